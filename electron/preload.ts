@@ -2,10 +2,14 @@ import { contextBridge, type IpcRendererEvent, ipcRenderer, webUtils } from 'ele
 import { DROPPED_FILE, PUSHES } from '../shared/ipc/channels.ts'
 import type { Bridge } from '../shared/ipc/contract.ts'
 
-/** The names of the contract. electron.vite.config.ts puts them here: the contract itself would bring its schemas along. */
+/**
+ * The names of the contract. electron.vite.config.ts puts them here: the contract itself would bring its schemas along.
+ */
 declare const CONTRACT_CHANNELS: readonly string[]
 
-/** The renderer's whole world outside itself: two functions that pass on the channels of the contract and nothing else. */
+/**
+ * The renderer's whole world outside itself: two functions that pass on the channels of the contract and nothing else.
+ */
 const channels: ReadonlySet<string> = new Set(CONTRACT_CHANNELS)
 const pushes: ReadonlySet<string> = new Set(PUSHES)
 
@@ -24,8 +28,8 @@ const bridge: Bridge = {
   },
 }
 
-// A file may be dropped anywhere on the window. Its path goes to the main process and is not seen by the page; a file that
-// the page made itself has none.
+// A file may be dropped anywhere on the window. Its path goes to the main process and is not seen by the page; a file
+// that the page made itself has none.
 const acceptFiles = (event: DragEvent): void => {
   if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
   event.preventDefault()

@@ -11,8 +11,8 @@ import { removeWorkspaceFiles } from './open-workspace.ts'
 import { WORKSPACE_EXTENSION } from './workspace.ts'
 
 /**
- * Restored copies of bundles: workspaces in a folder of the application's own, named after their bundle and a part of
- * its SHA-256, so that the same bundle is restored once. A copy has its name only when it is whole.
+ * Restored copies of bundles: workspaces in a folder of the application, named after their bundle and a part of its
+ * SHA-256, so that a bundle is restored once. A copy gets its name when it is complete.
  */
 const HASH_DIGITS = 12
 const PARTIAL = '.partial'
@@ -24,7 +24,7 @@ export function copyPathOf(folder: string, { fileName, sha256 }: BundleFacts): s
   return join(folder, `${safe} ${sha256.slice(0, HASH_DIGITS)}${WORKSPACE_EXTENSION}`)
 }
 
-/** Where a copy grows before it is whole. */
+/** The path of a copy that is not complete yet. */
 export function partialPathOf(copyPath: string): string {
   return `${copyPath}${PARTIAL}`
 }
@@ -33,20 +33,20 @@ export function isCopy(folder: string, path: string): boolean {
   return dirname(path) === folder && extname(path) === WORKSPACE_EXTENSION
 }
 
-/** All copies that are whole, by name. */
+/** All complete copies, by name. */
 export async function listCopies(folder: string): Promise<readonly string[]> {
   const names = (await listFolder(folder)).filter((name) => extname(name) === WORKSPACE_EXTENSION)
   return names.toSorted().map((name) => join(folder, name))
 }
 
-/** @returns the copy that was restored from the very same file, whatever that was called then. */
+/** @returns the copy that was restored from the same file, under any name. */
 export async function findCopy(folder: string, { sha256 }: BundleFacts): Promise<string | null> {
   const end = ` ${sha256.slice(0, HASH_DIGITS)}${WORKSPACE_EXTENSION}`
   const name = (await listFolder(folder)).find((candidate) => candidate.endsWith(end))
   return name === undefined ? null : join(folder, name)
 }
 
-/** Gives a copy that is whole its name; the head first, since a workspace without one raises an alarm. */
+/** Gives a complete copy its name; the head first, because a workspace without a head raises an alarm. */
 export async function publishCopy(copyPath: string): Promise<void> {
   const partial = partialPathOf(copyPath)
   try {
@@ -58,7 +58,7 @@ export async function publishCopy(copyPath: string): Promise<void> {
   }
 }
 
-/** A copy that was never finished may be a key file without a workspace, and that one cut short. */
+/** An unfinished copy may be a key file without a workspace, and the key file may be incomplete. */
 const HAS_NO_KEY: ReadonlySet<AppErrorCode> = new Set(['database-key-missing', 'workspace-missing'])
 
 /**
@@ -77,7 +77,7 @@ export async function removeCopy(folder: string, keychain: Keychain, path: strin
   await removeWorkspaceFiles(path)
 }
 
-/** Removes what a copy left behind that was never finished: the application was killed meanwhile. */
+/** Removes the files of unfinished copies, which remain when the application is killed. */
 export async function removeUnfinished(folder: string, keychain: Keychain): Promise<void> {
   const names = await listFolder(folder)
   const partial = names.filter((name) => name.includes(`${WORKSPACE_EXTENSION}${PARTIAL}`))

@@ -19,7 +19,7 @@ export interface CheckedBundle {
   readonly copyPath: string | null
 }
 
-/** The one thing that is done with bundles at a time, and the bundle that was chosen last. */
+/** Work with bundles, one task at a time, and the bundle that was chosen last. */
 export class BundleWork {
   readonly #services: WorkspaceServices
   readonly #folder: string
@@ -28,7 +28,7 @@ export class BundleWork {
   #running: AbortController | null = null
   #chosenPath: string | null = null
   #check: BundleCheck | null = null
-  /** Length and moment of the last change of the file that was checked. */
+  /** Size and modification time of the checked file. */
   #checkedState = ''
   #isTidy = false
 
@@ -82,8 +82,8 @@ export class BundleWork {
   }
 
   /**
-   * Verifies the bundle of an open workspace anew, from the ZIP file it came from.
-   * @param chosenPath where the user found the file, when it is not where it was.
+   * Verifies the bundle of an open workspace again, from its ZIP file.
+   * @param chosenPath the file that the user chose if it is not in its former place.
    * @throws AppError *busy*, *bundle-moved*, and as `checkWhole`
    */
   verify(workspace: Workspace, chosenPath: string | null): Promise<BundleCheck> {
@@ -108,8 +108,8 @@ export class BundleWork {
   }
 
   /**
-   * Rows of the report in the bundle that was checked last; beside whatever else is done with bundles.
-   * @throws AppError *not-found* where none was, *bundle-moved* where the file was changed since, *bundle-altered*
+   * Rows of the report in the bundle that was checked last; does not wait for other work with bundles.
+   * @throws AppError *not-found* if none was checked, *bundle-moved* if the file was changed since, *bundle-altered*
    */
   async listRows({ sha256, ...page }: RowsPage & { readonly sha256: string }): Promise<BundleRows> {
     const path = this.#getChosen()

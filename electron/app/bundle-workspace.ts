@@ -10,17 +10,17 @@ import type { Workspace } from './workspace.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
 
 export interface BundleToRestore {
-  /** The ZIP file, and what checking it found: it verifies, and is not redacted. */
+  /** The ZIP file and its check, which verified it; it is not redacted. */
   readonly path: string
   readonly check: BundleCheck
   readonly protection: ProtectionChoice
-  /** Where restored copies lie. */
+  /** The folder of restored copies. */
   readonly folder: string
 }
 
 /**
- * Restores a bundle as a workspace of its own and opens it; its evidence is only read from then on. When a step fails,
- * what the steps before it made is removed.
+ * Restores a bundle as a workspace and opens it; its evidence is read-only. If a step fails, the files of the former
+ * steps are removed.
  * @throws AppError as `restoreCopy` and `createVault`
  */
 export async function restoreBundle(
@@ -59,7 +59,7 @@ export async function restoreBundle(
   }
 }
 
-/** Nobody to ask, and the scope of the last sweep, by which coverage is told. */
+/** No service, and the scope of the last sweep, which coverage needs. */
 function toSource({ facts }: BundleCheck): FilesOnly {
   const [scope = { businessIds: [], from: null, to: null }] = facts.scopes
   return { service: 'none', scope }

@@ -7,7 +7,7 @@ import {
 } from '../../shared/domain/update.ts'
 import { DEFAULT_LIMITS, type Transport, type TransportLimits } from '../api/transport.ts'
 
-/** A few lines of JSON, waited for by a person. */
+/** Limits for a few lines of JSON that a user waits for. */
 export const UPDATE_LIMITS: TransportLimits = {
   ...DEFAULT_LIMITS,
   connectMs: 10_000,
@@ -18,9 +18,9 @@ export const UPDATE_LIMITS: TransportLimits = {
 }
 
 /**
- * Compares this version with the organization's signed file: two requests, to the address and to the address with
- * `.sig`, when a person asks for it and at no other time. Nothing is downloaded or opened. The signature is checked
- * over the bytes before anything in them is read.
+ * Compares this version with the organization's signed file. Two requests, to the address and to the address with
+ * `.sig`, only when a user asks for it. Nothing is downloaded or opened. The signature of the bytes is checked before
+ * they are parsed.
  * @throws AppError as Transport: unreachable, timed out, redirected, too large.
  */
 export async function checkForUpdate(
@@ -57,7 +57,7 @@ function parseJson(body: Uint8Array): unknown {
   }
 }
 
-/** PEM as openssl writes it, or the base64 inside it on one line; undefined where that is no Ed25519 key. */
+/** A PEM as openssl writes it, or its base64 on one line; undefined if it is not an Ed25519 key. */
 function readPublicKey(text: string): KeyObject | undefined {
   const base64 = text.replace(/-----[A-Z ]+-----/g, '').replace(/\s/g, '')
   try {

@@ -15,10 +15,10 @@ import type { WorkspaceServices } from './workspace-services.ts'
 
 const DAY_MS = 86_400_000
 
-/** Where a demo workspace points until its service has an address: port 9 answers nobody. */
+/** The address of a demo workspace until its service has one: nothing answers on port 9. */
 const NO_SERVICE = 'http://127.0.0.1:9'
 
-/** A keychain that has to ask a person for a password is done without. */
+/** A keychain that asks the user for a password is not used. */
 const KEYCHAIN_LIMIT_MS = 5_000
 const NO_KEYCHAIN: ReadonlySet<AppErrorCode> = new Set([
   'keychain-unavailable',
@@ -69,7 +69,7 @@ export async function createDemoWorkspace(
   }
 }
 
-/** Gives up the keychain where it takes longer than the demo waits for it. */
+/** Stops waiting for the keychain after KEYCHAIN_LIMIT_MS. */
 export async function withinDemoLimit<Result>(
   { keychain }: Pick<WorkspaceServices, 'keychain'>,
   use: () => Promise<Result>,
@@ -112,12 +112,12 @@ export interface RunningDemoService {
   stop(): Promise<void>
 }
 
-/** Young objects die with the page they were made for; a small nursery keeps the thread small. */
+/** Objects live no longer than the page they were made for, so a small nursery is enough. */
 const NURSERY_MB = 16
 
 /**
- * Runs the demo service in a thread of its own, since making the data takes a good part of a second.
- * @throws AppError *internal* when the thread does not come up, or a number of the settings is not a whole one.
+ * Runs the demo service in its own thread, because making the data takes most of a second.
+ * @throws AppError *internal* if the thread does not start, or a number of the settings is not an integer.
  */
 export async function startDemoServiceWorker(settings: DemoServiceSettings): Promise<RunningDemoService> {
   const worker = new Worker(workerUrl('demo-service'), {

@@ -13,8 +13,8 @@ export interface DiagnosticsParts {
 }
 
 /**
- * What support asks for first, as lines of text that a person can read before sending them: versions, sizes and counts.
- * No id, no name and no address; the home folder is written as ~.
+ * Lines of text for support, which a user can read before sending them: versions, sizes and counts. They contain no id,
+ * name or address; the home folder is written as ~.
  */
 export async function describeDiagnostics({
   appInfo,
@@ -39,7 +39,7 @@ async function describeWorkspace(workspace: Workspace): Promise<readonly string[
   const { feedbackItems, events, responses, businesses } = await workspace.store.ask('overview:get')
   const kind = bundle ? 'restored bundle' : isDemo ? 'demo' : 'workspace'
   return [
-    // An open file has been brought to the newest form.
+    // Opening a file migrates it to the newest form.
     `Workspace: ${kind}, form ${MIGRATIONS.at(-1)?.version}, index ${INDEX_VERSION}, protection ${protection}`,
     `Size: ${sizeOf(workspace.path)} bytes, write-ahead log ${sizeOf(`${workspace.path}-wal`)} bytes`,
     `Counts: feedback ${feedbackItems}, events ${events}, responses ${responses}, businesses ${businesses}`,

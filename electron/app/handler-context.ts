@@ -13,7 +13,7 @@ import type { WorkspaceSession } from './workspace-session.ts'
 
 export type SendPush = <P extends Push>(push: P, payload: PushPayloads[P]) => void
 
-/** What only the shell can do. Paths that the user chose go in and out here, never through the renderer. */
+/** Functions of the shell. Paths that the user chose pass through here, never through the renderer. */
 export interface Dialogs {
   /** A workspace, or a bundle. */
   chooseWorkspaceFile(): Promise<string | null>
@@ -36,7 +36,7 @@ export interface Dialogs {
   chooseNamesFile(): Promise<string | null>
 }
 
-/** How a report is told of outside the window. */
+/** Progress and outcome of a report outside the window. */
 export interface ReportDisplay {
   /** In the task bar or dock. */
   showProgress(progress: PushPayloads['report:progress']): void
@@ -53,12 +53,12 @@ export interface RecentDocuments {
   replace(paths: readonly string[]): void
 }
 
-/** What the handlers stand on. */
+/** Dependencies of the handlers. */
 export interface HandlerContext {
   readonly appInfo: AppInfo
   readonly dataFolder: DataFolder
   readonly services: WorkspaceServices
-  /** For small files, with limits to match. */
+  /** For small files, with low limits. */
   readonly updateTransport: Transport
   readonly session: WorkspaceSession
   readonly bundles: BundleWork

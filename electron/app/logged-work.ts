@@ -9,7 +9,7 @@ import type { DatabaseLocation } from '../store/open-database.ts'
 import type { HandlerContext } from './handler-context.ts'
 import { type Workspace, workspaceName } from './workspace.ts'
 
-/** Notes what a verification found. Where the file is too damaged for that, the verdict itself must still be shown. */
+/** Logs the result of a verification. A failed log entry does not hide the result of a damaged file. */
 export async function logVerification(
   { store }: Workspace,
   { isIntact, receipts, headHash, problem, index }: Verification,
@@ -45,9 +45,9 @@ export async function saveLogged<Result>(
 }
 
 /**
- * Runs a statement between two entries of the log: that it was asked, which stands there even where the machine stops
- * before it ends, and how it ended. An empty statement asks nothing, and is not logged.
- * @throws AppError what `run` throws; the log then says that the console broke.
+ * Runs a statement between two entries of the log: the statement, which is there even if the machine stops, and its
+ * outcome. An empty statement is not logged.
+ * @throws AppError as `run`; the outcome in the log is *broken* then.
  */
 export async function runLogged(
   workspace: Pick<Workspace, 'path' | 'store' | 'getDatabaseKey'>,
@@ -79,7 +79,7 @@ export async function runLogged(
   return outcome
 }
 
-/** How it ended, without what it found. */
+/** The outcome without the rows. */
 function toDetails(outcome: ConsoleOutcome): Readonly<Record<string, unknown>> {
   switch (outcome.kind) {
     case 'rows':

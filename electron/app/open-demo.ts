@@ -7,9 +7,7 @@ import { openWorkspace, removeWorkspaceFiles } from './open-workspace.ts'
 import { WORKSPACE_EXTENSION, type Workspace } from './workspace.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
 
-/**
- * What lies where the demo belongs. *other*: a workspace of the user's, or a demo that cannot be opened without asking.
- */
+/** The file in the place of the demo. *other*: a workspace of the user, or a demo that needs a question to open. */
 type Found =
   | { readonly kind: 'demo'; readonly workspace: Workspace }
   | { readonly kind: 'nothing' | 'lost' | 'other' }
@@ -29,9 +27,8 @@ const OUT_OF_REACH: ReadonlySet<AppErrorCode> = new Set([
 const NAMES_LIMIT = 100
 
 /**
- * Opens the demo of a folder, or makes it, and asks nothing. Only a file whose key file has the mark of the demo is
- * opened, and removed and made again where its key is lost; whatever else has its name stays untouched, and the demo
- * gets the next name.
+ * Opens the demo of a folder, or makes it, without questions. It opens only a file whose key file has the mark of the
+ * demo, and makes it again if its key is lost. Another file of the same name stays, and the demo gets the next name.
  */
 export async function openDemo(services: WorkspaceServices, folder: string): Promise<Workspace> {
   for (let number = 1; number <= NAMES_LIMIT; number += 1) {
@@ -44,7 +41,7 @@ export async function openDemo(services: WorkspaceServices, folder: string): Pro
   throw new AppError('workspace-exists', 'Too many workspaces have the name of the demo.')
 }
 
-/** Makes way for a new demo where the key of the former one is lost. Anything else at `path` stays. */
+/** Removes a demo whose key is lost. Any other file at `path` stays. */
 export async function removeLostDemo(services: WorkspaceServices, path: string): Promise<void> {
   const found = await find(services, path)
   if (found.kind === 'demo') await found.workspace.close()

@@ -35,7 +35,7 @@ export async function openWorkspace(
     const record = await store.writer.getRecord()
     refuseUnprotected(vault.protection, record.demo !== null)
     const hasPrivateKey = (await vault.findPrivateKey()) !== null
-    // Opening has compared the head with the file, and noted in it what does not fit.
+    // Opening compared the head with the file and noted differences in the head.
     const evidenceProblem = findNoticedProblem(readHeadIfPossible(path))
     const bundle = await store.ask('bundle:restored')
     return new Workspace(path, vault, store, record, hasPrivateKey, evidenceProblem, bundle)
@@ -48,7 +48,7 @@ export async function openWorkspace(
 export interface NewWorkspace {
   readonly path: string
   readonly connection: PageSource
-  /** null: to be set later, or given with each sync. */
+  /** null: set later, or given with each sync. */
   readonly privateKey: string | null
   readonly protection: ProtectionChoice
   readonly demo: DemoParameters | null
@@ -57,7 +57,7 @@ export interface NewWorkspace {
 }
 
 /**
- * Makes a workspace: keys first, then the encrypted file. When a step fails, what the steps before it made is removed.
+ * Makes a workspace: keys first, then the encrypted file. If a step fails, the results of the former steps are removed.
  * @throws AppError *workspace-exists*, the keychain's errors, *file-access*, *disk-full*
  */
 export async function createWorkspace(services: WorkspaceServices, wanted: NewWorkspace): Promise<Workspace> {
@@ -110,16 +110,16 @@ async function refuseExisting(path: string): Promise<void> {
   throw new AppError('workspace-exists', 'There is already a workspace of this name.')
 }
 
-/** Best effort: the failure that led here is the one to report. */
+/** Errors are ignored: the caller reports the first failure. */
 async function removeAll(path: string, vault: Vault): Promise<void> {
   await vault.destroy().catch((failure) => logSwallowed('creating a workspace', failure))
   await removeWorkspaceFiles(path)
 }
 
-/** What lies beside a workspace file and belongs to it. */
+/** Suffixes of the files of a workspace. */
 const SUFFIXES = ['', '-wal', '-shm', '.head', '.key', '.lock']
 
-/** Best effort: whoever calls this has something else to report, or shows what is left. */
+/** Errors are ignored: the caller reports another failure, or shows the remaining files. */
 export async function removeWorkspaceFiles(path: string): Promise<void> {
   await Promise.allSettled(SUFFIXES.map((suffix) => rm(`${path}${suffix}`, { force: true })))
 }

@@ -22,7 +22,7 @@ export class PreferencesStore {
     return this.#preferences
   }
 
-  /** Resolves when every change so far is on the disk, or could not be written. */
+  /** Resolves when all former changes are on disk or have failed. */
   settle(): Promise<void> {
     return this.#writing
   }
@@ -31,7 +31,7 @@ export class PreferencesStore {
     change: { readonly [K in keyof Preferences]?: Preferences[K] | undefined },
   ): Promise<Preferences> {
     this.#preferences = { ...this.#preferences, ...withoutUndefined(change) }
-    // One after the other, so that the newest is the last on the disk.
+    // One after the other, so that the newest change is written last.
     const written = this.#writing.then(() => writeJsonFile(this.#path, this.#preferences))
     this.#writing = written.catch((error) => logSwallowed('preferences', error))
     await written

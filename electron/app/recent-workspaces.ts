@@ -10,8 +10,8 @@ const recentSchema = z.strictObject({ paths: z.array(z.string()).max(50) })
 const KEPT = 12
 
 /**
- * Files that were open before, newest first. Missing ones are listed as such: a drive may only be unplugged. Copies of
- * bundles are always listed, since nobody would find them otherwise.
+ * Files that were open before, newest first. Missing files are marked, because a drive may be unplugged. Copies of
+ * bundles are always listed, because users cannot find them otherwise.
  */
 export async function listRecentWorkspaces(
   recentFile: string,

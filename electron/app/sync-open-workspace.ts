@@ -14,7 +14,7 @@ export interface SyncRequest
   readonly privateKey?: string | undefined
 }
 
-/** As many sweeps as could matter for finding the last complete one of each operation. */
+/** Enough sweeps to find the last complete one of each operation. */
 const EARLIER_SWEEPS = 200
 
 /** Syncs an open workspace from its service; a demo workspace starts its own. */
@@ -37,7 +37,7 @@ export async function syncOpenWorkspace(
   )
 }
 
-/** Runs a sync between its two entries in the auditor's log. A log that cannot be written never hides how it ended. */
+/** Runs a sync between two entries of the auditor's log. A failed entry does not hide the outcome. */
 async function withLoggedSync(
   workspace: Workspace,
   kind: SweepKind,
@@ -87,7 +87,7 @@ export interface ImportWatch {
   readonly onProgress: (progress: SyncProgress) => void
 }
 
-/** Imports pages into an open workspace; the scope is the workspace's, since files do not say theirs. */
+/** Imports pages into an open workspace with the scope of the workspace, because files have none. */
 export function importIntoWorkspace(
   { clock }: Pick<WorkspaceServices, 'clock'>,
   workspace: Workspace,

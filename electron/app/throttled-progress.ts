@@ -4,8 +4,8 @@ import type { Clock } from '../sync/sweep-context.ts'
 const INTERVAL_MS = 150
 
 /**
- * Tells where a sweep has come to, a few times a second: a new phase at once, and what is left untold when an interval
- * ends, since nothing may follow it for long (a paused sweep ends what is under way, and then is silent).
+ * Reports the progress of a sweep a few times a second: a new phase at once, and the last state at the end of an
+ * interval, because a paused sweep reports nothing for a long time.
  */
 export class ThrottledProgress {
   readonly #clock: Pick<Clock, 'monotonicMs' | 'delay'>
@@ -33,12 +33,12 @@ export class ThrottledProgress {
     if (!this.#isWaiting) void this.#tellLater()
   }
 
-  /** Nothing is told from here on. */
+  /** Reports nothing from now on. */
   stop(): void {
     this.#stop.abort()
   }
 
-  /** What is told at once meanwhile begins an interval of its own. */
+  /** An immediate report starts a new interval. */
   async #tellLater(): Promise<void> {
     this.#isWaiting = true
     while (this.#untold && !this.#stop.signal.aborted) {

@@ -18,7 +18,7 @@ export class WorkspaceSchedule {
     return this.#scheduler.status
   }
 
-  /** The sync that ran last counts, also one of a former session. */
+  /** The interval starts at the last sync, also one of a former session. */
   async start({ record, store }: Workspace): Promise<void> {
     if (!hasService(record.connection)) return
     const [{ setAtMs, every, kind }, [lastSweep]] = await Promise.all([

@@ -4,7 +4,7 @@ import type { Transport } from '../api/transport.ts'
 import type { Keychain } from '../credentials/keychain.ts'
 import type { Clock } from '../sync/sweep-context.ts'
 
-/** What workspaces need from the world; the application and the command line each bring their own. */
+/** External services of workspaces; the application and the command line provide their own. */
 export interface WorkspaceServices {
   readonly keychain: Keychain
   readonly transport: Transport

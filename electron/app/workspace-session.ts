@@ -17,10 +17,10 @@ export interface SessionEvents {
   onSyncProgress(progress: SyncProgress): void
   onSyncFinished(result: SyncResult): void
   onCacheChanged(): void
-  /** A sync or an import begins; *onWorkEnded* follows however it ends. */
+  /** A sync or an import starts; *onWorkEnded* always follows. */
   onWorkBegun(): void
   onWorkEnded(): void
-  /** The machine goes to sleep or has woken: whether the sync is paused may have changed. */
+  /** The machine goes to sleep or wakes up, which can pause or resume the sync. */
   onSleepChanged(): void
 }
 
@@ -34,10 +34,10 @@ interface RunningSync {
 
 type ProgressListener = (progress: SyncProgress) => void
 
-/** Quitting during a sweep takes at most this long; what was committed is safe either way. */
+/** Longest wait for a sweep when the application quits; commits are safe. */
 const CLOSE_LIMIT_MS = 4_000
 
-/** The application's one open workspace, and the sync or import that may be running on it. */
+/** The open workspace of the application, and the sync or import that runs on it. */
 export class WorkspaceSession {
   readonly requestLog = new RequestLog()
   readonly #services: WorkspaceServices

@@ -69,15 +69,15 @@ export class Workspace {
     return bundle.check
   }
 
-  /** For whatever would add to the evidence, or change where it comes from. @throws AppError *bundle-read-only* */
+  /** Refuses to add evidence or to change its source. @throws AppError *bundle-read-only* */
   refuseBundle(): void {
     if (!this.#bundle) return
     throw new AppError('bundle-read-only', 'This workspace was restored from an evidence bundle.')
   }
 
   /**
-   * For whatever would bring data of the user's own into a file whose key lies beside it. @throws AppError
-   * *demo-not-protected*
+   * Refuses to add data of the user to a file whose key lies beside it.
+   * @throws AppError *demo-not-protected*
    */
   refuseUnprotected(): void {
     if (this.#vault.protection !== 'demo') return

@@ -11,7 +11,7 @@ export function useAuditZone(): AuditZone {
   return getAuditZone(data?.timeZone ?? UTC_ZONE_NAME)
 }
 
-/** How far the data reach and how completely they were read; undefined until it is known. */
+/** Data cut-off and completeness; undefined until they are known. */
 export function useDataStatus(): DataStatus | undefined {
   return useCall('data:status', undefined, { keepsFormer: true }).data
 }
@@ -21,7 +21,7 @@ export function useDataCutoff(): number | null {
   return useDataStatus()?.cutoff?.atMs ?? null
 }
 
-/** Enough to find one of each operation, unless so many in a row have read nothing. */
+/** Enough sweeps to find one of each operation. */
 const SWEEPS = 100
 
 /**
@@ -39,7 +39,7 @@ export function useIsFetched(operations: readonly Operation[]): boolean | null {
   )
 }
 
-/** What businesses are called, by id; empty while nothing is known. */
+/** Names of businesses by id; empty until they are known. */
 export function useBusinessNames(): ReadonlyMap<string, string> {
   const names = useCall('names:list', undefined)
   return useMemo(
@@ -48,7 +48,7 @@ export function useBusinessNames(): ReadonlyMap<string, string> {
   )
 }
 
-/** What to call a business where there is only room for text: its name, and always its id. */
+/** The label of a business as plain text: name and id. */
 export function useBusinessLabel(): (businessId: string) => string {
   const names = useBusinessNames()
   return useMemo(() => (businessId) => labelBusiness(businessId, names), [names])

@@ -56,7 +56,7 @@ export interface VectorResult {
   readonly isMatch: boolean
 }
 
-/** What became of a file: an open workspace, one that needs its passphrase, or a bundle for *bundle:check*. */
+/** The result for a file: an open workspace, one that needs its passphrase, or a bundle for *bundle:check*. */
 export type OpenedFile =
   | WorkspaceSummary
   | { readonly needsPassphrase: string }
@@ -65,11 +65,11 @@ export type OpenedFile =
 /** The application, its workspaces, and trying a connection. */
 export const APPLICATION_CONTRACT = {
   'app:info': query<AppInfo>()(nothing, { lane: 'main', depends: [] }),
-  /** Opens the licenses of what is shipped in the system's viewer of texts. */
+  /** Opens the licenses of third-party software in the system's text viewer. */
   'app:show-licenses': command<null>()(nothing),
-  /** Asks the given address and nobody else; what was found is a reply, a fault of the network an error. */
+  /** Requests the given address only. A result is a reply; a network failure is an error. */
   'updates:check': command<UpdateCheck>()(updateSourceSchema),
-  /** Lines of text for whoever helps: versions, sizes and counts; no id, no name, and the home folder as ~. */
+  /** Lines of text for support: versions, sizes and counts; no id, no name, and the home folder as ~. */
   'app:diagnostics': query<string>()(nothing, { lane: 'main', depends: [] }),
   /** Opens the folder of the log. *file-access* where the system cannot. */
   'app:show-log': command<null>()(nothing),
@@ -77,12 +77,12 @@ export const APPLICATION_CONTRACT = {
   'app:page-failed': command<null>()(pageFailureSchema),
   'keychain:status': query<KeychainStatus>()(nothing, { lane: 'main', depends: [] }),
   /**
-   * Stops waiting for the keychain (see *keychain:waiting*); what waited fails as *cancelled*, and nothing is changed.
+   * Stops waiting for the keychain (see *keychain:waiting*). The operation fails with *cancelled* and changes nothing.
    */
   'keychain:cancel': command<null>()(nothing),
-  /** The question of *proxy:asks*, for a page that was loaded meanwhile. */
+  /** The question of *proxy:asks*, for a page that was loaded after it. */
   'proxy:question': query<ProxyQuestion | null>()(nothing, { lane: 'main', depends: [] }),
-  /** Kept in memory until the application ends. null: given up, the request fails as *network-unreachable*. */
+  /** Kept in memory until the application ends. null: cancelled; the request fails with *network-unreachable*. */
   'proxy:answer': command<null>()(proxyCredentialsSchema.nullable()),
   'workspace:current': query<WorkspaceSummary | null>()(nothing, { lane: 'main', depends: [] }),
   'workspace:recent': query<readonly RecentWorkspace[]>()(nothing, { lane: 'main', depends: [] }),

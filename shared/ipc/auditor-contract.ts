@@ -9,7 +9,7 @@ import type { ReportResult } from '../domain/report.ts'
 import type { SavedSearch, SearchImport } from '../domain/saved-search.ts'
 import { command, feedbackIdSchema, filter, moment, nothing, query, rows } from './contract-parts.ts'
 
-/** Entries with this action, with this subject; null leaves one open. */
+/** Entries with this action and this subject; null for any. */
 const logFilter = {
   action: z.string().max(100).nullable(),
   subject: z.string().max(1_000).nullable(),
@@ -25,7 +25,7 @@ const logFilter = {
     .optional(),
 }
 
-/** What the auditor adds to a workspace, the log of it, and the SQL console. */
+/** Annotations and searches of the auditor, the log, and the SQL console. */
 export const AUDITOR_CONTRACT = {
   /** One change, in one transaction with its entries in the log. *not-found* where the note, search or tag is gone. */
   'auditor:change': command<ChangeOutcome>()(auditorChangeSchema, { lane: 'writer' }),
@@ -46,7 +46,7 @@ export const AUDITOR_CONTRACT = {
   'searches:list': query<readonly SavedSearch[]>()(nothing, { depends: ['entries', 'annotations'] }),
   /** Asks where to save all searches as a file to share; null when the dialog was cancelled. */
   'searches:export': command<{ readonly searches: number } | null>()(nothing),
-  /** Asks for such a file and saves its searches; names that are there already are left alone. */
+  /** Asks for such a file and saves its searches, except those with a name that exists. */
   'searches:import': command<SearchImport | null>()(nothing),
   /** Newest first. */
   'log:list': query<readonly LogEntry[]>()(z.strictObject({ ...logFilter, ...rows }), {
@@ -57,13 +57,14 @@ export const AUDITOR_CONTRACT = {
   }),
   /** Asks where to save the whole log, oldest entry first; null when the dialog was cancelled. */
   'log:export': command<ReportResult | null>()(z.strictObject({ format: z.enum(['csv', 'json']) })),
-  /** Notes that rows left the application by the clipboard: how many, and of which search. */
+  /** Logs that rows were copied to the clipboard: their number and their search. */
   'log:rows-copied': command<null>()(
     z.strictObject({ filter, asOfMs: moment, rows: z.int().min(1).max(1_000_000) }),
     { lane: 'writer' },
   ),
   /**
-   * One at a time, else *busy*. The statement is in the log before it is run, how it ended after; an empty one is not.
+   * One at a time, else *busy*. The statement is logged before it runs, and its outcome after; an empty one is not
+   * logged.
    */
   'console:run': command<ConsoleOutcome>()(z.strictObject({ sql: z.string().max(100_000) })),
   'console:cancel': command<null>()(nothing),

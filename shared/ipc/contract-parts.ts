@@ -16,13 +16,12 @@ export interface Operation<Request extends z.ZodType, Reply> {
   readonly reply?: Reply
 }
 
-/** What answers follow from. An answer is stale when one of the topics it depends on has changed. */
+/** Data that answers depend on. An answer is stale when one of its topics has changed. */
 export type Topic = 'entries' | 'annotations' | 'findings' | 'samples' | 'log' | 'sync'
 
 /**
- * Who answers a query: *main*, the main process from its own state; *quick*, the thread that keeps the lists on screen
- * fluent; *long*, that thread where it can answer at once, and another one where the whole list has to be read first;
- * *count*, the thread that counts.
+ * Who answers a query: *main*, the main process; *quick*, the thread that keeps lists responsive; *long*, that thread
+ * if it can answer at once, and another thread if a whole list must be read first; *count*, the counting thread.
  */
 export type Lane = 'main' | 'quick' | 'long' | 'count'
 
@@ -46,7 +45,7 @@ export interface Command<Request extends z.ZodType, Reply, Of extends 'main' | '
   readonly lane: Of
 }
 
-/** Changes something, or asks the user; *writer*: the thread that writes does it, by `electron/operations/commands`. */
+/** Changes something, or asks the user. *writer*: the writing thread does it, in `electron/operations/commands`. */
 export const command =
   <Reply>() =>
   <Request extends z.ZodType, const Of extends 'main' | 'writer' = 'main'>(
@@ -61,7 +60,7 @@ export const protection = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('keychain') }),
   z.strictObject({ kind: z.literal('passphrase'), passphrase }),
 ])
-/** The query language's text; what it means is checked by its own parser, which points at the character. */
+/** Text of the query language; its parser reports errors with their position. */
 export const filter = z.string().max(4_096)
 export const feedbackIdSchema = z
   .string()

@@ -17,9 +17,8 @@ import { BUNDLE_CONTRACT, REPORT_CONTRACT, REPORT_WRITING_CONTRACT } from './rep
 import { SYNC_CONTRACT } from './sync-contract.ts'
 
 /**
- * One map of channel → request schema and reply type, for both sides; topics with many channels have a file of their
- * own beside this one. Requests are checked in the main process before a handler sees them. Replies come from our own
- * code and are typed, not checked again.
+ * All operations by name, for both sides; each topic has a file beside this one. The main process checks requests
+ * before a handler gets them. Replies come from our own code and are typed, not checked again.
  */
 export const CONTRACT = {
   ...APPLICATION_CONTRACT,
@@ -44,24 +43,24 @@ export const CHANNELS = Object.keys(CONTRACT) as readonly Channel[]
 export type QueryName<Of extends Lane = Lane> = {
   [C in Channel]: Contract[C] extends { readonly kind: 'query'; readonly lane: Of } ? C : never
 }[Channel]
-/** Questions that a thread answers from the open workspace. */
+/** Queries that a thread of the store answers. */
 export type StoreQuery = QueryName<Exclude<Lane, 'main'>>
 const STORE_LANES: ReadonlySet<string | null> = new Set<Exclude<Lane, 'main'>>(['quick', 'long', 'count'])
 export const STORE_QUERIES = CHANNELS.filter((name): name is StoreQuery => STORE_LANES.has(laneOf(name)))
 
-/** Changes that the thread that writes makes, as the request names them. */
+/** Commands of the writing thread. */
 export type WriterCommand = {
   [C in Channel]: Contract[C] extends { readonly kind: 'command'; readonly lane: 'writer' } ? C : never
 }[Channel]
 export const WRITER_COMMANDS = CHANNELS.filter((name): name is WriterCommand => laneOf(name) === 'writer')
 
-/** What the answer to a query follows from; nothing for what is no query of the contract. */
+/** Topics of a query; empty for any other name. */
 export function topicsOf(name: string): readonly Topic[] {
   const entry = entryOf(name)
   return entry !== undefined && 'depends' in entry ? entry.depends : []
 }
 
-/** Null for what the contract does not name. */
+/** Null for a name that is not in the contract. */
 export function laneOf(name: string): Lane | 'writer' | null {
   return entryOf(name)?.lane ?? null
 }
@@ -70,19 +69,19 @@ function entryOf(name: string): Contract[Channel] | undefined {
   return Object.hasOwn(CONTRACT, name) ? CONTRACT[name as Channel] : undefined
 }
 
-/** What the renderer passes. */
+/** The request as the renderer passes it. */
 export type RequestOf<C extends Channel> = z.input<Contract[C]['request']>
-/** What a handler receives, after the check. */
+/** The request after the check. */
 export type CheckedRequestOf<C extends Channel> = z.output<Contract[C]['request']>
-/** What a handler answers, and how it travels. */
+/** The reply of a handler. */
 export type WireReplyOf<C extends Channel> =
   | NonNullable<Contract[C]['reply']>
   | Extract<Contract[C]['reply'], null>
-/** What a screen gets: encoded rows are decoded (see [Note: Encoded rows]). */
+/** The reply for a screen, with decoded rows (see [Note: Encoded rows]). */
 export type ReplyOf<C extends Channel> =
   WireReplyOf<C> extends EncodedItems ? readonly FeedbackListRow[] : WireReplyOf<C>
 
-/** How a reply travels: failures are values, so that nothing but code, message and details crosses. */
+/** The reply as it is sent. A failure is a value, so that only code, message and details are sent. */
 export type Envelope<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: AppErrorShape }
@@ -93,22 +92,22 @@ export interface PushPayloads extends Record<Push, unknown> {
   'workspace:requested': null
   'sync:progress': SyncProgress
   'sync:finished': { readonly sweeps: readonly Sweep[]; readonly error: AppErrorShape | null }
-  /** Whether the sync is paused may have changed, by the sleep of the machine. */
+  /** The sleep of the machine may have paused or resumed the sync. */
   'sync:paused': null
   /** New rows can be read: cached queries are stale. */
   'cache:changed': null
   'bundle:progress': BundleProgress
   'report:progress': { readonly rows: number; readonly totalRows: number | null }
   'demo:progress': { readonly step: 'starting' | 'syncing' | 'ready' }
-  /** null: nothing is asked any more. */
+  /** null: the question was answered or cancelled. */
   'proxy:asks': ProxyQuestion | null
-  /** True once the keychain has taken a second, and false when it has answered or was given up. */
+  /** True after a second without an answer of the keychain; false after its answer or a cancellation. */
   'keychain:waiting': { readonly isWaiting: boolean }
   'menu:command': MenuCommand
   'notice:open': NoticeTarget
 }
 
-/** What a notification speaks of, and opens when it is clicked. */
+/** The target of a notification, which a click opens. */
 export type NoticeTarget =
   | { readonly kind: 'sync'; readonly sweepId: Sweep['sweepId'] | null }
   | { readonly kind: 'report'; readonly seq: number | null }
@@ -141,7 +140,7 @@ export type MenuCommand =
   | 'open-log-folder'
   | 'copy-diagnostics'
 
-/** What the preload script puts on `window`. */
+/** The API that the preload script adds to `window`. */
 export interface Bridge {
   invoke<C extends Channel>(channel: C, request: RequestOf<C>): Promise<Envelope<WireReplyOf<C>>>
   /** @returns a function that ends the subscription. */

@@ -16,7 +16,7 @@ import {
 const LATEST_MS = 8_640_000_000_000_000
 const YEAR_MS = 366 * 86_400_000
 
-/** An entry to be marked in the reply: what identifies it there. */
+/** Identifies an entry to mark in the reply. */
 const wantedEntry = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('event'),

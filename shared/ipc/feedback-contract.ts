@@ -10,7 +10,7 @@ import { feedbackIdSchema, filter, moment, nothing, query, rows, sort } from './
 const selection = { filter, asOfMs: moment }
 
 export interface LocatedRow {
-  /** Place in the whole list, 0 for the first row; null where the list has no such row. */
+  /** Position in the whole list, 0 for the first row; null if the list has no such row. */
   readonly offset: number | null
 }
 

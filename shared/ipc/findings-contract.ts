@@ -33,12 +33,12 @@ import {
   rows,
 } from './contract-parts.ts'
 
-/** What is decided at once stays one short transaction. */
+/** Keeps one decision a short transaction. */
 export const DECIDED_FINDINGS_LIMIT = 10_000
 
 const rule = z.enum(RULE_NAMES)
 const key = z.string().min(1).max(200)
-/** Which values are allowed is the rule's to say: *invalid-argument* with words when one is out of bounds. */
+/** The rule checks the values: *invalid-argument* with a message if one is out of bounds. */
 const parameters = z.record(z.string().max(40), z.number())
 const reason = z.string().trim().min(1, 'Give a reason.').max(4_000, 'A reason has at most 4,000 characters.')
 
@@ -57,7 +57,7 @@ const selection = {
 
 /** Findings: rules and their parameters, what they found, and what the auditor decides about it. */
 export const FINDINGS_CONTRACT = {
-  /** Starts the rules where the cache has changed since; *cache:changed* tells when they are done. */
+  /** Starts the rules if the cache has changed; *cache:changed* follows when they end. */
   'findings:rules': query<FindingsOverview>()(nothing, { lane: 'main', depends: ['entries', 'findings'] }),
   /** null asks for all. Without `sort`: rule, then the latest beginning first. */
   'findings:list': query<FindingsPage>()(z.strictObject({ ...selection, ...rows }), {
@@ -101,7 +101,7 @@ export const FINDINGS_CONTRACT = {
   'findings:self-test': command<SelfTestResult>()(nothing),
   /** The result of the last self-test as CSV. Asks where to save; null when the dialog was cancelled. */
   'findings:export-self-test': command<ReportResult | null>()(nothing),
-  /** What a typed working-paper reference means, or null. */
+  /** The target of a working-paper reference, or null. */
   'findings:resolve': query<ResolvedReference | null>()(z.strictObject({ reference: z.string().max(200) }), {
     depends: [],
   }),
@@ -114,9 +114,7 @@ const SAMPLES = { depends: ['entries', 'samples'] } as const
 export const SAMPLING_CONTRACT = {
   /** All draws, newest first. */
   'samples:list': query<readonly SampleSummary[]>()(nothing, SAMPLES),
-  /**
-   * Freezes what the filter selects now, and says which draws were made from it. *invalid-argument* where it is empty.
-   */
+  /** Freezes the current selection of the filter. Replies its draws. *invalid-argument* if it is empty. */
   'samples:freeze': command<FrozenPopulation>()(z.strictObject({ filter })),
   /** *invalid-argument* where the sample is larger than its population, or a reason is missing. */
   'samples:draw': command<{ readonly sampleId: number }>()(drawRequestSchema, { lane: 'writer' }),

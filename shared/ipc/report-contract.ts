@@ -42,7 +42,7 @@ export const REPORT_WRITING_CONTRACT = {
   'report:export-pdf': command<SavedReport | null>()(pdfRequest),
   /** The first pages as one SVG picture, to be shown as an image and never as markup. */
   'report:preview-pdf': query<string>()(pdfRequest, { lane: 'main', depends: [] }),
-  /** Ends what is being written or checked; nothing is left of a report that was not whole. */
+  /** Ends the running report or check; an incomplete report is removed. */
   'report:cancel': command<null>()(nothing),
 } as const
 
@@ -83,14 +83,14 @@ export const REPORT_CONTRACT = {
   'report:drag-kept': command<null>()(kept),
   /** Makes it again and compares the two; asks where to save, null when the dialog was cancelled. */
   'report:repeat': command<RepeatedReport | null>()(kept),
-  /** Asks for a file and says what it is; null when the dialog was cancelled. */
+  /** Asks for a file and identifies it; null when the dialog was cancelled. */
   'report:verify-file': command<VerifiedFile | null>()(nothing),
 } as const
 
-/** What checking the chosen bundle came to. */
+/** The result of checking the chosen bundle. */
 export interface BundleOffer {
   readonly check: BundleCheck
-  /** The copy that was restored from the very same file before, to be opened with *workspace:open*. */
+  /** The copy that was restored from the same file before; *workspace:open* opens it. */
   readonly copy: {
     readonly path: string
     readonly name: string
@@ -111,7 +111,7 @@ export const BUNDLE_CONTRACT = {
    * where the file is; null when that dialog was cancelled.
    */
   'bundle:verify': command<BundleCheck | null>()(z.strictObject({ choosesFile: z.boolean() })),
-  /** Asks for a second bundle and holds it against the one chosen last, or that of the open workspace. */
+  /** Asks for a second bundle and compares it with the one chosen last, or with that of the open workspace. */
   'bundle:compare': command<BundleComparison | null>()(
     z.strictObject({ first: z.enum(['chosen', 'workspace']) }),
   ),

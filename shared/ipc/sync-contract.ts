@@ -35,11 +35,11 @@ export interface ImportReport {
 
 const source = z.enum(REQUEST_SOURCES)
 
-/** Syncing, what sweeps found, the quarantine, imports, the request log, and names of businesses. */
+/** Sync, sweeps, entries set aside, imports, the request log, and names of businesses. */
 export const SYNC_CONTRACT = {
   /** Newest first. */
   'sweeps:list': query<readonly Sweep[]>()(z.strictObject(rows), { depends: ['entries'] }),
-  /** What one sweep changed, one kind at a time, item by item. */
+  /** Changes of one sweep, one kind at a time, item by item. */
   'sweeps:difference': query<readonly SweepChange[]>()(
     z.strictObject({ sweepId: sweepIdSchema, kind: z.enum(CHANGE_KINDS), ...rows }),
     { depends: ['entries'] },
@@ -47,7 +47,7 @@ export const SYNC_CONTRACT = {
   'coverage:get': query<Coverage>()(nothing, { depends: ['entries'] }),
   'data:status': query<DataStatus>()(nothing, { depends: ['entries'] }),
   'quarantine:list': query<readonly QuarantinedEntry[]>()(z.strictObject(rows), { depends: ['entries'] }),
-  /** `isAnew`: does not go on with a stopped sweep. */
+  /** `isAnew`: starts new sweeps even if a stopped one could be resumed. */
   'sync:start': command<null>()(
     z.strictObject({ kind: z.enum(['complete', 'quick']), isAnew: z.boolean().default(false) }),
   ),

@@ -15,7 +15,7 @@ import { reportHandlers } from './reports.ts'
 import { importHandlers, namesHandlers, requestLogHandlers, syncHandlers } from './sync.ts'
 import { workspaceHandlers } from './workspaces.ts'
 
-/** Everything that the contract names: what the threads of the store do as the contract lists it, the rest by topic. */
+/** All operations of the contract: those of the store's threads by their lanes, the others by topic. */
 export function createHandlers(context: HandlerContext): Handlers {
   const reportRun = new ReportRun(context)
   return {
@@ -38,10 +38,10 @@ export function createHandlers(context: HandlerContext): Handlers {
   }
 }
 
-/** A query of these lanes has its name from the contract, and its implementation in `operations/queries`. */
+/** Queries of the store's threads; their implementation is in `operations/queries`. */
 function storeQueries({ session }: HandlerContext): Pick<Handlers, StoreQuery> {
   const ask = (name: StoreQuery, request: unknown): unknown =>
-    // The contract pairs each name with its request; the compiler cannot follow that through the list of all.
+    // The contract pairs each name with its request; the compiler cannot follow that through the list.
     (session.getWorkspace().store.ask as AskStore)(name, request)
   const queries = STORE_QUERIES.map((name) => [name, (request: unknown) => ask(name, request)] as const)
   return Object.fromEntries(queries) as unknown as Pick<Handlers, StoreQuery>
@@ -49,10 +49,7 @@ function storeQueries({ session }: HandlerContext): Pick<Handlers, StoreQuery> {
 
 type AskStore = (name: StoreQuery, request: unknown) => Promise<unknown>
 
-/**
- * The same for commands of the writing thread, in `operations/commands`; their moment is that of the application's
- * clock.
- */
+/** Commands of the writing thread, in `operations/commands`, with the time of the application's clock. */
 function writerCommands({ session, services }: HandlerContext): Pick<Handlers, WriterCommand> {
   const run = (name: WriterCommand, request: unknown): unknown =>
     (session.getWorkspace().store.run as RunCommand)(name, request, services.clock.nowMs())

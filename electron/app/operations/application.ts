@@ -59,7 +59,7 @@ export function appHandlers({
   } satisfies Partial<Handlers>
 }
 
-/** Trying a connection and a signature scheme before anything depends on them. */
+/** Tests of a connection and of a signature scheme before their use. */
 export function connectionHandlers({ services, session }: HandlerContext) {
   const test = async (
     connection: Parameters<Handlers['connection:test']>[0]['connection'],

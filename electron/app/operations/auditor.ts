@@ -53,7 +53,7 @@ export function consoleHandlers(context: HandlerContext) {
   } satisfies Partial<Handlers>
 }
 
-/** Saved searches to and from files that are shared. */
+/** Export and import of saved searches. */
 export function searchHandlers(context: HandlerContext) {
   const { session, services, dialogs } = context
   return {
@@ -95,7 +95,7 @@ async function saveAll(
   return { kind: 'imported', added, alreadyThere: searches.length - added }
 }
 
-/** Without what belongs to this workspace alone. */
+/** Without the fields of this workspace only. */
 function toDraft({ name, subject, query, sort, asOfMs }: SearchDraft): SearchDraft {
   return searchDraftSchema.parse({ name, subject, query, sort, asOfMs })
 }
@@ -103,7 +103,7 @@ function toDraft({ name, subject, query, sort, asOfMs }: SearchDraft): SearchDra
 type Refused = Extract<SearchImport, { readonly kind: 'refused' }>
 export type SearchFile = { readonly kind: 'read'; readonly searches: readonly SearchDraft[] } | Refused
 
-/** A thousand searches of full length take a few MB at most; usual files are some kB. */
+/** A thousand searches of full length take a few MB; usual files take some kB. */
 const SIZE_LIMIT_BYTES = 8 * 1024 * 1024
 
 /** Reads a file of shared searches and checks every part of it. @throws AppError *file-access* */

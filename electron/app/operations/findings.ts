@@ -3,8 +3,8 @@ import type { HandlerContext, Handlers } from '../handler-context.ts'
 import { saveLogged } from '../logged-work.ts'
 
 /**
- * Findings: whatever has to be computed goes to the findings thread, and parameters to it after the writer thread.
- * Questions start the rules where the cache has changed, and do not wait for them.
+ * Findings: rules, previews and parameters. A question starts the rules if the cache has changed, and does not wait for
+ * them.
  */
 export function findingsHandlers(context: HandlerContext) {
   const { session, services, dataFolder } = context
@@ -40,7 +40,7 @@ export function findingsHandlers(context: HandlerContext) {
   } satisfies Partial<Handlers>
 }
 
-/** Samples: what needs more than one thread, or the user. */
+/** Operations on samples that need more than one thread, or the user. */
 export function samplingHandlers(context: HandlerContext) {
   const { session, services } = context
   const store = () => session.getWorkspace().store

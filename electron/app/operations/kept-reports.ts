@@ -10,7 +10,7 @@ import { getKept, pathsOf } from '../reports/report-run.ts'
 import { saveReport } from '../reports/save-report.ts'
 import { checkKept, hashFile, verifyFile } from '../reports/verify-file.ts'
 
-/** Reports that were made before: looked at, verified, made again. */
+/** Saved reports: opened, verified, made again. */
 export function keptReportHandlers(context: HandlerContext, run: ReportRun) {
   const { dialogs } = context
   const firstFileOf = async (seq: number): Promise<string> => {
@@ -60,7 +60,7 @@ function missing(file: string): AppError {
 }
 
 /**
- * What leaves the window as a report is that report, in every volume.
+ * Refuses to drag a report out of the window if one of its volumes has changed.
  * @throws AppError *report-missing*, *report-changed*, *file-access*
  */
 async function refuseChanged({ folder, volumes }: LoggedReport): Promise<void> {
@@ -92,7 +92,7 @@ async function repeat(
   }
 }
 
-/** The moment of the report while no reply came since: then the same bytes are expected. Later data end later. */
+/** The moment of the report if no reply was archived since, so that the same bytes are expected; else null. */
 async function findMomentKept(
   { session }: HandlerContext,
   { basis, countedToMs }: LoggedReport,
@@ -101,7 +101,7 @@ async function findMomentKept(
   return basis?.receipt === count ? countedToMs : null
 }
 
-/** Beside the first one, under another name. */
+/** In the folder of the first report, under another name. */
 function proposeName({ folder, file }: LoggedReport): string {
   const ending = extname(file)
   const name = `${file.slice(0, file.length - ending.length)} repeated${ending}`

@@ -14,7 +14,7 @@ import {
 } from '../reports/save-report.ts'
 import { workspaceName } from '../workspace.ts'
 
-/** Reports that are asked for, and the verification of the workspace. */
+/** Making reports, and verification of the workspace. */
 export function reportHandlers(context: HandlerContext, run: ReportRun) {
   const { session, dialogs, startProcess } = context
 
@@ -22,7 +22,7 @@ export function reportHandlers(context: HandlerContext, run: ReportRun) {
     run.refuseSecond()
     const { path } = session.getWorkspace()
     const { extension } = FORMATS[asked.format]
-    // A workspace is named after whom it is about.
+    // The name of a workspace often names a business or person.
     const of = asked.isRedacted ? 'Unhidden' : workspaceName(path)
     const name = `${of} ${asked.template}${asked.isRedacted ? ' redacted' : ''}.${extension}`
     const folder = (await findLastFolder(context)) ?? homedir()

@@ -11,9 +11,7 @@ import type { HandlerContext, Handlers } from '../handler-context.ts'
 import { type Workspace, workspaceName } from '../workspace.ts'
 import type { WorkspaceServices } from '../workspace-services.ts'
 
-/**
- * Starting, watching, pausing and stopping a sync, its schedule, and what it set aside. The outcome comes as a push.
- */
+/** Sync, its schedule, and entries set aside. The outcome of a sync comes as a push. */
 export function syncHandlers({ session, services, push }: HandlerContext) {
   const store = () => session.getWorkspace().store
   return {
@@ -41,14 +39,14 @@ export function syncHandlers({ session, services, push }: HandlerContext) {
       const acknowledgement = { choice, note, atMs: services.clock.nowMs() }
       const entries = await store().run('quarantine:acknowledge', acknowledgement)
       push('cache:changed', null)
-      // What was set aside can make a sweep complete, and move the cut-off of the rules.
+      // The acknowledgement can make a sweep complete, and move the data cut-off of the rules.
       void store().findings.refresh()
       return entries
     },
   } satisfies Partial<Handlers>
 }
 
-/** As many lines as a person looks through; the rest is counted. */
+/** Most files in the list; the rest is counted. */
 const FILES_SHOWN = 1_000
 const ORDER: Readonly<Record<ImportOutcome, number>> = { refused: 0, duplicate: 1, archived: 2 }
 
@@ -75,10 +73,10 @@ function byOutcome(a: ImportedFile, b: ImportedFile): number {
   return ORDER[a.outcome] - ORDER[b.outcome]
 }
 
-/** A service that does not answer is left after this; names are a convenience. */
+/** Longest wait for a service: names are a convenience. */
 const FETCH_LIMIT_MS = 120_000
 
-/** Names of businesses: asked from the service, or taken from a file that the user chose. */
+/** Names of businesses, from the service or from a file that the user chose. */
 export function namesHandlers(context: HandlerContext) {
   const { session, services, dialogs, push } = context
   let chosen: { readonly workspaceId: string; readonly path: string } | null = null
@@ -109,7 +107,7 @@ export function namesHandlers(context: HandlerContext) {
   } satisfies Partial<Handlers>
 }
 
-/** Requests of this session from memory, and those of all time as far as a reply is archived. */
+/** Requests of this session, from memory, and all requests with an archived reply. */
 export function requestLogHandlers({ session, dialogs }: HandlerContext) {
   const list = async (source: RequestSource, rows: { readonly offset: number; readonly limit: number }) =>
     source === 'session'
@@ -129,9 +127,7 @@ export function requestLogHandlers({ session, dialogs }: HandlerContext) {
   } satisfies Partial<Handlers>
 }
 
-/**
- * @returns how many names were kept, or null where the service has no such call. @throws AppError as fetchNames does.
- */
+/** @returns the number of names, or null if the service has no such call. @throws AppError as fetchNames. */
 export async function fetchBusinessNames(
   { transport }: WorkspaceServices,
   workspace: Workspace,

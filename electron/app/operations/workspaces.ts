@@ -16,7 +16,7 @@ import {
 } from '../recent-workspaces.ts'
 import { WORKSPACE_EXTENSION, type Workspace } from '../workspace.ts'
 
-/** Creating, opening and closing workspaces, and what can be changed about the open one. */
+/** Creating, opening, closing and changing workspaces. */
 export function workspaceHandlers(context: HandlerContext) {
   const { services, session, dataFolder, dialogs, bundles, recentDocuments, requestedFiles } = context
   const remember = async (path: string): Promise<void> => {
@@ -33,7 +33,7 @@ export function workspaceHandlers(context: HandlerContext) {
     if (current?.path === path) return current.summarize()
     return show(await openWorkspace(services, path, passphrase))
   }
-  /** Nobody is asked for a passphrase here: a workspace that needs one is opened by *workspace:open*. */
+  /** Does not ask for a passphrase: *workspace:open* opens a workspace that needs one. */
   const openFile = async (path: string): Promise<OpenedFile> => {
     if (extname(path).toLowerCase() === '.zip') return { chosenBundle: bundles.choose(path) }
     try {
@@ -114,10 +114,7 @@ async function syncDemo({ session, push }: Pick<HandlerContext, 'session' | 'pus
   if (error) throw error
 }
 
-/**
- * The renderer names only files it was given: those that were open before, copies of bundles, and what the dialog
- * returned.
- */
+/** Accepts paths of recent workspaces and of copies of bundles only: the renderer does not choose paths. */
 async function refuseUnknownPath(
   { recentFile, bundles }: HandlerContext['dataFolder'],
   path: string,
@@ -138,7 +135,7 @@ async function refuseForeignFile(path: string): Promise<void> {
   throw new AppError('file-foreign', `${basename(path)} is neither a workspace nor an evidence bundle.`)
 }
 
-/** A sweep keeps the connection it began with; changing it half-way would mix two sources. */
+/** Refuses a change during a sync, which would mix two sources in one sweep. */
 function idleWorkspace({ session }: HandlerContext): Workspace {
   if (session.syncStatus.isRunning)
     throw new AppError('busy', 'Wait for the sync to end, or cancel it first.')

@@ -5,7 +5,7 @@ import type { LoggedReport } from '../../../shared/domain/kept-report.ts'
 import { type ReportOptions, type ReportWorker, startReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext } from '../handler-context.ts'
 
-/** The one report that is being written or checked, in a thread that ends with it. A second one is refused. */
+/** The report that is being written or checked, in its own thread. A second one is refused. */
 export class ReportRun {
   readonly #context: Pick<HandlerContext, 'push' | 'reportDisplay' | 'startProcess'>
   #running: AbortController | null = null
@@ -14,7 +14,7 @@ export class ReportRun {
     this.#context = context
   }
 
-  /** @throws AppError *busy*, before anybody is asked for a name. */
+  /** @throws AppError *busy*, before the dialog asks for a name. */
   refuseSecond(): void {
     if (this.#running) throw new AppError('busy', 'Another report is being written.')
   }
@@ -24,8 +24,8 @@ export class ReportRun {
   }
 
   /**
-   * Progress is told to the window, and in the task bar or dock.
-   * @throws AppError *busy*, and what `use` throws.
+   * Shows progress in the window and in the task bar or dock.
+   * @throws AppError *busy*, and as `use`.
    */
   async run<Result>(use: (worker: ReportWorker, options: ReportOptions) => Promise<Result>): Promise<Result> {
     this.refuseSecond()
@@ -60,7 +60,7 @@ export function pathsOf({ folder, volumes }: LoggedReport): readonly string[] {
   return volumes.map(({ file }) => join(folder, file))
 }
 
-/** Where the last report went, if that folder is still there. */
+/** The folder of the last report, if it still exists. */
 export async function findLastFolder({ session }: HandlerContext): Promise<string | null> {
   const newest = { beforeSeq: null, limit: 1, template: null }
   const [last] = await session.getWorkspace().store.ask('report:list-logged', newest)

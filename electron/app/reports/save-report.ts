@@ -14,7 +14,7 @@ import type { HandlerContext } from '../handler-context.ts'
 import { type Workspace, workspaceName } from '../workspace.ts'
 import type { ReportRun } from './report-run.ts'
 
-/** What a report is asked for with, whatever its form. */
+/** The request for a report of any format. */
 export interface AskedReport
   extends Pick<
     KeptReport,
@@ -68,7 +68,7 @@ export async function saveReport(
   return { saved: { ...result, seq, volumes: volumes.length }, written }
 }
 
-/** A report about findings, or chosen by them, is not made of old ones; see [Note: Findings of a report]. */
+/** Updates findings before a report that needs them; see [Note: Findings of a report]. */
 export async function bringFindingsUpToDate(
   { session }: HandlerContext,
   report: Pick<AskedReport, 'template' | 'filter' | 'sort'>,
@@ -113,8 +113,8 @@ function toVolume({ path, sha256 }: ReportResult) {
 }
 
 /**
- * Applies the rules before a report that needs what they find ([Note: Findings of a report]). While a sync runs they
- * wait for its end; the report then says that it cannot be made yet.
+ * Applies the rules before a report that needs findings ([Note: Findings of a report]). During a sync the rules wait
+ * for its end, and the report is refused.
  */
 export async function refreshFindingsFor(
   { store }: Workspace,
@@ -123,6 +123,6 @@ export async function refreshFindingsFor(
   const need = toFindingsNeed(report)
   if (need === 'none') return
   await store.findings.refresh(need === 'examined')
-  // One that was under way may have been for less; asking again costs nothing where it was not.
+  // The first call may have joined a run without the robustness check; another call is cheap if it did not.
   await store.findings.refresh(need === 'examined')
 }
