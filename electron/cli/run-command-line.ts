@@ -51,9 +51,10 @@ export async function runCommandLine(terminal: Terminal): Promise<ExitCode> {
 
 async function reportError({ args, output, errors }: Terminal, error: AppError): Promise<void> {
   const { code, message, details } = error
-  const place = code === 'invalid-query' ? { details } : {}
-  if (args.includes('--json')) await writeLine(output, JSON.stringify({ error: { code, message, ...place } }))
-  else await writeLine(errors, [`${code}: ${message}`, ...showPlace(error, args)].join('\n'))
+  const position = code === 'invalid-query' ? { details } : {}
+  if (args.includes('--json'))
+    await writeLine(output, JSON.stringify({ error: { code, message, ...position } }))
+  else await writeLine(errors, [`${code}: ${message}`, ...showErrorPosition(error, args)].join('\n'))
   if (code === 'internal' && error.cause instanceof Error) await writeLine(errors, error.cause.stack ?? '')
 }
 
@@ -61,7 +62,7 @@ async function reportError({ args, output, errors }: Terminal, error: AppError):
 const SURROUNDING = 36
 
 /** The filter of a command line with a line of carets below the invalid part; empty for other errors. */
-export function showPlace({ code, details }: AppError, args: readonly string[]): readonly string[] {
+export function showErrorPosition({ code, details }: AppError, args: readonly string[]): readonly string[] {
   const filter = findFilter(args)
   const { at, length } = details
   if (code !== 'invalid-query' || filter === null || typeof at !== 'number' || typeof length !== 'number') {

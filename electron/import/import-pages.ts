@@ -15,8 +15,8 @@ import { reasonOf } from '../sync/sweep-faults.ts'
 import { SweepReading } from '../sync/sweep-reading.ts'
 import { classifyImport } from './classify-import.ts'
 import type { ImportFile } from './import-files.ts'
-import type { ImportPlace } from './import-session.ts'
-import { type FoundPage, operationOf, type PlacedPage, placePages } from './place-pages.ts'
+import type { PagePosition } from './import-session.ts'
+import { type FoundPage, type NumberedPage, numberPages, operationOf } from './number-pages.ts'
 import type { RecognizedFile } from './recognize-reply.ts'
 
 /** The part of the store that an import needs; the writer's thread reads the files. */
@@ -25,7 +25,7 @@ interface ImportStore extends Pick<SweepStore, 'beginSweep' | 'examineSweep' | '
   recognizeFile(file: ImportFile, chosen: Operation | null, nowMs: number): Promise<RecognizedFile>
   archiveFile(
     file: ImportFile,
-    place: ImportPlace,
+    position: PagePosition,
     nowMs: number,
   ): Promise<{ readonly seq: number; readonly verdict: PageVerdict }>
   endImport(): Promise<void>
@@ -119,7 +119,7 @@ class ImportRun {
   async #sweep(operation: Operation, found: readonly Found[]): Promise<Sweep> {
     const { store, nowMs } = this.#context
     const { scope } = this.#task
-    const { pages, duplicates } = placePages(found)
+    const { pages, duplicates } = numberPages(found)
     for (const { file } of duplicates) this.#note(file, { outcome: 'duplicate', operation })
     const startedAtMs = nowMs()
     const importedAsOfMs = Math.min(startedAtMs, ...pages.map(({ modifiedMs }) => modifiedMs))
@@ -140,7 +140,7 @@ class ImportRun {
 
   async #archiveAll(
     { sweepId, operation }: Sweep,
-    pages: readonly PlacedPage<ImportFile>[],
+    pages: readonly NumberedPage<ImportFile>[],
     reading: SweepReading,
   ): Promise<void> {
     const { store, nowMs } = this.#context
@@ -148,8 +148,8 @@ class ImportRun {
     let entries = 0
     for (const [index, { file, page, pass, sha256 }] of pages.entries()) {
       this.#stopWhenAsked()
-      const place = { sweepId, operation, pass, page, scope, sha256 }
-      const { seq, verdict } = await store.archiveFile(file, place, nowMs())
+      const position = { sweepId, operation, pass, page, scope, sha256 }
+      const { seq, verdict } = await store.archiveFile(file, position, nowMs())
       if (verdict.kind === 'page') {
         reading.record(pass, page, verdict)
         entries += verdict.entryCount

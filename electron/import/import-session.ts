@@ -9,7 +9,7 @@ import { type ImportFile, ImportFiles } from './import-files.ts'
 import { type RecognizedFile, recognizeReply } from './recognize-reply.ts'
 
 /** The position of a recognized page in its sweep. */
-export interface ImportPlace {
+export interface PagePosition {
   readonly sweepId: SweepId
   readonly operation: Operation
   readonly pass: number
@@ -52,9 +52,9 @@ export class ImportSession {
    * @throws AppError *file-access* when the file has changed since it was recognized; as ImportFiles.read; errors of
    *   the store.
    */
-  async archive(file: ImportFile, place: ImportPlace, nowMs: number): ReturnType<Commit> {
+  async archive(file: ImportFile, position: PagePosition, nowMs: number): ReturnType<Commit> {
     const { bytes, modifiedMs } = this.#files.read(file)
-    const { scope, sha256, ...rest } = place
+    const { scope, sha256, ...rest } = position
     if (hash('sha256', bytes, 'hex') !== sha256) {
       throw new AppError('file-access', `${file.name} was changed while it was imported.`)
     }

@@ -44,38 +44,38 @@ export function encodeEvents(entries: readonly HistoryEntry[]): EncodedEvents {
     ordinals: numberRepetitions(entries),
   }
   let end = 0
-  for (const [place, { feedbackId, time, showOnWebsite, deleted, flags }] of entries.entries()) {
-    encoded.feedbackNumbers[place] = Number(feedbackId)
-    if (feedbackId.length > EXACT_DIGITS) longIds.set(place, copyText(feedbackId))
-    encoded.timeMs[place] = time.utcMs
-    encoded.offsetMinutes[place] = time.offsetMinutes
+  for (const [position, { feedbackId, time, showOnWebsite, deleted, flags }] of entries.entries()) {
+    encoded.feedbackNumbers[position] = Number(feedbackId)
+    if (feedbackId.length > EXACT_DIGITS) longIds.set(position, copyText(feedbackId))
+    encoded.timeMs[position] = time.utcMs
+    encoded.offsetMinutes[position] = time.offsetMinutes
     end += time.text.length
-    encoded.timeEnds[place] = end
-    encoded.states[place] = showOnWebsite | (deleted << 1)
-    encoded.flags[place] = toFlagBits(flags)
+    encoded.timeEnds[position] = end
+    encoded.states[position] = showOnWebsite | (deleted << 1)
+    encoded.flags[position] = toFlagBits(flags)
   }
   return encoded
 }
 
-export function feedbackIdAt(page: EncodedEvents, place: number): string {
-  return page.longIds.get(place) ?? String(page.feedbackNumbers[place])
+export function feedbackIdAt(page: EncodedEvents, position: number): string {
+  return page.longIds.get(position) ?? String(page.feedbackNumbers[position])
 }
 
 /** The entry at a position as a row of the table `event`. @param receipt of its page. */
-export function decodeEvent(page: EncodedEvents, place: number, receipt: number): EventRecord {
-  const state = page.states[place] ?? 0
+export function decodeEvent(page: EncodedEvents, position: number, receipt: number): EventRecord {
+  const state = page.states[position] ?? 0
   return {
-    feedbackId: feedbackIdAt(page, place),
-    timeMs: page.timeMs[place] ?? 0,
+    feedbackId: feedbackIdAt(page, position),
+    timeMs: page.timeMs[position] ?? 0,
     show: (state & 1) as 0 | 1,
     deleted: (state >> 1) as 0 | 1,
-    businessId: page.businessIds[place] ?? '',
-    timeText: page.timeTexts.slice(page.timeEnds[place - 1] ?? 0, page.timeEnds[place]),
-    ordinal: page.ordinals[place] ?? 0,
-    offsetMinutes: page.offsetMinutes[place] ?? 0,
+    businessId: page.businessIds[position] ?? '',
+    timeText: page.timeTexts.slice(page.timeEnds[position - 1] ?? 0, page.timeEnds[position]),
+    ordinal: page.ordinals[position] ?? 0,
+    offsetMinutes: page.offsetMinutes[position] ?? 0,
     firstReceipt: receipt,
     lastReceipt: receipt,
-    flags: page.flags[place] ?? 0,
+    flags: page.flags[position] ?? 0,
   }
 }
 
@@ -102,12 +102,12 @@ function numberRepetitions(entries: readonly HistoryEntry[]): number[] {
   const repeated = listRepeated(entries)
   if (repeated.size === 0) return ordinals
   const seen = new Map<string, number>()
-  for (const [place, entry] of entries.entries()) {
+  for (const [position, entry] of entries.entries()) {
     if (!repeated.has(entry.feedbackId)) continue
     const key = entryKey(entry)
     const ordinal = seen.get(key) ?? 0
     seen.set(key, ordinal + 1)
-    ordinals[place] = ordinal
+    ordinals[position] = ordinal
   }
   return ordinals
 }

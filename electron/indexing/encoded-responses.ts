@@ -90,20 +90,20 @@ export function decodeResponses(page: EncodedResponses, receipt: number): Decode
   const feedbackIds = columns.feedbackIds.split(' ')
   const businessIds = columns.businessIds.split(' ')
   const texts = { contents, fullTexts }
-  const rows = Array.from({ length: count }, (_, place) => ({
-    feedbackId: feedbackIds[place] ?? '',
-    dateMs: columns.dateMs[place] ?? 0,
-    type: columns.types[place] ?? 0,
-    businessId: businessIds[place] ?? '',
-    dateText: columns.dateTexts[place] ?? '',
-    contentHash: columns.contentHashes.slice(place * HASH_DIGITS, (place + 1) * HASH_DIGITS),
-    ordinal: columns.ordinals[place] ?? 0,
+  const rows = Array.from({ length: count }, (_, position) => ({
+    feedbackId: feedbackIds[position] ?? '',
+    dateMs: columns.dateMs[position] ?? 0,
+    type: columns.types[position] ?? 0,
+    businessId: businessIds[position] ?? '',
+    dateText: columns.dateTexts[position] ?? '',
+    contentHash: columns.contentHashes.slice(position * HASH_DIGITS, (position + 1) * HASH_DIGITS),
+    ordinal: columns.ordinals[position] ?? 0,
     firstReceipt: receipt,
     lastReceipt: receipt,
-    flags: columns.flags[place] ?? 0,
-    offsetMinutes: columns.offsetMinutes[place] ?? 0,
+    flags: columns.flags[position] ?? 0,
+    offsetMinutes: columns.offsetMinutes[position] ?? 0,
     texts,
-    place,
+    position,
   }))
   return { rows, words: columns.words === '' ? [] : columns.words.split(' ') }
 }

@@ -24,7 +24,8 @@ export class ByteBuilder {
   append(from: Uint8Array, start = 0, end = from.length): void {
     this.reserve(end - start)
     const to = this.bytes
-    for (let at = start, place = this.end; at < end; at += 1, place += 1) to[place] = from[at] as number
+    for (let at = start, position = this.end; at < end; at += 1, position += 1)
+      to[position] = from[at] as number
     this.end += end - start
   }
 
@@ -78,7 +79,7 @@ export class TextColumnEncoder {
   }
 }
 
-/** The bytes of the text at a place; they are the encoded ones, no copy. */
-export function textBytesAt({ bytes, ends }: EncodedTexts, place: number): Uint8Array {
-  return bytes.subarray(ends[place - 1] ?? 0, ends[place])
+/** The bytes of the text at a position; they are the encoded ones, no copy. */
+export function textBytesAt({ bytes, ends }: EncodedTexts, position: number): Uint8Array {
+  return bytes.subarray(ends[position - 1] ?? 0, ends[position])
 }

@@ -165,7 +165,7 @@ export class FullTextEncoder {
 }
 
 function decodePoint(utf8: Uint8Array, at: number, length: number): number {
-  const tail = (place: number) => (utf8[at + place] as number) & 0x3f
+  const tail = (position: number) => (utf8[at + position] as number) & 0x3f
   const first = utf8[at] as number
   if (length === 2) return ((first & 0x1f) << 6) | tail(1)
   if (length === 3) return ((first & 0x0f) << 12) | (tail(1) << 6) | tail(2)

@@ -137,7 +137,7 @@ function insertNew(db: WritableDatabase, added: readonly IncomingResponse[]): vo
     row.firstReceipt,
     row.lastReceipt,
     row.flags,
-    textBytesAt(row.texts.contents, row.place),
+    textBytesAt(row.texts.contents, row.position),
   ])
 }
 
@@ -147,7 +147,8 @@ function insertText(db: WritableDatabase, added: readonly IncomingResponse[], fi
     .map((response, index) => ({ response, row: toTextRow(response.dateMs, firstId + index) }))
     .sort((a, b) => (a.row < b.row ? -1 : 1))
   const insert = prepareOnce(db, INSERT_TEXT)
-  for (const { row, response } of rows) insert.run(row, textBytesAt(response.texts.fullTexts, response.place))
+  for (const { row, response } of rows)
+    insert.run(row, textBytesAt(response.texts.fullTexts, response.position))
 }
 
 function insertWords(db: WritableDatabase, pages: readonly DecodedResponses[]): void {

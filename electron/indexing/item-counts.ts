@@ -30,33 +30,33 @@ export class ItemCounts {
 
   /** Each item once, in ascending order of ids. @param after items up to this id are left out; null: none. */
   *inOrder(after: string | null = null): Generator<ResponseSummary, void> {
-    const order = new Uint32Array(this.#idNumbers.length).map((_, place) => place)
+    const order = new Uint32Array(this.#idNumbers.length).map((_, position) => position)
     order.sort((a, b) => this.#compare(a, b) || a - b)
     const businesses = [...this.#businesses.keys()]
-    for (const [at, place] of order.entries()) {
+    for (const [at, position] of order.entries()) {
       const next = order[at + 1]
-      if (next !== undefined && this.#compare(place, next) === 0) continue
-      const feedbackId = this.#idOf(place)
+      if (next !== undefined && this.#compare(position, next) === 0) continue
+      const feedbackId = this.#idOf(position)
       if (after !== null && compareIds(feedbackId, after) <= 0) continue
       yield {
         feedbackId,
-        businessId: businesses[this.#businessOf[place] ?? 0] ?? '',
-        ownerResponseCount: this.#owner[place] ?? 0,
-        customerResponseCount: this.#customer[place] ?? 0,
-        vanishedResponses: this.#vanished[place] ?? 0,
+        businessId: businesses[this.#businessOf[position] ?? 0] ?? '',
+        ownerResponseCount: this.#owner[position] ?? 0,
+        customerResponseCount: this.#customer[position] ?? 0,
+        vanishedResponses: this.#vanished[position] ?? 0,
       }
     }
   }
 
   /** Numbers decide, except for ids that a number cannot hold exactly. */
-  #compare(place: number, other: number): number {
-    const a = this.#idNumbers[place] ?? 0
+  #compare(position: number, other: number): number {
+    const a = this.#idNumbers[position] ?? 0
     const b = this.#idNumbers[other] ?? 0
     if (a !== b) return a - b
-    return Number.isSafeInteger(a) ? 0 : compareIds(this.#idOf(place), this.#idOf(other))
+    return Number.isSafeInteger(a) ? 0 : compareIds(this.#idOf(position), this.#idOf(other))
   }
 
-  #idOf(place: number): string {
-    return this.#longIds.get(place) ?? String(this.#idNumbers[place])
+  #idOf(position: number): string {
+    return this.#longIds.get(position) ?? String(this.#idNumbers[position])
   }
 }

@@ -19,9 +19,9 @@ export interface ResponseRecord {
 
 export interface IncomingResponse extends ResponseRecord {
   readonly offsetMinutes: number
-  /** The texts of its page, indexed by `place`. */
+  /** The texts of its page, indexed by `position`. */
   readonly texts: { readonly contents: EncodedTexts; readonly fullTexts: EncodedTexts }
-  readonly place: number
+  readonly position: number
 }
 
 export interface StoredResponse extends ResponseRecord {
@@ -40,8 +40,8 @@ export function numberRepetitions(
   contentHashes: readonly string[],
 ): number[] {
   const seen = new Map<string, number>()
-  return entries.map(({ feedbackId, businessId, type, date }, place) => {
-    const key = `${feedbackId} ${businessId} ${type} ${date.text} ${contentHashes[place]}`
+  return entries.map(({ feedbackId, businessId, type, date }, position) => {
+    const key = `${feedbackId} ${businessId} ${type} ${date.text} ${contentHashes[position]}`
     const ordinal = seen.get(key) ?? 0
     seen.set(key, ordinal + 1)
     return ordinal
@@ -64,16 +64,16 @@ export function mergeResponses(
   const shared = listShared(known, incoming)
   const before = new Map(known.map((row) => [responseKey(row), row]))
   const again = new Map<string, StoredResponse>()
-  const places = new Map<string, number>()
+  const positions = new Map<string, number>()
   const added: IncomingResponse[] = []
   for (const row of incoming) {
     const key = shared.has(row.feedbackId) ? responseKey(row) : null
     const same = key === null ? undefined : (again.get(key) ?? before.get(key))
-    const place = key === null ? undefined : places.get(key)
+    const position = key === null ? undefined : positions.get(key)
     if (key !== null && same) again.set(key, seenAt(same, row.lastReceipt))
-    else if (place !== undefined) added[place] = seenTwice(added[place] ?? row, row)
+    else if (position !== undefined) added[position] = seenTwice(added[position] ?? row, row)
     else {
-      if (key !== null) places.set(key, added.length)
+      if (key !== null) positions.set(key, added.length)
       added.push(row)
     }
   }

@@ -79,19 +79,19 @@ export class StagedEvents {
   }
 
   #idOf(entry: number): string {
-    return feedbackIdAt(this.#pageOfEntry(entry).events, this.#placeOf(entry))
+    return feedbackIdAt(this.#pageOfEntry(entry).events, this.#positionOf(entry))
   }
 
   #rowOf(entry: number): EventRecord {
     const { events, seq } = this.#pageOfEntry(entry)
-    return decodeEvent(events, this.#placeOf(entry), seq)
+    return decodeEvent(events, this.#positionOf(entry), seq)
   }
 
   #pageOfEntry(entry: number): StagedPage {
     return this.#pages[this.#pageOf[entry] ?? 0] as StagedPage
   }
 
-  #placeOf(entry: number): number {
+  #positionOf(entry: number): number {
     return entry - (this.#starts[this.#pageOf[entry] ?? 0] ?? 0)
   }
 }

@@ -24,8 +24,8 @@ export class WordSet {
     const mask = this.#starts.length - 1
     let slot = firstSlot(hash, mask)
     for (let probe = 0; probe < MOST_PROBES; probe += 1) {
-      const place = this.#starts[slot] as number
-      if (place === 0) {
+      const position = this.#starts[slot] as number
+      if (position === 0) {
         this.#starts[slot] = this.#words.end + 1
         this.#hashes[slot] = hash
         this.#append(bytes, start, end)
@@ -33,7 +33,7 @@ export class WordSet {
         if (this.#used * 2 > mask) this.#enlargeSlots()
         return
       }
-      if (this.#hashes[slot] === hash && this.#isAt(place - 1, bytes, start, end)) return
+      if (this.#hashes[slot] === hash && this.#isAt(position - 1, bytes, start, end)) return
       slot = (slot + 1) & mask
     }
     this.#append(bytes, start, end)
@@ -50,11 +50,11 @@ export class WordSet {
     return Buffer.from(words.buffer, words.byteOffset, Math.max(0, words.length - 1)).toString()
   }
 
-  #isAt(place: number, bytes: Uint8Array, start: number, end: number): boolean {
+  #isAt(position: number, bytes: Uint8Array, start: number, end: number): boolean {
     const words = this.#words.bytes
     const length = end - start
-    for (let at = 0; at < length; at += 1) if (words[place + at] !== bytes[start + at]) return false
-    return words[place + length] === SPACE
+    for (let at = 0; at < length; at += 1) if (words[position + at] !== bytes[start + at]) return false
+    return words[position + length] === SPACE
   }
 
   #append(bytes: Uint8Array, start: number, end: number): void {

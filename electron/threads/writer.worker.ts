@@ -5,7 +5,7 @@ import type { Operation } from '../../shared/domain/operation.ts'
 import type { Connection } from '../../shared/domain/workspace.ts'
 import type { FindingsPiece } from '../findings/write/store-findings.ts'
 import type { ImportFile } from '../import/import-files.ts'
-import { type ImportPlace, ImportSession } from '../import/import-session.ts'
+import { ImportSession, type PagePosition } from '../import/import-session.ts'
 import type { PreparedPage } from '../indexing/archived-pages.ts'
 import { COMMANDS, type CommandArguments, type Commands, type OutcomeOf } from '../operations/commands/all.ts'
 import type { Command } from '../operations/commands/command.ts'
@@ -56,8 +56,8 @@ const methods = {
   listImportFiles: (paths: readonly string[]) => getImport().list(paths),
   recognizeFile: (file: ImportFile, chosen: Operation | null, nowMs: number) =>
     getImport().recognize(file, chosen, nowMs),
-  archiveFile: (file: ImportFile, place: ImportPlace, nowMs: number) =>
-    getImport().archive(file, place, nowMs),
+  archiveFile: (file: ImportFile, position: PagePosition, nowMs: number) =>
+    getImport().archive(file, position, nowMs),
   endImport: (): void => {
     importing?.close()
     importing = null

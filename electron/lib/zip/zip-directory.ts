@@ -12,7 +12,7 @@ export interface ZipEntry {
 }
 
 /** Position of the directory of a ZIP file. */
-interface DirectoryPlace {
+interface DirectoryLocation {
   readonly entries: number
   readonly offset: number
   readonly lengthBytes: number
@@ -33,7 +33,7 @@ const PLAIN_FILE = 0o100000
  * @param tail its last bytes, @param tailOffset their position.
  * @throws AppError *evidence-broken* when the end record is missing.
  */
-export function findDirectory(tail: Buffer, tailOffset: number): DirectoryPlace {
+export function findDirectory(tail: Buffer, tailOffset: number): DirectoryLocation {
   const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'), tail.length - LENGTH.end)
   if (end < 0) throw broken('it is no ZIP file, or its end is missing', 'cut')
   const place = {
@@ -51,7 +51,11 @@ export function findDirectory(tail: Buffer, tailOffset: number): DirectoryPlace 
  * @param isForeign names are not checked, and folders are skipped; callers must not use such a name as a path.
  * @throws AppError *evidence-broken* for anything but plain files with safe, distinct names.
  */
-export function readDirectory(directory: Buffer, { entries }: DirectoryPlace, isForeign = false): ZipEntry[] {
+export function readDirectory(
+  directory: Buffer,
+  { entries }: DirectoryLocation,
+  isForeign = false,
+): ZipEntry[] {
   const found: ZipEntry[] = []
   const names = new Set<string>()
   let at = 0
@@ -115,7 +119,7 @@ function refuseUnsafe(entry: ZipEntry, flags: number, unixMode: number): void {
     throw broken(`"${name}" is packed in an unknown way`)
 }
 
-function findDirectory64(tail: Buffer, tailOffset: number, end: number): DirectoryPlace {
+function findDirectory64(tail: Buffer, tailOffset: number, end: number): DirectoryLocation {
   const locator = end - LENGTH.end64Locator
   const at = locator < 0 ? -1 : Number(tail.readBigUInt64LE(locator + 8)) - tailOffset
   const isThere = at >= 0 && at + LENGTH.end64 <= locator && tail.readUInt32LE(at) === SIGNATURE.end64

@@ -25,14 +25,14 @@ const entries: fc.Arbitrary<ResponseEntry> = fc.record({
 
 /** What encoding and unpacking come to, in the plainest way. */
 function plainRows(page: readonly ResponseEntry[]) {
-  return page.map((entry, place) => ({
+  return page.map((entry, position) => ({
     feedbackId: entry.feedbackId,
     dateMs: entry.date.utcMs,
     type: entry.type === 'owner' ? 1 : 2,
     businessId: entry.businessId,
     dateText: entry.date.text,
     contentHash: createHash('sha256').update(entry.content, 'utf8').digest('hex').slice(0, 32),
-    ordinal: page.slice(0, place).filter((earlier) => isSame(earlier, entry)).length,
+    ordinal: page.slice(0, position).filter((earlier) => isSame(earlier, entry)).length,
     offsetMinutes: entry.date.offsetMinutes,
     firstReceipt: 9,
     lastReceipt: 9,
@@ -58,10 +58,10 @@ test('what is encoded comes out as it went in, also after it has moved to anothe
       const { rows, words } = decodeResponses(moved, 9)
       const read = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
       expect(
-        rows.map(({ texts, place, ...row }) => ({
+        rows.map(({ texts, position, ...row }) => ({
           ...row,
-          content: read.decode(textBytesAt(texts.contents, place)),
-          fullText: read.decode(textBytesAt(texts.fullTexts, place)),
+          content: read.decode(textBytesAt(texts.contents, position)),
+          fullText: read.decode(textBytesAt(texts.fullTexts, position)),
         })),
       ).toEqual(plainRows(page))
       const expected = page.flatMap(({ content, type }) => toFullText(content, type).words)

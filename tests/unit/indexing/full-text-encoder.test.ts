@@ -10,8 +10,8 @@ const packer = new FullTextEncoder()
 function encode(contents: readonly string[]) {
   for (const content of contents) packer.add(Buffer.from(content), 'owner')
   const { texts, words } = packer.finish()
-  const tokens = contents.map((_, place) =>
-    Buffer.from(textBytesAt(texts, place)).toString().trim().split(' '),
+  const tokens = contents.map((_, position) =>
+    Buffer.from(textBytesAt(texts, position)).toString().trim().split(' '),
   )
   return { tokens, words: words === '' ? [] : words.split(' ') }
 }

@@ -20,7 +20,7 @@ const seen = (receipt: number) => ({ firstReceipt: receipt, lastReceipt: receipt
 const known: fc.Arbitrary<StoredResponse[]> = fc
   .uniqueArray(fc.record({ ...fields, flags: fc.constantFrom(0, 8, 24) }), { selector: (row) => keyOf(row) })
   .map((rows) => rows.map((row, index) => ({ ...rest, ...seen(1), ...row, responseId: index + 1 })))
-const texts = { texts: { contents: NO_TEXTS, fullTexts: NO_TEXTS }, place: 0, offsetMinutes: 0 }
+const texts = { texts: { contents: NO_TEXTS, fullTexts: NO_TEXTS }, position: 0, offsetMinutes: 0 }
 const incoming: fc.Arbitrary<IncomingResponse[]> = fc
   .array(fc.record(fields), { maxLength: 15 })
   .map((rows) => rows.map((row, index) => ({ ...rest, ...texts, ...seen(10 + index), ...row })))

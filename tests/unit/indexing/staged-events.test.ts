@@ -34,14 +34,14 @@ const pages = fc.array(fc.array(entries, { maxLength: 12 }), { maxLength: 5 })
 /** What staging comes to, in the plainest way: all rows sorted by item, those of one item as they came. */
 function plainRows(pagesOfEntries: readonly (readonly HistoryEntry[])[]): EventRecord[] {
   const rows = pagesOfEntries.flatMap((page, index) =>
-    page.map((entry, place) => ({
+    page.map((entry, position) => ({
       feedbackId: entry.feedbackId,
       timeMs: entry.time.utcMs,
       show: entry.showOnWebsite,
       deleted: entry.deleted,
       businessId: entry.businessId,
       timeText: entry.time.text,
-      ordinal: page.slice(0, place).filter((earlier) => isSameEvent(earlier, entry)).length,
+      ordinal: page.slice(0, position).filter((earlier) => isSameEvent(earlier, entry)).length,
       offsetMinutes: entry.time.offsetMinutes,
       firstReceipt: index + 1,
       lastReceipt: index + 1,

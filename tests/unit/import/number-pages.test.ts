@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type FoundPage, placePages } from '../../../electron/import/place-pages.ts'
+import { type FoundPage, numberPages } from '../../../electron/import/number-pages.ts'
 
 const found = (file: string, page: number | null, sha256 = file): FoundPage<string> => ({
   ...{ file, page, sha256, modifiedMs: 0 },
 })
 const places = (pages: readonly FoundPage<string>[]) =>
-  placePages(pages).pages.map(({ file, page, pass }) => `${file} ${page}.${pass}`)
+  numberPages(pages).pages.map(({ file, page, pass }) => `${file} ${page}.${pass}`)
 
 describe('pages from files', () => {
   it('are put in the order of the numbers that they state', () => {
@@ -21,7 +21,7 @@ describe('pages from files', () => {
   })
 
   it('with the same bytes are taken once', () => {
-    const { pages, duplicates } = placePages([found('a', 1, 'same'), found('copy', 1, 'same')])
+    const { pages, duplicates } = numberPages([found('a', 1, 'same'), found('copy', 1, 'same')])
     expect(pages.map(({ file }) => file)).toEqual(['a'])
     expect(duplicates.map(({ file }) => file)).toEqual(['copy'])
   })

@@ -8,14 +8,14 @@ export interface FoundPage<File> {
   readonly modifiedMs: number
 }
 
-export interface PlacedPage<File> extends FoundPage<File> {
+export interface NumberedPage<File> extends FoundPage<File> {
   readonly page: number
   /** 2 and more for further files of the same page. */
   readonly pass: number
 }
 
-interface Placement<File> {
-  readonly pages: readonly PlacedPage<File>[]
+interface NumberedPages<File> {
+  readonly pages: readonly NumberedPage<File>[]
   /** Files with the same bytes as an earlier one. */
   readonly duplicates: readonly FoundPage<File>[]
 }
@@ -24,7 +24,7 @@ interface Placement<File> {
  * Assigns each page the number that it states, and pages without a number the free numbers in the order of the files.
  * The result is in the order of the numbers, repeated pages last.
  */
-export function placePages<File>(found: readonly FoundPage<File>[]): Placement<File> {
+export function numberPages<File>(found: readonly FoundPage<File>[]): NumberedPages<File> {
   const seen = new Set<string>()
   const duplicates: FoundPage<File>[] = []
   const unique = found.filter((page) => {
@@ -33,19 +33,19 @@ export function placePages<File>(found: readonly FoundPage<File>[]): Placement<F
     return false
   })
   const taken = new Map<number, number>()
-  const place = (candidate: FoundPage<File>, page: number): PlacedPage<File> => {
+  const assign = (candidate: FoundPage<File>, page: number): NumberedPage<File> => {
     const pass = (taken.get(page) ?? 0) + 1
     taken.set(page, pass)
     return { ...candidate, page, pass }
   }
   const numbered = unique.flatMap((candidate) =>
-    candidate.page === null ? [] : [place(candidate, candidate.page)],
+    candidate.page === null ? [] : [assign(candidate, candidate.page)],
   )
   let free = 1
   const others = unique.flatMap((candidate) => {
     if (candidate.page !== null) return []
     while (taken.has(free)) free += 1
-    return [place(candidate, free)]
+    return [assign(candidate, free)]
   })
   const pages = [...numbered, ...others].sort((a, b) => a.pass - b.pass || a.page - b.page)
   return { pages, duplicates }
