@@ -1,5 +1,5 @@
 import { readlinkSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { logSwallowed } from '../lib/log/log.ts'
 
@@ -70,7 +70,9 @@ const NICENESS = 5
 export function lowerThreadPriority(): void {
   if (process.platform !== 'linux') return
   try {
-    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICENESS)
+    const thread = Number(basename(readlinkSync('/proc/thread-self')))
+    // Relative, because the application may itself have been started with a low priority.
+    setPriority(thread, Math.min(constants.priority.PRIORITY_LOW, getPriority(thread) + NICENESS))
   } catch {
     // Without it, the window is only less fluent.
   }
