@@ -8,7 +8,7 @@ import type { EventEffect } from './overview-charts.ts'
  *
  * | id | row | letters |
  * |---|---|---|
- * | `PREFIX-2.MONTH` | a month (UTC) of *Changes per month* | S turned shown, H turned hidden, D set as deleted |
+ * | `PREFIX-2.MONTH` | a month of *Changes per month* | S turned shown, H turned hidden, D set as deleted |
  * | `PREFIX-3.BUSINESS` | a business of *Hide rate by business* | H hidden after having been shown, N ever shown |
  * | `BU-4.BUSINESS` | a business of *Businesses* | I items, H hidden, D deleted, E changes, R responses |
  */

@@ -1,5 +1,4 @@
 import { queryStrings as strings } from '../strings/query-strings.ts'
-import type { DayRange } from './calendar-range.ts'
 import { cutTerms } from './cut-terms.ts'
 import { describeDays } from './keys/days.ts'
 import type { BusinessNames, Phrasing } from './keys/key.ts'
@@ -10,8 +9,7 @@ import type { Query, QueryTerm } from './query.ts'
 
 /** The phrasing of the screens. @param locale BCP 47 tag. */
 export function toScreenPhrasing(locale: string, names: BusinessNames = new Map()): Phrasing {
-  const days = (range: DayRange) => `${describeDays(range, locale)} (UTC)`
-  return { describeDays: days, names }
+  return { describeDays: (range) => describeDays(range, locale), names }
 }
 
 /** A query in plain words that begin with a capital: `Hidden or deleted`. */

@@ -7,7 +7,7 @@ import { countKey, durationKey } from './numbers.ts'
 export const historyKeys = {
   changed: dayKey({
     describe: (days) => `Changed ${days}`,
-    selects: 'items with an event on these days (UTC); in a list of events, the events themselves',
+    selects: 'items with an event on these days; in a list of events, the events themselves',
     examples: ['2024-01..2024-03', '2024', '2024-03-05', '2024-01..', '2023-05,2024-05'],
   }),
 

@@ -51,7 +51,7 @@ export const responseKeys = {
 
   date: dayKey({
     describe: (days) => `Response dated ${days}`,
-    selects: 'responses of these days (UTC)',
+    selects: 'responses of these days',
     examples: ['2024-05', '2024-05-01..2024-05-15', '2024..'],
   }),
 
