@@ -1,6 +1,5 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
-import type { Channel } from '../../shared/ipc/contract.ts'
-import { CONTRACT, type Envelope } from '../../shared/ipc/contract.ts'
+import { type Channel, CONTRACT, type Envelope } from '../../shared/ipc/contract.ts'
 import type { Handlers } from '../app/handler-context.ts'
 
 export type Router = (channel: Channel, request: unknown) => Promise<Envelope<unknown>>

@@ -5,6 +5,7 @@ import { RULE_NAMES, type RuleName, type SelfTestResult } from '../../shared/dom
 import type { BusinessId } from '../../shared/domain/ids.ts'
 import type { Operation } from '../../shared/domain/operation.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
+import { DEFAULT_SCHEME } from '../../shared/domain/signature-scheme.ts'
 import { type CsvCell, csvNumber, csvText, toCsvRow } from '../../shared/format/csv.ts'
 import { createHistoryPager, createResponsesPager } from '../demo/demo-pages.ts'
 import { RULES } from '../findings/all-rules.ts'
@@ -187,18 +188,7 @@ const SCRATCH_RECORD: WorkspaceRecord = {
   connection: {
     baseUrl: 'http://127.0.0.1',
     clientId: '0'.repeat(40),
-    scheme: {
-      name: 'self-test',
-      algorithm: 'sha256',
-      keyEncoding: 'utf8',
-      keyPosition: 'before',
-      keySeparator: '',
-      nameValueSeparator: '',
-      pairSeparator: '',
-      sortByName: true,
-      includeNames: true,
-      hexCase: 'lower',
-    },
+    scheme: { ...DEFAULT_SCHEME, name: 'self-test' },
     scope: { businessIds: [], from: null, to: null },
   },
 }

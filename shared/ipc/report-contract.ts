@@ -107,7 +107,7 @@ export const BUNDLE_CONTRACT = {
   /** Restores it as a workspace, after *bundle:check* found it whole, and opens that. */
   'bundle:open': command<WorkspaceSummary>()(z.strictObject({ protection })),
   /**
-   * Verifies the bundle of the open workspace anew from its ZIP file, and makes its report again. `choosesFile` asks
+   * Verifies the bundle of the open workspace again from its ZIP file, and makes its report again. `choosesFile` asks
    * where the file is; null when that dialog was cancelled.
    */
   'bundle:verify': command<BundleCheck | null>()(z.strictObject({ choosesFile: z.boolean() })),

@@ -1,5 +1,4 @@
 import { basename } from 'node:path'
-import type { NameSource } from '../../../shared/domain/business-name.ts'
 import type { ServiceReply } from '../../api/transport.ts'
 import { parseBusinessNames } from '../../business-names/fetch-names.ts'
 import { previewNamesFile, readNamesFile } from '../../business-names/names-file.ts'
@@ -20,7 +19,8 @@ export const SYNC_COMMANDS = {
   'names:keep-reply': command((db, reply: ServiceReply, sourceName: string) => {
     const page = parseBusinessNames(reply)
     if (page.kind === 'failure') return page
-    keep(db, page.names, 'service', sourceName, reply.receivedAtMs)
+    const notedAtMs = reply.receivedAtMs
+    keepBusinessNames(db, { names: page.names, source: 'service', sourceName, notedAtMs })
     return { kind: 'names' as const, pages: page.pages, entries: page.entries, kept: page.names.length }
   }),
   /** Reads a file without taking anything from it. @throws AppError *file-access*, *names-unreadable* */
@@ -28,7 +28,8 @@ export const SYNC_COMMANDS = {
   /** @returns how many names were kept. @throws AppError *file-access*, *names-unreadable* */
   'names:keep-file': command((db, path: string, atMs: number) => {
     const { rows } = readNamesFile(path)
-    keep(db, rows, 'file', basename(path), atMs)
+    const sourceName = basename(path)
+    keepBusinessNames(db, { names: rows, source: 'file', sourceName, notedAtMs: atMs })
     return rows.length
   }),
 }
@@ -46,14 +47,4 @@ function acknowledge(db: WritableDatabase, acknowledgement: Acknowledgement): nu
     writeResponsesRead(db)
     return entries
   })
-}
-
-function keep(
-  db: WritableDatabase,
-  names: readonly { readonly businessId: string; readonly name: string }[],
-  source: NameSource,
-  sourceName: string,
-  notedAtMs: number,
-): void {
-  keepBusinessNames(db, { names, source, sourceName, notedAtMs })
 }

@@ -125,7 +125,7 @@ const EVENTS_PER_CALL = 10_000
 
 /**
  * The charts' figures as far as they are known; each call reads on a little, and the caller asks again until they are
- * complete. They begin anew when the data change. Call inside a read transaction.
+ * complete. They start over when the data change. Call inside a read transaction.
  */
 export function createOverviewCharts(db: ReadableDatabase): () => OverviewCharts {
   let reading: { readonly version: string; readonly walk: ChartsWalk } | null = null
