@@ -1,0 +1,89 @@
+import { Menu, Popover } from '@mantine/core'
+import { IconDots, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactElement, ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import { KeyHint } from './key-hint.tsx'
+import styles from './popovers.module.css'
+import { controlStrings as strings } from './strings.ts'
+
+export interface MenuAction {
+  readonly id: string
+  readonly label: string
+  readonly icon?: ReactNode
+  readonly shortcut?: string | undefined
+  /** Draws a line above the first action of another section. */
+  readonly section?: string
+  /** Disables the action and shows why. */
+  readonly disabledReason?: string | null
+  run(): void
+}
+
+interface ActionMenuProps {
+  readonly actions: readonly MenuAction[]
+  /** A button; without one, ⋯. */
+  readonly children?: ReactElement
+}
+
+/** Arrows, Home, End and first letters move; Escape closes and returns the focus to the button. */
+export function ActionMenu({ actions, children }: ActionMenuProps) {
+  return (
+    <Menu position="bottom-end" withinPortal shadow="none" classNames={MENU_CLASSES}>
+      <Menu.Target>
+        {children ?? (
+          <IconButton label={strings.moreActions} icon={<IconDots size={16} stroke={1.6} aria-hidden />} />
+        )}
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.flatMap((action, index) => [
+          index > 0 && action.section !== actions[index - 1]?.section && (
+            <Menu.Divider key={`above ${action.id}`} />
+          ),
+          <MenuEntry key={action.id} action={action} />,
+        ])}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function MenuEntry({ action }: { readonly action: MenuAction }) {
+  const { label, icon, shortcut, disabledReason = null, run } = action
+  return (
+    <Menu.Item
+      leftSection={icon}
+      rightSection={shortcut !== undefined && <KeyHint keys={[shortcut]} isDecorative />}
+      disabled={disabledReason !== null}
+      onClick={run}
+    >
+      {label}
+      {disabledReason !== null && <small className={styles.menuReason}>{disabledReason}</small>}
+    </Menu.Item>
+  )
+}
+
+interface InfoPopoverProps {
+  /** “Hide rate” of “About Hide rate”. */
+  readonly subject: string
+  readonly children: ReactNode
+}
+
+/** The longer explanation behind ⓘ. */
+export function InfoPopover({ subject, children }: InfoPopoverProps) {
+  return (
+    <Popover position="bottom-start" width={320} withinPortal trapFocus returnFocus shadow="none">
+      <Popover.Target>
+        <button type="button" className={styles.info} aria-label={strings.moreAbout(subject)}>
+          <IconInfoCircle size={14} stroke={1.75} aria-hidden />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.popover ?? ''} tabIndex={-1} data-autofocus>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const MENU_CLASSES = {
+  dropdown: styles.menu ?? '',
+  item: styles.menuItem ?? '',
+  divider: styles.menuDivider ?? '',
+}

@@ -1,0 +1,94 @@
+import type { DeletionMark } from '../../../shared/domain/feedback-item.ts'
+import type { Span } from '../../../shared/domain/span.ts'
+import { type TimeAxis, toPercent } from '../time-axis.ts'
+import { type RibbonShapes, toRibbonShapes } from './ribbon-shapes.ts'
+import styles from './state.module.css'
+import { type ReviewState, StateIcon } from './state-icon.tsx'
+import { stateStrings } from './strings.ts'
+
+interface RibbonProps {
+  readonly spans: readonly Span[]
+  readonly deletions: readonly DeletionMark[]
+  readonly axis: TimeAxis
+  /** CSS pixels. */
+  readonly width: number
+  /** CSS pixels: 10 in lists, 18 in the inspector. */
+  readonly height: number
+  /** The same for screen readers; see describe-ribbon.ts. */
+  readonly label: string
+  readonly responses?: readonly RibbonResponse[]
+}
+
+interface RibbonResponse {
+  readonly utcMs: number
+  readonly by: 'customer' | 'owner'
+}
+
+/**
+ * The visibility of one review over time. The states differ in height and shape, so the ribbon reads without color: a
+ * line (not known), a bar of 4 px (shown), a block of the full height (hidden), a stop and dots (deleted). Responses are
+ * circles above, hollow for the customer and filled for the owner.
+ */
+export function Ribbon({ spans, deletions, axis, width, height, label, responses = [] }: RibbonProps) {
+  return (
+    <svg
+      className={styles.ribbon}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={label}
+    >
+      <Shapes shapes={toRibbonShapes({ spans, deletions }, axis, { width, height })} />
+      {responses.map(({ utcMs, by }, index) => (
+        <circle
+          // biome-ignore lint/suspicious/noArrayIndexKey: two responses can have the same moment
+          key={`${utcMs} ${index}`}
+          className={by === 'owner' ? styles.ribbonOwner : styles.ribbonCustomer}
+          cx={(toPercent(axis, utcMs) / 100) * width}
+          cy={-6}
+          r={3}
+        />
+      ))}
+    </svg>
+  )
+}
+
+function Shapes({ shapes }: { readonly shapes: RibbonShapes }) {
+  return (
+    <>
+      <path className={styles.ribbonUnknown} d={shapes.unknown} />
+      <path className={styles.ribbonShown} d={shapes.shown} />
+      <path className={styles.ribbonHidden} d={shapes.hidden} />
+      <path className={styles.ribbonTicks} d={shapes.ticks} />
+      <path className={styles.ribbonDeleted} d={shapes.deleted} />
+      <path className={styles.ribbonStops} d={shapes.stops} />
+    </>
+  )
+}
+
+const NONE: RibbonShapes = { unknown: '', shown: '', hidden: '', ticks: '', stops: '', deleted: '' }
+const SAMPLES = {
+  shown: { ...NONE, shown: 'M0 3H14v4H0z' },
+  hidden: { ...NONE, hidden: 'M.5 .5H13.5v9H.5z' },
+  deleted: { ...NONE, stops: 'M0 0H3v10H0z', deleted: 'M4 5H14' },
+  unknown: { ...NONE, unknown: 'M0 5H14' },
+} as const satisfies Record<ReviewState, RibbonShapes>
+const STATES = ['shown', 'hidden', 'deleted', 'unknown'] as const
+
+/** The four shapes with their names, for the bottom line and the start screen. */
+export function RibbonLegend({ withIcons = false }: { readonly withIcons?: boolean }) {
+  return (
+    <ul className={styles.legend} aria-label={stateStrings.legend}>
+      {STATES.map((state) => (
+        <li key={state}>
+          <svg className={styles.ribbon} width={14} height={10} viewBox="0 0 14 10" aria-hidden="true">
+            <Shapes shapes={SAMPLES[state]} />
+          </svg>
+          {withIcons && <StateIcon state={state} isDecorative />}
+          {stateStrings.names[state]}
+        </li>
+      ))}
+    </ul>
+  )
+}
