@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import styles from './controls.module.css'
-import { KeyHint } from './key-hint.tsx'
+import { KeyHint, printKey } from './key-hint.tsx'
 
 /** *primary*: at most one on a screen. *quiet*: without an edge, for actions of a toolbar. */
 export type ButtonKind = 'primary' | 'default' | 'quiet'
@@ -55,7 +55,7 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type' |
 
 export function IconButton({ label, icon, shortcut, ...rest }: IconButtonProps) {
   return (
-    <Tooltip label={shortcut === undefined ? label : `${label} (${shortcut})`}>
+    <Tooltip label={shortcut === undefined ? label : `${label} (${printKey(shortcut)})`}>
       <button {...rest} type="button" className={styles.iconButton} aria-label={label}>
         {icon}
       </button>

@@ -2,10 +2,18 @@ import styles from './controls.module.css'
 
 const isMac = navigator.platform.startsWith('Mac')
 
-const ON_MAC: Readonly<Record<string, string>> = { Ctrl: '⌘', Alt: '⌥', Shift: '⇧' }
+const NAMES: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Enter: '↵',
+  Escape: 'Esc',
+  ...(isMac && { Ctrl: '⌘', Alt: '⌥', Shift: '⇧' }),
+}
 
 interface KeyHintProps {
-  /** Each is one key, or keys pressed together such as `Ctrl K`. */
+  /** As in KeyBinding.keys: `Ctrl+K`, `G H`. */
   readonly keys: readonly string[]
   /** Inside a control with a name of its own, which the keys would lengthen. */
   readonly isDecorative?: boolean
@@ -13,14 +21,19 @@ interface KeyHintProps {
 
 /** Keys with the labels of this machine's keyboard. */
 export function KeyHint({ keys, isDecorative = false }: KeyHintProps) {
-  return keys.map((key) => (
-    <kbd key={key} className={styles.key} aria-hidden={isDecorative || undefined}>
-      {printKey(key)}
-    </kbd>
-  ))
+  return keys
+    .flatMap((key) => key.split(' '))
+    .map((key) => (
+      <kbd key={key} className={styles.key} aria-hidden={isDecorative || undefined}>
+        {printKey(key)}
+      </kbd>
+    ))
 }
 
-function printKey(key: string): string {
-  const parts = key.split(' ')
-  return isMac ? parts.map((part) => ON_MAC[part] ?? part).join('') : parts.join(' ')
+/** `Ctrl+Shift+E` as “Ctrl Shift E”, on a Mac as “⌘⇧E”. */
+export function printKey(key: string): string {
+  return key
+    .split('+')
+    .map((part) => NAMES[part] ?? part)
+    .join(isMac ? '' : ' ')
 }
