@@ -1,0 +1,132 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconLayoutSidebarRightCollapse } from '@tabler/icons-react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { IconButton } from '../../components/controls/button.tsx'
+import { type TabChoice, Tabs } from '../../components/controls/tabs.tsx'
+import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
+import { INSPECTOR_TABS, type InspectorTab, useFrameStore } from './frame-store.ts'
+import styles from './inspector.module.css'
+import { strings } from './strings.ts'
+
+/** CSS pixels. */
+export const NARROWEST = 336
+export const WIDEST = 560
+const SMALL_WINDOW_WIDTH = 360
+const KEY_STEP = 24
+const SMALL_WINDOW = '(max-width: 1100px)'
+
+interface InspectorProps {
+  /** Reference and actions above the title. */
+  readonly head: ReactNode
+  /** The answer in one line: “Hidden for 80 d 6 h”. */
+  readonly title: ReactNode
+  /** Lines below the title, such as business and ribbon. */
+  readonly summary?: ReactNode
+  /** Counts and dots of the tabs. */
+  readonly marks?: Readonly<Partial<Record<InspectorTab, Pick<TabChoice<InspectorTab>, 'count' | 'waiting'>>>>
+  /** The content of each tab; the tab itself scrolls, nothing within it. */
+  readonly panels: Readonly<Record<InspectorTab, ReactNode>>
+  /** Stays below the tab: the decision bar. */
+  readonly footer?: ReactNode
+}
+
+/** The right side of every list. It keeps its tab and width from row to row; in a small window it covers the list. */
+export function Inspector({ head, title, summary, marks = {}, panels, footer }: InspectorProps) {
+  const tab = useFrameStore((state) => state.inspectorTab)
+  const isOpen = useFrameStore((state) => state.isInspectorOpen)
+  const { showTab, setInspectorOpen } = useFrameStore.getState()
+  const { width, divider } = useInspectorWidth()
+  if (!isOpen) return null
+  return (
+    <>
+      {divider}
+      <aside
+        className={styles.inspector}
+        style={{ '--inspector-width': `${width}px` }}
+        aria-label={strings.inspector}
+      >
+        <header className={styles.head}>
+          <div className={styles.meta}>
+            {head}
+            <IconButton
+              label={strings.closeInspector}
+              shortcut="I"
+              icon={<IconLayoutSidebarRightCollapse size={16} stroke={1.6} aria-hidden />}
+              onClick={() => setInspectorOpen(false)}
+            />
+          </div>
+          <h2 className={styles.title}>{title}</h2>
+          {summary}
+        </header>
+        <Tabs
+          label={strings.inspector}
+          choices={INSPECTOR_TABS.map((name) => ({ name, label: strings.tabs[name], ...marks[name] }))}
+          value={tab}
+          onChange={showTab}
+          panelClassName={styles.scroll}
+        >
+          {panels[tab]}
+        </Tabs>
+        {footer && <footer className={styles.foot}>{footer}</footer>}
+      </aside>
+    </>
+  )
+}
+
+/** The width as the user left it, within its limits, and the handle that changes it. */
+function useInspectorWidth() {
+  const preferences = usePreferences()
+  const setPreferences = useSetPreferences()
+  const isSmall = useMediaQuery(SMALL_WINDOW, false, { getInitialValueInEffect: false })
+  const [dragged, setDragged] = useState<number | null>(null)
+  if (isSmall) return { width: SMALL_WINDOW_WIDTH, divider: null }
+  const width = limitWidth(dragged ?? preferences.detailWidth)
+  const store = (px: number) => setPreferences({ detailWidth: limitWidth(px) })
+  const onEnd = () => {
+    if (dragged !== null) store(dragged)
+    setDragged(null)
+  }
+  return { width, divider: <Divider width={width} onMove={setDragged} onEnd={onEnd} onStep={store} /> }
+}
+
+export function limitWidth(px: number): number {
+  return Math.round(Math.min(WIDEST, Math.max(NARROWEST, px)))
+}
+
+interface DividerProps {
+  readonly width: number
+  onMove(width: number): void
+  onEnd(): void
+  onStep(width: number): void
+}
+
+function Divider({ width, onMove, onEnd, onStep }: DividerProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowLeft' ? KEY_STEP : event.key === 'ArrowRight' ? -KEY_STEP : 0
+    if (step === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    onStep(width + step)
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) onMove(window.innerWidth - event.clientX)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a separator that moves needs a focusable element with a value
+    <div
+      className={styles.divider}
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={strings.resizeInspector}
+      aria-valuenow={width}
+      aria-valuemin={NARROWEST}
+      aria-valuemax={WIDEST}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={onPointerMove}
+      onPointerUp={onEnd}
+      onPointerCancel={onEnd}
+    />
+  )
+}

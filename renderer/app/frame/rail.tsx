@@ -1,0 +1,113 @@
+import { Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconSettings } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
+import { formatCount } from '../../../shared/format/count.ts'
+import { printKey } from '../../components/controls/key-hint.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { keysOf } from '../keyboard/key-map.ts'
+import { DataVerdict } from './data-verdict.tsx'
+import { useFrameStore } from './frame-store.ts'
+import { PLACES, type Place } from './places.ts'
+import styles from './rail.module.css'
+import { strings } from './strings.ts'
+import { WorkspaceMenu } from './workspace-menu.tsx'
+
+/** Below this width the rail has no room for names. */
+const NARROW = '(max-width: 1100px)'
+
+interface RailProps {
+  readonly workspace: WorkspaceSummary
+  readonly place: Place
+  /** Open cases; null until they are known. */
+  readonly cases: number | null
+  onShow(place: Place): void
+}
+
+/** Workspace, six places, the data verdict and Settings; collapsed, their icons with the names as tooltips. */
+export function Rail({ workspace, place, cases, onShow }: RailProps) {
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const isCollapsed = useFrameStore((state) => state.isRailCollapsed) || isNarrow
+  const counts = useCounts(cases)
+  const issues = useCall('quarantine:counts', undefined).data?.waiting ?? 0
+  return (
+    <div className={styles.rail} data-collapsed={isCollapsed || undefined}>
+      <WorkspaceMenu workspace={workspace} isCollapsed={isCollapsed} />
+      <nav className={styles.places} aria-label={strings.places}>
+        {PLACES.map(({ place: target, name, icon: Icon, shortcut }) => (
+          <RailItem
+            key={target}
+            name={name}
+            shortcut={keysOf(shortcut)[0]}
+            icon={<Icon size={16} stroke={1.6} aria-hidden />}
+            isCurrent={target === place}
+            isCollapsed={isCollapsed}
+            onClick={() => onShow(target)}
+          >
+            {target === 'data' && issues > 0 ? <IssueBadge count={issues} /> : <Count of={counts[target]} />}
+          </RailItem>
+        ))}
+      </nav>
+      <div className={styles.foot}>
+        <DataVerdict workspace={workspace} isCollapsed={isCollapsed} onOpen={() => onShow('data')} />
+        <RailItem
+          name={strings.settings}
+          icon={<IconSettings size={16} stroke={1.6} aria-hidden />}
+          isCurrent={place === 'settings'}
+          isCollapsed={isCollapsed}
+          onClick={() => onShow('settings')}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Counts of the places; nothing is shown until a count is known. */
+function useCounts(cases: number | null): Readonly<Partial<Record<Place, number | undefined>>> {
+  const overview = useCall('overview:get', undefined, { keepsFormer: true }).data
+  const samples = useCall('samples:list', undefined, { keepsFormer: true }).data
+  return { cases: cases ?? undefined, reviews: overview?.feedbackItems, samples: samples?.length }
+}
+
+interface RailItemProps {
+  readonly name: string
+  readonly icon: ReactNode
+  readonly shortcut?: string | undefined
+  readonly isCurrent: boolean
+  readonly isCollapsed: boolean
+  readonly children?: ReactNode
+  onClick(): void
+}
+
+function RailItem({ name, icon, shortcut, isCurrent, isCollapsed, children, onClick }: RailItemProps) {
+  const tip = shortcut === undefined ? name : `${name} (${shortcut.split(' ').map(printKey).join(' ')})`
+  return (
+    <Tooltip label={tip} position="right" disabled={!isCollapsed}>
+      <button
+        type="button"
+        className={styles.item}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={onClick}
+      >
+        {icon}
+        <span className={isCollapsed ? 'visually-hidden' : undefined}>{name}</span>
+        {children}
+      </button>
+    </Tooltip>
+  )
+}
+
+function Count({ of }: { readonly of: number | undefined }) {
+  return of === undefined ? null : <span className={styles.count}>{formatCount(of, LOCALE)}</span>
+}
+
+function IssueBadge({ count }: { readonly count: number }) {
+  const text = formatCount(count, LOCALE)
+  return (
+    <span className={styles.badge} role="img" aria-label={strings.issuesWaiting(text)}>
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import type { AppErrorShape } from '../../../shared/app-error.ts'
+import { wordsOf } from '../../../shared/strings/cause-strings.ts'
+import styles from './screen-states.module.css'
+import { strings } from './strings.ts'
+
+interface ScreenMessageProps {
+  /** At 20 px; its color is that of the tone. */
+  readonly icon: ReactNode
+  readonly tone?: 'neutral' | 'good' | 'warning' | 'bad'
+  readonly title: string
+  /** One line: why, or the cause. */
+  readonly children?: ReactNode
+  /** One button, the way out. */
+  readonly action?: ReactNode
+}
+
+/**
+ * A screen or pane without rows: empty, offline, a failure. “Nothing matches” and “not fetched” are different answers and
+ * need different titles. Warnings and failures are announced to screen readers.
+ */
+export function ScreenMessage({ icon, tone = 'neutral', title, children, action }: ScreenMessageProps) {
+  return (
+    <section
+      className={styles.message}
+      data-tone={tone}
+      role={tone === 'bad' || tone === 'warning' ? 'alert' : 'status'}
+    >
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <h2 className={styles.title}>{title}</h2>
+      {children && <div className={styles.text}>{children}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </section>
+  )
+}
+
+interface ScreenErrorProps {
+  readonly error: AppErrorShape
+  readonly icon: ReactNode
+  readonly action?: ReactNode
+}
+
+/** A failed call: the problem, its meaning for the data, the next step, and one button. */
+export function ScreenError({ error, icon, action }: ScreenErrorProps) {
+  const { title, meaning, nextStep } = wordsOf(error)
+  return (
+    <ScreenMessage icon={icon} tone="bad" title={title} action={action}>
+      <p>
+        {meaning} {nextStep}
+      </p>
+      <p className={styles.code}>{strings.technicalCode(error.code)}</p>
+    </ScreenMessage>
+  )
+}
+
+interface ProgressLineProps {
+  readonly title: string
+  readonly done: number
+  readonly total: number
+  /** “7 of 11”. */
+  readonly count: string
+  /** The date of the rows below, which are from before. */
+  readonly children?: ReactNode
+}
+
+/** Above rows that are being computed again. */
+export function ProgressLine({ title, done, total, count, children }: ProgressLineProps) {
+  return (
+    <div className={styles.progress}>
+      <div className={styles.progressHead}>
+        <span>{title}</span>
+        <span className={styles.progressCount}>{count}</span>
+      </div>
+      <progress className={styles.bar} aria-label={title} value={done} max={total} />
+      {children && <p className={styles.progressNote}>{children}</p>}
+    </div>
+  )
+}
+
+/** Widths of the bars in percent; they differ so that the rows look like text. */
+const WIDTHS = [40, 60, 48, 66, 36, 54, 44] as const
+
+/** Rows of the final size. They appear after 150 ms, so that a quick reply does not flash. */
+export function SkeletonRows({ rows }: { readonly rows: number }) {
+  return (
+    <div className={styles.skeleton} role="status" aria-label={strings.loading}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
+        <div key={row} className={styles.skeletonRow} aria-hidden="true">
+          <i className={styles.skeletonSign} />
+          <i
+            className={styles.skeletonText}
+            style={{ '--skeleton-width': `${WIDTHS[row % WIDTHS.length]}%` }}
+          />
+          <i className={styles.skeletonEnd} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { Button, type ButtonKind, IconButton } from '../../components/controls/button.tsx'
+import { ActionMenu, type MenuAction } from '../../components/controls/popovers.tsx'
+import { strings } from './strings.ts'
+import styles from './toolbar.module.css'
+
+/** 200% zoom of the smallest window. */
+const SMALL = '(max-width: 720px)'
+
+export interface ToolbarAction extends MenuAction {
+  /** *icon* shows the label as a tooltip. At most one action of a screen is *primary*. */
+  readonly look: 'icon' | Extract<ButtonKind, 'primary' | 'default' | 'quiet'>
+  /** Stays in the toolbar where others move into ⋯. */
+  readonly isPinned?: boolean
+}
+
+interface ToolbarProps {
+  /** The title as an h1, or a view switch. */
+  readonly title: string | ReactNode
+  /** Beside the title: a view switch or a count. */
+  readonly beside?: ReactNode
+  readonly search?: ReactNode
+  readonly actions?: readonly ToolbarAction[]
+  /** Always in ⋯. */
+  readonly more?: readonly MenuAction[]
+}
+
+/** 48 px: title or view switch, search, view actions, ⋯. In a small window the actions move into ⋯. */
+export function Toolbar({ title, beside, search, actions = [], more = [] }: ToolbarProps) {
+  const isSmall = useMediaQuery(SMALL, false, { getInitialValueInEffect: false })
+  const shown = actions.filter(({ isPinned }) => !isSmall || isPinned)
+  const folded = [...actions.filter((action) => !shown.includes(action)), ...more]
+  return (
+    <header className={styles.toolbar}>
+      {typeof title === 'string' ? <h1 className={styles.title}>{title}</h1> : title}
+      {beside}
+      <div className={styles.search}>{search}</div>
+      <div className={styles.actions} role="toolbar" aria-label={strings.actions}>
+        {shown.map((action) => (
+          <ToolbarButton key={action.id} action={action} />
+        ))}
+        {folded.length > 0 && <ActionMenu actions={folded} />}
+      </div>
+    </header>
+  )
+}
+
+function ToolbarButton({ action }: { readonly action: ToolbarAction }) {
+  const { label, icon, shortcut, look, disabledReason = null, run } = action
+  if (look === 'icon') {
+    return (
+      <IconButton label={label} icon={icon} {...(shortcut !== undefined && { shortcut })} onClick={run} />
+    )
+  }
+  return (
+    <Button kind={look} icon={icon} disabledReason={disabledReason} onClick={run}>
+      {label}
+    </Button>
+  )
+}
