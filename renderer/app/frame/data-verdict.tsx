@@ -1,5 +1,11 @@
 import { useNetwork } from '@mantine/hooks'
-import { IconAlertCircle, IconCircleCheck, IconRefresh, IconShieldX, IconWifiOff } from '@tabler/icons-react'
+import {
+  IconCircleCheck,
+  IconProgressAlert,
+  IconRefresh,
+  IconShieldX,
+  IconWifiOff,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
@@ -45,7 +51,7 @@ export function DataVerdict({ workspace, isCollapsed, onOpen }: DataVerdictProps
       {isAltered && lineOf('bad', <IconShieldX {...ICON} />, strings.evidenceAltered)}
       {OPERATIONS.map((operation) => {
         const isComplete = completeness[operation].state === 'complete'
-        const Icon = isComplete ? IconCircleCheck : IconAlertCircle
+        const Icon = isComplete ? IconCircleCheck : IconProgressAlert
         const verdict = completenessStrings.toVerdict(operation, completeness[operation])
         return lineOf(isComplete ? 'good' : 'warning', <Icon {...ICON} />, verdict)
       })}

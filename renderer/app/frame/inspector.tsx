@@ -4,13 +4,19 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 
 import { IconButton } from '../../components/controls/button.tsx'
 import { type TabChoice, Tabs } from '../../components/controls/tabs.tsx'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
-import { INSPECTOR_TABS, type InspectorTab, useFrameStore } from './frame-store.ts'
+import {
+  COVERING,
+  INSPECTOR_TABS,
+  type InspectorTab,
+  limitWidth,
+  NARROWEST,
+  useFrameStore,
+  WIDEST,
+} from './frame-store.ts'
 import styles from './inspector.module.css'
 import { strings } from './strings.ts'
 
 /** CSS pixels. */
-export const NARROWEST = 336
-export const WIDEST = 560
 const SMALL_WINDOW_WIDTH = 360
 const KEY_STEP = 24
 const SMALL_WINDOW = '(max-width: 1100px)'
@@ -33,8 +39,9 @@ interface InspectorProps {
 /** The right side of every list. It keeps its tab and width from row to row; in a small window it covers the list. */
 export function Inspector({ head, title, summary, marks = {}, panels, footer }: InspectorProps) {
   const tab = useFrameStore((state) => state.inspectorTab)
-  const isOpen = useFrameStore((state) => state.isInspectorOpen)
-  const { showTab, setInspectorOpen } = useFrameStore.getState()
+  const isCovering = useMediaQuery(COVERING, false, { getInitialValueInEffect: false })
+  const isOpen = useFrameStore((state) => (isCovering ? state.isListCovered : state.isInspectorOpen))
+  const { showTab, toggleInspector } = useFrameStore.getState()
   const { width, divider } = useInspectorWidth()
   if (!isOpen) return null
   return (
@@ -52,7 +59,7 @@ export function Inspector({ head, title, summary, marks = {}, panels, footer }: 
               label={strings.closeInspector}
               shortcut="I"
               icon={<IconLayoutSidebarRightCollapse size={16} stroke={1.6} aria-hidden />}
-              onClick={() => setInspectorOpen(false)}
+              onClick={() => toggleInspector(isCovering)}
             />
           </div>
           <h2 className={styles.title}>{title}</h2>
@@ -87,10 +94,6 @@ function useInspectorWidth() {
     setDragged(null)
   }
   return { width, divider: <Divider width={width} onMove={setDragged} onEnd={onEnd} onStep={store} /> }
-}
-
-export function limitWidth(px: number): number {
-  return Math.round(Math.min(WIDEST, Math.max(NARROWEST, px)))
 }
 
 interface DividerProps {

@@ -4,6 +4,7 @@ import { IconSettings } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { formatCount } from '../../../shared/format/count.ts'
+import { TOOLTIP_EVENTS } from '../../components/controls/button.tsx'
 import { printKey } from '../../components/controls/key-hint.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
@@ -84,7 +85,7 @@ interface RailItemProps {
 function RailItem({ name, icon, shortcut, isCurrent, isCollapsed, children, onClick }: RailItemProps) {
   const tip = shortcut === undefined ? name : `${name} (${shortcut.split(' ').map(printKey).join(' ')})`
   return (
-    <Tooltip label={tip} position="right" disabled={!isCollapsed}>
+    <Tooltip label={tip} events={TOOLTIP_EVENTS} position="right" disabled={!isCollapsed}>
       <button
         type="button"
         className={styles.item}

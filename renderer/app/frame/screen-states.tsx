@@ -79,9 +79,6 @@ export function ProgressLine({ title, done, total, count, children }: ProgressLi
   )
 }
 
-/** Widths of the bars in percent; they differ so that the rows look like text. */
-const WIDTHS = [40, 60, 48, 66, 36, 54, 44] as const
-
 /** Rows of the final size. They appear after 150 ms, so that a quick reply does not flash. */
 export function SkeletonRows({ rows }: { readonly rows: number }) {
   return (
@@ -90,10 +87,7 @@ export function SkeletonRows({ rows }: { readonly rows: number }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
         <div key={row} className={styles.skeletonRow} aria-hidden="true">
           <i className={styles.skeletonSign} />
-          <i
-            className={styles.skeletonText}
-            style={{ '--skeleton-width': `${WIDTHS[row % WIDTHS.length]}%` }}
-          />
+          <i className={styles.skeletonText} />
           <i className={styles.skeletonEnd} />
         </div>
       ))}

@@ -14,7 +14,6 @@ export const strings = {
   evidenceAltered: 'Evidence altered',
   syncing: 'Syncing',
   offline: 'Offline',
-  actions: 'View actions',
   undo: 'Undo',
   undoOf: (done: string) => `Undo: ${done}`,
   keys: 'Keys',

@@ -2,7 +2,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Button, type ButtonKind, IconButton } from '../../components/controls/button.tsx'
 import { ActionMenu, type MenuAction } from '../../components/controls/popovers.tsx'
-import { strings } from './strings.ts'
 import styles from './toolbar.module.css'
 
 /** 200% zoom of the smallest window. */
@@ -36,7 +35,7 @@ export function Toolbar({ title, beside, search, actions = [], more = [] }: Tool
       {typeof title === 'string' ? <h1 className={styles.title}>{title}</h1> : title}
       {beside}
       <div className={styles.search}>{search}</div>
-      <div className={styles.actions} role="toolbar" aria-label={strings.actions}>
+      <div className={styles.actions}>
         {shown.map((action) => (
           <ToolbarButton key={action.id} action={action} />
         ))}

@@ -3,6 +3,9 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import styles from './controls.module.css'
 import { KeyHint, printKey } from './key-hint.tsx'
 
+/** Mantine shows tooltips on hover alone. */
+export const TOOLTIP_EVENTS = { hover: true, focus: true, touch: false } as const
+
 /** *primary*: at most one on a screen. *quiet*: without an edge, for actions of a toolbar. */
 export type ButtonKind = 'primary' | 'default' | 'quiet'
 
@@ -43,7 +46,13 @@ export function Button({
       {shortcut !== undefined && <KeyHint keys={[shortcut]} isDecorative />}
     </button>
   )
-  return disabledReason === null ? button : <Tooltip label={disabledReason}>{button}</Tooltip>
+  return disabledReason === null ? (
+    button
+  ) : (
+    <Tooltip label={disabledReason} events={TOOLTIP_EVENTS}>
+      {button}
+    </Tooltip>
+  )
 }
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type' | 'className' | 'children'> {
@@ -55,7 +64,10 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type' |
 
 export function IconButton({ label, icon, shortcut, ...rest }: IconButtonProps) {
   return (
-    <Tooltip label={shortcut === undefined ? label : `${label} (${printKey(shortcut)})`}>
+    <Tooltip
+      events={TOOLTIP_EVENTS}
+      label={shortcut === undefined ? label : `${label} (${printKey(shortcut)})`}
+    >
       <button {...rest} type="button" className={styles.iconButton} aria-label={label}>
         {icon}
       </button>

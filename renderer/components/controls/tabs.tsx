@@ -45,7 +45,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
           </MantineTabs.Tab>
         ))}
       </MantineTabs.List>
-      <MantineTabs.Panel value={value} className={panelClassName}>
+      <MantineTabs.Panel key={value} value={value} className={panelClassName}>
         {children}
       </MantineTabs.Panel>
     </MantineTabs>
