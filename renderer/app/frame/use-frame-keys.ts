@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import type { KeyScope } from '../keyboard/key-map.ts'
+import type { KeyScope } from '../keyboard/key-binding.ts'
 import { type KeyHandlers, useKeys } from '../keyboard/use-keys.ts'
 import { COVERING, useFrameStore } from './frame-store.ts'
 import type { Place } from './places.ts'

@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
+import { KEY_SCOPE_NAMES, KEY_SCOPES, type KeyScope } from './key-binding.ts'
 import styles from './key-help.module.css'
-import { KEY_SCOPE_NAMES, KEY_SCOPES, type KeyScope, listBindings } from './key-map.ts'
+import { listBindings } from './key-map.ts'
 
 const strings = { title: 'Keys' } as const
 

@@ -1,4 +1,4 @@
-import type { KeyBinding } from './key-map.ts'
+import type { KeyBinding } from './key-binding.ts'
 
 /** See [Note: Keys]. */
 export const LIST_KEYS = [

@@ -1,4 +1,5 @@
-import { type KeyBinding, type KeyScope, listBindings } from './key-map.ts'
+import type { KeyBinding, KeyScope } from './key-binding.ts'
+import { listBindings } from './key-map.ts'
 
 /** The part of a KeyboardEvent that decides. */
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { findKeyList } from '../key-list.ts'
 import { isTextField } from '../text-field.ts'
-import type { KeyId, KeyScope } from './key-map.ts'
+import type { KeyScope } from './key-binding.ts'
+import type { KeyId } from './key-map.ts'
 import { matchKey } from './match-key.ts'
 
 /** How long the first key of a sequence waits for the second. */

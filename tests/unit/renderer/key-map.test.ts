@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { KEY_MAP, KEY_SCOPES, type KeyScope, listBindings } from '../../../renderer/app/keyboard/key-map.ts'
+import { KEY_SCOPES, type KeyScope } from '../../../renderer/app/keyboard/key-binding.ts'
+import { KEY_MAP, listBindings } from '../../../renderer/app/keyboard/key-map.ts'
 import { matchKey } from '../../../renderer/app/keyboard/match-key.ts'
 
 const NO_MODIFIER = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
