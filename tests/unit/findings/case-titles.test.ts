@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { RULE_NAMES, type RuleName } from '../../../shared/domain/finding.ts'
+import { type TitledFinding, titleOfCase } from '../../../shared/strings/case-titles.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const find = (
+  rule: RuleName,
+  measure: number | null = null,
+  more: Partial<TitledFinding> = {},
+): TitledFinding => ({ rule, measure, fromMs: 0, untilMs: null, ...more })
+const ofReview = (...findings: readonly TitledFinding[]): string =>
+  titleOfCase({ kind: 'review', reviews: 1, durationMs: 0, findings })
+const ofBurst = (reviews: number, durationMs: number): string =>
+  titleOfCase({ kind: 'burst', reviews, durationMs, findings: [] })
+
+const ONE_OF_EACH: Readonly<Record<RuleName, readonly [TitledFinding, string]>> = {
+  'long-hidden': [find('long-hidden', 902 * DAY + 23 * HOUR), 'Hidden 902 d'],
+  'hidden-never-answered': [find('hidden-never-answered', 5 * DAY), 'Hidden 5 d, never answered'],
+  'deleted-after-hiding': [find('deleted-after-hiding', 17 * DAY + HOUR), 'Deleted 17 d after being hidden'],
+  'deleted-without-hide': [find('deleted-without-hide'), 'Deleted without a recorded hide'],
+  toggling: [find('toggling', 7, { untilMs: 29 * DAY }), 'Switched 7 times in 29 d'],
+  'hidden-after-customer-reply': [
+    find('hidden-after-customer-reply', 41 * MINUTE + 59 * SECOND),
+    'Hidden 41 min after customer response',
+  ],
+  'reply-nobody-could-see': [find('reply-nobody-could-see'), 'Owner responded while hidden'],
+  'bulk-hide': [find('bulk-hide', 19), 'Hidden with 18 others'],
+  'window-dressing': [find('window-dressing', 6 * DAY), 'Shown again 6 d before cutoff'],
+  'contradictory-record': [
+    find('contradictory-record', 2, { mark: 'same-second' }),
+    'Entries of one second contradict',
+  ],
+  'outlier-business': [find('outlier-business', 0.1083), 'Hide rate above all others: 10.8%'],
+}
+
+describe('the title of a case', () => {
+  test.each(RULE_NAMES)('of one finding of %s', (rule) => {
+    const [finding, title] = ONE_OF_EACH[rule]
+    const kind = rule === 'outlier-business' ? 'business' : 'review'
+    expect(titleOfCase({ kind, reviews: 1, durationMs: 0, findings: [finding] })).toBe(title)
+  })
+
+  test('of a burst counts its reviews and its time to the second', () => {
+    expect(ofBurst(19, 3 * MINUTE + 49 * SECOND)).toBe('19 reviews hidden in 3 min 49 s')
+    expect(ofBurst(16, 9 * MINUTE + 3 * SECOND + 999)).toBe('16 reviews hidden in 9 min 03 s')
+    expect(ofBurst(12, 48 * SECOND)).toBe('12 reviews hidden in 48 s')
+    expect(ofBurst(10, 0)).toBe('10 reviews hidden in 1 s')
+    expect(ofBurst(1_240, 2 * HOUR + 5 * MINUTE)).toBe('1,240 reviews hidden in 2 h 05 min')
+    expect(ofBurst(1, 0)).toBe('1 review hidden in 1 s')
+  })
+
+  test('of every two rules is that of the rule that comes first, whatever their order', () => {
+    const order: readonly RuleName[] = [
+      'hidden-after-customer-reply',
+      'reply-nobody-could-see',
+      'deleted-after-hiding',
+      'toggling',
+      'contradictory-record',
+      'window-dressing',
+      'deleted-without-hide',
+      'bulk-hide',
+      'long-hidden',
+    ]
+    for (const [at, first] of order.entries()) {
+      const [leading, title] = ONE_OF_EACH[first]
+      for (const second of order.slice(at + 1)) {
+        const [other] = ONE_OF_EACH[second]
+        expect(ofReview(leading, other), `${first}, ${second}`).toBe(title)
+        expect(ofReview(other, leading), `${second}, ${first}`).toBe(title)
+      }
+      const unanswered = find('hidden-never-answered', 902 * DAY)
+      const expected = first === 'long-hidden' ? 'Hidden 902 d, never answered' : title
+      expect(ofReview(unanswered, leading), first).toBe(expected)
+    }
+  })
+
+  test('of several findings of one rule is that of the most telling one', () => {
+    const soon = find('hidden-after-customer-reply', 5 * SECOND)
+    const later = find('hidden-after-customer-reply', 2 * HOUR)
+    expect(ofReview(later, soon)).toBe('Hidden 5 s after customer response')
+    expect(ofReview(later)).toBe('Hidden 2 h after customer response')
+    const near = find('window-dressing', 2 * DAY, { isBeforeNotice: true })
+    expect(ofReview(find('window-dressing', 3 * DAY), near)).toBe('Shown again 2 d before notice date')
+    expect(ofReview(find('long-hidden', 31 * DAY), find('long-hidden', 1_204 * DAY))).toBe('Hidden 1,204 d')
+    const hidden = find('reply-nobody-could-see')
+    const deleted = find('reply-nobody-could-see', null, { isWhileDeleted: true })
+    expect(ofReview(deleted)).toBe('Owner responded while deleted')
+    expect(ofReview(deleted, hidden)).toBe('Owner responded while hidden')
+  })
+
+  test('names each kind of contradiction', () => {
+    const of = (mark: string) => find('contradictory-record', 1, { mark })
+    expect(ofReview(of('deletion-taken-back'))).toBe('Deletion taken back')
+    expect(ofReview(of('vanished'), of('rewritten'))).toBe('Entries rewritten')
+    expect(ofReview(of('vanished'))).toBe('Entries no longer returned')
+    expect(ofReview(of('vanished'), of('same-second'))).toBe('Entries of one second contradict')
+  })
+})
