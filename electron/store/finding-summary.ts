@@ -37,6 +37,12 @@ type Rollups = Map<string, number>
 /** To be called in the transaction that writes an item, a finding or a decision. */
 export function forgetFindingSummary(db: WritableDatabase): void {
   prepareOnce(db, 'DELETE FROM finding_summary_marker').run()
+  forgetCaseOrder(db)
+}
+
+/** To be called too in the transaction that excludes a review from its burst, or examines findings. */
+export function forgetCaseOrder(db: WritableDatabase): void {
+  prepareOnce(db, 'DELETE FROM case_order_marker').run()
 }
 
 /** Computes the rollups unless they exist; a write between two steps cancels the computation. */

@@ -1,6 +1,6 @@
 import { FINDINGS_SQL } from './findings-schema.ts'
 /** Raise this when the statements below or the output of indexing change: an index of another version is rebuilt. */
-export const INDEX_VERSION = 20
+export const INDEX_VERSION = 21
 
 /**
  * The row number gives the response and its second (see [Note: Text rows]). Its input is tokens
@@ -147,6 +147,42 @@ export const INDEX_SQL = `
     is_complete INTEGER NOT NULL CHECK (is_complete IN (0, 1))
   ) STRICT;
 
+  -- The cases in the order of priority, once the rules have run (findings/cases/case-order.ts).
+  CREATE TABLE case_order (
+    -- place in the order of priority, from 0
+    place INTEGER PRIMARY KEY,
+    case_key TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    -- place in CASE_PRIORITIES
+    priority INTEGER NOT NULL,
+    business_id INTEGER NOT NULL,
+    reviews INTEGER NOT NULL,
+    findings INTEGER NOT NULL,
+    decided_findings INTEGER NOT NULL,
+    -- one bit for each rule of its findings, by its place in RULE_NAMES
+    rules INTEGER NOT NULL,
+    from_ms INTEGER,
+    -- null where it lasts
+    until_ms INTEGER,
+    duration_ms INTEGER NOT NULL,
+    -- null while a finding was not examined and none is fragile
+    is_robust INTEGER CHECK (is_robust IN (0, 1)),
+    state TEXT NOT NULL,
+    decision TEXT NOT NULL,
+    ground TEXT
+  ) STRICT;
+  -- Reopened cases come first. The other way round, each order is read backward.
+  CREATE INDEX case_order_by_priority ON case_order (state <> 'changed', place);
+  CREATE INDEX case_order_by_business ON case_order (business_id, place);
+  CREATE INDEX case_order_by_date ON case_order (from_ms DESC, place);
+  CREATE INDEX case_order_by_findings ON case_order (findings DESC, place);
+  CREATE INDEX case_order_by_duration ON case_order (duration_ms DESC, place);
+  CREATE TABLE case_order_marker (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    -- 0 while it is being made; no row once a finding, a decision or an exclusion has been written since
+    is_complete INTEGER NOT NULL CHECK (is_complete IN (0, 1))
+  ) STRICT;
+
   CREATE TABLE quarantine (
     quarantine_id INTEGER PRIMARY KEY,
     receipt INTEGER NOT NULL,
@@ -227,6 +263,8 @@ ${FINDINGS_SQL}
 
 /** Tables that the rules compute from the rest of the index; indexing does not restore them. */
 export const FINDINGS_TABLES = [
+  'case_order_marker',
+  'case_order',
   'finding_summary_marker',
   'finding_summary',
   'finding',

@@ -1,3 +1,4 @@
+import { orderCases } from '../findings/cases/case-order.ts'
 import { summarizeFacets } from '../indexing/item-rollups.ts'
 import { logSwallowed } from '../lib/log/log.ts'
 import type { WritableDatabase } from '../store/database.ts'
@@ -52,4 +53,5 @@ export function createRollupWriter(
 function* summarize(db: WritableDatabase): Generator<void> {
   yield* summarizeFacets(db)
   yield* summarizeFindings(db)
+  yield* orderCases(db)
 }

@@ -8,7 +8,7 @@ import type { FindingRule } from '../rule.ts'
  * each and the burst of each hide, is computed and stored with them.
  */
 export const CASE_FINDINGS = `
-  SELECT f.finding_key, f.reference, f.rule, f.feedback_id, f.business_id, f.from_ms, f.until_ms, f.measure, hide.burst_ms,
+  SELECT f.finding_key, f.reference, f.rule, f.feedback_id, f.business_id, f.from_ms, f.until_ms, f.measure, f.is_robust, hide.burst_ms,
     CASE
       WHEN f.feedback_id IS NULL THEN 'business/' || f.business_id
       WHEN hide.burst_ms IS NOT NULL AND excluded.finding_key IS NULL

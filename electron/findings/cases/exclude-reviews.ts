@@ -3,6 +3,7 @@ import { findCaseKey } from '../../../shared/domain/case.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { appendLog } from '../../evidence/auditor-log.ts'
 import { prepareOnce, type WritableDatabase, writeInTransaction } from '../../store/database.ts'
+import { forgetCaseOrder } from '../../store/finding-summary.ts'
 import { bindCase } from './case-sql.ts'
 
 export interface ReviewExclusion {
@@ -55,6 +56,7 @@ export function excludeReviews(db: WritableDatabase, exclusion: ReviewExclusion,
 
 /** Without the entry of the log that goes with it. @param atMs null: the hide belongs to its burst. */
 export function keepExclusion(db: WritableDatabase, hideKey: string, atMs: number | null): void {
+  forgetCaseOrder(db)
   if (atMs === null) {
     prepareOnce(db, 'DELETE FROM case_exclusion WHERE finding_key = ?').run(hideKey)
   } else {

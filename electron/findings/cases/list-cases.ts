@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  CASE_PRIORITIES,
   type CaseDecision,
   type CaseKey,
   type CaseKind,
@@ -7,15 +8,15 @@ import {
   type CaseState,
   printCaseReference,
 } from '../../../shared/domain/case.ts'
-import { DISPOSITION_STATES, GROUNDS, type Ground } from '../../../shared/domain/finding.ts'
+import { DISPOSITION_STATES, GROUNDS, type Ground, type RuleName } from '../../../shared/domain/finding.ts'
 import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
-import type { ReadableDatabase } from '../../store/database.ts'
-import { bindCase, CASE_FINDINGS, END_MS, IS_CHANGED, LASTS, namesOf } from './case-sql.ts'
+import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
+import { bindCase, CASE_FINDINGS, END_MS, IS_CHANGED, IS_OF_CASE, LASTS, namesOf } from './case-sql.ts'
 
 const OF_LOW_PRIORITY = namesOf(({ isOfLowPriority }) => isOfLowPriority === true)
 
 /** A burst lasts from its first hide to its last, any other case from the earliest moment of its findings to the latest. */
-const GROUPED = `
+const groupedOf = (condition: string): string => `
   SELECT c.case_key AS key,
     CAST(coalesce((
       SELECT item.business_id FROM feedback item WHERE item.feedback_id = c.feedback_id AND c.case_key LIKE 'review/%'
@@ -36,17 +37,20 @@ const GROUPED = `
     max(${IS_CHANGED}) AS isChanged,
     max(d.state <> 'open' AND (d.case_key = c.case_key OR
       c.case_key LIKE 'burst/%' AND d.case_key LIKE 'burst/' || c.business_id || '/%')) AS isDecidedWithCase,
-    json_group_array(DISTINCT d.state || '/' || coalesce(d.ground, '')) FILTER (WHERE d.state <> 'open') AS decided
+    json_group_array(DISTINCT d.state || '/' || coalesce(d.ground, '')) FILTER (WHERE d.state <> 'open') AS decided,
+    json_group_array(DISTINCT rule) AS rules,
+    CASE WHEN min(is_robust) = 0 THEN 0 WHEN count(is_robust) = count(*) THEN 1 END AS isRobust
   FROM (${CASE_FINDINGS}) AS c LEFT JOIN disposition d ON d.finding_key = c.finding_key
+  WHERE ${condition}
   GROUP BY c.case_key`
 
 /** Of a case whose decided findings are all gone, the decision that was the last. */
-const LIST = `
+const listOf = (condition: string): string => `
   SELECT *, (
     SELECT d.state || '/' || coalesce(d.ground, '') FROM disposition d
     WHERE d.case_key = key AND d.state <> 'open' ORDER BY d.decided_at_ms DESC, d.log_seq DESC LIMIT 1
   ) AS lastDecided
-  FROM (${GROUPED})
+  FROM (${groupedOf(condition)})
   ORDER BY CASE priority WHEN 'high' THEN 0 WHEN 'medium' THEN 1 ELSE 2 END, findings DESC,
     coalesce(endMs - fromMs, 0) DESC, reference`
 
@@ -59,12 +63,15 @@ const rowSchema = z.object({
   fromMs: z.number().nullable(),
   endMs: z.number().nullable(),
   lasts: z.number().nullable(),
+  findings: z.number(),
   undecided: z.number(),
   isReopened: z.number().nullable(),
   isChanged: z.number().nullable(),
   isDecidedWithCase: z.number().nullable(),
   decided: z.string(),
   lastDecided: z.string().nullable(),
+  rules: z.string(),
+  isRobust: z.number().nullable(),
 })
 type Row = z.output<typeof rowSchema>
 
@@ -86,12 +93,56 @@ export interface ListedCase {
   readonly decision: CaseDecision
   /** null too where its findings were decided with different grounds. */
   readonly ground: Ground | null
+  /** Rules of its findings. */
+  readonly rules: readonly RuleName[]
+  readonly decidedFindings: number
+  /** From its first moment to its last, also where it lasts at the data cut-off. */
+  readonly durationMs: number
+  /** false where one of its findings is fragile; null while some were not examined. */
+  readonly isRobust: boolean | null
 }
 
 /** All cases in the order of priority, as the rules were applied last; one after the other is read. */
 export function* iterateCases(db: ReadableDatabase): Generator<ListedCase, undefined> {
-  for (const row of db.prepare<[], unknown>(LIST).iterate()) yield toCase(rowSchema.parse(row))
+  for (const row of db.prepare<[], unknown>(listOf('true')).iterate()) yield toCase(rowSchema.parse(row))
   return undefined
+}
+
+/** Bursts and cases of one business as a whole, in the order of priority. */
+export function listCasesOfBusiness(db: ReadableDatabase, businessId: bigint): readonly ListedCase[] {
+  return prepareOnce(db, listOf("c.business_id = @businessId AND c.case_key NOT LIKE 'review/%'"))
+    .all({ businessId })
+    .map((row) => toCase(rowSchema.parse(row)))
+}
+
+/** Cases of single reviews after one and up to another, in the order of priority. */
+export function listCasesOfReviews(
+  db: ReadableDatabase,
+  range: { readonly after: bigint; readonly through: bigint },
+): readonly ListedCase[] {
+  return prepareOnce(
+    db,
+    listOf("c.feedback_id > @after AND c.feedback_id <= @through AND c.case_key LIKE 'review/%'"),
+  )
+    .all(range)
+    .map((row) => toCase(rowSchema.parse(row)))
+}
+
+/** One case; undefined where no finding belongs to it. */
+export function findListedCase(db: ReadableDatabase, key: CaseKey): ListedCase | undefined {
+  const { kind, ...bound } = bindCase(key)
+  const row = prepareOnce(db, listOf(IS_OF_CASE[kind])).get(bound)
+  return row === undefined ? undefined : toCase(rowSchema.parse(row))
+}
+
+/** The order of priority. */
+export function compareCases(a: ListedCase, b: ListedCase): number {
+  return (
+    CASE_PRIORITIES.indexOf(a.priority) - CASE_PRIORITIES.indexOf(b.priority) ||
+    b.references.length - a.references.length ||
+    b.durationMs - a.durationMs ||
+    (a.reference < b.reference ? -1 : 1)
+  )
 }
 
 function toCase(row: Row): ListedCase {
@@ -108,6 +159,10 @@ function toCase(row: Row): ListedCase {
     fromMs: row.fromMs,
     untilMs: row.lasts ? null : row.endMs,
     ...toDecision(row),
+    rules: JSON.parse(row.rules) as RuleName[],
+    decidedFindings: row.findings - row.undecided,
+    durationMs: (row.endMs ?? 0) - (row.fromMs ?? 0),
+    isRobust: row.isRobust === null ? null : row.isRobust === 1,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { RuleName } from '../../../shared/domain/finding.ts'
 import { prepareOnce, type WritableDatabase, writeInTransaction } from '../../store/database.ts'
-import { forgetFindingSummary } from '../../store/finding-summary.ts'
+import { forgetCaseOrder, forgetFindingSummary } from '../../store/finding-summary.ts'
 
 /**
  * Pieces that the findings thread sends to the writer, each for a short transaction. Rows travel as the
@@ -105,6 +105,7 @@ function noteVerdicts(
   { rule, fingerprint, verdicts }: Extract<FindingsPiece, { readonly kind: 'verdicts' }>,
 ): void {
   if (prepareOnce(db, IS_CURRENT).get({ rule, fingerprint }) === undefined) return
+  forgetCaseOrder(db)
   prepareOnce(db, NOTE_VERDICTS).run({ verdicts })
 }
 

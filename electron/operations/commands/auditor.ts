@@ -46,7 +46,7 @@ export const AUDITOR_COMMANDS = {
   /** @returns how many decisions about findings were undone. */
   'cases:undo': { ...logged(undoCaseDecisions), changesFindings: true },
   /** @returns how many hides were excluded or included. */
-  'cases:exclude': logged(excludeReviews),
+  'cases:exclude': { ...logged(excludeReviews), changesFindings: true },
 }
 
 function record(db: WritableDatabase, entry: LogRecord): number {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { orderCases } from '../../../electron/findings/cases/case-order.ts'
 import { iterateCases } from '../../../electron/findings/cases/list-cases.ts'
 import { getCase } from '../../../electron/findings/cases/read-case.ts'
 import { findPieces } from '../../../electron/findings/find-pieces.ts'
@@ -94,6 +95,9 @@ test('cases are what their definition gives finding by finding, and each finding
       const task = { data: cache, cutOffMs: CUT_OFF, areResponsesRead: () => true }
       expect(found).toEqual(groupPlainly(task, excluded))
       expect(found.flatMap(({ findings }) => findings).sort()).toEqual(listKeys())
+      for (const _step of orderCases(db, 1 + (chosen % 5))) void _step
+      const stored = db.prepare('SELECT case_key FROM case_order ORDER BY place').pluck().all()
+      expect(stored).toEqual(cases.map(({ key }) => key))
 
       const businessOf = new Map(
         toItems(cache).map(({ feedbackId, businessId }) => [String(feedbackId), String(businessId)]),
