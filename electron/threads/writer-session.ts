@@ -122,10 +122,10 @@ export class WriterSession {
     this.#use((db) => keepRestoredBundle(db, bundle))
   }
 
-  /** After the last piece of a run, the rollups over findings are written again in the background. */
+  /** After a run and after its examination, the rollups over findings are written again in the background. */
   storeFindings(piece: FindingsPiece): void {
     this.#use((db) => storeFindings(db, piece))
-    if (piece.kind === 'end') this.#rollups.refresh()
+    if (piece.kind === 'end' || piece.kind === 'examined') this.#rollups.refresh()
   }
 
   beginSweep(plan: SweepPlan): Sweep {

@@ -1,5 +1,5 @@
 import type { CaseDecision, CaseDifference, CaseKey, CaseKind, CasePriority, CaseState } from './case.ts'
-import type { DecisionEntry, Finding, FindingEvidence, Ground, ParameterValues, RuleName } from './finding.ts'
+import type { DecisionEntry, FindingWithEvidence, Ground, RuleName } from './finding.ts'
 import type { BusinessId, FeedbackId } from './ids.ts'
 
 /** The views of the list. *open* includes *changed*: a case that changed since it was decided is open again. */
@@ -83,18 +83,10 @@ export interface CaseReview {
   readonly hiddenAtMs: number | null
 }
 
-/** Data of the sentences about a burst. */
-export interface BurstRecord {
-  readonly hides: number
-  readonly firstMs: number
-  readonly lastMs: number
-  /** Hides of the business per day, on other days with entries of it; null where there are none. */
-  readonly otherDays: { readonly min: number; readonly max: number } | null
-}
-
-export interface CaseFinding extends Finding {
-  readonly evidence: readonly FindingEvidence[]
-  readonly parameters: ParameterValues
+/** Hides of a business per day of the audit time zone, on days outside a burst; null where there are none. */
+export interface OtherDays {
+  readonly min: number
+  readonly max: number
 }
 
 /** Data of one rule's sentences, once for each rule of the case. */
@@ -106,9 +98,9 @@ export interface CaseSentences {
 }
 
 export interface CaseHistoryEntry extends DecisionEntry {
-  /** How many findings the entries of one decision are about. */
+  /** Number of findings that were decided together. */
   readonly findings: number
-  /** The decision was undone by this one. */
+  /** It restores an earlier decision. */
   readonly isUndo: boolean
 }
 
@@ -119,11 +111,10 @@ export interface CaseDetail {
   readonly facts: CaseFacts
   /** At most CASE_REVIEWS_LIMIT, by the time of their hide. */
   readonly reviews: readonly CaseReview[]
-  /** null where the case is no burst. */
-  readonly burst: BurstRecord | null
+  /** In the order of the rules. */
   readonly sentences: readonly CaseSentences[]
   /** At most CASE_FINDINGS_LIMIT. */
-  readonly findings: readonly CaseFinding[]
+  readonly findings: readonly FindingWithEvidence[]
   /** Newest first. */
   readonly history: readonly CaseHistoryEntry[]
   /** null unless the case changed since it was decided. */

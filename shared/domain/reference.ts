@@ -1,20 +1,29 @@
+import { type CaseKey, findCaseKey, printCaseReference } from './case.ts'
 import { RULE_NAMES, type RuleName, toRulePrefix } from './finding.ts'
 import { type BusinessId, type FeedbackId, isDecimalId, toFeedbackId } from './ids.ts'
 
 /**
  * Short references for working papers, the same on screen, in files and as typed text. `#81` (or `F-81`) is a feedback
- * item, `S-3` a sample, `S-3.17` its seventeenth item, `LH-81` a finding of the rule long-hidden about item 81. They
- * are permanent.
+ * item, `S-3` a sample, `S-3.17` its seventeenth item, `LH-81` a finding of the rule long-hidden about item 81,
+ * `C-81` the case of item 81. They are permanent.
  */
 export type Reference =
   | { readonly kind: 'item'; readonly feedbackId: FeedbackId }
   | { readonly kind: 'finding'; readonly reference: string }
+  | { readonly kind: 'case'; readonly reference: string; readonly key: CaseKey }
   | { readonly kind: 'sample'; readonly sampleId: number }
   | { readonly kind: 'draw'; readonly sampleId: number; readonly number: number }
 
 /** A reference to an existing object. */
 export type ResolvedReference =
-  | Exclude<Reference, { readonly kind: 'finding' }>
+  | Exclude<Reference, { readonly kind: 'finding' | 'case' }>
+  | {
+      readonly kind: 'case'
+      readonly reference: string
+      readonly key: CaseKey
+      /** Query of its reviews. */
+      readonly rows: string
+    }
   | {
       readonly kind: 'finding'
       readonly reference: string
@@ -80,6 +89,8 @@ export function findReference(text: string): Reference | undefined {
       ? { kind: 'sample', sampleId }
       : { kind: 'draw', sampleId, number: Number(number) }
   }
+  const key = findCaseKey(typed)
+  if (key) return { kind: 'case', reference: printCaseReference(key), key }
   if (FINDING.test(typed)) return { kind: 'finding', reference: typed }
   const id = ITEM.exec(typed)?.[1] ?? ''
   return isDecimalId(id) ? { kind: 'item', feedbackId: toFeedbackId(id) } : undefined

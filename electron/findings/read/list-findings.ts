@@ -13,6 +13,7 @@ import { findReference, type ResolvedReference } from '../../../shared/domain/re
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
 import { allOf, type Condition, condition } from '../../store/read/condition.ts'
 import { findDataCutoff } from '../../store/read/data-cutoff.ts'
+import { findListedCase, type ListedCase } from '../cases/list-cases.ts'
 import { parseReportFindings, toCondition as toReportCondition } from '../query/report-findings.ts'
 import { findEvidence } from './evidence.ts'
 import { FINDING_COLUMNS, FINDING_SOURCE, toFindings } from './finding-rows.ts'
@@ -129,6 +130,10 @@ export function resolveReference(db: ReadableDatabase, typed: string): ResolvedR
   switch (reference.kind) {
     case 'finding':
       return resolveFinding(db, reference.reference)
+    case 'case': {
+      const found = findListedCase(db, reference.key)
+      return found ? { ...reference, rows: toRowsOfCase(found) } : null
+    }
     case 'item':
       return exists(db, 'SELECT 1 FROM feedback WHERE feedback_id = CAST(? AS INTEGER)', reference.feedbackId)
         ? reference
@@ -140,6 +145,16 @@ export function resolveReference(db: ReadableDatabase, typed: string): ResolvedR
       return exists(db, sql, reference.sampleId, reference.number) ? reference : null
     }
   }
+}
+
+/** A longer list would not fit into a filter. */
+const LISTED_REVIEWS = 150
+
+/** Of a long burst, the reviews of its business that were hidden in bulk. */
+function toRowsOfCase({ kind, businessId, feedbackIds }: ListedCase): string {
+  if (kind === 'business') return `business:${businessId}`
+  if (feedbackIds.length > LISTED_REVIEWS) return `business:${businessId} finding:bulk-hide`
+  return `feedback:${feedbackIds.join()}`
 }
 
 function resolveFinding(db: ReadableDatabase, typed: string): ResolvedReference | null {

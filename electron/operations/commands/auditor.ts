@@ -1,9 +1,10 @@
 import type { LogRecord } from '../../../shared/domain/auditor-log.ts'
+import type { CaseDecisionRequest } from '../../../shared/domain/case.ts'
 import type { CheckedRequestOf } from '../../../shared/ipc/contract.ts'
 import { applyChange } from '../../auditor/apply-change.ts'
 import { accountName, appendLog } from '../../evidence/auditor-log.ts'
 import { decideCases, undoCaseDecisions } from '../../findings/cases/decide-cases.ts'
-import { excludeReviews } from '../../findings/cases/exclude-reviews.ts'
+import { excludeReviews, type ReviewExclusion } from '../../findings/cases/exclude-reviews.ts'
 import { setParameters } from '../../findings/parameters.ts'
 import { type Decision, decide } from '../../findings/write/decide.ts'
 import { changeSample } from '../../sampling/change-sample.ts'
@@ -13,7 +14,8 @@ import { type WritableDatabase, writeInTransaction } from '../../store/database.
 import { logged } from './command.ts'
 
 type RowsCopied = CheckedRequestOf<'log:rows-copied'>
-type AskedDecision = Omit<Decision, 'by'> & Partial<Pick<Decision, 'by'>>
+/** `by`: the account that the application runs under, unless a name is given. */
+type Asked<Change extends { readonly by: string }> = Omit<Change, 'by'> & Partial<Pick<Change, 'by'>>
 
 /** The auditor's annotations, samples and decisions; each command is one transaction with its entries in the log. */
 export const AUDITOR_COMMANDS = {
@@ -33,20 +35,31 @@ export const AUDITOR_COMMANDS = {
     changeSample(db, change, atMs)
     return null
   }),
-  /** `by`: the account that the application runs under, unless a name is given. */
   'findings:decide': {
-    ...logged((db, decision: AskedDecision, atMs: number) => ({
+    ...logged((db, decision: Asked<Decision>, atMs: number) => ({
       changed: decide(db, { by: accountName(), ...decision }, atMs),
     })),
     changesFindings: true,
   },
   'findings:set-parameters': logged(setParameters),
-  /** @returns how many findings were decided. */
-  'cases:decide': { ...logged(decideCases), changesFindings: true },
-  /** @returns how many decisions about findings were undone. */
-  'cases:undo': { ...logged(undoCaseDecisions), changesFindings: true },
-  /** @returns how many hides were excluded or included. */
-  'cases:exclude': { ...logged(excludeReviews), changesFindings: true },
+  'cases:decide': {
+    ...logged((db, decision: Asked<CaseDecisionRequest>, atMs: number) =>
+      decideCases(db, { by: accountName(), ...decision }, atMs),
+    ),
+    changesFindings: true,
+  },
+  'cases:undo': {
+    ...logged((db, undo: Asked<Parameters<typeof undoCaseDecisions>[1]>, atMs: number) =>
+      undoCaseDecisions(db, { by: accountName(), ...undo }, atMs),
+    ),
+    changesFindings: true,
+  },
+  'cases:exclude': {
+    ...logged((db, exclusion: Asked<ReviewExclusion>, atMs: number) =>
+      excludeReviews(db, { by: accountName(), ...exclusion }, atMs),
+    ),
+    changesFindings: true,
+  },
 }
 
 function record(db: WritableDatabase, entry: LogRecord): number {

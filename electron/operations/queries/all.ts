@@ -1,4 +1,5 @@
 import { AUDITOR_QUERIES, OWN_REPORT_QUERIES } from './auditor.ts'
+import { CASE_QUERIES } from './cases.ts'
 import type { COUNT_QUERIES } from './counts.ts'
 import { DETAIL_QUERIES } from './details.ts'
 import { FINDING_QUERIES, OWN_FINDING_QUERIES } from './findings.ts'
@@ -15,6 +16,7 @@ export const QUERIES = {
   ...OWN_SYNC_QUERIES,
   ...AUDITOR_QUERIES,
   ...OWN_REPORT_QUERIES,
+  ...CASE_QUERIES,
   ...FINDING_QUERIES,
   ...OWN_FINDING_QUERIES,
   ...SAMPLE_QUERIES,

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { findReference } from '../../../shared/domain/reference.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { useGoToFinding } from '../findings/use-finding-jump.ts'
+import { useGoToCase, useGoToFinding } from '../findings/use-finding-jump.ts'
 import { useSampleJumps } from '../sampling/sample-jumps.ts'
 import { feedbackStrings } from './feedback-strings.ts'
 
@@ -15,10 +15,11 @@ export interface ReferenceTarget {
   open(): void
 }
 
-/** What the search leads to where all of it is the reference of a working paper: a finding, a sample or its item, an item. */
+/** What the search leads to where all of it is the reference of a working paper: a finding, a case, a sample or its item, an item. */
 export function useReferenceTarget(typed: string): ReferenceTarget | null {
   const showView = useShowView()
   const goToFinding = useGoToFinding()
+  const goToCase = useGoToCase()
   const showSamples = useMemo(() => () => showView('samples'), [showView])
   const toSampleJumps = useSampleJumps(true, showSamples)
   return useMemo(() => {
@@ -29,6 +30,8 @@ export function useReferenceTarget(typed: string): ReferenceTarget | null {
           label: strings.finding(reference.reference.toUpperCase()),
           open: () => goToFinding(reference.reference),
         }
+      case 'case':
+        return { label: strings.other(reference.reference), open: () => goToCase(reference.reference) }
       case 'sample':
       case 'draw': {
         const [jump] = toSampleJumps(typed)
@@ -46,5 +49,5 @@ export function useReferenceTarget(typed: string): ReferenceTarget | null {
       default:
         return null
     }
-  }, [typed, goToFinding, toSampleJumps])
+  }, [typed, goToFinding, goToCase, toSampleJumps])
 }

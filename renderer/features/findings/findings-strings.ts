@@ -188,6 +188,8 @@ export const findingsStrings = {
   },
   jump: {
     goTo: (reference: string) => `Go to finding ${reference}`,
+    goToCase: (reference: string) => `Go to case ${reference}`,
+    noCase: (reference: string) => `No finding belongs to ${reference} now.`,
     none: (reference: string) => `No rule finds ${reference} any more, or it was never given.`,
     label: 'Go to a reference',
     placeholder: 'Reference, for example LH-81',

@@ -37,16 +37,41 @@ export function useGoToFinding(): (reference: string) => void {
   )
 }
 
-/** What the palette offers for a typed reference of a finding. */
+/** Shows the reviews of the case that a reference names, or a notice where there is no such case. */
+export function useGoToCase(): (reference: string) => void {
+  const showView = useShowView()
+  return useCallback(
+    (reference) => {
+      call('findings:resolve', { reference: reference.trim() })
+        .then((resolved) => {
+          if (resolved?.kind !== 'case') {
+            notifications.show({ message: strings.noCase(reference.trim()), withBorder: true })
+            return
+          }
+          showView('feedback')
+          useViewStore.getState().showRows(resolved.rows)
+        })
+        .catch(showFailure)
+    },
+    [showView],
+  )
+}
+
+/** What the palette offers for a typed reference of a finding or a case. */
 export function useFindingJumps(): (typed: string) => readonly FindingJump[] {
   const goTo = useGoToFinding()
+  const goToCase = useGoToCase()
   return useCallback(
     (typed) => {
       const reference = findReference(typed)
+      if (reference?.kind === 'case') {
+        const run = () => goToCase(reference.reference)
+        return [{ id: 'jump-case', label: strings.goToCase(reference.reference), run }]
+      }
       if (reference?.kind !== 'finding') return []
       const label = strings.goTo(reference.reference.toUpperCase())
       return [{ id: 'jump-finding', label, run: () => goTo(reference.reference) }]
     },
-    [goTo],
+    [goTo, goToCase],
   )
 }
