@@ -60,7 +60,14 @@ interface ItemsOfEvents {
 
 /** The events of a figure or of a part of a chart. `fromMs` is inclusive, `untilMs` exclusive. */
 export type EventSelection =
-  | { readonly of: 'all'; readonly fromMs: number; readonly untilMs: number; readonly items?: ItemsOfEvents }
+  | {
+      readonly of: 'all'
+      readonly fromMs: number
+      readonly untilMs: number
+      /** Only events with this effect. */
+      readonly effect?: EventEffect
+      readonly items?: ItemsOfEvents
+    }
   | {
       readonly of: 'month'
       readonly month: string

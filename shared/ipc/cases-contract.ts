@@ -9,7 +9,8 @@ import {
   type OtherDays,
 } from '../domain/case-list.ts'
 import { GROUNDS, RULE_NAMES } from '../domain/finding.ts'
-import { businessIdSchema, command, feedbackIdSchema, query, rows } from './contract-parts.ts'
+import type { HomeSummary } from '../domain/home.ts'
+import { businessIdSchema, command, feedbackIdSchema, nothing, query, rows } from './contract-parts.ts'
 
 const reference = z.string().min(1).max(200)
 /** null: any. */
@@ -28,6 +29,14 @@ const selection = {
   isReversed: z.boolean().default(false),
 }
 const OF_CASES = { depends: ['entries', 'findings'] } as const
+
+/** What Home shows beside the figures of *overview:get* and the charts. */
+export const HOME_CONTRACT = {
+  'home:summary': query<HomeSummary>()(nothing, {
+    lane: 'long',
+    depends: ['entries', 'findings', 'samples', 'log', 'sync'],
+  }),
+} as const
 
 /** Keeps one decision a short transaction. */
 const DECIDED_CASES_LIMIT = 1_000

@@ -8,7 +8,7 @@ import type { WorkspaceSummary } from '../domain/workspace-summary.ts'
 import type { ProxyQuestion } from './application-contract.ts'
 import { APPLICATION_CONTRACT } from './application-contract.ts'
 import { AUDITOR_CONTRACT } from './auditor-contract.ts'
-import { CASES_CONTRACT } from './cases-contract.ts'
+import { CASES_CONTRACT, HOME_CONTRACT } from './cases-contract.ts'
 import type { Push } from './channels.ts'
 import type { Lane, Operation, Topic } from './contract-parts.ts'
 import { DETAIL_CONTRACT, OVERVIEW_CONTRACT } from './detail-contract.ts'
@@ -34,6 +34,7 @@ export const CONTRACT = {
   ...SAMPLING_CONTRACT,
   ...FINDINGS_CONTRACT,
   ...CASES_CONTRACT,
+  ...HOME_CONTRACT,
 } as const satisfies Record<string, Operation<z.ZodType, unknown>>
 
 type Contract = typeof CONTRACT

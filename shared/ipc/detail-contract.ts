@@ -67,7 +67,13 @@ const timeMs = z.int().min(-LATEST_MS).max(LATEST_MS)
 const items = z.strictObject({ filter, asOfMs: timeMs.nullable() })
 
 const selection = z.discriminatedUnion('of', [
-  z.strictObject({ of: z.literal('all'), fromMs: timeMs, untilMs: timeMs, items: items.exactOptional() }),
+  z.strictObject({
+    of: z.literal('all'),
+    fromMs: timeMs,
+    untilMs: timeMs,
+    effect: z.enum(EVENT_EFFECTS).exactOptional(),
+    items: items.exactOptional(),
+  }),
   z.strictObject({
     of: z.literal('month'),
     month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/),

@@ -3,6 +3,7 @@ import { CASE_QUERIES } from './cases.ts'
 import type { COUNT_QUERIES } from './counts.ts'
 import { DETAIL_QUERIES } from './details.ts'
 import { FINDING_QUERIES, OWN_FINDING_QUERIES } from './findings.ts'
+import { HOME_QUERIES } from './home.ts'
 import { LIST_QUERIES } from './lists.ts'
 import type { ContractQueries } from './query.ts'
 import { OWN_SAMPLE_QUERIES, SAMPLE_QUERIES } from './samples.ts'
@@ -17,6 +18,7 @@ export const QUERIES = {
   ...AUDITOR_QUERIES,
   ...OWN_REPORT_QUERIES,
   ...CASE_QUERIES,
+  ...HOME_QUERIES,
   ...FINDING_QUERIES,
   ...OWN_FINDING_QUERIES,
   ...SAMPLE_QUERIES,

@@ -82,7 +82,10 @@ function testOf(selection: EventSelection, zone: AuditZone): Test {
   })
   switch (selection.of) {
     case 'all':
-      return (row, before) => selected(row, before())
+      return (row, before) => {
+        const found = selected(row, before())
+        return selection.effect === undefined || found.effect === selection.effect ? found : null
+      }
     case 'implausible':
       return (row, before) => ((row.flags & IMPLAUSIBLE_BITS) === 0 ? null : selected(row, before()))
     case 'month':

@@ -1,0 +1,134 @@
+import type { CaseFilter, CaseSelection } from '../../../shared/domain/case-list.ts'
+import {
+  HOME_CASES,
+  type HomeFigure,
+  type HomeRows,
+  type HomeSummary,
+  type SampleProgress,
+  type SinceLastSync,
+} from '../../../shared/domain/home.ts'
+import type { EventCursor, EventEffect, EventSelection } from '../../../shared/domain/overview-charts.ts'
+import type { SampleSummary } from '../../../shared/domain/sample.ts'
+import { isSetAsideComplete, type Sweep } from '../../../shared/domain/sweep.ts'
+import { countCases, findCases } from '../../findings/cases/page-cases.ts'
+import { findSamples } from '../../sampling/sample-rows.ts'
+import type { ReadableDatabase } from '../../store/database.ts'
+import { getDataStatus } from '../../store/read/data-cutoff.ts'
+import { countQuarantined } from '../../store/read/evidence-rows.ts'
+import { findKeptReports } from '../../store/read/kept-report-list.ts'
+import { findLastVerification } from '../../store/read/log-list.ts'
+import { findSelectedEvents } from '../../store/read/selected-events.ts'
+import { listAllSweeps } from '../../store/sweeps.ts'
+import type { ContractQueries } from './query.ts'
+
+/** What Home shows. */
+export const HOME_QUERIES = {
+  'home:summary': { quickly: () => null, run: ({ db }) => getHomeSummary(db) },
+} satisfies Partial<ContractQueries>
+
+export function getHomeSummary(db: ReadableDatabase): HomeSummary {
+  const { completeness, cutoff } = getDataStatus(db)
+  return {
+    cases: getCases(db),
+    sinceLastSync: cutoff?.from === 'sweep' ? findSinceLastSync(db, cutoff.atMs) : null,
+    inProgress: {
+      samples: findSamples(db).flatMap(toProgress),
+      completeness,
+      quarantineWaiting: countQuarantined(db).waiting,
+      lastReport: findLastReport(db),
+      verification: findVerification(db),
+    },
+  }
+}
+
+const ANY: CaseFilter = { rule: null, businessId: null, kind: null, priority: null, isRobust: null }
+const WORST: CaseSelection = { ...ANY, view: 'open', sort: 'priority', isReversed: false }
+
+function getCases(db: ReadableDatabase): HomeSummary['cases'] {
+  const counts = countCases(db, ANY)
+  const bursts = countCases(db, { ...ANY, kind: 'burst' })
+  const figure = (count: number, rows: Partial<Extract<HomeRows, { of: 'cases' }>>): HomeFigure => ({
+    count,
+    isExact: true,
+    rows: { of: 'cases', view: 'open', kind: null, priority: null, ...rows },
+  })
+  return {
+    left: figure(counts.open.cases, {}),
+    decided: figure(counts.decided.cases, { view: 'decided' }),
+    all: figure(counts.all.cases, { view: 'all' }),
+    high: figure(counts.open.byPriority.high, { priority: 'high' }),
+    highBursts: figure(bursts.open.byPriority.high, { priority: 'high', kind: 'burst' }),
+    first: findCases(db, { ...WORST, offset: 0, limit: HOME_CASES }),
+  }
+}
+
+function findSinceLastSync(db: ReadableDatabase, cutOffMs: number): SinceLastSync | null {
+  const sweeps = listAllSweeps(db)
+  const former = sweeps.filter(isFullHistory).flatMap(({ finishedAtMs }) => finishedAtMs ?? [])
+  const sinceMs = Math.max(...former.filter((atMs) => atMs < cutOffMs))
+  if (!Number.isFinite(sinceMs)) return null
+  const losing = sweeps.filter(
+    ({ finishedAtMs, difference }) => (finishedAtMs ?? 0) > sinceMs && difference.vanished > 0,
+  )
+  const range = { fromMs: sinceMs + 1, untilMs: cutOffMs + 1 }
+  const counts = countEffects(db, { of: 'all', ...range })
+  const figure = (effect: EventEffect): HomeFigure => ({
+    count: counts.byEffect[effect] ?? 0,
+    isExact: counts.isExact,
+    rows: { of: 'events', selection: { of: 'all', ...range, effect } },
+  })
+  return {
+    sinceMs,
+    turnedHidden: figure('hidden'),
+    deleted: figure('deleted'),
+    shownAgain: figure('shown'),
+    vanished: {
+      count: losing.reduce((sum, { difference }) => sum + difference.vanished, 0),
+      isExact: true,
+      rows: { of: 'vanished', sweepIds: losing.map(({ sweepId }) => sweepId) },
+    },
+  }
+}
+
+function isFullHistory(sweep: Sweep): boolean {
+  const { operation, kind, imported, outcome } = sweep
+  const isComplete = outcome === 'complete' || isSetAsideComplete(sweep)
+  return operation === 'history' && kind === 'complete' && imported === null && isComplete
+}
+
+/** More events than that are not looked at: some second of work. */
+const COUNTED_EVENTS = 100_000
+const PAGE = 1_000
+
+interface EffectCounts {
+  readonly byEffect: Readonly<Partial<Record<EventEffect, number>>>
+  readonly isExact: boolean
+}
+
+function countEffects(db: ReadableDatabase, selection: EventSelection): EffectCounts {
+  const byEffect: Partial<Record<EventEffect, number>> = {}
+  let counted = 0
+  let cursor: EventCursor | null = null
+  do {
+    const { rows, next } = findSelectedEvents(db, { selection, cursor, limit: PAGE })
+    for (const { effect } of rows) byEffect[effect] = (byEffect[effect] ?? 0) + 1
+    counted += rows.length
+    cursor = next
+  } while (cursor !== null && counted < COUNTED_EVENTS)
+  return { byEffect, isExact: cursor === null }
+}
+
+function toProgress({ sampleId, reference, title, state, coded, items }: SampleSummary): SampleProgress[] {
+  if (state === 'locked' || state === 'abandoned') return []
+  return [{ sampleId, reference, title, coded: state === 'second-review' ? null : coded.first, items }]
+}
+
+function findLastReport(db: ReadableDatabase): HomeSummary['inProgress']['lastReport'] {
+  const [report] = findKeptReports(db, { beforeSeq: null, limit: 1, template: null })
+  return report ? { seq: report.seq, atMs: report.atMs, file: report.file } : null
+}
+
+function findVerification(db: ReadableDatabase): HomeSummary['inProgress']['verification'] {
+  const last = findLastVerification(db)
+  return last ? { atMs: last.atMs, isIntact: last.isIntact } : null
+}

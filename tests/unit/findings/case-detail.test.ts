@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findOtherDays, getCaseDetail } from '../../../electron/findings/cases/case-detail.ts'
+import { decideCases, undoCaseDecisions } from '../../../electron/findings/cases/decide-cases.ts'
+import { findPieces } from '../../../electron/findings/find-pieces.ts'
+import { resolveReference } from '../../../electron/findings/read/list-findings.ts'
+import { storeFindings } from '../../../electron/findings/write/store-findings.ts'
+import { getHomeSummary } from '../../../electron/operations/queries/home.ts'
+import type { WritableDatabase } from '../../../electron/store/database.ts'
+import { findSelectedEvents } from '../../../electron/store/read/selected-events.ts'
+import { RULE_NAMES } from '../../../shared/domain/finding.ts'
+import { findReference } from '../../../shared/domain/reference.ts'
+import { createCache, type FixtureEvent, fillCache } from '../read/cache-fixture.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+const SYNC = Date.UTC(2026, 10, 20, 12)
+const FORMER = SYNC - 7 * DAY
+const FIRST = SYNC - 60 * DAY
+const BURST = 'C-20760-20260921T120000'
+
+const event = (feedbackId: number, timeMs: number, show: 0 | 1, deleted: 0 | 1 = 0): FixtureEvent => {
+  return { feedbackId: BigInt(feedbackId), businessId: 20_760n, timeMs, show, deleted }
+}
+/** Twelve reviews hidden in bulk: the last one deleted, the first one shown again, the second one answered. */
+const EVENTS: readonly FixtureEvent[] = [
+  ...Array.from({ length: 12 }, (_, at) => event(101 + at, FIRST + at * MINUTE, 0)),
+  event(112, SYNC - DAY, 0, 1),
+  event(101, SYNC - 2 * DAY, 1),
+  ...[1, 2, 3].map((id) => event(id, FIRST - 10 * DAY, 1)),
+  ...[1, 2, 3].map((id) => event(id, SYNC - 3 * DAY + id * MINUTE, 0)),
+]
+
+let db: WritableDatabase
+beforeEach(() => {
+  setUp([FORMER, SYNC])
+})
+/** @param ends of full syncs of the history. */
+function setUp(ends: readonly number[]): void {
+  db = createCache({ events: [], responses: [] }) as WritableDatabase
+  const response = { businessId: 20_760n, feedbackId: 102n, dateMs: FIRST - DAY, content: 'Thanks.' }
+  fillCache(db, { events: EVENTS, responses: [{ ...response, responseId: 1, type: 'owner' }] })
+  const scope = JSON.stringify({ businessIds: [], from: null, to: null })
+  const sweep = db.prepare(`
+    INSERT INTO sweep (sweep_id, operation, kind, scope_json, outcome, reasons_json, started_at_ms, finished_at_ms, pages, requests)
+    VALUES (?, 'history', 'complete', ?, 'complete', '[]', ?, ?, 1, 1)`)
+  for (const [at, endMs] of ends.entries()) sweep.run(at + 1, scope, endMs - MINUTE, endMs)
+  for (const piece of findPieces(db, RULE_NAMES, { atMs: SYNC, from: 'sweep', scopeFromMs: null })) {
+    if (piece) storeFindings(db, piece)
+  }
+}
+afterEach(() => {
+  db.close()
+})
+
+const decide = (reference: string, atMs: number) => {
+  const { version } = getCaseDetail(db, reference)
+  const cases = [{ reference, version }]
+  return decideCases(db, { cases, state: 'confirmed', ground: 'fake', note: 'Asked.', by: 'Jo' }, atMs)
+}
+
+describe('the details of a case', () => {
+  test('of a burst count the states of its reviews now', () => {
+    const { row, facts, reviews, sentences, findings, history, difference } = getCaseDetail(db, BURST)
+    expect(row).toMatchObject({ title: '12 reviews hidden in 11 min 00 s', reviews: 12, state: 'open' })
+    expect(facts).toEqual({
+      ...{ reviews: 12, stillHidden: 10, deleted: 1, shownAgain: 1, unknown: 0 },
+      notAnswered: 11,
+    })
+    expect(reviews.map(({ hiddenAtMs }) => hiddenAtMs)).toEqual(
+      Array.from({ length: 12 }, (_, at) => FIRST + at * MINUTE),
+    )
+    expect(reviews[11]).toEqual({
+      ...{ feedbackId: '112', visibility: 'hidden', isDeleted: true },
+      hiddenAtMs: FIRST + 11 * MINUTE,
+    })
+    expect(sentences.map(({ rule }) => rule)).toContain('bulk-hide')
+    expect(
+      sentences.every(({ observed, notDeterminable }) => observed !== '' && notDeterminable !== ''),
+    ).toBe(true)
+    expect(findings).toHaveLength(row.findings)
+    expect(findings[0]).toMatchObject({
+      rule: 'bulk-hide',
+      version: 1,
+      parameters: { hides: 10, minutes: 10 },
+    })
+    expect(findings[0]?.evidence[0]).toMatchObject({ kind: 'event', receipt: 7 })
+    expect([history, difference]).toEqual([[], null])
+  })
+
+  test('do not claim missing answers where the responses were not read', () => {
+    db.exec('UPDATE responses_read SET is_read = 0')
+    expect(getCaseDetail(db, BURST).facts.notAnswered).toBeNull()
+  })
+
+  test('of a case that is not there are an error', () => {
+    for (const reference of ['C-999', 'LH-1', '']) {
+      expect(() => getCaseDetail(db, reference)).toThrow('There is no case')
+    }
+  })
+
+  test('have its decisions as they were taken together, the newest first', () => {
+    const count = decide(BURST, 1_000)
+    undoCaseDecisions(db, { cases: [BURST], by: 'Al' }, 2_000)
+    expect(getCaseDetail(db, BURST).history).toEqual([
+      {
+        ...{ state: 'open', reason: '', ground: null, decidedAtMs: 2_000, decidedBy: 'Al' },
+        ...{ findings: count, isUndo: true },
+      },
+      {
+        ...{ state: 'confirmed', reason: 'Asked.', ground: 'fake', decidedAtMs: 1_000, decidedBy: 'Jo' },
+        ...{ findings: count, isUndo: false },
+      },
+    ])
+  })
+})
+
+test('other days of a burst are those of its business outside of it', () => {
+  expect(findOtherDays(db, BURST)).toEqual({ min: 0, max: 3 })
+  expect(findOtherDays(db, 'C-1')).toBeNull()
+})
+
+test('the reference of a case is known where one is typed', () => {
+  expect(findReference(' c-101 ')).toEqual({ kind: 'case', reference: 'C-101', key: 'review/101' })
+  expect(findReference('CR-101-vanished')?.kind).toBe('finding')
+  const rows = `feedback:${Array.from({ length: 12 }, (_, at) => 101 + at).join()}`
+  expect(resolveReference(db, BURST.toLowerCase())).toMatchObject({ kind: 'case', reference: BURST, rows })
+  expect(resolveReference(db, 'C-999')).toBeNull()
+})
+
+describe('Home', () => {
+  test('counts the cases left, and lists the worst', () => {
+    decide(BURST, 1_000)
+    const { cases } = getHomeSummary(db)
+    expect([cases.left.count + cases.decided.count, cases.decided.count]).toEqual([cases.all.count, 1])
+    expect([cases.high.count, cases.highBursts.count]).toEqual([0, 0])
+    expect(cases.first.map(({ reference }) => reference)).not.toContain(BURST)
+    expect(cases.left.rows).toEqual({ of: 'cases', view: 'open', kind: null, priority: null })
+  })
+
+  test('counts what happened since the last sync as the rows that a click opens', () => {
+    const { sinceLastSync } = getHomeSummary(db)
+    expect(sinceLastSync).toMatchObject({ sinceMs: FORMER, vanished: { count: 0 } })
+    const expected = { turnedHidden: 3, deleted: 1, shownAgain: 1 }
+    for (const [name, count] of Object.entries(expected)) {
+      const figure = sinceLastSync?.[name as keyof typeof expected]
+      expect(figure, name).toMatchObject({ count, isExact: true })
+      if (figure?.rows.of !== 'events') throw new Error('no events')
+      const { rows } = findSelectedEvents(db, { selection: figure.rows.selection, cursor: null, limit: 100 })
+      expect(rows, name).toHaveLength(count)
+    }
+  })
+
+  test('compares nothing before a second full sync', () => {
+    db.close()
+    setUp([SYNC])
+    expect(getHomeSummary(db).sinceLastSync).toBeNull()
+  })
+})
