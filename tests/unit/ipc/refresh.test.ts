@@ -15,16 +15,17 @@ const listStale = () => answersThat((name) => client.getQueryState([name, { offs
 test('a decision makes findings, what shows or selects by them, and the log stale, and nothing else', async () => {
   await refresh(client, 'findings')
   expect(listStale()).toEqual([
-    ...['annotations:get', 'facets:get', 'feedback:count', 'feedback:get', 'feedback:list'],
+    ...['annotations:get', 'cases:count', 'cases:get', 'cases:list', 'cases:locate', 'cases:other-days'],
+    ...['facets:get', 'feedback:count', 'feedback:get', 'feedback:list'],
     ...['findings:businesses', 'findings:by-business', 'findings:evidence', 'findings:history'],
-    ...['findings:list', 'findings:of-item', 'findings:rules', 'log:count', 'log:list'],
+    ...['findings:list', 'findings:of-item', 'findings:rules', 'home:summary', 'log:count', 'log:list'],
   ])
 })
 
 test('several topics make stale what depends on any of them', async () => {
   await refresh(client, 'samples', 'sync')
   expect(listStale()).toEqual([
-    ...['log:count', 'log:list', 'samples:evaluate', 'samples:list', 'samples:sheet'],
+    ...['home:summary', 'log:count', 'log:list', 'samples:evaluate', 'samples:list', 'samples:sheet'],
     ...['schedule:get', 'sync:status'],
   ])
 })

@@ -1,0 +1,61 @@
+import type { CaseKey } from '../../../shared/domain/case.ts'
+import type { CaseRow } from '../../../shared/domain/case-list.ts'
+import { type TitledFinding, titleOfCase } from '../../../shared/strings/case-titles.ts'
+import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
+import { findParameters } from '../parameters.ts'
+import { bindCase, CASE_FINDINGS, IS_OF_CASE } from './case-sql.ts'
+import type { ListedCase } from './list-cases.ts'
+
+export type Untitled = Omit<CaseRow, 'title'>
+
+/** The row with its title. */
+export function toRow(db: ReadableDatabase, one: ListedCase | Untitled): CaseRow {
+  const { key, reference, kind, priority, businessId, fromMs, untilMs, durationMs, isRobust } = one
+  const { state, decision, ground } = one
+  const reviews = 'reviews' in one ? one.reviews : one.feedbackIds.length
+  const findings = 'findings' in one ? one.findings : one.references.length
+  const titled = kind === 'burst' ? [] : findTitled(db, key)
+  return {
+    ...{
+      key,
+      reference,
+      kind,
+      priority,
+      businessId,
+      reviews,
+      findings,
+      fromMs,
+      untilMs,
+      durationMs,
+      isRobust,
+    },
+    ...{ state, decision, ground },
+    title: titleOfCase({ kind, reviews, durationMs, findings: titled }),
+  }
+}
+
+interface TitledRow extends Omit<TitledFinding, 'isWhileDeleted' | 'isBeforeNotice'> {
+  readonly key: string
+  readonly isHidden: number | null
+}
+
+function findTitled(db: ReadableDatabase, key: CaseKey): readonly TitledFinding[] {
+  const { kind, ...bound } = bindCase(key)
+  const rows = prepareOnce(
+    db,
+    `SELECT c.finding_key AS key, c.rule, c.from_ms AS fromMs, c.until_ms AS untilMs, c.measure,
+       own.details_json ->> 'hidden' AS isHidden
+     FROM (${CASE_FINDINGS}) AS c JOIN finding own ON own.finding_key = c.finding_key
+     WHERE ${IS_OF_CASE[kind]} ORDER BY c.finding_key`,
+  ).all(bound) as TitledRow[]
+  return rows.map(({ key: findingKey, isHidden, ...finding }) => ({
+    ...finding,
+    mark: findingKey.split('/').at(-1) ?? '',
+    isWhileDeleted: isHidden === 0,
+    isBeforeNotice: finding.rule === 'window-dressing' && hasNotice(db),
+  }))
+}
+
+function hasNotice(db: ReadableDatabase): boolean {
+  return (findParameters(db, 'window-dressing').notice ?? 0) > 0
+}
