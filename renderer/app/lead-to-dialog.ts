@@ -1,6 +1,6 @@
+import { isTextField } from '../components/keyboard/text-field.ts'
 import { useAnnotationsStore } from '../stores/annotations-store.ts'
 import { closePalette, paletteStore, usePaletteQuery } from '../stores/palette-store.ts'
-import { isTextField } from './text-field.ts'
 
 /** What a dialog gives the focus to: the box it names, else the first thing in it. */
 const FIRST_FOCUSED = ['[data-autofocus]', 'button, input, textarea']

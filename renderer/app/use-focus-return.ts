@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { findKeyList } from './key-list.ts'
+import { findKeyList } from '../components/keyboard/key-list.ts'
 
 const DIALOG = '[role="dialog"]'
 

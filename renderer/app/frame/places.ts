@@ -1,5 +1,5 @@
 import { IconDatabase, IconEyeOff, IconFileText, IconHome, IconStack2, IconTarget } from '@tabler/icons-react'
-import type { KeyId } from '../keyboard/key-map.ts'
+import type { KeyId } from '../../components/keyboard/key-map.ts'
 
 /** The screens of the rail, in its order. */
 export const PLACES = [

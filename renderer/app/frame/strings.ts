@@ -14,13 +14,4 @@ export const strings = {
   evidenceAltered: 'Evidence altered',
   syncing: 'Syncing',
   offline: 'Offline',
-  undo: 'Undo',
-  undoOf: (done: string) => `Undo: ${done}`,
-  keys: 'Keys',
-  inspector: 'Inspector',
-  closeInspector: 'Close inspector',
-  resizeInspector: 'Inspector width',
-  tabs: { timeline: 'Timeline', evidence: 'Evidence', decision: 'Decision' },
-  loading: 'Loading',
-  technicalCode: (code: string) => `Code ${code}`,
 } as const

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
-import type { KeyScope } from '../keyboard/key-binding.ts'
-import { type KeyHandlers, useKeys } from '../keyboard/use-keys.ts'
-import { COVERING, useFrameStore } from './frame-store.ts'
+import type { KeyScope } from '../../components/keyboard/key-binding.ts'
+import { type KeyHandlers, useKeys } from '../../components/keyboard/use-keys.ts'
+import { COVERING, useFrameStore } from '../../stores/frame-store.ts'
 import type { Place } from './places.ts'
 
 interface FrameKeys {

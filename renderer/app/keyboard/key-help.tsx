@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
-import { KEY_SCOPE_NAMES, KEY_SCOPES, type KeyScope } from './key-binding.ts'
+import { KEY_SCOPE_NAMES, KEY_SCOPES, type KeyScope } from '../../components/keyboard/key-binding.ts'
+import { listBindings } from '../../components/keyboard/key-map.ts'
 import styles from './key-help.module.css'
-import { listBindings } from './key-map.ts'
 
 const strings = { title: 'Keys' } as const
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { limitWidth, useFrameStore } from '../../../renderer/app/frame/frame-store.ts'
+import { limitWidth, useFrameStore } from '../../../renderer/stores/frame-store.ts'
 import { resetWorkspaceStores } from '../../../renderer/stores/workspace-store.ts'
 
 beforeEach(() => useFrameStore.setState(useFrameStore.getInitialState(), true))

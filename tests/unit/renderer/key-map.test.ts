@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { KEY_SCOPES, type KeyScope } from '../../../renderer/app/keyboard/key-binding.ts'
-import { KEY_MAP, listBindings } from '../../../renderer/app/keyboard/key-map.ts'
-import { matchKey } from '../../../renderer/app/keyboard/match-key.ts'
+import { KEY_SCOPES, type KeyScope } from '../../../renderer/components/keyboard/key-binding.ts'
+import { KEY_MAP, listBindings } from '../../../renderer/components/keyboard/key-map.ts'
+import { matchKey } from '../../../renderer/components/keyboard/match-key.ts'
 
 const NO_MODIFIER = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 

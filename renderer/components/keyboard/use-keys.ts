@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
-import { findKeyList } from '../key-list.ts'
-import { isTextField } from '../text-field.ts'
 import type { KeyScope } from './key-binding.ts'
+import { findKeyList } from './key-list.ts'
 import type { KeyId } from './key-map.ts'
 import { matchKey } from './match-key.ts'
+import { isTextField } from './text-field.ts'
 
 /** How long the first key of a sequence waits for the second. */
 const SEQUENCE_MS = 1_000

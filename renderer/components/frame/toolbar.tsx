@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { Button, type ButtonKind, IconButton } from '../../components/controls/button.tsx'
-import { ActionMenu, type MenuAction } from '../../components/controls/popovers.tsx'
+import { Button, type ButtonKind, IconButton } from '../controls/button.tsx'
+import { ActionMenu, type MenuAction } from '../controls/popovers.tsx'
 import styles from './toolbar.module.css'
 
 /** 200% zoom of the smallest window. */

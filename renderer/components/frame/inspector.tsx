@@ -1,8 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarRightCollapse } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
-import { IconButton } from '../../components/controls/button.tsx'
-import { type TabChoice, Tabs } from '../../components/controls/tabs.tsx'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
 import {
   COVERING,
@@ -12,7 +10,9 @@ import {
   NARROWEST,
   useFrameStore,
   WIDEST,
-} from './frame-store.ts'
+} from '../../stores/frame-store.ts'
+import { IconButton } from '../controls/button.tsx'
+import { type TabChoice, Tabs } from '../controls/tabs.tsx'
 import styles from './inspector.module.css'
 import { strings } from './strings.ts'
 

@@ -1,4 +1,4 @@
-import { createWorkspaceStore } from '../../stores/workspace-store.ts'
+import { createWorkspaceStore } from './workspace-store.ts'
 
 /** Windows in which the inspector covers the list. The same as in inspector.module.css. */
 export const COVERING = '(max-width: 960px)'

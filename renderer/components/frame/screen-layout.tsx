@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../components/controls/button.tsx'
-import { KeyHint } from '../../components/controls/key-hint.tsx'
-import { showFailure } from '../../components/show-failure.ts'
-import { RibbonLegend } from '../../components/state/ribbon.tsx'
 import { useUndoStore } from '../../stores/undo-store.ts'
+import { Button } from '../controls/button.tsx'
+import { KeyHint } from '../controls/key-hint.tsx'
 import { type KeyId, keysOf } from '../keyboard/key-map.ts'
+import { showFailure } from '../show-failure.ts'
+import { RibbonLegend } from '../state/ribbon.tsx'
+import styles from './screen-layout.module.css'
 import { strings } from './strings.ts'
-import styles from './workbench.module.css'
 
-interface WorkbenchProps {
-  readonly rail: ReactNode
+interface ScreenLayoutProps {
   readonly toolbar: ReactNode
   /** A line above everything that changes the meaning of the screen: *as of*, a read-only bundle. */
   readonly band?: ReactNode
@@ -19,21 +18,18 @@ interface WorkbenchProps {
   readonly children: ReactNode
 }
 
-/** The window with an open workspace: rail, then toolbar above list and inspector. */
-export function Workbench({ rail, toolbar, band, inspector, bottomLine, children }: WorkbenchProps) {
+/** What every screen draws beside the rail: toolbar above list and inspector. */
+export function ScreenLayout({ toolbar, band, inspector, bottomLine, children }: ScreenLayoutProps) {
   return (
-    <div className={styles.workbench}>
-      {rail}
-      <div className={styles.column}>
-        {band}
-        {toolbar}
-        <div className={styles.body}>
-          <main className={styles.pane}>
-            <div className={styles.content}>{children}</div>
-            {bottomLine}
-          </main>
-          {inspector}
-        </div>
+    <div className={styles.column}>
+      {band}
+      {toolbar}
+      <div className={styles.body}>
+        <main className={styles.pane}>
+          <div className={styles.content}>{children}</div>
+          {bottomLine}
+        </main>
+        {inspector}
       </div>
     </div>
   )

@@ -1,0 +1,11 @@
+export const strings = {
+  undo: 'Undo',
+  undoOf: (done: string) => `Undo: ${done}`,
+  keys: 'Keys',
+  inspector: 'Inspector',
+  closeInspector: 'Close inspector',
+  resizeInspector: 'Inspector width',
+  tabs: { timeline: 'Timeline', evidence: 'Evidence', decision: 'Decision' },
+  loading: 'Loading',
+  technicalCode: (code: string) => `Code ${code}`,
+} as const
