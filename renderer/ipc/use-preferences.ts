@@ -17,13 +17,23 @@ type PreferencesChange = Partial<Preferences> | ((current: Preferences) => Parti
 /** Changes some preferences: seen at once, then stored. A failure to store leaves the screen as chosen. */
 export function useSetPreferences(): (change: PreferencesChange) => void {
   const client = useQueryClient()
-  return useCallback((change) => storePreferences(client, change), [client])
+  return useCallback((change) => void storePreferences(client, change).catch(() => undefined), [client])
 }
 
-function storePreferences(client: QueryClient, change: PreferencesChange): void {
+/** Changes that main has not yet answered. */
+let pending = 0
+
+/** Exported for its test. */
+export async function storePreferences(client: QueryClient, change: PreferencesChange): Promise<void> {
   const current = client.getQueryData<Preferences>(KEY) ?? DEFAULT_PREFERENCES
   const changed = typeof change === 'function' ? change(current) : change
   client.setQueryData<Preferences>(KEY, { ...current, ...changed })
-  // The reply may be older than what the user has chosen since.
-  call('preferences:set', changed).catch(() => undefined)
+  pending += 1
+  try {
+    const stored = await call('preferences:set', changed)
+    // An older reply to preferences:get may have replaced the change. Only the reply to the last change has them all.
+    if (pending === 1) client.setQueryData<Preferences>(KEY, stored)
+  } finally {
+    pending -= 1
+  }
 }
