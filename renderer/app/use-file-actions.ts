@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { bundleStrings } from '../features/bundle/bundle-strings.ts'
 import { chooseBundle } from '../features/bundle/open-bundle.ts'
-import { useOpenWorkspace } from '../features/first-run/use-open-workspace.ts'
+import { useOpenWorkspace } from '../features/start/use-open-workspace.ts'
 import { frameStrings } from '../strings/frame-strings.ts'
 import type { Action } from './action.ts'
 

@@ -42,23 +42,8 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   ],
   bundle: ['bundle-strings.ts', 'forget-dialog.tsx', 'open-bundle.ts', 'read-only-notice.tsx'],
   businesses: ['businesses-panel.tsx'],
-  connect: [
-    'connect-strings.ts',
-    'connection-draft.ts',
-    'connection-fields.tsx',
-    'connection-test-result.tsx',
-    'private-key-field.tsx',
-    'scheme-fields.tsx',
-  ],
   detail: ['detail-strings.ts'],
   findings: ['item-findings.tsx', 'use-finding-jump.ts'],
-  'first-run': [
-    'passphrase-form.tsx',
-    'protection-draft.ts',
-    'protection-fields.tsx',
-    'protection-form.tsx',
-    'use-open-workspace.ts',
-  ],
   overview: ['events-behind.tsx'],
   reports: [
     'figure-basis.ts',
@@ -72,6 +57,19 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   ],
   sampling: ['sample-jumps.ts'],
   'saved-searches': ['saved-search-menu.tsx'],
+  start: [
+    'connect-strings.ts',
+    'connection-draft.ts',
+    'connection-fields.tsx',
+    'connection-test-result.tsx',
+    'passphrase-form.tsx',
+    'private-key-field.tsx',
+    'protection-draft.ts',
+    'protection-fields.tsx',
+    'protection-form.tsx',
+    'scheme-fields.tsx',
+    'use-open-workspace.ts',
+  ],
   sync: ['coverage-calendar.tsx', 'coverage-strings.ts', 'sync-progress-list.tsx'],
 }
 

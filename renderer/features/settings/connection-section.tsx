@@ -7,16 +7,16 @@ import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useAction } from '../../ipc/use-call.ts'
 import { changeWorkspace } from '../../stores/listen-to-pushes.ts'
 import { bundleStrings } from '../bundle/bundle-strings.ts'
-import { connectStrings } from '../connect/connect-strings.ts'
+import { connectStrings } from '../start/connect-strings.ts'
 import {
   type ConnectionDraft,
   type ConnectionProblems,
   readDraft,
   toDraft,
-} from '../connect/connection-draft.ts'
-import { ScopeFields, ServiceFields } from '../connect/connection-fields.tsx'
-import { ConnectionTestResult } from '../connect/connection-test-result.tsx'
-import { SchemeFields } from '../connect/scheme-fields.tsx'
+} from '../start/connection-draft.ts'
+import { ScopeFields, ServiceFields } from '../start/connection-fields.tsx'
+import { ConnectionTestResult } from '../start/connection-test-result.tsx'
+import { SchemeFields } from '../start/scheme-fields.tsx'
 import { settingsStrings as strings } from './settings-strings.ts'
 
 /** Where and how the workspace asks. The demo's connection is made anew for each sweep, so it has no form. */

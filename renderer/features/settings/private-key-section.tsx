@@ -7,7 +7,7 @@ import { Notice } from '../../components/notice.tsx'
 import { useAction } from '../../ipc/use-call.ts'
 import { changeWorkspace } from '../../stores/listen-to-pushes.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
-import { PrivateKeyField } from '../connect/private-key-field.tsx'
+import { PrivateKeyField } from '../start/private-key-field.tsx'
 import { settingsStrings as strings } from './settings-strings.ts'
 
 /** The key goes in and never comes out: only whether there is one is known here. */

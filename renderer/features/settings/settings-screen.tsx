@@ -1,6 +1,6 @@
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
-import '../connect/connect.css'
-import '../first-run/first-run.css'
+import '../start/connect.css'
+import '../start/start.css'
 import './settings.css'
 import { hasService } from '../../../shared/domain/workspace.ts'
 import { AboutSection } from './about-section.tsx'

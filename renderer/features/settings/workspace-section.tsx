@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
-import { useOpenWorkspace } from '../first-run/use-open-workspace.ts'
+import { useOpenWorkspace } from '../start/use-open-workspace.ts'
 import { settingsStrings as strings } from './settings-strings.ts'
 
 export function WorkspaceSection({ workspace }: { readonly workspace: WorkspaceSummary }) {

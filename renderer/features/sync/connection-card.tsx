@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { hasService } from '../../../shared/domain/workspace.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
-import { connectStrings } from '../connect/connect-strings.ts'
-import { ConnectionTestResult } from '../connect/connection-test-result.tsx'
+import { connectStrings } from '../start/connect-strings.ts'
+import { ConnectionTestResult } from '../start/connection-test-result.tsx'
 import { syncStrings as strings } from './sync-strings.ts'
 
 /** Asks the service whether it accepts the stored credentials. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_DRAFT, readDraft, toDraft } from '../../../renderer/features/connect/connection-draft.ts'
-import { readNewWorkspace } from '../../../renderer/features/connect/new-workspace-draft.ts'
-import { readParameters } from '../../../renderer/features/connect/read-parameters.ts'
-import { EMPTY_PROTECTION } from '../../../renderer/features/first-run/protection-draft.ts'
+import { EMPTY_DRAFT, readDraft, toDraft } from '../../../renderer/features/start/connection-draft.ts'
+import { readNewWorkspace } from '../../../renderer/features/start/new-workspace-draft.ts'
+import { EMPTY_PROTECTION } from '../../../renderer/features/start/protection-draft.ts'
+import { readParameters } from '../../../renderer/features/start/read-parameters.ts'
 
 const filled = {
   ...EMPTY_DRAFT,

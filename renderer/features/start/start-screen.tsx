@@ -1,4 +1,4 @@
-import './first-run.css'
+import './start.css'
 import { Button } from '@mantine/core'
 import { IconFolderOpen, IconPlugConnected } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,9 +7,9 @@ import { bundleStrings } from '../bundle/bundle-strings.ts'
 import { chooseBundle } from '../bundle/open-bundle.ts'
 import { DemoCard } from './demo-card.tsx'
 import { FirstRunCard } from './first-run-card.tsx'
-import { firstRunStrings as strings } from './first-run-strings.ts'
 import { PassphrasePrompt } from './passphrase-prompt.tsx'
 import { RecentWorkspaces } from './recent-workspaces.tsx'
+import { firstRunStrings as strings } from './strings.ts'
 import { useOpenWorkspace } from './use-open-workspace.ts'
 
 /** What a window without a workspace shows: three ways in, and the workspaces opened before. */

@@ -1,11 +1,6 @@
 import { type Connection, hasService } from '../../../shared/domain/workspace.ts'
 import type { KeychainStatus } from '../../../shared/ipc/application-contract.ts'
 import { CONTRACT, type RequestOf } from '../../../shared/ipc/contract.ts'
-import {
-  type ProtectionDraft,
-  type ProtectionProblems,
-  readProtection,
-} from '../first-run/protection-draft.ts'
 import { connectStrings } from './connect-strings.ts'
 import {
   type ConnectionDraft,
@@ -13,6 +8,7 @@ import {
   readDraft,
   readFilesOnly,
 } from './connection-draft.ts'
+import { type ProtectionDraft, type ProtectionProblems, readProtection } from './protection-draft.ts'
 
 /** The whole form for a new workspace. */
 export interface NewWorkspaceDraft {

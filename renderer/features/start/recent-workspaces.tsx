@@ -5,7 +5,7 @@ import type { RecentWorkspace } from '../../../shared/ipc/application-contract.t
 import { useCall } from '../../ipc/use-call.ts'
 import { bundleStrings } from '../bundle/bundle-strings.ts'
 import { ForgetDialog } from '../bundle/forget-dialog.tsx'
-import { firstRunStrings as strings } from './first-run-strings.ts'
+import { firstRunStrings as strings } from './strings.ts'
 
 export function RecentWorkspaces({ onOpen }: { onOpen(workspace: RecentWorkspace): void }) {
   const recent = useCall('workspace:recent', undefined)

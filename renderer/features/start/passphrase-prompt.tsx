@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
-import { firstRunStrings } from './first-run-strings.ts'
 import { PassphraseForm, type PassphraseFormProps } from './passphrase-form.tsx'
+import { firstRunStrings } from './strings.ts'
 
 export interface PassphrasePromptProps extends Omit<PassphraseFormProps, 'note'> {
   /** The workspace to open, or null while nothing is asked. */

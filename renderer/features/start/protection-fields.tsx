@@ -1,8 +1,8 @@
 import { Button, PasswordInput, Radio } from '@mantine/core'
 import { Notice } from '../../components/notice.tsx'
 import { useCall } from '../../ipc/use-call.ts'
-import { firstRunStrings } from './first-run-strings.ts'
 import type { ProtectionDraft, ProtectionProblems } from './protection-draft.ts'
+import { firstRunStrings } from './strings.ts'
 
 interface ProtectionFieldsProps {
   readonly draft: ProtectionDraft

@@ -1,6 +1,6 @@
 import type { KeychainStatus } from '../../../shared/ipc/application-contract.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
-import { firstRunStrings } from './first-run-strings.ts'
+import { firstRunStrings } from './strings.ts'
 
 /** The choice of protection as it stands in the form. */
 export interface ProtectionDraft {

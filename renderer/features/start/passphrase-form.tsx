@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { commonStrings } from '../../strings/common-strings.ts'
-import { firstRunStrings } from './first-run-strings.ts'
+import { firstRunStrings } from './strings.ts'
 
 export interface PassphraseFormProps {
   /** Why it is asked for, where the title above does not say it. */

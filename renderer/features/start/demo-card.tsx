@@ -4,7 +4,7 @@ import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useWorkStore } from '../../stores/work-store.ts'
 import { SyncProgressList } from '../sync/sync-progress-list.tsx'
 import { FirstRunCard } from './first-run-card.tsx'
-import { firstRunStrings as strings } from './first-run-strings.ts'
+import { firstRunStrings as strings } from './strings.ts'
 import { useOpenDemo } from './use-open-demo.ts'
 
 /** One click, with or without a keychain: the demo asks nothing. */
