@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useExportLog } from '../features/log/use-export-log.ts'
-import { useSync } from '../features/sync/use-sync.ts'
+import { useSync } from '../features/data/use-sync.ts'
+import { useExportLog } from '../features/settings/use-export-log.ts'
 import { useCall } from '../ipc/use-call.ts'
 import { useShowView } from '../stores/use-show-view.ts'
 import { frameStrings } from '../strings/frame-strings.ts'

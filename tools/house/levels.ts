@@ -42,6 +42,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   ],
   bundle: ['bundle-strings.ts', 'forget-dialog.tsx', 'open-bundle.ts', 'read-only-notice.tsx'],
   businesses: ['businesses-panel.tsx'],
+  data: ['coverage-calendar.tsx', 'coverage-strings.ts', 'sync-progress-list.tsx'],
   detail: ['detail-strings.ts'],
   findings: ['item-findings.tsx', 'use-finding-jump.ts'],
   overview: ['events-behind.tsx'],
@@ -70,7 +71,6 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
     'scheme-fields.tsx',
     'use-open-workspace.ts',
   ],
-  sync: ['coverage-calendar.tsx', 'coverage-strings.ts', 'sync-progress-list.tsx'],
 }
 
 /** The other zones that a zone may import. */

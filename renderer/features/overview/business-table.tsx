@@ -8,7 +8,7 @@ import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { chartsStrings } from '../../strings/charts-strings.ts'
-import { coverageStrings } from '../sync/coverage-strings.ts'
+import { coverageStrings } from '../data/coverage-strings.ts'
 import { historyIsRead } from './hide-rates.ts'
 import { overviewStrings as strings } from './overview-strings.ts'
 

@@ -2,7 +2,7 @@ import { CompletenessLine } from '../../components/completeness-line.tsx'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { contradictionStrings } from '../../strings/contradiction-strings.ts'
-import { coverageStrings as strings } from '../sync/coverage-strings.ts'
+import { coverageStrings as strings } from '../data/coverage-strings.ts'
 
 /** On what the figures above rest, and the ways to the calendar and to the states that may be doubted. */
 export function CoverageLine() {

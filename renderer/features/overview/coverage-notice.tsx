@@ -5,8 +5,8 @@ import { Notice } from '../../components/notice.tsx'
 import { useDataStatus } from '../../ipc/workspace-facts.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
-import { coverageStrings } from '../sync/coverage-strings.ts'
-import { SyncProgressList } from '../sync/sync-progress-list.tsx'
+import { coverageStrings } from '../data/coverage-strings.ts'
+import { SyncProgressList } from '../data/sync-progress-list.tsx'
 import { overviewStrings as strings } from './overview-strings.ts'
 
 /** Says loudly when the figures rest on less than everything; says nothing when they do not. */

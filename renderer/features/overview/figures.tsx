@@ -15,7 +15,7 @@ import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { VisibilityIcon } from '../../components/state-label.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { coverageStrings } from '../sync/coverage-strings.ts'
+import { coverageStrings } from '../data/coverage-strings.ts'
 import { overviewStrings as strings } from './overview-strings.ts'
 
 /** A figure and the rows behind it. */

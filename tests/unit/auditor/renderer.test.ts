@@ -10,7 +10,7 @@ import {
   toTagChange,
   wantTag,
 } from '../../../renderer/features/annotations/tag-choice.ts'
-import { toResultTsv } from '../../../renderer/features/console/result-tsv.ts'
+import { toResultTsv } from '../../../renderer/features/data/result-tsv.ts'
 
 describe('the command palette', () => {
   it('finds a name by letters in their order, best first', () => {
