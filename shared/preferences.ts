@@ -16,6 +16,26 @@ const columnChoiceSchema = z.strictObject({
 })
 export type ColumnChoice = Readonly<z.infer<typeof columnChoiceSchema>>
 
+/** The screens: a place of the rail, then one of its views. A place alone is its first view. */
+export const VIEWS = [
+  'home',
+  'cases',
+  'reviews',
+  'reviews/responses',
+  'reviews/watched',
+  'samples',
+  'reports',
+  'data',
+  'data/history',
+  'data/issues',
+  'data/advanced',
+  'settings',
+  'settings/rules',
+  'settings/log',
+  'verification',
+] as const
+export type View = (typeof VIEWS)[number]
+
 /** Settings of the application on this machine; no secret and nothing about a workspace's content. */
 export const preferencesSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark', 'high-contrast']),
@@ -29,30 +49,37 @@ export const preferencesSchema = z.strictObject({
   gridColumns: z.record(z.string().max(40), columnChoiceSchema),
   areFacetsOpen: z.boolean(),
   updates: updateSourceSchema,
-  lastView: z.enum([
-    'overview',
-    'feedback',
-    'responses',
-    'findings',
-    'reports',
-    'sync',
-    'settings',
-    'samples',
-    'watchlist',
-    'log',
-    'console',
-    'verification',
-  ]),
+  lastView: z.enum(VIEWS),
 })
 export type Preferences = Readonly<z.infer<typeof preferencesSchema>>
 
 /** The file of the preferences. Those that no longer exist are ignored, and what was renamed gets its name of today. */
-export const preferencesFileSchema = z.preprocess(renameFeedbackColumns, preferencesSchema.partial().strip())
+export const preferencesFileSchema = z.preprocess(
+  (file) => renameLastView(renameFeedbackColumns(file)),
+  preferencesSchema.partial().strip(),
+)
 
 /** Until 0.1 only the list of reviews had columns to arrange. */
 function renameFeedbackColumns(file: unknown): unknown {
   if (typeof file !== 'object' || file === null || !('feedbackColumns' in file)) return file
   return { gridColumns: { feedback: file.feedbackColumns }, ...file }
+}
+
+/** The screens until 0.1, with those that replace them. */
+const FORMER_VIEWS: Readonly<Record<string, View>> = {
+  overview: 'home',
+  findings: 'cases',
+  feedback: 'reviews',
+  responses: 'reviews/responses',
+  watchlist: 'reviews/watched',
+  sync: 'data',
+  console: 'data/advanced',
+  log: 'settings/log',
+}
+
+function renameLastView(file: unknown): unknown {
+  if (typeof file !== 'object' || file === null || !('lastView' in file)) return file
+  return { ...file, lastView: FORMER_VIEWS[String(file.lastView)] ?? file.lastView }
 }
 
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -63,5 +90,5 @@ export const DEFAULT_PREFERENCES: Preferences = {
   gridColumns: {},
   areFacetsOpen: true,
   updates: { address: '', publicKey: '' },
-  lastView: 'overview',
+  lastView: 'home',
 }

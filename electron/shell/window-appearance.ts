@@ -30,8 +30,8 @@ export function showWhenReady(window: Showable, isMaximized: boolean): void {
   window.webContents.once('did-finish-load', show)
 }
 
-/** The `--u-bg` of renderer/theme/tokens.css: the color of the window before its page is drawn. */
-export const WINDOW_BACKGROUNDS = { light: '#eef0f3', dark: '#12151a', 'high-contrast': '#000000' } as const
+/** The `--bg` of renderer/theme/colors.css: the color of the window before its page is drawn. */
+export const WINDOW_BACKGROUNDS = { light: '#ffffff', dark: '#17181b', 'high-contrast': '#ffffff' } as const
 
 /** @param system the current theme of the system (Electron's `nativeTheme`). */
 export function windowBackground(

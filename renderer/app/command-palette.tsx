@@ -35,7 +35,7 @@ export function CommandPalette() {
     (typed: string) => {
       const jumps = hasWorkspace
         ? [
-            ...toJumps(typed, () => showView('feedback')),
+            ...toJumps(typed, () => showView('reviews')),
             ...toFindingJumps(typed),
             ...toSampleJumps(typed),
             ...toFigureJumps(typed),

@@ -2,7 +2,6 @@ import { Modal } from '@mantine/core'
 import { useViewStore } from '../stores/view-store.ts'
 import { frameStrings } from '../strings/frame-strings.ts'
 import { KeyNames } from './key-names.tsx'
-import { VIEWS } from './views.ts'
 
 const { keys, helpGroups } = frameStrings
 
@@ -16,7 +15,6 @@ const GROUPS: readonly {
       [['mod', 'K'], keys.palette],
       [['?'], keys.help],
       [['/'], keys.find],
-      [['mod', `1 … ${VIEWS.length}`], keys.views],
     ],
   },
   {

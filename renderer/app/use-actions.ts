@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { VIEWS, type View } from '../../shared/preferences.ts'
 import { showFailure } from '../components/show-failure.ts'
 import { useSync } from '../features/data/use-sync.ts'
 import { useVerify } from '../features/data/use-verify.ts'
@@ -21,9 +22,17 @@ import { useHelpActions } from './use-help-actions.ts'
 import { useListActions } from './use-list-actions.ts'
 import { useReportActions } from './use-report-actions.ts'
 import { useWorkActions } from './use-work-actions.ts'
-import { VIEWS } from './views.ts'
 
 const THEMES = ['system', 'light', 'dark', 'high-contrast'] as const
+
+const GO_KEYS: Readonly<Partial<Record<View, readonly string[]>>> = {
+  home: ['G', 'H'],
+  cases: ['G', 'C'],
+  reviews: ['G', 'R'],
+  samples: ['G', 'S'],
+  reports: ['G', 'P'],
+  data: ['G', 'D'],
+}
 
 /** Everything the application can be told to do from anywhere; the palette lists it, menu and keys refer to it by id. */
 export function useActions(): readonly Action[] {
@@ -68,32 +77,25 @@ function useWorkspaceActions(): readonly Action[] {
   const reportActions = useReportActions()
   return useMemo(() => {
     const { palette } = frameStrings
-    const find = (view: 'feedback' | 'responses') => () => {
+    const find = (view: View) => () => {
       showView(view)
       // The box of the screen that is left may still be there in this moment.
       requestAnimationFrame(focusSearch)
     }
     return [
-      ...VIEWS.map(({ view }, at) => ({
+      ...VIEWS.filter((view) => isBundle || view !== 'verification').map((view) => ({
         id: `show-${view}`,
         label: palette.goTo(frameStrings.views[view]),
-        keys: ['mod', String(at + 1)],
+        ...(GO_KEYS[view] && { keys: GO_KEYS[view] }),
         run: () => showView(view),
       })),
-      ...(isBundle ? (['log', 'console', 'verification'] as const) : (['log', 'console'] as const)).map(
-        (view) => ({
-          id: `show-${view}`,
-          label: palette.goTo(frameStrings.views[view]),
-          run: () => showView(view),
-        }),
-      ),
       ...auditorActions,
       ...listActions,
       ...displayActions,
       ...workActions,
       ...reportActions,
-      { id: 'find', label: palette.find, keys: ['/'], run: find('feedback') },
-      { id: 'find-responses', label: palette.findResponses, run: find('responses') },
+      { id: 'find', label: palette.find, keys: ['/'], run: find('reviews') },
+      { id: 'find-responses', label: palette.findResponses, run: find('reviews/responses') },
       {
         id: 'export',
         label: palette.export,

@@ -22,7 +22,7 @@ export function useAuditorActions(): readonly Action[] {
   return useMemo(() => {
     const showRows = (filter: string) => () => {
       useViewStore.getState().showRows(filter)
-      showView('feedback')
+      showView('reviews')
     }
     return [
       ...(selectedId === null ? [] : annotationActions(annotations, selectedId)),
@@ -75,5 +75,7 @@ function tellRefusal(refusal: Refusal | null): void {
 
 function saveSearch(): void {
   const { view } = useViewStore.getState()
-  useAnnotationsStore.getState().saveSearch(currentSearch(view === 'responses' ? 'responses' : 'feedback'))
+  useAnnotationsStore
+    .getState()
+    .saveSearch(currentSearch(view === 'reviews/responses' ? 'responses' : 'feedback'))
 }

@@ -9,12 +9,11 @@ import type { Action } from './action.ts'
 import { focusSearch } from './focus-search.ts'
 import { leadToDialog } from './lead-to-dialog.ts'
 import { useActions } from './use-actions.ts'
-import { VIEWS } from './views.ts'
 
 /** Keys that work wherever the focus is; the lists have their own. */
 export function useKeyboard(): void {
   const actions = useActions()
-  const runByModKey = useEffectEvent((event: KeyboardEvent) => onModKey(event, actions))
+  const runByModKey = useEffectEvent((event: KeyboardEvent) => onModKey(event))
   const runByPlainKey = useEffectEvent((event: KeyboardEvent) => onPlainKey(event, actions))
   // A layout effect, so that this looks before the dialogs themselves do: one that Escape closes is gone when the key
   // arrives below, and the key was for it.
@@ -29,7 +28,10 @@ export function useKeyboard(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
       if (isForDialog && !isCommand(event)) return
-      if (!isForDialog && passToKeyList(event)) return
+      if (!isForDialog && passToKeyList(event)) {
+        event.stopImmediatePropagation()
+        return
+      }
       const handled = isCommand(event) ? runByModKey(event) : runByPlainKey(event)
       if (handled) event.preventDefault()
     }
@@ -46,7 +48,7 @@ function isCommand({ ctrlKey, metaKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey
 }
 
-function onModKey(event: KeyboardEvent, actions: readonly Action[]): boolean {
+function onModKey(event: KeyboardEvent): boolean {
   if (isUndoOrRedo(event)) return onUndoKey(event)
   if (event.altKey || event.shiftKey) return false
   if (event.key.toLowerCase() === 'k') {
@@ -54,8 +56,7 @@ function onModKey(event: KeyboardEvent, actions: readonly Action[]): boolean {
     flushSync(togglePalette)
     return true
   }
-  const view = VIEWS[Number(event.key) - 1]?.view
-  return view ? runAction(actions, `show-${view}`) : false
+  return false
 }
 
 function isUndoOrRedo({ key, altKey }: KeyboardEvent): boolean {
@@ -79,7 +80,7 @@ function onPlainKey(event: KeyboardEvent, actions: readonly Action[]): boolean {
     focusSearch()
     return true
   }
-  if (event.key === 'e' && useViewStore.getState().view === 'feedback') return runAction(actions, 'export')
+  if (event.key === 'e' && useViewStore.getState().view === 'reviews') return runAction(actions, 'export')
   if (event.key === 'Escape' && useViewStore.getState().selectedId !== null) {
     return runAction(actions, 'close-detail')
   }

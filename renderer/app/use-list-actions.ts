@@ -20,7 +20,7 @@ export function useListActions(): readonly Action[] {
   const setPreferences = useSetPreferences()
   return useMemo(() => {
     const goTo = () => {
-      showView('feedback')
+      showView('reviews')
       useViewStore.getState().setGoingTo(true)
     }
     const { all, choice, change } = columns
@@ -30,7 +30,7 @@ export function useListActions(): readonly Action[] {
         id: `column-${column.name}`,
         label: isShown ? palette.hideColumn(column.heading) : palette.showColumn(column.heading),
         run: () => {
-          showView('feedback')
+          showView('reviews')
           change((now) => showColumn(all, now, column, !isShown))
         },
       }
@@ -42,7 +42,7 @@ export function useListActions(): readonly Action[] {
         id: `freeze-${name}`,
         label: isFrozen ? palette.unfreezeColumn(heading) : palette.freezeColumn(heading),
         run: () => {
-          showView('feedback')
+          showView('reviews')
           change((now) => freezeColumn(now, name, !isFrozen))
         },
       }
@@ -61,7 +61,7 @@ export function useListActions(): readonly Action[] {
       },
       { id: 'copy', label: palette.copyRows, keys: ['mod', 'c'], run: () => onList(showView, copyRows) },
       { id: 'go-to', label: palette.goToRow, keys: ['g'], run: goTo },
-      { id: 'as-of', label: palette.asOf, run: () => focusAsOf(() => showView('feedback')) },
+      { id: 'as-of', label: palette.asOf, run: () => focusAsOf(() => showView('reviews')) },
       ...(isPast
         ? [{ id: 'as-of-now', label: palette.asOfNow, run: () => useViewStore.getState().setAsOf(null) }]
         : []),
@@ -69,7 +69,7 @@ export function useListActions(): readonly Action[] {
         id: 'facets',
         label: areFacetsOpen ? palette.hideFacets : palette.showFacets,
         run: () => {
-          showView('feedback')
+          showView('reviews')
           setPreferences((now) => ({ areFacetsOpen: !now.areFacetsOpen }))
         },
       },
@@ -89,8 +89,8 @@ function focusAsOf(show: () => void): void {
   whenDrawn(() => document.querySelector<HTMLElement>('[data-as-of-box]')?.focus())
 }
 
-function onList(showView: (view: 'feedback') => void, act: () => void): void {
-  showView('feedback')
+function onList(showView: (view: 'reviews') => void, act: () => void): void {
+  showView('reviews')
   whenDrawn(act)
 }
 

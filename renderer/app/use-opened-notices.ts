@@ -11,7 +11,7 @@ export function useOpenedNotices(): void {
     () =>
       listen('notice:open', (target) => {
         if (target.kind === 'sync') {
-          showView('sync')
+          showView('data')
           if (target.sweepId !== null) wantSweep(target.sweepId)
         } else {
           showView('reports')

@@ -17,7 +17,7 @@ export function useWorkActions(): readonly Action[] {
   const exportLog = useExportLog()
   return useMemo(() => {
     const showCard = (id: string) => () => {
-      showView('sync')
+      showView('data')
       requestAnimationFrame(() => requestAnimationFrame(() => focusCard(id)))
     }
     const running = [

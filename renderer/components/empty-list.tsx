@@ -42,7 +42,7 @@ export function EmptyList({ isFiltered, operations, strings, hint, onClear }: Em
       ) : (
         <Notice kind="warning" title={strings.emptyCacheTitle}>
           <p>{strings.emptyCacheText}</p>
-          <Button variant="default" mt={8} onClick={() => showView('sync')}>
+          <Button variant="default" mt={8} onClick={() => showView('data')}>
             {strings.emptyCacheAction}
           </Button>
         </Notice>

@@ -1,9 +1,17 @@
 import type { FeedbackId } from '../../shared/domain/ids.ts'
 import type { FeedbackSort } from '../../shared/domain/sort.ts'
-import type { Preferences } from '../../shared/preferences.ts'
+import type { View } from '../../shared/preferences.ts'
 import { createWorkspaceStore } from './workspace-store.ts'
 
-export type View = Preferences['lastView']
+export type { View }
+
+type PlaceOf<Name extends string> = Name extends `${infer Place}/${string}` ? Place : Name
+/** What the rail leads to. */
+export type Place = PlaceOf<View>
+
+export function placeOf(view: View): Place {
+  return view.split('/')[0] as Place
+}
 
 const DEFAULT_SORT: FeedbackSort = { by: 'lastEvent', descending: true }
 
@@ -59,7 +67,7 @@ const FRESH = {
 
 export const useViewStore = createWorkspaceStore<ViewState>(
   (set) => ({
-    view: 'overview',
+    view: 'home',
     isHelpOpen: false,
     areUpdatesOpen: false,
     stepper: null,
@@ -71,7 +79,7 @@ export const useViewStore = createWorkspaceStore<ViewState>(
     setCursor: (cursor) => set({ cursor }),
     setResponseFilter: (responseFilter) => set({ responseFilter }),
     showRows: (filter, sort = DEFAULT_SORT) =>
-      set({ view: 'feedback', filter, sort, asOfMs: null, cursor: 0 }),
+      set({ view: 'reviews', filter, sort, asOfMs: null, cursor: 0 }),
     select: (selectedId) => set({ selectedId }),
     setConnecting: (isConnecting, connectingTo = 'service') => set({ isConnecting, connectingTo }),
     setHelpOpen: (isHelpOpen) => set({ isHelpOpen }),

@@ -5,14 +5,26 @@ import {
 } from '@mantine/core'
 import { appTheme } from './mantine-theme.ts'
 
-/** Where Mantine's own greys would be too faint or of another tint than tokens.css. */
+/** Where Mantine's own colors differ from those of colors.css. */
 const OURS = {
-  '--mantine-color-body': 'var(--u-surface)',
-  '--mantine-color-text': 'var(--u-text)',
-  '--mantine-color-dimmed': 'var(--u-dim)',
-  '--mantine-color-placeholder': 'var(--u-dim)',
-  '--mantine-color-error': 'var(--u-deleted)',
-  '--mantine-color-default-border': 'var(--u-border-strong)',
+  '--mantine-color-body': 'var(--bg)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--text-2)',
+  '--mantine-color-placeholder': 'var(--text-3)',
+  '--mantine-color-error': 'var(--deleted-text)',
+  '--mantine-color-default-border': 'var(--line-control)',
+  '--mantine-color-anchor': 'var(--accent-text)',
+  '--mantine-primary-color-filled': 'var(--accent)',
+  '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
+  '--mantine-primary-color-light': 'var(--accent-soft)',
+  '--mantine-primary-color-light-hover': 'var(--accent-soft)',
+  '--mantine-primary-color-light-color': 'var(--accent-text)',
+  '--mantine-color-indigo-filled': 'var(--accent)',
+  '--mantine-color-indigo-filled-hover': 'var(--accent-hover)',
+  '--mantine-color-indigo-light': 'var(--accent-soft)',
+  '--mantine-color-indigo-light-hover': 'var(--accent-soft)',
+  '--mantine-color-indigo-light-color': 'var(--accent-text)',
+  '--mantine-color-indigo-outline': 'var(--accent)',
 } as const
 
 /**

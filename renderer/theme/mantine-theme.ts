@@ -1,30 +1,38 @@
-import { createTheme, DEFAULT_THEME, type MantineTheme, mergeMantineTheme } from '@mantine/core'
+import {
+  createTheme,
+  DEFAULT_THEME,
+  defaultVariantColorsResolver,
+  type MantineTheme,
+  mergeMantineTheme,
+  type VariantColorResolverResult,
+  type VariantColorsResolverInput,
+} from '@mantine/core'
 import { commonStrings } from '../strings/common-strings.ts'
 
-/** Greys of the dark appearance in the tint of tokens.css, lightest (text) first. */
-const DARK_GREYS = [
-  '#e5e9ef',
-  '#c5cdd8',
-  '#a3aebd',
-  '#828d9d',
-  '#3d4654',
-  '#2e3541',
-  '#232933',
-  '#191d24',
-  '#14181e',
-  '#0f1216',
+/** Grays of the dark theme as in colors.css, lightest (text) first. */
+const DARK_GRAYS = [
+  '#ecedef',
+  '#b0b4bd',
+  '#9398a3',
+  '#787c87',
+  '#3b3e46',
+  '#2b2d33',
+  '#212328',
+  '#17181b',
+  '#121316',
+  '#0e0f12',
 ] as const
 
 const override = createTheme({
   primaryColor: 'indigo',
   primaryShade: 8,
-  autoContrast: true,
-  colors: { dark: DARK_GREYS },
-  defaultRadius: 4,
+  variantColorResolver: resolveColors,
+  colors: { dark: DARK_GRAYS },
+  defaultRadius: 6,
   cursorType: 'pointer',
   respectReducedMotion: true,
-  fontFamily: 'Inter, "Segoe UI", system-ui, -apple-system, "Noto Sans", Cantarell, sans-serif',
-  fontFamilyMonospace: '"Cascadia Mono", "SF Mono", "DejaVu Sans Mono", "Noto Sans Mono", monospace',
+  fontFamily: 'var(--font)',
+  fontFamilyMonospace: 'var(--font-code)',
   fontSizes: { xs: '11.5px', sm: '13px', md: '14px', lg: '16px', xl: '19px' },
   headings: { fontWeight: '600' },
   components: {
@@ -46,5 +54,19 @@ const override = createTheme({
     Menu: { defaultProps: { transitionProps: { duration: 0 } } },
   },
 })
+
+/** The accent has another color in each theme, and so has what is written on it. */
+function resolveColors(input: VariantColorsResolverInput): VariantColorResolverResult {
+  const { color, variant, theme } = input
+  const usual = defaultVariantColorsResolver(input)
+  if (variant !== 'filled' || (color !== undefined && color !== theme.primaryColor)) return usual
+  return {
+    ...usual,
+    background: 'var(--accent)',
+    hover: 'var(--accent-hover)',
+    color: 'var(--on-accent)',
+    hoverColor: 'var(--on-accent)',
+  }
+}
 
 export const appTheme: MantineTheme = mergeMantineTheme(DEFAULT_THEME, override)

@@ -10,8 +10,9 @@ import { keysOf } from '../../components/keyboard/key-map.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
+import type { Place } from '../../stores/view-store.ts'
 import { DataVerdict } from './data-verdict.tsx'
-import { PLACES, type Place } from './places.ts'
+import { PLACES, VERIFICATION } from './places.ts'
 import styles from './rail.module.css'
 import { strings } from './strings.ts'
 import { WorkspaceMenu } from './workspace-menu.tsx'
@@ -19,29 +20,30 @@ import { WorkspaceMenu } from './workspace-menu.tsx'
 /** Below this width the rail has no room for names. */
 const NARROW = '(max-width: 1100px)'
 
+const ANY_CASE = { rule: null, businessId: null, kind: null, priority: null, isRobust: null }
+
 interface RailProps {
   readonly workspace: WorkspaceSummary
   readonly place: Place
-  /** Open cases; null until they are known. */
-  readonly cases: number | null
   onShow(place: Place): void
 }
 
 /** Workspace, six places, the data verdict and Settings; collapsed, their icons with the names as tooltips. */
-export function Rail({ workspace, place, cases, onShow }: RailProps) {
+export function Rail({ workspace, place, onShow }: RailProps) {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
   const isCollapsed = useFrameStore((state) => state.isRailCollapsed) || isNarrow
-  const counts = useCounts(cases)
+  const counts = useCounts()
+  const places = workspace.bundle ? [VERIFICATION, ...PLACES] : PLACES
   const issues = useCall('quarantine:counts', undefined).data?.waiting ?? 0
   return (
-    <div className={styles.rail} data-collapsed={isCollapsed || undefined}>
+    <nav className={styles.rail} data-collapsed={isCollapsed || undefined} aria-label={strings.places}>
       <WorkspaceMenu workspace={workspace} isCollapsed={isCollapsed} />
-      <nav className={styles.places} aria-label={strings.places}>
-        {PLACES.map(({ place: target, name, icon: Icon, shortcut }) => (
+      <div className={styles.places}>
+        {places.map(({ place: target, name, icon: Icon, shortcut }) => (
           <RailItem
             key={target}
             name={name}
-            shortcut={keysOf(shortcut)[0]}
+            shortcut={shortcut && keysOf(shortcut)[0]}
             icon={<Icon size={16} stroke={1.6} aria-hidden />}
             isCurrent={target === place}
             isCollapsed={isCollapsed}
@@ -50,7 +52,7 @@ export function Rail({ workspace, place, cases, onShow }: RailProps) {
             {target === 'data' && issues > 0 ? <IssueBadge count={issues} /> : <Count of={counts[target]} />}
           </RailItem>
         ))}
-      </nav>
+      </div>
       <div className={styles.foot}>
         <DataVerdict workspace={workspace} isCollapsed={isCollapsed} onOpen={() => onShow('data')} />
         <RailItem
@@ -61,15 +63,16 @@ export function Rail({ workspace, place, cases, onShow }: RailProps) {
           onClick={() => onShow('settings')}
         />
       </div>
-    </div>
+    </nav>
   )
 }
 
 /** Counts of the places; nothing is shown until a count is known. */
-function useCounts(cases: number | null): Readonly<Partial<Record<Place, number | undefined>>> {
+function useCounts(): Readonly<Partial<Record<Place, number | undefined>>> {
+  const cases = useCall('cases:count', ANY_CASE, { keepsFormer: true }).data
   const overview = useCall('overview:get', undefined, { keepsFormer: true }).data
   const samples = useCall('samples:list', undefined, { keepsFormer: true }).data
-  return { cases: cases ?? undefined, reviews: overview?.feedbackItems, samples: samples?.length }
+  return { cases: cases?.open.cases, reviews: overview?.feedbackItems, samples: samples?.length }
 }
 
 interface RailItemProps {

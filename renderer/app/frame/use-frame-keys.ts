@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { KeyScope } from '../../components/keyboard/key-binding.ts'
 import { type KeyHandlers, useKeys } from '../../components/keyboard/use-keys.ts'
 import { COVERING, useFrameStore } from '../../stores/frame-store.ts'
-import type { Place } from './places.ts'
+import type { Place } from '../../stores/view-store.ts'
 
 interface FrameKeys {
   /** Those of the screen; the frame adds its own. */

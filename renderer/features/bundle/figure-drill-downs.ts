@@ -17,7 +17,7 @@ type Report = NonNullable<BundleFacts['report']>
 
 /** Rows that a figure speaks of: a list with a search. */
 export interface FigureDrillDown {
-  readonly view: 'feedback' | 'responses'
+  readonly view: 'reviews' | 'reviews/responses'
   readonly filter: string
   /** The moment that the list is to be shown as of; null for now. */
   readonly asOfMs: number | null
@@ -33,20 +33,20 @@ export function findDrillDown(report: Report, figureId: string): FigureDrillDown
   const [column, word] = figure.kind === 'word' ? [figure.column, figure.word] : []
   if (report.template === 'responses') {
     const filter = join(report.filter, column === 'type' && `type:${word}`)
-    return { view: 'responses', filter, asOfMs: null }
+    return { view: 'reviews/responses', filter, asOfMs: null }
   }
   const ofItems = ITEM_TEMPLATES.has(report.template)
   const state = ofItems && column === 'visibility' && `visibility:${word}`
   const isHiddenOrDeleted = report.template === 'hidden-and-deleted'
   const which = isHiddenOrDeleted && '(visibility:hidden OR deleted:yes)'
-  return { view: 'feedback', filter: join(report.filter, which, state), asOfMs }
+  return { view: 'reviews', filter: join(report.filter, which, state), asOfMs }
 }
 
 /** Shows the rows behind a figure of the report that came with the bundle; every figure has some. */
 export function openFigure(report: Report, figureId: string): void {
   const figure = parseStatedFigure(figureId)
   if (figure.kind === 'printed') showFigureRows(figure.figure, toBundledBasis(report))
-  else if (figure.kind === 'head') useViewStore.getState().setView('sync')
+  else if (figure.kind === 'head') useViewStore.getState().setView('data')
   else if (figure.kind === 'sample') showSample(figure.sampleId)
   else if (report.template === 'sample') showSampleOf(report, figureId)
   else if (report.template === 'findings') showFindings(report, figureId)
@@ -55,7 +55,7 @@ export function openFigure(report: Report, figureId: string): void {
 
 function showList({ view, filter, asOfMs }: FigureDrillDown): void {
   const { setView, showRows, setAsOf, setResponseFilter } = useViewStore.getState()
-  if (view === 'feedback') {
+  if (view === 'reviews') {
     showRows(filter)
     setAsOf(asOfMs)
     return
@@ -106,7 +106,7 @@ function showFindings(report: Report, figureId: string): void {
   const within = toWithin(report.filter ?? '', undefined)
   useFindingsStore.getState().showFigure(toShown('findings', figureId), { ...found, within })
   if (figure.kind === 'word' && !isCounted) notifications.show({ message: strings.figureOfMore })
-  useViewStore.getState().setView('findings')
+  useViewStore.getState().setView('cases')
 }
 
 /** The receipts and decisions of a bundle do not grow. */

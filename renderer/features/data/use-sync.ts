@@ -21,7 +21,7 @@ export function useSync(): Sync {
   const refreshStatus = useCallback(() => void refresh(client, 'sync'), [client])
   const start = useCallback(
     (kind: 'complete' | 'quick', isAnew = false) => {
-      showView('sync')
+      showView('data')
       useWorkStore.getState().startSync()
       call('sync:start', { kind, isAnew }).catch(showFailure).finally(refreshStatus)
     },

@@ -20,7 +20,7 @@ export function useVerify(): Verify {
   const { mutate, isPending, error } = useAction('evidence:verify')
   const setVerified = useWorkStore((state) => state.setVerified)
   const run = useCallback(() => {
-    showView('sync')
+    showView('data')
     mutate(undefined, {
       onSuccess: (verification) => {
         setVerified({ verification, atMs: Date.now() })

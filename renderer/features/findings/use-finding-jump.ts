@@ -28,7 +28,7 @@ export function useGoToFinding(): (reference: string) => void {
             return
           }
           useFindingsStore.getState().goTo(resolved.rule, resolved.key)
-          showView('findings')
+          showView('cases')
           useViewStore.getState().select(resolved.feedbackId)
         })
         .catch(showFailure)
@@ -48,7 +48,7 @@ export function useGoToCase(): (reference: string) => void {
             notifications.show({ message: strings.noCase(reference.trim()), withBorder: true })
             return
           }
-          showView('feedback')
+          showView('reviews')
           useViewStore.getState().showRows(resolved.rows)
         })
         .catch(showFailure)

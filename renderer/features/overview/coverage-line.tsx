@@ -11,7 +11,7 @@ export function CoverageLine() {
   return (
     <p className="coverage-line">
       <CompletenessLine />{' '}
-      <button type="button" className="link-button" onClick={() => showView('sync')}>
+      <button type="button" className="link-button" onClick={() => showView('data')}>
         {strings.showCoverage}
       </button>{' '}
       <button

@@ -56,7 +56,7 @@ function Framed(props: Parameters<typeof Notice>[0] & { readonly text: string })
 function SyncButton() {
   const showView = useShowView()
   return (
-    <Button variant="default" mt={8} onClick={() => showView('sync')}>
+    <Button variant="default" mt={8} onClick={() => showView('data')}>
       {strings.goToSync}
     </Button>
   )

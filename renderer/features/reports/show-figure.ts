@@ -42,7 +42,7 @@ export function showFigureRows(figure: FigureDefinition, basis: FigureBasis): vo
       break
     case 'sweeps':
       if (figure.sweepId !== undefined) wantSweep(figure.sweepId)
-      useViewStore.getState().setView('sync')
+      useViewStore.getState().setView('data')
       break
     default:
       showList(figure.list, toFigureFilter(basis.filter, figure), basis.asOfMs)
@@ -53,7 +53,7 @@ function showList(list: 'feedback' | 'responses', filter: string, asOfMs: number
   const store = useViewStore.getState()
   if (list === 'responses') {
     store.setResponseFilter(filter)
-    store.setView('responses')
+    store.setView('reviews/responses')
   } else {
     store.showRows(filter)
   }
@@ -70,7 +70,7 @@ function showFindings({ id, findings }: FigureDefinition, { filter, receipt, log
       { rule, disposition, isRobust, within: toWithin(filter, findings) },
     )
   useViewStore.getState().select(null)
-  useViewStore.getState().setView('findings')
+  useViewStore.getState().setView('cases')
 }
 
 /** The sample of the report, whose filter is its reference, narrowed to the codes that the figure counts. */

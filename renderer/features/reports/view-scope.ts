@@ -12,10 +12,10 @@ import type { ReportScope } from './save-report.ts'
 /** What a report of this view is of: the rows of the list on screen, or those of the feedback list from anywhere else. */
 export function scopeOfView(): ReportScope {
   const { view, filter, sort, asOfMs, responseFilter } = useViewStore.getState()
-  if (view === 'responses') {
+  if (view === 'reviews/responses') {
     return { template: 'responses', filter: responseFilter.trim(), order: useResponseStore.getState().order }
   }
-  if (view === 'findings') return { template: 'findings', filter: findingsFilter() }
+  if (view === 'cases') return { template: 'findings', filter: findingsFilter() }
   return { template: 'feedback', filter: filter.trim(), sort, asOfMs }
 }
 

@@ -9,7 +9,7 @@ export function useShowSearch(): (search: SavedSearch) => void {
   return useCallback(
     (search) => {
       applySearch(search)
-      showView(search.subject)
+      showView(search.subject === 'responses' ? 'reviews/responses' : 'reviews')
     },
     [showView],
   )

@@ -10,10 +10,10 @@ export function ExpertSection() {
       <h2>{strings.records}</h2>
       <p className="dim">{strings.recordsText}</p>
       <div className="line">
-        <Button variant="default" onClick={() => showView('log')}>
+        <Button variant="default" onClick={() => showView('settings/log')}>
           {strings.openLog}
         </Button>
-        <Button variant="default" onClick={() => showView('console')}>
+        <Button variant="default" onClick={() => showView('data/advanced')}>
           {strings.openConsole}
         </Button>
       </div>

@@ -32,7 +32,7 @@ function EntryFacts({ entry, onClose }: { readonly entry: LogEntry; onClose(): v
   const openItem = () => {
     onClose()
     useViewStore.getState().showRows(`feedback:${subject}`)
-    showView('feedback')
+    showView('reviews')
     useViewStore.getState().select(toFeedbackId(subject))
   }
   return (

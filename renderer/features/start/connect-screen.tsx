@@ -65,7 +65,7 @@ export function ConnectScreen() {
     create.mutateAsync(read.request).then(
       (workspace) => {
         changeWorkspace(client, workspace)
-        useViewStore.getState().setView('sync')
+        useViewStore.getState().setView('data')
       },
       () => undefined, // shown as create.error
     )

@@ -21,7 +21,7 @@ export function useOpenDemo(): OpenDemo {
   const open = () => {
     setOpening(true)
     setError(null)
-    useViewStore.getState().setView('overview')
+    useViewStore.getState().setView('home')
     call('workspace:open-demo', undefined).then(
       (workspace) => {
         setOpening(false)

@@ -40,7 +40,7 @@ async function takePicture(page: Page, name: string): Promise<void> {
 /** @returns the id of the item with a star, a watch, a tag and a note. */
 const markItem = once(async () => {
   const { page } = demo
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Reviews')
   expect(await searchFor(page, 'hides:>1')).toMatch(/^\d{1,3} feedback items$/)
   await page.getByRole('grid').focus()
   await page.keyboard.press('Enter')
@@ -87,7 +87,7 @@ test('an item is starred, watched, tagged and annotated by key', async () => {
 test('a key that is quicker than the rows acts on those that were asked for', async () => {
   const { page } = demo
   const box = page.getByLabel('Search feedback')
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Reviews')
   expect(await searchFor(page, '')).toMatch(/^\d+,\d{3} feedback items$/)
   await box.fill('visibility:hidden deleted:yes')
   await box.press('Enter')
@@ -103,7 +103,7 @@ test('a key that is quicker than the rows acts on those that were asked for', as
 /** Saves the search `hides:>1` as “Toggled often”, twice. */
 const saveSearch = once(async () => {
   const { page } = demo
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Reviews')
   await searchFor(page, 'hides:>1')
   await command(page, 'save this search')
   await page.getByLabel('Name').fill('Toggled often')
@@ -183,7 +183,7 @@ test('saved searches travel in a file, and a file that is none is refused', exch
 test('the watchlist lists what is watched', async () => {
   const marked = await markItem()
   const { page } = demo
-  await goTo(page, 'Watchlist')
+  await goTo(page, 'Watched')
   await expect(page.getByRole('main').getByRole('button', { name: marked, exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByText('Nothing new')).toBeVisible()
   await takePicture(page, 'watchlist')

@@ -66,7 +66,7 @@ test('a bundle opens from the first screen, its figures match, and every screen 
     'data/report/rows.csv',
   )
   for (const screen of ['Overview', 'Responses', 'Findings']) await goTo(page, screen)
-  await goTo(page, 'Sync')
+  await goTo(page, 'Data')
   await expect(page.getByText('The evidence of a bundle is only read')).toBeVisible()
   await expect(page.getByRole('button', { name: /Start|Choose files/ })).toHaveCount(0)
   await goTo(page, 'Verification')
@@ -76,7 +76,7 @@ test('a bundle opens from the first screen, its figures match, and every screen 
   const earliest = /^Time in UTC, earliest timeUtc\.first (\d\d \w{3} \d{4} [\d:]{8} UTC) \1 Match/
   await expect(figures.getByRole('row', { name: earliest })).toBeVisible()
   await figures.getByRole('button', { name: 'Show rows of Rows of the report' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
 })
 

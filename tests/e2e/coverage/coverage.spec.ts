@@ -11,7 +11,7 @@ test.afterAll(() => demo?.close())
 
 test('the calendar names every month of both operations, and agrees with the table of days', async () => {
   const { page } = demo
-  await goTo(page, 'Sync')
+  await goTo(page, 'Data')
   for (const operation of ['Visibility history', 'Responses']) {
     const calendar = page.getByRole('region', { name: `${operation} by month: Every business` })
     await expect(calendar.getByRole('columnheader')).toHaveCount(13)
@@ -29,7 +29,7 @@ test('the calendar is accessible in every appearance', async () => {
   const { page } = demo
   for (const appearance of ['Light', 'Dark', 'High contrast'] as const) {
     await chooseAppearance(page, appearance)
-    await goTo(page, 'Sync')
+    await goTo(page, 'Data')
     await page.locator('#coverage').scrollIntoViewIfNeeded()
     const { violations } = await axeFor(page).include('#coverage').analyze()
     expect
@@ -47,7 +47,7 @@ test('the calendar is accessible in every appearance', async () => {
 
 test('what a sweep added opens as a list, and a line of it opens the item', async () => {
   const { page } = demo
-  await goTo(page, 'Sync')
+  await goTo(page, 'Data')
   const sweeps = page.getByRole('region', { name: 'Sweeps' })
   await sweeps.getByRole('row').nth(2).getByRole('button').first().click()
   const dialog = page.getByRole('dialog', { name: 'What sweep 1 changed: Visibility history' })
@@ -69,7 +69,7 @@ test('what a sweep added opens as a list, and a line of it opens the item', asyn
 
 test('the overview says on what its figures rest', async () => {
   const { page } = demo
-  await goTo(page, 'Overview')
+  await goTo(page, 'Home')
   const line = page.locator('.coverage-line', {
     hasText: /^History complete\. Responses complete\. Data through /,
   })

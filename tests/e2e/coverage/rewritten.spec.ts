@@ -97,7 +97,7 @@ async function keepPicture(name: string): Promise<void> {
 
 test('the overview does not count missing owner responses that were not fetched', async () => {
   const { page } = launched
-  await goTo(page, 'Overview')
+  await goTo(page, 'Home')
   await expect(page.getByRole('button', { name: /^Hidden, no owner response/ })).toContainText(
     'Not determinable',
   )
@@ -111,7 +111,7 @@ test('the calendar tells complete, incomplete and not fetched months apart', asy
   const { page } = launched
   for (const appearance of ['Light', 'Dark'] as const) {
     await chooseAppearance(page, appearance)
-    await goTo(page, 'Sync')
+    await goTo(page, 'Data')
     const responses = page.getByRole('region', { name: 'Responses by month: Every business' })
     await expect(responses.getByRole('cell', { name: /^Complete/ })).toHaveCount(0)
     await expect(responses.getByRole('cell', { name: 'Not fetched' }).first()).toBeVisible()
@@ -135,7 +135,7 @@ test('the calendar tells complete, incomplete and not fetched months apart', asy
 
 test('a change shows what stood there before, and its item says that an entry vanished', async () => {
   const { page } = launched
-  await goTo(page, 'Sync')
+  await goTo(page, 'Data')
   const row = page
     .getByRole('region', { name: 'Sweeps' })
     .getByRole('row', { name: /Visibility history/ })
@@ -162,9 +162,9 @@ test('a change shows what stood there before, and its item says that an entry va
 
 test('a state that is not beyond doubt says why in the list, in the search and in the detail', async () => {
   const { page } = launched
-  await goTo(page, 'Overview')
+  await goTo(page, 'Home')
   await page.getByRole('button', { name: 'States not beyond doubt' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
   expect(await readAnswer(page)).toBe('2 feedback items')
   const search = page.getByLabel('Search feedback')
   const open = async (filter: string, id: string) => {

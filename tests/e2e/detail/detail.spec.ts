@@ -86,7 +86,7 @@ test.afterAll(async () => {
 })
 
 async function openItem(page: Page, id: string): Promise<void> {
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Reviews')
   expect(await searchFor(page, `feedback:${id}`)).toBe('1 feedback item')
   const row = page.getByRole('grid').getByRole('row').nth(1)
   await expect(row.getByText(id, { exact: true }).first()).toBeVisible()

@@ -6,7 +6,7 @@ import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 let demo: DemoApp
 test.beforeAll(async () => {
   demo = await launchDemo()
-  await goTo(demo.page, 'Feedback')
+  await goTo(demo.page, 'Reviews')
 })
 test.beforeEach(async () => {
   const { page } = demo

@@ -6,7 +6,7 @@ import { toUtcDay } from './utc-day.ts'
 let demo: DemoApp
 test.beforeAll(async () => {
   demo = await launchDemo()
-  await goTo(demo.page, 'Feedback')
+  await goTo(demo.page, 'Reviews')
 })
 test.beforeEach(clearSearch)
 test.afterEach(() => expect(demo.troubles).toEqual([]))
@@ -146,7 +146,7 @@ test('as of a date the list shows earlier states, and unknown where nothing had 
   await expect(pane.getByText(/\d history entr(?:y|ies), [1-9]\d* responses?/)).toBeVisible()
   await expect(pane.getByText(/^As of/)).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Reviews')
   await expect(banner).toBeVisible()
   await page.getByRole('button', { name: 'Back to now' }).last().click()
   await expect(page.getByText(/^As it stood/)).toBeHidden()

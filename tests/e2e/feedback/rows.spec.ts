@@ -7,7 +7,7 @@ import { toUtcDay } from './utc-day.ts'
 let demo: DemoApp
 test.beforeAll(async () => {
   demo = await launchDemo()
-  await goTo(demo.page, 'Feedback')
+  await goTo(demo.page, 'Reviews')
 })
 test.beforeEach(async () => {
   await searchFor(demo.page, '')
@@ -132,11 +132,11 @@ test('compact rows are smaller, and stay so', async () => {
   expect(await heightOf()).toBe(32)
   await goTo(page, 'Settings')
   await page.getByText('Compact', { exact: true }).click()
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Reviews')
   await expect.poll(heightOf).toBe(28)
   await goTo(page, 'Settings')
   await page.getByText('Comfortable', { exact: true }).click()
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Reviews')
   await expect.poll(heightOf).toBe(32)
 })
 

@@ -63,7 +63,7 @@ test('a door leads to as many items in the feedback list', async () => {
   await openFindings(page)
   const count = await readCount(page)
   await page.getByRole('button', { name: 'Show in the feedback list' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
   await expect(countOfList(page)).toHaveText(new RegExp(`^${count.toLocaleString('en')} feedback items?$`))
 })
 
@@ -155,7 +155,7 @@ test('a typed reference leads to its finding, and the item shows it with its evi
   const { page } = demo
   await openFindings(page)
   const reference = (await gridOf(page).getByText(/^LH-/).first().textContent()) ?? ''
-  await goTo(page, 'Overview')
+  await goTo(page, 'Home')
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByPlaceholder('Type what you want to do')).toBeFocused()
   await page.keyboard.type(reference)
@@ -170,11 +170,11 @@ test('a typed reference leads to its finding, and the item shows it with its evi
   await expect(detail.getByText(/receipt \d+/).first()).toBeVisible()
   await takePicture(page, 'detail')
   await page.keyboard.press('Escape')
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Reviews')
   await page.getByRole('combobox', { name: 'Search feedback' }).fill(` ${reference.toLowerCase()}`)
   await expect(page.getByRole('button', { name: `${reference} is the reference of a finding` })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Findings' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible()
   await expect(gridOf(page).locator('[data-cursor]')).toContainText(reference)
   await page.keyboard.press('Escape')
 })
@@ -255,7 +255,7 @@ test('the id of every figure opens as many findings as the report counts, and sa
   const whole = { list: 0 }
   await openFindings(page)
   whole.list = await readCount(page)
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Reviews')
   await searchFor(page, 'hides:>1')
   const first = await saveFindings(page, 'before.pdf')
   await findFigure(page, 'FI-5.long-hidden.O')
@@ -285,7 +285,7 @@ test('the id of every figure opens as many findings as the report counts, and sa
   await chips.getByRole('button', { name: /^Remove: / }).click()
   await expect(page.getByText('The rows behind figure')).toHaveCount(0)
   await expect(countOf(page)).toHaveText(new RegExp(`^${whole.list.toLocaleString('en')} findings$`))
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Reviews')
   await searchFor(page, '')
 })
 

@@ -92,7 +92,7 @@ const restartOffline = once(async () => {
   launched = await launchApp({ dataDir })
   const { page } = launched
   await page.getByText('Journey').first().click()
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Reviews')
   await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
     `${ITEMS.size.toLocaleString('en')} feedback items`,
   )

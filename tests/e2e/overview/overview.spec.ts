@@ -15,8 +15,8 @@ const numberIn = (text: string | null) =>
   Number((/\d[\d,]*/.exec(text ?? '')?.[0] ?? 'NaN').replaceAll(',', ''))
 
 async function drawn(): Promise<void> {
-  await goTo(demo.page, 'Feedback')
-  await goTo(demo.page, 'Overview')
+  await goTo(demo.page, 'Reviews')
+  await goTo(demo.page, 'Home')
   await expect(demo.page.locator('.figures')).toHaveAttribute('aria-busy', 'false')
   await expect(panel('Hide rate by business').getByRole('button').first()).toBeVisible({ timeout: 90_000 })
 }

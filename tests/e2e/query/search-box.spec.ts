@@ -7,7 +7,7 @@ let demo: DemoApp
 let all: string
 test.beforeAll(async () => {
   demo = await launchDemo()
-  await goTo(demo.page, 'Feedback')
+  await goTo(demo.page, 'Reviews')
 })
 test.beforeEach(async () => {
   all = await searchFor(demo.page, '')

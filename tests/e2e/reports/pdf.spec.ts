@@ -132,7 +132,7 @@ test('a figure of the report leads to as many rows as it says', async () => {
   await goTo(page, 'Reports')
   await page.getByLabel('Find figure').fill('hd-1.2')
   await page.getByRole('button', { name: 'Show its rows' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
   await expect(
     page
       .getByRole('main')
@@ -240,7 +240,7 @@ test('a report is on Letter paper, redacted, and the next one begins with the sa
   )
   expect(await readFile(file, 'latin1')).toMatch(/\/MediaBox \[0 0 (?:612 792|792 612)\]/)
   await saveAs('next.pdf')
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Reviews')
   await page.getByRole('button', { name: 'Report of this list' }).click()
   await page.getByRole('menuitem', { name: 'Save PDF…' }).click()
   await expect(page.getByText('“Feedback list” is saved')).toBeVisible({ timeout: PATIENCE_MS })
@@ -282,7 +282,7 @@ test('a bundle is saved, and any file can be verified: it, a changed copy, and a
 
 test('no rows, and a search that cannot be read, are said', async () => {
   const { page } = demo
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Reviews')
   await searchFor(page, 'feedback:999999999999')
   await goTo(page, 'Reports')
   await page.getByText('Current search', { exact: true }).click()
@@ -292,7 +292,7 @@ test('no rows, and a search that cannot be read, are said', async () => {
   await expect(page.locator('.report-state')).toContainText('No row satisfies the search.', {
     timeout: PATIENCE_MS,
   })
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Reviews')
   await page.getByLabel('Search feedback').fill('visibility:')
   await goTo(page, 'Reports')
   await expect(page.getByText('cannot be read, so no report is made of it')).toBeVisible()
@@ -302,7 +302,7 @@ test('no rows, and a search that cannot be read, are said', async () => {
 
 test('a search is saved as a workbook with its rows and no others', async () => {
   const { page } = demo
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Reviews')
   const counted = await searchFor(page, 'visibility:hidden')
   expect(counted).toMatch(/^[1-9][\d,]* feedback items?$/)
   const listed = Number(counted.replace(/\D/g, ''))
@@ -346,7 +346,7 @@ test('a name that belongs to a folder is refused in words', async () => {
 test('an item gives its dossier with one click', async () => {
   const { page } = demo
   await saveAs('dossier.pdf')
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Reviews')
   await searchFor(page, '')
   await page.getByRole('grid').getByRole('row').nth(1).click()
   await page.getByRole('button', { name: 'Save the dossier (PDF)…' }).click()

@@ -227,7 +227,7 @@ test('its working paper is a PDF that says how it was drawn, coded and evaluated
 test('a typed reference in the search of feedback leads to the drawn item', async () => {
   await drawSample()
   const { page } = demo
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Reviews')
   await page.getByRole('combobox', { name: 'Search feedback' }).fill('s-1.3')
   await expect(page.getByRole('button', { name: /^Go to S-1\.3: .*Enter goes there$/ })).toBeVisible()
   await page.keyboard.press('Enter')

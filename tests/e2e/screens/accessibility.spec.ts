@@ -13,11 +13,11 @@ test.afterAll(() => demo?.close())
 const LEFTOVERS = /\b(null|undefined|NaN|N\/A|\[object Object\]|Invalid Date)\b/
 
 const SCREENS: readonly { readonly name: string; open(page: Page): Promise<void> }[] = [
-  { name: 'Overview', open: (page) => goTo(page, 'Overview') },
+  { name: 'Overview', open: (page) => goTo(page, 'Home') },
   {
     name: 'Feedback with a detail',
     open: async (page) => {
-      await goTo(page, 'Feedback')
+      await goTo(page, 'Reviews')
       // Until its rows are there, the list is dimmed: what it shows answers another search.
       await searchFor(page, 'visibility:hidden response:any')
       await page.getByRole('grid').getByRole('row').nth(2).click()
@@ -40,7 +40,7 @@ const SCREENS: readonly { readonly name: string; open(page: Page): Promise<void>
   },
   { name: 'Responses', open: (page) => goTo(page, 'Responses') },
   { name: 'Reports', open: (page) => goTo(page, 'Reports') },
-  { name: 'Sync', open: (page) => goTo(page, 'Sync') },
+  { name: 'Sync', open: (page) => goTo(page, 'Data') },
   { name: 'Settings', open: (page) => goTo(page, 'Settings') },
   {
     name: 'The keys',

@@ -15,7 +15,7 @@ const countText = () => countOfList(demo.page)
 /** Opens the overview and waits for the figures of what is there now. @returns the figure, and its number as written. */
 async function readFigure(name: RegExp): Promise<{ figure: Locator; count: string }> {
   const { page } = demo
-  await goTo(page, 'Overview')
+  await goTo(page, 'Home')
   await expect(page.locator('.figures')).toHaveAttribute('aria-busy', 'false')
   const figure = page.getByRole('button', { name })
   const [count] = /\d[\d,]*/.exec((await figure.textContent()) ?? '') ?? ['no count']
@@ -52,7 +52,7 @@ test('a figure opens exactly the rows it counts', async () => {
 
 test('chips and text say the same', async () => {
   const { page } = demo
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Reviews')
   await searchFor(page, 'visibility:hidden')
   await page.getByRole('button', { name: 'Deleted', exact: true }).click()
   await expect(page.getByLabel('Search feedback')).toHaveValue('visibility:hidden deleted:yes')
@@ -70,7 +70,7 @@ test('chips and text say the same', async () => {
 test('a search that cannot be read is pointed out and keeps the rows', async () => {
   const { page } = demo
   const { count } = await readFigure(/^Deleted now/)
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Reviews')
   await page.getByLabel('Search feedback').fill('deleted:yes visibility:hiden')
   await expect(page.locator('#search-problem mark')).toHaveText('hiden')
   await expect(countText()).toHaveText(`${count} feedback items`)
@@ -78,7 +78,7 @@ test('a search that cannot be read is pointed out and keeps the rows', async () 
 
 test('the end of the list is one key away', async () => {
   const { page } = demo
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Reviews')
   expect(await searchFor(page, '')).toMatch(/^\d{2},\d{3} feedback items$/)
   await page.getByRole('grid').focus()
   await page.keyboard.press('End')
@@ -90,7 +90,7 @@ test('the end of the list is one key away', async () => {
 
 test('an item shows its timeline, and a row leads to the bytes it came from', async () => {
   const { page } = demo
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Reviews')
   await searchFor(page, 'visibility:hidden response:owner')
   await expect(rows().nth(1).getByRole('gridcell').first()).toHaveText(/^\d+$/)
   await rows().nth(1).click()
@@ -123,7 +123,7 @@ test('responses are found by their words, with the hits marked, and open their i
 test('the evidence is called intact only after it was verified', async () => {
   const { page } = demo
   await expect(page.getByRole('region', { name: 'Status' })).toContainText('Evidence not verified')
-  await goTo(page, 'Sync')
+  await goTo(page, 'Data')
   await page.getByRole('button', { name: 'Verify evidence' }).click()
   await expect(page.getByText('The evidence is intact')).toBeVisible()
   const status = page.getByRole('region', { name: 'Status' })

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 test.beforeEach(async () => {
   const { page } = demo
   const pane = page.getByRole('complementary')
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Reviews')
   await searchFor(page, 'visibility:hidden')
   await page.getByRole('grid').press('Home')
   if (await pane.isVisible()) await page.keyboard.press('Escape')
@@ -22,7 +22,7 @@ test.afterAll(() => demo?.close())
 test('from the palette to a timeline and back without a mouse', async () => {
   const { page } = demo
   const detail = page.getByRole('complementary')
-  await goTo(page, 'Overview')
+  await goTo(page, 'Home')
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByPlaceholder('Type what you want to do')).toBeFocused()
   await page.keyboard.type('go to feedback')

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type {} from '../../../renderer/window.d.ts'
 import { type LaunchedApp, type LaunchOptions, launchApp } from '../../support/electron-app.ts'
 import { copyPreparedDemo } from '../../support/prepared-demo.ts'
@@ -41,9 +41,9 @@ async function prepareDemo(dataDir: string): Promise<void> {
   await close()
 }
 
-/** Opens the screen of findings and waits until every rule was applied and every finding examined. */
+/** Waits until every rule was applied and every finding examined. */
 export async function waitForFindings(page: Page): Promise<void> {
-  await goTo(page, 'Findings')
+  await goTo(page, 'Cases')
   await expect.poll(() => page.evaluate(areFindingsExamined), { timeout: 90_000 }).toBe(true)
 }
 
@@ -61,13 +61,40 @@ async function areFindingsExamined(): Promise<boolean> {
 
 export async function openDemo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open the demo' }).click()
-  const status = page.getByRole('region', { name: 'Status' })
-  await expect(status).toContainText('History complete', { timeout: 90_000 })
+  await expect(verdict(page)).toContainText('History complete', { timeout: 90_000 })
 }
 
+/** The part of the rail that says how complete the data are; a button that opens Data. */
+export function verdict(page: Page): Locator {
+  return page
+    .getByRole('navigation', { name: 'Places' })
+    .getByRole('button', { name: /Data through|Nothing fetched/ })
+}
+
+/** Views that are chosen in the toolbar of their place. */
+const PLACE_OF_VIEW: Readonly<Record<string, string>> = {
+  Responses: 'Reviews',
+  Watched: 'Reviews',
+  History: 'Data',
+  Issues: 'Data',
+  Advanced: 'Data',
+  Log: 'Settings',
+}
+
+/** @param name of a place in the rail, or of one of its views, such as *Responses*. */
 export async function goTo(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation').getByRole('button', { name, exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const place = PLACE_OF_VIEW[name] ?? name
+  await placeInRail(page, place).click()
+  await expect(page.getByRole('heading', { level: 1, name: place }).first()).toBeVisible()
+  const views = page.getByRole('radiogroup', { name: 'View', exact: true })
+  if (place !== name) await views.getByText(name, { exact: true }).click()
+}
+
+/** The name of its button may end in a count. */
+export function placeInRail(page: Page, place: string): Locator {
+  return page
+    .getByRole('navigation', { name: 'Places' })
+    .getByRole('button', { name: new RegExp(`^${place}(?! through)\\b`) })
 }
 
 export async function chooseAppearance(page: Page, name: 'Light' | 'Dark' | 'High contrast'): Promise<void> {

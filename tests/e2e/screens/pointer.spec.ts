@@ -5,7 +5,7 @@ import { searchFor } from './search-list.ts'
 let demo: DemoApp
 test.beforeAll(async () => {
   demo = await launchDemo()
-  await goTo(demo.page, 'Feedback')
+  await goTo(demo.page, 'Reviews')
 })
 /** A list of some hundred rows, and no pane beside it. */
 test.beforeEach(async () => {

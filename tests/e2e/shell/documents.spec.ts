@@ -103,7 +103,7 @@ const saveReport = once(async () => {
   await demo.app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
   }, path)
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Reviews')
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('e')
   await goTo(page, 'Reports')

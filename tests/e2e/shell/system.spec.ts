@@ -64,7 +64,7 @@ const clickNotice = () =>
 
 test('a text field offers the editing commands, and selected text to be copied', async () => {
   const { page } = demo
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Reviews')
   const box = page.getByLabel('Search feedback')
   await box.fill('hides:>1')
   await box.selectText()
@@ -122,10 +122,10 @@ test('a sync waits while the machine sleeps, and for a person who paused it; the
 test('a click on the notification of a sync shows what it changed', async () => {
   const { page } = demo
   await runSync()
-  await goTo(page, 'Overview')
+  await goTo(page, 'Home')
   await expect.poll(() => demo.app.evaluate(() => globalThis.notices.length)).toBeGreaterThan(0)
   await clickNotice()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sync' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Data' })).toBeVisible()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
 })
@@ -136,12 +136,12 @@ test('a click on the notification of a report shows it among the saved ones', as
   await demo.app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
   }, file)
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Reviews')
   await page.keyboard.press('e')
   await expect
     .poll(() => demo.app.evaluate(() => globalThis.notices.at(-1)?.body), { timeout: 90_000 })
     .toBe('hidden.csv is saved.')
-  await goTo(page, 'Overview')
+  await goTo(page, 'Home')
   await clickNotice()
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'hidden.csv: Open' })).toBeFocused()

@@ -37,11 +37,11 @@ async function showsNoZeros(page: Page): Promise<void> {
     await goTo(page, screen)
     await expect(main.getByRole('status').first()).toHaveText('Nothing fetched yet')
   }
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Reviews')
   const facets = page.locator('.facet-panel')
   await expect(facets.getByText('Nothing fetched yet')).toHaveCount(8)
   await expect(facets).not.toHaveText(/\d|none/)
-  await goTo(page, 'Overview')
+  await goTo(page, 'Home')
   await expect(main.getByText('Not fetched', { exact: true }).first()).toBeVisible()
   await expect(main.getByText('Nothing was fetched that could be drawn.').first()).toBeVisible()
   await expect(page.locator('.hours-chart')).toHaveCount(0)

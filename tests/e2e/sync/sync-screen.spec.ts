@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'unhidden-sync-'))
   demo = await launchDemo()
 })
-test.beforeEach(() => goTo(demo.page, 'Sync'))
+test.beforeEach(() => goTo(demo.page, 'Data'))
 test.afterEach(() => expect(demo.troubles).toEqual([]))
 test.afterAll(async () => {
   await demo?.close()
@@ -46,8 +46,8 @@ test('a schedule is chosen, says when the next sync is, and stays', async () => 
     },
     [quick, overview],
   )
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-  await goTo(page, 'Sync')
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  await goTo(page, 'Data')
   await expect(schedule.getByRole('radio', { name: 'Quick sweep' })).toBeChecked()
   await schedule.getByText('Off', { exact: true }).click()
   await expect(schedule.getByText(/^Next sync/)).toHaveCount(0)
@@ -162,7 +162,7 @@ test('the screen is accessible in every appearance', async () => {
   const { page } = demo
   for (const appearance of ['Light', 'Dark', 'High contrast'] as const) {
     await chooseAppearance(page, appearance)
-    await goTo(page, 'Sync')
+    await goTo(page, 'Data')
     await page.locator('#requests').scrollIntoViewIfNeeded()
     const { violations } = await axeFor(page).include('main').analyze()
     expect

@@ -27,7 +27,7 @@ describe('a figure of the report of an opened bundle', () => {
     openFigure(of('findings', 'business:7 hides:>1'), id)
     expect(useFindingsStore.getState()).toMatchObject({ tab, ...found, within: 'business:7 hides:>1' })
     expect(useFindingsStore.getState().figure?.id).toBe(id)
-    expect(useViewStore.getState().view).toBe('findings')
+    expect(useViewStore.getState().view).toBe('cases')
   })
 
   test.each([
@@ -67,7 +67,7 @@ describe('a figure of the report of an opened bundle', () => {
       const shown = vi.spyOn(notifications, 'show').mockReturnValue('')
       openFigure(of('sample', 'S-3'), 'SA-7.POPULATION')
       await vi.waitFor(() => expect(shown).toHaveBeenCalledOnce())
-      expect(useViewStore.getState()).toMatchObject({ view: 'feedback', filter: 'visibility:hidden', asOfMs })
+      expect(useViewStore.getState()).toMatchObject({ view: 'reviews', filter: 'visibility:hidden', asOfMs })
       expect(asked).toContainEqual(['receipt:get', { seq: 8 }])
       expect(asked).toContainEqual(['feedback:count', { filter: 'visibility:hidden', asOfMs }])
       expect(shown.mock.calls[0]?.[0]).toMatchObject({ color, message: expect.stringContaining(said) })

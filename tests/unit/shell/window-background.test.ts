@@ -5,8 +5,8 @@ import { WINDOW_BACKGROUNDS, windowBackground } from '../../../electron/shell/wi
 const SYSTEM = { shouldUseDarkColors: false, shouldUseHighContrastColors: false }
 
 test('the window has the background of the page that it will show', () => {
-  const tokens = readFileSync(new URL('../../../renderer/theme/tokens.css', import.meta.url), 'utf8')
-  const backgrounds = [...tokens.matchAll(/--u-bg:\s*(#[0-9a-f]{6})/gi)].map(([, color]) => color)
+  const tokens = readFileSync(new URL('../../../renderer/theme/colors.css', import.meta.url), 'utf8')
+  const backgrounds = [...tokens.matchAll(/--bg:\s*(#[0-9a-f]{6})/gi)].map(([, color]) => color)
   expect(Object.values(WINDOW_BACKGROUNDS)).toEqual(backgrounds)
 })
 

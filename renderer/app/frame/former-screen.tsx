@@ -1,0 +1,115 @@
+import '../frame.css'
+import type { ReactNode } from 'react'
+import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
+import { Segmented } from '../../components/controls/tabs.tsx'
+import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
+import { Toolbar } from '../../components/frame/toolbar.tsx'
+import { BundleBanner } from '../../features/bundle/bundle-banner.tsx'
+import { VerificationScreen } from '../../features/bundle/verification-screen.tsx'
+import { ConsoleScreen } from '../../features/data/console-screen.tsx'
+import { SyncScreen } from '../../features/data/sync-screen.tsx'
+import { FeedbackScreen } from '../../features/feedback/feedback-screen.tsx'
+import { FindingsScreen } from '../../features/findings/findings-screen.tsx'
+import { OverviewScreen } from '../../features/overview/overview-screen.tsx'
+import { ReportsScreen } from '../../features/reports/reports-screen.tsx'
+import { ResponsesScreen } from '../../features/responses/responses-screen.tsx'
+import { SamplesScreen } from '../../features/sampling/samples-screen.tsx'
+import { LogScreen } from '../../features/settings/log-screen.tsx'
+import { SettingsScreen } from '../../features/settings/settings-screen.tsx'
+import { WatchlistScreen } from '../../features/watchlist/watchlist-screen.tsx'
+import { useShowView } from '../../stores/use-show-view.ts'
+import { type Place, placeOf, type View } from '../../stores/view-store.ts'
+import { DetailPane } from '../detail-pane.tsx'
+import styles from './former-screen.module.css'
+
+const TITLES: Readonly<Record<Place, string>> = {
+  home: 'Home',
+  cases: 'Cases',
+  reviews: 'Reviews',
+  samples: 'Samples',
+  reports: 'Reports',
+  data: 'Data',
+  settings: 'Settings',
+  verification: 'Verification',
+}
+
+const SUB_VIEWS: Readonly<
+  Partial<Record<Place, readonly { readonly name: View; readonly label: string }[]>>
+> = {
+  reviews: [
+    { name: 'reviews', label: 'Reviews' },
+    { name: 'reviews/responses', label: 'Responses' },
+    { name: 'reviews/watched', label: 'Watched' },
+  ],
+  data: [
+    { name: 'data', label: 'Status' },
+    { name: 'data/advanced', label: 'Advanced' },
+  ],
+  settings: [
+    { name: 'settings', label: 'Settings' },
+    { name: 'settings/log', label: 'Log' },
+  ],
+}
+
+/** Beside their rows, the review under the cursor. */
+const LISTS: ReadonlySet<Place> = new Set<Place>(['reviews', 'cases', 'samples'])
+
+interface FormerScreenProps {
+  readonly view: View
+  readonly workspace: WorkspaceSummary
+}
+
+/** A screen that is not yet rebuilt, in the layout of the others. */
+export function FormerScreen({ view, workspace }: FormerScreenProps) {
+  const showView = useShowView()
+  const place = placeOf(view)
+  const choices = SUB_VIEWS[place]
+  return (
+    <ScreenLayout
+      toolbar={
+        <Toolbar
+          title={TITLES[place]}
+          beside={choices && <Segmented label="View" choices={choices} value={view} onChange={showView} />}
+        />
+      }
+      band={workspace.bundle && <BundleBanner bundle={workspace.bundle} />}
+      inspector={LISTS.has(place) && <DetailPane />}
+    >
+      <div className={styles.former} data-titled={place !== 'samples' || undefined}>
+        {contentOf(view, workspace)}
+      </div>
+    </ScreenLayout>
+  )
+}
+
+function contentOf(view: View, workspace: WorkspaceSummary): ReactNode {
+  switch (view) {
+    case 'home':
+      return <OverviewScreen />
+    case 'cases':
+      return <FindingsScreen />
+    case 'reviews':
+      return <FeedbackScreen />
+    case 'reviews/responses':
+      return <ResponsesScreen />
+    case 'reviews/watched':
+      return <WatchlistScreen />
+    case 'samples':
+      return <SamplesScreen />
+    case 'reports':
+      return <ReportsScreen />
+    case 'data':
+    case 'data/history':
+    case 'data/issues':
+      return <SyncScreen />
+    case 'data/advanced':
+      return <ConsoleScreen />
+    case 'settings':
+    case 'settings/rules':
+      return <SettingsScreen workspace={workspace} />
+    case 'settings/log':
+      return <LogScreen />
+    case 'verification':
+      return workspace.bundle ? <VerificationScreen bundle={workspace.bundle} /> : <OverviewScreen />
+  }
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useCallback } from 'react'
+import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
+import { ReportDialogs } from '../../features/reports/report-dialogs.tsx'
+import { useShowView } from '../../stores/use-show-view.ts'
+import { type Place, placeOf, useViewStore, type View } from '../../stores/view-store.ts'
+import { FormerScreen } from './former-screen.tsx'
+import styles from './frame.module.css'
+import { Rail } from './rail.tsx'
+import { useFrameKeys } from './use-frame-keys.ts'
+
+/** The window with a workspace open: the rail, and the screen beside it. */
+export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
+  const view = useViewStore((state) => state.view)
+  const showView = useShowView()
+  const onShow = useCallback((place: Place) => showView(place), [showView])
+  const onHelp = useCallback(() => useViewStore.getState().setHelpOpen(true), [])
+  useFrameKeys({ scopes: [], onShow, onHelp })
+  return (
+    <div className={styles.frame}>
+      <Rail workspace={workspace} place={placeOf(view)} onShow={onShow} />
+      {screenOf(view, workspace)}
+      <ReportDialogs />
+    </div>
+  )
+}
+
+/** Every screen returns a ScreenLayout. */
+function screenOf(view: View, workspace: WorkspaceSummary): ReactNode {
+  switch (placeOf(view)) {
+    default:
+      return <FormerScreen key={view} view={view} workspace={workspace} />
+  }
+}
