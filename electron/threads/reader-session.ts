@@ -56,11 +56,6 @@ export class ReaderSession {
     return [this.#connection, this.#past].some((open) => open?.reader.work() ?? false)
   }
 
-  /** Encodes the page that is expected next; see [Note: Rows ahead]. Not for the past, where it takes longer. */
-  readAhead(): void {
-    this.#connection?.reader.readAhead()
-  }
-
   #askTwice<Value>(
     getConnection: () => Connection,
     ask: (reader: ReaderApi, db: ReadableDatabase) => Value,

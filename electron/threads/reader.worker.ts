@@ -10,11 +10,6 @@ import { serve } from './rpc.ts'
 
 /** The thread that answers questions about one workspace, on a read-only connection. */
 const session = new ReaderSession()
-/** After the answer was sent, and before the next message is read. */
-const readOn = createBackgroundWork(() => {
-  session.readAhead()
-  return false
-})
 const giveWay = createIdleWork(() => session.work())
 const steps = new ReaderSteps(session)
 const goOn = createBackgroundWork(() => steps.work())
@@ -67,14 +62,12 @@ function answer(query: AnyQuery, request: unknown, isQuick: boolean): unknown {
 function askInSteps(question: LongQuestion<unknown>): Promise<unknown> {
   const answer = steps.ask(question)
   if (steps.isWaitedFor) goOn()
-  else readOn()
   giveWay()
   return answer
 }
 
-/** While the thread is idle, it prepares the next page of the last list, and pages far down. */
+/** While the thread is idle, it prepares pages far down. */
 function thenWork<Answer>(answer: Answer): Answer {
-  readOn()
   giveWay()
   return answer
 }

@@ -44,19 +44,10 @@ const LISTS: readonly List[] = [
   { filter: 'hides:>1', sort: { by: 'businessId', descending: false } },
 ]
 
-/** In which order the pages of a list are asked for: one after the other, or never two that are neighbours. */
-type Way = 'next' | 'any'
-const PAGE_OF_ROUND: Readonly<Record<Way, (round: number) => number>> = {
-  next: (round) => round,
-  any: (round) => (round * 7) % PAGES,
-}
-
 /**
  * 200 rows of a list, through the reader's thread, against the same statements run in this process: after a turn
- * that is not counted, of five turns the median of their 95th percentiles. The *next* page is asked for once the thread has
- * nothing left to do, as it is while somebody looks at the one before, and may have been read ahead; *any* page of the same
- * ones never was. Code is compiled during the first hundreds of pages of a thread: their figures have a name of their own,
- * and the list is measured again.
+ * that is not counted, of five turns the median of their 95th percentiles. Code is compiled during the first hundreds
+ * of pages of a thread: their figure has a name of its own, and the list is measured again.
  */
 export const listPage: Benchmark = {
   name: 'list-page',
@@ -71,12 +62,12 @@ export const listPage: Benchmark = {
 
 async function measureLists(big: BigReader, events: number): Promise<Measurement[]> {
   const first = await measureList(big, FIRST, events)
-  const measured = first.map((figure) => ({ ...figure, name: `${figure.name}, first of a thread` }))
-  for (const list of LISTS) measured.push(...(await measureList(big, list, events)))
+  const measured: Measurement[] = [{ ...first, name: `${first.name}, first of a thread` }]
+  for (const list of LISTS) measured.push(await measureList(big, list, events))
   return measured
 }
 
-async function measureList(big: BigReader, list: List, events: number): Promise<readonly Measurement[]> {
+async function measureList(big: BigReader, list: List, events: number): Promise<Measurement> {
   // The thread's reader goes by the clock as well, so a filter such as `hidden-for:` keeps the same rows.
   const db = openReadonly(big.location)
   const inProcess = createReader(db, Date.now)
@@ -91,33 +82,29 @@ async function measureList(big: BigReader, list: List, events: number): Promise<
   if (inProcess.encodeFeedbackQuickly(deep) === null) runThrough(inProcess.prepareFeedback(list))
   await setTimeout(READING_MS)
   while (inProcess.work());
-  const turn = async (way: Way): Promise<readonly [thread: number, process: number]> => {
+  const turn = async (): Promise<readonly [thread: number, process: number]> => {
     // What preparing left behind in this process is no part of a page. The reader's thread clears up after itself.
     collectGarbage()
     const { one, other } = await timeByTurns(
       PAGES,
-      async (round) => decodeItems(await big.thread['feedback:list'](pageOf(PAGE_OF_ROUND[way](round)))),
-      (round) => inProcess.listFeedback(pageOf(PAGE_OF_ROUND[way](round))),
+      async (round) => decodeItems(await big.thread['feedback:list'](pageOf(round))),
+      (round) => inProcess.listFeedback(pageOf(round)),
       // Answered once the thread has nothing left to do, so that neither side has another one beside it.
       () => big.thread['requests:count-archived'](),
     )
     return [percentile95(one), percentile95(other)]
   }
-  const measure = async (way: Way): Promise<Measurement> => {
-    await turn(way)
-    const turns: (readonly [number, number])[] = []
-    while (turns.length < TURNS) turns.push(await turn(way))
-    return atMostTimes(
-      `list-page: ${way} page p95, “${list.filter}” by ${list.sort.by}, ${sizeText(events)}`,
-      median(turns.map(([thread]) => thread)),
-      'ms',
-      1.5,
-      { name: 'the same statements in process', value: median(turns.map(([, process]) => process)) },
-    )
-  }
-  const measured = [await measure('next'), await measure('any')]
+  await turn()
+  const turns: (readonly [number, number])[] = []
+  while (turns.length < TURNS) turns.push(await turn())
   db.close()
-  return measured
+  return atMostTimes(
+    `list-page: page p95, “${list.filter}” by ${list.sort.by}, ${sizeText(events)}`,
+    median(turns.map(([thread]) => thread)),
+    'ms',
+    1.5,
+    { name: 'the same statements in process', value: median(turns.map(([, process]) => process)) },
+  )
 }
 
 function collectGarbage(): void {

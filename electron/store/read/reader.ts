@@ -21,7 +21,6 @@ import { getOverviewAt, runThrough } from './overview.ts'
 import { findResponseRows } from './response-list.ts'
 import { responseSource } from './response-source.ts'
 import { findRowPosition, isPositionIndexed, type Target } from './row-position.ts'
-import { createRowPrefetch } from './row-prefetch.ts'
 import { createSearchRows } from './search-rows.ts'
 
 interface Filtered {
@@ -61,8 +60,6 @@ export interface ReaderApi {
   getOverview(): Overview
   /** Each call reads some more events; see createOverviewCharts. */
   getCharts(): OverviewCharts
-  /** Encodes the rows of the page that is expected next; see [Note: Rows ahead]. */
-  readAhead(): void
   /** Does some background work for the next pages of the last list; false when nothing is left. */
   work(): boolean
 }
@@ -84,7 +81,6 @@ export function createReader(db: ReadableDatabase, getMomentMs: () => number, is
   const responses = (text: string, order: ResponseOrder) =>
     responseSource(text, compile(text, 'responses'), order)
   const encode = (ids: readonly bigint[]) => encodeFeedbackRows(db, ids, prefilter.markAll(ids))
-  const ahead = createRowPrefetch(db, encode)
   const atOneMoment = createMoment(db)
   const searched = createSearchRows(db, (text) => compile(text, 'responses'), getMomentMs, atOneMoment)
 
@@ -94,23 +90,13 @@ export function createReader(db: ReadableDatabase, getMomentMs: () => number, is
         const ids = pager.page(feedback(filter, sort), offset, limit)
         return findFeedbackRows(db, ids, prefilter.markAll(ids))
       }),
-    encodeFeedback: (request) =>
+    encodeFeedback: ({ filter, sort, offset, limit }) =>
+      atOneMoment(() => encode(pager.page(feedback(filter, sort), offset, limit))),
+    encodeFeedbackQuickly: ({ filter, sort, offset, limit }) =>
       atOneMoment(() => {
-        const { filter, sort, offset, limit } = request
-        return ahead.encode(pager.page(feedback(filter, sort), offset, limit), request)
-      }),
-    encodeFeedbackQuickly: (request) =>
-      atOneMoment(() => {
-        const { filter, sort, offset, limit } = request
         const ids = pager.pageQuickly(feedback(filter, sort), offset, limit)
-        return ids && ahead.encode(ids, request)
+        return ids && encode(ids)
       }),
-    readAhead: () =>
-      atOneMoment(() =>
-        ahead.read(({ filter, sort, offset, limit }) =>
-          pager.pageQuickly(feedback(filter, sort), offset, limit),
-        ),
-      ),
     prepareFeedback: ({ filter, sort }) => pager.readInSteps(feedback(filter, sort)),
     countFeedback: ({ filter }) =>
       atOneMoment(() => ({
