@@ -1,6 +1,6 @@
 export type JsonFault = 'cut' | 'malformed' | 'too-deep' | 'too-many-values'
 
-/** Ends a scan from any depth; `scanJson` and `readPageFast` catch it. */
+/** Ends a scan from any depth; `scanJson` catches it. */
 export class JsonFaultError extends Error {
   override readonly name = 'JsonFaultError'
   readonly fault: JsonFault

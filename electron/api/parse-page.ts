@@ -10,10 +10,9 @@ import {
   pageFailure,
   type Quarantined,
 } from './parsed-page.ts'
-import { decodeUtf8, type ServiceDocument } from './read-document.ts'
+import type { ServiceDocument } from './read-document.ts'
 import { EntryProblem, readHistoryEntry, readResponseEntry } from './read-entry.ts'
 import { classifyEnvelope, readEnvelope } from './read-envelope.ts'
-import { readPageFast } from './read-page-fast.ts'
 
 export { isRetryableFailure } from './parsed-page.ts'
 
@@ -27,16 +26,6 @@ export interface PageInput extends ReplyInput {
 
 /** Reads one archived reply. The same input gives the same page; never throws. */
 export function parsePage(input: PageInput): ParsedPage {
-  return parsePageFast(input) ?? parseAnyPage(input)
-}
-
-function parsePageFast({ status, body, operation, receivedAtMs }: PageInput): ParsedPage | null {
-  const decoded = status === 200 ? decodeUtf8(body) : null
-  return decoded?.ok ? readPageFast(operation, decoded.text, receivedAtMs) : null
-}
-
-/** The general parser: its result is authoritative (see read-page-fast.ts). */
-export function parseAnyPage(input: PageInput): ParsedPage {
   const document = openReply(input)
   if (document.kind === 'failure') return document
   const found = findEntries(document.root, { text: document.text, fields: ENTRY_FIELDS[input.operation] })
