@@ -11,6 +11,7 @@ import { UPDATE_LIMITS } from './app/check-for-update.ts'
 import type { SendPush } from './app/handler-context.ts'
 import { createHandlers } from './app/operations/all.ts'
 import { PreferencesStore } from './app/preferences-store.ts'
+import { noteVerdicts } from './app/recent-workspaces.ts'
 import { REAL_CLOCK } from './app/workspace-services.ts'
 import { type SessionEvents, WorkspaceSession } from './app/workspace-session.ts'
 import { forceExitIfKeychainIsStuck } from './credentials/ask-keychain.ts'
@@ -120,7 +121,12 @@ async function start(logFile: LogFile): Promise<void> {
     services,
     sessionPushes(push, () => session.current?.summarize() ?? null, {
       onProgress: (progress) => showProgress(getWindow(), progress),
-      onEnd: (result) => announceEnd(getWindow(), result, noticeOpener),
+      onEnd: (result) => {
+        announceEnd(getWindow(), result, noticeOpener)
+        const { current } = session
+        // A list without the newest verdicts is no failure.
+        if (current) void noteVerdicts(dataFolder.recentFile, current, Date.now()).catch(() => undefined)
+      },
       onWorkBegun: () => wakeLock.hold(),
       onWorkEnded: () => wakeLock.release(),
     }),

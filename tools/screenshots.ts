@@ -45,7 +45,7 @@ async function takePictures(): Promise<void> {
   })
   const page = await app.firstWindow()
   await page.setViewportSize(SIZE)
-  const openDemo = page.getByRole('button', { name: 'Open the demo' })
+  const openDemo = page.getByRole('button', { name: /^Explore demo/ })
   await openDemo.waitFor()
   await page.screenshot({ path: join(FOLDER, 'first-run.png') })
   await openDemo.click()

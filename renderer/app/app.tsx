@@ -10,7 +10,7 @@ import { SearchesDialog } from '../features/saved-searches/searches-dialog.tsx'
 import { UpdatesDialog } from '../features/settings/updates-section.tsx'
 import { ConnectScreen } from '../features/start/connect-screen.tsx'
 import { RequestedFiles } from '../features/start/requested-files.tsx'
-import { FirstRunScreen } from '../features/start/start-screen.tsx'
+import { StartScreen } from '../features/start/start-screen.tsx'
 import { useCall } from '../ipc/use-call.ts'
 import { usePreferences } from '../ipc/use-preferences.ts'
 import { useViewStore } from '../stores/view-store.ts'
@@ -58,7 +58,7 @@ function Screen() {
   if (workspace.error) return <ErrorNotice error={workspace.error} />
   if (workspace.data === undefined) return null
   if (workspace.data !== null) return <Frame workspace={workspace.data} />
-  return isConnecting ? <ConnectScreen /> : <FirstRunScreen />
+  return isConnecting ? <ConnectScreen /> : <StartScreen />
 }
 
 /** The window comes back where it was left. */

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { toAppError } from '../../shared/app-error.ts'
 import { ERROR_STRINGS } from '../../shared/strings/error-strings.ts'
 
-/** Tells of a failure that belongs to no form or place on the screen. */
+/** Tells of a failure that belongs to no form or place on the screen; it stays until it is dismissed. */
 export function showFailure(error: unknown): void {
   const { code } = toAppError(error)
   const strings = ERROR_STRINGS[code]
@@ -10,7 +10,7 @@ export function showFailure(error: unknown): void {
     color: 'red',
     title: strings.title,
     message: `${strings.meaning} ${strings.nextStep}`,
-    autoClose: 12_000,
+    autoClose: false,
     withBorder: true,
   })
 }

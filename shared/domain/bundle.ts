@@ -83,13 +83,15 @@ export interface BundleCheck {
   readonly checkedAtMs: number
 }
 
-export type BundleVerdict =
-  | 'altered'
-  | 'redacted'
-  | 'evidence-only'
-  | 'match'
-  | 'mismatch'
-  | 'not-determinable'
+export const BUNDLE_VERDICTS = [
+  'altered',
+  'redacted',
+  'evidence-only',
+  'match',
+  'mismatch',
+  'not-determinable',
+] as const
+export type BundleVerdict = (typeof BUNDLE_VERDICTS)[number]
 
 /** The verdict of a check. */
 export function classifyBundle({ facts, verification, reperformance }: BundleCheck): BundleVerdict {

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import type { AppErrorShape } from '../app-error.ts'
 import { pageFailureSchema } from '../describe-failure.ts'
 import { auditZoneSchema } from '../domain/audit-zone.ts'
+import type { BundleVerdict } from '../domain/bundle.ts'
+import type { CoverageState } from '../domain/coverage.ts'
+import type { Operation } from '../domain/operation.ts'
 import { signatureSchemeSchema } from '../domain/signature-scheme.ts'
 import { type UpdateCheck, updateSourceSchema } from '../domain/update.ts'
 import { connectionSchema, type Protection, pageSourceSchema } from '../domain/workspace.ts'
@@ -43,13 +46,35 @@ export interface RecentWorkspace {
   readonly name: string
   readonly protection: Protection
   readonly isMissing: boolean
+  /** Marked as the demo, which can be made again. */
+  readonly isDemo: boolean
   /** A copy that was restored from an evidence bundle. */
   readonly isBundle: boolean
+  /** What the application last saw in the file, which stays closed; null where it saw nothing yet. */
+  readonly note: RecentNote | null
 }
 
+export interface RecentNote {
+  readonly atMs: number
+  readonly states: Readonly<Record<Operation, CoverageState>>
+  /** Of the last check of a bundle; null for other workspaces. */
+  readonly bundle: BundleVerdict | null
+}
+
+/** *service*: an address that answers; *credentials*: client ID and signature; *data*: the first page of the history. */
+export type ConnectionStep = 'service' | 'credentials' | 'data'
+
 export type ConnectionTest =
-  | { readonly isAccepted: true; readonly via: 'test-call' | 'history-page'; readonly durationMs: number }
-  | { readonly isAccepted: false; readonly error: AppErrorShape }
+  | {
+      readonly isAccepted: true
+      /** Of the first reply. */
+      readonly durationMs: number
+      /** As the first page of the history states them; null where it does not. */
+      readonly pages: number | null
+      /** Of the first page of the history. */
+      readonly entries: number
+    }
+  | { readonly isAccepted: false; readonly error: AppErrorShape; readonly failedAt: ConnectionStep }
 
 export interface VectorResult {
   readonly hash: string

@@ -1,5 +1,5 @@
 import type { AppErrorShape } from '../app-error.ts'
-import { ERROR_STRINGS, type ErrorStrings } from './error-strings.ts'
+import { ERROR_STRINGS, type ErrorStrings, KEPT } from './error-strings.ts'
 
 type Cause = Pick<ErrorStrings, 'title' | 'nextStep'>
 
@@ -60,6 +60,15 @@ const CERTIFICATE: readonly (readonly [reason: RegExp, words: Cause])[] = [
     },
   ],
 ]
+
+/** As wordsOf, before a workspace has anything that could be kept or lost. */
+export function wordsBeforeData(error: AppErrorShape): ErrorStrings {
+  const words = wordsOf(error)
+  return {
+    ...words,
+    meaning: words.meaning.replace(KEPT, '').replace('The cache works without a network.', '').trim(),
+  }
+}
 
 /** The texts for an error, specific to its cause if the cause has a known code. */
 export function wordsOf({ code, details }: AppErrorShape): ErrorStrings {

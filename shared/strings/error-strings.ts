@@ -8,7 +8,8 @@ export interface ErrorStrings {
 }
 
 const NOTHING_CHANGED = 'Nothing was changed.'
-const KEPT = 'Everything fetched so far is kept.'
+/** Left out where no workspace is open. */
+export const KEPT = 'Everything fetched so far is kept.'
 
 /** The texts of every code; a code without texts does not compile. */
 export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {

@@ -3,7 +3,7 @@ import type { BundleOffer } from '../../../shared/ipc/report-contract.ts'
 import { readKeyFile } from '../../credentials/key-file.ts'
 import type { CheckedBundle } from '../bundle-work.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
-import { rememberWorkspace } from '../recent-workspaces.ts'
+import { noteVerdicts, rememberWorkspace } from '../recent-workspaces.ts'
 import { workspaceName } from '../workspace.ts'
 
 /** Opening, verifying and comparing evidence bundles. */
@@ -19,6 +19,7 @@ export function bundleHandlers(context: HandlerContext) {
       const workspace = await bundles.restore(protection)
       await session.replace(workspace)
       await rememberWorkspace(dataFolder.recentFile, workspace.path)
+      await noteVerdicts(dataFolder.recentFile, workspace, services.clock.nowMs())
       return workspace.summarize()
     },
     'bundle:verify': async ({ choosesFile }) => {

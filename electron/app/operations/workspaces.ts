@@ -12,6 +12,7 @@ import {
   forgetWorkspace,
   isRecentWorkspace,
   listRecentWorkspaces,
+  noteVerdicts,
   rememberWorkspace,
 } from '../recent-workspaces.ts'
 import { WORKSPACE_EXTENSION, type Workspace } from '../workspace.ts'
@@ -26,6 +27,8 @@ export function workspaceHandlers(context: HandlerContext) {
   const show = async (workspace: Workspace): Promise<WorkspaceSummary> => {
     await session.replace(workspace)
     await remember(workspace.path)
+    // The window does not wait for it, and a list without verdicts is no failure.
+    void noteVerdicts(dataFolder.recentFile, workspace, services.clock.nowMs()).catch(() => undefined)
     return workspace.summarize()
   }
   const open = async (path: string, passphrase: string | undefined): Promise<WorkspaceSummary> => {

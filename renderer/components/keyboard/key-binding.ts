@@ -17,6 +17,7 @@ export interface KeyBinding {
 
 /** In the order of the help, most specific first. */
 export const KEY_SCOPES = [
+  'start',
   'bulk-case',
   'sheet',
   'cases',
@@ -31,6 +32,7 @@ export const KEY_SCOPES = [
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
 export const KEY_SCOPE_NAMES: Readonly<Record<KeyScope, string>> = {
+  start: 'Start',
   'bulk-case': 'Bulk case',
   sheet: 'Sample sheet',
   cases: 'Cases',

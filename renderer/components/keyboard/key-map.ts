@@ -1,5 +1,5 @@
 import { KEY_SCOPES, type KeyBinding, type KeyScope } from './key-binding.ts'
-import { CASE_KEYS, LIST_KEYS, SAMPLE_KEYS } from './list-keys.ts'
+import { CASE_KEYS, LIST_KEYS, SAMPLE_KEYS, START_KEYS } from './list-keys.ts'
 
 const ANYWHERE_KEYS = [
   { id: 'palette', keys: ['Ctrl+K'], scope: 'anywhere', label: 'Open palette' },
@@ -26,7 +26,7 @@ const ANYWHERE_KEYS = [
   { id: 'next-entry', keys: ['ArrowRight'], scope: 'inspector', label: 'Next entry' },
 ] as const satisfies readonly KeyBinding[]
 
-export const KEY_MAP = [...ANYWHERE_KEYS, ...LIST_KEYS, ...CASE_KEYS, ...SAMPLE_KEYS] as const
+export const KEY_MAP = [...ANYWHERE_KEYS, ...LIST_KEYS, ...CASE_KEYS, ...SAMPLE_KEYS, ...START_KEYS] as const
 export type KeyId = (typeof KEY_MAP)[number]['id']
 
 const BY_ID: ReadonlyMap<string, KeyBinding> = new Map(KEY_MAP.map((binding) => [binding.id, binding]))

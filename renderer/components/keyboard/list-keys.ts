@@ -41,6 +41,12 @@ export const CASE_KEYS = [
   { id: 'exclude', keys: ['X'], scope: 'bulk-case', label: 'Exclude review' },
 ] as const satisfies readonly KeyBinding[]
 
+export const START_KEYS = [
+  { id: 'start-demo', keys: ['1'], scope: 'start', label: 'Explore demo' },
+  { id: 'start-connect', keys: ['2'], scope: 'start', label: 'Connect service' },
+  { id: 'start-file', keys: ['3'], scope: 'start', label: 'Open file' },
+] as const satisfies readonly KeyBinding[]
+
 export const SAMPLE_KEYS = [
   { id: 'new-sample', keys: ['Ctrl+N'], scope: 'samples', label: 'New sample' },
   { id: 'pass', keys: ['P'], scope: 'sheet', label: 'Pass' },

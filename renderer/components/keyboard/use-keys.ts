@@ -9,7 +9,13 @@ import { isTextField } from './text-field.ts'
 const SEQUENCE_MS = 1_000
 
 /** Their keys act wherever the focus is; those of the others only in a list, see [Note: Keys]. */
-const FREE_SCOPES: ReadonlySet<KeyScope> = new Set<KeyScope>(['anywhere', 'inspector', 'as-of', 'samples'])
+const FREE_SCOPES: ReadonlySet<KeyScope> = new Set<KeyScope>([
+  'anywhere',
+  'inspector',
+  'as-of',
+  'samples',
+  'start',
+])
 
 export type KeyHandlers = Readonly<Partial<Record<KeyId, () => void>>>
 

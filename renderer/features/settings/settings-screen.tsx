@@ -1,6 +1,5 @@
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
-import '../start/connect.css'
-import '../start/start.css'
+
 import './settings.css'
 import { hasService } from '../../../shared/domain/workspace.ts'
 import { AboutSection } from './about-section.tsx'

@@ -1,23 +1,32 @@
-import './start.css'
-import './connect.css'
-import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { getSystemZoneName, UTC_ZONE_NAME } from '../../../shared/domain/audit-zone.ts'
-import { ErrorNotice } from '../../components/error-notice.tsx'
+import type { AppError } from '../../../shared/app-error.ts'
+import { getSystemZoneName } from '../../../shared/domain/audit-zone.ts'
+import type { ConnectionTest } from '../../../shared/ipc/application-contract.ts'
+import { Button, IconButton } from '../../components/controls/button.tsx'
+import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import { changeWorkspace } from '../../stores/listen-to-pushes.ts'
 import { useViewStore } from '../../stores/view-store.ts'
+import styles from './connect.module.css'
+import { ConnectActions } from './connect-actions.tsx'
+import { StepFields } from './connect-steps.tsx'
 import { connectStrings as strings } from './connect-strings.ts'
 import { EMPTY_DRAFT } from './connection-draft.ts'
-import { ScopeFields, ServiceFields } from './connection-fields.tsx'
-import { ConnectionTestResult } from './connection-test-result.tsx'
-import { type NewWorkspaceDraft, type NewWorkspaceProblems, readNewWorkspace } from './new-workspace-draft.ts'
-import { PrivateKeyField } from './private-key-field.tsx'
+import { ConnectionTestPanel } from './connection-test.tsx'
+import {
+  type NewWorkspaceDraft,
+  type NewWorkspaceProblems,
+  problemsOf,
+  readNewWorkspace,
+  type Step,
+} from './new-workspace-draft.ts'
 import { EMPTY_PROTECTION } from './protection-draft.ts'
-import { ProtectionFields } from './protection-fields.tsx'
-import { SchemeFields } from './scheme-fields.tsx'
+import { StartFailure } from './start-failure.tsx'
+import { findFailedField } from './test-lines.ts'
+
+const STEPS: readonly Step[] = ['service', 'scope', 'protection']
 
 const EMPTY: Omit<NewWorkspaceDraft, 'source'> = {
   name: '',
@@ -27,40 +36,45 @@ const EMPTY: Omit<NewWorkspaceDraft, 'source'> = {
   protection: EMPTY_PROTECTION,
 }
 
-/** The runtime's list lacks UTC, and the machine's zone where that has another name by now. */
-const ZONES = [...new Set([getSystemZoneName(), UTC_ZONE_NAME, ...Intl.supportedValuesOf('timeZone')])]
-
-/** After the next drawing, when the marks are there. */
-function focusFirstProblem(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-}
-
-/** The form for a new workspace. The private key leaves it only towards the main process. */
+/** A new workspace in three steps. The private key leaves the form only towards the main process. */
 export function ConnectScreen() {
   const source = useViewStore((state) => state.connectingTo)
+  const setConnecting = useViewStore((state) => state.setConnecting)
   const [draft, setDraft] = useState<NewWorkspaceDraft>({ ...EMPTY, source })
   const [problems, setProblems] = useState<NewWorkspaceProblems>({})
+  const [step, setStep] = useState<Step>('service')
+  const [testedAtMs, setTestedAt] = useState<number | null>(null)
   const keychain = useCall('keychain:status', undefined)
   const client = useQueryClient()
-  const test = useAction('connection:test')
+  const test = useAction('connection:test', () => setTestedAt(Date.now()))
   const create = useAction('workspace:create')
-  const setConnecting = useViewStore((state) => state.setConnecting)
 
-  const change = (part: Partial<NewWorkspaceDraft>) => setDraft((former) => ({ ...former, ...part }))
-  const changeConnection = (part: Partial<NewWorkspaceDraft['connection']>) => {
-    test.reset()
-    change({ connection: { ...draft.connection, ...part } })
+  const change = (part: Partial<NewWorkspaceDraft>) => {
+    if ('connection' in part || 'privateKey' in part) {
+      test.reset()
+      setTestedAt(null)
+    }
+    setDraft((former) => ({ ...former, ...part }))
   }
   const runTest = () => {
     const read = readNewWorkspace(draft, keychain.data, 'connection')
-    setProblems(read.problems)
+    setProblems(problemsOf('service', read.problems))
     if (read.connection) test.mutate({ connection: read.connection, privateKey: draft.privateKey })
+    else focusFirstProblem()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const show = (other: Step) => {
+    setProblems({})
+    setStep(other)
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('main h2')?.focus())
+  }
+  const goOn = () => {
     const read = readNewWorkspace(draft, keychain.data, 'everything')
-    setProblems(read.problems)
-    if (!read.request) return focusFirstProblem()
+    const found = problemsOf(step, read.problems)
+    setProblems(found)
+    if (Object.keys(found).length > 0) return focusFirstProblem()
+    const next = STEPS[STEPS.indexOf(step) + 1]
+    if (next) return show(next)
+    if (!read.request) return
     // Not a callback of mutate: the pushed change of workspace takes this screen away before the reply is here.
     create.mutateAsync(read.request).then(
       (workspace) => {
@@ -70,118 +84,111 @@ export function ConnectScreen() {
       () => undefined, // shown as create.error
     )
   }
-  const hasProblems = Object.keys(problems).length > 0
-  const connectionProps = {
-    draft: draft.connection,
-    problems: problems.connection ?? {},
-    onChange: changeConnection,
+  const leave = () => setConnecting(false)
+  const goBack = () => {
+    const former = STEPS[STEPS.indexOf(step) - 1]
+    if (former) show(former)
+    else leave()
+  }
+  // An open list or calendar closes first.
+  useKeys(['anywhere'], { back: () => !isInOpenPicker() && leave() })
+  const failedField = test.data ? findFailedField(test.data) : null
+  const hasFailed = test.data?.isAccepted === false && step === 'service'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (hasFailed) runTest()
+    else goOn()
   }
   return (
-    <main className="connect">
-      <form className="connect-inner" onSubmit={submit} noValidate>
-        <Button
-          variant="subtle"
-          leftSection={<IconArrowLeft size={15} />}
-          onClick={() => setConnecting(false)}
-          mb={8}
-        >
-          {strings.back}
+    <div className={styles.connect}>
+      <header className={styles.bar}>
+        <IconButton
+          label={strings.back}
+          icon={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
+          onClick={goBack}
+        />
+        <h1 className={styles.barTitle}>{source === 'files' ? strings.filesTitle : strings.title}</h1>
+        <StepList current={step} source={source} />
+        <Button kind="quiet" shortcut="Escape" onClick={leave}>
+          {strings.cancel}
         </Button>
-        <h1>{draft.source === 'files' ? strings.filesTitle : strings.title}</h1>
-        <section className="panel form-section">
-          <SourceChoice
-            source={draft.source}
-            onChange={(chosen) => {
-              setProblems({})
-              change({ source: chosen })
-            }}
-          />
-          <TextInput
-            label={strings.name}
-            description={strings.nameText}
-            value={draft.name}
-            error={problems.name}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-          />
-          <Select
-            label={strings.timeZone}
-            description={strings.timeZoneText}
-            searchable
-            maw={320}
-            data={ZONES}
-            limit={80}
-            value={draft.timeZone}
-            allowDeselect={false}
-            onChange={(timeZone) => timeZone !== null && change({ timeZone })}
-          />
-        </section>
-        {draft.source === 'service' && (
-          <section className="panel form-section">
-            <h2>{strings.service}</h2>
-            <ServiceFields {...connectionProps} />
-            <PrivateKeyField
-              value={draft.privateKey}
-              error={problems.privateKey}
-              onChange={(privateKey) => {
-                test.reset()
-                change({ privateKey })
-              }}
+      </header>
+      <div className={styles.body}>
+        <main className={styles.page}>
+          <form className={styles.form} onSubmit={submit} noValidate>
+            <StepFields
+              step={step}
+              draft={draft}
+              problems={problems}
+              failedField={failedField}
+              onChange={change}
             />
-            <SchemeFields
-              scheme={draft.connection.scheme}
-              error={problems.connection?.scheme}
-              onChange={(scheme) => changeConnection({ scheme })}
+            {create.error && <StartFailure error={create.error} onDismiss={create.reset} />}
+            <ConnectActions
+              step={step}
+              canTest={source === 'service'}
+              hasFailed={hasFailed}
+              isBusy={test.isPending || create.isPending}
+              hasProblems={Object.keys(problems).length > 0}
+              onTest={runTest}
+              onContinue={goOn}
             />
-            <div>
-              <Button variant="default" onClick={runTest} loading={test.isPending}>
-                {strings.test}
-              </Button>
-            </div>
-            <ConnectionTestResult test={test.data} error={test.error} />
-          </section>
-        )}
-        <section className="panel form-section">
-          <h2>{strings.scope}</h2>
-          {draft.source === 'files' && <p className="dim">{strings.filesScopeText}</p>}
-          <ScopeFields {...connectionProps} />
-        </section>
-        <section className="panel form-section">
-          <h2>{strings.protection}</h2>
-          <ProtectionFields
-            draft={draft.protection}
-            problems={problems.protection ?? {}}
-            onChange={(protection) => change({ protection })}
-          />
-        </section>
-        {create.error && <ErrorNotice error={create.error} />}
-        <div className="line">
-          <Button type="submit" size="sm" loading={create.isPending}>
-            {strings.create}
-          </Button>
-          {hasProblems && (
-            <span className="state-deleted" role="alert">
-              {strings.correct}
-            </span>
+            {/* Enter in a field does what the primary button does. */}
+            <input type="submit" hidden />
+          </form>
+        </main>
+        <aside className={styles.panel}>
+          {source === 'service' ? (
+            <ConnectionTestPanel
+              test={test.data ?? toFailedTest(test.error)}
+              atMs={testedAtMs}
+              isRunning={test.isPending}
+              draft={draft}
+            />
+          ) : (
+            <p className={styles.panelNote}>
+              <IconInfoCircle size={14} stroke={1.75} aria-hidden />
+              {strings.filesNote}
+            </p>
           )}
-        </div>
-      </form>
-    </main>
+        </aside>
+      </div>
+    </div>
   )
 }
 
-type Source = NewWorkspaceDraft['source']
+interface StepListProps {
+  readonly current: Step
+  readonly source: NewWorkspaceDraft['source']
+}
 
-function SourceChoice({ source, onChange }: { readonly source: Source; onChange(source: Source): void }) {
+function StepList({ current, source }: StepListProps) {
   return (
-    <>
-      <SegmentedControl
-        aria-label={strings.source}
-        transitionDuration={0}
-        value={source}
-        data={(['service', 'files'] as const).map((value) => ({ value, label: strings.sources[value] }))}
-        onChange={onChange}
-      />
-      {source === 'files' && <p className="dim">{strings.filesText}</p>}
-    </>
+    <ol className={styles.steps} aria-label={strings.progress}>
+      {STEPS.map((step, index) => (
+        <li key={step} className={styles.step} aria-current={step === current ? 'step' : undefined}>
+          <span className={styles.stepNumber} aria-hidden="true">
+            {index + 1}
+          </span>
+          <span className={styles.stepName}>
+            {strings.steps[step === 'service' && source === 'files' ? 'files' : step]}
+          </span>
+        </li>
+      ))}
+    </ol>
   )
+}
+
+/** The call itself failed, before the service was asked. */
+function toFailedTest(error: AppError | null): ConnectionTest | null {
+  return error && { isAccepted: false, error: error.toShape(), failedAt: 'service' }
+}
+
+function isInOpenPicker(): boolean {
+  return document.activeElement?.matches('[aria-expanded="true"], [role="dialog"] *') ?? false
+}
+
+/** After the next drawing, when the marks are there. */
+function focusFirstProblem(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

@@ -1,4 +1,7 @@
-import { TextInput } from '@mantine/core'
+import '@mantine/dates/styles.css'
+import { DatePickerInput } from '@mantine/dates'
+import { Field } from '../../components/controls/field.tsx'
+import styles from './connect.module.css'
 import { connectStrings as strings } from './connect-strings.ts'
 import type { ConnectionDraft, ConnectionProblems } from './connection-draft.ts'
 
@@ -9,21 +12,22 @@ interface ConnectionFieldsProps {
 }
 
 export function ServiceFields({ draft, problems, onChange }: ConnectionFieldsProps) {
+  const { length } = draft.clientId.trim()
   return (
     <>
-      <TextInput
+      <Field
         label={strings.baseUrl}
-        description={strings.baseUrlText}
+        help={draft.baseUrl === '' ? strings.baseUrlText : undefined}
         value={draft.baseUrl}
-        error={problems.baseUrl}
+        error={problems.baseUrl ?? null}
         spellCheck={false}
         onChange={(event) => onChange({ baseUrl: event.currentTarget.value })}
       />
-      <TextInput
+      <Field
         label={strings.clientId}
-        description={strings.clientIdCount(draft.clientId.trim().length)}
+        help={length > 0 && length !== 40 ? strings.clientIdCount(length) : undefined}
         value={draft.clientId}
-        error={problems.clientId}
+        error={problems.clientId ?? null}
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => onChange({ clientId: event.currentTarget.value })}
@@ -34,28 +38,73 @@ export function ServiceFields({ draft, problems, onChange }: ConnectionFieldsPro
 
 export function ScopeFields({ draft, problems, onChange }: ConnectionFieldsProps) {
   return (
-    <div className="form-three">
-      <TextInput
+    <>
+      <Field
         label={strings.businessIds}
-        description={strings.businessIdsText}
+        help={strings.businessIdsText}
         value={draft.businessIds}
-        error={problems.businessIds}
+        error={problems.businessIds ?? null}
+        spellCheck={false}
         onChange={(event) => onChange({ businessIds: event.currentTarget.value })}
       />
-      <TextInput
-        label={strings.from}
-        description={strings.dateText}
-        value={draft.from}
-        error={problems.from}
-        onChange={(event) => onChange({ from: event.currentTarget.value })}
-      />
-      <TextInput
-        label={strings.to}
-        description={strings.dateText}
-        value={draft.to}
-        error={problems.to}
-        onChange={(event) => onChange({ to: event.currentTarget.value })}
-      />
-    </div>
+      <div className={styles.pair}>
+        <DayField
+          label={strings.from}
+          value={draft.from}
+          error={problems.from}
+          last={draft.to}
+          onChange={(from) => onChange({ from })}
+        />
+        <DayField
+          label={strings.to}
+          value={draft.to}
+          error={problems.to}
+          first={draft.from}
+          onChange={(to) => onChange({ to })}
+        />
+      </div>
+    </>
+  )
+}
+
+interface DayFieldProps {
+  readonly label: string
+  /** YYYY-MM-DD, or empty. */
+  readonly value: string
+  readonly first?: string
+  readonly last?: string
+  readonly error?: string | undefined
+  onChange(day: string): void
+}
+
+/** A day from a calendar; arrow keys move between the days. */
+function DayField({ label, value, first = '', last = '', error, onChange }: DayFieldProps) {
+  return (
+    <DatePickerInput
+      label={label}
+      placeholder={strings.anyDay}
+      value={value || null}
+      {...(first && { minDate: first })}
+      {...(last && { maxDate: last })}
+      valueFormat="MMM D, YYYY"
+      firstDayOfWeek={0}
+      weekendDays={[]}
+      clearable
+      clearButtonProps={{ 'aria-label': strings.clearDay }}
+      error={error}
+      classNames={{
+        label: styles.controlLabel ?? '',
+        input: styles.control ?? '',
+        error: styles.controlError ?? '',
+      }}
+      ariaLabels={{
+        previousMonth: strings.previousMonth,
+        nextMonth: strings.nextMonth,
+        monthLevelControl: strings.chooseMonth,
+        yearLevelControl: strings.chooseMonth,
+      }}
+      popoverProps={{ transitionProps: { duration: 0 } }}
+      onChange={(day) => onChange(day ?? '')}
+    />
   )
 }

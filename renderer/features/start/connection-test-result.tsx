@@ -1,7 +1,9 @@
 import type { AppError } from '../../../shared/app-error.ts'
+import { formatCount } from '../../../shared/format/count.ts'
 import type { ConnectionTest } from '../../../shared/ipc/application-contract.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
 import { connectStrings as strings } from './connect-strings.ts'
 
 interface ConnectionTestResultProps {
@@ -17,7 +19,10 @@ export function ConnectionTestResult({ test, error }: ConnectionTestResultProps)
   return (
     <Notice kind="good" title={strings.accepted}>
       <p>
-        {strings.acceptedVia[test.via]} {strings.acceptedIn(Math.round(test.durationMs))}
+        {strings.firstPage(
+          test.pages === null ? null : formatCount(test.pages, LOCALE),
+          formatCount(test.entries, LOCALE),
+        )}
       </p>
     </Notice>
   )

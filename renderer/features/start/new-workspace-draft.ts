@@ -36,6 +36,24 @@ interface Reading {
   readonly request?: RequestOf<'workspace:create'>
 }
 
+export type Step = 'service' | 'scope' | 'protection'
+
+/** Those at the fields of one step of the form. */
+export function problemsOf(
+  step: Step,
+  { name, connection, privateKey, protection }: NewWorkspaceProblems,
+): NewWorkspaceProblems {
+  if (step === 'protection') return protection ? { protection } : {}
+  const { businessIds, from, to, ...service } = connection ?? {}
+  const found =
+    step === 'scope'
+      ? { ...(businessIds && { businessIds }), ...(from && { from }), ...(to && { to }) }
+      : service
+  const isAny = Object.keys(found).length > 0
+  if (step === 'scope') return isAny ? { connection: found } : {}
+  return { ...(name && { name }), ...(privateKey && { privateKey }), ...(isAny && { connection: found }) }
+}
+
 /** @param part *connection* leaves the name and the protection alone, for a test before they are filled in. */
 export function readNewWorkspace(
   draft: NewWorkspaceDraft,

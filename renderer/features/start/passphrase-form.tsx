@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { commonStrings } from '../../strings/common-strings.ts'
-import { firstRunStrings } from './strings.ts'
+import { strings } from './strings.ts'
 
 export interface PassphraseFormProps {
   /** Why it is asked for, where the title above does not say it. */
@@ -25,7 +25,7 @@ export function PassphraseForm({ note, error, isBusy = false, onSubmit, onClose 
     <form className="stack" onSubmit={submit}>
       {note && <p>{note}</p>}
       <PasswordInput
-        label={firstRunStrings.passphraseLabel}
+        label={strings.passphraseLabel}
         value={passphrase}
         onChange={(event) => setPassphrase(event.currentTarget.value)}
         autoComplete="off"
@@ -34,7 +34,7 @@ export function PassphraseForm({ note, error, isBusy = false, onSubmit, onClose 
       {error && <ErrorNotice error={error} />}
       <div className="line">
         <Button type="submit" loading={isBusy} disabled={passphrase === ''}>
-          {firstRunStrings.passphraseAction}
+          {strings.passphraseAction}
         </Button>
         <Button variant="default" onClick={onClose}>
           {commonStrings.cancel}

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { PassphraseForm, type PassphraseFormProps } from './passphrase-form.tsx'
-import { firstRunStrings } from './strings.ts'
+import { strings } from './strings.ts'
 
 export interface PassphrasePromptProps extends Omit<PassphraseFormProps, 'note'> {
   /** The workspace to open, or null while nothing is asked. */
@@ -9,12 +9,7 @@ export interface PassphrasePromptProps extends Omit<PassphraseFormProps, 'note'>
 
 export function PassphrasePrompt({ name, ...form }: PassphrasePromptProps) {
   return (
-    <Modal
-      opened={name !== null}
-      onClose={form.onClose}
-      title={firstRunStrings.passphraseTitle(name ?? '')}
-      centered
-    >
+    <Modal opened={name !== null} onClose={form.onClose} title={strings.passphraseTitle(name ?? '')} centered>
       <PassphraseForm {...form} />
     </Modal>
   )

@@ -1,5 +1,8 @@
-import { PasswordInput, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { Textarea } from '@mantine/core'
+import { type ClipboardEvent, useState } from 'react'
+import { Button } from '../../components/controls/button.tsx'
+import { Field } from '../../components/controls/field.tsx'
+import styles from './connect.module.css'
 import { connectStrings as strings } from './connect-strings.ts'
 
 interface PrivateKeyFieldProps {
@@ -10,7 +13,7 @@ interface PrivateKeyFieldProps {
   onChange(value: string): void
 }
 
-/** A secret that goes one way. Keys of several lines (PEM) get a masked text area. */
+/** A secret that goes one way. A key of several lines (PEM), pasted or announced, gets a masked text area. */
 export function PrivateKeyField({
   value,
   error,
@@ -19,22 +22,45 @@ export function PrivateKeyField({
   onChange,
 }: PrivateKeyFieldProps) {
   const [hasLines, setHasLines] = useState(false)
-  const shared = { label, description, value, error, autoComplete: 'off', spellCheck: false }
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text').trim()
+    if (!text.includes('\n')) return
+    // A field of one line would join the lines.
+    event.preventDefault()
+    setHasLines(true)
+    onChange(text)
+  }
   return (
-    <div className="private-key">
+    <div className={styles.privateKey}>
       {hasLines ? (
         <Textarea
-          {...shared}
-          className="secret-lines"
+          label={label}
+          description={description}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          value={value}
+          error={error}
+          autoComplete="off"
+          spellCheck={false}
           rows={5}
+          classNames={{ label: styles.controlLabel ?? '', input: styles.secretLines ?? '' }}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       ) : (
-        <PasswordInput {...shared} onChange={(event) => onChange(event.currentTarget.value)} />
+        <Field
+          type="password"
+          label={label}
+          help={error === undefined && description !== '' ? description : undefined}
+          value={value}
+          error={error ?? null}
+          autoComplete="off"
+          spellCheck={false}
+          onPaste={onPaste}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
       )}
-      <button type="button" className="link-button" onClick={() => setHasLines(!hasLines)}>
+      <Button kind="quiet" onClick={() => setHasLines(!hasLines)}>
         {hasLines ? strings.oneLine : strings.severalLines}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { KeychainStatus } from '../../../shared/ipc/application-contract.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
-import { firstRunStrings } from './strings.ts'
+import { strings } from './strings.ts'
 
 /** The choice of protection as it stands in the form. */
 export interface ProtectionDraft {
@@ -28,12 +28,12 @@ export function readProtection(
 ):
   | { readonly ok: true; readonly protection: ProtectionRequest }
   | { readonly ok: false; readonly problems: ProtectionProblems } {
-  const strings = firstRunStrings.protection
+  const words = strings.protection
   if (draft.kind === 'keychain') {
-    if (keychain?.isAvailable === false) return { ok: false, problems: { kind: strings.mustChoose } }
+    if (keychain?.isAvailable === false) return { ok: false, problems: { kind: words.mustChoose } }
     return { ok: true, protection: { kind: 'keychain' } }
   }
-  if (draft.passphrase.length < SHORTEST) return { ok: false, problems: { passphrase: strings.tooShort } }
-  if (draft.passphrase !== draft.repeated) return { ok: false, problems: { repeated: strings.different } }
+  if (draft.passphrase.length < SHORTEST) return { ok: false, problems: { passphrase: words.tooShort } }
+  if (draft.passphrase !== draft.repeated) return { ok: false, problems: { repeated: words.different } }
   return { ok: true, protection: { kind: 'passphrase', passphrase: draft.passphrase } }
 }

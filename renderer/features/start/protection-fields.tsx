@@ -1,8 +1,11 @@
-import { Button, PasswordInput, Radio } from '@mantine/core'
+import { Radio } from '@mantine/core'
+import { Button } from '../../components/controls/button.tsx'
+import { Field } from '../../components/controls/field.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useCall } from '../../ipc/use-call.ts'
+import styles from './connect.module.css'
 import type { ProtectionDraft, ProtectionProblems } from './protection-draft.ts'
-import { firstRunStrings } from './strings.ts'
+import { strings } from './strings.ts'
 
 interface ProtectionFieldsProps {
   readonly draft: ProtectionDraft
@@ -10,7 +13,7 @@ interface ProtectionFieldsProps {
   onChange(draft: ProtectionDraft): void
 }
 
-const strings = firstRunStrings.protection
+const words = strings.protection
 
 /**
  * Keychain or passphrase. Where the keychain cannot be used this says so and leaves the choice to the user: nothing falls
@@ -22,49 +25,47 @@ export function ProtectionFields({ draft, problems, onChange }: ProtectionFields
   return (
     <div className="stack">
       {keychain.data?.isAvailable === false && (
-        <Notice kind="warning" title={strings.unavailableTitle}>
-          <p>{strings.unavailableText}</p>
+        <Notice kind="warning" title={words.unavailableTitle}>
+          <p>{words.unavailableText}</p>
           <p className="notice-code">{keychain.data.reason}</p>
-          <Button
-            variant="default"
-            mt={8}
-            loading={keychain.isFetching}
-            onClick={() => void keychain.refetch()}
-          >
-            {strings.checkAgain}
+          <Button disabled={keychain.isFetching} onClick={() => void keychain.refetch()}>
+            {words.checkAgain}
           </Button>
         </Notice>
       )}
       <Radio.Group
-        label={strings.legend}
+        label={words.legend}
         value={draft.kind}
         onChange={(kind) => onChange({ ...draft, kind: kind === 'passphrase' ? 'passphrase' : 'keychain' })}
         {...(problems.kind && { error: problems.kind })}
       >
-        <div className="stack protection-choices">
+        <div className={styles.choices}>
           <Radio
+            size="sm"
             value="keychain"
-            label={strings.keychain}
-            description={strings.keychainText}
+            label={words.keychain}
+            description={words.keychainText}
             disabled={isUnavailable}
           />
-          <Radio value="passphrase" label={strings.passphrase} description={strings.passphraseText} />
+          <Radio size="sm" value="passphrase" label={words.passphrase} description={words.passphraseText} />
         </div>
       </Radio.Group>
       {draft.kind === 'passphrase' && (
-        <div className="form-pair">
-          <PasswordInput
-            label={strings.passphrase}
+        <div className={styles.pair}>
+          <Field
+            type="password"
+            label={words.passphrase}
             value={draft.passphrase}
             autoComplete="new-password"
-            error={problems.passphrase}
+            error={problems.passphrase ?? null}
             onChange={(event) => onChange({ ...draft, passphrase: event.currentTarget.value })}
           />
-          <PasswordInput
-            label={strings.repeat}
+          <Field
+            type="password"
+            label={words.repeat}
             value={draft.repeated}
             autoComplete="new-password"
-            error={problems.repeated}
+            error={problems.repeated ?? null}
             onChange={(event) => onChange({ ...draft, repeated: event.currentTarget.value })}
           />
         </div>

@@ -1,11 +1,15 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SignatureScheme } from '../../../shared/domain/signature-scheme.ts'
 import { SIGNATURE_PRESETS } from '../../../shared/domain/signature-scheme.ts'
+import { Button, IconButton } from '../../components/controls/button.tsx'
+import styles from './connect.module.css'
 import { connectStrings as strings } from './connect-strings.ts'
 import { VectorTester } from './vector-tester.tsx'
 
 const CUSTOM = 'custom'
+const SELECT_CLASSES = { label: styles.controlLabel ?? '', input: styles.control ?? '' }
 
 interface SchemeFieldsProps {
   readonly scheme: SignatureScheme
@@ -13,7 +17,7 @@ interface SchemeFieldsProps {
   onChange(scheme: SignatureScheme): void
 }
 
-/** A preset, its parts for those who need another one, and a try against a published example. */
+/** A preset; behind ⓘ its parts, and a test against a published example. */
 export function SchemeFields({ scheme, error, onChange }: SchemeFieldsProps) {
   const preset = SIGNATURE_PRESETS.find((candidate) => isSameScheme(candidate, scheme))
   const [isOpen, setOpen] = useState(preset === undefined)
@@ -24,34 +28,39 @@ export function SchemeFields({ scheme, error, onChange }: SchemeFieldsProps) {
     else setOpen(true)
   }
   return (
-    <div className="stack">
-      <Select
-        label={strings.scheme}
-        description={strings.schemeText}
-        data={[
-          ...SIGNATURE_PRESETS.map(({ name }) => ({ value: name, label: strings.presets[name] ?? name })),
-          { value: CUSTOM, label: strings.customScheme },
-        ]}
-        value={preset?.name ?? CUSTOM}
-        onChange={choose}
-        allowDeselect={false}
-        error={error}
-      />
-      <div className="line">
-        <button type="button" className="link-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? strings.hideScheme : strings.editScheme}
-        </button>
-        <button
-          type="button"
-          className="link-button"
-          aria-expanded={isTrying}
-          onClick={() => setTrying(!isTrying)}
-        >
-          {isTrying ? strings.vector.close : strings.vector.open}
-        </button>
+    <div className={styles.scheme}>
+      <div className={styles.schemeLine}>
+        <Select
+          label={strings.scheme}
+          data={[
+            ...SIGNATURE_PRESETS.map(({ name }) => ({ value: name, label: strings.presets[name] ?? name })),
+            { value: CUSTOM, label: strings.customScheme },
+          ]}
+          value={preset?.name ?? CUSTOM}
+          onChange={choose}
+          allowDeselect={false}
+          error={error}
+          classNames={SELECT_CLASSES}
+        />
+        <IconButton
+          label={strings.customize}
+          icon={<IconInfoCircle size={16} stroke={1.6} aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
       </div>
-      {isOpen && <SchemeParts scheme={scheme} onChange={onChange} />}
-      {isTrying && <VectorTester scheme={scheme} />}
+      {isOpen && (
+        <div className={styles.schemeBox}>
+          <p className={styles.help}>{strings.schemeText}</p>
+          <SchemeParts scheme={scheme} onChange={onChange} />
+          <div>
+            <Button aria-expanded={isTrying} onClick={() => setTrying(!isTrying)}>
+              {isTrying ? strings.vector.close : strings.vector.open}
+            </Button>
+          </div>
+          {isTrying && <VectorTester scheme={scheme} />}
+        </div>
+      )}
     </div>
   )
 }
@@ -66,7 +75,7 @@ function SchemeParts({ scheme, onChange }: SchemeFieldsProps) {
   const change = (part: Partial<SignatureScheme>) => onChange({ ...scheme, name: CUSTOM, ...part })
   const isDigest = scheme.algorithm === 'sha256'
   return (
-    <div className="scheme-box scheme-grid">
+    <div className={styles.schemeParts}>
       <Select
         label={fields.algorithm}
         data={optionsOf(fields.algorithms)}
@@ -115,7 +124,7 @@ function SchemeParts({ scheme, onChange }: SchemeFieldsProps) {
         value={scheme.pairSeparator}
         onChange={(event) => change({ pairSeparator: event.currentTarget.value })}
       />
-      <div className="stack">
+      <div className={styles.checks}>
         <Checkbox
           size="xs"
           label={fields.sortByName}

@@ -1,49 +1,108 @@
-import './start.css'
-import { Button } from '@mantine/core'
-import { IconFolderOpen, IconPlugConnected } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { IconEye, IconFolderOpen, IconPlayerPlay, IconPlugConnected } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../components/controls/button.tsx'
+import { KeyHint } from '../../components/controls/key-hint.tsx'
+import { type KeyId, keysOf } from '../../components/keyboard/key-map.ts'
+import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { bundleStrings } from '../bundle/bundle-strings.ts'
-import { chooseBundle } from '../bundle/open-bundle.ts'
-import { DemoCard } from './demo-card.tsx'
-import { FirstRunCard } from './first-run-card.tsx'
+import { useWorkStore } from '../../stores/work-store.ts'
 import { PassphrasePrompt } from './passphrase-prompt.tsx'
-import { RecentWorkspaces } from './recent-workspaces.tsx'
-import { firstRunStrings as strings } from './strings.ts'
+import { ReadingGuide } from './reading-guide.tsx'
+import { RecentList } from './recent-list.tsx'
+import styles from './start.module.css'
+import { StartFailure } from './start-failure.tsx'
+import { strings } from './strings.ts'
+import { useOpenDemo } from './use-open-demo.ts'
 import { useOpenWorkspace } from './use-open-workspace.ts'
 
-/** What a window without a workspace shows: three ways in, and the workspaces opened before. */
-export function FirstRunScreen() {
-  const client = useQueryClient()
-  const { open, choose, prompt } = useOpenWorkspace()
+/** A window without a workspace: three ways in, and the workspaces opened before. */
+export function StartScreen() {
+  const { open, choose, prompt, failure, dismissFailure } = useOpenWorkspace()
+  const demo = useOpenDemo()
+  const step = useWorkStore((state) => state.demoStep)
   const setConnecting = useViewStore((state) => state.setConnecting)
+  const connect = () => setConnecting(true)
+  const openDemo = () => {
+    dismissFailure()
+    if (!demo.isOpening) demo.open()
+  }
+  useKeys(['start'], { 'start-demo': openDemo, 'start-connect': connect, 'start-file': choose })
   return (
-    <main className="first-run">
-      <div className="first-run-inner">
-        <h1 className="first-run-title">{strings.title}</h1>
-        <p className="first-run-subtitle">{strings.subtitle}</p>
-        <div className="first-run-cards">
-          <DemoCard />
-          <FirstRunCard icon={<IconPlugConnected size={26} stroke={1.5} />} {...strings.connect}>
-            <Button variant="default" onClick={() => setConnecting(true)}>
-              {strings.connect.action}
+    <div className={styles.start}>
+      <main className={styles.ways}>
+        <div className={styles.column}>
+          <span className={styles.logo} aria-hidden="true">
+            <IconEye size={22} stroke={2} />
+          </span>
+          <h1 className={styles.title}>{strings.title}</h1>
+          <p className={styles.subtitle}>{strings.subtitle}</p>
+          <Way
+            {...strings.ways.demo}
+            {...(demo.isOpening && { text: strings.demoSteps[step ?? 'starting'] })}
+            icon={<IconPlayerPlay size={20} stroke={1.5} />}
+            shortcut="start-demo"
+            isFirst
+            onClick={openDemo}
+          />
+          <Way
+            {...strings.ways.connect}
+            icon={<IconPlugConnected size={20} stroke={1.5} />}
+            shortcut="start-connect"
+            onClick={connect}
+          />
+          <Way
+            {...strings.ways.file}
+            icon={<IconFolderOpen size={20} stroke={1.5} />}
+            shortcut="start-file"
+            onClick={choose}
+          />
+          <p className={styles.importLine}>
+            {strings.importText}
+            <Button kind="quiet" onClick={() => setConnecting(true, 'files')}>
+              {strings.importFiles}
             </Button>
-            <Button variant="subtle" onClick={() => setConnecting(true, 'files')}>
-              {strings.connect.files}
-            </Button>
-          </FirstRunCard>
-          <FirstRunCard icon={<IconFolderOpen size={26} stroke={1.5} />} {...strings.open}>
-            <Button variant="default" onClick={choose}>
-              {strings.open.action}
-            </Button>
-            <Button variant="subtle" onClick={() => chooseBundle(client)}>
-              {bundleStrings.openAction}
-            </Button>
-          </FirstRunCard>
+          </p>
+          {failure && (
+            <StartFailure
+              error={failure.error}
+              onDismiss={dismissFailure}
+              {...(failure.isLostDemo && { onRecreate: openDemo })}
+            />
+          )}
+          {demo.error && <StartFailure error={demo.error} onDismiss={demo.dismiss} />}
         </div>
-        <RecentWorkspaces onOpen={open} />
-      </div>
+      </main>
+      <aside className={styles.aside}>
+        <RecentList onOpen={open} />
+        <ReadingGuide />
+      </aside>
       <PassphrasePrompt {...prompt} />
-    </main>
+    </div>
+  )
+}
+
+interface WayProps {
+  readonly name: string
+  readonly text: string
+  readonly icon: ReactNode
+  readonly shortcut: KeyId
+  readonly isFirst?: boolean
+  onClick(): void
+}
+
+function Way({ name, text, icon, shortcut, isFirst = false, onClick }: WayProps) {
+  return (
+    <button type="button" className={styles.way} data-first={isFirst || undefined} onClick={onClick}>
+      <span className={styles.wayIcon} aria-hidden="true">
+        {icon}
+      </span>
+      <span className={styles.wayText}>
+        <span className={styles.wayName}>{name}</span>
+        <span className={styles.wayHelp} role={isFirst ? 'status' : undefined}>
+          {text}
+        </span>
+      </span>
+      <KeyHint keys={keysOf(shortcut)} isDecorative />
+    </button>
   )
 }

@@ -9,6 +9,7 @@ import { useWorkStore } from '../../stores/work-store.ts'
 
 interface OpenDemo {
   open(): void
+  dismiss(): void
   readonly isOpening: boolean
   readonly error: AppError | null
 }
@@ -34,9 +35,9 @@ export function useOpenDemo(): OpenDemo {
         useWorkStore.getState().setDemoStep(null)
         setError(known)
         // The workspace may be on screen already when fetching its data fails.
-        showFailure(known)
+        if (client.getQueryData(['workspace:current', undefined])) showFailure(known)
       },
     )
   }
-  return { open, isOpening, error }
+  return { open, dismiss: () => setError(null), isOpening, error }
 }

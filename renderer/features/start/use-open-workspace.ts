@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { type AppError, toAppError } from '../../../shared/app-error.ts'
+import { type AppError, type AppErrorCode, toAppError } from '../../../shared/app-error.ts'
 import type { OpenedFile, RecentWorkspace } from '../../../shared/ipc/application-contract.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { call } from '../../ipc/call.ts'
@@ -9,7 +9,10 @@ import { useViewStore } from '../../stores/view-store.ts'
 import { openChosen } from '../bundle/open-bundle.ts'
 import type { PassphrasePromptProps } from './passphrase-prompt.tsx'
 
-type Target = Pick<RecentWorkspace, 'path' | 'name'>
+type Target = Pick<RecentWorkspace, 'path' | 'name'> & Partial<Pick<RecentWorkspace, 'isDemo'>>
+
+/** The demo is made again where its key is lost. */
+const LOST: ReadonlySet<AppErrorCode> = new Set(['database-key-missing', 'workspace-wrong-key'])
 
 interface OpenWorkspace {
   open(target: RecentWorkspace): void
@@ -20,6 +23,9 @@ interface OpenWorkspace {
   /** Closes what is open and shows the form for a new connection. */
   connectAnew(): void
   readonly prompt: PassphrasePromptProps
+  /** Of the last try where no workspace is open, for the start screen; elsewhere a message tells of it. */
+  readonly failure: { readonly error: AppError; readonly isLostDemo: boolean } | null
+  dismissFailure(): void
 }
 
 /** Ways to another workspace; a passphrase is asked for where the file needs one. */
@@ -28,10 +34,20 @@ export function useOpenWorkspace(): OpenWorkspace {
   const [target, setTarget] = useState<Target | null>(null)
   const [error, setError] = useState<AppError | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<OpenWorkspace['failure']>(null)
 
+  const tell = useCallback(
+    (error: unknown, isDemo = false) => {
+      const known = toAppError(error)
+      if (client.getQueryData(['workspace:current', undefined])) showFailure(known)
+      else setFailure({ error: known, isLostDemo: isDemo && LOST.has(known.code) })
+    },
+    [client],
+  )
   const tryOpen = useCallback(
     async (wanted: Target, passphrase?: string) => {
       setBusy(true)
+      setFailure(null)
       try {
         const request = passphrase === undefined ? { path: wanted.path } : { path: wanted.path, passphrase }
         changeWorkspace(client, await call('workspace:open', request))
@@ -39,7 +55,7 @@ export function useOpenWorkspace(): OpenWorkspace {
       } catch (failure) {
         const known = toAppError(failure)
         if (known.code === 'passphrase-required') askFor(wanted)
-        else if (passphrase === undefined) showFailure(known)
+        else if (passphrase === undefined) tell(known, wanted.isDemo)
         else setError(known)
       } finally {
         setBusy(false)
@@ -49,7 +65,7 @@ export function useOpenWorkspace(): OpenWorkspace {
         setTarget(path)
       }
     },
-    [client],
+    [client, tell],
   )
   const open = useCallback(
     (wanted: RecentWorkspace) => {
@@ -71,11 +87,11 @@ export function useOpenWorkspace(): OpenWorkspace {
     [client],
   )
   const choose = useCallback(() => {
-    call('workspace:choose-and-open', undefined).then(show, showFailure)
-  }, [show])
+    call('workspace:choose-and-open', undefined).then(show, tell)
+  }, [show, tell])
   const openRequested = useCallback(() => {
-    call('workspace:open-requested', undefined).then(show, showFailure)
-  }, [show])
+    call('workspace:open-requested', undefined).then(show, tell)
+  }, [show, tell])
   const closeThen = useCallback(
     (next: () => void) => {
       call('workspace:close', undefined).then(() => {
@@ -96,6 +112,8 @@ export function useOpenWorkspace(): OpenWorkspace {
     openRequested,
     close,
     connectAnew,
+    failure,
+    dismissFailure: () => setFailure(null),
     prompt: {
       name: target?.name ?? null,
       error,

@@ -1,10 +1,12 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { SignatureScheme } from '../../../shared/domain/signature-scheme.ts'
 import type { VectorResult } from '../../../shared/ipc/application-contract.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useAction } from '../../ipc/use-call.ts'
+import styles from './connect.module.css'
 import { connectStrings } from './connect-strings.ts'
 import { PrivateKeyField } from './private-key-field.tsx'
 import { readParameters } from './read-parameters.ts'
@@ -31,10 +33,10 @@ export function VectorTester({ scheme }: { readonly scheme: SignatureScheme }) {
     })
   }
   return (
-    <div className="scheme-box stack">
-      <p className="dim">{strings.text}</p>
+    <div className={styles.vector}>
       <Textarea
         label={strings.parameters}
+        description={strings.parametersText}
         rows={3}
         value={text}
         error={problem}
@@ -49,7 +51,7 @@ export function VectorTester({ scheme }: { readonly scheme: SignatureScheme }) {
         onChange={(event) => setExpectedHash(event.currentTarget.value)}
       />
       <div>
-        <Button variant="default" disabled={key === ''} loading={attempt.isPending} onClick={run}>
+        <Button disabled={key === '' || attempt.isPending} onClick={run}>
           {strings.run}
         </Button>
       </div>
@@ -70,7 +72,7 @@ function VectorOutcome({
   const title = !isCompared ? strings.computed : result.isMatch ? strings.match : strings.noMatch
   return (
     <Notice kind={kind} title={title}>
-      <div className="hash-text">{result.hash}</div>
+      <div className={styles.code}>{result.hash}</div>
     </Notice>
   )
 }

@@ -7,6 +7,7 @@ import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
 import { makeRows } from '../../support/independent-rows.ts'
 import { type IndependentService, startIndependentService } from '../../support/independent-service.ts'
 import { once } from '../../support/once.ts'
+import { createWorkspace, fillConnection, goToProtection } from '../screens/connect-form.ts'
 import { searchFor } from '../screens/search-list.ts'
 
 /**
@@ -42,10 +43,8 @@ const goTo = (page: Page, view: string) =>
 
 const enterWrongly = once(async () => {
   const { page } = launched
-  await page.getByRole('button', { name: 'Connect…' }).click()
-  await page.getByLabel('Base URL').fill('http://reviews.example.com')
-  await page.getByLabel('Client ID').fill('too short')
-  await page.getByRole('button', { name: 'Create the workspace' }).click()
+  await fillConnection(page, { baseUrl: 'http://reviews.example.com', clientId: 'too short', privateKey: '' })
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByText('http:// is accepted for this machine only', { exact: false })).toBeVisible()
   await expect(page.getByText('A client ID has exactly 40 characters.')).toBeVisible()
   await expect(page.getByText('Enter the private key.')).toBeVisible()
@@ -55,18 +54,31 @@ test('wrong input gets a message at its field', enterWrongly)
 const testConnection = once(async () => {
   await enterWrongly()
   const { page } = launched
-  await page.getByLabel('Base URL').fill(service.baseUrl)
+  const key = page.getByLabel('Private key', { exact: true })
+  const test = page.getByRole('button', { name: 'Test connection' })
+  const lines = page.getByRole('complementary').getByRole('listitem')
+  await page.getByLabel('Service address').fill(service.baseUrl)
   await page.getByLabel('Client ID').fill(CLIENT_ID)
-  await page.getByLabel('Private key', { exact: true }).fill('not the key')
-  await page.getByRole('button', { name: 'Test connection' }).click()
+  await key.fill('not the key')
+  await test.click()
   await expect(page.getByText('service-signature')).toBeVisible()
-  await page.getByLabel('Private key', { exact: true }).fill(PRIVATE_KEY)
+  await expect(lines).toContainText([
+    /Service reached/,
+    /Client ID accepted/,
+    /Signature rejected/,
+    /Comes after/,
+  ])
+  await expect(key).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('is kept')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toHaveAttribute('aria-disabled')
+  await key.fill(PRIVATE_KEY)
   await page.getByLabel('Client ID').fill('f'.repeat(40))
-  await page.getByRole('button', { name: 'Test connection' }).click()
+  await test.click()
   await expect(page.getByText('service-client-id')).toBeVisible()
+  await expect(page.getByLabel('Client ID')).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Client ID').fill(CLIENT_ID)
-  await page.getByRole('button', { name: 'Test connection' }).click()
-  await expect(page.getByText('The service accepts these credentials')).toBeVisible()
+  await test.click()
+  await expect(page.getByText('History page 1 of 3, 500 entries')).toBeVisible()
   expect(await readdir(join(dataDir, 'workspaces'))).toEqual([])
 })
 test('a wrong key is told from a wrong client ID before anything is made', testConnection)
@@ -75,8 +87,9 @@ const syncAll = once(async () => {
   test.skip(process.env.UNHIDDEN_KEYCHAIN === 'none', 'no keychain that tests may use')
   await testConnection()
   const { page } = launched
-  await page.getByLabel('Name of the workspace').fill('Journey')
-  await page.getByRole('button', { name: 'Create the workspace' }).click()
+  await page.getByLabel('Workspace name').fill('Journey')
+  await goToProtection(page)
+  await createWorkspace(page)
   await page.getByRole('button', { name: 'Start complete sweep' }).click()
   const sweeps = page.getByRole('table').first()
   await expect(sweeps.getByText('Complete', { exact: true })).toHaveCount(2, { timeout: 90_000 })

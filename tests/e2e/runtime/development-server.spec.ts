@@ -18,7 +18,7 @@ test('a built application asks no development server, and its policy allows none
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const { page, close } = await launchApp({ env: { ELECTRON_RENDERER_URL: origin } })
   try {
-    await expect(page.getByRole('button', { name: 'Open the demo' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Explore demo/ })).toBeVisible()
     const policy = await page.evaluate((address) => {
       const violated = new Promise<string>((resolve) => {
         document.addEventListener('securitypolicyviolation', (event) => resolve(event.originalPolicy))

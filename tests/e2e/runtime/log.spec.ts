@@ -33,7 +33,7 @@ test('the Help menu opens the folder of the log and copies diagnostics', async (
   const { app, page, dataDir, close } = await launchApp()
   try {
     const opened = await recordOpenedPaths(app)
-    await expect(page.getByRole('button', { name: 'Open the demo' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Explore demo/ })).toBeVisible()
     await chooseMenuItem(app, 'Open Log Folder')
     await expect.poll(() => opened.jsonValue()).toEqual([join(dataDir, 'logs')])
     await chooseMenuItem(app, 'Copy Diagnostics')

@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test'
 import { findProgram } from '../../../tools/programs/find-program.ts'
 import { launchApp } from '../../support/electron-app.ts'
 import { startLockableKeyring } from '../../support/locked-keyring.ts'
+import { createWorkspace, fillConnection, goToProtection } from './connect-form.ts'
 import { launchNewDemo } from './open-demo.ts'
 
 test('the demo asks nothing where no keychain answers', async () => {
@@ -25,20 +26,20 @@ test('a keychain that asks for a password is waited for, and can be given up', a
   const { DBUS_SESSION_BUS_ADDRESS = '' } = keyring.environment
   const { page, close } = await launchApp({ env: { DBUS_SESSION_BUS_ADDRESS, UNHIDDEN_KEYCHAIN: '' } })
   try {
-    await page.getByRole('button', { name: 'Connect…' }).click()
-    await page.getByLabel('Name of the workspace').fill('Waiting')
-    await page.getByLabel('Base URL').fill('http://127.0.0.1:9')
-    await page.getByLabel('Client ID').fill('c'.repeat(40))
-    await page.getByLabel('Private key', { exact: true }).fill('key')
-    await page.getByRole('button', { name: 'Create the workspace' }).click()
+    const nowhere = { baseUrl: 'http://127.0.0.1:9', clientId: 'c'.repeat(40), privateKey: 'key' }
+    await fillConnection(page, { name: 'Waiting', ...nowhere })
+    await goToProtection(page)
+    await createWorkspace(page)
     const waiting = page.getByRole('status').filter({ hasText: 'Waiting for the keychain' })
     await expect(waiting).toBeVisible()
     // The window can be used meanwhile.
-    await page.getByLabel('Base URL').fill('http://127.0.0.1:10')
+    await page.getByRole('radio', { name: 'Passphrase' }).check()
     await waiting.getByRole('button', { name: 'Cancel' }).click()
     await expect(waiting).toHaveCount(0)
-    await expect(page.getByText('Code: cancelled')).toBeVisible()
-    await expect(page.getByLabel('Name of the workspace')).toHaveValue('Waiting')
+    await expect(page.getByText('cancelled', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(page.getByLabel('Workspace name')).toHaveValue('Waiting')
   } finally {
     await close()
     await keyring.stop()

@@ -60,7 +60,7 @@ async function areFindingsExamined(): Promise<boolean> {
 }
 
 export async function openDemo(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Open the demo' }).click()
+  await page.getByRole('button', { name: /^Explore demo/ }).click()
   await expect(verdict(page)).toContainText('History complete', { timeout: 90_000 })
 }
 

@@ -92,7 +92,7 @@ test('a workspace that is opened or forgotten is so in the list of the system', 
   expect(await invoke('workspace:forget', workspacePath())).toMatchObject({ ok: true })
   expect((await readAsked()).recent).toEqual([workspacePath(), null])
   await page.reload()
-  await page.getByRole('button', { name: 'Open the demo' }).click()
+  await page.getByRole('button', { name: /^Explore demo/ }).click()
   await expect(page.getByRole('region', { name: 'Status' })).toContainText('History complete')
   expect((await readAsked()).recent).toEqual([workspacePath(), null, workspacePath()])
 })

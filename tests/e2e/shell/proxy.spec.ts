@@ -12,6 +12,12 @@ import { isOpensslInstalled, makeCertificates } from '../../support/certificates
 import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
 import { makeRows } from '../../support/independent-rows.ts'
 import { type IndependentService, startIndependentService } from '../../support/independent-service.ts'
+import {
+  createWorkspace,
+  fillConnection,
+  goToProtection,
+  protectByPassphrase,
+} from '../screens/connect-form.ts'
 
 const CLIENT_ID = 'e2e7'.repeat(10)
 const PRIVATE_KEY = 'canary-key-behind-a-proxy'
@@ -47,12 +53,7 @@ async function launchBehindProxy(env: Readonly<Record<string, string>> = {}): Pr
   return launched.page
 }
 
-async function fillConnection(page: Page, baseUrl: string): Promise<void> {
-  await page.getByRole('button', { name: 'Connect…' }).click()
-  await page.getByLabel('Base URL').fill(baseUrl)
-  await page.getByLabel('Client ID').fill(CLIENT_ID)
-  await page.getByLabel('Private key', { exact: true }).fill(PRIVATE_KEY)
-}
+const credentials = { name: 'Behind a proxy', clientId: CLIENT_ID, privateKey: PRIVATE_KEY }
 
 const question = (page: Page) =>
   page.getByRole('dialog', { name: `Sign in to the proxy 127.0.0.1:${proxy.port}` })
@@ -64,18 +65,18 @@ async function signIn(page: Page, password: string): Promise<void> {
 }
 
 async function testsThroughProxy(page: Page, baseUrl: string): Promise<void> {
-  await fillConnection(page, baseUrl)
+  await fillConnection(page, { baseUrl, ...credentials })
   await page.getByRole('button', { name: 'Test connection' }).click()
   await expect(question(page)).not.toContainText('did not accept')
   await signIn(page, WRONG)
   await expect(question(page)).toContainText('The proxy did not accept the name and password.')
   await signIn(page, PASSWORD)
-  await expect(page.getByText('The service accepts these credentials')).toBeVisible()
+  await expect(page.getByText('Data understood')).toBeVisible()
   await expect(question(page)).toBeHidden()
   const asked = proxy.seen.length
   await page.getByRole('button', { name: 'Test connection' }).click()
   await expect.poll(() => proxy.seen.length).toBeGreaterThan(asked)
-  await expect(page.getByText('The service accepts these credentials')).toBeVisible()
+  await expect(page.getByText('Data understood')).toBeVisible()
   await expect(question(page)).toBeHidden()
   expect(service.requests[0]?.headers['proxy-authorization']).toBeUndefined()
 }
@@ -114,29 +115,23 @@ test('a tunnel to a service of https asks in the same way', async () => {
 
 test('giving up fails as a service that cannot be reached, and the next try asks again', async () => {
   const page = await launchBehindProxy()
-  await fillConnection(page, service.baseUrl)
+  await fillConnection(page, { baseUrl: service.baseUrl, ...credentials })
   await page.getByRole('button', { name: 'Test connection' }).click()
   await question(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('network-unreachable')).toBeVisible()
   await expect(question(page)).toBeHidden()
   expect(proxy.seen).toHaveLength(1)
-  await page.getByRole('button', { name: 'Test connection' }).click()
+  await page.getByRole('button', { name: 'Test again' }).click()
   await signIn(page, PASSWORD)
-  await expect(page.getByText('The service accepts these credentials')).toBeVisible()
+  await expect(page.getByText('Data understood')).toBeVisible()
 })
 
 test('a sync that is cancelled takes its question with it', async () => {
   const page = await launchBehindProxy()
-  await fillConnection(page, service.baseUrl)
-  await page.getByLabel('Name of the workspace').fill('Behind a proxy')
-  const byPassphrase = page.getByRole('radio', { name: 'Passphrase' })
-  if (!(await byPassphrase.isChecked())) await byPassphrase.check()
-  for (const field of await page
-    .getByLabel(/passphrase/i)
-    .and(page.locator('input[type=password]'))
-    .all())
-    await field.fill('correct horse battery staple')
-  await page.getByRole('button', { name: 'Create the workspace' }).click()
+  await fillConnection(page, { baseUrl: service.baseUrl, ...credentials })
+  await goToProtection(page)
+  await protectByPassphrase(page, 'correct horse battery staple')
+  await createWorkspace(page)
   await page.getByRole('button', { name: 'Start complete sweep' }).click()
   await expect(question(page)).toBeVisible()
   await page.evaluate(() => window.unhidden.invoke('sync:cancel', undefined))

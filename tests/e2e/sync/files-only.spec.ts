@@ -1,32 +1,31 @@
 import { expect, type Page, test } from '@playwright/test'
 import { launchApp } from '../../support/electron-app.ts'
+import { createWorkspace, protectByPassphrase } from '../screens/connect-form.ts'
 import { goTo } from '../screens/open-demo.ts'
 
 const PASSPHRASE = 'correct horse battery staple'
 
 test('a workspace that works from files needs neither address nor key, and says why nothing can be synced', async () => {
   const { page, close } = await launchApp()
-  await page.getByRole('button', { name: 'Work from files…' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Work from files' })).toBeVisible()
-  await expect(page.getByLabel('Base URL')).toHaveCount(0)
-  await page.getByLabel('Name of the workspace').fill('Offline')
+  await page.getByRole('button', { name: 'Import files' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import files' })).toBeVisible()
+  await expect(page.getByLabel('Service address')).toHaveCount(0)
+  await page.getByLabel('Workspace name').fill('Offline')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
   const zone = page.getByRole('combobox', { name: 'Audit time zone' })
   await expect(zone).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone)
   await zone.fill('vienna')
   await page.getByRole('option', { name: 'Europe/Vienna' }).click()
-  const byPassphrase = page.getByRole('radio', { name: 'Passphrase' })
-  if (!(await byPassphrase.isChecked())) await byPassphrase.check()
-  const secret = page.locator('input[type=password]')
-  await secret.nth(0).fill(PASSPHRASE)
-  await secret.nth(1).fill(PASSPHRASE)
-  await page.getByRole('button', { name: 'Create the workspace' }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await protectByPassphrase(page, PASSPHRASE)
+  await createWorkspace(page)
   await expect(page.getByText('This workspace works from files')).toBeVisible({ timeout: 90_000 })
   await expect(page.getByRole('button', { name: 'Start complete sweep' })).toHaveCount(0)
   await showsNoZeros(page)
   await goTo(page, 'Settings')
   await expect(page.locator('dt', { hasText: 'Audit time zone' }).locator('+ dd')).toHaveText('Europe/Vienna')
   await page.getByRole('button', { name: 'Enter a service…' }).click()
-  await expect(page.getByLabel('Base URL')).toBeVisible()
+  await expect(page.getByLabel('Service address')).toBeVisible()
   await close()
 })
 

@@ -113,20 +113,24 @@ describe('reading pages from a service', () => {
 describe('testConnection', () => {
   const privateKey = PRIVATE_KEY
 
-  it('uses the test call where there is one', async () => {
+  it('uses the test call where there is one, and reads the first page', async () => {
     const running = await start()
     expect(await testConnection({ transport, connection: connectionTo(running), privateKey })).toMatchObject({
       isAccepted: true,
-      via: 'test-call',
+      pages: 6,
+      entries: 500,
     })
-    expect(running.requests.map(({ path }) => path)).toEqual(['/api/test'])
+    expect(running.requests.map(({ path }) => path)).toEqual([
+      '/api/test',
+      '/api/feedbacks/show-hide-history',
+    ])
   })
 
   it('falls back to the first page of the history', async () => {
     const running = await start({ hasTestCall: false })
     expect(await testConnection({ transport, connection: connectionTo(running), privateKey })).toMatchObject({
       isAccepted: true,
-      via: 'history-page',
+      pages: 6,
     })
     expect(running.requests.map(({ path }) => path)).toEqual([
       '/api/test',
@@ -139,6 +143,7 @@ describe('testConnection', () => {
     const unknown = { ...connection, clientId: 'x'.repeat(40) }
     expect(await testConnection({ transport, connection, privateKey: 'wrong' })).toMatchObject({
       isAccepted: false,
+      failedAt: 'credentials',
       error: { code: 'service-signature', details: { errorCode: 1 } },
     })
     expect(await testConnection({ transport, connection: unknown, privateKey })).toMatchObject({
@@ -155,6 +160,7 @@ describe('testConnection', () => {
     await running.close()
     expect(await testConnection({ transport, connection, privateKey })).toMatchObject({
       isAccepted: false,
+      failedAt: 'service',
       error: { code: 'network-unreachable', details: { reason: 'refused' } },
     })
   })

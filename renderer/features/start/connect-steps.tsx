@@ -1,0 +1,107 @@
+import { Select } from '@mantine/core'
+import { getSystemZoneName, UTC_ZONE_NAME } from '../../../shared/domain/audit-zone.ts'
+import { Field } from '../../components/controls/field.tsx'
+import styles from './connect.module.css'
+import { connectStrings as strings } from './connect-strings.ts'
+import { ScopeFields, ServiceFields } from './connection-fields.tsx'
+import type { NewWorkspaceDraft, NewWorkspaceProblems, Step } from './new-workspace-draft.ts'
+import { PrivateKeyField } from './private-key-field.tsx'
+import { ProtectionFields } from './protection-fields.tsx'
+import { SchemeFields } from './scheme-fields.tsx'
+import type { FailedField } from './test-lines.ts'
+
+/** The runtime's list lacks UTC, and the machine's zone where that has another name by now. */
+const ZONES = [...new Set([getSystemZoneName(), UTC_ZONE_NAME, ...Intl.supportedValuesOf('timeZone')])]
+
+interface StepFieldsProps {
+  readonly step: Step
+  readonly draft: NewWorkspaceDraft
+  readonly problems: NewWorkspaceProblems
+  /** Where the last test failed. */
+  readonly failedField: FailedField | null
+  onChange(part: Partial<NewWorkspaceDraft>): void
+}
+
+export function StepFields(props: StepFieldsProps) {
+  const { step, draft } = props
+  const name = step === 'service' && draft.source === 'files' ? 'files' : step
+  return (
+    <>
+      <div>
+        <h2 className={styles.heading} tabIndex={-1}>
+          {strings.headings[name]}
+        </h2>
+        <p className={styles.text}>
+          {step === 'scope' && draft.source === 'files' ? strings.filesScopeText : strings.texts[name]}
+        </p>
+      </div>
+      {step === 'service' && <ServiceStep {...props} />}
+      {step === 'scope' && <ScopeStep {...props} />}
+      {step === 'protection' && (
+        <ProtectionFields
+          draft={draft.protection}
+          problems={props.problems.protection ?? {}}
+          onChange={(protection) => props.onChange({ protection })}
+        />
+      )}
+    </>
+  )
+}
+
+function ServiceStep({ draft, problems, failedField, onChange }: StepFieldsProps) {
+  const failed = failedField && { [failedField]: strings.fieldErrors[failedField] }
+  return (
+    <>
+      <Field
+        label={strings.name}
+        help={draft.name === '' ? strings.nameText : undefined}
+        value={draft.name}
+        error={problems.name ?? null}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      {draft.source === 'service' && (
+        <>
+          <ServiceFields
+            draft={draft.connection}
+            problems={{ ...problems.connection, ...failed }}
+            onChange={(part) => onChange({ connection: { ...draft.connection, ...part } })}
+          />
+          <PrivateKeyField
+            value={draft.privateKey}
+            error={problems.privateKey ?? failed?.privateKey}
+            onChange={(privateKey) => onChange({ privateKey })}
+          />
+          <SchemeFields
+            scheme={draft.connection.scheme}
+            error={problems.connection?.scheme}
+            onChange={(scheme) => onChange({ connection: { ...draft.connection, scheme } })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function ScopeStep({ draft, problems, onChange }: StepFieldsProps) {
+  return (
+    <>
+      <ScopeFields
+        draft={draft.connection}
+        problems={problems.connection ?? {}}
+        onChange={(part) => onChange({ connection: { ...draft.connection, ...part } })}
+      />
+      <Select
+        label={strings.timeZone}
+        description={strings.timeZoneText}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        searchable
+        data={ZONES}
+        limit={80}
+        value={draft.timeZone}
+        allowDeselect={false}
+        classNames={{ label: styles.controlLabel ?? '', input: styles.control ?? '' }}
+        onChange={(timeZone) => timeZone !== null && onChange({ timeZone })}
+      />
+    </>
+  )
+}

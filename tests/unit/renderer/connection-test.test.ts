@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { findFailedField, toTestLines } from '../../../renderer/features/start/test-lines.ts'
+import type { AppErrorCode } from '../../../shared/app-error.ts'
+import type { ConnectionStep, ConnectionTest } from '../../../shared/ipc/application-contract.ts'
+
+const failed = (code: AppErrorCode, failedAt: ConnectionStep): ConnectionTest => ({
+  isAccepted: false,
+  error: { code, message: '', details: {} },
+  failedAt,
+})
+const statesOf = (test: ConnectionTest | null) => toTestLines(test, true).map(({ state }) => state)
+
+describe('the lines of a connection test', () => {
+  it('wait before the test', () => {
+    expect(statesOf(null)).toEqual(['waiting', 'waiting', 'waiting', 'waiting'])
+  })
+  it('all pass with the first page of the history', () => {
+    const passed = { isAccepted: true, durationMs: 84, pages: 80, entries: 500 } as const
+    expect(statesOf(passed)).toEqual(['passed', 'passed', 'passed', 'passed'])
+    expect(toTestLines(passed, true).map(({ text }) => text)).toMatchObject({
+      0: 'TLS certificate valid, 84 ms',
+      3: 'History page 1 of 80, 500 entries',
+    })
+    expect(findFailedField(passed)).toBeNull()
+  })
+  it.each([
+    ['network-unreachable', 'service', ['failed', 'waiting', 'waiting', 'waiting'], 'baseUrl'],
+    ['not-this-api', 'service', ['failed', 'waiting', 'waiting', 'waiting'], 'baseUrl'],
+    ['service-client-id', 'credentials', ['passed', 'failed', 'waiting', 'waiting'], 'clientId'],
+    ['service-signature', 'credentials', ['passed', 'passed', 'failed', 'waiting'], 'privateKey'],
+    ['service-fault', 'data', ['passed', 'unknown', 'unknown', 'failed'], null],
+    ['reply-malformed', 'data', ['passed', 'passed', 'passed', 'failed'], null],
+  ] as const)('stop at %s and name the field', (code, step, states, field) => {
+    expect(statesOf(failed(code, step))).toEqual(states)
+    expect(findFailedField(failed(code, step))).toBe(field)
+  })
+  it('never say that fetched data are kept, because there are none', () => {
+    for (const code of ['network-unreachable', 'service-fault', 'network-timeout', 'disk-full'] as const) {
+      expect(JSON.stringify(toTestLines(failed(code, 'service'), true))).not.toMatch(/is kept|the cache/i)
+    }
+  })
+})
