@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { ErrorNotice } from '../components/error-notice.tsx'
+import { FailureLine } from '../components/frame/failure-line.tsx'
 import { RibbonPatterns } from '../components/ribbon.tsx'
 import { NoteDialog } from '../features/annotations/note-dialog.tsx'
 import { TagsDialog } from '../features/annotations/tags-dialog.tsx'
@@ -16,7 +17,7 @@ import { usePreferences } from '../ipc/use-preferences.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { Frame } from './frame/frame.tsx'
-import { HelpOverlay } from './help-overlay.tsx'
+import { KeyHelp } from './keyboard/key-help.tsx'
 import { KeychainWait } from './keychain-wait.tsx'
 import { ProxyDialog } from './proxy-dialog.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
@@ -38,7 +39,7 @@ export function App() {
         <Screen />
       </ErrorBoundary>
       <CommandPalette />
-      <HelpOverlay />
+      <KeyHelp />
       <UpdatesDialog />
       <TagsDialog />
       <NoteDialog />
@@ -58,7 +59,12 @@ function Screen() {
   if (workspace.error) return <ErrorNotice error={workspace.error} />
   if (workspace.data === undefined) return null
   if (workspace.data !== null) return <Frame workspace={workspace.data} />
-  return isConnecting ? <ConnectScreen /> : <StartScreen />
+  return (
+    <>
+      <FailureLine />
+      {isConnecting ? <ConnectScreen /> : <StartScreen />}
+    </>
+  )
 }
 
 /** The window comes back where it was left. */

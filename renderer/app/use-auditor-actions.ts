@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { useMemo } from 'react'
 import { showFailure } from '../components/show-failure.ts'
 import { type Annotations, useAnnotations } from '../features/annotations/use-annotations.ts'
@@ -6,6 +5,7 @@ import { currentSearch } from '../features/saved-searches/apply-search.ts'
 import { searchesStrings } from '../features/saved-searches/searches-strings.ts'
 import { type Refusal, useSearchFiles } from '../features/saved-searches/use-search-files.ts'
 import { useAnnotationsStore } from '../stores/annotations-store.ts'
+import { tell } from '../stores/undo-store.ts'
 import { useShowView } from '../stores/use-show-view.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import { frameStrings } from '../strings/frame-strings.ts'
@@ -65,12 +65,7 @@ function annotationActions(annotations: Annotations, id: SelectedId): Action[] {
 
 function tellRefusal(refusal: Refusal | null): void {
   if (!refusal) return
-  notifications.show({
-    title: searchesStrings.refusedTitle,
-    message: searchesStrings.refusals[refusal.reason],
-    color: 'yellow',
-    withBorder: true,
-  })
+  tell(`${searchesStrings.refusedTitle}: ${searchesStrings.refusals[refusal.reason]}`)
 }
 
 function saveSearch(): void {

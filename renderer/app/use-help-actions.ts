@@ -1,8 +1,8 @@
-import { notifications } from '@mantine/notifications'
 import { useMemo } from 'react'
 import { AppError } from '../../shared/app-error.ts'
 import { showFailure } from '../components/show-failure.ts'
 import { call } from '../ipc/call.ts'
+import { tell } from '../stores/undo-store.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import { frameStrings } from '../strings/frame-strings.ts'
 import type { Action } from './action.ts'
@@ -32,6 +32,5 @@ async function copyDiagnostics(): Promise<void> {
   } catch (cause) {
     throw new AppError('clipboard-refused', 'The system did not take the text.', { cause })
   }
-  const { diagnosticsCopied, diagnosticsText } = frameStrings
-  notifications.show({ title: diagnosticsCopied, message: diagnosticsText, withBorder: true })
+  tell(frameStrings.diagnosticsCopied)
 }

@@ -1,8 +1,9 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
+import { undoLast } from '../components/frame/undo-last.ts'
 import { passToKeyList } from '../components/keyboard/key-list.ts'
 import { isTextField } from '../components/keyboard/text-field.ts'
-import { undoLast } from '../features/annotations/offer-undo.tsx'
+import { useKeys } from '../components/keyboard/use-keys.ts'
 import { togglePalette } from '../stores/palette-store.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import type { Action } from './action.ts'
@@ -13,6 +14,19 @@ import { useActions } from './use-actions.ts'
 /** Keys that work wherever the focus is; the lists have their own. */
 export function useKeyboard(): void {
   const actions = useActions()
+  const run = (id: string) => () => void runAction(actions, id)
+  useKeys(
+    ['list', 'anywhere'],
+    {
+      help: run('keyboard-help'),
+      search: focusSearch,
+      'undo-in-list': undoLast,
+      'save-report': run('print'),
+      'save-bundle': run('report-bundle'),
+      'verify-file': run('verify-file'),
+    },
+    true,
+  )
   const runByModKey = useEffectEvent((event: KeyboardEvent) => onModKey(event))
   const runByPlainKey = useEffectEvent((event: KeyboardEvent) => onPlainKey(event, actions))
   // A layout effect, so that this looks before the dialogs themselves do: one that Escape closes is gone when the key
@@ -75,11 +89,6 @@ function onUndoKey({ key, shiftKey, target }: KeyboardEvent): boolean {
 
 function onPlainKey(event: KeyboardEvent, actions: readonly Action[]): boolean {
   if (event.altKey || isTyping(event.target)) return false
-  if (event.key === '?') return runAction(actions, 'keyboard-help')
-  if (event.key === '/') {
-    focusSearch()
-    return true
-  }
   if (event.key === 'e' && useViewStore.getState().view === 'reviews') return runAction(actions, 'export')
   if (event.key === 'Escape' && useViewStore.getState().selectedId !== null) {
     return runAction(actions, 'close-detail')

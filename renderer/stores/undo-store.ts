@@ -10,7 +10,14 @@ interface LastChange {
 
 interface UndoState {
   readonly last: LastChange | null
+  /** Said since the last change, such as *3 rows copied*. */
+  readonly told: { readonly text: string; readonly after: LastChange | null } | null
 }
 
-/** The last change while it can be taken back, by its notification or by key. */
-export const useUndoStore = createWorkspaceStore<UndoState>(() => ({ last: null }))
+/** The last change, until it is undone or another is made, and what was said since. */
+export const useUndoStore = createWorkspaceStore<UndoState>(() => ({ last: null, told: null }))
+
+/** Says in the bottom line what was done where there is nothing to take back. The last change can still be undone by key. */
+export function tell(text: string): void {
+  useUndoStore.setState(({ last }) => ({ told: { text, after: last } }))
+}

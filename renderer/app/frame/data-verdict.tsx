@@ -41,13 +41,18 @@ export function DataVerdict({ workspace, isCollapsed, onOpen }: DataVerdictProps
   )
   return (
     <button type="button" className={styles.verdict} title={strings.dataStatus} onClick={onOpen}>
-      {!isCollapsed && cutoff && (
+      {cutoff ? (
         <>
-          <span className={styles.verdictLabel}>{strings.dataThrough}</span>
-          <span className={styles.verdictMoment}>{formatMoment(cutoff.atMs, style)}</span>
+          <span className={isCollapsed ? 'visually-hidden' : styles.verdictLabel}>{strings.dataThrough}</span>{' '}
+          <span className={isCollapsed ? 'visually-hidden' : styles.verdictMoment}>
+            {formatMoment(cutoff.atMs, style)}
+          </span>
         </>
+      ) : (
+        <span className={isCollapsed ? 'visually-hidden' : styles.verdictLabel}>
+          {strings.nothingFetched}
+        </span>
       )}
-      {!isCollapsed && !cutoff && <span className={styles.verdictLabel}>{strings.nothingFetched}</span>}
       {isAltered && lineOf('bad', <IconShieldX {...ICON} />, strings.evidenceAltered)}
       {OPERATIONS.map((operation) => {
         const isComplete = completeness[operation].state === 'complete'

@@ -13,8 +13,7 @@ export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
   const view = useViewStore((state) => state.view)
   const showView = useShowView()
   const onShow = useCallback((place: Place) => showView(place), [showView])
-  const onHelp = useCallback(() => useViewStore.getState().setHelpOpen(true), [])
-  useFrameKeys({ scopes: [], onShow, onHelp })
+  useFrameKeys({ onShow })
   return (
     <div className={styles.frame}>
       <Rail workspace={workspace} place={placeOf(view)} onShow={onShow} />

@@ -1,42 +1,72 @@
 import { Modal } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
-import { KEY_SCOPE_NAMES, KEY_SCOPES, type KeyScope } from '../../components/keyboard/key-binding.ts'
+import { KEY_SCOPE_NAMES, type KeyScope } from '../../components/keyboard/key-binding.ts'
 import { listBindings } from '../../components/keyboard/key-map.ts'
+import { activeScopes } from '../../components/keyboard/use-keys.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { GLOSSARY } from './glossary.ts'
 import styles from './key-help.module.css'
 
-const strings = { title: 'Keys' } as const
+const strings = { title: 'Keys and words', words: 'Words' } as const
 
-interface KeyHelpProps {
-  readonly isOpen: boolean
-  /** Those of the screen, whose keys come first. */
-  readonly scopes: readonly KeyScope[]
-  onClose(): void
-}
-
-/** All keys that work on this screen, by where they work. */
-export function KeyHelp({ isOpen, scopes, onClose }: KeyHelpProps) {
-  const bindings = listBindings(scopes)
+/** The keys that work on this screen, by where they work, and the words of the interface. */
+export function KeyHelp() {
+  const isOpen = useViewStore((state) => state.isHelpOpen)
+  const setOpen = useViewStore((state) => state.setHelpOpen)
+  const [scopes, setScopes] = useState<readonly KeyScope[]>([])
+  useEffect(() => {
+    if (isOpen) setScopes(activeScopes())
+  }, [isOpen])
   return (
-    <Modal opened={isOpen} onClose={onClose} title={strings.title} size="lg">
+    <Modal
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+      title={strings.title}
+      size="lg"
+      // Mantine names a dialog by its title a moment after it is there.
+      attributes={{ content: { 'aria-label': strings.title } }}
+    >
       <div className={styles.groups}>
-        {KEY_SCOPES.filter((scope) => scopes.includes(scope)).map((scope) => (
-          <section key={scope}>
-            <h3 className={styles.heading}>{KEY_SCOPE_NAMES[scope]}</h3>
-            <dl className={styles.list}>
-              {bindings
-                .filter((binding) => binding.scope === scope)
-                .map(({ id, keys, label }) => (
-                  <div key={id} className={styles.entry}>
-                    <dt>{label}</dt>
-                    <dd>
-                      <KeyHint keys={keys} />
-                    </dd>
-                  </div>
-                ))}
-            </dl>
-          </section>
+        {scopes.map((scope) => (
+          <KeyGroup key={scope} scope={scope} scopes={scopes} />
         ))}
       </div>
+      <h3 className={styles.heading}>{strings.words}</h3>
+      <dl className={styles.words}>
+        {GLOSSARY.map(([word, meaning]) => (
+          <div key={word} className={styles.word}>
+            <dt>{word}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
     </Modal>
+  )
+}
+
+interface KeyGroupProps {
+  readonly scope: KeyScope
+  /** Of the screen: a key that a more specific one takes is not listed twice. */
+  readonly scopes: readonly KeyScope[]
+}
+
+function KeyGroup({ scope, scopes }: KeyGroupProps) {
+  return (
+    <section>
+      <h3 className={styles.heading}>{KEY_SCOPE_NAMES[scope]}</h3>
+      <dl className={styles.list}>
+        {listBindings(scopes)
+          .filter((binding) => binding.scope === scope)
+          .map(({ id, keys, label }) => (
+            <div key={id} className={styles.entry}>
+              <dt>{label}</dt>
+              <dd>
+                <KeyHint keys={keys} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </section>
   )
 }

@@ -3,10 +3,11 @@ import { useUndoStore } from '../../stores/undo-store.ts'
 import { Button } from '../controls/button.tsx'
 import { KeyHint } from '../controls/key-hint.tsx'
 import { type KeyId, keysOf } from '../keyboard/key-map.ts'
-import { showFailure } from '../show-failure.ts'
 import { RibbonLegend } from '../state/ribbon.tsx'
+import { FailureLine } from './failure-line.tsx'
 import styles from './screen-layout.module.css'
 import { strings } from './strings.ts'
+import { undoLast } from './undo-last.ts'
 
 interface ScreenLayoutProps {
   readonly toolbar: ReactNode
@@ -24,10 +25,11 @@ export function ScreenLayout({ toolbar, band, inspector, bottomLine, children }:
     <div className={styles.column}>
       {band}
       {toolbar}
+      <FailureLine />
       <div className={styles.body}>
         <main className={styles.pane}>
           <div className={styles.content}>{children}</div>
-          {bottomLine}
+          {bottomLine ?? <BottomLine keys={[]} />}
         </main>
         {inspector}
       </div>
@@ -43,8 +45,11 @@ interface BottomLineProps {
 
 /** Keys, and either the legend or the last action with Undo, below the rows and never over them. */
 export function BottomLine({ keys, hasLegend = false }: BottomLineProps) {
-  const last = useUndoStore((state) => state.last)
-  const hints = (
+  const { last, told } = useUndoStore()
+  // What was said before the last change is not news.
+  const news = told?.after === last ? told?.text : undefined
+  const done = news ?? last?.done
+  const hints = keys.length > 0 && (
     <ul className={styles.keys} aria-label={strings.keys}>
       {keys.map(({ ids, label }) => (
         <li key={label}>
@@ -54,27 +59,25 @@ export function BottomLine({ keys, hasLegend = false }: BottomLineProps) {
     </ul>
   )
   return (
-    <footer className={styles.bottomLine}>
+    <footer className={styles.bottomLine} data-empty={(keys.length === 0 && done === undefined) || undefined}>
       <div className={styles.lastAction} role="status">
-        {last && <LastAction done={last.done} undo={last.undo} />}
+        {done !== undefined && <LastAction done={done} canUndo={news === undefined} />}
       </div>
       {hints}
-      {hasLegend && !last && <RibbonLegend />}
+      {hasLegend && done === undefined && <RibbonLegend />}
     </footer>
   )
 }
 
-function LastAction({ done, undo }: { readonly done: string; undo(): Promise<void> }) {
-  const onUndo = () => {
-    useUndoStore.setState({ last: null })
-    undo().catch(showFailure)
-  }
+function LastAction({ done, canUndo }: { readonly done: string; readonly canUndo: boolean }) {
   return (
     <>
       <span className={styles.done}>{done}</span>
-      <Button kind="quiet" shortcut="Z" aria-label={strings.undoOf(done)} onClick={onUndo}>
-        {strings.undo}
-      </Button>
+      {canUndo && (
+        <Button kind="quiet" shortcut="Z" aria-label={strings.undoOf(done)} onClick={undoLast}>
+          {strings.undo}
+        </Button>
+      )}
     </>
   )
 }

@@ -1,5 +1,7 @@
 export const strings = {
   undo: 'Undo',
+  undone: (done: string) => `Undone: ${done}`,
+  dismiss: 'Dismiss',
   undoOf: (done: string) => `Undo: ${done}`,
   keys: 'Keys',
   inspector: 'Inspector',

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { KeyScope } from './key-binding.ts'
+import { KEY_SCOPES, type KeyScope } from './key-binding.ts'
 import { findKeyList } from './key-list.ts'
 import type { KeyId } from './key-map.ts'
 import { matchKey } from './match-key.ts'
@@ -19,32 +19,56 @@ const FREE_SCOPES: ReadonlySet<KeyScope> = new Set<KeyScope>([
 
 export type KeyHandlers = Readonly<Partial<Record<KeyId, () => void>>>
 
+interface Keys {
+  readonly scopes: readonly KeyScope[]
+  readonly handlers: KeyHandlers
+}
+
+/** Those of the screen first, so that they win over those of the frame. */
+let registered: readonly (() => Keys)[] = []
+let first: { readonly name: string; readonly atMs: number } | null = null
+
 /**
- * Runs the actions of a screen by their keys. A key without a handler goes on to whoever listens next, and so does one
- * that a control, such as an open menu, has already used.
+ * Runs the actions of a screen, or of a part of it, by their keys. All that are on screen are one set, so that a sequence
+ * such as `G C` is never taken for its second key. A key without a handler goes on to whoever listens next, and so does
+ * one that a control, such as an open menu, has already used.
+ * @param isFrame for the keys that each screen may replace.
  */
-export function useKeys(scopes: readonly KeyScope[], handlers: KeyHandlers): void {
-  const handlerOf = useEffectEvent((event: KeyboardEvent, pending: string | null) => {
-    const target = event.target
-    const active = isListFocused() ? scopes : scopes.filter((scope) => FREE_SCOPES.has(scope))
-    const { binding, pending: next } = matchKey(event, pending, active, isTextField(target))
-    const byId: Readonly<Record<string, (() => void) | undefined>> = handlers
-    return { run: binding ? byId[binding.id] : undefined, pending: next }
-  })
+export function useKeys(scopes: readonly KeyScope[], handlers: KeyHandlers, isFrame = false): void {
+  const read = useEffectEvent(() => ({ scopes, handlers }))
   useEffect(() => {
-    let first: { readonly name: string; readonly atMs: number } | null = null
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isModifier(event) || isDialogOpen()) return
-      const pending = first !== null && event.timeStamp - first.atMs < SEQUENCE_MS ? first.name : null
-      const match = handlerOf(event, pending)
-      first = match.pending === null ? null : { name: match.pending, atMs: event.timeStamp }
-      if (!match.run) return
-      event.preventDefault()
-      match.run()
+    const keys = () => read()
+    if (registered.length === 0) window.addEventListener('keydown', onKeyDown)
+    registered = isFrame ? [...registered, keys] : [keys, ...registered]
+    return () => {
+      registered = registered.filter((other) => other !== keys)
+      if (registered.length === 0) window.removeEventListener('keydown', onKeyDown)
     }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [isFrame])
+}
+
+/** The scopes of everything on screen, for the help, most specific first. */
+export function activeScopes(): readonly KeyScope[] {
+  const active = new Set(registered.flatMap((read) => read().scopes))
+  return KEY_SCOPES.filter((scope) => active.has(scope))
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || isModifier(event) || isDialogOpen()) return
+  const pending = first !== null && event.timeStamp - first.atMs < SEQUENCE_MS ? first.name : null
+  const scopes = activeScopes().filter((scope) => FREE_SCOPES.has(scope) || isListFocused())
+  const match = matchKey(event, pending, scopes, isTextField(event.target))
+  first = match.pending === null ? null : { name: match.pending, atMs: event.timeStamp }
+  const id = match.binding?.id
+  const run = id && registered.map((read) => handlerOf(read(), id)).find((handler) => handler !== undefined)
+  if (!run) return
+  event.preventDefault()
+  run()
+}
+
+function handlerOf({ handlers }: Keys, id: string): (() => void) | undefined {
+  const byId: Readonly<Record<string, (() => void) | undefined>> = handlers
+  return byId[id]
 }
 
 /** Also where nothing has the focus: the keys are then for the list of the screen. */

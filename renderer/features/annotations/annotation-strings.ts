@@ -46,9 +46,6 @@ export const annotationStrings = {
   discardQuestion: 'Discard what you wrote?',
   discard: 'Discard',
   keepWriting: 'Keep writing',
-  undo: 'Undo',
-  undoOf: (done: string) => `Undo: ${done}`,
-  takenBack: (done: string) => `Taken back: ${done}`,
   done: {
     starSet: (items: string) => `Starred ${items}`,
     starRemoved: (items: string) => `Took the star off ${items}`,

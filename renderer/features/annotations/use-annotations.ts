@@ -8,7 +8,7 @@ import { annotationStrings as strings } from './annotation-strings.ts'
 import { changeAnnotations } from './change-annotations.ts'
 import { describeItems } from './describe-items.ts'
 import { readAnnotations } from './in-pieces.ts'
-import { offerUndo, rememberUndo } from './offer-undo.tsx'
+import { offerUndo } from './offer-undo.tsx'
 
 export interface Annotations {
   /** Sets the star where one of the items lacks it, else takes it away. */
@@ -64,7 +64,7 @@ async function toggle(
       await changeAnnotations(client, { kind, feedbackIds: [...changedIds], isSet: !isSet })
   }
   // The rows show the change before it is stored, and who sees it may take it back at once.
-  rememberUndo(tell(feedbackIds), takeBack)
+  offerUndo(tell(feedbackIds), takeBack)
   const { changedIds } = await changing
   // One item shows its mark where the eyes are; of many a notification tells.
   if (feedbackIds.length > 1 && changedIds.length > 0) offerUndo(tell(changedIds), takeBack)
