@@ -1,3 +1,4 @@
+import type { Operation } from './operation.ts'
 import type { FeedbackSort } from './sort.ts'
 
 /**
@@ -41,6 +42,15 @@ export const FIGURES = {
   ownerResponses: { unit: 'responses', rows: 'type:owner' },
   customerResponses: { unit: 'responses', rows: 'type:customer' },
 } as const satisfies Readonly<Record<string, RowsFigure>>
+
+/** The number of figures that count entries of an operation, or reviews selected by them. */
+export function countFigures(operation: Operation): number {
+  const figures: readonly RowsFigure[] = Object.values(FIGURES)
+  return figures.filter(({ unit, rows }) => {
+    const readsResponses = unit === 'responses' || rows.includes('response:')
+    return operation === 'responses' ? readsResponses : unit !== 'responses'
+  }).length
+}
 
 /** The query for the figure of one business. */
 export function rowsOfBusiness({ rows }: RowsFigure, businessId: string): string {

@@ -40,7 +40,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
     'offer-undo.tsx',
     'use-annotations.ts',
   ],
-  bundle: ['bundle-strings.ts', 'forget-dialog.tsx', 'open-bundle.ts', 'read-only-notice.tsx'],
+  bundle: ['bundle-banner.tsx', 'bundle-strings.ts', 'forget-dialog.tsx', 'open-bundle.ts', 'read-only-notice.tsx'],
   businesses: ['businesses-panel.tsx'],
   data: ['coverage-calendar.tsx', 'coverage-strings.ts', 'sync-progress-list.tsx'],
   detail: ['detail-strings.ts'],

@@ -6,8 +6,6 @@ import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
 import { BundleBanner } from '../../features/bundle/bundle-banner.tsx'
 import { VerificationScreen } from '../../features/bundle/verification-screen.tsx'
-import { ConsoleScreen } from '../../features/data/console-screen.tsx'
-import { SyncScreen } from '../../features/data/sync-screen.tsx'
 import { FeedbackScreen } from '../../features/feedback/feedback-screen.tsx'
 import { FindingsScreen } from '../../features/findings/findings-screen.tsx'
 import { OverviewScreen } from '../../features/overview/overview-screen.tsx'
@@ -40,10 +38,6 @@ const SUB_VIEWS: Readonly<
     { name: 'reviews', label: 'Reviews' },
     { name: 'reviews/responses', label: 'Responses' },
     { name: 'reviews/watched', label: 'Watched' },
-  ],
-  data: [
-    { name: 'data', label: 'Status' },
-    { name: 'data/advanced', label: 'Advanced' },
   ],
   settings: [
     { name: 'settings', label: 'Settings' },
@@ -101,9 +95,8 @@ function contentOf(view: View, workspace: WorkspaceSummary): ReactNode {
     case 'data':
     case 'data/history':
     case 'data/issues':
-      return <SyncScreen />
     case 'data/advanced':
-      return <ConsoleScreen />
+      return null
     case 'settings':
     case 'settings/rules':
       return <SettingsScreen workspace={workspace} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
+import { DataScreen } from '../../features/data/data-screen.tsx'
 import { ReportDialogs } from '../../features/reports/report-dialogs.tsx'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { type Place, placeOf, useViewStore, type View } from '../../stores/view-store.ts'
@@ -26,6 +27,8 @@ export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
 /** Every screen returns a ScreenLayout. */
 function screenOf(view: View, workspace: WorkspaceSummary): ReactNode {
   switch (placeOf(view)) {
+    case 'data':
+      return <DataScreen key={view} view={view} workspace={workspace} />
     default:
       return <FormerScreen key={view} view={view} workspace={workspace} />
   }

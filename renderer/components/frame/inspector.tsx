@@ -13,6 +13,7 @@ import {
 } from '../../stores/frame-store.ts'
 import { IconButton } from '../controls/button.tsx'
 import { type TabChoice, Tabs } from '../controls/tabs.tsx'
+import { ScrollRegion } from '../scroll-region.tsx'
 import styles from './inspector.module.css'
 import { strings } from './strings.ts'
 
@@ -21,27 +22,59 @@ const SMALL_WINDOW_WIDTH = 360
 const KEY_STEP = 24
 const SMALL_WINDOW = '(max-width: 1100px)'
 
-interface InspectorProps {
+interface InspectorHead {
   /** Reference and actions above the title. */
   readonly head: ReactNode
   /** The answer in one line: “Hidden for 80 d 6 h”. */
   readonly title: ReactNode
   /** Lines below the title, such as business and ribbon. */
   readonly summary?: ReactNode
+  /** Stays below what scrolls: the decision bar. */
+  readonly footer?: ReactNode
+}
+
+interface InspectorProps extends InspectorHead {
   /** Counts and dots of the tabs. */
   readonly marks?: Readonly<Partial<Record<InspectorTab, Pick<TabChoice<InspectorTab>, 'count' | 'waiting'>>>>
   /** The content of each tab; the tab itself scrolls, nothing within it. */
   readonly panels: Readonly<Record<InspectorTab, ReactNode>>
-  /** Stays below the tab: the decision bar. */
-  readonly footer?: ReactNode
 }
 
 /** The right side of every list. It keeps its tab and width from row to row; in a small window it covers the list. */
-export function Inspector({ head, title, summary, marks = {}, panels, footer }: InspectorProps) {
+export function Inspector({ marks = {}, panels, ...head }: InspectorProps) {
   const tab = useFrameStore((state) => state.inspectorTab)
+  const { showTab } = useFrameStore.getState()
+  return (
+    <InspectorFrame {...head}>
+      <Tabs
+        label={strings.inspector}
+        choices={INSPECTOR_TABS.map((name) => ({ name, label: strings.tabs[name], ...marks[name] }))}
+        value={tab}
+        onChange={showTab}
+        panelClassName={styles.scroll}
+      >
+        {panels[tab]}
+      </Tabs>
+    </InspectorFrame>
+  )
+}
+
+/** The right side of a list whose rows have one page, without tabs. */
+export function PlainInspector({ children, ...head }: InspectorHead & { readonly children: ReactNode }) {
+  return (
+    <InspectorFrame {...head}>
+      <ScrollRegion className={styles.scroll ?? ''} label={strings.inspectorContent}>
+        {children}
+      </ScrollRegion>
+    </InspectorFrame>
+  )
+}
+
+function InspectorFrame(props: InspectorHead & { readonly children: ReactNode }) {
+  const { head, title, summary, footer, children } = props
   const isCovering = useMediaQuery(COVERING, false, { getInitialValueInEffect: false })
   const isOpen = useFrameStore((state) => (isCovering ? state.isListCovered : state.isInspectorOpen))
-  const { showTab, toggleInspector } = useFrameStore.getState()
+  const { toggleInspector } = useFrameStore.getState()
   const { width, divider } = useInspectorWidth()
   if (!isOpen) return null
   return (
@@ -65,15 +98,7 @@ export function Inspector({ head, title, summary, marks = {}, panels, footer }: 
           <h2 className={styles.title}>{title}</h2>
           {summary}
         </header>
-        <Tabs
-          label={strings.inspector}
-          choices={INSPECTOR_TABS.map((name) => ({ name, label: strings.tabs[name], ...marks[name] }))}
-          value={tab}
-          onChange={showTab}
-          panelClassName={styles.scroll}
-        >
-          {panels[tab]}
-        </Tabs>
+        {children}
         {footer && <footer className={styles.foot}>{footer}</footer>}
       </aside>
     </>

@@ -5,6 +5,7 @@ export const strings = {
   undoOf: (done: string) => `Undo: ${done}`,
   keys: 'Keys',
   inspector: 'Inspector',
+  inspectorContent: 'Details',
   closeInspector: 'Close inspector',
   resizeInspector: 'Inspector width',
   tabs: { timeline: 'Timeline', evidence: 'Evidence', decision: 'Decision' },

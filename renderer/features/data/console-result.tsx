@@ -3,6 +3,7 @@ import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useConsoleStore } from '../../stores/console-store.ts'
 import { consoleStrings as strings } from './console-strings.ts'
+import styles from './data.module.css'
 import { ResultGrid } from './result-grid.tsx'
 
 /** How the last statement ended. */
@@ -13,7 +14,7 @@ export function ConsoleResult() {
       return null
     case 'running':
       return (
-        <p className="dim" role="status">
+        <p className={styles.faint} role="status">
           {strings.running}
         </p>
       )
@@ -32,13 +33,19 @@ function Outcome({ outcome }: { readonly outcome: ConsoleOutcome }) {
       return (
         <Notice kind="warning" title={strings.refusedTitle}>
           <p>{strings.refusals[outcome.reason]}</p>
-          {outcome.name !== null && <p className="mono">{strings.name(outcome.name)}</p>}
+          {outcome.name !== null && (
+            <p>
+              <code>{strings.name(outcome.name)}</code>
+            </p>
+          )}
         </Notice>
       )
     case 'failed':
       return (
         <Notice kind="bad" title={strings.failedTitle}>
-          <p className="mono">{outcome.message}</p>
+          <p>
+            <code>{outcome.message}</code>
+          </p>
         </Notice>
       )
     case 'out-of-time':

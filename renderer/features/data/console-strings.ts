@@ -13,8 +13,7 @@ const refusals: Readonly<Record<StatementRefusal, string>> = {
 }
 
 export const consoleStrings = {
-  title: 'SQL console',
-  text: 'For experts: reads the cache and changes nothing. Every statement is kept in the log.',
+  text: 'Reads the index and changes nothing. Every statement is logged. Times are in UTC.',
   label: 'SQL statement',
   examples: 'Examples:',
   exampleTitles: {
@@ -25,7 +24,6 @@ export const consoleStrings = {
     queryPlan: 'How SQLite answers a question',
   },
   run: 'Run',
-  runKeys: 'Ctrl + Enter runs the statement.',
   cancel: 'Cancel',
   running: 'Running…',
   copy: 'Copy as TSV',

@@ -1,11 +1,9 @@
-import './coverage-calendar.css'
 import { COVERAGE_STATES, type CoverageGroup, type CoverageState } from '../../../shared/domain/coverage.ts'
 import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { toDayText } from '../../../shared/query/calendar-range.ts'
-import { CompletenessLine } from '../../components/completeness-line.tsx'
+import { InfoPopover } from '../../components/controls/popovers.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
-import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useAuditZone, useBusinessLabel, useDataCutoff } from '../../ipc/workspace-facts.ts'
@@ -13,20 +11,15 @@ import { commonStrings } from '../../strings/common-strings.ts'
 import { listYears, stateBefore, toYear } from './coverage-months.ts'
 import { coverageStrings as strings } from './coverage-strings.ts'
 import { CoverageTable } from './coverage-table.tsx'
+import styles from './data.module.css'
+import { VerdictHead } from './verdict-head.tsx'
 
 const IDS_NAMED = 6
-/** Signs that differ in shape, so that a cell reads without its colour. */
-const SIGNS: Readonly<Record<CoverageState, string>> = {
-  complete: '✓',
-  incomplete: '◐',
-  imported: '?',
-  'not-fetched': '–',
-}
 const monthNames = new Intl.DateTimeFormat(LOCALE, { month: 'short', timeZone: 'UTC' })
 const monthsWithYear = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const MONTHS = Array.from({ length: 12 }, (_, index) => monthNames.format(Date.UTC(2024, index, 1)))
 
-/** What has been read, month by month, and the same in days below. */
+/** The verdict of each operation, the months that were read, and the same in days below. */
 export function CoverageCalendar() {
   const coverage = useCall('coverage:get', undefined)
   const overview = useCall('overview:get', undefined)
@@ -39,44 +32,39 @@ export function CoverageCalendar() {
   const { groups } = coverage.data
   const { firstEventMs } = overview.data
   const years = listYears(groups, firstEventMs === null ? null : toDayText(firstEventMs, zone), lastDay)
+  const named = groups.map((group) => ({ group, name: nameGroup(group, groups.length === 1, labelOf) }))
   return (
-    <section className="sync-section" id="coverage">
-      <h2>{strings.title}</h2>
-      <p className="section-title">
-        <CompletenessLine />
-      </p>
-      <p className="dim section-title">{strings.intro}</p>
-      <ul className="coverage-legend" aria-label={strings.legend}>
-        {COVERAGE_STATES.map((state) => (
-          <li key={state}>
-            <span className={`coverage-cell coverage-${state}`} aria-hidden="true">
-              {SIGNS[state]}
-            </span>
-            {strings.states[state]}
-          </li>
-        ))}
-      </ul>
-      {groups.map((group) => {
-        const name = nameGroup(group, groups.length === 1, labelOf)
-        return (
-          <section key={name} className="coverage-group">
-            {groups.length > 1 && <h3>{name}</h3>}
-            <div className="coverage-calendars">
-              {OPERATIONS.map((operation) => (
-                <OperationCalendar
-                  key={operation}
-                  operation={operation}
-                  group={group}
-                  groupName={name}
-                  years={years}
-                  lastDay={lastDay}
-                />
-              ))}
-            </div>
-            <CoverageTable group={group} name={name} />
+    <section className={styles.coverage} id="coverage" aria-label={strings.title}>
+      <div className={styles.verdicts}>
+        {OPERATIONS.map((operation) => (
+          <section key={operation} className={styles.verdict}>
+            <VerdictHead operation={operation} />
+            {named.map(({ group, name }) => (
+              <div key={name}>
+                {groups.length > 1 && <h3 className={styles.groupName}>{name}</h3>}
+                <OperationCalendar {...{ operation, group, groupName: name, years, lastDay }} />
+              </div>
+            ))}
           </section>
-        )
-      })}
+        ))}
+      </div>
+      <div className={styles.line}>
+        <ul className={styles.legend} aria-label={strings.legend}>
+          {COVERAGE_STATES.map((state) => (
+            <li key={state}>
+              <span className={styles.month} data-state={state} aria-hidden="true" />
+              {strings.legendNames[state]}
+            </li>
+          ))}
+        </ul>
+        <InfoPopover subject={strings.subject}>{strings.intro}</InfoPopover>
+      </div>
+      <details className={styles.days}>
+        <summary>{strings.exactDays}</summary>
+        {named.map(({ group, name }) => (
+          <CoverageTable key={name} group={group} name={name} />
+        ))}
+      </details>
     </section>
   )
 }
@@ -111,50 +99,45 @@ function OperationCalendar({ operation, group, groupName, years, lastDay }: Oper
   const [firstYear] = years
   const before = firstYear === undefined ? null : stateBefore(stretches, firstYear)
   return (
-    <ScrollRegion className="panel coverage-calendar" label={`${title}: ${groupName}`}>
-      <table>
-        <caption>{title}</caption>
-        <thead>
+    <table className={styles.calendar} aria-label={`${title}: ${groupName}`}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{strings.year}</span>
+          </th>
+          {MONTHS.map((name, index) => (
+            <th key={name} scope="col">
+              <span className={index % 3 === 0 ? styles.quarter : 'visually-hidden'}>{name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {firstYear !== undefined && before !== null && before !== 'complete' && (
           <tr>
-            <th scope="col">{strings.year}</th>
-            {MONTHS.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
+            <th scope="row">{strings.before(firstYear)}</th>
+            <td colSpan={12}>{strings.states[before]}</td>
+          </tr>
+        )}
+        {years.map((year) => (
+          <tr key={year}>
+            <th scope="row">{year}</th>
+            {toYear(stretches, year, lastDay).months.map(({ month, state }) => (
+              <MonthCell key={month} month={month} state={state} />
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {firstYear !== undefined && before !== null && (
-            <tr>
-              <th scope="row">{strings.before(firstYear)}</th>
-              <td colSpan={12} className={`coverage-cell coverage-${before}`}>
-                {SIGNS[before]} {strings.states[before]}
-              </td>
-            </tr>
-          )}
-          {years.map((year) => (
-            <tr key={year}>
-              <th scope="row">{year}</th>
-              {toYear(stretches, year, lastDay).months.map(({ month, state }) => (
-                <MonthCell key={month} month={month} state={state} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
+/** A month after the data has no state: the future is not something that was not fetched. */
 function MonthCell({ month, state }: { readonly month: string; readonly state: CoverageState | null }) {
   const name = state === null ? strings.notYet : strings.states[state]
   return (
-    <td
-      className={state === null ? 'coverage-future' : `coverage-cell coverage-${state}`}
-      title={strings.cell(monthsWithYear.format(Date.parse(`${month}-01T00:00:00Z`)), name)}
-    >
-      <span aria-hidden="true">{state === null ? '' : SIGNS[state]}</span>
+    <td title={strings.cell(monthsWithYear.format(Date.parse(`${month}-01T00:00:00Z`)), name)}>
+      {state !== null && <span className={styles.month} data-state={state} aria-hidden="true" />}
       <span className="visually-hidden">{name}</span>
     </td>
   )

@@ -1,11 +1,11 @@
 import type { CompletenessIssue } from '../../../shared/domain/completeness.ts'
 import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
-import { syncStrings } from './sync-strings.ts'
+import { strings } from './strings.ts'
 
 const reasons: Readonly<Record<CompletenessIssue, string>> = {
-  ...syncStrings.reasons,
-  quick: 'Only a quick sweep asked for some days.',
-  'not-finished': 'The sweep has not ended.',
+  ...strings.reasons,
+  quick: 'Only a quick sync requested some days.',
+  'not-finished': 'The sync has not ended.',
   'not-asked': completenessStrings.notAsked,
 }
 
@@ -13,10 +13,18 @@ const reasons: Readonly<Record<CompletenessIssue, string>> = {
 export const coverageStrings = {
   title: 'Coverage',
   intro:
-    'Days that were asked for, by the first and last day of each sweep. The service does not say which date it goes by; it may be the day on which the review was received.',
+    'Requested days, by the first and last day of each sync. The service does not document which date it filters by; it may be the day on which the review was received.',
   states: completenessStrings.states,
   reasons,
   legend: 'Signs in the calendar',
+  subject: 'Coverage',
+  exactDays: 'Exact days',
+  legendNames: {
+    complete: 'Completely read',
+    incomplete: 'Partly read',
+    imported: 'Imported',
+    'not-fetched': 'Not fetched',
+  },
   calendarOf: (operation: string) => `${operation} by month`,
   year: 'Year',
   before: (year: number) => `before ${year}`,
@@ -27,7 +35,7 @@ export const coverageStrings = {
     `Businesses ${ids}${more === null ? '' : `, and ${more} more`}`,
   business: (id: string) => `Business ${id}`,
   cell: (month: string, state: string) => `${month}: ${state}`,
-  tableOf: (name: string) => `Coverage in days: ${name}`,
+  tableOf: (name: string) => `Exact days: ${name}`,
   columns: {
     operation: 'Operation',
     from: 'First day',
@@ -36,12 +44,12 @@ export const coverageStrings = {
     by: 'By',
     why: 'Why',
   },
-  entries: syncStrings.entries,
+  entries: strings.progress.entries,
   setAside: (entries: string) => `${entries} set aside and acknowledged.`,
-  imported: 'From files, which do not say what was asked for.',
+  imported: 'From files, which do not contain their request.',
   openFrom: 'the beginning',
   openTo: 'any later day',
-  bySweep: (sweep: number, moment: string) => `sweep ${sweep}, as of ${moment}`,
+  bySweep: (sweep: number, moment: string) => `reading ${sweep}, ${moment}`,
   showCoverage: 'Coverage calendar',
   notDeterminable: 'Not determinable',
   responsesNotFetched: 'Responses: not fetched',

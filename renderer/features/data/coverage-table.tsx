@@ -6,13 +6,14 @@ import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import { coverageStrings as strings } from './coverage-strings.ts'
+import styles from './data.module.css'
 
 /** The days of one group, exact: what a cell of the calendar sums up. */
 export function CoverageTable({ group, name }: { readonly group: CoverageGroup; readonly name: string }) {
   const { columns } = strings
   return (
-    <ScrollRegion className="panel table-scroller coverage-days" label={strings.tableOf(name)}>
-      <table className="plain-table">
+    <ScrollRegion className={styles.tableFrame ?? ''} label={strings.tableOf(name)}>
+      <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{columns.operation}</th>
@@ -44,11 +45,11 @@ function StretchRow({ operation, stretch }: StretchRowProps) {
   const style = useTimeStyle()
   return (
     <tr>
-      <td className="nowrap">{commonStrings.operations[operation]}</td>
-      <td className="nowrap">{stretch.from ?? strings.openFrom}</td>
-      <td className="nowrap">{stretch.to ?? strings.openTo}</td>
-      <td className="nowrap">{strings.states[stretch.state]}</td>
-      <td className="nowrap">{sweepText(stretch, style)}</td>
+      <td>{commonStrings.operations[operation]}</td>
+      <td>{stretch.from ?? strings.openFrom}</td>
+      <td>{stretch.to ?? strings.openTo}</td>
+      <td>{strings.states[stretch.state]}</td>
+      <td>{sweepText(stretch, style)}</td>
       <td>{remarksOf(stretch).join(' ')}</td>
     </tr>
   )

@@ -5,8 +5,9 @@ import { Notice } from '../../components/notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
+import styles from './data.module.css'
 import { importStrings as strings } from './import-strings.ts'
-import { syncStrings } from './sync-strings.ts'
+import { strings as dataStrings } from './strings.ts'
 
 /** More refusals than these say nothing new. */
 const REFUSED_SHOWN = 10
@@ -24,13 +25,13 @@ export function ImportResult({ report }: { readonly report: ImportReport }) {
           {strings.sweep(
             sweepId,
             commonStrings.operations[operation],
-            outcome === 'complete' ? completenessStrings.states.imported : syncStrings.outcomes[outcome],
+            outcome === 'complete' ? completenessStrings.states.imported : dataStrings.outcomes[outcome],
           )}
         </p>
       ))}
       {refusedCount > 0 && <p>{strings.refused(countOf(refusedCount, ...strings.files, LOCALE))}</p>}
       {refused.length > 0 && (
-        <ul className="outcome-reasons">
+        <ul className={styles.remarks}>
           {refused.slice(0, REFUSED_SHOWN).map(({ name, message }) => (
             <li key={name}>
               <SafeText text={name} />: {message}

@@ -1,10 +1,12 @@
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import type { NamesFilePreview } from '../../../shared/domain/business-name.ts'
 import { countOf } from '../../../shared/format/count.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
+import styles from './data.module.css'
 import { namesStrings as strings } from './names-strings.ts'
 
 interface NamesFileDialogProps {
@@ -19,7 +21,7 @@ export function NamesFileDialog({ preview, isKeeping, onKeep, onClose }: NamesFi
   const { fileName, idColumn, nameColumn, rows, names, problems, problemCount } = preview
   return (
     <Modal opened onClose={onClose} title={strings.preview(fileName)} size="lg">
-      <table className="plain-table">
+      <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{strings.idColumn(idColumn)}</th>
@@ -39,20 +41,22 @@ export function NamesFileDialog({ preview, isKeeping, onKeep, onClose }: NamesFi
       </table>
       {problemCount > 0 && (
         <Notice kind="warning" title={strings.problems(countOf(problemCount, ...strings.lines, LOCALE))}>
-          <ul className="outcome-reasons">
+          <ul className={styles.remarks}>
             {problems.map(({ line, message }) => (
               <li key={line}>{strings.atLine(line, message)}</li>
             ))}
           </ul>
         </Notice>
       )}
-      <div className="line names-actions">
-        <Button loading={isKeeping} disabled={names === 0} onClick={onKeep}>
+      <div className={styles.dialogActions}>
+        <Button
+          kind="primary"
+          disabledReason={isKeeping || names === 0 ? strings.none : null}
+          onClick={onKeep}
+        >
           {strings.keep(countOf(names, ...strings.names, LOCALE))}
         </Button>
-        <Button variant="default" onClick={onClose}>
-          {commonStrings.cancel}
-        </Button>
+        <Button onClick={onClose}>{commonStrings.cancel}</Button>
       </div>
     </Modal>
   )

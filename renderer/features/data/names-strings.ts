@@ -1,13 +1,13 @@
 /** Names of businesses. */
 export const namesStrings = {
-  title: 'Business names',
-  text: 'Some services tell what their businesses are called; a CSV or TSV file with the columns “businessId” and “name” does as well. A name stands beside its id and changes nothing else.',
-  none: 'No names so far: businesses are shown by their ids.',
+  text: 'Names come from the service, or from a CSV or TSV file with the columns “businessId” and “name”. A name is shown with its ID and changes nothing else.',
+  none: 'No names yet. Businesses are shown by their IDs.',
   names: ['name', 'names'],
   known: (names: string, example: string) => `${names} known, such as ${example}.`,
   fetch: 'Fetch names',
-  choose: 'Choose a file…',
-  notOffered: 'This service does not tell names.',
+  choose: 'Choose file',
+  fetching: 'Names are being fetched.',
+  notOffered: 'This service has no names.',
   fetched: (names: string) => `Names fetched: ${names}.`,
   kept: (names: string) => `Names taken from the file: ${names}.`,
   preview: (file: string) => `Names in ${file}`,

@@ -1,8 +1,8 @@
-import './request-log.css'
-import { Button, SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { REQUEST_SOURCES, type RequestSource } from '../../../shared/domain/receipt.ts'
 import { formatCount } from '../../../shared/format/count.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { Segmented } from '../../components/controls/tabs.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Grid } from '../../components/grid/grid.tsx'
 import { useColumns } from '../../components/grid/use-columns.ts'
@@ -10,6 +10,7 @@ import { usePagedGrid } from '../../components/grid/use-paged-grid.ts'
 import { Notice } from '../../components/notice.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
+import styles from './data.module.css'
 import { REQUEST_COLUMNS } from './request-columns.ts'
 import { requestStrings as strings } from './request-strings.ts'
 
@@ -20,25 +21,17 @@ export function RequestLog() {
   const save = useAction('requests:export')
   const total = count.data?.count ?? 0
   return (
-    <section className="sync-section" id="requests">
-      <h2>{strings.title}</h2>
-      <p className="dim section-title">{strings.text}</p>
-      <div className="line section-title">
-        <SegmentedControl
-          aria-label={strings.source}
-          transitionDuration={0}
+    <>
+      <p className={styles.second}>{strings.text}</p>
+      <div className={styles.line}>
+        <Segmented<RequestSource>
+          label={strings.source}
           value={source}
-          data={REQUEST_SOURCES.map((value) => ({ value, label: strings.sources[value] }))}
+          choices={REQUEST_SOURCES.map((name) => ({ name, label: strings.sources[name] }))}
           onChange={setSource}
         />
-        <span className="dim">{strings.count(formatCount(total, LOCALE))}</span>
-        <Button
-          variant="default"
-          size="xs"
-          disabled={total === 0}
-          loading={save.isPending}
-          onClick={() => save.mutate({ source })}
-        >
+        <span className={styles.faint}>{strings.count(formatCount(total, LOCALE))}</span>
+        <Button disabledReason={total === 0 ? strings.empty : null} onClick={() => save.mutate({ source })}>
           {strings.save}
         </Button>
       </div>
@@ -48,7 +41,7 @@ export function RequestLog() {
         <Notice kind="good" title={strings.saved(formatCount(save.data, LOCALE))} />
       )}
       {total > 0 && <Table key={source} source={source} count={total} />}
-    </section>
+    </>
   )
 }
 
@@ -59,7 +52,7 @@ function Table({ source, count }: { readonly source: RequestSource; readonly cou
   const style = useTimeStyle()
   if (error) return <ErrorNotice error={error} />
   return (
-    <div className="panel request-frame">
+    <div className={styles.gridFrame}>
       <Grid {...grid} label={strings.title} columns={columns} context={style} />
     </div>
   )

@@ -8,11 +8,12 @@ const sources: Readonly<Record<RequestSource, string>> = {
 /** The log of requests. */
 export const requestStrings = {
   title: 'Requests',
-  text: 'What was asked and what came back, newest first. Signatures, keys, the client ID and what reviews say are not part of it. “This session” also has requests that brought no reply.',
+  empty: 'No requests to save.',
+  text: 'Requests and their replies, newest first, without signatures, keys, the client ID and review texts.',
   source: 'Which requests',
   sources,
   count: (requests: string) => `${requests} in the list`,
-  save: 'Save as CSV…',
+  save: 'Save CSV',
   saved: (lines: string) => `Lines saved: ${lines}.`,
   columns: {
     time: 'Sent',

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { ConsoleCell, ConsoleOutcome } from '../../../shared/domain/console.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { type Column, column } from '../../components/grid/column.ts'
 import { copyTable } from '../../components/grid/copy-rows.ts'
 import { Grid } from '../../components/grid/grid.tsx'
@@ -14,6 +14,7 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { consoleStrings as strings } from './console-strings.ts'
+import styles from './data.module.css'
 import { toResultTsv } from './result-tsv.ts'
 
 const COLUMN_PX = 180
@@ -39,21 +40,20 @@ export function ResultGrid({ result }: { readonly result: Rows }) {
   const copyAll = () => void copyTable(toResultTsv(names, rows), rows.length).catch(showFailure)
   return (
     <>
-      <div className="spread">
-        <span className="dim" role="status">
+      <div className={styles.spread}>
+        <span className={styles.faint} role="status">
           {strings.done(counted, formatCount(Math.round(durationMs), LOCALE))}
         </span>
         <Button
-          variant="default"
-          leftSection={<IconCopy size={14} />}
-          disabled={rows.length === 0}
+          icon={<IconCopy size={14} aria-hidden />}
+          disabledReason={rows.length === 0 ? strings.noRows : null}
           onClick={copyAll}
         >
           {strings.copy}
         </Button>
       </div>
       {isCut && <Notice kind="warning" title={strings.cut(counted)} />}
-      <div className="console-frame panel">
+      <div className={styles.gridFrame}>
         <Grid
           label={strings.result}
           view={view}
@@ -83,6 +83,6 @@ function toColumn(name: string, at: number): Column<ResultRow, undefined> {
 }
 
 function CellText({ cell }: { readonly cell: ConsoleCell }) {
-  if (cell === null) return <span className="dim">{strings.null}</span>
+  if (cell === null) return <span className={styles.faint}>{strings.null}</span>
   return <SafeText text={cell.length <= SHOWN_UNITS ? cell : `${cell.slice(0, SHOWN_UNITS)}…`} />
 }

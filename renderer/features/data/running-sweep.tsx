@@ -1,30 +1,35 @@
-import { Button } from '@mantine/core'
 import type { SyncStatus } from '../../../shared/ipc/sync-contract.ts'
+import { Button } from '../../components/controls/button.tsx'
+import styles from './data.module.css'
+import { strings as dataStrings } from './strings.ts'
 import { SyncProgressList } from './sync-progress-list.tsx'
-import { syncStrings as strings } from './sync-strings.ts'
 import { useSync } from './use-sync.ts'
 
-/** The sweep or import under way, page by page, and what can be done with it. */
+const strings = dataStrings.progress
+
+/** The sync or import under way, page by page, and what can be done with it. */
 export function RunningSweep({ status }: { readonly status: SyncStatus | undefined }) {
   const { cancel, pause, resume } = useSync()
   const running = status?.isRunning ? status : null
   const isCancelling = running?.isCancelling === true
   const isPaused = running?.isPaused === true && !isCancelling
   const isImport = running?.work === 'import'
+  const reason = isCancelling ? strings.cancelling : null
   return (
-    <section className="panel sync-card" aria-live="polite">
+    <section className={styles.running} aria-label={isImport ? strings.importTitle : strings.title}>
       <SyncProgressList isPaused={isPaused} />
-      <div className="line">
+      <div className={styles.line}>
         {!isImport && (
-          <Button disabled={isCancelling} onClick={isPaused ? resume : pause}>
+          <Button disabledReason={reason} onClick={isPaused ? resume : pause}>
             {isPaused ? strings.resume : strings.pause}
           </Button>
         )}
-        <Button variant="default" disabled={isCancelling} onClick={cancel}>
+        <Button disabledReason={reason} onClick={cancel}>
           {isImport ? strings.cancelImport : strings.cancel}
         </Button>
-        {isCancelling && <span className="dim">{strings.cancelling}</span>}
-        {isPaused && <span className="dim">{strings.paused}</span>}
+        <span className={styles.faint} role="status">
+          {isCancelling ? strings.cancelling : isPaused ? strings.paused : ''}
+        </span>
       </div>
     </section>
   )

@@ -6,14 +6,13 @@ const intervals: Readonly<Record<ScheduleInterval, string>> = {
   hour: 'Every hour',
   day: 'Every day',
 }
-const kinds: Readonly<Record<SweepKind, string>> = { complete: 'Complete sweep', quick: 'Quick sweep' }
+const kinds: Readonly<Record<SweepKind, string>> = { complete: 'Full sync', quick: 'Quick sync' }
 
-/** Syncs that begin on their own. */
+/** Syncs that begin by themselves. */
 export const scheduleStrings = {
   title: 'Schedule',
-  text: 'Syncs on its own while this workspace is open. What was missed, as while the machine slept, is made up for once; a sync that fails is tried again when the next is due.',
   intervals,
-  kind: 'Kind of scheduled sweep',
+  kind: 'Kind of scheduled sync',
   kinds,
-  next: (moment: string) => `Next sync: ${moment}, or shortly after.`,
+  next: (moment: string) => `Next sync ${moment} or shortly after`,
 } as const

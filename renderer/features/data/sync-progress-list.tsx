@@ -1,5 +1,3 @@
-import './sync.css'
-import { Progress } from '@mantine/core'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import type { SyncProgress } from '../../../shared/domain/sweep.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
@@ -7,20 +5,23 @@ import { formatDuration } from '../../../shared/format/duration.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
-import { syncStrings as strings } from './sync-strings.ts'
+import styles from './data.module.css'
+import { strings as dataStrings } from './strings.ts'
+
+const strings = dataStrings.progress
 
 interface SyncProgressListProps {
-  /** A sweep that stands has no pace and no end in sight. */
+  /** A paused sync has neither a pace nor an estimate. */
   readonly isPaused?: boolean
 }
 
-/** One bar per operation of the sweep under way. */
+/** One bar for each operation of the sync in progress. */
 export function SyncProgressList({ isPaused = false }: SyncProgressListProps) {
   const progress = useWorkStore((state) => state.syncProgress)
   const known = OPERATIONS.flatMap((operation) => progress[operation] ?? [])
-  if (known.length === 0) return <p className="dim">{strings.starting}</p>
+  if (known.length === 0) return <p className={styles.faint}>{strings.starting}</p>
   return (
-    <div className="sync-progress">
+    <div className={styles.progress}>
       {known.map((entry) => (
         <OperationProgress key={entry.operation} progress={entry} isPaused={isPaused} />
       ))}
@@ -38,14 +39,14 @@ function OperationProgress({ progress, isPaused }: OperationProgressProps) {
   const percent = progress.pages ? Math.min(100, (progress.pagesRead / progress.pages) * 100) : 0
   return (
     <div>
-      <div className="sync-progress-line">
+      <div className={styles.progressLine}>
         <span>
           <strong>{name}</strong> · {progress.isRetrying ? strings.retrying : strings.phases[progress.phase]}
         </span>
-        <span className="dim">{pagesText(progress)}</span>
+        <span>{pagesText(progress)}</span>
       </div>
-      <Progress value={percent} aria-label={name} transitionDuration={0} />
-      <div className="sync-progress-line dim">
+      <progress className={styles.bar} aria-label={name} value={percent} max={100} />
+      <div className={styles.progressNote}>
         <span>{entriesText(progress, isPaused)}</span>
         {!isPaused && (
           <span>

@@ -1,6 +1,7 @@
 import type { ConsoleTable } from '../../../shared/domain/console.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { consoleStrings as strings } from './console-strings.ts'
+import styles from './data.module.css'
 
 /** What most questions are about stands first; the others follow by name. */
 const MOST_USED = ['feedback', 'event', 'response', 'finding', 'disposition', 'receipt', 'sweep']
@@ -18,26 +19,26 @@ function rankOf({ name }: ConsoleTable): number {
 export function TableList({ onPick }: { onPick(name: string): void }) {
   const tables = useCall('console:tables', undefined)
   return (
-    <aside className="console-tables" aria-label={strings.tables}>
+    <aside className={styles.tables} aria-label={strings.tables}>
       <h2>{strings.tables}</h2>
-      <p className="dim">{strings.tablesHint}</p>
+      <p className={styles.faint}>{strings.tablesHint}</p>
       {tables.data?.toSorted(byUse).map((table) => (
         <details key={table.name}>
           <summary>
-            <span className="mono">{table.name}</span>
+            <code>{table.name}</code>
           </summary>
           <ul>
             <li>
-              <button type="button" className="link-button mono" onClick={() => onPick(table.name)}>
+              <button type="button" className={styles.codeLink} onClick={() => onPick(table.name)}>
                 {table.name}
               </button>
             </li>
             {table.columns.map((column) => (
               <li key={column.name}>
-                <button type="button" className="link-button mono" onClick={() => onPick(column.name)}>
+                <button type="button" className={styles.codeLink} onClick={() => onPick(column.name)}>
                   {column.name}
                 </button>{' '}
-                <span className="dim">{column.type}</span>
+                <span className={styles.faint}>{column.type}</span>
               </li>
             ))}
           </ul>

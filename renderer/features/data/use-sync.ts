@@ -14,7 +14,7 @@ interface Sync {
   resume(): void
 }
 
-/** Starts, pauses and cancels; how it goes comes by pushes and is shown on the Sync screen. */
+/** Starts, pauses and cancels; how it goes comes by pushes and is shown in Data. */
 export function useSync(): Sync {
   const client = useQueryClient()
   const showView = useShowView()

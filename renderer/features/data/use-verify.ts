@@ -13,7 +13,7 @@ interface Verify {
   readonly error: AppError | null
 }
 
-/** Verifies the archive and remembers the result, which the status line shows. */
+/** Verifies the archive and remembers the result. */
 export function useVerify(): Verify {
   const showView = useShowView()
   const client = useQueryClient()

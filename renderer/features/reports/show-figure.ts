@@ -3,9 +3,9 @@ import { type FigureDefinition, findFigure, toFigureFilter } from '../../../shar
 import { findReference } from '../../../shared/domain/reference.ts'
 import { toWithin } from '../../../shared/query/findings-terms.ts'
 import { call } from '../../ipc/call.ts'
+import { wantSweep } from '../../stores/data-store.ts'
 import { useFindingsStore } from '../../stores/findings-store.ts'
 import { useSamplingStore, WHOLE_SHEET } from '../../stores/sampling-store.ts'
-import { wantSweep } from '../../stores/sweep-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { EVERYTHING, type FigureBasis, toBasis, toBundledBasis } from './figure-basis.ts'
 import { showFigureEvents } from './figure-events.tsx'
@@ -41,8 +41,8 @@ export function showFigureRows(figure: FigureDefinition, basis: FigureBasis): vo
       showSampleOf(figure, basis)
       break
     case 'sweeps':
-      if (figure.sweepId !== undefined) wantSweep(figure.sweepId)
-      useViewStore.getState().setView('data')
+      if (figure.sweepId === undefined) useViewStore.getState().setView('data/history')
+      else wantSweep(figure.sweepId)
       break
     default:
       showList(figure.list, toFigureFilter(basis.filter, figure), basis.asOfMs)

@@ -1,14 +1,15 @@
-import { Button } from '@mantine/core'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
+import styles from './data.module.css'
 import { NamesFileDialog } from './names-file-dialog.tsx'
 import { namesStrings as strings } from './names-strings.ts'
 
 /** Names for business ids: from the service, or from a file. */
-export function NamesCard({ hasService }: { readonly hasService: boolean }) {
+export function NamesPanel({ hasService }: { readonly hasService: boolean }) {
   const names = useCall('names:list', undefined)
   const fetch = useAction('names:fetch')
   const choose = useAction('names:choose-file')
@@ -16,9 +17,8 @@ export function NamesCard({ hasService }: { readonly hasService: boolean }) {
   const [first] = names.data ?? []
   const error = fetch.error ?? choose.error ?? keep.error
   return (
-    <section className="panel sync-card" id="names">
-      <h2>{strings.title}</h2>
-      <p className="sync-card-text">{strings.text}</p>
+    <div className={styles.stack}>
+      <p className={styles.second}>{strings.text}</p>
       {names.data && (
         <p>
           {first
@@ -29,15 +29,16 @@ export function NamesCard({ hasService }: { readonly hasService: boolean }) {
             : strings.none}
         </p>
       )}
-      <div className="line">
+      <div className={styles.line}>
         {hasService && (
-          <Button variant="default" loading={fetch.isPending} onClick={() => fetch.mutate(undefined)}>
+          <Button
+            disabledReason={fetch.isPending ? strings.fetching : null}
+            onClick={() => fetch.mutate(undefined)}
+          >
             {strings.fetch}
           </Button>
         )}
-        <Button variant="default" loading={choose.isPending} onClick={() => choose.mutate(undefined)}>
-          {strings.choose}
-        </Button>
+        <Button onClick={() => choose.mutate(undefined)}>{strings.choose}</Button>
       </div>
       {fetch.isSuccess && (
         <Notice
@@ -55,6 +56,6 @@ export function NamesCard({ hasService }: { readonly hasService: boolean }) {
           onClose={() => choose.reset()}
         />
       )}
-    </section>
+    </div>
   )
 }

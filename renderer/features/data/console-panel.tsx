@@ -1,19 +1,20 @@
-import './console.css'
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
+import { Button } from '../../components/controls/button.tsx'
 import { showFailure } from '../../components/show-failure.ts'
 import { call } from '../../ipc/call.ts'
 import { useConsoleStore } from '../../stores/console-store.ts'
 import { ConsoleResult } from './console-result.tsx'
 import { consoleStrings as strings } from './console-strings.ts'
+import styles from './data.module.css'
 import { ExampleBar } from './example-bar.tsx'
 import { EXAMPLE_STATEMENTS } from './example-statements.ts'
 import { TableList } from './table-list.tsx'
 import { useRunStatement } from './use-console.ts'
 
 /** One statement of SQL and its result, for experts. */
-export function ConsoleScreen() {
+export function ConsolePanel() {
   const { sql: typed, run } = useConsoleStore()
   const sql = typed ?? EXAMPLE_STATEMENTS[0].sql
   const runStatement = useRunStatement()
@@ -34,16 +35,13 @@ export function ConsoleScreen() {
     insert(text)
   }
   return (
-    <div className="console-screen">
-      <div className="console-main">
-        <header>
-          <h1>{strings.title}</h1>
-          <p className="dim">{strings.text}</p>
-        </header>
+    <div className={styles.console}>
+      <div className={styles.stack}>
+        <p className={styles.second}>{strings.text}</p>
         <Textarea
           ref={box}
           aria-label={strings.label}
-          classNames={{ input: 'console-input' }}
+          classNames={{ input: styles.sql ?? '' }}
           autosize
           minRows={4}
           maxRows={12}
@@ -54,24 +52,23 @@ export function ConsoleScreen() {
           onKeyDown={onKeyDown}
         />
         <ExampleBar onPick={replace} />
-        <div className="line">
+        <div className={styles.line}>
           <Button
-            leftSection={<IconPlayerPlay size={14} />}
-            loading={isRunning}
+            kind="primary"
+            icon={<IconPlayerPlay size={14} aria-hidden />}
+            shortcut="Ctrl+Enter"
+            disabledReason={isRunning ? strings.running : null}
             onClick={() => runStatement(sql)}
           >
             {strings.run}
           </Button>
-          {isRunning ? (
+          {isRunning && (
             <Button
-              variant="default"
-              leftSection={<IconPlayerStop size={14} />}
+              icon={<IconPlayerStop size={14} aria-hidden />}
               onClick={() => call('console:cancel', undefined).catch(showFailure)}
             >
               {strings.cancel}
             </Button>
-          ) : (
-            <span className="dim">{strings.runKeys}</span>
           )}
         </div>
         <ConsoleResult />

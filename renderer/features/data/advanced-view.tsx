@@ -1,0 +1,123 @@
+import {
+  IconBuildingStore,
+  IconFileImport,
+  IconListDetails,
+  IconSignature,
+  IconTerminal2,
+  IconTestPipe,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { hasService } from '../../../shared/domain/workspace.ts'
+import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
+import { countOf, formatCount } from '../../../shared/format/count.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { ADVANCED_PANELS, type AdvancedPanel, showAdvanced, useDataStore } from '../../stores/data-store.ts'
+import { ReadOnlyNotice } from '../bundle/read-only-notice.tsx'
+import { ConsolePanel } from './console-panel.tsx'
+import styles from './data.module.css'
+import { DataLayout } from './data-layout.tsx'
+import { ImportPanel } from './import-panel.tsx'
+import { NamesPanel } from './names-panel.tsx'
+import { RequestLog } from './request-log.tsx'
+import { RunningSweep } from './running-sweep.tsx'
+import { SelfTestPanel } from './self-test-panel.tsx'
+import { SigningPanel } from './signing-panel.tsx'
+import { strings as dataStrings } from './strings.ts'
+
+const strings = dataStrings.advanced
+
+const ICONS: Readonly<Record<AdvancedPanel, typeof IconTerminal2>> = {
+  import: IconFileImport,
+  names: IconBuildingStore,
+  console: IconTerminal2,
+  'self-test': IconTestPipe,
+  requests: IconListDetails,
+  signing: IconSignature,
+}
+
+/** Tools that no audit needs: a list on the left, one of them on the right. */
+export function AdvancedView({ workspace }: { readonly workspace: WorkspaceSummary }) {
+  const panel = useDataStore((state) => state.panel)
+  const lines = usePanelLines()
+  return (
+    <DataLayout>
+      <div className={styles.advanced}>
+        <nav className={styles.tools} aria-label={strings.list}>
+          {ADVANCED_PANELS.map((name) => {
+            const Icon = ICONS[name]
+            return (
+              <button
+                key={name}
+                type="button"
+                className={styles.tool}
+                aria-current={name === panel ? 'page' : undefined}
+                onClick={() => showAdvanced(name)}
+              >
+                <Icon size={16} stroke={1.6} aria-hidden />
+                <span>
+                  <strong>{strings.panels[name]}</strong>
+                  <small>{lines[name]}</small>
+                </span>
+              </button>
+            )
+          })}
+          <p className={styles.small}>{strings.footnote}</p>
+        </nav>
+        <section className={styles.panel} aria-label={strings.panels[panel]}>
+          <h2 className={styles.panelTitle}>{strings.panels[panel]}</h2>
+          {panelOf(panel, workspace)}
+        </section>
+      </div>
+    </DataLayout>
+  )
+}
+
+function panelOf(panel: AdvancedPanel, workspace: WorkspaceSummary): ReactNode {
+  switch (panel) {
+    case 'import':
+      return workspace.bundle ? <ReadOnlyNotice /> : <Importing />
+    case 'names':
+      return <NamesPanel hasService={hasService(workspace.connection)} />
+    case 'console':
+      return <ConsolePanel />
+    case 'self-test':
+      return <SelfTestPanel />
+    case 'requests':
+      return <RequestLog />
+    case 'signing':
+      return <SigningPanel workspace={workspace} />
+  }
+}
+
+function Importing() {
+  const status = useCall('sync:status', undefined).data
+  return (
+    <>
+      {status?.isRunning && <RunningSweep status={status} />}
+      <ImportPanel />
+    </>
+  )
+}
+
+/** What the list says below the name of each tool. */
+function usePanelLines(): Readonly<Record<AdvancedPanel, string>> {
+  const names = useCall('names:list', undefined).data
+  const businesses = useCall('overview:get', undefined).data?.businesses
+  const requests = useCall('requests:count', { source: 'session' }).data?.count
+  const { lines } = strings
+  return {
+    ...{
+      import: lines.import,
+      console: lines.console,
+      'self-test': lines['self-test'],
+      signing: lines.signing,
+    },
+    names:
+      names && businesses !== undefined
+        ? lines.names(formatCount(names.length, LOCALE), formatCount(businesses, LOCALE))
+        : '',
+    requests:
+      requests === undefined ? '' : lines.requests(countOf(requests, ...strings.requestNouns, LOCALE)),
+  }
+}

@@ -1,0 +1,87 @@
+import { IconArrowNarrowRight } from '@tabler/icons-react'
+import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
+import type { ChangeKind, SweepChange } from '../../../shared/domain/sweep.ts'
+import { BusinessName } from '../../components/business-name.tsx'
+import { SafeText } from '../../components/safe-text.tsx'
+import { TimeText } from '../../components/time-text.tsx'
+import { useShowView } from '../../stores/use-show-view.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import styles from './data.module.css'
+import { strings as dataStrings } from './strings.ts'
+
+const strings = dataStrings.history
+
+interface ChangeListProps {
+  readonly kind: ChangeKind
+  readonly changes: readonly SweepChange[]
+}
+
+/** One change a line: the review, which opens, the entry, and for a change what it was before. */
+export function ChangeList({ kind, changes }: ChangeListProps) {
+  return (
+    <ul className={styles.entries} aria-label={strings.changes[kind]}>
+      {changes.map((change) => (
+        <Change key={keyOf(change.before ?? change.entry)} change={change} />
+      ))}
+    </ul>
+  )
+}
+
+function Change({ change: { entry, before } }: { readonly change: SweepChange }) {
+  const showView = useShowView()
+  const { feedbackId, businessId } = entry.kind === 'event' ? entry.event : entry.response
+  const open = () => {
+    const { showRows, select } = useViewStore.getState()
+    showRows(`feedback:${feedbackId}`)
+    showView('reviews')
+    select(feedbackId)
+  }
+  return (
+    <li>
+      <div className={styles.spread}>
+        <button
+          type="button"
+          className={styles.link}
+          aria-label={strings.openReview(feedbackId)}
+          onClick={open}
+        >
+          {feedbackId}
+        </button>
+        <span className={styles.small}>
+          <TimeText time={entry.kind === 'event' ? entry.event.time : entry.response.date} />
+        </span>
+      </div>
+      <div className={styles.small}>
+        <BusinessName id={businessId} />
+      </div>
+      <div className={styles.change}>
+        {before && (
+          <>
+            <EntryText entry={before} />
+            <IconArrowNarrowRight size={14} stroke={1.75} aria-label="→" />
+          </>
+        )}
+        <EntryText entry={entry} />
+      </div>
+    </li>
+  )
+}
+
+function EntryText({ entry }: { readonly entry: TimelineEntry }) {
+  if (entry.kind === 'event') {
+    const visibility = entry.event.showOnWebsite === 1 ? strings.shown : strings.hidden
+    return <span>{entry.event.deleted === 1 ? `${visibility}, ${strings.deleted}` : visibility}</span>
+  }
+  return (
+    <span>
+      {strings.typed[entry.response.type]}: <SafeText text={entry.response.content} />
+    </span>
+  )
+}
+
+/** What makes an entry one of its kind; see VisibilityEvent and FeedbackResponse. */
+function keyOf(entry: TimelineEntry): string {
+  if (entry.kind === 'response') return `${entry.response.responseId}`
+  const { feedbackId, businessId, time, showOnWebsite, deleted, ordinal } = entry.event
+  return `${feedbackId} ${businessId} ${time.text} ${showOnWebsite}${deleted} ${ordinal}`
+}

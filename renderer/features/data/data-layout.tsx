@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
+import type { ToolbarAction } from '../../components/frame/toolbar.tsx'
+import { useCall } from '../../ipc/use-call.ts'
+import { BundleBanner } from '../bundle/bundle-banner.tsx'
+import { DataToolbar } from './data-toolbar.tsx'
+
+interface DataLayoutProps {
+  readonly actions?: readonly ToolbarAction[]
+  /** At the right end of the toolbar. */
+  readonly end?: ReactNode
+  readonly inspector?: ReactNode
+  readonly bottomLine?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The frame of each view of Data. */
+export function DataLayout({ actions, end, ...layout }: DataLayoutProps) {
+  const bundle = useCall('workspace:current', undefined).data?.bundle
+  return (
+    <ScreenLayout
+      {...layout}
+      toolbar={<DataToolbar {...(actions && { actions })} end={end} />}
+      band={bundle && <BundleBanner bundle={bundle} />}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { formatCount } from '../../../shared/format/count.ts'
+import { Segmented } from '../../components/controls/tabs.tsx'
+import { Toolbar, type ToolbarAction } from '../../components/frame/toolbar.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { useShowView } from '../../stores/use-show-view.ts'
+import { useViewStore, type View } from '../../stores/view-store.ts'
+import styles from './data.module.css'
+import { strings } from './strings.ts'
+
+const DATA_VIEWS = ['data', 'data/history', 'data/issues', 'data/advanced'] as const satisfies readonly View[]
+type DataViewName = (typeof DATA_VIEWS)[number]
+
+interface DataToolbarProps {
+  readonly actions?: readonly ToolbarAction[]
+  /** At the right end: a button with a menu. */
+  readonly end?: ReactNode
+}
+
+/** The view switch of *Data*; Issues shows how many entries wait for an acknowledgment. */
+export function DataToolbar({ actions = [], end }: DataToolbarProps) {
+  const showView = useShowView()
+  const shown = useViewStore((state) => state.view)
+  const waiting = useCall('quarantine:counts', undefined).data?.waiting ?? 0
+  const choices = DATA_VIEWS.map((name) => ({
+    name,
+    label: strings.views[name],
+    ...(name === 'data/issues' && waiting > 0 && { count: formatCount(waiting, LOCALE) }),
+  }))
+  return (
+    <Toolbar
+      title={strings.title}
+      beside={
+        <Segmented<DataViewName>
+          label={strings.view}
+          choices={choices}
+          value={DATA_VIEWS.find((name) => name === shown) ?? 'data'}
+          onChange={showView}
+        />
+      }
+      search={end && <div className={styles.toolbarEnd}>{end}</div>}
+      actions={actions}
+    />
+  )
+}

@@ -1,0 +1,156 @@
+import { IconArrowBackUp, IconEyeX, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { CHANGE_KINDS, type ChangeKind, type Sweep } from '../../../shared/domain/sweep.ts'
+import { countOf, formatCount } from '../../../shared/format/count.ts'
+import { formatDuration } from '../../../shared/format/duration.ts'
+import { formatMoment } from '../../../shared/format/time.ts'
+import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { PlainInspector } from '../../components/frame/inspector.tsx'
+import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
+import { ChangeList } from './change-list.tsx'
+import styles from './data.module.css'
+import { strings as dataStrings } from './strings.ts'
+import { SweepRemarks } from './sweep-remarks.tsx'
+import type { SyncRun } from './sync-runs.ts'
+
+const strings = dataStrings.history
+/** A list of the inspector shows these, and more on request. */
+const FIRST_ROWS = 5
+const MOST_ROWS = 200
+
+const ICONS: Readonly<Record<ChangeKind, typeof IconPlus>> = {
+  added: IconPlus,
+  changed: IconPencil,
+  vanished: IconEyeX,
+  reappeared: IconArrowBackUp,
+}
+
+/** What one sync read, what it added, changed and no longer found, and why it is not complete. */
+export function HistoryInspector({ run, onAsOf }: { readonly run: SyncRun; onAsOf(): void }) {
+  const style = useTimeStyle()
+  const took =
+    run.finishedAtMs === null ? strings.notEnded : formatDuration(run.finishedAtMs - run.startedAtMs)
+  const shown = CHANGE_KINDS.filter((kind) => run.difference[kind] > 0)
+  return (
+    <PlainInspector
+      head={
+        <span>
+          {strings.titles[run.kind]} · {strings.sweeps(run.sweeps.map(({ sweepId }) => sweepId).join(', '))}
+        </span>
+      }
+      title={formatMoment(run.startedAtMs, style)}
+      summary={<p className={styles.small}>{took}</p>}
+      footer={
+        <div>
+          <Button size="large" shortcut="A" onClick={onAsOf}>
+            {strings.asOfThen}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.inspected}>
+        {run.sweeps.map((sweep) => (
+          <Reading key={sweep.sweepId} sweep={sweep} />
+        ))}
+        {shown.length === 0 && <p className={styles.faint}>{strings.none}</p>}
+        {shown.map((kind) => (
+          <Changes key={kind} run={run} kind={kind} />
+        ))}
+      </div>
+    </PlainInspector>
+  )
+}
+
+function Reading({ sweep }: { readonly sweep: Sweep }) {
+  const { operation, pages, pagesRead, entries, requests, outcome, kind, imported } = sweep
+  const read = formatCount(pagesRead, LOCALE)
+  const { status, outcomes } = dataStrings
+  const verdict =
+    outcome !== 'complete'
+      ? outcomes[outcome]
+      : imported
+        ? completenessStrings.states.imported
+        : kind === 'quick'
+          ? strings.recentDays
+          : outcomes.complete
+  return (
+    <section>
+      <h3 className={styles.partTitle}>
+        {commonStrings.operations[operation]}
+        <span>{verdict}</span>
+      </h3>
+      <p className={styles.small}>
+        {status.read(
+          countOf(entries, ...strings.entryNouns, LOCALE),
+          pages === null ? status.pages(read) : status.pagesOf(read, formatCount(pages, LOCALE)),
+        )}
+        , {countOf(requests, ...strings.requestNouns, LOCALE)}
+      </p>
+      <SweepRemarks sweep={sweep} />
+    </section>
+  )
+}
+
+function Changes({ run, kind }: { readonly run: SyncRun; readonly kind: ChangeKind }) {
+  const Icon = ICONS[kind]
+  return (
+    <section>
+      <h3 className={styles.changeTitle}>
+        <Icon size={14} stroke={1.75} aria-hidden />
+        {strings.changes[kind]}
+        <span>{formatCount(run.difference[kind], LOCALE)}</span>
+        <small>{strings.explanations[kind]}</small>
+      </h3>
+      {run.sweeps
+        .filter(({ difference }) => difference[kind] > 0)
+        .map((sweep) => (
+          <ChangesOfSweep key={sweep.sweepId} sweep={sweep} kind={kind} />
+        ))}
+    </section>
+  )
+}
+
+/** What was added is most of a first sync and opens on request; what changed or vanished is shown. */
+function ChangesOfSweep({ sweep, kind }: { readonly sweep: Sweep; readonly kind: ChangeKind }) {
+  const [limit, setLimit] = useState(kind === 'added' ? 0 : FIRST_ROWS)
+  const all = sweep.difference[kind]
+  const name = commonStrings.operations[sweep.operation]
+  return (
+    <>
+      <div className={styles.spread}>
+        <span>{name}</span>
+        <strong>{formatCount(all, LOCALE)}</strong>
+      </div>
+      {limit > 0 && <ChangeRows sweep={sweep} kind={kind} limit={limit} />}
+      {limit < Math.min(all, MOST_ROWS) && (
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => setLimit(MOST_ROWS)}
+          aria-label={`${strings.changes[kind]}, ${name}: ${strings.showEntries(formatCount(Math.min(all, MOST_ROWS), LOCALE))}`}
+        >
+          {strings.showEntries(formatCount(Math.min(all, MOST_ROWS), LOCALE))}
+        </button>
+      )}
+      {limit === MOST_ROWS && all > MOST_ROWS && (
+        <p className={styles.small}>{strings.more(formatCount(all - MOST_ROWS, LOCALE))}</p>
+      )}
+    </>
+  )
+}
+
+interface ChangeRowsProps {
+  readonly sweep: Sweep
+  readonly kind: ChangeKind
+  readonly limit: number
+}
+
+function ChangeRows({ sweep, kind, limit }: ChangeRowsProps) {
+  const rows = useCall('sweeps:difference', { sweepId: sweep.sweepId, kind, offset: 0, limit })
+  if (rows.error) return <ErrorNotice error={rows.error} />
+  return rows.data ? <ChangeList kind={kind} changes={rows.data} /> : null
+}

@@ -1,0 +1,168 @@
+import { notifications } from '@mantine/notifications'
+import { IconArrowsDiff, IconCircleDashed } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { countOf, formatCount } from '../../../shared/format/count.ts'
+import { formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { BottomLine } from '../../components/frame/screen-layout.tsx'
+import { ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
+import { type Column, column } from '../../components/grid/column.ts'
+import { Grid } from '../../components/grid/grid.tsx'
+import { useColumns } from '../../components/grid/use-columns.ts'
+import { useGridCursor } from '../../components/grid/use-grid-cursor.ts'
+import { useGridView } from '../../components/grid/use-grid-view.ts'
+import { useKeys } from '../../components/keyboard/use-keys.ts'
+import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useDataStore } from '../../stores/data-store.ts'
+import { useFrameStore } from '../../stores/frame-store.ts'
+import { useShowView } from '../../stores/use-show-view.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { ComparedInspector } from './compared-inspector.tsx'
+import styles from './data.module.css'
+import { DataLayout } from './data-layout.tsx'
+import { HistoryInspector } from './history-inspector.tsx'
+import { strings as dataStrings } from './strings.ts'
+import { describeResult, SyncResult } from './sync-result.tsx'
+import { type SyncRun, useSyncRuns } from './sync-runs.ts'
+
+const strings = dataStrings.history
+const define = column<SyncRun, TimeStyle>
+
+function countColumn(name: 'added' | 'changed' | 'vanished'): Column<SyncRun, TimeStyle> {
+  const text = ({ difference }: SyncRun) => formatCount(difference[name], LOCALE)
+  return define({
+    ...{ name, heading: strings.columns[name], width: 84, align: 'end', text },
+    cell: (run) => (
+      <span className={run.difference[name] === 0 ? styles.faint : name === 'added' ? '' : styles.strong}>
+        {text(run)}
+      </span>
+    ),
+  })
+}
+
+const COLUMNS: readonly Column<SyncRun, TimeStyle>[] = [
+  define({
+    name: 'when',
+    heading: strings.columns.when,
+    width: 200,
+    isGrowing: true,
+    cell: ({ startedAtMs }, style) => formatMoment(startedAtMs, style),
+    text: ({ startedAtMs }, style) => formatMoment(startedAtMs, style),
+  }),
+  define({
+    name: 'kind',
+    heading: strings.columns.kind,
+    width: 70,
+    cell: ({ kind }) => <span className={styles.second}>{strings.kinds[kind]}</span>,
+    text: ({ kind }) => strings.kinds[kind],
+  }),
+  define({
+    name: 'result',
+    heading: strings.columns.result,
+    width: 170,
+    cell: (run) => <SyncResult run={run} />,
+    text: describeResult,
+  }),
+  countColumn('added'),
+  countColumn('changed'),
+  countColumn('vanished'),
+]
+
+/** Every sync, import and stop, newest first, with what it changed. */
+export function HistoryView() {
+  const { runs, error } = useSyncRuns()
+  if (runs && runs.length > 0) return <RunList runs={runs} />
+  return (
+    <DataLayout>
+      {error ? (
+        <ErrorNotice error={error} />
+      ) : runs ? (
+        <ScreenMessage icon={<IconCircleDashed size={20} />} title={dataStrings.status.noSyncs}>
+          {dataStrings.status.noSyncsText}
+        </ScreenMessage>
+      ) : (
+        <SkeletonRows rows={12} />
+      )}
+    </DataLayout>
+  )
+}
+
+function RunList({ runs }: { readonly runs: readonly SyncRun[] }) {
+  const [stored, store] = useState(0)
+  const [comparedFrom, setComparedFrom] = useState<SyncRun | null>(null)
+  const view = useGridView({ count: runs.length, list: 'syncs', cursor: stored })
+  const { cursor, moveTo, open } = useGridCursor<SyncRun>({
+    ...{ count: runs.length, stored, store, scrollToRow: view.scrollToRow },
+    rowAt: (index) => runs[index],
+    onOpen: () => useFrameStore.getState().openInspector(),
+  })
+  const columns = useColumns('syncs', COLUMNS)
+  const style = useTimeStyle()
+  const asOf = useShowAsOf()
+  const run = runs[cursor]
+  useWantedRun(runs, moveTo)
+  useKeys(['list', 'reviews'], {
+    'as-of': () => {
+      if (run) asOf(run)
+    },
+  })
+  const compare = {
+    id: 'compare',
+    label: comparedFrom ? strings.stopComparing : strings.compare,
+    icon: <IconArrowsDiff size={16} stroke={1.6} aria-hidden />,
+    look: 'quiet',
+    run: () => setComparedFrom(comparedFrom ? null : (run ?? null)),
+  } as const
+  return (
+    <DataLayout
+      actions={[compare]}
+      inspector={
+        run &&
+        (comparedFrom ? (
+          <ComparedInspector runs={runs} one={comparedFrom} other={run} />
+        ) : (
+          <HistoryInspector key={run.id} run={run} onAsOf={() => asOf(run)} />
+        ))
+      }
+      bottomLine={
+        <BottomLine
+          keys={[
+            { ids: ['next-row', 'previous-row'], label: strings.keys.move },
+            { ids: ['as-of'], label: strings.keys.asOf },
+          ]}
+        />
+      }
+    >
+      <Grid
+        {...{ view, count: runs.length, columns, cursor, moveTo, open }}
+        label={strings.list}
+        description={countOf(runs.length, ...strings.syncNouns, LOCALE)}
+        context={style}
+        rowAt={(index) => runs[index]}
+        onPress={moveTo}
+      />
+    </DataLayout>
+  )
+}
+
+/** Opens the lists as they were when a sync ended. */
+function useShowAsOf(): (run: SyncRun) => void {
+  const showView = useShowView()
+  return ({ finishedAtMs, startedAtMs }) => {
+    useViewStore.getState().showRows('')
+    useViewStore.getState().setAsOf(finishedAtMs ?? startedAtMs)
+    showView('reviews')
+  }
+}
+
+/** Moves to the sync that a figure or another view asked for, and reports where there is none. */
+function useWantedRun(runs: readonly SyncRun[], moveTo: (row: number) => void): void {
+  const wanted = useDataStore((state) => state.wantedSweepId)
+  useEffect(() => {
+    if (wanted === null) return
+    useDataStore.setState({ wantedSweepId: null })
+    const at = runs.findIndex(({ sweeps }) => sweeps.some(({ sweepId }) => sweepId === wanted))
+    if (at >= 0) moveTo(at)
+    else notifications.show({ message: strings.noSweep(String(wanted)), withBorder: true })
+  }, [wanted, runs, moveTo])
+}

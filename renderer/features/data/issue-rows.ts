@@ -1,0 +1,89 @@
+import { useMemo } from 'react'
+import type { AppError } from '../../../shared/app-error.ts'
+import type { Finding } from '../../../shared/domain/finding.ts'
+import type { BusinessId } from '../../../shared/domain/ids.ts'
+import { isDecimalId, toBusinessId } from '../../../shared/domain/ids.ts'
+import type { QuarantineCounts, QuarantinedEntry } from '../../../shared/domain/sweep.ts'
+import { useCall } from '../../ipc/use-call.ts'
+
+export const ISSUE_KINDS = ['set-aside', 'vanished', 'contradiction'] as const
+export type IssueKind = (typeof ISSUE_KINDS)[number]
+
+/** A row of the list: the heading of a kind, or one issue. */
+export type IssueRow =
+  | { readonly type: 'group'; readonly kind: IssueKind; readonly count: number }
+  | { readonly type: 'set-aside'; readonly entry: QuarantinedEntry; readonly foundAtMs: number | null }
+  | { readonly type: 'finding'; readonly kind: IssueKind; readonly finding: Finding; readonly mark: string }
+
+export interface Issues {
+  readonly rows: readonly IssueRow[]
+  readonly counts: QuarantineCounts
+  /** Findings about the record that exist, of which `rows` has the newest. */
+  readonly findingCount: number
+}
+
+/** Rows of each kind; the newest ones. */
+export const ISSUES_READ = 1_000
+const PAGE = { offset: 0, limit: ISSUES_READ } as const
+
+/** All issues by kind; undefined until every kind is known. */
+export function useIssues(): { readonly issues: Issues | undefined; readonly error: AppError | null } {
+  const counts = useCall('quarantine:counts', undefined)
+  const setAside = useCall('quarantine:list', PAGE, { keepsFormer: true })
+  const findings = useCall('findings:list', { rule: 'contradictory-record', ...PAGE }, { keepsFormer: true })
+  const sweeps = useCall('sweeps:list', PAGE)
+  const issues = useMemo(() => {
+    if (!counts.data || !setAside.data || !findings.data || !sweeps.data) return undefined
+    const startedAt = new Map(sweeps.data.map(({ sweepId, startedAtMs }) => [sweepId, startedAtMs]))
+    const entries = setAside.data.toSorted(byWaiting).map(
+      (entry): IssueRow => ({
+        ...{ type: 'set-aside', entry, foundAtMs: startedAt.get(entry.sweepId) ?? null },
+      }),
+    )
+    const rows = [...group('set-aside', counts.data.entries, entries), ...groupFindings(findings.data.rows)]
+    return { rows, counts: counts.data, findingCount: findings.data.count }
+  }, [counts.data, setAside.data, findings.data, sweeps.data])
+  return { issues, error: counts.error ?? setAside.error ?? findings.error ?? sweeps.error }
+}
+
+/** Those that wait first, otherwise as they came. */
+function byWaiting(a: QuarantinedEntry, b: QuarantinedEntry): number {
+  return Number(a.acknowledgedAtMs !== null) - Number(b.acknowledgedAtMs !== null)
+}
+
+function groupFindings(findings: readonly Finding[]): IssueRow[] {
+  const rows = findings.map((finding) => {
+    const mark = markOf(finding.reference)
+    return {
+      type: 'finding',
+      kind: mark === 'vanished' ? 'vanished' : 'contradiction',
+      finding,
+      mark,
+    } as const
+  })
+  return (['vanished', 'contradiction'] as const).flatMap((kind) => {
+    const own = rows.filter((row) => row.kind === kind)
+    return group(kind, own.length, own)
+  })
+}
+
+function group(kind: IssueKind, count: number, rows: readonly IssueRow[]): IssueRow[] {
+  return rows.length === 0 ? [] : [{ type: 'group', kind, count }, ...rows]
+}
+
+/** The kind of contradiction in a reference such as `CR-81-vanished` or `CR-81@20761-same-second`. */
+export function markOf(reference: string): string {
+  return /^[A-Z]+-\d+(?:@\d+)?-(.+)$/.exec(reference)?.[1] ?? ''
+}
+
+/** The business of an entry that was set aside, where its raw text has one that can be read. */
+export function findRawId(rawText: string, field: 'businessId' | 'feedbackId'): string | null {
+  const id = new RegExp(`"${field}\\d*"\\s*:\\s*"?(\\d{1,20})\\b`).exec(rawText)?.[1]
+  return id !== undefined && isDecimalId(id) ? id : null
+}
+
+export function businessOf(row: IssueRow): BusinessId | null {
+  if (row.type === 'finding') return row.finding.businessId
+  const id = row.type === 'set-aside' ? findRawId(row.entry.rawText, 'businessId') : null
+  return id === null ? null : toBusinessId(id)
+}

@@ -1,0 +1,194 @@
+import {
+  IconArrowsDiff,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconEyeX,
+  IconProgressAlert,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatCount } from '../../../shared/format/count.ts'
+import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { BottomLine } from '../../components/frame/screen-layout.tsx'
+import { ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
+import { type Column, column } from '../../components/grid/column.ts'
+import { Grid } from '../../components/grid/grid.tsx'
+import { useColumns } from '../../components/grid/use-columns.ts'
+import { useGridCursor } from '../../components/grid/use-grid-cursor.ts'
+import { useGridView } from '../../components/grid/use-grid-view.ts'
+import { useKeys } from '../../components/keyboard/use-keys.ts'
+import { SafeText } from '../../components/safe-text.tsx'
+import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useBusinessLabel, useDataStatus } from '../../ipc/workspace-facts.ts'
+import { useFrameStore } from '../../stores/frame-store.ts'
+import styles from './data.module.css'
+import { DataLayout } from './data-layout.tsx'
+import { IssueInspector } from './issue-inspector.tsx'
+import { businessOf, type IssueKind, type IssueRow, type Issues, useIssues } from './issue-rows.ts'
+import { strings as dataStrings } from './strings.ts'
+import { useAcknowledge } from './use-acknowledge.ts'
+
+const strings = dataStrings.issues
+
+interface RowContext {
+  readonly style: TimeStyle
+  labelOf(businessId: string): string
+  readonly waiting: number
+}
+
+const SIGNS: Readonly<Record<IssueKind, typeof IconEyeX>> = {
+  'set-aside': IconProgressAlert,
+  vanished: IconEyeX,
+  contradiction: IconArrowsDiff,
+}
+
+const define = column<IssueRow, RowContext>
+const COLUMNS: readonly Column<IssueRow, RowContext>[] = [
+  define({
+    name: 'issue',
+    heading: strings.columns.issue,
+    width: 320,
+    isGrowing: true,
+    cell: (row, context) =>
+      row.type === 'group' ? (
+        <span className={styles.group} data-group>
+          {strings.groups[row.kind]}{' '}
+          <span className={styles.faint}>{describeGroup(row, context.waiting)}</span>
+        </span>
+      ) : (
+        <span className={styles.issue}>
+          <IssueSign row={row} />
+          <span className={styles.cut}>
+            <SafeText text={titleOf(row)} />
+          </span>
+        </span>
+      ),
+    text: titleOf,
+  }),
+  define({
+    name: 'business',
+    heading: strings.columns.business,
+    width: 180,
+    cell: (row, { labelOf }) => <span className={styles.second}>{describeBusiness(row, labelOf)}</span>,
+    text: (row, { labelOf }) => describeBusiness(row, labelOf),
+  }),
+  define({
+    name: 'found',
+    heading: strings.columns.found,
+    width: 120,
+    align: 'end',
+    cell: (row, { style }) => <span className={styles.second}>{describeMoment(row, style)}</span>,
+    text: (row, { style }) => describeMoment(row, style),
+  }),
+]
+
+/** What is wrong with entries: what it is, what it affects, and one action for each. */
+export function IssuesView({ isReadOnly }: { readonly isReadOnly: boolean }) {
+  const { issues, error } = useIssues()
+  const cutoff = useDataStatus()?.cutoff
+  if (error) return <Frame>{<ErrorNotice error={error} />}</Frame>
+  if (!issues || cutoff === undefined) {
+    return (
+      <Frame>
+        <SkeletonRows rows={12} />
+      </Frame>
+    )
+  }
+  if (issues.rows.length > 0) return <IssueList issues={issues} isReadOnly={isReadOnly} />
+  return (
+    <Frame>
+      {cutoff === null ? (
+        <ScreenMessage icon={<IconCircleDashed size={20} />} title={strings.nothingFetched}>
+          {strings.nothingFetchedText}
+        </ScreenMessage>
+      ) : (
+        <ScreenMessage icon={<IconCircleCheck size={20} />} tone="good" title={strings.none}>
+          {strings.noneText}
+        </ScreenMessage>
+      )}
+    </Frame>
+  )
+}
+
+function Frame({ children }: { readonly children: React.ReactNode }) {
+  return <DataLayout>{children}</DataLayout>
+}
+
+function IssueList({ issues, isReadOnly }: { readonly issues: Issues; readonly isReadOnly: boolean }) {
+  const { rows, counts } = issues
+  // The list opens at its first issue, not at the heading above it.
+  const [stored, store] = useState(1)
+  const list = useGridView({ count: rows.length, list: 'issues', cursor: stored })
+  const { cursor, moveTo, open } = useGridCursor<IssueRow>({
+    ...{ count: rows.length, stored, store, scrollToRow: list.scrollToRow },
+    rowAt: (index) => rows[index],
+    onOpen: () => useFrameStore.getState().openInspector(),
+  })
+  const columns = useColumns('issues', COLUMNS)
+  const style = useTimeStyle()
+  const labelOf = useBusinessLabel()
+  const row = rows[cursor]
+  const [note, setNote] = useState('')
+  const acknowledge = useAcknowledge(counts, () => setNote(''))
+  useKeys(['list', 'issues'], {
+    acknowledge: () => {
+      if (!isReadOnly && row) acknowledge.row(row, note)
+    },
+    'acknowledge-kind': () => {
+      if (!isReadOnly) acknowledge.all(note)
+    },
+  })
+  return (
+    <DataLayout
+      inspector={row && <IssueInspector {...{ row, counts, isReadOnly, note, setNote, acknowledge }} />}
+      bottomLine={
+        <BottomLine
+          keys={[
+            { ids: ['next-row', 'previous-row'], label: strings.keys.move },
+            { ids: ['acknowledge'], label: strings.keys.acknowledge },
+            { ids: ['acknowledge-kind'], label: strings.keys.all },
+          ]}
+        />
+      }
+    >
+      <Grid
+        {...{ view: list, count: rows.length, columns, cursor, moveTo, open }}
+        label={strings.list}
+        context={{ style, labelOf, waiting: counts.waiting }}
+        rowAt={(index) => rows[index]}
+        onPress={moveTo}
+      />
+    </DataLayout>
+  )
+}
+
+/** An entry that waits has the color of what needs attention. */
+function IssueSign({ row }: { readonly row: IssueRow }) {
+  const kind = row.type === 'set-aside' ? 'set-aside' : row.kind
+  const isDone = row.type === 'set-aside' && row.entry.acknowledgedAtMs !== null
+  const Icon = isDone ? IconCircleCheck : SIGNS[kind]
+  const tone = kind === 'set-aside' && !isDone ? 'warning' : 'neutral'
+  return <Icon className={styles.sign} data-tone={tone} size={16} stroke={1.6} aria-hidden />
+}
+
+export function titleOf(row: IssueRow): string {
+  if (row.type === 'group') return strings.groups[row.kind]
+  return row.type === 'set-aside' ? row.entry.reason : (strings.marks[row.mark] ?? strings.otherMark)
+}
+
+function describeGroup(row: Extract<IssueRow, { type: 'group' }>, waiting: number): string {
+  const count = formatCount(row.count, LOCALE)
+  if (row.kind === 'vanished') return strings.keptHere(count)
+  if (row.kind === 'contradiction') return strings.alsoCases(count)
+  return waiting > 0 ? strings.toReview(formatCount(waiting, LOCALE)) : strings.allAcknowledged(count)
+}
+
+function describeBusiness(row: IssueRow, labelOf: (businessId: string) => string): string {
+  const id = businessOf(row)
+  return id === null ? '' : labelOf(id)
+}
+
+function describeMoment(row: IssueRow, style: TimeStyle): string {
+  const atMs = row.type === 'set-aside' ? row.foundAtMs : row.type === 'finding' ? row.finding.untilMs : null
+  return atMs === null ? '' : formatDay(atMs, style)
+}

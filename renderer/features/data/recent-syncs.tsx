@@ -1,0 +1,99 @@
+import { formatCount } from '../../../shared/format/count.ts'
+import { formatDuration } from '../../../shared/format/duration.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { MomentText } from '../../components/time-text.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { wantSweep } from '../../stores/data-store.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import styles from './data.module.css'
+import { strings as dataStrings } from './strings.ts'
+import { SyncResult } from './sync-result.tsx'
+import { type SyncRun, useSyncRuns } from './sync-runs.ts'
+
+const strings = dataStrings.status
+const { columns, kinds } = dataStrings.history
+const SHOWN = 5
+
+/** The newest syncs; each opens in History. */
+export function RecentSyncs() {
+  const { runs, error } = useSyncRuns()
+  if (error) return <ErrorNotice error={error} />
+  if (!runs) return null
+  if (runs.length === 0) {
+    return (
+      <section className={styles.recent}>
+        <h2 className={styles.sectionTitle}>{strings.noSyncs}</h2>
+        <p className={styles.faint}>{strings.noSyncsText}</p>
+      </section>
+    )
+  }
+  return (
+    <section className={styles.recent}>
+      <div className={styles.spread}>
+        <h2 className={styles.sectionTitle}>{strings.recent}</h2>
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => useViewStore.getState().setView('data/history')}
+        >
+          {strings.all(formatCount(runs.length, LOCALE))}
+        </button>
+      </div>
+      <ScrollRegion className={styles.tableFrame ?? ''} label={strings.recent}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{columns.when}</th>
+              <th scope="col">{columns.kind}</th>
+              <th scope="col">{columns.result}</th>
+              {[columns.added, columns.changed, columns.vanished, columns.took].map((name) => (
+                <th key={name} scope="col" className={styles.number}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {runs.slice(0, SHOWN).map((run) => (
+              <RecentRow key={run.id} run={run} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </section>
+  )
+}
+
+function RecentRow({ run }: { readonly run: SyncRun }) {
+  const { difference, finishedAtMs, startedAtMs } = run
+  const open = () => wantSweep(run.id)
+  return (
+    <tr>
+      <td>
+        <Button kind="quiet" onClick={open}>
+          <MomentText ms={startedAtMs} />
+        </Button>
+      </td>
+      <td className={styles.second}>{kinds[run.kind]}</td>
+      <td>
+        <SyncResult run={run} />
+      </td>
+      {(['added', 'changed', 'vanished'] as const).map((kind) => (
+        <td key={kind} className={styles.number} data-weight={weightOf(kind, difference[kind])}>
+          {formatCount(difference[kind], LOCALE)}
+        </td>
+      ))}
+      <td className={styles.number} data-weight="faint">
+        {finishedAtMs === null ? dataStrings.history.notEnded : formatDuration(finishedAtMs - startedAtMs)}
+      </td>
+    </tr>
+  )
+}
+
+/** Zeros recede; what the service changed or no longer returns stands out. */
+function weightOf(kind: 'added' | 'changed' | 'vanished', count: number): 'faint' | 'strong' | undefined {
+  if (count === 0) return 'faint'
+  return kind === 'added' ? undefined : 'strong'
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { SCHEDULE_INTERVALS, type SyncSchedule } from '../../../shared/domain/workspace.ts'
+import { formatMoment } from '../../../shared/format/time.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { useTimeStyle } from '../../components/use-time-style.ts'
+import { useAction, useCall } from '../../ipc/use-call.ts'
+import styles from './data.module.css'
+import { scheduleStrings as strings } from './schedule-strings.ts'
+
+const KINDS = ['complete', 'quick'] as const
+
+/** Syncs that begin by themselves while the workspace is open; the choice applies at once. */
+export function ScheduleChoice() {
+  const client = useQueryClient()
+  const style = useTimeStyle()
+  const schedule = useCall('schedule:get', undefined)
+  const set = useAction('schedule:set', (status) => client.setQueryData(['schedule:get', undefined], status))
+  if (!schedule.data) return null
+  const { every, kind, nextAtMs } = schedule.data
+  const choose = (change: Partial<SyncSchedule>) => set.mutate({ every, kind, ...change })
+  return (
+    <>
+      <dt>{strings.title}</dt>
+      <dd className={styles.choices}>
+        <select
+          className={styles.select}
+          aria-label={strings.title}
+          value={every}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = SCHEDULE_INTERVALS.find((name) => name === value)
+            if (chosen) choose({ every: chosen })
+          }}
+        >
+          {SCHEDULE_INTERVALS.map((name) => (
+            <option key={name} value={name}>
+              {strings.intervals[name]}
+            </option>
+          ))}
+        </select>
+        {every !== 'off' && (
+          <select
+            className={styles.select}
+            aria-label={strings.kind}
+            value={kind}
+            onChange={({ currentTarget: { value } }) => {
+              const chosen = KINDS.find((name) => name === value)
+              if (chosen) choose({ kind: chosen })
+            }}
+          >
+            {KINDS.map((name) => (
+              <option key={name} value={name}>
+                {strings.kinds[name]}
+              </option>
+            ))}
+          </select>
+        )}
+        {nextAtMs !== null && <p className={styles.small}>{strings.next(formatMoment(nextAtMs, style))}</p>}
+        {set.error && <ErrorNotice error={set.error} />}
+      </dd>
+    </>
+  )
+}

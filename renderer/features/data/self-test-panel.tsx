@@ -1,0 +1,123 @@
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import type { RuleDetection, SelfTestResult } from '../../../shared/domain/finding.ts'
+import { countOf, formatCount } from '../../../shared/format/count.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { showFailure } from '../../components/show-failure.ts'
+import { MomentText } from '../../components/time-text.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { call } from '../../ipc/call.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import styles from './data.module.css'
+import { selfTestStrings as strings } from './self-test-strings.ts'
+
+/** Runs the rules on made examples whose outcome is known, and shows what each found. */
+export function SelfTestPanel() {
+  const test = useMutation({
+    mutationKey: ['findings:self-test'],
+    mutationFn: () => call('findings:self-test', undefined),
+  })
+  return (
+    <>
+      <p className={styles.second}>{strings.text}</p>
+      <div className={styles.line}>
+        <Button
+          kind="primary"
+          disabledReason={test.isPending ? strings.running : null}
+          onClick={() => test.mutate()}
+        >
+          {test.isPending ? strings.running : test.data ? strings.again : strings.run}
+        </Button>
+        {test.data && (
+          <>
+            <Button onClick={() => window.print()}>{strings.print}</Button>
+            <Button onClick={() => call('findings:export-self-test', undefined).catch(showFailure)}>
+              {strings.saveCsv}
+            </Button>
+          </>
+        )}
+      </div>
+      {test.error && <ErrorNotice error={test.error} />}
+      {test.data && <SelfTestTable result={test.data} />}
+    </>
+  )
+}
+
+function SelfTestTable({ result }: { readonly result: SelfTestResult }) {
+  const { rules, isPassed, ranAtMs, appVersion } = result
+  const described = useCall('findings:rules', undefined, { keepsFormer: true }).data?.rules ?? []
+  const titles = new Map(described.map(({ rule }) => [rule.name, rule.title]))
+  const counted = countOf(rules.length, ...strings.ruleCount, LOCALE)
+  const { columns } = strings
+  return (
+    <>
+      <Notice
+        kind={isPassed ? 'good' : 'bad'}
+        title={isPassed ? strings.passed(counted) : strings.failed(counted)}
+      >
+        <p>
+          {strings.at} <MomentText ms={ranAtMs} />. {strings.appVersion(appVersion)}
+        </p>
+      </Notice>
+      <ScrollRegion className={styles.tableFrame ?? ''} label={strings.title}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{columns.rule}</th>
+              <th scope="col" className={styles.number}>
+                {columns.version}
+              </th>
+              <th scope="col" className={styles.number}>
+                {columns.must}
+              </th>
+              <th scope="col" className={styles.number}>
+                {columns.mustNot}
+              </th>
+              <th scope="col">{columns.result}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rules.map((detection) => (
+              <DetectionRow
+                key={detection.rule}
+                detection={detection}
+                title={titles.get(detection.rule) ?? detection.rule}
+              />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </>
+  )
+}
+
+function DetectionRow({ detection, title }: { readonly detection: RuleDetection; readonly title: string }) {
+  const { version, found, mustFind, wronglyFound, mustNotFind, failures } = detection
+  const isGood = found === mustFind && wronglyFound === 0
+  const Icon = isGood ? IconCircleCheck : IconCircleX
+  const count = (value: number) => formatCount(value, LOCALE)
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td className={styles.number}>{version}</td>
+      <td className={styles.number}>{strings.ofAll(count(found), count(mustFind))}</td>
+      <td className={styles.number}>{strings.ofAll(count(wronglyFound), count(mustNotFind))}</td>
+      <td>
+        <span className={styles.result}>
+          <Icon
+            className={styles.sign}
+            data-tone={isGood ? 'good' : 'bad'}
+            size={14}
+            stroke={1.75}
+            aria-hidden
+          />
+          {isGood ? strings.good : strings.bad}
+        </span>
+        {failures.length > 0 && <div>{failures.join(', ')}</div>}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,50 @@
+import type { QuarantineCounts } from '../../../shared/domain/sweep.ts'
+import { countOf } from '../../../shared/format/count.ts'
+import type { RequestOf } from '../../../shared/ipc/contract.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { useAction } from '../../ipc/use-call.ts'
+import type { IssueRow } from './issue-rows.ts'
+import { strings as dataStrings } from './strings.ts'
+
+const strings = dataStrings.issues
+
+export interface Acknowledge {
+  /** An entry that waits; for the heading of the entries set aside, all of them. */
+  row(row: IssueRow, note: string): void
+  all(note: string): void
+  /** Those whose like was acknowledged before; each takes over the earlier note. */
+  seenBefore(): void
+  readonly isRunning: boolean
+  readonly error: ReturnType<typeof useAction<'quarantine:acknowledge'>>['error']
+  /** What the last acknowledgment did, for screen readers. */
+  readonly done: string
+}
+
+/** The user looked at entries that were set aside. Each acknowledgment is logged with its note. */
+export function useAcknowledge(
+  { throughReceipt, waiting }: QuarantineCounts,
+  onDone: () => void,
+): Acknowledge {
+  const { mutate, isPending, error, data } = useAction('quarantine:acknowledge', onDone)
+  const send = (choice: RequestOf<'quarantine:acknowledge'>['choice'], note: string) => {
+    if (!isPending) mutate({ choice, note })
+  }
+  const all = (note: string) => {
+    if (throughReceipt !== null && waiting > 0) send({ throughReceipt }, note)
+  }
+  return {
+    row: (row, note) => {
+      if (row.type === 'group' && row.kind === 'set-aside') all(note)
+      if (row.type !== 'set-aside' || row.entry.acknowledgedAtMs !== null) return
+      const { receipt, position } = row.entry
+      send({ receipt, position }, note)
+    },
+    all,
+    seenBefore: () => {
+      if (throughReceipt !== null) send({ throughReceipt, seenBefore: true }, '')
+    },
+    isRunning: isPending,
+    error,
+    done: data === undefined ? '' : strings.done(countOf(data, ...strings.entries, LOCALE)),
+  }
+}

@@ -1,0 +1,29 @@
+import { useViewStore } from './view-store.ts'
+import { createWorkspaceStore } from './workspace-store.ts'
+
+export const ADVANCED_PANELS = ['import', 'names', 'console', 'self-test', 'requests', 'signing'] as const
+export type AdvancedPanel = (typeof ADVANCED_PANELS)[number]
+
+interface DataState {
+  /** The tool that *Advanced* shows. */
+  readonly panel: AdvancedPanel
+  /** The sweep that a figure of a report leads to, until its row was shown; null while none is. */
+  readonly wantedSweepId: number | null
+}
+
+/** What the place *Data* shows beside its view. */
+export const useDataStore = createWorkspaceStore<DataState>(() => ({
+  panel: 'import',
+  wantedSweepId: null,
+}))
+
+export function showAdvanced(panel: AdvancedPanel): void {
+  useDataStore.setState({ panel })
+  useViewStore.getState().setView('data/advanced')
+}
+
+/** Shows the sync that this sweep belongs to, and what it changed. */
+export function wantSweep(sweepId: number): void {
+  useDataStore.setState({ wantedSweepId: sweepId })
+  useViewStore.getState().setView('data/history')
+}
