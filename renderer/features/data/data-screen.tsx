@@ -6,7 +6,13 @@ import { IssuesView } from './issues-view.tsx'
 import { StatusView } from './status-view.tsx'
 
 /** How complete the data are, what each sync changed, what is wrong with entries, and tools. */
-export function DataScreen({ view, workspace }: { readonly view: View; readonly workspace: WorkspaceSummary }) {
+export function DataScreen({
+  view,
+  workspace,
+}: {
+  readonly view: View
+  readonly workspace: WorkspaceSummary
+}) {
   switch (view) {
     case 'data/history':
       return <HistoryView />

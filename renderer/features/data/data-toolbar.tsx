@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatCount } from '../../../shared/format/count.ts'
 import { Segmented } from '../../components/controls/tabs.tsx'
 import { Toolbar, type ToolbarAction } from '../../components/frame/toolbar.tsx'
@@ -12,6 +12,9 @@ import { strings } from './strings.ts'
 const DATA_VIEWS = ['data', 'data/history', 'data/issues', 'data/advanced'] as const satisfies readonly View[]
 type DataViewName = (typeof DATA_VIEWS)[number]
 
+/** Views are different screens: the switch of the next one takes the focus of the one that was used. */
+let wasSwitched = false
+
 interface DataToolbarProps {
   readonly actions?: readonly ToolbarAction[]
   /** At the right end: a button with a menu. */
@@ -21,6 +24,11 @@ interface DataToolbarProps {
 /** The view switch of *Data*; Issues shows how many entries wait for an acknowledgment. */
 export function DataToolbar({ actions = [], end }: DataToolbarProps) {
   const showView = useShowView()
+  const switchRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (wasSwitched) switchRef.current?.querySelector<HTMLElement>(':checked')?.focus()
+    wasSwitched = false
+  }, [])
   const shown = useViewStore((state) => state.view)
   const waiting = useCall('quarantine:counts', undefined).data?.waiting ?? 0
   const choices = DATA_VIEWS.map((name) => ({
@@ -32,12 +40,17 @@ export function DataToolbar({ actions = [], end }: DataToolbarProps) {
     <Toolbar
       title={strings.title}
       beside={
-        <Segmented<DataViewName>
-          label={strings.view}
-          choices={choices}
-          value={DATA_VIEWS.find((name) => name === shown) ?? 'data'}
-          onChange={showView}
-        />
+        <div ref={switchRef}>
+          <Segmented<DataViewName>
+            label={strings.view}
+            choices={choices}
+            value={DATA_VIEWS.find((name) => name === shown) ?? 'data'}
+            onChange={(name) => {
+              wasSwitched = true
+              showView(name)
+            }}
+          />
+        </div>
       }
       search={end && <div className={styles.toolbarEnd}>{end}</div>}
       actions={actions}
