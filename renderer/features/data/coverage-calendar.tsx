@@ -50,7 +50,7 @@ export function CoverageCalendar() {
       </div>
       <div className={styles.line}>
         <ul className={styles.legend} aria-label={strings.legend}>
-          {COVERAGE_STATES.map((state) => (
+          {COVERAGE_STATES.filter((state) => occurs(groups, state)).map((state) => (
             <li key={state}>
               <span className={styles.month} data-state={state} aria-hidden="true" />
               {strings.legendNames[state]}
@@ -67,6 +67,12 @@ export function CoverageCalendar() {
       </details>
     </section>
   )
+}
+
+/** In the calendar or before it. Days after the data are always without a state. */
+function occurs(groups: readonly CoverageGroup[], state: CoverageState): boolean {
+  const all = groups.flatMap(({ stretches }) => OPERATIONS.flatMap((operation) => stretches[operation]))
+  return all.some((stretch) => stretch.state === state && (state !== 'not-fetched' || stretch.to !== null))
 }
 
 function nameGroup(

@@ -31,7 +31,7 @@ const define = column<SyncRun, TimeStyle>
 function countColumn(name: 'added' | 'changed' | 'vanished'): Column<SyncRun, TimeStyle> {
   const text = ({ difference }: SyncRun) => formatCount(difference[name], LOCALE)
   return define({
-    ...{ name, heading: strings.columns[name], width: 84, align: 'end', text },
+    ...{ name, heading: strings.columns[name], width: 74, align: 'end', text },
     cell: (run) => (
       <span className={run.difference[name] === 0 ? styles.faint : name === 'added' ? '' : styles.strong}>
         {text(run)}
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<SyncRun, TimeStyle>[] = [
   define({
     name: 'when',
     heading: strings.columns.when,
-    width: 200,
+    width: 182,
     isGrowing: true,
     cell: ({ startedAtMs }, style) => formatMoment(startedAtMs, style),
     text: ({ startedAtMs }, style) => formatMoment(startedAtMs, style),
@@ -52,16 +52,16 @@ const COLUMNS: readonly Column<SyncRun, TimeStyle>[] = [
   define({
     name: 'kind',
     heading: strings.columns.kind,
-    width: 70,
+    width: 58,
     cell: ({ kind }) => <span className={styles.second}>{strings.kinds[kind]}</span>,
     text: ({ kind }) => strings.kinds[kind],
   }),
   define({
     name: 'result',
     heading: strings.columns.result,
-    width: 170,
+    width: 132,
     cell: (run) => <SyncResult run={run} />,
-    text: describeResult,
+    text: (run) => describeResult(run),
   }),
   countColumn('added'),
   countColumn('changed'),

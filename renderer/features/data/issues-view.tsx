@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<IssueRow, RowContext>[] = [
   define({
     name: 'issue',
     heading: strings.columns.issue,
-    width: 320,
+    width: 300,
     isGrowing: true,
     cell: (row, context) =>
       row.type === 'group' ? (
@@ -68,14 +68,14 @@ const COLUMNS: readonly Column<IssueRow, RowContext>[] = [
   define({
     name: 'business',
     heading: strings.columns.business,
-    width: 180,
+    width: 150,
     cell: (row, { labelOf }) => <span className={styles.second}>{describeBusiness(row, labelOf)}</span>,
     text: (row, { labelOf }) => describeBusiness(row, labelOf),
   }),
   define({
     name: 'found',
     heading: strings.columns.found,
-    width: 120,
+    width: 110,
     align: 'end',
     cell: (row, { style }) => <span className={styles.second}>{describeMoment(row, style)}</span>,
     text: (row, { style }) => describeMoment(row, style),

@@ -140,6 +140,7 @@ const history = {
   stoppedAt: (pages: string) => `Stopped, ${pages}`,
   setAside: 'Complete, set aside',
   notEnded: 'Not ended',
+  running: 'In progress',
   sweeps: (numbers: string) => `Reading ${numbers}`,
   operation: 'Operation',
   read: 'Read',

@@ -63,13 +63,13 @@ export function SyncButtons({ workspace, isRunning }: SyncButtonsProps) {
           disabledReason={disabledReason}
           onClick={() => start('complete')}
         >
-          {isStopped ? strings.continueSync : strings.sync}
+          {isStopped && !isRunning ? strings.continueSync : strings.sync}
         </Button>
         <ActionMenu actions={others}>
           <IconButton
             label={strings.syncMenu}
             icon={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
-            data-kind="primary"
+            data-disabled={disabledReason !== null || undefined}
           />
         </ActionMenu>
       </span>

@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconCircleDashed, IconCircleX, IconProgressAlert } from '@tabler/icons-react'
 import { formatCount } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import styles from './data.module.css'
 import { strings } from './strings.ts'
 import type { SyncRun } from './sync-runs.ts'
@@ -14,11 +15,12 @@ const SIGNS = {
 
 /** How a sync ended, with a sign that differs in shape and color. */
 export function SyncResult({ run }: { readonly run: SyncRun }) {
+  const isRunning = useCall('sync:status', undefined).data?.isRunning === true
   const { icon: Icon, tone } = SIGNS[signOf(run)]
   return (
     <span className={styles.result}>
       <Icon className={styles.sign} data-tone={tone} size={14} stroke={1.75} aria-hidden />
-      <span className={styles.cut}>{describeResult(run)}</span>
+      <span className={styles.cut}>{describeResult(run, isRunning)}</span>
     </span>
   )
 }
@@ -30,9 +32,11 @@ function signOf({ kind, outcome }: SyncRun): keyof typeof SIGNS {
   return kind === 'complete' ? 'complete' : 'partial'
 }
 
-export function describeResult({ kind, outcome, sweeps }: SyncRun): string {
+/** @param isRunning whether a sync is in progress, which is the newest one. */
+export function describeResult({ kind, outcome, sweeps }: SyncRun, isRunning = false): string {
   const { history, outcomes } = strings
   const isStopped = sweeps.some(({ reasons }) => reasons.some(({ code }) => code === 'cancelled'))
+  if (isRunning && outcome === 'running') return history.running
   if (outcome === 'running' || isStopped) {
     const pages = sweeps.reduce((sum, { pagesRead }) => sum + pagesRead, 0)
     return history.stoppedAt(strings.status.pages(formatCount(pages, LOCALE)))
