@@ -5,6 +5,9 @@ import type { BusinessId } from '../../../shared/domain/ids.ts'
 import { isDecimalId, toBusinessId } from '../../../shared/domain/ids.ts'
 import type { QuarantineCounts, QuarantinedEntry } from '../../../shared/domain/sweep.ts'
 import { useCall } from '../../ipc/use-call.ts'
+import { strings as dataStrings } from './strings.ts'
+
+const strings = dataStrings.issues
 
 export const ISSUE_KINDS = ['set-aside', 'vanished', 'contradiction'] as const
 export type IssueKind = (typeof ISSUE_KINDS)[number]
@@ -86,4 +89,9 @@ export function businessOf(row: IssueRow): BusinessId | null {
   if (row.type === 'finding') return row.finding.businessId
   const id = row.type === 'set-aside' ? findRawId(row.entry.rawText, 'businessId') : null
   return id === null ? null : toBusinessId(id)
+}
+
+export function titleOf(row: IssueRow): string {
+  if (row.type === 'group') return strings.groups[row.kind]
+  return row.type === 'set-aside' ? row.entry.reason : (strings.marks[row.mark] ?? strings.otherMark)
 }

@@ -24,7 +24,7 @@ import { useFrameStore } from '../../stores/frame-store.ts'
 import styles from './data.module.css'
 import { DataLayout } from './data-layout.tsx'
 import { IssueInspector } from './issue-inspector.tsx'
-import { businessOf, type IssueKind, type IssueRow, type Issues, useIssues } from './issue-rows.ts'
+import { businessOf, type IssueKind, type IssueRow, type Issues, titleOf, useIssues } from './issue-rows.ts'
 import { strings as dataStrings } from './strings.ts'
 import { useAcknowledge } from './use-acknowledge.ts'
 
@@ -169,11 +169,6 @@ function IssueSign({ row }: { readonly row: IssueRow }) {
   const Icon = isDone ? IconCircleCheck : SIGNS[kind]
   const tone = kind === 'set-aside' && !isDone ? 'warning' : 'neutral'
   return <Icon className={styles.sign} data-tone={tone} size={16} stroke={1.6} aria-hidden />
-}
-
-export function titleOf(row: IssueRow): string {
-  if (row.type === 'group') return strings.groups[row.kind]
-  return row.type === 'set-aside' ? row.entry.reason : (strings.marks[row.mark] ?? strings.otherMark)
 }
 
 function describeGroup(row: Extract<IssueRow, { type: 'group' }>, waiting: number): string {
