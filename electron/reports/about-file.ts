@@ -30,7 +30,7 @@ export function aboutPathOf(reportPath: string): string {
 }
 
 const DAYS_NOTE =
-  'Days are those asked for by the first and last day of each sweep. The service does not say which date it goes by; it may be the day on which the review was received.'
+  'Days are those requested by the first and last day of each sync. The service does not state which date it goes by; it may be the day on which the review was received.'
 
 /** The text of the about file; the same for the same cache and parameters. */
 export function describeReport(db: ReadableDatabase, { file, ...scope }: AboutReport): string {

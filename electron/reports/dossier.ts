@@ -37,7 +37,7 @@ export const dossier: ReportTable = {
 /** @throws AppError *not-found* for no item, *invalid-argument* for several */
 function getOnlyItem(db: ReadableDatabase, selection: Selection): FeedbackId {
   const [first, second] = iterateItems(db, selection).take(2).toArray()
-  if (!first) throw new AppError('not-found', 'No feedback item satisfies the filter of the dossier.')
+  if (!first) throw new AppError('not-found', 'No review matches the filter of the dossier.')
   if (!second) return first.feedbackId
   const count = countItems(db, selection, 'all')
   throw new AppError(

@@ -63,7 +63,7 @@ function requireCurrent(db: ReadableDatabase, areExamined: boolean): void {
   if (areFindingsCurrent(db, areExamined)) return
   throw new AppError(
     'busy',
-    'The rules have not been applied to the cache as it is now, because a sync is running or something has just changed. Ask again in a moment.',
+    'The rules have not been applied to the current data, because a sync is running or something has just changed. Ask again in a moment.',
   )
 }
 

@@ -1,22 +1,16 @@
 import type { ParameterUnit, ParameterValues, RuleName } from '../../shared/domain/finding.ts'
 import { formatCount } from '../../shared/format/count.ts'
-import { formatConfidence, formatPercent } from '../../shared/sampling/evaluation-strings.ts'
 import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
 import { RULES } from '../findings/all-rules.ts'
 import { toUtcText } from './utc-text.ts'
 
-/** Numbers on the pages of a report. A percent sign stays on the line of its number. */
+/** Numbers on the pages of a report. */
 
 const LOCALE = 'en-GB'
 
 /** A whole number: `1,234`. */
 export function printCount(count: number): string {
   return formatCount(count, LOCALE)
-}
-
-/** A share of 1 with two places: `4.95 %`. */
-export function printShare(rate: number): string {
-  return keepTogether(formatPercent(rate))
 }
 
 const PERCENT = new Intl.NumberFormat(LOCALE, {
@@ -28,15 +22,6 @@ const PERCENT = new Intl.NumberFormat(LOCALE, {
 /** A share of 1 with one place, for charts: `5.0%`. */
 export function printPercent(rate: number): string {
   return PERCENT.format(rate)
-}
-
-/** `95 %`, `99.5 %`. */
-export function printConfidence(confidence: number): string {
-  return keepTogether(formatConfidence(confidence))
-}
-
-function keepTogether(number: string): string {
-  return number.replace(' ', '\u00a0')
 }
 
 /**

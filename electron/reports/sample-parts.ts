@@ -1,6 +1,7 @@
 import type { SampleSummary } from '../../shared/domain/sample.ts'
 import { CODING_LETTERS, codingRowId, SAMPLE_FIGURES } from '../../shared/domain/table-figures.ts'
 import type { SampleEvaluation } from '../../shared/sampling/evaluate-sample.ts'
+import { formatConfidence, formatPercent } from '../../shared/sampling/evaluation-strings.ts'
 import { samplePaperStrings as strings } from '../../shared/strings/sample-paper-strings.ts'
 import { APP_VERSION } from '../lib/installation.ts'
 import { evaluate } from '../sampling/evaluate.ts'
@@ -9,7 +10,7 @@ import { findRelatedSamples, getSample } from '../sampling/sample-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import type { PaperBlock, PaperParts, PaperSection } from './paper-parts.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
-import { printConfidence, printCount, printMoment, printShare } from './print-values.ts'
+import { printCount, printMoment } from './print-values.ts'
 import { findSampleId } from './sample.ts'
 
 /** The input of the sections of a working paper. */
@@ -118,8 +119,10 @@ function toEvaluation(
     printCount(of.counted),
     printCount(of.deviations),
     printCount(of.notApplicable),
-    of.counted === 0 ? strings.none : printShare(of.upperLimit),
-    of.counted === 0 ? strings.none : `${printShare(of.interval.low)} –\n${printShare(of.interval.high)}`,
+    of.counted === 0 ? strings.none : formatPercent(of.upperLimit),
+    of.counted === 0
+      ? strings.none
+      : `${formatPercent(of.interval.low)} –\n${formatPercent(of.interval.high)}`,
     of.mostDeviating === null ? strings.none : printCount(of.mostDeviating),
   ]
   const rows = codings.flatMap(({ by, whole, strata }) => [
@@ -133,10 +136,10 @@ function toEvaluation(
     title: strings.evaluation,
     blocks: [
       { kind: 'table', head: toEvaluationHead(), rows, right: 2, hasIds: true },
-      { kind: 'text', text: strings.limits(printConfidence(confidence)) },
+      { kind: 'text', text: strings.limits(formatConfidence(confidence)) },
       ...(tolerable === undefined
         ? []
-        : [{ kind: 'text', text: strings.tolerable(printShare(tolerable)) } as const]),
+        : [{ kind: 'text', text: strings.tolerable(formatPercent(tolerable)) } as const]),
       ...(agreement ? [toAgreement(agreement, printCount(disagreements.length))] : []),
     ],
   }
@@ -176,8 +179,8 @@ function toAgreement(
     kind: 'facts',
     rows: [
       [strings.kappa, kappa === null ? strings.notDefined : `${decimal(kappa)}${range}`],
-      [strings.observed, printShare(observed)],
-      [strings.byChance, printShare(byChance)],
+      [strings.observed, formatPercent(observed)],
+      [strings.byChance, formatPercent(byChance)],
       [strings.disagreements, disagreements],
     ],
   }
@@ -215,7 +218,7 @@ function describeBasis({
   tolerableRate,
   expectedDeviations,
 }: NonNullable<SampleSummary['basis']>): string {
-  return strings.basisText(printConfidence(confidence), printShare(tolerableRate), expectedDeviations)
+  return strings.basisText(formatConfidence(confidence), formatPercent(tolerableRate), expectedDeviations)
 }
 
 function caveatOf(design: SampleSummary['design']): 'random' | 'interval' | 'proportional' | 'fixed' {

@@ -48,7 +48,7 @@ export interface WithBasis {
 export interface AskedMoment {
   /** null: the data cut-off. */
   readonly asOfMs: number | null
-  /** True: the cache as it stood at that moment, at most the data cut-off. */
+  /** True: the data as recorded up to that date, at most the data cut-off. */
   readonly isPast?: boolean
 }
 

@@ -30,7 +30,7 @@ const RULES = {
     prefix: 'CR',
     describe: (count, locale) => countOf(count, 'entry', 'entries', locale),
   },
-  'outlier-business': { prefix: 'OB', describe: (rate) => `${(rate * 100).toFixed(1)} % hidden` },
+  'outlier-business': { prefix: 'OB', describe: (rate) => `${(rate * 100).toFixed(1)}% hidden` },
 } as const satisfies Readonly<Record<string, RuleTraits>>
 
 export type RuleName = keyof typeof RULES

@@ -11,7 +11,7 @@ import type { ReviewerRole, SheetCoding, Verdict } from './sample.ts'
  * | id | row | letters |
  * |---|---|---|
  * | `PREFIX-0.1` | the rows of the report, on the cover | |
- * | `FI-5.RULE` | a rule of *Summary by rule and disposition* | O open, C confirmed, D dismissed, A all, R robust, F
+ * | `FI-5.RULE` | a rule of *Summary by rule and decision* | O open, C confirmed, D dismissed, A all, R robust, F
  * not robust |
  * | `PREFIX-6.SWEEP` | a sweep by its number | P pages, E entries, R requests |
  * | `SA-7.POPULATION`, `SA-7.SAMPLE` | items of the population, and drawn | |

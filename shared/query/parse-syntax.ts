@@ -115,7 +115,7 @@ function readGroup(reading: Reading, open: Token): SyntaxNode | null {
 }
 
 const ONE_MINUS = 'Write one minus directly before the term to exclude, or put it in quotes.'
-const NOT_WHAT = 'NOT stands before one term or one pair of parentheses. To search for the word, use quotes.'
+const NOT_WHAT = 'Put NOT before one term or one pair of parentheses. To search for the word, use quotes.'
 
 function readExcluded(reading: Reading, sign: Token): SyntaxNode | null {
   const next = reading.tokens[reading.at]

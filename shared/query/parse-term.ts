@@ -29,7 +29,7 @@ export function parseTerm(piece: Piece): QueryTerm {
   if (star < 0) return toText('word', piece.text, piece)
   if (star < piece.text.length - 1) {
     const at = piece.start + star
-    throw new QuerySyntaxError('The star stands at the end of a word: deliv*', at, piece.end - at)
+    throw new QuerySyntaxError('Put the star at the end of a word: deliv*', at, piece.end - at)
   }
   return toText('prefix', piece.text.slice(0, -1), piece)
 }

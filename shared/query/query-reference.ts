@@ -45,7 +45,7 @@ export const QUERY_REFERENCE: readonly ReferenceSection[] = [
       {
         example: '(refund OR money) deleted:yes',
         also: [],
-        selects: 'parentheses hold together; without them, OR joins all that stands on its sides',
+        selects: 'parentheses hold together; without them, OR joins everything on its sides',
       },
     ],
   },

@@ -1,14 +1,14 @@
 import type { SampleDesign } from '../domain/sample.ts'
 import type { Evaluation } from './evaluate-sample.ts'
 
-/** A share of 1 as percent with two places: `4.95 %`. */
+/** A share of 1 as percent with two places: `4.95%`. */
 export function formatPercent(rate: number, places = 2): string {
-  return `${(rate * 100).toFixed(places)} %`
+  return `${(rate * 100).toFixed(places)}%`
 }
 
-/** `95 %`, `99.5 %`. */
+/** `95%`, `99.5%`. */
 export function formatConfidence(confidence: number): string {
-  return `${Number((confidence * 100).toFixed(6))} %`
+  return `${Number((confidence * 100).toFixed(6))}%`
 }
 
 /** The sentences about an evaluation, for screens, the command line and working papers. */

@@ -66,7 +66,7 @@ export function wordsBeforeData(error: AppErrorShape): ErrorStrings {
   const words = wordsOf(error)
   return {
     ...words,
-    meaning: words.meaning.replace(KEPT, '').replace('The cache works without a network.', '').trim(),
+    meaning: words.meaning.replace(KEPT, '').replace('Everything fetched is available offline.', '').trim(),
   }
 }
 

@@ -67,13 +67,13 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
   },
   'private-key-missing': {
     title: 'The private key is missing',
-    meaning: 'The cache can be read, but nothing can be fetched.',
+    meaning: 'Fetched data can be read, but nothing new can be fetched.',
     nextStep: 'Enter the private key in Settings.',
   },
   'no-service': {
     title: 'This workspace works from files',
     meaning: 'It was made without a service, so there is nobody to ask. What was imported stays as it is.',
-    nextStep: 'Import replies on the Sync screen, or enter a service in Settings.',
+    nextStep: 'Import files in Data › Advanced, or enter a service in Settings.',
   },
   'database-key-missing': {
     title: 'There is no key for this file',
@@ -155,7 +155,7 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
   },
   'network-unreachable': {
     title: 'The service cannot be reached',
-    meaning: `${KEPT} The cache works without a network.`,
+    meaning: `${KEPT} Everything fetched is available offline.`,
     nextStep: 'Check the address and the network connection, then try again.',
   },
   'network-timeout': {
@@ -228,7 +228,7 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
   'reply-malformed': {
     title: 'The reply cannot be understood',
     meaning: `Its bytes are kept as evidence. ${KEPT}`,
-    nextStep: 'Look at the quarantine on the Sync screen, and show the reply to the support of the service.',
+    nextStep: 'See Data › Issues, and show the reply to the support of the service.',
   },
   'other-account': {
     title: 'This looks like the data of another account',
@@ -248,15 +248,15 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
     nextStep: 'Wait until it has finished, or cancel it first.',
   },
   'not-found': {
-    title: 'Not in the cache',
+    title: 'Not in the data received',
     meaning: 'Nothing by this id was fetched.',
-    nextStep: 'Check the id, or fetch again: it may be newer than the last sweep.',
+    nextStep: 'Check the id, or sync: it may be newer than the last sync.',
   },
   'evidence-broken': {
     title: 'The evidence does not verify',
     meaning: 'Something in the archive differs from what was recorded when it was fetched.',
     nextStep:
-      'Keep the file as it is, and verify the evidence on the Sync screen for the first place that differs.',
+      'Keep the file as it is, and verify the evidence in Data › Status for the first place that differs.',
   },
   'report-missing': {
     title: 'The report is not where it was saved',
@@ -271,7 +271,8 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
   'file-foreign': {
     title: 'Unhidden cannot open this file',
     meaning: 'It is neither a workspace (.unhidden) nor an evidence bundle (.zip). Nothing was changed.',
-    nextStep: 'Open a workspace or an evidence bundle. Replies of the service are imported in Sync.',
+    nextStep:
+      'Open a workspace or an evidence bundle. Replies of the service are imported in Data › Advanced.',
   },
   'bundle-foreign': {
     title: 'This file is not an evidence bundle',
@@ -306,7 +307,7 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
   },
   'bundle-moved': {
     title: 'The file of the bundle is not there any more, or is another one',
-    meaning: 'What was restored from it stays as it is; it cannot be verified anew without the file.',
+    meaning: 'What was restored from it stays as it is; it cannot be verified again without the file.',
     nextStep: 'Choose the file at its new place.',
   },
   'bundle-read-only': {

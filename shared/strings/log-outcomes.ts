@@ -18,8 +18,14 @@ const SWEEP_ENDS: Readonly<Record<string, string>> = {
   failed: 'failed',
 }
 
-export function describeSyncEnd(facts: LogFacts, locale: string): string {
+/** On screen a complete sync is a full one. */
+export function nameSyncKind(facts: LogFacts): string {
   const kind = facts.text('kind')
+  return kind === 'complete' ? 'full' : kind
+}
+
+export function describeSyncEnd(facts: LogFacts, locale: string): string {
+  const kind = nameSyncKind(facts)
   const sweeps = facts.parts('sweeps').map((sweep) => describeSweep(sweep, locale))
   const code = facts.text('error')
   const error = isAppErrorCode(code) ? ERROR_STRINGS[code].title : code
@@ -27,8 +33,8 @@ export function describeSyncEnd(facts: LogFacts, locale: string): string {
   const outcome = facts.text('outcome')
   const end =
     outcome === 'complete'
-      ? `Finished a ${kind} sweep`
-      : `A ${kind} sweep ended: ${SWEEP_ENDS[outcome] ?? outcome}`
+      ? `Finished a ${kind} sync`
+      : `A ${kind} sync ended: ${SWEEP_ENDS[outcome] ?? outcome}`
   return told === '' ? end : `${end}: ${told}`
 }
 
@@ -49,7 +55,7 @@ function describeSweep(sweep: LogFacts, locale: string): string {
 export function describeVerification(facts: LogFacts, receipts: string): string {
   if (facts.is('isIntact')) {
     const isIndexChecked = facts.text('index') === 'agrees'
-    return `Verified the evidence: intact, ${receipts}${isIndexChecked ? ', and what screens show follows from them' : ''}`
+    return `Verified the evidence: intact, ${receipts}${isIndexChecked ? '; screens match the evidence' : ''}`
   }
   const problem = facts.text('problem')
   return `Verified the evidence: not intact${problem === '' ? '' : `. ${isProblem(problem) ? PROBLEM_STRINGS[problem] : problem}`}`
@@ -114,5 +120,5 @@ function writeValue(parameter: RuleParameter | undefined, value: number | null, 
   if (parameter?.unit === 'date' && Math.abs(value) < DAYS_OF_CALENDARS)
     return value === 0 ? 'none' : new Date(value * MS_PER_DAY).toISOString().slice(0, 10)
   const unit = parameter ? UNITS[parameter.unit] : ''
-  return `${formatCount(value, locale)} ${unit}`.trim()
+  return `${formatCount(value, locale)}${unit === '%' ? '' : ' '}${unit}`.trim()
 }

@@ -8,6 +8,7 @@ import {
   describeStatementEnd,
   describeSyncEnd,
   describeVerification,
+  nameSyncKind,
 } from './log-outcomes.ts'
 import { pdfStrings } from './pdf-strings.ts'
 import { GROUND_STRINGS } from './working-paper-strings.ts'
@@ -54,23 +55,21 @@ const AGREEMENT: Readonly<Record<string, string>> = {
 }
 
 const SENTENCES: Readonly<Record<LogAction, (told: Told) => string>> = {
-  'star-set': ({ subject }) => `Starred feedback item ${subject}`,
-  'star-removed': ({ subject }) => `Took the star off feedback item ${subject}`,
-  'watch-set': ({ subject }) => `Put feedback item ${subject} on the watchlist`,
-  'watch-removed': ({ subject }) => `Took feedback item ${subject} off the watchlist`,
-  'tag-added': ({ subject, facts }) => `Put the tag ${quoted(facts.text('tag'))} on feedback item ${subject}`,
-  'tag-removed': ({ subject, facts }) =>
-    `Took the tag ${quoted(facts.text('tag'))} off feedback item ${subject}`,
+  'star-set': ({ subject }) => `Starred review ${subject}`,
+  'star-removed': ({ subject }) => `Removed the star from review ${subject}`,
+  'watch-set': ({ subject }) => `Watched review ${subject}`,
+  'watch-removed': ({ subject }) => `Stopped watching review ${subject}`,
+  'tag-added': ({ subject, facts }) => `Put the tag ${quoted(facts.text('tag'))} on review ${subject}`,
+  'tag-removed': ({ subject, facts }) => `Took the tag ${quoted(facts.text('tag'))} off review ${subject}`,
   'tag-renamed': ({ facts, locale }) => {
     const items = countOf(facts.items('feedbackIds').length, 'item', 'items', locale)
     return `Renamed the tag ${quoted(facts.text('from'))} to ${quoted(facts.text('to'))}, on ${items}`
   },
-  'note-added': ({ subject, facts }) =>
-    `Wrote a note on feedback item ${subject}: ${quoted(facts.text('text'))}`,
+  'note-added': ({ subject, facts }) => `Wrote a note on review ${subject}: ${quoted(facts.text('text'))}`,
   'note-changed': ({ subject, facts }) =>
-    `Changed a note on feedback item ${subject} to ${quoted(facts.text('text'))}`,
+    `Changed a note on review ${subject} to ${quoted(facts.text('text'))}`,
   'note-deleted': ({ subject, facts }) =>
-    `Deleted a note on feedback item ${subject}: ${quoted(facts.text('former'))}`,
+    `Deleted a note on review ${subject}: ${quoted(facts.text('former'))}`,
   'search-saved': ({ subject, facts }) =>
     `Saved the search ${quoted(subject)}: ${searchOf(facts.part('search').text('query'))}`,
   'search-replaced': ({ subject, facts }) =>
@@ -98,7 +97,7 @@ const SENTENCES: Readonly<Record<LogAction, (told: Told) => string>> = {
   'parameter-changed': ({ subject, facts, rules, locale }) =>
     describeParameterChange(rules.get(subject), subject, facts, locale),
   'population-frozen': ({ subject, facts, counted }) =>
-    `Froze ${counted('count', 'feedback item', 'feedback items')} as ${subject} to draw samples from: ${searchOf(facts.text('query'))}`,
+    `Froze ${counted('count', 'review', 'reviews')} as ${subject} to draw samples from: ${searchOf(facts.text('query'))}`,
   'sample-drawn': ({ subject, facts, locale }) => {
     const items = countOf(facts.items('items').length, 'item', 'items', locale)
     const by = facts.text('preparer') && `, prepared by ${facts.text('preparer')}`
@@ -113,19 +112,19 @@ const SENTENCES: Readonly<Record<LogAction, (told: Told) => string>> = {
   'quarantine-acknowledged': ({ subject, facts, counted }) => {
     const note = facts.text('note')
     const where = subject && ` (${subject})`
-    return `Looked at ${counted('entries', 'entry', 'entries')} in the quarantine${where}${note && `: ${quoted(note)}`}`
+    return `Acknowledged ${counted('entries', 'entry', 'entries')} set aside${where}${note && `: ${quoted(note)}`}`
   },
   'report-exported': describeReport,
   'rows-copied': ({ facts, counted }) =>
     `Copied ${counted('rows', 'row', 'rows')} to the clipboard: ${searchOf(facts.text('filter'))}`,
   'log-exported': ({ facts, counted }) =>
     `Exported the log, ${counted('rows', 'entry', 'entries')}, to the file ${facts.text('file')}`,
-  'sync-started': ({ facts }) => `Started a ${facts.text('kind')} sweep`,
+  'sync-started': ({ facts }) => `Started a ${nameSyncKind(facts)} sync`,
   'sync-ended': ({ facts, locale }) => describeSyncEnd(facts, locale),
   verified: ({ facts, counted }) => describeVerification(facts, counted('receipts', 'receipt', 'receipts')),
   'bundle-opened': ({ facts }) => `Opened the evidence bundle ${facts.text('file')}${agreement(facts)}`,
   'bundle-verified': ({ facts }) =>
-    `Verified the evidence bundle ${facts.text('file')} anew: ${facts.is('isIntact') ? 'intact' : 'not intact'}${agreement(facts)}`,
+    `Verified the evidence bundle ${facts.text('file')} again: ${facts.is('isIntact') ? 'intact' : 'not intact'}${agreement(facts)}`,
   'bundles-compared': ({ facts }) =>
     `Compared with the evidence bundle ${facts.text('file')}${agreement(facts)}`,
   'statement-run': ({ facts }) => `Asked in SQL: ${facts.text('sql')}`,

@@ -51,7 +51,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   caveat: papers.caveat,
   reason: 'Reason',
   decidedBy: 'Decided by',
-  whyFragile: 'Why it is not robust',
+  whyFragile: 'Why it depends on a limit',
   coverage: 'Coverage',
   stratum: papers.titles.stratum,
   firstReviewer: `${papers.titles.firstCode}, name`,

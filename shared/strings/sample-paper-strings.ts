@@ -8,20 +8,20 @@ export const samplePaperStrings = {
   none: '–',
   population: 'Population',
   search: 'Search',
-  everything: 'Everything in the cache',
+  everything: 'All reviews received',
   items: 'Items',
   frozen: 'Frozen',
   receipt: 'Newest receipt then',
   idsSha256: 'SHA-256 of the ids',
   listSha256: 'SHA-256 of the list',
   populationNote:
-    'The items were frozen before the draw: their ids in ascending order, each followed by a line feed, give the first hash; the list with business, visibility and month of each gives the second.',
+    'The reviews were frozen before the draw: their ids in ascending order, each followed by a line feed, give the first hash; the list with business, visibility and month of each gives the second.',
   draw: 'Draw',
   sample: 'Sample',
   state: 'State',
   method: 'Method',
   size: 'Items drawn',
-  basis: 'Size reckoned from',
+  basis: 'Size calculated from',
   basisText: (confidence: string, tolerable: string, expected: number): string =>
     `${confidence} confidence, tolerable rate ${tolerable}, ${countOf(expected, 'deviation', 'deviations', 'en-GB')} expected`,
   seed: 'Seed',
@@ -34,7 +34,7 @@ export const samplePaperStrings = {
   stratum: 'Stratum',
   drawnItems: 'Drawn',
   drawNote:
-    'The drawn items follow from the list, the method and the seed alone. Anybody can draw them again with a hash function; the rules and test vectors are in the documentation of Unhidden.',
+    'The drawn reviews follow from the list, the method and the seed alone. Anybody can draw them again with a hash function; the rules and test vectors are in the documentation of Unhidden.',
   caveats: {
     random: '',
     interval:
@@ -47,7 +47,7 @@ export const samplePaperStrings = {
   evaluation: 'Evaluation',
   figure: 'Id',
   notEvaluated:
-    'Not evaluated: the sheets are not locked, or the codes may not be seen yet. Nothing is said about the population.',
+    'Not evaluated: the sheets are not locked, or the codes may not be seen yet. No conclusion about the population.',
   evaluationHead: [
     'Coding',
     'Pass or fail',
@@ -58,20 +58,20 @@ export const samplePaperStrings = {
     'At most, items',
   ],
   limits: (confidence: string): string =>
-    `Confidence ${confidence}. Limits of the rate are exact (Clopper–Pearson, binomial); the most items that deviate is exact for a population of this size (hypergeometric). Items that were not applicable are left out.`,
+    `Confidence ${confidence}. Limits of the rate are exact (Clopper–Pearson, binomial); the most items that deviate is exact for a population of this size (hypergeometric). Reviews that were not applicable are left out.`,
   tolerable: (rate: string): string =>
     `Tolerable rate: ${rate}. A limit above it does not show that the rate is tolerable.`,
   codings: { first: 'First reviewer', second: 'Second reviewer', either: 'Deviation for either' } as Texts<
     'first' | 'second' | 'either'
   >,
-  kappa: 'Cohen’s kappa (95 %)',
+  kappa: 'Cohen’s kappa (95%)',
   notDefined: 'not defined',
   observed: 'Equal codes',
   byChance: 'Equal by chance',
-  disagreements: 'Items coded differently',
+  disagreements: 'Reviews coded differently',
   draws: 'All draws from this population',
   drawsNote:
-    'Every draw from the same items or by the same search, oldest first. No draw can be removed; abandoned ones stay.',
+    'Every draw from the same reviews or by the same search, oldest first. No draw can be removed; abandoned ones stay.',
   drawsHead: ['Sample', 'Title', 'State', 'Method', 'Seed', 'Drawn (UTC)', 'Preparer', 'Reason', 'Items'],
   states: {
     open: 'being coded',

@@ -15,7 +15,7 @@ export const businessRules = {
       'The difference is larger than chance would explain, after correction for comparing many businesses.',
     notDeterminable: 'What the difference comes from.',
     caveat:
-      'Businesses differ in their customers and their reviews; small ones need a large difference to stand out.',
+      'Businesses differ in their customers and their reviews; small ones need a large difference to be noticed.',
     subject: 'business',
     parameters: [
       { name: 'percent', label: 'Chance of error, at most', unit: 'percent', default: 1, min: 1, max: 50 },

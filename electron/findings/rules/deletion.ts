@@ -12,7 +12,7 @@ export const deletionRules = {
     observed: 'When the review was hidden, and when it was first recorded as deleted.',
     inferred: 'Nobody saw it on the website in the time between.',
     notDeterminable: 'Who deleted it, and on whose request.',
-    caveat: 'An erasure request or a retention policy may stand behind it.',
+    caveat: 'An erasure request or a retention policy may be the reason.',
     subject: 'item',
     parameters: [],
     measureUnit: 'ms',

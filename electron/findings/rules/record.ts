@@ -16,7 +16,7 @@ export const recordRules = {
     title: 'The record contradicts itself',
     explanation:
       'Reviews with opposite entries in the same second, with a deletion that was taken back, or with entries that the service no longer gives or gives otherwise.',
-    observed: 'The entries themselves, and which sweeps brought them.',
+    observed: 'The entries themselves, and the syncs that returned them.',
     inferred: 'The record does not tell one story.',
     notDeterminable: 'Which of the entries is right, and who changed the record.',
     caveat: 'Times have a resolution of one second; permissions or filters may have changed.',
@@ -47,7 +47,7 @@ export const recordRules = {
         'shown and hidden in one second': [item([shown(10 * DAY), hidden(10 * DAY)])],
         'deleted and not deleted in one second': [item([hidden(10 * DAY), deletedHidden(10 * DAY)])],
         'a deletion that was taken back': [item([shown(30 * DAY), deletedShown(20 * DAY), shown(10 * DAY)])],
-        'an entry that a later sweep does not give': [item([shown(30 * DAY)], [], [hidden(20 * DAY)])],
+        'an entry that a later sync does not return': [item([shown(30 * DAY)], [], [hidden(20 * DAY)])],
       },
       mustNotFind: {
         'the same entry twice in one second': [item([hidden(10 * DAY), hidden(10 * DAY)])],

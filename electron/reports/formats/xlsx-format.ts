@@ -95,7 +95,7 @@ class Workbook implements RowWriter {
     const counted: AboutLine[] = [
       ['rows', String(this.#rows)],
       ['sheets of rows', String(rowSheets)],
-      ['dates', 'in UTC; the service’s own text stands beside them'],
+      ['dates', 'in UTC; the service’s own text is beside them'],
       [
         'cut texts',
         this.#cut === 0

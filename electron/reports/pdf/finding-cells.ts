@@ -1,7 +1,8 @@
 import type { DispositionState, Ground } from '../../../shared/domain/finding.ts'
 import type { ReviewerRole, Verdict } from '../../../shared/domain/sample.ts'
+import { formatPercent } from '../../../shared/sampling/evaluation-strings.ts'
 import { workingPaperStrings as strings } from '../../../shared/strings/working-paper-strings.ts'
-import { printEvidenceLine, printMoment, printShare } from '../print-values.ts'
+import { printEvidenceLine, printMoment } from '../print-values.ts'
 import type { ReportValue } from '../report-table.ts'
 import type { PrintedText, TextPrinter } from './printable-text.ts'
 
@@ -28,7 +29,7 @@ export const printPeriod: Print = ({ value }) => {
 export const printEvidence: Print = ({ value, printer, isRedacted }) => {
   const [all, measure] = [value('evidence'), value('measure')]
   // A finding about a whole business rests on all of its items, and says their rate.
-  if (value('unit') === 'rate' && typeof measure === 'number') return strings.hideRate(printShare(measure))
+  if (value('unit') === 'rate' && typeof measure === 'number') return strings.hideRate(formatPercent(measure))
   if (!Array.isArray(all) || all.length === 0) return strings.none
   if (isRedacted) return strings.committedLines(all.length)
   const printed = all.slice(0, LINES_PRINTED).map(printEvidenceLine)

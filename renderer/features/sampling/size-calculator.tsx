@@ -13,7 +13,7 @@ export const CONFIDENCES = [0.8, 0.9, 0.95, 0.99]
 const USUAL: SizeBasis = { confidence: 0.95, tolerableRate: 0.05, expectedDeviations: 0 }
 
 interface SizeCalculatorProps {
-  /** Items of the population. */
+  /** Reviews of the population. */
   readonly count: number
   /** What the chosen size was taken from. */
   readonly basis: SizeBasis | null

@@ -33,7 +33,7 @@ const tag: QueryKeyDefinition<{ readonly choices: readonly TagChoice[] }> = {
 }
 
 const TAG_PROBLEMS: Readonly<Record<TagProblem, string>> = {
-  empty: 'Write the name of a tag, “any” or “none”. A name with spaces stands in quotes.',
+  empty: 'Write the name of a tag, “any” or “none”. Put a name with spaces in quotes.',
   'too-long': `Names of tags have at most ${TAG_LENGTH_LIMIT} characters.`,
   'control-characters': 'Names of tags hold no control characters.',
 }

@@ -54,11 +54,12 @@ export const historyKeys = {
       future: 'Last entry dated in the future',
     } satisfies Record<'yes' | 'no' | StateContradiction, string>,
     selects:
-      'items whose state is not beyond doubt: the last entries carry the same second and opposite flags, entries stand under several businesses, or the last one is dated after it was received',
+      'reviews with conflicting entries: the last entries carry the same second and opposite flags, entries belong to several businesses, or the last one is dated after it was received',
   }),
 
   vanished: choiceKey({
     choices: { yes: 'With vanished entries', no: 'Without vanished entries' },
-    selects: 'items of which an event or a response was there in an earlier sweep and is not there any more',
+    selects:
+      'reviews of which an event or a response was returned by an earlier sync and is no longer returned',
   }),
 }

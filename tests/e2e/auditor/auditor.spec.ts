@@ -236,7 +236,7 @@ test('the log shows all of it', async () => {
     `Wrote a note on feedback item ${marked}: “Ask the owner <b>why</b>.”`,
     `Put the tag “Late refund” on feedback item ${marked}`,
     `Put feedback item ${marked} on the watchlist`,
-    `Starred feedback item ${marked}`,
+    `Starred review ${marked}`,
     'Finished a complete sweep: visibility history',
     'Started a complete sweep',
   ]

@@ -106,7 +106,7 @@ test('one click saves a PDF that names who prepared it', async () => {
 
 test('a figure of the report leads to as many rows as it says', async () => {
   const { page } = demo
-  const hidden = /([\d,]+)\nHidden at the as-of moment\nHD-1\.2/.exec(await saveHidden())?.[1]
+  const hidden = /([\d,]+)\nHidden at the as-of date\nHD-1\.2/.exec(await saveHidden())?.[1]
   expect(hidden).toBeDefined()
   for (const [id, screen] of [
     ['fi-5.long-hidden.c', 'Findings'],
@@ -350,9 +350,9 @@ test('an item gives its dossier with one click', async () => {
   await searchFor(page, '')
   await page.getByRole('grid').getByRole('row').nth(1).click()
   await page.getByRole('button', { name: 'Save the dossier (PDF)…' }).click()
-  await expect(page.getByText('“Dossier of one feedback item” is saved')).toBeVisible({
+  await expect(page.getByText('“Dossier of one review” is saved')).toBeVisible({
     timeout: PATIENCE_MS,
   })
   const text = execFileSync('pdftotext', [join(folder, 'dossier.pdf'), '-'], { encoding: 'utf8' })
-  expect(text).toContain('History of the item')
+  expect(text).toContain('History of the review')
 })

@@ -188,7 +188,7 @@ test('both codings are compared and evaluated with exact limits', async () => {
   await expect(page.getByText(/kappa 0\.571, 95 % interval/)).toBeVisible()
   await expect(page.getByText('Coded differently: 1 item')).toBeVisible()
   // 1 − 0.95 quantile: 1 of 6 at 95 % has the exact upper limit 58.18 %
-  await expect(page.getByText(/With 95 % confidence at most 58\.18 % of the population/)).toBeVisible()
+  await expect(page.getByText(/With 95% confidence at most 58\.18% of the population/)).toBeVisible()
   await page.getByRole('heading', { name: 'Evaluation' }).scrollIntoViewIfNeeded()
   await takePicture(page, 'evaluation')
   await page.emulateMedia({ media: 'print' })

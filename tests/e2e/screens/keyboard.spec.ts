@@ -154,7 +154,7 @@ test('Ctrl+Z takes back the last mark in the list, and the last edit in the sear
   await expect(detail.getByRole('button', { name: 'Starred' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+z')
   await expect(detail.getByRole('button', { name: 'Star', exact: true })).toBeVisible()
-  await expect(page.getByText(/^Undone: Starred feedback item \d+$/)).toBeVisible()
+  await expect(page.getByText(/^Undone: Starred review \d+$/)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+z')
   await page.keyboard.press('ControlOrMeta+Shift+z')
   await expect(grid).toBeFocused()

@@ -166,7 +166,7 @@ describe.each(CASES)('findings of seed $seed', ({ seed, from, limitsOf }) => {
     expect(followed).toEqual([...figures])
     const flat = text.replace(/\s+/g, ' ')
     for (const { measure } of kept.filter(({ rule }) => rule === 'outlier-business')) {
-      const rate = `${(100 * (measure ?? 0)).toFixed(2)} %`
+      const rate = `${(100 * (measure ?? 0)).toFixed(2)}%`
       expect(flat).toContain(`Hide rate ${rate}`)
     }
     const inScope = text.matchAll(/Findings in scope ([\d,]+)/g)

@@ -122,7 +122,7 @@ describe('every template', () => {
     const text = textOf(path, '-layout')
     expect(text).toMatch(/Prepared by\s+A\. Auditor/)
     expect(text).toMatch(/Search\s+business:20001 visibility:hidden/)
-    expect(text).toContain('Coverage: what has been read')
+    expect(text).toContain('Coverage: data received')
     expect(text).toContain('not fetched')
     expect(text).toMatch(/Page 1 of \d+/)
   })

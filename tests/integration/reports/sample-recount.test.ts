@@ -231,7 +231,7 @@ describe.each([4, 9] as const)('samples of seed %i', (seed) => {
   /** What stands beside figures and has no id of its own. */
   function sentencesOf(sampleId: number, changes: Partial<PdfOrder>): string[] {
     const { isRedacted = false } = changes
-    const percent = (rate: number) => `${(100 * rate).toFixed(2)} %`
+    const percent = (rate: number) => `${(100 * rate).toFixed(2)}%`
     const { codes, confidence } = sampleOf(sampleId)
     const rows = evaluationOf(sampleId, changes).map(({ id, says: { limits, most, ...says } }) => {
       const counts = [says.judged, says.deviations, says.notApplicable]
@@ -243,7 +243,7 @@ describe.each([4, 9] as const)('samples of seed %i', (seed) => {
     const strata = isRedacted
       ? []
       : strataOf(sampleId).map(({ name, count, drawn }) => `${name} ${count} ${drawn.length}`)
-    const basis = confidence === undefined ? [] : [`${100 * confidence} %`, percent(0.125)]
+    const basis = confidence === undefined ? [] : [`${100 * confidence}%`, percent(0.125)]
     const draws = isRedacted ? [] : drawsLike(sampleId)
     return [...rows, ...strata, ...basis, ...draws, ...agreementOf(codes, repeat(sampleId).ids.length)]
     function agreementOf([first, second]: Drawn['codes'], count: number): string[] {
@@ -289,8 +289,8 @@ describe.each([4, 9] as const)('samples of seed %i', (seed) => {
 })
 
 const STRINGS = {
-  ...{ kappa: 'Cohen’s kappa (95 %)', notDefined: 'not defined', observed: 'Equal codes' },
-  ...{ byChance: 'Equal by chance', differ: 'Items coded differently' },
+  ...{ kappa: 'Cohen’s kappa (95%)', notDefined: 'not defined', observed: 'Equal codes' },
+  ...{ byChance: 'Equal by chance', differ: 'Reviews coded differently' },
 } as const
 
 /** Reads CSV with Python's own reader. */

@@ -11,10 +11,8 @@ const tell = (action: string, subject = '', details: LogDetails = {}) =>
 
 describe('an entry of the log in a sentence', () => {
   it('says what was done to what', () => {
-    expect(tell('star-set', '42')).toBe('Starred feedback item 42')
-    expect(tell('tag-added', '42', { tag: 'Late refund' })).toBe(
-      'Put the tag “Late refund” on feedback item 42',
-    )
+    expect(tell('star-set', '42')).toBe('Starred review 42')
+    expect(tell('tag-added', '42', { tag: 'Late refund' })).toBe('Put the tag “Late refund” on review 42')
     expect(tell('tag-renamed', 'b', { from: 'a', to: 'b', feedbackIds: ['1', '2'] })).toBe(
       'Renamed the tag “a” to “b”, on 2 items',
     )
@@ -36,10 +34,10 @@ describe('an entry of the log in a sentence', () => {
   it('tells how a sync, a verification and a statement ended', () => {
     const sweep = { operation: 'history', outcome: 'complete', entries: 40_000, added: 3, vanished: 0 }
     expect(tell('sync-ended', '', { kind: 'quick', outcome: 'complete', error: null, sweeps: [sweep] })).toBe(
-      'Finished a quick sweep: visibility history: 40,000 entries, 3 new',
+      'Finished a quick sync: visibility history: 40,000 entries, 3 new',
     )
     expect(tell('sync-ended', '', { kind: 'complete', outcome: 'failed', error: 'service-busy' })).toContain(
-      'A complete sweep ended: failed',
+      'A full sync ended: failed',
     )
     expect(tell('verified', '', { isIntact: false, problem: 'body-changed' })).toBe(
       'Verified the evidence: not intact. An original reply was changed',

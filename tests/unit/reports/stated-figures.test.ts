@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 describe('a figure that a bundle states', () => {
   it.each([
     ['rows', 'Rows of the report'],
-    ['HD-1.2', 'Hidden at the as-of moment'],
+    ['HD-1.2', 'Hidden at the as-of date'],
     ['HD-2.2024-03.H', 'Turned hidden in this month'],
     ['visibility.hidden', 'State: hidden'],
     ['type.owner', 'By: owner'],
@@ -19,11 +19,11 @@ describe('a figure that a bundle states', () => {
     ['ground.privacy', 'Ground: Personal data'],
     ['hides.sum', 'Times hidden, added up'],
     ['hiddenMs.sum', 'Hidden in all, added up'],
-    ['contradictory.sum', 'State contradictory in the record'],
+    ['contradictory.sum', 'Conflicting entries'],
     ['hiddenSinceUtc.first', 'Hidden since (UTC), earliest'],
     ['lastTimeUtc.last', 'Last entry (UTC), latest'],
     ['data/report/rows.csv', 'All rows as CSV, SHA-256 of the file'],
-    ['head of the chain', 'Head of the receipt chain'],
+    ['head of the chain', 'Evidence fingerprint'],
     ['S-3 drawn items', 'Sample S-3: SHA-256 of the drawn items'],
     ['something of a later version', 'something of a later version'],
   ])('%s is called “%s”', (id, name) => {

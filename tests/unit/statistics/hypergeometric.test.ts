@@ -81,8 +81,8 @@ describe('an evaluation', () => {
 
   test('says 4.95 % for 0 of 59 at 95 %', () => {
     const sentences = describeEvaluation(evaluateSample(passed, 10_000, 0.95), 0.05).join('\n')
-    expect(sentences).toContain('With 95 % confidence at most 4.95 % of the population deviate')
-    expect(sentences).toContain('not above the tolerable rate of 5.00 %')
+    expect(sentences).toContain('With 95% confidence at most 4.95% of the population deviate')
+    expect(sentences).toContain('not above the tolerable rate of 5.00%')
   })
 
   test('leaves out what does not apply, and says so', () => {
