@@ -234,7 +234,7 @@ describe('volumes', () => {
 test('a report without rows says what that means', () => {
   const { path, rows } = exportPdf(order({ filter: 'business:1' }))
   expect(rows).toBe(0)
-  expect(flat(textOf(path))).toContain(flat('No row satisfies the scope.'))
+  expect(flat(textOf(path))).toContain(flat('No matching reviews in the data received'))
 })
 
 test('a folder that is missing and a filter that cannot be read leave nothing', () => {
