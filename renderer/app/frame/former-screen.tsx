@@ -4,8 +4,6 @@ import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.
 import { Segmented } from '../../components/controls/tabs.tsx'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
-import { BundleBanner } from '../../features/bundle/bundle-banner.tsx'
-import { VerificationScreen } from '../../features/bundle/verification-screen.tsx'
 import { FeedbackScreen } from '../../features/feedback/feedback-screen.tsx'
 import { FindingsScreen } from '../../features/findings/findings-screen.tsx'
 import { OverviewScreen } from '../../features/overview/overview-screen.tsx'
@@ -66,7 +64,6 @@ export function FormerScreen({ view, workspace }: FormerScreenProps) {
           beside={choices && <Segmented label="View" choices={choices} value={view} onChange={showView} />}
         />
       }
-      band={workspace.bundle && <BundleBanner bundle={workspace.bundle} />}
       inspector={LISTS.has(place) && <DetailPane />}
     >
       <div className={styles.former} data-titled={place !== 'samples' || undefined}>
@@ -103,6 +100,6 @@ function contentOf(view: View, workspace: WorkspaceSummary): ReactNode {
     case 'settings/log':
       return <LogScreen />
     case 'verification':
-      return workspace.bundle ? <VerificationScreen bundle={workspace.bundle} /> : <OverviewScreen />
+      return <OverviewScreen />
   }
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
+import { VerificationScreen } from '../../features/bundle/verification-screen.tsx'
 import { DataScreen } from '../../features/data/data-screen.tsx'
 import { ReportDialogs } from '../../features/reports/report-dialogs.tsx'
 import { useShowView } from '../../stores/use-show-view.ts'
@@ -27,6 +28,12 @@ export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
 /** Every screen returns a ScreenLayout. */
 function screenOf(view: View, workspace: WorkspaceSummary): ReactNode {
   switch (placeOf(view)) {
+    case 'verification':
+      return workspace.bundle ? (
+        <VerificationScreen bundle={workspace.bundle} />
+      ) : (
+        <FormerScreen key="home" view="home" workspace={workspace} />
+      )
     case 'data':
       return <DataScreen key={view} view={view} workspace={workspace} />
     default:

@@ -9,6 +9,7 @@ export const strings = {
   closeInspector: 'Close inspector',
   resizeInspector: 'Inspector width',
   tabs: { timeline: 'Timeline', evidence: 'Evidence', decision: 'Decision' },
+  readOnlyBundle: 'Read-only bundle',
   loading: 'Loading',
   technicalCode: (code: string) => `Code ${code}`,
 } as const

@@ -1,7 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useCall } from '../../ipc/use-call.ts'
 import { Button, type ButtonKind, IconButton } from '../controls/button.tsx'
 import { ActionMenu, type MenuAction } from '../controls/popovers.tsx'
+import { strings } from './strings.ts'
 import styles from './toolbar.module.css'
 
 /** 200% zoom of the smallest window. */
@@ -27,6 +30,7 @@ interface ToolbarProps {
 
 /** 48 px: title or view switch, search, view actions, ⋯. In a small window the actions move into ⋯. */
 export function Toolbar({ title, beside, search, actions = [], more = [] }: ToolbarProps) {
+  const isBundle = Boolean(useCall('workspace:current', undefined).data?.bundle)
   const isSmall = useMediaQuery(SMALL, false, { getInitialValueInEffect: false })
   const shown = actions.filter(({ isPinned }) => !isSmall || isPinned)
   const folded = [...actions.filter((action) => !shown.includes(action)), ...more]
@@ -34,6 +38,7 @@ export function Toolbar({ title, beside, search, actions = [], more = [] }: Tool
     <header className={styles.toolbar}>
       {typeof title === 'string' ? <h1 className={styles.title}>{title}</h1> : title}
       {beside}
+      {isBundle && <ReadOnlyMark />}
       <div className={styles.search}>{search}</div>
       <div className={styles.actions}>
         {shown.map((action) => (
@@ -42,6 +47,16 @@ export function Toolbar({ title, beside, search, actions = [], more = [] }: Tool
         {folded.length > 0 && <ActionMenu actions={folded} />}
       </div>
     </header>
+  )
+}
+
+/** On every screen of a bundle: its evidence is only read. */
+function ReadOnlyMark() {
+  return (
+    <span className={styles.readOnly}>
+      <IconLock size={14} stroke={1.75} aria-hidden />
+      {strings.readOnlyBundle}
+    </span>
   )
 }
 

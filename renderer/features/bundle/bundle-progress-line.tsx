@@ -1,9 +1,11 @@
-import { Button, Progress } from '@mantine/core'
+import { Progress } from '@mantine/core'
 import { formatCount } from '../../../shared/format/count.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { useBundleStore } from '../../stores/bundle-store.ts'
+import styles from './bundle.module.css'
 import { bundleStrings as strings } from './bundle-strings.ts'
 
 const WHOLE = 100
@@ -18,20 +20,14 @@ export function BundleProgressLine() {
       ? strings.stepOf(formatCount(progress.done, LOCALE), formatCount(progress.total, LOCALE))
       : ''
   return (
-    <div className="bundle-progress">
-      <div className="spread">
+    <div className={styles.progress}>
+      <div className={styles.progressLine}>
         <span role="status">{step}</span>
-        <span className="dim">{counts}</span>
+        <span className={styles.quiet}>{counts}</span>
       </div>
       <Progress value={percent} aria-label={step} />
       <div>
-        <Button
-          variant="default"
-          size="compact-sm"
-          onClick={() => call('bundle:cancel', undefined).catch(showFailure)}
-        >
-          {strings.cancel}
-        </Button>
+        <Button onClick={() => call('bundle:cancel', undefined).catch(showFailure)}>{strings.cancel}</Button>
       </div>
     </div>
   )

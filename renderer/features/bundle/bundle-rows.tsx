@@ -15,6 +15,7 @@ import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
+import styles from './bundle.module.css'
 import { bundleStrings } from './bundle-strings.ts'
 
 const strings = bundleStrings.redactedRows
@@ -27,19 +28,19 @@ export function BundleRowsSection({ sha256 }: { readonly sha256: string }) {
   const [offset, setOffset] = useState(0)
   const { data, error } = useCall('bundle:rows', { offset, limit: ROWS_SHOWN, sha256 }, { keepsFormer: true })
   return (
-    <section className="bundle-section">
-      <h2>{strings.title}</h2>
-      <p className="dim">{strings.text}</p>
+    <section className={styles.section}>
+      <h3 className={styles.heading}>{strings.title}</h3>
+      <p className={styles.quiet}>{strings.text}</p>
       {error && <ErrorNotice error={error} />}
-      {!data && !error && <p className="dim">{commonStrings.loading}</p>}
+      {!data && !error && <p className={styles.quiet}>{commonStrings.loading}</p>}
       {data && data.rows.length === 0 && <p>{strings.none}</p>}
       {data && data.rows.length > 0 && (
         <>
-          <ScrollRegion className="panel table-scroller bundle-rows" label={strings.title}>
-            <table className="plain-table">
+          <ScrollRegion className={styles.scroller ?? ''} label={strings.title}>
+            <table className={`${styles.table} ${styles.rowsTable}`}>
               <thead>
                 <tr>
-                  <th scope="col" className="number">
+                  <th scope="col" className={styles.number}>
                     {strings.row}
                   </th>
                   {data.columns.map((name) => (
@@ -53,7 +54,7 @@ export function BundleRowsSection({ sha256 }: { readonly sha256: string }) {
                 {data.rows.map((row, at) => (
                   // Rows have no id of their own, and their place is the row of the file.
                   <tr key={String(offset + at)}>
-                    <th scope="row" className="number">
+                    <th scope="row" className={styles.number}>
                       {formatCount(offset + at + 1, LOCALE)}
                     </th>
                     {data.columns.map((name, place) => (
@@ -80,10 +81,10 @@ export function BundleRowsSection({ sha256 }: { readonly sha256: string }) {
 }
 
 function Cell({ column, value }: { readonly column: string; readonly value: BundleCell }) {
-  if (value === null) return <span className="dim">{strings.nothing}</span>
+  if (value === null) return <span className={styles.quiet}>{strings.nothing}</span>
   if (typeof value === 'number') {
     return (
-      <span className="nowrap">
+      <span className={styles.nowrap}>
         {isDurationColumn(column) ? formatDuration(value) : formatCount(value, LOCALE)}
       </span>
     )
@@ -100,9 +101,9 @@ function Text({ column, text }: { readonly column: string; readonly text: string
   const commitment = COMMITMENT.exec(text)?.[1]
   if (commitment !== undefined) {
     return (
-      <span className="bundle-cut" title={text}>
+      <span className={styles.quiet} title={text}>
         {strings.cut}{' '}
-        <span className="mono dim">{strings.commitment(commitment.slice(0, SHORT_DIGITS))}</span>
+        <span className={styles.code}>{strings.commitment(commitment.slice(0, SHORT_DIGITS))}</span>
       </span>
     )
   }

@@ -1,40 +1,108 @@
-import { IconCircleCheck, IconCircleX, IconHelpCircle, IconVersions } from '@tabler/icons-react'
-import type { BundleFacts } from '../../../shared/domain/bundle.ts'
+import { IconCircleX, IconEqual, IconHelpCircle, IconVersions } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { BundleCheck, BundleFacts } from '../../../shared/domain/bundle.ts'
 import type { RecomputedFigure } from '../../../shared/domain/reperformance.ts'
+import { formatCount } from '../../../shared/format/count.ts'
 import { nameStatedFigure, printStatedPair } from '../../../shared/strings/stated-figure-strings.ts'
+import { Segmented } from '../../components/controls/tabs.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
+import styles from './bundle.module.css'
 import { bundleStrings } from './bundle-strings.ts'
 import { openFigure } from './figure-drill-downs.ts'
 
 const strings = bundleStrings.figures
 
+type Shown = 'all' | 'different'
+
+interface FiguresSectionProps {
+  readonly bundle: BundleCheck
+  readonly hasRows: boolean
+}
+
+/** The figures of the report, all or only those that do not match. */
+export function FiguresSection({ bundle, hasRows }: FiguresSectionProps) {
+  const { facts, reperformance, verification } = bundle
+  const [shown, setShown] = useState<Shown>('all')
+  if (!reperformance) {
+    return (
+      <section className={styles.section}>
+        <h3 className={styles.heading}>{strings.title}</h3>
+        <p className={styles.quiet}>{verification.isIntact ? strings.none : strings.notMade}</p>
+      </section>
+    )
+  }
+  const { figures, outcome } = reperformance
+  const different = figures.filter((figure) => resultOf(figure) !== 'match')
+  const otherVersion = figures.find((figure) => figure.otherVersion !== undefined)?.otherVersion
+  return (
+    <section className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h3 className={styles.heading}>{strings.title}</h3>
+        {!facts.isRedacted && (
+          <Segmented<Shown>
+            label={strings.shown}
+            choices={[
+              { name: 'all', label: strings.all, count: formatCount(figures.length, LOCALE) },
+              { name: 'different', label: strings.different, count: formatCount(different.length, LOCALE) },
+            ]}
+            value={shown}
+            onChange={setShown}
+          />
+        )}
+      </div>
+      {otherVersion !== undefined && (
+        <p>{(outcome === 'mismatch' ? strings.otherWordsDiffer : strings.otherWords)(otherVersion)}</p>
+      )}
+      {figures.some(({ isGerman }) => isGerman) && <p>{strings.germanPages}</p>}
+      {facts.isRedacted && <p className={styles.quiet}>{strings.redactedNone}</p>}
+      {shown === 'different' && different.length === 0 ? (
+        <p className={styles.quiet}>{strings.noneDifferent}</p>
+      ) : (
+        <FigureTable
+          figures={shown === 'all' ? figures : different}
+          report={hasRows ? facts.report : null}
+          isStatedOnly={facts.isRedacted}
+        />
+      )}
+    </section>
+  )
+}
+
 interface FigureTableProps {
   readonly figures: readonly RecomputedFigure[]
   /** Null where there is no workspace to show rows of. */
   readonly report: BundleFacts['report']
-  /** Where nothing can be made again, there is nothing to hold against what is stated. */
+  /** Where nothing can be recomputed, there is nothing to compare with what is stated. */
   readonly isStatedOnly?: boolean
 }
 
-/** Every figure as the bundle states it and as its replies give it, what differs first. */
+/** Every figure as the bundle states it and as its evidence gives it, what differs first; a figure opens its rows. */
 export function FigureTable({ figures, report, isStatedOnly = false }: FigureTableProps) {
   const rules = useCall('findings:rules', undefined, { enabled: report !== null, keepsFormer: true }).data
     ?.rules
   const titleOfRule = (name: string) => rules?.find(({ rule }) => rule.name === name)?.rule.title ?? name
   const sorted = figures.toSorted((a, b) => rankOf(a) - rankOf(b))
   return (
-    <ScrollRegion className="panel table-scroller bundle-table" label={strings.title}>
-      <table className="plain-table">
+    <ScrollRegion className={styles.scroller ?? ''} label={strings.title}>
+      <table className={`${styles.table} ${styles.figures}`}>
         <thead>
           <tr>
             <th scope="col">{strings.figure}</th>
             <th scope="col">{strings.id}</th>
-            <th scope="col">{strings.stated}</th>
-            {!isStatedOnly && <th scope="col">{strings.recomputed}</th>}
-            {!isStatedOnly && <th scope="col">{strings.result}</th>}
-            {report && <th scope="col">{strings.show}</th>}
+            <th scope="col" className={styles.number}>
+              {strings.stated}
+            </th>
+            {!isStatedOnly && (
+              <>
+                <th scope="col" className={styles.number}>
+                  {strings.recomputed}
+                </th>
+                <th scope="col">{strings.result}</th>
+              </>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -61,28 +129,27 @@ function FigureRow({
   const [stated, recomputed] = printStatedPair(id, figure.stated, figure.recomputed)
   return (
     <tr>
-      <th scope="row" className="bundle-name">
-        <SafeText text={name} />
+      <th scope="row">
+        {report ? (
+          <button
+            type="button"
+            className={styles.figure}
+            title={strings.show}
+            onClick={() => openFigure(report, id)}
+          >
+            <SafeText text={name} />
+          </button>
+        ) : (
+          <SafeText text={name} />
+        )}
       </th>
-      <td className="bundle-id mono">
+      <td className={styles.reference}>
         <SafeText text={id} />
       </td>
-      <td className="bundle-value" title={figure.stated}>
+      <td className={styles.number} title={figure.stated}>
         <SafeText text={stated} />
       </td>
       {!isStatedOnly && <Recomputed figure={figure} recomputed={recomputed} />}
-      {report && (
-        <td className="nowrap">
-          <button
-            type="button"
-            className="link-button"
-            aria-label={strings.drillDown(name)}
-            onClick={() => openFigure(report, id)}
-          >
-            {strings.show}
-          </button>
-        </td>
-      )}
     </tr>
   )
 }
@@ -96,14 +163,16 @@ interface RecomputedProps {
 function Recomputed({ figure, recomputed }: RecomputedProps) {
   return (
     <>
-      <td className="bundle-value" title={figure.recomputed ?? undefined}>
+      <td className={styles.number} title={figure.recomputed ?? undefined}>
         {recomputed === null ? (
-          <span className="dim">{figure.isGerman ? strings.notMadeAgain : strings.notDeterminable}</span>
+          <span className={styles.quiet}>
+            {figure.isGerman ? strings.notMadeAgain : strings.notDeterminable}
+          </span>
         ) : (
           <SafeText text={recomputed} />
         )}
       </td>
-      <td className="nowrap">
+      <td className={styles.nowrap}>
         <ResultLabel figure={figure} />
       </td>
     </>
@@ -111,7 +180,7 @@ function Recomputed({ figure, recomputed }: RecomputedProps) {
 }
 
 const RESULTS = {
-  match: { icon: IconCircleCheck, tone: 'good' },
+  match: { icon: IconEqual, tone: 'good' },
   mismatch: { icon: IconCircleX, tone: 'bad' },
   open: { icon: IconHelpCircle, tone: 'open' },
   otherVersion: { icon: IconVersions, tone: 'open' },
@@ -122,7 +191,7 @@ function ResultLabel({ figure }: { readonly figure: RecomputedFigure }) {
   const result = resultOf(figure)
   const { icon: Icon, tone } = RESULTS[result]
   return (
-    <span className={`bundle-verdict bundle-${tone}`}>
+    <span className={`${styles.result} ${styles[tone]}`}>
       <Icon size={15} stroke={1.8} aria-hidden />
       {strings[result]}
     </span>

@@ -2,6 +2,7 @@ import type { BundleManifest } from '../../../shared/domain/bundle.ts'
 import { countOf, formatBytes, formatCount } from '../../../shared/format/count.ts'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
+import styles from './bundle.module.css'
 import { bundleStrings } from './bundle-strings.ts'
 
 const strings = bundleStrings.manifest
@@ -15,15 +16,15 @@ export function ManifestSection({ manifest }: { readonly manifest: BundleManifes
       ? strings.all(countOf(whole, ...strings.files, LOCALE))
       : strings.problems(countOf(problems, ...strings.files, LOCALE))
   return (
-    <section className="bundle-section">
-      <h2>{strings.title}</h2>
-      <p className={problems === 0 ? 'dim' : 'bundle-bad'}>{summary}</p>
-      <ScrollRegion className="panel table-scroller bundle-table" label={strings.title}>
-        <table className="plain-table">
+    <section className={styles.section}>
+      <h3 className={styles.heading}>{strings.title}</h3>
+      <p className={problems === 0 ? styles.quiet : styles.bad}>{summary}</p>
+      <ScrollRegion className={styles.scroller ?? ''} label={strings.title}>
+        <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">{strings.file}</th>
-              <th scope="col" className="number">
+              <th scope="col" className={styles.number}>
                 {strings.size}
               </th>
               <th scope="col">{strings.state}</th>
@@ -32,13 +33,11 @@ export function ManifestSection({ manifest }: { readonly manifest: BundleManifes
           <tbody>
             {files.map(({ name, sizeBytes, state }) => (
               <tr key={name}>
-                <th scope="row" className="bundle-name">
-                  {name}
-                </th>
-                <td className="number nowrap">{sizeBytes === null ? '' : formatBytes(sizeBytes)}</td>
-                <td className={state === 'intact' ? 'nowrap' : 'nowrap bundle-bad'}>
-                  {strings.states[state]}
+                <th scope="row">{name}</th>
+                <td className={`${styles.number} ${styles.nowrap}`}>
+                  {sizeBytes === null ? '' : formatBytes(sizeBytes)}
                 </td>
+                <td className={state === 'intact' ? undefined : styles.bad}>{strings.states[state]}</td>
               </tr>
             ))}
             {pages.count > 0 && <PagesRow pages={pages} />}
@@ -53,11 +52,9 @@ function PagesRow({ pages: { count, sizeBytes, intact } }: Pick<BundleManifest, 
   const isWhole = intact === count
   return (
     <tr>
-      <th scope="row" className="bundle-name">
-        {strings.pages(countOf(count, ...strings.pageNames, LOCALE))}
-      </th>
-      <td className="number nowrap">{formatBytes(sizeBytes)}</td>
-      <td className={isWhole ? 'nowrap' : 'nowrap bundle-bad'}>
+      <th scope="row">{strings.pages(countOf(count, ...strings.pageNames, LOCALE))}</th>
+      <td className={`${styles.number} ${styles.nowrap}`}>{formatBytes(sizeBytes)}</td>
+      <td className={isWhole ? undefined : styles.bad}>
         {isWhole
           ? strings.allIntact
           : strings.someIntact(formatCount(intact, LOCALE), formatCount(count, LOCALE))}

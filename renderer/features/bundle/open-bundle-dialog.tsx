@@ -1,14 +1,15 @@
-import './bundle.css'
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Button } from '../../components/controls/button.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { type BundlePhase, setBundlePhase, useBundleStore } from '../../stores/bundle-store.ts'
 import { PassphraseForm } from '../start/passphrase-form.tsx'
 import { ProtectionForm } from '../start/protection-form.tsx'
+import { FactsSection } from './bundle-aside.tsx'
 import { BundleProgressLine } from './bundle-progress-line.tsx'
 import { bundleStrings as strings } from './bundle-strings.ts'
-import { CompareSection } from './compare-section.tsx'
+import { CompareSection } from './comparison-result.tsx'
 import { openCopy, restoreChosen } from './open-bundle.ts'
 import { VerificationPanel } from './verification-panel.tsx'
 
@@ -87,22 +88,21 @@ function contentOf(phase: BundlePhase, client: QueryClient, close: () => void): 
       )
     case 'report':
       return (
-        <>
+        <div className="stack">
           <VerificationPanel bundle={phase.check} hasRows={false} />
-          {phase.check.facts.isRedacted && phase.check.verification.isIntact && (
-            <CompareSection first="chosen" />
-          )}
-          <Button variant="default" onClick={close}>
-            {strings.close}
-          </Button>
-        </>
+          <FactsSection facts={phase.check.facts} />
+          {phase.check.facts.isRedacted && phase.check.verification.isIntact && <CompareSection />}
+          <div>
+            <Button onClick={close}>{strings.close}</Button>
+          </div>
+        </div>
       )
     case 'failed':
       return (
         <div className="stack">
           <ErrorNotice error={phase.error} />
           <div>
-            <Button variant="default" onClick={close} data-autofocus>
+            <Button onClick={close} data-autofocus>
               {strings.close}
             </Button>
           </div>

@@ -3,6 +3,7 @@ import { formatCount } from '../../../shared/format/count.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
+import styles from './bundle.module.css'
 import { bundleStrings } from './bundle-strings.ts'
 
 const strings = bundleStrings.rows
@@ -11,15 +12,15 @@ const strings = bundleStrings.rows
 export function RowsTable({ rows }: { readonly rows: readonly RowsComparison[] }) {
   return (
     <>
-      <ScrollRegion className="panel table-scroller" label={strings.title}>
-        <table className="plain-table">
+      <ScrollRegion className={styles.scroller ?? ''} label={strings.title}>
+        <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">{strings.file}</th>
-              <th scope="col" className="number">
+              <th scope="col" className={styles.number}>
                 {strings.lines}
               </th>
-              <th scope="col" className="number">
+              <th scope="col" className={styles.number}>
                 {strings.again}
               </th>
               <th scope="col">{strings.result}</th>
@@ -28,12 +29,10 @@ export function RowsTable({ rows }: { readonly rows: readonly RowsComparison[] }
           <tbody>
             {rows.map(({ file, statedLines, recomputedLines, firstDifference, differsInWording }) => (
               <tr key={file}>
-                <th scope="row" className="bundle-name">
-                  {file}
-                </th>
-                <td className="number">{formatCount(statedLines, LOCALE)}</td>
-                <td className="number">{formatCount(recomputedLines, LOCALE)}</td>
-                <td className={firstDifference && !differsInWording ? 'bundle-bad' : 'bundle-good'}>
+                <th scope="row">{file}</th>
+                <td className={styles.number}>{formatCount(statedLines, LOCALE)}</td>
+                <td className={styles.number}>{formatCount(recomputedLines, LOCALE)}</td>
+                <td className={firstDifference && !differsInWording ? styles.bad : styles.good}>
                   {differsInWording
                     ? strings.equalButWords
                     : firstDifference
@@ -56,18 +55,15 @@ function FirstDifference({ comparison }: { readonly comparison: RowsComparison }
   const { file, firstDifference, differsInWording } = comparison
   if (!firstDifference || differsInWording) return null
   return (
-    <dl
-      className="facts bundle-difference"
-      aria-label={`${file}: ${strings.differs(String(firstDifference.line))}`}
-    >
+    <dl className={styles.facts} aria-label={`${file}: ${strings.differs(String(firstDifference.line))}`}>
       <dt>{file}</dt>
       <dd>{strings.differs(formatCount(firstDifference.line, LOCALE))}</dd>
       <dt>{strings.stated}</dt>
-      <dd className="mono">
+      <dd className={styles.code}>
         <Line text={firstDifference.stated} />
       </dd>
       <dt>{strings.recomputed}</dt>
-      <dd className="mono">
+      <dd className={styles.code}>
         <Line text={firstDifference.recomputed} />
       </dd>
     </dl>
@@ -75,5 +71,5 @@ function FirstDifference({ comparison }: { readonly comparison: RowsComparison }
 }
 
 function Line({ text }: { readonly text: string }) {
-  return text === '' ? <span className="dim">{strings.nothing}</span> : <SafeText text={text} />
+  return text === '' ? <span className={styles.quiet}>{strings.nothing}</span> : <SafeText text={text} />
 }

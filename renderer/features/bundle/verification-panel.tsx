@@ -1,24 +1,34 @@
-import './bundle.css'
-import { type BundleCheck, classifyBundle } from '../../../shared/domain/bundle.ts'
-import { countOf, formatBytes, formatCount } from '../../../shared/format/count.ts'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconExclamationCircle,
+  IconShieldCheck,
+  IconShieldQuestion,
+  IconShieldX,
+} from '@tabler/icons-react'
+import { type BundleCheck, type BundleVerdict, classifyBundle } from '../../../shared/domain/bundle.ts'
+import { formatBytes, formatCount } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
-import { Notice } from '../../components/notice.tsx'
+import { InfoPopover } from '../../components/controls/popovers.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import styles from './bundle.module.css'
 import { BundleRowsSection } from './bundle-rows.tsx'
 import { bundleStrings as strings } from './bundle-strings.ts'
-import { FactsSection } from './facts-section.tsx'
-import { FigureTable, resultOf } from './figure-table.tsx'
+import { FiguresSection, resultOf } from './figure-table.tsx'
 import { ManifestSection } from './manifest-section.tsx'
 import { RowsTable } from './rows-table.tsx'
 
-const NOTICES = {
-  altered: 'bad',
-  mismatch: 'bad',
-  redacted: 'info',
-  'not-determinable': 'warning',
-  'evidence-only': 'good',
-  match: 'good',
-} as const
+const LOOKS: Readonly<
+  Record<BundleVerdict, { readonly icon: typeof IconShieldX; readonly tone: 'good' | 'bad' | 'open' }>
+> = {
+  altered: { icon: IconShieldX, tone: 'bad' },
+  mismatch: { icon: IconAlertTriangle, tone: 'bad' },
+  'not-determinable': { icon: IconShieldQuestion, tone: 'open' },
+  redacted: { icon: IconShieldQuestion, tone: 'open' },
+  'evidence-only': { icon: IconShieldCheck, tone: 'good' },
+  match: { icon: IconShieldCheck, tone: 'good' },
+}
 
 interface VerificationPanelProps {
   readonly bundle: BundleCheck
@@ -26,107 +36,138 @@ interface VerificationPanelProps {
   readonly hasRows: boolean
 }
 
-/** Everything the check of a bundle found: verdict, figures, rows, chain, files, and what the bundle says of itself. */
+/** What the check of a bundle found: the verdict, four counts, the figures, and behind *Details* rows, chain and files. */
 export function VerificationPanel({ bundle, hasRows }: VerificationPanelProps) {
-  const style = useTimeStyle()
-  const verdict = classifyBundle(bundle)
-  const { verification, reperformance, facts, manifest, checkedAtMs } = bundle
+  const { verification, reperformance, facts, manifest } = bundle
+  const isRead = !hasRows && facts.isRedacted && verification.isIntact
+  const isFolded = verification.isIntact && reperformance?.outcome !== 'mismatch'
   return (
-    <div className="bundle-panel">
-      <Notice kind={NOTICES[verdict]} title={strings.verdicts[verdict]}>
-        {verification.problem && (
-          <p>
-            <strong>{strings.chain.first}:</strong> {verification.problem.message}
-          </p>
-        )}
-        <p>{strings.verdictTexts[verdict]}</p>
-        <p className="dim">{strings.checked(formatMoment(checkedAtMs, style))}</p>
-      </Notice>
+    <div className={styles.panel}>
+      <Headline bundle={bundle} />
+      {!facts.isRedacted && <Tiles bundle={bundle} />}
       <FiguresSection bundle={bundle} hasRows={hasRows} />
-      {reperformance?.rows && (
-        <section className="bundle-section">
-          <h2>{strings.rows.title}</h2>
-          <RowsTable rows={reperformance.rows} />
-        </section>
-      )}
-      {!hasRows && facts.isRedacted && verification.isIntact && <BundleRowsSection sha256={facts.sha256} />}
-      <ChainSection bundle={bundle} />
-      <ManifestSection manifest={manifest} />
-      <FactsSection facts={facts} />
+      {isRead && <BundleRowsSection sha256={facts.sha256} />}
+      <details className={styles.details} open={!isFolded}>
+        <summary>{strings.details}</summary>
+        <div>
+          {reperformance?.rows && (
+            <section className={styles.section}>
+              <h3 className={styles.heading}>{strings.rows.title}</h3>
+              <RowsTable rows={reperformance.rows} />
+            </section>
+          )}
+          <ChainSection bundle={bundle} />
+          <ManifestSection manifest={manifest} />
+        </div>
+      </details>
     </div>
   )
 }
 
-function FiguresSection({ bundle: { facts, reperformance, verification }, hasRows }: VerificationPanelProps) {
-  const { figures } = strings
-  if (!reperformance) {
-    const why = !verification.isIntact ? figures.notMade : figures.none
-    return (
-      <section className="bundle-section">
-        <h2>{figures.title}</h2>
-        <p className="dim">{why}</p>
-      </section>
-    )
-  }
-  const countResult = (wanted: ReturnType<typeof resultOf>) =>
-    formatCount(reperformance.figures.filter((figure) => resultOf(figure) === wanted).length, LOCALE)
-  const otherVersion = reperformance.figures.find((figure) => figure.otherVersion !== undefined)?.otherVersion
+function Headline({ bundle }: Pick<VerificationPanelProps, 'bundle'>) {
+  const style = useTimeStyle()
+  const verdict = classifyBundle(bundle)
+  const { icon: Icon, tone } = LOOKS[verdict]
+  const { problem } = bundle.verification
   return (
-    <section className="bundle-section">
-      <h2>{figures.title}</h2>
-      {otherVersion !== undefined && (
-        <p>
-          {(reperformance.outcome === 'mismatch' ? figures.otherWordsDiffer : figures.otherWords)(
-            otherVersion,
-          )}
+    <div className={`${styles.headline} ${styles[tone]}`} role={tone === 'bad' ? 'alert' : 'status'}>
+      <Icon size={24} stroke={1.5} aria-hidden />
+      <div>
+        <h2>{strings.verdicts[verdict]}</h2>
+        {problem && <p className={styles.cause}>{problem.message}</p>}
+        <p className={styles.quiet}>
+          {strings.checked(formatMoment(bundle.checkedAtMs, style))}{' '}
+          <InfoPopover subject={strings.aboutVerdict}>{strings.verdictTexts[verdict]}</InfoPopover>
         </p>
-      )}
-      {reperformance.figures.some(({ isGerman }) => isGerman) && <p>{figures.germanPages}</p>}
-      <p className="dim">
-        {facts.isRedacted
-          ? figures.redactedNone
-          : figures.counts(countResult('match'), countResult('mismatch'), countResult('open'))}
-      </p>
-      <FigureTable
-        figures={reperformance.figures}
-        report={hasRows ? facts.report : null}
-        isStatedOnly={facts.isRedacted}
-      />
-    </section>
+      </div>
+    </div>
   )
 }
 
-function ChainSection({ bundle: { verification, facts } }: Pick<VerificationPanelProps, 'bundle'>) {
-  const { chain, banner } = strings
-  // The manifests are held against the files after chain and head.
-  const { problem } = verification
-  const isChainWhole = problem === null || problem.kind === 'manifest-differs'
-  const inOrder = isChainWhole ? chain.intact : chain.before
+interface Tile {
+  readonly figure: string
+  readonly name: string
+  readonly state: 'good' | 'bad' | 'open'
+}
+
+const TILE_ICONS = { good: IconCircleCheck, bad: IconExclamationCircle, open: IconCircleDashed } as const
+
+function Tiles({ bundle }: Pick<VerificationPanelProps, 'bundle'>) {
   return (
-    <section className="bundle-section">
-      <h2>{chain.title}</h2>
+    <ul className={styles.tiles} aria-label={strings.title}>
+      {toTiles(bundle).map(({ figure, name, state }) => {
+        const Icon = TILE_ICONS[state]
+        return (
+          <li key={name} className={styles.tile}>
+            <span className={`${styles.tileFigure} ${styles[state]}`}>
+              <Icon size={14} stroke={1.75} aria-hidden />
+              <strong>{figure}</strong>
+            </span>
+            <span className={styles.tileName}>{name}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function toTiles({ verification, manifest, reperformance }: BundleCheck): readonly Tile[] {
+  const { tiles } = strings
+  const count = (value: number) => formatCount(value, LOCALE)
+  // The manifests are compared with the files after chain and fingerprint.
+  const isChainWhole = verification.problem === null || verification.problem.kind === 'manifest-differs'
+  const files = manifest.files.filter(({ name }) => !name.startsWith('data/evidence/pages/')).length
+  const receipts: Tile = {
+    figure: count(verification.receipts),
+    name: isChainWhole ? tiles.chainIntact : tiles.chainBroken,
+    state: isChainWhole ? 'good' : 'bad',
+  }
+  const listed: Tile = {
+    figure: count(files + manifest.pages.count),
+    name: manifest.problems === 0 ? tiles.filesListed : tiles.filesDiffer(count(manifest.problems)),
+    state: manifest.problems === 0 ? 'good' : 'bad',
+  }
+  if (!reperformance) return [receipts, listed]
+  const { figures, rows = [] } = reperformance
+  const matching = figures.filter((figure) => resultOf(figure) === 'match').length
+  const differing = figures.some((figure) => resultOf(figure) === 'mismatch')
+  const lines = rows.find(({ file }) => file.endsWith('.jsonl')) ?? rows[0]
+  const isEqual = rows.every(({ firstDifference, differsInWording }) => !firstDifference || differsInWording)
+  return [
+    receipts,
+    listed,
+    {
+      figure: tiles.of(count(matching), count(figures.length)),
+      name: tiles.figuresMatch,
+      state: differing ? 'bad' : matching === figures.length ? 'good' : 'open',
+    },
+    ...(lines
+      ? [
+          {
+            figure: tiles.of(count(lines.recomputedLines), count(lines.statedLines)),
+            name: isEqual ? tiles.linesMatch : tiles.linesDiffer,
+            state: isEqual ? ('good' as const) : ('bad' as const),
+          },
+        ]
+      : []),
+  ]
+}
+
+function ChainSection({ bundle: { verification, facts } }: Pick<VerificationPanelProps, 'bundle'>) {
+  const { chain } = strings
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>{chain.title}</h3>
       {facts.isRedacted ? (
-        <p className="dim">{chain.noEvidence}</p>
+        <p className={styles.quiet}>{chain.noEvidence}</p>
       ) : (
-        <dl className="facts panel bundle-facts">
-          <div className="bundle-fact">
-            <dt>{strings.facts.receipts}</dt>
-            <dd>{inOrder(countOf(verification.receipts, ...banner.receipts, LOCALE))}</dd>
-          </div>
-          <div className="bundle-fact">
-            <dt>{chain.head}</dt>
-            <dd className="mono">{verification.headHash ?? chain.noHead}</dd>
-          </div>
-          <div className="bundle-fact">
-            <dt>{chain.bytes}</dt>
-            <dd>{formatBytes(verification.bodyBytes)}</dd>
-          </div>
-          {verification.problem && (
-            <div className="bundle-fact">
-              <dt>{chain.first}</dt>
-              <dd className="bundle-bad">{verification.problem.message}</dd>
-            </div>
-          )}
+        <dl className={styles.facts}>
+          <dt>{strings.facts.receipts}</dt>
+          <dd>{formatCount(verification.receipts, LOCALE)}</dd>
+          <dt>{chain.head}</dt>
+          <dd className={styles.code}>{verification.headHash ?? chain.noHead}</dd>
+          <dt>{chain.bytes}</dt>
+          <dd>{formatBytes(verification.bodyBytes)}</dd>
         </dl>
       )}
     </section>

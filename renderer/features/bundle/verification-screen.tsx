@@ -1,46 +1,61 @@
-import './bundle.css'
-import { Button } from '@mantine/core'
+import { IconArrowsDiff, IconRefresh } from '@tabler/icons-react'
 import type { BundleCheck } from '../../../shared/domain/bundle.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
+import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
+import { Toolbar, type ToolbarAction } from '../../components/frame/toolbar.tsx'
 import { useAction } from '../../ipc/use-call.ts'
+import styles from './bundle.module.css'
+import { BundleAside } from './bundle-aside.tsx'
 import { BundleProgressLine } from './bundle-progress-line.tsx'
 import { bundleStrings as strings } from './bundle-strings.ts'
-import { CompareSection } from './compare-section.tsx'
+import { ComparisonResult } from './comparison-result.tsx'
 import { VerificationPanel } from './verification-panel.tsx'
+
+const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 /** The verification of the bundle that the open workspace was restored from. */
 export function VerificationScreen({ bundle }: { readonly bundle: BundleCheck }) {
   const verify = useAction('bundle:verify')
+  const compare = useAction('bundle:compare')
+  const isBusy = verify.isPending || compare.isPending
   const isMoved = verify.error?.code === 'bundle-moved' || verify.error?.code === 'file-access'
+  const busy = isBusy ? strings.busy : null
+  const actions: readonly ToolbarAction[] = [
+    {
+      id: 'compare',
+      label: strings.compare.action,
+      look: 'default',
+      icon: <IconArrowsDiff {...ICON} />,
+      disabledReason: busy,
+      run: () => compare.mutate({ first: 'workspace' }),
+    },
+    {
+      id: 'verify',
+      label: strings.verifyAgain,
+      look: 'default',
+      icon: <IconRefresh {...ICON} />,
+      disabledReason: busy,
+      run: () => verify.mutate({ choosesFile: false }),
+    },
+  ]
   return (
-    <div className="screen">
-      <header className="screen-head">
-        <h1>{strings.title}</h1>
-        <p>{strings.intro}</p>
-      </header>
-      <div className="stack bundle-again">
-        <div className="line">
-          <Button
-            variant="default"
-            loading={verify.isPending}
-            onClick={() => verify.mutate({ choosesFile: false })}
-          >
-            {strings.verifyAgain}
-          </Button>
-          <span className="dim">{strings.verifyAgainText}</span>
-        </div>
-        {verify.isPending && <BundleProgressLine />}
+    <ScreenLayout
+      toolbar={<Toolbar title={strings.title} actions={actions} />}
+      inspector={<BundleAside facts={bundle.facts} />}
+    >
+      <div className={styles.page}>
+        {isBusy && <BundleProgressLine />}
         {verify.error && verify.error.code !== 'cancelled' && <ErrorNotice error={verify.error} />}
         {isMoved && (
           <div>
-            <Button variant="default" onClick={() => verify.mutate({ choosesFile: true })}>
-              {strings.chooseFile}
-            </Button>
+            <Button onClick={() => verify.mutate({ choosesFile: true })}>{strings.chooseFile}</Button>
           </div>
         )}
+        {compare.error && compare.error.code !== 'cancelled' && <ErrorNotice error={compare.error} />}
+        {compare.data && <ComparisonResult result={compare.data} />}
+        <VerificationPanel bundle={bundle} hasRows />
       </div>
-      <VerificationPanel bundle={bundle} hasRows />
-      <CompareSection first="workspace" />
-    </div>
+    </ScreenLayout>
   )
 }

@@ -15,6 +15,7 @@ const SECRETS = { UNHIDDEN_PASSPHRASE: PASSPHRASE }
 let folder: string
 let dataDir: string
 let launched: LaunchedApp
+const headline = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first()
 const bundleOf = (name: string) => join(folder, `${name}.zip`)
 
 test.beforeAll(async () => {
@@ -45,42 +46,51 @@ test.afterAll(async () => {
 const openFull = once(async () => {
   const { page } = launched
   await chooseNext(bundleOf('full'))
-  await page.getByRole('button', { name: 'Choose a file…' }).click()
+  await page.getByRole('button', { name: /^Open file/ }).click()
   await protectIfAsked(page)
-  const banner = page.getByRole('region', { name: 'Evidence bundle' })
-  await expect(banner).toContainText('read only', { timeout: 90_000 })
-  await expect(banner).toContainText('Verified, figures match')
+  await expect(page.getByRole('heading', { level: 1, name: 'Verification' })).toBeVisible({ timeout: 90_000 })
+  await expect(headline(page)).toHaveText('Verified: every figure follows from the evidence')
 })
 
 test('a bundle opens from the first screen, its figures match, and every screen works', async () => {
   await openFull()
   const { page } = launched
-  const banner = page.getByRole('region', { name: 'Evidence bundle' })
-  await expect(banner).toContainText('from workspace Demo · prepared by A. Auditor')
-  await expect(banner).toContainText('not redacted')
-  const figures = page.getByRole('region', { name: 'Figures of the report' })
+  const facts = page.getByRole('complementary', { name: 'Bundle' })
+  await expect(facts).toContainText('A. Auditor, Unhidden')
+  await expect(facts).toContainText(/Redacted\s*No/)
+  const counts = page.getByRole('list', { name: 'Verification' }).getByRole('listitem')
+  await expect(counts).toContainText([
+    /receipts, chain intact/,
+    /files as listed/,
+    /figures match/,
+    /rows match/,
+  ])
+  const figures = page.getByRole('region', { name: 'Figures' })
   await expect(figures.getByRole('row', { name: /^Rows of the report rows 600 600 Match/ })).toBeVisible()
-  await expect(figures.getByText('Mismatch')).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Rows of the report' })).toContainText('Equal, line by line')
-  await expect(page.getByRole('region', { name: 'Files of the manifest' })).toContainText(
-    'data/report/rows.csv',
-  )
-  for (const screen of ['Overview', 'Responses', 'Findings']) await goTo(page, screen)
+  await page.getByRole('radiogroup', { name: 'Figures shown' }).getByText('Different').click()
+  await expect(page.getByText('No figure differs.')).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'Figures shown' }).getByText('All').click()
+  await page.getByText('Details', { exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Rows', exact: true })).toContainText('Match')
+  await expect(page.getByRole('region', { name: 'Files', exact: true })).toContainText('data/report/rows.csv')
+  for (const screen of ['Home', 'Responses', 'Cases']) {
+    await goTo(page, screen)
+    await expect(page.getByText('Read-only bundle').first()).toBeVisible()
+  }
   await goTo(page, 'Data')
-  await expect(page.getByText('The evidence of a bundle is only read')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Start|Choose files/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(Sync|Start|Import|Choose files)/ })).toHaveCount(0)
   await goTo(page, 'Verification')
   await expect(
     figures.getByRole('row', { name: /^State: hidden visibility\.hidden \d+ \d+ Match/ }),
   ).toBeVisible()
   const earliest = /^Time in UTC, earliest timeUtc\.first (\d\d \w{3} \d{4} [\d:]{8} UTC) \1 Match/
   await expect(figures.getByRole('row', { name: earliest })).toBeVisible()
-  await figures.getByRole('button', { name: 'Show rows of Rows of the report' }).click()
+  await figures.getByRole('button', { name: 'Rows of the report' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
 })
 
-test('the bundle is verified anew and held against its redacted twin', async () => {
+test('the bundle is verified again and compared with its redacted twin', async () => {
   await openFull()
   const { page } = launched
   await goTo(page, 'Verification')
@@ -89,8 +99,8 @@ test('the bundle is verified anew and held against its redacted twin', async () 
   await expect(page.getByText(/^Checked /)).not.toHaveText(before ?? '', { timeout: 90_000 })
   await expect(page.getByRole('status').filter({ hasText: 'every figure follows' })).toBeVisible()
   await chooseNext(bundleOf('redacted'))
-  await page.getByRole('button', { name: 'Choose the other bundle…' }).click()
-  await expect(page.getByText('The two say the same')).toBeVisible({ timeout: 90_000 })
+  await page.getByRole('button', { name: 'Compare bundle' }).click()
+  await expect(page.getByText('The two bundles match')).toBeVisible({ timeout: 90_000 })
 })
 
 test('the screen of a bundle has nothing serious for assistive technology', async () => {
@@ -108,30 +118,32 @@ test('an altered bundle is not opened, and the first altered item is named', asy
   const { page } = launched
   await openByPalette(page, 'altered')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Does not verify', { exact: true })).toBeVisible({ timeout: 90_000 })
+  await expect(dialog.getByRole('heading', { name: /^Evidence altered/ })).toBeVisible({ timeout: 90_000 })
   await expect(dialog.getByRole('alert')).toContainText('data/report/rows.csv was changed')
   await expect(dialog.getByRole('row', { name: /rows\.csv .* Changed/ })).toBeVisible()
   expect.soft(await listSeriousFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await expect(page.getByRole('region', { name: 'Evidence bundle' })).toContainText('Verified')
+  await goTo(page, 'Verification')
+  await expect(headline(page)).toHaveText(/^Verified/)
 })
 
 test('a report that does not follow from its replies opens with the figure and the line that differ', async () => {
   const { page } = launched
   await openByPalette(page, 'forged')
   await protectIfAsked(page)
-  const banner = page.getByRole('region', { name: 'Evidence bundle' })
-  await expect(banner).toContainText('Verified, figures differ', { timeout: 90_000 })
-  await expect(page.getByRole('row', { name: /^Rows of the report rows 599 600 Mismatch/ })).toBeVisible()
-  await expect(page.getByText(/Line 2 is the first that differs/).first()).toBeVisible()
+  await expect(headline(page)).toHaveText('Figures differ from the evidence', { timeout: 90_000 })
+  await expect(page.getByRole('row', { name: /^Rows of the report rows 599 600 Different/ })).toBeVisible()
+  await expect(page.getByText(/First difference in line 2/).first()).toBeVisible()
 })
 
 test('a redacted bundle and files that are no bundle say what they are', async () => {
   const { page } = launched
   await openByPalette(page, 'redacted')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Files intact; redacted')).toBeVisible({ timeout: 90_000 })
-  const rows = dialog.getByRole('region', { name: 'Rows as they are in the bundle' })
+  await expect(dialog.getByRole('heading', { name: /^Redacted: files intact/ })).toBeVisible({
+    timeout: 90_000,
+  })
+  const rows = dialog.getByRole('region', { name: 'Rows in the bundle' })
   await expect(rows.getByRole('row', { name: /^1 F-[0-9a-f]{16} B-[0-9a-f]{16} / })).toBeVisible()
   await dialog.getByRole('button', { name: 'Next' }).click()
   await expect(dialog.getByText('101 to 200 of 600')).toBeVisible()
@@ -148,15 +160,15 @@ test('after a restart the bundle is among the recent files, opens again, and its
   await launched.close()
   launched = await launchApp({ dataDir })
   const { page } = launched
-  const entry = page.getByRole('button', { name: /^full .*Bundle/ })
+  const entry = page.getByRole('button', { name: /^full .*Bundle, verified/ })
   await entry.click()
   await unlockIfAsked(page)
-  await expect(page.getByRole('region', { name: 'Evidence bundle' })).toContainText('figures match')
+  await expect(page.getByText('Read-only bundle').first()).toBeVisible()
   await goTo(page, 'Settings')
   await page.getByRole('button', { name: 'Close workspace' }).click()
   await page.getByRole('button', { name: /^Remove full .* from the list$/ }).click()
   await expect(page.getByRole('dialog')).toContainText('is deleted with its key')
-  await page.getByRole('button', { name: 'Remove the copy' }).click()
+  await page.getByRole('button', { name: 'Remove copy' }).click()
   await expect(entry).toHaveCount(0)
   const left = await readdir(join(dataDir, 'bundles'))
   expect(left.filter((name) => name.startsWith('full'))).toEqual([])
@@ -172,14 +184,14 @@ async function chooseNext(path: string): Promise<void> {
 async function openByPalette(page: Page, name: string): Promise<void> {
   await chooseNext(bundleOf(name))
   await page.keyboard.press('ControlOrMeta+k')
-  await page.getByPlaceholder('Type what you want to do').fill('Open an evidence bundle')
+  await page.getByPlaceholder('Type what you want to do').fill('Open bundle')
   await page.keyboard.press('Enter')
 }
 
 /** Where the machine has no keychain, the copy is protected by a passphrase. */
 async function protectIfAsked(page: Page): Promise<void> {
-  const asked = page.getByRole('button', { name: 'Open the bundle' })
-  await expect(asked.or(page.getByRole('region', { name: 'Evidence bundle' }))).toBeVisible({
+  const asked = page.getByRole('button', { name: 'Open bundle' })
+  await expect(asked.or(page.getByText('Read-only bundle').first())).toBeVisible({
     timeout: 90_000,
   })
   if (!(await asked.isVisible())) return
@@ -191,7 +203,7 @@ async function protectIfAsked(page: Page): Promise<void> {
 
 async function unlockIfAsked(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await expect(dialog.or(page.getByRole('region', { name: 'Evidence bundle' }))).toBeVisible()
+  await expect(dialog.or(page.getByText('Read-only bundle').first())).toBeVisible()
   if (!(await dialog.isVisible())) return
   await dialog.locator('input[type=password]').fill(PASSPHRASE)
   await dialog.getByRole('button', { name: 'Open', exact: true }).click()

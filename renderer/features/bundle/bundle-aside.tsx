@@ -1,0 +1,96 @@
+import { IconCircleCheck, IconProgressAlert } from '@tabler/icons-react'
+import type { BundleFacts } from '../../../shared/domain/bundle.ts'
+import { OPERATIONS } from '../../../shared/domain/operation.ts'
+import { countOf, formatBytes, formatCount } from '../../../shared/format/count.ts'
+import { formatMoment } from '../../../shared/format/time.ts'
+import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
+import { SafeText } from '../../components/safe-text.tsx'
+import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useDataStatus } from '../../ipc/workspace-facts.ts'
+import styles from './bundle.module.css'
+import { bundleStrings } from './bundle-strings.ts'
+import { describeMoment, describeScope, titleOf } from './describe-bundle.ts'
+
+const strings = bundleStrings.facts
+
+/** From whom, when and about what; what its data cover; what can be done with it. */
+export function BundleAside({ facts }: { readonly facts: BundleFacts }) {
+  const status = useDataStatus()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll this part
+    <aside className={styles.aside} aria-label={strings.title} tabIndex={0}>
+      <FactsSection facts={facts} />
+      {status && (
+        <section>
+          <h2 className={styles.heading}>{strings.coverage}</h2>
+          {OPERATIONS.map((operation) => {
+            const isComplete = status.completeness[operation].state === 'complete'
+            const Icon = isComplete ? IconCircleCheck : IconProgressAlert
+            return (
+              <p key={operation} className={styles.verdictLine}>
+                <Icon
+                  className={isComplete ? styles.good : styles.open}
+                  size={14}
+                  stroke={1.75}
+                  aria-hidden
+                />
+                {completenessStrings.toVerdict(operation, status.completeness[operation])}
+              </p>
+            )
+          })}
+        </section>
+      )}
+      <section>
+        <h2 className={styles.heading}>{strings.possible}</h2>
+        <p className={styles.quiet}>{strings.possibleText}</p>
+      </section>
+      <p className={styles.note}>
+        {strings.withoutApp} <span className={styles.code}>verify_evidence.py</span>
+      </p>
+    </aside>
+  )
+}
+
+export function FactsSection({ facts }: { readonly facts: BundleFacts }) {
+  const style = useTimeStyle()
+  const { report, firstReplyMs, lastReplyMs } = facts
+  const by = [facts.preparedBy, facts.application].filter((part) => part !== null).join(', ')
+  const replies =
+    firstReplyMs === null || lastReplyMs === null
+      ? strings.none
+      : strings.repliesFromTo(formatMoment(firstReplyMs, style), formatMoment(lastReplyMs, style))
+  const lines: readonly (readonly [string, string])[] = [
+    [strings.file, `${facts.fileName}, ${formatBytes(facts.sizeBytes)}`],
+    [strings.report, report ? titleOf(report.template) : strings.noReport],
+    ...(report
+      ? ([
+          [strings.filter, report.filter === null ? strings.withheld : report.filter || strings.everything],
+          [strings.asOf, describeMoment(report, style)],
+        ] as const)
+      : []),
+    [strings.made, facts.madeOn ?? strings.unknown],
+    [strings.by, by || strings.unknown],
+    [strings.workspace, facts.workspaceName ?? facts.workspaceId ?? strings.workspaceUnknown],
+    [strings.scope, facts.scopes.map(describeScope).join('; ') || strings.unknown],
+    [strings.redacted, facts.isRedacted ? strings.yes : strings.no],
+    [strings.receipts, formatCount(facts.receipts, LOCALE)],
+    [strings.replies, replies],
+    [strings.log, countOf(facts.logEntries, ...strings.logEntries, LOCALE)],
+    [strings.sha256, facts.sha256],
+  ]
+  return (
+    <section>
+      <h2 className={styles.heading}>{strings.title}</h2>
+      <dl className={styles.facts}>
+        {lines.map(([name, value]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd className={name === strings.sha256 ? styles.code : undefined}>
+              <SafeText text={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
