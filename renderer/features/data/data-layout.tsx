@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import type { ToolbarAction } from '../../components/frame/toolbar.tsx'
-import { useCall } from '../../ipc/use-call.ts'
-import { BundleBanner } from '../bundle/bundle-banner.tsx'
 import { DataToolbar } from './data-toolbar.tsx'
 
 interface DataLayoutProps {
@@ -16,12 +14,5 @@ interface DataLayoutProps {
 
 /** The frame of each view of Data. */
 export function DataLayout({ actions, end, ...layout }: DataLayoutProps) {
-  const bundle = useCall('workspace:current', undefined).data?.bundle
-  return (
-    <ScreenLayout
-      {...layout}
-      toolbar={<DataToolbar {...(actions && { actions })} end={end} />}
-      band={bundle && <BundleBanner bundle={bundle} />}
-    />
-  )
+  return <ScreenLayout {...layout} toolbar={<DataToolbar {...(actions && { actions })} end={end} />} />
 }
