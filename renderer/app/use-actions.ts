@@ -26,12 +26,12 @@ import { useWorkActions } from './use-work-actions.ts'
 const THEMES = ['system', 'light', 'dark', 'high-contrast'] as const
 
 const GO_KEYS: Readonly<Partial<Record<View, readonly string[]>>> = {
-  home: ['G', 'H'],
-  cases: ['G', 'C'],
-  reviews: ['G', 'R'],
-  samples: ['G', 'S'],
-  reports: ['G', 'P'],
-  data: ['G', 'D'],
+  home: ['G H'],
+  cases: ['G C'],
+  reviews: ['G R'],
+  samples: ['G S'],
+  reports: ['G P'],
+  data: ['G D'],
 }
 
 /** Everything the application can be told to do from anywhere; the palette lists it, menu and keys refer to it by id. */
@@ -99,7 +99,8 @@ function useWorkspaceActions(): readonly Action[] {
       {
         id: 'export',
         label: palette.export,
-        keys: ['e'],
+        keys: ['E'],
+        place: 'reviews' as const,
         run: () => {
           const { filter, sort, asOfMs } = useViewStore.getState()
           exportRows('feedback', filter, { sort, asOfMs })
@@ -108,14 +109,15 @@ function useWorkspaceActions(): readonly Action[] {
       ...(isBundle
         ? []
         : [
-            { id: 'sync', label: palette.syncComplete, run: () => start('complete') },
-            { id: 'sync-quick', label: palette.syncQuick, run: () => start('quick') },
+            { id: 'sync', label: palette.syncComplete, place: 'data' as const, run: () => start('complete') },
+            { id: 'sync-quick', label: palette.syncQuick, place: 'data' as const, run: () => start('quick') },
           ]),
-      { id: 'verify', label: palette.verify, run: verify.run },
+      { id: 'verify', label: palette.verify, place: 'data' as const, run: verify.run },
       {
         id: 'close-detail',
         label: palette.closeDetail,
-        keys: ['Esc'],
+        keys: ['Escape'],
+        place: 'current' as const,
         run: () => useViewStore.getState().select(null),
       },
       { id: 'close-workspace', label: palette.closeWorkspace, run: close },

@@ -26,7 +26,7 @@ export function useAuditorActions(): readonly Action[] {
     }
     return [
       ...(selectedId === null ? [] : annotationActions(annotations, selectedId)),
-      { id: 'save-search', label: palette.saveSearch, run: saveSearch },
+      { id: 'save-search', place: 'reviews' as const, label: palette.saveSearch, run: saveSearch },
       {
         id: 'manage-searches',
         label: palette.manageSearches,
@@ -56,10 +56,22 @@ type SelectedId = NonNullable<ReturnType<typeof useViewStore.getState>['selected
 
 function annotationActions(annotations: Annotations, id: SelectedId): Action[] {
   return [
-    { id: 'star', label: palette.star, keys: ['s'], run: () => annotations.toggleStar([id]) },
-    { id: 'watch', label: palette.watch, keys: ['w'], run: () => annotations.toggleWatch([id]) },
-    { id: 'tags', label: palette.tags, keys: ['t'], run: () => annotations.editTags([id]) },
-    { id: 'note', label: palette.note, keys: ['n'], run: () => annotations.editNote(id) },
+    {
+      id: 'star',
+      label: palette.star,
+      place: 'current',
+      keys: ['S'],
+      run: () => annotations.toggleStar([id]),
+    },
+    {
+      id: 'watch',
+      label: palette.watch,
+      place: 'current',
+      keys: ['W'],
+      run: () => annotations.toggleWatch([id]),
+    },
+    { id: 'tags', label: palette.tags, place: 'current', keys: ['T'], run: () => annotations.editTags([id]) },
+    { id: 'note', label: palette.note, place: 'current', keys: ['N'], run: () => annotations.editNote(id) },
   ]
 }
 

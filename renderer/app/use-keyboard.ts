@@ -21,7 +21,7 @@ export function useKeyboard(): void {
       help: run('keyboard-help'),
       search: focusSearch,
       'undo-in-list': undoLast,
-      'save-report': run('print'),
+      'save-report': run('report-pdf'),
       'save-bundle': run('report-bundle'),
       'verify-file': run('verify-file'),
     },

@@ -47,11 +47,11 @@ export function useListActions(): readonly Action[] {
         },
       }
     })
-    return [
+    const actions = [
       {
         id: 'select-all',
         label: palette.selectAll,
-        keys: ['mod', 'a'],
+        keys: ['Ctrl+A'],
         run: () => onList(showView, selectAll),
       },
       {
@@ -59,8 +59,8 @@ export function useListActions(): readonly Action[] {
         label: palette.selectNone,
         run: () => reviewSelection.setState({ selection: NOTHING, range: null }),
       },
-      { id: 'copy', label: palette.copyRows, keys: ['mod', 'c'], run: () => onList(showView, copyRows) },
-      { id: 'go-to', label: palette.goToRow, keys: ['g'], run: goTo },
+      { id: 'copy', label: palette.copyRows, keys: ['Ctrl+C'], run: () => onList(showView, copyRows) },
+      { id: 'go-to', label: palette.goToRow, run: goTo },
       { id: 'as-of', label: palette.asOf, run: () => focusAsOf(() => showView('reviews')) },
       ...(isPast
         ? [{ id: 'as-of-now', label: palette.asOfNow, run: () => useViewStore.getState().setAsOf(null) }]
@@ -81,6 +81,7 @@ export function useListActions(): readonly Action[] {
         run: () => change(() => firstChoice(all)),
       },
     ]
+    return actions.map((action) => ({ ...action, place: 'reviews' as const }))
   }, [showView, isPast, columns, areFacetsOpen, setPreferences])
 }
 

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import type { KeptReport } from '../../shared/domain/kept-report.ts'
 import { findFigure } from '../../shared/domain/pdf-report.ts'
-import { FILE_FORMATS } from '../../shared/domain/report-formats.ts'
+import { FILE_FORMATS, type FileFormat } from '../../shared/domain/report-formats.ts'
+import { type KeyId, keysOf } from '../components/keyboard/key-map.ts'
 import { showFailure } from '../components/show-failure.ts'
 import { focusFigureBox } from '../features/reports/find-figure.tsx'
 import { NEWEST_REPORTS } from '../features/reports/kept-pages.ts'
@@ -18,6 +19,11 @@ import { useViewStore } from '../stores/view-store.ts'
 import { useWorkStore } from '../stores/work-store.ts'
 import type { Action } from './action.ts'
 
+const REPORT_KEYS: Readonly<Partial<Record<FileFormat, KeyId>>> = {
+  pdf: 'save-report',
+  bundle: 'save-bundle',
+}
+
 const NONE: readonly KeptReport[] = []
 
 /** Reports of the view, of the item in the detail pane, and those that were made before. */
@@ -31,14 +37,29 @@ export function useReportActions(): readonly Action[] {
     const ofView = FILE_FORMATS.map((format) => ({
       id: `report-${format}`,
       label: strings.ofView(reportsStrings.formats[format]),
+      place: 'current' as const,
+      ...(REPORT_KEYS[format] && { keys: keysOf(REPORT_KEYS[format]) }),
       run: quietly(() => saveAs(format, scopeOfView())),
     }))
     return [
       ...ofView,
-      { id: 'print', label: strings.print, run: quietly(printView) },
+      {
+        id: 'print',
+        label: strings.print,
+        place: 'current' as const,
+        keys: keysOf('save-report'),
+        run: quietly(printView),
+      },
       ...(selectedId === null
         ? []
-        : [{ id: 'report-dossier', label: strings.dossier, run: quietly(() => saveDossier(selectedId)) }]),
+        : [
+            {
+              id: 'report-dossier',
+              label: strings.dossier,
+              place: 'current' as const,
+              run: quietly(() => saveDossier(selectedId)),
+            },
+          ]),
       ...(isRunning
         ? [
             {
@@ -49,7 +70,7 @@ export function useReportActions(): readonly Action[] {
           ]
         : []),
       ...ofLast(kept),
-      { id: 'verify-file', label: strings.verifyFile, run: quietly(verifyFile) },
+      { id: 'verify-file', label: strings.verifyFile, keys: keysOf('verify-file'), run: quietly(verifyFile) },
       {
         id: 'find-figure',
         label: strings.findFigure,

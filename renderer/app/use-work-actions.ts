@@ -16,14 +16,23 @@ export function useWorkActions(): readonly Action[] {
   const exportLog = useExportLog()
   return useMemo(() => {
     const running = [
-      { id: 'sync-pause', label: palette.syncPause, run: pause },
-      { id: 'sync-resume', label: palette.syncResume, run: resume },
-      { id: 'sync-cancel', label: palette.syncCancel, run: cancel },
+      { id: 'sync-pause', place: 'data' as const, label: palette.syncPause, run: pause },
+      { id: 'sync-resume', place: 'data' as const, label: palette.syncResume, run: resume },
+      { id: 'sync-cancel', place: 'data' as const, label: palette.syncCancel, run: cancel },
     ]
     return [
       ...(status?.isRunning ? running : []),
-      ...(isBundle ? [] : [{ id: 'import', label: palette.importFiles, run: () => showAdvanced('import') }]),
-      { id: 'names', label: palette.names, run: () => showAdvanced('names') },
+      ...(isBundle
+        ? []
+        : [
+            {
+              id: 'import',
+              place: 'data' as const,
+              label: palette.importFiles,
+              run: () => showAdvanced('import'),
+            },
+          ]),
+      { id: 'names', place: 'data' as const, label: palette.names, run: () => showAdvanced('names') },
       { id: 'export-log-csv', label: palette.exportLog('CSV'), run: () => exportLog('csv') },
       { id: 'export-log-json', label: palette.exportLog('JSON'), run: () => exportLog('json') },
     ]

@@ -70,9 +70,16 @@ export function Rail({ workspace, place, onShow }: RailProps) {
 /** Counts of the places; nothing is shown until a count is known. */
 function useCounts(): Readonly<Partial<Record<Place, number | undefined>>> {
   const cases = useCall('cases:count', ANY_CASE, { keepsFormer: true }).data
+  const rules = useCall('findings:rules', undefined, { keepsFormer: true }).data?.rules
+  // Before every rule was applied, “none” is not known.
+  const isKnown = rules?.every(({ isCurrent }) => isCurrent) || cases?.open.cases !== 0
   const overview = useCall('overview:get', undefined, { keepsFormer: true }).data
   const samples = useCall('samples:list', undefined, { keepsFormer: true }).data
-  return { cases: cases?.open.cases, reviews: overview?.feedbackItems, samples: samples?.length }
+  return {
+    cases: isKnown ? cases?.open.cases : undefined,
+    reviews: overview?.feedbackItems,
+    samples: samples?.length || undefined,
+  }
 }
 
 interface RailItemProps {

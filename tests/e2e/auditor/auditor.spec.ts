@@ -105,7 +105,7 @@ const saveSearch = once(async () => {
   const { page } = demo
   await goTo(page, 'Reviews')
   await searchFor(page, 'hides:>1')
-  await command(page, 'save this search')
+  await command(page, 'save search')
   await page.getByLabel('Name').fill('Toggled often')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved “Toggled often”')).toBeVisible()
@@ -226,7 +226,7 @@ test('the log shows all of it', async () => {
   const marked = await markItem()
   for (const done of [exchangeSearches, askInSql]) await done()
   const { page } = demo
-  await command(page, 'go to log')
+  await command(page, 'open log')
   const log = page.getByRole('grid', { name: 'Entries of the log' })
   const sentences = [
     'Asked in SQL: SELECT',
@@ -263,7 +263,7 @@ test('looks right in every appearance', async () => {
   for (const appearance of ['Dark', 'High contrast', 'Light'] as const) {
     await chooseAppearance(page, appearance)
     for (const name of ['log', 'watchlist', 'sql console']) {
-      await command(page, `go to ${name}`)
+      await command(page, `open ${name}`)
       expect.soft(await listSeriousFaults(page), `${name}, ${appearance}`).toEqual([])
       await takePicture(page, `${name}-${appearance}`)
     }

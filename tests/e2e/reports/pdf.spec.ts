@@ -260,7 +260,7 @@ test('a bundle is saved, and any file can be verified: it, a changed copy, and a
   const verify = async (name: string) => {
     await choose(name)
     await page.keyboard.press('Control+k')
-    await page.getByPlaceholder('Type what you want to do').fill('verify a file')
+    await page.getByPlaceholder('Type what you want to do').fill('verify file')
     await page.keyboard.press('Enter')
   }
   await verify('evidence.zip')
@@ -328,7 +328,7 @@ test('a second report is refused in words while the first is asked about', async
   })
   await page.getByRole('button', { name: 'Businesses: Save PDF…' }).click()
   await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Type what you want to do').fill('report of this view xlsx')
+  await page.getByPlaceholder('Type what you want to do').fill('save report as xlsx')
   await page.keyboard.press('Enter')
   await expect(page.getByText('“Businesses” is still being written.')).toBeVisible()
   await app.evaluate(() => Reflect.get(globalThis, 'cancelSaving')())

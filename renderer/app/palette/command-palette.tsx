@@ -1,0 +1,137 @@
+import { Spotlight } from '@mantine/spotlight'
+import {
+  IconArrowRight,
+  IconBookmark,
+  IconFileText,
+  IconFolderOpen,
+  IconRefresh,
+  IconSearch,
+  IconShieldCheck,
+  IconSunMoon,
+} from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import { KeyHint } from '../../components/controls/key-hint.tsx'
+import { PassphrasePrompt } from '../../features/start/passphrase-prompt.tsx'
+import { useOpenWorkspace } from '../../features/start/use-open-workspace.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { paletteStore, selectFirstEntry, usePaletteQuery } from '../../stores/palette-store.ts'
+import { placeOf, useViewStore } from '../../stores/view-store.ts'
+import { frameStrings } from '../../strings/frame-strings.ts'
+import type { Action } from '../action.ts'
+import { PLACES } from '../frame/places.ts'
+import styles from './command-palette.module.css'
+import { type EntryGroup, usePaletteGroups } from './palette-entries.ts'
+
+/**
+ * Ctrl/Cmd + K: every action, saved search and recent workspace by name, and reviews, cases, samples, figures and dates as
+ * they are typed. The key itself is handled with the others, so that the menu can open it too.
+ */
+export function CommandPalette() {
+  const { open, prompt } = useOpenWorkspace()
+  const { query, setQuery } = usePaletteQuery()
+  const groups = usePaletteGroups(query, open)
+  // Samples, figures and searches come when they are read, which may be after the last key was typed.
+  useEffect(() => {
+    if (query !== '' && groups.length > 0) selectFirstEntry()
+  }, [groups, query])
+  return (
+    <>
+      <Spotlight.Root
+        store={paletteStore}
+        query={query}
+        onQueryChange={setQuery}
+        clearQueryOnClose={false}
+        shortcut={null}
+        lockScroll={false}
+        scrollable
+        size={640}
+        transitionProps={{ duration: 0 }}
+        attributes={{ content: { 'aria-label': frameStrings.paletteOpen } }}
+        overlayProps={{ blur: 0, color: 'var(--scrim)', backgroundOpacity: 1 }}
+        maxHeight={430}
+        classNames={SPOTLIGHT_CLASSES}
+      >
+        <Spotlight.Search
+          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+          rightSection={<CurrentPlace />}
+          rightSectionWidth="auto"
+          placeholder={frameStrings.palettePlaceholder}
+          aria-label={frameStrings.palettePlaceholder}
+        />
+        <Spotlight.ActionsList>
+          {groups.map((group) => (
+            <PaletteGroup key={group.name} group={group} query={query} />
+          ))}
+          {groups.length === 0 && <Spotlight.Empty>{frameStrings.paletteEmpty}</Spotlight.Empty>}
+        </Spotlight.ActionsList>
+        <footer className={styles.foot}>
+          <span>
+            <KeyHint keys={['Enter']} /> {frameStrings.paletteRun}
+          </span>
+          <span>
+            <KeyHint keys={['ArrowUp', 'ArrowDown']} /> {frameStrings.paletteChoose}
+          </span>
+          <span>{frameStrings.paletteHint}</span>
+        </footer>
+      </Spotlight.Root>
+      <PassphrasePrompt {...prompt} />
+    </>
+  )
+}
+
+const SPOTLIGHT_CLASSES = {
+  content: styles.content ?? '',
+  search: styles.search ?? '',
+  actionsList: styles.list ?? '',
+  actionsGroup: styles.group ?? '',
+  action: styles.action ?? '',
+}
+
+function CurrentPlace() {
+  const place = useViewStore((state) => placeOf(state.view))
+  const hasWorkspace = Boolean(useCall('workspace:current', undefined).data)
+  const name = PLACES.find((one) => one.place === place)?.name
+  return hasWorkspace && name ? <span className={styles.place}>{frameStrings.paletteIn(name)}</span> : null
+}
+
+function PaletteGroup({ group, query }: { readonly group: EntryGroup; readonly query: string }) {
+  return (
+    <Spotlight.ActionsGroup label={group.name}>
+      {group.entries.map((action) => (
+        <Spotlight.Action
+          key={action.id}
+          label={action.label}
+          leftSection={iconOf(action)}
+          rightSection={action.keys && <KeyHints keys={action.keys} />}
+          highlightQuery={query.trim() !== ''}
+          onClick={action.run}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  )
+}
+
+function KeyHints({ keys }: { readonly keys: readonly string[] }) {
+  return (
+    <span className={styles.end}>
+      <KeyHint keys={keys} isDecorative />
+    </span>
+  )
+}
+
+/** By the beginning of the action's id. */
+const ICONS = [
+  [/^search-/, IconBookmark],
+  [/^(?:workspace-|open-)/, IconFolderOpen],
+  [/^(?:report|save-report|print|repeat|export|find-figure)/, IconFileText],
+  [/^(?:verify|jump-figure)/, IconShieldCheck],
+  [/^sync/, IconRefresh],
+  [/^theme/, IconSunMoon],
+  [/^find/, IconSearch],
+] as const
+
+function iconOf({ id }: Action): ReactNode {
+  const place = PLACES.find((one) => id.startsWith(`show-${one.place}`))
+  const Icon = place?.icon ?? ICONS.find(([begin]) => begin.test(id))?.[1] ?? IconArrowRight
+  return <Icon size={16} stroke={1.6} aria-hidden />
+}

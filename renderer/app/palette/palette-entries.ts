@@ -1,0 +1,157 @@
+import { useCallback, useMemo } from 'react'
+import { isDecimalId, toFeedbackId } from '../../../shared/domain/ids.ts'
+import type { RecentWorkspace } from '../../../shared/ipc/application-contract.ts'
+import { asOfDayMs, parseDay } from '../../components/as-of-day.ts'
+import { useFindingJumps } from '../../features/findings/use-finding-jump.ts'
+import { useSampleJumps } from '../../features/sampling/sample-jumps.ts'
+import { useShowSearch } from '../../features/saved-searches/use-show-search.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { useAuditZone, useDataCutoff } from '../../ipc/workspace-facts.ts'
+import { useShowView } from '../../stores/use-show-view.ts'
+import { placeOf, useViewStore } from '../../stores/view-store.ts'
+import { frameStrings } from '../../strings/frame-strings.ts'
+import type { Action } from '../action.ts'
+import { useActions } from '../use-actions.ts'
+import { useFigureJumps } from '../use-report-actions.ts'
+import { rankMatches } from './fuzzy-match.ts'
+
+const { palette, paletteGroups } = frameStrings
+
+/** As many as anyone scrolls through. */
+const SHOWN_ENTRIES = 200
+
+export interface EntryGroup {
+  readonly name: string
+  readonly entries: readonly Action[]
+}
+
+/** What fits the typed text, in groups; empty groups are left out. */
+export function usePaletteGroups(
+  typed: string,
+  open: (workspace: RecentWorkspace) => void,
+): readonly EntryGroup[] {
+  const actions = useActions()
+  const searches = useSearchEntries()
+  const workspaces = useWorkspaceEntries(open)
+  const toTargets = useTargets()
+  const place = useViewStore((state) => placeOf(state.view))
+  return useMemo(() => {
+    const isHere = (action: Action) => action.place === 'current' || action.place === place
+    const groups = [
+      { name: paletteGroups.found, entries: toTargets(typed) },
+      { name: paletteGroups.here, entries: actions.filter(isHere) },
+      { name: paletteGroups.everywhere, entries: [...actions.filter((one) => !isHere(one)), ...workspaces] },
+      { name: paletteGroups.searches, entries: searches },
+    ]
+    return groups
+      .map(({ name, entries }, index) => ({
+        name,
+        entries:
+          index === 0 ? entries : rankMatches(typed, entries, ({ label }) => label).slice(0, SHOWN_ENTRIES),
+      }))
+      .filter(({ entries }) => entries.length > 0)
+  }, [typed, actions, searches, workspaces, toTargets, place])
+}
+
+/** What the typed text names: a review, a business, a case, a finding, a sample, a figure, a date. */
+function useTargets(): (typed: string) => readonly Action[] {
+  const workspace = useCall('workspace:current', undefined).data
+  const hasWorkspace = Boolean(workspace)
+  const showView = useShowView()
+  const showSamples = useCallback(() => showView('samples'), [showView])
+  const toSampleJumps = useSampleJumps(hasWorkspace, showSamples)
+  const toFindingJumps = useFindingJumps()
+  const toFigureJumps = useFigureJumps()
+  const toDateJumps = useDateJumps()
+  return useCallback(
+    (typed) =>
+      hasWorkspace
+        ? [
+            ...toJumps(typed, () => showView('reviews')),
+            ...toFindingJumps(typed),
+            ...toSampleJumps(typed),
+            ...toFigureJumps(typed),
+            ...toDateJumps(typed),
+          ]
+        : [],
+    [hasWorkspace, showView, toFindingJumps, toSampleJumps, toFigureJumps, toDateJumps],
+  )
+}
+
+/** Saved searches of the open workspace, to show. */
+function useSearchEntries(): readonly Action[] {
+  const hasWorkspace = Boolean(useCall('workspace:current', undefined).data)
+  const searches = useCall('searches:list', undefined, { enabled: hasWorkspace })
+  const show = useShowSearch()
+  return useMemo(
+    () =>
+      (hasWorkspace ? (searches.data ?? []) : []).map((search) => ({
+        id: `search-${search.searchId}`,
+        label: palette.search(search.name),
+        run: () => show(search),
+      })),
+    [hasWorkspace, searches.data, show],
+  )
+}
+
+/** Workspaces that were open before, to open again. */
+function useWorkspaceEntries(open: (workspace: RecentWorkspace) => void): readonly Action[] {
+  const recent = useCall('workspace:recent', undefined)
+  const current = useCall('workspace:current', undefined).data
+  return useMemo(
+    () =>
+      (recent.data ?? [])
+        .filter(({ path, isMissing }) => path !== current?.path && !isMissing)
+        .map((workspace) => ({
+          id: `workspace-${workspace.path}`,
+          label: palette.openWorkspace(workspace.name),
+          run: () => open(workspace),
+        })),
+    [recent.data, current?.path, open],
+  )
+}
+
+/** What a typed number can be: an item or a business. */
+function toJumps(typed: string, showFeedback: () => void): Action[] {
+  const id = typed.trim().replace(/^[#FB]/i, '')
+  if (!isDecimalId(id)) return []
+  const { showRows, select } = useViewStore.getState()
+  return [
+    {
+      id: 'jump-feedback',
+      label: palette.jumpFeedback(id),
+      run: () => {
+        showRows(`feedback:${id}`)
+        showFeedback()
+        select(toFeedbackId(id))
+      },
+    },
+    {
+      id: 'jump-business',
+      label: palette.jumpBusiness(id),
+      run: () => {
+        showRows(`business:${id}`)
+        showFeedback()
+      },
+    },
+  ]
+}
+
+/** A typed date: the reviews as of its end. */
+function useDateJumps(): (typed: string) => readonly Action[] {
+  const zone = useAuditZone()
+  const cutoffMs = useDataCutoff()
+  const showView = useShowView()
+  return useCallback(
+    (typed) => {
+      const day = parseDay(typed)
+      if (day === null || cutoffMs === null || cutoffMs === undefined) return []
+      const run = () => {
+        useViewStore.getState().setAsOf(asOfDayMs(day, cutoffMs, zone))
+        showView('reviews')
+      }
+      return [{ id: 'jump-date', label: palette.jumpDate(day), run }]
+    },
+    [zone, cutoffMs, showView],
+  )
+}
