@@ -3,7 +3,6 @@ import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { ErrorNotice } from '../components/error-notice.tsx'
 import { FailureLine } from '../components/frame/failure-line.tsx'
 import { RibbonPatterns } from '../components/ribbon.tsx'
-import { NoteDialog } from '../features/annotations/note-dialog.tsx'
 import { TagsDialog } from '../features/annotations/tags-dialog.tsx'
 import { OpenBundleDialog } from '../features/bundle/open-bundle-dialog.tsx'
 import { SaveSearchDialog } from '../features/saved-searches/save-search-dialog.tsx'
@@ -42,7 +41,6 @@ export function App() {
       <KeyHelp />
       <UpdatesDialog />
       <TagsDialog />
-      <NoteDialog />
       <SaveSearchDialog />
       <SearchesDialog />
       <OpenBundleDialog />

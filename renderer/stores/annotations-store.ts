@@ -1,23 +1,14 @@
-import type { Note } from '../../shared/domain/annotations.ts'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
 import type { SearchDraft } from '../../shared/domain/saved-search.ts'
 import { createWorkspaceStore } from './workspace-store.ts'
 
-interface NoteTarget {
-  readonly feedbackId: FeedbackId
-  /** null for a new one. */
-  readonly note: Note | null
-}
-
 interface MarksState {
   /** Items whose tags are being edited. */
   readonly tagsOf: readonly FeedbackId[] | null
-  readonly noteOn: NoteTarget | null
   /** The search that is about to be saved. */
   readonly savingSearch: Omit<SearchDraft, 'name'> | null
   readonly areSearchesOpen: boolean
   editTags(feedbackIds: readonly FeedbackId[] | null): void
-  editNote(target: NoteTarget | null): void
   saveSearch(search: Omit<SearchDraft, 'name'> | null): void
   showSearches(isOpen: boolean): void
 }
@@ -25,11 +16,9 @@ interface MarksState {
 /** Which of the auditor's dialogs is open. */
 export const useAnnotationsStore = createWorkspaceStore<MarksState>((set) => ({
   tagsOf: null,
-  noteOn: null,
   savingSearch: null,
   areSearchesOpen: false,
   editTags: (tagsOf) => set({ tagsOf }),
-  editNote: (noteOn) => set({ noteOn }),
   saveSearch: (savingSearch) => set({ savingSearch }),
   showSearches: (areSearchesOpen) => set({ areSearchesOpen }),
 }))

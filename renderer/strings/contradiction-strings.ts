@@ -18,21 +18,26 @@ export const contradictionStrings = {
     title:
       'Items whose last entries contradict each other, that stand under several businesses, or whose last entry is dated in the future. The figures count their states as the lists show them.',
   },
+  states: {
+    shown: 'shown',
+    hidden: 'hidden',
+    unknown: 'not known',
+    deleted: (state: string) => `${state}, deleted`,
+  },
   sameSecond: {
-    title: 'The last entries contradict each other',
-    text: 'They carry the same second and opposite flags. The state above depends on an order that nobody recorded.',
+    title: 'Entries of the last second contradict',
+    text: 'They are opposite and have the same second. The state depends on an order that was not recorded.',
   },
   businesses: {
-    title: (count: number) => `This id stands under ${count} businesses`,
+    title: (count: number) => `This review has entries of ${count} businesses`,
     text: (last: string) =>
-      `The state above, the ribbon and the counts are those of the id, whatever the business. By its last entry it is listed under business ${last}. Findings look at the entries of one business at a time, so they may say something else.`,
-    line: (business: string, state: string, since: string) =>
-      `Business ${business}: ${state} by its last entry, ${since}`,
-    none: (business: string) => `Business ${business}: responses only`,
+      `State, ribbon and counts use all entries of the review. By its last entry it is listed under ${last}. Rules look at one business at a time, so a finding may differ.`,
+    line: (business: string, state: string, since: string) => `${business}: ${state}, ${since}`,
+    none: (business: string) => `${business}: responses only`,
   },
   future: {
-    title: 'The last entry is dated in the future',
-    text: (moment: string, otherwise: string) =>
-      `It is dated ${moment}, which is after it was received, and it decides the state above. Without entries dated so the state is: ${otherwise}. Findings leave out what is dated after the last complete sweep.`,
+    title: (moment: string) => `Last entry dated in the future: ${moment}`,
+    text: 'It is dated after it was received, and it decides the state. Findings leave out what is dated after the last full sync.',
+    otherwise: (state: string) => `Without it: ${state}`,
   },
 } as const

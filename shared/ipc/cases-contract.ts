@@ -49,6 +49,8 @@ export const CASES_CONTRACT = {
   'cases:count': query<CaseCounts>()(z.strictObject(filter), OF_CASES),
   /** *not-found* where no finding belongs to it any more. */
   'cases:get': query<CaseDetail>()(z.strictObject({ reference }), OF_CASES),
+  /** Those that hold a finding on the review, in the order of priority. */
+  'cases:of-review': query<readonly CaseRow[]>()(z.strictObject({ feedbackId: feedbackIdSchema }), OF_CASES),
   /** Reads all entries of the business; null for a case that is no burst. */
   'cases:other-days': query<OtherDays | null>()(z.strictObject({ reference }), { lane: 'long', ...OF_CASES }),
   /** The place in the list of the selection, from 0; null where the list has no such case. */

@@ -1,10 +1,11 @@
 import type { CaseKey } from '../../../shared/domain/case.ts'
 import type { CaseRow } from '../../../shared/domain/case-list.ts'
+import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { type TitledFinding, titleOfCase } from '../../../shared/strings/case-titles.ts'
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
 import { findParameters } from '../parameters.ts'
 import { bindCase, CASE_FINDINGS, IS_OF_CASE } from './case-sql.ts'
-import type { ListedCase } from './list-cases.ts'
+import { compareCases, findListedCase, type ListedCase } from './list-cases.ts'
 
 export type Untitled = Omit<CaseRow, 'title'>
 
@@ -32,6 +33,18 @@ export function toRow(db: ReadableDatabase, one: ListedCase | Untitled): CaseRow
     ...{ state, decision, ground },
     title: titleOfCase({ kind, reviews, durationMs, findings: titled }),
   }
+}
+
+/** The cases that hold a finding on the review, in the order of priority. */
+export function findCasesOfReview(db: ReadableDatabase, feedbackId: FeedbackId): readonly CaseRow[] {
+  const keys = prepareOnce(db, `SELECT DISTINCT case_key FROM (${CASE_FINDINGS}) WHERE feedback_id = ?`)
+    .pluck()
+    .all(BigInt(feedbackId)) as CaseKey[]
+  return keys
+    .map((key) => findListedCase(db, key))
+    .filter((listed) => listed !== undefined)
+    .toSorted(compareCases)
+    .map((listed) => toRow(db, listed))
 }
 
 interface TitledRow extends Omit<TitledFinding, 'isWhileDeleted' | 'isBeforeNotice'> {

@@ -1,9 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { flushSync } from 'react-dom'
 import type { ItemAnnotations } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { useAnnotationsStore } from '../../stores/annotations-store.ts'
+import { type Editing, useInspectorStore } from '../../stores/inspector-store.ts'
+import { useViewStore } from '../../stores/view-store.ts'
 import { annotationStrings as strings } from './annotation-strings.ts'
 import { changeAnnotations } from './change-annotations.ts'
 import { describeItems } from './describe-items.ts'
@@ -14,9 +17,9 @@ export interface Annotations {
   /** Sets the star where one of the items lacks it, else takes it away. */
   toggleStar(feedbackIds: readonly FeedbackId[]): void
   toggleWatch(feedbackIds: readonly FeedbackId[]): void
-  /** Opens the dialog of tags. */
+  /** Opens the field of the inspector for one item, the dialog for several. */
   editTags(feedbackIds: readonly FeedbackId[]): void
-  /** Opens the editor for a new note. */
+  /** Opens the field for a new note in the inspector. */
   editNote(feedbackId: FeedbackId): void
 }
 
@@ -27,11 +30,23 @@ export function useAnnotations(): Annotations {
     () => ({
       toggleStar: (ids) => void toggle(client, 'star', ids).catch(showFailure),
       toggleWatch: (ids) => void toggle(client, 'watch', ids).catch(showFailure),
-      editTags: (ids) => useAnnotationsStore.getState().editTags(ids),
-      editNote: (feedbackId) => useAnnotationsStore.getState().editNote({ feedbackId, note: null }),
+      editTags: (ids) => {
+        const [only, ...others] = ids
+        if (only === undefined || others.length > 0) useAnnotationsStore.getState().editTags(ids)
+        else editInPlace(only, { kind: 'tag' })
+      },
+      editNote: (feedbackId) => editInPlace(feedbackId, { kind: 'note', noteId: null }),
     }),
     [client],
   )
+}
+
+/** The field has the focus before the next key arrives. */
+function editInPlace(feedbackId: FeedbackId, what: Editing): void {
+  flushSync(() => {
+    useViewStore.getState().select(feedbackId)
+    useInspectorStore.getState().edit(feedbackId, what)
+  })
 }
 
 const FLAGS = {

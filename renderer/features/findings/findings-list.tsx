@@ -161,7 +161,7 @@ function openItem({ feedbackId, businessId }: Finding): void {
   }
   select(feedbackId)
   requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>('.detail-pane button, .detail-pane [tabindex="0"]')?.focus(),
+    document.querySelector<HTMLElement>('aside button, aside [tabindex="0"]')?.focus(),
   )
 }
 

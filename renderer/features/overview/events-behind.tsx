@@ -11,7 +11,7 @@ import { TimeText } from '../../components/time-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { chartsStrings } from '../../strings/charts-strings.ts'
-import { detailStrings } from '../detail/detail-strings.ts'
+import { ENTRY_FLAG_STRINGS } from '../../strings/entry-flag-strings.ts'
 import { useSelectedEvents } from './use-selected-events.ts'
 
 const strings = chartsStrings.events
@@ -124,7 +124,7 @@ function EventRow({ row: { event, effect }, onOpened }: { readonly row: Selected
           {chartsStrings.effects[effect]}
           {event.flags.map((flag) => (
             <span key={flag} className="flag">
-              {detailStrings.flags[flag].label}
+              {ENTRY_FLAG_STRINGS[flag].label}
             </span>
           ))}
         </span>

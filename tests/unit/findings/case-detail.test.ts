@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findOtherDays, getCaseDetail } from '../../../electron/findings/cases/case-detail.ts'
+import { findCasesOfReview } from '../../../electron/findings/cases/case-row.ts'
 import { decideCases, undoCaseDecisions } from '../../../electron/findings/cases/decide-cases.ts'
+import { excludeReviews } from '../../../electron/findings/cases/exclude-reviews.ts'
 import { findPieces } from '../../../electron/findings/find-pieces.ts'
 import { resolveReference } from '../../../electron/findings/read/list-findings.ts'
 import { storeFindings } from '../../../electron/findings/write/store-findings.ts'
@@ -8,6 +10,7 @@ import { getHomeSummary } from '../../../electron/operations/queries/home.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { findSelectedEvents } from '../../../electron/store/read/selected-events.ts'
 import { RULE_NAMES } from '../../../shared/domain/finding.ts'
+import { toFeedbackId } from '../../../shared/domain/ids.ts'
 import { findReference } from '../../../shared/domain/reference.ts'
 import { createCache, type FixtureEvent, fillCache } from '../read/cache-fixture.ts'
 
@@ -57,6 +60,23 @@ const decide = (reference: string, atMs: number) => {
   const cases = [{ reference, version }]
   return decideCases(db, { cases, state: 'confirmed', ground: 'fake', note: 'Asked.', by: 'Jo' }, atMs)
 }
+
+describe('the cases of a review', () => {
+  const listOf = (id: string) =>
+    findCasesOfReview(db, toFeedbackId(id)).map(({ reference, state }) => [reference, state])
+
+  test('are its burst and its own, and their states follow the decisions', () => {
+    expect(listOf('105')).toEqual([[BURST, 'open']])
+    decide(BURST, 1_000)
+    expect(listOf('105')).toEqual([[BURST, 'decided']])
+    excludeReviews(db, { case: BURST, feedbackIds: [toFeedbackId('105')], isExcluded: true, by: 'Jo' }, 2_000)
+    expect(listOf('105').map(([reference]) => reference)).toEqual(['C-105'])
+  })
+
+  test('are none where no rule found anything', () => {
+    expect(listOf('999')).toEqual([])
+  })
+})
 
 describe('the details of a case', () => {
   test('of a burst count the states of its reviews now', () => {

@@ -15,7 +15,8 @@ const listStale = () => answersThat((name) => client.getQueryState([name, { offs
 test('a decision makes findings, what shows or selects by them, and the log stale, and nothing else', async () => {
   await refresh(client, 'findings')
   expect(listStale()).toEqual([
-    ...['annotations:get', 'cases:count', 'cases:get', 'cases:list', 'cases:locate', 'cases:other-days'],
+    ...['annotations:get', 'cases:count', 'cases:get', 'cases:list', 'cases:locate', 'cases:of-review'],
+    ...['cases:other-days'],
     ...['facets:get', 'feedback:count', 'feedback:get', 'feedback:list'],
     ...['findings:businesses', 'findings:by-business', 'findings:evidence', 'findings:history'],
     ...['findings:list', 'findings:of-item', 'findings:rules', 'home:summary', 'log:count', 'log:list'],

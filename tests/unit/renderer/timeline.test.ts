@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { describeState } from '../../../renderer/features/detail/describe-state.ts'
-import { toSteps } from '../../../renderer/features/detail/timeline-steps.ts'
+import { describeState } from '../../../renderer/features/inspector/describe-state.ts'
+import { toSteps } from '../../../renderer/features/inspector/timeline-steps.ts'
 import type { FeedbackListRow, TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import { type ReceiptSeq, toBusinessId, toFeedbackId } from '../../../shared/domain/ids.ts'
 import { toSpans } from '../../../shared/domain/span.ts'
@@ -43,28 +43,57 @@ function response(utcMs: number): TimelineEntry {
 }
 
 describe('the steps of a timeline', () => {
-  const steps = toSteps([
-    event(base, 1),
-    response(base + 4 * DAY + 7_267_000),
-    event(base + 5 * DAY, 0),
-    event(base + 5 * DAY, 1),
-    event(base + 6 * DAY, 1),
-  ])
-  it('begin with what is not known', () => {
-    expect(steps[0]?.gap).toBe('First known entry. What was before is not known.')
+  const steps = toSteps(
+    [
+      event(base, 1),
+      response(base + 4 * DAY + 7_267_000),
+      event(base + 5 * DAY, 0),
+      event(base + 5 * DAY, 1),
+      event(base + 6 * DAY, 1),
+      event(base + 7 * DAY, 0),
+      response(base + 8 * DAY),
+    ],
+    base + 10 * DAY,
+  ).toReversed()
+  const gapsOf = (...timeline: TimelineEntry[]) =>
+    toSteps(timeline, base + 80 * DAY).map(({ gap }) => gap && [gap.state, gap.text])
+  it('have the time until the next entry, exact to the second on demand', () => {
+    expect(steps[0]?.gap).toMatchObject({ text: '4 d 2 h', exact: '4 d 2 h 1 min 7 s', state: 'shown' })
   })
-  it('write the gap to the second, across events and responses', () => {
-    expect(steps[1]?.gap).toBe('4 d 2 h 1 min 7 s later')
+  it('are the newest first', () => {
+    const entries = toSteps([event(base, 1), event(base + DAY, 0)], base + DAY).map(({ entry }) => entry)
+    expect(entries.map((entry) => entry.kind === 'event' && entry.event.showOnWebsite)).toEqual([0, 1])
   })
   it('mark entries of the same second as a tie', () => {
-    expect(steps.map((step) => step.isTie)).toEqual([false, false, false, true, false])
+    expect(steps.map(({ gap }) => gap?.isTie)).toEqual([false, false, true, false, false, false, false])
   })
   it('tell a repetition from a change', () => {
-    expect(steps.map((step) => step.isRepetition)).toEqual([false, false, false, false, true])
+    expect(steps.map((step) => step.isRepetition)).toEqual([false, false, false, false, true, false, false])
   })
   it('see a repetition behind a response', () => {
-    const repeated = toSteps([event(base, 0), response(base + DAY), event(base + 2 * DAY, 0)])
-    expect(repeated.at(-1)?.isRepetition).toBe(true)
+    const repeated = toSteps([event(base, 0), response(base + DAY), event(base + 2 * DAY, 0)], base + 3 * DAY)
+    expect(repeated[0]?.isRepetition).toBe(true)
+  })
+  it('name a hidden period with its length, and the last one as lasting', () => {
+    expect(gapsOf(event(base, 0), event(base + 2 * DAY, 1), event(base + 3 * DAY, 0))).toEqual([
+      ['hidden', 'hidden for 77 d, still hidden'],
+      ['shown', '1 d'],
+      ['hidden', 'hidden for 2 d'],
+    ])
+  })
+  it('do not call a part of a hidden period the whole of it', () => {
+    expect(gapsOf(event(base, 0), response(base + 2 * DAY), event(base + 3 * DAY, 1))).toEqual([
+      ['shown', '77 d, still shown'],
+      ['hidden', '1 d'],
+      ['hidden', '2 d'],
+    ])
+  })
+  it('know no state before the first event, and count nothing beyond the end of the data', () => {
+    expect(gapsOf(response(base), event(base + DAY, 1), event(base + 81 * DAY, 0))).toEqual([
+      null,
+      ['shown', '80 d'],
+      ['unknown', '1 d'],
+    ])
   })
 })
 
@@ -94,50 +123,50 @@ describe('the state in sentences', () => {
       ...more,
     } satisfies FeedbackListRow
   }
-  it('says how long it has been hidden and since when nothing is known', () => {
+  it('says how long it has been hidden and since when', () => {
     const state = describeState(item([[base, 0]]), base + 12 * DAY + 4 * 3_600_000, style)
     expect(state.headline).toBe('Hidden for 12 d 4 h')
-    expect(state.facts).toEqual(['Since 3 May 2023, 10:00:00 UTC', 'Not known before 3 May 2023'])
+    expect(state.facts).toEqual(['since 3 May 2023, 10:00:00 UTC'])
   })
   it('never guesses for an item without any change', () => {
     const state = describeState(item([]), base, style)
-    expect(state.headline).toMatch(/not known/)
-    expect(state.facts).toEqual([])
+    expect(state.headline).toBe('Not known')
+    expect(state.facts).toEqual(['no event received for this review'])
   })
   it('tells an item whose first entry is later than the moment looked at from one without any', () => {
-    expect(describeState(item([]), base, style, base + DAY).headline).toBe(
-      'Not known on this date: the first entry is of 4 May 2023.',
-    )
+    expect(describeState(item([]), base, style, base + DAY)).toEqual({
+      headline: 'Not known',
+      facts: ['first event 4 May 2023'],
+    })
   })
-  it('ends the last span of a deleted item with its deletion', () => {
+  it('counts the time of a deleted review since its deletion, and says how long it was hidden before', () => {
     const deletions = [{ utcMs: base + 2 * DAY, deleted: 1 as const }]
     const deleted = item([[base, 0]], { deleted: 'yes', deletions })
-    expect(describeState(deleted, base + 900 * DAY, style).headline).toBe(
-      'Hidden for 2 d until it was deleted',
-    )
+    expect(describeState(deleted, base + 900 * DAY, style)).toEqual({
+      headline: 'Deleted for 898 d',
+      facts: ['since 5 May 2023, 10:00:00 UTC', 'hidden for 2 d until deleted'],
+    })
   })
   it('counts no time up to a deletion in the same second', () => {
     const deletions = [{ utcMs: base, deleted: 1 as const }]
-    const headlineOf = (show: 0 | 1) =>
-      describeState(item([[base, show]], { deleted: 'yes', deletions }), base + DAY, style).headline
-    expect(headlineOf(0)).toBe('Hidden and marked as deleted in the same second')
-    expect(headlineOf(1)).toBe('Shown and marked as deleted in the same second')
+    const factsOf = (show: 0 | 1) =>
+      describeState(item([[base, show]], { deleted: 'yes', deletions }), base + DAY, style).facts
+    expect(factsOf(0)).toContain('hidden and deleted in the same second')
+    expect(factsOf(1)).toContain('shown and deleted in the same second')
   })
   it('tells a deletion from one that was lifted', () => {
-    const deleted = item([[base, 1]], { deletions: [{ utcMs: base, deleted: 1 }] })
-    expect(describeState(deleted, base + DAY, style).facts).toContain('Marked as deleted since 3 May 2023')
     const lifted = item([[base, 1]], {
       deletions: [
         { utcMs: base, deleted: 1 },
         { utcMs: base + DAY, deleted: 0 },
       ],
     })
-    expect(describeState(lifted, base + 2 * DAY, style).facts).toContain(
-      'Was marked as deleted; the mark was lifted on 4 May 2023',
-    )
+    const state = describeState(lifted, base + 2 * DAY, style)
+    expect(state.headline).toBe('Shown for 2 d')
+    expect(state.facts).toContain('deletion lifted 4 May 2023')
   })
   it('does not count time until a moment that has not come', () => {
     const ahead = item([[base + DAY, 0]])
-    expect(describeState(ahead, base, style).headline).toBe('Hidden from 4 May 2023, 10:00:00 UTC on')
+    expect(describeState(ahead, base, style).headline).toBe('Hidden from 4 May 2023, 10:00:00 UTC')
   })
 })

@@ -1,0 +1,165 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  findTagProblem,
+  foldTag,
+  hasNews,
+  tidyTag,
+  type WatchedItem,
+} from '../../../shared/domain/annotations.ts'
+import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { formatDay } from '../../../shared/format/time.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { Token } from '../../components/controls/chip.tsx'
+import { Field } from '../../components/controls/field.tsx'
+import { showFailure } from '../../components/show-failure.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { useInspectorStore } from '../../stores/inspector-store.ts'
+import { useShowView } from '../../stores/use-show-view.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { annotationStrings } from '../annotations/annotation-strings.ts'
+import { changeAnnotations } from '../annotations/change-annotations.ts'
+import { describeNews } from '../annotations/describe-news.ts'
+import { rememberUndo } from '../annotations/offer-undo.tsx'
+import { toTagTerm } from '../annotations/tag-term.ts'
+import styles from './decision.module.css'
+import { strings } from './strings.ts'
+
+const words = strings.decision
+
+/** Tags with a field for another one, and what is new of a watched review. */
+export function ReviewTags({ feedbackId }: { readonly feedbackId: FeedbackId }) {
+  const own = useCall('annotations:get', { feedbackIds: [feedbackId] }).data?.[0]?.annotations
+  const showRows = useViewStore((state) => state.showRows)
+  const showView = useShowView()
+  const isEditing = useInspectorStore(
+    ({ editing }) => editing?.kind === 'tag' && editing.feedbackId === feedbackId,
+  )
+  const change = useTagChange(feedbackId)
+  const showTagged = (tag: string) => {
+    showRows(toTagTerm(tag))
+    showView('reviews')
+  }
+  return (
+    <>
+      {own?.isWatched && <News feedbackId={feedbackId} />}
+      <fieldset className={styles.tags} aria-label={words.tags}>
+        {own?.tags.map((tag) => (
+          <Token
+            key={tag}
+            name={null}
+            value={tag}
+            onEdit={() => showTagged(tag)}
+            onRemove={() => change({ add: [], remove: [tag] })}
+          />
+        ))}
+        {isEditing ? (
+          <TagField own={own?.tags ?? []} onAdd={(tag) => change({ add: [tag], remove: [] })} />
+        ) : (
+          <Button
+            kind="quiet"
+            shortcut="T"
+            onClick={() => useInspectorStore.getState().edit(feedbackId, { kind: 'tag' })}
+          >
+            {words.tag}
+          </Button>
+        )}
+      </fieldset>
+    </>
+  )
+}
+
+interface TagChange {
+  readonly add: readonly string[]
+  readonly remove: readonly string[]
+}
+
+function useTagChange(feedbackId: FeedbackId): (change: TagChange) => void {
+  const client = useQueryClient()
+  return ({ add, remove }) => {
+    const apply = async (one: TagChange) => {
+      const { changedIds } = await changeAnnotations(client, {
+        kind: 'tags',
+        feedbackIds: [feedbackId],
+        add: [...one.add],
+        remove: [...one.remove],
+      })
+      return changedIds.length > 0
+    }
+    apply({ add, remove })
+      .then((hasChanged) => {
+        if (!hasChanged) return
+        const undo = async () => void (await apply({ add: remove, remove: add }))
+        rememberUndo(annotationStrings.done.tagged(annotationStrings.item(feedbackId)), undo)
+      })
+      .catch(showFailure)
+  }
+}
+
+interface TagFieldProps {
+  readonly own: readonly string[]
+  onAdd(tag: string): void
+}
+
+/** Enter adds and waits for the next tag; Escape, or Enter without a name, closes. */
+function TagField({ own, onAdd }: TagFieldProps) {
+  const known = useCall('tags:list', undefined).data ?? []
+  const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const list = useId()
+  const problem = text === '' ? null : findTagProblem(text)
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  const { endEditing } = useInspectorStore.getState()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Escape' || text.trim() === '') endEditing()
+    else if (!problem) {
+      const folded = foldTag(text)
+      onAdd(known.find(({ name }) => foldTag(name) === folded)?.name ?? tidyTag(text))
+      setText('')
+    }
+  }
+  const owned = new Set(own.map(foldTag))
+  return (
+    <div className={styles.tagField}>
+      <Field
+        ref={field}
+        aria-label={words.newTag}
+        placeholder={words.newTagHint}
+        list={list}
+        value={text}
+        maxLength={200}
+        error={problem && annotationStrings.tagProblems[problem]}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <datalist id={list}>
+        {known
+          .filter(({ name }) => !owned.has(foldTag(name)))
+          .map(({ name }) => (
+            <option key={name} value={name} />
+          ))}
+      </datalist>
+    </div>
+  )
+}
+
+/** What came since the auditor last looked. Showing it is looking: the badge forgets the review, this tab does not. */
+function News({ feedbackId }: { readonly feedbackId: FeedbackId }) {
+  const watched = useCall('watchlist:get', undefined).data
+  const client = useQueryClient()
+  const style = useTimeStyle()
+  const [shown, setShown] = useState<WatchedItem | null>(null)
+  const item = watched?.find((candidate) => candidate.feedbackId === feedbackId)
+  const news = item && hasNews(item) ? item : null
+  useEffect(() => {
+    if (!news) return
+    setShown(news)
+    changeAnnotations(client, { kind: 'looked-at', feedbackIds: [feedbackId] }).catch(showFailure)
+  }, [news, feedbackId, client])
+  if (!shown) return null
+  return <p className={styles.news}>{words.news(formatDay(shown.seenAtMs, style), describeNews(shown))}</p>
+}

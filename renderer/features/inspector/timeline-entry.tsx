@@ -1,0 +1,189 @@
+import { CopyButton, Tooltip } from '@mantine/core'
+import { IconCheck, IconCopy, IconReceipt, IconTimelineEvent } from '@tabler/icons-react'
+import type { CaseRow } from '../../../shared/domain/case-list.ts'
+import { type EntryEvidence, toEntryKey } from '../../../shared/domain/entry-evidence.ts'
+import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
+import { formatCount } from '../../../shared/format/count.ts'
+import { formatDay, formatMoment } from '../../../shared/format/time.ts'
+import { IconButton, TOOLTIP_EVENTS } from '../../components/controls/button.tsx'
+import { ResponseIcon } from '../../components/response-icon.tsx'
+import { SafeText } from '../../components/safe-text.tsx'
+import { StateIcon } from '../../components/state/state-icon.tsx'
+import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useBusinessLabel } from '../../ipc/workspace-facts.ts'
+import { useInspectorStore } from '../../stores/inspector-store.ts'
+import { ENTRY_FLAG_STRINGS } from '../../strings/entry-flag-strings.ts'
+import { useGoToCase } from '../findings/use-finding-jump.ts'
+import shared from './inspector.module.css'
+import { useSearchHits } from './opened-response.ts'
+import { strings } from './strings.ts'
+import styles from './timeline.module.css'
+import { isRewritten, nameOf, partOf, type TimelineStep, timeOf } from './timeline-steps.ts'
+
+const words = strings.timeline
+const ICON = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
+
+interface TimelineEntryProps {
+  readonly step: TimelineStep
+  /** It was opened from a search of responses. */
+  readonly isOpened: boolean
+  /** null until it is known. */
+  readonly evidence: EntryEvidence | null
+  /** Bursts with the review among their reviews. */
+  readonly bursts: readonly CaseRow[]
+  onShowAround(entry: TimelineEntry): void
+}
+
+/** An entry, and above it the time until the next one. */
+export function TimelineEntryView({ step, isOpened, evidence, bursts, onShowAround }: TimelineEntryProps) {
+  const { entry, gap } = step
+  const style = useTimeStyle()
+  const { utcMs, text } = timeOf(entry)
+  return (
+    <div className={styles.step} data-rewritten={isRewritten(entry) || undefined}>
+      {gap && (
+        <p className={styles.gap} data-state={gap.state} data-tie={gap.isTie || undefined}>
+          <i />
+          <span title={gap.exact === null ? undefined : words.exactly(gap.exact)}>{gap.text}</span>
+        </p>
+      )}
+      <div className={styles.entry} aria-current={isOpened || undefined}>
+        <EntryIcon entry={entry} />
+        <span className={styles.name} data-state={toState(entry)}>
+          {nameOf(entry)}
+          {step.isRepetition && <small>{words.again}</small>}
+          <BurstLink entry={entry} bursts={bursts} />
+        </span>
+        <time className={styles.when} dateTime={text} title={text}>
+          {formatMoment(utcMs, style)}
+        </time>
+        <div className={styles.more}>
+          <EntryFlags step={step} evidence={evidence} />
+          {entry.kind === 'response' && <ResponseText response={entry.response} />}
+        </div>
+        <EntryActions entry={entry} onShowAround={onShowAround} />
+      </div>
+    </div>
+  )
+}
+
+export function EntryIcon({ entry }: { readonly entry: TimelineEntry }) {
+  return (
+    <span className={styles.sign} data-state={toState(entry)}>
+      {entry.kind === 'response' ? (
+        <ResponseIcon type={entry.response.type} />
+      ) : (
+        <StateIcon state={entry.event.showOnWebsite === 1 ? 'shown' : 'hidden'} isDecorative />
+      )}
+    </span>
+  )
+}
+
+function toState(entry: TimelineEntry) {
+  if (entry.kind === 'response') return 'response'
+  if (entry.event.deleted === 1) return 'deleted'
+  return entry.event.showOnWebsite === 1 ? 'shown' : 'hidden'
+}
+
+interface BurstLinkProps {
+  readonly entry: TimelineEntry
+  readonly bursts: readonly CaseRow[]
+}
+
+/** “+18 others” leads to the case of the burst that the hide is part of. */
+function BurstLink({ entry, bursts }: BurstLinkProps) {
+  const goToCase = useGoToCase()
+  if (entry.kind !== 'event' || entry.event.showOnWebsite === 1) return null
+  const { utcMs } = entry.event.time
+  const burst = bursts.find(
+    ({ fromMs, untilMs }) => fromMs !== null && untilMs !== null && fromMs <= utcMs && utcMs <= untilMs,
+  )
+  if (!burst || burst.reviews < 2) return null
+  const others = formatCount(burst.reviews - 1, LOCALE)
+  return (
+    <button
+      type="button"
+      className={shared.link}
+      title={words.othersOf(others)}
+      onClick={() => goToCase(burst.reference)}
+    >
+      {words.others(others)}
+    </button>
+  )
+}
+
+type EntryFlagsProps = Pick<TimelineEntryProps, 'step' | 'evidence'>
+
+/** What is odd about the entry, and what later syncs found of it. */
+function EntryFlags({ step: { entry, businessId }, evidence }: EntryFlagsProps) {
+  const labelOf = useBusinessLabel()
+  const style = useTimeStyle()
+  const { flags, ordinal } = partOf(entry)
+  return (
+    <>
+      {flags.map((flag) => (
+        <Tooltip key={flag} label={ENTRY_FLAG_STRINGS[flag].text} events={TOOLTIP_EVENTS}>
+          <button type="button" className={styles.flag}>
+            {ENTRY_FLAG_STRINGS[flag].label}
+          </button>
+        </Tooltip>
+      ))}
+      {businessId !== null && <p className={shared.remark}>{words.business(labelOf(businessId))}</p>}
+      {ordinal > 0 && <p className={shared.remark}>{words.duplicate(ordinal)}</p>}
+      {evidence?.changes.map(({ sweepId, kind, sweepStartedAtMs }) => (
+        <p key={`${sweepId} ${kind}`} className={shared.remark}>
+          {strings.changes[kind](formatDay(sweepStartedAtMs, style))}
+        </p>
+      ))}
+    </>
+  )
+}
+
+type Response = Extract<TimelineEntry, { kind: 'response' }>['response']
+
+function ResponseText({ response }: { readonly response: Response }) {
+  const hits = useSearchHits(response)
+  return (
+    <p className={styles.bubble}>
+      {response.content === '' ? (
+        <span className={shared.aside}>{words.noText}</span>
+      ) : (
+        <SafeText text={response.content} hits={hits} />
+      )}
+    </p>
+  )
+}
+
+type EntryActionsProps = Pick<TimelineEntryProps, 'onShowAround'> & { readonly entry: TimelineEntry }
+
+/** Seen while the pointer or the focus is at the entry: the recorded time, its neighbors, its evidence. */
+function EntryActions({ entry, onShowAround }: EntryActionsProps) {
+  const { receipt } = partOf(entry)
+  const feedbackId = entry.kind === 'event' ? entry.event.feedbackId : entry.response.feedbackId
+  return (
+    <div className={styles.entryActions}>
+      <code>{timeOf(entry).text}</code>
+      {entry.kind === 'response' && (
+        <CopyButton value={entry.response.content}>
+          {({ copied, copy }) => (
+            <IconButton
+              label={copied ? strings.copied : words.copyText}
+              icon={copied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />}
+              onClick={copy}
+            />
+          )}
+        </CopyButton>
+      )}
+      <IconButton
+        label={words.around}
+        icon={<IconTimelineEvent {...ICON} />}
+        onClick={() => onShowAround(entry)}
+      />
+      <IconButton
+        label={words.backedBy(formatCount(receipt, LOCALE))}
+        icon={<IconReceipt {...ICON} />}
+        onClick={() => useInspectorStore.getState().showEvidence(feedbackId, toEntryKey(entry))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useMemo, useRef } from 'react'
+import type { FeedbackListRow, TimelineEntry } from '../../../shared/domain/feedback-item.ts'
+import { formatDay, formatMoment } from '../../../shared/format/time.ts'
+import { useIsPrinting } from '../../components/use-printing.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
+import shared from './inspector.module.css'
+import { useIsOpened, useScrollToOpened } from './opened-response.ts'
+import { strings } from './strings.ts'
+import styles from './timeline.module.css'
+import { EntryIcon, TimelineEntryView } from './timeline-entry.tsx'
+import { nameOf, type TimelineStep, timeOf, toSteps } from './timeline-steps.ts'
+import { useCasesOf, useEntryEvidence } from './use-review.ts'
+
+const words = strings.timeline
+/** More entries are drawn only while they are in view. */
+const MOST_DRAWN = 200
+const ESTIMATED_STEP_PX = 52
+/** Above the first row, as the panel of the tab has it. */
+const PANEL_PADDING_PX = 14
+
+interface TimelineProps {
+  /** As it is now. */
+  readonly item: FeedbackListRow
+  /** Oldest first, up to the date that the list is shown as of. */
+  readonly timeline: readonly TimelineEntry[]
+  /** After that date, oldest first. */
+  readonly later: readonly TimelineEntry[]
+  readonly endMs: number
+  readonly asOfMs: number | null
+  onShowAround(entry: TimelineEntry): void
+}
+
+/** Events and responses in one column, newest first, with the periods between them. */
+export function Timeline({ item, timeline, later, endMs, asOfMs, onShowAround }: TimelineProps) {
+  const steps = useMemo(() => toSteps(timeline, endMs), [timeline, endMs])
+  const style = useTimeStyle()
+  const isOpened = useIsOpened()
+  const evidenceOf = useEntryEvidence(item.feedbackId)
+  const cases = useCasesOf(item.feedbackId).data
+  const bursts = useMemo(() => (cases ?? []).filter(({ kind }) => kind === 'burst'), [cases])
+  const isPrinting = useIsPrinting()
+  const drawn = (step: TimelineStep) => (
+    <TimelineEntryView
+      step={step}
+      isOpened={isOpened(step.entry)}
+      evidence={evidenceOf(step.entry)}
+      bursts={bursts}
+      onShowAround={onShowAround}
+    />
+  )
+  const firstMs = timeline.find(({ kind }) => kind === 'event')
+  const isNotFetched = !item.areResponsesRead && item.ownerResponseCount + item.customerResponseCount === 0
+  return (
+    <section className={styles.timeline} aria-label={strings.names.timeline}>
+      {isNotFetched && <p className={`${shared.remark} ${styles.notFetched}`}>{words.responsesNotFetched}</p>}
+      {asOfMs === null ? (
+        <Row icon={<i className={styles.end} />} when={formatMoment(endMs, style)}>
+          {words.dataEnds}
+        </Row>
+      ) : (
+        <>
+          {later.toReversed().map((entry, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: identical entries differ in nothing else
+            <div key={at} className={styles.laterEntry}>
+              <Row icon={<EntryIcon entry={entry} />} when={formatMoment(timeOf(entry).utcMs, style)}>
+                {words.later(nameOf(entry))}
+              </Row>
+            </div>
+          ))}
+          <p className={styles.dateLine}>{words.endOf(formatDay(asOfMs, style))}</p>
+        </>
+      )}
+      {steps.length > MOST_DRAWN && !isPrinting ? (
+        <VirtualSteps steps={steps} drawn={drawn} />
+      ) : (
+        <Steps steps={steps} drawn={drawn} />
+      )}
+      <p className={styles.before}>
+        <i />
+        {firstMs ? words.notKnownBefore(formatDay(timeOf(firstMs).utcMs, style)) : words.notKnown}
+      </p>
+    </section>
+  )
+}
+
+interface RowProps {
+  readonly icon: ReactNode
+  readonly when: string
+  readonly children: ReactNode
+}
+
+/** A line of the column that is no entry of its own. */
+function Row({ icon, when, children }: RowProps) {
+  return (
+    <div className={styles.entry}>
+      {icon}
+      <span>{children}</span>
+      <span className={styles.when}>{when}</span>
+    </div>
+  )
+}
+
+interface StepsProps {
+  readonly steps: readonly TimelineStep[]
+  drawn(step: TimelineStep): ReactNode
+}
+
+function Steps({ steps, drawn }: StepsProps) {
+  const list = useRef<HTMLOListElement>(null)
+  useScrollToOpened(steps, (index) => list.current?.children[index]?.scrollIntoView({ block: 'center' }))
+  return (
+    <ol className={styles.steps} ref={list}>
+      {steps.map((step, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical entries differ in nothing else
+        <li key={at}>{drawn(step)}</li>
+      ))}
+    </ol>
+  )
+}
+
+function VirtualSteps({ steps, drawn }: StepsProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const virtualizer = useVirtualizer({
+    count: steps.length,
+    // The tab scrolls, and nothing within it.
+    getScrollElement: () => list.current?.closest<HTMLElement>('[role="tabpanel"]') ?? null,
+    estimateSize: () => ESTIMATED_STEP_PX,
+    scrollMargin: list.current?.offsetTop ?? PANEL_PADDING_PX,
+    overscan: 8,
+  })
+  useScrollToOpened(steps, (index) => virtualizer.scrollToIndex(index, { align: 'center' }))
+  const { scrollMargin } = virtualizer.options
+  return (
+    <ol className={styles.steps} ref={list} style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+        const step = steps[index]
+        return (
+          step && (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className={styles.virtual}
+              aria-setsize={steps.length}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start - scrollMargin}px)` }}
+            >
+              {drawn(step)}
+            </li>
+          )
+        )
+      })}
+    </ol>
+  )
+}

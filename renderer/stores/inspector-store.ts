@@ -1,0 +1,55 @@
+import type { EntryKey } from '../../shared/domain/entry-evidence.ts'
+import type { FeedbackId } from '../../shared/domain/ids.ts'
+import { useFrameStore } from './frame-store.ts'
+import { createWorkspaceStore } from './workspace-store.ts'
+
+/** What is written in the Decision tab of a review: a tag, a new note (null) or another version of one. */
+export type Editing = { readonly kind: 'tag' } | { readonly kind: 'note'; readonly noteId: number | null }
+
+interface InspectorState {
+  /** The entry whose evidence is shown. */
+  readonly entry: { readonly feedbackId: FeedbackId; readonly key: EntryKey } | null
+  readonly editing: (Editing & { readonly feedbackId: FeedbackId }) | null
+  /** What had the focus before. */
+  readonly returnTo: Element | null
+  /** Notes that are written and not saved, by `toDraftKey`. */
+  readonly drafts: Readonly<Record<string, string>>
+  showEvidence(feedbackId: FeedbackId, key: EntryKey): void
+  chooseEntry(feedbackId: FeedbackId, key: EntryKey): void
+  /** Opens the Decision tab with the field for it. */
+  edit(feedbackId: FeedbackId, what: Editing): void
+  /** Closes the field; the focus goes back to where it was. */
+  endEditing(): void
+  setDraft(key: string, text: string | null): void
+}
+
+export function toDraftKey(feedbackId: FeedbackId, noteId: number | null): string {
+  return `${feedbackId}/${noteId ?? 'new'}`
+}
+
+/** What the inspector of a review looks at beside its tab. */
+export const useInspectorStore = createWorkspaceStore<InspectorState>((set, get) => ({
+  entry: null,
+  editing: null,
+  returnTo: null,
+  drafts: {},
+  showEvidence: (feedbackId, key) => {
+    set({ entry: { feedbackId, key } })
+    useFrameStore.getState().showTab('evidence')
+  },
+  chooseEntry: (feedbackId, key) => set({ entry: { feedbackId, key } }),
+  edit: (feedbackId, what) => {
+    set({ editing: { ...what, feedbackId }, returnTo: document.activeElement })
+    useFrameStore.getState().showTab('decision')
+  },
+  endEditing: () => {
+    const { returnTo } = get()
+    set({ editing: null, returnTo: null })
+    if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus({ preventScroll: true })
+  },
+  setDraft: (key, text) =>
+    set(({ drafts }) => {
+      const { [key]: _, ...others } = drafts
+      return { drafts: text === null ? others : { ...others, [key]: text } }
+    }),
+}))

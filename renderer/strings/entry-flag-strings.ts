@@ -1,0 +1,24 @@
+import type { EntryFlag } from '../../shared/domain/visibility-event.ts'
+
+/** The name of each peculiarity of an entry, and what it means. */
+export const ENTRY_FLAG_STRINGS: Readonly<
+  Record<EntryFlag, { readonly label: string; readonly text: string }>
+> = {
+  'time-in-future': { label: 'Dated in the future', text: 'Recorded for a time after it was received.' },
+  'time-implausible': {
+    label: 'Implausible time',
+    text: 'The recorded time is far from any time a service of this kind existed.',
+  },
+  'contradicts-same-second': {
+    label: 'Entries contradict',
+    text: 'Another entry of the same second is the opposite. Which came last was not recorded.',
+  },
+  vanished: {
+    label: 'No longer returned',
+    text: 'An earlier sync had this entry, and a later complete one did not. It is kept here.',
+  },
+  rewritten: {
+    label: 'Rewritten',
+    text: 'The same sync brought another entry instead. This one does not count for the state.',
+  },
+}
