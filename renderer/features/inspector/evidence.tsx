@@ -158,7 +158,7 @@ function Verdict({ seq, evidence }: VerdictProps) {
   const verdict = {
     intact: verified ? words.verified(formatMoment(verified.atMs, style)) : '',
     altered: words.alteredText(receipt),
-    unverified: words.notVerified,
+    unverified: verified ? words.notVerified : words.neverVerified,
   }
   return (
     <div className={styles.verdict} data-verdict={state}>

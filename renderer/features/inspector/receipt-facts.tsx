@@ -9,7 +9,6 @@ import { formatBytes, formatCount } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { IconButton } from '../../components/controls/button.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
-import { commonStrings } from '../../strings/common-strings.ts'
 import styles from './evidence.module.css'
 import shared from './inspector.module.css'
 import { strings } from './strings.ts'
@@ -28,7 +27,7 @@ interface ReceiptFactsProps {
 /** When the entry was recorded and received, in which replies, and the short hash of this one. */
 export function ReceiptFacts({ receipt, time, evidence, onShow }: ReceiptFactsProps) {
   const style = useTimeStyle()
-  const operation = commonStrings.operations[receipt.operation].toLowerCase()
+  const operation = words.operations[receipt.operation]
   const others = [
     { name: words.firstIn, sighting: evidence?.first },
     { name: words.lastIn, sighting: evidence?.last },

@@ -9,6 +9,7 @@ import { Ribbon } from '../../components/state/ribbon.tsx'
 import { axisTicks, type TimeAxis, toAxis, toPercent } from '../../components/time-axis.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useAuditZone, useBusinessLabel, useBusinessNames, useDataCutoff } from '../../ipc/workspace-facts.ts'
+import { useFrameStore } from '../../stores/frame-store.ts'
 import { contradictionStrings } from '../../strings/contradiction-strings.ts'
 import { describeState } from './describe-state.ts'
 import styles from './inspector.module.css'
@@ -30,6 +31,8 @@ export function ReviewSummary({ detail, ...ref }: ReviewSummaryProps) {
   const atMs = useMoment(ref.asOfMs)
   const whole = useWholeReview(ref)
   const style = useTimeStyle()
+  // The evidence needs the room, and a ribbon says nothing about it.
+  const hasRibbon = useFrameStore((state) => state.inspectorTab === 'timeline')
   const name = useBusinessNames().get(detail.item.businessId)
   if (atMs === null) return null
   const { item, timeline } = detail
@@ -40,7 +43,7 @@ export function ReviewSummary({ detail, ...ref }: ReviewSummaryProps) {
         {name !== undefined && <b>{name}</b>}
         <span>{[...(name === undefined ? [] : ['']), item.businessId, ...facts].join(' · ')}</span>
       </p>
-      {whole && <ReviewRibbon item={whole.item} timeline={whole.timeline} asOfMs={ref.asOfMs} />}
+      {whole && hasRibbon && <ReviewRibbon item={whole.item} timeline={whole.timeline} asOfMs={ref.asOfMs} />}
       <Doubts item={item} timeline={timeline} />
     </>
   )

@@ -49,7 +49,6 @@ export function Timeline({ item, timeline, later, endMs, asOfMs, onShowAround }:
       onShowAround={onShowAround}
     />
   )
-  const firstMs = timeline.find(({ kind }) => kind === 'event')
   const isNotFetched = !item.areResponsesRead && item.ownerResponseCount + item.customerResponseCount === 0
   return (
     <section className={styles.timeline} aria-label={strings.names.timeline}>
@@ -78,7 +77,7 @@ export function Timeline({ item, timeline, later, endMs, asOfMs, onShowAround }:
       )}
       <p className={styles.before}>
         <i />
-        {firstMs ? words.notKnownBefore(formatDay(timeOf(firstMs).utcMs, style)) : words.notKnown}
+        {item.firstEvent ? words.notKnownBefore(formatDay(item.firstEvent.utcMs, style)) : words.notKnown}
       </p>
     </section>
   )

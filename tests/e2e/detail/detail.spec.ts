@@ -20,7 +20,7 @@ const HOSTILE = 'abc\u202edef\u200b ghi'
 const reply = (feedbackId: string, time: string, content: string, businessId = '20760'): ResponseRow => ({
   ...{ feedbackId, businessId, type: 'owner', date: `${time}+01:00`, content },
 })
-/** Item 1: shown, hidden, and a second with opposite entries; two identical entries of another second. */
+/** Review 1: shown, hidden, and a second with opposite entries; two identical entries of another second. */
 const stays = [
   event('1', '2024-03-01T10:00:00', 1),
   event('1', '2024-03-05T12:30:00', 0),
@@ -38,8 +38,10 @@ const responses = [reply('1', '2024-03-06T10:00:00', HOSTILE), reply('4', '2024-
 
 let folder: string
 let launched: LaunchedApp
-const detail = () => launched.page.getByRole('complementary')
-const entries = () => detail().getByRole('region', { name: 'Timeline' }).getByRole('listitem')
+const inspector = () => launched.page.getByRole('complementary', { name: 'Inspector' })
+/** Newest first. */
+const entries = () => inspector().getByRole('region', { name: 'Timeline' }).getByRole('listitem')
+const tab = (name: RegExp) => inspector().getByRole('tab', { name })
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'unhidden-detail-'))
@@ -77,7 +79,8 @@ test.beforeAll(async () => {
   await expect(page.getByRole('navigation')).toBeVisible()
 })
 test.beforeEach(async () => {
-  await openItem(launched.page, '1')
+  await openReview(launched.page, '1')
+  await tab(/^Timeline/).click()
   await expect(entries()).toHaveCount(7)
 })
 test.afterAll(async () => {
@@ -85,137 +88,190 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 3 })
 })
 
-async function openItem(page: Page, id: string): Promise<void> {
+async function openReview(page: Page, id: string): Promise<void> {
   await goTo(page, 'Reviews')
-  expect(await searchFor(page, `feedback:${id}`)).toBe('1 feedback item')
+  expect(await searchFor(page, `feedback:${id}`)).toMatch(/^1 /)
   const row = page.getByRole('grid').getByRole('row').nth(1)
   await expect(row.getByText(id, { exact: true }).first()).toBeVisible()
   await row.click()
-  await expect(detail().getByRole('heading', { level: 2 })).toContainText(id)
+  await expect(inspector().getByText(`Review ${id}`, { exact: true })).toBeVisible()
 }
 
-async function openReceipt(entry: Locator): Promise<Locator> {
-  await entry.getByRole('button', { name: /^Receipt/ }).click()
-  const panel = launched.page.getByRole('dialog')
-  await expect(panel.getByText('This entry is marked.')).toBeVisible()
-  return panel
+/** Goes from an entry of the timeline to the reply that it came from. */
+async function openEvidence(place: number): Promise<Locator> {
+  await tab(/^Timeline/).click()
+  await entries().nth(place).hover()
+  await entries()
+    .nth(place)
+    .getByRole('button', { name: /^Backed by receipt/ })
+    .click()
+  const evidence = inspector().getByRole('tabpanel', { name: 'Evidence' })
+  await expect(evidence.locator('mark').first()).toBeVisible()
+  return evidence
 }
 
-test('an item is told entry by entry, with ties, contradictions and exact gaps', async () => {
-  await expect(entries().nth(0)).toContainText('What was before is not known')
-  await expect(entries().nth(1)).toContainText('4 d 2 h 30 min 0 s later')
-  await expect(entries().nth(4)).toContainText('their order was not recorded')
-  await expect(entries().nth(4)).toContainText('Contradicted')
-  await expect(entries().nth(6)).toContainText('Identical entry no. 2')
+test('a review is told entry by entry, newest first, with the periods between and ties', async () => {
+  await expect(tab(/^Timeline/)).toHaveText('Timeline7')
+  const timeline = inspector().getByRole('region', { name: 'Timeline' })
+  await expect(timeline).toContainText(/Data ends.*Not known before Mar 1, 2024/s)
+  await expect(entries().nth(6)).toContainText(/4 d 2 h.*Shown.*Mar 1, 2024, 09:00:00 UTC/s)
+  await expect(entries().nth(6).getByTitle('Exactly 4 d 2 h 30 min 0 s')).toBeVisible()
+  await expect(entries().nth(5)).toContainText(/21 h 30 min.*Hidden/s)
+  await expect(entries().nth(3)).toContainText('Same second, order not recorded')
+  await expect(entries().nth(3)).toContainText('Entries contradict')
+  await expect(entries().nth(0)).toContainText(/still deleted.*Hidden, deleted/s)
+  await expect(entries().nth(0)).toContainText('Identical entry 2 of the same page')
+  await expect(inspector().getByRole('heading', { level: 2 })).toHaveText(/^Deleted for \d+ d/)
+  await expect(inspector()).toContainText('since May 2, 2024, 07:00:00 UTC')
 })
 
-test('the ribbon reads out its spans by keys', async () => {
+test('the recorded time is seen at its entry and in the evidence, where chips and arrows lead on', async () => {
   const { page } = launched
-  const spans = detail().getByRole('group', { name: /^Spans of visibility/ })
-  await spans.locator('[tabindex="0"]').focus()
-  await page.keyboard.press('Home')
-  await expect(detail().locator('.detail-readout')).toContainText('Not known before')
-  await spans.getByRole('button').first().press('ArrowRight')
-  await expect(detail().locator('.detail-readout')).toHaveText(/^Shown .*: 4 d 2 h 30 min 0 s$/)
+  const evidence = await openEvidence(6)
+  await expect(evidence).toContainText('2024-03-01T10:00:00+01:00')
+  const chosen = evidence.getByRole('group', { name: 'Entries' }).locator('[aria-pressed="true"]')
+  await expect(chosen).toHaveAccessibleName('Shown, Mar 1, 2024, 09:00:00 UTC')
+  await page.keyboard.press('ArrowLeft')
+  await expect(chosen).toHaveAccessibleName('Hidden, Mar 5, 2024, 11:30:00 UTC')
+  await expect(evidence).toContainText('2024-03-05T12:30:00+01:00')
+  await page.keyboard.press('ArrowRight')
+  await expect(chosen).toHaveAccessibleName('Shown, Mar 1, 2024, 09:00:00 UTC')
 })
 
-test('times are written as recorded, in UTC and in a zone, and the recorded text stays in the evidence', async () => {
+test('the tab stays while one goes from review to review, and the letter E opens the evidence', async () => {
   const { page } = launched
-  const times = detail().getByRole('radiogroup', { name: 'Times' })
-  await expect(entries().nth(0)).toContainText('10:00:00 +01:00')
-  await times.getByText('UTC', { exact: true }).click()
-  await expect(entries().nth(0)).toContainText('09:00:00 UTC')
-  const panel = await openReceipt(entries().nth(0))
-  await expect(panel).toContainText('2024-03-01T10:00:00+01:00')
-  await page.keyboard.press('Escape')
-  await times.getByText('Recorded', { exact: true }).click()
+  await page.keyboard.press('Alt+2')
+  await expect(tab(/^Evidence/)).toHaveAttribute('aria-selected', 'true')
+  await openReview(page, '4')
+  await expect(tab(/^Evidence/)).toHaveAttribute('aria-selected', 'true')
+  await expect(inspector()).toContainText('2024-05-02T08:30:00+01:00')
 })
 
 test('the second of two identical entries leads to the second in the reply', async () => {
-  const { page } = launched
-  const marks: string[] = []
-  for (const place of [5, 6]) {
-    const panel = await openReceipt(entries().nth(place))
-    marks.push((await panel.locator('mark').first().textContent()) ?? '')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
+  const numbers: number[] = []
+  for (const place of [1, 0]) {
+    const evidence = await openEvidence(place)
+    const mark = (await evidence.locator('mark').first().textContent()) ?? ''
+    numbers.push(Number(/"feedbackId(\d+)"/.exec(mark)?.[1]))
   }
-  const numbers = marks.map((mark) => Number(/"feedbackId(\d+)"/.exec(mark)?.[1]))
   expect(numbers[1]).toBeGreaterThan(numbers[0] ?? 0)
 })
 
-test('both replies that held an entry are one press away, and both mark it', async () => {
-  const { page } = launched
-  const panel = await openReceipt(entries().nth(0))
-  await expect(panel).toContainText('First brought by')
-  const last = panel.getByRole('button', { name: /^receipt \d+$/ })
-  const name = (await last.textContent()) ?? ''
-  await last.click()
-  await expect(panel.getByText(`Original reply`)).toBeVisible()
-  await expect(panel.getByText('This entry is marked.')).toBeVisible()
-  await expect(panel.getByRole('button', { name, exact: true })).toBeHidden()
-  await page.keyboard.press('Escape')
+test('both replies that held an entry are one press away, and both mark it, readable and as received', async () => {
+  const evidence = await openEvidence(6)
+  const receipt = evidence.getByRole('button', { name: /^receipt \d+$/ })
+  await expect(evidence).toContainText('Last in')
+  const last = (await receipt.textContent()) ?? ''
+  await receipt.click()
+  await expect(evidence).toContainText('First in')
+  await expect(evidence).toContainText(`Backed by ${last}`)
+  await expect(evidence.locator('mark').first()).toContainText('"time')
+  await evidence.getByRole('button', { name: 'As received' }).click()
+  await expect(evidence.locator('mark').first()).toContainText('2024-03-01T10:00:00+01:00')
+  await evidence.getByRole('button', { name: 'Receipt details' }).click()
+  await expect(evidence).toContainText('without signature; client ID as a digest')
+  await expect(evidence).toContainText('Previous receipt')
+})
+
+test('the short hash copies whole', async () => {
+  const { app } = launched
+  const evidence = await openEvidence(6)
+  await evidence.getByRole('button', { name: 'Copy SHA-256' }).click()
+  await expect(evidence.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toMatch(/^[0-9a-f]{64}$/)
 })
 
 test('invisible characters of a response are shown', async () => {
-  await expect(entries().nth(2).locator('.safe-text-marker')).toHaveCount(2)
-  await expect(entries().nth(2).locator('.safe-text-marker').first()).toHaveAttribute('data-label', 'RLO')
+  const response = entries().nth(4)
+  await expect(response).toContainText('Owner response')
+  await expect(response.locator('.safe-text-marker')).toHaveCount(2)
+  await expect(response.locator('.safe-text-marker').first()).toHaveAttribute('data-label', 'RLO')
 })
 
-test('one key shows what else happened at the business, as far as one chooses', async () => {
-  const { page } = launched
-  await entries().nth(6).getByRole('button', { name: 'Around' }).focus()
-  await page.keyboard.press('a')
-  const panel = page.getByRole('dialog')
-  const ids = () => panel.getByRole('row').locator('td:nth-child(3)').allTextContents()
-  await expect(panel.getByRole('status')).toHaveText(/^4 history entries, 1 response/)
+async function showAround(place: number): Promise<Locator> {
+  await entries().nth(place).hover()
+  await entries().nth(place).getByRole('button', { name: 'What else happened' }).click()
+  const dialog = launched.page.getByRole('dialog')
+  await expect(dialog.getByRole('status')).toBeVisible()
+  return dialog
+}
+
+test('an entry shows what else happened at the business, as far as one chooses', async () => {
+  const dialog = await showAround(0)
+  const ids = () => dialog.getByRole('row').locator('td:nth-child(3)').allTextContents()
+  await expect(dialog.getByRole('status')).toHaveText(/^4 events, 1 response/)
   expect(await ids()).toEqual(['1', '1', '4', '3', '4'])
-  await panel.getByRole('radiogroup').getByText('± 5 min').click()
-  await expect(panel.getByRole('status')).toHaveText(/^3 history entries, 1 response/)
-  await panel.getByRole('radiogroup').getByText('± 1 d').click()
-  await expect(panel.getByRole('status')).toHaveText(/^5 history entries, 1 response/)
+  await dialog.getByRole('radiogroup').getByText('± 5 min').click()
+  await expect(dialog.getByRole('status')).toHaveText(/^3 events, 1 response/)
+  await dialog.getByRole('radiogroup').getByText('± 1 d').click()
+  await expect(dialog.getByRole('status')).toHaveText(/^5 events, 1 response/)
   expect(await ids()).not.toContain('6')
-  await panel.getByRole('button', { name: '3', exact: true }).click()
-  await expect(detail().getByRole('heading', { level: 2 })).toContainText('Feedback 3')
+  await dialog.getByRole('button', { name: '3', exact: true }).click()
+  await expect(inspector().getByText('Review 3', { exact: true })).toBeVisible()
 })
 
-test('what vanished says from which sweep', async () => {
-  await openItem(launched.page, '2')
-  await expect(entries().nth(0)).toContainText('Vanished')
-  await expect(entries().nth(0)).toContainText(/Missing from sweep \d+ of/)
+test('what is no longer returned says since which sync', async () => {
+  await openReview(launched.page, '2')
+  await expect(entries().nth(0)).toContainText('No longer returned')
+  await expect(entries().nth(0)).toContainText(/No longer returned since the sync of \w+ \d+, \d{4}/)
 })
 
-test('as of a date, what was recorded for later is left out', async () => {
+test('as of a date, state and count are those of then, and what came later is faint above the date', async () => {
   const { page } = launched
   const day = page.getByLabel('As of a date')
   await day.fill('10 March 2024')
   await page.keyboard.press('Enter')
-  await expect(detail()).toContainText('What was recorded for later is left out')
+  await expect(inspector().getByRole('heading', { level: 2 })).toHaveText(
+    /^As of Mar 10, 2024Hidden for 5 d 12 h$/,
+  )
+  await expect(tab(/^Timeline/)).toHaveText('Timeline3 of 7')
   await expect(entries()).toHaveCount(3)
-  await expect(detail().getByText(/^Hidden for 5 d/)).toBeVisible()
+  await expect(inspector()).toContainText(
+    /Hidden, deleted after this date.*End of Mar 10, 2024.*still hidden/s,
+  )
   await page.getByRole('button', { name: 'Back to now' }).last().click()
   await expect(entries()).toHaveCount(7)
 })
 
-test('on paper every entry stands', async () => {
+test('on paper there is the review alone, with every entry', async () => {
   const { page } = launched
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  await expect(detail().locator('.timeline-whole > li')).toHaveCount(7)
-  await expect(page.getByRole('navigation')).toBeHidden()
+  const paper = page.getByRole('article').last()
+  await expect(paper.getByRole('listitem')).toHaveCount(7)
+  await expect(paper).toContainText('Review 1')
+  await expect(page.getByRole('navigation').first()).toBeHidden()
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await page.emulateMedia({ media: null })
-  await expect(page.getByRole('navigation')).toBeVisible()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
 })
 
-test('the detail and what happened around are accessible in every appearance', async () => {
+test('one part of the inspector scrolls, in every tab', async () => {
+  const { page } = launched
+  for (const key of ['Alt+1', 'Alt+2', 'Alt+3']) {
+    await page.keyboard.press(key)
+    const scrollers = await inspector().evaluate((aside) =>
+      [...aside.querySelectorAll('*')]
+        .filter((part) => ['auto', 'scroll'].includes(getComputedStyle(part).overflowY))
+        .map((part) => part.getAttribute('role')),
+    )
+    expect(scrollers, key).toEqual(['tabpanel'])
+    expect(await inspector().evaluate((aside) => aside.scrollWidth - aside.clientWidth)).toBe(0)
+  }
+})
+
+test('every tab and what else happened are accessible in every appearance', async () => {
   const { page } = launched
   for (const appearance of ['Light', 'Dark', 'High contrast'] as const) {
     await chooseAppearance(page, appearance)
-    await openItem(page, '1')
-    expect.soft(await listFaults(page, '.detail-pane'), appearance).toEqual([])
-    await page.keyboard.press('a')
-    await expect(page.getByRole('dialog').getByRole('status')).toBeVisible()
+    await openReview(page, '1')
+    for (const name of [/^Timeline/, /^Evidence/, /^Decision/]) {
+      await tab(name).click()
+      await expect(inspector().getByRole('status', { name: 'Loading' })).toHaveCount(0)
+      expect.soft(await listFaults(page, 'aside'), `${appearance}, ${name}`).toEqual([])
+    }
+    await tab(/^Timeline/).click()
+    await showAround(0)
     expect.soft(await listFaults(page, '[role=dialog]'), `${appearance}, around`).toEqual([])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
