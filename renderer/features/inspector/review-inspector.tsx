@@ -11,7 +11,6 @@ import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { StateIcon, toReviewState } from '../../components/state/state-icon.tsx'
 import { useIsPrinting } from '../../components/use-printing.ts'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
-import { isEmpty, reviewSelection } from '../../stores/selection.ts'
 import { useAnnotations } from '../annotations/use-annotations.ts'
 import { AroundDialog } from './around-dialog.tsx'
 import { describeState } from './describe-state.ts'
@@ -76,22 +75,15 @@ function Paper({ item, ...ref }: ReviewRef & { readonly item: FeedbackListRow })
   )
 }
 
-/** The keys of the cursor's row, unless rows are selected: they are then for the selection. */
+/** A screen whose rows can be selected has the same keys for the selection, and wins. */
 function useReviewKeys(feedbackId: FeedbackId): void {
   const { toggleStar, toggleWatch, editTags, editNote } = useAnnotations()
-  const isForCursor = isEmpty(reviewSelection.getState().selection)
-  const onKey = (act: (ids: readonly FeedbackId[]) => void) => () => act([feedbackId])
-  useKeys(
-    ['list'],
-    isForCursor
-      ? {
-          star: onKey(toggleStar),
-          watch: onKey(toggleWatch),
-          tag: onKey(editTags),
-          note: () => editNote(feedbackId),
-        }
-      : {},
-  )
+  useKeys(['list'], {
+    star: () => toggleStar([feedbackId]),
+    watch: () => toggleWatch([feedbackId]),
+    tag: () => editTags([feedbackId]),
+    note: () => editNote(feedbackId),
+  })
 }
 
 function useTabMarks(ref: ReviewRef) {

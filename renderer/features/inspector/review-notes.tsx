@@ -12,7 +12,7 @@ import { useCall } from '../../ipc/use-call.ts'
 import { toDraftKey, useInspectorStore } from '../../stores/inspector-store.ts'
 import { annotationStrings } from '../annotations/annotation-strings.ts'
 import { changeAnnotations } from '../annotations/change-annotations.ts'
-import { rememberUndo } from '../annotations/offer-undo.tsx'
+import { offerUndo } from '../annotations/offer-undo.tsx'
 import styles from './decision.module.css'
 import { strings } from './strings.ts'
 
@@ -59,7 +59,7 @@ function NoteView({ feedbackId, note, onEdit }: NoteViewProps) {
   const remove = () => {
     changeAnnotations(client, { kind: 'delete-note', noteId: note.noteId })
       .then(() =>
-        rememberUndo(words.deleted, async () => {
+        offerUndo(words.deleted, async () => {
           await changeAnnotations(client, { kind: 'add-note', feedbackId, text: note.text })
         }),
       )

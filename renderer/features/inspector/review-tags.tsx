@@ -21,7 +21,7 @@ import { useViewStore } from '../../stores/view-store.ts'
 import { annotationStrings } from '../annotations/annotation-strings.ts'
 import { changeAnnotations } from '../annotations/change-annotations.ts'
 import { describeNews } from '../annotations/describe-news.ts'
-import { rememberUndo } from '../annotations/offer-undo.tsx'
+import { offerUndo } from '../annotations/offer-undo.tsx'
 import { toTagTerm } from '../annotations/tag-term.ts'
 import styles from './decision.module.css'
 import { strings } from './strings.ts'
@@ -91,7 +91,7 @@ function useTagChange(feedbackId: FeedbackId): (change: TagChange) => void {
       .then((hasChanged) => {
         if (!hasChanged) return
         const undo = async () => void (await apply({ add: remove, remove: add }))
-        rememberUndo(annotationStrings.done.tagged(annotationStrings.item(feedbackId)), undo)
+        offerUndo(annotationStrings.done.tagged(annotationStrings.item(feedbackId)), undo)
       })
       .catch(showFailure)
   }

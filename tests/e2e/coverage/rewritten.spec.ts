@@ -153,11 +153,25 @@ test('a change shows what stood there before, and its item says that an entry va
   ])
   await keepPicture('changed')
   await dialog.getByRole('button', { name: 'Show feedback 1' }).click()
-  await expect(page.getByText('1 entry vanished from the service')).toBeVisible()
-  await expect(page.getByText('Rewritten', { exact: true })).toBeVisible()
-  await expect(page.getByText(/entr(y|ies), responses not fetched$/)).toBeVisible()
-  await expect(page.getByText('Same second as the entry above; one of them was rewritten')).toBeVisible()
+  await expectRewritten(page)
   await keepPicture('detail')
+})
+
+async function expectRewritten(page: Page): Promise<void> {
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  await expect(inspector).toContainText('1 entry no longer returned by the service, kept here')
+  await expect(inspector.getByRole('button', { name: 'Rewritten', exact: true })).toBeVisible()
+  await expect(inspector).toContainText('Responses not fetched')
+  await expect(inspector).toContainText('Same second, one entry rewritten')
+  await expect(inspector).toContainText(/Replaced by another entry in the sync of \w+ \d+, \d{4}/)
+}
+
+test('a review with a rewritten entry says what was replaced, and that its responses were not fetched', async () => {
+  const { page } = launched
+  await goTo(page, 'Reviews')
+  expect(await searchFor(page, 'feedback:1')).toMatch(/^1 /)
+  await page.getByRole('grid').getByRole('row').nth(1).click()
+  await expectRewritten(page)
 })
 
 test('a state that is not beyond doubt says why in the list, in the search and in the detail', async () => {
@@ -175,13 +189,15 @@ test('a state that is not beyond doubt says why in the list, in the search and i
   }
   await open('contradictory:businesses', '81')
   await expect(page.getByRole('img', { name: /entries under several businesses/ })).toBeVisible()
-  await expect(page.getByText('This id stands under 2 businesses')).toBeVisible()
-  await expect(page.getByText(/^Business 20760: hidden by its last entry/)).toBeVisible()
-  await expect(page.getByText(/^Business 20761: shown by its last entry/)).toBeVisible()
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  await expect(inspector).toContainText('This review has entries of 2 businesses')
+  await expect(inspector).toContainText(/20760: hidden, Feb 1, 2025/)
+  await expect(inspector).toContainText(/20761: shown, Mar 1, 2025/)
   await keepPicture('businesses')
   await open('contradictory:future', '82')
   await expect(page.getByRole('img', { name: /last entry dated in the future/ })).toBeVisible()
-  await expect(page.getByText(/Without entries dated so the state is: shown\./)).toBeVisible()
-  await expect(page.getByText(/^Hidden from Jan 1, 2999.* on$/).first()).toBeVisible()
+  await expect(inspector).toContainText(/Last entry dated in the future: Jan 1, 2999/)
+  await expect(inspector).toContainText('Without it: shown')
+  await expect(inspector.getByRole('heading', { level: 2 })).toHaveText(/^Hidden from Jan 1, 2999/)
   await keepPicture('future')
 })
