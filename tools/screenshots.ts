@@ -16,14 +16,13 @@ const PATIENCE_MS = 180_000
 type Picture = readonly [name: string, show: (page: Page) => Promise<void>]
 
 const PICTURES: readonly Picture[] = [
-  ['overview', (page) => goTo(page, 'Overview')],
-  ['feedback', showHiddenItem],
+  ['home', (page) => goTo(page, 'Home')],
+  ['cases', (page) => goTo(page, 'Cases')],
+  ['reviews', showHiddenItem],
   ['responses', searchResponses],
-  ['findings', (page) => goTo(page, 'Findings')],
   ['samples', (page) => goTo(page, 'Samples')],
   ['reports', (page) => goTo(page, 'Reports')],
-  ['sync', (page) => goTo(page, 'Sync')],
-  ['watchlist', (page) => goTo(page, 'Watchlist')],
+  ['data', (page) => goTo(page, 'Data')],
 ]
 
 buildIfStale(ROOT)
@@ -49,7 +48,7 @@ async function takePictures(): Promise<void> {
   await openDemo.waitFor()
   await page.screenshot({ path: join(FOLDER, 'first-run.png') })
   await openDemo.click()
-  await page.getByRole('region', { name: 'Status' }).getByText('History complete').waitFor()
+  await page.getByRole('button', { name: /^Data through.*History complete/ }).waitFor()
   for (const appearance of ['Light', 'Dark'] as const) {
     await chooseAppearance(page, appearance)
     for (const [name, show] of PICTURES) {
@@ -92,7 +91,7 @@ async function openBundle(app: ElectronApplication, page: Page): Promise<void> {
 }
 
 async function showHiddenItem(page: Page): Promise<void> {
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Reviews')
   await page.getByLabel('Search feedback').fill('hides:>1')
   await page.getByText(/^\d{1,3} feedback items$/).waitFor()
   // A review with many events among the few that were hidden more than once.
@@ -100,7 +99,9 @@ async function showHiddenItem(page: Page): Promise<void> {
 }
 
 async function searchResponses(page: Page): Promise<void> {
-  await goTo(page, 'Responses')
+  await goTo(page, 'Reviews')
+  const views = page.getByRole('radiogroup', { name: 'View', exact: true })
+  await views.getByText('Responses', { exact: true }).click()
   await page.getByLabel('Search responses').fill('sorry')
 }
 
@@ -109,8 +110,10 @@ async function chooseAppearance(page: Page, name: string): Promise<void> {
   await page.getByRole('radiogroup', { name: 'Appearance' }).getByText(name, { exact: true }).click()
 }
 
-function goTo(page: Page, view: string): Promise<void> {
-  return page.getByRole('navigation').getByRole('button', { name: view, exact: true }).click()
+/** The name of a place may end in a count. */
+function goTo(page: Page, place: string): Promise<void> {
+  const places = page.getByRole('navigation', { name: 'Places' })
+  return places.getByRole('button', { name: new RegExp(`^${place}(?! through)\\b`) }).click()
 }
 
 function definedEnvironment(): Record<string, string> {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useSync } from '../features/data/use-sync.ts'
 import { useExportLog } from '../features/settings/use-export-log.ts'
 import { useCall } from '../ipc/use-call.ts'
-import { showAdvanced } from '../stores/data-store.ts'
+import { ADVANCED_PANELS, showAdvanced } from '../stores/data-store.ts'
 import { frameStrings } from '../strings/frame-strings.ts'
 import type { Action } from './action.ts'
 
@@ -22,17 +22,12 @@ export function useWorkActions(): readonly Action[] {
     ]
     return [
       ...(status?.isRunning ? running : []),
-      ...(isBundle
-        ? []
-        : [
-            {
-              id: 'import',
-              place: 'data' as const,
-              label: palette.importFiles,
-              run: () => showAdvanced('import'),
-            },
-          ]),
-      { id: 'names', place: 'data' as const, label: palette.names, run: () => showAdvanced('names') },
+      ...ADVANCED_PANELS.filter((panel) => !isBundle || panel !== 'import').map((panel) => ({
+        id: panel,
+        place: 'data' as const,
+        label: palette.tools[panel],
+        run: () => showAdvanced(panel),
+      })),
       { id: 'export-log-csv', label: palette.exportLog('CSV'), run: () => exportLog('csv') },
       { id: 'export-log-json', label: palette.exportLog('JSON'), run: () => exportLog('json') },
     ]

@@ -28,7 +28,7 @@ interface Screen {
 }
 
 const FEEDBACK: Screen = {
-  name: 'Feedback',
+  name: 'Reviews',
   box: 'Search feedback',
   list: ['grid', 'Feedback items'],
   scroller: '[data-grid="feedback"]',
@@ -55,7 +55,10 @@ export const frames: Benchmark = {
       await page.setViewportSize({ width: 1_280, height: 800 })
       await openBigWorkspace(page, workspace)
       const measured = await compare(page, FEEDBACK)
-      await page.getByRole('navigation').getByRole('button', { name: RESPONSES.name, exact: true }).click()
+      await page
+        .getByRole('radiogroup', { name: 'View', exact: true })
+        .getByText(RESPONSES.name, { exact: true })
+        .click()
       return [...measured, ...(await compare(page, RESPONSES))]
     } finally {
       await close()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Bridge } from '../../shared/ipc/contract.ts'
 
-/** Opens it and goes to its list of items. */
+/** Opens it and goes to its list of reviews. */
 export async function openBigWorkspace(
   page: Page,
   { path, passphrase }: { path: string; passphrase: string },
@@ -14,5 +14,8 @@ export async function openBigWorkspace(
     },
     { path, passphrase },
   )
-  await page.getByRole('navigation').getByRole('button', { name: 'Feedback', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Places' })
+    .getByRole('button', { name: /^Reviews/ })
+    .click()
 }
