@@ -16,7 +16,7 @@ export const contradictionStrings = {
   drillDown: {
     label: 'States not beyond doubt',
     title:
-      'Items whose last entries contradict each other, that stand under several businesses, or whose last entry is dated in the future. The figures count their states as the lists show them.',
+      'Reviews whose last entries contradict each other, that belong to several businesses, or whose last entry is dated in the future. The figures count their states as the lists show them.',
   },
   states: {
     shown: 'shown',

@@ -146,7 +146,7 @@ export const pdfStrings = {
     method: 'Method and limits',
     coverage: 'Coverage: data received',
     provenance: 'Provenance',
-    sweeps: 'Sweeps',
+    sweeps: 'Syncs',
     contents: 'Contents',
   },
   notes: {
@@ -206,7 +206,7 @@ export const pdfStrings = {
     note: 'Days are those requested by each sync. The service does not state which date it goes by; it may be the day on which the review was received.',
   },
   sweeps: {
-    number: 'Sweep',
+    number: 'Sync',
     what: 'What',
     kind: 'Kind',
     outcome: 'Outcome',

@@ -24,7 +24,7 @@ export const workingPaperStrings = {
     period: 'From\u00a0–\u00a0to (UTC)',
     evidence: 'Evidence',
     robust: 'Robust',
-    disposition: 'Disposition',
+    disposition: 'Decision',
     stratum: 'Stratum',
     firstCode: 'First reviewer',
     secondCode: 'Second reviewer',

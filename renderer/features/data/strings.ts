@@ -68,7 +68,7 @@ const status = {
   verifying: 'Verifying…',
   fingerprint: 'Fingerprint',
   fingerprintText:
-    'SHA-256 of the last receipt. Every receipt contains the hash of the one before, so this value stands for all of them.',
+    'SHA-256 of the last receipt. Every receipt contains the hash of the one before, so this value covers all of them.',
   index: 'Index',
   indexStates: {
     agrees: 'Agrees with the evidence',

@@ -3,8 +3,8 @@ import type { LogAction } from '../../../shared/domain/auditor-log.ts'
 const actions: Readonly<Record<LogAction, string>> = {
   'star-set': 'Star set',
   'star-removed': 'Star removed',
-  'watch-set': 'Put on the watchlist',
-  'watch-removed': 'Taken off the watchlist',
+  'watch-set': 'Watched',
+  'watch-removed': 'No longer watched',
   'tag-added': 'Tag added',
   'tag-removed': 'Tag removed',
   'tag-renamed': 'Tag renamed',
@@ -26,7 +26,7 @@ const actions: Readonly<Record<LogAction, string>> = {
   'item-assessed': 'Drawn item coded',
   'second-review-begun': 'Second reviewer named',
   'sheet-locked': 'Test sheet locked',
-  'quarantine-acknowledged': 'Quarantine acknowledged',
+  'quarantine-acknowledged': 'Set-aside entries acknowledged',
   'report-exported': 'Report exported',
   'rows-copied': 'Rows copied',
   'log-exported': 'Log exported',
@@ -34,7 +34,7 @@ const actions: Readonly<Record<LogAction, string>> = {
   'sync-ended': 'Sync ended',
   verified: 'Evidence verified',
   'bundle-opened': 'Bundle opened',
-  'bundle-verified': 'Bundle verified anew',
+  'bundle-verified': 'Bundle verified again',
   'bundles-compared': 'Bundles compared',
   'statement-run': 'SQL statement asked',
   'statement-ended': 'SQL statement ended',
@@ -50,7 +50,7 @@ const facts: Readonly<Record<string, string>> = {
   ...{ index: 'Index', text: 'Text', before: 'Before', after: 'After', from: 'From', to: 'To', name: 'Name' },
   ...{ tag: 'Tag', note: 'Note', noteId: 'Note no.', template: 'Report', rule: 'Rule', state: 'State' },
   ...{ case: 'Case', observed: 'Observed', former: 'Former', undoes: 'Undoes entry', restored: 'Restored' },
-  ...{ sweeps: 'Sweeps', entries: 'Entries', searches: 'Searches', error: 'Error', seed: 'Seed' },
+  ...{ sweeps: 'Syncs', entries: 'Entries', searches: 'Searches', error: 'Error', seed: 'Seed' },
 }
 
 export const logStrings = {

@@ -44,7 +44,7 @@ export const settingsStrings = {
   close: 'Close workspace',
   records: 'Log and SQL console',
   recordsText:
-    'The log keeps what was done in this workspace. The SQL console reads the cache and changes nothing.',
+    'The log keeps what was done in this workspace. The SQL console reads the data and changes nothing.',
   openLog: 'Open the log',
   openConsole: 'Open the SQL console',
   about: 'About',

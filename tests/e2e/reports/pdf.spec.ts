@@ -230,7 +230,7 @@ test('a report is on Letter paper, redacted, and the next one begins with the sa
   const { page } = demo
   await saveAs('letter.pdf')
   await page.getByLabel('Paper').selectOption('Letter')
-  await page.getByLabel('Redacted').check()
+  await page.getByLabel('Redact IDs and text').check()
   await expect(page.getByText('Whoever has a full bundle can undo the pseudonyms.')).toBeVisible()
   await page.getByRole('button', { name: 'Businesses: Save PDF…' }).click()
   await expect(page.locator('.report-state')).toContainText('letter.pdf', { timeout: PATIENCE_MS })
@@ -243,17 +243,17 @@ test('a report is on Letter paper, redacted, and the next one begins with the sa
   await goTo(page, 'Reviews')
   await page.getByRole('button', { name: 'Report of this list' }).click()
   await page.getByRole('menuitem', { name: 'Save PDF…' }).click()
-  await expect(page.getByText('“Feedback list” is saved')).toBeVisible({ timeout: PATIENCE_MS })
+  await expect(page.getByText('“Review list” is saved')).toBeVisible({ timeout: PATIENCE_MS })
   const next = execFileSync('pdftotext', [join(folder, 'next.pdf'), '-'], { encoding: 'utf8' })
   expect(next).toContain('This report is redacted')
   await goTo(page, 'Reports')
-  await page.getByLabel('Redacted').uncheck()
+  await page.getByLabel('Redact IDs and text').uncheck()
 })
 
 test('a bundle is saved, and any file can be verified: it, a changed copy, and a ZIP file that is none', async () => {
   const { page } = demo
   await saveAs('evidence.zip')
-  await page.getByLabel('Other form').selectOption('evidence bundle')
+  await page.getByLabel('Save as…').selectOption('evidence bundle')
   await page.getByRole('button', { name: 'Businesses: Save evidence bundle…' }).click()
   await expect(page.locator('.report-state')).toContainText('evidence.zip', { timeout: PATIENCE_MS })
   const dialog = page.getByRole('dialog')
@@ -286,18 +286,18 @@ test('no rows, and a search that cannot be read, are said', async () => {
   await searchFor(page, 'feedback:999999999999')
   await goTo(page, 'Reports')
   await page.getByText('Current search', { exact: true }).click()
-  await page.getByLabel('Other form').selectOption('CSV')
+  await page.getByLabel('Save as…').selectOption('CSV')
   await saveAs('none.csv')
-  await page.getByRole('button', { name: 'Feedback list: Save CSV…' }).click()
-  await expect(page.locator('.report-state')).toContainText('No row satisfies the search.', {
+  await page.getByRole('button', { name: 'Review list: Save CSV…' }).click()
+  await expect(page.locator('.report-state')).toContainText('No matching reviews in the data received.', {
     timeout: PATIENCE_MS,
   })
   await goTo(page, 'Reviews')
   await page.getByLabel('Search feedback').fill('visibility:')
   await goTo(page, 'Reports')
   await expect(page.getByText('cannot be read, so no report is made of it')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Feedback list: Save PDF…' })).toBeDisabled()
-  await page.getByText('Everything', { exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Review list: Save PDF…' })).toBeDisabled()
+  await page.getByText('All in workspace', { exact: true }).click()
 })
 
 test('a search is saved as a workbook with its rows and no others', async () => {
@@ -308,14 +308,14 @@ test('a search is saved as a workbook with its rows and no others', async () => 
   const listed = Number(counted.replace(/\D/g, ''))
   await goTo(page, 'Reports')
   await page.getByText('Current search', { exact: true }).click()
-  await page.getByLabel('Other form').selectOption('XLSX')
+  await page.getByLabel('Save as…').selectOption('XLSX')
   await saveAs('hidden.xlsx')
-  await page.getByRole('button', { name: 'Feedback list: Save XLSX…' }).click()
+  await page.getByRole('button', { name: 'Review list: Save XLSX…' }).click()
   await expect(page.locator('.report-state')).toContainText('is saved', { timeout: PATIENCE_MS })
   const [rows, about] = readXlsx(join(folder, 'hidden.xlsx'))
   expect(rows?.rows).toHaveLength(listed + 1)
   expect(about?.rows.map((cells) => cells.map(({ value }) => value))).toContainEqual(['rows', String(listed)])
-  await page.getByText('Everything', { exact: true }).click()
+  await page.getByText('All in workspace', { exact: true }).click()
 })
 
 test('a second report is refused in words while the first is asked about', async () => {

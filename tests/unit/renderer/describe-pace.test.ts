@@ -18,6 +18,6 @@ describe('the pace of a report', () => {
   })
 
   test('says what is left to do once all rows are read', () => {
-    expect(pace(10_000, 10_000, 9_000)).toContain('The pages are being set.')
+    expect(pace(10_000, 10_000, 9_000)).toContain('Laying out pages')
   })
 })
