@@ -50,6 +50,10 @@ export const preferencesSchema = z.strictObject({
   areFacetsOpen: z.boolean(),
   updates: updateSourceSchema,
   lastView: z.enum(VIEWS),
+  /** The first steps on Home. *auto*: until the workspace has a saved report. */
+  checklist: z.enum(['auto', 'shown', 'hidden']),
+  /** Whether a review was ever opened. */
+  hasFollowedReview: z.boolean(),
 })
 export type Preferences = Readonly<z.infer<typeof preferencesSchema>>
 
@@ -91,4 +95,6 @@ export const DEFAULT_PREFERENCES: Preferences = {
   areFacetsOpen: true,
   updates: { address: '', publicKey: '' },
   lastView: 'home',
+  checklist: 'auto',
+  hasFollowedReview: false,
 }

@@ -21,6 +21,8 @@ export const FIGURES = {
   items: { unit: 'reviews', rows: '' },
   hidden: { unit: 'reviews', rows: 'visibility:hidden' },
   deleted: { unit: 'reviews', rows: 'deleted:yes' },
+  hiddenOrDeleted: { unit: 'reviews', rows: 'visibility:hidden OR deleted:yes' },
+  deletedWhileHidden: { unit: 'reviews', rows: 'deleted:yes visibility:hidden' },
   unknown: { unit: 'reviews', rows: 'visibility:unknown' },
   hiddenOver30Days: { unit: 'reviews', rows: 'hidden-for:>30d deleted:no', sort: LONGEST_FIRST },
   /** The reviews whose median time hidden is shown. */

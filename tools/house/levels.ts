@@ -44,8 +44,8 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   businesses: ['businesses-panel.tsx'],
   data: ['coverage-calendar.tsx', 'coverage-strings.ts', 'sync-progress-list.tsx'],
   findings: ['item-findings.tsx', 'use-finding-jump.ts'],
+  home: ['events-behind.tsx'],
   inspector: ['review-inspector.tsx', 'evidence.tsx', 'review-decision.tsx'],
-  overview: ['events-behind.tsx'],
   reports: [
     'figure-basis.ts',
     'figure-line.tsx',

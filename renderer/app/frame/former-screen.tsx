@@ -6,7 +6,6 @@ import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
 import { FeedbackScreen } from '../../features/feedback/feedback-screen.tsx'
 import { FindingsScreen } from '../../features/findings/findings-screen.tsx'
-import { OverviewScreen } from '../../features/overview/overview-screen.tsx'
 import { ReportsScreen } from '../../features/reports/reports-screen.tsx'
 import { ResponsesScreen } from '../../features/responses/responses-screen.tsx'
 import { SamplesScreen } from '../../features/sampling/samples-screen.tsx'
@@ -76,7 +75,7 @@ export function FormerScreen({ view, workspace }: FormerScreenProps) {
 function contentOf(view: View, workspace: WorkspaceSummary): ReactNode {
   switch (view) {
     case 'home':
-      return <OverviewScreen />
+      return null
     case 'cases':
       return <FindingsScreen />
     case 'reviews':
@@ -100,6 +99,6 @@ function contentOf(view: View, workspace: WorkspaceSummary): ReactNode {
     case 'settings/log':
       return <LogScreen />
     case 'verification':
-      return <OverviewScreen />
+      return null
   }
 }

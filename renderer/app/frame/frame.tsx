@@ -2,6 +2,7 @@ import { type ReactNode, useCallback } from 'react'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { VerificationScreen } from '../../features/bundle/verification-screen.tsx'
 import { DataScreen } from '../../features/data/data-screen.tsx'
+import { HomeScreen } from '../../features/home/home-screen.tsx'
 import { ReportDialogs } from '../../features/reports/report-dialogs.tsx'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { type Place, placeOf, useViewStore, type View } from '../../stores/view-store.ts'
@@ -29,13 +30,11 @@ export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
 function screenOf(view: View, workspace: WorkspaceSummary): ReactNode {
   switch (placeOf(view)) {
     case 'verification':
-      return workspace.bundle ? (
-        <VerificationScreen bundle={workspace.bundle} />
-      ) : (
-        <FormerScreen key="home" view="home" workspace={workspace} />
-      )
+      return workspace.bundle ? <VerificationScreen bundle={workspace.bundle} /> : <HomeScreen />
     case 'data':
       return <DataScreen key={view} view={view} workspace={workspace} />
+    case 'home':
+      return <HomeScreen />
     default:
       return <FormerScreen key={view} view={view} workspace={workspace} />
   }

@@ -3,7 +3,7 @@ import type { EventSelection } from '../../../shared/domain/overview-charts.ts'
 import { type FigureDefinition, toFigureFilter } from '../../../shared/domain/pdf-report.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { type Behind, EventsBehind } from '../overview/events-behind.tsx'
+import { type Behind, EventsBehind } from '../home/events-behind.tsx'
 import type { FigureBasis } from './figure-basis.ts'
 import { reportsStrings as strings } from './reports-strings.ts'
 

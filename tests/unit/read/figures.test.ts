@@ -2,12 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countEvents, countItems, countResponses } from '../../../electron/store/read/iterate-rows.ts'
 import { createReader, type ReaderApi } from '../../../electron/store/read/reader.ts'
-import { findSelectedEvents, type SelectionRequest } from '../../../electron/store/read/selected-events.ts'
-import { LOCALE } from '../../../renderer/components/use-time-style.ts'
-import { toFigures } from '../../../renderer/features/overview/figures.tsx'
 import { FIGURES, type RowsFigure, rowsOfBusiness } from '../../../shared/domain/figures.ts'
 import type { HideRate, OverviewCharts } from '../../../shared/domain/overview-charts.ts'
-import { formatCount } from '../../../shared/format/count.ts'
 import { dataArbitrary, NOW_MS } from './cache-arbitrary.ts'
 import { createCache } from './cache-fixture.ts'
 
@@ -72,19 +68,6 @@ test('every figure of the overview is the number of the rows that it opens', () 
   })
 })
 
-test('every card of the overview shows the count of the list behind its drillDown', () => {
-  withCache((db, reader) => {
-    for (const { value, drillDown } of toFigures(reader.getOverview())) {
-      if (!/^[\d,]+$/.test(value)) continue
-      const behind =
-        drillDown.of === 'items'
-          ? LISTS.reviews(db, drillDown.filter)
-          : countSelected(db, drillDown.selection)
-      expect(value).toBe(formatCount(behind, LOCALE))
-    }
-  })
-})
-
 test('figures of a business are the numbers of the rows that they open', () => {
   withCache((db, reader) => {
     const count = (figure: RowsFigure, businessId: string) =>
@@ -108,15 +91,4 @@ function readRates(reader: ReaderApi): readonly HideRate[] {
   do charts = reader.getCharts()
   while (!charts.isComplete)
   return charts.hideRates
-}
-
-function countSelected(db: Cache, selection: SelectionRequest['selection']): number {
-  let rows = 0
-  let cursor: SelectionRequest['cursor'] = null
-  do {
-    const page = findSelectedEvents(db, { selection, cursor, limit: 1_000 })
-    rows += page.rows.length
-    cursor = page.next
-  } while (cursor !== null)
-  return rows
 }

@@ -1,0 +1,105 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { CaseRow } from '../../../shared/domain/case-list.ts'
+import { formatDay } from '../../../shared/format/time.ts'
+import { useKeys } from '../../components/keyboard/use-keys.ts'
+import { SafeText } from '../../components/safe-text.tsx'
+import { PriorityBars } from '../../components/state/priority-bars.tsx'
+import { useTimeStyle } from '../../components/use-time-style.ts'
+import { useBusinessNames } from '../../ipc/workspace-facts.ts'
+import { useCasesStore } from '../../stores/cases-store.ts'
+import { useShowView } from '../../stores/use-show-view.ts'
+import styles from './home.module.css'
+import { strings } from './strings.ts'
+
+interface CaseListProps {
+  readonly cases: readonly CaseRow[]
+  readonly label: string
+  /** Of the checklist, where the case to decide is above the list. */
+  readonly isQuiet?: boolean
+}
+
+/** The worst cases. It has the focus as Home opens, so Enter starts the review. */
+export function CaseList({ cases, label, isQuiet = false }: CaseListProps) {
+  const [cursor, setCursor] = useState(0)
+  const listRef = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const openCase = useOpenCase()
+  const at = Math.min(cursor, cases.length - 1)
+  const move = (to: number) => setCursor(Math.max(0, Math.min(to, cases.length - 1)))
+  useKeys(['list'], {
+    'next-row': () => move(at + 1),
+    'previous-row': () => move(at - 1),
+    'first-row': () => move(0),
+    'last-row': () => move(cases.length - 1),
+    open: () => openCase(cases[at]),
+  })
+  useEffect(() => {
+    const { activeElement, body } = document
+    const isFree = activeElement === body || activeElement?.closest('nav') !== null
+    if (isFree) listRef.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div
+      ref={listRef}
+      className={styles.cases}
+      data-quiet={isQuiet || undefined}
+      role="listbox"
+      tabIndex={0}
+      aria-label={label}
+      aria-activedescendant={`${id}-${at}`}
+    >
+      {cases.map((row, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys
+        <div
+          key={row.key}
+          id={`${id}-${index}`}
+          className={styles.case}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          onClick={() => openCase(row)}
+        >
+          <CaseCells row={row} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function CaseCells({ row }: { readonly row: CaseRow }) {
+  const style = useTimeStyle()
+  const business = useBusinessNames().get(row.businessId) ?? row.businessId
+  return (
+    <>
+      <PriorityBars priority={row.priority} />
+      <span className={styles.caseTitle} title={row.title}>
+        {row.title}
+      </span>
+      <span className={styles.caseBusiness} title={business}>
+        <SafeText text={business} />
+      </span>
+      <span className={styles.caseDay}>
+        {row.fromMs === null ? strings.allDates : formatDay(row.fromMs, style)}
+      </span>
+    </>
+  )
+}
+
+/** Goes to a case among those left to decide. */
+export function useOpenCase(): (row: CaseRow | undefined) => void {
+  const showView = useShowView()
+  return (row) => {
+    if (!row) return
+    useCasesStore.getState().goTo(row.reference, 'open')
+    showView('cases')
+  }
+}
+
+/** Goes to exactly these cases. */
+export function useShowCases(): ReturnType<typeof useCasesStore.getState>['showCases'] {
+  const showView = useShowView()
+  return (view, filter) => {
+    useCasesStore.getState().showCases(view, filter)
+    showView('cases')
+  }
+}

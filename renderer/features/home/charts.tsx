@@ -1,0 +1,132 @@
+import { IconDots } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { EventEffect, OverviewCharts } from '../../../shared/domain/overview-charts.ts'
+import { IconButton } from '../../components/controls/button.tsx'
+import { ActionMenu, InfoPopover, type MenuAction } from '../../components/controls/popovers.tsx'
+import { useLatestResult } from '../../components/use-latest-result.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { useAuditZone } from '../../ipc/workspace-facts.ts'
+import { HIDE_RATE } from '../../strings/hide-rate-strings.ts'
+import styles from './charts.module.css'
+import { type ChartDetail, Details } from './details.tsx'
+import { type Behind, EventsBehind } from './events-behind.tsx'
+import { nameMonth, percentOf } from './format.ts'
+import { toHideRates } from './hide-rates.ts'
+import { lastMonths, Months } from './months.tsx'
+import { Rates } from './rates.tsx'
+import { strings } from './strings.ts'
+
+/** The charts fill as the history is read, and keep their figures while newer ones come. */
+export function Charts() {
+  const reading = useCharts()
+  const coverage = useCall('coverage:get', undefined).data
+  const { name: zone } = useAuditZone()
+  const [behind, setBehind] = useState<Behind | null>(null)
+  const [detail, setDetail] = useState<ChartDetail | null>(null)
+  if (!reading) return <i className={styles.skeleton} />
+  const { charts, share, isFormer } = reading
+  const rates = coverage && charts.isComplete ? toHideRates(charts.hideRates, coverage) : null
+  const open = (month: string, effect: EventEffect | null, count: number) =>
+    setBehind({
+      title: strings.events.ofMonth(
+        nameMonth(month),
+        effect === null ? strings.columns.total : strings.effects[effect],
+      ),
+      selection: { of: 'month', month, effect },
+      count,
+    })
+  const show = (id: ChartDetail, label: string): MenuAction => ({ id, label, run: () => setDetail(id) })
+  return (
+    <>
+      <section className={styles.chart} aria-label={strings.months} aria-busy={share !== null}>
+        <ChartHead
+          title={strings.months}
+          note={toRange(charts)}
+          help={strings.monthsHelp(zone)}
+          actions={[show('months', strings.showTable), show('hours', strings.showHours)]}
+        />
+        {share !== null && (
+          <p className={styles.note} role="status">
+            {(isFormer ? strings.recounting : strings.counting)(percentOf(share, 0))}
+          </p>
+        )}
+        <Months key={charts.months.length} months={charts.months} onOpen={open} />
+      </section>
+      <section className={styles.chart} aria-label={strings.rates}>
+        <ChartHead
+          title={strings.rates}
+          note={strings.withInterval}
+          help={`${HIDE_RATE} ${strings.intervalHelp}`}
+          actions={[show('rates', strings.showTable), show('businesses', strings.compareBusinesses)]}
+        />
+        {rates ? (
+          <Rates rates={rates} onTable={() => setDetail('rates')} />
+        ) : (
+          <i className={styles.skeleton} />
+        )}
+      </section>
+      {detail && (
+        <Details
+          detail={detail}
+          charts={charts}
+          rates={rates}
+          isCovered={behind !== null}
+          onOpenMonth={open}
+          onOpen={setBehind}
+          onClose={() => setDetail(null)}
+        />
+      )}
+      {behind && <EventsBehind behind={behind} onClose={() => setBehind(null)} />}
+    </>
+  )
+}
+
+interface ChartHeadProps {
+  readonly title: string
+  readonly note: ReactNode
+  readonly help: string
+  readonly actions: readonly MenuAction[]
+}
+
+function ChartHead({ title, note, help, actions }: ChartHeadProps) {
+  return (
+    <div className={styles.head}>
+      <h2>{title}</h2>
+      <span className={styles.range}>{note}</span>
+      <InfoPopover subject={title}>{help}</InfoPopover>
+      <ActionMenu actions={actions}>
+        <IconButton label={strings.chartMenu(title)} icon={<IconDots size={16} stroke={1.6} aria-hidden />} />
+      </ActionMenu>
+    </div>
+  )
+}
+
+function toRange({ months }: OverviewCharts): string {
+  const drawn = lastMonths(months)
+  const [first, last] = [drawn[0], drawn.at(-1)]
+  return first && last
+    ? strings.monthRange(nameMonth(first.month, 'short'), nameMonth(last.month, 'short'))
+    : ''
+}
+
+/** Between two calls the lists get their turn. */
+const PAUSE_MS = 10
+
+interface ChartsReading {
+  /** The last complete figures while new ones are counted; before the first complete ones, those so far. */
+  readonly charts: OverviewCharts
+  /** 0…1 of the count that is under way; null when the figures are complete and current. */
+  readonly share: number | null
+  readonly isFormer: boolean
+}
+
+function useCharts(): ChartsReading | null {
+  const { data } = useCall('overview:charts', undefined, {
+    keepsFormer: true,
+    askAgainMs: (charts) => (charts.isComplete ? false : PAUSE_MS),
+  })
+  const former = useLatestResult(data?.isComplete ? data : null)
+  if (!data) return null
+  if (data.isComplete) return { charts: data, share: null, isFormer: false }
+  return { charts: former ?? data, share: data.share, isFormer: former !== null }
+}

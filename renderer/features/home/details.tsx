@@ -1,0 +1,167 @@
+import { Modal } from '@mantine/core'
+import {
+  EVENT_EFFECTS,
+  type EventEffect,
+  type HideRate,
+  type OverviewCharts,
+} from '../../../shared/domain/overview-charts.ts'
+import { BusinessName } from '../../components/business-name.tsx'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { useViewStore } from '../../stores/view-store.ts'
+import { BusinessesPanel } from '../businesses/businesses-panel.tsx'
+import styles from './details.module.css'
+import type { Behind } from './events-behind.tsx'
+import { count, nameMonth, percentOf } from './format.ts'
+import type { HideRates, RatedBusiness } from './hide-rates.ts'
+import { Hours } from './hours.tsx'
+import { hiddenOf, shownOf } from './rates.tsx'
+import { strings } from './strings.ts'
+
+/** What the menu of a chart opens. */
+export type ChartDetail = 'months' | 'hours' | 'rates' | 'businesses'
+
+const TITLES: Readonly<Record<ChartDetail, string>> = {
+  months: strings.months,
+  hours: strings.hours,
+  rates: strings.rates,
+  businesses: strings.compareBusinesses,
+}
+
+interface DetailsProps {
+  readonly detail: ChartDetail
+  readonly charts: OverviewCharts
+  readonly rates: HideRates | null
+  /** By a dialog above it, which then takes Escape. */
+  readonly isCovered: boolean
+  onOpenMonth(month: string, effect: EventEffect | null, count: number): void
+  onOpen(behind: Behind): void
+  onClose(): void
+}
+
+/** All figures of a chart in a dialog. */
+export function Details({ detail, charts, rates, isCovered, onOpenMonth, onOpen, onClose }: DetailsProps) {
+  const title = TITLES[detail]
+  return (
+    <Modal opened onClose={onClose} closeOnEscape={!isCovered} title={title} size="80rem">
+      <ScrollRegion className={styles.rows ?? ''} label={title}>
+        {detail === 'months' && <MonthsTable charts={charts} onOpenMonth={onOpenMonth} onOpen={onOpen} />}
+        {detail === 'hours' && <Hours hides={charts.hides} onOpen={onOpen} />}
+        {detail === 'rates' && rates && <RatesTable rates={rates} />}
+        {detail === 'businesses' && <BusinessesPanel />}
+      </ScrollRegion>
+    </Modal>
+  )
+}
+
+type MonthsTableProps = Pick<DetailsProps, 'charts' | 'onOpenMonth' | 'onOpen'>
+
+/** Newest month first. */
+function MonthsTable({ charts: { months, implausible }, onOpenMonth, onOpen }: MonthsTableProps) {
+  const openImplausible = () =>
+    onOpen({ title: strings.events.implausible, selection: { of: 'implausible' }, count: implausible })
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{strings.columns.month}</th>
+          {EVENT_EFFECTS.map((effect) => (
+            <th key={effect} scope="col" data-number>
+              {strings.effects[effect]}
+            </th>
+          ))}
+          <th scope="col" data-number>
+            {strings.columns.total}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.toReversed().map(({ month, counts }) => {
+          const total = EVENT_EFFECTS.reduce((sum, effect) => sum + counts[effect], 0)
+          return (
+            <tr key={month}>
+              <th scope="row">{nameMonth(month)}</th>
+              {EVENT_EFFECTS.map((effect) => (
+                <td key={effect} data-number>
+                  <OpenCount of={counts[effect]} onOpen={() => onOpenMonth(month, effect, counts[effect])} />
+                </td>
+              ))}
+              <td data-number>
+                <OpenCount of={total} onOpen={() => onOpenMonth(month, null, total)} />
+              </td>
+            </tr>
+          )
+        })}
+        {implausible > 0 && (
+          <tr>
+            <th scope="row" colSpan={1 + EVENT_EFFECTS.length}>
+              {strings.columns.implausible}
+            </th>
+            <td data-number>
+              <OpenCount of={implausible} onOpen={openImplausible} />
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+function RatesTable({ rates: { rated, notRead } }: { readonly rates: HideRates }) {
+  const showRows = useViewStore((state) => state.showRows)
+  const { business, everShown, hidden, rate, low, high } = strings.columns
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{business}</th>
+          {[everShown, hidden, rate, low, high].map((name) => (
+            <th key={name} scope="col" data-number>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[...rated, ...notRead].map((row) => (
+          <tr key={row.businessId}>
+            <th scope="row">
+              <BusinessName id={row.businessId} />
+            </th>
+            <td data-number>
+              <OpenCount of={row.everShown} onOpen={() => showRows(shownOf(row.businessId))} />
+            </td>
+            <td data-number>
+              <OpenCount of={row.hidden} onOpen={() => showRows(hiddenOf(row.businessId))} />
+            </td>
+            {isRated(row) ? (
+              [row.rate, row.interval.low, row.interval.high].map((share, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rate, low, high
+                <td key={at} data-number>
+                  {percentOf(share)}
+                </td>
+              ))
+            ) : (
+              <td colSpan={3} className={styles.note}>
+                {strings.notRead}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function isRated(row: HideRate | RatedBusiness): row is RatedBusiness {
+  return 'interval' in row
+}
+
+/** A figure that opens its rows; zero has none. */
+function OpenCount({ of, onOpen }: { readonly of: number; onOpen(): void }) {
+  if (of === 0) return '0'
+  return (
+    <button type="button" className={styles.link} onClick={onOpen}>
+      {count(of)}
+    </button>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { FIGURES, type RowsFigure } from '../../../shared/domain/figures.ts'
+import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
+import { useCall } from '../../ipc/use-call.ts'
+import { useIsFetched } from '../../ipc/workspace-facts.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { count, countFigure } from './format.ts'
+import styles from './home.module.css'
+import { strings } from './strings.ts'
+
+/** Four figures, each with a part of it; every one opens the reviews it counts. */
+export function Figures() {
+  const { data, isFetching } = useCall('overview:get', undefined, { keepsFormer: true })
+  const isFetched = useIsFetched(['history'])
+  const whileHidden = useCall(
+    'feedback:count',
+    { filter: FIGURES.deletedWhileHidden.rows, asOfMs: null },
+    { keepsFormer: true, askAgainMs: ({ isExact }) => (isExact ? false : 200) },
+  ).data
+  if (!data || isFetched === null) return <FigureSkeletons />
+  // Zero of nothing is no finding, and must not read like one.
+  const value = (figure: number) => (isFetched ? count(figure) : strings.notDeterminable)
+  const { hiddenWithoutOwnerResponse: missing, hiddenResponsesNotFetched: notFetched } = data
+  return (
+    <div className={styles.figures} aria-busy={isFetching}>
+      <Figure state="hidden" name={strings.hidden} value={value(data.hiddenNow)} rows={FIGURES.hidden}>
+        <Part rows={FIGURES.hiddenOver30Days}>{strings.longHidden(count(data.hiddenOver30Days))}</Part>
+      </Figure>
+      <Figure state="deleted" name={strings.deleted} value={value(data.deletedNow)} rows={FIGURES.deleted}>
+        {whileHidden && (
+          <Part rows={FIGURES.deletedWhileHidden}>{strings.whileHidden(countFigure(whileHidden))}</Part>
+        )}
+      </Figure>
+      <Figure
+        state="hidden"
+        name={strings.noOwnerResponse}
+        value={missing === null ? strings.notDeterminable : value(missing)}
+        rows={FIGURES.hiddenWithoutOwner}
+      >
+        {notFetched > 0 || missing === null ? (
+          <Part rows={FIGURES.hiddenResponsesNotFetched}>
+            {missing === null ? strings.responsesNotFetched : strings.notFetchedFor(count(notFetched))}
+          </Part>
+        ) : (
+          <Part rows={FIGURES.hidden}>{strings.ofHidden(count(data.hiddenNow))}</Part>
+        )}
+      </Figure>
+      <Figure state="unknown" name={strings.unknown} value={value(data.unknownNow)} rows={FIGURES.unknown}>
+        <span className={styles.part}>{strings.noEntry}</span>
+      </Figure>
+    </div>
+  )
+}
+
+interface FigureProps {
+  readonly state: ReviewState
+  readonly name: string
+  readonly value: string
+  readonly rows: RowsFigure
+  readonly children: ReactNode
+}
+
+function Figure({ state, name, value, rows: { rows, sort }, children }: FigureProps) {
+  const showRows = useViewStore((store) => store.showRows)
+  return (
+    <div className={styles.figure}>
+      <button
+        type="button"
+        className={`${styles.plain} ${styles.figureButton}`}
+        onClick={() => showRows(rows, sort)}
+      >
+        <span className={styles.figureName}>
+          <StateIcon state={state} isDecorative />
+          {name}
+        </span>{' '}
+        <span className={styles.figureValue} data-words={!/\d/.test(value) || undefined}>
+          {value}
+        </span>
+      </button>
+      {children}
+    </div>
+  )
+}
+
+function Part({ rows: { rows, sort }, children }: { readonly rows: RowsFigure; readonly children: string }) {
+  const showRows = useViewStore((store) => store.showRows)
+  return (
+    <button
+      type="button"
+      className={`${styles.plain} ${styles.text} ${styles.part}`}
+      onClick={() => showRows(rows, sort)}
+    >
+      {children}
+    </button>
+  )
+}
+
+function FigureSkeletons() {
+  return (
+    <div className={styles.figures} aria-busy="true">
+      {['hidden', 'deleted', 'response', 'unknown'].map((name) => (
+        <i key={name} className={styles.skeleton} />
+      ))}
+    </div>
+  )
+}

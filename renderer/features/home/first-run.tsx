@@ -1,0 +1,318 @@
+import { IconCheck, IconKeyboard } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { DeletionMark } from '../../../shared/domain/feedback-item.ts'
+import { FIGURES } from '../../../shared/domain/figures.ts'
+import type { HomeSummary } from '../../../shared/domain/home.ts'
+import type { Span, Visibility } from '../../../shared/domain/span.ts'
+import { countOf } from '../../../shared/format/count.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { KeyHint } from '../../components/controls/key-hint.tsx'
+import { type KeyId, keysOf } from '../../components/keyboard/key-map.ts'
+import { Ribbon } from '../../components/state/ribbon.tsx'
+import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
+import { useBusinessNames, useDataStatus } from '../../ipc/workspace-facts.ts'
+import { useShowView } from '../../stores/use-show-view.ts'
+import { useViewStore, type View } from '../../stores/view-store.ts'
+import { CaseList, useOpenCase, useShowCases } from './case-list.tsx'
+import { count, countFigure } from './format.ts'
+import styles from './home.module.css'
+import { strings as all } from './strings.ts'
+
+const strings = all.first
+
+/** Until the first report is saved: the answer, and five steps that tick themselves. */
+export function FirstRun({ summary }: { readonly summary: HomeSummary }) {
+  const steps = useSteps(summary)
+  const setPreferences = useSetPreferences()
+  const showCases = useShowCases()
+  const done = steps.filter(({ isDone }) => isDone).length
+  const current = steps.find(({ isDone }) => !isDone)
+  const { first, left } = summary.cases
+  const worst = first.filter(({ priority }) => priority === first[0]?.priority).slice(0, 5)
+  const title = worst[0]?.priority === 'high' ? all.highPriority : all.startHere
+  return (
+    <>
+      <Answer summary={summary} />
+      <section>
+        <div className={styles.sectionHead}>
+          <h2>{strings.title}</h2>
+          <progress
+            className={styles.stepProgress}
+            aria-label={strings.title}
+            value={done}
+            max={steps.length}
+          />
+          <span className={styles.hint}>{strings.done(count(done), count(steps.length))}</span>
+          <button
+            type="button"
+            className={`${styles.plain} ${styles.link}`}
+            data-quiet
+            onClick={() => setPreferences({ checklist: 'hidden' })}
+          >
+            {strings.hide}
+          </button>
+        </div>
+        <ol className={styles.steps}>
+          {steps.map((step, index) => (
+            <StepLine key={step.name} step={step} number={index + 1} isCurrent={step === current} />
+          ))}
+        </ol>
+      </section>
+      {first.length > 0 && (
+        <section className={styles.below}>
+          <div className={styles.sectionHead}>
+            <h2>{title}</h2>
+            <button
+              type="button"
+              className={`${styles.plain} ${styles.link}`}
+              onClick={() => showCases('open')}
+            >
+              {strings.allCases(count(left.count))}
+            </button>
+          </div>
+          <CaseList cases={worst} label={title} isQuiet />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Answer({ summary: { cases } }: { readonly summary: HomeSummary }) {
+  const status = useDataStatus()
+  const showRows = useViewStore((state) => state.showRows)
+  const showCases = useShowCases()
+  const isDemo = useCall('workspace:current', undefined).data?.isDemo ?? false
+  const rules = useCall('findings:rules', undefined).data?.rules.length
+  const reviews = useCall(
+    'feedback:count',
+    { filter: FIGURES.hiddenOrDeleted.rows, asOfMs: null },
+    { keepsFormer: true, askAgainMs: ({ isExact }) => (isExact ? false : 200) },
+  ).data
+  if (status && !status.cutoff) {
+    return (
+      <header className={styles.headline}>
+        <h2>{all.nothingFetched}</h2>
+        <p>{all.nothingFetchedText}</p>
+      </header>
+    )
+  }
+  if (!reviews || rules === undefined) return <i className={styles.skeleton} />
+  const sayCases = isDemo ? strings.demo : strings.own
+  return (
+    <header className={styles.headline}>
+      <h2>
+        <button
+          type="button"
+          className={`${styles.plain} ${styles.text}`}
+          onClick={() => showRows(FIGURES.hiddenOrDeleted.rows)}
+        >
+          {strings.headline(`${countFigure(reviews)} ${strings.reviews[reviews.count === 1 ? 0 : 1]}`)}
+        </button>
+      </h2>
+      <p>
+        <button type="button" className={`${styles.plain} ${styles.text}`} onClick={() => showCases('all')}>
+          {sayCases(countOf(rules, ...strings.rules, LOCALE), countOf(cases.all.count, ...all.cases, LOCALE))}
+        </button>{' '}
+        {cases.highBursts.count > 0 && (
+          <button
+            type="button"
+            className={`${styles.plain} ${styles.text}`}
+            onClick={() => showCases('open', { priority: 'high', kind: 'burst' })}
+          >
+            {strings.together(count(cases.highBursts.count), cases.highBursts.count === 1)}
+          </button>
+        )}
+      </p>
+    </header>
+  )
+}
+
+interface Step {
+  readonly name: string
+  readonly text: ReactNode
+  readonly isDone: boolean
+  readonly action: string
+  readonly shortcut?: KeyId
+  run(): void
+}
+
+function useSteps({ cases, inProgress }: HomeSummary): readonly Step[] {
+  const { hasFollowedReview } = usePreferences()
+  const showView = useShowView()
+  const openCase = useOpenCase()
+  const names = useBusinessNames()
+  const status = useDataStatus()
+  const overview = useCall('overview:get', undefined, { keepsFormer: true }).data
+  const samples = useCall('samples:list', undefined, { keepsFormer: true }).data
+  const isDemo = useCall('workspace:current', undefined).data?.isDemo ?? false
+  const go = (view: View) => () => showView(view)
+  const [worst] = cases.first
+  const read =
+    overview &&
+    strings.readText(
+      countOf(overview.feedbackItems, ...strings.reviewsNoun, LOCALE),
+      countOf(overview.events, ...all.events.noun, LOCALE),
+    )
+  return [
+    {
+      name: isDemo ? strings.demoRead : strings.dataRead,
+      text: status?.cutoff ? read : all.nothingFetchedText,
+      isDone: Boolean(status?.cutoff),
+      action: all.syncNow,
+      shortcut: 'go-data',
+      run: go('data'),
+    },
+    {
+      name: strings.decide,
+      text: worst && `${worst.title}, ${names.get(worst.businessId) ?? worst.businessId}`,
+      isDone: cases.decided.count > 0,
+      action: strings.openCase,
+      shortcut: 'go-cases',
+      run: () => openCase(worst),
+    },
+    {
+      name: strings.follow,
+      text: strings.followText,
+      isDone: hasFollowedReview,
+      action: strings.openReviews,
+      shortcut: 'go-reviews',
+      run: go('reviews'),
+    },
+    {
+      name: strings.sample,
+      text: strings.sampleText,
+      isDone: (samples?.length ?? 0) > 0,
+      action: strings.openSamples,
+      shortcut: 'go-samples',
+      run: go('samples'),
+    },
+    {
+      name: strings.report,
+      text: strings.reportText,
+      isDone: inProgress.lastReport !== null,
+      action: strings.openReports,
+      shortcut: 'go-reports',
+      run: go('reports'),
+    },
+  ]
+}
+
+interface StepLineProps {
+  readonly step: Step
+  readonly number: number
+  /** The next one has the primary button of the screen. */
+  readonly isCurrent: boolean
+}
+
+function StepLine({ step, number, isCurrent }: StepLineProps) {
+  return (
+    <li
+      className={styles.step}
+      data-done={step.isDone || undefined}
+      aria-current={isCurrent ? 'step' : undefined}
+    >
+      <span className={styles.stepNumber}>
+        {step.isDone ? (
+          <IconCheck size={14} stroke={1.75} role="img" aria-label={strings.stepDone} />
+        ) : (
+          number
+        )}
+      </span>
+      <span className={styles.stepWords}>
+        <strong>{step.name}</strong>
+        <span>{step.text}</span>
+      </span>
+      {isCurrent && (
+        <Button
+          kind="primary"
+          size="large"
+          {...(step.name === strings.decide && { shortcut: 'Enter' })}
+          onClick={step.run}
+        >
+          {step.action}
+        </Button>
+      )}
+      {!isCurrent && !step.isDone && step.shortcut && (
+        <button
+          type="button"
+          className={`${styles.plain} ${styles.stepKeys}`}
+          aria-label={step.action}
+          onClick={step.run}
+        >
+          <KeyHint keys={keysOf(step.shortcut)} isDecorative />
+        </button>
+      )}
+    </li>
+  )
+}
+
+const AXIS = { startMs: 0, endMs: 100 } as const
+const WIDTH = 284
+
+function toSpans(...periods: readonly (readonly [Visibility, number])[]): Span[] {
+  return periods.map(([visibility, startMs], index) => ({
+    visibility,
+    startMs,
+    endMs: periods[index + 1]?.[1] ?? AXIS.endMs,
+  }))
+}
+
+const DELETED: readonly DeletionMark[] = [{ utcMs: 65, deleted: 1 }]
+const EXAMPLES: readonly {
+  readonly state: ReviewState
+  readonly text: string
+  readonly spans: readonly Span[]
+  readonly deletions?: readonly DeletionMark[]
+}[] = [
+  {
+    state: 'hidden',
+    text: strings.hiddenNow,
+    spans: toSpans(['unknown', 0], ['shown', 39], ['hidden', 72]),
+  },
+  {
+    state: 'deleted',
+    text: all.deleted,
+    spans: toSpans(['unknown', 0], ['shown', 22], ['hidden', 50]),
+    deletions: DELETED,
+  },
+  {
+    state: 'shown',
+    text: all.effects.shown,
+    spans: toSpans(['unknown', 0], ['shown', 22], ['hidden', 57], ['shown', 75]),
+  },
+  { state: 'unknown', text: all.unknown, spans: toSpans(['unknown', 0]) },
+]
+
+/** How histories are drawn, and what they cannot show. */
+export function HowToRead() {
+  return (
+    <>
+      <section className={styles.below}>
+        <h2>{strings.howToRead}</h2>
+        {EXAMPLES.map(({ state, text, spans, deletions = [] }) => (
+          <div key={text} className={styles.example}>
+            <span className={styles.figureName}>
+              <StateIcon state={state} isDecorative />
+              {text}
+            </span>
+            <Ribbon spans={spans} deletions={deletions} axis={AXIS} width={WIDTH} height={10} label={text} />
+          </div>
+        ))}
+      </section>
+      <section className={styles.below}>
+        <h2>{strings.cannotSay}</h2>
+        <p>{strings.cannotSayText}</p>
+      </section>
+      <p className={styles.keysLine}>
+        <IconKeyboard size={14} stroke={1.75} aria-hidden />
+        <span>
+          <KeyHint keys={keysOf('help')} /> {strings.keysList} <KeyHint keys={keysOf('palette')} />{' '}
+          {strings.keysFind}
+        </span>
+      </p>
+    </>
+  )
+}

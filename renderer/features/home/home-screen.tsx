@@ -1,0 +1,222 @@
+import { IconPlugConnected, IconRefresh, IconSearch } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import type { HomeSummary } from '../../../shared/domain/home.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { KeyHint } from '../../components/controls/key-hint.tsx'
+import { InfoPopover, type MenuAction } from '../../components/controls/popovers.tsx'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
+import { SkeletonRows } from '../../components/frame/screen-states.tsx'
+import { Toolbar, type ToolbarAction } from '../../components/frame/toolbar.tsx'
+import { useCall } from '../../ipc/use-call.ts'
+import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
+import { useDataStatus } from '../../ipc/workspace-facts.ts'
+import { openPalette } from '../../stores/palette-store.ts'
+import { useShowView } from '../../stores/use-show-view.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { useWorkStore } from '../../stores/work-store.ts'
+import { CaseList, useOpenCase, useShowCases } from './case-list.tsx'
+import { Charts } from './charts.tsx'
+import { Figures } from './figures.tsx'
+import { FirstRun, HowToRead } from './first-run.tsx'
+import { count } from './format.ts'
+import styles from './home.module.css'
+import { strings } from './strings.ts'
+import { WorkLists } from './work-lists.tsx'
+
+/** What to look at: the cases left, worst first, and what the record holds. */
+export function HomeScreen() {
+  const { data: summary, error } = useCall('home:summary', undefined, { keepsFormer: true })
+  const isFirstRun = useIsFirstRun(summary)
+  return (
+    <ScreenLayout toolbar={<HomeToolbar />}>
+      <div className={styles.home}>
+        <div className={styles.work}>
+          {error && <ErrorNotice error={error} />}
+          {!summary && !error && <SkeletonRows rows={12} />}
+          {summary && (isFirstRun ? <FirstRun summary={summary} /> : <Work summary={summary} />)}
+        </div>
+        <section className={styles.record} aria-label={strings.state}>
+          <Figures />
+          {isFirstRun ? <HowToRead /> : <Charts />}
+        </section>
+      </div>
+    </ScreenLayout>
+  )
+}
+
+/** A saved report ends the first run for good; *Show checklist* starts it again. */
+function useIsFirstRun(summary: HomeSummary | undefined): boolean {
+  const { checklist, hasFollowedReview } = usePreferences()
+  const setPreferences = useSetPreferences()
+  const hasReport = summary !== undefined && summary.inProgress.lastReport !== null
+  const isOpened = useViewStore((state) => state.selectedId !== null)
+  useEffect(() => {
+    if (checklist === 'auto' && hasReport) setPreferences({ checklist: 'hidden' })
+    if (isOpened && !hasFollowedReview) setPreferences({ hasFollowedReview: true })
+  }, [checklist, hasReport, isOpened, hasFollowedReview, setPreferences])
+  return checklist === 'shown' || (checklist === 'auto' && !hasReport)
+}
+
+function HomeToolbar() {
+  const workspace = useCall('workspace:current', undefined).data
+  const { checklist } = usePreferences()
+  const setPreferences = useSetPreferences()
+  const showView = useShowView()
+  const setConnecting = useViewStore((state) => state.setConnecting)
+  const sync: ToolbarAction = {
+    id: 'sync',
+    label: strings.sync,
+    icon: <IconRefresh size={16} stroke={1.6} aria-hidden />,
+    look: 'quiet',
+    run: () => showView('data'),
+  }
+  const connect: ToolbarAction = {
+    id: 'connect',
+    label: strings.connect,
+    icon: <IconPlugConnected size={16} stroke={1.6} aria-hidden />,
+    look: 'quiet',
+    run: () => setConnecting(true),
+  }
+  const more: MenuAction[] = [
+    { id: 'report', label: strings.saveReport, run: () => showView('reports') },
+    ...(checklist === 'hidden'
+      ? [
+          {
+            id: 'checklist',
+            label: strings.showChecklist,
+            run: () => setPreferences({ checklist: 'shown' }),
+          },
+        ]
+      : []),
+  ]
+  const actions = !workspace || workspace.bundle ? [] : [workspace.isDemo ? connect : sync]
+  return <Toolbar title={strings.title} search={<SearchButton />} actions={actions} more={more} />
+}
+
+function SearchButton() {
+  return (
+    <button type="button" className={styles.search} onClick={openPalette}>
+      <IconSearch size={14} stroke={1.75} aria-hidden />
+      <span>{strings.search}</span>
+      <KeyHint keys={['Ctrl+K']} isDecorative />
+    </button>
+  )
+}
+
+function Work({ summary }: { readonly summary: HomeSummary }) {
+  const { cases } = summary
+  const openCase = useOpenCase()
+  const showCases = useShowCases()
+  const [next] = cases.first
+  return (
+    <>
+      <Headline summary={summary} />
+      {next && (
+        <section>
+          <div className={styles.sectionHead}>
+            <h2>{strings.startHere}</h2>
+            <button
+              type="button"
+              className={`${styles.plain} ${styles.link}`}
+              onClick={() => showCases('open')}
+            >
+              {strings.allCases}
+            </button>
+          </div>
+          <CaseList cases={cases.first} label={strings.startHere} />
+          <div className={styles.next}>
+            <Button kind="primary" size="large" shortcut="Enter" onClick={() => openCase(next)}>
+              {strings.reviewNext}
+            </Button>
+            <span className={styles.hint}>
+              {strings.order}
+              <InfoPopover subject={strings.order}>{strings.orderHelp}</InfoPopover>
+            </span>
+          </div>
+        </section>
+      )}
+      <WorkLists summary={summary} />
+    </>
+  )
+}
+
+function Headline({ summary: { cases } }: { readonly summary: HomeSummary }) {
+  const status = useDataStatus()
+  const isSyncing = useWorkStore((state) => Object.keys(state.syncProgress).length > 0)
+  const showView = useShowView()
+  const showCases = useShowCases()
+  const { left, decided, all, high, highBursts } = cases
+  if (status && !status.cutoff) {
+    return (
+      <header className={styles.headline}>
+        <h2>{strings.nothingFetched}</h2>
+        <p>{isSyncing ? strings.syncing : strings.nothingFetchedText}</p>
+        {!isSyncing && (
+          <div className={styles.next}>
+            <Button kind="primary" size="large" onClick={() => showView('data')}>
+              {strings.syncNow}
+            </Button>
+          </div>
+        )}
+      </header>
+    )
+  }
+  if (all.count === 0) {
+    return (
+      <header className={styles.headline}>
+        <h2>{strings.noCases}</h2>
+        {isSyncing && <p>{strings.syncing}</p>}
+      </header>
+    )
+  }
+  const noun = strings.cases[left.count === 1 ? 0 : 1]
+  return (
+    <header className={styles.headline}>
+      <h2>
+        {left.count === 0 ? (
+          strings.allDecided
+        ) : (
+          <button
+            type="button"
+            className={`${styles.plain} ${styles.text}`}
+            onClick={() => showCases('open')}
+          >
+            {strings.casesLeft(`${count(left.count)} ${noun}`)}
+          </button>
+        )}
+      </h2>
+      <p>
+        {isSyncing && `${strings.syncing} `}
+        {high.count > 0 && (
+          <button
+            type="button"
+            className={`${styles.plain} ${styles.text}`}
+            onClick={() => showCases('open', { priority: 'high' })}
+          >
+            {strings.high(count(high.count), high.count === 1)}
+          </button>
+        )}{' '}
+        {highBursts.count > 0 && (
+          <button
+            type="button"
+            className={`${styles.plain} ${styles.text}`}
+            onClick={() => showCases('open', { priority: 'high', kind: 'burst' })}
+          >
+            {strings.bursts(count(highBursts.count))}
+          </button>
+        )}
+      </p>
+      <div className={styles.progress}>
+        <progress aria-label={strings.progress} value={decided.count} max={all.count} />
+        <button
+          type="button"
+          className={`${styles.plain} ${styles.text}`}
+          onClick={() => showCases('decided')}
+        >
+          {strings.decided(count(decided.count), count(all.count))}
+        </button>
+      </div>
+    </header>
+  )
+}

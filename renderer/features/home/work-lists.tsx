@@ -1,0 +1,177 @@
+import {
+  IconChevronRight,
+  IconFileText,
+  IconHistoryOff,
+  IconProgressAlert,
+  IconShieldCheck,
+  IconShieldX,
+  IconTarget,
+} from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { HomeFigure, HomeSummary, SinceLastSync } from '../../../shared/domain/home.ts'
+import { OPERATIONS } from '../../../shared/domain/operation.ts'
+import { countOf } from '../../../shared/format/count.ts'
+import { formatDay } from '../../../shared/format/time.ts'
+import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
+import { SafeText } from '../../components/safe-text.tsx'
+import { StateIcon } from '../../components/state/state-icon.tsx'
+import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useShowView } from '../../stores/use-show-view.ts'
+import { type Behind, EventsBehind } from './events-behind.tsx'
+import { count, countFigure } from './format.ts'
+import styles from './home.module.css'
+import { strings } from './strings.ts'
+import { VanishedBehind } from './vanished-behind.tsx'
+
+const ICON = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
+
+/** What changed since the last sync, and the work that is not finished. */
+export function WorkLists({ summary }: { readonly summary: HomeSummary }) {
+  return (
+    <div className={styles.workLists}>
+      <Since since={summary.sinceLastSync} />
+      <InProgress work={summary.inProgress} />
+    </div>
+  )
+}
+
+const CHANGES = [
+  { name: 'hidden', of: 'turnedHidden', icon: <StateIcon state="hidden" isDecorative /> },
+  { name: 'deleted', of: 'deleted', icon: <StateIcon state="deleted" isDecorative /> },
+  { name: 'shown', of: 'shownAgain', icon: <StateIcon state="shown" isDecorative /> },
+  { name: 'vanished', of: 'vanished', icon: <IconHistoryOff {...ICON} /> },
+] as const
+type ChangeName = (typeof CHANGES)[number]['name']
+
+function Since({ since }: { readonly since: SinceLastSync | null }) {
+  const style = useTimeStyle()
+  const [opened, setOpened] = useState<{ readonly name: ChangeName; readonly figure: HomeFigure } | null>(
+    null,
+  )
+  if (!since) {
+    return (
+      <section>
+        <h2>{strings.sinceNone}</h2>
+        <p className={styles.none}>{strings.sinceNoneText}</p>
+      </section>
+    )
+  }
+  return (
+    <section>
+      <h2>{strings.since(formatDay(since.sinceMs, style))}</h2>
+      {CHANGES.map(({ name, of, icon }) => (
+        <button
+          key={name}
+          type="button"
+          className={`${styles.plain} ${styles.line}`}
+          onClick={() => setOpened({ name, figure: since[of] })}
+        >
+          {icon}
+          <strong>{countFigure(since[of])}</strong>
+          <span className={styles.lineText}>{strings.changes[name]}</span>
+          <IconChevronRight {...ICON} className={styles.chevron} />
+        </button>
+      ))}
+      {opened && <ChangeRows {...opened} onClose={() => setOpened(null)} />}
+    </section>
+  )
+}
+
+interface ChangeRowsProps {
+  readonly name: ChangeName
+  readonly figure: HomeFigure
+  onClose(): void
+}
+
+function ChangeRows({ name, figure: { rows, count: total, isExact }, onClose }: ChangeRowsProps) {
+  const title = strings.changesTitle[name]
+  if (rows.of === 'vanished')
+    return <VanishedBehind title={title} sweepIds={rows.sweepIds} onClose={onClose} />
+  if (rows.of !== 'events') return null
+  const behind: Behind = { title, selection: rows.selection, count: isExact ? total : null }
+  return <EventsBehind behind={behind} onClose={onClose} />
+}
+
+function InProgress({ work }: { readonly work: HomeSummary['inProgress'] }) {
+  const { samples, completeness, quarantineWaiting, lastReport, verification } = work
+  const style = useTimeStyle()
+  const showView = useShowView()
+  const incomplete = OPERATIONS.filter((operation) => completeness[operation].state !== 'complete')
+  const isIdle =
+    samples.length === 0 && incomplete.length + quarantineWaiting === 0 && !lastReport && !verification
+  const issues = countOf(quarantineWaiting, ...strings.issues, LOCALE)
+  return (
+    <section>
+      <h2>{strings.inProgress}</h2>
+      {isIdle && <p className={styles.none}>{strings.noWork}</p>}
+      {samples.slice(0, 3).map(({ sampleId, reference, title, coded, items }) => (
+        <WorkLine
+          key={sampleId}
+          icon={<IconTarget {...ICON} />}
+          meta={coded === null ? strings.secondReview : strings.coded(count(coded), count(items))}
+          onOpen={() => showView('samples')}
+        >
+          {reference} <SafeText text={title} />
+        </WorkLine>
+      ))}
+      {incomplete.map((operation, index) => (
+        <WorkLine
+          key={operation}
+          tone="warning"
+          icon={<IconProgressAlert {...ICON} />}
+          meta={index === 0 && quarantineWaiting > 0 ? issues : ''}
+          onOpen={() => showView('data')}
+        >
+          {completenessStrings.toVerdict(operation, completeness[operation])}
+        </WorkLine>
+      ))}
+      {incomplete.length === 0 && quarantineWaiting > 0 && (
+        <WorkLine
+          tone="warning"
+          icon={<IconProgressAlert {...ICON} />}
+          meta=""
+          onOpen={() => showView('data/issues')}
+        >
+          {issues}
+        </WorkLine>
+      )}
+      {lastReport && (
+        <WorkLine
+          icon={<IconFileText {...ICON} />}
+          meta={strings.saved(formatDay(lastReport.atMs, style))}
+          onOpen={() => showView('reports')}
+        >
+          <SafeText text={lastReport.file} />
+        </WorkLine>
+      )}
+      {verification && (
+        <WorkLine
+          tone={verification.isIntact ? 'good' : 'bad'}
+          icon={verification.isIntact ? <IconShieldCheck {...ICON} /> : <IconShieldX {...ICON} />}
+          meta={strings.verified(formatDay(verification.atMs, style))}
+          onOpen={() => showView('data')}
+        >
+          {verification.isIntact ? strings.intact : strings.altered}
+        </WorkLine>
+      )}
+    </section>
+  )
+}
+
+interface WorkLineProps {
+  readonly icon: ReactNode
+  readonly tone?: 'good' | 'warning' | 'bad'
+  readonly meta: string
+  readonly children: ReactNode
+  onOpen(): void
+}
+
+function WorkLine({ icon, tone, meta, children, onOpen }: WorkLineProps) {
+  return (
+    <button type="button" className={`${styles.plain} ${styles.line}`} data-tone={tone} onClick={onOpen}>
+      {icon}
+      <span className={styles.lineName}>{children}</span>
+      <span className={styles.lineMeta}>{meta}</span>
+    </button>
+  )
+}
