@@ -1,19 +1,29 @@
 import { Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { Button } from '../../components/controls/button.tsx'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
 import { KEY_SCOPE_NAMES, type KeyScope } from '../../components/keyboard/key-binding.ts'
 import { listBindings } from '../../components/keyboard/key-map.ts'
 import { activeScopes } from '../../components/keyboard/use-keys.ts'
+import { useSetPreferences } from '../../ipc/use-preferences.ts'
+import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { GLOSSARY } from './glossary.ts'
 import styles from './key-help.module.css'
 
-const strings = { title: 'Keys and words', words: 'Words' } as const
+const strings = { title: 'Keys and words', words: 'Words', checklist: 'Show checklist' } as const
 
 /** The keys that work on this screen, by where they work, and the words of the interface. */
 export function KeyHelp() {
   const isOpen = useViewStore((state) => state.isHelpOpen)
   const setOpen = useViewStore((state) => state.setHelpOpen)
+  const setPreferences = useSetPreferences()
+  const showView = useShowView()
+  const showChecklist = () => {
+    setPreferences({ checklist: 'shown' })
+    showView('home')
+    setOpen(false)
+  }
   const [scopes, setScopes] = useState<readonly KeyScope[]>([])
   useEffect(() => {
     if (isOpen) setScopes(activeScopes())
@@ -32,6 +42,7 @@ export function KeyHelp() {
           <KeyGroup key={scope} scope={scope} scopes={scopes} />
         ))}
       </div>
+      <Button onClick={showChecklist}>{strings.checklist}</Button>
       <h3 className={styles.heading}>{strings.words}</h3>
       <dl className={styles.words}>
         {GLOSSARY.map(([word, meaning]) => (

@@ -1,7 +1,6 @@
 import './businesses.css'
 import type { BusinessComparison, BusinessesCompared } from '../../../shared/domain/business-findings.ts'
 import { countOf } from '../../../shared/format/count.ts'
-import { ChartPanel } from '../../components/chart-panel.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
@@ -25,7 +24,7 @@ export function BusinessesPanel() {
       <p>{strings.definition}</p>
       <p className="dim">
         {strings.method(countOf(businesses.length, ...strings.businesses, LOCALE))}{' '}
-        {strings.flaggedAt(`${percent} %`)} {strings.limits}
+        {strings.flaggedAt(`${percent}%`)} {strings.limits}
       </p>
       <Comparison compared={compared.data} usualRate={usualRate} />
     </div>
@@ -42,18 +41,12 @@ function Comparison({ compared: { businesses, neverShown }, usualRate }: Compari
   const open = ({ businessId }: BusinessComparison) => showRows(`business:${businessId}`)
   return (
     <>
-      <ChartPanel
-        title={strings.funnel}
-        note={strings.funnelNote}
-        summary={`${countOf(businesses.length, ...strings.businesses, LOCALE)}. ${strings.overall(percentOf(usualRate))}`}
-        chart={
-          <>
-            <FunnelPlot businesses={businesses} overall={usualRate} onOpen={open} />
-            <p className="chart-readout">{strings.overall(percentOf(usualRate))}</p>
-          </>
-        }
-        table={<BusinessesTable businesses={businesses} onOpen={open} />}
-      />
+      <h3>{strings.funnel}</h3>
+      <p className="dim">
+        {strings.funnelNote} {strings.overall(percentOf(usualRate))}
+      </p>
+      <FunnelPlot businesses={businesses} overall={usualRate} onOpen={open} />
+      <BusinessesTable businesses={businesses} onOpen={open} />
       {neverShown > 0 && (
         <p className="dim">{strings.neverShown(countOf(neverShown, ...strings.businesses, LOCALE))}</p>
       )}

@@ -5,24 +5,23 @@ export const businessesStrings = {
   title: 'Hide rates of the businesses',
   definition: HIDE_RATE,
   method: (businesses: string) =>
-    `Each business is compared with all the others together: exact one-sided binomial test, the chances corrected by Holm for ${businesses}. Intervals are exact (Clopper–Pearson, 95 %).`,
-  limits:
-    'A business stands out when a difference as large as this would be rare by chance. The figures do not say what a difference comes from.',
+    `Each business is compared with all others together: exact one-sided binomial test, Holm correction for ${businesses}. Intervals are exact (Clopper–Pearson, 95%).`,
+  limits: 'The figures do not show the cause of a difference.',
   flaggedAt: (percent: string) =>
-    `Marked: chance after correction below ${percent}, the parameter of the rule “Business that hides more than the others”.`,
-  none: 'No business has an item that was recorded as shown.',
-  funnel: 'Hide rate by number of items shown',
+    `Marked: corrected chance below ${percent}, the limit of the rule “Hide rate above all others”.`,
+  none: 'No review was recorded as shown.',
+  funnel: 'Hide rate by number of reviews shown',
   funnelNote:
-    'Each point is a business. Few items give wide intervals: the left part of the drawing is uncertain. The dashed line is all businesses together; the band holds 95 % of businesses that hide at that rate.',
-  axisItems: 'Items recorded as shown (logarithmic)',
+    'Each point is a business. Few reviews give wide intervals. The dashed line is the rate of all businesses; the band holds 95% of businesses with that rate.',
+  axisItems: 'Reviews recorded as shown (logarithmic)',
   axisRate: 'Hide rate',
   point: (business: string, rate: string, low: string, high: string, hidden: string, shown: string) =>
-    `Business ${business}: ${rate}, between ${low} and ${high}; ${hidden} of ${shown} items`,
+    `Business ${business}: ${rate}, between ${low} and ${high}; ${hidden} of ${shown} reviews`,
   marked: 'marked',
-  overall: (rate: string) => `All businesses together: ${rate}`,
+  overall: (rate: string) => `All businesses: ${rate}.`,
   columns: {
     business: 'Business',
-    items: 'Items',
+    items: 'Reviews',
     shown: 'Ever shown',
     hidden: 'Hidden after that',
     hiddenNow: 'Hidden now',
@@ -36,10 +35,9 @@ export const businessesStrings = {
   },
   flagged: 'Marked',
   notFlagged: 'Not marked',
-  few: 'few items',
-  fewHint: 'With so few items the rate could be almost anything.',
+  few: 'few reviews',
+  fewHint: 'Too few reviews for a useful rate.',
   businesses: ['business', 'businesses'],
   below: (limit: string) => `< ${limit}`,
-  neverShown: (businesses: string) =>
-    `Not compared: ${businesses}, because no item of theirs was recorded as shown.`,
+  neverShown: (businesses: string) => `Not compared: ${businesses} without a review recorded as shown.`,
 } as const

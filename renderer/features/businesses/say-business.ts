@@ -18,11 +18,11 @@ export function sayBusiness(business: BusinessComparison): string {
 }
 
 export function percentOf(share: number, decimals = 1): string {
-  return `${(share * 100).toFixed(decimals)} %`
+  return `${(share * 100).toFixed(decimals)}%`
 }
 
 /** A chance: small ones as an upper bound instead of 0. */
 export function chanceOf(chance: number): string {
-  if (chance < 0.0001) return strings.below('0.01 %')
-  return `${(chance * 100).toFixed(chance < 0.1 ? 2 : 1)} %`
+  if (chance < 0.0001) return strings.below('0.01%')
+  return `${(chance * 100).toFixed(chance < 0.1 ? 2 : 1)}%`
 }

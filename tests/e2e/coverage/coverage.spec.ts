@@ -66,15 +66,3 @@ test('what a sweep added opens as a list, and a line of it opens the item', asyn
   await expect(page.getByLabel('Search feedback')).toHaveValue(`feedback:${id}`)
   await expect(page.getByRole('heading', { name: `Feedback ${id}` })).toBeVisible()
 })
-
-test('the overview says on what its figures rest', async () => {
-  const { page } = demo
-  await goTo(page, 'Home')
-  const line = page.locator('.coverage-line', {
-    hasText: /^History complete\. Responses complete\. Data through /,
-  })
-  await expect(line).toBeVisible()
-  if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/overview.png` })
-  await line.getByRole('button', { name: 'Coverage calendar' }).click()
-  await expect(page.getByRole('heading', { name: 'Coverage', exact: true })).toBeVisible()
-})

@@ -12,20 +12,20 @@ test.afterAll(() => demo?.close())
 const rows = () => demo.page.getByRole('grid').getByRole('row')
 const countText = () => countOfList(demo.page)
 
-/** Opens the overview and waits for the figures of what is there now. @returns the figure, and its number as written. */
+/** Opens Home and waits for the figures of what is there now. @returns the figure, and its number as written. */
 async function readFigure(name: RegExp): Promise<{ figure: Locator; count: string }> {
   const { page } = demo
   await goTo(page, 'Home')
-  await expect(page.locator('.figures')).toHaveAttribute('aria-busy', 'false')
-  const figure = page.getByRole('button', { name })
+  await expect(page.locator('[aria-busy]', { hasText: 'Not known' })).toHaveAttribute('aria-busy', 'false')
+  const figure = page.getByRole('main').getByRole('button', { name })
   const [count] = /\d[\d,]*/.exec((await figure.textContent()) ?? '') ?? ['no count']
   return { figure, count }
 }
 
 test('while figures are read again, those of before are marked as such', async () => {
   const { app, page } = demo
-  await readFigure(/^Hidden now/)
-  const marks = await page.locator('.figures').evaluateHandle((figures) => {
+  await readFigure(/^Hidden \d/)
+  const marks = await page.locator('[aria-busy]', { hasText: 'Not known' }).evaluateHandle((figures) => {
     const seen: (string | null)[] = []
     new MutationObserver(() => seen.push(figures.ariaBusy)).observe(figures, {
       attributeFilter: ['aria-busy'],
@@ -40,7 +40,7 @@ test('while figures are read again, those of before are marked as such', async (
 
 test('a figure opens exactly the rows it counts', async () => {
   const { page } = demo
-  const { figure, count } = await readFigure(/^Hidden now/)
+  const { figure, count } = await readFigure(/^Hidden \d/)
   await figure.click()
   await expect(page.getByLabel('Search feedback')).toHaveValue('visibility:hidden')
   await expect(countText()).toHaveText(`${count} feedback items`)
@@ -69,7 +69,7 @@ test('chips and text say the same', async () => {
 
 test('a search that cannot be read is pointed out and keeps the rows', async () => {
   const { page } = demo
-  const { count } = await readFigure(/^Deleted now/)
+  const { count } = await readFigure(/^Deleted \d/)
   await goTo(page, 'Reviews')
   await page.getByLabel('Search feedback').fill('deleted:yes visibility:hiden')
   await expect(page.locator('#search-problem mark')).toHaveText('hiden')

@@ -1,0 +1,234 @@
+import { expect, type Locator, test } from '@playwright/test'
+import type {} from '../../../renderer/window.d.ts'
+import { listSeriousFaults } from '../../support/axe.ts'
+import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
+import { countOfList } from '../screens/search-list.ts'
+
+let demo: DemoApp
+test.beforeAll(async () => {
+  demo = await launchDemo()
+})
+test.afterEach(() => expect(demo.troubles).toEqual([]))
+test.afterAll(() => demo?.close())
+
+const button = (name: string | RegExp) => demo.page.getByRole('main').getByRole('button', { name })
+const chart = (title: string) => demo.page.getByRole('region', { name: title, exact: true })
+const dialog = () => demo.page.getByRole('dialog')
+const checklist = () => demo.page.getByRole('list').filter({ hasText: 'Save a report' })
+const numberIn = (text: string | null) =>
+  Number((/\d[\d,]*/.exec(text ?? '')?.[0] ?? 'NaN').replaceAll(',', ''))
+const sum = (texts: readonly string[]) => texts.map(numberIn).reduce((a, b) => a + b, 0)
+
+/** Home as it is after the first steps were put away, with all its figures. */
+async function showHome(): Promise<void> {
+  const { page } = demo
+  await goTo(page, 'Reviews')
+  await goTo(page, 'Home')
+  const hide = button('Hide list')
+  await expect(hide.or(button('Review next'))).toBeVisible()
+  if (await hide.isVisible()) await hide.click()
+  await expect(button(/^Hidden \d/)).toBeVisible()
+  await expect(chart('Hide rate by business').locator('button[aria-description]').first()).toBeVisible({
+    timeout: 90_000,
+  })
+}
+
+async function openDetail(title: string, item: string): Promise<Locator> {
+  await chart(title)
+    .getByRole('button', { name: `Options: ${title}` })
+    .click()
+  await demo.page.getByRole('menuitem', { name: item }).click()
+  return dialog().getByRole('table').first()
+}
+
+/** The dialog counts as many rows as it has, and as the figure said. */
+async function expectEvents(count: number): Promise<void> {
+  await expect(dialog().getByText('Reading events…')).toBeHidden({ timeout: 90_000 })
+  await expect(dialog().getByRole('status')).toContainText(`${count.toLocaleString('en')} event`)
+  const rows = dialog().getByRole('row')
+  if (count <= 100) await expect(rows).toHaveCount(count + 1)
+}
+
+async function closeDialog(): Promise<void> {
+  await demo.page.keyboard.press('Escape')
+  await expect(dialog()).toHaveCount(0)
+}
+
+test('the first steps have one primary button, go and come back from the help', async () => {
+  const { page } = demo
+  await goTo(page, 'Home')
+  await expect(
+    page.getByRole('main').getByRole('heading', { name: /reviews are hidden or deleted$/ }),
+  ).toBeVisible()
+  await expect(checklist().getByRole('listitem')).toHaveCount(5)
+  await expect(checklist().getByRole('listitem').first()).toContainText('Demo data read')
+  await expect(checklist().locator('[aria-current="step"]')).toContainText('Decide the worst case')
+  await expect(page.locator('[data-kind="primary"]')).toHaveCount(1)
+  expect(await listSeriousFaults(page)).toEqual([])
+  await button('Hide list').click()
+  await expect(button('Review next')).toBeVisible()
+  await expect(page.locator('[data-kind="primary"]')).toHaveCount(1)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('?')
+  await dialog().getByRole('button', { name: 'Show checklist' }).click()
+  await expect(checklist()).toBeVisible()
+})
+
+test('a step ticks itself when a review was opened', async () => {
+  const { page } = demo
+  await goTo(page, 'Reviews')
+  await page.getByRole('grid').getByRole('row').nth(2).click()
+  await goTo(page, 'Home')
+  const step = checklist().getByRole('listitem').filter({ hasText: 'Follow one review' })
+  await expect(step.getByRole('img', { name: 'Done' })).toBeVisible()
+})
+
+test('the headline of the first steps opens the reviews that it counts', async () => {
+  const { page } = demo
+  await goTo(page, 'Home')
+  const headline = button(/reviews are hidden or deleted$/)
+  const count = numberIn(await headline.textContent())
+  await headline.click()
+  await expect(countOfList(page)).toContainText(count.toLocaleString('en'))
+})
+
+test('every figure opens the reviews that it counts', async () => {
+  const names = [
+    /^Hidden \d/,
+    /for more than 30 d$/,
+    /^Deleted \d/,
+    /while hidden$/,
+    /^No owner response \d/,
+    /^of .* hidden reviews$/,
+    /^Not known \d/,
+  ]
+  for (const name of names) {
+    await showHome()
+    const count = numberIn(await button(name).first().textContent())
+    expect(count).toBeGreaterThan(0)
+    await button(name).first().click()
+    await expect(countOfList(demo.page), `${name}`).toContainText(count.toLocaleString('en'))
+  }
+})
+
+test('no figure is shown before it is known', async () => {
+  const { page } = demo
+  await showHome()
+  const shown = await page.locator('[class*="figureValue"]').allTextContents()
+  await page.reload()
+  const seen = await page.evaluate(async () => {
+    const texts = new Set<string>()
+    for (let frame = 0; frame < 600 && texts.size < 4; frame += 1) {
+      for (const { textContent } of document.querySelectorAll('[class*="figureValue"]'))
+        texts.add(textContent ?? '')
+      await new Promise(requestAnimationFrame)
+    }
+    return [...texts]
+  })
+  expect(shown).toEqual(expect.arrayContaining(seen))
+})
+
+test('the worst case is chosen at first, and Enter goes to it', async () => {
+  const { page } = demo
+  await showHome()
+  const cases = page.getByRole('listbox', { name: 'Start here' })
+  await expect(cases).toBeFocused()
+  await expect(cases.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('j')
+  await expect(cases.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Cases' }).first()).toBeVisible()
+})
+
+test('every bar is reached by keys and opens its events, which open their review', async () => {
+  const { page } = demo
+  await showHome()
+  const bars = chart('Changes per month').locator('svg [role=button]')
+  await chart('Changes per month').locator('svg [role=button][tabindex="0"]').focus()
+  await page.keyboard.press('ArrowLeft')
+  for (let row = 0; row < 2; row += 1) await page.keyboard.press('ArrowUp')
+  const label = (await page.locator(':focus').getAttribute('aria-label')) ?? ''
+  expect(label).toMatch(/^Hidden, /)
+  await page.keyboard.press('Enter')
+  await expectEvents(numberIn(label.split(': ').at(-1) ?? ''))
+  await closeDialog()
+  const named = await bars.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
+  expect(named.length).toBeGreaterThan(10)
+  for (const name of named.filter((_, at) => at % 9 === 0)) {
+    await chart('Changes per month').locator('svg').getByRole('button', { name, exact: true }).click()
+    await expectEvents(numberIn(name.split(': ').at(-1) ?? ''))
+    await closeDialog()
+  }
+  await chart('Changes per month').locator('button[aria-label^="Hidden, "]').click()
+  const link = dialog().getByRole('row').nth(1).getByRole('button')
+  const id = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(page.getByRole('complementary')).toContainText(id)
+})
+
+test('a rate opens the reviews that were hidden', async () => {
+  await showHome()
+  const rate = chart('Hide rate by business').locator('button[aria-description]').first()
+  const [, hidden = ''] = /; ([\d,]+) of/.exec((await rate.getAttribute('aria-description')) ?? '') ?? []
+  await rate.click()
+  await expect(countOfList(demo.page)).toContainText(hidden)
+})
+
+test('the tables add up: months to all events, hours to all hides', async () => {
+  const { page } = demo
+  await showHome()
+  const months = await openDetail('Changes per month', 'Show table')
+  const totals = await months.locator('tbody tr td:last-child').allTextContents()
+  const overview = await page.evaluate(() => window.unhidden.invoke('overview:get', undefined))
+  expect(sum(totals)).toBe(overview.ok ? overview.value.events : Number.NaN)
+  expect(await listSeriousFaults(page)).toEqual([])
+  await closeDialog()
+  const rates = await openDetail('Hide rate by business', 'Show table')
+  const hidden = await rates.locator('tbody tr td:nth-child(3)').allTextContents()
+  await closeDialog()
+  await chart('Changes per month').getByRole('button', { name: 'Options: Changes per month' }).click()
+  await page.getByRole('menuitem', { name: 'Show hours' }).click()
+  const cells = dialog().getByRole('button', { name: / hides?$/ })
+  const labels = await cells.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
+  const counts = labels.map((name) => numberIn(name.split(': ').at(-1) ?? ''))
+  expect(counts.reduce((a, b) => a + b, 0)).toBeGreaterThanOrEqual(sum(hidden))
+  expect(await listSeriousFaults(page)).toEqual([])
+  const at = counts.findIndex((count) => count > 0 && count < 50)
+  await cells.nth(at).click()
+  const events = page.getByRole('dialog').last()
+  await expect(events.getByRole('row')).toHaveCount((counts[at] ?? 0) + 1, { timeout: 90_000 })
+  await page.keyboard.press('Escape')
+  await closeDialog()
+})
+
+test('the businesses are compared in a dialog', async () => {
+  const { page } = demo
+  await showHome()
+  const table = await openDetail('Hide rate by business', 'Compare businesses')
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  expect(await listSeriousFaults(page)).toEqual([])
+  await closeDialog()
+})
+
+test('what changed since the last sync opens as many events as it says', async () => {
+  const { page } = demo
+  await showHome()
+  await page.evaluate(() => window.unhidden.invoke('sync:start', { kind: 'complete', isAnew: true }))
+  await expect(page.getByRole('heading', { name: /^Since last sync, / })).toBeVisible({ timeout: 180_000 })
+  for (const name of ['turned hidden', 'deleted', 'shown again', 'entries vanished']) {
+    const line = button(new RegExp(`^\\d[\\d,]* ${name}$`))
+    const count = numberIn(await line.textContent())
+    await line.click()
+    await expectEvents(count)
+    await closeDialog()
+  }
+})
+
+for (const appearance of ['light', 'dark'] as const) {
+  test(`Home has no serious faults: ${appearance}`, async () => {
+    await showHome()
+    await demo.page.emulateMedia({ colorScheme: appearance })
+    expect(await listSeriousFaults(demo.page)).toEqual([])
+  })
+}
