@@ -20,6 +20,7 @@ import { TimeText } from '../../components/time-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
+import { ENTRY_FLAG_STRINGS } from '../../strings/entry-flag-strings.ts'
 import styles from './details.module.css'
 import { count } from './format.ts'
 import { strings as all } from './strings.ts'
@@ -114,6 +115,11 @@ function EventRow({ row: { event, effect }, onOpened }: { readonly row: Selected
       </td>
       <td>
         <StateName state={state} text={all.effects[effect]} />
+        {event.flags.map((flag) => (
+          <span key={flag} className={styles.flag}>
+            {ENTRY_FLAG_STRINGS[flag].label}
+          </span>
+        ))}
       </td>
     </tr>
   )
