@@ -1,6 +1,5 @@
 import { MantineProvider } from '@mantine/core'
 import { useColorScheme, useMediaQuery } from '@mantine/hooks'
-import { Notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect } from 'react'
 import { usePreferences } from '../ipc/use-preferences.ts'
 import { appTheme } from './mantine-theme.ts'
@@ -22,7 +21,6 @@ export function AppTheme({ children }: { readonly children: ReactNode }) {
       withCssVariables={false}
       withGlobalClasses={false}
     >
-      <Notifications position="bottom-right" transitionDuration={0} limit={3} />
       {children}
     </MantineProvider>
   )

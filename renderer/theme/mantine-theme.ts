@@ -49,7 +49,6 @@ const override = createTheme({
         closeButtonProps: { 'aria-label': commonStrings.close },
       },
     },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': commonStrings.close } } },
     Radio: { defaultProps: { size: 'xs' } },
     Menu: { defaultProps: { transitionProps: { duration: 0 } } },
   },

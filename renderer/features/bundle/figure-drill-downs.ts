@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import type { BundleFacts } from '../../../shared/domain/bundle.ts'
 import { DISPOSITION_STATES, RULE_NAMES } from '../../../shared/domain/finding.ts'
 import { findReference } from '../../../shared/domain/reference.ts'
@@ -8,6 +7,7 @@ import { toWithin } from '../../../shared/query/findings-terms.ts'
 import { useFindingsStore } from '../../stores/findings-store.ts'
 import { useSamplingStore, WHOLE_SHEET } from '../../stores/sampling-store.ts'
 import type { ShownFigure } from '../../stores/shown-figure.ts'
+import { tell } from '../../stores/undo-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { toBundledBasis } from '../reports/figure-basis.ts'
 import { reportsStrings as strings } from '../reports/reports-strings.ts'
@@ -78,7 +78,7 @@ function showSampleOf(report: Report, figureId: string): void {
   const isCounted = figure.kind === 'rows' || (by !== undefined && verdict !== undefined)
   if (!isCounted) {
     showSample(reference.sampleId)
-    if (figure.kind === 'word') notifications.show({ message: strings.figureOfMore })
+    if (figure.kind === 'word') tell(strings.figureOfMore)
     return
   }
   const coding = by && verdict ? { by, verdicts: [verdict], stratum: null } : WHOLE_SHEET
@@ -105,7 +105,7 @@ function showFindings(report: Report, figureId: string): void {
   const isCounted = Object.values(found).some((one) => one !== null)
   const within = toWithin(report.filter ?? '', undefined)
   useFindingsStore.getState().showFigure(toShown('findings', figureId), { ...found, within })
-  if (figure.kind === 'word' && !isCounted) notifications.show({ message: strings.figureOfMore })
+  if (figure.kind === 'word' && !isCounted) tell(strings.figureOfMore)
   useViewStore.getState().setView('cases')
 }
 

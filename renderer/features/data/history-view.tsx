@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { IconArrowsDiff, IconCircleDashed } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
@@ -15,6 +14,7 @@ import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useDataStore } from '../../stores/data-store.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
+import { tell } from '../../stores/undo-store.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { ComparedInspector } from './compared-inspector.tsx'
@@ -163,6 +163,6 @@ function useWantedRun(runs: readonly SyncRun[], moveTo: (row: number) => void): 
     useDataStore.setState({ wantedSweepId: null })
     const at = runs.findIndex(({ sweeps }) => sweeps.some(({ sweepId }) => sweepId === wanted))
     if (at >= 0) moveTo(at)
-    else notifications.show({ message: strings.noSweep(String(wanted)), withBorder: true })
+    else tell(strings.noSweep(String(wanted)))
   }, [wanted, runs, moveTo])
 }

@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DispositionState, GROUNDS, type Ground } from '../../../shared/domain/finding.ts'
@@ -7,6 +6,7 @@ import { countOf } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { refresh } from '../../ipc/query-client.ts'
+import { tell } from '../../stores/undo-store.ts'
 import { findingsStrings as strings } from './findings-strings.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -28,7 +28,7 @@ export function DecideDialog({ keys, state, onClose, onDone }: DecideDialogProps
   const save = async (reason: string) => {
     await call('findings:decide', { keys: [...keys], state, reason, ground })
     void refresh(client, 'findings')
-    notifications.show({ message: strings.decide.done(findings, strings.states[state]), withBorder: true })
+    tell(strings.decide.done(findings, strings.states[state]))
     onDone?.()
   }
   return (

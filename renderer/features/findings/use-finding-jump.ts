@@ -1,9 +1,9 @@
-import { notifications } from '@mantine/notifications'
 import { useCallback } from 'react'
 import { findReference } from '../../../shared/domain/reference.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { call } from '../../ipc/call.ts'
 import { useFindingsStore } from '../../stores/findings-store.ts'
+import { tell } from '../../stores/undo-store.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { findingsStrings } from './findings-strings.ts'
@@ -24,7 +24,7 @@ export function useGoToFinding(): (reference: string) => void {
       call('findings:resolve', { reference: reference.trim() })
         .then((resolved) => {
           if (resolved?.kind !== 'finding') {
-            notifications.show({ message: strings.none(reference.trim()), withBorder: true })
+            tell(strings.none(reference.trim()))
             return
           }
           useFindingsStore.getState().goTo(resolved.rule, resolved.key)
@@ -45,7 +45,7 @@ export function useGoToCase(): (reference: string) => void {
       call('findings:resolve', { reference: reference.trim() })
         .then((resolved) => {
           if (resolved?.kind !== 'case') {
-            notifications.show({ message: strings.noCase(reference.trim()), withBorder: true })
+            tell(strings.noCase(reference.trim()))
             return
           }
           showView('reviews')

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { toAppError } from '../../../shared/app-error.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import type { KeptReport, RepeatedReport, SavedReport } from '../../../shared/domain/kept-report.ts'
@@ -11,6 +10,7 @@ import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
+import { tell } from '../../stores/undo-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
 import { NEWEST_REPORTS } from './kept-pages.ts'
@@ -87,7 +87,7 @@ async function run(label: string, start: () => Promise<Saved>): Promise<Saved> {
     setReport(result ? { kind: 'done', label, result } : { kind: 'none' })
     if (result && !isOnReports()) {
       const message = result.rows === 0 ? strings.noRows : countOf(result.rows, ...strings.rows, LOCALE)
-      notifications.show({ title: strings.done(label), message, withBorder: true })
+      tell(`${strings.done(label)}: ${message}`)
     }
     return result
   } catch (failure) {
@@ -95,8 +95,7 @@ async function run(label: string, start: () => Promise<Saved>): Promise<Saved> {
     setReport(
       error.code === 'cancelled' ? { kind: 'none' } : { kind: 'failed', label, error: error.toShape() },
     )
-    if (error.code === 'cancelled')
-      notifications.show({ message: strings.cancelled(label), withBorder: true })
+    if (error.code === 'cancelled') tell(strings.cancelled(label))
     else if (!isOnReports()) showFailure(error)
     return null
   }
@@ -104,10 +103,7 @@ async function run(label: string, start: () => Promise<Saved>): Promise<Saved> {
 
 /** The second one is not kept waiting unseen: its rows could be others by the time that it is written. */
 function refuse(label: string): void {
-  notifications.show({
-    ...{ title: strings.oneAtATime, message: strings.stillWriting(label) },
-    ...{ color: 'yellow', autoClose: 12_000, withBorder: true },
-  })
+  tell(`${strings.oneAtATime}. ${strings.stillWriting(label)}`)
 }
 
 function isOnReports(): boolean {

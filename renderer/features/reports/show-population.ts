@@ -1,10 +1,10 @@
-import { notifications } from '@mantine/notifications'
 import { toAppError } from '../../../shared/app-error.ts'
 import type { Population } from '../../../shared/domain/sample.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
+import { tell } from '../../stores/undo-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { reportsStrings as strings } from './reports-strings.ts'
 
@@ -25,19 +25,14 @@ export async function showPopulation(sampleId: number, figureId: string): Promis
     useViewStore.getState().showRows(selection.filter)
     useViewStore.getState().setAsOf(selection.asOfMs)
     const found = await countExactly(selection)
-    notifications.show({
-      title: strings.populationShown(figureId, formatCount(population.count, LOCALE)),
-      message: tell(population, found, hasChanged),
-      color: found === population.count && !hasChanged ? 'blue' : 'yellow',
-      autoClose: 20_000,
-      withBorder: true,
-    })
+    const shown = strings.populationShown(figureId, formatCount(population.count, LOCALE))
+    tell(`${shown}. ${compare(population, found, hasChanged)}`)
   } catch (failure) {
     showFailure(toAppError(failure))
   }
 }
 
-function tell({ count }: Population, found: number | null, hasChanged: boolean): string {
+function compare({ count }: Population, found: number | null, hasChanged: boolean): string {
   const sentence = compareWith(count, found)
   return hasChanged ? `${strings.populationOfChanged} ${sentence}` : sentence
 }

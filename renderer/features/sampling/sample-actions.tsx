@@ -1,5 +1,4 @@
 import { Button, Menu } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { TestSheet } from '../../../shared/domain/sample.ts'
@@ -8,6 +7,7 @@ import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { toDraftKey, useSamplingStore } from '../../stores/sampling-store.ts'
+import { tell } from '../../stores/undo-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { saveAs } from '../reports/save-report.ts'
 import { SampleDialog, type SampleDialogKind } from './sample-dialog.tsx'
@@ -41,7 +41,7 @@ export function SampleActions({ sheet }: { readonly sheet: TestSheet }) {
       .then((result) => {
         if (!result) return
         const message = strings.exported(countOf(result.rows, ...samplingStrings.items, LOCALE))
-        notifications.show({ message, withBorder: true })
+        tell(message)
       })
       .catch(showFailure)
   }

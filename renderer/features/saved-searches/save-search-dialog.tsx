@@ -1,5 +1,4 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { findTagProblem, foldTag } from '../../../shared/domain/annotations.ts'
@@ -7,6 +6,7 @@ import type { SavedSearch, SearchDraft } from '../../../shared/domain/saved-sear
 import { showFailure } from '../../components/show-failure.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useAnnotationsStore } from '../../stores/annotations-store.ts'
+import { tell } from '../../stores/undo-store.ts'
 import { changeAnnotations } from '../annotations/change-annotations.ts'
 import { offerUndo } from '../annotations/offer-undo.tsx'
 import { searchesStrings as strings } from './searches-strings.ts'
@@ -39,7 +39,7 @@ function NameForm({ saving, onClose }: NameFormProps) {
     const { isNameTaken } = await changeAnnotations(client, { kind: 'save-search', search })
     if (isNameTaken) return
     onClose()
-    notifications.show({ message: strings.saved(name.trim()), withBorder: true })
+    tell(strings.saved(name.trim()))
   }
   // Enter in the box only leads to the button: a search is never lost to a name that happened to be taken.
   const onSubmit = (event: FormEvent) => {

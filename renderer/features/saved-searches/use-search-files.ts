@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { SearchImport } from '../../../shared/domain/saved-search.ts'
@@ -6,6 +5,7 @@ import { countOf } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { refresh } from '../../ipc/query-client.ts'
+import { tell } from '../../stores/undo-store.ts'
 import { searchesStrings as strings } from './searches-strings.ts'
 
 export type Refusal = Extract<SearchImport, { readonly kind: 'refused' }>
@@ -28,8 +28,4 @@ export function useSearchFiles() {
     return result?.kind === 'refused' ? result : null
   }, [client])
   return { exportFile, importFile }
-}
-
-function tell(message: string): void {
-  notifications.show({ message, withBorder: true })
 }

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { countOf } from '../../../shared/format/count.ts'
@@ -6,6 +5,7 @@ import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { refresh } from '../../ipc/query-client.ts'
+import { tell } from '../../stores/undo-store.ts'
 import { logStrings as strings } from './log-strings.ts'
 
 /** Saves the whole log where the user says. The export is itself an entry, so the log is read again. */
@@ -17,7 +17,7 @@ export function useExportLog(): (format: 'csv' | 'json') => void {
         .then((result) => {
           if (!result) return
           const message = strings.exported(countOf(result.rows, ...strings.entries, LOCALE))
-          notifications.show({ message, withBorder: true })
+          tell(message)
           void refresh(client, 'log')
         })
         .catch(showFailure)

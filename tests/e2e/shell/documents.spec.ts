@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import type { Item, MessageBoxOptions } from 'electron'
 import { ERROR_STRINGS } from '../../../shared/strings/error-strings.ts'
 import { once } from '../../support/once.ts'
-import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
+import { type DemoApp, goTo, launchDemo, verdict } from '../screens/open-demo.ts'
 
 declare global {
   /** What the application asked of the system, in order. */
@@ -93,7 +93,7 @@ test('a workspace that is opened or forgotten is so in the list of the system', 
   expect((await readAsked()).recent).toEqual([workspacePath(), null])
   await page.reload()
   await page.getByRole('button', { name: /^Explore demo/ }).click()
-  await expect(page.getByRole('region', { name: 'Status' })).toContainText('History complete')
+  await expect(verdict(page)).toContainText('History complete')
   expect((await readAsked()).recent).toEqual([workspacePath(), null, workspacePath()])
 })
 

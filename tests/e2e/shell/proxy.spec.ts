@@ -132,7 +132,7 @@ test('a sync that is cancelled takes its question with it', async () => {
   await goToProtection(page)
   await protectByPassphrase(page, 'correct horse battery staple')
   await createWorkspace(page)
-  await page.getByRole('button', { name: 'Start complete sweep' }).click()
+  await page.getByRole('button', { name: 'Sync now' }).click()
   await expect(question(page)).toBeVisible()
   await page.evaluate(() => window.unhidden.invoke('sync:cancel', undefined))
   await expect(question(page)).toBeHidden()

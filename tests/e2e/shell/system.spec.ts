@@ -126,8 +126,8 @@ test('a click on the notification of a sync shows what it changed', async () => 
   await expect.poll(() => demo.app.evaluate(() => globalThis.notices.length)).toBeGreaterThan(0)
   await clickNotice()
   await expect(page.getByRole('heading', { level: 1, name: 'Data' })).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await expect(page.getByRole('radio', { name: 'History' })).toBeChecked()
+  await expect(page.getByRole('complementary')).toContainText('Added')
 })
 
 test('a click on the notification of a report shows it among the saved ones', async () => {

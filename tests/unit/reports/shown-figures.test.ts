@@ -1,9 +1,9 @@
 /// <reference types="vite/client" />
-import { notifications } from '@mantine/notifications'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openFigure } from '../../../renderer/features/bundle/figure-drill-downs.ts'
 import { useFindingsStore } from '../../../renderer/stores/findings-store.ts'
 import { useSamplingStore } from '../../../renderer/stores/sampling-store.ts'
+import { useUndoStore } from '../../../renderer/stores/undo-store.ts'
 import { useViewStore } from '../../../renderer/stores/view-store.ts'
 import { resetWorkspaceStores } from '../../../renderer/stores/workspace-store.ts'
 import type { BundleFacts } from '../../../shared/domain/bundle.ts'
@@ -42,40 +42,34 @@ describe('a figure of the report of an opened bundle', () => {
   })
 
   test.each([
-    [false, null, 12, 'as many items', 'blue'],
-    [false, null, 11, '11 items', 'yellow'],
-    [true, 5_000, 12, 'Replies came since', 'yellow'],
-  ])(
-    'the population opens its frozen search (replies since: %s)',
-    async (hasNewer, asOfMs, found, said, color) => {
-      const asked: unknown[] = []
-      vi.stubGlobal('window', {
-        unhidden: {
-          invoke: async (channel: string, request: unknown) => {
-            asked.push([channel, request])
-            if (channel === 'receipt:get' && !hasNewer)
-              return { ok: false, error: { code: 'not-found', message: '', retryable: false, details: {} } }
-            const population = { query: 'visibility:hidden', count: 12, asOfMs: 5_000, receipt: 7 }
-            const replies: Readonly<Record<string, unknown>> = {
-              'samples:sheet': { sample: { population } },
-              'feedback:count': { count: found, isExact: true },
-            }
-            return { ok: true, value: replies[channel] ?? {} }
-          },
+    [false, null, 12, 'as many items'],
+    [false, null, 11, '11 items'],
+    [true, 5_000, 12, 'Replies came since'],
+  ])('the population opens its frozen search (replies since: %s)', async (hasNewer, asOfMs, found, said) => {
+    const asked: unknown[] = []
+    vi.stubGlobal('window', {
+      unhidden: {
+        invoke: async (channel: string, request: unknown) => {
+          asked.push([channel, request])
+          if (channel === 'receipt:get' && !hasNewer)
+            return { ok: false, error: { code: 'not-found', message: '', retryable: false, details: {} } }
+          const population = { query: 'visibility:hidden', count: 12, asOfMs: 5_000, receipt: 7 }
+          const replies: Readonly<Record<string, unknown>> = {
+            'samples:sheet': { sample: { population } },
+            'feedback:count': { count: found, isExact: true },
+          }
+          return { ok: true, value: replies[channel] ?? {} }
         },
-      })
-      const shown = vi.spyOn(notifications, 'show').mockReturnValue('')
-      openFigure(of('sample', 'S-3'), 'SA-7.POPULATION')
-      await vi.waitFor(() => expect(shown).toHaveBeenCalledOnce())
-      expect(useViewStore.getState()).toMatchObject({ view: 'reviews', filter: 'visibility:hidden', asOfMs })
-      expect(asked).toContainEqual(['receipt:get', { seq: 8 }])
-      expect(asked).toContainEqual(['feedback:count', { filter: 'visibility:hidden', asOfMs }])
-      expect(shown.mock.calls[0]?.[0]).toMatchObject({ color, message: expect.stringContaining(said) })
-      expect(shown.mock.calls[0]?.[0].title).toContain('12 items')
-      vi.unstubAllGlobals()
-      shown.mockRestore()
-    },
-  )
+      },
+    })
+    openFigure(of('sample', 'S-3'), 'SA-7.POPULATION')
+    await vi.waitFor(() => expect(useUndoStore.getState().told?.text).toContain(said))
+    expect(useViewStore.getState()).toMatchObject({ view: 'reviews', filter: 'visibility:hidden', asOfMs })
+    expect(asked).toContainEqual(['receipt:get', { seq: 8 }])
+    expect(asked).toContainEqual(['feedback:count', { filter: 'visibility:hidden', asOfMs }])
+    expect(useUndoStore.getState().told?.text).toContain('12 items')
+    vi.unstubAllGlobals()
+  })
 
   test('what the user chooses takes the place of what the report chose, and it is its figure no more', () => {
     openFigure(of('findings', 'rule:toggling,bulk-hide robust:no hides:>1'), 'rows')
