@@ -9,12 +9,12 @@ import {
   IconShieldCheck,
   IconSunMoon,
 } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
 import { PassphrasePrompt } from '../../features/start/passphrase-prompt.tsx'
 import { useOpenWorkspace } from '../../features/start/use-open-workspace.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { paletteStore, selectFirstEntry, usePaletteQuery } from '../../stores/palette-store.ts'
+import { closePalette, paletteStore, selectFirstEntry, usePaletteQuery } from '../../stores/palette-store.ts'
 import { placeOf, useViewStore } from '../../stores/view-store.ts'
 import { frameStrings } from '../../strings/frame-strings.ts'
 import type { Action } from '../action.ts'
@@ -30,10 +30,19 @@ export function CommandPalette() {
   const { open, prompt } = useOpenWorkspace()
   const { query, setQuery } = usePaletteQuery()
   const groups = usePaletteGroups(query, open)
-  // Samples, figures and searches come when they are read, which may be after the last key was typed.
+  const isEnterWaiting = useRef(false)
+  // Samples, figures and searches come when they are read, which may be after the last key was typed, Enter included.
   useEffect(() => {
-    if (query !== '' && groups.length > 0) selectFirstEntry()
+    if (query === '' || groups.length === 0) return
+    selectFirstEntry()
+    if (!isEnterWaiting.current) return
+    isEnterWaiting.current = false
+    closePalette()
+    groups[0]?.entries[0]?.run()
   }, [groups, query])
+  const onKeyDown = (event: KeyboardEvent) => {
+    isEnterWaiting.current = event.key === 'Enter' && query !== '' && groups.length === 0
+  }
   return (
     <>
       <Spotlight.Root
@@ -52,6 +61,7 @@ export function CommandPalette() {
         classNames={SPOTLIGHT_CLASSES}
       >
         <Spotlight.Search
+          onKeyDown={onKeyDown}
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
           rightSection={<CurrentPlace />}
           rightSectionWidth="auto"
