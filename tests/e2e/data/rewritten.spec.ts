@@ -109,10 +109,10 @@ test('the calendar tells complete, incomplete and not fetched months apart', asy
   for (const appearance of ['Light', 'Dark'] as const) {
     await chooseAppearance(page, appearance)
     await goTo(page, 'Data')
-    const responses = page.getByRole('region', { name: 'Responses by month: Every business' })
+    const responses = page.getByRole('table', { name: 'Responses by month: Every business' })
     await expect(responses.getByRole('cell', { name: /^Complete/ })).toHaveCount(0)
     await expect(responses.getByRole('cell', { name: 'Not fetched' }).first()).toBeVisible()
-    const history = page.getByRole('region', { name: 'Visibility history by month: Every business' })
+    const history = page.getByRole('table', { name: 'Visibility history by month: Every business' })
     // January 2024 lies before the first day asked for, February was asked for in part.
     const year = history.getByRole('row', { name: /^2024/ }).getByRole('cell')
     await expect(year.nth(0)).toContainText('Not fetched')
@@ -132,24 +132,14 @@ test('the calendar tells complete, incomplete and not fetched months apart', asy
 
 test('a change shows what stood there before, and its item says that an entry vanished', async () => {
   const { page } = launched
-  await goTo(page, 'Data')
-  const row = page
-    .getByRole('region', { name: 'Sweeps' })
-    .getByRole('row', { name: /Visibility history/ })
-    .first()
-  await expect(row.getByRole('button')).toHaveText(['1', '1', '1'])
-  await row.getByRole('button').nth(1).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('radio', { name: 'Changed (1)' })).toBeChecked()
-  await expect(dialog.getByRole('row').nth(1).getByRole('cell')).toContainText([
-    '1',
-    '20760',
-    '2024',
-    'Hidden',
-    'Shown',
-  ])
+  await goTo(page, 'History')
+  const row = page.getByRole('grid', { name: 'Syncs' }).getByRole('row').nth(1)
+  await expect(row.getByRole('gridcell')).toContainText(['', 'Full', 'Incomplete', '1', '1', '1'])
+  const changed = page.getByRole('list', { name: 'Changed' })
+  await expect(changed.getByRole('listitem')).toHaveText(/20760.*Hidden.*Shown/)
+  await expect(page.getByRole('list', { name: 'Vanished' }).getByRole('listitem')).toHaveCount(1)
   await keepPicture('changed')
-  await dialog.getByRole('button', { name: 'Show feedback 1' }).click()
+  await changed.getByRole('button', { name: 'Open review 1' }).click()
   await expectRewritten(page)
   await keepPicture('detail')
 })

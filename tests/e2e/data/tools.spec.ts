@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { once } from '../../support/once.ts'
+import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
+
+let demo: DemoApp
+let folder: string
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'unhidden-sync-'))
+  demo = await launchDemo()
+})
+test.beforeEach(() => goTo(demo.page, 'Advanced'))
+test.afterEach(() => expect(demo.troubles).toEqual([]))
+test.afterAll(async () => {
+  await demo?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** @returns the panel of a tool of *Advanced*. */
+async function openTool(page: Page, name: string): Promise<Locator> {
+  await page
+    .getByRole('navigation', { name: 'Advanced tools' })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click()
+  return page.getByRole('region', { name, exact: true })
+}
+
+/** The next file dialog is answered with these paths. */
+async function answerDialog(paths: readonly string[]): Promise<void> {
+  await demo.app.evaluate(({ dialog }, filePaths) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [...filePaths] })
+  }, paths)
+}
+
+/** @returns what the panel says of the names that the service gave. */
+const fetchNames = once(async () => {
+  const names = await openTool(demo.page, 'Business names')
+  await expect(names.getByText('No names yet')).toBeVisible()
+  await names.getByRole('button', { name: 'Fetch names' }).click()
+  await expect(names.getByText(/^Names fetched: [1-9]/)).toBeVisible({ timeout: 90_000 })
+  return (await names.getByText(/known, such as /).textContent()) ?? ''
+})
+
+test('names are fetched from the service, and read from a file after a look at it', async () => {
+  await fetchNames()
+  const { page } = demo
+  const names = await openTool(page, 'Business names')
+  const path = join(folder, 'names.csv')
+  await writeFile(path, 'businessId,name\n990001,Corner shop\nx,Bad\n')
+  await answerDialog([path])
+  await names.getByRole('button', { name: 'Choose file' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Names in names.csv' })
+  await expect(dialog.getByText('Corner shop')).toBeVisible()
+  await expect(dialog.getByText('Line 3: "x" is no business id: ids are whole numbers.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Take 1 name' }).click()
+  await expect(names.getByText('Names taken from the file: 1.')).toBeVisible()
+})
+
+test('a page with an entry that cannot be understood is imported, and counts once that is acknowledged', async () => {
+  const { page } = demo
+  const path = join(folder, 'page.json')
+  // a business that the workspace knows: others would be those of another account
+  const businessId = Number(/\((\d+)\)\.$/.exec(await fetchNames())?.[1])
+  const envelope = { page: 1, pages: 1, count: 2, perPage: 500, errorCode: 0, errorMessage: 'Success' }
+  const good = {
+    feedbackId1: 1,
+    businessId1: businessId,
+    showOnWebsite1: 1,
+    time1: '2024-05-01T10:00:00Z',
+    deleted1: 0,
+  }
+  const bad = {
+    feedbackId2: 2,
+    businessId2: businessId,
+    showOnWebsite2: 1,
+    time2: 'yester\u200bday',
+    deleted2: 0,
+  }
+  await writeFile(path, JSON.stringify({ ...envelope, ...good, ...bad }))
+  await answerDialog([path])
+  const importing = await openTool(page, 'Import files')
+  await importing.getByRole('button', { name: 'Choose files' }).click()
+  await expect(importing.getByText('1 file imported')).toBeVisible({ timeout: 90_000 })
+  await goTo(page, 'History')
+  const newest = page.getByRole('grid', { name: 'Syncs' }).getByRole('row').nth(1)
+  await expect(newest).toContainText('Import')
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  await expect(inspector).toContainText('They were read once')
+  await goTo(page, 'Issues')
+  const list = page.getByRole('grid', { name: 'Issues' })
+  await expect(list.getByRole('row').nth(1)).toContainText('Set aside 1 to review')
+  await expect(list.getByRole('row').nth(2)).toContainText(String(businessId))
+  await expect(inspector).toContainText('yester')
+  await expect(inspector).toContainText('stay incomplete until you acknowledge it')
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/set-aside.png` })
+  await inspector.getByLabel('Note').fill('asked the service')
+  await list.focus()
+  await page.keyboard.press('a')
+  await expect(list.getByRole('row').nth(1)).toContainText('Set aside 1, all acknowledged')
+  await expect(inspector).toContainText('asked the service')
+  await expect(list).toBeFocused()
+  await goTo(page, 'History')
+  await expect(newest).toContainText('From files')
+})
+
+test('a file that is no page is refused with a reason', async () => {
+  const { page } = demo
+  const path = join(folder, 'notes.txt')
+  await writeFile(path, 'no page')
+  await answerDialog([path])
+  const importing = await openTool(page, 'Import files')
+  await importing.getByRole('button', { name: 'Choose files' }).click()
+  await expect(importing.getByText('1 file refused. Nothing of them is kept:')).toBeVisible()
+  await expect(importing.getByText('The reply is not valid JSON.')).toBeVisible()
+})
+
+test('the request log lists requests without secrets', async () => {
+  const { page } = demo
+  const panel = await openTool(page, 'Request log')
+  const log = panel.getByRole('grid', { name: 'Requests' })
+  await panel.getByText('Archived replies').click()
+  await expect(log.getByRole('row').nth(1)).toContainText('200')
+  await expect(log.getByRole('row').nth(1)).toContainText(/Visibility history|Responses/)
+  await expect(log).not.toContainText(/[0-9a-f]{40}/)
+})
+
+test('the self-test of the rules passes', async () => {
+  const panel = await openTool(demo.page, 'Rule self-test')
+  await panel.getByRole('button', { name: 'Run self-test' }).click()
+  await expect(panel.getByText(/^All pass: \d+ rules$/)).toBeVisible({ timeout: 90_000 })
+})
+
+test('the SQL console answers a statement with rows', async () => {
+  const panel = await openTool(demo.page, 'SQL console')
+  await panel.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(panel.getByText(/^\d+ rows? in \d+ ms$/)).toBeVisible()
+  await expect(panel.getByRole('grid', { name: 'Result' })).toContainText('hidden')
+})
