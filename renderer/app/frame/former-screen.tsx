@@ -9,8 +9,6 @@ import { FindingsScreen } from '../../features/findings/findings-screen.tsx'
 import { ReportsScreen } from '../../features/reports/reports-screen.tsx'
 import { ResponsesScreen } from '../../features/responses/responses-screen.tsx'
 import { SamplesScreen } from '../../features/sampling/samples-screen.tsx'
-import { LogScreen } from '../../features/settings/log-screen.tsx'
-import { SettingsScreen } from '../../features/settings/settings-screen.tsx'
 import { WatchlistScreen } from '../../features/watchlist/watchlist-screen.tsx'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { type Place, placeOf, type View } from '../../stores/view-store.ts'
@@ -35,10 +33,6 @@ const SUB_VIEWS: Readonly<
     { name: 'reviews', label: 'Reviews' },
     { name: 'reviews/responses', label: 'Responses' },
     { name: 'reviews/watched', label: 'Watched' },
-  ],
-  settings: [
-    { name: 'settings', label: 'Settings' },
-    { name: 'settings/log', label: 'Log' },
   ],
 }
 
@@ -95,9 +89,8 @@ function contentOf(view: View, workspace: WorkspaceSummary): ReactNode {
       return null
     case 'settings':
     case 'settings/rules':
-      return <SettingsScreen workspace={workspace} />
     case 'settings/log':
-      return <LogScreen />
+      return null
     case 'verification':
       return null
   }

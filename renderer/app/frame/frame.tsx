@@ -4,6 +4,7 @@ import { VerificationScreen } from '../../features/bundle/verification-screen.ts
 import { DataScreen } from '../../features/data/data-screen.tsx'
 import { HomeScreen } from '../../features/home/home-screen.tsx'
 import { ReportDialogs } from '../../features/reports/report-dialogs.tsx'
+import { SettingsScreen } from '../../features/settings/settings-screen.tsx'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { type Place, placeOf, useViewStore, type View } from '../../stores/view-store.ts'
 import { FormerScreen } from './former-screen.tsx'
@@ -35,6 +36,8 @@ function screenOf(view: View, workspace: WorkspaceSummary): ReactNode {
       return <DataScreen key={view} view={view} workspace={workspace} />
     case 'home':
       return <HomeScreen />
+    case 'settings':
+      return <SettingsScreen view={view} workspace={workspace} />
     default:
       return <FormerScreen key={view} view={view} workspace={workspace} />
   }

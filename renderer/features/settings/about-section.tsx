@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../components/controls/button.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import { frameStrings } from '../../strings/frame-strings.ts'
+import styles from './settings.module.css'
 import { settingsStrings as strings } from './settings-strings.ts'
 
 export function AboutSection() {
@@ -9,9 +10,9 @@ export function AboutSection() {
   const showLicenses = useAction('app:show-licenses')
   if (!info.data) return null
   return (
-    <section className="panel settings-section">
-      <h2>{strings.about}</h2>
-      <dl className="facts">
+    <>
+      <h2 className={styles.title}>{strings.about}</h2>
+      <dl className={styles.facts}>
         <dt>{strings.version}</dt>
         <dd>
           {frameStrings.appName} {info.data.version}
@@ -23,12 +24,10 @@ export function AboutSection() {
         <dt>{strings.dataFolder}</dt>
         <dd>{info.data.dataFolder}</dd>
       </dl>
-      <div className="line">
-        <Button variant="default" onClick={() => showLicenses.mutate(undefined)}>
-          {strings.licenses}
-        </Button>
+      <div className={styles.actions}>
+        <Button onClick={() => showLicenses.mutate(undefined)}>{strings.licenses}</Button>
       </div>
       {showLicenses.error && <ErrorNotice error={showLicenses.error} />}
-    </section>
+    </>
   )
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Connection, hasService } from '../../../shared/domain/workspace.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useAction } from '../../ipc/use-call.ts'
 import { changeWorkspace } from '../../stores/listen-to-pushes.ts'
@@ -17,21 +17,23 @@ import {
 import { ScopeFields, ServiceFields } from '../start/connection-fields.tsx'
 import { ConnectionTestResult } from '../start/connection-test-result.tsx'
 import { SchemeFields } from '../start/scheme-fields.tsx'
+import { SettingRow } from './setting-row.tsx'
+import styles from './settings.module.css'
 import { settingsStrings as strings } from './settings-strings.ts'
 
 /** Where and how the workspace asks. The demo's connection is made anew for each sweep, so it has no form. */
 export function ConnectionSection({ workspace }: { readonly workspace: WorkspaceSummary }) {
   return (
-    <section className="panel settings-section">
-      <h2>{strings.connection}</h2>
+    <>
+      <h2 className={styles.title}>{strings.connection}</h2>
       {workspace.bundle ? (
-        <p className="dim">{bundleStrings.readOnly.connection}</p>
+        <p className={styles.help}>{bundleStrings.readOnly.connection}</p>
       ) : workspace.isDemo ? (
-        <p className="dim">{strings.demoConnection}</p>
+        <p className={styles.help}>{strings.demoConnection}</p>
       ) : (
         <Connecting workspace={workspace} />
       )}
-    </section>
+    </>
   )
 }
 
@@ -40,12 +42,9 @@ function Connecting({ workspace }: { readonly workspace: WorkspaceSummary }) {
   const [isWanted, setWanted] = useState(false)
   if (isWanted || hasService(workspace.connection)) return <ConnectionForm workspace={workspace} />
   return (
-    <div className="line">
-      <span>{strings.filesOnly}</span>
-      <Button variant="default" onClick={() => setWanted(true)}>
-        {strings.enterService}
-      </Button>
-    </div>
+    <SettingRow label={strings.service} help={strings.filesOnly}>
+      <Button onClick={() => setWanted(true)}>{strings.enterService}</Button>
+    </SettingRow>
   )
 }
 
@@ -70,27 +69,26 @@ function ConnectionForm({ workspace }: { readonly workspace: WorkspaceSummary })
   const save = () => withConnection((connection) => update.mutate({ connection }))
   const fields = { draft, problems, onChange: change }
   return (
-    <>
+    <div className={styles.form}>
       <ServiceFields {...fields} />
       <SchemeFields scheme={draft.scheme} error={problems.scheme} onChange={(scheme) => change({ scheme })} />
       <ScopeFields {...fields} />
       <ConnectionTestResult test={test.data} error={test.error} />
       {update.error && <ErrorNotice error={update.error} />}
-      <div className="line">
-        <Button disabled={!isChanged} loading={update.isPending} onClick={save}>
+      <div className={styles.actions}>
+        <Button kind="primary" disabledReason={isChanged ? null : strings.unchanged} onClick={save}>
           {strings.save}
         </Button>
         <Button
-          variant="default"
-          loading={test.isPending}
+          disabledReason={test.isPending ? strings.testing : null}
           onClick={() => withConnection((connection) => test.mutate({ connection }))}
         >
           {connectStrings.test}
         </Button>
-        <span className="dim" role="status">
+        <span className={styles.help} role="status">
           {isChanged ? '' : update.isSuccess ? strings.saved : strings.unchanged}
         </span>
       </div>
-    </>
+    </div>
   )
 }

@@ -1,53 +1,48 @@
-import { SegmentedControl } from '@mantine/core'
+import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
+import { Segmented } from '../../components/controls/tabs.tsx'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
+import { SettingRow } from './setting-row.tsx'
+import styles from './settings.module.css'
 import { settingsStrings as strings } from './settings-strings.ts'
 
-function optionsOf<Value extends string>(labels: Readonly<Record<Value, string>>) {
-  return (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }))
+function choicesOf<Name extends string>(labels: Readonly<Record<Name, string>>) {
+  return (Object.keys(labels) as Name[]).map((name) => ({ name, label: labels[name] }))
 }
 
-export function DisplaySection() {
+/** How the application looks on this computer. */
+export function DisplaySection({ workspace }: { readonly workspace: WorkspaceSummary }) {
   const { theme, density, timeDisplay } = usePreferences()
   const setPreferences = useSetPreferences()
   return (
-    <section className="panel settings-section">
-      <h2>{strings.display}</h2>
-      <dl className="facts settings-facts">
-        <dt>{strings.theme}</dt>
-        <dd>
-          <SegmentedControl
-            size="xs"
-            aria-label={strings.theme}
-            transitionDuration={0}
-            value={theme}
-            onChange={(value) => setPreferences({ theme: value })}
-            data={optionsOf(strings.themes)}
-          />
-        </dd>
-        <dt>{strings.density}</dt>
-        <dd>
-          <SegmentedControl
-            size="xs"
-            aria-label={strings.density}
-            transitionDuration={0}
-            value={density}
-            onChange={(value) => setPreferences({ density: value })}
-            data={optionsOf(strings.densities)}
-          />
-        </dd>
-        <dt>{strings.times}</dt>
-        <dd>
-          <SegmentedControl
-            size="xs"
-            aria-label={strings.times}
-            transitionDuration={0}
-            value={timeDisplay}
-            onChange={(value) => setPreferences({ timeDisplay: value })}
-            data={optionsOf(strings.timeDisplays)}
-          />
-          <p className="dim">{strings.timesText}</p>
-        </dd>
-      </dl>
-    </section>
+    <>
+      <h2 className={styles.title}>{strings.display}</h2>
+      <SettingRow label={strings.timeZone} help={strings.timeZoneHelp}>
+        {workspace.timeZone}
+      </SettingRow>
+      <SettingRow label={strings.times} help={strings.timesHelp}>
+        <Segmented
+          label={strings.times}
+          choices={choicesOf(strings.timeDisplays)}
+          value={timeDisplay}
+          onChange={(value) => setPreferences({ timeDisplay: value })}
+        />
+      </SettingRow>
+      <SettingRow label={strings.theme}>
+        <Segmented
+          label={strings.theme}
+          choices={choicesOf(strings.themes)}
+          value={theme}
+          onChange={(value) => setPreferences({ theme: value })}
+        />
+      </SettingRow>
+      <SettingRow label={strings.density}>
+        <Segmented
+          label={strings.density}
+          choices={choicesOf(strings.densities)}
+          value={density}
+          onChange={(value) => setPreferences({ density: value })}
+        />
+      </SettingRow>
+    </>
   )
 }

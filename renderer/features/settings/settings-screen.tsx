@@ -1,31 +1,141 @@
+import {
+  IconAdjustmentsHorizontal,
+  IconDownload,
+  IconInfoCircle,
+  IconListDetails,
+  IconLock,
+  IconPlugConnected,
+  IconRuler2,
+} from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
-
-import './settings.css'
-import { hasService } from '../../../shared/domain/workspace.ts'
+import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
+import { Toolbar, type ToolbarAction } from '../../components/frame/toolbar.tsx'
+import {
+  SETTINGS_SECTIONS,
+  type SettingsSection,
+  showSettings,
+  useSettingsStore,
+} from '../../stores/settings-store.ts'
+import type { View } from '../../stores/view-store.ts'
+import { BundleBanner } from '../bundle/bundle-banner.tsx'
 import { AboutSection } from './about-section.tsx'
 import { ConnectionSection } from './connection-section.tsx'
 import { DisplaySection } from './display-section.tsx'
-import { ExpertSection } from './expert-section.tsx'
-import { PrivateKeySection } from './private-key-section.tsx'
+import { LogView } from './log-view.tsx'
+import { ProtectionSection } from './protection-section.tsx'
+import { RulesView } from './rules-view.tsx'
+import styles from './settings.module.css'
 import { settingsStrings as strings } from './settings-strings.ts'
 import { UpdatesSection } from './updates-section.tsx'
-import { WorkspaceSection } from './workspace-section.tsx'
 
-export function SettingsScreen({ workspace }: { readonly workspace: WorkspaceSummary }) {
-  return (
-    <div className="screen">
-      <header className="screen-head">
-        <h1>{strings.title}</h1>
-      </header>
-      <div className="settings">
-        <DisplaySection />
-        <ConnectionSection key={workspace.workspaceId} workspace={workspace} />
-        {!workspace.isDemo && hasService(workspace.connection) && <PrivateKeySection workspace={workspace} />}
-        <WorkspaceSection workspace={workspace} />
-        <ExpertSection />
-        <UpdatesSection />
-        <AboutSection />
-      </div>
-    </div>
+const ICONS: Readonly<Record<SettingsSection, typeof IconLock>> = {
+  display: IconAdjustmentsHorizontal,
+  rules: IconRuler2,
+  connection: IconPlugConnected,
+  protection: IconLock,
+  log: IconListDetails,
+  updates: IconDownload,
+  about: IconInfoCircle,
+}
+
+interface SettingsScreenProps {
+  readonly view: View
+  readonly workspace: WorkspaceSummary
+}
+
+/** Sections on the left, one of them on the right. Changes apply at once; limits of rules need a reason. */
+export function SettingsScreen({ view, workspace }: SettingsScreenProps) {
+  const chosen = useSettingsStore((state) => state.section)
+  const section: SettingsSection =
+    view === 'settings/rules' ? 'rules' : view === 'settings/log' ? 'log' : chosen
+  const frame = (parts: SettingsParts) => (
+    <SettingsLayout section={section} workspace={workspace} parts={parts} />
   )
+  if (section === 'rules') return <RulesView isReadOnly={workspace.bundle !== null} frame={frame} />
+  if (section === 'log') return <LogView frame={frame} />
+  return frame({ children: <div className={styles.column}>{contentOf(section, workspace)}</div> })
+}
+
+/** What a section gives to the frame of the screen. */
+export interface SettingsParts {
+  readonly search?: ReactNode
+  readonly actions?: readonly ToolbarAction[]
+  readonly inspector?: ReactNode
+  readonly bottomLine?: ReactNode
+  readonly children: ReactNode
+}
+
+interface SettingsLayoutProps {
+  readonly section: SettingsSection
+  readonly workspace: WorkspaceSummary
+  readonly parts: SettingsParts
+}
+
+function SettingsLayout({ section, workspace, parts }: SettingsLayoutProps) {
+  const { search, actions = [], inspector, bottomLine, children } = parts
+  return (
+    <ScreenLayout
+      toolbar={<Toolbar title={strings.title} search={search} actions={actions} />}
+      band={workspace.bundle && <BundleBanner bundle={workspace.bundle} />}
+      inspector={inspector}
+      bottomLine={bottomLine}
+    >
+      <div className={styles.body}>
+        <SectionList section={section} name={workspace.name} />
+        <section className={styles.content} aria-label={strings.sections[section]}>
+          {children}
+        </section>
+      </div>
+    </ScreenLayout>
+  )
+}
+
+/** The list is drawn again with each section and keeps the focus of the former one. */
+let wasChosen = false
+
+function SectionList({ section, name }: { readonly section: SettingsSection; readonly name: string }) {
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (wasChosen) list.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
+    wasChosen = false
+  }, [])
+  return (
+    <nav className={styles.sections} aria-label={strings.sectionList} ref={list}>
+      <p className={styles.workspaceName}>{name}</p>
+      {SETTINGS_SECTIONS.map((each) => {
+        const Icon = ICONS[each]
+        return (
+          <button
+            key={each}
+            type="button"
+            className={styles.sectionLink}
+            aria-current={each === section ? 'page' : undefined}
+            onClick={() => {
+              wasChosen = true
+              showSettings(each)
+            }}
+          >
+            <Icon size={16} stroke={1.6} aria-hidden />
+            <span>{strings.sections[each]}</span>
+          </button>
+        )
+      })}
+    </nav>
+  )
+}
+
+function contentOf(section: SettingsSection, workspace: WorkspaceSummary): ReactNode {
+  switch (section) {
+    case 'connection':
+      return <ConnectionSection key={workspace.workspaceId} workspace={workspace} />
+    case 'protection':
+      return <ProtectionSection workspace={workspace} />
+    case 'updates':
+      return <UpdatesSection />
+    case 'about':
+      return <AboutSection />
+    default:
+      return <DisplaySection workspace={workspace} />
+  }
 }

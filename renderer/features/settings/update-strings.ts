@@ -19,6 +19,8 @@ export const updateStrings = {
   publicKey: 'Public key',
   publicKeyText: 'Ed25519, as PEM or as one line of base64.',
   check: 'Check for updates',
+  checking: 'A check is running.',
+  noAddress: 'Enter an https address first.',
   titles,
   offered: (version: string) => `Version ${version}.`,
   download: (version: string) =>

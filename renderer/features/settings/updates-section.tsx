@@ -1,20 +1,23 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { Modal, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type UpdateCheck, updateSourceSchema } from '../../../shared/domain/update.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { Field } from '../../components/controls/field.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useAction } from '../../ipc/use-call.ts'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
 import { useViewStore } from '../../stores/view-store.ts'
+import styles from './settings.module.css'
 import { updateStrings as strings } from './update-strings.ts'
 
 /** Where new versions are announced. Nothing is asked before the button is pressed, and nothing is downloaded. */
 export function UpdatesSection() {
   return (
-    <section className="panel settings-section">
-      <h2>{strings.title}</h2>
-      <p className="dim">{strings.text}</p>
+    <>
+      <h2 className={styles.title}>{strings.title}</h2>
+      <p className={styles.help}>{strings.text}</p>
       <UpdatesForm />
-    </section>
+    </>
   )
 }
 
@@ -24,10 +27,8 @@ export function UpdatesDialog() {
   const setOpen = useViewStore((state) => state.setUpdatesOpen)
   return (
     <Modal opened={isOpen} onClose={() => setOpen(false)} title={strings.title} size="lg">
-      <div className="stack">
-        <p className="dim">{strings.text}</p>
-        <UpdatesForm />
-      </div>
+      <p className={styles.help}>{strings.text}</p>
+      <UpdatesForm />
     </Modal>
   )
 }
@@ -46,12 +47,12 @@ function UpdatesForm() {
     if (changed.success) setPreferences({ updates: changed.data })
   }
   return (
-    <>
-      <TextInput
+    <div className={styles.form}>
+      <Field
         label={strings.address}
-        description={strings.addressText}
+        help={strings.addressText}
         value={source.address}
-        error={read.error?.issues.find(({ path }) => path[0] === 'address')?.message}
+        error={read.error?.issues.find(({ path }) => path[0] === 'address')?.message ?? null}
         spellCheck={false}
         onChange={(event) => change({ address: event.currentTarget.value })}
       />
@@ -63,11 +64,15 @@ function UpdatesForm() {
         spellCheck={false}
         onChange={(event) => change({ publicKey: event.currentTarget.value })}
       />
-      <div className="line">
+      <div className={styles.actions}>
         <Button
-          variant="default"
-          disabled={!read.success || read.data.address === ''}
-          loading={check.isPending}
+          disabledReason={
+            check.isPending
+              ? strings.checking
+              : read.success && read.data.address !== ''
+                ? null
+                : strings.noAddress
+          }
           onClick={() => read.success && check.mutate(read.data)}
         >
           {strings.check}
@@ -79,7 +84,7 @@ function UpdatesForm() {
           <p>{check.error.message}</p>
         </Notice>
       )}
-    </>
+    </div>
   )
 }
 
@@ -99,11 +104,11 @@ function ResultText({ check }: { readonly check: UpdateCheck }) {
       return (
         <>
           <p>{strings.download(check.version)}</p>
-          <dl className="facts update-files">
+          <dl className={styles.files}>
             {check.files.map(({ name, sha256 }) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd className="mono">{sha256}</dd>
+                <dd className={styles.path}>{sha256}</dd>
               </div>
             ))}
           </dl>

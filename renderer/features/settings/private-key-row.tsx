@@ -1,24 +1,25 @@
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useAction } from '../../ipc/use-call.ts'
 import { changeWorkspace } from '../../stores/listen-to-pushes.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import { PrivateKeyField } from '../start/private-key-field.tsx'
+import { SettingRow } from './setting-row.tsx'
+import styles from './settings.module.css'
 import { settingsStrings as strings } from './settings-strings.ts'
 
 /** The key goes in and never comes out: only whether there is one is known here. */
-export function PrivateKeySection({ workspace }: { readonly workspace: WorkspaceSummary }) {
+export function PrivateKeyRow({ workspace }: { readonly workspace: WorkspaceSummary }) {
   const { hasPrivateKey, isPrivateKeyInKeyFile } = workspace
   const [isReplacing, setReplacing] = useState(false)
   const [isReplaced, setReplaced] = useState(false)
   const stored = isPrivateKeyInKeyFile ? strings.keyStoredInFile : strings.keyStored
   return (
-    <section className="panel settings-section">
-      <h2>{strings.privateKey}</h2>
+    <>
       {isReplacing ? (
         <ReplacementForm
           onDone={(wasStored) => {
@@ -27,15 +28,14 @@ export function PrivateKeySection({ workspace }: { readonly workspace: Workspace
           }}
         />
       ) : (
-        <div className="line">
-          <span>{hasPrivateKey ? stored : strings.keyMissing}</span>
-          <Button variant="default" onClick={() => setReplacing(true)}>
+        <SettingRow label={strings.privateKey} help={hasPrivateKey ? stored : strings.keyMissing}>
+          <Button onClick={() => setReplacing(true)}>
             {hasPrivateKey ? strings.replaceKey : strings.enterKey}
           </Button>
-        </div>
+        </SettingRow>
       )}
       {isReplaced && <Notice kind="good" title={strings.keyReplaced} />}
-    </section>
+    </>
   )
 }
 
@@ -45,7 +45,7 @@ function ReplacementForm({ onDone }: { onDone(wasStored: boolean): void }) {
   const store = useAction('workspace:set-private-key', (workspace) => changeWorkspace(client, workspace))
   const save = () => store.mutate({ privateKey: key }, { onSuccess: () => onDone(true) })
   return (
-    <div className="stack">
+    <div className={styles.form}>
       <PrivateKeyField
         label={strings.newKey}
         description={strings.newKeyText}
@@ -53,13 +53,11 @@ function ReplacementForm({ onDone }: { onDone(wasStored: boolean): void }) {
         onChange={setKey}
       />
       {store.error && <ErrorNotice error={store.error} />}
-      <div className="line">
-        <Button disabled={key === ''} loading={store.isPending} onClick={save}>
+      <div className={styles.actions}>
+        <Button kind="primary" disabledReason={key === '' ? strings.keyEmpty : null} onClick={save}>
           {strings.storeKey}
         </Button>
-        <Button variant="default" onClick={() => onDone(false)}>
-          {commonStrings.cancel}
-        </Button>
+        <Button onClick={() => onDone(false)}>{commonStrings.cancel}</Button>
       </div>
     </div>
   )

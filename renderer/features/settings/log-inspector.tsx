@@ -1,0 +1,79 @@
+import { isLogAction, type LogEntry } from '../../../shared/domain/auditor-log.ts'
+import { isDecimalId, toFeedbackId } from '../../../shared/domain/ids.ts'
+import { formatMoment } from '../../../shared/format/time.ts'
+import { describeLogEntry } from '../../../shared/strings/log-sentences.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { PlainInspector } from '../../components/frame/inspector.tsx'
+import { SafeText } from '../../components/safe-text.tsx'
+import { useTimeStyle } from '../../components/use-time-style.ts'
+import { useShowView } from '../../stores/use-show-view.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { listFacts } from './list-facts.ts'
+import { AuthorText } from './log-columns.tsx'
+import { logStrings as strings } from './log-strings.ts'
+import styles from './settings.module.css'
+import { useLogContext } from './use-log-context.ts'
+
+/** The whole entry, its place in the chain, and the way to the review it is about. */
+export function LogInspector({ entry }: { readonly entry: LogEntry }) {
+  const context = useLogContext()
+  const style = useTimeStyle()
+  const showView = useShowView()
+  const { subject, action, atMs, seq, details, hash } = entry
+  const open = () => {
+    useViewStore.getState().showRows(`feedback:${subject}`)
+    showView('reviews')
+    useViewStore.getState().select(toFeedbackId(subject))
+  }
+  return (
+    <PlainInspector
+      head={<span>{strings.entryTitle(seq)}</span>}
+      title={isLogAction(action) ? strings.actions[action] : action}
+      summary={
+        <p className={styles.small}>
+          <AuthorText entry={entry} /> · {formatMoment(atMs, style)}
+        </p>
+      }
+      footer={
+        isDecimalId(subject) ? (
+          <div>
+            <Button size="large" onClick={open}>
+              {strings.openItem}
+            </Button>
+          </div>
+        ) : undefined
+      }
+    >
+      <div className={styles.inspected}>
+        <p>
+          <SafeText text={describeLogEntry(entry, context)} />
+        </p>
+        <section>
+          <h3 className={styles.partTitle}>{strings.recorded}</h3>
+          <dl className={styles.facts}>
+            {subject !== '' && <Fact name={strings.subject} text={subject} />}
+            {listFacts(details).map(({ name, value }) => (
+              <Fact key={name} name={name} text={value} />
+            ))}
+          </dl>
+        </section>
+        <section>
+          <h3 className={styles.partTitle}>{strings.chain}</h3>
+          <p className={styles.small}>{strings.hash}</p>
+          <p className={styles.hash}>{hash}</p>
+        </section>
+      </div>
+    </PlainInspector>
+  )
+}
+
+function Fact({ name, text }: { readonly name: string; readonly text: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <SafeText text={text} />
+      </dd>
+    </>
+  )
+}

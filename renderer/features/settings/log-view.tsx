@@ -1,0 +1,147 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconFileExport, IconNotes } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { LOG_ACTIONS, type LogEntry, type LogFilter } from '../../../shared/domain/auditor-log.ts'
+import { countOf } from '../../../shared/format/count.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { Field } from '../../components/controls/field.tsx'
+import { ActionMenu } from '../../components/controls/popovers.tsx'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { BottomLine } from '../../components/frame/screen-layout.tsx'
+import { ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
+import { Grid } from '../../components/grid/grid.tsx'
+import { useColumns } from '../../components/grid/use-columns.ts'
+import { usePagedGrid } from '../../components/grid/use-paged-grid.ts'
+import { useLatestResult } from '../../components/use-latest-result.ts'
+import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { PAGE_ROWS } from '../../ipc/use-row-pages.ts'
+import { useFrameStore } from '../../stores/frame-store.ts'
+import { LOG_COLUMNS } from './log-columns.tsx'
+import { LogInspector } from './log-inspector.tsx'
+import { logStrings as strings } from './log-strings.ts'
+import styles from './settings.module.css'
+import type { SettingsParts } from './settings-screen.tsx'
+import { toLogWords } from './to-log-words.ts'
+import { useExportLog } from './use-export-log.ts'
+import { useLogContext } from './use-log-context.ts'
+
+const REST_MS = 200
+
+/** The auditor's log, newest first, by action and words, with the whole entry beside it. */
+export function LogView({ frame }: { frame(parts: SettingsParts): ReactNode }) {
+  const [action, setAction] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
+  const [searched] = useDebouncedValue(typed.trim(), REST_MS)
+  const filter = useMemo(() => ({ action, subject: null, words: toLogWords(searched) }), [action, searched])
+  const count = useCall('log:count', filter)
+  const first = useCall('log:list', { ...filter, offset: 0, limit: PAGE_ROWS })
+  const arrived = useMemo(
+    () => (count.data && first.data ? { filter, count: count.data.count } : null),
+    [filter, count.data, first.data],
+  )
+  const shown = useLatestResult(arrived)
+  const error = count.error ?? first.error
+  const { grid, entry } = useLogGrid(shown)
+  const columns = useColumns('log', LOG_COLUMNS)
+  const context = { ...useLogContext(), style: useTimeStyle() }
+  return frame({
+    search: (
+      <div className={styles.search}>
+        <Field
+          aria-label={strings.search}
+          placeholder={strings.searchHint}
+          value={typed}
+          maxLength={1_000}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <SaveLog />
+      </div>
+    ),
+    inspector: entry && <LogInspector entry={entry} />,
+    bottomLine: <BottomLine keys={[{ ids: ['next-row', 'previous-row'], label: strings.keys.move }]} />,
+    children: (
+      <>
+        <div className={styles.listHead}>
+          <span className={styles.strong} role="status">
+            {shown && countOf(shown.count, ...strings.entries, LOCALE)}
+          </span>
+          <span className={styles.small}>{strings.text}</span>
+          <ActionChoice action={action} onChange={setAction} />
+        </div>
+        {error && <ErrorNotice error={error} />}
+        {!shown && !error && <SkeletonRows rows={12} />}
+        {shown?.count === 0 && (
+          <ScreenMessage
+            icon={<IconNotes size={20} />}
+            title={action !== null || searched !== '' ? strings.noMatch : strings.empty}
+          />
+        )}
+        {shown !== null && shown.count > 0 && (
+          <Grid
+            {...grid}
+            label={strings.listLabel}
+            columns={columns}
+            context={context}
+            isBusy={arrived === null}
+            onPress={grid.moveTo}
+          />
+        )}
+      </>
+    ),
+  })
+}
+
+const NOTHING: { readonly filter: LogFilter; readonly count: number } = {
+  filter: { action: null, subject: null, words: [] },
+  count: 0,
+}
+
+function useLogGrid(shown: typeof NOTHING | null): {
+  readonly grid: ReturnType<typeof usePagedGrid<'log:list'>>['grid']
+  readonly entry: LogEntry | undefined
+} {
+  const { filter, count } = shown ?? NOTHING
+  const { grid } = usePagedGrid({
+    ...{ channel: 'log:list', request: filter, count },
+    onOpen: () => useFrameStore.getState().openInspector(),
+  })
+  return { grid, entry: count > 0 ? grid.rowAt(grid.cursor) : undefined }
+}
+
+function ActionChoice({
+  action,
+  onChange,
+}: {
+  readonly action: string | null
+  onChange(action: string | null): void
+}) {
+  return (
+    <select
+      className={styles.select}
+      aria-label={strings.action}
+      value={action ?? ''}
+      onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : value)}
+    >
+      <option value="">{strings.allActions}</option>
+      {LOG_ACTIONS.map((name) => (
+        <option key={name} value={name}>
+          {strings.actions[name]}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function SaveLog() {
+  const exportLog = useExportLog()
+  const actions = [
+    { id: 'csv', label: strings.exportCsv, run: () => exportLog('csv') },
+    { id: 'json', label: strings.exportJson, run: () => exportLog('json') },
+  ]
+  return (
+    <ActionMenu actions={actions}>
+      <Button icon={<IconFileExport size={16} stroke={1.6} aria-hidden />}>{strings.save}</Button>
+    </ActionMenu>
+  )
+}

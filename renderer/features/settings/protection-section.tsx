@@ -1,0 +1,26 @@
+import { hasService } from '../../../shared/domain/workspace.ts'
+import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { useOpenWorkspace } from '../start/use-open-workspace.ts'
+import { PrivateKeyRow } from './private-key-row.tsx'
+import { SettingRow } from './setting-row.tsx'
+import styles from './settings.module.css'
+import { settingsStrings as strings } from './settings-strings.ts'
+
+/** The file of the workspace, what protects it, and the key that signs requests. */
+export function ProtectionSection({ workspace }: { readonly workspace: WorkspaceSummary }) {
+  const { close } = useOpenWorkspace()
+  return (
+    <>
+      <h2 className={styles.title}>{strings.sections.protection}</h2>
+      <SettingRow label={strings.file}>
+        <span className={styles.path}>{workspace.path}</span>
+      </SettingRow>
+      <SettingRow label={strings.protection}>{strings.protections[workspace.protection]}</SettingRow>
+      {!workspace.isDemo && hasService(workspace.connection) && <PrivateKeyRow workspace={workspace} />}
+      <div className={styles.actions}>
+        <Button onClick={() => close()}>{strings.close}</Button>
+      </div>
+    </>
+  )
+}

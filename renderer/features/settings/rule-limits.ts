@@ -1,0 +1,79 @@
+import type { LogEntry } from '../../../shared/domain/auditor-log.ts'
+import type {
+  ParameterValues,
+  RuleDescription,
+  RuleParameter,
+  RuleSummary,
+} from '../../../shared/domain/finding.ts'
+import { formatCount } from '../../../shared/format/count.ts'
+import { isPartialDate } from '../../../shared/query/calendar-range.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { ruleStrings as strings } from './rule-strings.ts'
+
+const DAY_MS = 86_400_000
+
+/** The limits of a rule in one line. */
+export function describeLimits({ rule, parameters }: RuleSummary): string {
+  if (rule.parameters.length === 0) return strings.noLimit
+  return rule.parameters.map((parameter) => writeValue(parameter, parameters[parameter.name])).join(', ')
+}
+
+/** What differs between two sets of values, a line for each limit. */
+export function describeChanges(
+  { parameters }: RuleDescription,
+  from: ParameterValues,
+  to: ParameterValues,
+): string[] {
+  return parameters
+    .filter(({ name }) => from[name] !== to[name])
+    .map((parameter) =>
+      strings.change(
+        parameter.label,
+        writeValue(parameter, from[parameter.name]),
+        writeValue(parameter, to[parameter.name]),
+      ),
+    )
+}
+
+export function writeValue({ unit }: RuleParameter, value: number | undefined): string {
+  if (value === undefined) return '?'
+  if (unit === 'date') return toDayText(value) || strings.cutoff
+  return `${formatCount(value, LOCALE)} ${strings.units[unit]}`.trim()
+}
+
+export function isWithin({ min, max }: RuleParameter, value: number): boolean {
+  return Number.isInteger(value) && value >= min && value <= max
+}
+
+/** The value that a text says; NaN for none. An empty date is 0, the cutoff. */
+export function readValue({ unit }: RuleParameter, text: string): number {
+  const trimmed = text.trim()
+  if (unit !== 'date') return /^\d+$/.test(trimmed) ? Number(trimmed) : Number.NaN
+  if (trimmed === '') return 0
+  if (trimmed.length !== 10 || !isPartialDate(trimmed)) return Number.NaN
+  return Math.round(Date.parse(`${trimmed}T00:00:00Z`) / DAY_MS)
+}
+
+/** The text of a field with this value. */
+export function writeField(parameter: RuleParameter, value: number | undefined): string {
+  if (value === undefined || !Number.isFinite(value)) return ''
+  return parameter.unit === 'date' ? toDayText(value) : String(value)
+}
+
+/** What an entry of the log says about a change of limits. */
+export function readChange(rule: RuleDescription, { details }: LogEntry): string[] {
+  return describeChanges(rule, toValues(details.from), toValues(details.to))
+}
+
+/** The log keeps facts as JSON of any shape: only numbers by name are values. */
+function toValues(value: unknown): ParameterValues {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  )
+}
+
+/** `YYYY-MM-DD` of a number of days since 1970-01-01; empty for 0, the cutoff. */
+function toDayText(days: number): string {
+  return days === 0 || !Number.isFinite(days) ? '' : new Date(days * DAY_MS).toISOString().slice(0, 10)
+}
