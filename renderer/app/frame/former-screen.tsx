@@ -1,6 +1,5 @@
 import '../frame.css'
 import type { ReactNode } from 'react'
-import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { Segmented } from '../../components/controls/tabs.tsx'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
@@ -41,11 +40,10 @@ const LISTS: ReadonlySet<Place> = new Set<Place>(['reviews', 'cases', 'samples']
 
 interface FormerScreenProps {
   readonly view: View
-  readonly workspace: WorkspaceSummary
 }
 
 /** A screen that is not yet rebuilt, in the layout of the others. */
-export function FormerScreen({ view, workspace }: FormerScreenProps) {
+export function FormerScreen({ view }: FormerScreenProps) {
   const showView = useShowView()
   const place = placeOf(view)
   const choices = SUB_VIEWS[place]
@@ -60,13 +58,13 @@ export function FormerScreen({ view, workspace }: FormerScreenProps) {
       inspector={LISTS.has(place) && <DetailPane />}
     >
       <div className={styles.former} data-titled={place !== 'samples' || undefined}>
-        {contentOf(view, workspace)}
+        {contentOf(view)}
       </div>
     </ScreenLayout>
   )
 }
 
-function contentOf(view: View, workspace: WorkspaceSummary): ReactNode {
+function contentOf(view: View): ReactNode {
   switch (view) {
     case 'home':
       return null

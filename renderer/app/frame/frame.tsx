@@ -39,6 +39,6 @@ function screenOf(view: View, workspace: WorkspaceSummary): ReactNode {
     case 'settings':
       return <SettingsScreen view={view} workspace={workspace} />
     default:
-      return <FormerScreen key={view} view={view} workspace={workspace} />
+      return <FormerScreen key={view} view={view} />
   }
 }

@@ -78,30 +78,28 @@ function InspectorFrame(props: InspectorHead & { readonly children: ReactNode })
   const { width, divider } = useInspectorWidth()
   if (!isOpen) return null
   return (
-    <>
+    <aside
+      className={styles.inspector}
+      style={{ '--inspector-width': `${width}px` }}
+      aria-label={strings.inspector}
+    >
       {divider}
-      <aside
-        className={styles.inspector}
-        style={{ '--inspector-width': `${width}px` }}
-        aria-label={strings.inspector}
-      >
-        <header className={styles.head}>
-          <div className={styles.meta}>
-            {head}
-            <IconButton
-              label={strings.closeInspector}
-              shortcut="I"
-              icon={<IconLayoutSidebarRightCollapse size={16} stroke={1.6} aria-hidden />}
-              onClick={() => toggleInspector(isCovering)}
-            />
-          </div>
-          <h2 className={styles.title}>{title}</h2>
-          {summary}
-        </header>
-        {children}
-        {footer && <footer className={styles.foot}>{footer}</footer>}
-      </aside>
-    </>
+      <header className={styles.head}>
+        <div className={styles.meta}>
+          {head}
+          <IconButton
+            label={strings.closeInspector}
+            shortcut="I"
+            icon={<IconLayoutSidebarRightCollapse size={16} stroke={1.6} aria-hidden />}
+            onClick={() => toggleInspector(isCovering)}
+          />
+        </div>
+        <h2 className={styles.title}>{title}</h2>
+        {summary}
+      </header>
+      {children}
+      {footer && <footer className={styles.foot}>{footer}</footer>}
+    </aside>
   )
 }
 

@@ -18,7 +18,6 @@ import {
   useSettingsStore,
 } from '../../stores/settings-store.ts'
 import type { View } from '../../stores/view-store.ts'
-import { BundleBanner } from '../bundle/bundle-banner.tsx'
 import { AboutSection } from './about-section.tsx'
 import { ConnectionSection } from './connection-section.tsx'
 import { DisplaySection } from './display-section.tsx'
@@ -77,7 +76,6 @@ function SettingsLayout({ section, workspace, parts }: SettingsLayoutProps) {
   return (
     <ScreenLayout
       toolbar={<Toolbar title={strings.title} search={search} actions={actions} />}
-      band={workspace.bundle && <BundleBanner bundle={workspace.bundle} />}
       inspector={inspector}
       bottomLine={bottomLine}
     >

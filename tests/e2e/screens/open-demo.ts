@@ -71,14 +71,17 @@ export function verdict(page: Page): Locator {
     .getByRole('button', { name: /Data through|Nothing fetched/ })
 }
 
-/** Views that are chosen in the toolbar of their place. */
+/** Of the settings. */
+const SECTIONS = ['Display', 'Rules', 'Connection', 'Protection', 'Log', 'Updates', 'About']
+
+/** Views that are chosen in the toolbar of their place, or in its list of sections. */
 const PLACE_OF_VIEW: Readonly<Record<string, string>> = {
   Responses: 'Reviews',
   Watched: 'Reviews',
   History: 'Data',
   Issues: 'Data',
   Advanced: 'Data',
-  Log: 'Settings',
+  ...Object.fromEntries(SECTIONS.map((section) => [section, 'Settings'])),
 }
 
 /** @param name of a place in the rail, or of one of its views, such as *Responses*. */
@@ -86,8 +89,14 @@ export async function goTo(page: Page, name: string): Promise<void> {
   const place = PLACE_OF_VIEW[name] ?? name
   await placeInRail(page, place).click()
   await expect(page.getByRole('heading', { level: 1, name: place }).first()).toBeVisible()
+  if (place === 'Settings') {
+    const section = SECTIONS.includes(name) ? name : 'Display'
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: section }).click()
+    return
+  }
   const views = page.getByRole('radiogroup', { name: 'View', exact: true })
-  if (place !== name) await views.getByText(name, { exact: true }).click()
+  // A view may have a count after its name.
+  if (place !== name) await views.locator('label', { hasText: new RegExp(`^${name}\\d*$`) }).click()
 }
 
 /** The name of its button may end in a count. */
