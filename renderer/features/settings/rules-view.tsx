@@ -15,8 +15,8 @@ import { useFrameStore } from '../../stores/frame-store.ts'
 import { RuleInspector } from './rule-inspector.tsx'
 import { describeLimits } from './rule-limits.ts'
 import { ruleStrings as strings } from './rule-strings.ts'
+import type { SettingsParts } from './setting-row.tsx'
 import styles from './settings.module.css'
-import type { SettingsParts } from './settings-screen.tsx'
 
 const define = column<RuleSummary>
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ToolbarAction } from '../../components/frame/toolbar.tsx'
 import styles from './settings.module.css'
 
 interface SettingRowProps {
@@ -20,4 +21,13 @@ export function SettingRow({ label, help, children }: SettingRowProps) {
       <div className={styles.control}>{children}</div>
     </div>
   )
+}
+
+/** What a section gives to the frame of the screen. */
+export interface SettingsParts {
+  readonly search?: ReactNode
+  readonly actions?: readonly ToolbarAction[]
+  readonly inspector?: ReactNode
+  readonly bottomLine?: ReactNode
+  readonly children: ReactNode
 }

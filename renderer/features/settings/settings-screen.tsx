@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
-import { Toolbar, type ToolbarAction } from '../../components/frame/toolbar.tsx'
+import { Toolbar } from '../../components/frame/toolbar.tsx'
 import {
   SETTINGS_SECTIONS,
   type SettingsSection,
@@ -24,6 +24,7 @@ import { DisplaySection } from './display-section.tsx'
 import { LogView } from './log-view.tsx'
 import { ProtectionSection } from './protection-section.tsx'
 import { RulesView } from './rules-view.tsx'
+import type { SettingsParts } from './setting-row.tsx'
 import styles from './settings.module.css'
 import { settingsStrings as strings } from './settings-strings.ts'
 import { UpdatesSection } from './updates-section.tsx'
@@ -54,15 +55,6 @@ export function SettingsScreen({ view, workspace }: SettingsScreenProps) {
   if (section === 'rules') return <RulesView isReadOnly={workspace.bundle !== null} frame={frame} />
   if (section === 'log') return <LogView frame={frame} />
   return frame({ children: <div className={styles.column}>{contentOf(section, workspace)}</div> })
-}
-
-/** What a section gives to the frame of the screen. */
-export interface SettingsParts {
-  readonly search?: ReactNode
-  readonly actions?: readonly ToolbarAction[]
-  readonly inspector?: ReactNode
-  readonly bottomLine?: ReactNode
-  readonly children: ReactNode
 }
 
 interface SettingsLayoutProps {
