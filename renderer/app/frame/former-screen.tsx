@@ -1,11 +1,9 @@
-import '../frame.css'
 import type { ReactNode } from 'react'
 import { Segmented } from '../../components/controls/tabs.tsx'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
 import { FeedbackScreen } from '../../features/feedback/feedback-screen.tsx'
 import { FindingsScreen } from '../../features/findings/findings-screen.tsx'
-import { ReportsScreen } from '../../features/reports/reports-screen.tsx'
 import { ResponsesScreen } from '../../features/responses/responses-screen.tsx'
 import { SamplesScreen } from '../../features/sampling/samples-screen.tsx'
 import { WatchlistScreen } from '../../features/watchlist/watchlist-screen.tsx'
@@ -66,8 +64,6 @@ export function FormerScreen({ view }: FormerScreenProps) {
 
 function contentOf(view: View): ReactNode {
   switch (view) {
-    case 'home':
-      return null
     case 'cases':
       return <FindingsScreen />
     case 'reviews':
@@ -78,18 +74,7 @@ function contentOf(view: View): ReactNode {
       return <WatchlistScreen />
     case 'samples':
       return <SamplesScreen />
-    case 'reports':
-      return <ReportsScreen />
-    case 'data':
-    case 'data/history':
-    case 'data/issues':
-    case 'data/advanced':
-      return null
-    case 'settings':
-    case 'settings/rules':
-    case 'settings/log':
-      return null
-    case 'verification':
+    default:
       return null
   }
 }

@@ -4,6 +4,7 @@ import { VerificationScreen } from '../../features/bundle/verification-screen.ts
 import { DataScreen } from '../../features/data/data-screen.tsx'
 import { HomeScreen } from '../../features/home/home-screen.tsx'
 import { ReportDialogs } from '../../features/reports/report-dialogs.tsx'
+import { ReportsScreen } from '../../features/reports/reports-screen.tsx'
 import { SettingsScreen } from '../../features/settings/settings-screen.tsx'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { type Place, placeOf, useViewStore, type View } from '../../stores/view-store.ts'
@@ -34,6 +35,8 @@ function screenOf(view: View, workspace: WorkspaceSummary): ReactNode {
       return workspace.bundle ? <VerificationScreen bundle={workspace.bundle} /> : <HomeScreen />
     case 'data':
       return <DataScreen key={view} view={view} workspace={workspace} />
+    case 'reports':
+      return <ReportsScreen />
     case 'home':
       return <HomeScreen />
     case 'settings':
