@@ -3,7 +3,6 @@ import { Segmented } from '../../components/controls/tabs.tsx'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
 import { FeedbackScreen } from '../../features/feedback/feedback-screen.tsx'
-import { FindingsScreen } from '../../features/findings/findings-screen.tsx'
 import { ResponsesScreen } from '../../features/responses/responses-screen.tsx'
 import { SamplesScreen } from '../../features/sampling/samples-screen.tsx'
 import { WatchlistScreen } from '../../features/watchlist/watchlist-screen.tsx'
@@ -34,7 +33,7 @@ const SUB_VIEWS: Readonly<
 }
 
 /** Beside their rows, the review under the cursor. */
-const LISTS: ReadonlySet<Place> = new Set<Place>(['reviews', 'cases', 'samples'])
+const LISTS: ReadonlySet<Place> = new Set<Place>(['reviews', 'samples'])
 
 interface FormerScreenProps {
   readonly view: View
@@ -64,8 +63,6 @@ export function FormerScreen({ view }: FormerScreenProps) {
 
 function contentOf(view: View): ReactNode {
   switch (view) {
-    case 'cases':
-      return <FindingsScreen />
     case 'reviews':
       return <FeedbackScreen />
     case 'reviews/responses':

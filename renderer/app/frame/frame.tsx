@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { VerificationScreen } from '../../features/bundle/verification-screen.tsx'
+import { CasesScreen } from '../../features/cases/cases-screen.tsx'
 import { DataScreen } from '../../features/data/data-screen.tsx'
 import { HomeScreen } from '../../features/home/home-screen.tsx'
 import { ReportDialogs } from '../../features/reports/report-dialogs.tsx'
@@ -33,6 +34,8 @@ function screenOf(view: View, workspace: WorkspaceSummary): ReactNode {
   switch (placeOf(view)) {
     case 'verification':
       return workspace.bundle ? <VerificationScreen bundle={workspace.bundle} /> : <HomeScreen />
+    case 'cases':
+      return <CasesScreen key={view} />
     case 'data':
       return <DataScreen key={view} view={view} workspace={workspace} />
     case 'reports':

@@ -1,5 +1,13 @@
 import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconColumns3, IconPin, IconPinFilled } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowDown,
+  IconArrowUp,
+  IconColumns3,
+  IconPin,
+  IconPinFilled,
+} from '@tabler/icons-react'
+import { IconButton } from '../controls/button.tsx'
 import {
   firstChoice,
   freezeColumn,
@@ -18,17 +26,26 @@ const strings = gridStrings.columns
 
 interface ColumnsMenuProps {
   readonly columns: Columns<unknown, unknown>
+  /** In a toolbar, as an icon. */
+  readonly isIcon?: boolean
 }
 
 /** Which columns there are, in which order, and which stay in view. */
-export function ColumnsMenu({ columns }: ColumnsMenuProps) {
+export function ColumnsMenu({ columns, isIcon = false }: ColumnsMenuProps) {
   const { all, choice, change } = columns
   return (
     <Popover position="bottom-end" trapFocus returnFocus transitionProps={{ duration: 0 }}>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={14} />}>
-          {strings.choose}
-        </Button>
+        {isIcon ? (
+          <IconButton
+            label={strings.choose}
+            icon={<IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />}
+          />
+        ) : (
+          <Button variant="default" leftSection={<IconColumns3 size={14} />}>
+            {strings.choose}
+          </Button>
+        )}
       </Popover.Target>
       <Popover.Dropdown aria-label={strings.chooseLabel} className={styles.columnsMenu} data-columns-menu>
         <ul>
