@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { firstChoice, freezeColumn, isColumnShown, showColumn } from '../components/grid/arrange-columns.ts'
 import { useColumns } from '../components/grid/use-columns.ts'
-import { FEEDBACK_COLUMNS } from '../features/feedback/feedback-columns.tsx'
+import { REVIEW_COLUMNS } from '../features/reviews/review-columns.tsx'
 import { usePreferences, useSetPreferences } from '../ipc/use-preferences.ts'
 import { EVERYTHING, NOTHING, reviewSelection } from '../stores/selection.ts'
 import { useShowView } from '../stores/use-show-view.ts'
@@ -16,7 +16,7 @@ export function useListActions(): readonly Action[] {
   const showView = useShowView()
   const isPast = useViewStore((state) => state.asOfMs !== null)
   const { areFacetsOpen } = usePreferences()
-  const columns = useColumns('feedback', FEEDBACK_COLUMNS)
+  const columns = useColumns('reviews', REVIEW_COLUMNS)
   const setPreferences = useSetPreferences()
   return useMemo(() => {
     const goTo = () => {
@@ -101,7 +101,7 @@ function selectAll(): void {
 
 /** The list copies what is asked of it as the system asks, since it alone knows the row under the cursor. */
 function copyRows(): void {
-  const list = document.querySelector('[data-grid="feedback"]')
+  const list = document.querySelector('[data-grid="reviews"]')
   list?.dispatchEvent(new ClipboardEvent('copy', { bubbles: true, cancelable: true }))
 }
 

@@ -1,7 +1,8 @@
-import './search-box.css'
+import './removable-chips.css'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { queryBoxStrings as strings } from './query-box/query-box-strings.ts'
+
+const strings = { or: 'or', remove: (label: string) => `Remove: ${label}` } as const
 
 export interface RemovableChip {
   readonly key: string

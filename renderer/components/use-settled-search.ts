@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { parseQuery } from '../../shared/query/parse-query.ts'
-import { printQuery } from '../../shared/query/print-query.ts'
-import type { ParsedQuery, Query } from '../../shared/query/query.ts'
+import type { Query } from '../../shared/query/query.ts'
+import { EVERYTHING } from '../../shared/query/query.ts'
 import type { QueryError } from '../../shared/query/split-query.ts'
 import { useViewStore } from '../stores/view-store.ts'
 
@@ -14,16 +14,16 @@ export type SearchName = 'filter' | 'responseFilter'
 interface SettledSearch {
   /** The text as it was when typing came to rest. */
   readonly settled: string
-  /** The text that rows are looked up by: as typed, or what of it could be read. */
-  readonly applied: string
+  /** The text that rows are looked up by: the last one that could be read as a whole; null where none could. */
+  readonly applied: string | null
   readonly query: Query
-  /** The first piece that could not be read. */
+  /** The first piece of `settled` that could not be read. */
   readonly error: QueryError | null
   /** Looks up at once, without waiting for typing to rest. */
   apply(): void
 }
 
-/** The search of a list once typing rests: a key alone draws nothing but the box and what hangs on it. */
+/** The search of a list once typing rests: a key alone draws nothing but the search field. */
 export function useSettledSearch(name: SearchName): SettledSearch {
   const [text, setText] = useState(() => useViewStore.getState()[name])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -43,13 +43,20 @@ export function useSettledSearch(name: SearchName): SettledSearch {
       clearTimeout(timer.current)
     }
   }, [name, apply])
-  return useMemo(() => {
-    const parsed = parseQuery(text)
-    const applied = toReadableText(text, parsed)
-    return { settled: text, applied, query: parsed.query, error: parsed.errors[0] ?? null, apply }
-  }, [text, apply])
-}
-
-function toReadableText(text: string, { query, errors }: ParsedQuery): string {
-  return errors.length === 0 ? text.trim() : printQuery(query)
+  const { query, errors } = useMemo(() => parseQuery(text), [text])
+  const [readable, setReadable] = useState<{ readonly text: string; readonly query: Query } | null>(null)
+  const isReadable = errors.length === 0
+  if (isReadable && readable?.text !== text) setReadable({ text, query })
+  const shownText = isReadable ? text : (readable?.text ?? null)
+  const shownQuery = isReadable ? query : (readable?.query ?? EVERYTHING)
+  return useMemo(
+    () => ({
+      settled: text,
+      applied: shownText === null ? null : shownText.trim(),
+      query: shownQuery,
+      error: errors[0] ?? null,
+      apply,
+    }),
+    [text, shownText, shownQuery, errors, apply],
+  )
 }

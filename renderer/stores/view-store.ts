@@ -53,8 +53,11 @@ interface ViewState {
   setStepper(stepper: ((by: number) => void) | null): void
 }
 
+/** What Reviews opens with. */
+export const DEFAULT_FILTER = 'state:hidden,deleted'
+
 const FRESH = {
-  filter: '',
+  filter: DEFAULT_FILTER,
   sort: DEFAULT_SORT,
   asOfMs: null,
   cursor: 0,

@@ -8,7 +8,7 @@ import { QUERY_KEYS } from '../../shared/query/keys/keys.ts'
 
 /** Read as text, because Node cannot load JSX. */
 const COLUMNS = readFileSync(
-  join(import.meta.dirname, '../../renderer/features/feedback/feedback-columns.tsx'),
+  join(import.meta.dirname, '../../renderer/features/reviews/review-columns.tsx'),
   'utf8',
 )
 const COLUMN_NAMES = [...COLUMNS.matchAll(/^ {4}name: '(\w+)'/gm)].map(([, name = '']) => name)

@@ -43,7 +43,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   bundle: ['bundle-strings.ts', 'forget-dialog.tsx', 'open-bundle.ts', 'read-only-notice.tsx'],
   businesses: ['businesses-panel.tsx'],
   data: ['coverage-calendar.tsx', 'coverage-strings.ts', 'sync-progress-list.tsx'],
-  cases: ['use-case-jump.ts'],
+  findings: ['item-findings.tsx', 'use-finding-jump.ts'],
   home: ['events-behind.tsx'],
   inspector: ['review-inspector.tsx', 'evidence.tsx', 'review-decision.tsx'],
   reports: [
@@ -57,8 +57,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
     'view-scope.ts',
   ],
   sampling: ['sample-jumps.ts'],
-  'saved-searches': ['saved-search-menu.tsx'],
-  settings: ['rule-limits.ts'],
+  reviews: ['saved-search-menu.tsx'],
   start: [
     'connect-strings.ts',
     'connection-draft.ts',

@@ -1,12 +1,10 @@
+import '../frame.css'
 import type { ReactNode } from 'react'
-import { Segmented } from '../../components/controls/tabs.tsx'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
-import { FeedbackScreen } from '../../features/feedback/feedback-screen.tsx'
-import { ResponsesScreen } from '../../features/responses/responses-screen.tsx'
+import { FindingsScreen } from '../../features/findings/findings-screen.tsx'
+import { ReportsScreen } from '../../features/reports/reports-screen.tsx'
 import { SamplesScreen } from '../../features/sampling/samples-screen.tsx'
-import { WatchlistScreen } from '../../features/watchlist/watchlist-screen.tsx'
-import { useShowView } from '../../stores/use-show-view.ts'
 import { type Place, placeOf, type View } from '../../stores/view-store.ts'
 import { DetailPane } from '../detail-pane.tsx'
 import styles from './former-screen.module.css'
@@ -22,18 +20,8 @@ const TITLES: Readonly<Record<Place, string>> = {
   verification: 'Verification',
 }
 
-const SUB_VIEWS: Readonly<
-  Partial<Record<Place, readonly { readonly name: View; readonly label: string }[]>>
-> = {
-  reviews: [
-    { name: 'reviews', label: 'Reviews' },
-    { name: 'reviews/responses', label: 'Responses' },
-    { name: 'reviews/watched', label: 'Watched' },
-  ],
-}
-
 /** Beside their rows, the review under the cursor. */
-const LISTS: ReadonlySet<Place> = new Set<Place>(['reviews', 'samples'])
+const LISTS: ReadonlySet<Place> = new Set<Place>(['cases', 'samples'])
 
 interface FormerScreenProps {
   readonly view: View
@@ -41,19 +29,9 @@ interface FormerScreenProps {
 
 /** A screen that is not yet rebuilt, in the layout of the others. */
 export function FormerScreen({ view }: FormerScreenProps) {
-  const showView = useShowView()
   const place = placeOf(view)
-  const choices = SUB_VIEWS[place]
   return (
-    <ScreenLayout
-      toolbar={
-        <Toolbar
-          title={TITLES[place]}
-          beside={choices && <Segmented label="View" choices={choices} value={view} onChange={showView} />}
-        />
-      }
-      inspector={LISTS.has(place) && <DetailPane />}
-    >
+    <ScreenLayout toolbar={<Toolbar title={TITLES[place]} />} inspector={LISTS.has(place) && <DetailPane />}>
       <div className={styles.former} data-titled={place !== 'samples' || undefined}>
         {contentOf(view)}
       </div>
@@ -63,15 +41,28 @@ export function FormerScreen({ view }: FormerScreenProps) {
 
 function contentOf(view: View): ReactNode {
   switch (view) {
+    case 'home':
+      return null
+    case 'cases':
+      return <FindingsScreen />
     case 'reviews':
-      return <FeedbackScreen />
     case 'reviews/responses':
-      return <ResponsesScreen />
     case 'reviews/watched':
-      return <WatchlistScreen />
+      return null
     case 'samples':
       return <SamplesScreen />
-    default:
+    case 'reports':
+      return <ReportsScreen />
+    case 'data':
+    case 'data/history':
+    case 'data/issues':
+    case 'data/advanced':
+      return null
+    case 'settings':
+    case 'settings/rules':
+    case 'settings/log':
+      return null
+    case 'verification':
       return null
   }
 }

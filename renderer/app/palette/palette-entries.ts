@@ -2,9 +2,9 @@ import { useCallback, useMemo } from 'react'
 import { isDecimalId, toFeedbackId } from '../../../shared/domain/ids.ts'
 import type { RecentWorkspace } from '../../../shared/ipc/application-contract.ts'
 import { asOfDayMs, parseDay } from '../../components/as-of-day.ts'
-import { useCaseJumps } from '../../features/cases/use-case-jump.ts'
+import { useFindingJumps } from '../../features/findings/use-finding-jump.ts'
+import { useShowSearch } from '../../features/reviews/use-show-search.ts'
 import { useSampleJumps } from '../../features/sampling/sample-jumps.ts'
-import { useShowSearch } from '../../features/saved-searches/use-show-search.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useAuditZone, useDataCutoff } from '../../ipc/workspace-facts.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
@@ -60,7 +60,7 @@ function useTargets(): (typed: string) => readonly Action[] {
   const showView = useShowView()
   const showSamples = useCallback(() => showView('samples'), [showView])
   const toSampleJumps = useSampleJumps(hasWorkspace, showSamples)
-  const toCaseJumps = useCaseJumps()
+  const toFindingJumps = useFindingJumps()
   const toFigureJumps = useFigureJumps()
   const toDateJumps = useDateJumps()
   return useCallback(
@@ -68,13 +68,13 @@ function useTargets(): (typed: string) => readonly Action[] {
       hasWorkspace
         ? [
             ...toJumps(typed, () => showView('reviews')),
-            ...toCaseJumps(typed),
+            ...toFindingJumps(typed),
             ...toSampleJumps(typed),
             ...toFigureJumps(typed),
             ...toDateJumps(typed),
           ]
         : [],
-    [hasWorkspace, showView, toCaseJumps, toSampleJumps, toFigureJumps, toDateJumps],
+    [hasWorkspace, showView, toFindingJumps, toSampleJumps, toFigureJumps, toDateJumps],
   )
 }
 

@@ -41,10 +41,12 @@ interface BottomLineProps {
   /** The most useful keys of the screen, with a word each. */
   readonly keys: readonly { readonly ids: readonly KeyId[]; readonly label: string }[]
   readonly hasLegend?: boolean
+  /** At the end, where there is no legend. */
+  readonly note?: ReactNode
 }
 
 /** Keys, and either the legend or the last action with Undo, below the rows and never over them. */
-export function BottomLine({ keys, hasLegend = false }: BottomLineProps) {
+export function BottomLine({ keys, hasLegend = false, note }: BottomLineProps) {
   const { last, told } = useUndoStore()
   // What was said before the last change is not news.
   const news = told?.after === last ? told?.text : undefined
@@ -65,6 +67,7 @@ export function BottomLine({ keys, hasLegend = false }: BottomLineProps) {
       </div>
       {hints}
       {hasLegend && done === undefined && <RibbonLegend />}
+      {note !== undefined && done === undefined && <span>{note}</span>}
     </footer>
   )
 }

@@ -1,13 +1,5 @@
-import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
-import {
-  IconAdjustmentsHorizontal,
-  IconArrowDown,
-  IconArrowUp,
-  IconColumns3,
-  IconPin,
-  IconPinFilled,
-} from '@tabler/icons-react'
-import { IconButton } from '../controls/button.tsx'
+import { ActionIcon, Button, Checkbox, Modal } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPin, IconPinFilled } from '@tabler/icons-react'
 import {
   firstChoice,
   freezeColumn,
@@ -26,28 +18,19 @@ const strings = gridStrings.columns
 
 interface ColumnsMenuProps {
   readonly columns: Columns<unknown, unknown>
-  /** In a toolbar, as an icon. */
-  readonly isIcon?: boolean
+}
+
+interface ColumnsDialogProps extends ColumnsMenuProps {
+  readonly isOpen: boolean
+  onClose(): void
 }
 
 /** Which columns there are, in which order, and which stay in view. */
-export function ColumnsMenu({ columns, isIcon = false }: ColumnsMenuProps) {
+export function ColumnsDialog({ columns, isOpen, onClose }: ColumnsDialogProps) {
   const { all, choice, change } = columns
   return (
-    <Popover position="bottom-end" trapFocus returnFocus transitionProps={{ duration: 0 }}>
-      <Popover.Target>
-        {isIcon ? (
-          <IconButton
-            label={strings.choose}
-            icon={<IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />}
-          />
-        ) : (
-          <Button variant="default" leftSection={<IconColumns3 size={14} />}>
-            {strings.choose}
-          </Button>
-        )}
-      </Popover.Target>
-      <Popover.Dropdown aria-label={strings.chooseLabel} className={styles.columnsMenu} data-columns-menu>
+    <Modal opened={isOpen} onClose={onClose} title={strings.chooseLabel} size="sm">
+      <div className={styles.columnsMenu} data-columns-menu>
         <ul>
           {orderColumns(all, choice).map((column, index, ordered) => (
             <ColumnLine
@@ -62,8 +45,8 @@ export function ColumnsMenu({ columns, isIcon = false }: ColumnsMenuProps) {
         <Button variant="subtle" onClick={() => change(() => firstChoice(all))}>
           {strings.reset}
         </Button>
-      </Popover.Dropdown>
-    </Popover>
+      </div>
+    </Modal>
   )
 }
 

@@ -1,7 +1,9 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
 import { freezeColumn, type PlacedColumn, showColumn, sizeColumn, stepColumn } from './arrange-columns.ts'
 import type { SortHandler } from './column.ts'
+import { ColumnsDialog } from './columns-menu.tsx'
 import styles from './grid.module.css'
 import { gridStrings } from './grid-strings.ts'
 import type { Columns } from './use-columns.ts'
@@ -23,63 +25,68 @@ export function HeaderMenu({ placed, columns, isOpen, onOpenChange, onSort }: He
   const { name, heading, sort: by, isMoment = false } = column
   const { all, shown, choice, change } = columns
   const isFrozen = choice.frozen.includes(name)
+  const [isChoosing, setChoosing] = useState(false)
   return (
-    <Menu opened={isOpen} onChange={onOpenChange} position="bottom-start" returnFocus>
-      <Menu.Target>
-        <button
-          type="button"
-          className={styles.menuButton}
-          tabIndex={-1}
-          aria-label={strings.menuOf(heading)}
-        >
-          <IconChevronDown size={13} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown aria-label={strings.menuOf(heading)}>
-        {by !== undefined && onSort && (
-          <>
-            <Menu.Item onClick={() => onSort({ by, descending: true })}>
-              {strings.sortBy(true, isMoment)}
-            </Menu.Item>
-            <Menu.Item onClick={() => onSort({ by, descending: false })}>
-              {strings.sortBy(false, isMoment)}
-            </Menu.Item>
-            <Menu.Divider />
-          </>
-        )}
-        <Menu.Item onClick={() => change((now) => stepColumn(all, now, name, -1))}>
-          {strings.moveLeft}
-        </Menu.Item>
-        <Menu.Item onClick={() => change((now) => stepColumn(all, now, name, 1))}>
-          {strings.moveRight}
-        </Menu.Item>
-        <Menu.Item onClick={() => change((now) => freezeColumn(now, name, !isFrozen))}>
-          {isFrozen ? strings.unfreezeIt : strings.freezeIt}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          closeMenuOnClick={false}
-          onClick={() => change((now) => sizeColumn(now, column, width + STEP_PX))}
-        >
-          {strings.wider}
-        </Menu.Item>
-        <Menu.Item
-          closeMenuOnClick={false}
-          onClick={() => change((now) => sizeColumn(now, column, width - STEP_PX))}
-        >
-          {strings.narrower}
-        </Menu.Item>
-        <Menu.Item onClick={() => change((now) => sizeColumn(now, column, null))}>
-          {strings.resetWidth}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          disabled={shown.length === 1}
-          onClick={() => change((now) => showColumn(all, now, column, false))}
-        >
-          {strings.hide}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu opened={isOpen} onChange={onOpenChange} position="bottom-start" returnFocus>
+        <Menu.Target>
+          <button
+            type="button"
+            className={styles.menuButton}
+            tabIndex={-1}
+            aria-label={strings.menuOf(heading)}
+          >
+            <IconChevronDown size={13} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown aria-label={strings.menuOf(heading)}>
+          {by !== undefined && onSort && (
+            <>
+              <Menu.Item onClick={() => onSort({ by, descending: true })}>
+                {strings.sortBy(true, isMoment)}
+              </Menu.Item>
+              <Menu.Item onClick={() => onSort({ by, descending: false })}>
+                {strings.sortBy(false, isMoment)}
+              </Menu.Item>
+              <Menu.Divider />
+            </>
+          )}
+          <Menu.Item onClick={() => change((now) => stepColumn(all, now, name, -1))}>
+            {strings.moveLeft}
+          </Menu.Item>
+          <Menu.Item onClick={() => change((now) => stepColumn(all, now, name, 1))}>
+            {strings.moveRight}
+          </Menu.Item>
+          <Menu.Item onClick={() => change((now) => freezeColumn(now, name, !isFrozen))}>
+            {isFrozen ? strings.unfreezeIt : strings.freezeIt}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            closeMenuOnClick={false}
+            onClick={() => change((now) => sizeColumn(now, column, width + STEP_PX))}
+          >
+            {strings.wider}
+          </Menu.Item>
+          <Menu.Item
+            closeMenuOnClick={false}
+            onClick={() => change((now) => sizeColumn(now, column, width - STEP_PX))}
+          >
+            {strings.narrower}
+          </Menu.Item>
+          <Menu.Item onClick={() => change((now) => sizeColumn(now, column, null))}>
+            {strings.resetWidth}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            disabled={shown.length === 1}
+            onClick={() => change((now) => showColumn(all, now, column, false))}
+          >
+            {strings.hide}
+          </Menu.Item>
+          <Menu.Item onClick={() => setChoosing(true)}>{strings.chooseLabel}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isChoosing && <ColumnsDialog columns={columns} isOpen onClose={() => setChoosing(false)} />}
+    </>
   )
 }

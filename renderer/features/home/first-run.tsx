@@ -221,7 +221,10 @@ function StepLine({ step, number, isCurrent }: StepLineProps) {
           number
         )}
       </span>
-      <StepWords step={step} isButton={!isCurrent && !step.isDone} />
+      <span className={styles.stepWords}>
+        <strong>{step.name}</strong>
+        <span>{step.text}</span>
+      </span>
       {isCurrent && (
         <Button
           kind="primary"
@@ -233,27 +236,16 @@ function StepLine({ step, number, isCurrent }: StepLineProps) {
         </Button>
       )}
       {!isCurrent && !step.isDone && step.shortcut && (
-        <span className={styles.stepKeys}>
+        <button
+          type="button"
+          className={`${styles.plain} ${styles.stepKeys}`}
+          aria-label={step.action}
+          onClick={step.run}
+        >
           <KeyHint keys={keysOf(step.shortcut)} isDecorative />
-        </span>
+        </button>
       )}
     </li>
-  )
-}
-
-/** A later step can be opened as well. */
-function StepWords({ step, isButton }: { readonly step: Step; readonly isButton: boolean }) {
-  const words = (
-    <>
-      <strong>{step.name}</strong>
-      <span>{step.text}</span>
-    </>
-  )
-  if (!isButton) return <span className={styles.stepWords}>{words}</span>
-  return (
-    <button type="button" className={`${styles.plain} ${styles.stepWords}`} onClick={step.run}>
-      {words}
-    </button>
   )
 }
 

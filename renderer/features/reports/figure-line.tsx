@@ -1,4 +1,4 @@
-import '../../components/search-box.css'
+import '../../components/removable-chips.css'
 import type { LogAction } from '../../../shared/domain/auditor-log.ts'
 import { findFigure } from '../../../shared/domain/pdf-report.ts'
 import type { ReportTemplate } from '../../../shared/domain/report.ts'

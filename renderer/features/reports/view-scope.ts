@@ -4,7 +4,7 @@ import {
   splitFindingsFilter,
   toRobustTerm,
 } from '../../../shared/query/findings-terms.ts'
-import { useCasesStore } from '../../stores/cases-store.ts'
+import { useFindingsStore } from '../../stores/findings-store.ts'
 import { useResponseStore } from '../../stores/response-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import type { ReportScope } from './save-report.ts'
@@ -20,9 +20,8 @@ export function scopeOfView(): ReportScope {
 }
 
 function findingsFilter(): string {
-  const { filter, findings } = useCasesStore.getState()
-  const { rule, businessId, isRobust } = filter
-  return toFindingsFilter(findings ?? { rule, businessId, isRobust })
+  const { rule, businessId, disposition, isRobust, within } = useFindingsStore.getState()
+  return toFindingsFilter({ rule, businessId, disposition, isRobust, within })
 }
 
 interface FindingsScope {

@@ -5,6 +5,12 @@ import { choiceKey, idKey, listIds } from './kinds.ts'
 
 /** Keys about the state of an item, its business and its id. */
 export const stateKeys = {
+  state: choiceKey({
+    choices: { hidden: 'Hidden', deleted: 'Deleted', shown: 'Shown', unknown: 'State not known' },
+    selects: 'reviews by their state in the list; a deleted review is neither hidden nor shown',
+    examples: ['hidden,deleted', 'hidden', 'deleted', 'shown', 'unknown'],
+  }),
+
   visibility: choiceKey({
     choices: { hidden: 'Hidden', shown: 'Shown', unknown: 'Visibility unknown' } satisfies Record<
       Visibility,

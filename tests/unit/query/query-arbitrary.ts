@@ -41,6 +41,7 @@ const tag: fc.Arbitrary<TagChoice> = fc.oneof(
 )
 
 const termArbitrary = fc.oneof(
+  fc.record({ key: fc.constant('state'), values: some('hidden', 'deleted', 'shown', 'unknown') }),
   fc.record({ key: fc.constant('visibility'), values: some('hidden', 'shown', 'unknown') }),
   fc.record({ key: fc.constant('deleted'), values: some('yes', 'no', 'unknown') }),
   fc.record({

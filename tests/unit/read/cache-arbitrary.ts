@@ -79,6 +79,7 @@ export const largeDataArbitrary: fc.Arbitrary<FixtureData> = fc
   })
 
 const ITEM_TERMS = [
+  ...['state:hidden,deleted', 'state:hidden', 'state:unknown'],
   ...['visibility:hidden', 'visibility:shown,unknown', 'deleted:yes', 'deleted:no', 'deleted:unknown'],
   ...['business:20760', 'business:20761,9007199254740995', 'feedback:9007199254740993,1', 'feedback:-5'],
   ...['hidden-for:>30d', 'hidden-for:<=10d', 'hidden-for:>=1w', 'hidden-for:<48h'],

@@ -96,6 +96,8 @@ function isTrueOfItem(
 ): boolean {
   const isAmong = (ids: readonly bigint[]) => (ids.includes(item.feedbackId) ? 'yes' : 'no')
   switch (term.key) {
+    case 'state':
+      return term.values.includes(item.deleted === 'yes' ? 'deleted' : item.visibility)
     case 'visibility':
       return term.values.includes(item.visibility)
     case 'deleted':

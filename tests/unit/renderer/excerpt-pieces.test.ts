@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { excerptHits } from '../../../renderer/features/responses/excerpt-pieces.ts'
+import { excerptHits } from '../../../renderer/features/reviews/excerpt-pieces.ts'
 
 const filler = 'lorem ipsum dolor sit amet '.repeat(40)
 

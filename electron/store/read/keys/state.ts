@@ -1,9 +1,21 @@
 import type { stateKeys } from '../../../../shared/query/keys/state.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../../index-codes.ts'
-import { isOneOf } from '../condition.ts'
+import { anyOf, condition, isOneOf } from '../condition.ts'
 import type { SqlOfKeys } from './key-sql.ts'
 
 export const stateSql: SqlOfKeys<keyof typeof stateKeys> = {
+  state: {
+    isSummarized: true,
+    toCondition: ({ values }) =>
+      anyOf(
+        values.map((value) =>
+          value === 'deleted'
+            ? condition(`f.deleted = ${DELETED_CODES.yes}`)
+            : condition(`f.visibility = ${VISIBILITY_CODES[value]} AND f.deleted <> ${DELETED_CODES.yes}`),
+        ),
+      ),
+  },
+
   visibility: {
     isSummarized: true,
     toCondition: ({ values }) =>

@@ -1,0 +1,162 @@
+import {
+  IconArrowRight,
+  IconBookmark,
+  IconExternalLink,
+  IconFilter,
+  IconHistory,
+  IconMessageSearch,
+} from '@tabler/icons-react'
+import { formatCount } from '../../../shared/format/count.ts'
+import { withFilter } from '../../../shared/query/suggest-filters.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { KeyHint } from '../controls/key-hint.tsx'
+import { LOCALE } from '../use-time-style.ts'
+import styles from './search-field.module.css'
+import { strings } from './strings.ts'
+
+/** The lists that can be searched. */
+export type SearchSubject = 'feedback' | 'responses'
+
+/** Exactly one of `term`, `search` and `open` is there. */
+export interface SearchOption {
+  readonly kind: 'jump' | 'filter' | 'words' | 'recent' | 'saved'
+  readonly key: string
+  readonly label: string
+  /** Gray, behind the label. */
+  readonly note?: string
+  /** Joins the search. */
+  readonly term?: string
+  /** Takes the place of the search. */
+  readonly search?: string
+  /** Goes somewhere else. */
+  open?(): void
+}
+
+export interface SearchSection {
+  readonly title: string | null
+  readonly options: readonly SearchOption[]
+}
+
+/** While a count may grow. */
+const ASK_AGAIN_MS = 300
+
+interface SearchPanelProps {
+  readonly id: string
+  readonly sections: readonly SearchSection[]
+  readonly active: number
+  readonly subject: SearchSubject
+  readonly text: string
+  readonly asOfMs: number | null
+  onAccept(option: SearchOption): void
+  onHelp(): void
+}
+
+/** Below the search field, which keeps the focus and names the active option. */
+export function SearchPanel(props: SearchPanelProps) {
+  const { id, sections, active, onAccept, onHelp } = props
+  const firsts = sections.map((_, at) =>
+    sections.slice(0, at).reduce((sum, { options }) => sum + options.length, 0),
+  )
+  return (
+    <div className={styles.panel} onPointerDown={(event) => event.preventDefault()}>
+      <div id={id} role="listbox" aria-label={strings.suggestions} className={styles.options}>
+        {sections.map(({ title, options }, at) => (
+          // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by role
+          <div key={title ?? 'jump'} role="group" aria-label={title ?? strings.suggestions}>
+            {title !== null && (
+              <div className={styles.sectionTitle} aria-hidden="true">
+                {title}
+              </div>
+            )}
+            {options.map((option, index) => (
+              <Option
+                key={option.key}
+                id={`${id}-${(firsts[at] ?? 0) + index}`}
+                option={option}
+                isActive={(firsts[at] ?? 0) + index === active}
+                panel={props}
+                onAccept={onAccept}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className={styles.panelFoot}>
+        <span>
+          <KeyHint keys={['Enter']} isDecorative /> {strings.addFilter}
+        </span>
+        <span>
+          <KeyHint keys={['Alt+Enter']} isDecorative /> {strings.exclude}
+        </span>
+        <span>{strings.jump}</span>
+        <button type="button" tabIndex={-1} className={styles.language} onClick={onHelp}>
+          {strings.language} <IconExternalLink size={14} stroke={1.6} aria-hidden />
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const ICONS = {
+  jump: IconArrowRight,
+  filter: IconFilter,
+  words: IconMessageSearch,
+  recent: IconHistory,
+  saved: IconBookmark,
+} as const
+
+interface OptionProps {
+  readonly id: string
+  readonly option: SearchOption
+  readonly isActive: boolean
+  readonly panel: Pick<SearchPanelProps, 'subject' | 'text' | 'asOfMs'>
+  onAccept(option: SearchOption): void
+}
+
+function Option({ id, option, isActive, panel, onAccept }: OptionProps) {
+  const Icon = ICONS[option.kind]
+  const { term, search = term === undefined ? undefined : withFilter(panel.text, term) } = option
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field, which keeps the focus
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={styles.option}
+      onClick={() => onAccept(option)}
+    >
+      <Icon size={14} stroke={1.75} aria-hidden />
+      <span className={styles.optionLabel}>
+        {option.label}
+        {option.note !== undefined && <small>{option.note}</small>}
+      </span>
+      {search !== undefined && <OptionCount filter={search} panel={panel} />}
+      {isActive && <KeyHint keys={['Enter']} isDecorative />}
+    </div>
+  )
+}
+
+function OptionCount({ filter, panel }: { readonly filter: string; readonly panel: OptionProps['panel'] }) {
+  return panel.subject === 'responses' ? (
+    <ResponseCount filter={filter} />
+  ) : (
+    <ReviewCount filter={filter} asOfMs={panel.asOfMs} />
+  )
+}
+
+function ReviewCount({ filter, asOfMs }: { readonly filter: string; readonly asOfMs: number | null }) {
+  const { data } = useCall(
+    'feedback:count',
+    { filter, asOfMs },
+    { askAgainMs: ({ isExact }) => (isExact ? false : ASK_AGAIN_MS) },
+  )
+  if (!data || (!data.isExact && data.count === 0)) return null
+  const count = formatCount(data.count, LOCALE)
+  return <span className={styles.optionCount}>{data.isExact ? count : strings.atLeast(count)}</span>
+}
+
+function ResponseCount({ filter }: { readonly filter: string }) {
+  const { data } = useCall('responses:count', { filter })
+  return data ? <span className={styles.optionCount}>{formatCount(data.count, LOCALE)}</span> : null
+}

@@ -1,0 +1,145 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { countOf } from '../../../shared/format/count.ts'
+import { toDayText } from '../../../shared/query/calendar-range.ts'
+import { asOfDayMs } from '../../components/as-of-day.ts'
+import { Button, IconButton } from '../../components/controls/button.tsx'
+import { useKeys } from '../../components/keyboard/use-keys.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { useAuditZone, useDataCutoff } from '../../ipc/workspace-facts.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { AsOfDate } from './as-of-date.tsx'
+import { moveDay, moveMonth } from './move-day.ts'
+import styles from './reviews.module.css'
+import { reviewsStrings } from './strings.ts'
+import { ASK_AGAIN_MS } from './use-shown-result.ts'
+
+const strings = reviewsStrings.asOf
+
+/** Above list and inspector while they show an earlier date: the date, steps, months, and the way back. */
+export function AsOfBand({ onClose }: { onClose(): void }) {
+  const asOfMs = useViewStore((state) => state.asOfMs)
+  const { day, lastDay, setDay } = useAsOfDay()
+  const close = () => {
+    useViewStore.getState().setAsOf(null)
+    onClose()
+  }
+  const step = (move: (day: string) => string) => () => {
+    const next = move(day)
+    if (next <= lastDay) setDay(next)
+  }
+  const steps = {
+    'previous-day': step((from) => moveDay(from, -1)),
+    'next-day': step((from) => moveDay(from, 1)),
+    'previous-month': step((from) => moveMonth(from, -1)),
+    'next-month': step((from) => moveMonth(from, 1)),
+  }
+  useKeys(['as-of', 'anywhere'], { ...(asOfMs !== null && steps), back: close })
+  return (
+    <section className={styles.band} aria-label={strings.open}>
+      <AsOfDate />
+      <IconButton
+        label={strings.previousDay}
+        shortcut="["
+        icon={<IconChevronLeft size={16} stroke={1.6} aria-hidden />}
+        onClick={steps['previous-day']}
+      />
+      <IconButton
+        label={strings.nextDay}
+        shortcut="]"
+        icon={<IconChevronRight size={16} stroke={1.6} aria-hidden />}
+        onClick={steps['next-day']}
+      />
+      <Months day={day} lastDay={lastDay} onChoose={setDay} />
+      <Button kind="quiet" shortcut="Escape" onClick={close}>
+        {strings.clear}
+      </Button>
+    </section>
+  )
+}
+
+function useAsOfDay() {
+  const asOfMs = useViewStore((state) => state.asOfMs)
+  const cutoffMs = useDataCutoff() ?? 0
+  const zone = useAuditZone()
+  const lastDay = toDayText(cutoffMs, zone)
+  return {
+    day: asOfMs === null ? lastDay : toDayText(asOfMs, zone),
+    lastDay,
+    setDay: (day: string) => useViewStore.getState().setAsOf(asOfDayMs(day, cutoffMs, zone)),
+  }
+}
+
+/** More bars would be narrower than a pixel and its gap. */
+const MOST_MONTHS = 120
+const monthFormat = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const nameMonth = (month: string) => monthFormat.format(Date.parse(`${month}-01T00:00:00Z`))
+
+interface MonthsProps {
+  readonly day: string
+  readonly lastDay: string
+  onChoose(day: string): void
+}
+
+/** Reviews changed in each month, as a slider: it leads to the end of a month. */
+function Months({ day, lastDay, onChoose }: MonthsProps) {
+  const counted = useCall(
+    'facets:get',
+    { filter: '', asOfMs: null },
+    { keepsFormer: true, askAgainMs: ({ total }) => (total.isExact ? false : ASK_AGAIN_MS) },
+  ).data?.facets.changed
+  const months = useMemo(() => toMonths(counted ?? [], lastDay), [counted, lastDay])
+  const chosen = months.findIndex(({ month }) => month === day.slice(0, 7))
+  const most = Math.max(1, ...months.map(({ count }) => count))
+  const [first, last] = [months[0], months.at(-1)]
+  if (!first || !last || months.length < 2) return <div className={styles.months} />
+  const current = months[chosen] ?? last
+  return (
+    <div className={styles.months}>
+      <div className={styles.bars} aria-hidden="true">
+        {months.map(({ month, count }, at) => (
+          <i
+            key={month}
+            data-chosen={at === chosen || undefined}
+            data-later={at > chosen || undefined}
+            style={{ height: `${(count / most) * 100}%` }}
+          />
+        ))}
+      </div>
+      <div className={styles.monthEnds} aria-hidden="true">
+        <span>{nameMonth(first.month)}</span>
+        <span>{nameMonth(last.month)}</span>
+      </div>
+      <input
+        type="range"
+        aria-label={strings.months}
+        aria-valuetext={strings.month(
+          nameMonth(current.month),
+          countOf(current.count, ...reviewsStrings.items, LOCALE),
+        )}
+        min={0}
+        max={months.length - 1}
+        value={Math.max(0, chosen)}
+        onChange={(event) => {
+          const { month } = months[Number(event.currentTarget.value)] ?? last
+          const end = moveDay(moveMonth(`${month}-01`, 1), -1)
+          onChoose(end < lastDay ? end : lastDay)
+        }}
+      />
+    </div>
+  )
+}
+
+/** From the first month with an event to the last day of the data, without gaps. */
+function toMonths(counted: readonly { readonly value: string; readonly count: number }[], lastDay: string) {
+  const counts = new Map(counted.map(({ value, count }) => [value, count]))
+  const last = lastDay.slice(0, 7)
+  const earliest = [...counts.keys()].filter((month) => month <= last).sort()[0] ?? last
+  const months: { readonly month: string; readonly count: number }[] = []
+  for (let month = last; month >= earliest && months.length < MOST_MONTHS; ) {
+    months.unshift({ month, count: counts.get(month) ?? 0 })
+    month = moveMonth(`${month}-01`, -1).slice(0, 7)
+  }
+  return months
+}

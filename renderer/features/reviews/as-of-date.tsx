@@ -1,0 +1,107 @@
+import '@mantine/dates/styles.css'
+import { DateInput } from '@mantine/dates'
+import { IconCalendarTime } from '@tabler/icons-react'
+import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
+import { toDayText } from '../../../shared/query/calendar-range.ts'
+import { asOfDayMs, parseDay } from '../../components/as-of-day.ts'
+import { useAuditZone, useDataCutoff } from '../../ipc/workspace-facts.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { focusRows } from './focus-rows.ts'
+import styles from './reviews.module.css'
+import { reviewsStrings } from './strings.ts'
+
+const strings = reviewsStrings.asOf
+
+/** The day that the list stands at: typed, or picked from a calendar, at most the last day of the data. Days are those of the audit time zone. */
+export const AsOfDate = memo(function AsOfDate() {
+  const asOfMs = useViewStore((state) => state.asOfMs)
+  const setAsOf = useViewStore((state) => state.setAsOf)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isLeft, setLeft] = useState(false)
+  const [drawing, setDrawing] = useState(0)
+  const inputRef = useRef<HTMLInputElement>(null)
+  const messageId = useId()
+  const cutoffMs = useDataCutoff() ?? 0
+  const zone = useAuditZone()
+  const lastDay = toDayText(cutoffMs, zone)
+  const message = typed === null ? null : explain(typed, lastDay, isLeft)
+  const settle = () => {
+    setTyped(null)
+    setLeft(false)
+  }
+  // Another day, wherever it was chosen, is written into the field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the day is the reason
+  useEffect(() => {
+    setTyped(null)
+    setLeft(false)
+  }, [asOfMs])
+  const take = (day: string | null) => {
+    setAsOf(day === null ? null : asOfDayMs(day, cutoffMs, zone))
+    if (day !== null) settle()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target } = event
+    if (!(target instanceof HTMLInputElement)) return
+    if (event.key === 'Enter' && parseDay(target.value) === null) setLeft(true)
+    else if (event.key === 'Enter' && message === null) requestAnimationFrame(focusRows)
+    else if (event.key === 'Escape' && typed !== null) {
+      // Drawn anew, the field writes the day that the list stands at.
+      settle()
+      setDrawing(drawing + 1)
+      requestAnimationFrame(() => inputRef.current?.focus())
+      event.stopPropagation()
+    }
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field within
+    <div className={styles.asOfField} onKeyDown={onKeyDown}>
+      <DateInput
+        key={drawing}
+        ref={inputRef}
+        fixOnBlur={false}
+        size="xs"
+        w={176}
+        aria-label={strings.open}
+        data-as-of-box
+        autoFocus={asOfMs === null}
+        leftSection={<IconCalendarTime size={14} aria-hidden />}
+        leftSectionPointerEvents="none"
+        placeholder={strings.placeholder}
+        value={asOfMs === null ? null : toDayText(asOfMs, zone)}
+        valueFormat="MMM D, YYYY"
+        dateParser={parseDay}
+        maxDate={lastDay}
+        onChange={take}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => (typed !== null && explain(typed, lastDay, true) === null ? settle() : setLeft(true))}
+        weekendDays={[]}
+        error={message !== null}
+        aria-describedby={message === null ? undefined : messageId}
+        ariaLabels={{
+          nextMonth: strings.next,
+          previousMonth: strings.previous,
+          monthLevelControl: strings.levels,
+          yearLevelControl: strings.levels,
+        }}
+        popoverProps={{ transitionProps: { duration: 0 } }}
+      />
+      {message !== null && (
+        <p id={messageId} className={styles.asOfMessage} role="alert">
+          {message}
+        </p>
+      )}
+    </div>
+  )
+})
+
+/**
+ * Why what was typed is no day to stand at; null while it may become one.
+ * @param lastDay of the data: nothing is known of later ones.
+ * @param isLeft nothing more is being typed.
+ */
+function explain(text: string, lastDay: string, isLeft: boolean): string | null {
+  if (text.trim() === '') return null
+  const day = parseDay(text)
+  if (day === null) return text.length < 8 && !isLeft ? null : strings.unreadable
+  return day > lastDay ? strings.tooLate : null
+}

@@ -1,0 +1,74 @@
+import { memo, useCallback, useDeferredValue, useMemo } from 'react'
+import type { Facet } from '../../../shared/domain/facets.ts'
+import { OPERATIONS } from '../../../shared/domain/operation.ts'
+import { toggleValue } from '../../../shared/query/edit-query.ts'
+import { useBusinessNames, useIsFetched } from '../../ipc/workspace-facts.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { CountedFacet } from './counted-facet.tsx'
+import { readActiveFacets } from './facet-terms.ts'
+import { labelFacetValue } from './label-facet-value.ts'
+import { reviewsStrings } from './strings.ts'
+import { useFindingsKnown } from './use-findings-known.ts'
+import { useRuleTitles } from './use-rule-titles.ts'
+
+const strings = reviewsStrings.facets
+/** From what most questions begin with to what few do. */
+const ORDER: readonly Facet[] = [
+  'visibility',
+  'deleted',
+  'response',
+  'finding',
+  'disposition',
+  'tag',
+  'changed',
+  'business',
+]
+
+const OF_FINDINGS: ReadonlySet<Facet> = new Set<Facet>(['finding', 'disposition'])
+
+interface FacetPanelProps {
+  /** The search that the counts belong to. */
+  readonly applied: string
+  readonly asOfMs: number | null
+  onChange(filter: string): void
+}
+
+/** What the result consists of; a click on a value narrows the search to it, or takes it away again. */
+export const FacetPanel = memo(function FacetPanel({ applied, asOfMs, onChange }: FacetPanelProps) {
+  const filter = useViewStore((state) => state.filter)
+  // Annotations and counts may follow a moment later: what is typed comes first, and its rows.
+  const settled = useDeferredValue(filter)
+  const counted = useDeferredValue(applied)
+  const isActive = useMemo(() => readActiveFacets(settled), [settled])
+  const areFindingsKnown = useFindingsKnown()
+  const isUnfetched = useIsFetched(OPERATIONS) === false
+  const businessNames = useBusinessNames()
+  const ruleTitles = useRuleTitles()
+  const labelOf = useCallback(
+    (facet: Facet, value: string) =>
+      (facet === 'finding' ? ruleTitles.get(value) : undefined) ??
+      labelFacetValue(facet, value, businessNames),
+    [businessNames, ruleTitles],
+  )
+  const onToggle = useCallback(
+    (facet: Facet, value: string) => onChange(toggleValue(useViewStore.getState().filter, facet, value)),
+    [onChange],
+  )
+  return (
+    <>
+      {ORDER.map((facet) => (
+        <CountedFacet
+          key={facet}
+          facet={facet}
+          applied={counted}
+          asOfMs={asOfMs}
+          isActive={isActive}
+          isUnfetched={isUnfetched}
+          unanswered={OF_FINDINGS.has(facet) && !areFindingsKnown ? strings.notComputed : null}
+          labelOf={labelOf}
+          onToggle={onToggle}
+        />
+      ))}
+    </>
+  )
+})

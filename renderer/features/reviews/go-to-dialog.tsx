@@ -1,0 +1,108 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { toAppError } from '../../../shared/app-error.ts'
+import { countOf } from '../../../shared/format/count.ts'
+import { ERROR_STRINGS } from '../../../shared/strings/error-strings.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { call } from '../../ipc/call.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { focusRows } from './focus-rows.ts'
+import { type Goal, readGoal, whyUnread } from './read-goal.ts'
+import styles from './reviews.module.css'
+import { reviewsStrings } from './strings.ts'
+import type { ShownResult } from './use-shown-result.ts'
+
+const strings = reviewsStrings.goTo
+const BY_LAST_CHANGE = { by: 'lastEvent', descending: true } as const
+
+interface GoToDialogProps {
+  readonly result: ShownResult
+  readonly isOpen: boolean
+  onClose(): void
+  /** Shows the row and makes it the one that the keys act on. */
+  onRow(row: number): void
+}
+
+/** Jumps to an id, a date, a row by its number, or either end. */
+export function GoToDialog({ result, isOpen, onClose, onRow }: GoToDialogProps) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const count = result.count.count
+  const close = () => {
+    onClose()
+    // The keys go on in the list, wherever the dialog was opened from.
+    requestAnimationFrame(focusRows)
+  }
+  const jump = (row: number) => {
+    close()
+    setText('')
+    setProblem(null)
+    onRow(row)
+  }
+  const go = async () => {
+    const goal = readGoal(text)
+    if (goal === null) return setProblem(strings.unread[whyUnread(text)](text.trim()))
+    try {
+      const row = await findRow(goal, result)
+      if (row === null) setProblem(explainMissing(goal, count))
+      else jump(row)
+    } catch (error) {
+      setProblem(ERROR_STRINGS[toAppError(error).code].title)
+    }
+  }
+  return (
+    <Modal opened={isOpen} onClose={close} title={strings.title} size="md" returnFocus={false}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void go()
+        }}
+      >
+        <TextInput
+          data-autofocus
+          label={strings.label}
+          description={strings.description}
+          value={text}
+          error={problem}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={60}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setProblem(null)
+          }}
+        />
+        <div className={styles.goToButtons}>
+          <Button variant="default" onClick={() => jump(0)}>
+            {strings.first}
+          </Button>
+          <Button variant="default" onClick={() => jump(count - 1)}>
+            {strings.last}
+          </Button>
+          <Button type="submit">{strings.go}</Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+/** A date is a place in the order of the last change: under another order the list is sorted by it first. */
+async function findRow(goal: Goal, { request, count }: ShownResult): Promise<number | null> {
+  if (goal.kind === 'row') return goal.row < count.count ? goal.row : null
+  const { filter, asOfMs } = request
+  if (goal.kind === 'item') {
+    const target = { feedbackId: goal.feedbackId }
+    return (await call('feedback:locate', { filter, asOfMs, sort: request.sort, target })).offset
+  }
+  const isByChange = request.sort.by === 'lastEvent'
+  const sort = isByChange ? request.sort : BY_LAST_CHANGE
+  const { offset } = await call('feedback:locate', { filter, asOfMs, sort, target: { day: goal.day } })
+  if (offset !== null && !isByChange) useViewStore.getState().setSort(sort)
+  return offset
+}
+
+function explainMissing(goal: Goal, count: number): string {
+  if (goal.kind === 'item') return strings.noItem(goal.feedbackId)
+  if (goal.kind === 'day') return strings.noDay(goal.day)
+  return strings.noRow(countOf(count, ...reviewsStrings.rows, LOCALE))
+}

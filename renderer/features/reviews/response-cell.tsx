@@ -1,0 +1,129 @@
+import { useMemo } from 'react'
+import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import type { ResponseListRow } from '../../../shared/domain/feedback-response.ts'
+import type { Span, Visibility } from '../../../shared/domain/span.ts'
+import { countOf } from '../../../shared/format/count.ts'
+import { formatDuration } from '../../../shared/format/duration.ts'
+import { formatRecordedTime, type TimeStyle } from '../../../shared/format/time.ts'
+import type { Query } from '../../../shared/query/query.ts'
+import { findHits } from '../../components/find-hits.ts'
+import { ResponseIcon } from '../../components/response-icon.tsx'
+import { SafeText } from '../../components/safe-text.tsx'
+import { StateIcon } from '../../components/state/state-icon.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { excerptHits } from './excerpt-pieces.ts'
+import { responsesStrings as strings } from './responses-strings.ts'
+import styles from './reviews.module.css'
+
+/** What all rows are drawn against. */
+export interface ResponseContext {
+  readonly query: Query
+  readonly style: TimeStyle
+  readonly names: ReadonlyMap<string, string>
+  /** Those of the rows on screen by id, as far as they are known. */
+  readonly reviews: ReadonlyMap<string, FeedbackListRow>
+}
+
+interface ResponseCellProps {
+  readonly response: ResponseListRow
+  readonly context: ResponseContext
+}
+
+/** Who wrote when about which business, the text with its hits, and whether the review was hidden then. */
+export function ResponseCell({ response, context }: ResponseCellProps) {
+  const { query, style, names, reviews } = context
+  const { type, date, feedbackId, businessId, content } = response
+  const hits = useMemo(() => findHits(content, query), [content, query])
+  return (
+    <div className={styles.response}>
+      <div className={styles.responseHead}>
+        <div className={styles.responseBy}>
+          <ResponseIcon type={type} />
+          {strings.types[type]}
+        </div>
+        <div className={styles.responseBusiness}>
+          <SafeText text={names.get(businessId) ?? strings.business(businessId)} />
+        </div>
+        <div className={styles.responseTime}>
+          <time dateTime={date.text} title={date.text}>
+            {formatRecordedTime(date, style)}
+          </time>
+        </div>
+      </div>
+      <div>
+        <div className={styles.responseText}>
+          {content === '' ? (
+            <span className="dim">{strings.emptyContent}</span>
+          ) : (
+            <Excerpt content={content} hits={hits} />
+          )}
+        </div>
+        <div className={styles.responseMeta}>
+          <StateThen review={reviews.get(feedbackId)} utcMs={date.utcMs} />
+          <span>{strings.review(feedbackId)}</span>
+          {hits.length > 1 && <span>{countOf(hits.length, ...strings.hits, LOCALE)}</span>}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface StateThenProps {
+  readonly review: FeedbackListRow | undefined
+  readonly utcMs: number
+}
+
+/** “while hidden 18 d”, “2 d before hide”, or the state at the time. */
+function StateThen({ review, utcMs }: StateThenProps) {
+  if (!review) return null
+  const { visibility, text } = describeStateThen(review.spans, utcMs)
+  return (
+    <span className={styles.state} data-hidden={visibility === 'hidden' || undefined}>
+      <StateIcon state={visibility} size={13} isDecorative />
+      {text}
+    </span>
+  )
+}
+
+export function describeStateThen(
+  spans: readonly Span[],
+  utcMs: number,
+): { readonly visibility: Visibility; readonly text: string } {
+  const at =
+    spans.find(({ startMs, endMs }) => (startMs ?? utcMs) <= utcMs && utcMs < (endMs ?? Infinity)) ??
+    spans.at(-1)
+  const visibility = at?.visibility ?? 'unknown'
+  if (visibility === 'hidden') {
+    return { visibility, text: strings.whileHidden(inOneUnit(utcMs - (at?.startMs ?? utcMs))) }
+  }
+  const hiddenMs = spans.find((span) => span.visibility === 'hidden' && (span.startMs ?? 0) > utcMs)?.startMs
+  if (hiddenMs && visibility === 'shown') {
+    return { visibility, text: strings.beforeHide(inOneUnit(hiddenMs - utcMs)) }
+  }
+  return { visibility, text: strings.stateThen[visibility] }
+}
+
+function inOneUnit(ms: number): string {
+  return formatDuration(ms).split(' ').slice(0, 2).join(' ')
+}
+
+interface ExcerptProps {
+  readonly content: string
+  readonly hits: ReturnType<typeof findHits>
+}
+
+function Excerpt({ content, hits }: ExcerptProps) {
+  const { pieces, isCutBefore, isCutAfter } = useMemo(() => excerptHits(content, hits), [content, hits])
+  return (
+    <>
+      {isCutBefore && '… '}
+      {pieces.map(({ start, text, hits: marks }, at) => (
+        <span key={start}>
+          {at > 0 && ' … '}
+          <SafeText text={text} hits={marks} />
+        </span>
+      ))}
+      {isCutAfter && ' …'}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { memo, useCallback, useDeferredValue, useMemo } from 'react'
+import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import type { ResponseListRow } from '../../../shared/domain/feedback-response.ts'
+import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { column } from '../../components/grid/column.ts'
+import { Grid } from '../../components/grid/grid.tsx'
+import { useColumns } from '../../components/grid/use-columns.ts'
+import { usePagedGrid } from '../../components/grid/use-paged-grid.ts'
+import { useStepper } from '../../components/grid/use-stepper.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { useBusinessNames } from '../../ipc/workspace-facts.ts'
+import { useFrameStore } from '../../stores/frame-store.ts'
+import { useResponseStore } from '../../stores/response-store.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { ResponseCell, type ResponseContext } from './response-cell.tsx'
+import { responsesStrings as strings } from './responses-strings.ts'
+import type { ShownResponses } from './use-shown-responses.ts'
+
+/** CSS pixels. */
+const ROW_HEIGHT = 104
+
+const COLUMNS = [
+  column<ResponseListRow, ResponseContext>({
+    name: 'response',
+    heading: strings.listLabel,
+    width: 0,
+    cell: (response, context) => <ResponseCell response={response} context={context} />,
+    text: ({ content }) => content,
+  }),
+]
+
+interface ResponseListProps {
+  readonly shown: ShownResponses
+  /** The rows are still those of the search before. */
+  readonly isFormer: boolean
+}
+
+/** All responses of the search in their order. */
+export const ResponseList = memo(function ResponseList({ shown, isFormer }: ResponseListProps) {
+  const { filter, query, order } = shown
+  const { count } = shown.count
+  const request = useMemo(() => ({ filter, order }), [filter, order])
+  const onOpen = useCallback(
+    ({ feedbackId, responseId }: ResponseListRow) => {
+      useResponseStore.setState({ opened: { feedbackId, responseId, search: filter } })
+      useViewStore.getState().select(feedbackId)
+      useFrameStore.getState().openInspector()
+    },
+    [filter],
+  )
+  const { grid, error } = usePagedGrid({
+    ...{ channel: 'responses:list', request, count, isFormer, optionHeight: ROW_HEIGHT, onOpen },
+  })
+  const { cursor, moveTo, open } = grid
+  useStepper(cursor, count, (row) => {
+    moveTo(row)
+    open(row)
+  })
+  const columns = useColumns('responses', COLUMNS)
+  const names = useBusinessNames()
+  const style = useTimeStyle()
+  const reviews = useReviews(grid.view.rows.map(({ index }) => grid.rowAt(index)?.feedbackId))
+  const context = useMemo(() => ({ query, style, names, reviews }), [query, style, names, reviews])
+  if (error) return <ErrorNotice error={error} />
+  return <Grid {...grid} label={strings.listLabel} columns={columns} context={context} isBusy={isFormer} />
+})
+
+const BY_ID = { by: 'feedbackId', descending: false } as const
+const MOST_DRAWN = 200
+
+/** The reviews of the rows on screen: whether they were hidden when a response was written. */
+function useReviews(ids: readonly (FeedbackId | undefined)[]): ReadonlyMap<string, FeedbackListRow> {
+  const named = useDeferredValue([...new Set(ids.filter((id) => id !== undefined))].join(','))
+  const { data } = useCall(
+    'feedback:list',
+    { filter: `feedback:${named}`, sort: BY_ID, asOfMs: null, offset: 0, limit: MOST_DRAWN },
+    { enabled: named !== '', keepsFormer: true },
+  )
+  return useMemo(() => new Map((data ?? []).map((row) => [row.feedbackId as string, row])), [data])
+}

@@ -1,0 +1,190 @@
+import { IconArrowsSort, IconSearchOff } from '@tabler/icons-react'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { RESPONSE_ORDERS } from '../../../shared/domain/sort.ts'
+import { formatCount } from '../../../shared/format/count.ts'
+import { listValues, toggleValue, withoutKey } from '../../../shared/query/edit-query.ts'
+import { listSearchedTexts } from '../../../shared/query/parse-query.ts'
+import type { Query } from '../../../shared/query/query.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { ActionMenu } from '../../components/controls/popovers.tsx'
+import { Segmented } from '../../components/controls/tabs.tsx'
+import { EmptyList } from '../../components/empty-list.tsx'
+import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
+import { ScreenError, ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
+import { Toolbar } from '../../components/frame/toolbar.tsx'
+import { SearchField } from '../../components/search-field/search-field.tsx'
+import { useSettledSearch } from '../../components/use-settled-search.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { useResponseStore } from '../../stores/response-store.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { ReportMenu } from '../reports/report-menu.tsx'
+import { reportsStrings } from '../reports/reports-strings.ts'
+import { ResponseList } from './response-list.tsx'
+import { responsesStrings as strings } from './responses-strings.ts'
+import styles from './reviews.module.css'
+import { SavedSearchMenu } from './saved-search-menu.tsx'
+import { reviewsStrings } from './strings.ts'
+import { useShownResponses } from './use-shown-responses.ts'
+import { writeCount } from './use-shown-result.ts'
+import { ViewSwitch } from './view-switch.tsx'
+
+const RESPONSES = ['responses'] as const
+const SKELETON_ROWS = 20
+
+/** The responses of a search. @param props.inspector of the review that is selected. */
+export function ResponsesScreen({ inspector }: { readonly inspector: ReactNode }) {
+  const filter = useViewStore((state) => state.responseFilter)
+  const { setResponseFilter } = useViewStore.getState()
+  const order = useResponseStore((state) => state.order)
+  const { settled, applied, query, error, apply } = useSettledSearch('responseFilter')
+  const result = useShownResponses(applied ?? '', query, order)
+  // Rows that arrive are drawn in pieces between keystrokes, never in one long frame.
+  const last = useDeferredValue(result.shown)
+  const shown = applied === null ? null : last
+  const isLoading = result.isLoading || last !== result.shown
+  const isFormer = isLoading || error !== null
+  const all = useCall('responses:count', { filter: '' }, { keepsFormer: true }).data
+  useForgottenOpening()
+  const icon = <IconSearchOff size={20} stroke={1.5} />
+  return (
+    <ScreenLayout
+      toolbar={
+        <Toolbar
+          title={<ViewSwitch view="reviews/responses" />}
+          search={
+            <div className={styles.search}>
+              <SearchField
+                subject="responses"
+                label={strings.searchLabel}
+                placeholder={strings.searchPlaceholder}
+                text={filter}
+                asOfMs={null}
+                onChange={setResponseFilter}
+                onLeave={() => {
+                  apply()
+                  document.querySelector<HTMLElement>('[data-grid="responses"]')?.focus()
+                }}
+                count={
+                  <span role="status" data-search-count aria-busy={isLoading || filter !== settled}>
+                    {shown &&
+                      all &&
+                      (shown.filter === ''
+                        ? writeCount(shown.count)
+                        : reviewsStrings.countOf(writeCount(shown.count), formatCount(all.count, LOCALE)))}
+                  </span>
+                }
+              />
+              <SavedSearchMenu subject="responses" />
+              <ReportMenu
+                label={reportsStrings.reportOfResponses}
+                text={reviewsStrings.saveReport}
+                isDisabled={error !== null || !shown || shown.count.count === 0}
+                scope={() => ({ template: 'responses', filter: applied ?? '', order })}
+              />
+            </div>
+          }
+        />
+      }
+      inspector={inspector}
+      bottomLine={<BottomLine keys={KEYS} />}
+    >
+      <section
+        className={styles.list}
+        data-former={isFormer || undefined}
+        data-list-body
+        aria-busy={isFormer}
+      >
+        <div className={styles.responsesBar}>
+          <Writers applied={applied ?? ''} query={query} />
+          <OrderMenu query={query} />
+        </div>
+        {error !== null && (
+          <ScreenMessage icon={icon} tone="warning" title={reviewsStrings.unreadTitle}>
+            {shown === null ? reviewsStrings.unreadText : reviewsStrings.formerRows}
+          </ScreenMessage>
+        )}
+        {result.error && <ScreenError error={result.error} icon={icon} />}
+        {shown === null && error === null && !result.error && <SkeletonRows rows={SKELETON_ROWS} />}
+        {shown && !isLoading && error === null && shown.count.count === 0 && (
+          <EmptyList
+            isFiltered={applied !== ''}
+            operations={RESPONSES}
+            strings={strings}
+            onClear={() => setResponseFilter('')}
+          />
+        )}
+        {shown && shown.count.count > 0 && <ResponseList shown={shown} isFormer={isFormer} />}
+      </section>
+    </ScreenLayout>
+  )
+}
+
+const KEYS = [
+  { ids: ['next-row', 'previous-row'], label: strings.keys.move },
+  { ids: ['open'], label: strings.keys.open },
+  { ids: ['search'], label: strings.keys.search },
+] as const
+
+/** Customers, owners or both, as a term of the search. */
+function Writers({ applied, query }: { readonly applied: string; readonly query: Query }) {
+  const rest = withoutKey(applied, 'type')
+  const chosen = listValues(query, 'type')
+  const value = chosen.length === 1 ? (chosen[0] === 'owner' ? 'owner' : 'customer') : 'all'
+  const counts = {
+    all: useCount(rest),
+    customer: useCount(toggleValue(rest, 'type', 'customer')),
+    owner: useCount(toggleValue(rest, 'type', 'owner')),
+  }
+  return (
+    <Segmented
+      label={strings.by}
+      value={value}
+      choices={[
+        { name: 'all', label: strings.byAll, count: counts.all },
+        { name: 'customer', label: strings.byCustomers, count: counts.customer },
+        { name: 'owner', label: strings.byOwners, count: counts.owner },
+      ]}
+      onChange={(name) => {
+        const { responseFilter, setResponseFilter } = useViewStore.getState()
+        const without = withoutKey(responseFilter, 'type')
+        setResponseFilter(name === 'all' ? without : toggleValue(without, 'type', name))
+      }}
+    />
+  )
+}
+
+function useCount(filter: string): string | undefined {
+  const { data } = useCall('responses:count', { filter }, { keepsFormer: true })
+  return data && formatCount(data.count, LOCALE)
+}
+
+function OrderMenu({ query }: { readonly query: Query }) {
+  const { order } = useResponseStore()
+  const hasWords = listSearchedTexts(query).some(({ key }) => key === 'text')
+  // Without words nothing matches better than anything else; with the next words the list is as chosen again.
+  const shown = order === 'best' && !hasWords ? 'newest' : order
+  return (
+    <ActionMenu
+      actions={RESPONSE_ORDERS.map((value) => ({
+        id: value,
+        label: strings.orders[value],
+        disabledReason: value === 'best' && !hasWords ? strings.needsWords : null,
+        run: () => useResponseStore.setState({ order: value }),
+      }))}
+    >
+      <Button
+        kind="quiet"
+        icon={<IconArrowsSort size={16} stroke={1.6} aria-hidden />}
+        aria-label={`${strings.orderLabel}: ${strings.orders[shown]}`}
+      >
+        {strings.orders[shown]}
+      </Button>
+    </ActionMenu>
+  )
+}
+
+/** What was opened from a search is marked while the search is on screen. */
+function useForgottenOpening(): void {
+  useEffect(() => () => useResponseStore.setState({ opened: null }), [])
+}

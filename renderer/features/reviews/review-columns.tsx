@@ -1,0 +1,227 @@
+import { IconMessage, IconStar } from '@tabler/icons-react'
+import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import type { FeedbackSort } from '../../../shared/domain/sort.ts'
+import { toHiddenMs } from '../../../shared/domain/span.ts'
+import { formatCount } from '../../../shared/format/count.ts'
+import { formatDuration } from '../../../shared/format/duration.ts'
+import { describeRibbon } from '../../components/describe-ribbon.ts'
+import { type Column, column } from '../../components/grid/column.ts'
+import type { Columns } from '../../components/grid/use-columns.ts'
+import { describeContradictions } from '../../strings/contradiction-strings.ts'
+import {
+  Annotations,
+  Business,
+  describeStateFor,
+  Findings,
+  Moment,
+  NeverHidden,
+  ResponseCount,
+  RibbonCell,
+  RibbonHeading,
+  State,
+  StateHeading,
+  StateNow,
+  Tags,
+} from './review-cells.tsx'
+import type { RowScale } from './row-scale.ts'
+import { reviewsStrings as strings } from './strings.ts'
+
+type Sort = FeedbackSort['by']
+
+const define = column<FeedbackListRow, RowScale, Sort>
+
+export type ReviewColumns = Columns<FeedbackListRow, RowScale, Sort>
+
+/** In their order at first. */
+const COLUMNS: readonly Column<FeedbackListRow, RowScale, Sort>[] = [
+  define({
+    name: 'state',
+    heading: strings.columns.state,
+    head: <StateHeading />,
+    hint: strings.columns.stateHint,
+    width: 134,
+    minWidth: 90,
+    sort: 'lastEvent',
+    isMoment: true,
+    cell: (item, scale) => <State item={item} scale={scale} />,
+    text: describeState,
+  }),
+  define({
+    name: 'now',
+    heading: strings.columns.now,
+    width: 116,
+    minWidth: 90,
+    cell: (item, scale) => <StateNow item={item} scale={scale} />,
+    text: (item, { rowsNow, cutoffMs }) => {
+      const now = rowsNow.get(item.feedbackId)
+      return now ? describeStateFor(now, cutoffMs) : ''
+    },
+  }),
+  define({
+    name: 'businessId',
+    heading: strings.columns.business,
+    copyHeading: 'Business ID',
+    width: 110,
+    minWidth: 64,
+    sort: 'businessId',
+    isGrowing: true,
+    cell: ({ businessId }, { businessNames }) => (
+      <Business id={businessId} name={businessNames.get(businessId)} />
+    ),
+    text: ({ businessId }) => businessId,
+  }),
+  define({
+    name: 'feedbackId',
+    heading: strings.columns.review,
+    copyHeading: 'Review ID',
+    width: 88,
+    minWidth: 64,
+    sort: 'feedbackId',
+    align: 'end',
+    cell: ({ feedbackId }) => <span title={feedbackId}>{feedbackId}</span>,
+    text: ({ feedbackId }) => feedbackId,
+  }),
+  define({
+    name: 'ribbon',
+    heading: strings.columns.ribbon,
+    head: <RibbonHeading />,
+    width: 182,
+    minWidth: 110,
+    cell: (item, scale, width) => <RibbonCell item={item} scale={scale} width={width} />,
+    text: (item, { style }) => describeRibbon(item, style),
+  }),
+  define({
+    name: 'responses',
+    heading: strings.columns.responses,
+    head: <IconMessage size={14} stroke={1.75} role="img" aria-label={strings.columns.responses} />,
+    hint: strings.columns.responses,
+    width: 50,
+    minWidth: 44,
+    sort: 'responseCount',
+    align: 'end',
+    cell: (item) => <ResponseCount item={item} />,
+    text: describeResponses,
+  }),
+  define({
+    name: 'star',
+    heading: 'Star',
+    head: <IconStar size={14} role="img" aria-label="Star" />,
+    hint: 'Starred or watched by you',
+    copyHeading: 'Marks',
+    width: 42,
+    sort: 'starred',
+    isExtra: true,
+    cell: (item) => <Annotations item={item} />,
+    text: ({ annotations }) =>
+      joinTexts(annotations.isStarred && strings.starred, annotations.isWatched && strings.watched),
+  }),
+  define({
+    name: 'lastEvent',
+    heading: 'Last change',
+    hint: 'Time of the last event',
+    copyHeading: 'Last change (as recorded)',
+    width: 208,
+    minWidth: 96,
+    isMoment: true,
+    isExtra: true,
+    cell: ({ lastEvent }, scale, width) => <Moment time={lastEvent} scale={scale} width={width} />,
+    text: ({ lastEvent }) => lastEvent?.text ?? strings.noEntry,
+  }),
+  define({
+    name: 'firstEvent',
+    heading: 'First change',
+    hint: 'Time of the first event',
+    copyHeading: 'First change (as recorded)',
+    width: 208,
+    minWidth: 96,
+    sort: 'firstEvent',
+    isMoment: true,
+    isExtra: true,
+    cell: ({ firstEvent }, scale, width) => <Moment time={firstEvent} scale={scale} width={width} />,
+    text: ({ firstEvent }) => firstEvent?.text ?? strings.noEntry,
+  }),
+  define({
+    name: 'hideCount',
+    heading: 'Times hidden',
+    hint: 'How many times it was hidden',
+    width: 98,
+    minWidth: 64,
+    sort: 'hideCount',
+    align: 'end',
+    isExtra: true,
+    cell: (item) => (item.hideCount === 0 ? <NeverHidden item={item} /> : strings.times(item.hideCount)),
+    text: ({ hideCount }) => String(hideCount),
+  }),
+  define({
+    name: 'hiddenTime',
+    heading: 'Time hidden',
+    hint: 'All hidden periods together',
+    copyHeading: 'Time hidden (s)',
+    width: 98,
+    minWidth: 80,
+    sort: 'hiddenMs',
+    align: 'end',
+    isExtra: true,
+    cell: (item, { nowMs }) =>
+      item.hideCount === 0 ? <NeverHidden item={item} /> : formatDuration(toHiddenMs(item.spans, nowMs)),
+    text: ({ spans }, { nowMs }) => String(Math.floor(toHiddenMs(spans, nowMs) / 1_000)),
+  }),
+  define({
+    name: 'eventCount',
+    heading: 'Events',
+    hint: 'Events',
+    width: 84,
+    minWidth: 60,
+    sort: 'eventCount',
+    align: 'end',
+    isExtra: true,
+    cell: ({ eventCount }, { style }) => formatCount(eventCount, style.locale),
+    text: ({ eventCount }) => String(eventCount),
+  }),
+  define({
+    name: 'findings',
+    heading: 'Findings',
+    hint: 'How many rules found something',
+    width: 92,
+    minWidth: 56,
+    sort: 'findings',
+    isExtra: true,
+    cell: ({ annotations }, scale) => <Findings rules={annotations.findings} scale={scale} />,
+    text: ({ annotations }) => annotations.findings.join(', '),
+  }),
+  define({
+    name: 'tags',
+    heading: 'Tags',
+    hint: 'Your tags and notes',
+    width: 110,
+    minWidth: 60,
+    sort: 'tags',
+    isExtra: true,
+    cell: (item) => <Tags item={item} />,
+    text: ({ annotations }) => annotations.tags.join(', '),
+  }),
+]
+
+/** The columns that the list of reviews can show. */
+export const REVIEW_COLUMNS = COLUMNS.filter(({ name }) => name !== 'now')
+
+/** The same as of an earlier date, with the present state. */
+export const PAST_COLUMNS = COLUMNS.filter(({ name }) => name !== 'responses')
+
+function joinTexts(...texts: readonly (string | false)[]): string {
+  return texts.filter((text) => text !== false).join(', ')
+}
+
+function describeState(item: FeedbackListRow, { nowMs }: RowScale): string {
+  return joinTexts(
+    describeStateFor(item, nowMs),
+    item.contradictions.length > 0 && describeContradictions(item.contradictions),
+    item.vanishedEntries > 0 && strings.vanished(item.vanishedEntries),
+  )
+}
+
+function describeResponses(item: FeedbackListRow): string {
+  const { ownerResponseCount: owner, customerResponseCount: customer, areResponsesRead } = item
+  if (owner + customer === 0) return areResponsesRead ? strings.noResponse : strings.responsesNotFetched
+  return joinTexts(owner > 0 && strings.ownerCount(owner), customer > 0 && strings.customerCount(customer))
+}

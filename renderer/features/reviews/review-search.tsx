@@ -1,0 +1,152 @@
+import { Popover } from '@mantine/core'
+import { IconFilter, IconHistory } from '@tabler/icons-react'
+import type { GrowingCount } from '../../../shared/domain/facets.ts'
+import { isDecimalId } from '../../../shared/domain/ids.ts'
+import { formatCount } from '../../../shared/format/count.ts'
+import { Button, IconButton } from '../../components/controls/button.tsx'
+import { SearchField } from '../../components/search-field/search-field.tsx'
+import type { SearchOption } from '../../components/search-field/search-panel.tsx'
+import { showFailure } from '../../components/show-failure.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { call } from '../../ipc/call.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { useFrameStore } from '../../stores/frame-store.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { ReportMenu } from '../reports/report-menu.tsx'
+import { reportsStrings } from '../reports/reports-strings.ts'
+import { ChangedBetween } from './changed-between.tsx'
+import { FacetPanel } from './facet-panel.tsx'
+import { focusRows } from './focus-rows.ts'
+import styles from './reviews.module.css'
+import { SavedSearchMenu } from './saved-search-menu.tsx'
+import { reviewsStrings as strings } from './strings.ts'
+import { type ReferenceTarget, useReferenceTarget } from './use-reference-target.ts'
+import { ASK_AGAIN_MS, type ShownResult, writeCount } from './use-shown-result.ts'
+
+interface ReviewSearchProps {
+  /** The search that was looked up last, as typed. */
+  readonly settled: string
+  readonly isLoading: boolean
+  readonly shown: ShownResult | null
+  /** null while the search cannot be read: then there is nothing to save. */
+  readonly applied: string | null
+  readonly filters: { readonly isOpen: boolean; setOpen(isOpen: boolean): void }
+  /** Left out while the list shows an earlier date. */
+  onAsOf?(): void
+  onApply(): void
+}
+
+/** The search of the list with its filters, saved searches, date and report. */
+export function ReviewSearch(props: ReviewSearchProps) {
+  const { settled, isLoading, shown, applied, filters, onAsOf, onApply } = props
+  const filter = useViewStore((state) => state.filter)
+  const asOfMs = useViewStore((state) => state.asOfMs)
+  const { setFilter } = useViewStore.getState()
+  const reference = useReferenceTarget()
+  const all = useCall('feedback:count', { filter: '', asOfMs }, { keepsFormer: true, askAgainMs }).data
+  const isFormer = isLoading || filter !== settled
+  return (
+    <div className={styles.search}>
+      <Popover
+        opened={filters.isOpen}
+        onChange={filters.setOpen}
+        position="bottom-start"
+        trapFocus
+        returnFocus
+        shadow="none"
+        transitionProps={{ duration: 0 }}
+      >
+        <Popover.Target>
+          <div className={styles.searchTarget}>
+            <SearchField
+              subject="feedback"
+              label={strings.searchLabel}
+              placeholder={strings.searchPlaceholder}
+              text={filter}
+              asOfMs={asOfMs}
+              onChange={setFilter}
+              jumpTo={(typed) => toJump(typed, reference(typed))}
+              onLeave={() => {
+                onApply()
+                focusRows()
+              }}
+              count={
+                <span role="status" data-search-count aria-busy={isFormer}>
+                  {shown && describeCount(shown, all)}
+                </span>
+              }
+            />
+          </div>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={strings.filterMenu} className={styles.filters ?? ''}>
+          <ChangedBetween />
+          {filters.isOpen && <FacetPanel applied={applied ?? ''} asOfMs={asOfMs} onChange={setFilter} />}
+        </Popover.Dropdown>
+      </Popover>
+      <IconButton
+        label={strings.filterMenu}
+        shortcut="F"
+        icon={<IconFilter size={16} stroke={1.6} aria-hidden />}
+        aria-haspopup="dialog"
+        aria-expanded={filters.isOpen}
+        onClick={() => filters.setOpen(!filters.isOpen)}
+      />
+      {onAsOf && (
+        <Button
+          kind="quiet"
+          icon={<IconHistory size={16} stroke={1.6} aria-hidden />}
+          onClick={onAsOf}
+          aria-label={strings.asOf.now}
+        >
+          <span className={styles.asOfText}>{strings.asOf.now}</span>
+        </Button>
+      )}
+      <SavedSearchMenu subject="feedback" />
+      <ReportMenu
+        label={reportsStrings.reportOfList}
+        text={strings.saveReport}
+        isDisabled={applied === null || !shown || shown.count.count === 0}
+        scope={() => ({
+          ...{ template: 'feedback', filter: applied ?? '', asOfMs },
+          sort: useViewStore.getState().sort,
+        })}
+      />
+    </div>
+  )
+}
+
+function describeCount({ request, count }: ShownResult, all: GrowingCount | undefined): string {
+  const written = writeCount(count)
+  if (request.filter === '' || !all?.isExact) return written
+  return strings.countOf(written, formatCount(all.count, LOCALE))
+}
+
+const askAgainMs = ({ isExact }: GrowingCount) => (isExact ? false : ASK_AGAIN_MS)
+
+/** An id or a reference opens what it names in one Enter. */
+function toJump(typed: string, reference: ReferenceTarget | null): SearchOption | null {
+  if (reference) return { kind: 'jump', key: 'jump', label: reference.label, open: reference.open }
+  const id = typed.trim()
+  if (!isDecimalId(id) || id.length < SHORTEST_ID) return null
+  return {
+    ...{ kind: 'jump', key: 'jump', label: strings.references.item(id) },
+    open: () => void openReview(id).catch(showFailure),
+  }
+}
+
+/** Shorter numbers are more often a part of a search: `hidden 30`. */
+const SHORTEST_ID = 5
+
+/** Shows a review where the list has it; else a list of this review alone. */
+async function openReview(id: string): Promise<void> {
+  const { filter, sort, asOfMs, setCursor, select, showRows } = useViewStore.getState()
+  const feedbackId = id as Parameters<typeof select>[0] & string
+  const { offset } = await call('feedback:locate', { filter, sort, asOfMs, target: { feedbackId } })
+  const { count } =
+    offset === null ? await call('feedback:count', { filter: `feedback:${id}`, asOfMs: null }) : { count: 1 }
+  if (offset !== null) setCursor(offset)
+  else showRows(`feedback:${id}`)
+  if (count > 0) select(feedbackId)
+  useFrameStore.getState().openInspector()
+  requestAnimationFrame(focusRows)
+}

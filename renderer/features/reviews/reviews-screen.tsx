@@ -1,0 +1,199 @@
+import { IconColumns3, IconSearchOff } from '@tabler/icons-react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { OPERATIONS } from '../../../shared/domain/operation.ts'
+import { EmptyList } from '../../components/empty-list.tsx'
+import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
+import { ScreenError, ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
+import { Toolbar } from '../../components/frame/toolbar.tsx'
+import { ColumnsDialog } from '../../components/grid/columns-menu.tsx'
+import { useColumns } from '../../components/grid/use-columns.ts'
+import { useKeys } from '../../components/keyboard/use-keys.ts'
+import { useSettledSearch } from '../../components/use-settled-search.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { useBusinessNames, useDataCutoff } from '../../ipc/workspace-facts.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { useExport } from '../reports/use-export.ts'
+import { AsOfBand } from './as-of-band.tsx'
+import { FindingsNotice } from './findings-notice.tsx'
+import { PAST_COLUMNS, REVIEW_COLUMNS } from './review-columns.tsx'
+import { ReviewGrid } from './review-grid.tsx'
+import { ReviewSearch } from './review-search.tsx'
+import styles from './reviews.module.css'
+import { reviewsStrings as strings } from './strings.ts'
+import { useRuleTitles } from './use-rule-titles.ts'
+import { type ShownResult, useShownResult } from './use-shown-result.ts'
+import { ViewSwitch } from './view-switch.tsx'
+
+interface ReviewsScreenProps {
+  /** Of the review that is selected. */
+  readonly inspector: ReactNode
+}
+
+/** The reviews of a search, now or as of a date. Another workspace begins with nothing of the former one. */
+export function ReviewsScreen({ inspector }: ReviewsScreenProps) {
+  const workspace = useCall('workspace:current', undefined)
+  return <ReviewList key={workspace.data?.workspaceId} inspector={inspector} />
+}
+
+function ReviewList({ inspector }: ReviewsScreenProps) {
+  const { setFilter, sort, asOfMs, isGoingTo, setGoingTo } = useViewStore(
+    useShallow(({ setFilter, sort, asOfMs, isGoingTo, setGoingTo }) => ({
+      ...{ setFilter, sort, asOfMs, isGoingTo, setGoingTo },
+    })),
+  )
+  // A question that was left open is not asked again on coming back.
+  useEffect(() => () => useViewStore.getState().setGoingTo(false), [])
+  const { settled, applied, error, apply } = useSettledSearch('filter')
+  const result = useShownResult(applied ?? '', sort, asOfMs)
+  // Rows that arrive are drawn in pieces between keystrokes, never in one long frame.
+  const last = useDeferredValue(result.shown)
+  const isLoading = result.isLoading || last !== result.shown
+  // Rows of one moment under the name of another would be wrong for as long as it takes to read the others.
+  const shown = applied !== null && last?.request.asOfMs === asOfMs ? last : null
+  const isFormer = isLoading || error !== null
+  const columns = useColumns('reviews', asOfMs === null ? REVIEW_COLUMNS : PAST_COLUMNS)
+  const [isPicking, setPicking] = useState(false)
+  const [isFiltering, setFiltering] = useState(false)
+  const [isFitted, setFitted] = useState(false)
+  const [areColumnsOpen, setColumnsOpen] = useState(false)
+  const scale = useScale(asOfMs, isFitted)
+  const exportRows = useExport()
+  useKeys(['reviews', 'list'], {
+    filter: () => setFiltering(true),
+    'as-of': () => setPicking(true),
+    'fit-axis': () => setFitted(!isFitted),
+  })
+  const isBand = asOfMs !== null || isPicking
+  return (
+    <ScreenLayout
+      toolbar={
+        <>
+          <Toolbar
+            title={<ViewSwitch view="reviews" />}
+            search={
+              <ReviewSearch
+                settled={settled}
+                isLoading={isLoading && result.error === null}
+                shown={shown}
+                applied={error === null ? applied : null}
+                filters={{ isOpen: isFiltering, setOpen: setFiltering }}
+                {...(!isBand && { onAsOf: () => setPicking(true) })}
+                onApply={apply}
+              />
+            }
+            more={[
+              {
+                id: 'columns',
+                label: strings.more.columns,
+                icon: <IconColumns3 size={15} stroke={1.6} aria-hidden />,
+                run: () => setColumnsOpen(true),
+              },
+              {
+                id: 'fit',
+                label: isFitted ? strings.more.commonAxis : strings.more.fitAxis,
+                shortcut: 'L',
+                run: () => setFitted(!isFitted),
+              },
+              { id: 'go-to', label: strings.more.goTo, run: () => setGoingTo(true) },
+              {
+                id: 'csv',
+                label: strings.more.csv,
+                section: 'file',
+                run: () => exportRows('feedback', applied ?? '', { sort, asOfMs }),
+              },
+            ]}
+          />
+          {isBand && <AsOfBand onClose={() => setPicking(false)} />}
+        </>
+      }
+      inspector={inspector}
+      bottomLine={
+        asOfMs === null ? (
+          <BottomLine keys={KEYS} hasLegend />
+        ) : (
+          <BottomLine keys={PAST_KEYS} note={strings.asOfNote} />
+        )
+      }
+    >
+      <section
+        className={styles.list}
+        data-former={isFormer || undefined}
+        data-list-body
+        aria-busy={isFormer}
+      >
+        <FindingsNotice applied={applied ?? ''} />
+        {error !== null && shown !== null && (
+          <p className={styles.notice} role="status">
+            {strings.unreadTitle}. {strings.formerRows}
+          </p>
+        )}
+        <Rows
+          isUnread={applied === null}
+          shown={shown}
+          error={result.error}
+          onClear={() => setFilter('')}
+          isFiltered={applied !== ''}
+        />
+        {shown && shown.count.count > 0 && (
+          <ReviewGrid
+            result={shown}
+            columns={columns}
+            scale={scale}
+            isFormer={isFormer}
+            isGoingTo={isGoingTo}
+            onGoTo={setGoingTo}
+          />
+        )}
+      </section>
+      <ColumnsDialog columns={columns} isOpen={areColumnsOpen} onClose={() => setColumnsOpen(false)} />
+    </ScreenLayout>
+  )
+}
+
+const KEYS = [
+  { ids: ['next-row', 'previous-row'], label: strings.keys.move },
+  { ids: ['filter'], label: strings.keys.filter },
+  { ids: ['search'], label: strings.keys.search },
+] as const
+const PAST_KEYS = [
+  { ids: ['previous-day', 'next-day'], label: strings.keys.day },
+  { ids: ['previous-month', 'next-month'], label: strings.keys.month },
+] as const
+const SKELETON_ROWS = 20
+
+interface RowsProps {
+  readonly isUnread: boolean
+  readonly shown: ShownResult | null
+  readonly error: ReturnType<typeof useShownResult>['error']
+  readonly isFiltered: boolean
+  onClear(): void
+}
+
+/** What the list shows while it has no rows. */
+function Rows({ isUnread, shown, error, isFiltered, onClear }: RowsProps) {
+  const icon = <IconSearchOff size={20} stroke={1.5} />
+  if (isUnread) {
+    return (
+      <ScreenMessage icon={icon} tone="warning" title={strings.unreadTitle}>
+        {strings.unreadText}
+      </ScreenMessage>
+    )
+  }
+  if (error) return <ScreenError error={error} icon={icon} />
+  if (shown === null) return <SkeletonRows rows={SKELETON_ROWS} />
+  if (shown.count.count > 0 || !shown.count.isExact) return null
+  return <EmptyList isFiltered={isFiltered} operations={OPERATIONS} strings={strings} onClear={onClear} />
+}
+
+function useScale(asOfMs: number | null, isFitted: boolean) {
+  const cutoffMs = useDataCutoff() ?? 0
+  const style = useTimeStyle()
+  const businessNames = useBusinessNames()
+  const ruleTitles = useRuleTitles()
+  return useMemo(
+    () => ({ nowMs: asOfMs ?? cutoffMs, asOfMs, cutoffMs, isFitted, style, businessNames, ruleTitles }),
+    [asOfMs, cutoffMs, isFitted, style, businessNames, ruleTitles],
+  )
+}

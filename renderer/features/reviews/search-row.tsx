@@ -1,0 +1,144 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { findTagProblem } from '../../../shared/domain/annotations.ts'
+import type { SavedSearch } from '../../../shared/domain/saved-search.ts'
+import { formatDay } from '../../../shared/format/time.ts'
+import { SafeText } from '../../components/safe-text.tsx'
+import { showFailure } from '../../components/show-failure.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
+import { changeAnnotations } from '../annotations/change-annotations.ts'
+import { offerUndo } from '../annotations/offer-undo.tsx'
+import { ReportMenu } from '../reports/report-menu.tsx'
+import { reportsStrings } from '../reports/reports-strings.ts'
+import { currentSearch } from './apply-search.ts'
+import styles from './reviews.module.css'
+import { isReadable, SearchCount } from './search-count.tsx'
+import { searchesStrings as strings } from './searches-strings.ts'
+import { useShowSearch } from './use-show-search.ts'
+
+interface SearchRowProps {
+  readonly search: SavedSearch
+  onShown(): void
+}
+
+export function SearchRow({ search, onShown }: SearchRowProps) {
+  const [isRenaming, setRenaming] = useState(false)
+  const client = useQueryClient()
+  const show = useShowSearch()
+  const style = useTimeStyle()
+  const { searchId, createdAtMs: _created, changedAtMs: _changed, ...draft } = search
+  const replace = async () => {
+    const current = { ...currentSearch(search.subject), name: search.name }
+    await changeAnnotations(client, { kind: 'replace-search', searchId, search: current })
+    offerUndo(strings.replaced(search.name), async () => {
+      await changeAnnotations(client, { kind: 'replace-search', searchId, search: draft })
+    })
+  }
+  const remove = async () => {
+    await changeAnnotations(client, { kind: 'delete-search', searchId })
+    offerUndo(strings.deleted(search.name), async () => {
+      await changeAnnotations(client, { kind: 'save-search', search: draft })
+    })
+  }
+  return (
+    <li className={styles.searchRow}>
+      <div style={{ minWidth: 0 }}>
+        {isRenaming ? (
+          <RenameForm search={search} onDone={() => setRenaming(false)} />
+        ) : (
+          <strong>
+            <SafeText text={search.name} />
+          </strong>
+        )}
+        <div className={`mono ${styles.searchQuery}`}>
+          <SafeText text={search.query || strings.everything} />
+        </div>
+        <div className="dim">
+          {strings.subjects[search.subject]}
+          {search.asOfMs !== null && `, ${strings.asOf(formatDay(search.asOfMs, style))}`}
+          {' · '}
+          <SearchCount search={search} />
+        </div>
+      </div>
+      <div className="line nowrap">
+        <Button
+          size="compact-sm"
+          onClick={() => {
+            onShown()
+            show(search)
+          }}
+        >
+          {strings.apply}
+        </Button>
+        <ReportMenu
+          isSmall
+          isDisabled={!isReadable(search)}
+          label={reportsStrings.reportOfSearch(search.name)}
+          scope={() => ({
+            template: search.subject,
+            filter: search.query,
+            sort: search.sort,
+            asOfMs: search.asOfMs,
+          })}
+        />
+        <Button size="compact-sm" variant="default" onClick={() => setRenaming(true)}>
+          {strings.rename}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          title={strings.replaceHint}
+          onClick={() => replace().catch(showFailure)}
+        >
+          {strings.replaceByCurrent}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => remove().catch(showFailure)}>
+          {strings.delete}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function RenameForm({ search, onDone }: { readonly search: SavedSearch; onDone(): void }) {
+  const client = useQueryClient()
+  const [name, setName] = useState(search.name)
+  const [isTaken, setTaken] = useState(false)
+  const problem = findTagProblem(name)
+  const rename = async () => {
+    const outcome = await changeAnnotations(client, {
+      kind: 'rename-search',
+      searchId: search.searchId,
+      name,
+    })
+    if (outcome.isNameTaken) setTaken(true)
+    else onDone()
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!problem) rename().catch(showFailure)
+  }
+  return (
+    <form className="line" onSubmit={onSubmit}>
+      <TextInput
+        size="xs"
+        data-autofocus
+        aria-label={strings.renameLabel(search.name)}
+        value={name}
+        maxLength={200}
+        error={(problem && strings.nameProblems[problem]) || (isTaken && strings.nameTaken)}
+        onChange={(event) => {
+          setName(event.currentTarget.value)
+          setTaken(false)
+        }}
+      />
+      <Button size="compact-sm" type="submit" disabled={problem !== null}>
+        {strings.saveAction}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={onDone}>
+        {strings.cancel}
+      </Button>
+    </form>
+  )
+}

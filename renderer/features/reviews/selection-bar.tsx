@@ -1,0 +1,76 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconBell, IconCopy, IconDownload, IconStar, IconTag } from '@tabler/icons-react'
+import { formatCount } from '../../../shared/format/count.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { isEmpty, type Selection, sizeOf } from '../../stores/selection.ts'
+import styles from './reviews.module.css'
+import { reviewsStrings } from './strings.ts'
+import type { RowActions } from './use-row-actions.ts'
+import type { ShownResult } from './use-shown-result.ts'
+
+const strings = reviewsStrings.selection
+
+interface SelectionBarProps {
+  readonly result: ShownResult
+  readonly selection: Selection<string>
+  readonly actions: RowActions
+  onClear(): void
+}
+
+/** How many rows are selected and what can be done with them; there while rows are. */
+export function SelectionBar({ result, selection, actions, onClear }: SelectionBarProps) {
+  const isShown = !isEmpty(selection)
+  return (
+    <section className={isShown ? styles.selectionBar : 'visually-hidden'} aria-label={strings.label}>
+      <span role="status" className={styles.selectionCount}>
+        {isShown && describeSelection(selection, result)}
+      </span>
+      {isShown && <SelectionButtons actions={actions} onClear={onClear} />}
+    </section>
+  )
+}
+
+function SelectionButtons({ actions, onClear }: Pick<SelectionBarProps, 'actions' | 'onClear'>) {
+  return (
+    <>
+      <Button variant="default" size="compact-sm" leftSection={<IconStar size={14} />} onClick={actions.star}>
+        {strings.star}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconBell size={14} />}
+        onClick={actions.watch}
+      >
+        {strings.watch}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconTag size={14} />}
+        onClick={actions.editTags}
+      >
+        {strings.tags}
+      </Button>
+      <Button variant="default" size="compact-sm" leftSection={<IconCopy size={14} />} onClick={actions.copy}>
+        {strings.copy}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconDownload size={14} />}
+        onClick={actions.exportRows}
+      >
+        {strings.exportAction}
+      </Button>
+      <CloseButton size="sm" aria-label={strings.clear} title={strings.clear} onClick={onClear} />
+    </>
+  )
+}
+
+function describeSelection(selection: Selection<string>, { count }: ShownResult): string {
+  const size = formatCount(sizeOf(selection, count.count), LOCALE)
+  const counted = selection.kind === 'all' && !count.isExact ? reviewsStrings.facets.atLeast(size) : size
+  const isWhole = selection.kind === 'all' && selection.except.size === 0
+  return isWhole ? strings.all(counted) : strings.some(counted)
+}

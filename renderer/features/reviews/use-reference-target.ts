@@ -1,0 +1,56 @@
+import { useCallback, useMemo } from 'react'
+import { findReference } from '../../../shared/domain/reference.ts'
+import { useShowView } from '../../stores/use-show-view.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { useGoToCase, useGoToFinding } from '../findings/use-finding-jump.ts'
+import { useSampleJumps } from '../sampling/sample-jumps.ts'
+import { reviewsStrings } from './strings.ts'
+
+const strings = reviewsStrings.references
+/** A bare number stays what the search takes it for. */
+const NAMED_ITEM = /^(?:#|F-?)/i
+
+export interface ReferenceTarget {
+  readonly label: string
+  open(): void
+}
+
+/** What a typed reference of a working paper leads to: a finding, a case, a sample or its item, a review; else null. */
+export function useReferenceTarget(): (typed: string) => ReferenceTarget | null {
+  const showView = useShowView()
+  const goToFinding = useGoToFinding()
+  const goToCase = useGoToCase()
+  const showSamples = useMemo(() => () => showView('samples'), [showView])
+  const toSampleJumps = useSampleJumps(true, showSamples)
+  return useCallback(
+    (typed: string) => {
+      const reference = findReference(typed)
+      switch (reference?.kind) {
+        case 'finding':
+          return {
+            label: strings.finding(reference.reference.toUpperCase()),
+            open: () => goToFinding(reference.reference),
+          }
+        case 'case':
+          return { label: strings.other(reference.reference), open: () => goToCase(reference.reference) }
+        case 'sample':
+        case 'draw': {
+          const [jump] = toSampleJumps(typed)
+          return jump ? { label: strings.other(jump.label), open: jump.run } : null
+        }
+        case 'item':
+          if (!NAMED_ITEM.test(typed.trim())) return null
+          return {
+            label: strings.item(reference.feedbackId),
+            open: () => {
+              useViewStore.getState().showRows(`feedback:${reference.feedbackId}`)
+              useViewStore.getState().select(reference.feedbackId)
+            },
+          }
+        default:
+          return null
+      }
+    },
+    [goToFinding, goToCase, toSampleJumps],
+  )
+}

@@ -1,0 +1,96 @@
+import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { CHOSEN_ITEMS_LIMIT, type ChosenItems } from '../../../shared/domain/report.ts'
+import { copyRows } from '../../components/grid/copy-rows.ts'
+import type { RowAction } from '../../components/grid/row-menu.tsx'
+import { showFailure } from '../../components/show-failure.ts'
+import { call } from '../../ipc/call.ts'
+import { isEmpty, type Selection } from '../../stores/selection.ts'
+import { useAnnotations } from '../annotations/use-annotations.ts'
+import { useExport } from '../reports/use-export.ts'
+import type { ReviewColumns } from './review-columns.tsx'
+import { readSelectedIds, readSelectedRows } from './row-ids.ts'
+import type { RowScale } from './row-scale.ts'
+import { reviewsStrings } from './strings.ts'
+import type { ShownResult } from './use-shown-result.ts'
+
+const strings = reviewsStrings.selection
+/** Some 10 MB of text: what a spreadsheet still pastes. */
+const MOST_COPIED_ROWS = 100_000
+
+interface RowActionParts {
+  readonly result: ShownResult
+  readonly selection: Selection<FeedbackId>
+  /** The row that the keys act on while nothing is selected. */
+  readonly cursorItem: FeedbackListRow | undefined
+  readonly columns: ReviewColumns
+  readonly scale: RowScale
+}
+
+export interface RowActions {
+  copy(): void
+  exportRows(): void
+  star(): void
+  watch(): void
+  editTags(): void
+  editNote(): void
+}
+
+/** What can be done with the selected rows, or with the one under the cursor. Every failure is told. */
+export function useRowActions({ result, selection, cursorItem, columns, scale }: RowActionParts): RowActions {
+  const { request, count } = result
+  const annotations = useAnnotations()
+  const exportRows = useExport()
+  const isNothing = isEmpty(selection)
+  const withIds = (act: (ids: readonly FeedbackId[]) => unknown) => () => {
+    const one = cursorItem && isNothing ? [cursorItem.feedbackId] : null
+    const ids = one ?? readSelectedIds(request, selection, count.count, CHOSEN_ITEMS_LIMIT)
+    void Promise.resolve(ids)
+      .then((known) => (known.length > 0 ? act(known) : undefined))
+      .catch(showFailure)
+  }
+  const readRows = async () => {
+    if (isNothing) return cursorItem ? [cursorItem] : []
+    return readSelectedRows(request, selection, count.count, MOST_COPIED_ROWS)
+  }
+  return {
+    copy: () => {
+      const { filter, asOfMs } = request
+      const copy = async () => {
+        const rows = await readRows()
+        if (rows.length === 0) return
+        await copyRows(rows, columns.shown, scale)
+        await call('log:rows-copied', { filter, asOfMs, rows: rows.length })
+      }
+      void copy().catch(showFailure)
+    },
+    exportRows: () => {
+      const { filter, sort, asOfMs } = request
+      exportRows('feedback', filter, { sort, asOfMs, items: toChosen(selection) })
+    },
+    star: withIds((ids) => annotations.toggleStar(ids)),
+    watch: withIds((ids) => annotations.toggleWatch(ids)),
+    editTags: withIds((ids) => annotations.editTags(ids)),
+    editNote: () => cursorItem && annotations.editNote(cursorItem.feedbackId),
+  }
+}
+
+/** What the menu of a row offers beside copying. */
+export function listRowActions(actions: RowActions, open: () => void): readonly RowAction[] {
+  return [
+    { name: 'open', label: strings.open, key: 'Enter', run: open },
+    { name: 'star', label: strings.star, key: '*', run: actions.star },
+    { name: 'watch', label: strings.watch, key: 'W', run: actions.watch },
+    { name: 'tags', label: strings.tags, key: 'T', run: actions.editTags },
+    { name: 'note', label: strings.note, key: 'N', run: actions.editNote },
+    { name: 'export', label: strings.exportAction, run: actions.exportRows },
+  ]
+}
+
+/** The selected rows; null for the view itself. */
+function toChosen(selection: Selection<FeedbackId>): ChosenItems | null {
+  const isAll = selection.kind === 'all'
+  const feedbackIds = [...(isAll ? selection.except : selection.ids)]
+  if (feedbackIds.length === 0) return null
+  return { kind: isAll ? 'all-but' : 'only', feedbackIds }
+}

@@ -1,0 +1,227 @@
+import { describeQuery, toScreenPhrasing } from './describe-query.ts'
+import { addTerm, withoutKey } from './edit-query.ts'
+import type { KnownValues } from './keys/key.ts'
+import { getKey, isQueryKey, QUERY_KEYS, type QueryKey } from './keys/keys.ts'
+import { parseQuery } from './parse-query.ts'
+
+/** A filter that typed words may have meant. */
+export interface FilterSuggestion {
+  /** Text of the query language. */
+  readonly term: string
+  /** In plain words: `State is Hidden`. */
+  readonly label: string
+}
+
+interface FilterSuggestions {
+  /** The typed words without their spelling mistake; null where there is none. */
+  readonly correction: string | null
+  /** The likeliest first. */
+  readonly filters: readonly FilterSuggestion[]
+}
+
+interface Candidate extends FilterSuggestion {
+  /** Words that lead to it beside those of its label. */
+  readonly words?: string
+}
+
+const MOST_FILTERS = 5
+/** Days of *hidden for more than* while no number is typed. */
+const USUAL_DAYS = 30
+
+const FIXED: readonly Candidate[] = [
+  { term: 'state:hidden', label: 'State is Hidden' },
+  { term: 'state:hidden,deleted', label: 'State is Hidden or deleted' },
+  { term: 'state:deleted', label: 'State is Deleted', words: 'removed' },
+  { term: 'state:shown', label: 'State is Shown', words: 'visible visibility' },
+  { term: 'state:unknown', label: 'State is Not known', words: 'unknown' },
+  { term: 'state:hidden response:none', label: 'Hidden, no response' },
+  { term: 'hidden-after-shown:yes', label: 'Hidden after shown' },
+  { term: 'hides:>1', label: 'Hidden more than once', words: 'switched times' },
+  { term: 'response:owner', label: 'Has owner response', words: 'answered replied reply' },
+  { term: 'response:customer', label: 'Has customer response' },
+  { term: 'response:none', label: 'No response', words: 'unanswered' },
+  { term: 'response:not-fetched', label: 'Responses not fetched' },
+  { term: 'disposition:open', label: 'Decision is open', words: 'undecided' },
+  { term: 'disposition:confirmed', label: 'Decision is confirmed' },
+  { term: 'disposition:dismissed', label: 'Decision is dismissed' },
+  { term: 'star:yes', label: 'Starred' },
+  { term: 'watched:yes', label: 'Watched', words: 'watchlist' },
+  { term: 'note:yes', label: 'Has a note', words: 'notes' },
+  { term: 'contradictory:yes', label: 'Entries contradict', words: 'contradictory' },
+  { term: 'vanished:yes', label: 'Entries no longer returned', words: 'vanished' },
+]
+
+/** Filters for what was typed into the search field: plain words, numbers and dates, or a term with mistakes in it. */
+export function suggestFilters(typed: string, known: KnownValues): FilterSuggestions {
+  const text = typed.trim()
+  if (text === '') return { correction: null, filters: [] }
+  if (/^-?\p{L}[\p{L}-]*:/u.test(text)) return suggestTerm(text, known)
+  const words = toWords(text)
+  const candidates = listCandidates(words, known)
+  const found = findCandidates(words, candidates)
+  if (found.length > 0) return { correction: null, filters: found }
+  const corrected = correctWords(words, candidates)
+  if (corrected === null) return { correction: null, filters: [] }
+  return { correction: corrected.join(' '), filters: findCandidates(corrected, candidates) }
+}
+
+/**
+ * The search with one more filter. A state takes the place of the one before, because no review has two.
+ * @param term text of the query language.
+ */
+export function withFilter(text: string, term: string): string {
+  return addTerm(term.startsWith('state:') ? withoutKey(text, 'state') : text, term)
+}
+
+/** What Alt+Enter adds: everything that the filter does not select. */
+export function toExcluded(term: string): string {
+  const { query } = parseQuery(term)
+  return query.kind === 'term' ? `-${term}` : `-(${term})`
+}
+
+function toWords(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[\s,]+/u)
+    .filter((word) => word !== '')
+}
+
+function listCandidates(words: readonly string[], known: KnownValues): readonly Candidate[] {
+  const number = words.map(Number).find((value) => Number.isInteger(value) && value > 0 && value < 10_000)
+  const days = number ?? USUAL_DAYS
+  const long: Candidate = {
+    term: `hidden-for:>${days}d`,
+    label: `Hidden for more than ${days} days`,
+    words: 'long',
+  }
+  const dates = findDays(words, known.today).map((value) => toCandidate('changed', value, known.locale))
+  return [
+    ...dates,
+    ...(number === undefined ? [] : [long]),
+    ...FIXED.slice(0, 6),
+    ...(number === undefined ? [long] : []),
+    ...FIXED.slice(6),
+    ...getKey('finding')
+      .suggest(known)
+      .map(({ value }) => toCandidate('finding', value, known.locale)),
+    ...known.tags.map((tag) => ({ term: `tag:"${tag.replace(/["\\]/g, '\\$&')}"`, label: `Tag ${tag}` })),
+    ...known.businesses.map(({ id, name }) => ({
+      term: `business:${id}`,
+      label: name === null ? `Business ${id}` : `Business ${name} ${id}`,
+    })),
+  ]
+}
+
+function toCandidate(key: QueryKey, value: string, locale: string): Candidate {
+  const term = `${key}:${value}`
+  return { term, label: describeQuery(parseQuery(term).query, toScreenPhrasing(locale)), words: value }
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const DATE = /^\d{4}(?:-\d{2}){0,2}$/
+
+/** The days that typed words name: `2026`, `2026-09`, `sep 2026`, `sep` of the year of the data. */
+function findDays(words: readonly string[], today: string): readonly string[] {
+  const month = words
+    .map((word) => MONTHS.findIndex((name) => word.length >= 3 && word.startsWith(name)))
+    .find((at) => at >= 0)
+  const year = words.find((word) => /^(?:19|20)\d{2}$/.test(word))
+  if (month !== undefined && words.length <= 2) {
+    return [`${year ?? today.slice(0, 4)}-${String(month + 1).padStart(2, '0')}`]
+  }
+  return words.filter((word) => DATE.test(word) && parseQuery(`changed:${word}`).errors.length === 0)
+}
+
+/** Every word must begin a word of the candidate; numbers and dates may have become a part of it. */
+function findCandidates(
+  words: readonly string[],
+  candidates: readonly Candidate[],
+): readonly FilterSuggestion[] {
+  const found = candidates.filter((candidate) => {
+    const own = wordsOf(candidate)
+    return words.every((word) => own.some((one) => one.startsWith(word)) || isDayOf(word, candidate))
+  })
+  return found.slice(0, MOST_FILTERS).map(({ term, label }) => ({ term, label }))
+}
+
+function isDayOf(word: string, { term }: Candidate): boolean {
+  return term.startsWith('changed:') && (MONTHS.some((name) => word.startsWith(name)) || term.includes(word))
+}
+
+function wordsOf({ label, words = '' }: Candidate): readonly string[] {
+  return toWords(`${label} ${words}`)
+}
+
+/** @returns null where no word has a likely correction, or one has none at all. */
+function correctWords(words: readonly string[], candidates: readonly Candidate[]): readonly string[] | null {
+  const vocabulary = [...new Set(candidates.flatMap(wordsOf))].filter((word) => word.length > 2)
+  const corrected = words.map((word) => {
+    if (/^\d+$/.test(word) || vocabulary.some((one) => one.startsWith(word))) return word
+    return findNearest(word, vocabulary)
+  })
+  const complete = corrected.filter((word) => word !== null)
+  return complete.length === words.length && complete.some((word, at) => word !== words[at]) ? complete : null
+}
+
+/** A term as it is, or with its key and its value corrected. */
+function suggestTerm(text: string, known: KnownValues): FilterSuggestions {
+  const phrasing = toScreenPhrasing(known.locale)
+  const asTerm = (term: string): FilterSuggestion | null => {
+    const { query, errors } = parseQuery(term)
+    return errors.length === 0 ? { term, label: describeQuery(query, phrasing) } : null
+  }
+  const typed = asTerm(text)
+  if (typed) return { correction: null, filters: [typed] }
+  const colon = text.indexOf(':')
+  const [sign, name] = text.startsWith('-') ? ['-', text.slice(1, colon)] : ['', text.slice(0, colon)]
+  const value = text.slice(colon + 1).trim()
+  const lower = name.toLowerCase()
+  const key = isQueryKey(lower) ? lower : findNearest(lower, QUERY_KEYS)
+  if (key === null || !isQueryKey(key)) return { correction: null, filters: [] }
+  const values = getKey(key)
+    .suggest(known)
+    .map((one) => one.value)
+  if (value === '') {
+    const filters = values.slice(0, MOST_FILTERS).map((one) => asTerm(`${sign}${key}:${one}`))
+    return { correction: null, filters: filters.filter((one) => one !== null) }
+  }
+  const parts = value.split(',').map((part) => findNearest(part.toLowerCase(), values) ?? part)
+  const term = asTerm(`${sign}${key}:${parts.join(',')}`)
+  return term ? { correction: term.term, filters: [term] } : { correction: null, filters: [] }
+}
+
+/** One mistake in a short word, two in a long one. */
+function findNearest(word: string, vocabulary: readonly string[]): string | null {
+  if (vocabulary.includes(word)) return word
+  const most = word.length < 3 ? 0 : word.length < 7 ? 1 : 2
+  let nearest: string | null = null
+  let least = most + 1
+  for (const candidate of vocabulary) {
+    if (Math.abs(candidate.length - word.length) >= least) continue
+    const distance = countMistakes(word, candidate)
+    if (distance < least) [nearest, least] = [candidate, distance]
+  }
+  return nearest
+}
+
+/** Letters inserted, left out, replaced, or swapped with their neighbor (Damerau–Levenshtein distance). */
+function countMistakes(one: string, other: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row]
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1]
+      const isSwapped =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      current[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    ;[beforeLast, last] = [last, current]
+  }
+  return last[other.length] ?? 0
+}
