@@ -164,7 +164,7 @@ test('after a restart the bundle is among the recent files, opens again, and its
   await entry.click()
   await unlockIfAsked(page)
   await expect(page.getByText('Read-only bundle').first()).toBeVisible()
-  await goTo(page, 'Settings')
+  await goTo(page, 'Protection')
   await page.getByRole('button', { name: 'Close workspace' }).click()
   await page.getByRole('button', { name: /^Remove full .* from the list$/ }).click()
   await expect(page.getByRole('dialog')).toContainText('is deleted with its key')

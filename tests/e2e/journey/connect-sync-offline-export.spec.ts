@@ -90,11 +90,13 @@ const syncAll = once(async () => {
   await page.getByLabel('Workspace name').fill('Journey')
   await goToProtection(page)
   await createWorkspace(page)
-  await page.getByRole('button', { name: 'Start complete sweep' }).click()
-  const sweeps = page.getByRole('table').first()
-  await expect(sweeps.getByText('Complete', { exact: true })).toHaveCount(2, { timeout: 90_000 })
-  await expect(sweeps).toContainText('1,230')
-  await expect(sweeps).toContainText('620')
+  await goTo(page, 'Data')
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  for (const verdict of ['History complete', 'Responses complete']) {
+    await expect(page.getByRole('heading', { level: 2, name: verdict })).toBeVisible({ timeout: 90_000 })
+  }
+  await expect(page.getByText(/^1,230 entries on /)).toBeVisible()
+  await expect(page.getByText(/^620 entries on /)).toBeVisible()
 })
 test('a workspace with its keys in the keychain syncs both operations completely', syncAll)
 

@@ -101,7 +101,7 @@ test('at 200% zoom every screen can be reached from the rail, which keeps Settin
 
 test('the first screen and the form for a connection are accessible', async () => {
   const { page } = demo
-  await goTo(page, 'Settings')
+  await goTo(page, 'Protection')
   await page.getByRole('button', { name: 'Close workspace' }).click()
   await expect(page.getByRole('heading', { name: 'Recent', exact: true })).toBeVisible()
   expect.soft(await listSeriousFaults(page)).toEqual([])

@@ -138,7 +138,7 @@ test('the last screen comes back, and closing the workspace leads to the first o
   await goTo(page, 'Reports')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
-  await goTo(page, 'Settings')
+  await goTo(page, 'Protection')
   await page.getByRole('button', { name: 'Close workspace' }).click()
   await expect(page.getByRole('heading', { name: 'Recent', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Demo/ })).toBeVisible()

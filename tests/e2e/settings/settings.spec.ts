@@ -1,0 +1,83 @@
+import { expect, test } from '@playwright/test'
+import { axeFor } from '../../support/axe.ts'
+import { chooseAppearance, type DemoApp, goTo, launchDemo, waitForFindings } from '../screens/open-demo.ts'
+
+let demo: DemoApp
+test.beforeAll(async () => {
+  demo = await launchDemo()
+  await waitForFindings(demo.page)
+})
+test.afterEach(() => expect(demo.troubles).toEqual([]))
+test.afterAll(() => demo?.close())
+
+test('another limit shows what it would find, and counts once it is saved with a reason', async () => {
+  const { page } = demo
+  await goTo(page, 'Rules')
+  const rules = page.getByRole('grid', { name: 'Rules' })
+  await expect(rules.getByRole('row')).toHaveCount(12)
+  const first = rules.getByRole('row').nth(1)
+  await expect(first).toContainText(/30 days/)
+  await expect(first.getByRole('gridcell').nth(2)).toHaveText(/^\d[\d,]*$/)
+  const before = Number(((await first.getByRole('gridcell').nth(2).textContent()) ?? '').replace(',', ''))
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  const limit = inspector.getByLabel('Hidden for more than')
+  await limit.fill('4000')
+  await expect(inspector.getByText('Enter a whole number from 1 to 3,650.')).toBeVisible()
+  await limit.fill('45')
+  const found = inspector
+    .getByRole('row', { name: /^Findings of this rule/ })
+    .getByRole('cell')
+    .nth(2)
+  await expect(found).toHaveText(/^\d[\d,]*$/)
+  const after = Number(((await found.textContent()) ?? '').replace(',', ''))
+  expect(after).toBeLessThan(before)
+  const save = inspector.getByRole('button', { name: 'Save limit' })
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await inspector.getByLabel('Reason').fill('The policy allows 45 days.')
+  await save.click()
+  await expect(inspector.getByText('Hidden for more than: 30 days to 45 days')).toBeVisible({
+    timeout: 90_000,
+  })
+  await expect(inspector.getByText('The policy allows 45 days.')).toBeVisible()
+  await expect(first.getByRole('gridcell').nth(2)).toHaveText(after.toLocaleString('en-US'), {
+    timeout: 90_000,
+  })
+})
+
+test('the log shows an entry as a whole beside the list', async () => {
+  const { page } = demo
+  await goTo(page, 'Log')
+  const log = page.getByRole('grid', { name: 'Log' })
+  await expect(log.getByRole('row').nth(1)).toBeVisible()
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  const title = inspector.getByRole('heading', { level: 2 })
+  const newest = await title.textContent()
+  await expect(inspector.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
+  await log.focus()
+  await page.keyboard.press('End')
+  await expect(title).toHaveText('Sync started')
+  await page.getByLabel('Action').selectOption('Sync ended')
+  await expect(title).toHaveText('Sync ended')
+  await page.getByLabel('Action').selectOption('Every action')
+  await expect(title).toHaveText(newest ?? '')
+})
+
+test('a section keeps the focus, and every section is accessible in every appearance', async () => {
+  const { page } = demo
+  await goTo(page, 'Rules')
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  await expect(sections.getByRole('button', { name: 'Rules' })).toBeFocused()
+  for (const appearance of ['Dark', 'High contrast', 'Light'] as const) {
+    await chooseAppearance(page, appearance)
+    for (const section of ['Display', 'Rules', 'Connection', 'Protection', 'Log', 'Updates', 'About']) {
+      await goTo(page, section)
+      const { violations } = await axeFor(page).analyze()
+      expect
+        .soft(
+          violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
+          `${appearance} ${section}`,
+        )
+        .toEqual([])
+    }
+  }
+})
