@@ -56,7 +56,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
     'use-export.ts',
     'view-scope.ts',
   ],
-  sampling: ['sample-jumps.ts'],
+  samples: ['sample-jumps.ts'],
   reviews: ['saved-search-menu.tsx'],
   start: [
     'connect-strings.ts',

@@ -4,7 +4,6 @@ import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
 import { FindingsScreen } from '../../features/findings/findings-screen.tsx'
 import { ReportsScreen } from '../../features/reports/reports-screen.tsx'
-import { SamplesScreen } from '../../features/sampling/samples-screen.tsx'
 import { type Place, placeOf, type View } from '../../stores/view-store.ts'
 import { DetailPane } from '../detail-pane.tsx'
 import styles from './former-screen.module.css'
@@ -21,7 +20,7 @@ const TITLES: Readonly<Record<Place, string>> = {
 }
 
 /** Beside their rows, the review under the cursor. */
-const LISTS: ReadonlySet<Place> = new Set<Place>(['cases', 'samples'])
+const LISTS: ReadonlySet<Place> = new Set<Place>(['cases'])
 
 interface FormerScreenProps {
   readonly view: View
@@ -32,7 +31,7 @@ export function FormerScreen({ view }: FormerScreenProps) {
   const place = placeOf(view)
   return (
     <ScreenLayout toolbar={<Toolbar title={TITLES[place]} />} inspector={LISTS.has(place) && <DetailPane />}>
-      <div className={styles.former} data-titled={place !== 'samples' || undefined}>
+      <div className={styles.former} data-titled>
         {contentOf(view)}
       </div>
     </ScreenLayout>
@@ -50,7 +49,7 @@ function contentOf(view: View): ReactNode {
     case 'reviews/watched':
       return null
     case 'samples':
-      return <SamplesScreen />
+      return null
     case 'reports':
       return <ReportsScreen />
     case 'data':

@@ -6,6 +6,7 @@ import { HomeScreen } from '../../features/home/home-screen.tsx'
 import { ReportDialogs } from '../../features/reports/report-dialogs.tsx'
 import { ResponsesScreen } from '../../features/reviews/responses-screen.tsx'
 import { ReviewsScreen } from '../../features/reviews/reviews-screen.tsx'
+import { SamplesScreen } from '../../features/samples/samples-screen.tsx'
 import { SettingsScreen } from '../../features/settings/settings-screen.tsx'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { type Place, placeOf, useViewStore, type View } from '../../stores/view-store.ts'
@@ -47,6 +48,8 @@ function screenOf(view: View, workspace: WorkspaceSummary): ReactNode {
       return <HomeScreen />
     case 'settings':
       return <SettingsScreen view={view} workspace={workspace} />
+    case 'samples':
+      return <SamplesScreen />
     default:
       return <FormerScreen key={view} view={view} />
   }

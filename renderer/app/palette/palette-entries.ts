@@ -4,7 +4,7 @@ import type { RecentWorkspace } from '../../../shared/ipc/application-contract.t
 import { asOfDayMs, parseDay } from '../../components/as-of-day.ts'
 import { useFindingJumps } from '../../features/findings/use-finding-jump.ts'
 import { useShowSearch } from '../../features/reviews/use-show-search.ts'
-import { useSampleJumps } from '../../features/sampling/sample-jumps.ts'
+import { useSampleJumps } from '../../features/samples/sample-jumps.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useAuditZone, useDataCutoff } from '../../ipc/workspace-facts.ts'
 import { useShowView } from '../../stores/use-show-view.ts'

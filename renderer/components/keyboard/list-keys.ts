@@ -52,4 +52,10 @@ export const SAMPLE_KEYS = [
   { id: 'pass', keys: ['P'], scope: 'sheet', label: 'Pass' },
   { id: 'fail', keys: ['F'], scope: 'sheet', label: 'Fail' },
   { id: 'not-applicable', keys: ['X'], scope: 'sheet', label: 'Not applicable' },
+  { id: 'code-note', keys: ['N'], scope: 'sheet', label: 'Write note' },
+  { id: 'code-ground-1', keys: ['1'], scope: 'sheet', label: 'Choose ground 1' },
+  { id: 'code-ground-2', keys: ['2'], scope: 'sheet', label: 'Choose ground 2' },
+  { id: 'code-ground-3', keys: ['3'], scope: 'sheet', label: 'Choose ground 3' },
+  { id: 'code-ground-4', keys: ['4'], scope: 'sheet', label: 'Choose ground 4' },
+  { id: 'code-ground-5', keys: ['5'], scope: 'sheet', label: 'Choose ground 5' },
 ] as const satisfies readonly KeyBinding[]

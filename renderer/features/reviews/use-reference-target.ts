@@ -3,7 +3,7 @@ import { findReference } from '../../../shared/domain/reference.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { useGoToCase, useGoToFinding } from '../findings/use-finding-jump.ts'
-import { useSampleJumps } from '../sampling/sample-jumps.ts'
+import { useSampleJumps } from '../samples/sample-jumps.ts'
 import { reviewsStrings } from './strings.ts'
 
 const strings = reviewsStrings.references

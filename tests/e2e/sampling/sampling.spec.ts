@@ -8,7 +8,14 @@ import { listSeriousFaults } from '../../support/axe.ts'
 import { once } from '../../support/once.ts'
 import { figuresIn, textOfPdf } from '../../support/reports/printed-figures.ts'
 import { findFigure } from '../screens/find-figure.ts'
-import { chooseAppearance, type DemoApp, goTo, launchDemo, launchNewDemo } from '../screens/open-demo.ts'
+import {
+  chooseAppearance,
+  type DemoApp,
+  goTo,
+  launchDemo,
+  launchNewDemo,
+  placeInRail,
+} from '../screens/open-demo.ts'
 
 /**
  * One sample from the population to kappa, across a restart, as two auditors would go through it. A test that needs the
@@ -27,7 +34,8 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const sheetOf = (page: Page) => page.getByRole('region', { name: 'Items of the sample' }).last()
+const sheetOf = (page: Page) => page.getByRole('grid', { name: 'Sample sheet' })
+const noteOf = (page: Page) => page.getByLabel('Note', { exact: true })
 
 const saveAs = (path: string) =>
   demo.app.evaluate(({ dialog }, filePath) => {
@@ -40,14 +48,22 @@ async function takePicture(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
+async function choose(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).first().click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
 async function freezeHidden(page: Page): Promise<void> {
   await goTo(page, 'Samples')
-  await page.getByRole('button', { name: 'New sample' }).click()
+  await page.keyboard.press('ControlOrMeta+n')
   await page.getByText('A search', { exact: true }).click()
   await page.getByLabel('Search', { exact: true }).fill('visibility:hidden')
-  await page.getByRole('button', { name: 'Freeze the population' }).click()
-  await expect(page.getByRole('heading', { name: 'The population is frozen' })).toBeVisible()
+  await page.getByRole('button', { name: 'Freeze population' }).click()
+  await expect(page.getByText(/reviews frozen/)).toBeVisible()
 }
+
+/** @param number of the drawn review, from 1. */
+const rowOf = (page: Page, number: number) => sheetOf(page).locator(`[data-index="${number - 1}"]`)
 
 async function codeByKey(page: Page, keys: string): Promise<void> {
   await sheetOf(page).focus()
@@ -55,37 +71,35 @@ async function codeByKey(page: Page, keys: string): Promise<void> {
   for (const [at, key] of [...keys].entries()) {
     await page.keyboard.press(key)
     const word = { p: 'Pass', f: 'Fail', x: 'Not applicable' }[key] ?? ''
-    await expect(
-      sheetOf(page)
-        .getByRole('row')
-        .nth(at + 1),
-    ).toContainText(word)
+    await expect(rowOf(page, at + 1)).toContainText(word)
   }
 }
 
 async function lockSheet(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Lock the sheet' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Lock the sheet' }).click()
+  await page.getByRole('button', { name: 'Lock sheet' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Lock sheet' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
 /** Follows the figures of an evaluation from a working paper to their rows: all that count any, and one that counts none. */
 async function expectRowsOfCodes(page: Page, path: string, picture: string): Promise<string[]> {
   const figures = [...figuresIn(textOfPdf(path))].filter(([id]) => id.startsWith('SA-8.'))
-  const count = sheetOf(page)
-    .locator('..')
+  const count = page
+    .getByRole('main')
     .getByRole('status')
-    .filter({ hasText: /items?$/ })
+    .filter({ hasText: /reviews?$/ })
+  const showSheet = page.getByRole('button', { name: 'Show sheet' })
+  if (await showSheet.isVisible()) await showSheet.click()
   const items = (await count.textContent()) ?? ''
   const none = figures.find(([, figure]) => figure === 0)
   for (const [id, figure] of [...figures.filter(([, one]) => one > 0), ...(none ? [none] : [])]) {
     await findFigure(page, id)
     await expect(count, id).toHaveText(`${figure} of ${items}`)
-    await expect(sheetOf(page).locator('tbody tr'), id).toHaveCount(figure)
+    await expect(sheetOf(page).locator('[data-index]'), id).toHaveCount(figure)
   }
   await takePicture(page, picture)
   expect.soft(await listSeriousFaults(page)).toEqual([])
-  const last = page.getByRole('list', { name: 'What the sheet is narrowed to' }).getByRole('button')
+  const last = page.getByRole('list', { name: 'Filters of the sheet' }).getByRole('button')
   while ((await last.count()) > 0) await last.first().click()
   await expect(count).toHaveText(items)
   await expect(page.getByText('The rows behind figure')).toHaveCount(0)
@@ -96,38 +110,51 @@ async function expectRowsOfCodes(page: Page, path: string, picture: string): Pro
 const drawSample = once(async () => {
   const { page } = demo
   await freezeHidden(page)
-  await expect(page.getByText(/^59 for a large population \(binomial\)\./)).toBeVisible()
-  await page.getByLabel('Items in the sample').fill('6')
-  await page.getByLabel('Title').fill('Hidden without a ground')
+  await expect(page.getByText('59 reviews', { exact: true })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Size', exact: true }).fill('6')
+  await expect(page.getByRole('heading', { name: '6 reviews to code' })).toBeVisible()
+  await page.getByLabel('Criterion').fill('Hidden without a ground')
   await page.getByLabel('Preparer').fill('Ada Prüfer')
-  await page.getByRole('button', { name: 'Draw the sample' }).click()
+  await page.getByRole('button', { name: 'Draw sample' }).click()
   await expect(page.getByText(/The seed is missing/)).toBeVisible()
   await page.getByLabel('Seed').fill('unhidden')
   await takePicture(page, 'draw')
   expect.soft(await listSeriousFaults(page)).toEqual([])
-  await page.getByRole('button', { name: 'Draw the sample' }).click()
+  await page.getByRole('button', { name: 'Draw sample' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /S-1 Hidden without a ground/ })).toBeVisible()
   await expect(sheetOf(page).getByRole('row')).toHaveCount(7)
+  await expect(page.getByText('0 of 6 coded')).toBeVisible()
 })
 test('a sample is drawn from a frozen population, and refused without a seed', drawSample)
+
+const currentRow = (page: Page) => sheetOf(page).locator('[data-index][aria-selected="true"]')
+const reviewsOf = (page: Page) =>
+  sheetOf(page)
+    .locator('[data-index]')
+    .getByRole('gridcell')
+    .filter({ hasText: /^\d{7,}$/ })
+    .allTextContents()
 
 /** By Ada, one as failed, across a restart. */
 const codeSample = once(async () => {
   await drawSample()
   const before = demo.page
-  const items = await sheetOf(before).getByRole('row').getByRole('button').allTextContents()
+  const items = await reviewsOf(before)
+  expect(items).toHaveLength(6)
   await codeByKey(before, 'fpppp')
   await sheetOf(before).focus()
   await before.keyboard.press('Home')
+  await expect(before.getByText('5 of 6 coded')).toBeVisible()
   await before.keyboard.press('n')
-  await before.getByLabel('Note', { exact: true }).fill('No ground in the <b>file</b>.')
-  await sheetOf(before).focus()
+  await expect(noteOf(before)).toBeFocused()
+  await noteOf(before).fill('No ground in the <b>file</b>.')
+  await noteOf(before).press('Escape')
   await before.keyboard.press('j')
-  await expect(before.getByLabel('Note', { exact: true })).toHaveValue('')
-  await expect(sheetOf(before).getByRole('row').nth(1)).toContainText('Not saved yet')
+  await expect(noteOf(before)).toHaveValue('')
+  await expect(rowOf(before, 1)).toContainText('Not saved yet')
   await before.keyboard.press('k')
   await before.keyboard.press('n')
-  await before.getByLabel('Note', { exact: true }).press('ControlOrMeta+Enter')
+  await noteOf(before).press('ControlOrMeta+Enter')
   await expect(sheetOf(before)).toContainText('No ground in the <b>file</b>.')
   await takePicture(before, 'sheet')
   await demo.close()
@@ -137,12 +164,12 @@ const codeSample = once(async () => {
   await page.getByPlaceholder('Type what you want to do').fill('s-1.6')
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Go to S-1\.6/ })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(sheetOf(page).locator('tr[aria-current]')).toContainText('S-1.6')
-  expect(await sheetOf(page).getByRole('row').getByRole('button').allTextContents()).toEqual(items)
+  await expect(currentRow(page)).toHaveAttribute('data-index', '5')
+  expect(await reviewsOf(page)).toEqual(items)
   await expect(sheetOf(page)).toContainText('No ground in the <b>file</b>.')
-  await expect(page.getByRole('button', { name: 'Lock the sheet' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Lock sheet' })).toBeDisabled()
   await codeByKey(page, 'fppppp')
-  await expect(page.getByRole('button', { name: 'Lock the sheet' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Lock sheet' })).toBeEnabled()
 })
 test('it is coded by key and in the form, and still there after a restart', codeSample)
 
@@ -150,21 +177,21 @@ test('it is coded by key and in the form, and still there after a restart', code
 const codeTwice = once(async () => {
   await codeSample()
   const { page } = demo
-  await page.getByRole('button', { name: 'Name a second reviewer…' }).click()
+  await choose(page, 'Add reviewer')
   await page.getByLabel('Name', { exact: true }).fill('ada  PRÜFER')
-  await page.getByRole('button', { name: 'Begin the second coding' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add reviewer' }).click()
   await expect(page.getByText(/cannot be the preparer/)).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Ben')
-  await page.getByRole('button', { name: 'Begin the second coding' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add reviewer' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await lockSheet(page)
-  await expect(page.getByText('The codes of Ada Prüfer are not shown')).toBeVisible()
+  await expect(page.getByText('Codes of Ada Prüfer are hidden')).toBeVisible()
   await expect(sheetOf(page)).not.toContainText(/Pass|Fail|No ground/)
-  await expect(page.getByText('evaluated when both sheets are locked')).toHaveCount(2)
-  await page.getByText(/^Ben \(0 of 6\)$/).click()
+  await expect(page.getByRole('button', { name: 'Show result' })).toHaveCount(0)
+  await page.getByRole('radiogroup', { name: 'Codes of' }).getByText('Ben').click()
   await codeByKey(page, 'ffpppp')
   await lockSheet(page)
-  await expect(page.getByText('Double coded, locked')).toBeVisible()
+  await expect(page.getByText('Both sheets locked')).toBeVisible()
 })
 test('the preparer is refused as second reviewer; another one codes blind', codeTwice)
 
@@ -172,12 +199,12 @@ test('the preparer is refused as second reviewer; another one codes blind', code
 async function openSample(): Promise<Page> {
   await codeTwice()
   const { page } = demo
-  await page.getByRole('navigation').getByRole('button', { name: 'Samples', exact: true }).click()
+  await placeInRail(page, 'Samples').click()
   const all = page.getByRole('button', { name: 'All samples' })
-  const sample = page.getByRole('button', { name: 'S-1', exact: true })
+  const sample = page.getByRole('row', { name: /^S-1\b/ })
   await expect(all.or(sample).first()).toBeVisible()
   if (await all.isVisible()) await all.click()
-  await sample.click()
+  await sample.dblclick()
   await expect(page.getByRole('heading', { level: 1, name: /S-1 Hidden without a ground/ })).toBeVisible()
   return page
 }
@@ -185,21 +212,19 @@ async function openSample(): Promise<Page> {
 test('both codings are compared and evaluated with exact limits', async () => {
   const page = await openSample()
   // observed 5/6, by chance (1·2 + 5·4)/36, so (5/6 − 22/36) / (1 − 22/36) = 4/7
-  await expect(page.getByText(/kappa 0\.571, 95 % interval/)).toBeVisible()
-  await expect(page.getByText('Coded differently: 1 item')).toBeVisible()
-  // 1 − 0.95 quantile: 1 of 6 at 95 % has the exact upper limit 58.18 %
-  await expect(page.getByText(/With 95% confidence at most 58\.18% of the population/)).toBeVisible()
-  await page.getByRole('heading', { name: 'Evaluation' }).scrollIntoViewIfNeeded()
+  await expect(page.getByText('κ 0.571')).toBeVisible()
+  await expect(page.getByText('5 of 6 coded alike')).toBeVisible()
+  // 1 − 0.95 quantile: 1 of 6 at 95% has the exact upper limit 58.18%
+  await expect(page.getByRole('heading', { name: 'At most 58.18% of the population fails' })).toBeVisible()
+  await expect(page.getByText('1 of 6 failed. With 95% confidence the rate is at most 58.18%.')).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: /^S-1\.1 .*Fail\s*Fail.*No ground in the <b>file<\/b>/ }),
+  ).toBeVisible()
+  await expect(page.getByRole('row', { name: /^S-1\.2 .*Pass\s*Fail/ })).toBeVisible()
   await takePicture(page, 'evaluation')
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('navigation')).toBeHidden()
-  await expect(page.getByText(/kappa 0\.571/)).toBeVisible()
-  await takePicture(page, 'print')
-  await page.emulateMedia({ media: 'screen' })
   const path = join(dataDir, 'sheet.csv')
   await saveAs(path)
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Export the sheet (CSV)' }).click()
+  await choose(page, 'Save sheet (CSV)')
   await expect.poll(() => existsSync(path)).toBe(true)
   const lines = (await readFile(path, 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(7)
@@ -212,8 +237,7 @@ test('its working paper is a PDF that says how it was drawn, coded and evaluated
   const page = await openSample()
   const path = join(dataDir, 'S-1.pdf')
   await saveAs(path)
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Save the working paper (PDF)…' }).click()
+  await page.getByRole('button', { name: 'Save paper' }).click()
   // Until it is whole, a file has another name.
   await expect.poll(() => existsSync(path), { timeout: 90_000 }).toBe(true)
   const text = execFileSync('pdftotext', ['-raw', path, '-'], { encoding: 'utf8' }).replaceAll(/\s+/g, ' ')
@@ -232,51 +256,51 @@ test('a typed reference in the search of feedback leads to the drawn item', asyn
   await expect(page.getByRole('button', { name: /^Go to S-1\.3: .*Enter goes there$/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /S-1 Hidden without a ground/ })).toBeVisible()
-  await expect(sheetOf(page).locator('tr[aria-current]')).toContainText('S-1.3')
+  await expect(currentRow(page)).toHaveAttribute('data-index', '2')
 })
 
 test('another draw from the same items needs a reason, and every draw stays', async () => {
   const page = await openSample()
   await page.getByRole('button', { name: 'All samples' }).click()
   await freezeHidden(page)
-  await expect(page.getByText('Drawn from before: 1 sample')).toBeVisible()
+  await expect(page.getByText('Drawn from before: 1 sample (S-1)')).toBeVisible()
   await page.getByText('Stratified', { exact: true }).click()
   await expect(page.getByText(/^\d+ strata$/)).toBeVisible()
-  await page.getByLabel('Title').fill('Again')
+  await page.getByLabel('Criterion').fill('Again')
   await page.getByLabel('Preparer').fill('Ada Prüfer')
   await page.getByLabel('Seed').fill('another')
-  await page.getByLabel('Items in the sample').fill('999')
+  await page.getByRole('textbox', { name: 'Size', exact: true }).fill('999')
   await page.getByLabel('Reason for another draw').fill('The first was a trial.')
-  await page.getByRole('button', { name: 'Draw the sample' }).click()
+  await page.getByRole('button', { name: 'Draw sample' }).click()
   await expect(page.getByText(/larger than its population/)).toBeVisible()
-  await page.getByLabel('Items in the sample').fill('3')
+  await page.getByRole('textbox', { name: 'Size', exact: true }).fill('3')
   await page.getByLabel('Reason for another draw').fill('')
-  await page.getByRole('button', { name: 'Draw the sample' }).click()
+  await page.getByRole('button', { name: 'Draw sample' }).click()
   await expect(page.getByText(/Say why it is drawn from again/)).toBeVisible()
   await takePicture(page, 'again')
   await page.getByLabel('Reason for another draw').fill('The first was a trial.')
-  await page.getByRole('button', { name: 'Draw the sample' }).click()
-  await expect(page.getByText('Stratified by business, by its share, 3 items')).toBeVisible()
+  await page.getByRole('button', { name: 'Draw sample' }).click()
+  await choose(page, 'Details')
+  await expect(page.getByRole('dialog')).toContainText('Stratified by business, by its share')
+  await page.keyboard.press('Escape')
   await takePicture(page, 'strata')
   await codeByKey(page, 'fxp')
   await lockSheet(page)
   const path = join(dataDir, 'S-2.pdf')
   await saveAs(path)
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Save the working paper (PDF)…' }).click()
+  await page.getByRole('button', { name: 'Save paper' }).click()
   await expect.poll(() => existsSync(path), { timeout: 90_000 }).toBe(true)
   const counted = await expectRowsOfCodes(page, path, 'of-stratum')
   // Of the whole sample, and of strata: what was judged, deviates, and does not apply.
   for (const pattern of [/0\.J$/, /0\.D$/, /0\.N$/, /[1-9]\.J$/, /[1-9]\.D$/, /[1-9]\.N$/])
     expect(counted.filter((id) => pattern.test(id))).not.toEqual([])
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Abandon…' }).click()
+  await choose(page, 'Abandon…')
   await page.getByRole('dialog').getByLabel('Reason').fill('Too small')
-  await page.getByRole('button', { name: 'Abandon the sample' }).click()
+  await page.getByRole('button', { name: 'Abandon sample' }).click()
   await expect(page.getByText('Abandoned: Too small')).toBeVisible()
   await page.getByRole('button', { name: 'All samples' }).click()
   await expect(page.getByRole('row', { name: /S-2/ })).toContainText('Abandoned')
-  await expect(page.getByRole('row', { name: /S-1/ })).toContainText('Double coded, locked')
+  await expect(page.getByRole('row', { name: /S-1/ })).toContainText('Both sheets locked')
 })
 
 test('looks right in every appearance', async () => {
@@ -287,8 +311,8 @@ test('looks right in every appearance', async () => {
     await goTo(page, 'Samples')
     expect.soft(await listSeriousFaults(page), `list, ${appearance}`).toEqual([])
     await takePicture(page, `list-${appearance}`)
-    await page.getByRole('button', { name: 'S-1', exact: true }).click()
-    await expect(page.getByText(/Cohen’s kappa/)).toBeVisible()
+    await page.getByRole('row', { name: /^S-1\b/ }).dblclick()
+    await expect(page.getByText('κ 0.571')).toBeVisible()
     expect.soft(await listSeriousFaults(page), `sample, ${appearance}`).toEqual([])
     await takePicture(page, `sample-${appearance}`)
     await page.getByRole('button', { name: 'All samples' }).click()

@@ -1,5 +1,5 @@
 import type { SampleDesign } from '../../../shared/domain/sample.ts'
-import { samplingStrings as strings } from './sampling-strings.ts'
+import { samplingStrings as strings } from './strings.ts'
 
 /** `Stratified by business, by its share`. */
 export function describeDesign(design: SampleDesign): string {

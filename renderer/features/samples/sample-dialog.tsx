@@ -1,17 +1,20 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { Modal, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SampleChange, TestSheet } from '../../../shared/domain/sample.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { Field } from '../../components/controls/field.tsx'
 import { refresh } from '../../ipc/query-client.ts'
 import { useAction } from '../../ipc/use-call.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import { Refusal } from './refusal.tsx'
-import { samplingStrings } from './sampling-strings.ts'
+import { SampleDetails } from './sample-details.tsx'
+import { samplingStrings } from './strings.ts'
 
 const strings = samplingStrings.sheet
 
-/** Steps that cannot be taken back. */
-export type SampleDialogKind = 'lock' | 'second' | 'abandon'
+/** Steps that cannot be undone, and the details of the draw. */
+export type SampleDialogKind = 'lock' | 'second' | 'abandon' | 'details'
 
 interface SampleDialogProps {
   readonly kind: SampleDialogKind
@@ -19,8 +22,21 @@ interface SampleDialogProps {
   onClose(): void
 }
 
-/** Asks before a step that stays, for what it needs. */
 export function SampleDialog({ kind, sheet, onClose }: SampleDialogProps) {
+  if (kind !== 'details') return <StepDialog {...{ kind, sheet, onClose }} />
+  return (
+    <Modal opened onClose={onClose} title={strings.details} size="lg">
+      <SampleDetails sample={sheet.sample} />
+    </Modal>
+  )
+}
+
+interface StepDialogProps extends SampleDialogProps {
+  readonly kind: Exclude<SampleDialogKind, 'details'>
+}
+
+/** Asks before a step that stays, for what it needs. */
+function StepDialog({ kind, sheet, onClose }: StepDialogProps) {
   const { sampleId, reference } = sheet.sample
   const [text, setText] = useState('')
   const client = useQueryClient()
@@ -52,7 +68,7 @@ export function SampleDialog({ kind, sheet, onClose }: SampleDialogProps) {
       <div className="stack">
         <p>{meaning}</p>
         {kind === 'second' && (
-          <TextInput
+          <Field
             data-autofocus
             label={strings.secondName}
             maxLength={100}
@@ -74,12 +90,10 @@ export function SampleDialog({ kind, sheet, onClose }: SampleDialogProps) {
         )}
         {action.error && <Refusal error={action.error} />}
         <div className="line">
-          <Button loading={action.isPending} onClick={send}>
+          <Button kind="primary" disabled={action.isPending} onClick={send}>
             {confirm}
           </Button>
-          <Button variant="default" onClick={onClose}>
-            {commonStrings.cancel}
-          </Button>
+          <Button onClick={onClose}>{commonStrings.cancel}</Button>
         </div>
       </div>
     </Modal>

@@ -1,7 +1,7 @@
 import type { AppError } from '../../../shared/app-error.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { samplingStrings as strings } from './sampling-strings.ts'
+import { samplingStrings as strings } from './strings.ts'
 
 /** A failure; what was refused for its content says why in the first line. */
 export function Refusal({ error }: { readonly error: AppError }) {

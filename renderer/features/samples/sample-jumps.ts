@@ -3,7 +3,7 @@ import { findReference } from '../../../shared/domain/reference.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useSamplingStore } from '../../stores/sampling-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { samplingStrings as strings } from './sampling-strings.ts'
+import { samplingStrings as strings } from './strings.ts'
 
 interface SampleJump {
   readonly id: string

@@ -1,0 +1,140 @@
+import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { GROUNDS, type Ground } from '../../../shared/domain/finding.ts'
+import type { Verdict } from '../../../shared/domain/sample.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { Chip } from '../../components/controls/chip.tsx'
+import { ActionMenu } from '../../components/controls/popovers.tsx'
+import { findKeyList } from '../../components/keyboard/key-list.ts'
+import { useKeys } from '../../components/keyboard/use-keys.ts'
+import styles from './samples.module.css'
+import { samplingStrings } from './strings.ts'
+import type { Coding } from './use-coding.ts'
+
+const strings = samplingStrings.sheet
+const FIRST_GROUNDS = ['none-given', 'privacy', 'abusive', 'fake', 'unrelated'] as const
+const OTHER_GROUNDS = GROUNDS.filter((ground) => !FIRST_GROUNDS.some((first) => first === ground))
+const CODES = [
+  { verdict: 'pass', shortcut: 'P', icon: IconCheck },
+  { verdict: 'fail', shortcut: 'F', icon: IconX },
+  { verdict: 'not-applicable', shortcut: 'X', icon: IconMinus },
+] as const satisfies readonly {
+  readonly verdict: Verdict
+  readonly shortcut: string
+  readonly icon: unknown
+}[]
+
+interface CodeBarProps {
+  readonly criterion: string
+  readonly coding: Coding
+}
+
+/** The criterion above the codes; a code advances to the next review. Nothing is chosen beforehand. */
+export function CodeBar({ criterion, coding }: CodeBarProps) {
+  const noteRef = useRef<HTMLTextAreaElement>(null)
+  const { draft, code, chooseGround } = coding
+  useKeys(['sheet', 'list'], {
+    pass: () => code('pass'),
+    fail: () => code('fail'),
+    'not-applicable': () => code('not-applicable'),
+    'code-ground-1': () => chooseGround(FIRST_GROUNDS[0]),
+    'code-ground-2': () => chooseGround(FIRST_GROUNDS[1]),
+    'code-ground-3': () => chooseGround(FIRST_GROUNDS[2]),
+    'code-ground-4': () => chooseGround(FIRST_GROUNDS[3]),
+    'code-ground-5': () => chooseGround(FIRST_GROUNDS[4]),
+    'code-note': () => noteRef.current?.focus(),
+  })
+  return (
+    <div className={styles.bar}>
+      <span className={styles.barName}>{strings.criterion}</span>
+      <p className={styles.criterion}>{criterion}</p>
+      <span className={styles.barName}>{strings.ground}</span>
+      <Grounds chosen={draft.ground} onChoose={chooseGround} />
+      <span className={styles.barName}>{strings.code}</span>
+      <div className={styles.codes}>
+        {CODES.map(({ verdict, shortcut, icon: Icon }) => (
+          <Button
+            key={verdict}
+            size="large"
+            shortcut={shortcut}
+            icon={<Icon size={16} stroke={1.75} aria-hidden />}
+            aria-pressed={draft.verdict === verdict}
+            onClick={() => code(verdict)}
+          >
+            {samplingStrings.verdicts[verdict]}
+          </Button>
+        ))}
+      </div>
+      <NoteField coding={coding} noteRef={noteRef} />
+    </div>
+  )
+}
+
+interface GroundsProps {
+  readonly chosen: Ground | null
+  onChoose(ground: Ground): void
+}
+
+function Grounds({ chosen, onChoose }: GroundsProps) {
+  const other = OTHER_GROUNDS.find((ground) => ground === chosen)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of flowing chips with its name beside it
+    <div className={styles.grounds} role="group" aria-label={strings.ground}>
+      {FIRST_GROUNDS.map((ground, index) => (
+        <Chip
+          key={ground}
+          isChosen={chosen === ground}
+          shortcut={String(index + 1)}
+          onToggle={() => onChoose(ground)}
+        >
+          {strings.grounds[ground]}
+        </Chip>
+      ))}
+      <ActionMenu
+        actions={OTHER_GROUNDS.map((ground) => ({
+          id: ground,
+          label: samplingStrings.grounds[ground],
+          run: () => onChoose(ground),
+        }))}
+      >
+        <button type="button" className={styles.moreGrounds} data-chosen={other !== undefined || undefined}>
+          {other ? samplingStrings.grounds[other] : strings.moreGrounds}
+        </button>
+      </ActionMenu>
+    </div>
+  )
+}
+
+interface NoteFieldProps {
+  readonly coding: Coding
+  readonly noteRef: RefObject<HTMLTextAreaElement | null>
+}
+
+function NoteField({ coding: { draft, hasDraft, setNote, save }, noteRef }: NoteFieldProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') findKeyList()?.focus()
+    else if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    else save()
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <>
+      <label className={styles.barName} htmlFor="sample-note">
+        {strings.note}
+      </label>
+      <div className={styles.note}>
+        <textarea
+          id="sample-note"
+          ref={noteRef}
+          rows={1}
+          maxLength={20_000}
+          value={draft.note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {hasDraft && <small role="status">{draft.verdict ? strings.unsaved : strings.unsavedShort}</small>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FrozenPopulation, SizeBasis } from '../../../shared/domain/sample.ts'
+import { IconButton } from '../../components/controls/button.tsx'
+import { Field } from '../../components/controls/field.tsx'
+import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
+import { Toolbar } from '../../components/frame/toolbar.tsx'
+import { useKeys } from '../../components/keyboard/use-keys.ts'
+import { refresh } from '../../ipc/query-client.ts'
+import { useAction } from '../../ipc/use-call.ts'
+import { useSamplingStore } from '../../stores/sampling-store.ts'
+import { DesignFields, USUAL_BASIS } from './design-fields.tsx'
+import { Row } from './draw-row.tsx'
+import { PopulationStep } from './population-step.tsx'
+import { Refusal } from './refusal.tsx'
+import { type DesignDraft, NEW_DESIGN, toDesign } from './sample-draft.ts'
+import styles from './samples.module.css'
+import { SizeAside } from './size-aside.tsx'
+import { samplingStrings as strings } from './strings.ts'
+
+/** Population, method, size, seed and reviewers on one page; beside them, what the size can show. */
+export function DrawScreen() {
+  const { showList, showSample } = useSamplingStore.getState()
+  const [population, setPopulation] = useState<FrozenPopulation | null>(null)
+  const [design, setDesign] = useState<DesignDraft>(NEW_DESIGN)
+  const [basis, setBasis] = useState<SizeBasis>(USUAL_BASIS)
+  /** A size that was typed does not follow from the basis. */
+  const [isTyped, setTyped] = useState(false)
+  const [texts, setTexts] = useState({ title: '', preparer: '', seed: '', reason: '' })
+  const draw = useAction('samples:draw')
+  const client = useQueryClient()
+  useKeys(['anywhere'], { back: showList })
+  const set = (change: Partial<typeof texts>) => {
+    setTexts({ ...texts, ...change })
+    draw.reset()
+  }
+  const send = () => {
+    if (!population) return
+    const { populationId } = population.population
+    draw.mutate(
+      { populationId, design: toDesign(design), basis: isTyped ? null : basis, ...texts },
+      {
+        onSuccess: ({ sampleId }) => {
+          void refresh(client, 'samples')
+          showSample(sampleId)
+        },
+      },
+    )
+  }
+  return (
+    <ScreenLayout
+      toolbar={
+        <Toolbar
+          title={
+            <div className={styles.title}>
+              <IconButton
+                label={strings.back}
+                icon={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
+                onClick={showList}
+              />
+              <h1>{strings.drawTitle}</h1>
+            </div>
+          }
+          actions={[
+            { id: 'cancel', label: strings.cancel, look: 'quiet', run: showList },
+            {
+              id: 'draw',
+              label: strings.draw.action,
+              look: 'primary',
+              isPinned: true,
+              disabledReason: population ? null : strings.population.first,
+              run: send,
+            },
+          ]}
+        />
+      }
+      inspector={population && <SizeAside population={population} design={design} basis={basis} />}
+    >
+      <div className={styles.draw}>
+        <Row name={strings.draw.titleLabel}>
+          <Field
+            aria-label={strings.draw.titleLabel}
+            help={strings.draw.titleHint}
+            maxLength={200}
+            value={texts.title}
+            onChange={(event) => set({ title: event.currentTarget.value })}
+          />
+        </Row>
+        <Row name={strings.population.name}>
+          <PopulationStep population={population} onFrozen={setPopulation} />
+          {population && population.earlier.length > 0 && (
+            <Field
+              label={strings.population.reason}
+              help={strings.population.earlierText}
+              maxLength={2_000}
+              value={texts.reason}
+              onChange={(event) => set({ reason: event.currentTarget.value })}
+            />
+          )}
+        </Row>
+        {population && (
+          <DesignFields
+            {...{ population, design, basis }}
+            onChange={(next) => {
+              draw.reset()
+              setDesign(next)
+            }}
+            onBasis={setBasis}
+            onTyped={setTyped}
+          />
+        )}
+        <Row name={strings.draw.seed}>
+          <Field
+            aria-label={strings.draw.seed}
+            help={strings.draw.seedHint}
+            maxLength={200}
+            value={texts.seed}
+            onChange={(event) => set({ seed: event.currentTarget.value })}
+          />
+        </Row>
+        <Row name={strings.draw.reviewers}>
+          <Field
+            label={strings.draw.preparer}
+            help={strings.draw.preparerHint}
+            maxLength={100}
+            value={texts.preparer}
+            onChange={(event) => set({ preparer: event.currentTarget.value })}
+          />
+        </Row>
+        {draw.error && <Refusal error={draw.error} />}
+        <p className={styles.quiet}>{strings.draw.stays}</p>
+      </div>
+    </ScreenLayout>
+  )
+}

@@ -1,0 +1,299 @@
+import { Select } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconInfoCircle } from '@tabler/icons-react'
+import type { SheetItem, TestSheet, Verdict } from '../../../shared/domain/sample.ts'
+import { formatCount } from '../../../shared/format/count.ts'
+import type { Evaluation, SampleEvaluation } from '../../../shared/sampling/evaluate-sample.ts'
+import {
+  describeDesignCaveat,
+  formatConfidence,
+  formatPercent,
+} from '../../../shared/sampling/evaluation-strings.ts'
+import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
+import { SafeText } from '../../components/safe-text.tsx'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { useBusinessNames } from '../../ipc/workspace-facts.ts'
+import { useSamplingStore } from '../../stores/sampling-store.ts'
+import { CONFIDENCES } from './design-fields.tsx'
+import { IntervalChart } from './interval-chart.tsx'
+import { SampleDetails } from './sample-details.tsx'
+import { SampleToolbar } from './sample-toolbar.tsx'
+import styles from './samples.module.css'
+import { CodeLabel } from './sheet-columns.tsx'
+import { samplingStrings } from './strings.ts'
+
+const strings = samplingStrings.result
+
+interface ResultScreenProps {
+  readonly sheet: TestSheet
+  readonly evaluation: SampleEvaluation
+  onConfidence(confidence: number): void
+  onShowSheet(): void
+}
+
+/** The conclusion, its limit against the tolerable rate, and what failed or was coded differently. */
+export function ResultScreen({ sheet, evaluation, onConfidence, onShowSheet }: ResultScreenProps) {
+  const { sample } = sheet
+  const tolerable = sample.basis?.tolerableRate ?? null
+  const [main] = evaluation.codings
+  const either = evaluation.codings.find(({ by }) => by === 'either')
+  if (!main) return null
+  const { whole } = main
+  const caveat = describeDesignCaveat(sample.design)
+  return (
+    <ScreenLayout
+      toolbar={
+        <SampleToolbar
+          sheet={sheet}
+          isResult
+          switchTo={{ label: samplingStrings.sheet.showSheet, run: onShowSheet }}
+        />
+      }
+      inspector={<ResultAside evaluation={evaluation} whole={whole} onConfidence={onConfidence} />}
+    >
+      <ScrollRegion className={styles.result ?? ''} label={strings.list}>
+        <Headline whole={whole} tolerable={tolerable} />
+        {whole.rate !== null && (
+          <IntervalChart found={whole.rate} limit={whole.upperLimit} tolerable={tolerable} />
+        )}
+        {either && either.whole.counted > 0 && (
+          <p className={styles.infoNote}>
+            <IconInfoCircle size={14} stroke={1.75} aria-hidden />
+            {strings.either(
+              formatCount(either.whole.deviations, LOCALE),
+              formatCount(either.whole.counted, LOCALE),
+              formatPercent(either.whole.upperLimit),
+              tolerable === null
+                ? ''
+                : isMet(either.whole, tolerable) === isMet(whole, tolerable)
+                  ? strings.same
+                  : strings.other,
+            )}
+          </p>
+        )}
+        {whole.notApplicable > 0 && (
+          <p className={styles.quiet}>{strings.onlyApplicable(formatCount(whole.notApplicable, LOCALE))}</p>
+        )}
+        {caveat !== null && <p className={styles.quiet}>{caveat}</p>}
+        <FailedList sheet={sheet} evaluation={evaluation} />
+        {main.strata.length > 0 && <StrataTable strata={main.strata} />}
+      </ScrollRegion>
+    </ScreenLayout>
+  )
+}
+
+function isMet({ upperLimit }: Evaluation, tolerable: number): boolean {
+  return upperLimit <= tolerable
+}
+
+interface HeadlineProps {
+  readonly whole: Evaluation
+  readonly tolerable: number | null
+}
+
+function Headline({ whole, tolerable }: HeadlineProps) {
+  if (whole.counted === 0) return <h2 className={styles.headline}>{strings.nothing}</h2>
+  const isGood = tolerable !== null && isMet(whole, tolerable)
+  const limit = formatPercent(whole.upperLimit)
+  const tone = tolerable === null ? 'open' : isGood ? 'good' : 'warning'
+  const Icon = { open: IconCircleDashed, good: IconCircleCheck, warning: IconAlertTriangle }[tone]
+  const compared =
+    tolerable === null ? '.' : (isGood ? strings.below : strings.above)(formatPercent(tolerable, 1))
+  return (
+    <div>
+      <p className={styles.verdict} data-tone={tone}>
+        <Icon size={14} stroke={1.75} aria-hidden />
+        {tolerable === null ? strings.open : isGood ? strings.met : strings.notMet}
+      </p>
+      <h2 className={styles.headline}>
+        {tolerable === null || isGood ? strings.atMost(limit) : strings.upTo(limit)}
+      </h2>
+      <p className={styles.quiet}>
+        {strings.sentence(
+          formatCount(whole.deviations, LOCALE),
+          formatCount(whole.counted, LOCALE),
+          formatConfidence(whole.confidence),
+          limit,
+        )}
+        {compared}
+      </p>
+    </div>
+  )
+}
+
+interface Listed {
+  readonly item: Pick<SheetItem, 'number' | 'reference' | 'feedbackId' | 'businessId'>
+  readonly codes: readonly Verdict[]
+  readonly note: string
+}
+
+function listFailed({ items }: TestSheet, { disagreements, agreement }: SampleEvaluation): readonly Listed[] {
+  return items.flatMap((item) => {
+    const { assessment } = item
+    const different = disagreements.find(({ reference }) => reference === item.reference)
+    if (different) {
+      const { first, second } = different
+      return { item, codes: [first.verdict, second.verdict], note: first.note || second.note }
+    }
+    if (assessment?.verdict !== 'fail') return []
+    return { item, codes: agreement ? ['fail', 'fail'] : ['fail'], note: assessment.note } as const
+  })
+}
+
+function FailedList({ sheet, evaluation }: Pick<ResultScreenProps, 'sheet' | 'evaluation'>) {
+  const names = useBusinessNames()
+  const showSample = useSamplingStore((state) => state.showSample)
+  const { sample } = sheet
+  const listed = listFailed(sheet, evaluation)
+  if (listed.length === 0) return <p className={styles.quiet}>{strings.noneListed}</p>
+  return (
+    <section>
+      <h3 className={styles.heading}>{strings.list}</h3>
+      <table className={styles.table}>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{samplingStrings.columns.reference}</th>
+            <th scope="col">{samplingStrings.sheet.columns.business}</th>
+            <th scope="col">{samplingStrings.sheet.columns.item}</th>
+            <th scope="col">{samplingStrings.sheet.columns.verdict}</th>
+            <th scope="col">{samplingStrings.sheet.columns.note}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {listed.map(({ item, codes, note }) => (
+            <tr key={item.reference}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className={styles.link}
+                  onClick={() => showSample(sample.sampleId, 'first', item.number)}
+                >
+                  {item.reference}
+                </button>
+              </th>
+              <td>
+                {item.businessId !== null && (
+                  <SafeText text={names.get(item.businessId) ?? item.businessId} />
+                )}
+              </td>
+              <td className={styles.quiet}>{item.feedbackId}</td>
+              <td className={styles.pairOfCodes}>
+                {codes.map((verdict, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the first and the second reviewer
+                  <CodeLabel key={at} verdict={verdict} />
+                ))}
+              </td>
+              <td>
+                <SafeText text={note} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function StrataTable({ strata }: Pick<SampleEvaluation['codings'][number], 'strata'>) {
+  const { strataColumns } = strings
+  return (
+    <section>
+      <h3 className={styles.heading}>{strings.strata}</h3>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{strataColumns.name}</th>
+            <th scope="col">{strataColumns.counted}</th>
+            <th scope="col">{strataColumns.deviations}</th>
+            <th scope="col">{strataColumns.limit}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {strata.map(({ name, evaluation }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{formatCount(evaluation.counted, LOCALE)}</td>
+              <td>{formatCount(evaluation.deviations, LOCALE)}</td>
+              <td>{formatPercent(evaluation.upperLimit)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface ResultAsideProps {
+  readonly evaluation: SampleEvaluation
+  readonly whole: Evaluation
+  onConfidence(confidence: number): void
+}
+
+function ResultAside({ evaluation, whole, onConfidence }: ResultAsideProps) {
+  const { sample, agreement, disagreements, confidence } = evaluation
+  const passed = whole.counted - whole.deviations
+  const count = (value: number) => formatCount(value, LOCALE)
+  const choices = [...new Set([...CONFIDENCES, confidence])].sort()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll this part
+    <aside className={styles.aside} aria-label={strings.codes} tabIndex={0}>
+      <section>
+        <h2 className={styles.heading}>{strings.codes}</h2>
+        <p>{strings.codesOf([count(passed), count(whole.deviations), count(whole.notApplicable)])}</p>
+      </section>
+      {agreement && (
+        <section>
+          <h2 className={styles.heading}>{strings.agreement}</h2>
+          <p>
+            {agreement.kappa === null || agreement.interval === null ? (
+              strings.noKappa
+            ) : (
+              <>
+                <strong className={styles.kappa}>{strings.kappa(agreement.kappa.toFixed(3))}</strong>{' '}
+                <span className={styles.quiet}>
+                  {strings.kappaInterval(
+                    agreement.interval.low.toFixed(3),
+                    agreement.interval.high.toFixed(3),
+                  )}
+                </span>
+              </>
+            )}
+          </p>
+          <p className={styles.quiet}>
+            {strings.alike(count(sample.items - disagreements.length), count(sample.items))}
+          </p>
+        </section>
+      )}
+      <section>
+        <h2 className={styles.heading}>{strings.limits}</h2>
+        <dl className={styles.facts}>
+          <div className={styles.fact}>
+            <dt>{strings.confidence}</dt>
+            <dd>
+              <Select
+                aria-label={strings.confidence}
+                allowDeselect={false}
+                size="xs"
+                w={96}
+                data={choices.map((value) => ({ value: String(value), label: formatConfidence(value) }))}
+                value={String(confidence)}
+                onChange={(value) => onConfidence(Number(value ?? confidence))}
+              />
+            </dd>
+          </div>
+          <div className={styles.fact}>
+            <dt>{strings.twoSided}</dt>
+            <dd>{strings.range(formatPercent(whole.interval.low), formatPercent(whole.interval.high))}</dd>
+          </div>
+          {whole.mostDeviating !== null && (
+            <div className={styles.fact}>
+              <dt>{strings.ofPopulation}</dt>
+              <dd>{strings.atMostItems(count(whole.mostDeviating), count(sample.population.count))}</dd>
+            </div>
+          )}
+        </dl>
+      </section>
+      <SampleDetails sample={sample} />
+    </aside>
+  )
+}

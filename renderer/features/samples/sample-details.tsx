@@ -1,0 +1,53 @@
+import type { SampleSummary } from '../../../shared/domain/sample.ts'
+import { countOf, formatCount } from '../../../shared/format/count.ts'
+import { formatMoment } from '../../../shared/format/time.ts'
+import { formatConfidence, formatPercent } from '../../../shared/sampling/evaluation-strings.ts'
+import { SafeText } from '../../components/safe-text.tsx'
+import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { describeDesign } from './describe-design.ts'
+import styles from './samples.module.css'
+import { samplingStrings } from './strings.ts'
+
+const strings = samplingStrings.sheet.facts
+
+/** What somebody needs to draw the same reviews again. */
+export function SampleDetails({ sample }: { readonly sample: SampleSummary }) {
+  const { population, design, seed, preparer, secondReviewer, reason, drawnAtMs, basis } = sample
+  const style = useTimeStyle()
+  const items = formatCount(sample.items, LOCALE)
+  const size = basis
+    ? strings.sizeFor(
+        items,
+        formatConfidence(basis.confidence),
+        formatPercent(basis.tolerableRate, 1),
+        formatCount(basis.expectedDeviations, LOCALE),
+      )
+    : items
+  const lines: readonly (readonly [name: string, value: string, isCode?: boolean])[] = [
+    [strings.population, countOf(population.count, ...samplingStrings.items, LOCALE)],
+    [strings.query, population.query || samplingStrings.everything, population.query !== ''],
+    [strings.frozen, formatMoment(population.asOfMs, style)],
+    [strings.design, describeDesign(design)],
+    [strings.size, size],
+    [strings.seed, seed],
+    [strings.drawn, formatMoment(drawnAtMs, style)],
+    [strings.preparer, preparer],
+    [strings.second, secondReviewer ?? strings.none],
+    ...(reason === '' ? [] : ([[strings.reason, reason]] as const)),
+    [strings.idsHash, population.idsSha256, true],
+    [strings.listHash, population.listSha256, true],
+  ]
+  return (
+    <section>
+      <h2 className={styles.heading}>{strings.title}</h2>
+      <dl className={styles.facts}>
+        {lines.map(([name, value, isCode]) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{isCode ? <code>{value}</code> : <SafeText text={value} />}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ReviewerRole } from '../../../shared/domain/sample.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
+import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.tsx'
+import { Toolbar } from '../../components/frame/toolbar.tsx'
+import { useCall } from '../../ipc/use-call.ts'
+import { useSamplingStore } from '../../stores/sampling-store.ts'
+import { ResultScreen } from './result-screen.tsx'
+import { SheetScreen } from './sheet-screen.tsx'
+import { samplingStrings as strings } from './strings.ts'
+
+interface SampleScreenProps {
+  readonly sampleId: number
+  readonly role: ReviewerRole
+}
+
+/** One sample: its result where there is one, else the sheet of one reviewer. */
+export function SampleScreen({ sampleId, role }: SampleScreenProps) {
+  const sheet = useCall('samples:sheet', { sampleId, role }, { keepsFormer: true })
+  const [confidence, setConfidence] = useState<number | null>(null)
+  const [wanted, setWanted] = useState<'sheet' | 'result' | null>(null)
+  /** A reference such as S-1.3 leads to its row. */
+  const [isJump] = useState(() => useSamplingStore.getState().cursor > 0)
+  const isNarrowed = useSamplingStore(({ coding }) => coding.verdicts !== null || coding.stratum !== null)
+  const level = confidence ?? sheet.data?.sample.basis?.confidence ?? 0.95
+  const evaluation = useCall('samples:evaluate', { sampleId, confidence: level }, { keepsFormer: true }).data
+  if (!sheet.data) {
+    return (
+      <ScreenLayout toolbar={<Toolbar title={strings.title} />}>
+        {sheet.error ? (
+          <ScreenError
+            error={sheet.error}
+            icon={<IconAlertTriangle size={20} stroke={1.6} aria-hidden />}
+            action={<Button onClick={useSamplingStore.getState().showList}>{strings.back}</Button>}
+          />
+        ) : (
+          <SkeletonRows rows={12} />
+        )}
+      </ScreenLayout>
+    )
+  }
+  const hasResult = (evaluation?.codings.length ?? 0) > 0
+  const view = wanted ?? (hasResult && !isNarrowed && !isJump ? 'result' : 'sheet')
+  if (view === 'result' && hasResult && evaluation) {
+    return (
+      <ResultScreen
+        sheet={sheet.data}
+        evaluation={evaluation}
+        onConfidence={setConfidence}
+        onShowSheet={() => setWanted('sheet')}
+      />
+    )
+  }
+  return <SheetScreen sheet={sheet.data} {...(hasResult && { onShowResult: () => setWanted('result') })} />
+}

@@ -1,0 +1,249 @@
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import {
+  narrowSheet,
+  type ReviewerRole,
+  type SampleSummary,
+  type SheetCoding,
+  type SheetItem,
+  type TestSheet,
+} from '../../../shared/domain/sample.ts'
+import { countOf, formatCount } from '../../../shared/format/count.ts'
+import { Segmented } from '../../components/controls/tabs.tsx'
+import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
+import { ScreenMessage } from '../../components/frame/screen-states.tsx'
+import { Grid } from '../../components/grid/grid.tsx'
+import { useColumns } from '../../components/grid/use-columns.ts'
+import { useGridCursor } from '../../components/grid/use-grid-cursor.ts'
+import { useGridView } from '../../components/grid/use-grid-view.ts'
+import { RemovableChips } from '../../components/removable-chips.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { useBusinessNames } from '../../ipc/workspace-facts.ts'
+import { useFrameStore } from '../../stores/frame-store.ts'
+import { toDraftKey, useSamplingStore } from '../../stores/sampling-store.ts'
+import { ReviewInspector } from '../inspector/review-inspector.tsx'
+import { FigureLine } from '../reports/figure-line.tsx'
+import { CodeBar } from './code-bar.tsx'
+import { SampleToolbar } from './sample-toolbar.tsx'
+import styles from './samples.module.css'
+import { SHEET_COLUMNS, type SheetContext } from './sheet-columns.tsx'
+import { samplingStrings } from './strings.ts'
+import { useCoding } from './use-coding.ts'
+
+const strings = samplingStrings.sheet
+type Filter = keyof typeof strings.filters
+
+interface SheetScreenProps {
+  readonly sheet: TestSheet
+  /** Absent until there is a result. */
+  onShowResult?(): void
+}
+
+/** The sheet of one reviewer, and beside it the review that is coded. */
+export function SheetScreen({ sheet, onShowResult }: SheetScreenProps) {
+  const { sample, role } = sheet
+  const [filter, setFilter] = useState<Filter>('all')
+  const { items, isUntold } = useNarrowed(sheet)
+  const isLocked = sample.isFinished[role] || sample.state === 'abandoned'
+  const shown = useMemo(() => items.filter((item) => isShown(item, filter)), [items, filter])
+  const stored = useSamplingStore((state) => state.cursor)
+  const store = useSamplingStore((state) => state.setCursor)
+  const view = useGridView({
+    count: shown.length,
+    list: `${sample.sampleId} ${role} ${filter}`,
+    cursor: stored,
+  })
+  const { cursor, moveTo, open } = useGridCursor<SheetItem>({
+    ...{ count: shown.length, stored, store, scrollToRow: view.scrollToRow },
+    rowAt: (index) => shown[index],
+    onOpen: () => useFrameStore.getState().openInspector(),
+  })
+  const columns = useColumns(
+    sample.strata.length > 0 ? 'sheet-of-strata' : 'sheet',
+    sample.strata.length > 0 ? SHEET_COLUMNS.stratified : SHEET_COLUMNS.plain,
+  )
+  const context = useSheetContext(sheet, isLocked)
+  const item = shown[cursor]
+  // A coded review leaves *To code*, and the next one takes its row.
+  const onCoded = () => filter !== 'open' && moveTo(Math.min(shown.length - 1, cursor + 1))
+  return (
+    <ScreenLayout
+      toolbar={
+        <SampleToolbar
+          sheet={sheet}
+          {...(onShowResult && { switchTo: { label: strings.showResult, run: onShowResult } })}
+        />
+      }
+      inspector={item && <CodedReview {...{ sample, role, item, isLocked, onCoded }} />}
+      bottomLine={
+        <BottomLine
+          keys={[
+            { ids: ['next-row', 'previous-row'], label: strings.keys.move },
+            ...(isLocked
+              ? []
+              : [
+                  { ids: ['pass', 'fail', 'not-applicable'] as const, label: strings.keys.code },
+                  { ids: ['code-note'] as const, label: strings.keys.note },
+                ]),
+          ]}
+        />
+      }
+    >
+      <SheetHead
+        {...{ sheet, items, isUntold, isLocked, filter, onFilter: setFilter }}
+        shown={shown.length}
+      />
+      {shown.length === 0 ? (
+        <ScreenMessage icon={<IconInfoCircle size={20} stroke={1.6} />} title={strings.noRows} />
+      ) : (
+        <Grid
+          {...{ view, count: shown.length, columns, context, cursor, moveTo, open }}
+          label={strings.label}
+          rowAt={(index) => shown[index]}
+          onPress={moveTo}
+        />
+      )}
+    </ScreenLayout>
+  )
+}
+
+interface CodedReviewProps {
+  readonly sample: SampleSummary
+  readonly role: ReviewerRole
+  readonly item: SheetItem
+  readonly isLocked: boolean
+  onCoded(): void
+}
+
+function CodedReview({ sample, role, item, isLocked, onCoded }: CodedReviewProps) {
+  const coding = useCoding({ sample, role, item, onCoded })
+  return (
+    <ReviewInspector
+      feedbackId={item.feedbackId}
+      footer={!isLocked && <CodeBar criterion={sample.title} coding={coding} />}
+    />
+  )
+}
+
+/** The reviews that a figure of a report counts, or all. */
+function useNarrowed(sheet: TestSheet) {
+  const coding = useSamplingStore((state) => state.coding)
+  const { sample, isBlinded } = sheet
+  const isOfBoth = coding.by === 'either' && sample.secondReviewer !== null
+  const second = useCall(
+    'samples:sheet',
+    { sampleId: sample.sampleId, role: 'second' },
+    { enabled: isOfBoth, keepsFormer: true },
+  ).data
+  const items = useMemo(() => narrowSheet(sheet, coding, second ?? null), [sheet, coding, second])
+  const isUntold = coding.verdicts !== null && (isBlinded || (isOfBoth && second?.isBlinded !== false))
+  return { items, isUntold }
+}
+
+function useSheetContext({ role, isBlinded }: TestSheet, isLocked: boolean): SheetContext {
+  const drafts = useSamplingStore((state) => state.drafts)
+  const names = useBusinessNames()
+  return useMemo(
+    () => ({
+      isBlinded,
+      hasDraft: ({ reference }) => !isLocked && toDraftKey(reference, role) in drafts,
+      nameOf: (businessId) => names.get(businessId) ?? businessId,
+    }),
+    [isBlinded, isLocked, role, drafts, names],
+  )
+}
+
+interface SheetHeadProps {
+  readonly sheet: TestSheet
+  readonly items: readonly SheetItem[]
+  readonly isUntold: boolean
+  readonly isLocked: boolean
+  readonly filter: Filter
+  readonly shown: number
+  onFilter(filter: Filter): void
+}
+
+/** What the rows below are: all, those to code, those of a figure; why codes are missing. */
+function SheetHead({ sheet, items, isUntold, isLocked, filter, shown, onFilter }: SheetHeadProps) {
+  const { sample, role, isBlinded } = sheet
+  const coding = useSamplingStore((state) => state.coding)
+  const figure = useSamplingStore((state) => state.figure)
+  const name = role === 'first' ? sample.preparer : (sample.secondReviewer ?? '')
+  const isNarrowed = coding.verdicts !== null || coding.stratum !== null
+  const all = countOf(sheet.items.length, ...samplingStrings.items, LOCALE)
+  const countFilter = (wanted: Filter) =>
+    formatCount(items.filter((item) => isShown(item, wanted)).length, LOCALE)
+  return (
+    <div className={styles.sheetHead}>
+      {figure && <FigureLine figure={figure} />}
+      <div className={styles.sheetLine}>
+        {!isBlinded && (
+          <Segmented
+            label={strings.shown}
+            choices={(['all', 'open', 'coded'] as const).map((wanted) => ({
+              name: wanted,
+              label: strings.filters[wanted],
+              count: countFilter(wanted),
+            }))}
+            value={filter}
+            onChange={onFilter}
+          />
+        )}
+        <span className={styles.quiet} role="status">
+          {isNarrowed ? strings.shownOf(formatCount(shown, LOCALE), all) : all}
+        </span>
+        <CodingChips sample={sample} coding={coding} />
+        <span className={styles.role}>
+          {sample.abandonedBecause !== null
+            ? strings.abandonedBecause(sample.abandonedBecause)
+            : isBlinded
+              ? ''
+              : isLocked
+                ? strings.lockedBy(name)
+                : strings.codingAs(name)}
+        </span>
+      </div>
+      {isBlinded && (
+        <p className={styles.blinded} role="note">
+          <strong>{strings.blindedTitle(name)}</strong> {strings.blindedText}
+        </p>
+      )}
+      {isUntold && <p className={styles.blinded}>{strings.notNow}</p>}
+    </div>
+  )
+}
+
+interface CodingChipsProps {
+  readonly sample: SampleSummary
+  readonly coding: SheetCoding
+}
+
+function CodingChips({ sample, coding }: CodingChipsProps) {
+  const setCoding = useSamplingStore((state) => state.setCoding)
+  const { by, verdicts, stratum } = coding
+  const chips = [
+    by === 'either' && { label: strings.ofEither, rest: { ...coding, by: 'first' as const } },
+    stratum !== null && {
+      label: strings.ofStratum(sample.strata[stratum - 1]?.name ?? String(stratum)),
+      rest: { ...coding, stratum: null },
+    },
+    verdicts !== null && {
+      label: strings.ofCodes(verdicts.map((verdict) => samplingStrings.verdicts[verdict])),
+      rest: { ...coding, verdicts: null },
+    },
+  ].filter((chip) => chip !== false)
+  if (chips.length === 0) return null
+  return (
+    <RemovableChips
+      label={strings.chips}
+      chips={chips.map((chip) => ({ ...chip, key: chip.label, join: 'and' as const }))}
+      onRemove={({ rest }) => setCoding(rest)}
+      next='[data-grid^="sheet"]'
+    />
+  )
+}
+
+function isShown({ assessment }: SheetItem, filter: Filter): boolean {
+  return filter === 'all' || (assessment === null) === (filter === 'open')
+}

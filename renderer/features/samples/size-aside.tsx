@@ -1,0 +1,100 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { FrozenPopulation, SizeBasis } from '../../../shared/domain/sample.ts'
+import { countOf, formatCount } from '../../../shared/format/count.ts'
+import { formatConfidence, formatPercent } from '../../../shared/sampling/evaluation-strings.ts'
+import { findSampleSize } from '../../../shared/statistics/binomial.ts'
+import { chanceOfAtMostFrom, mostDeviatingItems } from '../../../shared/statistics/hypergeometric.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import type { DesignDraft } from './sample-draft.ts'
+import styles from './samples.module.css'
+import { samplingStrings } from './strings.ts'
+
+const strings = samplingStrings.draw
+/** As many rows as are useful beside the expected number. */
+const FAILS_SHOWN = 3
+
+interface SizeAsideProps {
+  readonly population: FrozenPopulation
+  readonly design: DesignDraft
+  readonly basis: SizeBasis
+}
+
+/** The size as a headline, and what it can show about the frozen population; limits are exact for it. */
+export function SizeAside({ population, design, basis }: SizeAsideProps) {
+  const { count } = population.population
+  const { confidence, tolerableRate, expectedDeviations } = basis
+  const size = Math.min(design.size, count)
+  const isPerStratum = design.method === 'stratified' && design.allocation === 'fixed'
+  const limits = useMemo(() => toLimits(size, count, basis), [size, count, basis])
+  const endless = findSampleSize(tolerableRate, confidence, expectedDeviations)
+  const discovery =
+    size > 0 ? 1 - chanceOfAtMostFrom(0, size, Math.ceil(count * tolerableRate - 1e-9), count) : null
+  const reviews = countOf(design.size, ...samplingStrings.items, LOCALE)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll this part
+    <aside className={styles.aside} aria-label={samplingStrings.design.size} tabIndex={0}>
+      <section>
+        <h2 className={styles.headline}>{(isPerStratum ? strings.toCodeEach : strings.toCode)(reviews)}</h2>
+        <p className={styles.quiet} role="status">
+          {limits.some(({ isMet }) => isMet)
+            ? strings.smallest(
+                formatPercent(tolerableRate, 1),
+                formatConfidence(confidence),
+                countOf(expectedDeviations, ...strings.fails, LOCALE),
+              )
+            : strings.none}
+        </p>
+      </section>
+      {!isPerStratum && (
+        <section>
+          <h3 className={styles.heading}>{strings.canShow(formatCount(size, LOCALE))}</h3>
+          <table className={styles.table}>
+            <tbody>
+              {limits.map(({ fails, rate, isMet }) => (
+                <tr key={fails}>
+                  <th scope="row">{countOf(fails, ...strings.fails, LOCALE)}</th>
+                  <td>{strings.atMost(formatPercent(rate, 1))}</td>
+                  <td>
+                    <span className={styles.verdict} data-tone={isMet ? 'good' : 'warning'}>
+                      {isMet ? (
+                        <IconCircleCheck size={14} stroke={1.75} aria-hidden />
+                      ) : (
+                        <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
+                      )}
+                      {isMet ? strings.met : strings.notMet}
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <dl className={styles.facts}>
+        {endless !== null && (
+          <div className={styles.fact}>
+            <dt>{strings.endless}</dt>
+            <dd>{countOf(endless, ...samplingStrings.items, LOCALE)}</dd>
+          </div>
+        )}
+        {discovery !== null && (
+          <div className={styles.fact}>
+            <dt>{strings.discovery(formatPercent(tolerableRate, 1))}</dt>
+            <dd>{strings.chance(formatPercent(discovery, 1))}</dd>
+          </div>
+        )}
+      </dl>
+      <p className={styles.quiet}>{strings.exact(formatCount(count, LOCALE))}</p>
+    </aside>
+  )
+}
+
+function toLimits(size: number, count: number, { confidence, tolerableRate }: SizeBasis) {
+  if (size < 1) return []
+  const rows = Math.min(FAILS_SHOWN, size + 1)
+  return Array.from({ length: rows }, (_, fails) => {
+    const rate = mostDeviatingItems(fails, size, count, confidence) / count
+    return { fails, rate, isMet: rate <= tolerableRate }
+  })
+}
