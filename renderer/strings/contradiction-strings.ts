@@ -13,11 +13,6 @@ export function describeContradictions(names: readonly StateContradiction[]): st
 
 /** What the detail says of each; see [Note: Contradictory state]. */
 export const contradictionStrings = {
-  drillDown: {
-    label: 'States not beyond doubt',
-    title:
-      'Reviews whose last entries contradict each other, that belong to several businesses, or whose last entry is dated in the future. The figures count their states as the lists show them.',
-  },
   states: {
     shown: 'shown',
     hidden: 'hidden',

@@ -221,10 +221,7 @@ function StepLine({ step, number, isCurrent }: StepLineProps) {
           number
         )}
       </span>
-      <span className={styles.stepWords}>
-        <strong>{step.name}</strong>
-        <span>{step.text}</span>
-      </span>
+      <StepWords step={step} isButton={!isCurrent && !step.isDone} />
       {isCurrent && (
         <Button
           kind="primary"
@@ -236,16 +233,27 @@ function StepLine({ step, number, isCurrent }: StepLineProps) {
         </Button>
       )}
       {!isCurrent && !step.isDone && step.shortcut && (
-        <button
-          type="button"
-          className={`${styles.plain} ${styles.stepKeys}`}
-          aria-label={step.action}
-          onClick={step.run}
-        >
+        <span className={styles.stepKeys}>
           <KeyHint keys={keysOf(step.shortcut)} isDecorative />
-        </button>
+        </span>
       )}
     </li>
+  )
+}
+
+/** A later step can be opened as well. */
+function StepWords({ step, isButton }: { readonly step: Step; readonly isButton: boolean }) {
+  const words = (
+    <>
+      <strong>{step.name}</strong>
+      <span>{step.text}</span>
+    </>
+  )
+  if (!isButton) return <span className={styles.stepWords}>{words}</span>
+  return (
+    <button type="button" className={`${styles.plain} ${styles.stepWords}`} onClick={step.run}>
+      {words}
+    </button>
   )
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test'
 import type {} from '../../../renderer/window.d.ts'
 import { listSeriousFaults } from '../../support/axe.ts'
-import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
+import { chooseAppearance, type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 import { countOfList } from '../screens/search-list.ts'
 
 let demo: DemoApp
@@ -225,10 +225,10 @@ test('what changed since the last sync opens as many events as it says', async (
   }
 })
 
-for (const appearance of ['light', 'dark'] as const) {
+for (const appearance of ['Dark', 'High contrast', 'Light'] as const) {
   test(`Home has no serious faults: ${appearance}`, async () => {
+    await chooseAppearance(demo.page, appearance)
     await showHome()
-    await demo.page.emulateMedia({ colorScheme: appearance })
     expect(await listSeriousFaults(demo.page)).toEqual([])
   })
 }
