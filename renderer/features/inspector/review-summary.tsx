@@ -65,13 +65,7 @@ function ReviewRibbon({ item, timeline, asOfMs }: ReviewRibbonProps) {
     () => (cutoffMs === null ? null : toAxis(firstMs ?? firstEntryMs, cutoffMs)),
     [firstMs, firstEntryMs, cutoffMs],
   )
-  const responses = useMemo(
-    () =>
-      timeline.flatMap((entry) =>
-        entry.kind === 'response' ? [{ utcMs: timeOf(entry).utcMs, by: entry.response.type }] : [],
-      ),
-    [timeline],
-  )
+  const responses = useMemo(() => (axis ? listResponses(timeline, axis) : []), [timeline, axis])
   return (
     <div ref={ref} className={styles.ribbon}>
       {axis && width > 0 && (
@@ -93,6 +87,23 @@ function ReviewRibbon({ item, timeline, asOfMs }: ReviewRibbonProps) {
       )}
     </div>
   )
+}
+
+interface RibbonResponse {
+  readonly utcMs: number
+  readonly by: 'customer' | 'owner'
+}
+
+/** One for each writer and half a percent of the axis: nobody could tell more of them apart. */
+function listResponses(timeline: readonly TimelineEntry[], axis: TimeAxis): readonly RibbonResponse[] {
+  const byPlace = new Map<string, RibbonResponse>()
+  for (const entry of timeline) {
+    if (entry.kind !== 'response') continue
+    const { utcMs } = timeOf(entry)
+    const by = entry.response.type
+    byPlace.set(`${by} ${Math.round(toPercent(axis, utcMs) * 2)}`, { utcMs, by })
+  }
+  return [...byPlace.values()]
 }
 
 /** “Nov 2025”, “Feb”, “May”: the year once. */

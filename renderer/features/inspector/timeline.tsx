@@ -16,7 +16,7 @@ const words = strings.timeline
 /** More entries are drawn only while they are in view. */
 const MOST_DRAWN = 200
 const ESTIMATED_STEP_PX = 52
-/** Above the first row, as the panel of the tab has it. */
+/** Above the column, as the panel of the tab has it. */
 const PANEL_PADDING_PX = 14
 
 interface TimelineProps {
@@ -125,7 +125,7 @@ function VirtualSteps({ steps, drawn }: StepsProps) {
     // The tab scrolls, and nothing within it.
     getScrollElement: () => list.current?.closest<HTMLElement>('[role="tabpanel"]') ?? null,
     estimateSize: () => ESTIMATED_STEP_PX,
-    scrollMargin: list.current?.offsetTop ?? PANEL_PADDING_PX,
+    scrollMargin: PANEL_PADDING_PX + (list.current?.offsetTop ?? 0),
     overscan: 8,
   })
   useScrollToOpened(steps, (index) => virtualizer.scrollToIndex(index, { align: 'center' }))

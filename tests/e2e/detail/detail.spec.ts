@@ -33,6 +33,11 @@ const stays = [
   event('5', '2024-05-02T20:00:00', 1),
   { ...event('6', '2024-05-02T08:01:00', 0), businessId: '999' },
 ]
+/** Review 7, of another business: hidden and shown every hour, 1,000 times. */
+const many = Array.from({ length: 1_000 }, (_, at) => {
+  const time = new Date(Date.UTC(2024, 0, 1) + at * 3_600_000).toISOString().slice(0, 19)
+  return { ...event('7', time, at % 2 === 0 ? 1 : 0), businessId: '998' }
+})
 const goes = event('2', '2024-06-01T10:00:00', 0)
 const responses = [reply('1', '2024-03-06T10:00:00', HOSTILE), reply('4', '2024-05-02T08:02:00', 'Thank you')]
 
@@ -47,7 +52,7 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'unhidden-detail-'))
   const workspace = join(folder, 'Audit.unhidden')
   const service = await startIndependentService({
-    ...{ events: [...stays, goes], responses, clientId: CLIENT_ID },
+    ...{ events: [...stays, ...many, goes], responses, clientId: CLIENT_ID },
     privateKey: SECRETS.UNHIDDEN_PRIVATE_KEY,
   })
   const file = ['--workspace', workspace]
@@ -66,7 +71,7 @@ test.beforeAll(async () => {
     SECRETS,
   )
   await runCli(['sync', ...file], SECRETS)
-  service.replaceRows({ events: stays, responses })
+  service.replaceRows({ events: [...stays, ...many], responses })
   await runCli(['sync', ...file], SECRETS)
   await service.close()
   await writeFile(join(folder, 'recent.json'), JSON.stringify({ paths: [workspace] }))
@@ -248,6 +253,27 @@ test('on paper there is the review alone, with every entry', async () => {
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await page.emulateMedia({ media: null })
   await expect(page.getByRole('navigation').first()).toBeVisible()
+})
+
+test('of a review with many entries those in view are drawn, from the first to the last', async () => {
+  const { page } = launched
+  await openReview(page, '7')
+  await expect(tab(/^Timeline/)).toHaveText('Timeline1,000')
+  await expect(entries().first()).toContainText('Feb 11, 2024, 14:00:00 UTC')
+  expect(await entries().count()).toBeLessThan(60)
+  const panel = inspector().getByRole('tabpanel', { name: /^Timeline/ })
+  // Heights are measured as they come into view, so the end moves a little.
+  await expect(async () => {
+    await panel.evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight))
+    await expect(entries().last()).toContainText('Dec 31, 2023, 23:00:00 UTC', { timeout: 500 })
+  }).toPass()
+  await expect(inspector()).toContainText('Not known before Dec 31, 2023')
+  expect(await entries().count()).toBeLessThan(60)
+  await expect(entries().last()).toHaveAttribute('aria-posinset', '1000')
+  await panel.evaluate((scroller) => scroller.scrollTo(0, 0))
+  await tab(/^Evidence/).click()
+  await inspector().getByRole('button', { name: 'Next entry' }).click()
+  await expect(inspector()).toContainText('2024-02-11T14:00:00+01:00')
 })
 
 test('one part of the inspector scrolls, in every tab', async () => {
