@@ -50,8 +50,6 @@ export const coverageStrings = {
   openFrom: 'the beginning',
   openTo: 'any later day',
   bySweep: (sweep: number, moment: string) => `reading ${sweep}, ${moment}`,
-  showCoverage: 'Coverage calendar',
   notDeterminable: 'Not determinable',
   responsesNotFetched: 'Responses: not fetched',
-  responsesNotRead: 'not complete',
 } as const

@@ -146,9 +146,7 @@ const history = {
   read: 'Read',
   requests: 'Requests',
   requestNouns: ['request', 'requests'],
-  pageNouns: ['page', 'pages'],
   entryNouns: ['entry', 'entries'],
-  reviewNouns: ['review', 'reviews'],
   syncNouns: ['sync', 'syncs'],
   changes: { added: 'Added', changed: 'Changed', vanished: 'Vanished', reappeared: 'Returned again' },
   explanations: {
@@ -167,7 +165,6 @@ const history = {
   compared: (from: string, to: string) => `From ${from} to ${to}`,
   comparedTitle: 'Changes between two syncs',
   comparedSyncs: 'Syncs in between',
-  wholeList: (shown: string) => `The newest ${shown} readings.`,
   noSweep: (sweepId: string) => `This workspace has no sync with reading ${sweepId}.`,
   reasons: 'Why incomplete',
   remarks: 'Remarks',
