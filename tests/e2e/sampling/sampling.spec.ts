@@ -16,6 +16,7 @@ import {
   launchNewDemo,
   placeInRail,
 } from '../screens/open-demo.ts'
+import { searchField } from '../screens/search-list.ts'
 
 /**
  * One sample from the population to kappa, across a restart, as two auditors would go through it. A test that needs the
@@ -204,7 +205,8 @@ async function openSample(): Promise<Page> {
   const sample = page.getByRole('row', { name: /^S-1\b/ })
   await expect(all.or(sample).first()).toBeVisible()
   if (await all.isVisible()) await all.click()
-  await sample.dblclick()
+  await sample.click()
+  await page.getByRole('button', { name: 'Open sample' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /S-1 Hidden without a ground/ })).toBeVisible()
   return page
 }
@@ -252,8 +254,8 @@ test('a typed reference in the search of feedback leads to the drawn item', asyn
   await drawSample()
   const { page } = demo
   await goTo(page, 'Reviews')
-  await page.getByRole('combobox', { name: 'Search feedback' }).fill('s-1.3')
-  await expect(page.getByRole('button', { name: /^Go to S-1\.3: .*Enter goes there$/ })).toBeVisible()
+  await searchField(page).fill('s-1.3')
+  await expect(page.getByText(/^Go to S-1\.3/)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /S-1 Hidden without a ground/ })).toBeVisible()
   await expect(currentRow(page)).toHaveAttribute('data-index', '2')
@@ -311,7 +313,8 @@ test('looks right in every appearance', async () => {
     await goTo(page, 'Samples')
     expect.soft(await listSeriousFaults(page), `list, ${appearance}`).toEqual([])
     await takePicture(page, `list-${appearance}`)
-    await page.getByRole('row', { name: /^S-1\b/ }).dblclick()
+    await page.getByRole('row', { name: /^S-1\b/ }).click()
+    await page.getByRole('button', { name: 'Open sample' }).click()
     await expect(page.getByText('κ 0.571')).toBeVisible()
     expect.soft(await listSeriousFaults(page), `sample, ${appearance}`).toEqual([])
     await takePicture(page, `sample-${appearance}`)
