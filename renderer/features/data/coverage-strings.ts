@@ -27,7 +27,7 @@ export const coverageStrings = {
   },
   calendarOf: (operation: string) => `${operation} by month`,
   year: 'Year',
-  before: (year: number) => `before ${year}`,
+  before: (year: number) => `to ${year - 1}`,
   notYet: 'After the data',
   everyBusiness: 'Every business',
   everyOtherBusiness: 'Every other business',

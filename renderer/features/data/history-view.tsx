@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<SyncRun, TimeStyle>[] = [
   define({
     name: 'when',
     heading: strings.columns.when,
-    width: 182,
+    width: 200,
     isGrowing: true,
     cell: ({ startedAtMs }, style) => formatMoment(startedAtMs, style),
     text: ({ startedAtMs }, style) => formatMoment(startedAtMs, style),
@@ -59,7 +59,7 @@ const COLUMNS: readonly Column<SyncRun, TimeStyle>[] = [
   define({
     name: 'result',
     heading: strings.columns.result,
-    width: 132,
+    width: 118,
     cell: (run) => <SyncResult run={run} />,
     text: (run) => describeResult(run),
   }),

@@ -19,14 +19,14 @@ export const LOG_COLUMNS: readonly Column<LogEntry, RowContext>[] = [
   define({
     name: 'time',
     heading: strings.columns.time,
-    width: 186,
+    width: 204,
     cell: ({ atMs }, { style }) => <span className={styles.second}>{formatMoment(atMs, style)}</span>,
     text: ({ atMs }, { style }) => formatMoment(atMs, style),
   }),
   define({
     name: 'sentence',
     heading: strings.columns.sentence,
-    width: 164,
+    width: 146,
     isGrowing: true,
     cell: (entry, context) => (
       <span className={styles.strong}>
