@@ -1,4 +1,3 @@
-import '../frame.css'
 import type { ReactNode } from 'react'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
@@ -40,8 +39,6 @@ export function FormerScreen({ view }: FormerScreenProps) {
 
 function contentOf(view: View): ReactNode {
   switch (view) {
-    case 'home':
-      return null
     case 'cases':
       return <FindingsScreen />
     case 'reviews':

@@ -7,6 +7,7 @@ import { ReportDialogs } from '../../features/reports/report-dialogs.tsx'
 import { ResponsesScreen } from '../../features/reviews/responses-screen.tsx'
 import { ReviewsScreen } from '../../features/reviews/reviews-screen.tsx'
 import { SamplesScreen } from '../../features/samples/samples-screen.tsx'
+import { ReportsScreen } from '../../features/reports/reports-screen.tsx'
 import { SettingsScreen } from '../../features/settings/settings-screen.tsx'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { type Place, placeOf, useViewStore, type View } from '../../stores/view-store.ts'
@@ -44,6 +45,8 @@ function screenOf(view: View, workspace: WorkspaceSummary): ReactNode {
       )
     case 'data':
       return <DataScreen key={view} view={view} workspace={workspace} />
+    case 'reports':
+      return <ReportsScreen />
     case 'home':
       return <HomeScreen />
     case 'settings':

@@ -2,6 +2,8 @@ import './reports.css'
 import { useState } from 'react'
 import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import type { ListedTemplate } from '../../../shared/domain/report.ts'
+import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
+import { Toolbar } from '../../components/frame/toolbar.tsx'
 import { FindFigure } from './find-figure.tsx'
 import { KeptReports } from './kept-reports.tsx'
 import { ReportCard } from './report-card.tsx'
@@ -17,23 +19,21 @@ export function ReportsScreen() {
   const choice = useReportRequest()
   const [previewed, setPreviewed] = useState<PdfTemplate | null>(null)
   return (
-    <div className="screen">
-      <header className="screen-head">
-        <h1>{strings.title}</h1>
-        <p>{strings.intro}</p>
-      </header>
-      <ReportOptions choice={choice} />
-      <ReportStatePanel />
-      <div className="report-grid">
-        {TEMPLATES.map((template) => (
-          <ReportCard key={template} template={template} choice={choice} onPreview={setPreviewed} />
-        ))}
+    <ScreenLayout toolbar={<Toolbar title={strings.title} />}>
+      <div className="screen">
+        <ReportOptions choice={choice} />
+        <ReportStatePanel />
+        <div className="report-grid">
+          {TEMPLATES.map((template) => (
+            <ReportCard key={template} template={template} choice={choice} onPreview={setPreviewed} />
+          ))}
+        </div>
+        <KeptReports />
+        <FindFigure />
       </div>
-      <KeptReports />
-      <FindFigure />
       {previewed && (
         <ReportPreview template={previewed} request={choice.request} onClose={() => setPreviewed(null)} />
       )}
-    </div>
+    </ScreenLayout>
   )
 }

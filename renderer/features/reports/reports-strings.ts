@@ -34,8 +34,6 @@ const templates: Readonly<Record<ListedTemplate, { readonly title: string; reado
 
 export const reportsStrings = {
   title: 'Reports',
-  intro:
-    'PDF reports with figures, charts and evidence, or rows for spreadsheets. The SHA-256 of each file is recorded.',
   options: 'Report options',
   scope: 'Reviews',
   everything: 'All in workspace',
