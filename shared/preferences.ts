@@ -89,7 +89,7 @@ function renameLastView(file: unknown): unknown {
 export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
   timeDisplay: 'recorded',
-  detailWidth: 460,
+  detailWidth: 400,
   density: 'comfortable',
   gridColumns: {},
   areFacetsOpen: true,

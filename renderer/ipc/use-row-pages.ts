@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { shallow } from 'zustand/shallow'
 import type { AppError } from '../../shared/app-error.ts'
 import type { LogEntry } from '../../shared/domain/auditor-log.ts'
+import type { CaseRow } from '../../shared/domain/case-list.ts'
 import type { FeedbackListRow } from '../../shared/domain/feedback-item.ts'
 import type { ResponseListRow } from '../../shared/domain/feedback-response.ts'
 import type { Finding } from '../../shared/domain/finding.ts'
@@ -20,6 +21,7 @@ interface RowsOf {
   readonly 'feedback:list': readonly FeedbackListRow[]
   readonly 'responses:list': readonly ResponseListRow[]
   readonly 'findings:list': readonly Finding[]
+  readonly 'cases:list': readonly CaseRow[]
   readonly 'log:list': readonly LogEntry[]
   readonly 'requests:list': readonly SyncRequestNote[]
 }
@@ -31,6 +33,7 @@ const READERS: { readonly [C in ListChannel]: (request: RequestOf<C>) => Promise
   'feedback:list': (request) => call('feedback:list', request),
   'responses:list': (request) => call('responses:list', request),
   'findings:list': (request) => call('findings:list', request),
+  'cases:list': (request) => call('cases:list', request),
   'log:list': (request) => call('log:list', request),
   'requests:list': (request) => call('requests:list', request),
 }

@@ -32,6 +32,8 @@ export type ResolvedReference =
       /** null where the business as a whole is the subject. */
       readonly feedbackId: FeedbackId | null
       readonly businessId: BusinessId
+      /** The case that it belongs to. */
+      readonly caseReference: string
     }
 
 /** The properties that identify a finding. */

@@ -43,7 +43,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   bundle: ['bundle-strings.ts', 'forget-dialog.tsx', 'open-bundle.ts', 'read-only-notice.tsx'],
   businesses: ['businesses-panel.tsx'],
   data: ['coverage-calendar.tsx', 'coverage-strings.ts', 'sync-progress-list.tsx'],
-  findings: ['item-findings.tsx', 'use-finding-jump.ts'],
+  cases: ['use-case-jump.ts'],
   home: ['events-behind.tsx'],
   inspector: ['review-inspector.tsx', 'evidence.tsx', 'review-decision.tsx'],
   reports: [
@@ -58,6 +58,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   ],
   samples: ['sample-jumps.ts'],
   reviews: ['saved-search-menu.tsx'],
+  settings: ['rule-limits.ts'],
   start: [
     'connect-strings.ts',
     'connection-draft.ts',

@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type { BusinessFindings } from '../../../shared/domain/business-findings.ts'
+import { type CaseKey, printCaseReference } from '../../../shared/domain/case.ts'
 import type {
   DispositionState,
   Finding,
@@ -13,6 +14,7 @@ import { findReference, type ResolvedReference } from '../../../shared/domain/re
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
 import { allOf, type Condition, condition } from '../../store/read/condition.ts'
 import { findDataCutoff } from '../../store/read/data-cutoff.ts'
+import { CASE_FINDINGS } from '../cases/case-sql.ts'
 import { findListedCase, type ListedCase } from '../cases/list-cases.ts'
 import { parseReportFindings, toCondition as toReportCondition } from '../query/report-findings.ts'
 import { findEvidence } from './evidence.ts'
@@ -165,7 +167,11 @@ function resolveFinding(db: ReadableDatabase, typed: string): ResolvedReference 
   const [finding] = toFindings(db, rows)
   if (!finding) return null
   const { reference, key, rule, feedbackId, businessId } = finding
-  return { kind: 'finding', reference, key, rule, feedbackId, businessId }
+  const caseKey = prepareOnce(db, `SELECT case_key FROM (${CASE_FINDINGS}) WHERE finding_key = ?`)
+    .pluck()
+    .get(key) as CaseKey
+  const caseReference = printCaseReference(caseKey)
+  return { kind: 'finding', reference, key, rule, feedbackId, businessId, caseReference }
 }
 
 function exists(db: ReadableDatabase, sql: string, ...values: readonly (string | number)[]): boolean {

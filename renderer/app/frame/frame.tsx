@@ -1,18 +1,18 @@
 import { type ReactNode, useCallback } from 'react'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { VerificationScreen } from '../../features/bundle/verification-screen.tsx'
+import { CasesScreen } from '../../features/cases/cases-screen.tsx'
 import { DataScreen } from '../../features/data/data-screen.tsx'
 import { HomeScreen } from '../../features/home/home-screen.tsx'
 import { ReportDialogs } from '../../features/reports/report-dialogs.tsx'
+import { ReportsScreen } from '../../features/reports/reports-screen.tsx'
 import { ResponsesScreen } from '../../features/reviews/responses-screen.tsx'
 import { ReviewsScreen } from '../../features/reviews/reviews-screen.tsx'
 import { SamplesScreen } from '../../features/samples/samples-screen.tsx'
-import { ReportsScreen } from '../../features/reports/reports-screen.tsx'
 import { SettingsScreen } from '../../features/settings/settings-screen.tsx'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { type Place, placeOf, useViewStore, type View } from '../../stores/view-store.ts'
 import { DetailPane } from '../detail-pane.tsx'
-import { FormerScreen } from './former-screen.tsx'
 import styles from './frame.module.css'
 import { Rail } from './rail.tsx'
 import { useFrameKeys } from './use-frame-keys.ts'
@@ -43,6 +43,8 @@ function screenOf(view: View, workspace: WorkspaceSummary): ReactNode {
       ) : (
         <ReviewsScreen inspector={<DetailPane />} />
       )
+    case 'cases':
+      return <CasesScreen key={view} />
     case 'data':
       return <DataScreen key={view} view={view} workspace={workspace} />
     case 'reports':
@@ -53,7 +55,5 @@ function screenOf(view: View, workspace: WorkspaceSummary): ReactNode {
       return <SettingsScreen view={view} workspace={workspace} />
     case 'samples':
       return <SamplesScreen />
-    default:
-      return <FormerScreen key={view} view={view} />
   }
 }

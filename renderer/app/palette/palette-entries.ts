@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { isDecimalId, toFeedbackId } from '../../../shared/domain/ids.ts'
 import type { RecentWorkspace } from '../../../shared/ipc/application-contract.ts'
 import { asOfDayMs, parseDay } from '../../components/as-of-day.ts'
-import { useFindingJumps } from '../../features/findings/use-finding-jump.ts'
+import { useCaseJumps } from '../../features/cases/use-case-jump.ts'
 import { useShowSearch } from '../../features/reviews/use-show-search.ts'
 import { useSampleJumps } from '../../features/samples/sample-jumps.ts'
 import { useCall } from '../../ipc/use-call.ts'
@@ -60,7 +60,7 @@ function useTargets(): (typed: string) => readonly Action[] {
   const showView = useShowView()
   const showSamples = useCallback(() => showView('samples'), [showView])
   const toSampleJumps = useSampleJumps(hasWorkspace, showSamples)
-  const toFindingJumps = useFindingJumps()
+  const toCaseJumps = useCaseJumps()
   const toFigureJumps = useFigureJumps()
   const toDateJumps = useDateJumps()
   return useCallback(
@@ -68,13 +68,13 @@ function useTargets(): (typed: string) => readonly Action[] {
       hasWorkspace
         ? [
             ...toJumps(typed, () => showView('reviews')),
-            ...toFindingJumps(typed),
+            ...toCaseJumps(typed),
             ...toSampleJumps(typed),
             ...toFigureJumps(typed),
             ...toDateJumps(typed),
           ]
         : [],
-    [hasWorkspace, showView, toFindingJumps, toSampleJumps, toFigureJumps, toDateJumps],
+    [hasWorkspace, showView, toCaseJumps, toSampleJumps, toFigureJumps, toDateJumps],
   )
 }
 

@@ -1,5 +1,13 @@
 import { ActionIcon, Button, Checkbox, Modal } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPin, IconPinFilled } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowDown,
+  IconArrowUp,
+  IconPin,
+  IconPinFilled,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { IconButton } from '../controls/button.tsx'
 import {
   firstChoice,
   freezeColumn,
@@ -23,6 +31,21 @@ interface ColumnsMenuProps {
 interface ColumnsDialogProps extends ColumnsMenuProps {
   readonly isOpen: boolean
   onClose(): void
+}
+
+/** Opens the choice of columns from a toolbar. */
+export function ColumnsButton({ columns }: ColumnsMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        label={strings.chooseLabel}
+        icon={<IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />}
+        onClick={() => setOpen(true)}
+      />
+      <ColumnsDialog columns={columns} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
 }
 
 /** Which columns there are, in which order, and which stay in view. */

@@ -4,7 +4,7 @@ import { findReference } from '../../../shared/domain/reference.ts'
 import { VERDICTS } from '../../../shared/domain/sample.ts'
 import { parseStatedFigure } from '../../../shared/domain/stated-figure.ts'
 import { toWithin } from '../../../shared/query/findings-terms.ts'
-import { useFindingsStore } from '../../stores/findings-store.ts'
+import { useCasesStore } from '../../stores/cases-store.ts'
 import { useSamplingStore, WHOLE_SHEET } from '../../stores/sampling-store.ts'
 import type { ShownFigure } from '../../stores/shown-figure.ts'
 import { tell } from '../../stores/undo-store.ts'
@@ -104,7 +104,7 @@ function showFindings(report: Report, figureId: string): void {
   }
   const isCounted = Object.values(found).some((one) => one !== null)
   const within = toWithin(report.filter ?? '', undefined)
-  useFindingsStore.getState().showFigure(toShown('findings', figureId), { ...found, within })
+  useCasesStore.getState().showFigure(toShown('findings', figureId), { ...found, within })
   if (figure.kind === 'word' && !isCounted) tell(strings.figureOfMore)
   useViewStore.getState().setView('cases')
 }

@@ -3,8 +3,8 @@ import { type FigureDefinition, findFigure, toFigureFilter } from '../../../shar
 import { findReference } from '../../../shared/domain/reference.ts'
 import { toWithin } from '../../../shared/query/findings-terms.ts'
 import { call } from '../../ipc/call.ts'
+import { useCasesStore } from '../../stores/cases-store.ts'
 import { wantSweep } from '../../stores/data-store.ts'
-import { useFindingsStore } from '../../stores/findings-store.ts'
 import { useSamplingStore, WHOLE_SHEET } from '../../stores/sampling-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { EVERYTHING, type FigureBasis, toBasis, toBundledBasis } from './figure-basis.ts'
@@ -63,7 +63,7 @@ function showList(list: 'feedback' | 'responses', filter: string, asOfMs: number
 /** Exactly those that the figure counts: of its kind, and within what the report selects. */
 function showFindings({ id, findings }: FigureDefinition, { filter, receipt, logEntry }: FigureBasis): void {
   const { rule = null, disposition = null, isRobust = null } = findings ?? {}
-  useFindingsStore
+  useCasesStore
     .getState()
     .showFigure(
       { id, template: 'findings', receipt, logEntry },

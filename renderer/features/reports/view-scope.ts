@@ -4,7 +4,7 @@ import {
   splitFindingsFilter,
   toRobustTerm,
 } from '../../../shared/query/findings-terms.ts'
-import { useFindingsStore } from '../../stores/findings-store.ts'
+import { useCasesStore } from '../../stores/cases-store.ts'
 import { useResponseStore } from '../../stores/response-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import type { ReportScope } from './save-report.ts'
@@ -20,8 +20,9 @@ export function scopeOfView(): ReportScope {
 }
 
 function findingsFilter(): string {
-  const { rule, businessId, disposition, isRobust, within } = useFindingsStore.getState()
-  return toFindingsFilter({ rule, businessId, disposition, isRobust, within })
+  const { filter, findings } = useCasesStore.getState()
+  const { rule, businessId, isRobust } = filter
+  return toFindingsFilter(findings ?? { rule, businessId, isRobust })
 }
 
 interface FindingsScope {

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openFigure } from '../../../renderer/features/bundle/figure-drill-downs.ts'
-import { useFindingsStore } from '../../../renderer/stores/findings-store.ts'
+import { useCasesStore } from '../../../renderer/stores/cases-store.ts'
 import { useSamplingStore } from '../../../renderer/stores/sampling-store.ts'
 import { useUndoStore } from '../../../renderer/stores/undo-store.ts'
 import { useViewStore } from '../../../renderer/stores/view-store.ts'
@@ -17,16 +17,17 @@ beforeEach(() => {
 
 describe('a figure of the report of an opened bundle', () => {
   test.each([
-    ['rows', 'business', { rule: null, disposition: null, isRobust: null }],
-    ['rule.toggling', 'rules', { rule: 'toggling', disposition: null, isRobust: null }],
-    ['disposition.dismissed', 'business', { rule: null, disposition: 'dismissed', isRobust: null }],
-    ['robust.no', 'business', { rule: null, disposition: null, isRobust: false }],
-    ['FI-5.toggling.F', 'rules', { rule: 'toggling', disposition: null, isRobust: false }],
-    ['FI-5.toggling.C', 'rules', { rule: 'toggling', disposition: 'confirmed', isRobust: null }],
-  ])('%s opens the findings that it counts, within what the report selects', (id, tab, found) => {
+    ['rows', { rule: null, disposition: null, isRobust: null }],
+    ['rule.toggling', { rule: 'toggling', disposition: null, isRobust: null }],
+    ['disposition.dismissed', { rule: null, disposition: 'dismissed', isRobust: null }],
+    ['robust.no', { rule: null, disposition: null, isRobust: false }],
+    ['FI-5.toggling.F', { rule: 'toggling', disposition: null, isRobust: false }],
+    ['FI-5.toggling.C', { rule: 'toggling', disposition: 'confirmed', isRobust: null }],
+  ])('%s opens the findings that it counts, within what the report selects', (id, found) => {
     openFigure(of('findings', 'business:7 hides:>1'), id)
-    expect(useFindingsStore.getState()).toMatchObject({ tab, ...found, within: 'business:7 hides:>1' })
-    expect(useFindingsStore.getState().figure?.id).toBe(id)
+    const { findings } = useCasesStore.getState()
+    expect(findings).toMatchObject({ ...found, within: 'business:7 hides:>1' })
+    expect(findings?.figure?.id).toBe(id)
     expect(useViewStore.getState().view).toBe('cases')
   })
 
@@ -69,11 +70,5 @@ describe('a figure of the report of an opened bundle', () => {
     expect(asked).toContainEqual(['feedback:count', { filter: 'visibility:hidden', asOfMs }])
     expect(useUndoStore.getState().told?.text).toContain('12 items')
     vi.unstubAllGlobals()
-  })
-
-  test('what the user chooses takes the place of what the report chose, and it is its figure no more', () => {
-    openFigure(of('findings', 'rule:toggling,bulk-hide robust:no hides:>1'), 'rows')
-    useFindingsStore.getState().setRule('long-hidden')
-    expect(useFindingsStore.getState()).toMatchObject({ within: 'robust:no hides:>1', figure: null })
   })
 })

@@ -1,0 +1,160 @@
+import type { CaseReview } from '../../../shared/domain/case-list.ts'
+import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import { formatDuration } from '../../../shared/format/duration.ts'
+import type { TimeStyle } from '../../../shared/format/time.ts'
+import { describeRibbon } from '../../components/describe-ribbon.ts'
+import { type Column, column } from '../../components/grid/column.ts'
+import { Ribbon } from '../../components/state/ribbon.tsx'
+import { type ReviewState, StateName } from '../../components/state/state-icon.tsx'
+import { stateStrings } from '../../components/state/strings.ts'
+import type { TimeAxis } from '../../components/time-axis.ts'
+import styles from './cases.module.css'
+import { minuteTicks } from './incident-axis.ts'
+import { strings as all } from './strings.ts'
+
+const strings = all.bulk
+const AXIS_WIDTH = 232
+const CELL_PADDING = 16
+const ROW_HEIGHT = 26
+const RIBBON_HEIGHT = 10
+
+type Clock = (ms: number, axisMs: number) => string
+
+export interface BulkContext {
+  readonly items: ReadonlyMap<string, FeedbackListRow>
+  /** From the earliest entry to the cut-off; null until it is known. */
+  readonly axis: TimeAxis | null
+  readonly cutOffMs: number | null
+  readonly style: TimeStyle
+  readonly clock: Clock
+}
+
+type BulkColumn = Column<CaseReview, BulkContext, never>
+
+/** @param incident the axis of the burst, with a margin at both ends. */
+export function toBulkColumns(incident: TimeAxis, clock: Clock): readonly BulkColumn[] {
+  return [
+    column<CaseReview, BulkContext>({
+      name: 'review',
+      heading: strings.review,
+      width: 96,
+      cell: ({ feedbackId }) => <span className={styles.secondary}>{feedbackId}</span>,
+      text: ({ feedbackId }) => feedbackId,
+    }),
+    column<CaseReview, BulkContext>({
+      name: 'incident',
+      heading: strings.inOrder,
+      head: <IncidentAxis axis={incident} clock={clock} />,
+      width: AXIS_WIDTH,
+      minWidth: 120,
+      cell: ({ hiddenAtMs }, _, width) => (
+        <IncidentBar axis={incident} hiddenAtMs={hiddenAtMs} width={width - CELL_PADDING} />
+      ),
+      text: ({ hiddenAtMs }, context) => (hiddenAtMs === null ? '' : context.clock(hiddenAtMs, 0)),
+    }),
+    column<CaseReview, BulkContext>({
+      name: 'hiddenAt',
+      heading: strings.hiddenAt,
+      width: 74,
+      align: 'end',
+      cell: ({ hiddenAtMs }, context) => (hiddenAtMs === null ? '' : context.clock(hiddenAtMs, 0)),
+      text: ({ hiddenAtMs }, context) => (hiddenAtMs === null ? '' : context.clock(hiddenAtMs, 0)),
+    }),
+    column<CaseReview, BulkContext>({
+      name: 'stateNow',
+      heading: strings.stateNow,
+      width: 118,
+      cell: (review, context) => <StateName state={stateOf(review)} text={describeState(review, context)} />,
+      text: describeState,
+    }),
+    column<CaseReview, BulkContext>({
+      name: 'history',
+      heading: strings.history,
+      width: 96,
+      minWidth: 96,
+      isGrowing: true,
+      cell: (review, { items, axis, style }, width) => {
+        const item = items.get(review.feedbackId)
+        if (!item || !axis) return null
+        return (
+          <span className={styles.ribbonCell}>
+            <Ribbon
+              spans={item.spans}
+              deletions={item.deletions}
+              axis={axis}
+              width={Math.max(0, width - CELL_PADDING)}
+              height={RIBBON_HEIGHT}
+              label={describeRibbon(item, style)}
+            />
+          </span>
+        )
+      },
+      text: (review, { items, style }) => {
+        const item = items.get(review.feedbackId)
+        return item ? describeRibbon(item, style) : ''
+      },
+    }),
+  ]
+}
+
+function stateOf({ visibility, isDeleted }: CaseReview): ReviewState {
+  return isDeleted ? 'deleted' : visibility
+}
+
+/** “Hidden 80 d”: the last visibility with its time up to the cut-off. */
+function describeState(review: CaseReview, { items, cutOffMs }: BulkContext): string {
+  const state = stateOf(review)
+  const name = stateStrings.names[state]
+  const sinceMs = items.get(review.feedbackId)?.spans.at(-1)?.startMs ?? null
+  if (state === 'deleted' || state === 'unknown' || sinceMs === null || cutOffMs === null) return name
+  return `${name} ${formatDuration(cutOffMs - sinceMs)
+    .split(' ')
+    .slice(0, 2)
+    .join(' ')}`
+}
+
+interface IncidentBarProps {
+  readonly axis: TimeAxis
+  readonly hiddenAtMs: number | null
+  readonly width: number
+}
+
+/** Shown until the hide, hidden from then on. */
+function IncidentBar({ axis, hiddenAtMs, width }: IncidentBarProps) {
+  if (hiddenAtMs === null || width <= 0) return null
+  const x = ((hiddenAtMs - axis.startMs) / (axis.endMs - axis.startMs)) * width
+  return (
+    <svg width={width} height={ROW_HEIGHT} className={styles.bar} aria-hidden="true">
+      {minuteTicks(axis, 4).map((ms) => {
+        const tick = ((ms - axis.startMs) / (axis.endMs - axis.startMs)) * width
+        return <line key={ms} className={styles.gridLine} x1={tick} x2={tick} y1={0} y2={ROW_HEIGHT} />
+      })}
+      <rect className={styles.barShown} x={0} y={11} width={Math.max(0, x - 1)} height={4} />
+      <rect
+        className={styles.barHidden}
+        x={x + 0.5}
+        y={7.5}
+        width={Math.max(1, width - x - 1)}
+        height={11}
+        rx={1.5}
+      />
+    </svg>
+  )
+}
+
+function IncidentAxis({ axis, clock }: { readonly axis: TimeAxis; readonly clock: Clock }) {
+  return (
+    <span className={styles.incidentAxis}>
+      <span className="visually-hidden">{strings.inOrder}</span>
+      {minuteTicks(axis, 4).map((ms) => (
+        <span
+          key={ms}
+          aria-hidden="true"
+          style={{ left: `${((ms - axis.startMs) / (axis.endMs - axis.startMs)) * 100}%` }}
+        >
+          {clock(ms, axis.endMs - axis.startMs)}
+        </span>
+      ))}
+    </span>
+  )
+}

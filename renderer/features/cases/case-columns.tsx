@@ -1,0 +1,197 @@
+import { IconAlertTriangle, IconChevronRight, IconRefreshAlert } from '@tabler/icons-react'
+import type { CaseRow, CaseSort } from '../../../shared/domain/case-list.ts'
+import { countOf, formatCount } from '../../../shared/format/count.ts'
+import { formatDuration } from '../../../shared/format/duration.ts'
+import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
+import { type Column, column } from '../../components/grid/column.ts'
+import { SafeText } from '../../components/safe-text.tsx'
+import { PriorityBars } from '../../components/state/priority-bars.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
+import type { CaseGroup, CaseLine } from './case-groups.ts'
+import styles from './cases.module.css'
+import { strings } from './strings.ts'
+
+/** What all lines are drawn against. */
+export interface CaseContext {
+  readonly style: TimeStyle
+  readonly names: ReadonlyMap<string, string>
+  /** “12 of 902 decided”, for the first heading of a small window. */
+  readonly progress: string | null
+  toggle(group: CaseGroup): void
+}
+
+type CaseColumn = Column<CaseLine, CaseContext, CaseSort>
+
+/** A column of cases; a heading is drawn once, across all columns, by the first of them. */
+function caseColumn(
+  spec: Omit<CaseColumn, 'cell' | 'text' | 'minWidth'>,
+  cell: (row: CaseRow, context: CaseContext) => React.ReactNode,
+  text: (row: CaseRow, context: CaseContext) => string,
+): CaseColumn {
+  return column<CaseLine, CaseContext, CaseSort>({
+    ...spec,
+    cell: (line, context) => (line.kind === 'group' ? null : cell(line.row, context)),
+    text: (line, context) =>
+      line.kind === 'group' ? strings.groups[line.group.name] : text(line.row, context),
+  })
+}
+
+const priorityOf = ({ priority }: CaseRow) => strings.groups[priority]
+export const businessOf = ({ businessId }: CaseRow, { names }: Pick<CaseContext, 'names'>) =>
+  names.get(businessId) ?? businessId
+/** The day it began; businesses as a whole have none. */
+export const dateOf = ({ fromMs }: CaseRow, { style }: Pick<CaseContext, 'style'>) =>
+  fromMs === null ? strings.allDates : formatDay(fromMs, style)
+
+export const CASE_COLUMNS: readonly CaseColumn[] = [
+  column<CaseLine, CaseContext, CaseSort>({
+    name: 'priority',
+    heading: strings.columns.priority,
+    head: <span className="visually-hidden">{strings.columns.priority}</span>,
+    width: 44,
+    minWidth: 44,
+    sort: 'priority',
+    cell: (line, context) =>
+      line.kind === 'group' ? (
+        <GroupLine group={line.group} context={context} />
+      ) : (
+        <PriorityBars priority={line.row.priority} />
+      ),
+    text: (line) => (line.kind === 'group' ? strings.groups[line.group.name] : priorityOf(line.row)),
+  }),
+  caseColumn(
+    { name: 'case', heading: strings.columns.case, width: 240, isGrowing: true },
+    (row) => <CaseTitle row={row} />,
+    ({ title }) => title,
+  ),
+  caseColumn(
+    { name: 'business', heading: strings.columns.business, width: 138, sort: 'business' },
+    (row, context) => (
+      <span className={styles.secondary}>
+        <SafeText text={businessOf(row, context)} />
+      </span>
+    ),
+    businessOf,
+  ),
+  caseColumn(
+    { name: 'date', heading: strings.columns.date, width: 104, align: 'end', sort: 'date', isMoment: true },
+    (row, context) => <span className={styles.secondary}>{dateOf(row, context)}</span>,
+    dateOf,
+  ),
+  caseColumn(
+    { name: 'findings', heading: strings.columns.findings, width: 84, align: 'end', sort: 'findings' },
+    ({ findings }) => (
+      <span className={findings > 1 ? styles.many : styles.single}>{formatCount(findings, LOCALE)}</span>
+    ),
+    ({ findings }) => String(findings),
+  ),
+  caseColumn(
+    {
+      ...{ name: 'duration', heading: strings.columns.duration, width: 104, align: 'end', sort: 'duration' },
+      isExtra: true,
+    },
+    ({ durationMs }) => formatDuration(durationMs),
+    ({ durationMs }) => formatDuration(durationMs),
+  ),
+  caseColumn(
+    { name: 'reviews', heading: strings.columns.reviews, width: 84, align: 'end', isExtra: true },
+    ({ reviews }) => formatCount(reviews, LOCALE),
+    ({ reviews }) => String(reviews),
+  ),
+  caseColumn(
+    { name: 'decision', heading: strings.columns.decision, width: 130, isExtra: true },
+    ({ decision }) => strings.decisions[decision],
+    ({ decision }) => strings.decisions[decision],
+  ),
+  caseColumn(
+    { name: 'reference', heading: strings.columns.reference, width: 190, isExtra: true },
+    ({ reference }) => <span className="mono">{reference}</span>,
+    ({ reference }) => reference,
+  ),
+]
+
+/** A row of two lines, for a small window. */
+export const SMALL_CASE_COLUMNS: readonly CaseColumn[] = [
+  column<CaseLine, CaseContext, CaseSort>({
+    name: 'case',
+    heading: strings.columns.case,
+    width: 320,
+    isGrowing: true,
+    cell: (line, context) =>
+      line.kind === 'group' ? (
+        <GroupLine group={line.group} context={context} />
+      ) : (
+        <span className={styles.small}>
+          <PriorityBars priority={line.row.priority} />
+          <span className={styles.smallText}>
+            <CaseTitle row={line.row} />
+            <span className={styles.smallMeta}>
+              {businessOf(line.row, context)} · {dateOf(line.row, context)}
+            </span>
+          </span>
+          <span className={styles.smallCount}>{countOf(line.row.findings, ...strings.findings, LOCALE)}</span>
+        </span>
+      ),
+    text: (line) => (line.kind === 'group' ? strings.groups[line.group.name] : line.row.title),
+  }),
+]
+
+function CaseTitle({ row }: { readonly row: CaseRow }) {
+  return (
+    <span className={styles.caseTitle}>
+      <span className={styles.caseText}>{row.title}</span>
+      {row.isRobust === false && (
+        <IconAlertTriangle
+          size={14}
+          stroke={1.75}
+          className={styles.fragile}
+          role="img"
+          aria-label={strings.fragile}
+        />
+      )}
+      {row.decision !== 'open' && (
+        <span className={styles.decided} data-decision={row.decision}>
+          {strings.decisions[row.decision]}
+        </span>
+      )}
+    </span>
+  )
+}
+
+interface GroupLineProps {
+  readonly group: CaseGroup
+  readonly context: CaseContext
+}
+
+/** Clicks toggle the group; by key, Left collapses the group of the cursor and Enter or Right opens it. */
+function GroupLine({ group, context }: GroupLineProps) {
+  const { name, cases, isCollapsed } = group
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the list has the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys
+    <span
+      className={styles.group}
+      data-group={name}
+      data-collapsed={isCollapsed || undefined}
+      onClick={(event) => {
+        event.stopPropagation()
+        context.toggle(group)
+      }}
+    >
+      {name === 'changed' ? (
+        <IconRefreshAlert size={14} stroke={1.75} className={styles.reopened} aria-hidden />
+      ) : (
+        <PriorityBars priority={name} />
+      )}
+      <span>{strings.groups[name]}</span>
+      <span className={styles.groupCount}>
+        {formatCount(cases, LOCALE)}
+        {name === 'changed' && strings.changedSince}
+      </span>
+      <IconChevronRight size={14} stroke={1.75} className={styles.chevron} aria-hidden />
+      {context.progress !== null && group.line === 0 && (
+        <span className={styles.groupProgress}>{context.progress}</span>
+      )}
+    </span>
+  )
+}

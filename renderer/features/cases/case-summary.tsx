@@ -1,0 +1,197 @@
+import { useElementSize } from '@mantine/hooks'
+import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { CaseDetail } from '../../../shared/domain/case-list.ts'
+import { countOf, formatCount } from '../../../shared/format/count.ts'
+import { KeyHint } from '../../components/controls/key-hint.tsx'
+import { InfoPopover } from '../../components/controls/popovers.tsx'
+import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { ReviewTimeline } from '../inspector/review-inspector.tsx'
+import styles from './cases.module.css'
+import { minuteTicks, useClock } from './incident-axis.ts'
+import { strings } from './strings.ts'
+
+const HEIGHT = 42
+const MARGIN = 10
+
+interface CaseSummaryProps {
+  readonly detail: CaseDetail
+  open(): void
+}
+
+/** Numbers, the incident or the review over time, what the record shows and what it cannot show. */
+export function CaseSummary({ detail, open }: CaseSummaryProps) {
+  const { row, reviews } = detail
+  const [first] = reviews
+  return (
+    <div className={styles.summary}>
+      {reviews.length > 1 && <Facts detail={detail} />}
+      {row.kind === 'burst' && <Incident detail={detail} open={open} />}
+      <Sentences detail={detail} />
+      <Robustness detail={detail} />
+      {row.kind === 'review' && first && (
+        <section aria-label={strings.timeline}>
+          <ReviewTimeline feedbackId={first.feedbackId} asOfMs={null} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Facts({ detail: { facts } }: { readonly detail: CaseDetail }) {
+  const count = (value: number) => formatCount(value, LOCALE)
+  const states: readonly { state: ReviewState; label: string; value: number }[] = [
+    { state: 'hidden', label: strings.facts.stillHidden, value: facts.stillHidden },
+    { state: 'deleted', label: strings.facts.deleted, value: facts.deleted },
+    { state: 'shown', label: strings.facts.shownAgain, value: facts.shownAgain },
+    ...(facts.unknown > 0
+      ? ([{ state: 'unknown', label: strings.facts.unknown, value: facts.unknown }] as const)
+      : []),
+  ]
+  return (
+    <dl className={styles.facts}>
+      {states.map(({ state, label, value }) => (
+        <div key={state}>
+          <dt>{label}</dt>
+          <dd data-state={state}>
+            <StateIcon state={state} isDecorative /> {count(value)}
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{strings.facts.notAnswered}</dt>
+        <dd>
+          {facts.notAnswered === null
+            ? strings.facts.notDeterminable
+            : strings.facts.of(count(facts.notAnswered), count(facts.reviews))}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** A tick for each hide, on an axis of the burst. */
+function Incident({ detail: { reviews }, open }: CaseSummaryProps) {
+  const { ref, width } = useElementSize<HTMLDivElement>()
+  const clock = useClock()
+  const moments = reviews.flatMap(({ hiddenAtMs }) => (hiddenAtMs === null ? [] : [hiddenAtMs]))
+  if (moments.length === 0) return null
+  const axis = { startMs: Math.min(...moments), endMs: Math.max(...moments, Math.min(...moments) + 1_000) }
+  const scale = (ms: number) =>
+    MARGIN + ((ms - axis.startMs) / (axis.endMs - axis.startMs)) * (width - 2 * MARGIN)
+  const title = strings.incident.bySecond(countOf(moments.length, ...strings.incident.hides, LOCALE))
+  return (
+    <section aria-label={title}>
+      <div className={styles.sectionHead}>
+        <h3 className={styles.section}>{title}</h3>
+        <button type="button" className={styles.link} onClick={open}>
+          {strings.incident.openAll} <KeyHint keys={['Enter']} isDecorative />
+        </button>
+      </div>
+      <div ref={ref} className={styles.incident}>
+        {width > 0 && (
+          <svg width={width} height={HEIGHT} role="img" aria-label={title}>
+            <line className={styles.axisLine} x1={MARGIN} x2={width - MARGIN} y1={26} y2={26} />
+            {moments.map((ms, at) => (
+              <rect
+                // biome-ignore lint/suspicious/noArrayIndexKey: two hides can have the same moment
+                key={`${ms} ${at}`}
+                className={styles.tick}
+                x={scale(ms) - 1.5}
+                y={4}
+                width={3}
+                height={22}
+                rx={1}
+              />
+            ))}
+            {minuteTicks(axis, Math.floor(width / 70)).map((ms) => (
+              <text key={ms} className={styles.axisText} x={scale(ms)} y={40} textAnchor="middle">
+                {clock(ms, axis.endMs - axis.startMs)}
+              </text>
+            ))}
+          </svg>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Sentences({ detail }: { readonly detail: CaseDetail }) {
+  const { row, sentences } = detail
+  const own = row.kind === 'burst' ? sentences.filter(({ rule }) => rule === 'bulk-hide') : sentences
+  const shown = own.length > 0 ? own : sentences
+  const cannot = [...new Map(shown.map((one) => [one.notDeterminable, one])).values()]
+  return (
+    <>
+      <Section title={strings.whatItShows}>
+        {row.kind === 'burst' ? (
+          <BurstSentence detail={detail} />
+        ) : (
+          shown.map(({ rule, observed }) => <p key={rule}>{observed}</p>)
+        )}
+      </Section>
+      <Section title={strings.whatItCannotShow}>
+        {cannot.map(({ rule, notDeterminable, caveat }) => (
+          <p key={rule} className={styles.dim}>
+            {notDeterminable} <InfoPopover subject={strings.possible.toLowerCase()}>{caveat}</InfoPopover>
+          </p>
+        ))}
+      </Section>
+    </>
+  )
+}
+
+function BurstSentence({ detail: { row, reviews } }: { readonly detail: CaseDetail }) {
+  const clock = useClock()
+  const other = useCall('cases:other-days', { reference: row.reference }).data
+  const moments = reviews.flatMap(({ hiddenAtMs }) => (hiddenAtMs === null ? [] : [hiddenAtMs]))
+  const between = strings.incident.shows(
+    countOf(row.reviews, ...strings.reviews, LOCALE),
+    clock(Math.min(...moments), 0),
+    clock(Math.max(...moments), 0),
+  )
+  const count = (value: number) => formatCount(value, LOCALE)
+  return (
+    <p>
+      {between} {other && strings.incident.otherDays(count(other.min), count(other.max))}
+    </p>
+  )
+}
+
+function Robustness({ detail: { row, findings } }: { readonly detail: CaseDetail }) {
+  if (row.isRobust === null) return <p className={styles.dim}>{strings.notTested}</p>
+  if (row.isRobust) {
+    return (
+      <p className={styles.robust}>
+        <IconShieldCheck size={14} stroke={1.75} aria-hidden /> {strings.holds}
+      </p>
+    )
+  }
+  const reasons = findings.flatMap(({ robustness }) =>
+    robustness && !robustness.isRobust ? [robustness.why] : [],
+  )
+  return (
+    <div className={styles.fragileNote}>
+      <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
+      <div>
+        {strings.fragile}
+        {[...new Set(reasons)].map((why) => (
+          <p key={why} className={styles.dim}>
+            {why}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h3 className={styles.section}>{title}</h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,244 @@
+import { Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCheck, IconChevronUp, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
+import type { CaseRow } from '../../../shared/domain/case-list.ts'
+import { GROUNDS, type Ground } from '../../../shared/domain/finding.ts'
+import { countOf } from '../../../shared/format/count.ts'
+import { GROUND_STRINGS } from '../../../shared/strings/working-paper-strings.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { Chip } from '../../components/controls/chip.tsx'
+import { Field } from '../../components/controls/field.tsx'
+import { KeyHint } from '../../components/controls/key-hint.tsx'
+import { ActionMenu } from '../../components/controls/popovers.tsx'
+import { findKeyList } from '../../components/keyboard/key-list.ts'
+import { isTextField } from '../../components/keyboard/text-field.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { useCasesStore } from '../../stores/cases-store.ts'
+import styles from './cases.module.css'
+import { strings as all } from './strings.ts'
+import { countOfCases, type Decisions } from './use-decisions.ts'
+
+const strings = all.decide
+
+/** Keys 1 to 5; 6 opens the others. */
+export const PRESET_GROUNDS = ['none-given', 'privacy', 'abusive', 'fake', 'unrelated'] as const
+const OTHER_GROUNDS = GROUNDS.filter((ground) => !PRESET_GROUNDS.some((preset) => preset === ground))
+
+/** 200% zoom of the smallest window, as in toolbar.tsx. */
+export const SMALL_WINDOW = '(max-width: 720px)'
+
+/** Back to the list, so that its keys go on. */
+export function focusList(): void {
+  findKeyList()?.focus({ preventScroll: true })
+}
+
+export interface DecisionBarParts {
+  readonly row: CaseRow
+  /** How many cases are decided together; 0 for the one under the cursor. */
+  readonly selected: number
+  readonly decisions: Decisions
+  readonly noteRef: RefObject<HTMLInputElement | null>
+  readonly groundsRef: RefObject<HTMLDivElement | null>
+  readonly isMoreOpen: boolean
+  setMoreOpen(isOpen: boolean): void
+}
+
+/** Grounds, note, and two actions that look alike; nothing is chosen beforehand. */
+export function DecisionBar({ row, selected, decisions, ...parts }: DecisionBarParts) {
+  const { noteRef, groundsRef, isMoreOpen, setMoreOpen } = parts
+  const { draft, last } = useCasesStore()
+  const { ground, note, waiting } =
+    draft.reference === row.reference ? draft : { ground: null, note: '', waiting: null }
+  const choose = (chosen: Ground) => {
+    decisions.choose(chosen)
+    if (chosen === 'own') noteRef.current?.focus()
+    else focusList()
+  }
+  const isOther = ground !== null && OTHER_GROUNDS.includes(ground)
+  return (
+    <section
+      className={styles.decide}
+      aria-label={strings.bar}
+      onKeyDown={(event) => onBarKey(event, decisions, choose, setMoreOpen)}
+    >
+      <div className={styles.decideHead}>
+        <span className={styles.decideTitle} role={waiting === null ? undefined : 'status'}>
+          {waiting === null ? strings.ground : strings.needed}
+        </span>
+        {last !== null && (
+          <button type="button" className={styles.same} onClick={decisions.sameAsLast}>
+            {strings.same} <KeyHint keys={['R']} isDecorative />
+          </button>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame */}
+      <div
+        className={styles.grounds}
+        role="group"
+        aria-label={strings.grounds}
+        ref={groundsRef}
+        data-waiting={waiting !== null || undefined}
+      >
+        {PRESET_GROUNDS.map((preset, at) => (
+          <Chip
+            key={preset}
+            isChosen={ground === preset}
+            shortcut={String(at + 1)}
+            onToggle={() => choose(preset)}
+          >
+            {all.shortGrounds[preset]}
+          </Chip>
+        ))}
+        <Menu
+          opened={isMoreOpen}
+          onChange={setMoreOpen}
+          position="top-end"
+          withinPortal
+          shadow="none"
+          returnFocus={false}
+        >
+          <Menu.Target>
+            <span className={styles.moreGrounds}>
+              <Chip isChosen={isOther} shortcut="6" onToggle={() => setMoreOpen(!isMoreOpen)}>
+                {isOther && ground ? all.shortGrounds[ground] : strings.more}
+              </Chip>
+            </span>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {OTHER_GROUNDS.map((other) => (
+              <Menu.Item key={other} onClick={() => choose(other)}>
+                {GROUND_STRINGS[other]}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      <Field
+        ref={noteRef}
+        aria-label={strings.note}
+        placeholder={strings.addNote}
+        shortcut="N"
+        maxLength={4_000}
+        value={note}
+        onChange={(event) => decisions.writeNote(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'Escape') return
+          event.preventDefault()
+          event.stopPropagation()
+          focusList()
+          if (event.key === 'Enter' && waiting !== null) decisions.decide(waiting)
+        }}
+      />
+      <div className={styles.decideButtons}>
+        <ConfirmAndDismiss decisions={decisions} />
+        <Button kind="quiet" size="large" shortcut="S" onClick={() => thenList(decisions.skip)}>
+          {all.actions.skip}
+        </Button>
+      </div>
+      <p className={styles.decides}>
+        {row.state === 'changed' && selected === 0
+          ? strings.changedUntil(all.decisions[row.decision])
+          : describeScope(row, selected)}
+      </p>
+    </section>
+  )
+}
+
+/** The same in one line, for a small window: the ground in words, two buttons, and the rest behind *More*. */
+export function SmallDecisionBar({ row, selected, decisions }: DecisionBarParts) {
+  const { draft } = useCasesStore()
+  const ground = draft.reference === row.reference ? draft.ground : null
+  const presets = GROUNDS.map((one) => ({
+    ...{ id: one, label: GROUND_STRINGS[one], section: 'ground' },
+    run: () => decisions.choose(one),
+  }))
+  const rest = [
+    { id: 'same', label: strings.sameLabel, shortcut: 'R', section: 'more', run: decisions.sameAsLast },
+    { id: 'skip', label: all.actions.skip, shortcut: 'S', section: 'more', run: decisions.skip },
+  ]
+  return (
+    <section className={styles.smallBar} aria-label={strings.bar}>
+      <div className={styles.smallScope}>
+        <span>{strings.groundOf(row.reference, ground ? all.shortGrounds[ground] : strings.noGround)}</span>
+        <span className={styles.smallMeta}>{describeScope(row, selected)}</span>
+      </div>
+      <ConfirmAndDismiss decisions={decisions} />
+      <ActionMenu actions={[...presets, ...rest]}>
+        <Button kind="quiet" size="large">
+          {strings.moreActions}
+          <IconChevronUp size={14} stroke={1.75} aria-hidden />
+        </Button>
+      </ActionMenu>
+    </section>
+  )
+}
+
+function ConfirmAndDismiss({ decisions }: { readonly decisions: Decisions }) {
+  return (
+    <>
+      <Button
+        size="large"
+        icon={<IconCheck size={16} stroke={1.6} aria-hidden />}
+        shortcut="C"
+        onClick={() => thenList(() => decisions.decide('confirmed'))}
+      >
+        {all.actions.confirm}
+      </Button>
+      <Button
+        size="large"
+        icon={<IconX size={16} stroke={1.6} aria-hidden />}
+        shortcut="D"
+        onClick={() => thenList(() => decisions.decide('dismissed'))}
+      >
+        {all.actions.dismiss}
+      </Button>
+    </>
+  )
+}
+
+/** The list first: where a ground is missing, the action focuses the grounds. */
+function thenList(act: () => void): void {
+  focusList()
+  act()
+}
+
+function describeScope({ findings, reviews }: CaseRow, selected: number): string {
+  if (selected > 0) return strings.decidesMany(countOfCases(selected))
+  return strings.decides(
+    countOf(findings, ...all.findings, LOCALE),
+    reviews > 1 ? countOf(reviews, ...all.reviews, LOCALE) : null,
+  )
+}
+
+function onBarKey(
+  event: KeyboardEvent,
+  decisions: Decisions,
+  choose: (ground: Ground) => void,
+  setMoreOpen: (isOpen: boolean) => void,
+): void {
+  if (isTextField(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
+  const preset = PRESET_GROUNDS[Number(event.key) - 1]
+  const key = event.key.toLowerCase()
+  if (preset) choose(preset)
+  else if (key === '6') setMoreOpen(true)
+  else if (key === 'c') thenList(() => decisions.decide('confirmed'))
+  else if (key === 'd') thenList(() => decisions.decide('dismissed'))
+  else if (key === 's') thenList(decisions.skip)
+  else if (key === 'r') thenList(decisions.sameAsLast)
+  else if (key === 'z') thenList(decisions.undo)
+  else if (key === 'escape') focusList()
+  else return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+export function useIsSmallWindow(): boolean {
+  return useMediaQuery(SMALL_WINDOW, false, { getInitialValueInEffect: false })
+}
+
+/** Whether the menu of the other grounds is open. */
+export function useMoreGrounds() {
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  return { isMoreOpen, setMoreOpen }
+}

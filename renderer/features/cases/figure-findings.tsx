@@ -1,0 +1,206 @@
+import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { describeMeasure, type Finding, type RuleName } from '../../../shared/domain/finding.ts'
+import { countOf } from '../../../shared/format/count.ts'
+import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
+import { removeChip, toChips } from '../../../shared/query/describe-query.ts'
+import { joinFindingsTerms, splitFindingsFilter } from '../../../shared/query/findings-terms.ts'
+import { IconButton } from '../../components/controls/button.tsx'
+import { Token } from '../../components/controls/chip.tsx'
+import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
+import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.tsx'
+import { Toolbar } from '../../components/frame/toolbar.tsx'
+import { type Column, column } from '../../components/grid/column.ts'
+import { Grid } from '../../components/grid/grid.tsx'
+import { useColumns } from '../../components/grid/use-columns.ts'
+import { usePagedGrid } from '../../components/grid/use-paged-grid.ts'
+import { useKeys } from '../../components/keyboard/use-keys.ts'
+import { SafeText } from '../../components/safe-text.tsx'
+import { showFailure } from '../../components/show-failure.ts'
+import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { PAGE_ROWS } from '../../ipc/use-row-pages.ts'
+import { useBusinessNames } from '../../ipc/workspace-facts.ts'
+import { useCasesStore } from '../../stores/cases-store.ts'
+import { FigureLine } from '../reports/figure-line.tsx'
+import { saveAs } from '../reports/save-report.ts'
+import { toFindingsFilter } from '../reports/view-scope.ts'
+import { useRuleTitles } from './case-filters.tsx'
+import styles from './cases.module.css'
+import { useFocusedList } from './cases-list.tsx'
+import { strings } from './strings.ts'
+import { goToFinding } from './use-case-jump.ts'
+
+type Shown = NonNullable<ReturnType<typeof useCasesStore.getState>['findings']>
+
+interface FigureFindingsProps {
+  readonly shown: Shown
+}
+
+const close = () => useCasesStore.getState().closeFigure()
+
+/** Exactly the findings that a figure of a report counts; each leads to its case. */
+export function FigureFindings({ shown }: FigureFindingsProps) {
+  const { figure, ...selection } = shown
+  const { rule, disposition, businessId, isRobust, within } = selection
+  const request = useMemo(
+    () => ({ rule, disposition, businessId, isRobust, within, sort: null }),
+    [rule, disposition, businessId, isRobust, within],
+  )
+  const first = useCall('findings:list', { ...request, offset: 0, limit: PAGE_ROWS }, { keepsFormer: true })
+  const count = first.data?.count
+  useKeys(['anywhere'], { back: close })
+  return (
+    <ScreenLayout
+      toolbar={
+        <Toolbar
+          title={
+            <>
+              <IconButton
+                label={strings.figure.close}
+                shortcut="Escape"
+                icon={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
+                onClick={close}
+              />
+              <h1 className={styles.bulkReference}>
+                {figure ? strings.figure.title(figure.id) : strings.figure.label}
+              </h1>
+            </>
+          }
+          beside={
+            <span className={styles.dim} role="status" data-findings-count>
+              {count !== undefined && countOf(count, ...strings.findings, LOCALE)}
+            </span>
+          }
+          actions={[
+            {
+              ...{ id: 'report', label: strings.actions.saveReport, look: 'default' },
+              run: () =>
+                void saveAs('pdf', { template: 'findings', filter: toFindingsFilter(selection) }).catch(
+                  showFailure,
+                ),
+            },
+          ]}
+        />
+      }
+      bottomLine={
+        <BottomLine
+          keys={[
+            { ids: ['next-row', 'previous-row'], label: strings.keys.move },
+            { ids: ['open'], label: strings.keys.open },
+            { ids: ['back'], label: strings.keys.back },
+          ]}
+        />
+      }
+    >
+      {figure && <FigureLine figure={figure} />}
+      <WithinTokens shown={shown} />
+      {first.error && <ScreenError error={first.error} icon={<IconAlertTriangle size={20} aria-hidden />} />}
+      {count === undefined && !first.error && <SkeletonRows rows={12} />}
+      {count !== undefined && count > 0 && (
+        <Findings request={request} count={count} isFormer={first.isPlaceholderData} />
+      )}
+    </ScreenLayout>
+  )
+}
+
+/** The search of the report, part by part; without one of them, the list is no longer that of the figure. */
+function WithinTokens({ shown }: { readonly shown: Shown }) {
+  const names = useBusinessNames()
+  const { own, search } = splitFindingsFilter(shown.within)
+  const chips = toChips(search, LOCALE, names)
+  if (chips.length === 0 && own.length === 0) return null
+  const setWithin = (within: string) =>
+    useCasesStore.setState({ findings: { ...shown, within, figure: null } })
+  return (
+    <ul className={styles.withinTokens} aria-label={strings.filter.list}>
+      {own.map((word, at) => (
+        <li key={word}>
+          <Token
+            name={null}
+            value={word}
+            onRemove={() => setWithin(joinFindingsTerms({ own: own.toSpliced(at, 1), search }))}
+          />
+        </li>
+      ))}
+      {chips.map((chip) => (
+        <li key={chip.label}>
+          <Token
+            name={null}
+            value={chip.label}
+            onRemove={() => setWithin(joinFindingsTerms({ own, search: removeChip(search, chip) }))}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface FindingsProps {
+  readonly request: Parameters<typeof usePagedGrid<'findings:list'>>[0]['request']
+  readonly count: number
+  readonly isFormer: boolean
+}
+
+function Findings({ request, count, isFormer }: FindingsProps) {
+  const style = useTimeStyle()
+  const names = useBusinessNames()
+  const titles = useRuleTitles()
+  const onOpen = ({ reference }: Finding) => void goToFinding(reference).catch(showFailure)
+  const { grid, error } = usePagedGrid({ channel: 'findings:list', request, count, isFormer, onOpen })
+  const columns = useColumns('findings', FINDING_COLUMNS)
+  const context = useMemo(() => ({ style, names, titles }), [style, names, titles])
+  useFocusedList(grid.view.scrollerRef)
+  return (
+    <>
+      {error && <ScreenError error={error} icon={<IconAlertTriangle size={20} aria-hidden />} />}
+      <Grid
+        {...grid}
+        label={strings.figure.label}
+        columns={columns}
+        context={context}
+        onPress={grid.moveTo}
+        isBusy={isFormer}
+      />
+    </>
+  )
+}
+
+interface FindingContext {
+  readonly style: TimeStyle
+  readonly names: ReadonlyMap<string, string>
+  readonly titles: ReadonlyMap<RuleName, string>
+}
+
+const textColumn = (
+  spec: Omit<Column<Finding, FindingContext>, 'cell' | 'minWidth' | 'sort'>,
+): Column<Finding, FindingContext> =>
+  column<Finding, FindingContext>({
+    ...spec,
+    cell: (finding, context) => <SafeText text={spec.text(finding, context)} />,
+  })
+
+const FINDING_COLUMNS: readonly Column<Finding, FindingContext>[] = [
+  textColumn({
+    ...{ name: 'reference', heading: strings.columns.reference, width: 150 },
+    text: ({ reference }) => reference,
+  }),
+  textColumn({
+    ...{ name: 'case', heading: strings.columns.case, width: 240, isGrowing: true },
+    text: (finding, { titles }) =>
+      [titles.get(finding.rule) ?? finding.rule, describeMeasure(finding, LOCALE)].filter(Boolean).join(': '),
+  }),
+  textColumn({
+    ...{ name: 'business', heading: strings.columns.business, width: 138 },
+    text: ({ businessId }, { names }) => names.get(businessId) ?? businessId,
+  }),
+  textColumn({
+    ...{ name: 'date', heading: strings.columns.date, width: 104, align: 'end' },
+    text: ({ fromMs }, { style }) => (fromMs === null ? strings.allDates : formatDay(fromMs, style)),
+  }),
+  textColumn({
+    ...{ name: 'decision', heading: strings.columns.decision, width: 200 },
+    text: ({ disposition: { state, ground, reason } }) =>
+      [strings.states[state], ground && strings.shortGrounds[ground], reason].filter(Boolean).join(' · '),
+  }),
+]

@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import type { TimeAxis } from '../../components/time-axis.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
+
+/** Seconds between two ticks of an axis. */
+const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 21_600, 43_200, 86_400]
+
+/** Round moments within an axis, at most as many as given. */
+export function minuteTicks({ startMs, endMs }: TimeAxis, atMost: number): readonly number[] {
+  const step = (STEPS.find((seconds) => (endMs - startMs) / 1_000 / seconds <= atMost) ?? 86_400) * 1_000
+  const first = Math.ceil(startMs / step) * step
+  const count = Math.max(0, Math.floor((endMs - first) / step) + 1)
+  return Array.from({ length: count }, (_, at) => first + at * step)
+}
+
+/** Times of day in the zone of the workspace, without seconds on an axis of more than two minutes. */
+export function useClock(): (ms: number, axisMs: number) => string {
+  const { zone, display, locale } = useTimeStyle()
+  return useMemo(() => {
+    const timeZone = display === 'utc' ? 'UTC' : zone
+    const shape = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
+    const minutes = new Intl.DateTimeFormat(locale, shape)
+    const seconds = new Intl.DateTimeFormat(locale, { ...shape, second: '2-digit' })
+    return (ms, axisMs) => (axisMs > 120_000 ? minutes : seconds).format(ms)
+  }, [zone, display, locale])
+}
