@@ -90,7 +90,9 @@ function onUndoKey({ key, shiftKey, target }: KeyboardEvent): boolean {
 function onPlainKey(event: KeyboardEvent, actions: readonly Action[]): boolean {
   if (event.altKey || isTyping(event.target)) return false
   if (event.key === 'e' && useViewStore.getState().view === 'reviews') return runAction(actions, 'export')
-  if (event.key === 'Escape' && useViewStore.getState().selectedId !== null) {
+  const { selectedId, asOfMs } = useViewStore.getState()
+  // Escape in a list of the past leads back to the present.
+  if (event.key === 'Escape' && selectedId !== null && asOfMs === null) {
     return runAction(actions, 'close-detail')
   }
   return false

@@ -33,7 +33,7 @@ interface TokenProps {
 export function Token({ name, value, onEdit, onRemove }: TokenProps) {
   const text = (
     <>
-      {name !== null && <span className={styles.tokenName}>{name}</span>}
+      {name !== null && <span className={styles.tokenName}>{`${name} `}</span>}
       {value}
     </>
   )

@@ -18,7 +18,7 @@ test.beforeEach(async () => {
 test.afterEach(() => expect(demo.troubles).toEqual([]))
 test.afterAll(() => demo?.close())
 
-const grid = () => demo.page.getByRole('grid', { name: 'Feedback items' })
+const grid = () => demo.page.getByRole('grid', { name: 'Reviews' })
 const cell = (row: number, column: number) =>
   grid()
     .locator(`[aria-rowindex="${row + 1}"]`)
@@ -34,10 +34,16 @@ const headings = () =>
 const widthOf = async (column: string) =>
   (await grid().locator(`[role=columnheader][data-column=${column}]`).boundingBox())?.width ?? 0
 
+async function openColumns(): Promise<void> {
+  const { page } = demo
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Choose columns' }).click()
+}
+
 async function resetColumns(): Promise<void> {
   const { page } = demo
-  await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('button', { name: 'As they were at first' }).click()
+  await openColumns()
+  await page.getByRole('button', { name: 'Reset columns' }).click()
   await page.keyboard.press('Escape')
   await expect(page.locator('[data-columns-menu]')).toBeHidden()
 }
@@ -79,7 +85,7 @@ test('the order is told when its column is not shown', async () => {
   const { page } = demo
   await heading('Times hidden').click()
   await heading('Times hidden').click()
-  await page.getByRole('button', { name: 'Columns' }).click()
+  await openColumns()
   await page.getByRole('checkbox', { name: 'Times hidden' }).click()
   await expect(page.getByText('Sorted by Times hidden, least first')).toBeVisible()
   await page.getByRole('checkbox', { name: 'First change' }).click()
@@ -141,7 +147,7 @@ test('the edge of a heading is dragged to size the column', async () => {
 
 test('the arrangement comes back, is in the preferences, and can be taken back', async () => {
   const { page } = demo
-  await page.getByRole('button', { name: 'Columns' }).click()
+  await openColumns()
   await page.getByRole('checkbox', { name: 'Times hidden' }).click()
   await page.keyboard.press('Escape')
   await expect(heading('Times hidden')).toHaveCount(0)
