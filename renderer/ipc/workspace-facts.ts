@@ -53,3 +53,9 @@ export function useBusinessLabel(): (businessId: string) => string {
   const names = useBusinessNames()
   return useMemo(() => (businessId) => labelBusiness(businessId, names), [names])
 }
+
+/** Whether cases and findings may still change, or are not there yet; undefined until that is known. */
+export function useIsCheckingRules(): boolean | undefined {
+  const overview = useCall('findings:rules', undefined, { keepsFormer: true }).data
+  return overview && (overview.isComputing || overview.rules.some(({ isCurrent }) => !isCurrent))
+}

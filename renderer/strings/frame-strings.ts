@@ -33,8 +33,6 @@ export const frameStrings = {
   views,
   openFile: 'Open a workspace file…',
   closeWorkspace: 'Close workspace',
-  detailPane: 'Detail of one feedback item',
-  resizeDetail: 'Width of the detail pane',
   palettePlaceholder: 'Type what you want to do, an ID, or a date',
   paletteEmpty: 'No match. Try a place, a verb, or an ID.',
   paletteRun: 'run',

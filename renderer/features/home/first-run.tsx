@@ -13,7 +13,7 @@ import { type ReviewState, StateIcon } from '../../components/state/state-icon.t
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
-import { useBusinessNames, useDataStatus } from '../../ipc/workspace-facts.ts'
+import { useBusinessNames, useDataStatus, useIsCheckingRules } from '../../ipc/workspace-facts.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore, type View } from '../../stores/view-store.ts'
 import { CaseList, useOpenCase, useShowCases } from './case-list.tsx'
@@ -85,6 +85,7 @@ function Answer({ summary: { cases } }: { readonly summary: HomeSummary }) {
   const showRows = useViewStore((state) => state.showRows)
   const showCases = useShowCases()
   const isDemo = useCall('workspace:current', undefined).data?.isDemo ?? false
+  const isChecking = useIsCheckingRules()
   const rules = useCall('findings:rules', undefined).data?.rules.length
   const reviews = useCall(
     'feedback:count',
@@ -113,9 +114,16 @@ function Answer({ summary: { cases } }: { readonly summary: HomeSummary }) {
         </button>
       </h2>
       <p>
-        <button type="button" className={`${styles.plain} ${styles.text}`} onClick={() => showCases('all')}>
-          {sayCases(countOf(rules, ...strings.rules, LOCALE), countOf(cases.all.count, ...all.cases, LOCALE))}
-        </button>{' '}
+        {isChecking === false ? (
+          <button type="button" className={`${styles.plain} ${styles.text}`} onClick={() => showCases('all')}>
+            {sayCases(
+              countOf(rules, ...strings.rules, LOCALE),
+              countOf(cases.all.count, ...all.cases, LOCALE),
+            )}
+          </button>
+        ) : (
+          all.checkingRules
+        )}{' '}
         {cases.highBursts.count > 0 && (
           <button
             type="button"

@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { Toolbar, type ToolbarAction } from '../../components/frame/toolbar.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
-import { useDataStatus } from '../../ipc/workspace-facts.ts'
+import { useDataStatus, useIsCheckingRules } from '../../ipc/workspace-facts.ts'
 import { openPalette } from '../../stores/palette-store.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore } from '../../stores/view-store.ts'
@@ -143,6 +143,7 @@ function Work({ summary }: { readonly summary: HomeSummary }) {
 
 function Headline({ summary: { cases } }: { readonly summary: HomeSummary }) {
   const status = useDataStatus()
+  const isChecking = useIsCheckingRules()
   const isSyncing = useWorkStore((state) => Object.keys(state.syncProgress).length > 0)
   const showView = useShowView()
   const showCases = useShowCases()
@@ -165,7 +166,7 @@ function Headline({ summary: { cases } }: { readonly summary: HomeSummary }) {
   if (all.count === 0) {
     return (
       <header className={styles.headline}>
-        <h2>{strings.noCases}</h2>
+        <h2>{isChecking === false ? strings.noCases : strings.checkingRules}</h2>
         {isSyncing && <p>{strings.syncing}</p>}
       </header>
     )

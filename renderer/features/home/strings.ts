@@ -20,6 +20,7 @@ export const strings = {
   casesLeft: (count: string) => `${count} left to decide`,
   cases: ['case', 'cases'],
   noCases: 'No cases found',
+  checkingRules: 'Checking rules',
   allDecided: 'All cases are decided',
   nothingFetched: 'Nothing fetched yet',
   nothingFetchedText: 'Sync reads the history of the reviews from the service.',
