@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { ErrorNotice } from '../components/error-notice.tsx'
 import { FailureLine } from '../components/frame/failure-line.tsx'
-import { RibbonPatterns } from '../components/ribbon.tsx'
 import { TagsDialog } from '../features/annotations/tags-dialog.tsx'
 import { OpenBundleDialog } from '../features/bundle/open-bundle-dialog.tsx'
 import { SaveSearchDialog } from '../features/reviews/save-search-dialog.tsx'
@@ -33,7 +32,6 @@ export function App() {
   useRestoredView()
   return (
     <>
-      <RibbonPatterns />
       <ErrorBoundary>
         <Screen />
       </ErrorBoundary>

@@ -55,30 +55,6 @@ export function ScreenError({ error, icon, action }: ScreenErrorProps) {
   )
 }
 
-interface ProgressLineProps {
-  readonly title: string
-  readonly done: number
-  readonly total: number
-  /** “7 of 11”. */
-  readonly count: string
-  /** The date of the rows below, which are from before. */
-  readonly children?: ReactNode
-}
-
-/** Above rows that are being computed again. */
-export function ProgressLine({ title, done, total, count, children }: ProgressLineProps) {
-  return (
-    <div className={styles.progress}>
-      <div className={styles.progressHead}>
-        <span>{title}</span>
-        <span className={styles.progressCount}>{count}</span>
-      </div>
-      <progress className={styles.bar} aria-label={title} value={done} max={total} />
-      {children && <p className={styles.progressNote}>{children}</p>}
-    </div>
-  )
-}
-
 /** Rows of the final size. They appear after 150 ms, so that a quick reply does not flash. */
 export function SkeletonRows({ rows }: { readonly rows: number }) {
   return (

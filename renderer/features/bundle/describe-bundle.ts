@@ -8,17 +8,6 @@ import { LOCALE } from '../../components/use-time-style.ts'
 import { bundleStrings } from './bundle-strings.ts'
 
 const strings = bundleStrings.facts
-const SHORT_ID_UNITS = 8
-
-export function shortId(workspaceId: string): string {
-  return workspaceId.slice(0, SHORT_ID_UNITS)
-}
-
-/** The report by its title with its moment, or that there is none. */
-export function describeReport({ report }: BundleFacts, style: TimeStyle): string {
-  if (!report) return strings.noReport
-  return `${titleOf(report.template)}, ${describeMoment(report, style)}`
-}
 
 export function describeMoment(
   { asOfMs, isPast }: NonNullable<BundleFacts['report']>,
