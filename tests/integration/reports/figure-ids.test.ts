@@ -111,7 +111,7 @@ test('the figures of a dossier are the rows that their ids lead to, and follow f
 test('a search that chooses items within businesses gives no hide rate, and says why', () => {
   const chosen = textOfReport('businesses', 'visibility:hidden')
   expect([...figuresIn(chosen).keys()].filter((id) => id.startsWith('BU-3.'))).toEqual([])
-  expect(chosen.replace(/\s+/g, ' ')).toContain('No rate is given: the search of this report chooses items')
+  expect(chosen.replace(/\s+/g, ' ')).toContain('No rate is given: the search of this report selects reviews')
   const whole = textOfReport('businesses', 'business:20760')
   expect(figuresIn(whole).has('BU-3.20760.N')).toBe(true)
   expect(whole).not.toContain('No rate is given')
