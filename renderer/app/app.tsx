@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { ErrorNotice } from '../components/error-notice.tsx'
 import { FailureLine } from '../components/frame/failure-line.tsx'
+import { BottomLine } from '../components/frame/screen-layout.tsx'
 import { TagsDialog } from '../features/annotations/tags-dialog.tsx'
 import { OpenBundleDialog } from '../features/bundle/open-bundle-dialog.tsx'
 import { SaveSearchDialog } from '../features/reviews/save-search-dialog.tsx'
@@ -13,6 +14,7 @@ import { StartScreen } from '../features/start/start-screen.tsx'
 import { useCall } from '../ipc/use-call.ts'
 import { usePreferences } from '../ipc/use-preferences.ts'
 import { useViewStore } from '../stores/view-store.ts'
+import styles from './frame/frame.module.css'
 import { Frame } from './frame/frame.tsx'
 import { KeyHelp } from './keyboard/key-help.tsx'
 import { KeychainWait } from './keychain-wait.tsx'
@@ -56,10 +58,11 @@ function Screen() {
   if (workspace.data === undefined) return null
   if (workspace.data !== null) return <Frame workspace={workspace.data} />
   return (
-    <>
+    <div className={styles.unopened}>
       <FailureLine />
-      {isConnecting ? <ConnectScreen /> : <StartScreen />}
-    </>
+      <div className={styles.content}>{isConnecting ? <ConnectScreen /> : <StartScreen />}</div>
+      <BottomLine keys={[]} />
+    </div>
   )
 }
 

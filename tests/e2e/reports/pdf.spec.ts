@@ -7,7 +7,7 @@ import { ERROR_STRINGS } from '../../../shared/strings/error-strings.ts'
 import { readXlsx } from '../../integration/reports/read-xlsx.ts'
 import { once } from '../../support/once.ts'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
-import { searchFor } from '../screens/search-list.ts'
+import { searchFor, writeSearch } from '../screens/search-list.ts'
 
 /** A report takes a second or two, and much longer on a machine that is busy with other tests. */
 const PATIENCE_MS = 90_000
@@ -230,7 +230,7 @@ test('a report is on Letter paper, redacted, and the next one begins with the sa
   await saveAs('letter.pdf')
   await page.getByLabel('Paper').selectOption('Letter')
   await page.getByLabel('Redact IDs and text').check()
-  await expect(page.getByText('Whoever has a full bundle can undo the pseudonyms.')).toBeVisible()
+  await expect(page.getByText('whoever has a full bundle can resolve the pseudonyms.')).toBeVisible()
   await page.getByRole('button', { name: 'Businesses: Save PDF…' }).click()
   await expect(page.locator('.report-state')).toContainText('letter.pdf', { timeout: PATIENCE_MS })
   const file = join(folder, 'letter.pdf')
@@ -292,9 +292,9 @@ test('no rows, and a search that cannot be read, are said', async () => {
     timeout: PATIENCE_MS,
   })
   await goTo(page, 'Reviews')
-  await page.getByLabel('Search feedback').fill('visibility:')
+  await writeSearch(page, 'visibility:')
   await goTo(page, 'Reports')
-  await expect(page.getByText('cannot be read, so no report is made of it')).toBeVisible()
+  await expect(page.getByText('The search in Reviews cannot be read. Correct it there, or choose other reviews.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Review list: Save PDF…' })).toBeDisabled()
   await page.getByText('All in workspace', { exact: true }).click()
 })
@@ -303,8 +303,8 @@ test('a search is saved as a workbook with its rows and no others', async () => 
   const { page } = demo
   await goTo(page, 'Reviews')
   const counted = await searchFor(page, 'visibility:hidden')
-  expect(counted).toMatch(/^[1-9][\d,]* feedback items?$/)
-  const listed = Number(counted.replace(/\D/g, ''))
+  expect(counted).toMatch(/^[1-9][\d,]* of [\d,]+$/)
+  const listed = Number(counted.replace(/ of .*/, '').replaceAll(',', ''))
   await goTo(page, 'Reports')
   await page.getByText('Current search', { exact: true }).click()
   await page.getByLabel('Save as…').selectOption('XLSX')
@@ -348,7 +348,8 @@ test('an item gives its dossier with one click', async () => {
   await goTo(page, 'Reviews')
   await searchFor(page, '')
   await page.getByRole('grid').getByRole('row').nth(1).click()
-  await page.getByRole('button', { name: 'Save the dossier (PDF)…' }).click()
+  await page.getByRole('complementary').getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Save dossier (PDF)…' }).click()
   await expect(page.getByText('“Dossier of one review” is saved')).toBeVisible({
     timeout: PATIENCE_MS,
   })

@@ -157,6 +157,6 @@ test('a command runs beside a window, which stays as it is', async () => {
   expect(code).toBe(0)
   expect(JSON.parse(stdout)).toMatchObject({ isIntact: true })
   expect(await app.evaluate(() => (globalThis as { secondStarts?: number }).secondStarts)).toBe(0)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unhidden')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('See what was hidden')
   await close()
 })

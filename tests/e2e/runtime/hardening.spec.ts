@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 })
 test.beforeEach(async () => {
   await launched.page.reload()
-  await expect(launched.page.getByRole('heading', { level: 1 })).toHaveText('Unhidden')
+  await expect(launched.page.getByRole('heading', { level: 1 })).toHaveText('See what was hidden')
 })
 test.afterAll(() => launched?.close())
 
@@ -113,7 +113,7 @@ test('links, forms and scripts change neither the address nor the number of wind
   await page.waitForTimeout(500)
   expect(page.url()).toBe(before)
   expect(app.windows()).toHaveLength(1)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unhidden')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('See what was hidden')
 })
 
 test('no other address of the bundle becomes the page', async () => {
@@ -124,7 +124,7 @@ test('no other address of the bundle becomes the page', async () => {
   })
   await page.waitForTimeout(500)
   expect(page.url()).toBe(before)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unhidden')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('See what was hidden')
 })
 
 test('the page can reload itself, as its error screen does', async () => {
@@ -134,7 +134,7 @@ test('the page can reload itself, as its error screen does', async () => {
     location.reload()
   })
   await expect.poll(() => page.evaluate(() => 'beforeReload' in window).catch(() => true)).toBe(false)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unhidden')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('See what was hidden')
 })
 
 test('permissions are denied but writing text to the clipboard', async () => {

@@ -17,6 +17,6 @@ test('a window opens, its page can be clicked, and asks the main process', async
 
 test('the application of this repository shows its first screen', async () => {
   const { page, close } = await launchApp()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unhidden')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('See what was hidden')
   await close()
 })
