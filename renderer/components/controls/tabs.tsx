@@ -45,7 +45,8 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
           </MantineTabs.Tab>
         ))}
       </MantineTabs.List>
-      <MantineTabs.Panel key={value} value={value} className={panelClassName}>
+      {/* A panel that scrolls and holds only text must be reachable by key. */}
+      <MantineTabs.Panel key={value} value={value} className={panelClassName} tabIndex={0}>
         {children}
       </MantineTabs.Panel>
     </MantineTabs>

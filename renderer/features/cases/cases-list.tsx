@@ -108,7 +108,8 @@ export function CasesList({ counts }: CasesListProps) {
     if (!group || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return false
     if (group.isCollapsed !== (key === 'ArrowRight')) return false
     toggleGroup(group.name)
-    moveTo(group.line)
+    // The heading, on which the cursor rests only once the group is collapsed.
+    useCasesStore.getState().moveTo(group.line, null)
     return true
   }
   const props = { selected: selected.size, decisions, ...bar }

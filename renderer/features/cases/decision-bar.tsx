@@ -90,6 +90,9 @@ export function DecisionBar({ row, selected, decisions, ...parts }: DecisionBarP
             {all.shortGrounds[preset]}
           </Chip>
         ))}
+        <Chip isChosen={isOther} shortcut="6" onToggle={() => setMoreOpen(!isMoreOpen)}>
+          {isOther && ground ? all.shortGrounds[ground] : strings.more}
+        </Chip>
         <Menu
           opened={isMoreOpen}
           onChange={setMoreOpen}
@@ -99,11 +102,7 @@ export function DecisionBar({ row, selected, decisions, ...parts }: DecisionBarP
           returnFocus={false}
         >
           <Menu.Target>
-            <span className={styles.moreGrounds}>
-              <Chip isChosen={isOther} shortcut="6" onToggle={() => setMoreOpen(!isMoreOpen)}>
-                {isOther && ground ? all.shortGrounds[ground] : strings.more}
-              </Chip>
-            </span>
+            <span aria-hidden />
           </Menu.Target>
           <Menu.Dropdown>
             {OTHER_GROUNDS.map((other) => (

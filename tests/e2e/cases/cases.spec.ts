@@ -1,0 +1,274 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { CaseCounts, CaseRow } from '../../../shared/domain/case-list.ts'
+import { listSeriousFaults } from '../../support/axe.ts'
+import { chooseAppearance, type DemoApp, goTo, launchDemo, waitForFindings } from '../screens/open-demo.ts'
+
+/** Cases as an auditor decides them: by key from Home, many at once, a burst with its reviews. Each test undoes its decisions. */
+let demo: DemoApp
+
+test.beforeAll(async () => {
+  demo = await launchDemo()
+  await waitForFindings(demo.page)
+})
+test.afterEach(() => expect(demo.troubles).toEqual([]))
+test.afterAll(() => demo?.close())
+
+const LEFTOVERS = /\b(null|undefined|NaN|N\/A|\[object Object\]|Invalid Date)\b/
+const OPEN = { rule: null, businessId: null, kind: null, priority: null, isRobust: null }
+const gridOf = (page: Page) => page.getByRole('grid', { name: 'Cases' })
+const cursorOf = (page: Page) => gridOf(page).locator('[data-cursor]')
+const inspectorOf = (page: Page) => page.getByRole('complementary', { name: 'Inspector' })
+
+const countCases = (page: Page): Promise<CaseCounts> =>
+  page.evaluate(async (filter) => {
+    const reply = await window.unhidden.invoke('cases:count', filter)
+    if (!reply.ok) throw new Error(reply.error.code)
+    return reply.value
+  }, OPEN)
+
+const listCases = (page: Page, limit: number): Promise<readonly CaseRow[]> =>
+  page.evaluate(
+    async (request) => {
+      const reply = await window.unhidden.invoke('cases:list', request)
+      if (!reply.ok) throw new Error(reply.error.code)
+      return reply.value
+    },
+    { ...OPEN, view: 'open' as const, sort: 'priority' as const, isReversed: false, offset: 0, limit },
+  )
+
+const countDecisionsInLog = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const reply = await window.unhidden.invoke('log:list', {
+      action: null,
+      subject: null,
+      offset: 0,
+      limit: 1_000,
+    })
+    if (!reply.ok) throw new Error(reply.error.code)
+    return reply.value.filter(({ action }) => action === 'disposition-set').length
+  })
+
+async function openCases(page: Page): Promise<void> {
+  await goTo(page, 'Cases')
+  await page.getByRole('radiogroup', { name: 'View' }).getByText(/^Open/).click()
+  await gridOf(page).focus()
+  await page.keyboard.press('Home')
+  await expect(inspectorOf(page).getByRole('button', { name: 'Confirm' })).toBeVisible()
+}
+
+const expectDecided = (page: Page, count: number) =>
+  expect.poll(async () => (await countCases(page)).decided.cases, { timeout: 60_000 }).toBe(count)
+
+test('from Home, the worst case is decided by three keys, one entry of the log for each finding, and Z restores it', async () => {
+  const { page } = demo
+  await openCases(page)
+  const [first] = await listCases(page, 1)
+  const logged = await countDecisionsInLog(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeAttached()
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor({ state: 'attached' })
+  await expect(page.getByText(first?.title ?? '').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(cursorOf(page)).toContainText(first?.title ?? '?')
+  await page.keyboard.press('1')
+  await page.keyboard.press('c')
+  await expectDecided(page, 1)
+  await expect(cursorOf(page)).not.toContainText(first?.title ?? '?')
+  expect(await countDecisionsInLog(page)).toBe(logged + (first?.findings ?? 0))
+  await page.keyboard.press('z')
+  await expectDecided(page, 0)
+  await expect(cursorOf(page)).toContainText(first?.title ?? '?')
+})
+
+test('fifty cases are decided by a hundred keys with the ground of the last, and Z restores each', async () => {
+  const { page } = demo
+  await openCases(page)
+  const before = await listCases(page, 50)
+  let keys = 0
+  const press = async (key: string) => {
+    keys += 1
+    await page.keyboard.press(key)
+  }
+  await press('2')
+  await press('d')
+  for (let at = 1; at < 50; at += 1) {
+    await press('r')
+    await press('d')
+  }
+  expect(keys).toBeLessThanOrEqual(100)
+  await expectDecided(page, 50)
+  await expect(gridOf(page)).toBeFocused()
+  for (let at = 49; at >= 0; at -= 1) {
+    await page.keyboard.press('z')
+    await expectDecided(page, at)
+  }
+  expect((await listCases(page, 50)).map(({ reference }) => reference)).toEqual(
+    before.map(({ reference }) => reference),
+  )
+})
+
+test('the findings of all cases are those of all rules', async () => {
+  const { page } = demo
+  await openCases(page)
+  const counts = await countCases(page)
+  const ofRules = await page.evaluate(async () => {
+    const reply = await window.unhidden.invoke('findings:rules', undefined)
+    if (!reply.ok) throw new Error(reply.error.code)
+    return reply.value.rules.reduce((sum, { count }) => sum + count, 0)
+  })
+  expect(counts.findings).toBe(ofRules)
+  await expect(page.getByText(`0 of ${ofRules.toLocaleString('en-US')} findings`)).toBeVisible()
+})
+
+test('a burst is one row, opens with its reviews, and X makes a review a case of its own until Z', async () => {
+  const { page } = demo
+  await openCases(page)
+  const burst = (await listCases(page, 10)).find(({ kind }) => kind === 'burst')
+  const { all } = await countCases(page)
+  expect(burst?.reviews).toBeGreaterThan(1)
+  await expect(gridOf(page).getByText(burst?.title ?? '?')).toHaveCount(1)
+  await gridOf(page)
+    .getByText(burst?.title ?? '?')
+    .click()
+  await page.keyboard.press('Enter')
+  const reviews = page.getByRole('grid', { name: 'Reviews in this case' })
+  await expect(reviews).toBeFocused()
+  await expect(reviews).toHaveAttribute('aria-rowcount', String((burst?.reviews ?? 0) + 1))
+  await page.keyboard.press('End')
+  await page.keyboard.press('x')
+  await expect(reviews).toHaveAttribute('aria-rowcount', String(burst?.reviews))
+  expect((await countCases(page)).all.cases).toBe(all.cases + 1)
+  await page.keyboard.press('z')
+  await expect(reviews).toHaveAttribute('aria-rowcount', String((burst?.reviews ?? 0) + 1))
+  await page.keyboard.press('Escape')
+  await expect(gridOf(page)).toBeFocused()
+})
+
+test('without a ground, Confirm asks for one and then decides', async () => {
+  const { page } = demo
+  await openCases(page)
+  await page.keyboard.press('c')
+  await expect(page.getByText('Choose a ground or add a note')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Grounds' }).getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('3')
+  await expectDecided(page, 1)
+  await expect(gridOf(page)).toBeFocused()
+  await page.keyboard.press('z')
+  await expectDecided(page, 0)
+})
+
+test('a note is a reason, and the history has it', async () => {
+  const { page } = demo
+  await openCases(page)
+  const [first] = await listCases(page, 1)
+  await page.keyboard.press('n')
+  await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused()
+  await page.keyboard.type('Asked the company')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('d')
+  await expectDecided(page, 1)
+  await page
+    .getByRole('radiogroup', { name: 'View' })
+    .getByText(/^Decided/)
+    .click()
+  await expect(cursorOf(page)).toContainText(first?.title ?? '?')
+  await page.keyboard.press('Alt+3')
+  await expect(inspectorOf(page)).toContainText('Asked the company')
+  await gridOf(page).focus()
+  await page.keyboard.press('z')
+  await expectDecided(page, 0)
+  await page.keyboard.press('Alt+1')
+})
+
+test('selected cases are decided together', async () => {
+  const { page } = demo
+  await openCases(page)
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByText('3 cases selected')).toBeVisible()
+  await expect(page.getByText('Decides 3 cases')).toBeVisible()
+  await page.keyboard.press('1')
+  await page.keyboard.press('c')
+  await expectDecided(page, 3)
+  await page.keyboard.press('z')
+  await expectDecided(page, 0)
+})
+
+test('groups collapse by key, any heading sorts, and a filter is a token', async () => {
+  const { page } = demo
+  await openCases(page)
+  const rows = async () => Number(await gridOf(page).getAttribute('aria-rowcount'))
+  const whole = await rows()
+  const { high } = (await countCases(page)).open.byPriority
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(rows).toBe(whole - high)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(rows).toBe(whole)
+  await gridOf(page).getByRole('columnheader').getByText('Findings').click()
+  await expect(gridOf(page).getByRole('columnheader', { name: 'Findings' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  await expect.poll(rows).toBe((await countCases(page)).open.cases + 1)
+  await gridOf(page).getByRole('button', { name: 'Priority', exact: true }).click()
+  await gridOf(page).focus()
+  await page.keyboard.press('f')
+  await page.getByRole('textbox', { name: 'Robustness' }).click()
+  await page.getByRole('option', { name: 'Depends on a limit' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Depends on a limit')
+  await expect.poll(rows).toBeLessThan(whole)
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await expect.poll(rows).toBe(whole)
+})
+
+test('a typed reference leads to its case', async () => {
+  const { page } = demo
+  await openCases(page)
+  const row = (await listCases(page, 40)).at(-1)
+  await goTo(page, 'Home')
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type(row?.reference ?? '?')
+  await page.getByText(`Go to case ${row?.reference}`).click()
+  await expect(inspectorOf(page)).toContainText(row?.reference ?? '?')
+  await expect(cursorOf(page)).toContainText(row?.title ?? '?')
+})
+
+test('above the rows there are at most 114 pixels, and twenty rows are in view', async () => {
+  const { page } = demo
+  await openCases(page)
+  const grid = (await gridOf(page).boundingBox()) ?? { y: 0, height: 0 }
+  const firstRow = await gridOf(page).locator('[data-index="0"]').boundingBox()
+  expect(firstRow?.y).toBeLessThanOrEqual(114)
+  expect(Math.floor((grid.y + grid.height - (firstRow?.y ?? 0)) / 32)).toBeGreaterThanOrEqual(20)
+})
+
+for (const [width, height] of [
+  [1_024, 700],
+  [640, 400],
+] as const) {
+  test(`at ${width}×${height} nothing scrolls sideways and the decision is in view`, async () => {
+    const { page } = demo
+    await openCases(page)
+    await page.setViewportSize({ width, height })
+    const confirm = page.getByRole('button', { name: 'Confirm' }).last()
+    await expect(confirm).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await page.setViewportSize({ width: 1_280, height: 800 })
+  })
+}
+
+for (const appearance of ['Light', 'Dark', 'High contrast'] as const) {
+  test(`every tab and the burst are accessible and have words for everything: ${appearance}`, async () => {
+    const { page } = demo
+    await chooseAppearance(page, appearance)
+    await openCases(page)
+    for (const key of ['Alt+2', 'Alt+3', 'Alt+1', 'Enter']) {
+      await page.keyboard.press(key)
+      expect.soft(await listSeriousFaults(page), key).toEqual([])
+      expect.soft(await page.locator('main').textContent(), key).not.toMatch(LEFTOVERS)
+    }
+    await page.keyboard.press('Escape')
+  })
+}
