@@ -9,6 +9,8 @@ import { HeaderMenu } from './header-menu.tsx'
 import type { ColumnDrag } from './use-column-drag.ts'
 import type { Columns } from './use-columns.ts'
 
+/** The button of the menu would cover the heading of a narrower column; a right click opens the menu there. */
+const NARROW_PX = 64
 const KEY_STEP_PX = 16
 
 interface HeaderCellProps {
@@ -41,6 +43,7 @@ export function HeaderCell(props: HeaderCellProps) {
       data-column={name}
       data-align={column.align}
       data-frozen={frozenLeft === null ? undefined : true}
+      data-narrow={placed.width < NARROW_PX || undefined}
       data-dragged={drag.moved === name || undefined}
       data-drop={(drag.over === name && drag.moved !== name) || undefined}
       aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
