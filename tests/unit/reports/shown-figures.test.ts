@@ -43,9 +43,9 @@ describe('a figure of the report of an opened bundle', () => {
   })
 
   test.each([
-    [false, null, 12, 'as many items'],
-    [false, null, 11, '11 items'],
-    [true, 5_000, 12, 'Replies came since'],
+    [false, null, 12, 'the same number of reviews'],
+    [false, null, 11, '11 reviews'],
+    [true, 5_000, 12, 'Pages were received since'],
   ])('the population opens its frozen search (replies since: %s)', async (hasNewer, asOfMs, found, said) => {
     const asked: unknown[] = []
     vi.stubGlobal('window', {
@@ -68,7 +68,7 @@ describe('a figure of the report of an opened bundle', () => {
     expect(useViewStore.getState()).toMatchObject({ view: 'reviews', filter: 'visibility:hidden', asOfMs })
     expect(asked).toContainEqual(['receipt:get', { seq: 8 }])
     expect(asked).toContainEqual(['feedback:count', { filter: 'visibility:hidden', asOfMs }])
-    expect(useUndoStore.getState().told?.text).toContain('12 items')
+    expect(useUndoStore.getState().told?.text).toContain('12 reviews')
     vi.unstubAllGlobals()
   })
 })
