@@ -188,13 +188,15 @@ function layerStart(first: number): number {
 /** 0 at first: the observer tells after the first layout. To ask for it before would have that layout made for it alone. */
 function useHeightOf(ref: RefObject<HTMLDivElement | null>): number {
   const [height, setHeight] = useState(0)
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  // A list may come to the screen after the skeleton that stands for it, when this hook has long been running.
+  useEffect(() => setElement(ref.current))
   useEffect(() => {
-    const element = ref.current
     if (!element) return undefined
     const observer = new ResizeObserver(() => setHeight(element.clientHeight))
     observer.observe(element)
     return () => observer.disconnect()
-  }, [ref])
+  }, [element])
   return height
 }
 

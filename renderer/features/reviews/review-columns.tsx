@@ -6,6 +6,7 @@ import { formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { describeRibbon } from '../../components/describe-ribbon.ts'
 import { type Column, column } from '../../components/grid/column.ts'
+import { gridStrings } from '../../components/grid/grid-strings.ts'
 import type { Columns } from '../../components/grid/use-columns.ts'
 import { describeContradictions } from '../../strings/contradiction-strings.ts'
 import {
@@ -207,6 +208,14 @@ export const REVIEW_COLUMNS = COLUMNS.filter(({ name }) => name !== 'now')
 
 /** The same as of an earlier date, with the present state. */
 export const PAST_COLUMNS = COLUMNS.filter(({ name }) => name !== 'responses')
+
+/** “Sorted by Times hidden, least first” where no heading on screen shows the order; else null. */
+export function describeUnseenOrder({ all, shown }: ReviewColumns, sort: FeedbackSort): string | null {
+  if (shown.some((one) => one.sort === sort.by)) return null
+  const sorting = all.find((one) => one.sort === sort.by)
+  if (!sorting) return null
+  return gridStrings.columns.sortedUnseen(sorting.heading, sort.descending, sorting.isMoment ?? false)
+}
 
 function joinTexts(...texts: readonly (string | false)[]): string {
   return texts.filter((text) => text !== false).join(', ')

@@ -53,6 +53,7 @@ export function ReviewSearch(props: ReviewSearchProps) {
         position="bottom-start"
         trapFocus
         returnFocus
+        withRoles={false}
         shadow="none"
         transitionProps={{ duration: 0 }}
       >
@@ -78,7 +79,7 @@ export function ReviewSearch(props: ReviewSearchProps) {
             />
           </div>
         </Popover.Target>
-        <Popover.Dropdown aria-label={strings.filterMenu} className={styles.filters ?? ''}>
+        <Popover.Dropdown role="dialog" aria-label={strings.filterMenu} className={styles.filters ?? ''}>
           <ChangedBetween />
           {filters.isOpen && <FacetPanel applied={applied ?? ''} asOfMs={asOfMs} onChange={setFilter} />}
         </Popover.Dropdown>

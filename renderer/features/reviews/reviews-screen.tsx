@@ -17,7 +17,7 @@ import { useViewStore } from '../../stores/view-store.ts'
 import { useExport } from '../reports/use-export.ts'
 import { AsOfBand } from './as-of-band.tsx'
 import { FindingsNotice } from './findings-notice.tsx'
-import { PAST_COLUMNS, REVIEW_COLUMNS } from './review-columns.tsx'
+import { describeUnseenOrder, PAST_COLUMNS, REVIEW_COLUMNS } from './review-columns.tsx'
 import { ReviewGrid } from './review-grid.tsx'
 import { ReviewSearch } from './review-search.tsx'
 import styles from './reviews.module.css'
@@ -54,6 +54,7 @@ function ReviewList({ inspector }: ReviewsScreenProps) {
   const shown = applied !== null && last?.request.asOfMs === asOfMs ? last : null
   const isFormer = isLoading || error !== null
   const columns = useColumns('reviews', asOfMs === null ? REVIEW_COLUMNS : PAST_COLUMNS)
+  const unseenOrder = describeUnseenOrder(columns, sort)
   const [isPicking, setPicking] = useState(false)
   const [isFiltering, setFiltering] = useState(false)
   const [isFitted, setFitted] = useState(false)
@@ -111,9 +112,9 @@ function ReviewList({ inspector }: ReviewsScreenProps) {
       inspector={inspector}
       bottomLine={
         asOfMs === null ? (
-          <BottomLine keys={KEYS} hasLegend />
+          <BottomLine keys={KEYS} hasLegend={unseenOrder === null} note={unseenOrder} />
         ) : (
-          <BottomLine keys={PAST_KEYS} note={strings.asOfNote} />
+          <BottomLine keys={PAST_KEYS} note={unseenOrder ?? strings.asOfNote} />
         )
       }
     >

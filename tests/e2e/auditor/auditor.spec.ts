@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { listSeriousFaults } from '../../support/axe.ts'
 import { once } from '../../support/once.ts'
 import { chooseAppearance, type DemoApp, goTo, launchDemo, launchNewDemo } from '../screens/open-demo.ts'
-import { countOfList, readAnswer, searchFor } from '../screens/search-list.ts'
+import { countOfList, expectSearch, readAnswer, searchFor, writeSearch } from '../screens/search-list.ts'
 
 /** What the auditor adds, from the key to the log, across a restart. A test that needs it makes it, unless it is there. */
 let demo: DemoApp
@@ -23,7 +23,6 @@ test.afterAll(async () => {
 
 const inspectorOf = (page: Page) => page.getByRole('complementary', { name: 'Inspector' })
 const decisionOf = (page: Page) => page.getByRole('tabpanel', { name: 'Decision' })
-const searchBox = (page: Page) => page.getByRole('combobox', { name: /^Search / })
 const paletteOf = (page: Page) => page.getByPlaceholder('Type what you want to do')
 
 async function command(page: Page, text: string): Promise<void> {
@@ -103,9 +102,8 @@ test('a tag is taken off, and undone by key', async () => {
 test('a key that is quicker than the rows acts on those that were asked for', async () => {
   const { page } = demo
   await goTo(page, 'Reviews')
-  expect(await searchFor(page, '')).toMatch(/^\d+,\d{3} /)
-  await searchBox(page).fill('visibility:hidden deleted:yes')
-  await searchBox(page).press('Enter')
+  expect(await searchFor(page, '')).toMatch(/^\d+,\d{3}$/)
+  await writeSearch(page, 'visibility:hidden deleted:yes')
   await page.keyboard.press('t')
   await expect(inspectorOf(page).getByLabel('New tag')).toBeFocused()
   await page.keyboard.press('Escape')
@@ -126,7 +124,7 @@ const saveSearch = once(async () => {
   await page.getByRole('button', { name: 'Saved searches' }).click()
   await expect(page.getByRole('menuitem', { name: /^Toggled often/ })).toContainText(/\d/)
   await takePicture(page, 'search-menu')
-  await page.getByRole('menuitem', { name: 'Save this search…' }).click()
+  await page.getByRole('menuitem', { name: 'Save search' }).click()
   await page.getByLabel('Name').fill('TOGGLED  often')
   await expect(page.getByText('Another search has this name.')).toBeVisible()
   await page.keyboard.press('Enter')
@@ -147,7 +145,7 @@ test('everything is still there after a restart', async () => {
   demo = await launchNewDemo({ dataDir })
   const { page } = demo
   await command(page, 'toggled oft')
-  await expect(searchBox(page)).toHaveValue('hides:>1')
+  await expectSearch(page, 'hides:>1')
   await command(page, marked)
   const inspector = inspectorOf(page)
   await expect(inspector.getByText(`Review ${marked}`, { exact: true })).toBeVisible()
@@ -167,7 +165,7 @@ const exchangeSearches = once(async () => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
   }, path)
   await command(page, 'manage saved searches')
-  await page.getByRole('button', { name: 'Export to a file…' }).click()
+  await page.getByRole('button', { name: 'Export file' }).click()
   await expect(page.getByText('Exported 1 search')).toBeVisible()
   const file = JSON.parse(await readFile(path, 'utf8'))
   expect(file).toMatchObject({
@@ -177,34 +175,36 @@ const exchangeSearches = once(async () => {
   await takePicture(page, 'searches')
 
   await writeFile(path, '{"format":"unhidden-searches-1","searches":[{"name":""}]}')
-  await page.getByRole('button', { name: 'Import from a file…' }).click()
+  await page.getByRole('button', { name: 'Import file' }).click()
   await expect(page.getByText('The file was not imported')).toBeVisible()
 
   const other = { ...file.searches[0], name: 'From a colleague', query: 'star:yes' }
   const later = { ...other, name: 'Of a later version 🙂', query: 'star:yes mood:good changed:2026-02-30' }
   await writeFile(path, JSON.stringify({ ...file, searches: [...file.searches, other, later] }))
-  await page.getByRole('button', { name: 'Import from a file…' }).click()
+  await page.getByRole('button', { name: 'Import file' }).click()
   await expect(page.getByText('Imported 2 searches; 1 left alone, their names are taken')).toBeVisible()
   await expect(page.getByRole('dialog').getByText('From a colleague')).toBeVisible()
   const unread = page.getByRole('dialog').getByRole('listitem').filter({ hasText: later.name })
-  await expect(unread).toContainText('cannot be read as it stands')
+  await expect(unread).toContainText('can’t be read')
   await expect(unread.getByRole('button', { name: /Report/ })).toBeDisabled()
   await unread.getByRole('button', { name: 'Show' }).click()
-  await expect(searchBox(page)).toHaveValue(later.query)
+  await expectSearch(page, later.query)
   await expect(page.locator('#search-problem')).toContainText('There is no 30 February 2026.')
 })
 test('saved searches travel in a file, and a file that is none is refused', exchangeSearches)
 
-test('the watchlist lists what is watched', async () => {
+test('a saved search lists what is watched', async () => {
   const marked = await markReview()
   const { page } = demo
-  await goTo(page, 'Watched')
-  await expect(page.getByRole('main').getByRole('button', { name: marked, exact: true })).toBeVisible()
-  await expect(page.getByRole('main').getByText('Nothing new')).toBeVisible()
-  await takePicture(page, 'watchlist')
-  await page.getByRole('button', { name: 'Show as a list' }).click()
-  await expect(searchBox(page)).toHaveValue('watched:yes')
-  await expect(countOfList(page)).toHaveText(/^1 /)
+  await goTo(page, 'Reviews')
+  await page.getByRole('button', { name: 'Saved searches' }).click()
+  const watched = page.getByRole('menuitem', { name: /^Watched/ })
+  await expect(watched).toContainText('1')
+  await watched.click()
+  await expectSearch(page, 'watched:yes')
+  await expect(countOfList(page)).toHaveText(/^1 of /)
+  await expect(page.getByRole('row').nth(1)).toContainText(marked)
+  await takePicture(page, 'watched')
 })
 
 const askInSql = once(async () => {
@@ -276,8 +276,8 @@ test('looks right in every appearance', async () => {
   const { page } = demo
   for (const appearance of ['Dark', 'High contrast', 'Light'] as const) {
     await chooseAppearance(page, appearance)
-    for (const name of ['log', 'watched', 'sql console']) {
-      await command(page, `open ${name}`)
+    for (const name of ['open log', 'show watched', 'open sql console']) {
+      await command(page, name)
       expect.soft(await listSeriousFaults(page), `${name}, ${appearance}`).toEqual([])
       await takePicture(page, `${name}-${appearance}`)
     }

@@ -227,7 +227,8 @@ test('what is no longer returned says since which sync', async () => {
 
 test('as of a date, state and count are those of then, and what came later is faint above the date', async () => {
   const { page } = launched
-  const day = page.getByLabel('As of a date')
+  await page.getByRole('button', { name: 'As of now' }).click()
+  const day = page.getByLabel('As of a date', { exact: true }).getByRole('textbox')
   await day.fill('10 March 2024')
   await page.keyboard.press('Enter')
   await expect(inspector().getByRole('heading', { level: 2 })).toHaveText(

@@ -235,7 +235,7 @@ test('a report is on Letter paper, redacted, and the next one begins with the sa
   expect(await readFile(file, 'latin1')).toMatch(/\/MediaBox \[0 0 (?:612 792|792 612)\]/)
   await saveAs('next.pdf')
   await goTo(page, 'Reviews')
-  await page.getByRole('button', { name: 'Report of this list' }).click()
+  await page.getByRole('button', { name: 'Save report of this list' }).click()
   await page.getByRole('menuitem', { name: 'Save PDF…' }).click()
   await expect(page.getByText('“Review list” is saved')).toBeVisible({ timeout: PATIENCE_MS })
   const next = execFileSync('pdftotext', [join(folder, 'next.pdf'), '-'], { encoding: 'utf8' })

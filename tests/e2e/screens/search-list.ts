@@ -33,3 +33,12 @@ export async function searchFor(page: Page, text: string): Promise<string> {
   await writeSearch(page, text)
   return readAnswer(page)
 }
+
+/** The search of the list on screen is this one, in the query language; then goes on to the rows. */
+export async function expectSearch(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(searchField(page)).toBeVisible()
+  if (!(await page.locator('search[data-text]').isVisible())) await page.keyboard.press('Control+/')
+  await expect(searchField(page)).toHaveValue(text)
+  await searchField(page).press('Escape')
+}

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { axeFor } from '../../support/axe.ts'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
-import { countOfList, readAnswer, searchFor } from '../screens/search-list.ts'
+import { countOfList, readAnswer, searchField, searchFor, writeSearch } from '../screens/search-list.ts'
 import { toUtcDay } from './utc-day.ts'
 
 let demo: DemoApp
@@ -17,11 +17,27 @@ test.beforeEach(async () => {
 test.afterEach(() => expect(demo.troubles).toEqual([]))
 test.afterAll(() => demo?.close())
 
-const grid = () => demo.page.getByRole('grid', { name: 'Feedback items' })
+const grid = () => demo.page.getByRole('grid', { name: 'Reviews' })
 const row = (number: number) => grid().locator(`[aria-rowindex="${number + 1}"]`)
 const idOf = (number: number) => row(number).locator('[data-column=feedbackId]')
+const inspector = () => demo.page.getByRole('complementary', { name: 'Inspector' })
 const selected = () => demo.page.getByRole('region', { name: 'Selected rows' }).getByRole('status')
 const total = async () => Number(await grid().getAttribute('aria-rowcount')) - 1
+const goal = () => demo.page.getByRole('dialog').getByLabel('Review ID, date, or #row')
+
+async function choose(action: string): Promise<void> {
+  await demo.page.getByRole('banner').getByRole('button', { name: 'More actions' }).click()
+  await demo.page.getByRole('menuitem', { name: action }).click()
+  await expect(demo.page.getByRole('dialog')).toBeVisible()
+}
+
+async function goToRow(text: string): Promise<void> {
+  await choose('Go to row')
+  await goal().fill(text)
+  await demo.page.keyboard.press('Enter')
+  await expect(demo.page.getByRole('dialog')).toHaveCount(0)
+  await expect(grid()).toBeFocused()
+}
 
 test('rows are selected by Shift and arrows, Ctrl and clicks, and the whole result by Ctrl+A', async () => {
   const { page } = demo
@@ -48,18 +64,13 @@ test('rows are selected by Shift and arrows, Ctrl and clicks, and the whole resu
 test('a range over rows that were never on the screen is whole', async () => {
   const { page } = demo
   await row(1).click({ modifiers: ['ControlOrMeta'] })
-  await page.keyboard.press('g')
-  await page.getByLabel('Feedback ID, date, or #row').fill('#1500')
-  await page.keyboard.press('Enter')
+  await goToRow('#1500')
   await expect(row(1500)).toBeVisible()
   await expect(row(1)).toHaveCount(0)
-  await expect(grid()).toBeFocused()
   await page.keyboard.press('Shift+ArrowDown')
   await expect(selected()).toHaveText('3 selected')
   await page.keyboard.press('Escape')
-  await page.keyboard.press('g')
-  await page.getByLabel('Feedback ID, date, or #row').fill('#3000')
-  await page.keyboard.press('Enter')
+  await goToRow('#3000')
   await expect(row(3000)).toBeVisible()
   await row(3000).click({ modifiers: ['ControlOrMeta'] })
   await page.keyboard.press('Shift+Home')
@@ -91,7 +102,12 @@ test('the rows of another search are drawn from its first one, wherever the list
 
 test('copied rows are tab-separated text with a line of headings', async () => {
   const { page } = demo
-  expect(await searchFor(page, 'hides:>2')).toMatch(/^\d{1,3} feedback items$/)
+  await choose('Choose columns')
+  await page.getByRole('checkbox', { name: 'Time hidden' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Time hidden' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await searchFor(page, 'hides:>2')).toMatch(/^\d{1,3} of \d{2},\d{3}$/)
   await grid().focus()
   await page.keyboard.press('Home')
   await page.keyboard.press('Shift+ArrowDown')
@@ -101,11 +117,15 @@ test('copied rows are tab-separated text with a line of headings', async () => {
   const lines = (await readClipboard()).trimEnd().split(/\r?\n/)
   expect(lines).toHaveLength(3)
   expect(lines[0]).toBe(
-    'Feedback ID\tMarks\tBusiness\tState\tLast change (as recorded)\tVisibility over time\tTimes hidden\tTime hidden (s)\tResponses\tFindings\tTags',
+    'State\tBusiness ID\tReview ID\tShown and hidden over time\tResponses\tTime hidden (s)',
   )
-  expect(lines.slice(1).map((line) => line.split('\t')[0])).toEqual(ids)
-  expect(lines[1]?.split('\t')[7]).toMatch(/^\d+$/)
+  expect(lines.slice(1).map((line) => line.split('\t')[2])).toEqual(ids)
+  expect(lines[1]?.split('\t')[5]).toMatch(/^\d+$/)
   await page.keyboard.press('Escape')
+  await choose('Choose columns')
+  await page.getByRole('button', { name: 'Reset columns' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('a right click on a row offers its actions, and Shift+F10 those of the row of the cursor', async () => {
@@ -114,11 +134,10 @@ test('a right click on a row offers its actions, and Shift+F10 those of the row 
   await row(4).click({ button: 'right' })
   await expect(menu).toBeVisible()
   await expect(row(4)).toHaveAttribute('aria-selected', 'true')
-  await menu.getByRole('menuitem', { name: 'Open' }).click()
-  await expect(page.getByRole('complementary')).toContainText(`Feedback ${await idOf(4).textContent()}`)
+  await menu.getByRole('menuitem', { name: 'Open review' }).click()
+  await expect(inspector()).toContainText(`Review ${await idOf(4).textContent()}`)
   await expect(menu).toBeHidden()
   await expect(grid()).toBeFocused()
-  await page.keyboard.press('Escape')
   await page.keyboard.press('Shift+F10')
   await expect(menu).toBeVisible()
   await page.keyboard.press('Escape')
@@ -140,46 +159,38 @@ test('compact rows are smaller, and stay so', async () => {
   await expect.poll(heightOf).toBe(32)
 })
 
-test('keys open, preview and close the detail of the row', async () => {
+test('keys open and close the inspector, which follows the row', async () => {
   const { page } = demo
-  const detail = page.getByRole('complementary')
   await grid().focus()
   await page.keyboard.press('Home')
   await page.keyboard.press('j')
-  await page.keyboard.press('Space')
-  await expect(detail).toContainText(`Feedback ${await idOf(2).textContent()}`)
+  await expect(inspector()).toContainText(`Review ${await idOf(2).textContent()}`)
   await page.keyboard.press('j')
-  await expect(detail).toContainText(`Feedback ${await idOf(3).textContent()}`)
-  await page.keyboard.press('Space')
-  await expect(detail).toBeHidden()
+  await expect(inspector()).toContainText(`Review ${await idOf(3).textContent()}`)
+  await page.keyboard.press('i')
+  await expect(inspector()).toBeHidden()
   await page.keyboard.press('Enter')
-  await expect(detail).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(detail).toBeHidden()
+  await expect(inspector()).toContainText(`Review ${await idOf(3).textContent()}`)
 })
 
-test('Enter right after typing leads to the rows of that search, also where there were none before', async () => {
+test('leaving the search leads to its rows, also where there were none before', async () => {
   const { page } = demo
-  const search = page.getByLabel('Search feedback')
-  const detail = page.getByRole('complementary')
   for (const [filter, state] of Object.entries({
-    'visibility:hidden': 'Hidden for',
-    'visibility:shown': 'Shown',
+    'visibility:hidden -deleted:yes': /Hidden for/,
+    'visibility:shown -deleted:yes': /Shown for/,
   })) {
-    await search.fill('feedback:1')
-    await expect(page.getByText('No feedback item matches this search')).toBeVisible()
-    await search.fill(filter)
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Escape')
+    await searchFor(page, 'feedback:1')
+    await expect(page.getByText('No matching reviews in the data received')).toBeVisible()
+    await writeSearch(page, filter)
     await expect(grid()).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(detail).toContainText(state)
-    await page.keyboard.press('Escape')
-    await expect(detail).toBeHidden()
+    await expect(inspector().getByRole('heading', { level: 2 })).toHaveText(state)
   }
-  // The rows on screen are still those of shown items when the second Enter comes.
+  // The rows on screen are still those of shown reviews when the second Enter comes.
   await readAnswer(page)
-  await search.fill('visibility:hidden')
+  await page.keyboard.press('Control+/')
+  await expect(page.locator('search[data-text]')).toBeVisible()
+  await searchField(page).fill('visibility:hidden -deleted:yes')
   await page.evaluate(async () => {
     for (let press = 0; press < 2; press += 1) {
       const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
@@ -188,13 +199,17 @@ test('Enter right after typing leads to the rows of that search, also where ther
       await Promise.resolve()
     }
   })
-  await expect(detail).toContainText('Hidden for')
-  await page.keyboard.press('Escape')
+  await expect(inspector().getByRole('heading', { level: 2 })).toHaveText(/Hidden for/)
 })
 
-test('jumps lead to an id, a row, either end and a date', async () => {
+test('jumps lead to an ID, a row, either end and a date', async () => {
   const { page } = demo
-  await expect(countOfList(page)).toHaveText(/^\d{2},\d{3} feedback items$/)
+  await expect(countOfList(page)).toHaveText(/^\d{2},\d{3}$/)
+  await choose('Choose columns')
+  await page.getByRole('checkbox', { name: 'Last change' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Last change' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await grid().focus()
   await page.keyboard.press('ControlOrMeta+End')
   const last = await total()
@@ -203,31 +218,30 @@ test('jumps lead to an id, a row, either end and a date', async () => {
   const lastId = (await idOf(last).textContent()) ?? ''
   await page.keyboard.press('ControlOrMeta+Home')
   await expect(row(1)).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('g')
-  const goal = page.getByLabel('Feedback ID, date, or #row')
-  await goal.fill('nowhere')
+  await choose('Go to row')
+  await goal().fill('nowhere')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Type a feedback ID, a date such as')).toBeVisible()
-  await goal.fill('1')
+  await expect(page.getByText('Type a review ID, a date such as')).toBeVisible()
+  await goal().fill('1')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Feedback 1 is not in this list.')).toBeVisible()
-  await goal.fill(lastId)
+  await expect(page.getByText('Review 1 is not in this list.')).toBeVisible()
+  await goal().fill(lastId)
   await page.keyboard.press('Enter')
   await expect(row(last)).toHaveAttribute('aria-selected', 'true')
   await expect(grid()).toBeFocused()
-  await page.keyboard.press('g')
-  await goal.fill('#3000')
-  await page.keyboard.press('Enter')
+  await goToRow('#3000')
   await expect.poll(async () => (await lastDays()).at(1)).toMatch(/^\d{4}/)
   const [, day = ''] = await lastDays()
   await grid().press('Home')
   await expect(row(1)).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('g')
-  await goal.fill(day)
-  await page.keyboard.press('Enter')
-  // Days are days of UTC, rows state the moment as it was recorded. Newest first: the row before is of a later day.
+  await goToRow(day)
+  // Newest first: the row before is of a later day.
   await expect.poll(async () => (await lastDays()).at(1)).toBe(day)
   expect((await lastDays())[0]?.localeCompare(day)).toBe(1)
+  await choose('Choose columns')
+  await page.getByRole('button', { name: 'Reset columns' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 /** The days of UTC of the row before the selected one, and of the selected one. */
@@ -267,20 +281,26 @@ test('rows stand in the order of their numbers, each once, however the list was 
   await expect(idOf(1)).toHaveText(firstId)
 })
 
-test('the list with a selection, facets and a dialog is accessible', async () => {
+test('the list with a selection, its filters and its dialogs is accessible', async () => {
   const { page } = demo
   await grid().focus()
   await page.keyboard.press('Shift+ArrowDown')
   await expect(selected()).toHaveText('2 selected')
-  expect(await listSeriousFaults('main')).toEqual([])
-  await page.keyboard.press('g')
-  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await listSeriousFaults('#root')).toEqual([])
+  await page.keyboard.press('f')
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
   expect(await listSeriousFaults('[role=dialog]')).toEqual([])
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Columns' }).click()
-  expect(await listSeriousFaults('[data-columns-menu]')).toEqual([])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  for (const action of ['Go to row', 'Choose columns']) {
+    await choose(action)
+    expect(await listSeriousFaults('[role=dialog]'), action).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await grid().focus()
   await page.keyboard.press('Escape')
-  await grid().press('Escape')
+  await expect(selected()).toBeEmpty()
 })
 
 /** Reading is forbidden to the page; pasting is what a user does. */
