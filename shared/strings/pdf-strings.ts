@@ -10,7 +10,7 @@ export const pdfStrings = {
     'visibility-changes': 'Visibility changes',
     responses: 'Responses',
     businesses: 'Businesses',
-    feedback: 'Feedback list',
+    feedback: 'Review list',
     dossier: 'Dossier of one review',
     findings: 'Findings',
     sample: 'Sampling working paper',
