@@ -78,12 +78,13 @@ function Paper({ item, ...ref }: ReviewRef & { readonly item: FeedbackListRow })
 /** A screen whose rows can be selected has the same keys for the selection, and wins. */
 function useReviewKeys(feedbackId: FeedbackId): void {
   const { toggleStar, toggleWatch, editTags, editNote } = useAnnotations()
-  useKeys(['list'], {
+  const handlers = {
     star: () => toggleStar([feedbackId]),
     watch: () => toggleWatch([feedbackId]),
     tag: () => editTags([feedbackId]),
     note: () => editNote(feedbackId),
-  })
+  }
+  useKeys(['list'], handlers, true)
 }
 
 function useTabMarks(ref: ReviewRef) {

@@ -241,7 +241,7 @@ test('the log shows all of it', async () => {
   const marked = await markReview()
   for (const done of [exchangeSearches, askInSql]) await done()
   const { page } = demo
-  await command(page, 'open log')
+  await goTo(page, 'Log')
   const log = page.getByRole('grid', { name: 'Log', exact: true })
   const sentences = [
     'Asked in SQL: SELECT',
@@ -276,8 +276,9 @@ test('looks right in every appearance', async () => {
   const { page } = demo
   for (const appearance of ['Dark', 'High contrast', 'Light'] as const) {
     await chooseAppearance(page, appearance)
-    for (const name of ['open log', 'show watched', 'open sql console']) {
-      await command(page, name)
+    for (const name of ['log', 'watched', 'sql console']) {
+      if (name === 'log') await goTo(page, 'Log')
+      else await command(page, name === 'watched' ? 'show watched' : 'open sql console')
       expect.soft(await listSeriousFaults(page), `${name}, ${appearance}`).toEqual([])
       await takePicture(page, `${name}-${appearance}`)
     }

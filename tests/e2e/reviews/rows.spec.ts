@@ -61,6 +61,20 @@ test('rows are selected by Shift and arrows, Ctrl and clicks, and the whole resu
   await expect(selected()).toBeEmpty()
 })
 
+test('a key of the list marks every selected row, and undoes it', async () => {
+  const { page } = demo
+  await grid().focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(selected()).toHaveText('2 selected')
+  await page.keyboard.press('*')
+  const undo = page.getByRole('button', { name: /^Undo: Starred 2 reviews/ })
+  await expect(undo).toBeVisible()
+  await undo.click()
+  await expect(undo).toBeHidden()
+  await grid().focus()
+  await page.keyboard.press('Escape')
+})
+
 test('a range over rows that were never on the screen is whole', async () => {
   const { page } = demo
   await row(1).click({ modifiers: ['ControlOrMeta'] })
