@@ -16,9 +16,9 @@ const PATIENCE_MS = 180_000
 type Picture = readonly [name: string, show: (page: Page) => Promise<void>]
 
 const PICTURES: readonly Picture[] = [
+  ['cases', showCases],
   ['home', (page) => goTo(page, 'Home')],
-  ['cases', (page) => goTo(page, 'Cases')],
-  ['reviews', showHiddenItem],
+  ['reviews', showReview],
   ['responses', searchResponses],
   ['samples', (page) => goTo(page, 'Samples')],
   ['reports', (page) => goTo(page, 'Reports')],
@@ -43,6 +43,7 @@ async function takePictures(): Promise<void> {
     env: { ...definedEnvironment(), ...session.environment, UNHIDDEN_DATA_DIR: dataFolder },
   })
   const page = await app.firstWindow()
+  page.setDefaultTimeout(PATIENCE_MS)
   await page.setViewportSize(SIZE)
   const openDemo = page.getByRole('button', { name: /^Explore demo/ })
   await openDemo.waitFor()
@@ -66,7 +67,7 @@ async function takePictures(): Promise<void> {
 }
 
 async function takePicture(page: Page, name: string, appearance: 'Light' | 'Dark'): Promise<void> {
-  await page.waitForTimeout(500)
+  await page.waitForTimeout(1_500)
   await page.screenshot({ path: join(FOLDER, `${name}-${appearance.toLowerCase()}.png`) })
 }
 
@@ -84,25 +85,28 @@ async function openBundle(app: ElectronApplication, page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Hidden and deleted: Save evidence bundle…' }).click()
   await page.getByRole('button', { name: 'Show in folder' }).first().waitFor({ timeout: PATIENCE_MS })
   await page.keyboard.press('ControlOrMeta+k')
-  await page.getByPlaceholder('Type what you want to do').fill('Open an evidence bundle')
+  await page.getByPlaceholder('Type what you want to do').fill('Open bundle')
+  await page.getByRole('option', { name: /^Open bundle/ }).waitFor()
   await page.keyboard.press('Enter')
-  const banner = page.getByRole('region', { name: 'Evidence bundle' })
-  await banner.getByText('Verified, figures match').waitFor({ timeout: PATIENCE_MS })
+  await page.getByText('Read-only bundle').first().waitFor({ timeout: PATIENCE_MS })
 }
 
-async function showHiddenItem(page: Page): Promise<void> {
+async function showReview(page: Page): Promise<void> {
   await goTo(page, 'Reviews')
-  await page.getByLabel('Search feedback').fill('hides:>1')
-  await page.getByText(/^\d{1,3} feedback items$/).waitFor()
-  // A review with many events among the few that were hidden more than once.
-  await page.getByRole('grid').getByRole('row').nth(9).dblclick()
+  await page.getByRole('grid').getByRole('row').nth(12).click()
+  await page.getByRole('tab', { name: /^Timeline/ }).waitFor()
+}
+
+async function showCases(page: Page): Promise<void> {
+  await goTo(page, 'Cases')
+  await page.getByRole('button', { name: 'Confirm' }).waitFor({ timeout: PATIENCE_MS })
 }
 
 async function searchResponses(page: Page): Promise<void> {
   await goTo(page, 'Reviews')
-  const views = page.getByRole('radiogroup', { name: 'View', exact: true })
-  await views.getByText('Responses', { exact: true }).click()
-  await page.getByLabel('Search responses').fill('sorry')
+  await page.getByRole('radiogroup').getByText('Responses', { exact: true }).click()
+  await page.getByRole('combobox', { name: /^Search / }).fill('sorry')
+  await page.keyboard.press('Enter')
 }
 
 async function chooseAppearance(page: Page, name: string): Promise<void> {
