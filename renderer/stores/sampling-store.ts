@@ -8,6 +8,14 @@ type Shown =
   | { readonly kind: 'draw' }
   | { readonly kind: 'sample'; readonly sampleId: number; readonly role: ReviewerRole }
 
+type SampleView = 'sheet' | 'result'
+
+interface SheetRow {
+  readonly role: ReviewerRole
+  /** Of the drawn item, from 1. */
+  readonly number: number
+}
+
 export const WHOLE_SHEET: SheetCoding = { by: 'first', verdicts: null, stratum: null }
 
 /** What was written about an item and not stored yet. */
@@ -21,6 +29,8 @@ export function toDraftKey(reference: string, role: ReviewerRole): string {
 
 interface SamplingState {
   readonly shown: Shown
+  /** Which view of the sample was asked for; null shows the result where there is one. */
+  readonly view: SampleView | null
   /** Row of the test sheet that the keys act on, from 0. */
   readonly cursor: number
   /** What the sheet is narrowed to. */
@@ -31,8 +41,9 @@ interface SamplingState {
   readonly drafts: Readonly<Record<string, ItemDraft>>
   showList(): void
   showDraw(): void
-  /** @param number of the drawn item to begin at, from 1. */
-  showSample(sampleId: number, role?: ReviewerRole, number?: number): void
+  /** @param row of the sheet to begin at. */
+  showSample(sampleId: number, row?: SheetRow): void
+  setView(view: SampleView): void
   /** The items of a sample that a figure of a report counts. */
   showCodes(sampleId: number, coding: SheetCoding, figure: ShownFigure): void
   setCoding(coding: SheetCoding): void
@@ -43,17 +54,23 @@ interface SamplingState {
 
 export const useSamplingStore = createWorkspaceStore<SamplingState>((set) => ({
   shown: { kind: 'list' },
+  view: null,
   cursor: 0,
   coding: WHOLE_SHEET,
   figure: null,
   drafts: {},
   showList: () => set({ shown: { kind: 'list' } }),
   showDraw: () => set({ shown: { kind: 'draw' } }),
-  showSample: (sampleId, role = 'first', number = 1) =>
-    set({ shown: { kind: 'sample', sampleId, role }, cursor: number - 1, coding: WHOLE_SHEET, figure: null }),
+  showSample: (sampleId, row) => {
+    const { role, number } = row ?? { role: 'first', number: 1 }
+    const view = row ? 'sheet' : null
+    const whole = { coding: WHOLE_SHEET, figure: null }
+    set({ shown: { kind: 'sample', sampleId, role }, view, cursor: number - 1, ...whole })
+  },
+  setView: (view) => set({ view }),
   showCodes: (sampleId, coding, figure) => {
     const role = coding.by === 'second' ? 'second' : 'first'
-    set({ shown: { kind: 'sample', sampleId, role }, cursor: 0, coding, figure })
+    set({ shown: { kind: 'sample', sampleId, role }, view: 'sheet', cursor: 0, coding, figure })
   },
   setCoding: (coding) => set({ coding, cursor: 0, figure: null }),
   setCursor: (cursor) => set({ cursor }),

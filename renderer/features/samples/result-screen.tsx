@@ -166,7 +166,7 @@ function FailedList({ sheet, evaluation }: Pick<ResultScreenProps, 'sheet' | 'ev
                 <button
                   type="button"
                   className={styles.link}
-                  onClick={() => showSample(sample.sampleId, 'first', item.number)}
+                  onClick={() => showSample(sample.sampleId, { role: 'first', number: item.number })}
                 >
                   {item.reference}
                 </button>

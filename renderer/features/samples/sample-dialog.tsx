@@ -6,6 +6,7 @@ import { Button } from '../../components/controls/button.tsx'
 import { Field } from '../../components/controls/field.tsx'
 import { refresh } from '../../ipc/query-client.ts'
 import { useAction } from '../../ipc/use-call.ts'
+import { useSamplingStore } from '../../stores/sampling-store.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import { Refusal } from './refusal.tsx'
 import { SampleDetails } from './sample-details.tsx'
@@ -60,6 +61,8 @@ function StepDialog({ kind, sheet, onClose }: StepDialogProps) {
     action.mutate(toChange(), {
       onSuccess: () => {
         void refresh(client, 'samples')
+        // Once every sheet is locked, the result follows.
+        if (kind === 'lock') useSamplingStore.getState().setView('result')
         onClose()
       },
     })

@@ -26,7 +26,9 @@ export function useSampleJumps(
       if (!sample || (number !== null && number > sample.items)) return []
       const label = number === null ? sample.reference : `${sample.reference}.${number}`
       const run = () => {
-        useSamplingStore.getState().showSample(sample.sampleId, 'first', number ?? 1)
+        useSamplingStore
+          .getState()
+          .showSample(sample.sampleId, number === null ? undefined : { role: 'first', number })
         useViewStore.getState().select(null)
         showSamples()
       }

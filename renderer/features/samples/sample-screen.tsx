@@ -20,10 +20,8 @@ interface SampleScreenProps {
 export function SampleScreen({ sampleId, role }: SampleScreenProps) {
   const sheet = useCall('samples:sheet', { sampleId, role }, { keepsFormer: true })
   const [confidence, setConfidence] = useState<number | null>(null)
-  const [wanted, setWanted] = useState<'sheet' | 'result' | null>(null)
-  /** A reference such as S-1.3 leads to its row. */
-  const [isJump] = useState(() => useSamplingStore.getState().cursor > 0)
-  const isNarrowed = useSamplingStore(({ coding }) => coding.verdicts !== null || coding.stratum !== null)
+  const wanted = useSamplingStore((state) => state.view)
+  const { setView, showList } = useSamplingStore.getState()
   const level = confidence ?? sheet.data?.sample.basis?.confidence ?? 0.95
   const evaluation = useCall('samples:evaluate', { sampleId, confidence: level }, { keepsFormer: true }).data
   if (!sheet.data) {
@@ -33,7 +31,7 @@ export function SampleScreen({ sampleId, role }: SampleScreenProps) {
           <ScreenError
             error={sheet.error}
             icon={<IconAlertTriangle size={20} stroke={1.6} aria-hidden />}
-            action={<Button onClick={useSamplingStore.getState().showList}>{strings.back}</Button>}
+            action={<Button onClick={showList}>{strings.back}</Button>}
           />
         ) : (
           <SkeletonRows rows={12} />
@@ -42,16 +40,16 @@ export function SampleScreen({ sampleId, role }: SampleScreenProps) {
     )
   }
   const hasResult = (evaluation?.codings.length ?? 0) > 0
-  const view = wanted ?? (hasResult && !isNarrowed && !isJump ? 'result' : 'sheet')
+  const view = wanted ?? (hasResult ? 'result' : 'sheet')
   if (view === 'result' && hasResult && evaluation) {
     return (
       <ResultScreen
         sheet={sheet.data}
         evaluation={evaluation}
         onConfidence={setConfidence}
-        onShowSheet={() => setWanted('sheet')}
+        onShowSheet={() => setView('sheet')}
       />
     )
   }
-  return <SheetScreen sheet={sheet.data} {...(hasResult && { onShowResult: () => setWanted('result') })} />
+  return <SheetScreen sheet={sheet.data} {...(hasResult && { onShowResult: () => setView('result') })} />
 }

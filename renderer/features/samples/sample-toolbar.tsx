@@ -133,7 +133,7 @@ export function SampleToolbar({ sheet, switchTo, isResult = false }: SampleToolb
                 { name: 'second', label: sample.secondReviewer },
               ]}
               value={role}
-              onChange={(next) => showSample(sample.sampleId, next)}
+              onChange={(next) => showSample(sample.sampleId, { role: next, number: 1 })}
             />
           )
         }
