@@ -12,7 +12,11 @@ test('another workspace begins with nothing of the former one, on the screen tha
   useConsoleStore.setState({ sql: 'SELECT 1' })
   useAnnotationsStore.getState().editTags([feedbackId])
   resetWorkspaceStores()
-  expect(useViewStore.getState()).toMatchObject({ view: 'reviews', filter: '', selectedId: null })
+  expect(useViewStore.getState()).toMatchObject({
+    view: 'reviews',
+    filter: 'state:hidden,deleted',
+    selectedId: null,
+  })
   expect(useConsoleStore.getState().sql).toBeNull()
   expect(useAnnotationsStore.getState().tagsOf).toBeNull()
 })
