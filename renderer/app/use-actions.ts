@@ -10,6 +10,7 @@ import { useOpenWorkspace } from '../features/start/use-open-workspace.ts'
 import { call } from '../ipc/call.ts'
 import { useCall } from '../ipc/use-call.ts'
 import { useSetPreferences } from '../ipc/use-preferences.ts'
+import { COVERING, useFrameStore } from '../stores/frame-store.ts'
 import { useShowView } from '../stores/use-show-view.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import { frameStrings } from '../strings/frame-strings.ts'
@@ -99,7 +100,6 @@ function useWorkspaceActions(): readonly Action[] {
       {
         id: 'export',
         label: palette.export,
-        keys: ['E'],
         place: 'reviews' as const,
         run: () => {
           const { filter, sort, asOfMs } = useViewStore.getState()
@@ -116,9 +116,9 @@ function useWorkspaceActions(): readonly Action[] {
       {
         id: 'close-detail',
         label: palette.closeDetail,
-        keys: ['Escape'],
+        keys: ['I'],
         place: 'current' as const,
-        run: () => useViewStore.getState().select(null),
+        run: () => useFrameStore.getState().toggleInspector(window.matchMedia(COVERING).matches),
       },
       { id: 'close-workspace', label: palette.closeWorkspace, run: close },
     ]

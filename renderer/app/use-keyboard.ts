@@ -5,7 +5,6 @@ import { passToKeyList } from '../components/keyboard/key-list.ts'
 import { isTextField } from '../components/keyboard/text-field.ts'
 import { useKeys } from '../components/keyboard/use-keys.ts'
 import { togglePalette } from '../stores/palette-store.ts'
-import { useViewStore } from '../stores/view-store.ts'
 import type { Action } from './action.ts'
 import { focusSearch } from './focus-search.ts'
 import { leadToDialog } from './lead-to-dialog.ts'
@@ -14,7 +13,7 @@ import { useActions } from './use-actions.ts'
 /** Keys that work wherever the focus is; the lists have their own. */
 export function useKeyboard(): void {
   const actions = useActions()
-  const run = (id: string) => () => void runAction(actions, id)
+  const run = (id: string) => () => runAction(actions, id)
   useKeys(
     ['list', 'anywhere'],
     {
@@ -28,7 +27,6 @@ export function useKeyboard(): void {
     true,
   )
   const runByModKey = useEffectEvent((event: KeyboardEvent) => onModKey(event))
-  const runByPlainKey = useEffectEvent((event: KeyboardEvent) => onPlainKey(event, actions))
   // A layout effect, so that this looks before the dialogs themselves do: one that Escape closes is gone when the key
   // arrives below, and the key was for it.
   useLayoutEffect(() => {
@@ -46,8 +44,7 @@ export function useKeyboard(): void {
         event.stopImmediatePropagation()
         return
       }
-      const handled = isCommand(event) ? runByModKey(event) : runByPlainKey(event)
-      if (handled) event.preventDefault()
+      if (isCommand(event) && runByModKey(event)) event.preventDefault()
     }
     window.addEventListener('keydown', onKeyDownFirst, { capture: true })
     window.addEventListener('keydown', onKeyDown)
@@ -87,26 +84,8 @@ function onUndoKey({ key, shiftKey, target }: KeyboardEvent): boolean {
   return true
 }
 
-function onPlainKey(event: KeyboardEvent, actions: readonly Action[]): boolean {
-  if (event.altKey || isTyping(event.target)) return false
-  if (event.key === 'e' && useViewStore.getState().view === 'reviews') return runAction(actions, 'export')
-  const { selectedId, asOfMs } = useViewStore.getState()
-  // Escape in a list of the past leads back to the present.
-  if (event.key === 'Escape' && selectedId !== null && asOfMs === null) {
-    return runAction(actions, 'close-detail')
-  }
-  return false
-}
-
-function runAction(actions: readonly Action[], id: string): boolean {
-  const action = actions.find((candidate) => candidate.id === id)
-  action?.run()
-  return action !== undefined
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  return target.matches('input, textarea, select, [contenteditable]')
+function runAction(actions: readonly Action[], id: string): void {
+  actions.find((candidate) => candidate.id === id)?.run()
 }
 
 function isDialogOpen(): boolean {

@@ -1,28 +1,23 @@
 import { useMemo } from 'react'
 import { firstChoice, freezeColumn, isColumnShown, showColumn } from '../components/grid/arrange-columns.ts'
 import { useColumns } from '../components/grid/use-columns.ts'
+import { keysOf } from '../components/keyboard/key-map.ts'
 import { REVIEW_COLUMNS } from '../features/reviews/review-columns.tsx'
-import { usePreferences, useSetPreferences } from '../ipc/use-preferences.ts'
 import { EVERYTHING, NOTHING, reviewSelection } from '../stores/selection.ts'
 import { useShowView } from '../stores/use-show-view.ts'
-import { useViewStore } from '../stores/view-store.ts'
+import { type Asked, useViewStore } from '../stores/view-store.ts'
 import { frameStrings } from '../strings/frame-strings.ts'
 import type { Action } from './action.ts'
 
 const { palette } = frameStrings
 
-/** What can be done with the feedback list as a whole: where it goes, the day it stands at, facets and columns. */
+/** What can be done with the list of reviews as a whole: go to a row, choose its date, filters, and columns. */
 export function useListActions(): readonly Action[] {
   const showView = useShowView()
   const isPast = useViewStore((state) => state.asOfMs !== null)
-  const { areFacetsOpen } = usePreferences()
   const columns = useColumns('reviews', REVIEW_COLUMNS)
-  const setPreferences = useSetPreferences()
   return useMemo(() => {
-    const goTo = () => {
-      showView('reviews')
-      useViewStore.getState().setGoingTo(true)
-    }
+    const ask = (what: Asked) => () => onList(showView, () => useViewStore.getState().ask(what))
     const { all, choice, change } = columns
     const showing = all.map((column) => {
       const isShown = isColumnShown(choice, column)
@@ -60,19 +55,10 @@ export function useListActions(): readonly Action[] {
         run: () => reviewSelection.setState({ selection: NOTHING, range: null }),
       },
       { id: 'copy', label: palette.copyRows, keys: ['Ctrl+C'], run: () => onList(showView, copyRows) },
-      { id: 'go-to', label: palette.goToRow, run: goTo },
-      { id: 'as-of', label: palette.asOf, run: () => focusAsOf(() => showView('reviews')) },
-      ...(isPast
-        ? [{ id: 'as-of-now', label: palette.asOfNow, run: () => useViewStore.getState().setAsOf(null) }]
-        : []),
-      {
-        id: 'facets',
-        label: areFacetsOpen ? palette.hideFacets : palette.showFacets,
-        run: () => {
-          showView('reviews')
-          setPreferences((now) => ({ areFacetsOpen: !now.areFacetsOpen }))
-        },
-      },
+      { id: 'go-to', label: palette.goToRow, run: ask('row') },
+      { id: 'as-of', label: palette.asOf, keys: keysOf('as-of'), run: () => chooseAsOf(ask('as-of')) },
+      ...(isPast ? [{ id: 'as-of-now', label: palette.asOfNow, run: showNow }] : []),
+      { id: 'filter', label: palette.addFilter, keys: keysOf('filter'), run: ask('filter') },
       ...showing,
       ...freezing,
       {
@@ -82,12 +68,18 @@ export function useListActions(): readonly Action[] {
       },
     ]
     return actions.map((action) => ({ ...action, place: 'reviews' as const }))
-  }, [showView, isPast, columns, areFacetsOpen, setPreferences])
+  }, [showView, isPast, columns])
 }
 
-function focusAsOf(show: () => void): void {
-  show()
-  whenDrawn(() => document.querySelector<HTMLElement>('[data-as-of-box]')?.focus())
+/** The band with the date may be open already, without the focus. */
+function chooseAsOf(open: () => void): void {
+  open()
+  whenDrawn(() => whenDrawn(() => document.querySelector<HTMLElement>('[data-as-of-box]')?.focus()))
+}
+
+function showNow(): void {
+  useViewStore.getState().setAsOf(null)
+  useViewStore.getState().ask(null)
 }
 
 function onList(showView: (view: 'reviews') => void, act: () => void): void {

@@ -15,6 +15,9 @@ export function placeOf(view: View): Place {
 
 const DEFAULT_SORT: FeedbackSort = { by: 'lastEvent', descending: true }
 
+/** What Reviews asks for: a row to go to, its as-of date, or a filter. */
+export type Asked = 'row' | 'as-of' | 'filter'
+
 interface ViewState {
   readonly view: View
   /** Text of the feedback search, as typed. */
@@ -33,8 +36,7 @@ interface ViewState {
   readonly connectingTo: 'service' | 'files'
   readonly isHelpOpen: boolean
   readonly areUpdatesOpen: boolean
-  /** Whether the feedback list asks where to go. */
-  readonly isGoingTo: boolean
+  readonly asked: Asked | null
   /** Moves the cursor of the list on screen by some rows; null where there is no such list. */
   readonly stepper: ((by: number) => void) | null
   setView(view: View): void
@@ -49,7 +51,7 @@ interface ViewState {
   setConnecting(isConnecting: boolean, connectingTo?: 'service' | 'files'): void
   setHelpOpen(isHelpOpen: boolean): void
   setUpdatesOpen(areUpdatesOpen: boolean): void
-  setGoingTo(isGoingTo: boolean): void
+  ask(asked: Asked | null): void
   setStepper(stepper: ((by: number) => void) | null): void
 }
 
@@ -64,7 +66,7 @@ const FRESH = {
   responseFilter: '',
   selectedId: null,
   isConnecting: false,
-  isGoingTo: false,
+  asked: null,
   connectingTo: 'service',
 } as const
 
@@ -87,7 +89,7 @@ export const useViewStore = createWorkspaceStore<ViewState>(
     setConnecting: (isConnecting, connectingTo = 'service') => set({ isConnecting, connectingTo }),
     setHelpOpen: (isHelpOpen) => set({ isHelpOpen }),
     setUpdatesOpen: (areUpdatesOpen) => set({ areUpdatesOpen }),
-    setGoingTo: (isGoingTo) => set({ isGoingTo }),
+    ask: (asked) => set({ asked }),
     setStepper: (stepper) => set({ stepper }),
   }),
   ['view', 'isHelpOpen', 'areUpdatesOpen', 'stepper'],

@@ -38,13 +38,11 @@ export function ReviewsScreen({ inspector }: ReviewsScreenProps) {
 }
 
 function ReviewList({ inspector }: ReviewsScreenProps) {
-  const { setFilter, sort, asOfMs, isGoingTo, setGoingTo } = useViewStore(
-    useShallow(({ setFilter, sort, asOfMs, isGoingTo, setGoingTo }) => ({
-      ...{ setFilter, sort, asOfMs, isGoingTo, setGoingTo },
-    })),
+  const { setFilter, sort, asOfMs, asked, ask } = useViewStore(
+    useShallow(({ setFilter, sort, asOfMs, asked, ask }) => ({ setFilter, sort, asOfMs, asked, ask })),
   )
   // A question that was left open is not asked again on coming back.
-  useEffect(() => () => useViewStore.getState().setGoingTo(false), [])
+  useEffect(() => () => useViewStore.getState().ask(null), [])
   const { settled, applied, error, apply } = useSettledSearch('filter')
   const result = useShownResult(applied ?? '', sort, asOfMs)
   // Rows that arrive are drawn in pieces between keystrokes, never in one long frame.
@@ -55,18 +53,16 @@ function ReviewList({ inspector }: ReviewsScreenProps) {
   const isFormer = isLoading || error !== null
   const columns = useColumns('reviews', asOfMs === null ? REVIEW_COLUMNS : PAST_COLUMNS)
   const unseenOrder = describeUnseenOrder(columns, sort)
-  const [isPicking, setPicking] = useState(false)
-  const [isFiltering, setFiltering] = useState(false)
   const [isFitted, setFitted] = useState(false)
   const [areColumnsOpen, setColumnsOpen] = useState(false)
   const scale = useScale(asOfMs, isFitted)
   const exportRows = useExport()
   useKeys(['reviews', 'list'], {
-    filter: () => setFiltering(true),
-    'as-of': () => setPicking(true),
+    filter: () => ask('filter'),
+    'as-of': () => ask('as-of'),
     'fit-axis': () => setFitted(!isFitted),
   })
-  const isBand = asOfMs !== null || isPicking
+  const isBand = asOfMs !== null || asked === 'as-of'
   return (
     <ScreenLayout
       toolbar={
@@ -79,8 +75,8 @@ function ReviewList({ inspector }: ReviewsScreenProps) {
                 isLoading={isLoading && result.error === null}
                 shown={shown}
                 applied={error === null ? applied : null}
-                filters={{ isOpen: isFiltering, setOpen: setFiltering }}
-                {...(!isBand && { onAsOf: () => setPicking(true) })}
+                filters={{ isOpen: asked === 'filter', setOpen: (isOpen) => ask(isOpen ? 'filter' : null) }}
+                {...(!isBand && { onAsOf: () => ask('as-of') })}
                 onApply={apply}
               />
             }
@@ -97,16 +93,17 @@ function ReviewList({ inspector }: ReviewsScreenProps) {
                 shortcut: 'L',
                 run: () => setFitted(!isFitted),
               },
-              { id: 'go-to', label: strings.more.goTo, run: () => setGoingTo(true) },
+              { id: 'go-to', label: strings.more.goTo, run: () => ask('row') },
               {
                 id: 'csv',
                 label: strings.more.csv,
                 section: 'file',
+                disabledReason: error === null ? null : strings.unreadTitle,
                 run: () => exportRows('feedback', applied ?? '', { sort, asOfMs }),
               },
             ]}
           />
-          {isBand && <AsOfBand onClose={() => setPicking(false)} />}
+          {isBand && <AsOfBand onClose={() => ask(null)} />}
         </>
       }
       inspector={inspector}
@@ -143,8 +140,8 @@ function ReviewList({ inspector }: ReviewsScreenProps) {
             columns={columns}
             scale={scale}
             isFormer={isFormer}
-            isGoingTo={isGoingTo}
-            onGoTo={setGoingTo}
+            isGoingTo={asked === 'row'}
+            onGoTo={(isGoingTo) => ask(isGoingTo ? 'row' : null)}
           />
         )}
       </section>

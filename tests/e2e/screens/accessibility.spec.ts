@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { listSeriousFaults } from '../../support/axe.ts'
 import { chooseAppearance, type DemoApp, goTo, launchDemo, placeInRail, verdict } from './open-demo.ts'
-import { searchFor } from './search-list.ts'
+import { readAnswer, searchFor, writeSearch } from './search-list.ts'
 
 let demo: DemoApp
 test.beforeAll(async () => {
@@ -12,40 +12,101 @@ test.afterAll(() => demo?.close())
 /** Words that stand for "nobody thought of this case". */
 const LEFTOVERS = /\b(null|undefined|NaN|N\/A|\[object Object\]|Invalid Date)\b/
 
+const grid = (page: Page, name: string) => page.getByRole('grid', { name, exact: true })
+const inspector = (page: Page) => page.getByRole('complementary', { name: 'Inspector' })
+const openTab = (page: Page, name: RegExp) => inspector(page).getByRole('tab', { name }).click()
+
 const SCREENS: readonly { readonly name: string; open(page: Page): Promise<void> }[] = [
-  { name: 'Home', open: (page) => goTo(page, 'Home') },
   {
-    name: 'Reviews with the inspector',
+    name: 'Home',
+    open: async (page) => {
+      await goTo(page, 'Home')
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'Cases with a case selected',
+    open: async (page) => {
+      await goTo(page, 'Cases')
+      await page.getByRole('grid').getByRole('row').nth(2).click()
+      await expect(inspector(page)).toBeVisible()
+    },
+  },
+  { name: 'The evidence of a case', open: (page) => openTab(page, /^Evidence/) },
+  { name: 'The decision of a case', open: (page) => openTab(page, /^Decision/) },
+  {
+    name: 'Reviews with the timeline of one',
     open: async (page) => {
       await goTo(page, 'Reviews')
       // Until its rows are there, the list is dimmed: what it shows answers another search.
       await searchFor(page, 'visibility:hidden response:any')
-      await page.getByRole('grid').getByRole('row').nth(2).click()
+      await grid(page, 'Reviews').getByRole('row').nth(2).click()
+      await openTab(page, /^Timeline/)
       await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible()
+    },
+  },
+  {
+    name: 'The evidence of a review',
+    open: async (page) => {
+      await openTab(page, /^Evidence/)
+      await expect(inspector(page).locator('mark').first()).toBeVisible()
+    },
+  },
+  { name: 'The decision about a review', open: (page) => openTab(page, /^Decision/) },
+  {
+    name: 'Filters',
+    open: async (page) => {
+      await grid(page, 'Reviews').focus()
+      await page.keyboard.press('f')
+      await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+    },
+  },
+  {
+    name: 'Reviews as of a date',
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'As of now' }).click()
+      const date = page.getByRole('textbox', { name: 'As of a date' })
+      await date.fill('2026-01-01')
+      await date.press('Enter')
+      await readAnswer(page)
     },
   },
   {
     name: 'A search that cannot be read',
     open: async (page) => {
-      await page.getByLabel('Search feedback').fill('visibility:none')
+      await page.getByRole('button', { name: 'Back to now' }).click()
+      await openTab(page, /^Timeline/)
+      await writeSearch(page, 'visibility:none')
       await expect(page.locator('#search-problem')).toBeVisible()
     },
   },
   {
     name: 'A search without rows',
     open: async (page) => {
-      await page.getByLabel('Search feedback').fill('feedback:1')
-      await expect(page.getByText('No feedback item matches this search')).toBeVisible()
+      await writeSearch(page, 'feedback:1')
+      await expect(page.getByText('No matching reviews in the data received')).toBeVisible()
     },
   },
-  { name: 'Responses', open: (page) => goTo(page, 'Responses') },
-  { name: 'Reports', open: (page) => goTo(page, 'Reports') },
-  { name: 'Cases', open: (page) => goTo(page, 'Cases') },
+  {
+    name: 'Responses',
+    open: async (page) => {
+      await goTo(page, 'Responses')
+      await searchFor(page, 'refund')
+      await expect(page.getByRole('listbox', { name: 'Responses' }).getByRole('option').first()).toBeVisible()
+    },
+  },
   { name: 'Samples', open: (page) => goTo(page, 'Samples') },
+  { name: 'Reports', open: (page) => goTo(page, 'Reports') },
   { name: 'Data', open: (page) => goTo(page, 'Data') },
-  { name: 'Advanced data tools', open: (page) => goTo(page, 'Advanced') },
-  { name: 'The log', open: (page) => goTo(page, 'Log') },
-  { name: 'Settings', open: (page) => goTo(page, 'Settings') },
+  ...['History', 'Issues', 'Advanced'].map((view) => ({
+    name: `Data, ${view}`,
+    open: (page: Page) => goTo(page, view),
+  })),
+  ...['Display', 'Rules', 'Connection', 'Protection', 'Log', 'Updates', 'About'].map((section) => ({
+    name: `Settings, ${section}`,
+    open: (page: Page) => goTo(page, section),
+  })),
   {
     name: 'The keys',
     open: async (page) => {
@@ -66,7 +127,7 @@ const SCREENS: readonly { readonly name: string; open(page: Page): Promise<void>
 
 for (const appearance of ['Light', 'Dark', 'High contrast'] as const) {
   test(`every screen is accessible and has words for everything: ${appearance}`, async () => {
-    test.setTimeout(120_000)
+    test.setTimeout(180_000)
     const { page } = demo
     await chooseAppearance(page, appearance)
     for (const screen of SCREENS) {

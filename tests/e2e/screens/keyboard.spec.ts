@@ -1,19 +1,19 @@
 import { expect, test } from '@playwright/test'
 import { type DemoApp, goTo, launchDemo } from './open-demo.ts'
-import { readAnswer, searchFor } from './search-list.ts'
+import { readAnswer, searchField, searchFor, writeSearch } from './search-list.ts'
 
 let demo: DemoApp
 test.beforeAll(async () => {
   demo = await launchDemo()
 })
-/** The list of hidden items, with the keys and no pane beside it. */
+/** The list of hidden reviews, with the keys, and no inspector beside it. */
 test.beforeEach(async () => {
   const { page } = demo
   const pane = page.getByRole('complementary')
   await goTo(page, 'Reviews')
   await searchFor(page, 'visibility:hidden')
   await page.getByRole('grid').press('Home')
-  if (await pane.isVisible()) await page.keyboard.press('Escape')
+  if (await pane.isVisible()) await page.keyboard.press('i')
   await expect(pane).toBeHidden()
 })
 test.afterEach(() => expect(demo.troubles).toEqual([]))
@@ -30,11 +30,13 @@ test('from the palette to a timeline and back without a mouse', async () => {
   await expect(page.getByRole('grid')).toBeVisible()
 
   await page.keyboard.press('/')
-  await expect(page.getByLabel('Search feedback')).toBeFocused()
+  await expect(searchField(page)).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+/')
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('visibility:hidden')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('grid')).toBeFocused()
+  await readAnswer(page)
 
   await page.keyboard.press('j')
   await page.keyboard.press('j')
@@ -43,16 +45,25 @@ test('from the palette to a timeline and back without a mouse', async () => {
   await page.keyboard.press('Enter')
   await expect(detail).toContainText('Hidden for')
 
-  const first = (await detail.getByRole('heading', { level: 2 }).textContent()) ?? ''
-  await page.keyboard.press(']')
-  await expect(detail.getByRole('heading', { level: 2 })).not.toHaveText(first)
-  await page.keyboard.press('[')
-  await expect(detail.getByRole('heading', { level: 2 })).toHaveText(first)
-  await page.keyboard.press('Escape')
+  const idOf = (row: number) =>
+    page.locator(`[aria-rowindex="${row}"] [data-column=feedbackId]`).textContent()
+  await expect(detail).toContainText(`Review ${await idOf(3)}`)
+  await page.keyboard.press('ArrowDown')
+  await expect(detail).toContainText(`Review ${await idOf(4)}`)
+  await page.keyboard.press('ArrowUp')
+  await expect(detail).toContainText(`Review ${await idOf(3)}`)
+  await page.keyboard.press('e')
+  const evidence = detail.getByRole('tab', { name: 'Evidence' })
+  await expect(evidence).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Alt+3')
+  await expect(detail.getByRole('tab', { name: 'Decision' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Alt+1')
+  await expect(detail.getByRole('tab', { name: /^Timeline/ })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('i')
   await expect(detail).toBeHidden()
 })
 
-test('the detail pane keeps the width that the keys gave it', async () => {
+test('the inspector keeps the width that the keys gave it', async () => {
   const { page } = demo
   const divider = page.getByRole('separator')
   await page.keyboard.press('Enter')
@@ -69,13 +80,13 @@ test('the detail pane keeps the width that the keys gave it', async () => {
 
 test('closing a dialog gives the keys back to the list', async () => {
   const { page } = demo
-  const grid = page.getByRole('grid', { name: 'Feedback items' })
+  const grid = page.getByRole('grid', { name: 'Reviews' })
   const rowOf = (index: number) => page.locator(`[aria-rowindex="${index + 2}"]`)
   const dialog = page.getByRole('dialog')
   await grid.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('complementary')).toBeVisible()
-  for (const [turn, key] of ['a', 'n', 't'].entries()) {
+  for (const [turn, key] of ['f', '?', 'ControlOrMeta+k'].entries()) {
     await page.keyboard.press(key)
     await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
@@ -91,28 +102,31 @@ test('closing a dialog gives the keys back to the list', async () => {
   await expect(grid).toBeFocused()
 })
 
-test('a key for the item that was opened a moment ago is about that item', async () => {
+test('a key for the review that was opened a moment ago is about that review', async () => {
   const { page } = demo
-  const grid = page.getByRole('grid', { name: 'Feedback items' })
-  const own = page.getByRole('dialog').locator('.around-own')
+  const grid = page.getByRole('grid', { name: 'Reviews' })
+  const detail = page.getByRole('complementary')
   await grid.press('Enter')
-  await expect(page.getByRole('complementary').getByRole('region', { name: 'Timeline' })).toBeVisible()
-  const id = (await page.locator('[aria-rowindex="3"]').getByRole('gridcell').first().textContent()) ?? ''
+  await expect(detail.getByRole('region', { name: 'Timeline' })).toBeVisible()
+  const id = (await page.locator('[aria-rowindex="3"] [data-column=feedbackId]').textContent()) ?? ''
   await grid.evaluate(async (list) => {
-    for (const key of ['j', 'a']) {
+    for (const key of ['j', 'n']) {
       list.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
       // Long enough for the screen to follow, too short for any reply.
       await Promise.resolve()
     }
   })
-  await expect(own.first()).toContainText(id)
+  await expect(detail).toContainText(`Review ${id}`)
+  await expect(detail.getByRole('textbox', { name: 'Note' })).toBeFocused()
   await page.keyboard.press('Escape')
+  await expect(detail.getByRole('textbox', { name: 'Note' })).toBeHidden()
+  await page.keyboard.press('Alt+1')
 })
 
 test('keys that follow at once are for the dialog, never for what lies beneath', async () => {
   const { page } = demo
-  const grid = page.getByRole('grid', { name: 'Feedback items' })
-  const stars = page.getByRole('gridcell').and(page.locator('[data-column=star]')).getByLabel('Starred')
+  const grid = page.getByRole('grid', { name: 'Reviews' })
+  const marks = grid.getByLabel(/^(Starred|Watched)$/)
   const palette = page.getByPlaceholder('Type what you want to do')
   const detail = page.getByRole('complementary')
   const dialog = page.getByRole('dialog')
@@ -127,54 +141,63 @@ test('keys that follow at once are for the dialog, never for what lies beneath',
     await expect(dialog).toBeHidden()
   }
   await expect(detail).toBeVisible()
-  for (const key of ['?', 'g', 'n', 't']) {
+  for (const key of ['?', 'f']) {
     await expect(grid).toBeFocused()
-    await Promise.all([page.keyboard.press(key), page.keyboard.press('s'), page.keyboard.press('w')])
+    await Promise.all([page.keyboard.press(key), page.keyboard.press('*'), page.keyboard.press('w')])
     await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
-    if (key === 'n') await page.getByRole('button', { name: 'Discard' }).click()
     await expect(dialog).toBeHidden()
     await expect(detail, key).toBeVisible()
   }
-  await expect(stars).toHaveCount(0)
-  await expect(detail.getByRole('button', { name: 'Watch', exact: true })).toBeVisible()
+  await expect(marks).toHaveCount(0)
+  for (const name of ['Star', 'Watch']) {
+    await expect(detail.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'false')
+  }
 })
 
 test('Ctrl+Z takes back the last mark in the list, and the last edit in the search box', async () => {
   const { page } = demo
-  const grid = page.getByRole('grid', { name: 'Feedback items' })
-  const box = page.getByLabel('Search feedback')
+  const grid = page.getByRole('grid', { name: 'Reviews' })
+  const box = searchField(page)
   const detail = page.getByRole('complementary')
-  await box.fill('visibility:hidden')
-  await box.fill('hides:>1')
-  await box.press('Enter')
+  const button = (name: string) => detail.getByRole('button', { name, exact: true })
+  await writeSearch(page, 'visibility:hidden')
+  await writeSearch(page, 'hides:>1')
+  await readAnswer(page)
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
-  await page.keyboard.press('s')
-  await expect(detail.getByRole('button', { name: 'Starred' })).toBeVisible()
+  await page.keyboard.press('*')
+  await expect(button('Star')).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('ControlOrMeta+z')
-  await expect(detail.getByRole('button', { name: 'Star', exact: true })).toBeVisible()
+  await expect(button('Star')).toHaveAttribute('aria-pressed', 'false')
   await expect(page.getByText(/^Undone: Starred review \d+$/)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+z')
   await page.keyboard.press('ControlOrMeta+Shift+z')
   await expect(grid).toBeFocused()
+  await box.focus()
+  await page.keyboard.press('ControlOrMeta+/')
   await expect(box).toHaveValue('hides:>1')
+  await page.keyboard.press('Escape')
+  await expect(grid).toBeFocused()
   await readAnswer(page)
 
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('w')
   await expect(page.getByRole('button', { name: /^Undo: Watching/ })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+z')
-  await expect(detail.getByRole('button', { name: 'Watch', exact: true })).toBeVisible()
+  await expect(button('Watch')).toHaveAttribute('aria-pressed', 'false')
   await expect(page.getByRole('button', { name: /^Undo: / })).toBeHidden()
   await page.keyboard.press('Escape')
 
   await box.focus()
+  await page.keyboard.type('abc')
+  await expect(box).toHaveValue(/abc$/)
   await page.keyboard.press('ControlOrMeta+z')
-  await expect(box).not.toHaveValue('hides:>1')
+  await expect(box).not.toHaveValue(/abc$/)
+  await page.keyboard.press('Escape')
 })
 
-test('the palette asks where to go, and finds the box of the date', async () => {
+test('the palette asks for a row, an as-of date and a filter', async () => {
   const { page } = demo
   const choose = async (typed: string) => {
     await page.keyboard.press('ControlOrMeta+k')
@@ -183,9 +206,12 @@ test('the palette asks where to go, and finds the box of the date', async () => 
   }
   await choose('as-of date')
   await expect(page.getByRole('textbox', { name: 'As of a date' })).toBeFocused()
-  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Back to now' }).click()
   await choose('go to row')
-  await expect(page.getByRole('dialog', { name: 'Go to a row' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Go to row' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await choose('add filter')
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
   await page.keyboard.press('Escape')
   await choose('select all reviews')
   await expect(page.getByText(/^All [\d,]+ of this search selected$/)).toBeVisible()
@@ -202,13 +228,14 @@ test('the palette asks where to go, and finds the box of the date', async () => 
   await expect(page.getByRole('columnheader', { name: 'Events' })).toBeHidden()
 })
 
-test('the opened row stays in view when the pane beside it leaves the list less room', async () => {
+test('the opened row stays in view when the inspector opens beside it', async () => {
   const { page } = demo
-  const grid = page.getByRole('grid', { name: 'Feedback items' })
+  const grid = page.getByRole('grid', { name: 'Reviews' })
+  await page.keyboard.press('a')
   const date = page.getByRole('textbox', { name: 'As of a date' })
   await date.fill('2026-01-01')
   await date.press('Enter')
-  const backToNow = page.getByRole('main').getByRole('button', { name: 'Back to now' }).last()
+  const backToNow = page.getByRole('button', { name: 'Back to now' })
   await expect(backToNow).toBeVisible()
   await readAnswer(page)
   await grid.focus()
@@ -219,10 +246,10 @@ test('the opened row stays in view when the pane beside it leaves the list less 
     return row && list ? row.y + row.height - list.y - list.height : Number.POSITIVE_INFINITY
   }
   await expect.poll(hiddenPixels).toBeLessThanOrEqual(1)
-  const before = (await grid.boundingBox())?.height ?? 0
+  const before = (await grid.boundingBox())?.width ?? 0
   await page.keyboard.press('Enter')
   await expect(page.getByRole('complementary')).toBeVisible()
-  await expect.poll(async () => (await grid.boundingBox())?.height).toBeLessThan(before)
+  await expect.poll(async () => (await grid.boundingBox())?.width).toBeLessThan(before)
   await expect.poll(hiddenPixels).toBeLessThanOrEqual(1)
   await backToNow.click()
 })

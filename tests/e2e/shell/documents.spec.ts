@@ -105,7 +105,8 @@ const saveReport = once(async () => {
   }, path)
   await goTo(page, 'Reviews')
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
-  await page.keyboard.press('e')
+  await page.getByRole('banner').getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Save CSV' }).click()
   await goTo(page, 'Reports')
   await expect(page.getByRole('button', { name: 'hidden ü.csv: Open' })).toBeVisible({ timeout: 90_000 })
   return path

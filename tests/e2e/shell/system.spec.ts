@@ -7,6 +7,7 @@ import type { MenuItemConstructorOptions, Notification } from 'electron'
 import type {} from '../../../renderer/window.d.ts'
 import { once as makeOnce } from '../../support/once.ts'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
+import { searchField } from '../screens/search-list.ts'
 
 declare global {
   /** The items of the last menu that was to pop up. */
@@ -65,7 +66,7 @@ const clickNotice = () =>
 test('a text field offers the editing commands, and selected text to be copied', async () => {
   const { page } = demo
   await goTo(page, 'Reviews')
-  const box = page.getByLabel('Search feedback')
+  const box = searchField(page)
   await box.fill('hides:>1')
   await box.selectText()
   await box.click({ button: 'right' })
@@ -94,7 +95,7 @@ test('the items of the menu do what their keys do', async () => {
   await click('Settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await click('Find')
-  await expect(page.getByLabel('Search feedback')).toBeFocused()
+  await expect(searchField(page)).toBeFocused()
 })
 
 const runSync = makeOnce(async () => {
@@ -137,7 +138,8 @@ test('a click on the notification of a report shows it among the saved ones', as
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
   }, file)
   await goTo(page, 'Reviews')
-  await page.keyboard.press('e')
+  await page.getByRole('banner').getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Save CSV' }).click()
   await expect
     .poll(() => demo.app.evaluate(() => globalThis.notices.at(-1)?.body), { timeout: 90_000 })
     .toBe('hidden.csv is saved.')
