@@ -51,6 +51,7 @@ function ReviewList({ inspector }: ReviewsScreenProps) {
   // Rows of one moment under the name of another would be wrong for as long as it takes to read the others.
   const shown = applied !== null && last?.request.asOfMs === asOfMs ? last : null
   const isFormer = isLoading || error !== null
+  const hasRows = shown !== null && shown.count.count > 0
   const columns = useColumns('reviews', asOfMs === null ? REVIEW_COLUMNS : PAST_COLUMNS)
   const unseenOrder = describeUnseenOrder(columns, sort)
   const [isFitted, setFitted] = useState(false)
@@ -122,19 +123,19 @@ function ReviewList({ inspector }: ReviewsScreenProps) {
         aria-busy={isFormer}
       >
         <FindingsNotice applied={applied ?? ''} />
-        {error !== null && shown !== null && (
+        {error !== null && hasRows && (
           <p className={styles.notice} role="status">
             {strings.unreadTitle}. {strings.formerRows}
           </p>
         )}
         <Rows
-          isUnread={applied === null}
+          isUnread={applied === null || (error !== null && !hasRows)}
           shown={shown}
           error={result.error}
           onClear={() => setFilter('')}
           isFiltered={applied !== ''}
         />
-        {shown && shown.count.count > 0 && (
+        {hasRows && (
           <ReviewGrid
             result={shown}
             columns={columns}

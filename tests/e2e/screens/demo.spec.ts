@@ -97,10 +97,9 @@ test('an item shows its timeline, and a row leads to the bytes it came from', as
   await expect(timeline).toContainText(/Not known before [A-Z][a-z]+ \d+, \d{4}$/)
   await expect(timeline.getByRole('listitem').filter({ hasText: 'Hidden' }).first()).toBeVisible()
   await expect(timeline).toContainText(/\d+ (d|h|min|s), still hidden/)
-  await timeline
-    .getByRole('button', { name: /^Backed by receipt \d/ })
-    .first()
-    .click()
+  const entry = timeline.getByRole('listitem').first()
+  await entry.hover()
+  await entry.getByRole('button', { name: /^Backed by receipt \d/ }).click()
   await expect(detail.getByRole('tab', { name: 'Evidence' })).toHaveAttribute('aria-selected', 'true')
   await expect(detail.getByText(/entry marked/)).toBeVisible()
   await expect(detail.locator('mark').first()).toContainText(/"feedbackId\d*"/)

@@ -30,16 +30,16 @@ test('a double click opens the row that was clicked, though the rows move', asyn
 test('a double click where the pane opens marks and presses nothing in it', async () => {
   const { page } = demo
   const pane = page.getByRole('complementary')
+  const tab = (name: RegExp) => pane.getByRole('tab', { name })
   await page.getByRole('grid').getByRole('row').nth(5).click()
-  const star = await pane.getByRole('button', { name: 'Star' }).boundingBox()
+  await tab(/^Timeline/).click()
+  const evidence = await tab(/^Evidence/).boundingBox()
   await pane.getByRole('button', { name: 'Close inspector' }).click()
   await expect(pane).toBeHidden()
-  const rows = await page.getByRole('grid').getByRole('row').nth(8).boundingBox()
-  if (!star || !rows) throw new Error('both are on the screen')
-  // A row at the height of the button that appears under the pointer.
-  const y = star.y + star.height / 2
-  await page.mouse.dblclick(star.x + star.width / 2, y)
-  await expect(pane.getByRole('button', { name: 'Star' })).toHaveAttribute('aria-pressed', 'false')
+  if (!evidence) throw new Error('the tab is on the screen')
+  // A row at the height of the tab that appears under the pointer.
+  await page.mouse.dblclick(evidence.x + evidence.width / 2, evidence.y + evidence.height / 2)
+  await expect(tab(/^Timeline/)).toHaveAttribute('aria-selected', 'true')
   expect(await page.evaluate(() => window.getSelection()?.toString())).toBe('')
   await pane.getByRole('button', { name: 'Star' }).click()
   await expect(pane.getByRole('button', { name: 'Star' })).toHaveAttribute('aria-pressed', 'true')
@@ -50,7 +50,9 @@ test('a double click where the pane opens marks and presses nothing in it', asyn
 test('Escape closes a dialog of the inspector and leaves the review open', async () => {
   const { page } = demo
   await page.getByRole('grid').getByRole('row').nth(5).click()
-  await page.getByRole('complementary').getByRole('button', { name: 'What else happened' }).first().click()
+  const entry = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()
+  await entry.hover()
+  await entry.getByRole('button', { name: 'What else happened' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
