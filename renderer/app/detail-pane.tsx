@@ -7,9 +7,11 @@ import { useViewStore } from '../stores/view-store.ts'
 export function DetailPane() {
   const selectedId = useViewStore((state) => state.selectedId)
   const asOfMs = useViewStore((state) => (state.view === 'reviews' ? state.asOfMs : null))
+  const isFollowing = useViewStore((state) => state.view === 'reviews')
   const { openInspector } = useFrameStore.getState()
+  // In Reviews the choice follows the cursor: an inspector that was closed stays closed.
   useEffect(() => {
-    if (selectedId !== null) openInspector()
-  }, [selectedId, openInspector])
+    if (selectedId !== null && !isFollowing) openInspector()
+  }, [selectedId, isFollowing, openInspector])
   return selectedId === null ? null : <ReviewInspector feedbackId={selectedId} asOfMs={asOfMs} />
 }

@@ -1,6 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarRightCollapse } from '@tabler/icons-react'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
 import {
   COVERING,
@@ -20,6 +28,8 @@ import { strings } from './strings.ts'
 /** CSS pixels. */
 const SMALL_WINDOW_WIDTH = 360
 const KEY_STEP = 24
+/** The longest that a system allows. */
+const DOUBLE_CLICK_MS = 900
 const SMALL_WINDOW = '(max-width: 1100px)'
 
 interface InspectorHead {
@@ -76,12 +86,15 @@ function InspectorFrame(props: InspectorHead & { readonly children: ReactNode })
   const isOpen = useFrameStore((state) => (isCovering ? state.isListCovered : state.isInspectorOpen))
   const { toggleInspector } = useFrameStore.getState()
   const { width, divider } = useInspectorWidth()
+  const dropped = useDroppedClick(isOpen)
   if (!isOpen) return null
   return (
     <aside
       className={styles.inspector}
       style={{ '--inspector-width': `${width}px` }}
       aria-label={strings.inspector}
+      onMouseDownCapture={dropped}
+      onClickCapture={dropped}
     >
       {divider}
       <header className={styles.head}>
@@ -101,6 +114,19 @@ function InspectorFrame(props: InspectorHead & { readonly children: ReactNode })
       {footer && <footer className={styles.foot}>{footer}</footer>}
     </aside>
   )
+}
+
+/** The second half of a double click on a row is not for the inspector that the first half opened under the pointer. */
+function useDroppedClick(isOpen: boolean): (event: MouseEvent) => void {
+  const openedAtMs = useRef(0)
+  useEffect(() => {
+    if (isOpen) openedAtMs.current = performance.now()
+  }, [isOpen])
+  return (event) => {
+    if (event.detail < 2 || event.timeStamp - openedAtMs.current > DOUBLE_CLICK_MS) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
 }
 
 /** The width as the user left it, within its limits, and the handle that changes it. */

