@@ -233,6 +233,8 @@ test('both codings are compared and evaluated with exact limits', async () => {
   expect(lines[1]).toMatch(
     /^S-1\.1,1,\d+,\d+,,Ada Prüfer,fail,,No ground in the <b>file<\/b>\.,[^,]+,Ben,fail,,,/,
   )
+  await page.getByRole('button', { name: 'S-1.2', exact: true }).click()
+  await expect(currentRow(page)).toHaveAttribute('data-index', '1')
 })
 
 test('its working paper is a PDF that says how it was drawn, coded and evaluated', async () => {
