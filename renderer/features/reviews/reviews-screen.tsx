@@ -118,7 +118,7 @@ function ReviewList({ inspector }: ReviewsScreenProps) {
     >
       <section
         className={styles.list}
-        data-former={isFormer || undefined}
+        data-former={isLoading || undefined}
         data-list-body
         aria-busy={isFormer}
       >

@@ -183,7 +183,7 @@ test('Ctrl+Z takes back the last mark in the list, and the last edit in the sear
 
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('w')
-  await expect(page.getByRole('button', { name: /^Undo: Watching/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Undo: Watched \d+ reviews$/ })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+z')
   await expect(button('Watch')).toHaveAttribute('aria-pressed', 'false')
   await expect(page.getByRole('button', { name: /^Undo: / })).toBeHidden()
