@@ -37,6 +37,8 @@ interface ReviewGridProps {
   readonly scale: Omit<RowScale, 'axis' | 'rowsNow'>
   /** The rows are still those of the search before. */
   readonly isFormer: boolean
+  /** Dims former rows; those of a search that cannot be read stay legible, because nothing comes instead. */
+  readonly isLoading: boolean
   readonly isGoingTo: boolean
   onGoTo(isGoingTo: boolean): void
 }
@@ -52,7 +54,7 @@ const openItem = (item: FeedbackListRow) => {
 
 /** The reviews of a search. The inspector follows the cursor. */
 export const ReviewGrid = memo(function ReviewGrid(props: ReviewGridProps) {
-  const { result, columns, scale, isFormer, isGoingTo, onGoTo } = props
+  const { result, columns, scale, isFormer, isLoading, isGoingTo, onGoTo } = props
   const { request } = result
   const count = result.count.count
   const stored = useViewStore((state) => state.cursor)
@@ -106,7 +108,7 @@ export const ReviewGrid = memo(function ReviewGrid(props: ReviewGridProps) {
         onSort={setSort}
         copy={actions.copy}
         actions={listRowActions(actions, () => open(cursor))}
-        isBusy={isFormer}
+        isBusy={isLoading}
       />
       <GoToDialog result={result} isOpen={isGoingTo} onClose={() => onGoTo(false)} onRow={choosing.moveTo} />
       <SelectionBar

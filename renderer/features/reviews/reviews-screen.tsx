@@ -141,6 +141,7 @@ function ReviewList({ inspector }: ReviewsScreenProps) {
             columns={columns}
             scale={scale}
             isFormer={isFormer}
+            isLoading={isLoading}
             isGoingTo={asked === 'row'}
             onGoTo={(isGoingTo) => ask(isGoingTo ? 'row' : null)}
           />
