@@ -57,7 +57,7 @@ async function openCases(page: Page): Promise<void> {
 }
 
 const expectDecided = (page: Page, count: number) =>
-  expect.poll(async () => (await countCases(page)).decided.cases, { timeout: 60_000 }).toBe(count)
+  expect.poll(async () => (await countCases(page)).decided.cases, { timeout: 150_000 }).toBe(count)
 
 test('from Home, the worst case is decided by three keys, one entry of the log for each finding, and Z restores it', async () => {
   const { page } = demo
@@ -214,7 +214,7 @@ test('groups collapse by key, any heading sorts, and a filter is a token', async
   await gridOf(page).getByRole('button', { name: 'Priority', exact: true }).click()
   await gridOf(page).focus()
   await page.keyboard.press('f')
-  await page.getByRole('textbox', { name: 'Robustness' }).click()
+  await page.getByRole('combobox', { name: 'Robustness' }).click()
   await page.getByRole('option', { name: 'Depends on a limit' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Depends on a limit')
