@@ -137,19 +137,21 @@ function useInspectorWidth() {
   const [dragged, setDragged] = useState<number | null>(null)
   if (isSmall) return { width: SMALL_WINDOW_WIDTH, divider: null }
   const width = limitWidth(dragged ?? preferences.detailWidth)
-  const store = (px: number) => setPreferences({ detailWidth: limitWidth(px) })
+  const onStep = (px: number) =>
+    setPreferences(({ detailWidth }) => ({ detailWidth: limitWidth(limitWidth(detailWidth) + px) }))
   const onEnd = () => {
-    if (dragged !== null) store(dragged)
+    if (dragged !== null) setPreferences({ detailWidth: limitWidth(dragged) })
     setDragged(null)
   }
-  return { width, divider: <Divider width={width} onMove={setDragged} onEnd={onEnd} onStep={store} /> }
+  return { width, divider: <Divider width={width} onMove={setDragged} onEnd={onEnd} onStep={onStep} /> }
 }
 
 interface DividerProps {
   readonly width: number
   onMove(width: number): void
   onEnd(): void
-  onStep(width: number): void
+  /** @param px by which the inspector grows; negative where it shrinks */
+  onStep(px: number): void
 }
 
 function Divider({ width, onMove, onEnd, onStep }: DividerProps) {
@@ -158,7 +160,7 @@ function Divider({ width, onMove, onEnd, onStep }: DividerProps) {
     if (step === 0) return
     event.preventDefault()
     event.stopPropagation()
-    onStep(width + step)
+    onStep(step)
   }
   const onPointerMove = (event: PointerEvent) => {
     if (event.currentTarget.hasPointerCapture(event.pointerId)) onMove(window.innerWidth - event.clientX)

@@ -73,6 +73,7 @@ export function FilterMenu({ isOpen, setOpen }: FilterMenuProps) {
           data={RULE_NAMES.map((rule) => ({ value: rule, label: titles.get(rule) ?? rule }))}
           value={filter.rule}
           onChange={(rule) => setFilter({ rule })}
+          openOnFocus={false}
           comboboxProps={{ withinPortal: false }}
           searchable
           clearable
@@ -84,6 +85,7 @@ export function FilterMenu({ isOpen, setOpen }: FilterMenuProps) {
           value={filter.businessId}
           onChange={(businessId) => setFilter({ businessId })}
           limit={SHOWN_BUSINESSES}
+          openOnFocus={false}
           comboboxProps={{ withinPortal: false }}
           searchable
           clearable
