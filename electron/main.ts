@@ -6,6 +6,7 @@ import { describeFailure } from '../shared/describe-failure.ts'
 import type { SyncProgress } from '../shared/domain/sweep.ts'
 import type { WorkspaceSummary } from '../shared/domain/workspace-summary.ts'
 import type { Push } from '../shared/ipc/channels.ts'
+import { AllowedHosts } from './app/allowed-hosts.ts'
 import { BundleWork } from './app/bundle-work.ts'
 import { UPDATE_LIMITS } from './app/check-for-update.ts'
 import type { SendPush } from './app/handler-context.ts'
@@ -133,6 +134,7 @@ async function start(logFile: LogFile): Promise<void> {
   )
   pauseWhileAsleep(session)
   const preferences = await PreferencesStore.open(dataFolder.preferencesFile)
+  const dialogs = createDialogs(getWindow)
   const handlers = createHandlers({
     appInfo: {
       version: app.getVersion(),
@@ -152,7 +154,8 @@ async function start(logFile: LogFile): Promise<void> {
     ),
     preferences,
     logFile,
-    dialogs: createDialogs(getWindow),
+    dialogs,
+    hosts: new AllowedHosts(dialogs.confirmHost),
     recentDocuments,
     requestedFiles,
     reportDisplay: createReportDisplay(getWindow, noticeOpener),

@@ -25,6 +25,7 @@ const CODES = {
   'keychain-timeout': { exit: 'credentials' },
   'keychain-mismatch': { exit: 'credentials' },
   'private-key-missing': { exit: 'credentials' },
+  'private-key-elsewhere': { exit: 'credentials' },
   'no-service': { exit: 'usage' },
   'database-key-missing': { exit: 'credentials' },
   'passphrase-required': { exit: 'credentials' },

@@ -6,6 +6,7 @@ import type { DataFolder } from '../lib/data-folder.ts'
 import type { LogFile } from '../lib/log/log-file.ts'
 import type { StartProcess } from '../lib/processes/script-process.ts'
 import type { RequestedFiles } from '../lib/requested-files.ts'
+import type { AllowedHosts } from './allowed-hosts.ts'
 import type { BundleWork } from './bundle-work.ts'
 import type { PreferencesStore } from './preferences-store.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
@@ -30,6 +31,8 @@ export interface Dialogs {
   chooseImport(from: 'files' | 'folder'): Promise<readonly string[]>
   /** Whether the user leaves a sync that is running for another file. */
   confirmLeavingSync(file: string): Promise<boolean>
+  /** Whether the user lets the application send something to this origin, which the page named. */
+  confirmHost(origin: string): Promise<boolean>
   /** Begins to drag files out of the window, under the pointer that a button is pressed on. */
   dragFiles(paths: readonly string[]): void
   /** A CSV or TSV file of names. */
@@ -67,6 +70,7 @@ export interface HandlerContext {
   readonly dialogs: Dialogs
   readonly recentDocuments: RecentDocuments
   readonly requestedFiles: RequestedFiles
+  readonly hosts: AllowedHosts
   readonly reportDisplay: ReportDisplay
   readonly startProcess: StartProcess
   readonly proxyLogin: {

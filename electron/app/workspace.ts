@@ -2,7 +2,7 @@ import { basename, extname } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
 import type { BundleCheck } from '../../shared/domain/bundle.ts'
 import type { VerificationProblem } from '../../shared/domain/verification.ts'
-import { type Connection, hasService } from '../../shared/domain/workspace.ts'
+import { type Connection, hasService, isSameSigner, originOf } from '../../shared/domain/workspace.ts'
 import type { WorkspaceSummary } from '../../shared/domain/workspace-summary.ts'
 import type { Vault } from '../credentials/vault.ts'
 import type { RestoredBundle } from '../store/restored-bundle.ts'
@@ -92,6 +92,22 @@ export class Workspace {
     throw new AppError('no-service', 'This workspace works from files: it has no service.')
   }
 
+  /**
+   * [Note: Stored key] The stored key signs only for the host, client ID and scheme that it was entered for. For others
+   * it must be entered again, so that a page that was taken over cannot have it sign, or sync, for a host of its own.
+   * @throws AppError *private-key-elsewhere*, *private-key-missing*
+   */
+  getPrivateKeyFor(connection: Connection): Promise<string> {
+    this.#refuseOtherSigner(connection)
+    return this.getPrivateKey()
+  }
+
+  #refuseOtherSigner(wanted: Connection): void {
+    const { connection } = this.#record
+    if (hasService(connection) && isSameSigner(connection, wanted)) return
+    throw new AppError('private-key-elsewhere', 'The stored private key is for another connection.')
+  }
+
   /** @throws AppError *private-key-missing* */
   async getPrivateKey(): Promise<string> {
     const privateKey = await this.#vault.findPrivateKey()
@@ -109,10 +125,22 @@ export class Workspace {
     this.#hasPrivateKey = true
   }
 
-  async updateConnection(connection: Connection): Promise<void> {
+  /**
+   * See [Note: Stored key].
+   * @param privateKey replaces the stored key, before anything can be asked by it.
+   * @throws AppError *private-key-elsewhere*
+   */
+  async updateConnection(connection: Connection, atMs: number, privateKey?: string): Promise<void> {
     this.refuseBundle()
     this.refuseUnprotected()
-    await this.store.writer.updateConnection(connection)
+    if (this.#hasPrivateKey && privateKey === undefined) this.#refuseOtherSigner(connection)
+    if (privateKey !== undefined) await this.setPrivateKey(privateKey)
+    const former = this.#record.connection
+    const from = hasService(former) ? originOf(former.baseUrl) : ''
+    const details = { from, to: originOf(connection.baseUrl), isKeyReplaced: privateKey !== undefined }
+    await this.store.run('connection:change', connection, {
+      ...{ atMs, action: 'connection-changed', subject: '', details },
+    })
     this.#record = { ...this.#record, connection }
   }
 

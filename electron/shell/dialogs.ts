@@ -18,7 +18,7 @@ export function createDialogs(getWindow: () => BrowserWindow | undefined): Dialo
     const { canceled, filePaths } = await dialog.showOpenDialog(window, { title, filters, properties })
     return canceled ? null : (filePaths[0] ?? null)
   }
-  return {
+  return oneAtATime({
     chooseWorkspaceFile: () =>
       chooseFile('Open a workspace or evidence bundle', [
         { name: 'Workspaces and evidence bundles', extensions: ['unhidden', 'zip'] },
@@ -72,6 +72,21 @@ export function createDialogs(getWindow: () => BrowserWindow | undefined): Dialo
       })
       return response === 1
     },
+    confirmHost: async (origin) => {
+      const window = getWindow()
+      if (!window) return false
+      const { response } = await dialog.showMessageBox(window, {
+        type: 'question',
+        title: 'A host not asked before',
+        message: `Send a request to ${origin}?`,
+        detail: 'Continue only if you entered this address yourself.',
+        buttons: ['Cancel', 'Continue'],
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+      })
+      return response === 1
+    },
     dragFiles: (paths) => {
       const [file] = paths
       if (file !== undefined) getWindow()?.webContents.startDrag({ file, files: [...paths], icon: DRAG_ICON })
@@ -82,6 +97,34 @@ export function createDialogs(getWindow: () => BrowserWindow | undefined): Dialo
       if (problem !== '')
         throw new AppError('file-access', 'The system could not open the file.', { details: { path } })
     },
+  })
+}
+
+/** A page that was taken over cannot bury the desktop under dialogs: one that asks while another is open fails. */
+function oneAtATime(dialogs: Dialogs): Dialogs {
+  let isOpen = false
+  const alone =
+    <Args extends readonly unknown[], Answer>(ask: (...args: Args) => Promise<Answer>) =>
+    async (...args: Args): Promise<Answer> => {
+      if (isOpen) throw new AppError('busy', 'Another dialog is open.')
+      isOpen = true
+      try {
+        return await ask(...args)
+      } finally {
+        isOpen = false
+      }
+    }
+  return {
+    ...dialogs,
+    chooseWorkspaceFile: alone(dialogs.chooseWorkspaceFile),
+    chooseBundle: alone(dialogs.chooseBundle),
+    chooseSearchFile: alone(dialogs.chooseSearchFile),
+    chooseNamesFile: alone(dialogs.chooseNamesFile),
+    chooseReportFile: alone(dialogs.chooseReportFile),
+    chooseReportPath: alone(dialogs.chooseReportPath),
+    chooseImport: alone(dialogs.chooseImport),
+    confirmLeavingSync: alone(dialogs.confirmLeavingSync),
+    confirmHost: alone(dialogs.confirmHost),
   }
 }
 

@@ -102,7 +102,6 @@ function toStore(
   return {
     writer: {
       getRecord: remote.getRecord,
-      updateConnection: remote.updateConnection,
       beginSweep: remote.beginSweep,
       listCommittedPages: remote.listCommittedPages,
       async commitPage(page) {

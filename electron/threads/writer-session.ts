@@ -1,6 +1,5 @@
 import type { SweepId } from '../../shared/domain/ids.ts'
 import type { Sweep } from '../../shared/domain/sweep.ts'
-import type { Connection } from '../../shared/domain/workspace.ts'
 import type { PageVerdict } from '../api/parsed-page.ts'
 import { commitPages, type HashedReply, hashBody } from '../evidence/archive.ts'
 import { currentLogHead } from '../evidence/compare-head.ts'
@@ -18,12 +17,7 @@ import { createDatabase, type DatabaseLocation, openWritable } from '../store/op
 import { keepRestoredBundle, type RestoredBundle } from '../store/restored-bundle.ts'
 import { isConnectionSuspect, toStorageError } from '../store/sqlite-error.ts'
 import { beginSweep, finishSweep, getSweep, notePages } from '../store/sweeps.ts'
-import {
-  getWorkspaceRecord,
-  insertWorkspaceRecord,
-  runCheckpoint,
-  updateConnection,
-} from '../store/workspace-record.ts'
+import { getWorkspaceRecord, insertWorkspaceRecord, runCheckpoint } from '../store/workspace-record.ts'
 import type {
   CommittedPage,
   IndexProgress,
@@ -102,10 +96,6 @@ export class WriterSession {
 
   getRecord(): WorkspaceRecord {
     return this.#use(getWorkspaceRecord)
-  }
-
-  updateConnection(connection: Connection): void {
-    this.#use((db) => updateConnection(db, connection))
   }
 
   carryOut<Args extends readonly unknown[], Outcome>(

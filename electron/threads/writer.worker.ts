@@ -2,7 +2,6 @@ import { parentPort } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
 import type { SweepId } from '../../shared/domain/ids.ts'
 import type { Operation } from '../../shared/domain/operation.ts'
-import type { Connection } from '../../shared/domain/workspace.ts'
 import type { FindingsPiece } from '../findings/write/store-findings.ts'
 import type { ImportFile } from '../import/import-files.ts'
 import { ImportSession, type PagePosition } from '../import/import-session.ts'
@@ -41,7 +40,6 @@ const methods = {
     session = null
   },
   getRecord: () => getSession().getRecord(),
-  updateConnection: (connection: Connection) => getSession().updateConnection(connection),
   beginSweep: (plan: SweepPlan) => getSession().beginSweep(plan),
   listCommittedPages: (sweepId: SweepId) => getSession().listCommittedPages(sweepId),
   commitPage: (page: ReceivedPage) => getSession().commitPage(page),

@@ -9,7 +9,7 @@ export const updateSourceSchema = z.strictObject({
   address: z
     .string()
     .trim()
-    .max(2_000)
+    .max(300)
     .refine(
       (address) => address === '' || isAcceptableBaseUrl(address),
       'Use an https:// address. http:// is accepted for this machine only.',

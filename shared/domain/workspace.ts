@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isDecimalId } from './ids.ts'
-import { signatureSchemeSchema } from './signature-scheme.ts'
+import { type SignatureScheme, signatureSchemeSchema } from './signature-scheme.ts'
 
 const ADDRESS =
-  /^(https?):\/\/(\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)(?::\d{1,5})?(?:\/[^?#\s]*)?$/i
+  /^(https?):\/\/(\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)(?::(\d{1,5}))?(?:\/[^?#\s]*)?$/i
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** True for https, or http to this machine; no user name, password, query or fragment. */
@@ -48,6 +48,8 @@ export const connectionSchema = z.strictObject({
   baseUrl: z
     .string()
     .trim()
+    // An address has no room for texts: none leaves the machine in one.
+    .max(300, 'Use an address of at most 300 characters.')
     .refine(isAcceptableBaseUrl, 'Use an https:// address. http:// is accepted for this machine only.'),
   /** Specification, "Authentication": a string of 40 characters. */
   clientId: z.string().trim().length(40, 'A client ID has exactly 40 characters.'),
@@ -63,6 +65,29 @@ export type FilesOnly = Readonly<z.infer<typeof filesOnlySchema>>
 /** The source of a workspace's pages. */
 export const pageSourceSchema = z.union([connectionSchema, filesOnlySchema])
 export type PageSource = Connection | FilesOnly
+
+/** What a private key signs for: host, client ID and signature scheme. */
+type Signer = Pick<Connection, 'baseUrl' | 'clientId' | 'scheme'>
+
+/** False where a stored key would sign for another host, client or scheme than the one it was entered for. */
+export function isSameSigner(a: Signer, b: Signer): boolean {
+  const isSameClient = a.clientId.trim() === b.clientId.trim()
+  return originOf(a.baseUrl) === originOf(b.baseUrl) && isSameClient && isSameScheme(a.scheme, b.scheme)
+}
+
+/** Both have the same members; their order in a stored record may differ. */
+function isSameScheme(a: SignatureScheme, b: SignatureScheme): boolean {
+  const members = Object.keys({ ...a, ...b }) as (keyof SignatureScheme)[]
+  return members.every((member) => a[member] === b[member])
+}
+
+/** Scheme, host and port, which is left out where it is the usual one; the text itself while it is no address. */
+export function originOf(baseUrl: string): string {
+  const [, protocol, host, port] = ADDRESS.exec(baseUrl.trim())?.map((part) => part?.toLowerCase()) ?? []
+  if (!protocol || !host) return baseUrl.trim()
+  const isUsual = !port || Number(port) === (protocol === 'https' ? 443 : 80)
+  return `${protocol}://${host}${isUsual ? '' : `:${Number(port)}`}`
+}
 
 export function hasService(source: PageSource): source is Connection {
   return !('service' in source)

@@ -153,11 +153,12 @@ export const APPLICATION_CONTRACT = {
    * itself stays; any other workspace stays where it is.
    */
   'workspace:forget': command<null>()(z.strictObject({ path: z.string().max(4_096) })),
+  /** See [Note: Stored key]. `privateKey` replaces the stored key. */
   'workspace:update-connection': command<WorkspaceSummary>()(
-    z.strictObject({ connection: connectionSchema }),
+    z.strictObject({ connection: connectionSchema, privateKey: privateKey.optional() }),
   ),
   'workspace:set-private-key': command<WorkspaceSummary>()(z.strictObject({ privateKey })),
-  /** Without `privateKey` the stored key of the open workspace signs. */
+  /** Without `privateKey` the stored key of the open workspace signs; see [Note: Stored key]. */
   'connection:test': command<ConnectionTest>()(
     z.strictObject({ connection: connectionSchema, privateKey: privateKey.optional() }),
   ),

@@ -70,6 +70,11 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
     meaning: 'Fetched data can be read, but nothing new can be fetched.',
     nextStep: 'Enter the private key in Settings.',
   },
+  'private-key-elsewhere': {
+    title: 'The stored key is for another connection',
+    meaning: 'Nothing was sent and nothing was changed.',
+    nextStep: 'Enter the private key for this address, client ID and signature.',
+  },
   'no-service': {
     title: 'This workspace works from files',
     meaning: 'It was made without a service, so there is nobody to ask. What was imported stays as it is.',

@@ -119,6 +119,14 @@ const SENTENCES: Readonly<Record<LogAction, (told: Told) => string>> = {
     `Copied ${counted('rows', 'row', 'rows')} to the clipboard: ${searchOf(facts.text('filter'))}`,
   'log-exported': ({ facts, counted }) =>
     `Exported the log, ${counted('rows', 'entry', 'entries')}, to the file ${facts.text('file')}`,
+  'connection-tested': ({ facts }) =>
+    `Tested the connection to ${facts.text('address')}${facts.is('isStoredKey') ? '' : ' with another key'}: ${facts.text('outcome')}`,
+  'connection-changed': ({ facts }) => {
+    const [from, to] = [facts.text('from'), facts.text('to')]
+    const key = facts.is('isKeyReplaced') ? ', with another key' : ''
+    if (from === to) return `Changed the connection to ${to}${key}`
+    return `Changed the service from ${from || 'none'} to ${to}${key}`
+  },
   'sync-started': ({ facts }) => `Started a ${nameSyncKind(facts)} sync`,
   'sync-ended': ({ facts, locale }) => describeSyncEnd(facts, locale),
   verified: ({ facts, counted }) => describeVerification(facts, counted('receipts', 'receipt', 'receipts')),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEFAULT_SCHEME } from '../../shared/domain/signature-scheme.ts'
 import type { Bridge } from '../../shared/ipc/contract.ts'
+import { allowHosts } from '../e2e/screens/connect-form.ts'
 import { launchApp } from '../support/electron-app.ts'
 import { atMost, type Benchmark, type Measurement } from './measurement.ts'
 import { CLIENT_ID, PRIVATE_KEY, startBenchService } from './start-bench-service.ts'
@@ -31,6 +32,7 @@ async function measure(
   work: (page: Page) => Promise<void>,
 ): Promise<Measurement[]> {
   const { app, page, close } = await launchApp()
+  await allowHosts(app)
   const idle = await watchMainProcess(app, () => page.waitForTimeout(5_000))
   const busy = await watchMainProcess(app, () => work(page))
   // The rules are applied as soon as the pages are there.

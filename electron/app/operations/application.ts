@@ -1,4 +1,6 @@
 import { toAppError } from '../../../shared/app-error.ts'
+import { type Connection, originOf } from '../../../shared/domain/workspace.ts'
+import type { ConnectionTest } from '../../../shared/ipc/application-contract.ts'
 import { signParameters } from '../../api/sign-parameters.ts'
 import { testConnection } from '../../api/test-connection.ts'
 import { resourcePath } from '../../lib/installation.ts'
@@ -7,6 +9,7 @@ import { checkForUpdate } from '../check-for-update.ts'
 import { withDemoService } from '../demo-workspace.ts'
 import { describeDiagnostics } from '../diagnostics.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
+import type { Workspace } from '../workspace.ts'
 
 /** The application itself: versions, the keychain's state, preferences. */
 export function appHandlers({
@@ -18,6 +21,7 @@ export function appHandlers({
   updateTransport,
   logFile,
   proxyLogin,
+  hosts,
 }: HandlerContext) {
   const pageFailures = new PageFailures(() => performance.now())
   return {
@@ -26,7 +30,10 @@ export function appHandlers({
       await dialogs.openFile(resourcePath('THIRD-PARTY-LICENSES.txt'))
       return null
     },
-    'updates:check': (source) => checkForUpdate(updateTransport, source, appInfo.version),
+    'updates:check': async (source) => {
+      if (source.address !== '') await hosts.allow(source.address, null)
+      return checkForUpdate(updateTransport, source, appInfo.version)
+    },
     'app:diagnostics': () => describeDiagnostics({ appInfo, logFile, workspace: session.current }),
     'app:show-log': async () => {
       await dialogs.openFile(logFile.folder)
@@ -60,26 +67,23 @@ export function appHandlers({
 }
 
 /** Tests of a connection and of a signature scheme before their use. */
-export function connectionHandlers({ services, session }: HandlerContext) {
-  const test = async (
-    connection: Parameters<Handlers['connection:test']>[0]['connection'],
-    privateKey: string,
-  ) =>
-    testConnection({
-      transport: services.transport,
-      connection,
-      privateKey,
-      signal: new AbortController().signal,
-    })
+export function connectionHandlers({ services, session, hosts }: HandlerContext) {
+  const test = (connection: Connection, privateKey: string) =>
+    testConnection({ transport: services.transport, connection, privateKey })
   return {
     'connection:test': async ({ connection, privateKey }) => {
-      if (privateKey !== undefined) return test(connection, privateKey)
-      const workspace = session.getWorkspace()
-      const storedKey = await workspace.getPrivateKey()
-      const { demo } = workspace.record
-      return demo
-        ? withDemoService(workspace, demo, (reached) => test(reached, storedKey))
-        : test(connection, storedKey)
+      const { current } = session
+      const demo = current?.record.demo
+      if (privateKey === undefined && demo) {
+        const storedKey = await current.getPrivateKey()
+        return withDemoService(current, demo, (reached) => test(reached, storedKey))
+      }
+      const key = privateKey ?? (await session.getWorkspace().getPrivateKeyFor(connection))
+      await hosts.allow(connection.baseUrl, current)
+      const result = await test(connection, key)
+      const atMs = services.clock.nowMs()
+      if (current) await logTest(current, connection.baseUrl, atMs, result, privateKey === undefined)
+      return result
     },
     'scheme:try-vector': ({ scheme, privateKey, parameters, expectedHash }) => {
       const named = new Map(parameters.map(({ name, value }) => [name, value]))
@@ -87,4 +91,16 @@ export function connectionHandlers({ services, session }: HandlerContext) {
       return { hash, isMatch: hash === expectedHash.trim() }
     },
   } satisfies Partial<Handlers>
+}
+
+async function logTest(
+  { store }: Workspace,
+  address: string,
+  atMs: number,
+  result: ConnectionTest,
+  isStoredKey: boolean,
+): Promise<void> {
+  const outcome = result.isAccepted ? 'accepted' : result.error.code
+  const details = { address: originOf(address), outcome, isStoredKey }
+  await store.run('log:record', { atMs, action: 'connection-tested', subject: '', details })
 }

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { AppError, toAppError } from '../../../shared/app-error.ts'
+import { hasService } from '../../../shared/domain/workspace.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import type { OpenedFile } from '../../../shared/ipc/application-contract.ts'
 import { systemCode, toFileError } from '../../lib/file-error.ts'
@@ -19,7 +20,7 @@ import { WORKSPACE_EXTENSION, type Workspace } from '../workspace.ts'
 
 /** Creating, opening, closing and changing workspaces. */
 export function workspaceHandlers(context: HandlerContext) {
-  const { services, session, dataFolder, dialogs, bundles, recentDocuments, requestedFiles } = context
+  const { services, session, dataFolder, dialogs, bundles, recentDocuments, requestedFiles, hosts } = context
   const remember = async (path: string): Promise<void> => {
     await rememberWorkspace(dataFolder.recentFile, path)
     if (!isCopy(dataFolder.bundles, path)) recentDocuments.add(path)
@@ -51,6 +52,7 @@ export function workspaceHandlers(context: HandlerContext) {
     'workspace:current': () => session.current?.summarize() ?? null,
     'workspace:recent': () => listRecentWorkspaces(dataFolder.recentFile, dataFolder.bundles),
     'workspace:create': async ({ name, ...wanted }) => {
+      if (hasService(wanted.connection)) await hosts.allow(wanted.connection.baseUrl, null)
       const path = join(dataFolder.workspaces, `${name}${WORKSPACE_EXTENSION}`)
       return show(await createWorkspace(services, { ...wanted, path, demo: null }))
     },
@@ -84,9 +86,10 @@ export function workspaceHandlers(context: HandlerContext) {
       recentDocuments.replace(left.filter(({ isBundle }) => !isBundle).map((one) => one.path))
       return null
     },
-    'workspace:update-connection': async ({ connection }) => {
+    'workspace:update-connection': async ({ connection, privateKey }) => {
       const workspace = idleWorkspace(context)
-      await workspace.updateConnection(connection)
+      await hosts.allow(connection.baseUrl, workspace)
+      await workspace.updateConnection(connection, services.clock.nowMs(), privateKey)
       return workspace.summarize()
     },
     'workspace:set-private-key': async ({ privateKey }) => {

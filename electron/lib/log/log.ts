@@ -14,6 +14,8 @@ export type DiagnosticEntry =
   | ({ readonly event: 'start-failed' | 'internal-error' | 'page-failed' } & FailureFacts)
   /** Handled: the work continued without the part that failed. */
   | ({ readonly event: 'swallowed'; readonly place: LogPlace } & FailureFacts)
+  /** The user was asked about a host that the page named; see [Note: Hosts asked]. */
+  | { readonly event: 'host-asked'; readonly isAllowed: boolean }
   | { readonly event: 'slow'; readonly call: string; readonly ms: number }
   | { readonly event: 'page-gone'; readonly reason: string }
   /** A process of the application that ended unexpectedly; its name is that of its script. */

@@ -1,4 +1,6 @@
 import { basename } from 'node:path'
+import type { LogRecord } from '../../../shared/domain/auditor-log.ts'
+import type { Connection } from '../../../shared/domain/workspace.ts'
 import type { ServiceReply } from '../../api/transport.ts'
 import { parseBusinessNames } from '../../business-names/fetch-names.ts'
 import { previewNamesFile, readNamesFile } from '../../business-names/names-file.ts'
@@ -8,13 +10,20 @@ import { keepBusinessNames } from '../../store/business-names.ts'
 import { type WritableDatabase, writeInTransaction } from '../../store/database.ts'
 import { type Acknowledgement, acknowledgeQuarantined } from '../../store/quarantine-acknowledgements.ts'
 import { setSchedule } from '../../store/sweeps.ts'
-import { command } from './command.ts'
+import { updateConnection } from '../../store/workspace-record.ts'
+import { command, logged } from './command.ts'
 
 /** Writes of the Sync screen beside sweeps: acknowledgements, names of businesses, the schedule. */
 export const SYNC_COMMANDS = {
   /** @returns how many entries were acknowledged by this call. */
   'quarantine:acknowledge': command(acknowledge),
   'schedule:set': command(setSchedule),
+  'connection:change': logged((db, connection: Connection, record: LogRecord) =>
+    writeInTransaction(db, () => {
+      updateConnection(db, connection)
+      appendLog(db, record)
+    }),
+  ),
   /** Takes the names out of one reply of the optional call. */
   'names:keep-reply': command((db, reply: ServiceReply, sourceName: string) => {
     const page = parseBusinessNames(reply)

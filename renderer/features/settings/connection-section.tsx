@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Connection, hasService } from '../../../shared/domain/workspace.ts'
+import { type Connection, hasService, isSameSigner } from '../../../shared/domain/workspace.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
@@ -16,6 +16,7 @@ import {
 } from '../start/connection-draft.ts'
 import { ScopeFields, ServiceFields } from '../start/connection-fields.tsx'
 import { ConnectionTestResult } from '../start/connection-test-result.tsx'
+import { PrivateKeyField } from '../start/private-key-field.tsx'
 import { SchemeFields } from '../start/scheme-fields.tsx'
 import { SettingRow } from './setting-row.tsx'
 import styles from './settings.module.css'
@@ -50,11 +51,18 @@ function Connecting({ workspace }: { readonly workspace: WorkspaceSummary }) {
 
 function ConnectionForm({ workspace }: { readonly workspace: WorkspaceSummary }) {
   const [draft, setDraft] = useState(() => toDraft(workspace.connection))
+  const [privateKey, setPrivateKey] = useState('')
   const [problems, setProblems] = useState<ConnectionProblems>({})
   const client = useQueryClient()
   const test = useAction('connection:test')
-  const update = useAction('workspace:update-connection', (saved) => changeWorkspace(client, saved))
+  const update = useAction('workspace:update-connection', (saved) => {
+    setPrivateKey('')
+    changeWorkspace(client, saved)
+  })
   const isChanged = JSON.stringify(draft) !== JSON.stringify(toDraft(workspace.connection))
+  const needsKey = workspace.hasPrivateKey && !isSameSigner(draft, toDraft(workspace.connection))
+  const typed = needsKey ? { privateKey } : {}
+  const keyMissing = needsKey && privateKey === '' ? connectStrings.privateKeyMissing : null
 
   const change = (part: Partial<ConnectionDraft>) => {
     test.reset()
@@ -66,22 +74,25 @@ function ConnectionForm({ workspace }: { readonly workspace: WorkspaceSummary })
     setProblems(read.ok ? {} : read.problems)
     if (read.ok) use(read.connection)
   }
-  const save = () => withConnection((connection) => update.mutate({ connection }))
+  const save = () => withConnection((connection) => update.mutate({ connection, ...typed }))
   const fields = { draft, problems, onChange: change }
   return (
     <div className={styles.form}>
       <ServiceFields {...fields} />
       <SchemeFields scheme={draft.scheme} error={problems.scheme} onChange={(scheme) => change({ scheme })} />
+      {needsKey && (
+        <PrivateKeyField description={strings.keyElsewhere} value={privateKey} onChange={setPrivateKey} />
+      )}
       <ScopeFields {...fields} />
       <ConnectionTestResult test={test.data} error={test.error} />
       {update.error && <ErrorNotice error={update.error} />}
       <div className={styles.actions}>
-        <Button kind="primary" disabledReason={isChanged ? null : strings.unchanged} onClick={save}>
+        <Button kind="primary" disabledReason={isChanged ? keyMissing : strings.unchanged} onClick={save}>
           {strings.save}
         </Button>
         <Button
-          disabledReason={test.isPending ? strings.testing : null}
-          onClick={() => withConnection((connection) => test.mutate({ connection }))}
+          disabledReason={test.isPending ? strings.testing : keyMissing}
+          onClick={() => withConnection((connection) => test.mutate({ connection, ...typed }))}
         >
           {connectStrings.test}
         </Button>

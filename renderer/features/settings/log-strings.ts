@@ -30,6 +30,8 @@ const actions: Readonly<Record<LogAction, string>> = {
   'report-exported': 'Report exported',
   'rows-copied': 'Rows copied',
   'log-exported': 'Log exported',
+  'connection-tested': 'Connection tested',
+  'connection-changed': 'Connection changed',
   'sync-started': 'Sync started',
   'sync-ended': 'Sync ended',
   verified: 'Evidence verified',
@@ -50,6 +52,7 @@ const facts: Readonly<Record<string, string>> = {
   ...{ index: 'Index', text: 'Text', before: 'Before', after: 'After', from: 'From', to: 'To', name: 'Name' },
   ...{ tag: 'Tag', note: 'Note', noteId: 'Note no.', template: 'Report', rule: 'Rule', state: 'State' },
   ...{ case: 'Case', observed: 'Observed', former: 'Former', undoes: 'Undoes entry', restored: 'Restored' },
+  ...{ address: 'Address', isStoredKey: 'Stored key', isKeyReplaced: 'Key replaced' },
   ...{ sweeps: 'Syncs', entries: 'Entries', searches: 'Searches', error: 'Error', seed: 'Seed' },
 }
 

@@ -24,6 +24,7 @@ export const settingsStrings = {
   privateKey: 'Private key',
   keyStored: 'Stored in the system keychain. It can be replaced, not read.',
   keyStoredInFile: 'Too long for the keychain: stored in the key file, sealed by a keychain key.',
+  keyElsewhere: 'The stored key is for the former connection.',
   keyMissing: 'Not stored. A sync needs it.',
   replaceKey: 'Replace',
   enterKey: 'Enter',

@@ -43,7 +43,11 @@ const goTo = (page: Page, view: string) =>
 
 const enterWrongly = once(async () => {
   const { page } = launched
-  await fillConnection(page, { baseUrl: 'http://reviews.example.com', clientId: 'too short', privateKey: '' })
+  await fillConnection(launched, {
+    baseUrl: 'http://reviews.example.com',
+    clientId: 'too short',
+    privateKey: '',
+  })
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByText('http:// is accepted for this machine only', { exact: false })).toBeVisible()
   await expect(page.getByText('A client ID has exactly 40 characters.')).toBeVisible()

@@ -5,7 +5,7 @@ import { createWorkspace, fillConnection, goToProtection } from '../screens/conn
 test('a crashed page comes back, with the workspace still open', async () => {
   const { app, close, page } = await launchApp()
   const nowhere = { baseUrl: 'http://127.0.0.1:9', clientId: 'c'.repeat(40), privateKey: 'key' }
-  await fillConnection(page, { name: 'Crash', ...nowhere })
+  await fillConnection({ app, page }, { name: 'Crash', ...nowhere })
   await goToProtection(page)
   await createWorkspace(page)
   await expect(page.getByRole('navigation')).toContainText('Crash')

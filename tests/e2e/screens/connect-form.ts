@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { ElectronApplication, Page } from '@playwright/test'
 
 export interface ConnectionInput {
   readonly name?: string
@@ -7,8 +7,24 @@ export interface ConnectionInput {
   readonly privateKey: string
 }
 
-/** Opens the form on the start screen and fills its first step. */
-export async function fillConnection(page: Page, { name, ...service }: ConnectionInput): Promise<void> {
+/** Answers every question of the application as a user who lets it ask the host that they typed. */
+export function allowHosts(app: ElectronApplication): Promise<void> {
+  return app.evaluate(({ dialog }) => {
+    dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false })
+  })
+}
+
+interface Window {
+  readonly app: ElectronApplication
+  readonly page: Page
+}
+
+/** Opens the form on the start screen, fills its first step, and allows its host. */
+export async function fillConnection(
+  { app, page }: Window,
+  { name, ...service }: ConnectionInput,
+): Promise<void> {
+  await allowHosts(app)
   await page.getByRole('button', { name: /^Connect service/ }).click()
   if (name !== undefined) await page.getByLabel('Workspace name').fill(name)
   await page.getByLabel('Service address').fill(service.baseUrl)

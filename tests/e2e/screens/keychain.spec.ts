@@ -24,10 +24,10 @@ test('a keychain that asks for a password is waited for, and can be given up', a
   const keyring = await startLockableKeyring()
   await keyring.lock()
   const { DBUS_SESSION_BUS_ADDRESS = '' } = keyring.environment
-  const { page, close } = await launchApp({ env: { DBUS_SESSION_BUS_ADDRESS, UNHIDDEN_KEYCHAIN: '' } })
+  const { app, page, close } = await launchApp({ env: { DBUS_SESSION_BUS_ADDRESS, UNHIDDEN_KEYCHAIN: '' } })
   try {
     const nowhere = { baseUrl: 'http://127.0.0.1:9', clientId: 'c'.repeat(40), privateKey: 'key' }
-    await fillConnection(page, { name: 'Waiting', ...nowhere })
+    await fillConnection({ app, page }, { name: 'Waiting', ...nowhere })
     await goToProtection(page)
     await createWorkspace(page)
     const waiting = page.getByRole('status').filter({ hasText: 'Waiting for the keychain' })

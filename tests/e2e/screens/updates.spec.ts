@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
+import { allowHosts } from './connect-form.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
@@ -22,6 +23,7 @@ test.beforeAll(async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   launched = await launchApp()
+  await allowHosts(launched.app)
 })
 test.afterAll(async () => {
   await launched?.close()

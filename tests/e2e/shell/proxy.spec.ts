@@ -64,8 +64,13 @@ async function signIn(page: Page, password: string): Promise<void> {
   await question(page).getByRole('button', { name: 'Sign in' }).click()
 }
 
+function running(): LaunchedApp {
+  if (launched) return launched
+  throw new Error('the application is not running')
+}
+
 async function testsThroughProxy(page: Page, baseUrl: string): Promise<void> {
-  await fillConnection(page, { baseUrl, ...credentials })
+  await fillConnection({ app: running().app, page }, { baseUrl, ...credentials })
   await page.getByRole('button', { name: 'Test connection' }).click()
   await expect(question(page)).not.toContainText('did not accept')
   await signIn(page, WRONG)
@@ -115,7 +120,7 @@ test('a tunnel to a service of https asks in the same way', async () => {
 
 test('giving up fails as a service that cannot be reached, and the next try asks again', async () => {
   const page = await launchBehindProxy()
-  await fillConnection(page, { baseUrl: service.baseUrl, ...credentials })
+  await fillConnection({ app: running().app, page }, { baseUrl: service.baseUrl, ...credentials })
   await page.getByRole('button', { name: 'Test connection' }).click()
   await question(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('network-unreachable')).toBeVisible()
@@ -128,7 +133,7 @@ test('giving up fails as a service that cannot be reached, and the next try asks
 
 test('a sync that is cancelled takes its question with it', async () => {
   const page = await launchBehindProxy()
-  await fillConnection(page, { baseUrl: service.baseUrl, ...credentials })
+  await fillConnection({ app: running().app, page }, { baseUrl: service.baseUrl, ...credentials })
   await goToProtection(page)
   await protectByPassphrase(page, 'correct horse battery staple')
   await createWorkspace(page)

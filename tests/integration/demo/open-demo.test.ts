@@ -77,7 +77,7 @@ describe('the demo where no keychain answers', () => {
     const demo = await openDemo(servicesWith(NO_KEYCHAIN), folder)
     const refused = { code: 'demo-not-protected' }
     await expect(demo.setPrivateKey('a real key')).rejects.toMatchObject(refused)
-    await expect(demo.updateConnection(demo.getConnection())).rejects.toMatchObject(refused)
+    await expect(demo.updateConnection(demo.getConnection(), 0)).rejects.toMatchObject(refused)
     const watch = { signal: new AbortController().signal, onProgress: () => undefined }
     const order = { paths: [folder], operation: null, ...watch }
     await expect(async () => importIntoWorkspace({ clock: REAL_CLOCK }, demo, order)).rejects.toMatchObject(

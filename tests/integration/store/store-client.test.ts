@@ -176,9 +176,11 @@ describe('an open store', () => {
   })
 
   it('changes the connection durably', async () => {
-    const { writer, close, path } = await createStore()
+    const { run, close, path } = await createStore()
     const connection = { ...SAMPLE_RECORD.connection, baseUrl: 'https://other.example' }
-    await writer.updateConnection(connection)
+    await run('connection:change', connection, {
+      ...{ atMs: 1, action: 'connection-changed', subject: '', details: {} },
+    })
     await close()
     expect((await (await reopenStore(path)).writer.getRecord()).connection).toEqual(connection)
   })

@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createNodeTransport } from '../../../electron/api/node-transport.ts'
+import { AllowedHosts } from '../../../electron/app/allowed-hosts.ts'
+import type { HandlerContext } from '../../../electron/app/handler-context.ts'
+import { createWorkspace } from '../../../electron/app/open-workspace.ts'
+import { connectionHandlers } from '../../../electron/app/operations/application.ts'
+import { workspaceHandlers } from '../../../electron/app/operations/workspaces.ts'
+import type { Workspace } from '../../../electron/app/workspace.ts'
+import { REAL_CLOCK } from '../../../electron/app/workspace-services.ts'
+import { createKeychain } from '../../../electron/credentials/keychain.ts'
+import { DEFAULT_SCHEME } from '../../../shared/domain/signature-scheme.ts'
+import { type Connection, connectionSchema } from '../../../shared/domain/workspace.ts'
+import { CONTRACT } from '../../../shared/ipc/contract.ts'
+import { temporaryFolder } from '../../support/store/temporary-folder.ts'
+
+/** What a page that was taken over can have the main process send, and to whom. */
+const reached: string[] = []
+const listen = async () => {
+  const server = createServer((request, response) => {
+    reached.push(String(request.headers.host))
+    response.end('{}')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+const services = { keychain: createKeychain(), transport: createNodeTransport(), clock: REAL_CLOCK }
+const asked: string[] = []
+let answer = false
+let own: Awaited<ReturnType<typeof listen>>
+let foreign: Awaited<ReturnType<typeof listen>>
+let workspace: Workspace
+let connection: Connection
+
+beforeEach(async () => {
+  reached.length = 0
+  asked.length = 0
+  answer = false
+  own = await listen()
+  foreign = await listen()
+  connection = {
+    ...{ baseUrl: own.address, clientId: 'c'.repeat(40), scheme: DEFAULT_SCHEME },
+    scope: { businessIds: [], from: null, to: null },
+  }
+  workspace = await createWorkspace(services, {
+    ...{ path: join(temporaryFolder(), 'Own.unhidden'), connection, privateKey: 'the stored key' },
+    ...{ demo: null, timeZone: 'UTC' },
+    protection: { kind: 'passphrase', passphrase: 'correct horse battery staple' },
+  })
+})
+afterEach(async () => {
+  await workspace.close()
+  own.server.close()
+  foreign.server.close()
+})
+
+function handlers() {
+  const hosts = new AllowedHosts(async (origin) => {
+    asked.push(origin)
+    return answer
+  })
+  const session = { current: workspace, getWorkspace: () => workspace, syncStatus: { isRunning: false } }
+  const context = { services, session, hosts } as unknown as HandlerContext
+  return { ...connectionHandlers(context), ...workspaceHandlers(context) }
+}
+
+const actions = async () => {
+  const log = await workspace.store.ask('log:list', {
+    ...{ action: null, subject: null, offset: 0, limit: 100 },
+  })
+  return log.map(({ action, details }) => [action, details] as const)
+}
+
+describe('the stored private key', () => {
+  test.each([
+    ['another host', () => ({ ...connection, baseUrl: foreign.address })],
+    ['another client ID', () => ({ ...connection, clientId: 'd'.repeat(40) })],
+    ['another scheme', () => ({ ...connection, scheme: { ...DEFAULT_SCHEME, sortByName: false } })],
+  ])('signs nothing for %s, and no connection with it is saved', async (_name, toConnection) => {
+    answer = true
+    const other = toConnection()
+    const refused = { code: 'private-key-elsewhere' }
+    const { 'connection:test': tryIt, 'workspace:update-connection': update } = handlers()
+    await expect(tryIt({ connection: other })).rejects.toMatchObject(refused)
+    await expect(update({ connection: other })).rejects.toMatchObject(refused)
+    expect(reached).toEqual([])
+    expect(workspace.getConnection()).toEqual(connection)
+  })
+
+  test('signs for the recorded host without a question, and the test is logged', async () => {
+    await handlers()['connection:test']({ connection: { ...connection, baseUrl: `${own.address}/v2` } })
+    expect(new Set(reached)).toEqual(new Set([new URL(own.address).host]))
+    expect(asked).toEqual([])
+    expect(await actions()).toEqual([
+      ['connection-tested', expect.objectContaining({ address: own.address, isStoredKey: true })],
+    ])
+  })
+})
+
+describe('another host', () => {
+  test('is reached only after the user allowed it, whatever key is given', async () => {
+    const request = { connection: { ...connection, baseUrl: foreign.address }, privateKey: 'typed again' }
+    const { 'connection:test': tryIt, 'workspace:update-connection': update } = handlers()
+    await expect(tryIt(request)).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(update(request)).rejects.toMatchObject({ code: 'cancelled' })
+    expect(asked).toEqual([foreign.address, foreign.address])
+    expect(reached).toEqual([])
+    answer = true
+    await tryIt(request)
+    await update(request)
+    expect(asked).toHaveLength(3)
+    expect(await workspace.getPrivateKey()).toBe('typed again')
+    expect(await actions()).toEqual([
+      [
+        'connection-changed',
+        expect.objectContaining({ from: own.address, to: foreign.address, isKeyReplaced: true }),
+      ],
+      ['connection-tested', expect.objectContaining({ address: foreign.address, isStoredKey: false })],
+    ])
+  })
+
+  test('is not reached by a new workspace either', async () => {
+    const request = { name: 'New', connection: { ...connection, baseUrl: foreign.address } }
+    await expect(
+      handlers()['workspace:create']({
+        ...{ ...request, timeZone: 'UTC', privateKey: 'typed' },
+        protection: { kind: 'passphrase', passphrase: 'correct horse battery staple' },
+      }),
+    ).rejects.toMatchObject({ code: 'cancelled' })
+  })
+})
+
+test('an address has no room for a text', () => {
+  const baseUrl = `https://example.com/${'a'.repeat(300)}`
+  expect(connectionSchema.safeParse({ ...connection, baseUrl }).success).toBe(false)
+  expect(CONTRACT['updates:check'].request.safeParse({ address: baseUrl, publicKey: '' }).success).toBe(false)
+})
