@@ -53,6 +53,7 @@ const CODES = {
   // what the service said
   'service-signature': { exit: 'credentials' },
   'service-client-id': { exit: 'credentials' },
+  'service-unauthorized': { exit: 'credentials' },
   'service-fault': { exit: 'network', isRetryable: true },
   'service-unknown': { exit: 'network', isRetryable: true },
   'service-throttled': { exit: 'network', isRetryable: true },

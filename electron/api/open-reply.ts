@@ -39,6 +39,13 @@ function statusFailure(
   if (status === 429 && !isCredentialError) {
     return pageFailure('service-throttled', 'The service asks for fewer requests.', details)
   }
+  if (status === 401 && !isCredentialError) {
+    return pageFailure(
+      'service-unauthorized',
+      'The service does not accept the credentials (HTTP status 401).',
+      details,
+    )
+  }
   if (status >= 400 && stated !== null && stated.code !== null && stated.code !== 0) {
     return serviceFailure(stated, details)
   }

@@ -26,7 +26,11 @@ export class Arguments {
     for (const name of texts) options[name] = { type: 'string' }
     for (const name of [...flags, 'json']) options[name] = { type: 'boolean' }
     try {
-      const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+      const { values, positionals } = parseArgs({
+        args: joinValues(args, texts),
+        options,
+        allowPositionals: true,
+      })
       return new Arguments(positionals, values as Record<string, string | boolean | undefined>)
     } catch (error) {
       const message = error instanceof Error ? error.message : 'The arguments cannot be read.'
@@ -68,6 +72,21 @@ export class Arguments {
       details: { option: name },
     })
   }
+}
+
+/**
+ * `--filter -deleted:yes` as `--filter=-deleted:yes`: parseArgs takes a value that begins with a dash for an option. No
+ * option has a short name, so a single dash never begins one.
+ */
+function joinValues(args: readonly string[], texts: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const arg of args) {
+    const option = joined.at(-1)
+    const isValue = option?.startsWith('--') && texts.includes(option.slice(2)) && /^-[^-]/.test(arg)
+    if (isValue) joined.splice(-1, 1, `${option}=${arg}`)
+    else joined.push(arg)
+  }
+  return joined
 }
 
 /** Converts a date to its moment in the time zone of the workspace. */

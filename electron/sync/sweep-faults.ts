@@ -48,6 +48,7 @@ const REASONS: Partial<Record<AppErrorCode, SweepReasonCode>> = {
   'reply-cut': 'network-failed',
   'service-signature': 'service-refused',
   'service-client-id': 'service-refused',
+  'service-unauthorized': 'service-refused',
   'service-fault': 'service-refused',
   'service-unknown': 'service-refused',
   'service-throttled': 'service-refused',

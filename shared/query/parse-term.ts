@@ -1,9 +1,8 @@
+import { toAskedPhrase } from '../search/search-tokens.ts'
 import { getKey, isQueryKey, type KeyedTerm, QUERY_KEYS } from './keys/keys.ts'
 import type { QueryTerm, TextForm } from './query.ts'
 import { type Piece, QuerySyntaxError, type RawValue } from './split-query.ts'
 
-/** Full-text search indexes these and nothing else; see electron/store/search-text.ts. */
-const SEARCHABLE = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Sc}]/u
 /** White space is allowed anywhere. */
 const CONTROL = /[[\p{Cc}\p{Cs}]--[\t\n\v\f\r]]/v
 
@@ -55,7 +54,7 @@ function refuseTypographicQuotes({ text, at }: RawValue): void {
 }
 
 function toText(form: TextForm, text: string, { start, end }: Piece): QueryTerm {
-  if (SEARCHABLE.test(text)) return { key: 'text', form, text }
+  if (toAskedPhrase({ kind: form, text }) !== null) return { key: 'text', form, text }
   const message = 'There is nothing to search for here: write letters, digits, a currency sign or an emoji.'
   throw new QuerySyntaxError(message, start, end - start)
 }

@@ -200,6 +200,11 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
     meaning: 'The service was reached and understood the request.',
     nextStep: 'Compare the 40 characters of the client ID with what the service issued.',
   },
+  'service-unauthorized': {
+    title: 'The service does not accept the credentials (HTTP status 401)',
+    meaning: `It does not state which of them is wrong. ${KEPT}`,
+    nextStep: 'Check the client ID, the private key and the signature scheme.',
+  },
   'service-fault': {
     title: 'The service has a fault of its own (error 3)',
     meaning: `Your credentials were not the reason. ${KEPT}`,

@@ -63,7 +63,6 @@ const NAMES_BY_CODE: Partial<Record<AppErrorCode, readonly string[]>> = {
     'status 204',
     'status 206 with a whole page',
     'status 404 with a page of HTML',
-    'status 401',
     'status 403',
     'status 407',
     'status 408',
@@ -75,6 +74,7 @@ const NAMES_BY_CODE: Partial<Record<AppErrorCode, readonly string[]>> = {
     'status 500 with a whole page',
     'status 999',
   ],
+  'service-unauthorized': ['status 401'],
   'service-throttled': [
     'status 429',
     'status 429, Retry-After in seconds',

@@ -219,6 +219,7 @@ describe('a sync', () => {
       'service-client-id',
       5,
     ],
+    ['HTTP status 401', 401, 'text/html', '<p>Unauthorized</p>', 'service-unauthorized', 5],
   ])('answered with %s says so, at once', async (_name, status, type, body, errorCode, exitCode) => {
     let requests = 0
     const service = createServer((_request, response) => {
@@ -236,6 +237,13 @@ describe('a sync', () => {
     expect(code).toBe(exitCode)
     expect(requests).toBe(1)
   })
+})
+
+test('a filter may begin with a minus', async () => {
+  expect((await create('--base-url', 'https://a.example')).code).toBe(0)
+  const query = ['query', '--workspace', workspace, '--what', 'feedback', '--json', '--filter']
+  expect(await runCli([...query, '-deleted:yes'], SECRETS)).toMatchObject({ code: 0, stdout: '[]\n' })
+  expect(await runCli([...query, '--limit', '-1'], SECRETS)).toMatchObject({ code: 2 })
 })
 
 test('a filter that cannot be read is shown with its place, as text and as JSON', async () => {

@@ -5,6 +5,14 @@ import { getAuditZone } from '../../../shared/domain/audit-zone.ts'
 const read = (text: string, zone = 'UTC') =>
   findAsOf(Arguments.parse(['--as-of', text], ['as-of'], []))?.(getAuditZone(zone))
 
+test('a value may begin with a minus, an option may not be a value', () => {
+  const parse = (...args: string[]) => Arguments.parse(args, ['filter'], ['quick'])
+  expect(parse('--filter', '-deleted:yes', '--quick').find('filter')).toBe('-deleted:yes')
+  expect(parse('--filter=-deleted:yes').find('filter')).toBe('-deleted:yes')
+  expect(() => parse('--filter', '--quick')).toThrow()
+  expect(() => parse('--quick', '-x')).toThrow()
+})
+
 describe('--as-of', () => {
   test('a day means its last millisecond in the audit time zone', () => {
     expect(read('2024-02-29')).toBe(Date.parse('2024-02-29T23:59:59.999Z'))

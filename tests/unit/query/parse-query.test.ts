@@ -31,6 +31,15 @@ function errorOf(text: string): QueryError {
 }
 
 describe('parseQuery', () => {
+  test.each(['🇦🇹', '€', '😀', 'ß', '味', '1️⃣'])(
+    'reads %s as a word to search for, alone and among others',
+    (word) => {
+      expect(termOf(word)).toMatchObject({ key: 'text', text: word })
+      expect(termOf(`"${word}"`)).toMatchObject({ key: 'text', form: 'phrase', text: word })
+      expect(sketch(read(`visibility:hidden ${word}`))).toEqual(['and', 'visibility', word])
+    },
+  )
+
   test('reads the example of the feature list', () => {
     const text =
       'visibility:hidden deleted:yes business:20760 changed:2024-01..2024-03 hidden-for:>30d response:none type:owner tag:x finding:long-hidden "late delivery"'
