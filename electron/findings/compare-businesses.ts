@@ -1,5 +1,5 @@
 import { exactInterval, type Interval } from '../../shared/statistics/binomial.ts'
-import { regularizedBeta } from '../../shared/statistics/incomplete-beta.ts'
+import { chanceOfAtLeastFrom } from '../../shared/statistics/hypergeometric.ts'
 import type { BusinessTally } from './rule.ts'
 
 export interface ComparedBusiness extends BusinessTally {
@@ -9,14 +9,16 @@ export interface ComparedBusiness extends BusinessTally {
   readonly interval: Interval
   /** Hidden items to expect at the rate of all *other* businesses together. */
   readonly expected: number
-  /** Chance of as many hidden items or more at that rate; and after Holm's correction for all businesses. */
+  /** Fisher's exact test, one-sided; and after Holm's correction for all businesses. */
   readonly chance: number
   readonly adjustedChance: number
 }
 
 /**
- * Each business against all the others together: exact one-sided binomial test, corrected for the number of businesses.
- * Businesses without a shown item are left out. In the order given.
+ * Each business against all the others together, corrected for the number of businesses: if the hidden items of both
+ * sides were dealt out at random, the chance that this one gets as many or more (R. A. Fisher, The Design of Experiments,
+ * 1935). The rate of the others is uncertain too, and so the test counts it. Businesses without a shown item are left
+ * out. In the order given.
  */
 export function compareBusinesses(tallies: readonly BusinessTally[]): ComparedBusiness[] {
   const shown = tallies.filter(({ everShown }) => everShown > 0)
@@ -30,8 +32,7 @@ export function compareBusinesses(tallies: readonly BusinessTally[]): ComparedBu
       rate: tally.hidden / tally.everShown,
       interval: exactInterval(tally.hidden, tally.everShown),
       expected: (usualRate ?? tally.hidden / tally.everShown) * tally.everShown,
-      // Without others there is nothing to compare with.
-      chance: usualRate === null ? 1 : upperTail(tally.hidden, tally.everShown, usualRate),
+      chance: chanceOfAtLeastFrom(tally.hidden, tally.everShown, totalHidden, total),
     }
   })
   const adjusted = adjustByHolm(tested.map(({ chance }) => chance))
@@ -40,16 +41,6 @@ export function compareBusinesses(tallies: readonly BusinessTally[]): ComparedBu
 
 function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
   return items.reduce((total, item) => total + of(item), 0)
-}
-
-/**
- * The exact probability of at least `hits` in `trials` when each is one with `probability`: P(X ≥ k) for X ~ B(n, p),
- * as I_p(k, n − k + 1) (NIST Digital Library of Mathematical Functions, 8.17.5).
- */
-export function upperTail(hits: number, trials: number, probability: number): number {
-  if (hits <= 0) return 1
-  if (hits > trials) return 0
-  return regularizedBeta(probability, hits, trials - hits + 1)
 }
 
 /**

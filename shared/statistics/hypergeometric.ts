@@ -6,21 +6,48 @@ import { logGamma } from './incomplete-beta.ts'
  * by bisection over whole numbers, not by approximation.
  */
 
-/** P(X ≤ hits) where `size` are drawn from `count` items of which `deviating` deviate; summed term by term. */
+/** P(X ≤ hits) where `size` are drawn from `count` items of which `deviating` deviate. */
 export function chanceOfAtMostFrom(hits: number, size: number, deviating: number, count: number): number {
-  const least = Math.max(0, size - (count - deviating))
-  const most = Math.min(size, deviating)
-  if (hits >= most) return 1
-  if (hits < least) return 0
+  if (hits >= Math.min(size, deviating)) return 1
+  if (hits < leastFrom(size, deviating, count)) return 0
+  if (hits * count > size * deviating) return 1 - tailFrom(hits + 1, 1, { size, deviating, count })
+  return Math.min(1, tailFrom(hits, -1, { size, deviating, count }))
+}
+
+/** P(X ≥ hits) of the same draw: with all margins fixed, the one-sided p-value of Fisher's exact test. */
+export function chanceOfAtLeastFrom(hits: number, size: number, deviating: number, count: number): number {
+  // The items not drawn hold the others that deviate.
+  return chanceOfAtMostFrom(deviating - hits, count - size, deviating, count)
+}
+
+function leastFrom(size: number, deviating: number, count: number): number {
+  return Math.max(0, size - (count - deviating))
+}
+
+interface Draw {
+  readonly size: number
+  readonly deviating: number
+  readonly count: number
+}
+
+/**
+ * P(X = hits), and of every number beyond it in the direction, term by term. Called away from the mean only: terms
+ * shrink, so a first term too small for a double belongs to a sum that is.
+ */
+function tailFrom(hits: number, direction: 1 | -1, { size, deviating, count }: Draw): number {
+  const spared = count - deviating - size
   let term = Math.exp(
-    logChoose(deviating, least) + logChoose(count - deviating, size - least) - logChoose(count, size),
+    logChoose(deviating, hits) + logChoose(count - deviating, size - hits) - logChoose(count, size),
   )
-  let sum = term
-  for (let k = least; k < hits; k += 1) {
-    term *= ((deviating - k) * (size - k)) / ((k + 1) * (count - deviating - size + k + 1))
+  let sum = 0
+  for (let k = hits; term > sum * Number.EPSILON; k += direction) {
     sum += term
+    term *=
+      direction === 1
+        ? ((deviating - k) * (size - k)) / ((k + 1) * (spared + k + 1))
+        : (k * (spared + k)) / ((deviating - k + 1) * (size - k + 1))
   }
-  return Math.min(1, sum)
+  return sum
 }
 
 /** The largest number of deviating items in the population that the sample does not contradict at this confidence. */

@@ -5,7 +5,7 @@ export const businessesStrings = {
   title: 'Hide rates of the businesses',
   definition: HIDE_RATE,
   method: (businesses: string) =>
-    `Each business is compared with all others together: exact one-sided binomial test, Holm correction for ${businesses}. Intervals are exact (Clopper–Pearson, 95%).`,
+    `Each business is compared with all others together: Fisher’s exact test, one-sided, Holm correction for ${businesses}. Intervals are exact (Clopper–Pearson, 95%).`,
   limits: 'The figures do not show the cause of a difference.',
   flaggedAt: (percent: string) =>
     `Marked: corrected chance below ${percent}, the limit of the rule “Hide rate above all others”.`,

@@ -1,8 +1,8 @@
 import { type History, line, type PlainFinding } from './plain-histories.ts'
 
 /**
- * Businesses that hide more than all the others together: the exact binomial chance summed term by term, and Holm's
- * correction by walking through the chances in order.
+ * Businesses that hide more than all the others together: Fisher's exact test by counting deals in whole numbers, and
+ * Holm's correction by walking through the chances in order.
  */
 export function findOutliers(histories: readonly History[], percent: number): PlainFinding[] {
   const businesses = [...Map.groupBy(histories, ({ businessId }) => businessId)].flatMap(
@@ -18,11 +18,7 @@ export function findOutliers(histories: readonly History[], percent: number): Pl
   const shown = businesses.reduce((sum, one) => sum + one.shown, 0)
   const hidden = businesses.reduce((sum, one) => sum + one.hidden, 0)
   const byChance = businesses
-    .map((one) => {
-      const others = shown - one.shown
-      const chance = others === 0 ? 1 : atLeast(one.hidden, one.shown, (hidden - one.hidden) / others)
-      return { ...one, chance }
-    })
+    .map((one) => ({ ...one, chance: dealtAtLeast(one.hidden, one.shown, hidden, shown) }))
     .sort((a, b) => a.chance - b.chance)
   let adjusted = 0
   return byChance.flatMap(({ businessId, chance, ...own }, at) => {
@@ -30,6 +26,22 @@ export function findOutliers(histories: readonly History[], percent: number): Pl
     if (adjusted >= percent / 100) return []
     return [line({ feedbackId: null, businessId }, '', null, null, own.hidden / own.shown)]
   })
+}
+
+/** The share of all deals of `hidden` among `shown` that give at least `hits` to `own` of them. */
+export function dealtAtLeast(hits: number, own: number, hidden: number, shown: number): number {
+  let ways = 0n
+  for (let k = hits; k <= Math.min(own, hidden); k += 1)
+    ways += choose(hidden, k) * choose(shown - hidden, own - k)
+  return Number((ways * 10n ** 30n) / choose(shown, own)) / 1e30
+}
+
+function choose(n: number, k: number): bigint {
+  if (k < 0 || k > n) return 0n
+  let ways = 1n
+  for (let at = 1; at <= Math.min(k, n - k); at += 1)
+    ways = (ways * BigInt(n - Math.min(k, n - k) + at)) / BigInt(at)
+  return ways
 }
 
 /** P(X ≥ k) of n trials. */

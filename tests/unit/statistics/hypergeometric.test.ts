@@ -39,6 +39,13 @@ test('the chance of at most k agrees with counting all samples', () => {
   )
 })
 
+test('a large sample from a large population has a limit above its own rate', () => {
+  expect(chanceOfAtMostFrom(1_500, 3_000, 50_000, 100_000)).toBeCloseTo(0.507, 3)
+  const most = mostDeviatingItems(1_400, 3_000, 100_000, 0.95)
+  expect(most / 100_000).toBeGreaterThan(1_400 / 3_000)
+  expect(most / 100_000).toBeLessThan(0.49)
+})
+
 test('the limit is the last number of deviating items that the sample does not contradict', () => {
   fc.assert(
     fc.property(cases, fc.constantFrom(0.8, 0.9, 0.95), ({ count, size, hits }, confidence) => {
