@@ -13,6 +13,8 @@ export type RuleBody = Omit<RuleDescription, 'name'> & {
   readonly evidence?: RuleEvidence
   /** See [Note: Hidden period of a finding]; absent where the rule observes the review or the business as a whole. */
   readonly hiddenPeriod?: 'begins-at-start' | 'begins-at-end' | 'holds-start' | 'ends-at-start'
+  /** One sentence about this finding, from its `details`; empty where there is nothing to add. */
+  readonly remark?: (details: FindingDetails) => string
   /** A case with no other findings than such has a low priority. */
   readonly isOfLowPriority?: true
   readonly cases: RuleCases
@@ -32,12 +34,15 @@ export type RuleBody = Omit<RuleDescription, 'name'> & {
 
 export type FindingRule = RuleBody & { readonly name: RuleName }
 
+/** Further facts of a finding; truth values are 0 or 1. */
+export type FindingDetails = Readonly<Record<string, number | null>>
+
 export interface RuleEvidence {
   /** *period*: from the beginning to the end of the finding; *moment*: at its beginning; all where left out. */
   readonly rows?: 'all' | 'period' | 'moment'
   readonly withResponses?: true
-  /** Also rewritten entries and those after the cut-off (docs/decisions/0012-vanished-entries.md). */
-  readonly withUncounted?: true
+  /** Also rewritten entries (docs/decisions/0012-vanished-entries.md). */
+  readonly withRewritten?: true
 }
 
 /** Items by the name of their case. Each case has a business of its own and the usual parameters. */
@@ -59,7 +64,7 @@ export interface FoundRow {
   readonly until_ms: number | null
   /** In the rule's unit. */
   readonly measure: number | null
-  /** JSON object of further facts: numbers and short words only. */
+  /** FindingDetails as JSON. */
   readonly details: string
 }
 

@@ -141,6 +141,8 @@ export interface Finding {
   readonly fromMs: number | null
   readonly untilMs: number | null
   readonly measure: number | null
+  /** A sentence about this finding beyond those of its rule; empty where there is none. */
+  readonly remark: string
   readonly disposition: Disposition
   readonly robustness: Robustness
 }

@@ -9,6 +9,7 @@ import { computeFindings } from '../compute-findings.ts'
 import { referenceOf } from '../find-pieces.ts'
 import { findParameters } from '../parameters.ts'
 import { findEvidence } from '../read/evidence.ts'
+import { toRemark } from '../read/finding-rows.ts'
 import { examine } from '../robustness.ts'
 import { type FoundRow, toFindingKey } from '../rule.ts'
 import { type FindingsFilter, parametersFor, parseFindingsFilter } from './findings-filter.ts'
@@ -123,6 +124,7 @@ function toFields(
     untilUtc: toUtc(untilMs),
     measure,
     unit: measureUnit,
+    remark: toRemark(rule, row.details),
     ...findDisposition(db, key),
     robust: fragile === null ? null : !fragile.has(key),
     whyFragile: fragile?.get(key) ?? null,

@@ -10,17 +10,18 @@ import type { RuleEvidence } from '../rule.ts'
  * A finding about a whole business rests on all of its items; the list of them is a drill-down, not evidence by row.
  */
 const EVENTS = `
-  SELECT 'event' AS kind, time_ms AS utcMs, time_text AS timeText, show, deleted, flags, NULL AS type,
+  SELECT 'event' AS kind, business_id <> CAST(@businessId AS INTEGER) AS isElsewhere, time_ms AS utcMs, time_text AS timeText, show, deleted, flags, NULL AS type,
     first_receipt AS receipt
   FROM event
-  WHERE feedback_id = CAST(@feedbackId AS INTEGER) AND business_id = CAST(@businessId AS INTEGER)`
+  WHERE feedback_id = CAST(@feedbackId AS INTEGER)`
 const RESPONSES = `
-  SELECT 'response', date_ms, date_text, NULL, NULL, flags, type, first_receipt
+  SELECT 'response', business_id <> CAST(@businessId AS INTEGER), date_ms, date_text, NULL, NULL, flags, type, first_receipt
   FROM response
-  WHERE feedback_id = CAST(@feedbackId AS INTEGER) AND business_id = CAST(@businessId AS INTEGER)`
+  WHERE feedback_id = CAST(@feedbackId AS INTEGER)`
 
 const rowSchema = z.object({
   kind: z.enum(['event', 'response']),
+  isElsewhere: z.number(),
   utcMs: z.number(),
   timeText: z.string(),
   show: z.number().nullable(),
@@ -32,8 +33,9 @@ const rowSchema = z.object({
 type Row = z.output<typeof rowSchema>
 
 /**
- * The rows that a finding rests on, oldest first: entries of the item at the business, as the rule's `evidence` selects
- * them. Entries that the rule does not read are no evidence.
+ * The rows that a finding rests on, oldest first: entries of the item, as the rule's `evidence` selects them. Entries
+ * that the rule does not read are no evidence; but what the item's other businesses recorded is listed beside it, because
+ * the rule speaks of one of them only.
  * @param cutOffMs that of the findings, see [Note: Data cut-off]; null while nothing has been fetched.
  */
 export function findEvidence(
@@ -48,16 +50,16 @@ export function findEvidence(
   cutOffMs: number | null,
 ): FindingEvidence[] {
   if (feedbackId === null) return []
-  const { rows: kept = 'all', withResponses, withUncounted }: RuleEvidence = RULES[rule].evidence ?? {}
+  const { rows: kept = 'all', withResponses, withRewritten }: RuleEvidence = RULES[rule].evidence ?? {}
   const sql = withResponses ? `${EVENTS} UNION ALL ${RESPONSES}` : EVENTS
   const rows = prepareOnce(db, `${sql} ORDER BY utcMs, kind`).all({ feedbackId, businessId })
   const all = rows.map((row) => rowSchema.parse(row))
-  const seen = withUncounted ? all : all.filter((row) => isSeen(row, cutOffMs))
+  const seen = all.filter((row) => isSeen(row, cutOffMs, withRewritten === true))
   return seen.filter((row) => isKept(row, kept, fromMs, untilMs)).map(toEvidence)
 }
 
-function isSeen({ utcMs, flags }: Row, cutOffMs: number | null): boolean {
-  return (cutOffMs === null || utcMs <= cutOffMs) && (flags & FLAG_BITS.rewritten) === 0
+function isSeen({ utcMs, flags }: Row, cutOffMs: number | null, withRewritten: boolean): boolean {
+  return (cutOffMs === null || utcMs <= cutOffMs) && (withRewritten || (flags & FLAG_BITS.rewritten) === 0)
 }
 
 function isKept(
@@ -75,10 +77,15 @@ function toEvidence(row: Row): FindingEvidence {
   return { kind, utcMs, timeText, summary: summarize(row), receipt: receipt as ReceiptSeq }
 }
 
-/** `hidden, deleted, vanished`. */
-function summarize({ kind, show, deleted, type, flags }: Row): string {
+/** `hidden, deleted, vanished, at another business`. */
+function summarize({ kind, isElsewhere, show, deleted, type, flags }: Row): string {
   const what = kind === 'response' ? describeResponse(type) : show === 1 ? 'shown' : 'hidden'
-  return [what, ...(deleted === 1 ? ['deleted'] : []), ...describeLoss(flags)].join(', ')
+  return [
+    what,
+    ...(deleted === 1 ? ['deleted'] : []),
+    ...describeLoss(flags),
+    ...(isElsewhere ? ['at another business'] : []),
+  ].join(', ')
 }
 
 function describeResponse(type: number | null): string {

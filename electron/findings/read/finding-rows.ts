@@ -5,6 +5,7 @@ import {
   GROUNDS,
   type Robustness,
   RULE_NAMES,
+  type RuleName,
 } from '../../../shared/domain/finding.ts'
 import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
@@ -15,7 +16,7 @@ import { findParameters } from '../parameters.ts'
 export const FINDING_SOURCE = 'finding f LEFT JOIN disposition d USING (finding_key)'
 export const FINDING_COLUMNS = `
   f.finding_key AS key, f.reference, f.rule, CAST(f.feedback_id AS TEXT) AS feedbackId,
-  CAST(f.business_id AS TEXT) AS businessId, f.from_ms AS fromMs, f.until_ms AS untilMs, f.measure,
+  CAST(f.business_id AS TEXT) AS businessId, f.from_ms AS fromMs, f.until_ms AS untilMs, f.measure, f.details_json AS details,
   coalesce(d.state, 'open') AS state, coalesce(d.reason, '') AS reason, d.ground, d.decided_at_ms AS decidedAtMs,
   coalesce(d.decided_by, '') AS decidedBy,
   f.is_robust AS isRobust, f.why_fragile AS whyFragile`
@@ -29,6 +30,7 @@ const rowSchema = z.object({
   fromMs: z.number().nullable(),
   untilMs: z.number().nullable(),
   measure: z.number().nullable(),
+  details: z.string(),
   state: z.enum(DISPOSITION_STATES),
   reason: z.string(),
   ground: z.enum(GROUNDS).nullable(),
@@ -58,9 +60,17 @@ function toFinding(db: ReadableDatabase, row: Row): Finding {
     fromMs,
     untilMs,
     measure,
+    remark: toRemark(rule, row.details),
     disposition: { state, reason, ground, decidedAtMs, decidedBy },
     robustness: toRobustness(row),
   }
+}
+
+const detailsSchema = z.record(z.string(), z.number().nullable())
+
+/** @param details as `FoundRow.details` */
+export function toRemark(rule: RuleName, details: string): string {
+  return RULES[rule].remark?.(detailsSchema.parse(JSON.parse(details))) ?? ''
 }
 
 function toRobustness({ isRobust, whyFragile }: Row): Robustness {

@@ -6,13 +6,13 @@ import { type CorpusItem, DAY, HOUR, hidden, item, many, shown } from '../self-t
 /** Rules about businesses as a whole. */
 export const businessRules = {
   'outlier-business': {
-    version: 1,
+    version: 2,
     title: 'Business that hides more than the others',
     explanation:
       'Businesses whose share of hidden reviews is higher than chance allows, compared with all others together.',
     observed: 'How many reviews of each business were shown, and how many of these were hidden after that.',
     inferred:
-      'The difference is larger than chance would explain, after correction for comparing many businesses.',
+      'If all businesses hid alike, so large a share would be rarer than the limit, after correction for many comparisons.',
     notDeterminable: 'What the difference comes from.',
     caveat:
       'Businesses differ in their customers and their reviews; small ones need a large difference to be noticed.',
@@ -23,6 +23,8 @@ export const businessRules = {
     measureUnit: 'rate',
     reads: 'businesses',
     judge: findOutliers,
+    remark: ({ everShown, hidden }) =>
+      `${hidden} of ${everShown} reviews that were shown were hidden after that.`,
     cases: {
       mustFind: { 'forty of sixty reviews hidden': business(60, 40) },
       mustNotFind: {

@@ -9,8 +9,9 @@ export const deletionRules = {
     version: 1,
     title: 'Deleted while hidden',
     explanation: 'Reviews that were first hidden and then deleted while they were hidden.',
-    observed: 'When the review was hidden, and when it was first recorded as deleted.',
-    inferred: 'Nobody saw it on the website in the time between.',
+    observed:
+      'Since when this business records the review as hidden, and when it first records it as deleted.',
+    inferred: 'It was hidden at this business for all of the time between.',
     notDeterminable: 'Who deleted it, and on whose request.',
     caveat: 'An erasure request or a retention policy may be the reason.',
     subject: 'item',
@@ -43,8 +44,9 @@ export const deletionRules = {
     version: 1,
     title: 'Deleted without being hidden before',
     explanation: 'Reviews whose first recorded deletion has no hidden time before it.',
-    observed: 'When the review was first recorded as deleted, and that no earlier entry hid it.',
-    inferred: 'It went from the website, if it was there, by the deletion alone.',
+    observed:
+      'When this business first records the review as deleted, and that no earlier entry there hides it.',
+    inferred: 'As far as the record goes, it was not hidden at this business before it was deleted.',
     notDeterminable: 'Whether it was hidden before the first recorded entry, or never shown.',
     caveat: 'It may have been hidden before the time that was fetched, or never shown.',
     subject: 'item',

@@ -1,5 +1,6 @@
 import type { RuleName } from '../../../shared/domain/finding.ts'
-import type { RuleBody } from '../rule.ts'
+import { formatDuration } from '../../../shared/format/duration.ts'
+import type { FindingDetails, RuleBody } from '../rule.ts'
 import {
   type CorpusItem,
   DAY,
@@ -19,8 +20,8 @@ export const hidingRules = {
     title: 'Hidden for long',
     explanation:
       'Reviews that are hidden at the cut-off, were not deleted, and have been hidden for longer than the limit.',
-    observed: 'The last recorded change hid the review, and when it did.',
-    inferred: 'That it has stayed hidden since: no later change is recorded.',
+    observed: 'Since when every entry at this business records the review as hidden.',
+    inferred: 'It stayed hidden at this business until the cut-off: no later entry there shows it.',
     notDeterminable: 'Why it was hidden, and by whom.',
     caveat: 'Hiding may be justified (spam, abuse, privacy); the reason is needed.',
     subject: 'item',
@@ -56,11 +57,11 @@ export const hidingRules = {
   },
 
   toggling: {
-    version: 1,
+    version: 2,
     title: 'Switched back and forth',
     explanation: 'Reviews whose visibility was changed at least as often as the limit says.',
     observed:
-      'Each change and its time. The first recorded entry is no change: what was before it is unknown.',
+      'Each change at this business and its time. The first entry is no change: what was before it is unknown.',
     inferred: 'Nothing beyond the changes themselves.',
     notDeterminable: 'Why it was changed, and whether one person or several did it.',
     caveat: 'Training, a dispute or slips of the hand; the shortest time between two changes is given.',
@@ -72,9 +73,15 @@ export const hidingRules = {
     reads: 'slice',
     sql: `
       SELECT feedback_id, business_id, '' AS mark, min(t0) AS from_ms, max(t0) AS until_ms, count(*) AS measure,
-        json_object('shortestMs', min(t0 - t_before)) AS details
-      FROM span WHERE t_before IS NOT NULL
+        json_object('shortestMs', min(t0 - changed_before)) AS details
+      FROM (
+        SELECT feedback_id, business_id, t0, t_before,
+          lag(iif(t_before IS NULL, NULL, t0)) OVER (PARTITION BY feedback_id, business_id ORDER BY seq) AS changed_before
+        FROM span
+      ) WHERE t_before IS NOT NULL
       GROUP BY feedback_id, business_id HAVING count(*) >= @changes`,
+    remark: ({ shortestMs }) =>
+      shortestMs == null ? '' : `Shortest time between two changes: ${describeGap(shortestMs)}.`,
     cases: {
       mustFind: {
         'three changes': [item([shown(40 * DAY), hidden(30 * DAY), shown(20 * DAY), hidden(10 * DAY)])],
@@ -93,9 +100,9 @@ export const hidingRules = {
     version: 1,
     title: 'Hidden in bulk',
     explanation:
-      'Reviews of one business of which at least as many as the limit says were hidden within a few minutes.',
-    observed: 'The hides and their times.',
-    inferred: 'They were hidden in one go.',
+      'Reviews hidden in a burst: as many hides at one business, within as few minutes, as the limits say.',
+    observed: 'The hides of the burst at this business and their times.',
+    inferred: 'At least as many hides as the limit says lie within its minutes, this one among them.',
     notDeterminable: 'Whether a person or a program hid them, and why.',
     caveat: 'A wave of spam, a migration or merged locations.',
     subject: 'item',
@@ -134,12 +141,12 @@ export const hidingRules = {
   },
 
   'window-dressing': {
-    version: 1,
+    version: 2,
     title: 'Shown again shortly before the cut-off',
     explanation:
       'Hidden reviews that were shown again in the days before the cut-off, or before a notice date. Those that were hidden again soon after are marked.',
-    observed: 'When the review was shown again, and whether and when it was hidden again.',
-    inferred: 'It was visible again when the period ended.',
+    observed: 'When this business showed the review again, and whether and when it was hidden there again.',
+    inferred: 'It was not hidden at this business from then until it was hidden again, or until the cut-off.',
     notDeterminable: 'Whether the coming date was a reason.',
     caveat: 'It may be real remediation; compare with the earlier rate.',
     subject: 'item',
@@ -161,7 +168,9 @@ export const hidingRules = {
     sql: `
       SELECT feedback_id, business_id, CAST(t1 AS TEXT) AS mark, t1 AS from_ms, next_hide AS until_ms,
         coalesce(nullif(@notice, 0), @cutOffMs) - t1 AS measure,
-        json_object('hiddenAgain', next_hide IS NOT NULL AND next_hide - t1 <= @again) AS details
+        json_object('againMs', next_hide - t1, 'isSoon', next_hide - t1 <= @again, 'isDeleted', (
+          SELECT item.deleted FROM item WHERE item.feedback_id = again.feedback_id AND item.business_id = again.business_id
+        )) AS details
       FROM (
         SELECT feedback_id, business_id, t1, (
           SELECT later.t0 FROM span later
@@ -172,7 +181,8 @@ export const hidingRules = {
         FROM span
         WHERE show = 0
           AND t1 BETWEEN coalesce(nullif(@notice, 0), @cutOffMs) - @days AND coalesce(nullif(@notice, 0), @cutOffMs)
-      )`,
+      ) AS again`,
+    remark: describeShownAgain,
     cases: {
       mustFind: {
         'shown again exactly 30 days before the cut-off': [item([hidden(60 * DAY), shown(30 * DAY)])],
@@ -187,6 +197,19 @@ export const hidingRules = {
     },
   },
 } satisfies Partial<Record<RuleName, RuleBody>>
+
+function describeShownAgain({ againMs, isSoon, isDeleted }: FindingDetails): string {
+  const hidden =
+    againMs == null
+      ? 'Not hidden again until the cut-off.'
+      : `Hidden again after ${describeGap(againMs)}, ${isSoon ? 'within' : 'beyond'} the limit.`
+  return isDeleted ? `${hidden} Deleted at the cut-off.` : hidden
+}
+
+/** Below a second, where entries have fractions of it, in milliseconds. */
+function describeGap(ms: number): string {
+  return ms < 1_000 ? `${ms} ms` : formatDuration(ms)
+}
 
 /** Hides spread evenly over a stretch of time, the first and the last at its ends. */
 function burst(hides: number, lastsMs: number): CorpusItem[] {

@@ -8,22 +8,23 @@ const GONE = FLAG_BITS.vanished | FLAG_BITS.rewritten
 /** Rules about the record itself. */
 export const recordRules = {
   /**
-   * One finding for each item and kind of contradiction. Within one second nobody recorded an order, so a deletion counts as
-   * taken back only by an entry of a later second.
+   * One finding for each item and kind of contradiction. Entries of the same moment have no recorded order, so a deletion
+   * counts as taken back only by an entry of a later moment. Moments are compared in milliseconds; the service records
+   * whole seconds as a rule.
    */
   'contradictory-record': {
-    version: 1,
+    version: 2,
     title: 'The record contradicts itself',
     explanation:
-      'Reviews with opposite entries in the same second, with a deletion that was taken back, or with entries that the service no longer gives or gives otherwise.',
+      'Reviews with opposite entries of the same moment, with a deletion that was taken back, or with entries that the service no longer gives or gives otherwise.',
     observed: 'The entries themselves, and the syncs that returned them.',
-    inferred: 'The record does not tell one story.',
+    inferred: 'Entries at this business disagree with each other, or with what the service returned later.',
     notDeterminable: 'Which of the entries is right, and who changed the record.',
     caveat: 'Times have a resolution of one second; permissions or filters may have changed.',
     subject: 'item',
     parameters: [],
     measureUnit: 'count',
-    evidence: { withResponses: true, withUncounted: true },
+    evidence: { withResponses: true, withRewritten: true },
     reads: 'slice',
     sql: `
       WITH found AS (
@@ -34,10 +35,10 @@ export const recordRules = {
         WHERE deleted = 0 AND deleted_before = 1 AND time_before < time_ms
         UNION ALL
         SELECT feedback_id, business_id, iif(flags & ${FLAG_BITS.rewritten}, 'rewritten', 'vanished'), time_ms
-        FROM event WHERE feedback_id BETWEEN @first AND @last AND flags & ${GONE}
+        FROM event WHERE feedback_id BETWEEN @first AND @last AND flags & ${GONE} AND time_ms <= @cutOffMs
         UNION ALL
         SELECT feedback_id, business_id, iif(flags & ${FLAG_BITS.rewritten}, 'rewritten', 'vanished'), date_ms
-        FROM response WHERE feedback_id BETWEEN @first AND @last AND flags & ${GONE}
+        FROM response WHERE feedback_id BETWEEN @first AND @last AND flags & ${GONE} AND date_ms <= @cutOffMs
       )
       SELECT feedback_id, business_id, mark, min(time_ms) AS from_ms, max(time_ms) AS until_ms, count(*) AS measure,
         '{}' AS details

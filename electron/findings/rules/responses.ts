@@ -21,8 +21,8 @@ export const responseRules = {
     version: 1,
     title: 'Hidden soon after a reply of the customer',
     explanation: 'Reviews that were hidden within the limit after a response of the customer.',
-    observed: 'The time of the response and the time of the hide.',
-    inferred: 'The one followed the other.',
+    observed: 'The time of the response, and since when this business records the review as hidden.',
+    inferred: 'It was hidden at the moment of the response, or within the limit after it.',
     notDeterminable: 'Whether the response was the reason.',
     caveat: 'The reply may ask for it or contain personal data; read it.',
     subject: 'item',
@@ -67,8 +67,9 @@ export const responseRules = {
     title: 'Hidden and never answered',
     explanation:
       'Reviews that are hidden at the cut-off, were not deleted, and have no response of the owner.',
-    observed: 'The hide, and that the complete list of responses holds none of the owner until the cut-off.',
-    inferred: 'The owner did not answer through this service.',
+    observed:
+      'Since when this business records the review as hidden, and that the responses have none of the owner until the cut-off.',
+    inferred: 'Until the cut-off, the owner did not answer it through this service.',
     notDeterminable: 'Whether the customer was answered in another way.',
     caveat: 'It may have been answered elsewhere; where responses were not fetched, nothing is said.',
     subject: 'item',
@@ -115,10 +116,11 @@ export const responseRules = {
    */
   'reply-nobody-could-see': {
     version: 1,
-    title: 'Answered where nobody could see it',
+    title: 'Answered while hidden or deleted',
     explanation: 'Responses of the owner given while the review was hidden or deleted.',
-    observed: 'The time of the response, and that the review was hidden or deleted at that time.',
-    inferred: 'Visitors of the website could not read the response when it was given.',
+    observed:
+      'The time of the response, and that this business records the review as hidden or deleted then.',
+    inferred: 'The review was not visible at this business when the response was given.',
     notDeterminable: 'Whether the customer received it privately.',
     caveat: 'The customer may have got it privately.',
     subject: 'item',
@@ -155,6 +157,8 @@ export const responseRules = {
       )
       WHERE is_hidden OR is_deleted
       GROUP BY feedback_id, business_id, date_ms`,
+    remark: ({ hidden: isHidden, deleted: isDeleted }) =>
+      isHidden && isDeleted ? 'Hidden and deleted then.' : isDeleted ? 'Deleted then.' : 'Hidden then.',
     cases: {
       mustFind: {
         'answered while hidden': [item([hidden(20 * DAY), shown(5 * DAY)], [owner(10 * DAY)])],

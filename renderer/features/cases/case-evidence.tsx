@@ -38,7 +38,7 @@ interface EvidenceOfProps {
 }
 
 function EvidenceOf({ finding, summary }: EvidenceOfProps) {
-  const { reference, rule, version, parameters, disposition, robustness, evidence } = finding
+  const { reference, rule, version, parameters, remark, disposition, robustness, evidence } = finding
   const facts = [
     strings.evidence.version(version),
     describeMeasure(finding, LOCALE),
@@ -52,6 +52,7 @@ function EvidenceOf({ finding, summary }: EvidenceOfProps) {
         <span className={styles.reference}>{reference}</span>
       </div>
       <div className={styles.dim}>{facts.join(' · ')}</div>
+      {remark !== '' && <div className={styles.dim}>{remark}</div>}
       {summary && summary.rule.parameters.length > 0 && (
         <div className={styles.dim}>{describeParameters(summary.rule, parameters)}</div>
       )}

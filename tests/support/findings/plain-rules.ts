@@ -150,8 +150,8 @@ const PLAIN: Readonly<Record<RuleName, PlainRule>> = {
 
 export const PLAIN_RULES = Object.keys(PLAIN) as RuleName[]
 
-/** One finding for each item and kind: entries that went do not depend on the cut-off. */
-function findContradictions(histories: readonly History[], { data }: PlainTask): PlainFinding[] {
+/** One finding for each item and kind. */
+function findContradictions(histories: readonly History[], { data, cutOffMs }: PlainTask): PlainFinding[] {
   const inOrder = each((history) => {
     const { entries } = history
     const seconds = [...Map.groupBy(entries, ({ timeMs }) => timeMs)]
@@ -170,7 +170,7 @@ function findContradictions(histories: readonly History[], { data }: PlainTask):
     return [...spread(history, 'same-second', seconds), ...spread(history, 'deletion-taken-back', lifted)]
   })(histories, { data, cutOffMs: 0, areResponsesRead: () => false })
   const went = [...data.events, ...data.responses.map((one) => ({ ...one, timeMs: one.dateMs }))].filter(
-    ({ gone }) => gone,
+    ({ gone, timeMs }) => gone && timeMs <= cutOffMs,
   )
   const groups = Map.groupBy(
     went,

@@ -73,7 +73,7 @@ const WITH_RESPONSES = new Set<RuleName>([
 ])
 const OF_ITS_TIME = new Set<RuleName>(['long-hidden', 'hidden-after-customer-reply', 'deleted-after-hiding'])
 
-/** What the rule looked at: of the item at the business, until the cut-off, without what was rewritten since. */
+/** What the rule looked at, until the cut-off, without what was rewritten since; and the same of other businesses. */
 function toEvidence(
   { events, responses }: RawEntries,
   rule: RuleName,
@@ -82,18 +82,21 @@ function toEvidence(
 ): string[] {
   const replies = responses.map((one) => ({ ...one, timeMs: one.dateMs }))
   const own = [...events, ...(WITH_RESPONSES.has(rule) ? replies : [])].filter(
-    (one) => one.feedbackId === feedbackId && one.businessId === businessId,
+    (one) => one.feedbackId === feedbackId,
   )
   const isContradictory = rule === 'contradictory-record'
   const looked = own.filter(
-    ({ timeMs, gone }) => isContradictory || (timeMs <= cutOffMs && gone !== 'rewritten'),
+    ({ timeMs, gone }) => timeMs <= cutOffMs && (isContradictory || gone !== 'rewritten'),
   )
   const kept = looked.filter(({ timeMs }) => {
     if (rule === 'bulk-hide') return timeMs === from
     if (!OF_ITS_TIME.has(rule)) return true
     return (from === null || timeMs >= from) && (until === null || timeMs <= until)
   })
-  return kept.map((one) => `${new Date(one.timeMs).toISOString()} ${toWords(one)}, receipt ${one.receipt}`)
+  return kept.map((one) => {
+    const elsewhere = one.businessId === businessId ? '' : ', at another business'
+    return `${new Date(one.timeMs).toISOString()} ${toWords(one)}${elsewhere}, receipt ${one.receipt}`
+  })
 }
 
 function toWords(entry: RawEvent | RawResponse): string {
