@@ -5,6 +5,7 @@ import { verifyArchive } from '../evidence/verify-archive.ts'
 import { confirmDamage } from '../store/confirm-damage.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
+import { isHeaderSound } from '../store/workspace-file.ts'
 import { compareIndex } from './compare-index.ts'
 
 /**
@@ -26,9 +27,17 @@ export function verifyWorkspace(
   } catch (failure) {
     const error = confirmDamage(failure, location)
     if (error.code !== 'workspace-damaged') throw error
-    const problem = describeProblem('file-damaged', { receipt: 0 })
-    return { isIntact: false, receipts: 0, bodyBytes: 0, headHash: null, problem, index: 'not-checked' }
+    return DAMAGED
   }
+}
+
+const DAMAGED: Verification = {
+  isIntact: false,
+  receipts: 0,
+  bodyBytes: 0,
+  headHash: null,
+  problem: describeProblem('file-damaged', { receipt: 0 }),
+  index: 'not-checked',
 }
 
 function verifyOpened(
@@ -39,6 +48,7 @@ function verifyOpened(
   const head = readHeadIfPossible(location.path)
   const db = openReadonly(location)
   try {
+    if (!isHeaderSound(location)) return DAMAGED
     const verification = verifyArchive(db, head)
     const isWanted = withIndex || verification.receipts <= COMPARED_RECEIPTS
     return verification.isIntact && isWanted ? verifyIndex(db, location, verification) : verification

@@ -11,6 +11,7 @@ import {
   explainUnreadable,
   lockWorkspace,
   PRIVATE_FILE_MODE,
+  toSalt,
   type WorkspaceLock,
 } from './workspace-file.ts'
 
@@ -77,7 +78,7 @@ export function openWritable(location: DatabaseLocation): WritableDatabase {
     const lock = lockWorkspace(location.path)
     try {
       chmodSync(location.path, PRIVATE_FILE_MODE)
-      const db = connect(location, false)
+      const db = connect(location, { readonly: false })
       closingOnFailure(db, () => prepareWriter(db, location))
       return withLock(db, lock)
     } catch (error) {
@@ -99,7 +100,7 @@ export function openReadonly(
   checkKey(location.keyHex)
   checkFile(location.path)
   return openTwice(() => {
-    const db = connect(location, true)
+    const db = connect(location, { readonly: true })
     closingOnFailure(db, () => {
       checkIsWorkspace(db)
       db.pragma('query_only = ON')
@@ -111,7 +112,7 @@ export function openReadonly(
 
 function buildNew(location: DatabaseLocation, lock: WorkspaceLock): WritableDatabase {
   try {
-    const db = connect(location, false) as WritableDatabase
+    const db = connect(location, { readonly: false, isNew: true }) as WritableDatabase
     closingOnFailure(db, () => {
       applyWriterSettings(db)
       db.pragma(`application_id = ${APPLICATION_ID}`)
@@ -134,12 +135,18 @@ function prepareWriter(db: ReadableDatabase, location: DatabaseLocation): assert
   ensureIndexVersion(writable)
 }
 
-function connect({ path, keyHex }: DatabaseLocation, readonly: boolean): ReadableDatabase {
+interface Connecting {
+  readonly readonly: boolean
+  /** The file gets its salt, see [Note: Salt of the key]. */
+  readonly isNew?: true
+}
+
+function connect({ path, keyHex }: DatabaseLocation, { readonly, isNew }: Connecting): ReadableDatabase {
   const db = new Database(path, { readonly, fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
   closingOnFailure(db, () => {
     db.pragma("cipher = 'aegis'")
-    db.pragma(`key = "x'${keyHex}'"`)
-    readSchemaOnce(db, path)
+    db.pragma(`key = "x'${keyHex}${isNew ? toSalt(keyHex).toString('hex') : ''}'"`)
+    readSchemaOnce(db, { path, keyHex })
     db.pragma('foreign_keys = ON')
     db.pragma('recursive_triggers = ON')
     db.pragma('trusted_schema = OFF')
@@ -158,11 +165,11 @@ function applyWriterSettings(db: WritableDatabase): void {
   db.pragma(`cache_size = -${CACHE_KIB.writer}`)
 }
 
-function readSchemaOnce(db: ReadableDatabase, path: string): void {
+function readSchemaOnce(db: ReadableDatabase, location: DatabaseLocation): void {
   try {
     db.prepare('SELECT count(*) FROM sqlite_schema').get()
   } catch (error) {
-    throw explainUnreadable(toStorageError(error), path)
+    throw explainUnreadable(toStorageError(error), location)
   }
 }
 
@@ -176,7 +183,7 @@ function checkIsWorkspace(db: ReadableDatabase): void {
 }
 
 function openReadonlyCopy(keyHex: string): (path: string) => ReadableDatabase {
-  return (path) => connect({ path, keyHex }, true)
+  return (path) => connect({ path, keyHex }, { readonly: true })
 }
 
 /** Closing the connection releases the lock for the next writer. */

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { AppError } from '../../shared/app-error.ts'
@@ -55,20 +56,42 @@ export function lockWorkspace(path: string): WorkspaceLock {
   }
 }
 
-/** Bytes 16 to 23 of the first page, which are not encrypted: page size, WAL versions, and three constants. */
-const HEADER_START = 16
-const HEADER_LENGTH = 8
-
 /**
- * SQLite reports a wrong key and a damaged first page in the same way ("not a database"). The unencrypted bytes of
- * the first page distinguish them as far as possible: if they are not those of a workspace, or if the file ends in
- * the middle of a page, the file is damaged; otherwise the key is assumed to be wrong, and the message names both
- * possibilities.
+ * [Note: Salt of the key]
+ *
+ * The first 16 bytes of the file are not encrypted. SQLite3MC keeps the salt of a passphrase there, which a raw key does
+ * not use; so a workspace has a salt that follows from its key. It distinguishes a damaged first page from a wrong key,
+ * which SQLite reports in the same way ("not a database"), and a change in these bytes is noticed. Files of earlier
+ * versions have a random salt, which differs in about half of its 128 bits: up to 16 is a damaged salt.
  */
-export function explainUnreadable(error: AppError, path: string): AppError {
+const SALT_BYTES = 16
+const DAMAGED_BITS = 16
+
+/** @param keyHex the database key. A one-way function: the salt reveals nothing of it. */
+export function toSalt(keyHex: string): Buffer {
+  const key = Buffer.from(keyHex, 'hex')
+  return createHmac('sha256', key).update('salt of an unhidden workspace').digest().subarray(0, SALT_BYTES)
+}
+
+/** Salt, and bytes 16 to 23: page size, WAL versions, reserved bytes and three constants. */
+const HEADER_BYTES = SALT_BYTES + 8
+
+interface FileAndKey {
+  readonly path: string
+  readonly keyHex: string
+}
+
+/** A wrong key is reported only where the unencrypted bytes are sound and do not fit the key. */
+export function explainUnreadable(error: AppError, { path, keyHex }: FileAndKey): AppError {
   if (error.code !== 'workspace-damaged' || error.details.result !== 'SQLITE_NOTADB') return error
-  if (!looksLikeWorkspace(path)) {
+  const header = readHeader(path)
+  if (!header || !looksLikeWorkspace(header, path)) {
     return new AppError('workspace-damaged', 'The file is damaged, or it never was a workspace.', {
+      cause: error,
+    })
+  }
+  if (countDifferentBits(header, keyHex) <= DAMAGED_BITS) {
+    return new AppError('workspace-damaged', 'The key fits, but the first page of the file is damaged.', {
       cause: error,
     })
   }
@@ -79,22 +102,38 @@ export function explainUnreadable(error: AppError, path: string): AppError {
   )
 }
 
-function looksLikeWorkspace(path: string): boolean {
+/** False where the unencrypted bytes of a workspace that opened were changed: SQLite does without most of them. */
+export function isHeaderSound({ path, keyHex }: FileAndKey): boolean {
   const header = readHeader(path)
-  if (!header) return false
-  const pageSize = header.readUInt16BE(0)
+  if (!header || !looksLikeWorkspace(header, path)) return false
+  const bits = countDifferentBits(header, keyHex)
+  return bits === 0 || bits > DAMAGED_BITS
+}
+
+function countDifferentBits(header: Buffer, keyHex: string): number {
+  const salt = toSalt(keyHex)
+  return salt.reduce((sum, byte, at) => {
+    const different = (byte ^ (header[at] ?? 0)).toString(2)
+    return sum + different.replaceAll('0', '').length
+  }, 0)
+}
+
+function looksLikeWorkspace(header: Buffer, path: string): boolean {
+  const [writeVersion, readVersion, , ...constants] = header.subarray(SALT_BYTES + 2)
+  const pageSize = header.readUInt16BE(SALT_BYTES)
   const isPageSize = pageSize >= 512 && (pageSize & (pageSize - 1)) === 0
-  const isVersioned = header[2] === header[3] && (header[2] === 1 || header[2] === 2)
-  const hasConstants = header[5] === 64 && header[6] === 32 && header[7] === 32
+  const isVersioned = writeVersion === readVersion && (writeVersion === 1 || writeVersion === 2)
+  const hasConstants = constants.join() === '64,32,32'
   return isPageSize && isVersioned && hasConstants && statSync(path).size % pageSize === 0
 }
 
+/** By device and inode. Never closed: closing any handle of a file releases the locks of SQLite in this process. */
+const handles = new Map<string, number>()
+
 function readHeader(path: string): Buffer | null {
-  const header = Buffer.alloc(HEADER_LENGTH)
-  const file = openSync(path, 'r')
-  try {
-    return readSync(file, header, 0, HEADER_LENGTH, HEADER_START) === HEADER_LENGTH ? header : null
-  } finally {
-    closeSync(file)
-  }
+  const { dev, ino } = statSync(path, { bigint: true })
+  const file = handles.get(`${dev} ${ino}`) ?? openSync(path, 'r')
+  handles.set(`${dev} ${ino}`, file)
+  const header = Buffer.alloc(HEADER_BYTES)
+  return readSync(file, header, 0, HEADER_BYTES, 0) === HEADER_BYTES ? header : null
 }

@@ -33,7 +33,7 @@ async function indexedWorkspace(): Promise<SampleWorkspace> {
       reasons: [],
       pages: 1,
       requests: 1,
-      finishedAtMs: 1,
+      finishedAtMs: RECEIVED_AT_MS,
     })
     const responses = startSweep(db, 'responses')
     commitPages(db, responses, 'responses', [
@@ -45,7 +45,7 @@ async function indexedWorkspace(): Promise<SampleWorkspace> {
       reasons: [],
       pages: 1,
       requests: 1,
-      finishedAtMs: 1,
+      finishedAtMs: RECEIVED_AT_MS,
     })
     indexAll(db)
   }
