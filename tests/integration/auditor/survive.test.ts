@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { hashLogEntry, type LogFields } from '../../../electron/evidence/auditor-log.ts'
 import { readHead } from '../../../electron/evidence/head-file.ts'
 import { verifyWorkspace } from '../../../electron/indexing/verify-workspace.ts'
 import { openStore, type Store } from '../../../electron/threads/store-client.ts'
@@ -144,7 +145,8 @@ describe("the end of the auditor's log", () => {
     const db = new Database(path)
     db.pragma("cipher = 'aegis'")
     db.pragma(`key = "x'${TEST_KEY}'"`)
-    db.exec(`DROP TRIGGER auditor_log_refuses_delete; ${sql}`)
+    db.exec('DROP TRIGGER auditor_log_refuses_delete; DROP TRIGGER auditor_log_refuses_update')
+    db.exec(sql)
     db.close()
   }
 
@@ -162,6 +164,40 @@ describe("the end of the auditor's log", () => {
     await store.run('log:record', { atMs: 1, action: 'verified', subject: '', details: {} })
     await store.close()
     expect(verify(path)).toMatchObject({ isIntact: false, problem: { kind: 'auditor-log-cut' } })
+  })
+
+  /** Entry 3 with another subject, and a hash that fits it; with `links`, every later entry is linked and hashed again. */
+  function forge(path: string, links: boolean): void {
+    const db = new Database(path)
+    db.pragma("cipher = 'aegis'")
+    db.pragma(`key = "x'${TEST_KEY}'"`)
+    db.exec('DROP TRIGGER auditor_log_refuses_update')
+    const entries = db
+      .prepare(
+        `SELECT seq, at_ms AS atMs, action, subject, details_json AS detailsJson, previous_hash AS previousHash, hash
+         FROM auditor_log WHERE seq >= 3 ORDER BY seq`,
+      )
+      .all() as (LogFields & { readonly hash: Uint8Array })[]
+    let previousHash = entries[0]?.previousHash ?? new Uint8Array()
+    for (const entry of links ? entries : entries.slice(0, 1)) {
+      const forged = { ...entry, previousHash, subject: entry.seq === 3 ? 'forged' : entry.subject }
+      previousHash = hashLogEntry(forged)
+      db.prepare('UPDATE auditor_log SET subject = ?, previous_hash = ?, hash = ? WHERE seq = ?').run(
+        ...[forged.subject, forged.previousHash, previousHash, entry.seq],
+      )
+    }
+    db.close()
+  }
+
+  it.each([
+    ['changed', (path: string) => tamper(path, "UPDATE auditor_log SET subject = 'x' WHERE seq = 3")],
+    ['changed and hashed again', (path: string) => forge(path, false)],
+    ['changed, with every later entry linked and hashed again', (path: string) => forge(path, true)],
+    ['removed', (path: string) => tamper(path, 'DELETE FROM auditor_log WHERE seq = 3')],
+  ])('is no way around an entry in the middle that was %s', async (_, change) => {
+    const path = await withLog()
+    change(path)
+    expect(verify(path)).toMatchObject({ isIntact: false, problem: { kind: 'auditor-log-changed' } })
   })
 
   it('is compared with the head by its hash', async () => {

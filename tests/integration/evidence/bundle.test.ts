@@ -10,7 +10,7 @@ import { exportEvidence } from '../../../electron/reports/export-evidence.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { runCheckpoint } from '../../../electron/store/workspace-record.ts'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
-import { Bag } from '../../support/evidence/bag.ts'
+import { Bag, HEAD } from '../../support/evidence/bag.ts'
 import { TAMPERINGS } from '../../support/evidence/tamperings.ts'
 import { commitPage } from '../../support/store/commit-page.ts'
 import { pageBody, RECEIVED_AT_MS, receivedPage } from '../../support/store/sample-pages.ts'
@@ -157,6 +157,17 @@ describe('tampering with a bundle', () => {
       if (python !== found) differing.push({ at, python, found })
     }
     expect(differing).toEqual([])
+  })
+
+  it('is named where the ZIP file has a file twice, whichever is the true one', async () => {
+    const { path, folder } = await exportSample()
+    const twice = join(folder, 'twice.zip')
+    for (const isTrueFirst of [true, false]) {
+      const bag = new Bag(path)
+      bag.write(twice, { name: HEAD, content: '{}', isTrueFirst })
+      expect(verifyBundle(twice)).toMatchObject({ isIntact: false, problem: { kind: 'bundle-unreadable' } })
+      if (hasPython) expect(askPython(twice)).toMatchObject({ kind: 'bundle-unreadable', status: 4 })
+    }
   })
 
   it('is named where the file was cut off', async () => {

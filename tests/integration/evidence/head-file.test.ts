@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { currentHead } from '../../../electron/evidence/compare-head.ts'
 import {
@@ -245,5 +245,26 @@ describe('a head that fits', () => {
     const { db } = createSampleWorkspace()
     expect(verifyArchive(db, null)).toMatchObject({ isIntact: true, receipts: 0, headHash: null })
     expect(currentHead(db)).toMatchObject({ seq: 0 })
+  })
+})
+
+describe('a head file that cannot be written', () => {
+  it('is told to whoever waits for it, and written once it can be', async () => {
+    const { db, path } = createSampleWorkspace()
+    const writer = await HeadWriter.open(db, path, NOW_MS)
+    const { seq, hash } = commitPage(
+      db,
+      receivedPage({ sweepId: startSweep(db, 'history'), operation: 'history', page: 1, body: pageBody([]) }),
+    )
+    rmSync(headPath(path))
+    mkdirSync(headPath(path))
+    writer.advance(seq, hash)
+    await expect(writer.flush()).rejects.toMatchObject({
+      code: expect.stringMatching(/^(file-access|disk-full|storage-failed)$/),
+    })
+    await expect(writer.close(true)).rejects.toThrow()
+    rmdirSync(headPath(path))
+    await writer.flush()
+    expect(readHead(path)).toMatchObject({ seq, hash })
   })
 })

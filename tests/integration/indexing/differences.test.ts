@@ -1,17 +1,27 @@
 import { describe, expect, it } from 'vitest'
+import { examineSweep } from '../../../electron/indexing/examine-sweep.ts'
 import { indexAll, rebuildIndex } from '../../../electron/indexing/index-archive.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
+import { acknowledgeQuarantined } from '../../../electron/store/quarantine-acknowledgements.ts'
 import { findDifference } from '../../../electron/store/read/difference-list.ts'
+import { findQuarantined } from '../../../electron/store/read/evidence-rows.ts'
 import { getFeedbackDetail } from '../../../electron/store/read/feedback-detail.ts'
 import { createReader } from '../../../electron/store/read/reader.ts'
 import { finishSweep, getSweep } from '../../../electron/store/sweeps.ts'
-import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import type { FeedbackId, ReceiptSeq } from '../../../shared/domain/ids.ts'
 import type { Operation } from '../../../shared/domain/operation.ts'
 import type { Sweep } from '../../../shared/domain/sweep.ts'
 import { CHANGE_KINDS } from '../../../shared/domain/sweep.ts'
 import type { Scope } from '../../../shared/domain/workspace.ts'
+import { commitPage } from '../../support/store/commit-page.ts'
 import { dumpIndex } from '../../support/store/dump-index.ts'
-import { historyEntry, responseEntry, type SampleEntry } from '../../support/store/sample-pages.ts'
+import {
+  historyEntry,
+  pageBody,
+  receivedPage,
+  responseEntry,
+  type SampleEntry,
+} from '../../support/store/sample-pages.ts'
 import {
   commitPages,
   createSampleWorkspace,
@@ -181,4 +191,55 @@ describe('whether responses were read', () => {
       ['20760', true],
     ])
   })
+})
+
+describe('an entry that a sync lacks', () => {
+  const unreadable = historyEntry('9', 'yesterday', 0)
+
+  it('is not flagged where the sync set entries aside, though all of them were acknowledged', () => {
+    const { db } = createSampleWorkspace()
+    sweep(db, [hide, other])
+    const sweepId = startSweep(db, 'history')
+    commitPages(db, sweepId, 'history', [[hide, unreadable]])
+    indexAll(db)
+    const choice = { throughReceipt: 2 as ReceiptSeq }
+    expect(acknowledgeQuarantined(db, { choice, note: '', atMs: 2 })).toBe(1)
+    const reasons = [{ code: 'quarantine', detail: '' }] as const
+    finishSweep(db, { sweepId, outcome: 'incomplete', reasons, pages: 1, requests: 1, finishedAtMs: 3 })
+    indexAll(db)
+    const ended = getSweep(db, sweepId)
+    expect(ended.outcome).toBe('complete')
+    expect(countListed(db, ended)).toEqual(NOTHING)
+    expect(sweep(db, [hide]).vanished).toBe(1)
+  })
+
+  it('is counted as missing while the sync runs, however many new ones it brings', () => {
+    const { db } = createSampleWorkspace()
+    sweep(db, [hide, other, historyEntry('3', T1, 1)])
+    const sweepId = startSweep(db, 'history')
+    commitPages(db, sweepId, 'history', [[hide, ...['4', '5', '6'].map((id) => historyEntry(id, T1, 1))]])
+    indexAll(db)
+    expect(examineSweep(db, sweepId)).toEqual({ isOtherAccount: false, entries: 4, missing: 2 })
+  })
+})
+
+it('sets the same bytes aside again in a later sync, and once where one sync reads them twice', () => {
+  const { db } = createSampleWorkspace()
+  const page = [hide, historyEntry('9', 'yesterday', 0)]
+  const [first, second] = [sweep(db, page), sweep(db, page)]
+  expect([first.quarantined, second.quarantined]).toEqual([1, 1])
+  expect(
+    findQuarantined(db, { offset: 0, limit: 10 })
+      .map(({ sweepId }) => sweepId)
+      .sort(),
+  ).toEqual([1, 2])
+  const third = startSweep(db, 'history')
+  for (const pass of [1, 2]) {
+    commitPage(
+      db,
+      receivedPage({ sweepId: third, operation: 'history', page: 1, pass, body: pageBody(page) }),
+    )
+  }
+  indexAll(db)
+  expect(getSweep(db, third).quarantined).toBe(1)
 })

@@ -34,7 +34,11 @@ beforeAll(() => {
   change(`offset_minutes = 0, time_text = ${UTC_TEXT} || '.000000+00:00'`, 'feedback_id % 3 = 1')
   change('flags = 9', numbered(700))
   change(`offset_minutes = 0, time_text = ${UTC_TEXT} || ',0+00:00'`, numbered(1_900))
-  change('time_ms = time_ms + 250', numbered(2_000))
+  // The only unusual rows of their piece.
+  change(
+    "time_ms = time_ms + 250, time_text = substr(time_text, 1, 19) || '.250' || substr(time_text, -6)",
+    numbered(2_900),
+  )
   const longAgo = -61_000_000_000_000
   const newest = `time_ms = (SELECT max(time_ms) FROM event WHERE ${numbered(4_400)})`
   const text = '0036-12-26T12:33:20+01:00'

@@ -174,6 +174,22 @@ describe('rows of a redacted report do not stand in the order of ids', () => {
   )
 })
 
+test.each(['csv', 'jsonl'] as const)(
+  'no business of a redacted sample by business is named, as %s',
+  (format) => {
+    const path = join(folder, `sample.${format}`)
+    exportRows(order({ template: 'sample', filter: 'S-2', format, path }))
+    const text = readFileSync(path, 'utf8')
+    const ids = new Set(Array.from({ length: ITEMS }, (_, at) => String(businessOf(at))))
+    expect(text.match(/(?<![\w-])\d{3}(?![\w-])/g)?.filter((word) => ids.has(word)) ?? []).toEqual([])
+    if (format === 'csv') {
+      const strata = readCsv(path).map(({ stratum }) => stratum)
+      expect(strata.length).toBeGreaterThan(20)
+      for (const stratum of strata) expect(stratum).toMatch(/^B-[0-9a-f]{16}$/)
+    }
+  },
+)
+
 test('no file has the receipts of its rows, not even in the statistics of its columns', async () => {
   const { path } = exportRows(
     order({ template: 'visibility-changes', format: 'parquet', path: join(folder, 'r.parquet') }),

@@ -80,10 +80,16 @@ export class Bag {
     this.set(TAG_MANIFEST, list(names.filter((name) => !name.startsWith('data/') && name !== TAG_MANIFEST)))
   }
 
-  write(path: string): void {
+  /** @param twice another file of the same name as one of the bundle, before or after it */
+  write(
+    path: string,
+    twice?: { readonly name: string; readonly content: string; readonly isTrueFirst: boolean },
+  ): void {
     const pieces: Uint8Array[] = []
     const zip = new ZipWriter((bytes) => pieces.push(Uint8Array.from(bytes)), 0)
-    for (const [name, bytes] of this.files) zip.add(`${FOLDER}${name}`, [bytes])
+    const other = twice ? [[twice.name, Buffer.from(twice.content)] as const] : []
+    const files = [...(twice?.isTrueFirst ? [] : other), ...this.files, ...(twice?.isTrueFirst ? other : [])]
+    for (const [name, bytes] of files) zip.add(`${FOLDER}${name}`, [bytes])
     zip.finish()
     writeFileSync(path, Buffer.concat(pieces))
   }

@@ -71,6 +71,17 @@ const pages: readonly Tampering[] = [
 ]
 
 const receipts: readonly Tampering[] = [
+  {
+    name: 'another length of a page in the receipts, with every hash made again',
+    change: (bag) => {
+      bag.change(4, { body_length: pick(bag.receipts, 4).body_length + 1 })
+      bag.receipts = chainAnew(bag.receipts)
+      const last = pick(bag.receipts, 6)
+      bag.changeHead({ hash: last.hash })
+    },
+    kind: 'body-changed',
+    receipt: 4,
+  },
   ...(
     [
       'http_status',

@@ -61,6 +61,18 @@ test('the limit is the last number of deviating items that the sample does not c
 })
 
 describe('a population of known size', () => {
+  test.each([
+    [100, 0.07],
+    [100, 0.14],
+    [100, 0.29],
+    [1_000, 0.057],
+  ])('needs the smallest sample that shows less than its share: %i items, %f', (count, rate) => {
+    const deviating = Math.round(count * rate)
+    const size = findSampleSizeFrom(count, rate, 0.95, 0) ?? 0
+    expect(plainChance(0, size, deviating, count)).toBeLessThanOrEqual(0.05)
+    expect(plainChance(0, size - 1, deviating, count)).toBeGreaterThan(0.05)
+  })
+
   test('needs fewer items than an endless one, and all of them at most', () => {
     expect(findSampleSizeFrom(200, 0.05, 0.95, 0)).toBe(51)
     expect(findSampleSizeFrom(1_000_000, 0.05, 0.95, 0)).toBe(59)

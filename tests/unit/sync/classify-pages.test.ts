@@ -40,6 +40,12 @@ describe('classifyPages', () => {
     ])
   })
 
+  test('names a short page directly before the last', () => {
+    expect(classifyPages(readingOf([a, pageSummary('d', { entryCount: 4 }), c]))).toEqual([
+      { code: 'short-page', detail: 'Page 2 of 3 has 4 entries, and states 5 to a page.' },
+    ])
+  })
+
   test('judges the newest reading of a page: what a later pass put right is forgotten', () => {
     expect(codes(readingOf([a, empty, c]))).toEqual(['empty-page'])
     expect(classifyPages(readingOf([a, empty, c], [a, b, c]))).toEqual([])
