@@ -1,6 +1,9 @@
 import { toAppError } from '../../shared/app-error.ts'
 import type { Operation } from '../../shared/domain/operation.ts'
 import type { SweepKind, SyncProgress } from '../../shared/domain/sweep.ts'
+import type { Connection } from '../../shared/domain/workspace.ts'
+import type { ServiceReply } from '../api/transport.ts'
+import { fetchNames } from '../business-names/fetch-names.ts'
 import { type ImportResult, importPages } from '../import/import-pages.ts'
 import { logSwallowed } from '../lib/log/log.ts'
 import { type SyncResult, type SyncTask, syncWorkspace } from '../sync/sync-workspace.ts'
@@ -17,7 +20,7 @@ export interface SyncRequest
 /** Enough sweeps to find the last complete one of each operation. */
 const EARLIER_SWEEPS = 200
 
-/** Syncs an open workspace from its service; a demo workspace starts its own. */
+/** Syncs an open workspace from its service; a demo workspace starts its own, which also names its businesses. */
 export async function syncOpenWorkspace(
   { transport, clock }: WorkspaceServices,
   workspace: Workspace,
@@ -31,10 +34,41 @@ export async function syncOpenWorkspace(
     privateKey: privateKey ?? (await workspace.getPrivateKey()),
     earlierSweeps: await workspace.store.ask('sweeps:list', { offset: 0, limit: EARLIER_SWEEPS }),
   }
-  const syncFrom = (reached: typeof connection) => syncWorkspace(context, { ...task, connection: reached })
+  const syncFrom = (reached: Connection) => syncWorkspace(context, { ...task, connection: reached })
+  const syncDemo = async (reached: Connection) => {
+    await fetchNamesFrom(reached, { ...task, transport, workspace }).catch((error: unknown) =>
+      logSwallowed('fetching names of the demo', error),
+    )
+    return syncFrom(reached)
+  }
   return withLoggedSync(workspace, request.kind, clock.nowMs, () =>
-    demo ? withDemoService(workspace, demo, syncFrom) : syncFrom(connection),
+    demo ? withDemoService(workspace, demo, syncDemo) : syncFrom(connection),
   )
+}
+
+/** @returns the number of names, or null if the service has no such call. @throws AppError as fetchNames. */
+export async function fetchBusinessNames(
+  { transport }: Pick<WorkspaceServices, 'transport'>,
+  workspace: Workspace,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const connection = workspace.getConnection()
+  const { demo } = workspace.record
+  const task = { transport, workspace, privateKey: await workspace.getPrivateKey(), signal }
+  const fetchFrom = (reached: Connection) => fetchNamesFrom(reached, task)
+  return demo ? withDemoService(workspace, demo, fetchFrom) : fetchFrom(connection)
+}
+
+interface NamesTask extends Pick<WorkspaceServices, 'transport'> {
+  readonly workspace: Workspace
+  readonly privateKey: string
+  readonly signal: AbortSignal
+}
+
+function fetchNamesFrom(connection: Connection, { transport, workspace, ...task }: NamesTask) {
+  const keepNamesOfReply = (reply: ServiceReply, sourceName: string) =>
+    workspace.store.run('names:keep-reply', reply, sourceName)
+  return fetchNames({ transport, keepNamesOfReply }, { ...task, connection })
 }
 
 /** Runs a sync between two entries of the auditor's log. A failed entry does not hide the outcome. */

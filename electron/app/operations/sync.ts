@@ -3,13 +3,10 @@ import { join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import type { RequestSource } from '../../../shared/domain/receipt.ts'
 import type { ImportedFile, ImportOutcome } from '../../../shared/domain/sweep.ts'
-import type { ServiceReply } from '../../api/transport.ts'
-import { fetchNames } from '../../business-names/fetch-names.ts'
 import { writeRequestLog } from '../../reports/write-request-log.ts'
-import { withDemoService } from '../demo-workspace.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
-import { type Workspace, workspaceName } from '../workspace.ts'
-import type { WorkspaceServices } from '../workspace-services.ts'
+import { fetchBusinessNames } from '../sync-open-workspace.ts'
+import { workspaceName } from '../workspace.ts'
 
 /** Sync, its schedule, and entries set aside. The outcome of a sync comes as a push. */
 export function syncHandlers({ session, services, push }: HandlerContext) {
@@ -125,21 +122,4 @@ export function requestLogHandlers({ session, dialogs }: HandlerContext) {
       return path === null ? null : writeRequestLog(path, (rows) => list(source, rows))
     },
   } satisfies Partial<Handlers>
-}
-
-/** @returns the number of names, or null if the service has no such call. @throws AppError as fetchNames. */
-export async function fetchBusinessNames(
-  { transport }: WorkspaceServices,
-  workspace: Workspace,
-  signal: AbortSignal,
-): Promise<number | null> {
-  const connection = workspace.getConnection()
-  const { demo } = workspace.record
-  const { run } = workspace.store
-  const keepNamesOfReply = (reply: ServiceReply, sourceName: string) =>
-    run('names:keep-reply', reply, sourceName)
-  const privateKey = await workspace.getPrivateKey()
-  const fetchFrom = (reached: typeof connection) =>
-    fetchNames({ transport, keepNamesOfReply }, { connection: reached, privateKey, signal })
-  return demo ? withDemoService(workspace, demo, fetchFrom) : fetchFrom(connection)
 }

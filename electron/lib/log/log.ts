@@ -25,6 +25,7 @@ export type DiagnosticEntry =
 type LogPlace =
   | 'background work'
   | 'creating a workspace'
+  | 'fetching names of the demo'
   | 'findings'
   | 'index'
   | 'writing rollups'

@@ -183,3 +183,12 @@ test('a state that is not beyond doubt says why in the list, in the search and i
   await expect(inspector.getByRole('heading', { level: 2 })).toHaveText(/^Hidden from Jan 1, 2999/)
   await keepPicture('future')
 })
+
+test('a workspace of a service has no names before they are fetched', async () => {
+  const { page } = launched
+  await goTo(page, 'Advanced')
+  const tools = page.getByRole('navigation', { name: 'Advanced tools' })
+  await tools.getByRole('button', { name: /^Business names/ }).click()
+  const names = page.getByRole('region', { name: 'Business names', exact: true })
+  await expect(names.getByText('No names yet. Businesses are shown by their IDs.')).toBeVisible()
+})
