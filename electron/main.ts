@@ -13,6 +13,7 @@ import type { SendPush } from './app/handler-context.ts'
 import { createHandlers } from './app/operations/all.ts'
 import { PreferencesStore } from './app/preferences-store.ts'
 import { noteVerdicts } from './app/recent-workspaces.ts'
+import { SavedFolders } from './app/reports/saved-folders.ts'
 import { REAL_CLOCK } from './app/workspace-services.ts'
 import { type SessionEvents, WorkspaceSession } from './app/workspace-session.ts'
 import { forceExitIfKeychainIsStuck } from './credentials/ask-keychain.ts'
@@ -155,6 +156,7 @@ async function start(logFile: LogFile): Promise<void> {
     preferences,
     logFile,
     dialogs,
+    savedFolders: new SavedFolders(dataFolder.savedReportsFile),
     hosts: new AllowedHosts(dialogs.confirmHost),
     recentDocuments,
     requestedFiles,

@@ -9,6 +9,7 @@ import type { RequestedFiles } from '../lib/requested-files.ts'
 import type { AllowedHosts } from './allowed-hosts.ts'
 import type { BundleWork } from './bundle-work.ts'
 import type { PreferencesStore } from './preferences-store.ts'
+import type { SavedFolders } from './reports/saved-folders.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
 import type { WorkspaceSession } from './workspace-session.ts'
 
@@ -70,6 +71,7 @@ export interface HandlerContext {
   readonly dialogs: Dialogs
   readonly recentDocuments: RecentDocuments
   readonly requestedFiles: RequestedFiles
+  readonly savedFolders: SavedFolders
   readonly hosts: AllowedHosts
   readonly reportDisplay: ReportDisplay
   readonly startProcess: StartProcess

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toFileError } from './file-error.ts'
 
@@ -11,6 +11,8 @@ export interface DataFolder {
   readonly preferencesFile: string
   readonly recentFile: string
   readonly windowFile: string
+  /** Where reports were saved; see [Note: Folders of reports]. */
+  readonly savedReportsFile: string
   /** Folders in which reports were started; see [Note: Unfinished reports]. */
   readonly unfinishedReportsFile: string
 }
@@ -25,6 +27,9 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
   try {
     await mkdir(workspaces, { recursive: true, mode: 0o700 })
     await mkdir(bundles, { recursive: true, mode: 0o700 })
+    // A folder that another umask or an earlier version left open to others. On Windows the profile protects it.
+    if (process.platform !== 'win32')
+      await Promise.all([path, workspaces, bundles].map((one) => chmod(one, 0o700)))
   } catch (error) {
     throw toFileError(error, path)
   }
@@ -35,6 +40,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     preferencesFile: join(path, 'preferences.json'),
     recentFile: join(path, 'recent.json'),
     windowFile: join(path, 'window.json'),
+    savedReportsFile: join(path, 'saved-reports.json'),
     unfinishedReportsFile: join(path, 'unfinished-reports.jsonl'),
   }
 }

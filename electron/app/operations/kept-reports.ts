@@ -3,6 +3,7 @@ import { homedir } from 'node:os'
 import { extname, join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import type { LoggedReport, RepeatedReport } from '../../../shared/domain/kept-report.ts'
+import { FORMATS } from '../../../shared/domain/report-formats.ts'
 import { explainChange } from '../../reports/explain-change.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
 import type { ReportRun } from '../reports/report-run.ts'
@@ -13,26 +14,28 @@ import { checkKept, hashFile, verifyFile } from '../reports/verify-file.ts'
 /** Saved reports: opened, verified, made again. */
 export function keptReportHandlers(context: HandlerContext, run: ReportRun) {
   const { dialogs } = context
-  const firstFileOf = async (seq: number): Promise<string> => {
-    const report = await getKept(context, seq)
-    const path = join(report.folder, report.file)
-    if (existsSync(path)) return path
-    throw missing(report.file)
-  }
   return {
     'report:check-kept': async ({ seq }) => checkKept(run, await getKept(context, seq)),
     'report:show-kept': async ({ seq }) => {
-      dialogs.showInFolder(await firstFileOf(seq))
+      const report = await getKept(context, seq)
+      const [path] = pathsOf(report)
+      if (path === undefined || !existsSync(path)) throw missing(report.file)
+      dialogs.showInFolder(path)
       return null
     },
     'report:open-kept': async ({ seq }) => {
-      await dialogs.openFile(await firstFileOf(seq))
+      const report = await getKept(context, seq)
+      const [path] = await getUnchanged(report)
+      const { extension } = FORMATS[report.format]
+      if (path === undefined || extname(path).toLowerCase() !== `.${extension}`) {
+        throw new AppError('file-foreign', `A file named ${report.file} is not opened as a report.`)
+      }
+      await dialogs.openFile(path)
       return null
     },
     'report:drag-kept': async ({ seq }) => {
       const report = await getKept(context, seq)
-      await refuseChanged(report)
-      dialogs.dragFiles(pathsOf(report))
+      dialogs.dragFiles(await getUnchanged(report))
       return null
     },
     'report:repeat': async ({ seq }) => {
@@ -60,16 +63,18 @@ function missing(file: string): AppError {
 }
 
 /**
- * Refuses to drag a report out of the window if one of its volumes has changed.
+ * The paths of a report that this machine saved and that nobody changed since.
  * @throws AppError *report-missing*, *report-changed*, *file-access*
  */
-async function refuseChanged({ folder, volumes }: LoggedReport): Promise<void> {
-  for (const { file, sha256 } of volumes) {
-    const found = await hashFile(join(folder, file))
+async function getUnchanged(report: LoggedReport): Promise<readonly string[]> {
+  const paths = pathsOf(report)
+  for (const [at, { file, sha256 }] of report.volumes.entries()) {
+    const found = await hashFile(paths[at] ?? '')
     if (found === null) throw missing(file)
     if (found === sha256) continue
     throw new AppError('report-changed', `${file} was changed after it was saved.`, { details: { file } })
   }
+  return paths
 }
 
 async function repeat(

@@ -5,7 +5,6 @@ import { startReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
 import { logVerification } from '../logged-work.ts'
 import type { ReportRun } from '../reports/report-run.ts'
-import { findLastFolder } from '../reports/report-run.ts'
 import {
   type AskedReport,
   bringFindingsUpToDate,
@@ -25,7 +24,7 @@ export function reportHandlers(context: HandlerContext, run: ReportRun) {
     // The name of a workspace often names a business or person.
     const of = asked.isRedacted ? 'Unhidden' : workspaceName(path)
     const name = `${of} ${asked.template}${asked.isRedacted ? ' redacted' : ''}.${extension}`
-    const folder = (await findLastFolder(context)) ?? homedir()
+    const folder = (await context.savedFolders.findLast()) ?? homedir()
     const chosen = await dialogs.chooseReportPath(join(folder, name), extension)
     return chosen === null ? null : (await saveReport(context, run, asked, chosen)).saved
   }

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, win32 } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import type { LoggedReport } from '../../../shared/domain/kept-report.ts'
 import { type ReportOptions, type ReportWorker, startReportWorker } from '../../threads/report-client.ts'
@@ -49,20 +48,24 @@ export class ReportRun {
   }
 }
 
-/** @throws AppError *not-found* for a number that is no report. */
-export async function getKept({ session }: HandlerContext, seq: number): Promise<LoggedReport> {
+/**
+ * A report of the log, in the folder where this machine saved it ([Note: Folders of reports]).
+ * @throws AppError *not-found* for a number that is no report, or whose files have names of no report.
+ */
+export async function getKept({ session, savedFolders }: HandlerContext, seq: number): Promise<LoggedReport> {
   const found = await session.getWorkspace().store.ask('report:find-logged', { seq })
-  if (!found) throw new AppError('not-found', `Entry ${seq} of the log is no report.`)
-  return found
+  if (!found?.volumes.every(({ file }) => isPlainName(file))) {
+    throw new AppError('not-found', `Entry ${seq} of the log is no report.`)
+  }
+  return { ...found, folder: await savedFolders.find(found.volumes[0]?.sha256) }
 }
 
+/** No way out of a folder, on any system. */
+function isPlainName(file: string): boolean {
+  return file === win32.basename(file) && file !== '..' && !/\p{Cc}/u.test(file)
+}
+
+/** Empty where this machine did not save the report. */
 export function pathsOf({ folder, volumes }: LoggedReport): readonly string[] {
-  return volumes.map(({ file }) => join(folder, file))
-}
-
-/** The folder of the last report, if it still exists. */
-export async function findLastFolder({ session }: HandlerContext): Promise<string | null> {
-  const newest = { beforeSeq: null, limit: 1, template: null }
-  const [last] = await session.getWorkspace().store.ask('report:list-logged', newest)
-  return last && last.folder !== '' && existsSync(last.folder) ? last.folder : null
+  return folder === '' ? [] : volumes.map(({ file }) => join(folder, file))
 }

@@ -42,7 +42,7 @@ export async function saveReport(
   asked: AskedReport,
   path: string,
 ): Promise<{ readonly saved: SavedReport; readonly written: WrittenReport }> {
-  const { session, services, reportDisplay } = context
+  const { session, services, reportDisplay, savedFolders } = context
   const workspace = session.getWorkspace()
   await bringFindingsUpToDate(context, asked)
   const written = await run
@@ -58,6 +58,7 @@ export async function saveReport(
     ...{ countedToMs, rows: result.rows, file: basename(path), folder: dirname(path), volumes, basis },
     ...(items && { chosen: { kind: items.kind, items: items.feedbackIds.length } }),
   }
+  await savedFolders.note(volumes[0]?.sha256 ?? '', details.folder)
   const seq = await workspace.store.run('log:record', {
     atMs: services.clock.nowMs(),
     action: 'report-exported',

@@ -7,7 +7,7 @@ const QUESTIONS = new Set(['SELECT', 'WITH', 'VALUES'])
 
 /** Functions and tables that reach outside the workspace's tables, or to its raw pages and its cipher. */
 const RESERVED =
-  /^(?:load_extension|readfile|writefile|edit|fts3_tokenizer|sqlite_dbpage|sqlite_dbdata|sqlite_dbptr|pragma_.*|sqlite3mc_.*|sqlcipher_.*)$/i
+  /^(?:load_extension|readfile|writefile|edit|fts3_tokenizer|dbstat|sqlite_dbpage|sqlite_dbdata|sqlite_dbptr|pragma_.*|sqlite3mc_.*|sqlcipher_.*)$/i
 
 /**
  * Checks the text of a statement before SQLite prepares it, because preparing some PRAGMAs already executes them.

@@ -137,6 +137,19 @@ test('the page can reload itself, as its error screen does', async () => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('See what was hidden')
 })
 
+test('one dialog is open at a time, however often the page asks', async () => {
+  const { app, page } = launched
+  await app.evaluate(({ dialog }) => {
+    dialog.showOpenDialog = () => new Promise((resolve) => setTimeout(resolve, 1_000, { canceled: true }))
+  })
+  const codes = await page.evaluate(async () => {
+    const ask = () => window.unhidden.invoke('workspace:choose-and-open', undefined)
+    const replies = await Promise.all(Array.from({ length: 20 }, ask))
+    return replies.map((reply) => (reply.ok ? 'answered' : reply.error.code))
+  })
+  expect(codes).toEqual(['answered', ...Array.from({ length: 19 }, () => 'busy')])
+})
+
 test('permissions are denied but writing text to the clipboard', async () => {
   const { page } = launched
   const states = await page.evaluate(async () => {

@@ -27,6 +27,7 @@ const REFUSED: readonly (readonly [sql: string, reason: string])[] = [
   ['SELECT * FROM "pragma_database_list"', 'reserved-name'],
   ["SELECT * FROM 'sqlite_dbpage'", 'reserved-name'],
   ['SELECT * FROM [sqlite_dbpage]', 'reserved-name'],
+  ['SELECT name, pgsize FROM dbstat', 'reserved-name'],
   ["SELECT load_extension('x')", 'reserved-name'],
   ["SELECT `load_extension`('x')", 'reserved-name'],
   ["SELECT sqlite3mc_config('cipher')", 'reserved-name'],

@@ -34,6 +34,7 @@ class Session
   readonly webRequest = strictStub('session.webRequest', new WebRequest())
   readonly permissions = new Permissions()
   readonly #isPersistent: boolean
+  #proxy = 'DIRECT'
 
   constructor(isPersistent: boolean) {
     this.#isPersistent = isPersistent
@@ -49,6 +50,18 @@ class Session
 
   isPersistent(): boolean {
     return this.#isPersistent
+  }
+
+  /** Chromium starts behind such a proxy; see chromium/chromium.ts. */
+  async setProxy({ mode, proxyRules }: Electron.ProxyConfig): Promise<void> {
+    if (mode !== 'fixed_servers' || proxyRules !== 'http://127.0.0.1:9') {
+      throw notImplemented('a proxy that leads somewhere')
+    }
+    this.#proxy = `PROXY ${new URL(proxyRules).host}`
+  }
+
+  async resolveProxy(): Promise<string> {
+    return this.#proxy
   }
 
   /** Does nothing: each start has a fresh profile. */

