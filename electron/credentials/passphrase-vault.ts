@@ -1,6 +1,9 @@
 import { rm } from 'node:fs/promises'
+import { AppError } from '../../shared/app-error.ts'
+import { isLongPassphrase, PASSPHRASE_TOO_SHORT } from '../../shared/domain/workspace.ts'
+import { logSwallowed } from '../lib/log/log.ts'
 import { type KeyFile, keyFilePath, type PassphraseProtection, writeKeyFile } from './key-file.ts'
-import { deriveKey, newDerivation, seal, unseal } from './sealed-secret.ts'
+import { deriveKey, isOutdated, newDerivation, seal, unseal } from './sealed-secret.ts'
 import type { Vault } from './vault.ts'
 
 /**
@@ -15,24 +18,51 @@ export async function openPassphraseVault(
   passphrase: string,
 ): Promise<Vault> {
   const key = await deriveKey(passphrase, protection.derivation)
-  unseal(key, purposeOf(workspaceId, 'database-key'), protection.databaseKey)
-  return passphraseVault(workspacePath, workspaceId, protection, key)
+  const databaseKey = unseal(key, purposeOf(workspaceId, 'database-key'), protection.databaseKey)
+  if (!isOutdated(protection.derivation)) return passphraseVault(workspacePath, workspaceId, protection, key)
+  const { privateKey } = protection
+  const secrets = {
+    databaseKey,
+    privateKey: privateKey && unseal(key, purposeOf(workspaceId, 'private-key'), privateKey),
+  }
+  const sealed = await sealSecrets(workspaceId, passphrase, secrets)
+  try {
+    await writeKeyFile(workspacePath, toKeyFile(workspaceId, sealed.protection))
+  } catch (error) {
+    // As in a folder that cannot be written to: the former file is as good as it was.
+    logSwallowed('sealing the key file again', error)
+    return passphraseVault(workspacePath, workspaceId, protection, key)
+  }
+  return passphraseVault(workspacePath, workspaceId, sealed.protection, sealed.key)
 }
 
+async function sealSecrets(
+  workspaceId: string,
+  passphrase: string,
+  secrets: { readonly databaseKey: string; readonly privateKey: string | null },
+): Promise<{ readonly protection: PassphraseProtection; readonly key: Buffer }> {
+  const derivation = newDerivation()
+  const key = await deriveKey(passphrase, derivation)
+  const { databaseKey, privateKey } = secrets
+  const protection: PassphraseProtection = {
+    kind: 'passphrase',
+    derivation,
+    databaseKey: seal(key, purposeOf(workspaceId, 'database-key'), databaseKey),
+    privateKey: privateKey === null ? null : seal(key, purposeOf(workspaceId, 'private-key'), privateKey),
+  }
+  return { protection, key }
+}
+
+/** @throws AppError *invalid-argument* for a passphrase that is too short */
 export async function createPassphraseVault(
   workspacePath: string,
   workspaceId: string,
   databaseKey: string,
   passphrase: string,
 ): Promise<Vault> {
-  const derivation = newDerivation()
-  const key = await deriveKey(passphrase, derivation)
-  const protection: PassphraseProtection = {
-    kind: 'passphrase',
-    derivation,
-    databaseKey: seal(key, purposeOf(workspaceId, 'database-key'), databaseKey),
-    privateKey: null,
-  }
+  if (!isLongPassphrase(passphrase)) throw new AppError('invalid-argument', PASSPHRASE_TOO_SHORT)
+  const secrets = { databaseKey, privateKey: null }
+  const { protection, key } = await sealSecrets(workspaceId, passphrase, secrets)
   await writeKeyFile(workspacePath, toKeyFile(workspaceId, protection))
   return passphraseVault(workspacePath, workspaceId, protection, key)
 }

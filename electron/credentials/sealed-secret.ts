@@ -2,18 +2,21 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 import { z } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
 
+/** 128 MiB of memory and one round: the OWASP password storage sheet's first choice for scrypt. */
+const COST = 2 ** 17
+/** With three rounds; of version 0.1. */
+const FORMER_COST = 2 ** 15
+
 /**
  * Secrets encrypted with a passphrase: scrypt (RFC 7914) derives a key, and AES-256-GCM encrypts each secret with it.
  * The purpose is authenticated with the secret, so that one encrypted secret cannot replace another.
  */
 export const derivationSchema = z.strictObject({
   algorithm: z.literal('scrypt'),
-  salt: z.base64(),
-  // The limits keep a damaged or hostile file from requesting gigabytes of memory.
-  cost: z
-    .int()
-    .min(2 ** 14)
-    .max(2 ** 18),
+  salt: z.base64().min(24, 'At least 16 bytes.'),
+  // Not less than any version wrote, so that a changed file cannot make guessing cheap; the upper limits keep a damaged
+  // or hostile one from requesting gigabytes of memory.
+  cost: z.union([z.literal(FORMER_COST), z.literal(COST), z.literal(2 * COST)]),
   blockSize: z.literal(8),
   parallelization: z.int().min(1).max(8),
 })
@@ -29,15 +32,19 @@ type SealedSecret = Readonly<z.infer<typeof sealedSecretSchema>>
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 
-/** 32 MiB of memory and three rounds: the OWASP password storage sheet's scrypt setting for that memory. */
 export function newDerivation(): Derivation {
   return {
     algorithm: 'scrypt',
     salt: randomBytes(16).toString('base64'),
-    cost: 2 ** 15,
+    cost: COST,
     blockSize: 8,
-    parallelization: 3,
+    parallelization: 1,
   }
+}
+
+/** Whether a file is sealed less well than a new one. */
+export function isOutdated({ cost }: Derivation): boolean {
+  return cost < COST
 }
 
 export function deriveKey(passphrase: string, derivation: Derivation): Promise<Buffer> {

@@ -93,6 +93,14 @@ export function hasService(source: PageSource): source is Connection {
   return !('service' in source)
 }
 
+/** In characters, wherever a passphrase is chosen; an older workspace opens with a shorter one. */
+const SHORTEST_PASSPHRASE = 12
+export const PASSPHRASE_TOO_SHORT = `Use at least ${SHORTEST_PASSPHRASE} characters.`
+
+export function isLongPassphrase(passphrase: string): boolean {
+  return [...passphrase.normalize('NFC')].length >= SHORTEST_PASSPHRASE
+}
+
 /** *demo*: none; the key is stored beside the file. Only for the demo, if there is no keychain. */
 export type Protection = 'keychain' | 'passphrase' | 'demo'
 

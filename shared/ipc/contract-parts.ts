@@ -7,6 +7,7 @@ import {
   type SweepId,
 } from '../domain/ids.ts'
 import { FEEDBACK_SORTS } from '../domain/sort.ts'
+import { isLongPassphrase, PASSPHRASE_TOO_SHORT } from '../domain/workspace.ts'
 
 /** An operation as both sides know it. Its name is its key in the contract. */
 export interface Operation<Request extends z.ZodType, Reply> {
@@ -54,7 +55,7 @@ export const command =
   ): Command<Request, Reply, Of> => ({ kind: 'command', request, lane })
 
 export const nothing = z.undefined()
-const passphrase = z.string().min(8, 'Use at least 8 characters.').max(1_000)
+const passphrase = z.string().refine(isLongPassphrase, PASSPHRASE_TOO_SHORT).max(1_000)
 /** How a new workspace file is protected. */
 export const protection = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('keychain') }),

@@ -34,6 +34,7 @@ type LogPlace =
   | 'logging a verification'
   | 'preferences'
   | 'restoring a bundle'
+  | 'sealing the key file again'
   | 'serving the page'
   | 'window state'
 

@@ -1,3 +1,4 @@
+import { isLongPassphrase, PASSPHRASE_TOO_SHORT } from '../../../shared/domain/workspace.ts'
 import type { KeychainStatus } from '../../../shared/ipc/application-contract.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import { strings } from './strings.ts'
@@ -19,8 +20,6 @@ type ProtectionRequest = RequestOf<'workspace:create'>['protection']
 
 export const EMPTY_PROTECTION: ProtectionDraft = { kind: 'keychain', passphrase: '', repeated: '' }
 
-const SHORTEST = 8
-
 /** The request that the draft asks for, or what is still wrong with it. */
 export function readProtection(
   draft: ProtectionDraft,
@@ -33,7 +32,8 @@ export function readProtection(
     if (keychain?.isAvailable === false) return { ok: false, problems: { kind: words.mustChoose } }
     return { ok: true, protection: { kind: 'keychain' } }
   }
-  if (draft.passphrase.length < SHORTEST) return { ok: false, problems: { passphrase: words.tooShort } }
+  if (!isLongPassphrase(draft.passphrase))
+    return { ok: false, problems: { passphrase: PASSPHRASE_TOO_SHORT } }
   if (draft.passphrase !== draft.repeated) return { ok: false, problems: { repeated: words.different } }
   return { ok: true, protection: { kind: 'passphrase', passphrase: draft.passphrase } }
 }

@@ -58,7 +58,6 @@ export const strings = {
     unavailableTitle: 'The system keychain cannot be used',
     unavailableText: 'Nothing was saved. Use a passphrase, or start the keychain and check again.',
     checkAgain: 'Check again',
-    tooShort: 'Use at least 8 characters.',
     different: 'The two entries differ.',
     mustChoose: 'Choose the passphrase, or start the keychain and check again.',
   },

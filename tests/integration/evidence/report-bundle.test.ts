@@ -11,7 +11,7 @@ import { type CliRun, runCli } from '../../support/run-cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'unhidden-report-bundle-'))
 const workspace = join(folder, 'Demo.unhidden')
-const env = { UNHIDDEN_PASSPHRASE: 'bundle test', UNHIDDEN_DATA_DIR: join(folder, 'data') }
+const env = { UNHIDDEN_PASSPHRASE: 'a bundle test', UNHIDDEN_DATA_DIR: join(folder, 'data') }
 /** The demo ends today, and begins years before. */
 const AS_OF = new Date(Date.now() - 174 * 86_400_000).toISOString().slice(0, 10)
 const PDF = 'data/report/report.pdf'

@@ -97,10 +97,14 @@ describe('a new workspace', () => {
     expect(read.problems.protection?.kind).toBeDefined()
   })
   it('takes a passphrase only when both entries agree', () => {
-    const protection = { kind: 'passphrase', passphrase: 'long enough', repeated: 'long enough' } as const
+    const protection = {
+      kind: 'passphrase',
+      passphrase: 'just long enough',
+      repeated: 'just long enough',
+    } as const
     expect(readNewWorkspace({ ...draft, protection }, absent, 'everything').request?.protection).toEqual({
       kind: 'passphrase',
-      passphrase: 'long enough',
+      passphrase: 'just long enough',
     })
     const other = { ...protection, repeated: 'another one' }
     expect(readNewWorkspace({ ...draft, protection: other }, absent, 'everything').request).toBeUndefined()
