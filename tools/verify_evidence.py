@@ -32,6 +32,7 @@ TAIL_BYTES = 66_000
 LOCAL_HEADER, STORED, DEFLATED = 0x04034B50, 0, 8
 
 COUNT = "a whole number, not negative"
+MOMENT, LATEST_MS = "milliseconds since 1970 up to the year 9999", 253_402_300_799_999
 RECEIPT_FIELDS = {
     "seq": int, "sweep_id": int, "operation": str, "pass": int, "page": int, "request_json": str, "http_status": int,
     "headers_json": str, "sent_at_ms": int, "received_at_ms": int, "elapsed_ms": int, "body_length": int,
@@ -41,7 +42,7 @@ HEAD_FIELDS = {
     "format": str, "workspaceId": str, "seq": COUNT, "hash": HASH, "opening": COUNT, "foldedSeq": COUNT,
     "logSeq": COUNT, "logHash": HASH, "isClosed": bool, "anomalies": list,
 }
-ANOMALY_FIELDS = {"kind": str, "seq": COUNT, "hash": HASH, "foundSeq": COUNT, "noticedAtMs": int}
+ANOMALY_FIELDS = {"kind": str, "seq": COUNT, "hash": HASH, "foundSeq": COUNT, "noticedAtMs": MOMENT}
 ANOMALY_KINDS = {
     "older-copy", "tail-cut", "log-lost", "head-behind", "head-differs", "head-foreign", "head-unreadable",
     "head-missing", "auditor-log-cut", "auditor-log-changed",
@@ -279,6 +280,8 @@ def fits(value, kind):
         return isinstance(value, str) and bool(HASH.fullmatch(value))
     if kind is COUNT:
         return fits(value, int) and value >= 0
+    if kind is MOMENT:
+        return fits(value, COUNT) and value <= LATEST_MS
     if kind is int:
         return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**53
     if kind is str:
@@ -484,6 +487,11 @@ def verify(path):
     return f"{len(receipts)} receipts, head {previous}"
 
 
+def printable(text):
+    """Names come from the bundle: none of them reaches a terminal as a control sequence or changes its direction."""
+    return "".join(one if one == " " or one.isprintable() else f"\\u{ord(one):04x}" for one in text)
+
+
 def main(arguments):
     if len(arguments) != 1 or arguments[0].startswith("-") or not Path(arguments[0]).exists():
         print(__doc__.strip(), file=sys.stderr)
@@ -491,9 +499,9 @@ def main(arguments):
     try:
         found = verify(Path(arguments[0]))
     except Problem as problem:
-        print(f"{problem.kind} {problem.receipt or '-'}: {problem.sentence}")
+        print(printable(f"{problem.kind} {problem.receipt or '-'}: {problem.sentence}"))
         return 4
-    print(f"intact: {found}")
+    print(printable(f"intact: {found}"))
     return 0
 
 

@@ -26,12 +26,23 @@ export interface Terminal {
   readonly errors: Writable
 }
 
+/** Controls but line feed and tab, and characters that change the direction of a line. */
+const PAINTING = /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+/**
+ * Names in bundles, replies and paths come from outside: none of them reaches a terminal as a control sequence that
+ * paints another verdict. The form is that of JSON, so JSON stays what it was.
+ */
+export function toTerminalText(text: string): string {
+  return text.replace(PAINTING, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
 /**
  * Waits while the reader is slower than the writer, so that memory use stays constant. After the reader has closed
  * (`… | head`), nothing more is written, and the command continues to its own exit code.
  */
 export async function write(stream: Writable, text: string): Promise<void> {
-  if (stream.destroyed || stream.write(text)) return
+  if (stream.destroyed || stream.write(toTerminalText(text))) return
   await new Promise<void>((resolve) => {
     const proceed = () => {
       stream.off('drain', proceed)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AppError } from '../../shared/app-error.ts'
 import { isContinuable } from '../../shared/domain/continuable-sweep.ts'
 import type { SweepId } from '../../shared/domain/ids.ts'
 import { OPERATIONS } from '../../shared/domain/operation.ts'
@@ -144,7 +145,9 @@ export function listAllSweeps(db: ReadableDatabase): Sweep[] {
 }
 
 export function getSweep(db: ReadableDatabase, sweepId: SweepId): Sweep {
-  return toSweep(prepareOnce(db, SELECT_SWEEP_BY_ID).get(sweepId))
+  const row = prepareOnce(db, SELECT_SWEEP_BY_ID).get(sweepId)
+  if (row === undefined) throw new AppError('not-found', `There is no sync ${sweepId}.`)
+  return toSweep(row)
 }
 
 function insertSweep(db: WritableDatabase, plan: SweepPlan): Sweep {

@@ -242,6 +242,15 @@ const head: readonly Tampering[] = [
     receipt: null,
   },
   {
+    name: 'a head with a time that no calendar has',
+    change: (bag) => {
+      const facts = { seq: 6, hash: ZERO_HASH, foundSeq: 5, noticedAtMs: 8.7e15 }
+      bag.changeHead({ anomalies: [{ kind: 'older-copy', ...facts }] })
+    },
+    kind: 'head-unreadable',
+    receipt: null,
+  },
+  {
     name: 'a head with a negative number',
     change: (bag) => bag.changeHead({ seq: -1 }),
     kind: 'head-unreadable',
