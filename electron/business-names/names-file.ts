@@ -1,10 +1,11 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { CsvError, parse } from 'csv-parse/sync'
 import { AppError } from '../../shared/app-error.ts'
 import type { NamesFilePreview, NamesFileProblem } from '../../shared/domain/business-name.ts'
 import { isDecimalId } from '../../shared/domain/ids.ts'
 import { toFileError } from '../lib/file-error.ts'
+import { readRegularFile } from '../lib/regular-file.ts'
 
 /** The contents of a file of names. */
 interface NamesFile {
@@ -145,7 +146,7 @@ function readLimited(path: string): Uint8Array {
     if (statSync(path).size > FILE_LIMIT_BYTES) {
       throw new AppError('names-unreadable', 'The file is larger than any list of names (32 MB).')
     }
-    return readFileSync(path)
+    return readRegularFile(path)
   } catch (error) {
     throw toFileError(error, path)
   }

@@ -5,6 +5,7 @@ import type { ReportBasis } from '../../shared/domain/kept-report.ts'
 import { PAPERS } from '../../shared/domain/pdf-report.ts'
 import { findReference, printSampleReference } from '../../shared/domain/reference.ts'
 import type { ReportResult, ReportTemplate } from '../../shared/domain/report.ts'
+import { hashFile } from '../app/reports/verify-file.ts'
 import { workspaceName } from '../app/workspace.ts'
 import { getBasis } from '../reports/explain-change.ts'
 import type { PdfResult, PdfStyle } from '../reports/pdf/pdf-order.ts'
@@ -51,6 +52,20 @@ export function refuseBadTarget(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
     throw bad(`"${basename(path)}" is a folder. Name a file with --out.`)
   }
+}
+
+/**
+ * An existing file is replaced only where it is a report that was written before, or with --force.
+ * @throws AppError *invalid-argument*
+ */
+export async function refuseForeignFile(
+  args: Arguments,
+  isOwn: (sha256: string) => Promise<boolean>,
+): Promise<void> {
+  const path = args.get('out')
+  const sha256 = args.has('force') ? null : await hashFile(path)
+  if (sha256 === null || (await isOwn(sha256))) return
+  throw bad(`"${basename(path)}" exists and is no report of this workspace. --force replaces it.`)
 }
 
 function bad(message: string): AppError {

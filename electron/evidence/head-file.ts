@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
 import { writeFileAtomically } from '../lib/atomic-file.ts'
-import { readOr } from '../lib/file-error.ts'
+import { readOr, toFileError } from '../lib/file-error.ts'
+import { readRegularFile } from '../lib/regular-file.ts'
 
 /**
  * [Note: head file] The newest receipt of a workspace, kept in `NAME.unhidden.head` beside the file it is about. An
@@ -34,6 +34,8 @@ const anomalyKind = z.enum([
   'auditor-log-cut',
   'auditor-log-changed',
 ])
+/** The end of the year 9999; later ones have no date. */
+const LATEST_MS = 253_402_300_799_999
 const headSchema = z.strictObject({
   format: z.literal(FORMAT),
   workspaceId: z.string(),
@@ -54,7 +56,7 @@ const headSchema = z.strictObject({
       hash: hexHash,
       /** Last receipt of the database then, or last entry of the log. */
       foundSeq: count,
-      noticedAtMs: z.int(),
+      noticedAtMs: z.int().min(0).max(LATEST_MS),
     }),
   ),
 })
@@ -111,9 +113,9 @@ export function headPath(path: string): string {
 
 function readText(path: string): string | null {
   try {
-    return readFileSync(path, 'utf8')
+    return readRegularFile(path).toString('utf8')
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
+    if (toFileError(cause, path).details.code === 'ENOENT') return null
     throw new AppError('file-access', 'The head file beside the workspace cannot be read.', { cause })
   }
 }

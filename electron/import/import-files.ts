@@ -1,8 +1,9 @@
-import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { lstatSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
 import { DEFAULT_LIMITS } from '../api/transport.ts'
 import { toFileError } from '../lib/file-error.ts'
+import { notRegular, readRegularFile } from '../lib/regular-file.ts'
 import { ZipReader } from '../lib/zip/zip-reader.ts'
 
 /** One file that may hold a reply: on the disk, or inside a ZIP file. */
@@ -32,7 +33,7 @@ export class ImportFiles {
 
   /**
    * All files, those of folders and ZIP files in natural order of their names. Links in a folder and hidden files are
-   * skipped.
+   * skipped; a path that is itself a link, a pipe or a device is refused.
    * @throws AppError *file-access*, *evidence-broken* (a ZIP file that cannot be read), *invalid-argument* (too many)
    */
   list(paths: readonly string[]): ImportFile[] {
@@ -47,7 +48,7 @@ export class ImportFiles {
     const modifiedMs = Math.trunc(mtimeMs)
     if (entry === null) {
       if (size > FILE_LIMIT_BYTES) throw tooLarge(name)
-      return { bytes: readAll(path), modifiedMs }
+      return { bytes: readRegularFile(path), modifiedMs }
     }
     const bytes = this.#openZip(path).read(entry, FILE_LIMIT_BYTES)
     if (!bytes) throw new AppError('not-found', `${name} is no longer in the ZIP file.`)
@@ -60,7 +61,9 @@ export class ImportFiles {
   }
 
   #listOne(path: string): ImportFile[] {
-    if (statOf(path).isDirectory) return listFolder(path)
+    const found = statOf(path)
+    if (found.isDirectory) return listFolder(path)
+    if (!found.isFile) throw notRegular(path)
     if (!ZIP.test(path)) return [{ path, entry: null, name: basename(path) }]
     const names = this.#openZip(path).names.toSorted(byName.compare)
     return names.map((entry) => ({ path, entry, name: `${basename(path)}: ${toDisplay(entry)}` }))
@@ -91,18 +94,16 @@ function statOf(path: string): {
   readonly size: number
   readonly mtimeMs: number
   readonly isDirectory: boolean
+  readonly isFile: boolean
 } {
   try {
     const found = lstatSync(path)
-    return { size: found.size, mtimeMs: found.mtimeMs, isDirectory: found.isDirectory() }
-  } catch (error) {
-    throw toFileError(error, path)
-  }
-}
-
-function readAll(path: string): Uint8Array {
-  try {
-    return readFileSync(path)
+    return {
+      size: found.size,
+      mtimeMs: found.mtimeMs,
+      isDirectory: found.isDirectory(),
+      isFile: found.isFile(),
+    }
   } catch (error) {
     throw toFileError(error, path)
   }

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import { writeFileAtomically, writeFileAtomicallyNow } from './atomic-file.ts'
-import { systemCode, toFileError } from './file-error.ts'
+import { toFileError } from './file-error.ts'
+import { readRegularFile } from './regular-file.ts'
 
 /**
  * Reads a JSON file and checks it against a schema.
@@ -14,10 +14,11 @@ export async function readJsonFile<Schema extends z.ZodType>(
 ): Promise<z.output<Schema> | undefined> {
   let text: string
   try {
-    text = await readFile(path, 'utf8')
+    text = readRegularFile(path).toString('utf8')
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return undefined
-    throw toFileError(error, path)
+    const failure = toFileError(error, path)
+    if (failure.details.code === 'ENOENT') return undefined
+    throw failure
   }
   const parsed = schema.safeParse(parseJson(text))
   return parsed.success ? parsed.data : undefined

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { AppError } from '../../shared/app-error.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import { toFileError } from './file-error.ts'
 import { noteFolder, toUnfinishedPath } from './unfinished-files.ts'
@@ -23,7 +24,9 @@ export class ReportFile {
   #sizeBytes = 0
   #isOpen = true
 
+  /** @throws AppError *invalid-argument* for a file of a workspace */
   constructor(path: string) {
+    refuseWorkspaceFile(path)
     this.#path = path
     this.#temporaryPath = toUnfinishedPath(path)
     noteFolder(path)
@@ -98,6 +101,20 @@ export class ReportFile {
       throw toFileError(error, this.#path)
     }
   }
+}
+
+/** Endings of the files beside a workspace; see docs/architecture.md. */
+const BESIDE = /(?:-wal|-shm|\.key|\.head|\.lock)$/i
+
+/** No export replaces a workspace, its key or its head: what they hold exists only there. */
+function refuseWorkspaceFile(path: string): void {
+  const workspace = path.replace(BESIDE, '')
+  const isOwn =
+    /\.unhidden$/i.test(workspace) || existsSync(`${workspace}.key`) || existsSync(`${workspace}.head`)
+  if (!isOwn) return
+  throw new AppError('invalid-argument', `${basename(path)} belongs to a workspace. Choose another name.`, {
+    details: { option: 'out' },
+  })
 }
 
 /** Makes a rename durable. Windows cannot open folders and needs no such call. */

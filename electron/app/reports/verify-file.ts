@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
+import { closeSync, createReadStream, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../../shared/app-error.ts'
 import type { LoggedReport } from '../../../shared/domain/kept-report.ts'
 import { withoutFolder } from '../../../shared/domain/kept-report.ts'
 import type { CheckedFile, ReportCheck, VerifiedFile } from '../../../shared/domain/report-check.ts'
-import { systemCode, toFileError } from '../../lib/file-error.ts'
+import { toFileError } from '../../lib/file-error.ts'
+import { openRegularFile } from '../../lib/regular-file.ts'
 import type { ReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext } from '../handler-context.ts'
 import type { ReportRun } from './report-run.ts'
@@ -74,10 +75,11 @@ export async function compareFiles(
 export async function hashFile(path: string): Promise<string | null> {
   const hash = createHash('sha256')
   try {
-    await pipeline(createReadStream(path), hash)
+    await pipeline(createReadStream('', { fd: openRegularFile(path) }), hash)
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return null
-    throw toFileError(error, path)
+    const failure = toFileError(error, path)
+    if (failure.details.code === 'ENOENT') return null
+    throw failure
   }
   return hash.digest('hex')
 }
@@ -86,7 +88,7 @@ const ZIP_START = 'PK\x03\x04'
 
 function isZip(path: string): boolean {
   try {
-    const file = openSync(path, 'r')
+    const file = openRegularFile(path)
     try {
       const start = Buffer.alloc(ZIP_START.length)
       return (

@@ -12,6 +12,7 @@ import { toFindingsNeed } from '../../reports/findings-need.ts'
 import { exportPdf } from '../../reports/pdf/export-pdf.ts'
 import type { PdfResult } from '../../reports/pdf/pdf-order.ts'
 import { getDataCutoffMs } from '../../store/read/data-cutoff.ts'
+import { findReportOfFile } from '../../store/read/kept-report-list.ts'
 import { Arguments, findAsOf } from '../arguments.ts'
 import { withIndexedCache } from '../indexed-cache.ts'
 import { logEvidence, logReport } from '../log-work.ts'
@@ -20,6 +21,7 @@ import {
   makeReport,
   PDF_OPTIONS,
   refuseBadTarget,
+  refuseForeignFile,
   toPdfStyle,
   toReportFilter,
 } from '../make-report.ts'
@@ -33,8 +35,9 @@ const OPTIONS = ['workspace', 'template', 'format', 'out', 'filter', 'sample', '
 
 /** `report`: writes one file, which gets its name only when it is complete. */
 export const report: Command = async (terminal) => {
-  const args = Arguments.parse(terminal.args, OPTIONS, ['redact'])
+  const args = Arguments.parse(terminal.args, OPTIONS, ['redact', 'force'])
   refuseBadTarget(args.get('out'))
+  await refuseForeignFile(args, (sha256) => isOwnReport(args, terminal, sha256))
   for (const name of removeLeftovers(dirname(args.get('out'))))
     await writeLine(terminal.errors, `Removed what an interrupted export of ${name} had left.`)
   if (args.getOneOf('template', [...REPORT_TEMPLATES, EVIDENCE]) === EVIDENCE) {
@@ -52,6 +55,14 @@ export const report: Command = async (terminal) => {
   await logReport(terminal, args.get('workspace'), asked, made)
   if (made.result.notFetched) await writeLine(terminal.errors, toWarning(made.result.notFetched))
   return EXIT.done
+}
+
+/** Whether the log of the workspace has a report with these bytes. */
+function isOwnReport(args: Arguments, { env }: Terminal, sha256: string): Promise<boolean> {
+  return withCache(args.get('workspace'), env, async (db) => {
+    const found = findReportOfFile(db, { sha256, name: '' })
+    return found?.volumes.some((volume) => volume.sha256 === sha256) ?? false
+  })
 }
 
 function printResult(terminal: Terminal, args: Arguments, result: ReportResult): Promise<void> {

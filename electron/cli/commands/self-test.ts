@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runSelfTest, writeSelfTest } from '../../threads/run-self-test.ts'
 import { Arguments } from '../arguments.ts'
-import { refuseBadTarget } from '../make-report.ts'
+import { refuseBadTarget, refuseForeignFile } from '../make-report.ts'
 import { type Command, EXIT, writeLine } from '../terminal.ts'
 
 /**
@@ -11,9 +11,12 @@ import { type Command, EXIT, writeLine } from '../terminal.ts'
  * by rule and version for the working papers; `--out` also writes them as CSV. Needs no workspace.
  */
 export const selfTest: Command = async ({ args, output }) => {
-  const options = Arguments.parse(args, ['out'], [])
+  const options = Arguments.parse(args, ['out'], ['force'])
   const path = options.find('out')
-  if (path !== undefined) refuseBadTarget(path)
+  if (path !== undefined) {
+    refuseBadTarget(path)
+    await refuseForeignFile(options, async () => false)
+  }
   const folder = mkdtempSync(join(tmpdir(), 'unhidden-'))
   try {
     const result = await runSelfTest(folder, Date.now)

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs'
+import { closeSync, existsSync, readSync } from 'node:fs'
 import { AppError, toAppError } from '../../../shared/app-error.ts'
 import type { Reperformance } from '../../../shared/domain/reperformance.ts'
 import type { Verification } from '../../../shared/domain/verification.ts'
@@ -10,6 +10,7 @@ import { verifyBundle } from '../../evidence/verify-bundle.ts'
 import { compareRedacted, recomputeBundle } from '../../import/bundle/recompute-bundle.ts'
 import { verifyWorkspace } from '../../indexing/verify-workspace.ts'
 import { systemCode, toFileError } from '../../lib/file-error.ts'
+import { openRegularFile } from '../../lib/regular-file.ts'
 import { THIS_APPLICATION } from '../../reports/bundle-report.ts'
 import { Arguments } from '../arguments.ts'
 import { logVerified } from '../log-work.ts'
@@ -99,7 +100,7 @@ function isBundle(path: string): boolean {
   try {
     if (isFolder(path)) return true
     if (!path.endsWith(WORKSPACE_EXTENSION) && !existsSync(keyFilePath(path))) return true
-    const file = openSync(path, 'r')
+    const file = openRegularFile(path)
     try {
       const start = Buffer.alloc(4)
       return readSync(file, start, 0, 4, 0) === 4 && start.toString('latin1') === 'PK\x03\x04'

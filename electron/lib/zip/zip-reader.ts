@@ -1,6 +1,7 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, readSync } from 'node:fs'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { broken, toFileError } from '../file-error.ts'
+import { openRegularFile } from '../regular-file.ts'
 import { inflateInThread } from './inflate-in-thread.ts'
 import { findDirectory, readDirectory, WHOLE_LIMIT_BYTES, type ZipEntry } from './zip-directory.ts'
 import { LENGTH, METHOD, SIGNATURE } from './zip-records.ts'
@@ -34,7 +35,7 @@ export class ZipReader {
    * @throws AppError *evidence-broken* (its message completes "it cannot be read: …"), *file-access*
    */
   static open(path: string, { isForeign = false }: { readonly isForeign?: boolean } = {}): ZipReader {
-    const file = openFile(path)
+    const file = openRegularFile(path)
     try {
       const { size } = fstatSync(file)
       const tailOffset = Math.max(0, size - TAIL_BYTES)
@@ -144,14 +145,6 @@ function inflate(packed: Buffer, { name, sizeBytes }: ZipEntry): Buffer {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, sizeBytes) })
   } catch (cause) {
     throw Object.assign(broken(`"${name}" is damaged`), { cause })
-  }
-}
-
-function openFile(path: string): number {
-  try {
-    return openSync(path, 'r')
-  } catch (error) {
-    throw toFileError(error, path)
   }
 }
 

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { toTerminalText } from '../../../electron/cli/terminal.ts'
 import { readBody } from '../../../electron/evidence/archive.ts'
 import { readHead } from '../../../electron/evidence/head-file.ts'
 import { HeadWriter } from '../../../electron/evidence/head-writer.ts'
@@ -168,6 +169,18 @@ describe('tampering with a bundle', () => {
       expect(verifyBundle(twice)).toMatchObject({ isIntact: false, problem: { kind: 'bundle-unreadable' } })
       if (hasPython) expect(askPython(twice)).toMatchObject({ kind: 'bundle-unreadable', status: 4 })
     }
+  })
+
+  it.skipIf(!hasPython)('cannot paint another verdict on the terminal', async () => {
+    const { path, folder } = await exportSample()
+    const bag = new Bag(path)
+    bag.set('manifest-sha256.txt', `${'0'.repeat(64)}  data/\u001b[2J\u001b[Hintact\u009b1m\u202e\n`)
+    const tampered = join(folder, 'tampered.zip')
+    bag.write(tampered)
+    const { stdout, status } = spawnSync(PYTHON, [VERIFIER, tampered], { encoding: 'utf8' })
+    expect(status).toBe(4)
+    expect(stdout.trimEnd()).not.toMatch(/[\p{Cc}\u202e]/u)
+    expect(toTerminalText(verifyBundle(tampered).problem?.message ?? '')).not.toMatch(/[\p{Cc}\u202e]/u)
   })
 
   it('is named where the file was cut off', async () => {

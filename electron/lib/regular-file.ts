@@ -1,0 +1,39 @@
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { AppError } from '../../shared/app-error.ts'
+import { toFileError } from './file-error.ts'
+
+/** Opening a pipe without this waits for a writer, perhaps for ever; a signal does not end that. Windows has none. */
+const NOT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
+
+/**
+ * Opens a file that the user or a workspace names. A pipe, a socket or a device is refused, not waited for.
+ * @throws AppError *file-access*, with the system's code as the code of its cause
+ */
+export function openRegularFile(path: string): number {
+  try {
+    const file = openSync(path, NOT_WAITING)
+    if (fstatSync(file).isFile()) return file
+    closeSync(file)
+  } catch (error) {
+    throw toFileError(error, path)
+  }
+  throw notRegular(path)
+}
+
+/** @throws as `openRegularFile` */
+export function readRegularFile(path: string): Buffer {
+  const file = openRegularFile(path)
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    throw toFileError(error, path)
+  } finally {
+    closeSync(file)
+  }
+}
+
+export function notRegular(path: string): AppError {
+  const file = basename(path)
+  return new AppError('file-access', `${file} is not a regular file.`, { details: { file } })
+}

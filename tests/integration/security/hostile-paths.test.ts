@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { readNamesFile } from '../../../electron/business-names/names-file.ts'
+import { readHead } from '../../../electron/evidence/head-file.ts'
+import { ImportFiles } from '../../../electron/import/import-files.ts'
+import { readJsonFile } from '../../../electron/lib/json-file.ts'
+import { ReportFile } from '../../../electron/lib/report-file.ts'
+import { ZipReader } from '../../../electron/lib/zip/zip-reader.ts'
+import { runCli } from '../../support/run-cli.ts'
+import { temporaryFolder } from '../../support/store/temporary-folder.ts'
+
+const SECRETS = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
+const hasPipes = process.platform !== 'win32'
+
+test.skipIf(!hasPipes)('a pipe is refused wherever a file is read, and not waited for', async () => {
+  const pipe = join(temporaryFolder(), 'pipe')
+  for (const name of [pipe, `${pipe}.zip`, `${pipe}.head`]) execFileSync('mkfifo', [name])
+  const refused = expect.objectContaining({ code: 'file-access' })
+  expect(() => new ImportFiles().list([pipe])).toThrow(refused)
+  expect(() => new ImportFiles().read({ path: pipe, entry: null, name: 'pipe' })).toThrow(refused)
+  expect(() => new ImportFiles().list([`${pipe}.zip`])).toThrow(refused)
+  expect(() => ZipReader.open(`${pipe}.zip`)).toThrow(refused)
+  expect(() => readNamesFile(pipe)).toThrow(refused)
+  expect(() => readHead(pipe)).toThrow(refused)
+  await expect(readJsonFile(pipe, z.unknown())).rejects.toMatchObject({ code: 'file-access' })
+})
+
+test.skipIf(!hasPipes)('a link that is named for an import is refused', () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'secret.json'), '{}')
+  symlinkSync(join(folder, 'secret.json'), join(folder, 'page.json'))
+  const refused = expect.objectContaining({ code: 'file-access' })
+  expect(() => new ImportFiles().list([join(folder, 'page.json')])).toThrow(refused)
+})
+
+test('no export replaces a file of any workspace', async () => {
+  const folder = temporaryFolder()
+  const workspace = join(folder, 'Other')
+  for (const ending of ['', '.key', '.head']) writeFileSync(`${workspace}${ending}`, 'kept')
+  const named = ['A.unhidden', 'A.unhidden-wal', 'a.UNHIDDEN.KEY', 'A.unhidden.head', 'A.unhidden.lock']
+  const beside = ['Other', 'Other.key', 'Other.head', 'Other-wal'].map((name) => join(folder, name))
+  for (const path of [...named.map((name) => join(folder, name)), ...beside])
+    expect(() => new ReportFile(path), path).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
+  expect(readFileSync(workspace, 'utf8')).toBe('kept')
+})
+
+test('a report replaces what it wrote itself, and a foreign file only when it is told to', async () => {
+  const folder = temporaryFolder()
+  const demo = await runCli(
+    ['demo', '--out', folder, '--events', '60', '--responses', '20', '--json'],
+    SECRETS,
+  )
+  const { workspace } = JSON.parse(demo.stdout)
+  const before = readFileSync(`${workspace}.key`)
+  const report = (out: string, ...more: string[]) =>
+    runCli(
+      [
+        ...['report', '--workspace', workspace, '--template', 'feedback', '--format', 'csv', '--out', out],
+        ...more,
+      ],
+      SECRETS,
+    )
+  for (const out of [workspace, `${workspace}.key`, `${workspace}.head`]) {
+    expect((await report(out, '--force')).code, out).toBe(2)
+  }
+  expect(readFileSync(`${workspace}.key`).equals(before)).toBe(true)
+  const foreign = join(folder, 'thesis.csv')
+  writeFileSync(foreign, 'years of work')
+  expect((await report(foreign)).code).toBe(2)
+  expect(readFileSync(foreign, 'utf8')).toBe('years of work')
+  expect((await report(foreign, '--force')).code).toBe(0)
+  expect((await report(foreign)).code).toBe(0)
+  expect(existsSync(workspace)).toBe(true)
+})
+
+test('the command line takes no short passphrase either', async () => {
+  const path = join(temporaryFolder(), 'Short.unhidden')
+  const create = ['workspace', 'create', '--workspace', path, '--offline', '--json']
+  const { code, stdout } = await runCli(create, { UNHIDDEN_PASSPHRASE: 'x' })
+  expect([code, JSON.parse(stdout).error.code]).toEqual([2, 'invalid-argument'])
+  expect(existsSync(path)).toBe(false)
+})
