@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Verifies an evidence bundle of Unhidden: a ZIP file, or the folder that was unpacked from it.
 
-    python3 verify_evidence.py BUNDLE
+    python3 verify_evidence.py BUNDLE [--expect-head HASH]
 
 Written from docs/evidence-format.md alone and with nothing but Python's standard library, so that the application's
 word is not the only one. Prints what was verified, or the first thing that is wrong as "KIND RECEIPT: sentence" ("-"
-where no receipt is concerned). Exit codes: 0 intact, 4 not intact, 2 wrong usage or no such file.
+where no receipt is concerned). A chain shows only that the evidence is consistent in itself: --expect-head compares its
+fingerprint, the hash of the last receipt, with one received separately. Exit codes: 0 intact, 4 not intact, 2 wrong usage or no such file.
 """
 import hashlib
 import json
@@ -470,11 +471,13 @@ def check_manifests(bundle):
 # --- all of it -------------------------------------------------------------------------------------------------------
 
 
-def verify(path):
+def verify(path, expected=None):
     """Returns what was found intact, in words; raises Problem. A redacted bundle has no receipts: only its files are checked."""
     bundle = open_bundle(path)
     if RECEIPTS not in bundle.names and REDACTED_MARK in bundle.names:
         check_manifests(bundle)
+        if expected is not None:
+            raise Problem("other-head", None, "A redacted report holds no evidence to compare the fingerprint with.")
         return "a redacted report, without the replies that it follows from"
     receipts = read_receipts(bundle)
     chain, previous = Chain(receipts), NO_HASH
@@ -484,7 +487,10 @@ def verify(path):
         previous = receipt["hash"]
     check_head(bundle, receipts)
     check_manifests(bundle)
-    return f"{len(receipts)} receipts, head {previous}"
+    if expected is not None and expected != previous:
+        raise Problem("other-head", None, f"The fingerprint is {previous}, not the expected {expected}.")
+    rest = "the expected one" if expected else "internally consistent; compare it with one received separately"
+    return f"{len(receipts)} receipts, head {previous} ({rest})"
 
 
 def printable(text):
@@ -493,11 +499,13 @@ def printable(text):
 
 
 def main(arguments):
-    if len(arguments) != 1 or arguments[0].startswith("-") or not Path(arguments[0]).exists():
+    path, option, expected = (arguments + [None, None])[:3] if len(arguments) in (1, 3) else (None, None, None)
+    is_known = option is None or option == "--expect-head" and HASH.fullmatch(expected.lower())
+    if path is None or not is_known or path.startswith("-") or not Path(path).exists():
         print(__doc__.strip(), file=sys.stderr)
         return 2
     try:
-        found = verify(Path(arguments[0]))
+        found = verify(Path(path), expected and expected.lower())
     except Problem as problem:
         print(printable(f"{problem.kind} {problem.receipt or '-'}: {problem.sentence}"))
         return 4

@@ -56,7 +56,9 @@ export const USAGE = `Unhidden, command line
                    [--filter 'QUERY'] [--as-of DATE] [--limit N] --json   (changes: --filter 'sweep:N')
   report  --workspace FILE --template NAME --format ${FORMATS} [--redact] --out PATH
                    [--filter 'QUERY'] [--as-of DATE] [--force] [--json]
-                   (--force: replaces a file that is no report of this workspace; pdf, bundle: [--paper a4|letter] [--prepared-by NAME])
+                   (--force: replaces a file that is no report of this workspace)
+                   (pdf, bundle: [--rows summary|all] [--paper a4|letter] [--prepared-by NAME] [--reviewed-by NAME]
+                   [--approved-by NAME] [--client NAME] [--engagement NAME] [--reference TEXT])
   report  --workspace FILE --template sample --sample S-3 --format ${FORMATS} --out PATH [--json]
   report  --workspace FILE --template evidence --format bundle --out PATH [--json]
   sample draw     --workspace FILE --method random|interval|stratified --size N --seed TEXT --title TEXT
@@ -65,7 +67,8 @@ export const USAGE = `Unhidden, command line
   sample list     --workspace FILE [--json]
   sample evaluate --workspace FILE --sample S-3 [--confidence 0.95] [--json]
   rebuild --workspace FILE [--json]
-  verify  PATH [--index] [--against BUNDLE] [--json]   (a workspace, an evidence bundle, or its unpacked folder)
+  verify  PATH [--expect-head HASH] [--index] [--against BUNDLE] [--json]   (a workspace, an evidence bundle, or its
+                   unpacked folder)
   self-test [--out PATH] [--force] [--json]      (the rules on built-in cases; needs no workspace; --out: as CSV)
   --version
   --self-check   (an installed application alone: tries each of its parts, a line for each; exit code 0 or 1)

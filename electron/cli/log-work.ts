@@ -13,7 +13,15 @@ import { type Terminal, writeLine } from './terminal.ts'
 /** The options of a report. */
 type AskedReport = Pick<
   KeptReport,
-  'format' | 'template' | 'filter' | 'asOfMs' | 'paper' | 'isRedacted' | 'preparedBy'
+  | 'format'
+  | 'template'
+  | 'filter'
+  | 'asOfMs'
+  | 'paper'
+  | 'isRedacted'
+  | 'preparedBy'
+  | 'signOff'
+  | 'printedRows'
 >
 
 /**

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
 import type { ReportBasis } from '../../shared/domain/kept-report.ts'
-import { PAPERS } from '../../shared/domain/pdf-report.ts'
+import { PAPERS, PRINTED_ROWS } from '../../shared/domain/pdf-report.ts'
 import { findReference, printSampleReference } from '../../shared/domain/reference.ts'
 import type { ReportResult, ReportTemplate } from '../../shared/domain/report.ts'
 import { hashFile } from '../app/reports/verify-file.ts'
@@ -97,14 +97,25 @@ export function toReportFilter(args: Arguments, template: ReportTemplate): strin
 }
 
 /** Options of PDF reports and of bundles, which hold one. */
-export const PDF_OPTIONS = ['paper', 'prepared-by']
+export const PDF_OPTIONS = [
+  ...['paper', 'prepared-by', 'rows'],
+  ...['client', 'engagement', 'reference', 'reviewed-by', 'approved-by'],
+]
 
 /** @throws AppError *invalid-argument* */
-export function toPdfStyle(args: Arguments): PdfStyle {
+export function toPdfStyle(args: Arguments): Required<PdfStyle> {
   const paper = args.find('paper') === undefined ? 'a4' : args.getOneOf('paper', [...PAPERS, 'letter'])
   return {
     paper: paper === 'letter' ? 'us-letter' : paper,
     preparedBy: args.find('prepared-by') ?? '',
+    printedRows: args.find('rows') === undefined ? 'summary' : args.getOneOf('rows', PRINTED_ROWS),
+    signOff: {
+      client: args.find('client') ?? '',
+      engagement: args.find('engagement') ?? '',
+      reference: args.find('reference') ?? '',
+      reviewedBy: args.find('reviewed-by') ?? '',
+      approvedBy: args.find('approved-by') ?? '',
+    },
     workspaceName: workspaceName(args.get('workspace')),
   }
 }

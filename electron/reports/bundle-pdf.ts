@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isPdfTemplate, type PdfTemplate } from '../../shared/domain/pdf-report.ts'
+import { isPdfTemplate, NO_SIGN_OFF, type PdfTemplate, type SignOff } from '../../shared/domain/pdf-report.ts'
 import type { ReportFigure } from '../../shared/domain/report.ts'
 import type { BagWriter } from './bag-writer.ts'
 import { listPrintedFigures } from './figures.ts'
@@ -46,13 +46,19 @@ export function addPdf(bag: BagWriter, order: StyledOrder): Recipe['pdf'] {
     .map(({ name, bytes }) => ({ name, sha256: bag.add(name, [bytes]).sha256 }))
     .toArray()
   if (!order.pdf || files.length === 0) return null
-  const { paper, preparedBy, workspaceName } = order.pdf
+  const { paper, preparedBy, workspaceName, signOff = NO_SIGN_OFF, printedRows = 'all' } = order.pdf
   const isRedacted = order.isRedacted ?? false
   return {
-    ...{ paper, preparedBy, files },
+    ...{ paper, preparedBy, printedRows, files },
+    signOff: isRedacted ? withoutClient(signOff) : signOff,
     workspaceName: isRedacted ? null : workspaceName,
     service: isRedacted ? null : findOrigin({ db: order.db, ...order.pdf }).service,
   }
+}
+
+/** What names the client is left out of redacted reports; the names of people are those that were given for this one. */
+export function withoutClient(signOff: SignOff): SignOff {
+  return { ...signOff, client: '', engagement: '', reference: '' }
 }
 
 /** How the PDF of a recipe was made. Undefined where it has none. */
@@ -61,9 +67,9 @@ export function toBundledStyle({
   workspaceId,
 }: Pick<Recipe, 'pdf' | 'workspaceId'>): StyledOrder['pdf'] {
   if (!pdf) return undefined
-  const { paper, preparedBy, workspaceName, service } = pdf
+  const { paper, preparedBy, workspaceName, service, signOff, printedRows } = pdf
   return {
-    ...{ paper, preparedBy },
+    ...{ paper, preparedBy, ...(signOff && { signOff }), ...(printedRows && { printedRows }) },
     workspaceName: workspaceName ?? '',
     origin: { workspaceId: workspaceId ?? '', service },
   }

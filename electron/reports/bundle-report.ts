@@ -84,8 +84,8 @@ function toIndexPage(recipe: Recipe, about: readonly AboutLine[]): string {
 <style>body{font:16px/1.5 sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}th{text-align:left;font-weight:600;padding-right:2rem;vertical-align:top}td{overflow-wrap:anywhere}</style>
 </head><body>
 <h1>Report: ${escapeHtml(recipe.template)}</h1>
-<p>The files have not changed since the bundle was made if <code>sha256sum -c manifest-sha256.txt</code> says so.
-${recipe.isRedacted ? 'Ids are pseudonyms and texts are commitments; <code>unhidden verify BUNDLE --against FULL-BUNDLE</code> compares with the full bundle.' : '<code>unhidden verify BUNDLE</code> checks the replies and their receipts, and makes every figure again from the replies.'}</p>
+<p><code>sha256sum -c manifest-sha256.txt</code> checks that the files are those that the bundle lists.
+${recipe.isRedacted ? 'Ids are pseudonyms and texts are commitments; <code>unhidden verify BUNDLE --against FULL-BUNDLE</code> compares with the full bundle.' : '<code>unhidden verify BUNDLE</code> checks the replies and their receipts, and makes every figure again from the replies. This shows that the evidence is internally consistent; compare the evidence fingerprint with one received separately (<code>--expect-head</code>).'}</p>
 ${toTable('Contents', contents)}${toTable('Figures', figures)}${toTable('What the rows rest on', about)}</body></html>
 `
 }

@@ -1,5 +1,7 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
+import { pageOneStrings } from '../../shared/strings/page-one-strings.ts'
+import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
 import { readBody, toHex } from '../evidence/archive.ts'
 import { formatReceiptLine, HEAD_FILE, pageFile, RECEIPTS_FILE } from '../evidence/bundle-layout.ts'
 import { formatHead, type Head, type HeadReading, NO_HASH } from '../evidence/head-file.ts'
@@ -7,6 +9,7 @@ import { listReceipts } from '../evidence/receipt.ts'
 import { ACKNOWLEDGEMENTS_FILE, LOG_FILE, listStoredRows, SWEEPS_FILE } from '../evidence/stored-rows.ts'
 import { ReportFile } from '../lib/report-file.ts'
 import type { ReadableDatabase } from '../store/database.ts'
+import { listSupplied } from '../store/read/data-cutoff.ts'
 import { listLogOfBundle } from '../store/read/log-list.ts'
 import { getWorkspaceRecord } from '../store/workspace-record.ts'
 import { BagWriter } from './bag-writer.ts'
@@ -32,9 +35,14 @@ interface EvidenceOrder {
 const RECEIPTS_PER_PROGRESS = 100
 const README = `Replies of a review service as they were received, each with a receipt; the receipts form a chain.
 
-The files have not changed since the bundle was made:   sha256sum -c manifest-sha256.txt
-The archive has not changed since the replies came:     unhidden verify BUNDLE.zip
-                                                        python3 verify_evidence.py BUNDLE.zip
+The files are those that the bundle lists:        sha256sum -c manifest-sha256.txt
+The evidence is internally consistent:            unhidden verify BUNDLE.zip
+                                                  python3 verify_evidence.py BUNDLE.zip
+It is the evidence that you were told of:         unhidden verify BUNDLE.zip --expect-head HASH
+                                                  python3 verify_evidence.py BUNDLE.zip --expect-head HASH
+
+HASH is the evidence fingerprint, received separately from this bundle. Consistency alone cannot show that a bundle was
+not rebuilt as a whole.
 
 data/report/                   a report, where the bundle was made for one; open index.html
 data/evidence/receipts.jsonl   one receipt for each reply
@@ -46,8 +54,8 @@ data/samples/                  samples with what is needed to draw them again
 `
 const REDACTED_README = `A redacted report: ids are pseudonyms, texts are commitments, and the replies are not included.
 
-The files have not changed since the bundle was made:   sha256sum -c manifest-sha256.txt
-It says the same as the full bundle:                    unhidden verify BUNDLE.zip --against FULL-BUNDLE.zip
+The files are those that the bundle lists:        sha256sum -c manifest-sha256.txt
+It has the same content as the full bundle:       unhidden verify BUNDLE.zip --against FULL-BUNDLE.zip
 `
 
 /**
@@ -70,7 +78,7 @@ function writeBundle(order: EvidenceOrder): ReportResult {
   try {
     const bag = new BagWriter(file, order.asOfMs)
     const isRedacted = report?.isRedacted ?? false
-    bag.add('README.txt', [isRedacted ? REDACTED_README : README])
+    bag.add('README.txt', [isRedacted ? REDACTED_README : README, describeSupplied(db)])
     const receipts = isRedacted ? 0 : addEvidence(bag, order)
     const samples = isRedacted ? [] : addSamples(bag, db, report ? { ...report, asOfMs: order.asOfMs } : null)
     const rows = report ? addReport(bag, { ...order, ...report, asOfMs: order.asOfMs }, samples) : receipts
@@ -80,6 +88,14 @@ function writeBundle(order: EvidenceOrder): ReportResult {
   } finally {
     file.discard()
   }
+}
+
+/** Pages from files; empty where everything was fetched. */
+function describeSupplied(db: ReadableDatabase): string {
+  const supplied = listSupplied(db)
+  if (supplied.length === 0) return ''
+  const what = supplied.map((operation) => pdfStrings.operations[operation]).join(', ')
+  return `\n${pageOneStrings.suppliedAsFiles(what)}\n${pdfStrings.suppliedMethod}\n`
 }
 
 /** @returns the number of receipts */

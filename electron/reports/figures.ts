@@ -1,10 +1,8 @@
 import { type FigureDefinition, listFigures, toFigureFilter } from '../../shared/domain/pdf-report.ts'
 import type { ReportFigure } from '../../shared/domain/report.ts'
-import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { countEvents, countItems, countResponses } from '../store/read/iterate-rows.ts'
 import type { PdfScope } from './pdf/pdf-order.ts'
-import { printCount } from './print-values.ts'
 import type { ReportColumn, ReportRow } from './report-table.ts'
 import { toUtcText } from './utc-text.ts'
 
@@ -70,29 +68,19 @@ export class FigureCounter {
   }
 }
 
-export interface PrintedFigure {
-  readonly id: string
-  readonly label: string
-  readonly value: string
-}
-
-/** Each figure is the count of the list that its id opens; see `toFigureFilter`. */
-export function countFigures(scope: PdfScope): readonly PrintedFigure[] {
-  return countEach(scope).map(({ id, name, count }) => ({
-    id,
-    label: pdfStrings.figures[name],
-    value: printCount(count),
-  }))
+export interface CountedFigure extends FigureDefinition {
+  readonly count: number
 }
 
 /** The same in the form that bundles state. */
 export function listPrintedFigures(scope: FigureScope): readonly ReportFigure[] {
-  return countEach(scope).map(({ id, count }) => ({ id, value: String(count) }))
+  return countFigures(scope).map(({ id, count }) => ({ id, value: String(count) }))
 }
 
 type FigureScope = Pick<PdfScope, 'db' | 'template' | 'filter' | 'asOfMs'>
 
-function countEach({ db, template, filter, asOfMs }: FigureScope) {
+/** Each figure is the count of the list that its id opens; see `toFigureFilter`. */
+export function countFigures({ db, template, filter, asOfMs }: FigureScope): readonly CountedFigure[] {
   return listFigures(template).map((figure) => ({
     ...figure,
     count: countRows(db, figure, toFigureFilter(filter, figure), asOfMs),

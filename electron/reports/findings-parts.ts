@@ -36,7 +36,7 @@ export function toFindingsParts(report: FindingsReport, firstRow: number, rows: 
 }
 
 /** In the order of the rows, without rules that have no finding in scope. */
-function countByRule({ db, filter, asOfMs }: FindingsReport): readonly Tally[] {
+export function countByRule({ db, filter, asOfMs }: FindingsReport): readonly Tally[] {
   const { sql, values } = toCondition(db, parseReportFindings(filter), asOfMs)
   const counts = db
     .prepare<unknown[], CountRow>(
@@ -140,6 +140,6 @@ function toGroups(
   })
 }
 
-function totalOf(byState: Readonly<Record<DispositionState, number>>): number {
+export function totalOf(byState: Readonly<Record<DispositionState, number>>): number {
   return DISPOSITION_STATES.reduce((sum, state) => sum + byState[state], 0)
 }

@@ -18,6 +18,8 @@ export type PaperBlock =
       readonly right: number
       /** The second column has ids of figures, which are not broken across lines. */
       readonly hasIds?: true
+      /** The last row has the totals. */
+      readonly hasTotal?: true
     }
   /** Stacked bars of up to three parts on one scale; a table beside them has the numbers. */
   | {

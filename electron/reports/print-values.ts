@@ -1,5 +1,5 @@
 import type { ParameterUnit, ParameterValues, RuleName } from '../../shared/domain/finding.ts'
-import { formatCount } from '../../shared/format/count.ts'
+import { countOf, formatCount } from '../../shared/format/count.ts'
 import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
 import { RULES } from '../findings/all-rules.ts'
 import { toUtcText } from './utc-text.ts'
@@ -11,6 +11,11 @@ const LOCALE = 'en-GB'
 /** A whole number: `1,234`. */
 export function printCount(count: number): string {
   return formatCount(count, LOCALE)
+}
+
+/** `1 review`, `1,234 reviews`. */
+export function countNoun(count: number, [one, many]: readonly [string, string]): string {
+  return countOf(count, one, many, LOCALE)
 }
 
 const PERCENT = new Intl.NumberFormat(LOCALE, {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FORMER_LANGUAGES, PAPERS } from '../../shared/domain/pdf-report.ts'
+import { FORMER_LANGUAGES, PAPERS, PRINTED_ROWS, signOffSchema } from '../../shared/domain/pdf-report.ts'
 import { REPORT_TEMPLATES } from '../../shared/domain/report.ts'
 import { FEEDBACK_SORTS, RESPONSE_ORDERS } from '../../shared/domain/sort.ts'
 import { broken } from '../lib/file-error.ts'
@@ -40,6 +40,9 @@ const recipeSchema = z.strictObject({
       /** Written by earlier versions. */
       language: z.enum(FORMER_LANGUAGES).optional(),
       preparedBy: z.string(),
+      /** In a redacted bundle without client, engagement and reference. Absent, like `printedRows`, in older bundles. */
+      signOff: signOffSchema.optional(),
+      printedRows: z.enum(PRINTED_ROWS).optional(),
       /** Null in a redacted bundle, like `service`. */
       workspaceName: z.string().nullable(),
       service: z.string().nullable(),

@@ -118,10 +118,11 @@ const server = serve<ReportMethods>(parentPort, {
   verify: (location) => verifyWorkspace(location, { withIndex: false }),
 })
 
-function toStyle({ paper, preparedBy = '', workspaceName = '' }: Partial<PdfStyle>): {
-  pdf?: PdfStyle
-} {
-  return paper ? { pdf: { paper, preparedBy, workspaceName } } : {}
+function toStyle(style: Partial<PdfStyle>): { pdf?: PdfStyle } {
+  const { paper, preparedBy = '', workspaceName = '', signOff, printedRows } = style
+  if (!paper) return {}
+  const printed = { ...(signOff && { signOff }), ...(printedRows && { printedRows }) }
+  return { pdf: { paper, preparedBy, workspaceName, ...printed } }
 }
 
 function withPdfOrder<Value>(

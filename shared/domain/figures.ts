@@ -23,6 +23,8 @@ export const FIGURES = {
   deleted: { unit: 'reviews', rows: 'deleted:yes' },
   hiddenOrDeleted: { unit: 'reviews', rows: 'visibility:hidden OR deleted:yes' },
   deletedWhileHidden: { unit: 'reviews', rows: 'deleted:yes visibility:hidden' },
+  deletedNotHidden: { unit: 'reviews', rows: 'deleted:yes -visibility:hidden' },
+  shownNotDeleted: { unit: 'reviews', rows: 'visibility:shown deleted:no' },
   unknown: { unit: 'reviews', rows: 'visibility:unknown' },
   hiddenOver30Days: { unit: 'reviews', rows: 'hidden-for:>30d deleted:no', sort: LONGEST_FIRST },
   /** The reviews whose median time hidden is shown. */
@@ -66,6 +68,10 @@ export type FigureName =
   | 'deleted'
   | 'unknown'
   | 'hiddenOver30Days'
+  | 'hiddenNotDeleted'
+  | 'deletedWhileHidden'
+  | 'deletedNotHidden'
+  | 'shownNotDeleted'
   | 'hiddenWithoutResponse'
   | 'everHidden'
   | 'hiddenTwice'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LogEntry } from './auditor-log.ts'
-import { FORMER_LANGUAGES, PAPERS } from './pdf-report.ts'
+import { FORMER_LANGUAGES, NO_SIGN_OFF, PAPERS, PRINTED_ROWS, signOffSchema } from './pdf-report.ts'
 import { REPORT_TEMPLATES, type ReportResult } from './report.ts'
 import { FILE_FORMATS } from './report-formats.ts'
 import { FEEDBACK_SORTS, RESPONSE_ORDERS } from './sort.ts'
@@ -37,6 +37,9 @@ const keptReportSchema = z.object({
   language: z.enum(FORMER_LANGUAGES).optional(),
   isRedacted: z.boolean().default(false),
   preparedBy: z.string().default(''),
+  signOff: signOffSchema.default(NO_SIGN_OFF),
+  /** Earlier versions printed all. */
+  printedRows: z.enum(PRINTED_ROWS).default('all'),
   rows: z.int(),
   /** The name of the first volume. */
   file: z.string(),

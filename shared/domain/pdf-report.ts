@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { findChartFigure } from './chart-figures.ts'
 import type { FigureName } from './figures.ts'
 import { FIGURES } from './figures.ts'
@@ -24,6 +25,38 @@ export function isPdfTemplate(template: ReportTemplate): template is PdfTemplate
 export const PAPERS = ['a4', 'us-letter'] as const
 export type Paper = (typeof PAPERS)[number]
 
+/**
+ * *summary*: the pages have the result, figures, charts and method, and the rows are attached. *all*: the pages have
+ * every row too.
+ */
+export const PRINTED_ROWS = ['summary', 'all'] as const
+export type PrintedRows = (typeof PRINTED_ROWS)[number]
+
+/** A dossier and a working paper consist of their rows: a summary has them too. */
+export function printsRows(template: PdfTemplate, printedRows: PrintedRows): boolean {
+  return printedRows === 'all' || template === 'dossier' || template === 'sample'
+}
+
+const name = z.string().max(200).default('')
+
+/** Names in the header and the sign-off of a PDF; empty: a line to fill in by hand. */
+export const signOffSchema = z.strictObject({
+  client: name,
+  engagement: name,
+  /** Of the working paper. */
+  reference: name,
+  reviewedBy: name,
+  approvedBy: name,
+})
+export type SignOff = Readonly<z.output<typeof signOffSchema>>
+export const NO_SIGN_OFF: SignOff = {
+  client: '',
+  engagement: '',
+  reference: '',
+  reviewedBy: '',
+  approvedBy: '',
+}
+
 /** The languages of reports by earlier versions. This version supports only English. */
 export const FORMER_LANGUAGES = ['en', 'de'] as const
 
@@ -42,6 +75,13 @@ export interface FigureDefinition
 type RowsFigureName = FigureName & keyof typeof FIGURES
 
 const ITEMS: readonly RowsFigureName[] = ['items', 'hidden', 'deleted', 'unknown']
+const HIDDEN_OR_DELETED: readonly RowsFigureName[] = [
+  'hiddenNotDeleted',
+  'deletedWhileHidden',
+  'deletedNotHidden',
+]
+/** With *unknown*, they add up to *items*. */
+const STATES: readonly RowsFigureName[] = ['shownNotDeleted', ...HIDDEN_OR_DELETED]
 const RESPONSES: readonly RowsFigureName[] = ['responses', 'ownerResponses', 'customerResponses']
 const LISTS = { reviews: 'feedback', events: 'events', responses: 'responses' } as const
 
@@ -51,15 +91,21 @@ const SUMMARIES: Readonly<
 > = {
   'hidden-and-deleted': {
     prefix: 'HD',
-    figures: [...ITEMS, 'hiddenOver30Days', 'hiddenWithoutResponse', 'contradictory', 'vanished'],
+    figures: [
+      ...[...ITEMS, 'hiddenOver30Days', 'hiddenWithoutResponse', 'contradictory', 'vanished'],
+      ...HIDDEN_OR_DELETED,
+    ] as readonly RowsFigureName[],
   },
-  'visibility-changes': { prefix: 'VC', figures: [...ITEMS, 'everHidden', 'hiddenTwice', 'vanished'] },
+  'visibility-changes': {
+    prefix: 'VC',
+    figures: [...ITEMS, 'everHidden', 'hiddenTwice', 'vanished', ...STATES],
+  },
   responses: { prefix: 'RE', figures: RESPONSES },
-  businesses: { prefix: 'BU', figures: [...ITEMS, 'everHidden'] },
+  businesses: { prefix: 'BU', figures: [...ITEMS, 'everHidden', ...STATES] },
   dossier: { prefix: 'DO', figures: ['changes', ...RESPONSES] },
   findings: { prefix: 'FI', figures: [] },
   sample: { prefix: 'SA', figures: [] },
-  feedback: { prefix: 'FL', figures: [...ITEMS, 'everHidden', 'hiddenOver30Days', 'vanished'] },
+  feedback: { prefix: 'FL', figures: [...ITEMS, 'everHidden', 'hiddenOver30Days', 'vanished', ...STATES] },
 }
 
 export function listFigures(template: PdfTemplate): readonly FigureDefinition[] {

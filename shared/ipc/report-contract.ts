@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BundleCheck, BundleComparison, BundleRows } from '../domain/bundle.ts'
 import type { KeptReport, RepeatedReport, SavedReport } from '../domain/kept-report.ts'
-import { PAPERS, PDF_TEMPLATES } from '../domain/pdf-report.ts'
+import { NO_SIGN_OFF, PAPERS, PDF_TEMPLATES, PRINTED_ROWS, signOffSchema } from '../domain/pdf-report.ts'
 import { chosenItemsSchema, REPORT_TEMPLATES } from '../domain/report.ts'
 import type { ReportCheck, VerifiedFile } from '../domain/report-check.ts'
 import { REPORT_FORMATS } from '../domain/report-formats.ts'
@@ -21,6 +21,8 @@ const request = {
   /** Of a PDF, alone or in a bundle. */
   paper: z.enum(PAPERS).default('a4'),
   preparedBy: z.string().max(200).default(''),
+  signOff: signOffSchema.default(NO_SIGN_OFF),
+  printedRows: z.enum(PRINTED_ROWS).default('summary'),
   /** Rows that were chosen in the list of items; null for all that `filter` finds. */
   items: chosenItemsSchema.nullable().default(null),
 }
@@ -38,7 +40,7 @@ export const REPORT_WRITING_CONTRACT = {
       order: z.enum(RESPONSE_ORDERS).default('newest'),
     }),
   ),
-  /** The same for a PDF. `asOfMs` null: all that the cache holds, up to the moment of its newest reply. */
+  /** The same for a PDF. */
   'report:export-pdf': command<SavedReport | null>()(pdfRequest),
   /** The first pages as one SVG picture, to be shown as an image and never as markup. */
   'report:preview-pdf': query<string>()(pdfRequest, { lane: 'main', depends: [] }),

@@ -36,6 +36,12 @@ const TITLE_ORDER: readonly RuleName[] = [
   'outlier-business',
 ]
 
+/** The rule that a case is listed under: the one that its title is about. */
+export function findKindOfCase(kind: CaseKind, rules: readonly RuleName[]): RuleName {
+  if (kind === 'burst') return 'bulk-hide'
+  return TITLE_ORDER.find((name) => rules.includes(name)) ?? 'outlier-business'
+}
+
 /** Several findings of such a rule: the shortest time is the title's. */
 const SHORTEST_FIRST: ReadonlySet<RuleName> = new Set(['hidden-after-customer-reply', 'window-dressing'])
 

@@ -17,7 +17,7 @@ export const pdfStrings = {
   } satisfies Record<PdfTemplate, string>,
   subtitles: {
     'hidden-and-deleted': 'Reviews that are hidden or deleted at the as-of date',
-    'visibility-changes': 'Every recorded change of visibility or deletion',
+    'visibility-changes': 'Every recorded entry; first entries are no changes',
     responses: 'Every response by owners and customers, with its text',
     feedback: 'The reviews of the search, in the order of the list',
     businesses: 'Figures of each business over the reviews in scope',
@@ -31,6 +31,10 @@ export const pdfStrings = {
     deleted: 'Deleted at the as-of date',
     unknown: 'Visibility not known',
     hiddenOver30Days: 'Hidden for more than 30 days',
+    hiddenNotDeleted: 'Hidden and not deleted',
+    deletedWhileHidden: 'Hidden and deleted',
+    deletedNotHidden: 'Deleted and not hidden',
+    shownNotDeleted: 'Shown and not deleted',
     hiddenWithoutResponse: 'Hidden without any response',
     everHidden: 'Hidden at least once',
     hiddenTwice: 'Hidden more than once',
@@ -47,7 +51,7 @@ export const pdfStrings = {
     businessItems: 'Reviews of the business',
     businessHidden: 'Reviews of the business hidden at the as-of date',
     businessDeleted: 'Reviews of the business deleted at the as-of date',
-    businessEvents: 'Changes of the reviews of the business',
+    businessEvents: 'Entries about the reviews of the business',
     businessResponses: 'Responses of the business',
     changes: 'Entries about visibility',
     rows: 'Rows of the report',
@@ -64,8 +68,9 @@ export const pdfStrings = {
     drawn: 'Reviews drawn to the sample',
     coding: 'Codes of the test sheet',
   } satisfies Record<FigureName, string>,
+  figureHead: ['Figure', 'Counts', 'Id', 'Value'],
   columns: {
-    feedbackId: 'Feedback',
+    feedbackId: 'Review',
     businessId: 'Business',
     state: 'State',
     ribbon: 'History',
@@ -83,10 +88,10 @@ export const pdfStrings = {
     by: 'By',
     date: 'Date as recorded',
     content: 'Text',
-    items: 'Items',
+    items: 'Reviews',
     hiddenNow: 'Hidden',
     deletedNow: 'Deleted',
-    events: 'Changes',
+    events: 'Entries',
     responses: 'Responses',
     entry: 'Entry',
     id: 'Id',
@@ -111,7 +116,7 @@ export const pdfStrings = {
     'time-in-future': 'future time',
     'time-implausible': 'implausible time',
     'contradicts-same-second': 'contradictory',
-    vanished: 'vanished',
+    vanished: 'no longer returned',
     rewritten: 'rewritten',
   } satisfies Record<EntryFlag, string>,
   cover: {
@@ -137,10 +142,11 @@ export const pdfStrings = {
     noHead: 'no receipt yet',
   },
   sections: {
-    figures: 'Summary figures',
+    figures: 'All figures',
     months: 'Changes per month',
     rates: 'Hide rate by business',
     ribbon: 'History of the review',
+    about: 'About this report',
     rows: 'Rows',
     monthTable: 'Figures of the chart: changes per month',
     method: 'Method and limits',
@@ -163,7 +169,7 @@ export const pdfStrings = {
     ratesWithheld:
       'No rate is given: the search of this report selects reviews within businesses, and a share of them would follow from the search. A report of everything, or of whole businesses (“business:” alone), has the rates.',
     redacted:
-      'This report is redacted: ids are pseudonyms, texts are replaced by verifiable hashes, and what names the workspace, the service or the search is left out. Rows are sorted by their visible values, never by the ids, and the receipts of rows are left out, because the order of replies could tell that of ids. Times, states and counts are those of the full report, on purpose: whoever knows when a review changed can recognize it by its times, and where ids were given in the order of time, times tell their order.',
+      'This report is redacted: ids are pseudonyms, texts are verifiable hashes, and what names the client, workspace, service or search is left out. Rows are sorted by what is shown, and their receipts are left out, because the order of replies could reveal that of ids. Times, states and counts are those of the full report: whoever knows when a review changed can recognize it, and where ids were given in the order of time, times reveal their order.',
     noRows: 'No matching reviews in the data received; see Coverage.',
     notFetched: (what: string): string =>
       `Not fetched: ${what}. Rows of it may be missing here and say nothing about the service.`,
@@ -174,6 +180,8 @@ export const pdfStrings = {
     markers:
       'Characters that are invisible or change the direction of text are shown as ‹NAME›. The embedded file rows.csv has the same rows without these marks, and an apostrophe before what a spreadsheet would run as a formula.',
     csv: 'The rows of this volume, as the CSV export writes them.',
+    attached: (rows: string): string =>
+      `${rows} rows are in the embedded file rows.csv. “All rows” prints them too.`,
   },
   effects: {
     shown: 'Turned shown',
@@ -215,7 +223,8 @@ export const pdfStrings = {
     entries: 'Entries',
     requests: 'Requests',
     noneYet: 'Nothing has been read from the service yet.',
-    kinds: { complete: 'complete', quick: 'quick' } satisfies Record<SweepKind, string>,
+    suppliedAsFiles: 'supplied as files; origin not verified',
+    kinds: { complete: 'full', quick: 'quick' } satisfies Record<SweepKind, string>,
     outcomes: {
       running: 'not finished',
       complete: 'complete',
@@ -241,5 +250,7 @@ export const pdfStrings = {
     'The record says that and when visibility changed. It does not say who changed it or why, and this report draws no conclusion about either.',
     'The same data, the same parameters and the same version of the application give the same file, byte for byte.',
   ],
+  suppliedMethod:
+    'Pages marked as supplied as files were imported from files. The service was not asked for them, so their origin and completeness are not verified.',
   page: ['Page', 'of'],
 } as const

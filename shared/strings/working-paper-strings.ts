@@ -18,8 +18,8 @@ export const GROUND_STRINGS: Readonly<Record<Ground, string>> = {
 export const workingPaperStrings = {
   titles: {
     reference: 'Reference',
-    subject: 'Reference, feedback, business',
-    item: 'Feedback, business',
+    subject: 'Reference, review, business',
+    item: 'Review, business',
     number: 'Number',
     period: 'From\u00a0–\u00a0to (UTC)',
     evidence: 'Evidence',
@@ -43,8 +43,8 @@ export const workingPaperStrings = {
     dismissed: 'dismissed',
   } as Readonly<Record<DispositionState, string>>,
   grounds: GROUND_STRINGS,
-  item: 'Feedback',
-  itemFindings: 'Findings of the item',
+  item: 'Review',
+  itemFindings: 'Findings on the review',
   noItemFindings: 'No rule found anything about this review with the current limits.',
   drawnAs: 'Drawn to samples as',
   notDrawn: 'not drawn to any sample',

@@ -18,7 +18,17 @@ import type { ReportRun } from './report-run.ts'
 export interface AskedReport
   extends Pick<
     KeptReport,
-    'format' | 'template' | 'filter' | 'sort' | 'order' | 'asOfMs' | 'paper' | 'isRedacted' | 'preparedBy'
+    | 'format'
+    | 'template'
+    | 'filter'
+    | 'sort'
+    | 'order'
+    | 'asOfMs'
+    | 'paper'
+    | 'isRedacted'
+    | 'preparedBy'
+    | 'signOff'
+    | 'printedRows'
   > {
   /** Of a report that is repeated from the same data; else null, for the data cut-off. See `KeptReport`. */
   readonly countedToMs: number | null

@@ -19,11 +19,13 @@ import { type Command, EXIT, type Terminal, writeLine } from '../terminal.ts'
 
 /**
  * `verify`: recomputes every hash of a workspace or a bundle and reports the first problem. The report of a bundle is
- * made again from its replies; with `--against`, a redacted bundle is compared with a full one.
+ * made again from its replies; with `--against`, a redacted bundle is compared with a full one. A chain shows only that
+ * the evidence is consistent in itself: `--expect-head` compares its fingerprint with one received separately.
  */
 export const verify: Command = async (terminal) => {
-  const args = Arguments.parse(terminal.args, ['against'], ['index'])
+  const args = Arguments.parse(terminal.args, ['against', 'expect-head'], ['index'])
   const [path, ...others] = args.positionals
+  findExpectedHead(args)
   if (path === undefined || others.length > 0) {
     throw new AppError('invalid-argument', 'Name the one workspace or bundle to verify.')
   }
@@ -49,11 +51,38 @@ async function report(
   const isRedacted =
     verification.isIntact && verification.receipts === 0 && isRedactedBundle(args.positionals[0] ?? '')
   const first = isRedacted ? REDACTED : toSentence(verification)
-  const sentence = [first, ...toReperformanceLines(reperformance)].join('\n')
-  const all = { ...verification, ...(reperformance && { reperformance }) }
+  const expected = findExpectedHead(args)
+  const isExpected = expected === undefined ? undefined : verification.headHash === expected
+  const sentence = [
+    verification.isIntact && !isRedacted ? `${first} ${FINGERPRINTS[`${isExpected}`]}` : first,
+    ...(isRedacted && isExpected === false ? [NO_FINGERPRINT] : []),
+    ...toReperformanceLines(reperformance),
+  ].join('\n')
+  const all = {
+    ...verification,
+    ...(expected !== undefined && { expectedHead: { hash: expected, isSame: isExpected } }),
+    ...(reperformance && { reperformance }),
+  }
   await writeLine(output, args.has('json') ? JSON.stringify(all) : sentence)
-  const isRight = verification.isIntact && reperformance?.outcome !== 'mismatch'
+  const isRight = verification.isIntact && isExpected !== false && reperformance?.outcome !== 'mismatch'
   return isRight ? EXIT.done : EXIT.verificationFailed
+}
+
+/** What the fingerprint says beyond the chain, by whether it is the expected one. */
+const FINGERPRINTS = {
+  true: 'The evidence fingerprint is the expected one.',
+  false: 'But the evidence fingerprint is NOT the expected one: this is other evidence, or it was rebuilt.',
+  undefined: 'Internally consistent; compare the fingerprint with one received separately (--expect-head).',
+} as const
+const NO_FINGERPRINT = 'A redacted report holds no evidence, so the expected fingerprint cannot be compared.'
+
+/** @throws AppError *invalid-argument* */
+function findExpectedHead(args: Arguments): string | undefined {
+  const hash = args.find('expect-head')?.trim().toLowerCase()
+  if (hash === undefined || /^[0-9a-f]{64}$/.test(hash)) return hash
+  throw new AppError('invalid-argument', '--expect-head must be a SHA-256 of 64 hexadecimal digits.', {
+    details: { option: 'expect-head' },
+  })
 }
 
 /** @throws AppError *invalid-argument* when the bundle to compare with is not intact. */
@@ -88,7 +117,7 @@ function isRedactedBundle(path: string): boolean {
 
 function toSentence({ isIntact, receipts, headHash, problem, index }: Verification): string {
   if (!isIntact) return `Not intact: ${problem?.message ?? 'unknown problem'}`
-  return `Intact: ${receipts} receipts, chain head ${headHash ?? 'none yet'}.${INDEX_SENTENCES[index]}`
+  return `Intact: ${receipts} receipts, evidence fingerprint ${headHash ?? 'none yet'}.${INDEX_SENTENCES[index]}`
 }
 
 /**

@@ -22,10 +22,11 @@ export function findReport(files: BundleFiles): StatedReport | null {
   return { recipe, figures: [...recipe.figures, ...written, head] }
 }
 
-/** Recipes of earlier versions did not state the figures of the pages; their page files are compared nevertheless. */
+/** Recipes of earlier versions did not state all figures of the pages; their page files are compared nevertheless. */
 export function withoutUnstated(recipe: Recipe, found: readonly ReportFigure[]): readonly ReportFigure[] {
-  if (recipe.figures.some(isPrinted)) return found
-  return found.filter((figure) => !isPrinted(figure))
+  if (isOwn(recipe) && recipe.figures.some(isPrinted)) return found
+  const stated = new Set(recipe.figures.map(({ id }) => id))
+  return found.filter((figure) => stated.has(figure.id) || !isPrinted(figure))
 }
 
 function isPrinted({ id }: ReportFigure): boolean {
@@ -46,11 +47,11 @@ export function compareFigures(
 }
 
 /**
- * Whether this version made the report, so that equal rows give equal bytes. A recipe with a digest of words is from
- * an earlier build, which may have the same version.
+ * Whether this version made the report, so that equal rows give equal bytes. A recipe with a digest of words, or with a
+ * PDF without `printedRows`, is from an earlier build, which may have the same version.
  */
-export function isOwn({ application, words }: Recipe): boolean {
-  return application === THIS_APPLICATION && !words
+export function isOwn({ application, words, pdf }: Recipe): boolean {
+  return application === THIS_APPLICATION && !words && (pdf === null || pdf.printedRows !== undefined)
 }
 
 export function isGerman({ pdf }: Recipe): boolean {

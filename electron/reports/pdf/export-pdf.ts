@@ -30,17 +30,17 @@ export function previewPdf(order: PdfOrder): string {
 export function partsOfFirstRows(order: PdfOrder): PdfParts {
   return inOneMoment(order, (settled) => {
     const printer = new TextPrinter()
-    const basis = toBasis(settled, settled.rowsPerVolume ?? ROWS_PER_VOLUME)
+    const basis = toBasis(settled, settled.rowsPerVolume ?? ROWS_PER_VOLUME, printer)
     const [volume = EMPTY_VOLUME] = readVolumes(settled, basis, printer, PREVIEWED_ROWS)
     return {
-      content: toContent(settled, basis, volume, printer),
+      content: toContent(settled, basis, { ...volume, isPreview: true }, printer),
       csv: volume.csv,
       createdMs: settled.asOfMs,
     }
   })
 }
 
-const EMPTY_VOLUME: VolumeRows = { volume: 1, firstRow: 1, cells: [], csv: new Uint8Array() }
+const EMPTY_VOLUME: VolumeRows = { volume: 1, firstRow: 1, rowCount: 0, cells: [], csv: new Uint8Array() }
 
 function writeVolumes(order: PdfOrder): PdfResult {
   const files = [new ReportFile(order.path)]

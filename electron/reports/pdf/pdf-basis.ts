@@ -1,35 +1,55 @@
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import { printsRows } from '../../../shared/domain/pdf-report.ts'
+import { pageOneStrings } from '../../../shared/strings/page-one-strings.ts'
+import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
+import { listUnread } from '../../store/read/data-cutoff.ts'
 import { findFeedbackRows } from '../../store/read/feedback-list.ts'
 import { findFirstEvent } from '../../store/read/overview.ts'
-import { countFigures } from '../figures.ts'
+import { toSchedule } from '../exceptions.ts'
 import { toSelection } from '../redact-table.ts'
 import { REPORT_TABLES } from '../report-templates.ts'
+import { readPageFacts } from './page-facts.ts'
+import type { ResultScope } from './page-result.ts'
 import { drawCharts, type RibbonAxis, toRibbon } from './pdf-charts.ts'
 import { byName } from './pdf-columns.ts'
 import type { PdfScope } from './pdf-order.ts'
 import { describeSources } from './pdf-sources.ts'
 import type { PdfBasis } from './pdf-volume.ts'
+import type { TextPrinter } from './printable-text.ts'
 
 const YEAR_MS = 365 * 86_400_000
 
 /** The data shared by all volumes of a report. @param mostRows the most rows of one volume */
-export function toBasis(order: PdfScope, mostRows: number): PdfBasis {
+export function toBasis(order: PdfScope, mostRows: number, printer: TextPrinter): PdfBasis {
   const { db, template } = order
   const selection = toSelection(order)
   const table = REPORT_TABLES[template]
   const totalRows = table.count(db, selection) ?? [...table.rows(db, selection)].length
   const axis = toAxis(db, order.asOfMs)
+  const arePrinted = printsRows(template, order.printedRows ?? 'all')
   const item = template === 'dossier' ? findDossierItem(order) : undefined
+  const charts = drawCharts(order, selection)
+  const result: ResultScope = {
+    ...{ template, charts, totalRows, facts: readPageFacts(order) },
+    hasResponses: listUnread(db, ['responses']).length === 0,
+    stateNow: item ? toStateNow(item) : null,
+  }
   return {
-    figures: countFigures(order),
-    charts: drawCharts(order, selection),
+    result,
+    charts,
+    schedule: toSchedule(order, printer),
     sources: describeSources(order),
     axis,
     ribbon: item ? toRibbon(item, axis) : null,
     totalRows,
-    ...shareRows(totalRows, mostRows),
+    ...(arePrinted ? shareRows(totalRows, mostRows) : { volumes: 1, rowsPerVolume: mostRows }),
   }
+}
+
+function toStateNow({ visibility, deleted }: FeedbackListRow): ResultScope['stateNow'] {
+  const { results } = pageOneStrings
+  return [pdfStrings.values[visibility], deleted === 'yes' ? results.deleted : results.notDeleted]
 }
 
 /** Two volumes are compiled at once, so rows are divided evenly among an even number of volumes. */

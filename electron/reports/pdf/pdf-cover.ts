@@ -4,6 +4,7 @@ import { rowsFigureId } from '../../../shared/domain/table-figures.ts'
 import { hasService } from '../../../shared/domain/workspace.ts'
 import type { DayRange } from '../../../shared/query/calendar-range.ts'
 import { toPhrasedChips } from '../../../shared/query/describe-query.ts'
+import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { queryStrings } from '../../../shared/strings/query-strings.ts'
 import { samplePaperStrings } from '../../../shared/strings/sample-paper-strings.ts'
@@ -51,10 +52,9 @@ export function toCover(order: PdfScope, printer: TextPrinter, rows: string): re
 
 /** The verdict of [Note: Completeness]. */
 function describeCompleteness({ db }: PdfScope): string {
-  const { operations, coverage } = pdfStrings
   const { completeness } = getDataStatus(db)
-  return OPERATIONS.map(
-    (operation) => `${operations[operation]}: ${coverage[completeness[operation].state]}`,
+  return OPERATIONS.map((operation) =>
+    completenessStrings.toVerdict(operation, completeness[operation]),
   ).join(' · ')
 }
 
@@ -70,13 +70,13 @@ function filterLabel({ template }: PdfScope): string {
 }
 
 /** The search in the filter; null if the filter has none, such as the reference of a sample. */
-function findScope(template: PdfTemplate, filter: string): string | null {
+export function findScope(template: PdfTemplate, filter: string): string | null {
   if (template === 'sample') return null
   if (template !== 'findings' || filter === '') return filter
   return parseReportFindings(filter).search || null
 }
 
-function inWords(filter: string): string {
+export function inWords(filter: string): string {
   const chips = toPhrasedChips(filter, { describeDays: toDays, names: new Map() })
   return chips
     .map(({ label, join }, at) => (at === 0 ? label : `${queryStrings[join]}${queryStrings.within(label)}`))

@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/app-error.ts'
-import type { Paper, PdfTemplate } from '../../../shared/domain/pdf-report.ts'
+import type { Paper, PdfTemplate, PrintedRows, SignOff } from '../../../shared/domain/pdf-report.ts'
 import type { ReportResult } from '../../../shared/domain/report.ts'
 import type { ExportOrder } from '../report-order.ts'
 
@@ -9,6 +9,10 @@ export interface PdfStyle {
   /** May be empty. */
   readonly preparedBy: string
   readonly workspaceName: string
+  /** By default nobody is named. */
+  readonly signOff?: SignOff
+  /** By default all, as in bundles of earlier versions. */
+  readonly printedRows?: PrintedRows
 }
 
 /** The source of the rows, as printed in the report. */

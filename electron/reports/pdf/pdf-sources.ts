@@ -14,6 +14,7 @@ import { findOrigin } from './pdf-cover.ts'
 import type { PdfScope } from './pdf-order.ts'
 
 const SWEEPS_LISTED = 30
+const SWEEPS_OF_SUMMARY = 8
 
 /** What the report rests on, as tables of words. */
 export interface PdfSources {
@@ -24,9 +25,9 @@ export interface PdfSources {
 }
 
 export function describeSources(order: PdfScope): PdfSources {
-  const { db, asOfMs, isRedacted = false } = order
+  const { db, asOfMs, isRedacted = false, printedRows = 'all' } = order
   const sweeps = listAllSweeps(db)
-  const listed = sweeps.slice(-SWEEPS_LISTED).reverse()
+  const listed = sweeps.slice(printedRows === 'summary' ? -SWEEPS_OF_SUMMARY : -SWEEPS_LISTED).reverse()
   const head = findLastReceipt(db)
   const number = (value: number | null): string => (value === null ? strings.values.none : printCount(value))
   const { sweeps: titles, coverage, provenance } = strings
@@ -64,7 +65,7 @@ export function describeSources(order: PdfScope): PdfSources {
         String(sweep.sweepId),
         sweepRowId(figurePrefix(order.template), sweep.sweepId),
         strings.operations[sweep.operation],
-        titles.kinds[sweep.kind],
+        sweep.imported ? titles.suppliedAsFiles : titles.kinds[sweep.kind],
         titles.outcomes[sweep.outcome],
         printMoment(sweep.startedAtMs),
         number(sweep.pagesRead),

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
+import { type PdfTemplate, printsRows } from '../../../shared/domain/pdf-report.ts'
 import { REPORT_NEEDS } from '../../../shared/domain/report.ts'
 import { toDayText } from '../../../shared/query/calendar-range.ts'
+import { pageOneStrings } from '../../../shared/strings/page-one-strings.ts'
 import { pdfStrings as strings } from '../../../shared/strings/pdf-strings.ts'
 import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { listUnread } from '../../store/read/data-cutoff.ts'
-import type { PrintedFigure } from '../figures.ts'
-import { printCount, printDay, printMoment } from '../print-values.ts'
+import type { PaperSection } from '../paper-parts.ts'
+import { printCount, printDay } from '../print-values.ts'
+import { toFooter, toHeader, toPageOne } from './page-one.ts'
+import type { ResultScope } from './page-result.ts'
 import type { PdfCharts, PrintedRibbon, RibbonAxis } from './pdf-charts.ts'
 import { columnsOf, type PrintedCell } from './pdf-columns.ts'
 import { toCover } from './pdf-cover.ts'
@@ -18,7 +21,9 @@ import { FONT_FAMILIES } from './report-resources.ts'
 
 /** What all volumes of a report share. */
 export interface PdfBasis {
-  readonly figures: readonly PrintedFigure[]
+  readonly result: ResultScope
+  /** Cases and what was decided about them; null where the report has none. */
+  readonly schedule: PaperSection | null
   readonly charts: PdfCharts
   readonly sources: PdfSources
   readonly axis: RibbonAxis
@@ -34,11 +39,17 @@ export interface VolumeRows {
   /** From 1. */
   readonly volume: number
   readonly firstRow: number
+  readonly rowCount: number
+  /** None where the report has no pages of rows. */
   readonly cells: readonly (readonly PrintedCell[])[]
   readonly csv: Uint8Array
+  /** The file has only the first rows. */
+  readonly isPreview?: boolean
 }
 
 const CODES_NAMED = 40
+/** A longer table of months is printed only with all rows. */
+const MONTHS_OF_SUMMARY = 72
 const FIGURES = /\d/g
 /** Beyond, laying out every cell costs no more. */
 const MOST_SAMPLES = 60
@@ -47,10 +58,13 @@ const WIDE: ReadonlySet<PdfTemplate> = new Set(['hidden-and-deleted', 'feedback'
 
 /** Everything that the template report.typ shows of one volume, in the order of its pages, as JSON. */
 export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, printer: TextPrinter): string {
+  const { isPreview = false } = rows
   const { template, paper } = order
   const isFirst = rows.volume === 1
   const { totalRows, volumes, charts } = basis
-  const last = rows.firstRow + rows.cells.length - 1
+  const arePrinted = printsRows(template, order.printedRows ?? 'all')
+  const wholeCount = arePrinted ? Math.min(totalRows, basis.rowsPerVolume) : totalRows
+  const last = rows.firstRow + rows.rowCount - 1
   const ofAll =
     volumes > 1
       ? strings.notes.volume(printCount(rows.firstRow), printCount(last), printCount(totalRows))
@@ -67,13 +81,26 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
     isWide: WIDE.has(template),
     keepsRows: template === 'findings' || template === 'sample',
     ...{
-      title: strings.titles[template],
+      title: order.isRedacted
+        ? pageOneStrings.titleOfRedacted(strings.titles[template])
+        : strings.titles[template],
       subtitle: strings.subtitles[template],
-      asOf: `${printMoment(order.asOfMs)} UTC`,
     },
+    author: order.preparedBy.trim() || 'Unhidden',
+    ...{ header: toHeader(order, printer), footer: toFooter(order) },
+    pageOne: isFirst
+      ? toPageOne(
+          order,
+          basis.result,
+          isPreview ? { rows: wholeCount, sha256: null } : { rows: rows.rowCount, sha256 },
+          printer,
+        )
+      : null,
     cover: [...cover, ...volume],
     warnings: [...toWarnings(order), ...(ofAll === null ? [] : [ofAll])],
-    figures: isFirst ? basis.figures : [],
+    figures: isFirst ? toFigureRows(basis.result) : [],
+    schedule: isFirst ? basis.schedule : null,
+    arePrinted,
     ...toMonths(charts, isFirst),
     rates: isFirst
       ? charts.rates.map((rate) => ({ ...rate, hits: printCount(rate.hits), of: printCount(rate.of) }))
@@ -82,14 +109,21 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
     ribbon: isFirst ? basis.ribbon : null,
     lead: isFirst ? parts.lead : [],
     groups: parts.groups,
-    tail: parts.tail,
+    // They are about the printed rows.
+    tail: arePrinted ? parts.tail : [],
     axis: [dayOf(basis.axis.fromMs), dayOf(basis.axis.toMs)],
     columns: columnsOf(order).map((column, at) => ({
       ...column,
       ...toMeasures(rows.cells, at),
     })),
     rows: rows.cells,
-    methods: [...strings.methods, strings.notes.markers],
+    methods: [
+      ...strings.methods,
+      ...(basis.result.facts.supplied.length > 0 ? [strings.suppliedMethod] : []),
+      strings.notes.markers,
+    ],
+    attached: arePrinted ? null : strings.notes.attached(printCount(totalRows)),
+    isMonthTable: arePrinted || charts.months.length <= MONTHS_OF_SUMMARY,
     unprintable: toUnprintable(printer),
     ...basis.sources,
     provenance: [...basis.sources.provenance, [strings.provenance.sha, sha256]],
@@ -99,10 +133,20 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
         values: strings.values,
         coverage: strings.coverage,
         page: strings.page,
+        figureHead: strings.figureHead,
         sweepsNone: strings.sweeps.noneYet,
       },
     },
   })
+}
+
+function toFigureRows({ facts }: ResultScope): readonly (readonly string[])[] {
+  return facts.figures.map(({ id, name, count }) => [
+    strings.figures[name],
+    pageOneStrings.bases[name] ?? '',
+    id,
+    printCount(count),
+  ])
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import { printsRows } from '../../../shared/domain/pdf-report.ts'
 import { findFeedbackRows } from '../../store/read/feedback-list.ts'
 import { openCsv } from '../formats/csv-format.ts'
 import { findRedactor, type RedactedRow, type Redactor, toSelection } from '../redact-table.ts'
@@ -32,11 +33,12 @@ export interface RenderedVolume {
 export function* renderVolumes(order: PdfScope): Generator<RenderedVolume> {
   refuseCancelled(order)
   order.onProgress({ rows: 0, totalRows: null })
-  const basis = toBasis(order, order.rowsPerVolume ?? ROWS_PER_VOLUME)
-  const { volumes, rowsPerVolume, totalRows } = basis
   const printer = new TextPrinter()
-  const written = readVolumes(order, basis, printer, rowsPerVolume).map((rows) => ({
-    ...{ volume: rows.volume, rows: rows.cells.length, lastRow: rows.firstRow - 1 + rows.cells.length },
+  const basis = toBasis(order, order.rowsPerVolume ?? ROWS_PER_VOLUME, printer)
+  const { volumes, rowsPerVolume, totalRows } = basis
+  const atMost = printsRows(order.template, order.printedRows ?? 'all') ? rowsPerVolume : totalRows
+  const written = readVolumes(order, basis, printer, atMost).map((rows) => ({
+    ...{ volume: rows.volume, rows: rows.rowCount, lastRow: rows.firstRow - 1 + rows.rowCount },
     parts: { content: toContent(order, basis, rows, printer), csv: rows.csv, createdMs: order.asOfMs },
   }))
   const lookUp = () => refuseCancelled(order)
@@ -57,6 +59,7 @@ export function* readVolumes(
   const table = toTable(order)
   const redactor = findRedactor(order, table.columns)
   const rows = readRows(order, table, redactor)
+  const arePrinted = printsRows(order.template, order.printedRows ?? 'all')
   try {
     for (let volume = 1; volume <= basis.volumes; volume += 1) {
       const pieces: string[] = []
@@ -64,16 +67,19 @@ export function* readVolumes(
       const { columns } = redactor ?? table
       const csv = openCsv(sink, { columns, asOfMs: order.asOfMs, about: [] })
       const cells: (readonly PrintedCell[])[] = []
-      while (cells.length < atMost) {
-        const chunk = take(rows, Math.min(ROWS_AT_ONCE, atMost - cells.length))
+      let rowCount = 0
+      while (rowCount < atMost) {
+        const chunk = take(rows, Math.min(ROWS_AT_ONCE, atMost - rowCount))
         if (chunk.length === 0) break
+        rowCount += chunk.length
         for (const { shown } of chunk) csv.add(shown)
-        cells.push(...printRows(order, basis, printer, { chunk, valuesOf: byName(columns) }))
+        if (arePrinted) cells.push(...printRows(order, basis, printer, { chunk, valuesOf: byName(columns) }))
         refuseCancelled(order)
-        order.onProgress({ rows: (volume - 1) * atMost + cells.length, totalRows: basis.totalRows })
+        order.onProgress({ rows: (volume - 1) * atMost + rowCount, totalRows: basis.totalRows })
       }
       csv.end()
-      yield { volume, firstRow: (volume - 1) * atMost + 1, cells, csv: Buffer.from(pieces.join(''), 'utf8') }
+      const file = Buffer.from(pieces.join(''), 'utf8')
+      yield { volume, firstRow: (volume - 1) * atMost + 1, rowCount, cells, csv: file }
     }
   } finally {
     // A statement that is not read to its end keeps the connection busy.

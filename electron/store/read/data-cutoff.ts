@@ -3,7 +3,7 @@ import { toCompleteness } from '../../../shared/domain/completeness.ts'
 import { toCoverage } from '../../../shared/domain/coverage.ts'
 import { type DataCutoff, type DataStatus, toMomentWithin } from '../../../shared/domain/data-cutoff.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
-import type { Operation } from '../../../shared/domain/operation.ts'
+import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
 import { scopeSchema } from '../../../shared/domain/workspace.ts'
 import { toUtcRange } from '../../../shared/query/calendar-range.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
@@ -96,6 +96,12 @@ export function getDataStatus(db: ReadableDatabase): DataStatus {
     completeness: toCompleteness(listAllSweeps(db), zone),
     timeZone: zone.name,
   }
+}
+
+/** The operations with pages that were imported from files, whose origin nobody verified. */
+export function listSupplied(db: ReadableDatabase): readonly Operation[] {
+  const imported = new Set(listAllSweeps(db).flatMap((one) => (one.imported ? [one.operation] : [])))
+  return OPERATIONS.filter((operation) => imported.has(operation))
 }
 
 /** The operations of which nothing was ever fetched, so that their rows are not known. */

@@ -76,7 +76,18 @@ test('the private key is read from standard input', async () => {
 })
 
 test('a PDF of many rows has the same bytes from utility processes, from one thread and from Node', async () => {
-  const report = ['report', '--workspace', workspace, '--template', 'feedback', '--format', 'pdf', '--out']
+  const report = [
+    'report',
+    '--workspace',
+    workspace,
+    '--template',
+    'feedback',
+    '--format',
+    'pdf',
+    '--rows',
+    'all',
+    '--out',
+  ]
   const [byProcesses, byThread, byNode] = ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => join(folder, name))
   const runs = [
     await runInstalled([...report, byProcesses ?? ''], env),

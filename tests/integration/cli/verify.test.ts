@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { runCli } from '../../support/run-cli.ts'
 
 const SECRETS = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
@@ -28,6 +30,35 @@ describe('verify', () => {
     const { receipts, headHash, index } = JSON.parse(ofWorkspace.stdout)
     expect(index).toBe('agrees')
     expect(JSON.parse(ofBundle.stdout)).toMatchObject({ isIntact: true, receipts, headHash })
+  })
+
+  test('both verifiers compare the fingerprint with one received separately', async () => {
+    const { headHash } = JSON.parse((await run('verify', bundle)).stdout)
+    const other = 'f'.repeat(64)
+    const judge = (...args: string[]) =>
+      spawnSync(PYTHON, ['tools/verify_evidence.py', bundle, ...args], { encoding: 'utf8' })
+    for (const path of [workspace, bundle]) {
+      const same = await run('verify', path, '--expect-head', headHash.toUpperCase())
+      expect([same.code, JSON.parse(same.stdout).expectedHead]).toEqual([0, { hash: headHash, isSame: true }])
+      const rebuilt = await run('verify', path, '--expect-head', other)
+      expect([rebuilt.code, JSON.parse(rebuilt.stdout)]).toMatchObject([
+        4,
+        { isIntact: true, expectedHead: { isSame: false } },
+      ])
+    }
+    expect(judge('--expect-head', headHash)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('expected one'),
+    })
+    expect(judge('--expect-head', other)).toMatchObject({
+      status: 4,
+      stdout: expect.stringMatching(/^other-head/),
+    })
+    expect(judge()).toMatchObject({ status: 0, stdout: expect.stringContaining('internally consistent') })
+    expect((await runCli(['verify', bundle], SECRETS)).stdout).toContain(
+      'Internally consistent; compare the fingerprint',
+    )
+    expect((await run('verify', bundle, '--expect-head', 'abc')).code).toBe(2)
   })
 
   test('ends with 4 and says in words what is wrong with a bundle', async () => {

@@ -46,10 +46,10 @@ function printedFigures(template: PdfTemplate, filter: string): ReadonlyMap<stri
   return figuresIn(textOfReport(template, filter))
 }
 
-function textOfReport(template: PdfTemplate, filter: string): string {
+function textOfReport(template: PdfTemplate, filter: string, printedRows: 'summary' | 'all' = 'all'): string {
   const { path } = exportPdf({
     ...{ db, template, filter, asOfMs: NOW_MS, path: join(folder, 'report.pdf') },
-    ...{ paper: 'a4', preparedBy: '', workspaceName: 'Figures' },
+    ...{ paper: 'a4', preparedBy: '', workspaceName: 'Figures', printedRows },
     ...{ onProgress: () => undefined, isCancelled: () => false },
   })
   return textOfPdf(path)
@@ -78,11 +78,11 @@ describe.each([
   ],
 ] as const)('%s', (_, filter, isInScope) => {
   test.each([
-    ['hidden-and-deleted', 8 + 60],
-    ['visibility-changes', 7 + 60],
+    ['hidden-and-deleted', 11 + 60],
+    ['visibility-changes', 11 + 60],
     ['responses', 3],
-    ['businesses', 5 + 60],
-    ['feedback', 7 + 60],
+    ['businesses', 9 + 60],
+    ['feedback', 11 + 60],
   ] as const)(
     'every figure of %s is the number of rows that its id leads to, and follows from the raw pages',
     (template, atLeast) => {
@@ -95,6 +95,58 @@ describe.each([
       expect(stated.some(({ value }) => value > 0)).toBe(true)
     },
   )
+})
+
+describe('page one', () => {
+  const pageOf = (template: PdfTemplate, filter = ''): string =>
+    textOfReport(template, filter, 'summary').split('\f')[0]?.replace(/\s+/g, ' ') ?? ''
+  const all = () => recount(pages, NOW_MS, () => true)
+  const print = (count = 0): string => count.toLocaleString('en-GB')
+
+  test('the result states rows, share and parts as the raw pages have them', () => {
+    const { total, rows } = all()
+    const hidden = rows['hidden-and-deleted']
+    const share = ((100 * hidden) / (total.items ?? 0)).toFixed(1)
+    expect(pageOf('hidden-and-deleted')).toContain(
+      `Of ${print(total.items)} reviews, ${print(hidden)} (${share}%) are hidden or deleted: ` +
+        `${print(total.hiddenNotDeleted)} hidden only, ${print(total.deletedWhileHidden)} hidden and deleted, ` +
+        `${print(total.deletedNotHidden)} deleted only.`,
+    )
+  })
+
+  test('the most hides and deletions of a month are those of the raw pages', () => {
+    const months = [...all().months].map(([month, { H, D }]) => [H + D, month] as const)
+    const most = Math.max(...months.map(([sum]) => sum))
+    expect(pageOf('businesses')).toContain(`The most hides and deletions in one month are ${print(most)},`)
+  })
+
+  test.each([
+    ['hidden-and-deleted', ['HD-1.9', 'HD-1.10', 'HD-1.11'], 'HD-0.1'],
+    ['visibility-changes', ['VC-1.8', 'VC-1.9', 'VC-1.10', 'VC-1.11', 'VC-1.4'], 'VC-1.1'],
+    ['businesses', ['BU-1.6', 'BU-1.7', 'BU-1.8', 'BU-1.9', 'BU-1.4'], 'BU-1.1'],
+    ['feedback', ['FL-1.8', 'FL-1.9', 'FL-1.10', 'FL-1.11', 'FL-1.4'], 'FL-0.1'],
+    ['responses', ['RE-1.2', 'RE-1.3'], 'RE-0.1'],
+  ] as const)('the bridge of %s adds up', (template, terms, total) => {
+    const [bridge = ''] =
+      new RegExp(`[\\d,]+ [A-Z][a-z ]*? ${terms[0]} \\+.*? ${total}(?!\\d)`).exec(pageOf(template)) ?? []
+    const numbers = [...bridge.matchAll(/(?:^|[+=] )([\d,]+) [A-Z][a-z ]*? (..-\d\.\d+)/g)]
+    expect(numbers.map(([, , id]) => id)).toEqual([...terms, total])
+    const values = numbers.map(([, value = '']) => Number(value.replaceAll(',', '')))
+    expect(values.slice(0, -1).reduce((sum, value) => sum + value)).toBe(values.at(-1))
+    expect(values.at(-1)).toBeGreaterThan(0)
+  })
+
+  test('names the first and last day of the raw pages, and the verdicts in the words of the screens', () => {
+    const times = [...(pages[0] ?? '').matchAll(/"time\d+":"([^"]+)"/g)]
+      .map(([, time = '']) => Date.parse(time))
+      .filter((ms) => ms >= Date.UTC(2000, 0, 1) && ms <= NOW_MS)
+    const [first, last] = [Math.min(...times), Math.max(...times)].map((ms) =>
+      new Date(ms).toUTCString().slice(5, 16),
+    )
+    const text = pageOf('visibility-changes')
+    expect(text).toContain(`Recorded entries from ${first} to ${last}.`)
+    expect(text).toContain('Coverage History complete Responses complete Limitations')
+  })
 })
 
 test('the figures of a dossier are the rows that their ids lead to, and follow from the raw pages', () => {

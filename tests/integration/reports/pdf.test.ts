@@ -184,12 +184,49 @@ test('text is never markup, what hides is shown, and what no font has is named',
   expect(text).toContain(flat('shown as their code points: 2 (U+E123, U+10FFFF)'))
 })
 
+test('hashes and references are copied without invisible characters, in one piece', () => {
+  for (const isRedacted of [false, true]) {
+    const text = textOf(exportPdf(order({ template: 'responses', isRedacted })).path, '-raw')
+    expect(text).not.toMatch(/[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/)
+    expect(text).toMatch(/SHA-256 of rows\.csv \(\d+ rows\) [0-9a-f]{64}\n/)
+  }
+})
+
 test('the same cache and parameters give the same bytes', () => {
   const first = exportPdf(order())
   const second = exportPdf(order({ path: join(out, 'second.pdf') }))
   expect(readFileSync(second.path).equals(readFileSync(first.path))).toBe(true)
   expect(exportPdf(order({ paper: 'us-letter' })).sha256).not.toBe(first.sha256)
   expect(run('pdfinfo', first.path)).toContain('letter')
+})
+
+test('a summary prints no rows, has them all as CSV, and names client, reference and status on each page', () => {
+  const signOff = {
+    ...{ client: 'Harbor Dental', engagement: 'Audit', reference: 'WP-7' },
+    ...{ reviewedBy: 'R. Patel', approvedBy: '' },
+  }
+  const summary = exportPdf(order({ template: 'visibility-changes', printedRows: 'summary', signOff }))
+  expect([summary.rows, summary.volumes.length]).toEqual([DATA.events.length, 1])
+  const csv = exportRows({
+    ...order({ path: join(out, 'rows.csv') }),
+    template: 'visibility-changes',
+    format: 'csv',
+  })
+  expect(attached(summary.path).equals(readFileSync(csv.path))).toBe(true)
+  const pages = textOf(summary.path).split('\f').slice(0, -1)
+  expect(pages.length).toBeLessThanOrEqual(4)
+  expect(flat(pages[0] ?? '')).toContain(csv.sha256)
+  for (const page of pages) {
+    expect(page).toContain('Harbor Dental · Visibility changes')
+    expect(page).toContain('WP-7 · DRAFT')
+    expect(page).toMatch(/Evidence fingerprint/)
+  }
+  expect(pages.join('')).not.toContain(String(BIG + 3n))
+  const signed = order({ printedRows: 'summary', signOff: { ...signOff, approvedBy: 'J. Doe' } })
+  expect(textOf(exportPdf(signed).path)).not.toContain('DRAFT')
+  const redacted = textOf(exportPdf(order({ printedRows: 'summary', signOff, isRedacted: true })).path)
+  expect(redacted).toContain('DRAFT · REDACTED')
+  expect(redacted).not.toMatch(/Harbor|WP-7/)
 })
 
 describe('volumes', () => {

@@ -75,7 +75,7 @@ describe.each(PDF_TEMPLATES)('%s', (template) => {
       const { path } = await worker.exportPdf(asked)
       const [width, height] = SIZES[paper]
       const pages = Number(/Pages:\s+(\d+)/.exec(run('pdfinfo', path))?.[1])
-      const first = toLetters(textOf(path, '-l', '1'))
+      const first = toLetters(textOf(path, '-l', '1')).replace(HASH_OF_ROWS, `$1${NOT_YET}`)
       const preview = readPreview(await worker.previewPdf(asked), height, `${first}0123456789`)
       expect(preview.width).toBeCloseTo(width, 1)
       const previewed = preview.height / height
@@ -89,5 +89,8 @@ describe.each(PDF_TEMPLATES)('%s', (template) => {
   )
 })
 
+/** A preview reads only the first rows. */
+const HASH_OF_ROWS = /(SHA-256ofrows\.csv\([\d,]+rows?\))[0-9a-f]{64}/
+const NOT_YET = 'computedwhenthereportissaved'
 const toLetters = (text: string): string => text.replace(/[\s\u200b\f]/g, '')
 const sorted = (text: string): string => [...text].sort().join('')

@@ -5,8 +5,12 @@ import { PYTHON } from '../../../tools/preflight/judges.ts'
 export interface ReadSheet {
   readonly name: string
   readonly frozenRows: number
-  /** A cell: text, number, or null; `style` is its number format. */
-  readonly rows: readonly (readonly { readonly value: string | number; readonly format: number }[])[]
+  /** A cell: text, number, or null; `style` is its number format, `place` such as `B7`. Empty cells are left out. */
+  readonly rows: readonly (readonly {
+    readonly value: string | number
+    readonly format: number
+    readonly place: string
+  }[])[]
   readonly formulas: number
 }
 

@@ -72,6 +72,10 @@ export function recount(
       hiddenOver30Days: count(
         (item) => isOpen(item) && item.last?.deleted === 0 && nowMs - item.hiddenSinceMs > MONTH_DAYS_MS,
       ),
+      hiddenNotDeleted: count((item) => isOpen(item) && item.last?.deleted === 0),
+      deletedWhileHidden: count((item) => isOpen(item) && item.last?.deleted === 1),
+      deletedNotHidden: count((item) => !isOpen(item) && item.last?.deleted === 1),
+      shownNotDeleted: count(({ last }) => last?.show === 1 && last.deleted === 0),
       hiddenWithoutResponse: count((item) => isOpen(item) && item.responses.length === 0),
       contradictory: count(({ isContradictory }) => isContradictory),
       vanished: 0,

@@ -45,7 +45,7 @@ beforeAll(() => {
     db,
   } as const
   const printer = new TextPrinter()
-  const basis = toBasis(order, events.length)
+  const basis = toBasis(order, events.length, printer)
   for (const rows of readVolumes(order, basis, printer, events.length)) {
     const content = toContent(order, basis, rows, printer)
     parts = { content, csv: rows.csv, createdMs: NOW_MS }

@@ -16,6 +16,7 @@ const row = (id: string, numbers: number): RegExp =>
 
 /** Tables of figures: the ids of their rows, and the letters of their columns. */
 const TABLES: readonly (readonly [RegExp, readonly string[]])[] = [
+  [row('[A-Z]{2}-1\\.\\d+', 1), ['']],
   [row('[A-Z]{2}-2\\.\\d{4}-\\d\\d', 3), ['S', 'H', 'D']],
   [row('[A-Z]{2}-3\\.\\d+', 2), ['H', 'N']],
   [row('BU-4\\.\\d+', 5), ['I', 'H', 'D', 'E', 'R']],
@@ -39,7 +40,7 @@ export function figuresIn(text: string): ReadonlyMap<string, number> {
   for (const [, value, id = ''] of text.matchAll(OF_LINES)) add(id, value)
   for (const [pattern, letters] of TABLES)
     for (const [, id = '', ...values] of text.matchAll(pattern))
-      for (const [at, letter] of letters.entries()) add(`${id}.${letter}`, values[at])
+      for (const [at, letter] of letters.entries()) add(letter === '' ? id : `${id}.${letter}`, values[at])
   // Nothing that looks like an id may have been missed; the example in the note is none.
   const ids = new Set([...figures.keys()].map((id) => id.replace(/\.[A-Z]$/, '')))
   for (const [id] of text.replaceAll('HD-2.2024-03.H', '').matchAll(IDS))

@@ -41,7 +41,7 @@ function textsOf(svg: string): { readonly y: number; readonly glyphs: string[] }
 }
 
 /** Sizes that the templates use. */
-const SIZES = [7, 7.5, 7.6, 8, 8.5, 9, 9.5, 10.5, 13, 16, 22]
+const SIZES = [7, 7.5, 7.6, 8, 8.5, 9, 9.5, 10.5, 11, 13, 17, 22]
 const LIGATURES = ['ff', 'fi', 'fl', 'ffi', 'ffl']
 const FONTS = '"Noto Sans"'
 const pictures = new Map<string, string>()

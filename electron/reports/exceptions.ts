@@ -1,0 +1,225 @@
+import { RULE_NAMES, type RuleName } from '../../shared/domain/finding.ts'
+import type { PdfTemplate } from '../../shared/domain/pdf-report.ts'
+import { findKindOfCase } from '../../shared/strings/case-titles.ts'
+import { exceptionStrings as strings } from '../../shared/strings/exception-strings.ts'
+import { workingPaperStrings } from '../../shared/strings/working-paper-strings.ts'
+import { RULES } from '../findings/all-rules.ts'
+import { toRow } from '../findings/cases/case-row.ts'
+import { iterateCases, type ListedCase } from '../findings/cases/list-cases.ts'
+import { areFindingsCurrent } from '../findings/fingerprint.ts'
+import { parseReportFindings, toCondition } from '../findings/query/report-findings.ts'
+import { FINDING_SOURCE } from '../findings/read/finding-rows.ts'
+import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
+import { allOf, type Condition, condition } from '../store/read/condition.ts'
+import { matchingItems } from '../store/read/iterate-rows.ts'
+import type { PaperBlock, PaperSection } from './paper-parts.ts'
+import type { PdfScope } from './pdf/pdf-order.ts'
+import type { PrintedText, TextPrinter } from './pdf/printable-text.ts'
+import { printCount, printDay } from './print-values.ts'
+import { toUtcText } from './utc-text.ts'
+
+const WITH_SCHEDULE: ReadonlySet<PdfTemplate> = new Set(['hidden-and-deleted', 'feedback', 'findings'])
+/** Lines of each list, so that the schedule fits a page; its totals count all cases. */
+const LISTED = 14
+
+interface Tally {
+  cases: number
+  findings: number
+  confirmed: number
+  dismissed: number
+  mixed: number
+  changed: number
+}
+
+interface Listed {
+  readonly tally: Tally
+  readonly cases: ListedCase[]
+}
+
+const none = (): Tally => ({ cases: 0, findings: 0, confirmed: 0, dismissed: 0, mixed: 0, changed: 0 })
+const decidedOf = ({ confirmed, dismissed, mixed }: Tally): number => confirmed + dismissed + mixed
+const openOf = (tally: Tally): number => tally.cases - decidedOf(tally)
+
+/**
+ * The cases of the report: by kind, those of high priority, and the decided ones, each with the totals of all. A case
+ * counts as open if it changed since it was decided. Redacted reports have only the totals by kind, because references
+ * of cases hold ids. Null where the template has none, and where findings are not those of the reported state.
+ */
+export function toSchedule(order: PdfScope, printer: TextPrinter): PaperSection | null {
+  const { db, template, isPast = false, isRedacted = false } = order
+  if (!WITH_SCHEDULE.has(template) || isPast || !areFindingsCurrent(db, false)) return null
+  const all = none()
+  const kinds = new Map<RuleName, Tally>()
+  const [high, decided]: readonly Listed[] = [listed(), listed()]
+  const isInScope = scopeOf(order)
+  for (const one of iterateCases(db)) {
+    if (!isInScope(one)) continue
+    const kind = findKindOfCase(one.kind, one.rules)
+    const ofKind = kinds.get(kind) ?? none()
+    kinds.set(kind, ofKind)
+    for (const tally of [all, ofKind]) add(tally, one)
+    if (one.priority === 'high' && high) list(high, one)
+    if (one.state === 'decided' && decided) list(decided, one)
+  }
+  if (all.cases === 0) return { title: strings.title, blocks: [{ kind: 'text', text: strings.none }] }
+  return {
+    title: strings.title,
+    blocks: [
+      { kind: 'text', text: summarize(all) },
+      { kind: 'heading', text: strings.byKind },
+      toKindTable(kinds, all),
+      ...(isRedacted || !high || !decided ? [] : toLists(db, printer, high, decided)),
+      { kind: 'text', text: strings.note },
+    ],
+  }
+}
+
+const listed = (): Listed => ({ tally: none(), cases: [] })
+
+function list({ tally, cases }: Listed, one: ListedCase): void {
+  add(tally, one)
+  if (cases.length < LISTED) cases.push(one)
+}
+
+function add(tally: Tally, { state, decision, references }: ListedCase): void {
+  tally.cases += 1
+  tally.findings += references.length
+  if (state === 'changed') tally.changed += 1
+  if (state === 'decided' && decision !== 'open') tally[decision] += 1
+}
+
+/** Cases with a finding that is in the scope of the report. */
+function scopeOf(order: PdfScope): (one: ListedCase) => boolean {
+  const { db, filter } = order
+  if (filter.trim() === '') return () => true
+  const { sql, values } = selectFindings(order)
+  const found = new Set(
+    db
+      .prepare<unknown[], string>(`SELECT f.reference FROM ${FINDING_SOURCE} WHERE ${sql}`)
+      .pluck()
+      .iterate(...values),
+  )
+  return ({ references }) => references.some((reference) => found.has(reference))
+}
+
+/** Of a search of reviews: the findings about these reviews. */
+function selectFindings({ db, template, filter, asOfMs }: PdfScope): Condition {
+  if (template === 'findings') return toCondition(db, parseReportFindings(filter), asOfMs)
+  const { sql, values } = matchingItems(db, { filter, nowMs: asOfMs }, 'all')
+  return allOf([condition(`f.feedback_id IN (SELECT f.feedback_id FROM feedback f WHERE ${sql})`, ...values)])
+}
+
+function summarize(all: Tally): string {
+  const [decided, open] = [decidedOf(all), openOf(all)]
+  return [
+    strings.summary(
+      ...([printCount(decided), printCount(all.cases)] as const),
+      ...([printCount(all.confirmed), printCount(all.dismissed)] as const),
+    ),
+    ...(all.mixed > 0 ? [strings.mixed(printCount(all.mixed))] : []),
+    all.changed > 0
+      ? strings.changedToo(printCount(open), printCount(all.changed))
+      : strings.open(printCount(open)),
+  ].join(' ')
+}
+
+function toKindTable(kinds: ReadonlyMap<RuleName, Tally>, all: Tally): PaperBlock {
+  const { heads } = strings
+  const toLine = (label: string, tally: Tally): readonly string[] => [
+    label,
+    ...[tally.cases, tally.findings, tally.confirmed, tally.dismissed].map(printCount),
+    ...(all.mixed > 0 ? [printCount(tally.mixed)] : []),
+    printCount(openOf(tally)),
+    strings.xOfY(printCount(decidedOf(tally)), printCount(tally.cases)),
+  ]
+  const rows = RULE_NAMES.flatMap((name) => {
+    const tally = kinds.get(name)
+    return tally ? [toLine(RULES[name].title, tally)] : []
+  })
+  return {
+    kind: 'table',
+    head: [
+      ...[heads.kind, heads.cases, heads.findings, heads.confirmed, heads.dismissed],
+      ...(all.mixed > 0 ? [heads.mixed] : []),
+      ...[heads.open, heads.decided],
+    ],
+    rows: [...rows, toLine(strings.all, all)],
+    right: 1,
+    hasTotal: true,
+  }
+}
+
+function toLists(
+  db: ReadableDatabase,
+  printer: TextPrinter,
+  high: Listed,
+  decided: Listed,
+): readonly PaperBlock[] {
+  const { heads } = strings
+  const toLine = (one: ListedCase): readonly PrintedText[] => {
+    const { reference, title, businessId, fromMs } = toRow(db, one)
+    return [reference, title, businessId, fromMs === null ? '' : printDay(toUtcText(fromMs).slice(0, 10))]
+  }
+  const decisionOf = ({ state, decision }: ListedCase): string =>
+    state === 'changed' ? strings.changed : strings.decisions[decision]
+  const columns = [heads.case, heads.title, heads.business, heads.date]
+  const toTable = (
+    { tally, cases }: Listed,
+    head: readonly string[],
+    more: (one: ListedCase) => readonly PrintedText[],
+    ends: readonly string[],
+  ): PaperBlock => {
+    const left = tally.cases - cases.length
+    const rest =
+      left > 0
+        ? [
+            [
+              '',
+              strings.notListed(printCount(left)),
+              ...columns.slice(2).map(() => ''),
+              ...head.map(() => ''),
+            ],
+          ]
+        : []
+    const total = ['', strings.total(printCount(tally.cases)), '', '', ...ends]
+    return {
+      kind: 'table',
+      head: [...columns, ...head],
+      rows: [...cases.map((one) => [...toLine(one), ...more(one)]), ...rest, total],
+      right: columns.length + head.length,
+      hasTotal: true,
+    }
+  }
+  const findings = (one: ListedCase): string => printCount(one.references.length)
+  const ofHigh = toTable(high, [heads.findings, heads.decision], (one) => [findings(one), decisionOf(one)], [
+    printCount(high.tally.findings),
+    strings.xOfY(printCount(decidedOf(high.tally)), printCount(high.tally.cases)),
+  ])
+  const ofDecided = toTable(
+    decided,
+    [heads.findings, heads.decision, heads.ground, heads.by],
+    (one) => [
+      ...[findings(one), decisionOf(one)],
+      one.ground === null ? workingPaperStrings.none : workingPaperStrings.grounds[one.ground],
+      printer.print(findDecider(db, one) || workingPaperStrings.none),
+    ],
+    [printCount(decided.tally.findings), '', '', ''],
+  )
+  return [
+    ...(high.tally.cases > 0 ? [{ kind: 'heading', text: strings.high } as const, ofHigh] : []),
+    ...(decided.tally.cases > 0 ? [{ kind: 'heading', text: strings.decided } as const, ofDecided] : []),
+  ]
+}
+
+/** Who decided about one of its findings last. */
+function findDecider(db: ReadableDatabase, { references }: ListedCase): string {
+  const last = prepareOnce(
+    db,
+    `SELECT d.decided_by FROM json_each(?) wanted JOIN finding f ON f.reference = wanted.value
+     JOIN disposition d ON d.finding_key = f.finding_key
+     ORDER BY d.decided_at_ms DESC, d.log_seq DESC, f.finding_key LIMIT 1`,
+  )
+    .pluck()
+    .get(JSON.stringify(references))
+  return String(last ?? '')
+}

@@ -1,0 +1,95 @@
+import type { FigureName } from '../../../shared/domain/figures.ts'
+import { DISPOSITION_STATES, type DispositionState } from '../../../shared/domain/finding.ts'
+import type { Operation } from '../../../shared/domain/operation.ts'
+import { getSample } from '../../sampling/sample-rows.ts'
+import { IMPLAUSIBLE_BITS } from '../../store/read/charts-tally.ts'
+import { allOf, ofSelectedItems } from '../../store/read/condition.ts'
+import { listSupplied } from '../../store/read/data-cutoff.ts'
+import { matchingItems } from '../../store/read/iterate-rows.ts'
+import { type CountedFigure, countFigures } from '../figures.ts'
+import { countByRule, totalOf } from '../findings-parts.ts'
+import { findSampleId, sample } from '../sample.ts'
+import { byName } from './pdf-columns.ts'
+import { findScope } from './pdf-cover.ts'
+import type { PdfScope } from './pdf-order.ts'
+
+/** The numbers of the first page. */
+export interface PageFacts {
+  readonly figures: readonly CountedFigure[]
+  readonly counts: ReadonlyMap<FigureName, number>
+  /** The reviews that the search finds, and the number of their businesses; of a sample, the reviews drawn from. */
+  readonly population: { readonly reviews: number; readonly businesses: number | null }
+  /** The first and the last moment of entries about these reviews, without implausible ones. */
+  readonly period: { readonly firstMs: number; readonly lastMs: number } | null
+  /** Of a report about findings. */
+  readonly findings: Readonly<Record<DispositionState, number>> & { readonly rules: number }
+  /** Codes of the first reviewer, by their words; '' is the number of items without one. */
+  readonly codes: ReadonlyMap<string, number>
+  /** Operations with pages that were supplied as files. */
+  readonly supplied: readonly Operation[]
+}
+
+export function readPageFacts(order: PdfScope): PageFacts {
+  const { db, template } = order
+  const figures = countFigures(order)
+  return {
+    figures,
+    counts: new Map(figures.map(({ name, count }) => [name, count])),
+    ...readScope(order),
+    findings: countDecisions(order),
+    codes: template === 'sample' ? countCodes(order) : new Map(),
+    supplied: listSupplied(db),
+  }
+}
+
+function readScope(order: PdfScope): Pick<PageFacts, 'period' | 'population'> {
+  const { db, asOfMs, template } = order
+  if (template === 'sample') {
+    const { population } = getSample(db, findSampleId(order.filter))
+    return { period: null, population: { reviews: population.count, businesses: null } }
+  }
+  const search = findScope(template, order.filter.trim()) ?? ''
+  const items = matchingItems(db, { filter: search, nowMs: asOfMs }, 'all')
+  const population = db
+    .prepare<unknown[], PageFacts['population']>(
+      `SELECT count(*) AS reviews, count(DISTINCT f.business_id) AS businesses FROM feedback f WHERE ${items.sql}`,
+    )
+    .get(...items.values) ?? { reviews: 0, businesses: 0 }
+  const ends = [
+    ...(template === 'responses' ? [] : endsOf('event e', 'e.feedback_id', 'e.time_ms', 'e.flags')),
+    ...(template === 'responses' || template === 'dossier'
+      ? endsOf('response r', 'r.feedback_id', 'r.date_ms', 'r.flags')
+      : []),
+  ]
+  const known = ends.filter((ms) => ms !== null)
+  if (known.length === 0) return { period: null, population }
+  return { population, period: { firstMs: Math.min(...known), lastMs: Math.max(...known) } }
+
+  function endsOf(from: string, id: string, moment: string, flags: string): readonly (number | null)[] {
+    const { sql, values } = allOf(ofSelectedItems([items], id))
+    const row = db
+      .prepare<unknown[], readonly (number | null)[]>(
+        `SELECT min(${moment}), max(${moment}) FROM ${from} WHERE ${flags} & ? = 0 AND ${sql}`,
+      )
+      .raw()
+      .get(IMPLAUSIBLE_BITS, ...values)
+    return row ?? []
+  }
+}
+
+function countDecisions(order: PdfScope): PageFacts['findings'] {
+  const tallies = order.template === 'findings' ? countByRule(order) : []
+  const of = (state: DispositionState) => tallies.reduce((sum, { byState }) => sum + byState[state], 0)
+  const [open = 0, confirmed = 0, dismissed = 0] = DISPOSITION_STATES.map(of)
+  return { open, confirmed, dismissed, rules: tallies.filter(({ byState }) => totalOf(byState) > 0).length }
+}
+
+function countCodes({ db, filter, asOfMs }: PdfScope): ReadonlyMap<string, number> {
+  const valuesOf = byName(sample.columns)
+  const counts = new Map<string, number>()
+  for (const row of sample.rows(db, { filter, nowMs: asOfMs })) {
+    const code = String(valuesOf(row)('firstVerdict') ?? '')
+    counts.set(code, (counts.get(code) ?? 0) + 1)
+  }
+  return counts
+}

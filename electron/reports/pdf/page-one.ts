@@ -1,0 +1,162 @@
+import { OPERATIONS } from '../../../shared/domain/operation.ts'
+import { NO_SIGN_OFF, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
+import { REPORT_NEEDS } from '../../../shared/domain/report.ts'
+import { toDayText } from '../../../shared/query/calendar-range.ts'
+import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
+import { pageOneStrings as strings } from '../../../shared/strings/page-one-strings.ts'
+import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
+import { readAuditZone } from '../../store/read/audit-zone.ts'
+import { getDataStatus } from '../../store/read/data-cutoff.ts'
+import { findLastReceipt } from '../../store/read/evidence-rows.ts'
+import { countNoun, printCount, printDay, printMoment } from '../print-values.ts'
+import { cardsOf, type ResultScope, toBridge, toResult } from './page-result.ts'
+import { findScope, inWords } from './pdf-cover.ts'
+import type { PdfScope } from './pdf-order.ts'
+import type { PrintedText, TextPrinter } from './printable-text.ts'
+
+interface RowsFile {
+  readonly rows: number
+  /** null in a preview, which reads only the first rows. */
+  readonly sha256: string | null
+}
+
+const print = (count: number, noun: keyof typeof strings.nouns): string =>
+  countNoun(count, strings.nouns[noun])
+
+/** The first page as the template lays it out: what an auditor signs. */
+export function toPageOne(order: PdfScope, scope: ResultScope, file: RowsFile, printer: TextPrinter) {
+  const { facts } = scope
+  const { signOff = NO_SIGN_OFF, isRedacted = false } = order
+  const named = (name: string): PrintedText => printer.print(name.trim())
+  const ofClient = (name: string): PrintedText => (isRedacted ? pdfStrings.values.withheld : named(name))
+  const { bases } = strings
+  return {
+    result: toResult(scope),
+    cards: cardsOf(order.template).flatMap((wanted) => {
+      const figure = facts.figures.find(({ name }) => name === wanted)
+      if (!figure) return []
+      const { id, name, count } = figure
+      return [{ id, label: pdfStrings.figures[name], value: printCount(count), basis: bases[name] ?? '' }]
+    }),
+    bridge: toBridge(scope),
+    scope: [describeScope(order, printer), ...describePopulation(scope)],
+    period: describePeriod(order, scope),
+    coverage: describeCoverage(order),
+    supplied: facts.supplied.length > 0 ? describeSupplied(scope) : null,
+    limits: listLimits(order, scope),
+    basis: toBasisLines(order, file),
+    signOff: {
+      client: [
+        [strings.client, ofClient(signOff.client)],
+        [strings.engagement, ofClient(signOff.engagement)],
+        [strings.reference, ofClient(signOff.reference)],
+      ],
+      people: [
+        [strings.preparedBy, named(order.preparedBy)],
+        [strings.reviewedBy, named(signOff.reviewedBy)],
+        [strings.approvedBy, named(signOff.approvedBy)],
+      ],
+    },
+    words: strings,
+  }
+}
+
+/** Header of every page: client and title left, reference and status right. */
+export function toHeader(order: PdfScope, printer: TextPrinter) {
+  const { template, preparedBy, signOff = NO_SIGN_OFF, isRedacted = false } = order
+  const { client, reference, reviewedBy, approvedBy } = signOff
+  const isSigned = [preparedBy, reviewedBy, approvedBy].every((name) => name.trim() !== '')
+  const own = (name: string): readonly PrintedText[] =>
+    isRedacted || name.trim() === '' ? [] : [printer.print(name.trim())]
+  return {
+    left: [...own(client), pdfStrings.titles[template]],
+    right: [
+      ...own(reference),
+      ...(isSigned ? [] : [strings.draft]),
+      ...(isRedacted ? [strings.redacted] : []),
+    ],
+  }
+}
+
+/** The footer of every page. */
+export function toFooter({ db }: PdfScope): string {
+  const head = findLastReceipt(db)
+  if (!head) return `${strings.noFingerprint}: ${pdfStrings.cover.noHead}`
+  return `${strings.fingerprint(printCount(head.seq))}: ${head.hash.slice(0, 16)}…`
+}
+
+function describeScope(order: PdfScope, printer: TextPrinter): PrintedText {
+  const filter = order.filter.trim()
+  const search = findScope(order.template, filter)
+  if (search === '') return strings.everything
+  if (order.isRedacted) return pdfStrings.values.withheld
+  return printer.print(search === null ? filter : inWords(search))
+}
+
+function describePopulation({ facts: { population }, template }: ResultScope): readonly string[] {
+  const { reviews, businesses } = population
+  if (businesses === null) return [`${print(reviews, 'reviews')}.`]
+  if (template === 'dossier') return []
+  return [strings.population(print(reviews, 'reviews'), print(businesses, 'businesses'))]
+}
+
+function describePeriod(order: PdfScope, { facts: { period } }: ResultScope): readonly string[] {
+  const zone = readAuditZone(order.db)
+  const dayOf = (ms: number): string => printDay(toDayText(ms, zone))
+  return [
+    period ? strings.periodOf(dayOf(period.firstMs), dayOf(period.lastMs)) : strings.noPeriod,
+    strings.asOf(printMoment(order.asOfMs)),
+    strings.daysOf(zone.name),
+  ]
+}
+
+/** The verdicts of [Note: Completeness], in the words of the screens. */
+function describeCoverage({ db }: PdfScope) {
+  const { completeness } = getDataStatus(db)
+  return OPERATIONS.map((operation) => ({
+    text: completenessStrings.toVerdict(operation, completeness[operation]),
+    isComplete: completeness[operation].state === 'complete',
+  }))
+}
+
+function describeSupplied({ facts: { supplied } }: ResultScope): string {
+  return strings.suppliedAsFiles(supplied.map((one) => pdfStrings.operations[one]).join(', '))
+}
+
+const LAST_LIMITS: Readonly<Record<PdfTemplate, readonly string[]>> = {
+  'hidden-and-deleted': [strings.limits.reasons, strings.limits.noIntent],
+  'visibility-changes': [strings.limits.reasons, strings.limits.noIntent],
+  businesses: [strings.limits.reasons, strings.limits.noIntent],
+  feedback: [strings.limits.reasons, strings.limits.noIntent],
+  findings: [strings.limits.reasons, strings.limits.noIntent],
+  dossier: [strings.limits.reasons, strings.limits.texts],
+  responses: [strings.limits.texts],
+  sample: [strings.limits.sample, strings.limits.reasons],
+}
+
+/** At most three: what the data lack, and what no data of this kind can show. */
+function listLimits({ db, template }: PdfScope, { facts }: ResultScope): readonly string[] {
+  const { completeness } = getDataStatus(db)
+  const lacking = REPORT_NEEDS[template].filter((operation) => completeness[operation].state !== 'complete')
+  const verdicts = lacking.map((operation) =>
+    completenessStrings.toVerdict(operation, completeness[operation]),
+  )
+  const without = facts.counts.get('unknown') ?? 0
+  const first =
+    without > 0 ? strings.limits.withoutEntry(print(without, 'reviews')) : strings.limits.beforeFirst
+  return [
+    ...(verdicts.length > 0 ? [strings.limits.incomplete(verdicts.join(', '))] : []),
+    ...(template === 'responses' ? [] : [first]),
+    ...LAST_LIMITS[template],
+  ].slice(0, 3)
+}
+
+function toBasisLines({ db }: PdfScope, { rows, sha256 }: RowsFile) {
+  const head = findLastReceipt(db)
+  return [
+    head
+      ? [strings.fingerprint(printCount(head.seq)), head.hash]
+      : [strings.noFingerprint, pdfStrings.cover.noHead],
+    [strings.rowsSha(print(rows, 'rows')), sha256 ?? strings.inTheFile],
+  ]
+}

@@ -1,0 +1,245 @@
+import type { FigureName } from '../../../shared/domain/figures.ts'
+import { figurePrefix, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
+import { rowsFigureId } from '../../../shared/domain/table-figures.ts'
+import { pageOneStrings as strings } from '../../../shared/strings/page-one-strings.ts'
+import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
+import { countNoun, printCount, printPercent } from '../print-values.ts'
+import type { PageFacts } from './page-facts.ts'
+import type { PdfCharts } from './pdf-charts.ts'
+
+/** What the figures of a report say: numbers, share, what stands out, and what the record cannot show. */
+export interface PageResult {
+  /** The first sentence; its first part is printed in bold. */
+  readonly lead: readonly [strong: string, rest: string]
+  readonly more: readonly string[]
+}
+
+/** Numbers that add up to the last one. */
+export interface Bridge {
+  readonly terms: readonly BridgeTerm[]
+  readonly total: BridgeTerm
+}
+
+interface BridgeTerm {
+  readonly id: string
+  readonly label: string
+  readonly value: string
+}
+
+/** The input of a result. */
+export interface ResultScope {
+  readonly template: PdfTemplate
+  readonly facts: PageFacts
+  readonly charts: PdfCharts
+  readonly totalRows: number
+  /** Whether any response was ever fetched. */
+  readonly hasResponses: boolean
+  /** Of a dossier: the last state of its review in words. */
+  readonly stateNow: readonly [visibility: string, deleted: string] | null
+}
+
+type Noun = keyof typeof strings.nouns
+const { results, terms } = strings
+const print = (count: number, noun: Noun): string => countNoun(count, strings.nouns[noun])
+
+interface TemplateResult {
+  /** The figures of the cards. */
+  readonly cards: readonly FigureName[]
+  readonly bridge: (scope: ResultScope) => Bridge
+  readonly result: (scope: ResultScope) => PageResult
+}
+
+const STATES = ['shownNotDeleted', 'hiddenNotDeleted', 'deletedWhileHidden', 'deletedNotHidden'] as const
+
+/** @param total the name of the figure that the terms add up to; null: the rows of the report */
+const bridgeOf =
+  (
+    names: readonly (FigureName & keyof typeof terms)[],
+    total: 'items' | 'responses' | null,
+  ): TemplateResult['bridge'] =>
+  ({ template, facts, totalRows }) => {
+    const toTerm = (name: FigureName & keyof typeof terms): BridgeTerm => {
+      const figure = facts.figures.find((one) => one.name === name)
+      return { id: figure?.id ?? '', label: terms[name as never], value: printCount(figure?.count ?? 0) }
+    }
+    const rows = { id: rowsFigureId(figurePrefix(template)), label: terms.rows, value: printCount(totalRows) }
+    return { terms: names.map(toTerm), total: total === null ? rows : toTerm(total as never) }
+  }
+
+/** Terms without ids of their own; the tables of the report have them in parts. */
+const bridgeTo = (template: PdfTemplate, parts: readonly (readonly [string, number])[]): Bridge => ({
+  terms: parts.map(([label, count]) => ({ id: '', label, value: printCount(count) })),
+  total: {
+    ...{ id: rowsFigureId(figurePrefix(template)), label: terms.rows },
+    value: printCount(parts.reduce((sum, [, count]) => sum + count, 0)),
+  },
+})
+
+const count = ({ facts }: ResultScope, name: FigureName): number => facts.counts.get(name) ?? 0
+const share = (part: number, whole: number): string => printPercent(whole === 0 ? 0 : part / whole)
+const known = (...sentences: readonly (string | null)[]): readonly string[] =>
+  sentences.filter((one) => one !== null)
+
+/** The month with the most hides and deletions; the earliest of several. */
+function describeBusiest({ charts }: ResultScope): string | null {
+  const months = charts.months.map(([, , hidden, deleted, , month]) => ({ month, most: hidden + deleted }))
+  const most = Math.max(0, ...months.map((one) => one.most))
+  const found = most > 0 ? months.find((one) => one.most === most) : undefined
+  return found ? results.busiest(printCount(most), found.month) : null
+}
+
+function describeHighest({ charts }: ResultScope): string | null {
+  const [highest] = charts.rates.toSorted((a, b) => b.rate - a.rate || b.of - a.of)
+  if (!highest || highest.hits === 0) return null
+  const { business, text, of, interval } = highest
+  return results.highest(business, text, print(of, 'reviews'), interval)
+}
+
+const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
+  'hidden-and-deleted': {
+    cards: ['hidden', 'deleted', 'hiddenOver30Days', 'hiddenWithoutResponse'],
+    bridge: bridgeOf(['hiddenNotDeleted', 'deletedWhileHidden', 'deletedNotHidden'], null),
+    result: (scope) => {
+      const [items, long] = [count(scope, 'items'), count(scope, 'hiddenOver30Days')]
+      const without = printCount(count(scope, 'hiddenWithoutResponse'))
+      return {
+        lead: [
+          results.hiddenOrDeleted(
+            printCount(scope.totalRows),
+            share(scope.totalRows, items),
+            print(items, 'reviews'),
+          ),
+          results.parts(
+            printCount(count(scope, 'hiddenNotDeleted')),
+            printCount(count(scope, 'deletedWhileHidden')),
+            printCount(count(scope, 'deletedNotHidden')),
+          ),
+        ],
+        more: known(
+          results.longHidden(printCount(long), scope.hasResponses ? without : null),
+          describeBusiest(scope),
+          results.notShown,
+        ),
+      }
+    },
+  },
+  'visibility-changes': {
+    cards: ['items', 'hidden', 'everHidden', 'hiddenTwice'],
+    bridge: bridgeOf([...STATES, 'unknown'], 'items'),
+    result: (scope) => {
+      const [items, ever] = [count(scope, 'items'), count(scope, 'everHidden')]
+      return {
+        lead: [
+          results.entries(print(scope.totalRows, 'entries'), print(items, 'reviews')),
+          results.everHidden(printCount(ever), share(ever, items), printCount(count(scope, 'hiddenTwice'))),
+        ],
+        more: known(describeBusiest(scope), results.notShown),
+      }
+    },
+  },
+  responses: {
+    cards: ['responses', 'ownerResponses', 'customerResponses'],
+    bridge: bridgeOf(['ownerResponses', 'customerResponses'], null),
+    result: (scope) => ({
+      lead: results.responses(
+        print(count(scope, 'responses'), 'responses'),
+        printCount(count(scope, 'ownerResponses')),
+        printCount(count(scope, 'customerResponses')),
+      ),
+      more: [results.whoWrote],
+    }),
+  },
+  businesses: {
+    cards: ['items', 'hidden', 'deleted', 'everHidden'],
+    bridge: bridgeOf([...STATES, 'unknown'], 'items'),
+    result: (scope) => {
+      const [items, hidden] = [count(scope, 'items'), count(scope, 'hidden')]
+      return {
+        lead: results.businesses(
+          print(scope.totalRows, 'businesses'),
+          print(items, 'reviews'),
+          printCount(hidden),
+          share(hidden, items),
+        ),
+        more: known(describeHighest(scope), describeBusiest(scope), results.notShown),
+      }
+    },
+  },
+  feedback: {
+    cards: ['items', 'hidden', 'deleted', 'hiddenOver30Days'],
+    bridge: bridgeOf([...STATES, 'unknown'], null),
+    result: (scope) => {
+      const [items, hidden] = [count(scope, 'items'), count(scope, 'hidden')]
+      return {
+        lead: results.list(
+          printCount(hidden),
+          share(hidden, items),
+          print(items, 'reviews'),
+          printCount(count(scope, 'deleted')),
+        ),
+        more: known(describeBusiest(scope), results.notShown),
+      }
+    },
+  },
+  dossier: {
+    cards: ['changes', 'ownerResponses', 'customerResponses'],
+    bridge: bridgeOf(['changes', 'responses'], null),
+    result: (scope) => ({
+      lead: results.dossier(
+        print(count(scope, 'changes'), 'entries'),
+        print(count(scope, 'responses'), 'responses'),
+      ),
+      more: known(scope.stateNow && results.stateNow(...scope.stateNow), results.notShown),
+    }),
+  },
+  findings: {
+    cards: [],
+    bridge: ({ facts: { findings } }) =>
+      bridgeTo('findings', [
+        [terms.open, findings.open],
+        [terms.confirmed, findings.confirmed],
+        [terms.dismissed, findings.dismissed],
+      ]),
+    result: ({ facts: { findings }, totalRows }) => ({
+      lead: results.findings(
+        print(totalRows, 'findings'),
+        print(findings.rules, 'rules'),
+        printCount(findings.confirmed + findings.dismissed),
+      ),
+      more: [results.noIntent],
+    }),
+  },
+  sample: {
+    cards: [],
+    bridge: ({ facts: { codes } }) =>
+      bridgeTo('sample', [
+        ...(['pass', 'fail', 'not-applicable'] as const).map(
+          (code) => [terms[code], codes.get(code) ?? 0] as const,
+        ),
+        [terms.notCoded, codes.get('') ?? 0],
+      ]),
+    result: ({ facts: { codes, population }, totalRows }) => ({
+      lead: results.sample(
+        print(totalRows, 'reviews'),
+        printCount(population.reviews),
+        printCount(totalRows - (codes.get('') ?? 0)),
+      ),
+      more: [results.seeEvaluation],
+    }),
+  },
+}
+
+/** The figures that stand on the cards. */
+export function cardsOf(template: PdfTemplate): readonly FigureName[] {
+  return RESULTS[template].cards
+}
+
+export function toResult(scope: ResultScope): PageResult {
+  if (scope.totalRows > 0 || scope.facts.population.reviews > 0) return RESULTS[scope.template].result(scope)
+  const nothing = scope.template === 'findings' ? results.noFindings : pdfStrings.notes.noRows
+  return { lead: [nothing, ''], more: [] }
+}
+
+export function toBridge(scope: ResultScope): Bridge {
+  return RESULTS[scope.template].bridge(scope)
+}

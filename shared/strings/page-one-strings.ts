@@ -1,0 +1,155 @@
+import type { FigureName } from '../domain/figures.ts'
+
+const NOT_SHOWN = 'The record does not show who acted or why.'
+
+/** Strings of the first page of PDF reports. */
+export const pageOneStrings = {
+  result: 'Result',
+  scope: 'Scope',
+  period: 'Period',
+  coverage: 'Coverage',
+  limitations: 'Limitations',
+  basis: 'Basis',
+  signOff: 'Sign-off',
+  everything: 'All reviews received.',
+  population: (reviews: string, businesses: string): string => `${reviews} of ${businesses}.`,
+  periodOf: (first: string, last: string): string => `Recorded entries from ${first} to ${last}.`,
+  noPeriod: 'No dated entries in scope.',
+  asOf: (moment: string): string => `As of ${moment} UTC.`,
+  daysOf: (zone: string): string => `Days and months: ${zone}.`,
+  suppliedAsFiles: (what: string): string => `Supplied as files; origin not verified: ${what}.`,
+  fingerprint: (receipt: string): string => `Evidence fingerprint (receipt ${receipt})`,
+  noFingerprint: 'Evidence fingerprint',
+  rowsSha: (rows: string): string => `SHA-256 of rows.csv (${rows})`,
+  inTheFile: 'computed when the report is saved',
+  client: 'Client',
+  engagement: 'Engagement',
+  reference: 'Reference',
+  preparedBy: 'Prepared by',
+  reviewedBy: 'Reviewed by',
+  approvedBy: 'Approved by',
+  date: 'Date',
+  draft: 'DRAFT',
+  redacted: 'REDACTED',
+  titleOfRedacted: (title: string): string => `${title}, redacted`,
+  /** What a figure counts, below its label. */
+  bases: {
+    items: 'all that the search finds',
+    hidden: 'deleted or not',
+    deleted: 'hidden or not',
+    unknown: 'no entry received',
+    hiddenOver30Days: 'not deleted; to the as-of date',
+    hiddenWithoutResponse: 'deleted or not; responses read',
+    hiddenNotDeleted: 'not deleted',
+    deletedWhileHidden: 'both at the as-of date',
+    deletedNotHidden: 'not hidden',
+    shownNotDeleted: 'not deleted',
+    everHidden: 'at any time',
+    hiddenTwice: 'at any time',
+    contradictory: 'state not beyond doubt',
+    vanished: 'kept as first received',
+    responses: 'to reviews in scope',
+    ownerResponses: 'to reviews in scope',
+    customerResponses: 'to reviews in scope',
+    changes: 'first entries included',
+  } satisfies Partial<Record<FigureName, string>> as Readonly<Partial<Record<FigureName, string>>>,
+  /** Terms of a bridge. */
+  terms: {
+    hiddenNotDeleted: 'Hidden only',
+    deletedWhileHidden: 'Hidden and deleted',
+    deletedNotHidden: 'Deleted only',
+    shownNotDeleted: 'Shown',
+    unknown: 'Not known',
+    ownerResponses: 'By owners',
+    customerResponses: 'By customers',
+    changes: 'Entries',
+    responses: 'Responses',
+    open: 'Open',
+    confirmed: 'Confirmed',
+    dismissed: 'Dismissed',
+    pass: 'Pass',
+    fail: 'Fail',
+    'not-applicable': 'Not applicable',
+    notCoded: 'Not coded',
+    rows: 'Rows',
+    items: 'Reviews',
+    findings: 'Findings',
+    drawn: 'Drawn',
+  },
+  results: {
+    hiddenOrDeleted: (rows: string, share: string, items: string): string =>
+      `Of ${items}, ${rows} (${share}) are hidden or deleted`,
+    parts: (hidden: string, both: string, deleted: string): string =>
+      `: ${hidden} hidden only, ${both} hidden and deleted, ${deleted} deleted only.`,
+    longHidden: (count: string, without: string | null): string =>
+      `${count} have been hidden for more than 30 days${
+        without === null
+          ? '; responses were not fetched.'
+          : `; ${without} of the hidden reviews have no response.`
+      }`,
+    busiest: (count: string, month: string): string =>
+      `The most hides and deletions in one month are ${count}, in ${month}.`,
+    entries: (entries: string, items: string): string => `${entries} were recorded about ${items}`,
+    everHidden: (ever: string, share: string, twice: string): string =>
+      `. ${ever} (${share}) were hidden at least once, ${twice} more than once.`,
+    responses: (count: string, owner: string, customer: string): readonly [string, string] => [
+      `${count} are recorded`,
+      `: ${owner} by owners and ${customer} by customers.`,
+    ],
+    whoWrote: 'The record shows the type of the author, not the person, and no earlier version of a text.',
+    businesses: (
+      businesses: string,
+      items: string,
+      hidden: string,
+      share: string,
+    ): readonly [string, string] => [
+      `${businesses} have ${items}`,
+      `; ${hidden} (${share}) are hidden, deleted or not.`,
+    ],
+    highest: (business: string, rate: string, of: string, interval: string): string =>
+      `The highest hide rate is that of business ${business}: ${rate} of ${of} ever shown (95% interval ${interval}).`,
+    list: (hidden: string, share: string, items: string, deleted: string): readonly [string, string] => [
+      `Of ${items}, ${hidden} (${share}) are hidden`,
+      ` and ${deleted} are deleted; a review can be both.`,
+    ],
+    dossier: (entries: string, responses: string): readonly [string, string] => [
+      `${entries} and ${responses} are recorded for this review`,
+      '.',
+    ],
+    stateNow: (visibility: string, deleted: string): string =>
+      `By its last entry it is ${visibility} and ${deleted}.`,
+    deleted: 'deleted',
+    notDeleted: 'not deleted',
+    findings: (all: string, rules: string, decided: string): readonly [string, string] => [
+      `${all} by ${rules}`,
+      `; ${decided} are decided.`,
+    ],
+    noFindings: 'No findings in scope in the data received; see Coverage.',
+    noIntent: 'A finding states what the record shows. No rule establishes intent.',
+    sample: (drawn: string, population: string, coded: string): readonly [string, string] => [
+      `${drawn} were drawn from a population of ${population}`,
+      `; ${coded} are coded by the first reviewer.`,
+    ],
+    seeEvaluation: 'Evaluation has the conclusion and its limits.',
+    notShown: NOT_SHOWN,
+  },
+  limits: {
+    incomplete: (verdict: string): string => `${verdict}: figures count only what was received.`,
+    beforeFirst: 'The state before a review’s first entry is not known.',
+    withoutEntry: (reviews: string): string =>
+      `The state before a review’s first entry is not known (${reviews} without an entry).`,
+    reasons: 'Hiding can be justified, for example by spam, abuse or privacy.',
+    noIntent: 'No rule establishes intent.',
+    texts: 'Texts are as received; earlier versions are not in the data.',
+    sample: 'Codes are the judgment of the reviewers.',
+  },
+  nouns: {
+    reviews: ['review', 'reviews'],
+    businesses: ['business', 'businesses'],
+    entries: ['entry', 'entries'],
+    responses: ['response', 'responses'],
+    rows: ['row', 'rows'],
+    findings: ['finding', 'findings'],
+    rules: ['rule', 'rules'],
+  },
+} as const
