@@ -1,4 +1,5 @@
 import { DISPOSITION_STATES, type DispositionState, type RuleName } from '../../shared/domain/finding.ts'
+import type { PrintedRows } from '../../shared/domain/pdf-report.ts'
 import { FINDING_LETTERS, findingsRowId } from '../../shared/domain/table-figures.ts'
 import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
 import { workingPaperStrings as strings } from '../../shared/strings/working-paper-strings.ts'
@@ -15,6 +16,7 @@ interface FindingsReport {
   readonly db: ReadableDatabase
   readonly filter: string
   readonly asOfMs: number
+  readonly printedRows?: PrintedRows
 }
 
 interface Tally {
@@ -29,7 +31,12 @@ export function toFindingsParts(report: FindingsReport, firstRow: number, rows: 
   const wanted = parseReportFindings(report.filter)
   const tallies = countByRule(report)
   return {
-    lead: [toSummary(tallies), toRules(report.db, tallies, wanted.rules)],
+    lead: [
+      toSummary(tallies),
+      report.printedRows === 'summary'
+        ? toRuleTable(report.db, wanted.rules)
+        : toRules(report.db, tallies, wanted.rules),
+    ],
     tail: [],
     groups: wanted.sort === null ? toGroups(tallies, { firstRow, rows }) : [],
   }
@@ -96,6 +103,18 @@ function toBars(tallies: readonly Tally[]): PaperBlock {
       parts: DISPOSITION_STATES.map((state) => byState[state]),
     })),
   }
+}
+
+/** The same in short: which rules were applied, and how. */
+function toRuleTable(db: ReadableDatabase, rules: readonly RuleName[]): PaperSection {
+  const known = new Map(findOverview(db).rules.map((summary) => [summary.rule.name, summary]))
+  const rows = rules.map((name) => [
+    RULES[name].title,
+    `${name}, ${strings.version} ${RULES[name].version}`,
+    describeParameters(name, known.get(name)?.parameters ?? {}) || strings.noParameters,
+  ])
+  const head = [strings.rule, pdfStrings.columns.id, strings.parameters]
+  return { title: strings.rules, blocks: [{ kind: 'table', head, rows, right: head.length }] }
 }
 
 /** All selected rules, even without findings, because the rules applied are part of the result. */

@@ -124,6 +124,7 @@ export const pageOneStrings = {
       `${all} by ${rules}`,
       `; ${decided} are decided.`,
     ],
+    mostFindings: (rule: string, count: string): string => `The most are of the rule “${rule}”: ${count}.`,
     noFindings: 'No findings in scope in the data received; see Coverage.',
     noIntent: 'A finding states what the record shows. No rule establishes intent.',
     sample: (drawn: string, population: string, coded: string): readonly [string, string] => [

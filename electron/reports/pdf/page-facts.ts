@@ -1,6 +1,7 @@
 import type { FigureName } from '../../../shared/domain/figures.ts'
 import { DISPOSITION_STATES, type DispositionState } from '../../../shared/domain/finding.ts'
 import type { Operation } from '../../../shared/domain/operation.ts'
+import { RULES } from '../../findings/all-rules.ts'
 import { getSample } from '../../sampling/sample-rows.ts'
 import { IMPLAUSIBLE_BITS } from '../../store/read/charts-tally.ts'
 import { allOf, ofSelectedItems } from '../../store/read/condition.ts'
@@ -22,7 +23,11 @@ export interface PageFacts {
   /** The first and the last moment of entries about these reviews, without implausible ones. */
   readonly period: { readonly firstMs: number; readonly lastMs: number } | null
   /** Of a report about findings. */
-  readonly findings: Readonly<Record<DispositionState, number>> & { readonly rules: number }
+  readonly findings: Readonly<Record<DispositionState, number>> & {
+    readonly rules: number
+    /** The rule with the most findings; null without any. */
+    readonly most: { readonly title: string; readonly count: number } | null
+  }
   /** Codes of the first reviewer, by their words; '' is the number of items without one. */
   readonly codes: ReadonlyMap<string, number>
   /** Operations with pages that were supplied as files. */
@@ -81,7 +86,12 @@ function countDecisions(order: PdfScope): PageFacts['findings'] {
   const tallies = order.template === 'findings' ? countByRule(order) : []
   const of = (state: DispositionState) => tallies.reduce((sum, { byState }) => sum + byState[state], 0)
   const [open = 0, confirmed = 0, dismissed = 0] = DISPOSITION_STATES.map(of)
-  return { open, confirmed, dismissed, rules: tallies.filter(({ byState }) => totalOf(byState) > 0).length }
+  const found = tallies.filter(({ byState }) => totalOf(byState) > 0)
+  const [most] = found.toSorted((a, b) => totalOf(b.byState) - totalOf(a.byState))
+  return {
+    ...{ open, confirmed, dismissed, rules: found.length },
+    most: most ? { title: RULES[most.rule].title, count: totalOf(most.byState) } : null,
+  }
 }
 
 function countCodes({ db, filter, asOfMs }: PdfScope): ReadonlyMap<string, number> {

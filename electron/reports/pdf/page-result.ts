@@ -206,7 +206,10 @@ const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
         print(findings.rules, 'rules'),
         printCount(findings.confirmed + findings.dismissed),
       ),
-      more: [results.noIntent],
+      more: known(
+        findings.most && results.mostFindings(findings.most.title, printCount(findings.most.count)),
+        results.noIntent,
+      ),
     }),
   },
   sample: {

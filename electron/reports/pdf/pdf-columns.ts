@@ -8,7 +8,7 @@ import { printCount, printMoment } from '../print-values.ts'
 import type { ReportColumn, ReportRow, ReportValue } from '../report-table.ts'
 import { printCode, printDisposition, printEvidence, printPeriod, printRobustness } from './finding-cells.ts'
 import { type PrintedRibbon, type RibbonAxis, toRibbon } from './pdf-charts.ts'
-import type { PrintedText, TextPrinter } from './printable-text.ts'
+import { BREAK, type PrintedText, type TextPrinter } from './printable-text.ts'
 
 export type PrintedCell = PrintedText | PrintedRibbon
 
@@ -122,7 +122,7 @@ const reference: PdfColumn = { ...column(paperTitles.reference, text('reference'
 /** A finding's reference, item and business, each on its own line; a reference may break before its time. */
 const subject: PdfColumn['print'] = ({ value, isRedacted }) =>
   [
-    ...(isRedacted ? [] : [String(value('ref')).replace(/(?<=\d)-/g, '-\u200b')]),
+    ...(isRedacted ? [] : [String(value('ref')).replace(/(?<=\d)-/g, `-${BREAK}`)]),
     ...[value('feedbackId'), value('businessId')].filter((id) => id !== null),
   ].join('\n')
 

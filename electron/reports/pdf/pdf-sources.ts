@@ -2,6 +2,7 @@ import { type CoverageStretch, toCoverage } from '../../../shared/domain/coverag
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import { figurePrefix } from '../../../shared/domain/pdf-report.ts'
 import { SWEEP_LETTERS, sweepRowId } from '../../../shared/domain/table-figures.ts'
+import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
 import { pdfStrings as strings } from '../../../shared/strings/pdf-strings.ts'
 import { APP_VERSION } from '../../lib/installation.ts'
 import { readAuditZone } from '../../store/read/audit-zone.ts'
@@ -43,7 +44,7 @@ export function describeSources(order: PdfScope): PdfSources {
               strings.operations[operation],
               isRedacted && businessIds ? strings.values.withheld : (businessIds?.join(', ') ?? others),
               toDays(stretch),
-              coverage[stretch.state],
+              completenessStrings.states[stretch.state].toLowerCase(),
             ]),
           )
         }),

@@ -16,7 +16,7 @@ import { toCover } from './pdf-cover.ts'
 import type { PdfScope } from './pdf-order.ts'
 import { toPaperParts } from './pdf-parts.ts'
 import type { PdfSources } from './pdf-sources.ts'
-import type { TextPrinter } from './printable-text.ts'
+import { BREAK, type TextPrinter } from './printable-text.ts'
 import { FONT_FAMILIES } from './report-resources.ts'
 
 /** What all volumes of a report share. */
@@ -75,7 +75,7 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
   const dayOf = (ms: number): string => printDay(toDayText(ms, zone))
   const cover = toCover(order, printer, printCount(totalRows))
   const parts = toPaperParts(order, printer, rows)
-  return JSON.stringify({
+  const content = {
     paper,
     fonts: FONT_FAMILIES,
     isWide: WIDE.has(template),
@@ -117,6 +117,7 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
       ...toMeasures(rows.cells, at),
     })),
     rows: rows.cells,
+    rowsTitle: strings.schedules[template],
     methods: [
       ...strings.methods,
       ...(basis.result.facts.supplied.length > 0 ? [strings.suppliedMethod] : []),
@@ -137,7 +138,10 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
         sweepsNone: strings.sweeps.noneYet,
       },
     },
-  })
+  }
+  const text = JSON.stringify(content)
+  // The rule that removes the characters costs a look at every text.
+  return text.includes(BREAK) ? JSON.stringify({ ...content, hasBreaks: true }) : text
 }
 
 function toFigureRows({ facts }: ResultScope): readonly (readonly string[])[] {

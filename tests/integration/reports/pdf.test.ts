@@ -134,6 +134,7 @@ test('no page is blank, and every row is on a page', () => {
   for (const id of new Set(DATA.events.map(({ feedbackId }) => String(feedbackId))))
     expect(text).toContain(id)
   expect(rows).toBe(DATA.events.length)
+  expect(textOf(path, '-raw')).toMatch(/Contents\n[^\f]*Schedule of entries \d+\n[^\f]*Provenance \d+\n/)
   run('pdftoppm', '-r', '20', '-gray', path, join(out, 'page'))
   const pages = readdirSync(out).filter((name) => name.endsWith('.pgm'))
   expect(pages.length).toBeGreaterThan(3)
@@ -222,6 +223,7 @@ test('a summary prints no rows, has them all as CSV, and names client, reference
     expect(page).toMatch(/Evidence fingerprint/)
   }
   expect(pages.join('')).not.toContain(String(BIG + 3n))
+  expect(pages.join('')).not.toContain('Contents')
   const signed = order({ printedRows: 'summary', signOff: { ...signOff, approvedBy: 'J. Doe' } })
   expect(textOf(exportPdf(signed).path)).not.toContain('DRAFT')
   const redacted = textOf(exportPdf(order({ printedRows: 'summary', signOff, isRedacted: true })).path)

@@ -108,6 +108,42 @@ test('findings as rows: those of the list, in its order, with decision, evidence
   expect(about.rules).toContainEqual({ rule: 'long-hidden', version: 1, parameters: { days: 30 } })
 })
 
+test('page one and the exceptions of a report about findings add up to its rows', async () => {
+  const [csv, pdf] = [at('all-findings.csv'), at('all-findings.pdf')]
+  await inCache((db) => {
+    exportRows({ ...RUN, db, template: 'findings', filter: '', format: 'csv', path: csv })
+    const summary = {
+      ...RUN,
+      ...PAPER,
+      db,
+      template: 'findings',
+      filter: '',
+      printedRows: 'summary',
+    } as const
+    exportPdf({ ...summary, path: pdf })
+  })
+  const rows = readCsv(csv)
+  const counted = (state: string): string =>
+    rows.filter(({ disposition }) => disposition === state).length.toLocaleString('en-GB')
+  const text = run('pdftotext', '-raw', pdf, '-')
+  expect(text.split('\f').length - 1).toBeLessThanOrEqual(4)
+  const flat = text.replace(/\s+/g, ' ')
+  expect(flat).toContain(
+    `${counted('open')} Open + ${counted('confirmed')} Confirmed + ${counted('dismissed')} Dismissed = ${rows.length} Rows`,
+  )
+  const lines = flat.slice(flat.indexOf('By kind'), flat.indexOf('High priority'))
+  const [, cases = '', findings = ''] = /All cases (\d+) (\d+) /.exec(lines) ?? []
+  expect(Number(findings)).toBe(rows.length)
+  const kinds = [...lines.matchAll(/[a-z-] (\d+) (\d+) (\d+) (\d+) (\d+) (\d+) of (\d+)/g)]
+  const sum = (column: number): number =>
+    kinds.slice(0, -1).reduce((all, kind) => all + Number(kind[column]), 0)
+  expect([1, 2].map(sum)).toEqual([Number(cases), rows.length])
+  for (const [, all, , confirmed, dismissed, open, decided] of kinds) {
+    expect(Number(confirmed) + Number(dismissed)).toBe(Number(decided))
+    expect(Number(open) + Number(decided)).toBe(Number(all))
+  }
+})
+
 test('DuckDB reads findings in Parquet: decimals, lists of evidence, what was decided', async () => {
   const path = at('findings.parquet')
   const filter = 'rule:long-hidden'
