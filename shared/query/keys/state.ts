@@ -29,7 +29,7 @@ export const stateKeys = {
 
   business: idKey({
     toId: toBusinessId,
-    selects: 'items of these businesses',
+    selects: 'items listed under these businesses: the business of their last event',
     examples: ['20760,20761', '20760'],
     describe: (ids, { names }) =>
       listIds(
