@@ -3,7 +3,7 @@ import { VIEWS, type View } from '../../shared/preferences.ts'
 import { showFailure } from '../components/show-failure.ts'
 import { useSync } from '../features/data/use-sync.ts'
 import { useVerify } from '../features/data/use-verify.ts'
-import { useExport } from '../features/reports/use-export.ts'
+import { exportRows } from '../features/reports/save-report.ts'
 import { settingsStrings } from '../features/settings/settings-strings.ts'
 import { updateStrings } from '../features/settings/update-strings.ts'
 import { useOpenWorkspace } from '../features/start/use-open-workspace.ts'
@@ -69,7 +69,6 @@ function useWorkspaceActions(): readonly Action[] {
   const showView = useShowView()
   const { start } = useSync()
   const verify = useVerify()
-  const exportRows = useExport()
   const { close } = useOpenWorkspace()
   const auditorActions = useAuditorActions()
   const listActions = useListActions()
@@ -127,7 +126,6 @@ function useWorkspaceActions(): readonly Action[] {
     showView,
     start,
     verify.run,
-    exportRows,
     close,
     auditorActions,
     listActions,

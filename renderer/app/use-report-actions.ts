@@ -4,12 +4,19 @@ import { findFigure } from '../../shared/domain/pdf-report.ts'
 import { FILE_FORMATS, type FileFormat } from '../../shared/domain/report-formats.ts'
 import { type KeyId, keysOf } from '../components/keyboard/key-map.ts'
 import { showFailure } from '../components/show-failure.ts'
-import { focusFigureBox } from '../features/reports/find-figure.tsx'
-import { NEWEST_REPORTS } from '../features/reports/kept-pages.ts'
-import { reportActionStrings as strings } from '../features/reports/report-action-strings.ts'
-import { reportsStrings } from '../features/reports/reports-strings.ts'
-import { repeatReport, saveAndOpen, saveAs, saveDossier, titleOf } from '../features/reports/save-report.ts'
+import { focusFigureBox } from '../features/reports/report-lists.tsx'
+import {
+  NEWEST_REPORTS,
+  repeatReport,
+  saveAndOpen,
+  saveAs,
+  saveChosen,
+  saveDossier,
+  titleOf,
+} from '../features/reports/save-report.ts'
 import { showFigure } from '../features/reports/show-figure.ts'
+import { reportsStrings } from '../features/reports/strings.ts'
+import { useReportRequest } from '../features/reports/use-report-request.ts'
 import { verifyFile } from '../features/reports/verify-file.tsx'
 import { scopeOfView } from '../features/reports/view-scope.ts'
 import { call } from '../ipc/call.ts'
@@ -24,22 +31,26 @@ const REPORT_KEYS: Readonly<Partial<Record<FileFormat, KeyId>>> = {
   bundle: 'save-bundle',
 }
 
+const strings = reportsStrings.actions
 const NONE: readonly KeptReport[] = []
 
-/** Reports of the view, of the item in the detail pane, and those that were made before. */
+/** Reports of the view (in Reports, the chosen one), of the item in the detail pane, and those that were made before. */
 export function useReportActions(): readonly Action[] {
   const showView = useShowView()
   const selectedId = useViewStore((state) => state.selectedId)
   const isRunning = useWorkStore((state) => state.report.kind === 'running')
   const hasWorkspace = Boolean(useCall('workspace:current', undefined).data)
   const kept = useCall('report:list-kept', NEWEST_REPORTS, { enabled: hasWorkspace }).data ?? NONE
+  const isOnReports = useViewStore((state) => state.view === 'reports')
+  const choice = useReportRequest()
+  const chosen = isOnReports ? choice : null
   return useMemo(() => {
     const ofView = FILE_FORMATS.map((format) => ({
       id: `report-${format}`,
       label: strings.ofView(reportsStrings.formats[format]),
       place: 'current' as const,
       ...(REPORT_KEYS[format] && { keys: keysOf(REPORT_KEYS[format]) }),
-      run: quietly(() => saveAs(format, scopeOfView())),
+      run: quietly(() => (chosen ? saveChosen(format, chosen) : saveAs(format, scopeOfView()))),
     }))
     return [
       ...ofView,
@@ -80,7 +91,7 @@ export function useReportActions(): readonly Action[] {
         },
       },
     ]
-  }, [showView, selectedId, isRunning, kept])
+  }, [showView, selectedId, isRunning, kept, chosen])
 }
 
 function ofLast(kept: readonly KeptReport[]): readonly Action[] {

@@ -43,7 +43,10 @@ export const REPORT_WRITING_CONTRACT = {
   /** The same for a PDF. */
   'report:export-pdf': command<SavedReport | null>()(pdfRequest),
   /** The first pages as one SVG picture, to be shown as an image and never as markup. */
-  'report:preview-pdf': query<string>()(pdfRequest, { lane: 'main', depends: [] }),
+  'report:preview-pdf': query<string>()(pdfRequest, {
+    lane: 'main',
+    depends: ['entries', 'annotations', 'findings'],
+  }),
   /** Ends the running report or check; an incomplete report is removed. */
   'report:cancel': command<null>()(nothing),
 } as const

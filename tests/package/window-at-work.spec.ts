@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { type DemoApp, goTo, launchNewDemo } from '../e2e/screens/open-demo.ts'
+import { chooseTemplate, saveReport } from '../e2e/screens/report-screen.ts'
 import { readAnswer } from '../e2e/screens/search-list.ts'
 import { runInstalled } from '../support/run-installed.ts'
 import { listFontsOf } from './embedded-fonts.ts'
@@ -52,7 +53,8 @@ test('a PDF is set in the fonts of the package', async () => {
   const path = join(folder, 'businesses.pdf')
   await choose(path)
   await goTo(page, 'Reports')
-  await page.getByRole('button', { name: 'Businesses: Save PDF…' }).click()
+  await chooseTemplate(page, 'Businesses')
+  await saveReport(page, 'PDF')
   await expect(page.getByText('“Businesses” is saved')).toBeVisible({ timeout: PATIENCE_MS })
   expect(listFontsOf(path)).toEqual(expect.arrayContaining(['NotoSans-Regular', 'NotoSans-Bold']))
 })

@@ -4,8 +4,9 @@ import { VerificationScreen } from '../../features/bundle/verification-screen.ts
 import { CasesScreen } from '../../features/cases/cases-screen.tsx'
 import { DataScreen } from '../../features/data/data-screen.tsx'
 import { HomeScreen } from '../../features/home/home-screen.tsx'
-import { ReportDialogs } from '../../features/reports/report-dialogs.tsx'
+import { FigureEvents } from '../../features/reports/figure-views.tsx'
 import { ReportsScreen } from '../../features/reports/reports-screen.tsx'
+import { VerifiedFileDialog } from '../../features/reports/verify-file.tsx'
 import { ResponsesScreen } from '../../features/reviews/responses-screen.tsx'
 import { ReviewsScreen } from '../../features/reviews/reviews-screen.tsx'
 import { SamplesScreen } from '../../features/samples/samples-screen.tsx'
@@ -27,7 +28,8 @@ export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
     <div className={styles.frame}>
       <Rail workspace={workspace} place={placeOf(view)} onShow={onShow} />
       {screenOf(view, workspace)}
-      <ReportDialogs />
+      <VerifiedFileDialog />
+      <FigureEvents />
     </div>
   )
 }

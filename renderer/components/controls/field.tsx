@@ -1,4 +1,5 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
+import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 import { KeyHint } from './key-hint.tsx'
 
@@ -32,5 +33,64 @@ export function Field({ help, error = null, shortcut, ...rest }: FieldProps) {
       error={error}
       {...(shortcut !== undefined && { rightSection: <KeyHint keys={[shortcut]} isDecorative /> })}
     />
+  )
+}
+
+interface SelectFieldProps<Value extends string> {
+  readonly label: string
+  readonly value: Value
+  readonly choices: readonly { readonly value: Value; readonly label: string }[]
+  readonly error?: string | null
+  onChange(value: Value): void
+}
+
+/** A choice of several, drawn by the system. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, value, choices, error = null, onChange } = props
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      data={choices.map((choice) => ({ ...choice }))}
+      error={error}
+      classNames={{
+        root: styles.root ?? '',
+        label: styles.label ?? '',
+        input: styles.control ?? '',
+        error: styles.error ?? '',
+      }}
+      onChange={(event) => {
+        const chosen = choices.find((one) => one.value === event.currentTarget.value)
+        if (chosen) onChange(chosen.value)
+      }}
+    />
+  )
+}
+
+interface SwitchFieldProps {
+  readonly label: string
+  readonly isOn: boolean
+  /** ⓘ beside the label. */
+  readonly info?: ReactNode
+  onChange(isOn: boolean): void
+}
+
+/** On or off, at once. */
+export function SwitchField({ label, isOn, info, onChange }: SwitchFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.switchRow}>
+      <label htmlFor={id}>{label}</label>
+      {info}
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        className={styles.switch}
+        checked={isOn}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </div>
   )
 }

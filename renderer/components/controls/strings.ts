@@ -2,4 +2,8 @@ export const controlStrings = {
   removeToken: (token: string) => `Remove ${token}`,
   moreActions: 'More actions',
   moreAbout: (subject: string) => `About ${subject}`,
+  clearDay: 'Clear day',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  chooseMonth: 'Choose month and year',
 } as const

@@ -28,6 +28,7 @@ interface GridProps<Row, Context, Sort extends string> {
   readonly context: Context
   /** undefined while the row is on its way. */
   rowAt(index: number): Row | undefined
+  /** -1 where another list of the screen has the row that is open. */
   readonly cursor: number
   moveTo(row: number): void
   open(row: number): void
@@ -84,7 +85,7 @@ export function Grid<Row, Context, Sort extends string>(props: GridProps<Row, Co
         aria-multiselectable={selection ? true : undefined}
         aria-rowcount={view.isOptions ? undefined : count + 1}
         aria-colcount={view.isOptions ? undefined : placed.length}
-        aria-activedescendant={count > 0 ? rowElementId(list, cursor) : undefined}
+        aria-activedescendant={count > 0 && cursor >= 0 ? rowElementId(list, cursor) : undefined}
         onKeyDown={(event) =>
           handleGridKey(event, {
             ...{ cursor, count, rowsPerScreen: view.rowsPerScreen, selection, moveTo: goTo, open, copy },

@@ -9,9 +9,8 @@ import { useSamplingStore, WHOLE_SHEET } from '../../stores/sampling-store.ts'
 import type { ShownFigure } from '../../stores/shown-figure.ts'
 import { tell } from '../../stores/undo-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { toBundledBasis } from '../reports/figure-basis.ts'
-import { reportsStrings as strings } from '../reports/reports-strings.ts'
-import { showFigureRows } from '../reports/show-figure.ts'
+import { showFigureRows, toBundledBasis } from '../reports/show-figure.ts'
+import { reportsStrings as strings } from '../reports/strings.ts'
 
 type Report = NonNullable<BundleFacts['report']>
 

@@ -1,14 +1,14 @@
 import { useNetwork } from '@mantine/hooks'
-import { IconChevronDown, IconFileImport, IconRefresh } from '@tabler/icons-react'
+import { IconFileImport, IconRefresh } from '@tabler/icons-react'
 import { hasService, type PageSource } from '../../../shared/domain/workspace.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
-import { Button, IconButton } from '../../components/controls/button.tsx'
-import { ActionMenu, type MenuAction } from '../../components/controls/popovers.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import type { MenuAction } from '../../components/controls/popovers.tsx'
+import { SplitButton } from '../../components/controls/split-button.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useDataStatus } from '../../ipc/workspace-facts.ts'
 import { showAdvanced } from '../../stores/data-store.ts'
-import styles from './data.module.css'
 import { findStoppedSync } from './stopped-sync.ts'
 import { strings as dataStrings } from './strings.ts'
 import { useSync } from './use-sync.ts'
@@ -56,23 +56,14 @@ export function SyncButtons({ workspace, isRunning }: SyncButtonsProps) {
   return (
     <>
       {importFiles}
-      <span className={styles.split}>
-        <Button
-          kind="primary"
-          icon={<IconRefresh {...ICON} />}
-          disabledReason={disabledReason}
-          onClick={() => start('complete')}
-        >
-          {isStopped && !isRunning ? strings.continueSync : strings.sync}
-        </Button>
-        <ActionMenu actions={others}>
-          <IconButton
-            label={strings.syncMenu}
-            icon={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
-            data-disabled={disabledReason !== null || undefined}
-          />
-        </ActionMenu>
-      </span>
+      <SplitButton
+        label={isStopped && !isRunning ? strings.continueSync : strings.sync}
+        icon={<IconRefresh {...ICON} />}
+        disabledReason={disabledReason}
+        onClick={() => start('complete')}
+        menuLabel={strings.syncMenu}
+        actions={others}
+      />
     </>
   )
 }

@@ -6,8 +6,9 @@ import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { nameStatedFigure, printStatedPair } from '../../../shared/strings/stated-figure-strings.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { reportCheckStrings as strings } from './report-check-strings.ts'
-import { reportsStrings } from './reports-strings.ts'
+import { reportCheckStrings as strings } from './check-strings.ts'
+import styles from './reports.module.css'
+import { reportsStrings } from './strings.ts'
 
 const number = (value: number): string => formatCount(value, LOCALE)
 
@@ -15,7 +16,7 @@ const number = (value: number): string => formatCount(value, LOCALE)
 export function CheckResult({ check }: { readonly check: ReportCheck }) {
   const { files, bundle, outcome } = check
   return (
-    <div className={`report-check check-${outcome}`}>
+    <div className={styles.check} data-bad={outcome !== 'same' || undefined}>
       {files.map((file) => (
         <FileResult key={file.file} file={file} isOnly={files.length === 1} />
       ))}
@@ -31,10 +32,10 @@ function FileResult({ file, isOnly }: { readonly file: CheckedFile; readonly isO
 
 /** A report that was made again, held against the first one. */
 export function RepeatResult({ repeated }: { readonly repeated: RepeatedReport }) {
-  if (repeated.isIdentical) return <p className="check-same">{strings.identical}</p>
+  if (repeated.isIdentical) return <p className={styles.check}>{strings.identical}</p>
   const rows = (count: number) => countOf(count, ...reportsStrings.rows, LOCALE)
   return (
-    <div className="report-check check-different">
+    <div className={styles.check} data-bad>
       <p>{strings.different}</p>
       <Causes causes={repeated.causes} />
       {repeated.rows !== repeated.rowsBefore && (
@@ -100,7 +101,7 @@ function Causes({ causes }: { readonly causes: readonly ChangeCause[] }) {
 }
 
 function Lines({ children }: { readonly children: ReactNode }) {
-  return <ul className="report-lines">{children}</ul>
+  return <ul className={styles.points}>{children}</ul>
 }
 
 function describeMismatch(id: string, stated: string, recomputed: string | null): string {

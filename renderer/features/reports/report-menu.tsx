@@ -3,8 +3,8 @@ import { IconDownload, IconFileTypePdf, IconPackage, IconReport } from '@tabler/
 import { isPdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { type FileFormat, REPORT_FORMATS, type ReportFormat } from '../../../shared/domain/report-formats.ts'
 import { showFailure } from '../../components/show-failure.ts'
-import { reportsStrings as strings } from './reports-strings.ts'
 import { type ReportScope, saveAs } from './save-report.ts'
+import { reportsStrings as strings } from './strings.ts'
 
 interface ReportMenuProps {
   /** What the report is of, for those who do not see what the button stands beside. */
@@ -39,7 +39,7 @@ export function ReportMenu({ label, text, isDisabled = false, isSmall = false, s
       <Menu.Dropdown>
         {isPdfTemplate(template) && (
           <Menu.Item leftSection={<IconFileTypePdf size={15} aria-hidden />} onClick={save('pdf')}>
-            {strings.savePdf}
+            {strings.savePdfAs}
           </Menu.Item>
         )}
         {REPORT_FORMATS.map((format) => (
@@ -52,7 +52,8 @@ export function ReportMenu({ label, text, isDisabled = false, isSmall = false, s
   )
 }
 
-function FormatIcon({ format }: { readonly format: ReportFormat }) {
+/** Of a file beside PDF. */
+export function FormatIcon({ format }: { readonly format: ReportFormat }) {
   const Icon = format === 'bundle' ? IconPackage : IconDownload
   return <Icon size={15} aria-hidden />
 }

@@ -1,76 +1,156 @@
-import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { Drawer } from '@mantine/core'
+import { IconCircleCheck, IconProgressAlert } from '@tabler/icons-react'
+import { PAPERS } from '../../../shared/domain/pdf-report.ts'
+import { REPORT_NEEDS, type ReportTemplate } from '../../../shared/domain/report.ts'
+import { toDayText } from '../../../shared/query/calendar-range.ts'
+import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
+import { DayField } from '../../components/controls/day-field.tsx'
+import { Field, SelectField, SwitchField } from '../../components/controls/field.tsx'
+import { InfoPopover } from '../../components/controls/popovers.tsx'
+import { SafeText } from '../../components/safe-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
-import { useReportSettings } from '../../stores/report-settings.ts'
-import { FormOptions } from './form-options.tsx'
-import { reportsStrings as strings } from './reports-strings.ts'
-import type { ReportChoice } from './use-report-request.ts'
+import { useAuditZone, useDataCutoff, useDataStatus } from '../../ipc/workspace-facts.ts'
+import { type ReportScopeChoice, useReportSettings } from '../../stores/report-settings.ts'
+import styles from './reports.module.css'
+import type { ReportChoice } from './save-report.ts'
+import { reportsStrings as strings } from './strings.ts'
+import { isOfPresent } from './use-report-request.ts'
 
-/** Scope, moment and form of all reports of the screen. */
-export function ReportOptions({ choice }: { readonly choice: ReportChoice }) {
-  const { asOfDay } = useReportSettings()
+interface OptionsPaneProps {
+  readonly choice: ReportChoice
+  /** The options lie in a drawer, which may be open. */
+  readonly drawer: { readonly isOpen: boolean; onClose(): void } | null
+}
+
+/** Beside the page, or in a small window in a drawer above it. */
+export function OptionsPane({ choice, drawer }: OptionsPaneProps) {
+  if (drawer === null) {
+    return (
+      <aside className={styles.options} aria-label={strings.options}>
+        <ReportOptions choice={choice} />
+      </aside>
+    )
+  }
   return (
-    <section className="panel report-options" aria-label={strings.options}>
-      <ScopeChoice choice={choice} />
-      <TextInput
+    <Drawer
+      opened={drawer.isOpen}
+      onClose={drawer.onClose}
+      position="right"
+      size={304}
+      title={strings.options}
+      lockScroll={false}
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': strings.close }}
+    >
+      <ReportOptions choice={choice} />
+    </Drawer>
+  )
+}
+
+const set = useReportSettings.setState
+
+/** Which reviews, as of when, and how the pages look; then what goes into the report. */
+function ReportOptions({ choice: { template, scope, request } }: { readonly choice: ReportChoice }) {
+  const asOfDay = useReportSettings((state) => state.asOfDay)
+  const zone = useAuditZone()
+  const cutoffMs = useDataCutoff()
+  const isPresent = isOfPresent(template)
+  return (
+    <div className={styles.fields}>
+      <ScopeField scope={scope} filter={request.filter} />
+      <DayField
         label={strings.asOf}
-        description={strings.asOfNote}
-        placeholder="2024-05-03"
-        value={asOfDay}
-        error={choice.problem === 'day' ? strings.asOfUnreadable : null}
-        onChange={(event) => useReportSettings.setState({ asOfDay: event.currentTarget.value })}
+        placeholder={strings.asOfEmpty}
+        value={isPresent ? '' : asOfDay}
+        help={isPresent ? strings.asOfPresent : asOfDay === '' ? undefined : strings.asOfNote}
+        isDisabled={isPresent}
+        {...(cutoffMs !== null && { last: toDayText(cutoffMs, zone) })}
+        onChange={(day) => set({ asOfDay: day })}
       />
-      <FormOptions choice={choice} />
+      <Field
+        label={strings.preparedBy}
+        maxLength={200}
+        value={request.preparedBy}
+        onChange={(event) => set({ preparedBy: event.currentTarget.value })}
+      />
+      <SelectField
+        label={strings.paper}
+        value={request.paper}
+        choices={PAPERS.map((value) => ({ value, label: strings.papers[value] }))}
+        onChange={(paper) => set({ paper })}
+      />
+      <SwitchField
+        label={strings.redaction}
+        isOn={request.isRedacted}
+        info={<Points subject={strings.redaction} points={strings.redactionPoints} />}
+        onChange={(isRedacted) => set({ isRedacted })}
+      />
+      <Contents template={template} />
+    </div>
+  )
+}
+
+function ScopeField({ scope, filter }: { readonly scope: ReportScopeChoice; readonly filter: string }) {
+  const saved = useCall('searches:list', undefined).data ?? []
+  const choices = [
+    { value: 'everything', label: strings.everything },
+    { value: 'search', label: strings.currentSearch },
+    ...saved.map(({ searchId, name }) => ({ value: String(searchId), label: name })),
+  ]
+  return (
+    <div className={styles.scope}>
+      <SelectField
+        label={strings.scope}
+        value={String(scope)}
+        choices={choices}
+        onChange={(value) =>
+          set({ scope: value === 'everything' || value === 'search' ? value : Number(value) })
+        }
+      />
+      {scope === 'search' && filter === '' && <p className={styles.faint}>{strings.noSearch}</p>}
+      {filter !== '' && (
+        <code className={styles.code}>
+          <SafeText text={filter} />
+        </code>
+      )}
+    </div>
+  )
+}
+
+/** How complete the data are that the report needs, in the words of every screen. */
+function Contents({ template }: { readonly template: ReportTemplate }) {
+  const completeness = useDataStatus()?.completeness
+  return (
+    <section className={styles.contents}>
+      <h2>{strings.contents}</h2>
+      {completeness &&
+        REPORT_NEEDS[template].map((operation) => {
+          const isComplete = completeness[operation].state === 'complete'
+          const Icon = isComplete ? IconCircleCheck : IconProgressAlert
+          return (
+            <p key={operation} data-tone={isComplete ? 'good' : 'warning'}>
+              <Icon size={14} stroke={1.75} aria-hidden />
+              {completenessStrings.toVerdict(operation, completeness[operation])}
+            </p>
+          )
+        })}
+      <p>
+        {strings.bundle}
+        <Points subject={strings.bundle} points={strings.bundlePoints} />
+      </p>
     </section>
   )
 }
 
-function ScopeChoice({ choice: { scope, request, problem } }: { readonly choice: ReportChoice }) {
-  const saved = useCall('searches:list', undefined).data ?? []
+/** What an option means for whoever gets the file. */
+function Points({ subject, points }: { readonly subject: string; readonly points: readonly string[] }) {
   return (
-    <div className="report-scope">
-      <span className="report-scope-label">{strings.scope}</span>
-      <SegmentedControl
-        size="xs"
-        aria-label={strings.scope}
-        transitionDuration={0}
-        value={typeof scope === 'number' ? '' : scope}
-        onChange={(value) =>
-          useReportSettings.setState({ scope: value === 'search' ? 'search' : 'everything' })
-        }
-        data={[
-          { value: 'everything', label: strings.everything },
-          { value: 'search', label: strings.currentSearch },
-        ]}
-      />
-      {saved.length > 0 && (
-        <NativeSelect
-          size="xs"
-          className="report-saved-search"
-          aria-label={strings.savedSearch}
-          value={typeof scope === 'number' ? String(scope) : ''}
-          data={[
-            { value: '', label: strings.savedSearch },
-            ...saved.map(({ searchId, name }) => ({ value: String(searchId), label: name })),
-          ]}
-          onChange={(event) => {
-            const id = Number(event.currentTarget.value)
-            useReportSettings.setState({ scope: id > 0 ? id : 'everything' })
-          }}
-        />
-      )}
-      {problem === 'search' && (
-        <span className="report-problem" role="alert">
-          {scope === 'search' ? strings.searchUnreadable : strings.savedUnreadable}
-        </span>
-      )}
-      {problem !== 'search' && scope === 'search' && request.filter === '' && (
-        <span className="dim">{strings.noSearch}</span>
-      )}
-      {request.filter !== '' && (
-        <span>
-          <span className="dim">{strings.searchIs}</span> <code className="mono">{request.filter}</code>
-        </span>
-      )}
-    </div>
+    <InfoPopover subject={subject}>
+      <ul className={styles.points}>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </InfoPopover>
   )
 }

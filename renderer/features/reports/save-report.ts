@@ -2,20 +2,20 @@ import { toAppError } from '../../../shared/app-error.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import type { KeptReport, RepeatedReport, SavedReport } from '../../../shared/domain/kept-report.ts'
 import { isPdfTemplate, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
-import type { ReportTemplate } from '../../../shared/domain/report.ts'
+import type { ListedTemplate, ReportTemplate } from '../../../shared/domain/report.ts'
 import type { FileFormat, ReportFormat } from '../../../shared/domain/report-formats.ts'
+import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
+import type { ReportScopeChoice } from '../../stores/report-settings.ts'
 import { tell } from '../../stores/undo-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
-import { NEWEST_REPORTS } from './kept-pages.ts'
-import { type ReportStyle, toStyle } from './report-style.ts'
-import { reportsStrings as strings } from './reports-strings.ts'
+import { reportsStrings as strings } from './strings.ts'
 
 /** Which rows of what, as they stand where the report is asked for. */
 export interface ReportScope {
@@ -25,6 +25,41 @@ export interface ReportScope {
   readonly order?: RequestOf<'report:export'>['order']
   readonly asOfMs?: number | null
   readonly items?: RequestOf<'report:export'>['items']
+}
+
+/** How a report looks, whom it names and what it hides. */
+export type ReportStyle = Pick<KeptReport, 'paper' | 'preparedBy' | 'isRedacted'>
+
+/** What every report of the screen is asked for with. */
+export interface ReportRequest extends ReportStyle {
+  readonly filter: string
+  readonly sort: FeedbackSort | null
+  readonly asOfMs: number | null
+}
+
+/** A new report as it is chosen on the screen. */
+export interface ReportChoice {
+  readonly template: ListedTemplate
+  readonly scope: ReportScopeChoice
+  readonly request: ReportRequest
+  /** The search cannot be read, so no report can be made. */
+  readonly isUnreadable: boolean
+}
+
+/** Rows of one page of the list of saved reports. */
+export const SAVED_PAGE = 50
+
+/** The newest saved reports; the settings of the first are those of the next report. */
+export const NEWEST_REPORTS: RequestOf<'report:list-kept'> = {
+  beforeSeq: null,
+  limit: SAVED_PAGE,
+  template: null,
+}
+
+/** As in the newest report of the workspace: the log remembers it, beside the data and encrypted like them. */
+export function toStyle([last]: readonly KeptReport[]): ReportStyle {
+  const { paper = 'a4', preparedBy = '', isRedacted = false } = last ?? {}
+  return { paper, preparedBy, isRedacted }
 }
 
 /** Asks where to save and writes a PDF; how it goes and ends is told on the Reports screen, and elsewhere in short. */
@@ -41,12 +76,26 @@ export function saveFile(format: ReportFormat, scope: ReportScope, style: Report
   return run(titleOf(scope.template), () => call('report:export', { ...scope, ...style, format }))
 }
 
+/** The new report of the screen. */
+export function saveChosen(format: FileFormat, { template, request }: ReportChoice): Promise<Saved> {
+  if (format === 'pdf') return savePdf(template, request, request)
+  return saveFile(format, { ...request, template }, request)
+}
+
 /** With paper, name and redaction of the last report: one click from wherever the rows are. */
 export async function saveAs(format: FileFormat, scope: ReportScope): Promise<Saved> {
   const style = toStyle(await call('report:list-kept', NEWEST_REPORTS))
   const { template, ...rows } = scope
   if (format !== 'pdf') return saveFile(format, scope, style)
   return isPdfTemplate(template) ? savePdf(template, rows, style) : null
+}
+
+/** Order and moment of the list that is exported, and the rows chosen in it, so that the file is the view. */
+type ExportedView = Pick<ReportScope, 'sort' | 'asOfMs' | 'items'>
+
+/** The rows of a list as CSV. */
+export function exportRows(template: ListedTemplate, filter: string, view: ExportedView = {}): void {
+  saveAs('csv', { template, filter, ...view }).catch(showFailure)
 }
 
 /** A PDF, opened in the program that the system has for it, which prints it. */

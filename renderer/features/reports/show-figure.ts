@@ -1,20 +1,51 @@
+import { create } from 'zustand'
+import { toAppError } from '../../../shared/app-error.ts'
 import type { BundleFacts } from '../../../shared/domain/bundle.ts'
+import type { KeptReport } from '../../../shared/domain/kept-report.ts'
+import type { EventSelection } from '../../../shared/domain/overview-charts.ts'
 import { type FigureDefinition, findFigure, toFigureFilter } from '../../../shared/domain/pdf-report.ts'
 import { findReference } from '../../../shared/domain/reference.ts'
+import type { Population } from '../../../shared/domain/sample.ts'
+import { formatCount } from '../../../shared/format/count.ts'
 import { toWithin } from '../../../shared/query/findings-terms.ts'
+import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
+import { showFailure } from '../../components/show-failure.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { useCasesStore } from '../../stores/cases-store.ts'
 import { wantSweep } from '../../stores/data-store.ts'
 import { useSamplingStore, WHOLE_SHEET } from '../../stores/sampling-store.ts'
+import { tell } from '../../stores/undo-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { EVERYTHING, type FigureBasis, toBasis, toBundledBasis } from './figure-basis.ts'
-import { showFigureEvents } from './figure-events.tsx'
-import { NEWEST_REPORTS } from './kept-pages.ts'
-import { showPopulation } from './show-population.ts'
+import type { Behind } from '../home/events-behind.tsx'
+import { NEWEST_REPORTS } from './save-report.ts'
+import { reportsStrings as strings } from './strings.ts'
+
+/** What the figures of a report are about. */
+export interface FigureBasis {
+  readonly filter: string
+  /** null for all that the cache held. */
+  readonly asOfMs: number | null
+  /** Number of the newest receipt that the report was made from; null where it is not known. */
+  readonly receipt: number | null
+  /** Number of the report's entry in the log; null where the log does not have it. */
+  readonly logEntry: number | null
+}
+
+const EVERYTHING: FigureBasis = { filter: '', asOfMs: null, receipt: null, logEntry: null }
+
+function toBasis({ filter, asOfMs, basis, seq }: KeptReport): FigureBasis {
+  return { filter, asOfMs, receipt: basis?.receipt ?? null, logEntry: seq }
+}
+
+/** @param report of a bundle; its receipts do not grow. */
+export function toBundledBasis({ filter, isPast, asOfMs }: NonNullable<BundleFacts['report']>): FigureBasis {
+  return { filter: filter ?? '', asOfMs: isPast ? asOfMs : null, receipt: null, logEntry: null }
+}
 
 /**
- * Shows the rows behind a figure on paper: with the search and moment of the newest report of its template, or of the report
- * of the bundle that the workspace was restored from.
+ * Shows the rows behind a figure on paper: with the search and moment of the newest report of its template, or of the
+ * report of the bundle that the workspace was restored from.
  * @returns false for what is the id of no figure.
  */
 export async function showFigure(id: string, bundled: BundleFacts['report'] = null): Promise<boolean> {
@@ -89,4 +120,79 @@ function showSampleOf(
   else showList()
   useViewStore.getState().select(null)
   useViewStore.getState().setView('samples')
+}
+
+/** The changes behind a figure that are shown over whatever screen is there. */
+export const useFigureEvents = create<{
+  readonly behind: Behind | null
+  /** Number of the newest receipt that the report was made from; null where it is not known. */
+  readonly receipt: number | null
+}>()(() => ({ behind: null, receipt: null }))
+const EVER_MS = 8_640_000_000_000_000
+
+/** Shows the changes that a figure of a report counts; up to the report's moment where it is of the past. */
+function showFigureEvents(figure: FigureDefinition, { filter, asOfMs, receipt }: FigureBasis): void {
+  const items = { filter: toFigureFilter(filter, figure), asOfMs }
+  const selection: EventSelection = figure.events
+    ? { of: 'month', ...figure.events, items }
+    : { of: 'all', fromMs: -EVER_MS, untilMs: asOfMs === null ? EVER_MS : asOfMs + 1, items }
+  const title = `${figure.id}: ${pdfStrings.figures[figure.name]}`
+  useFigureEvents.setState({ behind: { title, selection, count: null }, receipt })
+}
+
+/** A count that is still under way is asked for again so often. */
+const ASKED_AT_MOST = 40
+const ASKED_EVERY_MS = 250
+
+/**
+ * Shows the items that a sample was drawn from: those of the search that froze them, as of that moment where replies
+ * came since. Says whether the list still is the frozen one, as far as its search and its number of items tell.
+ */
+async function showPopulation(sampleId: number, figureId: string): Promise<void> {
+  try {
+    const { population } = (await call('samples:sheet', { sampleId, role: 'first' })).sample
+    const hasChanged = await hasReceipt(population.receipt + 1)
+    const selection = { filter: population.query, asOfMs: hasChanged ? population.asOfMs : null }
+    useViewStore.getState().select(null)
+    useViewStore.getState().showRows(selection.filter)
+    useViewStore.getState().setAsOf(selection.asOfMs)
+    const found = await countExactly(selection)
+    const shown = strings.populationShown(figureId, formatCount(population.count, LOCALE))
+    tell(`${shown}. ${compare(population, found, hasChanged)}`)
+  } catch (failure) {
+    showFailure(toAppError(failure))
+  }
+}
+
+function compare({ count }: Population, found: number | null, hasChanged: boolean): string {
+  const sentence = compareWith(count, found)
+  return hasChanged ? `${strings.populationOfChanged} ${sentence}` : sentence
+}
+
+function compareWith(count: number, found: number | null): string {
+  if (found === null) return strings.populationNotCounted
+  return found === count ? strings.populationSame : strings.populationDiffers(formatCount(found, LOCALE))
+}
+
+async function hasReceipt(seq: number): Promise<boolean> {
+  try {
+    await call('receipt:get', { seq })
+    return true
+  } catch (failure) {
+    if (toAppError(failure).code === 'not-found') return false
+    throw failure
+  }
+}
+
+/** Null where it takes too long. */
+async function countExactly(selection: {
+  readonly filter: string
+  readonly asOfMs: number | null
+}): Promise<number | null> {
+  for (let asked = 0; asked < ASKED_AT_MOST; asked += 1) {
+    const { count, isExact } = await call('feedback:count', selection)
+    if (isExact) return count
+    await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY_MS))
+  }
+  return null
 }

@@ -1,54 +1,37 @@
-import type { ReportFormat } from '../../../shared/domain/report-formats.ts'
-import type { FeedbackSort } from '../../../shared/domain/sort.ts'
+import type { ListedTemplate } from '../../../shared/domain/report.ts'
 import { endOfDayMs } from '../../../shared/query/calendar-range.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
-import { parseDay } from '../../components/as-of-day.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useAuditZone } from '../../ipc/workspace-facts.ts'
-import { type ReportScopeChoice, useReportSettings } from '../../stores/report-settings.ts'
+import { useReportSettings } from '../../stores/report-settings.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { NEWEST_REPORTS } from './kept-pages.ts'
-import { type ReportStyle, toStyle } from './report-style.ts'
+import { NEWEST_REPORTS, type ReportChoice, toStyle } from './save-report.ts'
 
-/** What every report of the screen is asked for with. */
-export interface ReportRequest extends ReportStyle {
-  readonly filter: string
-  readonly sort: FeedbackSort | null
-  readonly asOfMs: number | null
-}
-
-export interface ReportChoice {
-  readonly scope: ReportScopeChoice
-  readonly request: ReportRequest
-  /** The form beside PDF. */
-  readonly format: ReportFormat
-  /** What keeps reports from being asked for: a search or a day that cannot be read. */
-  readonly problem: 'search' | 'day' | null
+/** Findings are always those of the data cut-off; a report of them as of another moment is refused. */
+export function isOfPresent(template: ListedTemplate): boolean {
+  return template === 'findings'
 }
 
 /** The settings of the screen, with those of the last report where nothing was chosen. */
 export function useReportRequest(): ReportChoice {
   const zone = useAuditZone()
   const search = useViewStore((state) => state.filter).trim()
-  const settings = useReportSettings()
-  const saved = useCall('searches:list', undefined).data ?? []
-  const kept = useCall('report:list-kept', NEWEST_REPORTS).data ?? []
-  const last = toStyle(kept)
-  const lastForm = kept.find(({ format }) => format !== 'pdf')?.format
-  const scope = settings.scope ?? (search === '' ? 'everything' : 'search')
+  const { template, asOfDay, ...settings } = useReportSettings()
+  const hasWorkspace = Boolean(useCall('workspace:current', undefined).data)
+  const saved = useCall('searches:list', undefined, { enabled: hasWorkspace }).data ?? []
+  const last = toStyle(useCall('report:list-kept', NEWEST_REPORTS, { enabled: hasWorkspace }).data ?? [])
+  const scope = settings.scope ?? 'everything'
   const chosen = typeof scope === 'number' ? saved.find(({ searchId }) => searchId === scope) : undefined
-  const isTyped = settings.asOfDay.trim() !== ''
-  const day = isTyped ? parseDay(settings.asOfDay) : null
   const filter = scope === 'search' ? search : (chosen?.query ?? '')
-  const isSearchRead = parseQuery(filter).errors.length === 0
+  const asOfMs = asOfDay === '' ? (chosen?.asOfMs ?? null) : endOfDayMs(asOfDay, zone)
   return {
+    template,
     scope,
-    problem: isSearchRead ? (isTyped && day === null ? 'day' : null) : 'search',
-    format: settings.format ?? (lastForm && lastForm !== 'pdf' ? lastForm : 'csv'),
+    isUnreadable: parseQuery(filter).errors.length > 0,
     request: {
       filter,
       sort: chosen?.subject === 'feedback' ? chosen.sort : null,
-      asOfMs: day === null ? (chosen?.asOfMs ?? null) : endOfDayMs(day, zone),
+      asOfMs: isOfPresent(template) ? null : asOfMs,
       paper: settings.paper ?? last.paper,
       preparedBy: settings.preparedBy ?? last.preparedBy,
       isRedacted: settings.isRedacted ?? last.isRedacted,

@@ -1,14 +1,12 @@
 import { Button, Modal } from '@mantine/core'
-import { IconFileCheck } from '@tabler/icons-react'
 import { create } from 'zustand'
 import type { VerifiedFile } from '../../../shared/domain/report-check.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { Notice } from '../../components/notice.tsx'
-import { showFailure } from '../../components/show-failure.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { BundleResult, CheckResult } from './check-result.tsx'
-import { reportCheckStrings as strings } from './report-check-strings.ts'
+import { reportCheckStrings as strings } from './check-strings.ts'
 import { titleOf } from './save-report.ts'
 
 interface VerifyFileState {
@@ -17,7 +15,7 @@ interface VerifyFileState {
 }
 
 /** The file that is being verified, wherever that was asked for, and what came of it. */
-const useVerifyFile = create<VerifyFileState>()(() => ({ isRunning: false, result: null }))
+export const useVerifyFile = create<VerifyFileState>()(() => ({ isRunning: false, result: null }))
 
 /** Asks for a file and says what it is. */
 export async function verifyFile(): Promise<void> {
@@ -27,21 +25,6 @@ export async function verifyFile(): Promise<void> {
   } finally {
     useVerifyFile.setState({ isRunning: false })
   }
-}
-
-export function VerifyFileButton() {
-  const isRunning = useVerifyFile((state) => state.isRunning)
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconFileCheck size={15} />}
-      loading={isRunning}
-      title={strings.verifyFileNote}
-      onClick={() => verifyFile().catch(showFailure)}
-    >
-      {strings.verifyFile}
-    </Button>
-  )
 }
 
 /** What came of it; over whatever screen is there. */

@@ -14,7 +14,7 @@ import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames, useDataCutoff } from '../../ipc/workspace-facts.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { useExport } from '../reports/use-export.ts'
+import { exportRows } from '../reports/save-report.ts'
 import { AsOfBand } from './as-of-band.tsx'
 import { FindingsNotice } from './findings-notice.tsx'
 import { describeUnseenOrder, PAST_COLUMNS, REVIEW_COLUMNS } from './review-columns.tsx'
@@ -57,7 +57,6 @@ function ReviewList({ inspector }: ReviewsScreenProps) {
   const [isFitted, setFitted] = useState(false)
   const [areColumnsOpen, setColumnsOpen] = useState(false)
   const scale = useScale(asOfMs, isFitted)
-  const exportRows = useExport()
   useKeys(['reviews', 'list'], {
     filter: () => ask('filter'),
     'as-of': () => ask('as-of'),

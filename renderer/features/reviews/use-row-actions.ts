@@ -7,7 +7,7 @@ import { showFailure } from '../../components/show-failure.ts'
 import { call } from '../../ipc/call.ts'
 import { isEmpty, type Selection } from '../../stores/selection.ts'
 import { useAnnotations } from '../annotations/use-annotations.ts'
-import { useExport } from '../reports/use-export.ts'
+import { exportRows } from '../reports/save-report.ts'
 import type { ReviewColumns } from './review-columns.tsx'
 import { readSelectedIds, readSelectedRows } from './row-ids.ts'
 import type { RowScale } from './row-scale.ts'
@@ -40,7 +40,6 @@ export interface RowActions {
 export function useRowActions({ result, selection, cursorItem, columns, scale }: RowActionParts): RowActions {
   const { request, count } = result
   const annotations = useAnnotations()
-  const exportRows = useExport()
   const isNothing = isEmpty(selection)
   const withIds = (act: (ids: readonly FeedbackId[]) => unknown) => () => {
     const one = cursorItem && isNothing ? [cursorItem.feedbackId] : null

@@ -1,5 +1,4 @@
-import '@mantine/dates/styles.css'
-import { DatePickerInput } from '@mantine/dates'
+import { DayField } from '../../components/controls/day-field.tsx'
 import { Field } from '../../components/controls/field.tsx'
 import styles from './connect.module.css'
 import { connectStrings as strings } from './connect-strings.ts'
@@ -50,6 +49,7 @@ export function ScopeFields({ draft, problems, onChange }: ConnectionFieldsProps
       <div className={styles.pair}>
         <DayField
           label={strings.from}
+          placeholder={strings.anyDay}
           value={draft.from}
           error={problems.from}
           last={draft.to}
@@ -57,6 +57,7 @@ export function ScopeFields({ draft, problems, onChange }: ConnectionFieldsProps
         />
         <DayField
           label={strings.to}
+          placeholder={strings.anyDay}
           value={draft.to}
           error={problems.to}
           first={draft.from}
@@ -64,47 +65,5 @@ export function ScopeFields({ draft, problems, onChange }: ConnectionFieldsProps
         />
       </div>
     </>
-  )
-}
-
-interface DayFieldProps {
-  readonly label: string
-  /** YYYY-MM-DD, or empty. */
-  readonly value: string
-  readonly first?: string
-  readonly last?: string
-  readonly error?: string | undefined
-  onChange(day: string): void
-}
-
-/** A day from a calendar; arrow keys move between the days. */
-function DayField({ label, value, first = '', last = '', error, onChange }: DayFieldProps) {
-  return (
-    <DatePickerInput
-      label={label}
-      placeholder={strings.anyDay}
-      value={value || null}
-      {...(first && { minDate: first })}
-      {...(last && { maxDate: last })}
-      valueFormat="MMM D, YYYY"
-      firstDayOfWeek={0}
-      weekendDays={[]}
-      clearable
-      clearButtonProps={{ 'aria-label': strings.clearDay }}
-      error={error}
-      classNames={{
-        label: styles.controlLabel ?? '',
-        input: styles.control ?? '',
-        error: styles.controlError ?? '',
-      }}
-      ariaLabels={{
-        previousMonth: strings.previousMonth,
-        nextMonth: strings.nextMonth,
-        monthLevelControl: strings.chooseMonth,
-        yearLevelControl: strings.chooseMonth,
-      }}
-      popoverProps={{ transitionProps: { duration: 0 } }}
-      onChange={(day) => onChange(day ?? '')}
-    />
   )
 }

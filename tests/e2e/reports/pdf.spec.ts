@@ -7,6 +7,13 @@ import { ERROR_STRINGS } from '../../../shared/strings/error-strings.ts'
 import { readXlsx } from '../../integration/reports/read-xlsx.ts'
 import { once } from '../../support/once.ts'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
+import {
+  chooseReviews,
+  chooseTemplate,
+  reportStatus,
+  saveReport,
+  showSaved,
+} from '../screens/report-screen.ts'
 import { countOfList, searchFor, writeSearch } from '../screens/search-list.ts'
 
 /** A report takes a second or two, and much longer on a machine that is busy with other tests. */
@@ -42,49 +49,92 @@ const choose = (name: string) =>
     join(folder, name),
   )
 
-/** The labels of the buttons that begin to show that they are at work, as long as the page lasts. */
-const recordSpinners = () =>
-  demo.page.evaluateHandle(() => {
-    const labels: string[] = []
-    const observer = new MutationObserver((changes) => {
-      for (const { target } of changes) {
-        const isAtWork = target instanceof HTMLButtonElement && target.hasAttribute('data-loading')
-        if (isAtWork) labels.push(target.getAttribute('aria-label') ?? '')
-      }
-    })
-    observer.observe(document.body, { subtree: true, attributeFilter: ['data-loading'] })
-    return labels
-  })
-
 /** A ZIP file with one empty file, `a`, stored. */
 const EMPTY_ZIP = Buffer.from(
   '504b0304140000000000000021000000000000000000000000000100000061504b010214031400000000000000210000000000000000000000000001000000000000000000000080010000000061504b050600000000010001002f0000001f0000000000',
   'hex',
 )
 
-/** How many of 56,000 points of the first page are darker than paper; runs in the page. */
-function countInkOfFirstPage(image: HTMLImageElement): number {
+/** How many of 56,000 points of the page are darker than paper; runs in the page. */
+function countInk(image: HTMLImageElement): number {
   const canvas = Object.assign(document.createElement('canvas'), { width: 200, height: 280 })
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('a canvas draws')
-  const width = image.naturalWidth
   pen.fillStyle = 'white'
   pen.fillRect(0, 0, 200, 280)
-  pen.drawImage(image, 0, 0, width, width * 1.4, 0, 0, 200, 280)
+  pen.drawImage(image, 0, 0, 200, 280)
   const { data } = pen.getImageData(0, 0, 200, 280)
   return data.filter((value, at) => at % 4 === 0 && value < 250).length
 }
 
-test('the first pages can be looked at before anything is saved', async () => {
+const pageOf = (title: string, number: number) =>
+  demo.page.getByRole('img', { name: `Page ${number} of the report “${title}”`, exact: true })
+
+test('from Home, the first PDF takes two clicks and the place to save it', async () => {
   const { page } = demo
-  await page.getByRole('button', { name: 'Hidden and deleted: Preview' }).click()
-  const picture = page.getByRole('img', { name: 'First pages of the report “Hidden and deleted reviews”' })
-  await expect(picture).toBeVisible({ timeout: PATIENCE_MS })
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(300)
-  expect(await picture.evaluate(countInkOfFirstPage)).toBeGreaterThan(1_000)
+  await goTo(page, 'Home')
+  await saveAs('first.pdf')
+  await page.evaluate(() => {
+    Object.assign(globalThis, { clicks: 0 })
+    addEventListener('click', () =>
+      Object.assign(globalThis, { clicks: Reflect.get(globalThis, 'clicks') + 1 }),
+    )
+  })
+  await goTo(page, 'Reports')
+  await saveReport(page, 'PDF')
+  await expect(page.getByText('“Hidden and deleted reviews” is saved')).toBeVisible({ timeout: PATIENCE_MS })
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'clicks'))).toBe(2)
+  expect((await readFile(join(folder, 'first.pdf'))).subarray(0, 5).toString()).toBe('%PDF-')
+  for (const name of ['Open', 'Show in folder', 'Verify']) {
+    await expect(reportStatus(page).getByRole('button', { name, exact: true })).toBeVisible()
+  }
+  await reportStatus(page).getByRole('button', { name: 'Verify' }).click()
+  await expect(reportStatus(page).getByText('Unchanged')).toBeVisible({ timeout: PATIENCE_MS })
+  await reportStatus(page).getByRole('button', { name: 'Close' }).click()
+  await expect(reportStatus(page)).toHaveCount(0)
+})
+
+test('the pages can be read, one at a time, before anything is saved', async () => {
+  const { page } = demo
+  await chooseTemplate(page, 'Hidden and deleted')
+  const first = pageOf('Hidden and deleted', 1)
+  await expect(first).toBeVisible({ timeout: PATIENCE_MS })
+  const sizeOf = (image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]
+  const [width = 0, height = 0] = await first.evaluate(sizeOf)
+  expect(width).toBeGreaterThan(300)
+  expect(height / width).toBeCloseTo(297 / 210, 2)
+  expect(await first.evaluate(countInk)).toBeGreaterThan(1_000)
+  await expect(page.getByText(/^Page 1 of [2-9]$/)).toBeVisible()
+  const src = await first.getAttribute('src')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  const second = pageOf('Hidden and deleted', 2)
+  expect(await second.evaluate(countInk)).toBeGreaterThan(1_000)
+  expect(await second.getAttribute('src')).not.toBe(src)
+  await page.getByRole('listbox', { name: 'New report' }).press('j')
+  await expect(pageOf('Visibility changes', 1)).toBeVisible({ timeout: PATIENCE_MS })
+  await expect(page.getByText(/^Page 1 of/)).toBeVisible()
+})
+
+test('there is one primary button, no placeholder reads as a date, and a small window has its options in a drawer', async () => {
+  const { page } = demo
+  await expect(page.locator('[data-kind="primary"]')).toHaveCount(1)
+  const options = page.getByRole('complementary', { name: 'Report options' })
+  await expect(options.getByRole('button', { name: 'As of' })).toHaveText('All data received')
+  for (const box of await page.getByRole('textbox').all()) {
+    expect((await box.getAttribute('placeholder')) ?? '').not.toMatch(/\d/)
+  }
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 1_024, height: 700 })
+  await expect(options).toHaveCount(0)
+  await page.getByRole('button', { name: 'Options' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Report options' })
+  await expect(drawer.getByRole('textbox', { name: 'Prepared by' })).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Options' })).toBeFocused()
+  const excess = () => page.evaluate(() => document.body.scrollWidth - document.body.clientWidth)
+  expect(await excess()).toBe(0)
+  if (before) await page.setViewportSize(before)
 })
 
 /** Saves hidden.pdf on the screen of reports. @returns its text, line by line. */
@@ -92,14 +142,15 @@ const saveHidden = once(async () => {
   const { page } = demo
   await saveAs('hidden.pdf')
   await page.getByLabel('Prepared by').fill('A. Auditor')
-  await page.getByRole('button', { name: 'Hidden and deleted: Save PDF…' }).click()
+  await chooseTemplate(page, 'Hidden and deleted')
+  await saveReport(page, 'PDF')
   await expect(page.getByText('“Hidden and deleted reviews” is saved')).toBeVisible({ timeout: PATIENCE_MS })
   return execFileSync('pdftotext', ['-raw', join(folder, 'hidden.pdf'), '-'], { encoding: 'utf8' })
 })
 
 test('one click saves a PDF that names who prepared it', async () => {
   await saveHidden()
-  expect(await readdir(folder)).toEqual(['hidden.pdf'])
+  expect((await readdir(folder)).filter((name) => name !== 'first.pdf')).toEqual(['hidden.pdf'])
   const text = execFileSync('pdftotext', ['-layout', join(folder, 'hidden.pdf'), '-'], { encoding: 'utf8' })
   expect(text).toMatch(/Prepared by\s+A\. Auditor/)
 })
@@ -138,17 +189,17 @@ test('a figure of the report leads to as many rows as it says', async () => {
 test('a report that was changed since is told from one that was not', async () => {
   await saveHidden()
   const { page } = demo
-  const recent = page.getByRole('region', { name: 'Recent reports' })
-  await recent.getByRole('button', { name: 'hidden.pdf: Verify' }).click()
-  await expect(recent.getByText('Unchanged')).toBeVisible({ timeout: PATIENCE_MS })
+  const saved = await showSaved(page, 'hidden.pdf')
+  await saved.getByRole('button', { name: 'Verify' }).click()
+  await expect(saved.getByText('Unchanged')).toBeVisible({ timeout: PATIENCE_MS })
   await appendFile(join(folder, 'hidden.pdf'), ' ')
-  await recent.getByRole('button', { name: 'hidden.pdf: Verify' }).click()
-  await expect(recent.getByText('Changed: the file is not the one that was written.')).toBeVisible({
+  await saved.getByRole('button', { name: 'Verify' }).click()
+  await expect(saved.getByText('Changed: the file is not the one that was written.')).toBeVisible({
     timeout: PATIENCE_MS,
   })
   await rm(join(folder, 'hidden.pdf'))
-  await recent.getByRole('button', { name: 'hidden.pdf: Verify' }).click()
-  await expect(recent.getByText('Not found where it was saved.')).toBeVisible()
+  await saved.getByRole('button', { name: 'Verify' }).click()
+  await expect(saved.getByText('Not found where it was saved.')).toBeVisible()
 })
 
 test('a report ends with its process: cancelled, or with an error when that ends first', async () => {
@@ -159,10 +210,11 @@ test('a report ends with its process: cancelled, or with an error when that ends
     ['broken.pdf', '“Visibility changes” was not saved.'],
   ] as const) {
     await saveAs(file)
-    await page.getByRole('button', { name: 'Visibility changes: Save PDF…' }).click()
+    await chooseTemplate(page, 'Visibility changes')
+    await saveReport(page, 'PDF')
     const typesetter = await stopTypesetter()
     if (file === 'broken.pdf') process.kill(typesetter, 'SIGKILL')
-    else await page.locator('.report-state').getByRole('button', { name: 'Cancel' }).click()
+    else await reportStatus(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText(told)).toBeVisible({ timeout: PATIENCE_MS })
     await expect.poll(listTypesetters).not.toContain(typesetter)
     expect((await readdir(folder)).filter((name) => name.includes(file))).toEqual([])
@@ -192,42 +244,43 @@ test('repeating a report gives the same bytes, and says so', async () => {
   await saveHidden()
   const { page } = demo
   await saveAs('again.pdf')
-  await page.getByRole('button', { name: 'hidden.pdf: Repeat…' }).click()
-  await expect(page.locator('.report-state')).toContainText('again.pdf', { timeout: PATIENCE_MS })
-  await expect(page.locator('.report-state')).toContainText('Byte-identical with the first one.')
+  await (await showSaved(page, 'hidden.pdf')).getByRole('button', { name: 'Repeat…' }).click()
+  await expect(reportStatus(page)).toContainText('again.pdf', { timeout: PATIENCE_MS })
+  await expect(reportStatus(page)).toContainText('Byte-identical with the first one.')
 })
 
 test('a changed file of rows is recognized', async () => {
   const { page } = demo
   await saveAs('rows.csv')
-  await page.getByRole('button', { name: 'Hidden and deleted: Save CSV…' }).click()
-  await expect(page.locator('.report-state')).toContainText('rows.csv', { timeout: PATIENCE_MS })
+  await chooseTemplate(page, 'Hidden and deleted')
+  await saveReport(page, 'CSV')
+  await expect(reportStatus(page)).toContainText('rows.csv', { timeout: PATIENCE_MS })
   const path = join(folder, 'rows.csv')
   const lines = (await readFile(path, 'utf8')).split('\r\n')
   const third = (lines[3] ?? '').split(',')
   const at = (lines[0] ?? '').split(',').indexOf('hides')
   lines[3] = third.with(at, '99').join(',')
   await writeFile(path, lines.join('\r\n'))
-  const recent = page.getByRole('region', { name: 'Recent reports' })
-  const spinning = await recordSpinners()
-  await recent.getByRole('button', { name: 'rows.csv: Verify' }).click()
-  const row = recent
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: 'rows.csv: Verify' }) })
-  await expect(row.getByText('Changed: the file is not the one that was written.')).toBeVisible({
+  const saved = await showSaved(page, 'rows.csv')
+  await saved.getByRole('button', { name: 'Verify' }).click()
+  await expect(saved.getByText('Changed: the file is not the one that was written.')).toBeVisible({
     timeout: PATIENCE_MS,
   })
-  expect(await spinning.jsonValue()).toEqual(['rows.csv: Verify'])
+  await expect(page.getByRole('option', { name: /^rows\.csv.* changed$/ })).toHaveCount(1)
+  await expect(page.getByRole('option', { name: /changed$/ })).toHaveCount(1)
 })
 
 test('a report is on Letter paper, redacted, and the next one begins with the same', async () => {
   const { page } = demo
   await saveAs('letter.pdf')
-  await page.getByLabel('Paper').selectOption('Letter')
-  await page.getByLabel('Redact IDs and text').check()
+  await chooseTemplate(page, 'Businesses')
+  await page.getByRole('combobox', { name: 'Paper' }).selectOption('Letter')
+  await page.getByRole('switch', { name: 'Redact IDs and text' }).check()
+  await page.getByRole('button', { name: 'About Redact IDs and text' }).click()
   await expect(page.getByText('whoever has a full bundle can resolve the pseudonyms.')).toBeVisible()
-  await page.getByRole('button', { name: 'Businesses: Save PDF…' }).click()
-  await expect(page.locator('.report-state')).toContainText('letter.pdf', { timeout: PATIENCE_MS })
+  await page.keyboard.press('Escape')
+  await saveReport(page, 'PDF')
+  await expect(reportStatus(page)).toContainText('letter.pdf', { timeout: PATIENCE_MS })
   const file = join(folder, 'letter.pdf')
   expect(execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' })).toContain('Businesses, redacted')
   execFileSync('pdfdetach', ['-save', '1', '-o', join(folder, 'letter.csv'), file])
@@ -241,15 +294,15 @@ test('a report is on Letter paper, redacted, and the next one begins with the sa
   const next = execFileSync('pdftotext', [join(folder, 'next.pdf'), '-'], { encoding: 'utf8' })
   expect(next).toContain('This report is redacted')
   await goTo(page, 'Reports')
-  await page.getByLabel('Redact IDs and text').uncheck()
+  await page.getByRole('switch', { name: 'Redact IDs and text' }).uncheck()
 })
 
 test('a bundle is saved, and any file can be verified: it, a changed copy, and a ZIP file that is none', async () => {
   const { page } = demo
   await saveAs('evidence.zip')
-  await page.getByLabel('Save as…').selectOption('evidence bundle')
-  await page.getByRole('button', { name: 'Businesses: Save evidence bundle…' }).click()
-  await expect(page.locator('.report-state')).toContainText('evidence.zip', { timeout: PATIENCE_MS })
+  await chooseTemplate(page, 'Businesses')
+  await saveReport(page, 'evidence bundle')
+  await expect(reportStatus(page)).toContainText('evidence.zip', { timeout: PATIENCE_MS })
   const dialog = page.getByRole('dialog')
   const verify = async (name: string) => {
     await choose(name)
@@ -279,11 +332,11 @@ test('no rows, and a search that cannot be read, are said', async () => {
   await goTo(page, 'Reviews')
   await searchFor(page, 'feedback:999999999999')
   await goTo(page, 'Reports')
-  await page.getByText('Current search', { exact: true }).click()
-  await page.getByLabel('Save as…').selectOption('CSV')
+  await chooseTemplate(page, 'Review list')
+  await chooseReviews(page, 'Current search')
   await saveAs('none.csv')
-  await page.getByRole('button', { name: 'Review list: Save CSV…' }).click()
-  await expect(page.locator('.report-state')).toContainText('No matching reviews in the data received.', {
+  await saveReport(page, 'CSV')
+  await expect(reportStatus(page)).toContainText('No matching reviews in the data received.', {
     timeout: PATIENCE_MS,
   })
   await goTo(page, 'Reviews')
@@ -292,8 +345,8 @@ test('no rows, and a search that cannot be read, are said', async () => {
   await expect(
     page.getByText('The search in Reviews cannot be read. Correct it there, or choose other reviews.'),
   ).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Review list: Save PDF…' })).toBeDisabled()
-  await page.getByText('All in workspace', { exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Save PDF', exact: true })).toBeDisabled()
+  await chooseReviews(page, 'All in workspace')
 })
 
 test('a search is saved as a workbook with its rows and no others', async () => {
@@ -303,15 +356,15 @@ test('a search is saved as a workbook with its rows and no others', async () => 
   expect(counted).toMatch(/^[1-9][\d,]* of [\d,]+$/)
   const listed = Number(counted.replace(/ of .*/, '').replaceAll(',', ''))
   await goTo(page, 'Reports')
-  await page.getByText('Current search', { exact: true }).click()
-  await page.getByLabel('Save as…').selectOption('XLSX')
+  await chooseTemplate(page, 'Review list')
+  await chooseReviews(page, 'Current search')
   await saveAs('hidden.xlsx')
-  await page.getByRole('button', { name: 'Review list: Save XLSX…' }).click()
-  await expect(page.locator('.report-state')).toContainText('is saved', { timeout: PATIENCE_MS })
+  await saveReport(page, 'XLSX')
+  await expect(reportStatus(page)).toContainText('is saved', { timeout: PATIENCE_MS })
   const [rows, about] = readXlsx(join(folder, 'hidden.xlsx'))
   expect(rows?.rows).toHaveLength(listed + 1)
   expect(about?.rows.map((cells) => cells.map(({ value }) => value))).toContainEqual(['rows', String(listed)])
-  await page.getByText('All in workspace', { exact: true }).click()
+  await chooseReviews(page, 'All in workspace')
 })
 
 test('a second report is refused in words while the first is asked about', async () => {
@@ -322,21 +375,23 @@ test('a second report is refused in words while the first is asked about', async
         Object.assign(globalThis, { cancelSaving: () => resolve({ canceled: true, filePath: '' }) })
       })
   })
-  await page.getByRole('button', { name: 'Businesses: Save PDF…' }).click()
+  await chooseTemplate(page, 'Businesses')
+  await saveReport(page, 'PDF')
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Type what you want to do').fill('save report as xlsx')
   await page.keyboard.press('Enter')
   await expect(page.getByText('“Businesses” is still being written.')).toBeVisible()
   await app.evaluate(() => Reflect.get(globalThis, 'cancelSaving')())
-  await expect(page.locator('.report-state')).toHaveCount(0)
+  await expect(reportStatus(page)).toHaveCount(0)
 })
 
 test('a name that belongs to a folder is refused in words', async () => {
   const { page } = demo
   await writeFile(join(folder, 'file'), '')
   await saveAs('file/report.pdf')
-  await page.getByRole('button', { name: 'Businesses: Save PDF…' }).click()
-  await expect(page.locator('.report-state').getByRole('alert')).toBeVisible({ timeout: PATIENCE_MS })
+  await chooseTemplate(page, 'Businesses')
+  await saveReport(page, 'PDF')
+  await expect(reportStatus(page).getByRole('alert')).toBeVisible({ timeout: PATIENCE_MS })
 })
 
 test('an item gives its dossier with one click', async () => {

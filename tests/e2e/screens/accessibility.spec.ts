@@ -97,8 +97,37 @@ const SCREENS: readonly { readonly name: string; open(page: Page): Promise<void>
     },
   },
   { name: 'Samples', open: (page) => goTo(page, 'Samples') },
-  { name: 'Reports', open: (page) => goTo(page, 'Reports') },
-  { name: 'Data', open: (page) => goTo(page, 'Data') },
+  {
+    name: 'Reports',
+    open: async (page) => {
+      await goTo(page, 'Reports')
+      await expect(page.getByRole('img', { name: /^Page 1 of the report/ })).toBeVisible({ timeout: 90_000 })
+    },
+  },
+  {
+    name: 'Reports, options of a small window',
+    open: async (page) => {
+      await page.setViewportSize({ width: 1_024, height: 700 })
+      await page.getByRole('button', { name: 'Options' }).click()
+      await expect(page.getByRole('dialog', { name: 'Report options' })).toBeVisible()
+    },
+  },
+  {
+    name: 'Reports, forms of a file',
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.setViewportSize({ width: 1_280, height: 800 })
+      await page.getByRole('button', { name: 'Save as…' }).click()
+      await expect(page.getByRole('menuitem', { name: 'Save CSV…' })).toBeVisible()
+    },
+  },
+  {
+    name: 'Data',
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await goTo(page, 'Data')
+    },
+  },
   ...['History', 'Issues', 'Advanced'].map((view) => ({
     name: `Data, ${view}`,
     open: (page: Page) => goTo(page, view),

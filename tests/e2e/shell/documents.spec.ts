@@ -108,7 +108,7 @@ const saveReport = once(async () => {
   await page.getByRole('banner').getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Save CSV' }).click()
   await goTo(page, 'Reports')
-  await expect(page.getByRole('button', { name: 'hidden ü.csv: Open' })).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole('option', { name: /^hidden ü\.csv/ })).toBeVisible({ timeout: 90_000 })
   return path
 })
 
@@ -158,7 +158,7 @@ const dragUntil = (check: () => Promise<void>) =>
 /** With the mouse, by the name of the file. */
 async function dragRow(): Promise<void> {
   const { page } = demo
-  const name = page.getByRole('listitem').filter({ hasText: 'hidden ü.csv' }).locator('strong')
+  const name = page.getByRole('option', { name: /^hidden ü\.csv/ }).locator('strong')
   await name.hover()
   await page.mouse.down()
   const box = await name.boundingBox()

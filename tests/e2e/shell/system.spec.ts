@@ -148,7 +148,8 @@ test('a click on the notification of a report shows it among the saved ones', as
   await goTo(page, 'Home')
   await clickNotice()
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'hidden.csv: Open' })).toBeFocused()
+  const saved = page.getByRole('region', { name: 'hidden.csv', exact: true })
+  await expect(saved.getByRole('button', { name: 'Open' })).toBeFocused()
 })
 
 test('the place of the window and the last preference are on the disk when the application has ended', async () => {

@@ -56,7 +56,7 @@ describe('an import against the levels', () => {
     ['electron/app/workspace.ts', 'electron/ipc/router.ts'],
     ['electron/lib/log/log.ts', 'electron/main.ts'],
     ['renderer/components/grid.tsx', 'renderer/features/log/log-screen.tsx'],
-    ['renderer/features/log/log-list.tsx', 'renderer/features/reports/report-card.tsx'],
+    ['renderer/features/log/log-list.tsx', 'renderer/features/reports/report-page.tsx'],
     ['renderer/main.tsx', 'electron/main.ts'],
     ['shared/app-error.ts', 'electron/lib/json-file.ts'],
     ['electron/main.ts', 'tools/start.ts'],
@@ -70,7 +70,7 @@ describe('an import against the levels', () => {
     ['electron/store/read/count.ts', 'electron/store/open.ts'],
     ['renderer/app/frame.tsx', 'shared/app-error.ts'],
     ['renderer/features/log/log-list.tsx', 'renderer/features/reports/report-menu.tsx'],
-    ['renderer/features/reports/reports-screen.tsx', 'renderer/features/reports/report-card.tsx'],
+    ['renderer/features/reports/reports-screen.tsx', 'renderer/features/reports/report-page.tsx'],
   ])('is not %s → %s', (from, to) => {
     expect(arrowsOf(from, to)).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describePace } from '../../../renderer/features/reports/describe-pace.ts'
+import { describePace } from '../../../renderer/features/reports/report-status.tsx'
 
 const pace = (rows: number, totalRows: number | null, elapsedMs: number) =>
   describePace({ progress: { rows, totalRows }, sinceMs: 5_000, sinceRows: 0, atMs: 5_000 + elapsedMs })

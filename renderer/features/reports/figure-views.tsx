@@ -1,11 +1,13 @@
-import '../../components/removable-chips.css'
 import type { LogAction } from '../../../shared/domain/auditor-log.ts'
 import { findFigure } from '../../../shared/domain/pdf-report.ts'
 import type { ReportTemplate } from '../../../shared/domain/report.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import type { ShownFigure } from '../../stores/shown-figure.ts'
-import { reportsStrings as strings } from './reports-strings.ts'
+import { EventsBehind } from '../home/events-behind.tsx'
+import styles from './reports.module.css'
+import { useFigureEvents } from './show-figure.ts'
+import { reportsStrings as strings } from './strings.ts'
 
 /** As many entries of the log as are looked through; behind more of them, a change is taken for possible. */
 const ENTRIES = 200
@@ -25,7 +27,7 @@ export function FigureLine({ figure }: { readonly figure: ShownFigure }) {
   const hasChanged = useHasChangedSince(figure)
   const name = findFigure(figure.id)?.figure.name
   return (
-    <p className="figure-line" role="note">
+    <p className={styles.figureLine} role="note">
       {strings.figureShown(figure.id, name ? pdfStrings.figures[name] : pdfStrings.titles[figure.template])}
       {hasChanged && <> {strings.figureOfChanged}</>}
     </p>
@@ -46,4 +48,20 @@ function useHasChangedSince({ template, receipt, logEntry }: ShownFigure): boole
   const since = log.filter(({ seq }) => seq > logEntry)
   const changes: readonly string[] = CHANGES[template] ?? []
   return since.length === ENTRIES || since.some(({ action }) => changes.includes(action))
+}
+
+/** Shown over whatever screen is there. */
+export function FigureEvents() {
+  const { behind, receipt } = useFigureEvents()
+  // The reply after the newest one of the report: there is none while the cache is the same.
+  const newer = useCall(
+    'receipt:get',
+    { seq: (receipt ?? 0) + 1 },
+    { enabled: behind !== null && receipt !== null },
+  ).data
+  if (!behind) return null
+  const note = newer ? strings.figureOfOlderCache : null
+  return (
+    <EventsBehind behind={behind} note={note} onClose={() => useFigureEvents.setState({ behind: null })} />
+  )
 }

@@ -1,22 +1,39 @@
-import { Button, CopyButton, Progress } from '@mantine/core'
+import { Progress } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import type { RepeatedReport, SavedReport } from '../../../shared/domain/kept-report.ts'
 import { countOf, formatBytes, formatCount } from '../../../shared/format/count.ts'
+import { formatDuration } from '../../../shared/format/duration.ts'
+import { Button, IconButton } from '../../components/controls/button.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
-import { type ReportState, useWorkStore } from '../../stores/work-store.ts'
+import { useReportCheckStore } from '../../stores/report-check-store.ts'
+import { type ReportPace, type ReportState, useWorkStore } from '../../stores/work-store.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
-import { RepeatResult } from './check-result.tsx'
-import { describePace } from './describe-pace.ts'
-import { reportsStrings as strings } from './reports-strings.ts'
+import { CheckResult, RepeatResult } from './check-result.tsx'
+import { reportCheckStrings } from './check-strings.ts'
+import styles from './reports.module.css'
+import { Hash, verifySaved } from './saved-report.tsx'
+import { reportsStrings as strings } from './strings.ts'
 
-/** The report under way, or how the last one ended. */
-export function ReportStatePanel() {
+/** The report under way, or how the last one ended; above the page. */
+export function ReportStatus() {
   const report = useWorkStore((state) => state.report)
   if (report.kind === 'none') return null
-  return <div className="report-state">{contentOf(report)}</div>
+  return (
+    <section className={styles.status} aria-label={strings.status}>
+      <div className={styles.statusText}>{contentOf(report)}</div>
+      {report.kind !== 'running' && (
+        <IconButton
+          label={strings.close}
+          icon={<IconX size={16} stroke={1.6} aria-hidden />}
+          onClick={() => useWorkStore.getState().setReport({ kind: 'none' })}
+        />
+      )}
+    </section>
+  )
 }
 
 function contentOf(report: Exclude<ReportState, { kind: 'none' }>) {
@@ -26,7 +43,7 @@ function contentOf(report: Exclude<ReportState, { kind: 'none' }>) {
     case 'failed':
       return (
         <>
-          <p className="report-failed">{strings.failed(report.label)}</p>
+          <p className={styles.failed}>{strings.failed(report.label)}</p>
           <ErrorNotice error={report.error} />
         </>
       )
@@ -58,7 +75,7 @@ function RunningReport({ report }: { readonly report: Extract<ReportState, { kin
           />
         )}
         <div>
-          <Button variant="default" onClick={() => call('report:cancel', undefined).catch(showFailure)}>
+          <Button onClick={() => call('report:cancel', undefined).catch(showFailure)}>
             {commonStrings.cancel}
           </Button>
         </div>
@@ -93,12 +110,12 @@ function FinishedReport({ label, result }: FinishedReportProps) {
       )}
       <dl className="facts">
         <dt>{strings.file}</dt>
-        <dd className="report-path">{result.path}</dd>
+        <dd>{result.path}</dd>
         <dt>{strings.size}</dt>
         <dd>{contents.join(' · ')}</dd>
         <dt>{strings.sha256}</dt>
         <dd>
-          <span className="mono">{result.sha256}</span> <CopyHash sha256={result.sha256} />
+          <Hash sha256={result.sha256} />
         </dd>
       </dl>
       <DoneButtons result={result} />
@@ -106,32 +123,40 @@ function FinishedReport({ label, result }: FinishedReportProps) {
   )
 }
 
-function CopyHash({ sha256 }: { readonly sha256: string }) {
+function DoneButtons({ result: { seq } }: { readonly result: SavedReport }) {
+  const { checkingSeq, checks } = useReportCheckStore()
+  const check = checks.get(seq)
   return (
-    <CopyButton value={sha256}>
-      {({ copied, copy }) => (
-        <button type="button" className="link-button" onClick={copy}>
-          {copied ? strings.copied : strings.copy}
-        </button>
-      )}
-    </CopyButton>
+    <>
+      <div className={styles.buttons}>
+        <Button title={strings.openNote} onClick={() => call('report:open-kept', { seq }).catch(showFailure)}>
+          {strings.open}
+        </Button>
+        <Button onClick={() => call('report:show-kept', { seq }).catch(showFailure)}>
+          {strings.showInFolder}
+        </Button>
+        <Button
+          disabledReason={checkingSeq === null ? null : reportCheckStrings.verifying}
+          onClick={() => verifySaved(seq)}
+        >
+          {strings.verify}
+        </Button>
+      </div>
+      <div role="status">{check && <CheckResult check={check} />}</div>
+    </>
   )
 }
 
-function DoneButtons({ result: { seq, path } }: { readonly result: SavedReport }) {
-  const isPdf = path.endsWith('.pdf')
-  return (
-    <div className="report-buttons">
-      <Button variant="default" onClick={() => call('report:show-kept', { seq }).catch(showFailure)}>
-        {strings.showInFolder}
-      </Button>
-      <Button
-        variant="default"
-        title={isPdf ? strings.printNote : undefined}
-        onClick={() => call('report:open-kept', { seq }).catch(showFailure)}
-      >
-        {isPdf ? strings.print : strings.open}
-      </Button>
-    </div>
-  )
+/** Before this a rate says nothing. */
+const SETTLED_MS = 1_000
+
+/** The rate of a report since its first news, and how long the rest takes at that rate. Empty while nobody can say. */
+export function describePace({ progress, sinceMs, sinceRows, atMs }: ReportPace): string {
+  const { rows, totalRows } = progress
+  if (totalRows !== null && rows >= totalRows) return strings.setting
+  const elapsedMs = atMs - sinceMs
+  if (elapsedMs < SETTLED_MS || rows <= sinceRows) return strings.starting
+  const rate = (rows - sinceRows) / (elapsedMs / 1_000)
+  const left = totalRows === null ? null : formatDuration(((totalRows - rows) / rate) * 1_000)
+  return strings.pace(formatCount(Math.round(rate), LOCALE), left)
 }

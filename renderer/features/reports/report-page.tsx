@@ -1,0 +1,140 @@
+import { IconAlertTriangle, IconFilterX } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { AppError } from '../../../shared/app-error.ts'
+import type { RequestOf } from '../../../shared/ipc/contract.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { ScreenError, ScreenMessage } from '../../components/frame/screen-states.tsx'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { call } from '../../ipc/call.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import styles from './reports.module.css'
+import { type ReportChoice, titleOf } from './save-report.ts'
+import { reportsStrings as strings } from './strings.ts'
+
+/** Nothing is typeset for every letter that is typed. */
+const REST_MS = 200
+
+/** One page of a preview, in points, with its place in the picture of all pages. */
+export interface PreviewPage {
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** What is typeset for the choice, and how that goes. */
+export interface Preview {
+  readonly svg: string | undefined
+  readonly pages: readonly PreviewPage[]
+  /** The pages are those of the choice before. */
+  readonly isFormer: boolean
+  readonly isTypesetting: boolean
+  readonly error: AppError | null
+  retry(): void
+}
+
+let turn: Promise<unknown> = Promise.resolve()
+
+/** One at a time; a request that was overtaken while it waited is not begun. */
+function typesetInTurn(request: RequestOf<'report:preview-pdf'>, signal: AbortSignal): Promise<string> {
+  const run = turn
+    .then(() => new Promise((resolve) => setTimeout(resolve, REST_MS)))
+    .then(() => {
+      signal.throwIfAborted()
+      return call('report:preview-pdf', request)
+    })
+  turn = run.catch(() => undefined)
+  return run
+}
+
+/** The first pages of the chosen report, typeset again in the background when the choice or the data change. */
+export function usePreview({ template, request, isUnreadable }: ReportChoice, isShown: boolean): Preview {
+  const asked = { template, ...request }
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery<string, AppError>({
+    queryKey: ['report:preview-pdf', asked],
+    queryFn: ({ signal }) => typesetInTurn(asked, signal),
+    enabled: isShown && !isUnreadable,
+    placeholderData: keepPreviousData,
+  })
+  const pages = useMemo(() => (data === undefined ? [] : listPages(data)), [data])
+  return {
+    ...{ svg: data, pages, error, isFormer: isPlaceholderData, isTypesetting: isFetching },
+    retry: () => void refetch(),
+  }
+}
+
+/** The typesetter puts all pages below each other and each into a group of its own, shifted down to its place. */
+export function listPages(svg: string): readonly PreviewPage[] {
+  const [, width = 0, height = 0] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []).map(Number)
+  const starts = [...svg.matchAll(/^ {4}<g(?: transform="matrix\(1 0 0 1 0 ([\d.]+)\)")?>$/gm)].map(
+    ([, y = '0']) => Number(y),
+  )
+  return starts.map((y, at) => ({ y, width, height: (starts[at + 1] ?? height) - y }))
+}
+
+/** The picture cut to one page, as an image, in which nothing can run and nothing is loaded. */
+function toImage(svg: string, { y, width, height }: PreviewPage): string {
+  const cut = svg.replace(
+    /viewBox="[^"]*" width="[^"]*" height="[^"]*"/,
+    `viewBox="0 ${y} ${width} ${height}" width="${width}pt" height="${height}pt"`,
+  )
+  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(cut)}`
+}
+
+interface ReportPageProps {
+  readonly choice: ReportChoice
+  readonly preview: Preview
+  /** Counted from 0. */
+  readonly page: number
+  readonly isEnlarged: boolean
+}
+
+/** One page as it will be saved. The page before stays, below a progress line, while another is typeset. */
+export function ReportPage({ choice, preview, page, isEnlarged }: ReportPageProps) {
+  const { svg, pages, isTypesetting, error } = preview
+  const shown = pages[page]
+  const source = useMemo(() => (svg && shown ? toImage(svg, shown) : null), [svg, shown])
+  if (choice.isUnreadable) return <Unreadable isSaved={choice.scope !== 'search'} />
+  if (error) {
+    return (
+      <ScreenError
+        error={error.toShape()}
+        icon={<IconAlertTriangle size={20} stroke={1.6} />}
+        action={<Button onClick={preview.retry}>{strings.tryAgain}</Button>}
+      />
+    )
+  }
+  return (
+    <div className={styles.desk} aria-busy={isTypesetting}>
+      {isTypesetting && (
+        <div className={styles.typesetting} role="progressbar" aria-label={strings.typesetting} />
+      )}
+      <ScrollRegion key={page} className={styles.deskScroll ?? ''} label={strings.page}>
+        {source && shown ? (
+          <img
+            className={styles.page}
+            data-enlarged={isEnlarged || undefined}
+            src={source}
+            alt={preview.isFormer ? strings.typesetting : strings.pageAlt(titleOf(choice.template), page + 1)}
+            style={{ aspectRatio: `${shown.width} / ${shown.height}` }}
+          />
+        ) : (
+          <div className={styles.page} data-empty />
+        )}
+      </ScrollRegion>
+    </div>
+  )
+}
+
+function Unreadable({ isSaved }: { readonly isSaved: boolean }) {
+  return (
+    <ScreenMessage
+      icon={<IconFilterX size={20} stroke={1.6} />}
+      tone="warning"
+      title={isSaved ? strings.savedUnreadable : strings.searchUnreadable}
+      action={
+        <Button onClick={() => useViewStore.getState().setView('reviews')}>{strings.openReviews}</Button>
+      }
+    />
+  )
+}

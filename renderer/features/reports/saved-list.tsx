@@ -1,0 +1,139 @@
+import {
+  IconFileTypeCsv,
+  IconFileTypePdf,
+  IconFileTypeXls,
+  IconPackage,
+  IconTable,
+} from '@tabler/icons-react'
+import { type DragEvent, useEffect, useState } from 'react'
+import type { KeptReport } from '../../../shared/domain/kept-report.ts'
+import type { FileFormat } from '../../../shared/domain/report-formats.ts'
+import { countOf } from '../../../shared/format/count.ts'
+import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
+import { type Column, column } from '../../components/grid/column.ts'
+import { Grid } from '../../components/grid/grid.tsx'
+import { usePassingColumns } from '../../components/grid/use-columns.ts'
+import { useGridCursor } from '../../components/grid/use-grid-cursor.ts'
+import { useGridView } from '../../components/grid/use-grid-view.ts'
+import { SafeText } from '../../components/safe-text.tsx'
+import { showFailure } from '../../components/show-failure.ts'
+import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { call } from '../../ipc/call.ts'
+import { useReportCheckStore } from '../../stores/report-check-store.ts'
+import { useReportSettings } from '../../stores/report-settings.ts'
+import { reportCheckStrings } from './check-strings.ts'
+import styles from './reports.module.css'
+import { repeatReport } from './save-report.ts'
+import { openSaved, type SavedPages, showSaved, verifySaved } from './saved-report.tsx'
+import { reportsStrings as strings } from './strings.ts'
+
+/** CSS pixels of a row: a name above one line. */
+export const ROW_HEIGHT = 44
+
+const FORMAT_ICONS: Readonly<Record<FileFormat, typeof IconTable>> = {
+  pdf: IconFileTypePdf,
+  csv: IconFileTypeCsv,
+  xlsx: IconFileTypeXls,
+  jsonl: IconTable,
+  parquet: IconTable,
+  bundle: IconPackage,
+}
+
+interface SavedContext {
+  readonly style: TimeStyle
+  /** What came of verifying a report since the workspace was opened, by its number. */
+  readonly outcomes: ReadonlyMap<number, string>
+}
+
+const SAVED_COLUMNS: readonly Column<KeptReport, SavedContext>[] = [
+  column<KeptReport, SavedContext>({
+    name: 'report',
+    heading: strings.saved,
+    width: 0,
+    cell: (report, context) => <SavedCell report={report} context={context} />,
+    text: ({ file }) => file,
+  }),
+]
+
+function SavedCell({ report, context }: { readonly report: KeptReport; readonly context: SavedContext }) {
+  const { seq, file, format, rows, atMs } = report
+  const Icon = FORMAT_ICONS[format]
+  const outcome = context.outcomes.get(seq)
+  const dragOut = (event: DragEvent) => {
+    event.preventDefault()
+    call('report:drag-kept', { seq }).catch(showFailure)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging a file out has its key in Show in folder
+    <span className={styles.row} draggable onDragStart={dragOut}>
+      <Icon size={16} stroke={1.6} aria-hidden />
+      <span>
+        <strong>
+          <SafeText text={file} />
+        </strong>
+        <small>
+          {[formatDay(atMs, context.style), outcome ?? countOf(rows, ...strings.rows, LOCALE)].join(' · ')}
+        </small>
+      </span>
+    </span>
+  )
+}
+
+/** Reports that were saved, newest first; a row is dragged out as its file. */
+export function SavedList({ saved: { reports, showMore } }: { readonly saved: SavedPages }) {
+  const savedSeq = useReportSettings((state) => state.savedSeq)
+  const checks = useReportCheckStore((state) => state.checks)
+  const style = useTimeStyle()
+  const [left, setLeft] = useState(0)
+  const columns = usePassingColumns('saved-reports', SAVED_COLUMNS)
+  const at = reports.findIndex(({ seq }) => seq === savedSeq)
+  const count = reports.length
+  const stored = at < 0 ? left : at
+  const view = useGridView({ count, list: 'saved', cursor: stored, optionHeight: ROW_HEIGHT })
+  const { cursor, moveTo, open } = useGridCursor<KeptReport>({
+    ...{ count, stored, scrollToRow: view.scrollToRow },
+    store: (row) => {
+      setLeft(row)
+      showSaved(reports[row]?.seq ?? null)
+    },
+    rowAt: (row) => reports[row],
+    onOpen: openSaved,
+  })
+  const isAtEnd = view.end >= count
+  useEffect(() => {
+    if (isAtEnd) showMore()
+  }, [isAtEnd, showMore])
+  const report = reports[cursor]
+  const outcomes = new Map(
+    [...checks].map(([seq, { outcome }]) => [seq, reportCheckStrings.outcomesInList[outcome]]),
+  )
+  const actions = report && [
+    { name: 'open', label: strings.open, run: () => openSaved(report) },
+    {
+      name: 'show',
+      label: strings.showInFolder,
+      run: () => void call('report:show-kept', { seq: report.seq }).catch(showFailure),
+    },
+    { name: 'verify', label: strings.verify, run: () => verifySaved(report.seq) },
+    ...(report.chosen
+      ? []
+      : [
+          {
+            name: 'repeat',
+            label: strings.repeat,
+            run: () => void repeatReport(report).catch(showFailure),
+          },
+        ]),
+  ]
+  return (
+    <Grid
+      {...{ view, count, columns, moveTo, open }}
+      cursor={at < 0 ? -1 : cursor}
+      label={strings.saved}
+      context={{ style, outcomes }}
+      rowAt={(row) => reports[row]}
+      onPress={moveTo}
+      {...(actions && { actions })}
+    />
+  )
+}

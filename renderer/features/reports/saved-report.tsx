@@ -1,0 +1,178 @@
+import { CopyButton } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import type { AppError } from '../../../shared/app-error.ts'
+import type { KeptReport } from '../../../shared/domain/kept-report.ts'
+import { countOf } from '../../../shared/format/count.ts'
+import { formatMoment } from '../../../shared/format/time.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { SafeText } from '../../components/safe-text.tsx'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { showFailure } from '../../components/show-failure.ts'
+import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { call } from '../../ipc/call.ts'
+import { beginCheck, endCheck, useReportCheckStore, wantReport } from '../../stores/report-check-store.ts'
+import { useReportSettings } from '../../stores/report-settings.ts'
+import { useWorkStore } from '../../stores/work-store.ts'
+import { CheckResult } from './check-result.tsx'
+import { reportCheckStrings } from './check-strings.ts'
+import styles from './reports.module.css'
+import { NEWEST_REPORTS, repeatReport, SAVED_PAGE, titleOf } from './save-report.ts'
+import { reportsStrings as strings } from './strings.ts'
+
+/** Reports that were made from this workspace, newest first, as far as they were read. */
+export interface SavedPages {
+  readonly reports: readonly KeptReport[]
+  readonly isKnown: boolean
+  showMore(): void
+}
+
+export function useSavedReports(): SavedPages {
+  const { data, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery<
+    readonly KeptReport[],
+    AppError,
+    KeptReport[],
+    unknown[],
+    number | null
+  >({
+    queryKey: ['report:list-kept', 'pages'],
+    initialPageParam: null,
+    queryFn: ({ pageParam }) => call('report:list-kept', { ...NEWEST_REPORTS, beforeSeq: pageParam }),
+    getNextPageParam: (page) => (page.length < SAVED_PAGE ? undefined : page.at(-1)?.seq),
+    select: ({ pages }) => pages.flat(),
+  })
+  const isDone = useWorkStore((state) => state.report.kind === 'done')
+  useEffect(() => {
+    if (isDone) void refetch()
+  }, [isDone, refetch])
+  const showMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  return { reports: data ?? [], isKnown: data !== undefined, showMore }
+}
+
+/** @param savedSeq null for a new report */
+export function showSaved(savedSeq: number | null): void {
+  useReportSettings.setState({ savedSeq })
+}
+
+export function openSaved({ seq }: KeptReport): void {
+  call('report:open-kept', { seq }).catch(showFailure)
+}
+
+/** The result is shown with the report, whatever was done with the list meanwhile. */
+export function verifySaved(seq: number): void {
+  beginCheck(seq)
+  call('report:check-kept', { seq }).then(
+    (check) => endCheck(seq, check),
+    (error) => {
+      endCheck(seq, null)
+      showFailure(error)
+    },
+  )
+}
+
+/** One saved report: what it is of, and what can be done with its file. */
+export function SavedReport({ report }: { readonly report: KeptReport }) {
+  const { seq, file, chosen } = report
+  const { checkingSeq, checks, wantedSeq } = useReportCheckStore()
+  const buttons = useRef<HTMLDivElement>(null)
+  const check = checks.get(seq)
+  useEffect(() => {
+    if (wantedSeq !== seq) return
+    wantReport(null)
+    buttons.current?.querySelector('button')?.focus()
+  }, [wantedSeq, seq])
+  return (
+    <ScrollRegion className={styles.saved ?? ''} label={file}>
+      <h2>
+        <SafeText text={file} />
+      </h2>
+      <p className={styles.faint}>{describe(report).join(' · ')}</p>
+      <div className={styles.buttons} ref={buttons}>
+        <Button title={strings.openNote} onClick={() => openSaved(report)}>
+          {strings.open}
+        </Button>
+        <Button onClick={() => call('report:show-kept', { seq }).catch(showFailure)}>
+          {strings.showInFolder}
+        </Button>
+        <Button
+          disabledReason={checkingSeq === null ? null : reportCheckStrings.verifying}
+          onClick={() => verifySaved(seq)}
+        >
+          {strings.verify}
+        </Button>
+        <Button
+          disabledReason={chosen ? strings.chosenNote : null}
+          onClick={() => repeatReport(report).catch(showFailure)}
+        >
+          {strings.repeat}
+        </Button>
+      </div>
+      <div role="status">
+        {checkingSeq === seq && <p>{reportCheckStrings.verifying}</p>}
+        {check && <CheckResult check={check} />}
+      </div>
+      <SavedFacts report={report} />
+    </ScrollRegion>
+  )
+}
+
+function describe({ format, rows, volumes, isRedacted, language, chosen }: KeptReport): readonly string[] {
+  return [
+    strings.formats[format],
+    countOf(rows, ...strings.rows, LOCALE),
+    ...(volumes.length > 1 ? [strings.volumes(volumes.length)] : []),
+    ...(format === 'pdf' && language === 'de' ? [strings.german] : []),
+    ...(isRedacted ? [strings.redacted] : []),
+    ...(chosen ? [strings.chosenByHand] : []),
+  ]
+}
+
+function SavedFacts({ report }: { readonly report: KeptReport }) {
+  const style = useTimeStyle()
+  const { template, atMs, asOfMs, filter, preparedBy, volumes } = report
+  const facts: readonly (readonly [string, string])[] = [
+    [strings.facts.report, titleOf(template)],
+    [strings.facts.savedAt, formatMoment(atMs, style)],
+    [strings.asOf, asOfMs === null ? strings.asOfEmpty : formatMoment(asOfMs, style)],
+    ...(filter === '' ? [] : [[strings.facts.search, filter] as const]),
+    ...(preparedBy === '' ? [] : [[strings.preparedBy, preparedBy] as const]),
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <SafeText text={value} />
+          </dd>
+        </div>
+      ))}
+      {volumes.map(({ file, sha256 }) => (
+        <div key={file}>
+          <dt>{strings.sha256}</dt>
+          <dd>
+            {volumes.length > 1 && <SafeText text={file} />} <Hash sha256={sha256} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The hash as text, and a button that copies it. */
+export function Hash({ sha256 }: { readonly sha256: string }) {
+  return (
+    <>
+      <span className={styles.code}>{sha256}</span>{' '}
+      <CopyButton value={sha256}>
+        {({ copied, copy }) => (
+          <Button kind="quiet" onClick={copy}>
+            {copied ? strings.copied : strings.copy}
+          </Button>
+        )}
+      </CopyButton>
+    </>
+  )
+}
