@@ -50,7 +50,11 @@ const override = createTheme({
       },
     },
     Radio: { defaultProps: { size: 'xs' } },
-    Menu: { defaultProps: { transitionProps: { duration: 0 } } },
+    // A menu may hold nothing but items: without the library's placeholder, the menu itself has the focus at first.
+    Menu: {
+      defaultProps: { transitionProps: { duration: 0 }, withInitialFocusPlaceholder: false },
+      styles: { dropdown: { outline: 'none' } },
+    },
   },
 })
 
