@@ -267,7 +267,7 @@ test('a changed file of rows is recognized', async () => {
     timeout: PATIENCE_MS,
   })
   await expect(page.getByRole('option', { name: /^rows\.csv.* changed$/ })).toHaveCount(1)
-  await expect(page.getByRole('option', { name: /changed$/ })).toHaveCount(1)
+  await expect(page.getByRole('option', { name: /· changed$/ })).toHaveCount(1)
 })
 
 test('a report is on Letter paper, redacted, and the next one begins with the same', async () => {
