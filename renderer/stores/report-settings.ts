@@ -1,11 +1,12 @@
 import type { KeptReport } from '../../shared/domain/kept-report.ts'
+import type { PrintedRows } from '../../shared/domain/pdf-report.ts'
 import type { ListedTemplate } from '../../shared/domain/report.ts'
 import { createWorkspaceStore } from './workspace-store.ts'
 
 /** *search*: the current search of Reviews; a number: a saved search by its id. */
 export type ReportScopeChoice = 'everything' | 'search' | number
 
-type Style = Pick<KeptReport, 'paper' | 'preparedBy' | 'isRedacted'>
+type Style = Pick<KeptReport, 'paper' | 'preparedBy' | 'isRedacted' | 'signOff'>
 type Chosen = { readonly [Name in keyof Style]: Style[Name] | null }
 
 /** null until it is chosen: then that of the last report of the workspace. */
@@ -16,6 +17,7 @@ interface ReportSettings extends Chosen {
   readonly scope: ReportScopeChoice | null
   /** YYYY-MM-DD; empty for all that the cache holds. */
   readonly asOfDay: string
+  readonly printedRows: PrintedRows
 }
 
 /** The settings of Reports; kept while other screens are open. */
@@ -27,4 +29,6 @@ export const useReportSettings = createWorkspaceStore<ReportSettings>(() => ({
   paper: null,
   preparedBy: null,
   isRedacted: null,
+  signOff: null,
+  printedRows: 'summary',
 }))

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { IconCircleCheck, IconProgressAlert } from '@tabler/icons-react'
-import { PAPERS } from '../../../shared/domain/pdf-report.ts'
+import { NO_SIGN_OFF, PAPERS, PRINTED_ROWS, type SignOff } from '../../../shared/domain/pdf-report.ts'
 import { REPORT_NEEDS, type ReportTemplate } from '../../../shared/domain/report.ts'
 import { toDayText } from '../../../shared/query/calendar-range.ts'
 import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
@@ -79,14 +79,43 @@ function ReportOptions({ choice: { template, scope, request } }: { readonly choi
         choices={PAPERS.map((value) => ({ value, label: strings.papers[value] }))}
         onChange={(paper) => set({ paper })}
       />
+      <SelectField
+        label={strings.printedRows}
+        value={request.printedRows}
+        choices={PRINTED_ROWS.map((value) => ({ value, label: strings.printedRowsOf[value] }))}
+        onChange={(printedRows) => set({ printedRows })}
+      />
       <SwitchField
         label={strings.redaction}
         isOn={request.isRedacted}
         info={<Points subject={strings.redaction} points={strings.redactionPoints} />}
         onChange={(isRedacted) => set({ isRedacted })}
       />
+      <SignOffFields signOff={request.signOff} />
       <Contents template={template} />
     </div>
+  )
+}
+
+const SIGN_OFF_NAMES = Object.keys(NO_SIGN_OFF) as (keyof SignOff)[]
+
+/** What page one names beside who prepared the report. */
+function SignOffFields({ signOff }: { readonly signOff: SignOff }) {
+  return (
+    <details className={styles.signOff}>
+      <summary>{strings.signOff}</summary>
+      <div className={styles.fields}>
+        {SIGN_OFF_NAMES.map((name) => (
+          <Field
+            key={name}
+            label={strings.signOffFields[name]}
+            maxLength={200}
+            value={signOff[name]}
+            onChange={(event) => set({ signOff: { ...signOff, [name]: event.currentTarget.value } })}
+          />
+        ))}
+      </div>
+    </details>
   )
 }
 

@@ -1,7 +1,7 @@
 import { toAppError } from '../../../shared/app-error.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import type { KeptReport, RepeatedReport, SavedReport } from '../../../shared/domain/kept-report.ts'
-import { isPdfTemplate, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
+import { isPdfTemplate, NO_SIGN_OFF, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import type { ListedTemplate, ReportTemplate } from '../../../shared/domain/report.ts'
 import type { FileFormat, ReportFormat } from '../../../shared/domain/report-formats.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
@@ -28,7 +28,7 @@ export interface ReportScope {
 }
 
 /** How a report looks, whom it names and what it hides. */
-export type ReportStyle = Pick<KeptReport, 'paper' | 'preparedBy' | 'isRedacted'>
+export type ReportStyle = Pick<KeptReport, 'paper' | 'preparedBy' | 'isRedacted' | 'signOff' | 'printedRows'>
 
 /** What every report of the screen is asked for with. */
 export interface ReportRequest extends ReportStyle {
@@ -56,10 +56,13 @@ export const NEWEST_REPORTS: RequestOf<'report:list-kept'> = {
   template: null,
 }
 
-/** As in the newest report of the workspace: the log remembers it, beside the data and encrypted like them. */
+/**
+ * As in the newest report of the workspace: the log remembers it, beside the data and encrypted like them. But only who
+ * asks for all rows gets them printed: they can be thousands of pages.
+ */
 export function toStyle([last]: readonly KeptReport[]): ReportStyle {
-  const { paper = 'a4', preparedBy = '', isRedacted = false } = last ?? {}
-  return { paper, preparedBy, isRedacted }
+  const { paper = 'a4', preparedBy = '', isRedacted = false, signOff = NO_SIGN_OFF } = last ?? {}
+  return { paper, preparedBy, isRedacted, signOff, printedRows: 'summary' }
 }
 
 /** Asks where to save and writes a PDF; how it goes and ends is told on the Reports screen, and elsewhere in short. */

@@ -35,6 +35,8 @@ export function useReportRequest(): ReportChoice {
       paper: settings.paper ?? last.paper,
       preparedBy: settings.preparedBy ?? last.preparedBy,
       isRedacted: settings.isRedacted ?? last.isRedacted,
+      signOff: settings.signOff ?? last.signOff,
+      printedRows: settings.printedRows,
     },
   }
 }

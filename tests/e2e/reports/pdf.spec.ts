@@ -142,17 +142,22 @@ const saveHidden = once(async () => {
   const { page } = demo
   await saveAs('hidden.pdf')
   await page.getByLabel('Prepared by').fill('A. Auditor')
+  await page.getByText('Sign-off', { exact: true }).click()
+  await page.getByLabel('Client').fill('Harbor Dental')
+  await page.getByLabel('Reviewed by').fill('R. Reviewer')
   await chooseTemplate(page, 'Hidden and deleted')
   await saveReport(page, 'PDF')
   await expect(page.getByText('“Hidden and deleted reviews” is saved')).toBeVisible({ timeout: PATIENCE_MS })
   return execFileSync('pdftotext', ['-raw', join(folder, 'hidden.pdf'), '-'], { encoding: 'utf8' })
 })
 
-test('one click saves a PDF that names who prepared it', async () => {
+test('one click saves a PDF that names who prepared and reviewed it, and for whom', async () => {
   await saveHidden()
   expect((await readdir(folder)).filter((name) => name !== 'first.pdf')).toEqual(['hidden.pdf'])
   const text = execFileSync('pdftotext', ['-layout', join(folder, 'hidden.pdf'), '-'], { encoding: 'utf8' })
   expect(text).toMatch(/Prepared by\s+A\. Auditor/)
+  expect(text).toMatch(/Client\s+Harbor Dental/)
+  expect(text).toMatch(/Reviewed by\s+R\. Reviewer/)
 })
 
 test('a figure of the report leads to as many rows as it says', async () => {
