@@ -18,6 +18,7 @@ const CODES = {
   'names-unreadable': { exit: 'usage' },
   'insecure-address': { exit: 'usage' },
   'too-many-rows': { exit: 'usage' },
+  'case-changed': { exit: 'usage' },
   'clipboard-refused': { exit: 'internal' },
   // keychain and secrets
   'keychain-unavailable': { exit: 'credentials' },

@@ -57,7 +57,7 @@ export const CASES_CONTRACT = {
   'cases:locate': query<number | null>()(z.strictObject({ ...selection, reference }), OF_CASES),
   /**
    * All or none; one entry of the log for each finding. @returns how many findings were decided. *invalid-argument*
-   * without ground and note, and for a case that changed after it was read; *not-found* for a case that is gone.
+   * without ground and note; *case-changed* after it was read; *not-found* for a case that is gone.
    */
   'cases:decide': command<number>()(
     z.strictObject({

@@ -39,6 +39,11 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
     meaning: 'Nothing was changed or copied; a part of the rows would have looked like all of them.',
     nextStep: 'Choose fewer rows, or export the search to a file.',
   },
+  'case-changed': {
+    title: 'The case changed after it was read',
+    meaning: NOTHING_CHANGED,
+    nextStep: 'Look at it again, then decide.',
+  },
   'clipboard-refused': {
     title: 'The clipboard could not be written',
     meaning: 'Nothing was copied.',

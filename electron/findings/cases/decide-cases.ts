@@ -18,8 +18,7 @@ type Decided = Pick<KeptDecision, 'state' | 'reason' | 'ground' | 'by'>
 /**
  * Decides about cases, all or none, with an entry in the log for each of their findings that names the case.
  * @returns how many findings were decided; those that had been decided so, with this case and as they are, are left out.
- * @throws AppError *invalid-argument* without a ground and a note, and for a case that changed since it was read;
- *   *not-found* for a case that is not there.
+ * @throws AppError *invalid-argument* without a ground and a note; *case-changed* since it was read; *not-found* for a case that is not there.
  */
 export function decideCases(db: WritableDatabase, request: CaseDecisionRequest, atMs: number): number {
   const { state, ground, by } = request
@@ -44,7 +43,7 @@ function getUnchanged(db: WritableDatabase, reference: string, version: string):
   const one = getCase(db, toKey(reference))
   if (one.version === version) return one
   throw new AppError(
-    'invalid-argument',
+    'case-changed',
     `The case ${one.reference} changed after it was read. Look at it again.`,
     { details: { case: one.reference } },
   )

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
-import type { CaseCounts } from '../../../shared/domain/case-list.ts'
+import { useCallback, useEffectEvent, useLayoutEffect, useMemo } from 'react'
+import type { CaseCounts, CaseFilter } from '../../../shared/domain/case-list.ts'
 import { useGridView } from '../../components/grid/use-grid-view.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { call } from '../../ipc/call.ts'
@@ -15,16 +15,20 @@ import {
   restingLine,
   toLines,
 } from './case-groups.ts'
-
-/** How far from its former line a case is looked for before the cache is asked. */
-const NEAR = 3
+import { findRow, readPages } from './decided-rows.ts'
 
 export type CasesRequest = ListRequest<'cases:list'>
 
 /** View, order and filter of the list; the same object as long as they are the same. */
 export function useCasesRequest(): CasesRequest {
   const { view, sort, isReversed, filter } = useCasesStore()
-  return useMemo(() => ({ ...filter, view, sort, isReversed }), [filter, view, sort, isReversed])
+  return useMemo(() => toCasesRequest({ view, sort, isReversed, filter }), [filter, view, sort, isReversed])
+}
+
+type Selection = Pick<CasesRequest, 'view' | 'sort' | 'isReversed'> & { readonly filter: CaseFilter }
+
+export function toCasesRequest({ view, sort, isReversed, filter }: Selection): CasesRequest {
+  return { ...filter, view, sort, isReversed }
 }
 
 /** Lines, rows and cursor of the list. @param optionHeight of a small window, see Grid. */
@@ -118,11 +122,9 @@ function useFollowing({ lines, cursor, request, referenceAt, scrollToRow }: Foll
       return
     }
     if (there === null && !isWanted) return
-    for (let by = 1; by <= NEAR; by += 1) {
-      const near = [cursor - by, cursor + by].find((line) => referenceAt(line) === reference)
-      if (near === undefined) continue
-      moveTo(near, reference)
-      scrollToRow(near)
+    const known = findRow(readPages(client, request, true), reference)
+    if (known) {
+      arrive(known.offset, reference)
       return
     }
     const asked = { ...request, reference }
@@ -132,7 +134,7 @@ function useFollowing({ lines, cursor, request, referenceAt, scrollToRow }: Foll
       .catch(showFailure)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes the case under the cursor
-  useEffect(() => follow(), [there, reference, isWanted, lines])
+  useLayoutEffect(() => follow(), [there, reference, isWanted, lines])
 }
 
 /** References of the cases on some lines, `end` exclusive. */

@@ -1,6 +1,5 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { AppError } from '../../../shared/app-error.ts'
 import type { CaseDetail } from '../../../shared/domain/case-list.ts'
 import type { Ground } from '../../../shared/domain/finding.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
@@ -11,12 +10,42 @@ import { call } from '../../ipc/call.ts'
 import { refresh } from '../../ipc/query-client.ts'
 import { type DoneDecision, type Grounds, useCasesStore } from '../../stores/cases-store.ts'
 import { useUndoStore } from '../../stores/undo-store.ts'
+import { type ShownDecision, showDecision, takeBack } from './decided-rows.ts'
 import { strings } from './strings.ts'
+import { toCasesRequest } from './use-case-list.ts'
 
 type Decided = 'confirmed' | 'dismissed'
 
-/** Decisions are made one after the other, however fast the keys come. */
+/** Decisions are written one after the other, however fast the keys come. */
 let queue: Promise<unknown> = Promise.resolve()
+let waiting = 0
+let reading: ReturnType<typeof setTimeout> | undefined
+
+/** How long nothing was decided before the list is read again, see [Note: Decided at once]. */
+const REST_MS = 400
+
+/**
+ * The list is read again once all is written: at once where it does not show the change yet, or after a failure.
+ * @returns whether it was written; a failure is shown.
+ */
+function write(client: QueryClient, shown: Promise<unknown>, act: () => Promise<void>): Promise<boolean> {
+  clearTimeout(reading)
+  waiting += 1
+  const written = queue.then(act).then(
+    () => true,
+    (error: unknown) => {
+      showFailure(error)
+      return false
+    },
+  )
+  queue = Promise.all([written, shown]).then(([isWritten, ofList]) => {
+    waiting -= 1
+    if (waiting > 0) return
+    const restMs = isWritten && ofList !== null ? REST_MS : 0
+    reading = setTimeout(() => void refresh(client, 'findings', 'log'), restMs)
+  })
+  return written
+}
 
 /** The case or cases that a decision is about; without any, nothing can be decided. */
 export interface DecisionTarget {
@@ -43,8 +72,10 @@ export interface Decisions {
 export function useDecisions(target: DecisionTarget): Decisions {
   const client = useQueryClient()
   const undo = useCallback(() => {
+    const { last } = useUndoStore.getState()
     const newest = useCasesStore.getState().done.at(-1)
-    if (newest) queue = queue.then(() => undoDecision(client)).catch(showFailure)
+    if (last) void last.undo().catch(showFailure)
+    else if (newest) void undoDecision(client, newest)
   }, [client])
   return useMemo(() => {
     const { reference, selected, advance, askForGround } = target
@@ -55,8 +86,8 @@ export function useDecisions(target: DecisionTarget): Decisions {
       if (reference !== null) setDraft(reference, { ground: null, note: '', waiting: null })
       // As the auditor saw it: asked before anything decided earlier can change what is on screen.
       const versions = readVersions(client, references)
-      queue = queue.then(async () => decideCases(client, await versions, state, grounds)).catch(showFailure)
       advance(references)
+      void decideCases(client, references, versions, state, grounds)
     }
     const decide = (state: Decided) => {
       if (reference === null) return
@@ -106,53 +137,90 @@ function readVersions(client: QueryClient, references: readonly string[]): Promi
 
 async function decideCases(
   client: QueryClient,
-  cases: readonly Version[],
+  references: readonly string[],
+  versions: ReturnType<typeof readVersions>,
   state: Decided,
   { ground, note }: Grounds,
 ): Promise<void> {
-  await call('cases:decide', { cases: [...cases], state, ground, note })
-  const references = cases.map(({ reference }) => reference)
   const subject = references.length === 1 ? (references[0] ?? '') : countOfCases(references.length)
   const done = strings.done[state](subject, ground ? strings.shortGrounds[ground] : note)
-  await remember(client, { references, done, excluded: null })
+  const shown = showDecision(client, toCasesRequest(useCasesStore.getState()), references, {
+    decision: state,
+    ground,
+  })
+  await remember(client, { references, done, excluded: null }, shown, async () => {
+    await call('cases:decide', { cases: [...(await versions)], state, ground, note })
+  })
 }
 
 /** Takes a review out of a burst; its findings become a case of their own. */
-export function excludeReview(client: QueryClient, reference: string, feedbackId: FeedbackId): Promise<void> {
-  const run = async () => {
+export async function excludeReview(
+  client: QueryClient,
+  reference: string,
+  feedbackId: FeedbackId,
+): Promise<void> {
+  const done = strings.bulk.excluded(feedbackId, reference)
+  await remember(client, { references: [reference], done, excluded: feedbackId }, NOT_SHOWN, async () => {
     await call('cases:exclude', { case: reference, feedbackIds: [feedbackId], isExcluded: true })
-    const done = strings.bulk.excluded(feedbackId, reference)
-    await remember(client, { references: [reference], done, excluded: feedbackId })
-  }
-  const result = queue.then(run)
-  queue = result.catch(() => undefined)
-  return result
+  })
 }
+const NOT_SHOWN = Promise.resolve(null)
 
-async function remember(client: QueryClient, done: DoneDecision): Promise<void> {
+interface Written {
+  readonly shown: Promise<ShownDecision | null>
+  readonly isWritten: Promise<boolean>
+}
+const written = new WeakMap<DoneDecision, Written>()
+
+async function remember(
+  client: QueryClient,
+  done: DoneDecision,
+  shown: Promise<ShownDecision | null>,
+  act: () => Promise<void>,
+): Promise<void> {
+  const isWritten = write(client, shown, act)
+  written.set(done, { shown, isWritten })
   useCasesStore.setState((former) => ({ done: [...former.done, done] }))
   offerUndo(client)
-  await refresh(client, 'findings', 'log')
+  if (await isWritten) return
+  useCasesStore.setState((former) => ({ done: former.done.filter((one) => one !== done) }))
+  offerUndo(client)
 }
 
-/** @throws AppError *not-found* where the decision is gone */
-async function undoDecision(client: QueryClient): Promise<void> {
-  const { done, goTo } = useCasesStore.getState()
-  const newest = done.at(-1)
-  const [first] = newest?.references ?? []
-  if (!newest || first === undefined) throw new AppError('not-found', 'There is nothing to undo.')
-  if (newest.excluded === null) await call('cases:undo', { cases: [...newest.references] })
-  else await call('cases:exclude', { case: first, feedbackIds: [newest.excluded], isExcluded: false })
-  useCasesStore.setState({ done: done.slice(0, -1) })
+async function undoDecision(client: QueryClient, newest: DoneDecision): Promise<void> {
+  const { references, excluded } = newest
+  const [first = ''] = references
+  const { shown, isWritten } = written.get(newest) ?? { shown: NOT_SHOWN, isWritten: Promise.resolve(true) }
+  useCasesStore.setState(({ done }) => ({ done: done.filter((one) => one !== newest) }))
   offerUndo(client)
-  await refresh(client, 'findings', 'log')
-  if (newest.excluded === null) goTo(first)
+  const takenBack = shown.then((former) => former && takeBackIfListed(client, former))
+  const isUndone = write(client, takenBack, async () => {
+    // Another decision about the case, made before, must not be undone for it.
+    if (!(await isWritten)) return
+    if (excluded === null) await call('cases:undo', { cases: [...references] })
+    else await call('cases:exclude', { case: first, feedbackIds: [excluded], isExcluded: false })
+  })
+  if ((await takenBack) === null) await isUndone
+  if (excluded === null) useCasesStore.getState().goTo(first)
+  if (await isUndone) return
+  useCasesStore.setState(({ done }) => ({ done: [...done, newest] }))
+  offerUndo(client)
+}
+
+/** @returns null where another list is shown now. */
+async function takeBackIfListed(client: QueryClient, shown: ShownDecision): Promise<ShownDecision | null> {
+  const request = toCasesRequest(useCasesStore.getState())
+  if (hashKey([request]) !== hashKey([shown.request])) return null
+  await takeBack(client, shown)
+  return shown
 }
 
 /** The bottom line names the newest decision; after it is undone, the one before. */
 function offerUndo(client: QueryClient): void {
   const newest = useCasesStore.getState().done.at(-1)
-  useUndoStore.setState({ last: newest ? { done: newest.done, undo: () => undoDecision(client) } : null })
+  useUndoStore.setState({
+    last: newest ? { done: newest.done, undo: () => undoDecision(client, newest) } : null,
+  })
 }
 
 export function countOfCases(count: number): string {
