@@ -82,6 +82,10 @@ function useWorkspaceActions(): readonly Action[] {
       // The box of the screen that is left may still be there in this moment.
       requestAnimationFrame(focusSearch)
     }
+    const sync = (kind: 'complete' | 'quick') => () => {
+      showView('data')
+      start(kind)
+    }
     return [
       ...VIEWS.filter((view) => isBundle || view !== 'verification').map((view) => ({
         id: `show-${view}`,
@@ -108,8 +112,8 @@ function useWorkspaceActions(): readonly Action[] {
       ...(isBundle
         ? []
         : [
-            { id: 'sync', label: palette.syncComplete, place: 'data' as const, run: () => start('complete') },
-            { id: 'sync-quick', label: palette.syncQuick, place: 'data' as const, run: () => start('quick') },
+            { id: 'sync', label: palette.syncComplete, place: 'data' as const, run: sync('complete') },
+            { id: 'sync-quick', label: palette.syncQuick, place: 'data' as const, run: sync('quick') },
           ]),
       { id: 'verify', label: palette.verify, place: 'data' as const, run: verify.run },
       {

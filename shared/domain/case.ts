@@ -39,6 +39,8 @@ export interface CaseDifference {
   }[]
   /** Decided with the case, and no longer found. */
   readonly gone: readonly ObservedFinding[]
+  /** The data cut-off at the last decision; null where none is known. */
+  readonly dataThenMs: number | null
 }
 
 /** A decision about several cases at once. */

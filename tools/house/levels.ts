@@ -42,10 +42,10 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   ],
   bundle: ['bundle-strings.ts', 'forget-dialog.tsx', 'open-bundle.ts', 'read-only-notice.tsx'],
   businesses: ['businesses-panel.tsx'],
-  data: ['coverage-calendar.tsx', 'coverage-strings.ts', 'sync-progress-list.tsx'],
+  data: ['coverage-calendar.tsx', 'coverage-strings.ts', 'sync-progress-list.tsx', 'use-sync.ts'],
   cases: ['use-case-jump.ts'],
   home: ['events-behind.tsx'],
-  inspector: ['review-inspector.tsx', 'evidence.tsx', 'review-decision.tsx'],
+  inspector: ['review-inspector.tsx', 'evidence.tsx', 'review-decision.tsx', 'review-then.tsx'],
   reports: [
     'figure-views.tsx',
     'report-menu.tsx',

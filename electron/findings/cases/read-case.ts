@@ -97,12 +97,18 @@ const GONE = `
 /** What became of the case since it was decided. @throws AppError *not-found* */
 export function findDifference(db: ReadableDatabase, key: CaseKey): CaseDifference {
   const { findings } = getCase(db, key)
-  const gone = prepareOnce(db, GONE).pluck().all(key) as string[]
+  const goneRows = prepareOnce(db, GONE).pluck().all(key) as string[]
+  const gone = goneRows.map((json) => observedSchema.parse(JSON.parse(json)))
+  const decided = findings.flatMap(({ isDecided, whenDecided }) =>
+    isDecided && whenDecided ? [whenDecided] : [],
+  )
+  const cutOffs = [...decided, ...gone].flatMap(({ cutOffMs }) => cutOffMs ?? [])
   return {
     gained: findings.filter(({ isDecided }) => !isDecided).map(({ now }) => now.reference),
     changed: findings.flatMap(({ isChanged, whenDecided, now }) =>
       isChanged && whenDecided ? [{ whenDecided, now }] : [],
     ),
-    gone: gone.map((json) => observedSchema.parse(JSON.parse(json))),
+    gone,
+    dataThenMs: cutOffs.length === 0 ? null : Math.max(...cutOffs),
   }
 }

@@ -77,8 +77,9 @@ function LastAction({ done, canUndo }: { readonly done: string; readonly canUndo
     <>
       <span className={styles.done}>{done}</span>
       {canUndo && (
-        <Button kind="quiet" shortcut="Z" aria-label={strings.undoOf(done)} onClick={undoLast}>
-          {strings.undo}
+        <Button kind="quiet" shortcut="Z" onClick={undoLast}>
+          <span aria-hidden>{strings.undo}</span>
+          <span className="visually-hidden">{strings.undoOf(done)}</span>
         </Button>
       )}
     </>

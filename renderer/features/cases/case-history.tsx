@@ -2,20 +2,33 @@ import { IconArrowBackUp, IconCheck, IconRefreshAlert, IconX } from '@tabler/ico
 import type { CaseDifference, ObservedFinding } from '../../../shared/domain/case.ts'
 import type { CaseDetail, CaseHistoryEntry } from '../../../shared/domain/case-list.ts'
 import { describeMeasure, RULE_NAMES, type RuleName, toRulePrefix } from '../../../shared/domain/finding.ts'
+import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { MomentText } from '../../components/time-text.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
+import { TagsAndNotes } from '../inspector/review-decision.tsx'
+import { RibbonSince, useStatesSince } from '../inspector/review-then.tsx'
 import { Section } from './case-summary.tsx'
 import styles from './cases.module.css'
 import { strings } from './strings.ts'
 
-/** What was decided, newest first; of a case that changed since, the difference above. */
-export function CaseHistory({ detail: { history, difference } }: { readonly detail: CaseDetail }) {
+/** What was decided, newest first; above it what changed since, and tags and notes of a case about one review. */
+export function CaseHistory({
+  detail: { row, reviews, history, difference },
+}: {
+  readonly detail: CaseDetail
+}) {
+  const review = row.kind === 'review' ? reviews[0] : undefined
   return (
     <div className={styles.summary}>
-      {difference && <Difference difference={difference} />}
+      {difference && <Difference difference={difference} feedbackId={review?.feedbackId ?? null} />}
+      {review && (
+        <div>
+          <TagsAndNotes feedbackId={review.feedbackId} noteKey={null} />
+        </div>
+      )}
       <Section title={strings.history}>
         {history.length === 0 ? (
           <p className={styles.dim}>{strings.noHistory}</p>
@@ -62,46 +75,77 @@ function HistoryEntry({ entry }: { readonly entry: CaseHistoryEntry }) {
   )
 }
 
-function Difference({ difference }: { readonly difference: CaseDifference }) {
+interface DifferenceProps {
+  readonly difference: CaseDifference
+  /** Of a case about one review. */
+  readonly feedbackId: FeedbackId | null
+}
+
+function Difference({ difference: { gained, changed, gone, dataThenMs }, feedbackId }: DifferenceProps) {
   const style = useTimeStyle()
   const describe = useDescribe()
-  const { gained, changed, gone } = difference
-  const cutOffMs = [...changed.map(({ whenDecided }) => whenDecided), ...gone].find(
-    (one) => one.cutOffMs !== null,
-  )?.cutOffMs
-  const lines = [
-    ...changed.map(({ whenDecided, now }) => ({ before: describe(whenDecided), now: describe(now) })),
-    ...gained.map((reference) => ({
-      before: '',
-      now: `${describeRule(reference, describe.titles)} (${strings.changed.new})`,
-    })),
-    ...gone.map((one) => ({ before: describe(one), now: strings.changed.gone })),
+  const then = [...changed.map(({ whenDecided }) => describe(whenDecided)), ...gone.map(describe)]
+  const now = [
+    ...changed.map((one) => describe(one.now)),
+    ...gained.map((reference) => describeRule(reference, describe.titles)),
   ]
   return (
-    <section>
+    <section aria-label={strings.changed.title}>
       <h3 className={styles.changedTitle}>
         <IconRefreshAlert size={14} stroke={1.75} aria-hidden /> {strings.changed.title}
       </h3>
-      {cutOffMs != null && (
-        <p className={styles.dim}>{strings.changed.dataThen(formatMoment(cutOffMs, style))}</p>
-      )}
+      {dataThenMs !== null &&
+        (feedbackId === null ? (
+          <p className={styles.dim}>{strings.changed.dataThen(formatMoment(dataThenMs, style))}</p>
+        ) : (
+          <RibbonSince feedbackId={feedbackId} thenMs={dataThenMs} />
+        ))}
       <table className={styles.difference}>
         <thead>
           <tr>
+            <th aria-hidden />
             <th scope="col">{strings.changed.whenDecided}</th>
             <th scope="col">{strings.changed.now}</th>
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ before, now }) => (
-            <tr key={`${before} ${now}`}>
-              <td>{before}</td>
-              <td>{now}</td>
-            </tr>
-          ))}
+          {dataThenMs !== null && feedbackId !== null && (
+            <StateLine feedbackId={feedbackId} thenMs={dataThenMs} />
+          )}
+          <tr>
+            <th scope="row">{strings.changed.findings}</th>
+            <td>
+              <Lines texts={then} />
+            </td>
+            <td>
+              <Lines texts={now} />
+            </td>
+          </tr>
         </tbody>
       </table>
     </section>
+  )
+}
+
+function Lines({ texts }: { readonly texts: readonly string[] }) {
+  return (
+    <ul className={styles.plainList}>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
+function StateLine(review: { readonly feedbackId: FeedbackId; readonly thenMs: number }) {
+  const states = useStatesSince(review)
+  if (!states) return null
+  return (
+    <tr>
+      <th scope="row">{strings.changed.state}</th>
+      <td>{states.former}</td>
+      <td>{states.now}</td>
+    </tr>
   )
 }
 

@@ -1,16 +1,20 @@
+import { CopyButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import type { CaseDetail, CaseRow } from '../../../shared/domain/case-list.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { formatDay } from '../../../shared/format/time.ts'
 import { IconButton } from '../../components/controls/button.tsx'
 import { Inspector } from '../../components/frame/inspector.tsx'
 import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.tsx'
+import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { stateStrings } from '../../components/state/strings.ts'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
+import { useInspectorStore } from '../../stores/inspector-store.ts'
 import { CaseEvidence } from './case-evidence.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { CaseSummary } from './case-summary.tsx'
@@ -29,6 +33,11 @@ export function CaseInspector({ row, footer, step, open }: CaseInspectorProps) {
   const { reference, kind, priority, title } = row
   const found = useCall('cases:get', { reference })
   const detail = found.data
+  const review = kind === 'review' ? detail?.reviews[0]?.feedbackId : undefined
+  useKeys(['list'], {
+    // The field has the focus before the next key arrives.
+    tag: () => review && flushSync(() => useInspectorStore.getState().edit(review, { kind: 'tag' })),
+  })
   const panel = (content: (detail: CaseDetail) => ReactNode) => {
     if (detail) return content(detail)
     return found.error ? <ScreenError error={found.error} icon={null} /> : <SkeletonRows rows={4} />
@@ -37,7 +46,13 @@ export function CaseInspector({ row, footer, step, open }: CaseInspectorProps) {
     <Inspector
       head={
         <>
-          <span className={styles.reference}>{reference}</span>
+          <CopyButton value={reference}>
+            {({ copied, copy }) => (
+              <button type="button" className={styles.copied} title={reference} onClick={copy}>
+                <span className={styles.reference}>{copied ? strings.actions.copied : reference}</span>
+              </button>
+            )}
+          </CopyButton>
           <span>{strings.kinds[kind]}</span>
           <span>{stateStrings.priorities[priority]}</span>
           <span className={styles.step}>

@@ -103,6 +103,7 @@ export const strings = {
     previous: 'Previous case',
     next: 'Next case',
     back: 'All cases',
+    copied: 'Copied',
     search: 'Search',
   },
   keys: {
@@ -190,9 +191,8 @@ export const strings = {
     title: 'Changed since decided',
     whenDecided: 'When decided',
     now: 'Now',
+    state: 'State',
     findings: 'Findings',
-    new: 'New',
-    gone: 'No longer found',
     dataThen: (moment: string) => `Data then through ${moment}`,
   },
   evidence: {

@@ -1,4 +1,3 @@
-import { useNetwork } from '@mantine/hooks'
 import { IconFileImport, IconRefresh } from '@tabler/icons-react'
 import { hasService, type PageSource } from '../../../shared/domain/workspace.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
@@ -11,11 +10,10 @@ import { useDataStatus } from '../../ipc/workspace-facts.ts'
 import { showAdvanced } from '../../stores/data-store.ts'
 import { findStoppedSync } from './stopped-sync.ts'
 import { strings as dataStrings } from './strings.ts'
-import { useSync } from './use-sync.ts'
+import { useSync, useSyncRefusal } from './use-sync.ts'
 
 const strings = dataStrings.status
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 interface SyncButtonsProps {
   readonly workspace: WorkspaceSummary
@@ -24,9 +22,9 @@ interface SyncButtonsProps {
 
 /** *Sync now* with its other kinds behind ▾. A stopped sync is continued, unless *Start over* is chosen. */
 export function SyncButtons({ workspace, isRunning }: SyncButtonsProps) {
-  const { online } = useNetwork()
   const { start } = useSync()
-  const { connection, isDemo } = workspace
+  const { connection } = workspace
+  const disabledReason = useSyncRefusal(workspace)
   const isStopped = useIsStopped(connection)
   const canBeQuick = useDataStatus()?.cutoff?.from === 'sweep'
   const importFiles = (
@@ -40,8 +38,6 @@ export function SyncButtons({ workspace, isRunning }: SyncButtonsProps) {
     </Button>
   )
   if (!hasService(connection)) return importFiles
-  const isUnreachable = !online && !isDemo && !LOOPBACK.has(new URL(connection.baseUrl).hostname)
-  const disabledReason = isRunning ? strings.running : isUnreachable ? strings.offline : null
   const others: readonly MenuAction[] = [
     {
       id: 'quick',

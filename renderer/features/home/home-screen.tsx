@@ -1,6 +1,8 @@
 import { IconPlugConnected, IconRefresh, IconSearch } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { HomeSummary } from '../../../shared/domain/home.ts'
+import { hasService } from '../../../shared/domain/workspace.ts'
+import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
 import { InfoPopover, type MenuAction } from '../../components/controls/popovers.tsx'
@@ -11,10 +13,12 @@ import { Toolbar, type ToolbarAction } from '../../components/frame/toolbar.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
 import { useDataStatus, useIsCheckingRules } from '../../ipc/workspace-facts.ts'
+import { showAdvanced } from '../../stores/data-store.ts'
 import { openPalette } from '../../stores/palette-store.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
+import { useSync, useSyncRefusal } from '../data/use-sync.ts'
 import { CaseList, useOpenCase, useShowCases } from './case-list.tsx'
 import { Charts } from './charts.tsx'
 import { Figures } from './figures.tsx'
@@ -64,13 +68,6 @@ function HomeToolbar() {
   const setPreferences = useSetPreferences()
   const showView = useShowView()
   const setConnecting = useViewStore((state) => state.setConnecting)
-  const sync: ToolbarAction = {
-    id: 'sync',
-    label: strings.sync,
-    icon: <IconRefresh size={16} stroke={1.6} aria-hidden />,
-    look: 'quiet',
-    run: () => showView('data'),
-  }
   const connect: ToolbarAction = {
     id: 'connect',
     label: strings.connect,
@@ -90,8 +87,45 @@ function HomeToolbar() {
         ]
       : []),
   ]
-  const actions = !workspace || workspace.bundle ? [] : [workspace.isDemo ? connect : sync]
+  if (workspace && !workspace.bundle && !workspace.isDemo)
+    return <SyncingToolbar workspace={workspace} more={more} />
+  const actions = workspace?.isDemo ? [connect] : []
   return <Toolbar title={strings.title} search={<SearchButton />} actions={actions} more={more} />
+}
+
+interface SyncingToolbarProps {
+  readonly workspace: WorkspaceSummary
+  readonly more: readonly MenuAction[]
+}
+
+function SyncingToolbar({ workspace, more }: SyncingToolbarProps) {
+  const newData = useNewData(workspace)
+  const action: ToolbarAction = {
+    ...newData,
+    id: 'sync',
+    icon: <IconRefresh size={16} stroke={1.6} aria-hidden />,
+    look: 'quiet',
+  }
+  return <Toolbar title={strings.title} search={<SearchButton />} actions={[action]} more={more} />
+}
+
+/** A sync while Home stays, or files where there is no service. */
+function useNewData(workspace: WorkspaceSummary) {
+  const { start } = useSync()
+  const refusal = useSyncRefusal(workspace)
+  if (!hasService(workspace.connection))
+    return { label: strings.importFiles, run: () => showAdvanced('import') }
+  return { label: strings.syncNow, disabledReason: refusal, run: () => start('complete') }
+}
+
+/** The one thing to do where nothing was fetched yet. */
+function FirstData({ workspace }: { readonly workspace: WorkspaceSummary }) {
+  const { label, run, disabledReason = null } = useNewData(workspace)
+  return (
+    <Button kind="primary" size="large" disabledReason={disabledReason} onClick={run}>
+      {label}
+    </Button>
+  )
 }
 
 function SearchButton() {
@@ -145,7 +179,7 @@ function Headline({ summary: { cases } }: { readonly summary: HomeSummary }) {
   const status = useDataStatus()
   const isChecking = useIsCheckingRules()
   const isSyncing = useWorkStore((state) => Object.keys(state.syncProgress).length > 0)
-  const showView = useShowView()
+  const workspace = useCall('workspace:current', undefined).data
   const showCases = useShowCases()
   const { left, decided, all, high, highBursts } = cases
   if (status && !status.cutoff) {
@@ -153,11 +187,9 @@ function Headline({ summary: { cases } }: { readonly summary: HomeSummary }) {
       <header className={styles.headline}>
         <h2>{strings.nothingFetched}</h2>
         <p>{isSyncing ? strings.syncing : strings.nothingFetchedText}</p>
-        {!isSyncing && (
+        {!isSyncing && workspace && (
           <div className={styles.next}>
-            <Button kind="primary" size="large" onClick={() => showView('data')}>
-              {strings.syncNow}
-            </Button>
+            <FirstData workspace={workspace} />
           </div>
         )}
       </header>

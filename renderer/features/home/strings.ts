@@ -11,7 +11,6 @@ const effects: Readonly<Record<EventEffect, string>> = {
 export const strings = {
   title: 'Home',
   search: 'Search reviews, cases, commands',
-  sync: 'Sync',
   connect: 'Connect service',
   showChecklist: 'Show checklist',
   saveReport: 'Save report',
@@ -25,6 +24,7 @@ export const strings = {
   nothingFetched: 'Nothing fetched yet',
   nothingFetchedText: 'Sync reads the history of the reviews from the service.',
   syncNow: 'Sync now',
+  importFiles: 'Import files',
   syncing: 'Syncing. Figures grow until the sync ends.',
   high: (count: string, isOne: boolean) => `${count} ${isOne ? 'is' : 'are'} high priority.`,
   bursts: (count: string) => `In ${count}, reviews were hidden together within minutes.`,
@@ -49,6 +49,7 @@ export const strings = {
     shown: 'shown again',
     vanished: 'entries vanished',
   },
+  watched: ['watched review changed', 'watched reviews changed'],
   changesTitle: {
     hidden: 'Turned hidden since last sync',
     deleted: 'Deleted since last sync',

@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconChevronRight,
   IconFileText,
   IconHistoryOff,
@@ -8,6 +9,7 @@ import {
   IconTarget,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { hasNews } from '../../../shared/domain/annotations.ts'
 import type { HomeFigure, HomeSummary, SinceLastSync } from '../../../shared/domain/home.ts'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import { countOf } from '../../../shared/format/count.ts'
@@ -16,7 +18,9 @@ import { completenessStrings } from '../../../shared/strings/completeness-string
 import { SafeText } from '../../components/safe-text.tsx'
 import { StateIcon } from '../../components/state/state-icon.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
+import { useViewStore } from '../../stores/view-store.ts'
 import { type Behind, EventsBehind } from './events-behind.tsx'
 import { count, countFigure } from './format.ts'
 import styles from './home.module.css'
@@ -53,6 +57,7 @@ function Since({ since }: { readonly since: SinceLastSync | null }) {
       <section>
         <h2>{strings.sinceNone}</h2>
         <p className={styles.none}>{strings.sinceNoneText}</p>
+        <WatchNews />
       </section>
     )
   }
@@ -72,8 +77,33 @@ function Since({ since }: { readonly since: SinceLastSync | null }) {
           <IconChevronRight {...ICON} className={styles.chevron} />
         </button>
       ))}
+      <WatchNews />
       {opened && <ChangeRows {...opened} onClose={() => setOpened(null)} />}
     </section>
+  )
+}
+
+/** Ids that fit into one search. */
+const IN_ONE_SEARCH = 150
+
+/** Watched reviews that changed since they were last looked at; opening one is looking. */
+function WatchNews() {
+  const watched = useCall('watchlist:get', undefined).data ?? []
+  const showRows = useViewStore((state) => state.showRows)
+  const news = watched.filter(hasNews)
+  const ids = news.slice(0, IN_ONE_SEARCH).map(({ feedbackId }) => feedbackId)
+  if (news.length === 0) return null
+  return (
+    <button
+      type="button"
+      className={`${styles.plain} ${styles.line}`}
+      onClick={() => showRows(ids.length < news.length ? 'watched:yes' : `feedback:${ids.join(',')}`)}
+    >
+      <IconBell {...ICON} />
+      <strong>{count(news.length)}</strong>
+      <span className={styles.lineText}>{strings.watched[news.length === 1 ? 0 : 1]}</span>
+      <IconChevronRight {...ICON} className={styles.chevron} />
+    </button>
   )
 }
 

@@ -51,12 +51,18 @@ export function ReviewDecision({ feedbackId }: { readonly feedbackId: FeedbackId
   )
 }
 
+interface TagsAndNotesProps {
+  readonly feedbackId: FeedbackId
+  /** The key of a new note; none where it has another meaning. */
+  readonly noteKey?: 'N' | null
+}
+
 /** What the auditor added to a review; also for the inspector of a case. */
-export function TagsAndNotes({ feedbackId }: { readonly feedbackId: FeedbackId }) {
+export function TagsAndNotes({ feedbackId, noteKey = 'N' }: TagsAndNotesProps) {
   return (
     <>
       <ReviewTags key={`tags ${feedbackId}`} feedbackId={feedbackId} />
-      <ReviewNotes key={`notes ${feedbackId}`} feedbackId={feedbackId} />
+      <ReviewNotes key={`notes ${feedbackId}`} feedbackId={feedbackId} noteKey={noteKey} />
     </>
   )
 }

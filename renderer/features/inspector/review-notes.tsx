@@ -19,8 +19,13 @@ import { strings } from './strings.ts'
 const words = strings.decision
 const ICON = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
 
+interface ReviewNotesProps {
+  readonly feedbackId: FeedbackId
+  readonly noteKey: string | null
+}
+
 /** The notes on a review, oldest first, written and changed in place. */
-export function ReviewNotes({ feedbackId }: { readonly feedbackId: FeedbackId }) {
+export function ReviewNotes({ feedbackId, noteKey }: ReviewNotesProps) {
   const notes = useCall('notes:list', { feedbackId }).data ?? []
   const editing = useInspectorStore((state) => state.editing)
   const edited =
@@ -39,7 +44,12 @@ export function ReviewNotes({ feedbackId }: { readonly feedbackId: FeedbackId })
       {edited === null ? (
         <NoteField feedbackId={feedbackId} note={null} />
       ) : (
-        <Button kind="quiet" shortcut="N" icon={<IconNote {...ICON} />} onClick={() => edit(null)}>
+        <Button
+          kind="quiet"
+          {...(noteKey !== null && { shortcut: noteKey })}
+          icon={<IconNote {...ICON} />}
+          onClick={() => edit(null)}
+        >
           {words.addNote}
         </Button>
       )}

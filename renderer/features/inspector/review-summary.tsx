@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import type { FeedbackDetail, FeedbackListRow, TimelineEntry } from '../../../shared/domain/feedback-item.ts'
-import { formatMoment } from '../../../shared/format/time.ts'
+import { formatDay, formatMoment } from '../../../shared/format/time.ts'
 import { InfoPopover } from '../../components/controls/popovers.tsx'
 import { describeRibbon } from '../../components/describe-ribbon.ts'
 import { Ribbon } from '../../components/state/ribbon.tsx'
@@ -53,9 +53,11 @@ interface ReviewRibbonProps {
   readonly item: FeedbackListRow
   readonly timeline: readonly TimelineEntry[]
   readonly asOfMs: number | null
+  /** Marks the end of the data at an earlier moment. */
+  readonly dataThenMs?: number
 }
 
-function ReviewRibbon({ item, timeline, asOfMs }: ReviewRibbonProps) {
+export function ReviewRibbon({ item, timeline, asOfMs, dataThenMs }: ReviewRibbonProps) {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const style = useTimeStyle()
   const cutoffMs = useDataCutoff()
@@ -81,6 +83,13 @@ function ReviewRibbon({ item, timeline, asOfMs }: ReviewRibbonProps) {
           />
           {asOfMs !== null && (
             <div className={styles.later} style={{ left: `${toPercent(axis, asOfMs)}%` }} />
+          )}
+          {dataThenMs !== undefined && (
+            <div className={styles.dataThen} style={{ left: `${toPercent(axis, dataThenMs)}%` }}>
+              <span className={styles.dataThenLabel} data-end={toPercent(axis, dataThenMs) > 50 || undefined}>
+                {strings.dataThen(formatDay(dataThenMs, style))}
+              </span>
+            </div>
           )}
           <AxisLabels axis={axis} width={width} />
         </>

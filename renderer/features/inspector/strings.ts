@@ -15,6 +15,7 @@ export const strings = {
     manageTags: 'Manage tags',
   },
   asOf: (day: string) => `As of ${day}`,
+  dataThen: (day: string) => `data then, ${day}`,
   state: {
     unknown: 'Not known',
     noEvent: 'no event received for this review',

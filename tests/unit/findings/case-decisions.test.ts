@@ -163,10 +163,12 @@ describe('a decided case', () => {
 
   test('that gained a finding is changed since decided, and says what it had and has', () => {
     confirm(seen('C-1'), 1_000)
+    db.prepare("UPDATE disposition SET observed_json = json_set(observed_json, '$.cutOffMs', ?)").run(SYNC)
     const hidden = getCase(db, 'review/1').findings.map(({ now }) => now.reference)
     sync([...USUAL, event(1, SYNC - DAY, 1)], SYNC + DAY)
     expect(outline('C-1')).toEqual(['changed', 'confirmed', 'fake'])
-    const { gained, changed, gone } = differenceOf('C-1')
+    const { gained, changed, gone, dataThenMs } = differenceOf('C-1')
+    expect(dataThenMs).toBe(SYNC)
     expect({ gained, changed }).toEqual({
       gained: [expect.stringMatching(/^WD-1-/)],
       changed: [],

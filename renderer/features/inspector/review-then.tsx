@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { FeedbackDetail } from '../../../shared/domain/feedback-item.ts'
+import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { StateIcon, toReviewState } from '../../components/state/state-icon.tsx'
+import { useTimeStyle } from '../../components/use-time-style.ts'
+import { useDataCutoff } from '../../ipc/workspace-facts.ts'
+import { describeState } from './describe-state.ts'
+import styles from './inspector.module.css'
+import { ReviewRibbon } from './review-summary.tsx'
+import { useReview, useWholeReview } from './use-review.ts'
+
+/** A review at the end of earlier data. */
+interface ReviewThen {
+  readonly feedbackId: FeedbackId
+  readonly thenMs: number
+}
+
+/** The whole ribbon, with a line where the data ended then. */
+export function RibbonSince({ feedbackId, thenMs }: ReviewThen) {
+  const whole = useWholeReview({ feedbackId, asOfMs: null })
+  return whole ? (
+    <ReviewRibbon item={whole.item} timeline={whole.timeline} asOfMs={null} dataThenMs={thenMs} />
+  ) : null
+}
+
+/**
+ * The state then and now; null until both are known, and for a review whose record was rewritten: what it said then is
+ * not what its entries up to then say now.
+ */
+export function useStatesSince({
+  feedbackId,
+  thenMs,
+}: ReviewThen): { readonly former: ReactNode; readonly now: ReactNode } | null {
+  const former = useReview({ feedbackId, asOfMs: thenMs }).detail
+  const whole = useWholeReview({ feedbackId, asOfMs: null })
+  const nowMs = useDataCutoff()
+  if (!former || !whole || nowMs === null || whole.item.vanishedEntries > 0) return null
+  return { former: <State detail={former} atMs={thenMs} />, now: <State detail={whole} atMs={nowMs} /> }
+}
+
+function State({ detail: { item }, atMs }: { readonly detail: FeedbackDetail; readonly atMs: number }) {
+  const style = useTimeStyle()
+  return (
+    <span className={styles.state}>
+      <StateIcon state={toReviewState(item.visibility, item.deleted)} isDecorative />
+      {describeState(item, atMs, style).headline}
+    </span>
+  )
+}

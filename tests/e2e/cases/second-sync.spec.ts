@@ -1,0 +1,167 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { listSeriousFaults } from '../../support/axe.ts'
+import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
+import type { EventRow } from '../../support/independent-rows.ts'
+import { type IndependentService, startIndependentService } from '../../support/independent-service.ts'
+import { runCli } from '../../support/run-cli.ts'
+import { chooseAppearance, goTo, waitForFindings } from '../screens/open-demo.ts'
+import { countOfList } from '../screens/search-list.ts'
+
+/** What a second sync changes: decided cases, the news of Home, watched reviews; and what a restart keeps. */
+const CLIENT_ID = 'c'.repeat(40)
+const PASSPHRASE = 'correct horse battery staple'
+const SECRETS = { UNHIDDEN_PASSPHRASE: PASSPHRASE, UNHIDDEN_PRIVATE_KEY: 'a private key' }
+const DAY_MS = 86_400_000
+const daysAgo = (days: number) =>
+  `${new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)}T10:00:00Z`
+const event = (feedbackId: string, time: string, showOnWebsite: 0 | 1): EventRow => ({
+  ...{ feedbackId, businessId: '20760', showOnWebsite, time, deleted: 0 },
+})
+/** Both hidden for more than thirty days. */
+const before = ['1', '2'].flatMap((id) => [event(id, daysAgo(400), 1), event(id, daysAgo(200), 0)])
+
+test.describe.configure({ mode: 'serial' })
+let folder: string
+let service: IndependentService
+let launched: LaunchedApp
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'unhidden-second-sync-'))
+  const workspace = join(folder, 'Audit.unhidden')
+  service = await startIndependentService({
+    ...{ events: before, responses: [], clientId: CLIENT_ID },
+    privateKey: SECRETS.UNHIDDEN_PRIVATE_KEY,
+  })
+  const connection = ['--base-url', service.baseUrl, '--client-id', CLIENT_ID, '--time-zone', 'UTC']
+  await runCli(['workspace', 'create', '--workspace', workspace, ...connection], SECRETS)
+  await runCli(['sync', '--workspace', workspace], SECRETS)
+  await writeFile(join(folder, 'recent.json'), JSON.stringify({ paths: [workspace] }))
+  await start()
+})
+test.afterAll(async () => {
+  await launched?.close()
+  await service?.close()
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+})
+
+async function start(): Promise<void> {
+  launched = await launchApp({ dataDir: folder })
+  const { page } = launched
+  await page.setViewportSize({ width: 1_280, height: 800 })
+  await page.getByRole('button', { name: /^Audit/ }).click()
+  await page.getByRole('dialog').getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE)
+  await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
+  await waitForFindings(page)
+}
+
+const gridOf = (page: Page) => page.getByRole('grid', { name: 'Cases' })
+const inspectorOf = (page: Page) => page.getByRole('complementary', { name: 'Inspector' })
+const showView = (page: Page, name: RegExp) =>
+  page.getByRole('radiogroup', { name: 'View' }).getByText(name).click()
+const watch = (page: Page) =>
+  page.evaluate(() =>
+    window.unhidden.invoke('auditor:change', { kind: 'watch', feedbackIds: ['1', '2'], isSet: true }),
+  )
+
+test('cases are decided, and reviews watched', async () => {
+  const { page } = launched
+  await goTo(page, 'Cases')
+  await gridOf(page).focus()
+  await page.keyboard.press('1')
+  await page.keyboard.press('c')
+  await page.keyboard.press('r')
+  await page.keyboard.press('c')
+  await expect(page.getByText('Every case is decided')).toBeVisible()
+  await watch(page)
+})
+
+test('a sync starts from Home, which stays and says what changed', async () => {
+  const { page } = launched
+  const shownAgain = event('1', `${new Date().toISOString().slice(0, 19)}Z`, 1)
+  service.replaceRows({ events: [...before, shownAgain], responses: [] })
+  await goTo(page, 'Home')
+  await expect(page.getByRole('main').getByRole('button', { name: /watched/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Hide list' }).click()
+  const news = (words: string) => page.getByRole('main').getByRole('button', { name: words, exact: true })
+  await expect(news('1 shown again')).toBeVisible({ timeout: 60_000 })
+  for (const words of ['0 turned hidden', '0 deleted', '0 entries vanished'])
+    await expect(news(words)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeAttached()
+  await news('1 shown again').click()
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('1 event')
+  expect(await listSeriousFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+})
+
+test('a watched review that changed is one line of Home until it was looked at', async () => {
+  const { page } = launched
+  const line = page.getByRole('main').getByRole('button', { name: '1 watched review changed' })
+  await line.click()
+  await expect(countOfList(page)).toContainText(/^1 /)
+  await page.getByRole('grid').getByRole('row').nth(1).click()
+  await page.keyboard.press('Alt+3')
+  await expect(inspectorOf(page)).toContainText('1 new event')
+  await goTo(page, 'Home')
+  await expect(line).toHaveCount(0)
+})
+
+test('a decided case that changed reopens on top, with its state and findings then and now', async () => {
+  const { page } = launched
+  await waitForFindings(page)
+  await showView(page, /^Open/)
+  await expect(gridOf(page).getByText('1, changed since decided')).toBeVisible()
+  await gridOf(page).focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Alt+3')
+  const changed = inspectorOf(page).getByRole('region', { name: 'Changed since decided' })
+  await expect(changed.getByRole('img', { name: /hidden/i })).toBeVisible()
+  await expect(changed).toContainText(/data then, /)
+  const state = changed.getByRole('row', { name: /^State/ }).getByRole('cell')
+  await expect(state).toHaveText([/^Hidden for \d+ d/, /^Shown for \d+ s/])
+  await expect(changed.getByRole('row', { name: /^Findings/ }).getByRole('cell')).toContainText([
+    /Hidden.*200 d/,
+    'Shown again shortly before the cut-off',
+  ])
+  await expect(inspectorOf(page)).toContainText('Until then, reports say “confirmed, changed since”')
+  for (const appearance of ['Dark', 'High contrast', 'Light'] as const) {
+    await chooseAppearance(page, appearance)
+    await goTo(page, 'Cases')
+    await expect(changed).toBeVisible()
+    expect.soft(await listSeriousFaults(page), appearance).toEqual([])
+  }
+})
+
+test('a tag and a note are added to a case about one review, and Z takes the tag back', async () => {
+  const { page } = launched
+  await gridOf(page).focus()
+  await page.keyboard.press('t')
+  await page.keyboard.type('asked company')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  const tag = inspectorOf(page).getByText('asked company', { exact: true })
+  await expect(tag).toBeVisible()
+  await expect(gridOf(page)).toBeFocused()
+  await page.keyboard.press('z')
+  await expect(tag).toHaveCount(0)
+  await showView(page, /^Decided/)
+  await expect(gridOf(page).getByRole('row')).toHaveCount(2)
+})
+
+test('after a restart the decisions are there, and the changed case is still open', async () => {
+  await launched.close()
+  await start()
+  const { page } = launched
+  await showView(page, /^Decided/)
+  await expect(gridOf(page).getByRole('row')).toHaveCount(2)
+  await gridOf(page).focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Alt+3')
+  await expect(inspectorOf(page)).toContainText('C-2')
+  await expect(inspectorOf(page).getByRole('listitem').filter({ hasText: 'Confirmed' })).toHaveCount(1)
+  await showView(page, /^Open/)
+  await expect(gridOf(page).getByText('1, changed since decided')).toBeVisible()
+})
