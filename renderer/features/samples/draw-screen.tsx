@@ -75,7 +75,7 @@ export function DrawScreen() {
           ]}
         />
       }
-      inspector={population && <SizeAside population={population} design={design} basis={basis} />}
+      inspector={population && <SizeAside {...{ population, design, basis, isTyped }} />}
     >
       <div className={styles.draw}>
         <Row name={strings.draw.titleLabel}>

@@ -58,7 +58,7 @@ export function IntervalChart({ found, limit, tolerable }: IntervalChartProps) {
 }
 
 /** 1, 2 or 5 times a power of ten, for about TICKS ticks. */
-function niceStep(end: number): number {
+export function niceStep(end: number): number {
   const rough = end / TICKS
   const power = 10 ** Math.floor(Math.log10(rough))
   return ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10) * power

@@ -6,6 +6,7 @@ import { formatConfidence, formatPercent } from '../../../shared/sampling/evalua
 import { findSampleSize } from '../../../shared/statistics/binomial.ts'
 import { chanceOfAtMostFrom, mostDeviatingItems } from '../../../shared/statistics/hypergeometric.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
+import { LimitChart } from './limit-chart.tsx'
 import type { DesignDraft } from './sample-draft.ts'
 import styles from './samples.module.css'
 import { samplingStrings } from './strings.ts'
@@ -18,34 +19,49 @@ interface SizeAsideProps {
   readonly population: FrozenPopulation
   readonly design: DesignDraft
   readonly basis: SizeBasis
+  /** The size was typed instead of following from the basis. */
+  readonly isTyped: boolean
 }
 
 /** The size as a headline, and what it can show about the frozen population; limits are exact for it. */
-export function SizeAside({ population, design, basis }: SizeAsideProps) {
+export function SizeAside({ population, design, basis, isTyped }: SizeAsideProps) {
   const { count } = population.population
   const { confidence, tolerableRate, expectedDeviations } = basis
   const size = Math.min(design.size, count)
   const isPerStratum = design.method === 'stratified' && design.allocation === 'fixed'
   const limits = useMemo(() => toLimits(size, count, basis), [size, count, basis])
+  const most = useMemo(() => findMostFails(size, count, basis), [size, count, basis])
   const endless = findSampleSize(tolerableRate, confidence, expectedDeviations)
   const discovery =
     size > 0 ? 1 - chanceOfAtMostFrom(0, size, Math.ceil(count * tolerableRate - 1e-9), count) : null
   const reviews = countOf(design.size, ...samplingStrings.items, LOCALE)
+  const describeSize = () => {
+    const asked = [writeRate(tolerableRate), formatConfidence(confidence)] as const
+    if (isTyped) {
+      if (most === null) return strings.tooSmall(...asked)
+      const condition = most === 0 ? strings.ifNoneFails : strings.ifAtMost(formatCount(most, LOCALE))
+      return strings.typed(...asked, condition)
+    }
+    if (most === null || most < expectedDeviations) return strings.none
+    const expected = countOf(expectedDeviations, ...strings.fails, LOCALE)
+    const condition = expectedDeviations === 0 ? strings.ifNoneFails : strings.evenWith(expected)
+    return strings.smallest(...asked, condition)
+  }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll this part
     <aside className={styles.aside} aria-label={samplingStrings.design.size} tabIndex={0}>
       <section>
         <h2 className={styles.headline}>{(isPerStratum ? strings.toCodeEach : strings.toCode)(reviews)}</h2>
         <p className={styles.quiet} role="status">
-          {limits.some(({ isMet }) => isMet)
-            ? strings.smallest(
-                formatPercent(tolerableRate, 1),
-                formatConfidence(confidence),
-                countOf(expectedDeviations, ...strings.fails, LOCALE),
-              )
-            : strings.none}
+          {describeSize()}
         </p>
       </section>
+      {!isPerStratum && size > 0 && (
+        <section>
+          <h3 className={styles.heading}>{strings.limitChart}</h3>
+          <LimitChart size={size} count={count} basis={basis} />
+        </section>
+      )}
       {!isPerStratum && (
         <section>
           <h3 className={styles.heading}>{strings.canShow(formatCount(size, LOCALE))}</h3>
@@ -80,7 +96,7 @@ export function SizeAside({ population, design, basis }: SizeAsideProps) {
         )}
         {discovery !== null && (
           <div className={styles.fact}>
-            <dt>{strings.discovery(formatPercent(tolerableRate, 1))}</dt>
+            <dt>{strings.discovery(writeRate(tolerableRate))}</dt>
             <dd>{strings.chance(formatPercent(discovery, 1))}</dd>
           </div>
         )}
@@ -88,6 +104,24 @@ export function SizeAside({ population, design, basis }: SizeAsideProps) {
       <p className={styles.quiet}>{strings.exact(formatCount(count, LOCALE))}</p>
     </aside>
   )
+}
+
+/** “5%”, “2.5%”: as it was entered. */
+function writeRate(rate: number): string {
+  return formatPercent(rate, Number.isInteger(Number((rate * 100).toFixed(4))) ? 0 : 1)
+}
+
+/** The most fails that still show the tolerable rate; null where even none would not. */
+function findMostFails(size: number, count: number, { confidence, tolerableRate }: SizeBasis): number | null {
+  const shows = (fails: number) => mostDeviatingItems(fails, size, count, confidence) / count <= tolerableRate
+  if (size < 1 || !shows(0)) return null
+  let [low, high] = [0, size]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (shows(middle)) low = middle
+    else high = middle - 1
+  }
+  return low
 }
 
 function toLimits(size: number, count: number, { confidence, tolerableRate }: SizeBasis) {

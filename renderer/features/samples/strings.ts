@@ -123,10 +123,18 @@ export const samplingStrings = {
     stays: 'A draw cannot be undone. An abandoned one stays in the list.',
     toCode: (reviews: string) => `${reviews} to code`,
     toCodeEach: (reviews: string) => `${reviews} of each stratum to code`,
-    smallest: (rate: string, level: string, fails: string) =>
-      `The smallest sample that can show a rate of at most ${rate} with ${level} confidence, even with ${fails} in it.`,
+    smallest: (rate: string, level: string, condition: string) =>
+      `The smallest sample that can show a rate of at most ${rate} with ${level} confidence, ${condition}.`,
+    ifNoneFails: 'if none fails',
+    evenWith: (fails: string) => `even with ${fails} in it`,
     fails: ['fail', 'fails'],
     none: 'No sample of this population can show that.',
+    typed: (rate: string, level: string, condition: string) =>
+      `Shows a rate of at most ${rate} with ${level} confidence, ${condition}.`,
+    ifAtMost: (fails: string) => `if at most ${fails} fail`,
+    tooSmall: (rate: string, level: string) =>
+      `Too small to show a rate of at most ${rate} with ${level} confidence.`,
+    limitChart: 'Upper limit by size and fails',
     canShow: (size: string) => `What ${size} can show`,
     atMost: (rate: string) => `at most ${rate}`,
     met: 'met',

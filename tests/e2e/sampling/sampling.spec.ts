@@ -112,8 +112,17 @@ const drawSample = once(async () => {
   const { page } = demo
   await freezeHidden(page)
   await expect(page.getByText('59 reviews', { exact: true })).toBeVisible()
+  const size = page.getByRole('complementary', { name: 'Size' })
+  await expect(size.getByRole('status')).toContainText(
+    'The smallest sample that can show a rate of at most 5% with 95% confidence',
+  )
+  await expect(size.getByRole('img', { name: 'Upper limit by size and fails' })).toBeVisible()
+  await takePicture(page, 'size')
   await page.getByRole('textbox', { name: 'Size', exact: true }).fill('6')
   await expect(page.getByRole('heading', { name: '6 reviews to code' })).toBeVisible()
+  await expect(size.getByRole('status')).toHaveText(
+    'Too small to show a rate of at most 5% with 95% confidence.',
+  )
   await page.getByLabel('Criterion').fill('Hidden without a ground')
   await page.getByLabel('Preparer').fill('Ada Prüfer')
   await page.getByRole('button', { name: 'Draw sample' }).click()
