@@ -42,11 +42,6 @@ export function toRobustTerm(isRobust: boolean): string {
   return `robust:${isRobust ? 'yes' : 'no'}`
 }
 
-export function withoutTerms(text: string, name: string): string {
-  const { own, search } = splitFindingsFilter(text)
-  return joinFindingsTerms({ own: own.filter((word) => nameOfTerm(word) !== name), search })
-}
-
 /** Those outside of parentheses that nothing excludes; beside an OR there, all is the search's. */
 function takeOwnWords(tokens: readonly Token[]): Token[] {
   if (hasOutermostOr(tokens)) return []

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toFindingsFilter } from '../../../renderer/features/reports/view-scope.ts'
-import {
-  joinFindingsTerms,
-  splitFindingsFilter,
-  toWithin,
-  withoutTerms,
-} from '../../../shared/query/findings-terms.ts'
+import { joinFindingsTerms, splitFindingsFilter, toWithin } from '../../../shared/query/findings-terms.ts'
 
 describe('the filter of a report about findings', () => {
   test.each([
@@ -25,10 +20,6 @@ describe('the filter of a report about findings', () => {
     const joined = joinFindingsTerms(parts)
     expect(joined).toBe('robust:no (visibility:hidden OR deleted:yes)')
     expect(splitFindingsFilter(joined).own).toEqual(['robust:no'])
-  })
-
-  test('loses one word and keeps the others', () => {
-    expect(withoutTerms('rule:toggling robust:no hides:>1', 'rule')).toBe('robust:no hides:>1')
   })
 
   test('around a figure lacks the order and what the figure says itself, not what contradicts it', () => {
