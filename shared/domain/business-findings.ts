@@ -1,13 +1,6 @@
 import type { Interval } from '../statistics/binomial.ts'
 import type { BusinessId } from './ids.ts'
 
-/** The number of findings at a business, and of the open ones among them. */
-export interface BusinessFindings {
-  readonly businessId: BusinessId
-  readonly count: number
-  readonly open: number
-}
-
 /** A business compared with all others together; docs/findings.md defines the denominators. */
 export interface BusinessComparison {
   readonly businessId: BusinessId

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import type { BusinessesCompared, BusinessFindings } from '../domain/business-findings.ts'
+import type { BusinessesCompared } from '../domain/business-findings.ts'
 import {
-  type DecisionEntry,
   DISPOSITION_STATES,
   FINDING_SORTS,
   type FindingEvidence,
   type FindingsOverview,
   type FindingsPage,
-  type FindingWithEvidence,
   GROUNDS,
   RULE_NAMES,
   type SelfTestResult,
@@ -23,15 +21,7 @@ import {
   type TestSheet,
 } from '../domain/sample.ts'
 import type { SampleEvaluation } from '../sampling/evaluate-sample.ts'
-import {
-  businessIdSchema,
-  command,
-  feedbackIdSchema,
-  filter,
-  nothing,
-  query,
-  rows,
-} from './contract-parts.ts'
+import { businessIdSchema, command, filter, nothing, query, rows } from './contract-parts.ts'
 
 /** Keeps one decision a short transaction. */
 export const DECIDED_FINDINGS_LIMIT = 10_000
@@ -83,19 +73,10 @@ export const FINDINGS_CONTRACT = {
     }),
     { lane: 'writer' },
   ),
-  'findings:history': query<readonly DecisionEntry[]>()(z.strictObject({ key }), {
-    depends: ['entries', 'findings'],
-  }),
   /** *not-found* where no rule finds it any more. */
   'findings:evidence': query<readonly FindingEvidence[]>()(z.strictObject({ key }), {
     depends: ['entries', 'findings'],
   }),
-  'findings:of-item': query<readonly FindingWithEvidence[]>()(
-    z.strictObject({ feedbackId: feedbackIdSchema }),
-    { depends: ['entries', 'findings'] },
-  ),
-  /** Businesses with findings, those with most first. */
-  'findings:by-business': query<readonly BusinessFindings[]>()(nothing, { depends: ['entries', 'findings'] }),
   'findings:businesses': query<BusinessesCompared>()(nothing, { depends: ['entries', 'findings'] }),
   /** Runs the rules on a scratch copy with built-in cases; the workspace is not touched. */
   'findings:self-test': command<SelfTestResult>()(nothing),

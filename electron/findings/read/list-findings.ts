@@ -1,12 +1,10 @@
 import { AppError } from '../../../shared/app-error.ts'
-import type { BusinessFindings } from '../../../shared/domain/business-findings.ts'
 import { type CaseKey, printCaseReference } from '../../../shared/domain/case.ts'
 import type {
   DispositionState,
   Finding,
   FindingSort,
   FindingsPage,
-  FindingWithEvidence,
   RuleName,
 } from '../../../shared/domain/finding.ts'
 import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
@@ -17,7 +15,6 @@ import { findDataCutoff } from '../../store/read/data-cutoff.ts'
 import { CASE_FINDINGS } from '../cases/case-sql.ts'
 import { findListedCase, type ListedCase } from '../cases/list-cases.ts'
 import { parseReportFindings, toCondition as toReportCondition } from '../query/report-findings.ts'
-import { findEvidence } from './evidence.ts'
 import { FINDING_COLUMNS, FINDING_SOURCE, toFindings } from './finding-rows.ts'
 
 /** Which findings are wanted; null asks for all. */
@@ -68,17 +65,6 @@ export function findFindings(db: ReadableDatabase, request: FindingsRequest): Fi
   return { count, rows: toFindings(db, rows) }
 }
 
-/** Businesses with findings, those with most first. */
-export function countByBusiness(db: ReadableDatabase): BusinessFindings[] {
-  const rows = prepareOnce(
-    db,
-    `SELECT CAST(f.business_id AS TEXT) AS businessId, count(*) AS count,
-       sum(coalesce(d.state, 'open') = 'open') AS open
-     FROM ${FINDING_SOURCE} GROUP BY f.business_id ORDER BY count(*) DESC, f.business_id`,
-  ).all()
-  return rows as BusinessFindings[]
-}
-
 function toCondition(
   db: ReadableDatabase,
   { rule, disposition, businessId, isRobust, within = '' }: FindingSelection,
@@ -103,15 +89,6 @@ export function findFindingsAbout(db: ReadableDatabase, feedbackId: FeedbackId):
      WHERE f.feedback_id = CAST(? AS INTEGER) ORDER BY f.rule, f.from_ms, f.finding_key`,
   ).all(feedbackId)
   return toFindings(db, rows)
-}
-
-/** The same with the rows that each rests on. */
-export function findFindingsOfItem(db: ReadableDatabase, feedbackId: FeedbackId): FindingWithEvidence[] {
-  const cutOffMs = findDataCutoff(db)?.atMs ?? null
-  return findFindingsAbout(db, feedbackId).map((finding) => ({
-    ...finding,
-    evidence: findEvidence(db, finding, cutOffMs),
-  }))
 }
 
 /** @throws AppError *not-found* where no rule finds it any more. */

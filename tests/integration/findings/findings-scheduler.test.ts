@@ -226,14 +226,12 @@ describe('decisions', () => {
       by: '',
     }
     await store.run('findings:decide', reopened, NOW + 2)
-    expect(await store.ask('findings:history', { key: keys[0] ?? '' })).toEqual([
-      { state: 'open', reason: 'Not that day.', ground: null, decidedAtMs: NOW + 2, decidedBy: '' },
+    const logged = { action: 'disposition-set' as const, subject: keys[0] ?? '', offset: 0, limit: 10 }
+    expect(await store.ask('log:list', logged)).toMatchObject([
+      { atMs: NOW + 2, details: { to: 'open', reason: 'Not that day.', ground: null, by: '' } },
       {
-        state: 'dismissed',
-        reason: 'Training day.',
-        ground: 'unrelated',
-        decidedAtMs: NOW,
-        decidedBy: 'auditor',
+        ...{ atMs: NOW },
+        details: { to: 'dismissed', reason: 'Training day.', ground: 'unrelated', by: 'auditor' },
       },
     ])
     await store.writer.rebuild()

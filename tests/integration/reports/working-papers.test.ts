@@ -6,7 +6,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withIndexedCache } from '../../../electron/cli/indexed-cache.ts'
 import { locateCache, readFrom } from '../../../electron/cli/services.ts'
-import { findFindings, findFindingsOfItem } from '../../../electron/findings/read/list-findings.ts'
+import { findFindings, findFindingsAbout } from '../../../electron/findings/read/list-findings.ts'
 import { compareRedacted, recomputeBundle } from '../../../electron/import/bundle/recompute-bundle.ts'
 import { exportEvidence } from '../../../electron/reports/export-evidence.ts'
 import { exportRows, type RowsOrder } from '../../../electron/reports/export-rows.ts'
@@ -192,7 +192,7 @@ describe('references of items in files of rows', () => {
   /** What the screens show of the item. */
   const referencesOf = (db: ReadableDatabase, feedbackId: string) => ({
     itemRef: `#${feedbackId}`,
-    findingRefs: findFindingsOfItem(db, feedbackId as never).map(({ reference }) => reference),
+    findingRefs: findFindingsAbout(db, feedbackId as never).map(({ reference }) => reference),
     sampleRefs: [1, 2].flatMap((sampleId) =>
       describeSample(db, sampleId)
         .items.filter((item) => item.feedbackId === feedbackId)

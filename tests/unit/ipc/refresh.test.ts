@@ -18,8 +18,8 @@ test('a decision makes findings, what shows or selects by them, and the log stal
     ...['annotations:get', 'cases:count', 'cases:get', 'cases:list', 'cases:locate', 'cases:of-review'],
     ...['cases:other-days'],
     ...['facets:get', 'feedback:count', 'feedback:get', 'feedback:list'],
-    ...['findings:businesses', 'findings:by-business', 'findings:evidence', 'findings:history'],
-    ...['findings:list', 'findings:of-item', 'findings:rules', 'home:summary', 'log:count', 'log:list'],
+    ...['findings:businesses', 'findings:evidence', 'findings:list', 'findings:rules'],
+    ...['home:summary', 'log:count', 'log:list'],
   ])
 })
 
