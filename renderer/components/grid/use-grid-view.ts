@@ -3,7 +3,7 @@ import { usePreferences } from '../../ipc/use-preferences.ts'
 import { type DrawnRow, useScaledRows } from './use-scaled-rows.ts'
 
 /** CSS pixels of a row. */
-const ROW_HEIGHTS = { comfortable: 32, compact: 28 } as const
+const ROW_HEIGHTS = { comfortable: 32, compact: 28, chart: 26 } as const
 /** CSS pixels; grid.module.css has the same. */
 const HEAD_HEIGHT = 33
 
@@ -14,6 +14,8 @@ interface ViewParts {
   readonly cursor: number
   /** CSS pixels of a row that has a height of its own, in a list without headings. */
   readonly optionHeight?: number
+  /** A chart is drawn across the rows, which are close together. */
+  readonly isChart?: boolean
 }
 
 /** The part of a list that is on screen. */
@@ -32,10 +34,10 @@ export interface GridView {
   scrollToRow(row: number): void
 }
 
-export function useGridView({ count, list, cursor, optionHeight }: ViewParts): GridView {
+export function useGridView({ count, list, cursor, optionHeight, isChart = false }: ViewParts): GridView {
   const { density } = usePreferences()
   const isOptions = optionHeight !== undefined
-  const rowHeight = optionHeight ?? ROW_HEIGHTS[density]
+  const rowHeight = optionHeight ?? ROW_HEIGHTS[isChart ? 'chart' : density]
   const start = { list, row: Math.max(0, Math.min(cursor, count - 1)) }
   const scaled = useScaledRows(count, rowHeight, isOptions ? 0 : HEAD_HEIGHT, start)
   const first = scaled.rows[0]?.index ?? 0

@@ -87,7 +87,7 @@ function Reviews({ detail }: { readonly detail: CaseDetail }) {
   const [stored, setCursor] = useState(0)
   const cursor = Math.max(0, Math.min(stored, reviews.length - 1))
   const current = reviews[cursor]
-  const view = useGridView({ count: reviews.length, list: reference, cursor })
+  const view = useGridView({ count: reviews.length, list: reference, cursor, isChart: true })
   const columns = usePassingColumns('case-reviews', useBulkColumns(reviews))
   const context = useBulkContext(view.rows.flatMap(({ index }) => reviews[index] ?? []))
   useFocusedList(view.scrollerRef)

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import type { CaseCounts, CaseRow } from '../../../shared/domain/case-list.ts'
 import { listSeriousFaults } from '../../support/axe.ts'
 import { chooseAppearance, type DemoApp, goTo, launchDemo, waitForFindings } from '../screens/open-demo.ts'
@@ -168,6 +168,10 @@ test('a burst is one row, opens with its reviews, and X makes a review a case of
   const reviews = page.getByRole('grid', { name: 'Reviews in this case' })
   await expect(reviews).toBeFocused()
   await expect(reviews).toHaveAttribute('aria-rowcount', String((burst?.reviews ?? 0) + 1))
+  const height = async (part: Locator) => (await part.boundingBox())?.height ?? 0
+  expect(
+    Math.floor((await height(reviews)) / (await height(reviews.locator('[data-index="1"]')))),
+  ).toBeGreaterThan(20)
   await page.keyboard.press('End')
   await page.keyboard.press('x')
   await expect(reviews).toHaveAttribute('aria-rowcount', String(burst?.reviews))
@@ -286,6 +290,11 @@ for (const [width, height] of [
     await openCases(page)
     await page.setViewportSize({ width, height })
     const confirm = page.getByRole('button', { name: 'Confirm' }).last()
+    if (height === 700) {
+      const grid = (await gridOf(page).boundingBox()) ?? { y: 0, height: 0 }
+      const firstRow = await gridOf(page).locator('[data-index="0"]').boundingBox()
+      expect(Math.floor((grid.y + grid.height - (firstRow?.y ?? 0)) / 32)).toBeGreaterThanOrEqual(12)
+    }
     await expect(confirm).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     await page.setViewportSize({ width: 1_280, height: 800 })
