@@ -1,6 +1,10 @@
 import { CASE_PRIORITIES } from '../../../shared/domain/case.ts'
 import type { CaseCounts, CaseRow, CaseSort, CaseView } from '../../../shared/domain/case-list.ts'
+import type { ListRequest } from '../../ipc/use-row-pages.ts'
 import { CASE_GROUPS, type CaseGroupName } from '../../stores/cases-store.ts'
+
+/** View, order and filter of the list. */
+export type CasesRequest = ListRequest<'cases:list'>
 
 export interface CaseGroup {
   readonly name: CaseGroupName

@@ -4,7 +4,7 @@ import type { CaseCounts, CaseFilter, CaseRow, CaseTally } from '../../../shared
 import type { Ground } from '../../../shared/domain/finding.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import { PAGE_ROWS } from '../../ipc/use-row-pages.ts'
-import type { CasesRequest } from './use-case-list.ts'
+import type { CasesRequest } from './case-groups.ts'
 
 /**
  * [Note: Decided at once] A decision shows in the rows and totals that were read before, so that nobody waits for the

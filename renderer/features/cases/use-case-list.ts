@@ -4,11 +4,12 @@ import type { CaseCounts, CaseFilter } from '../../../shared/domain/case-list.ts
 import { useGridView } from '../../components/grid/use-grid-view.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { call } from '../../ipc/call.ts'
-import { type ListRequest, useRowPages } from '../../ipc/use-row-pages.ts'
+import { useRowPages } from '../../ipc/use-row-pages.ts'
 import { useCasesStore } from '../../stores/cases-store.ts'
 import {
   type CaseLine,
   type CaseLines,
+  type CasesRequest,
   lineAt,
   lineOf,
   rangesOf,
@@ -16,8 +17,6 @@ import {
   toLines,
 } from './case-groups.ts'
 import { findRow, readPages } from './decided-rows.ts'
-
-export type CasesRequest = ListRequest<'cases:list'>
 
 /** View, order and filter of the list; the same object as long as they are the same. */
 export function useCasesRequest(): CasesRequest {

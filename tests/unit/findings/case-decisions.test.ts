@@ -184,7 +184,7 @@ describe('a decided case', () => {
         fromUtc: '2026-10-01T12:00:00.000Z',
         untilUtc: null,
         measure: 50 * DAY,
-        cutOffUtc: null,
+        cutOffUtc: '2026-11-20T12:00:00.000Z',
       },
     })
     expect(confirm([...seen('C-1'), ...seen('c-1')], 2_000, 'privacy')).toBe(1)

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
+import type { CasesRequest } from '../../../renderer/features/cases/case-groups.ts'
 import { showDecision, takeBack } from '../../../renderer/features/cases/decided-rows.ts'
-import type { CasesRequest } from '../../../renderer/features/cases/use-case-list.ts'
 import { PAGE_ROWS } from '../../../renderer/ipc/use-row-pages.ts'
 import { ANY_CASE } from '../../../renderer/stores/cases-store.ts'
 import type { CaseCounts, CaseRow } from '../../../shared/domain/case-list.ts'
