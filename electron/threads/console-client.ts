@@ -5,7 +5,7 @@ import { endProcess, type StartProcess } from '../lib/processes/script-process.t
 import type { DatabaseLocation } from '../store/open-database.ts'
 import { OUT_OF_MEMORY } from './console-last-words.ts'
 import type { ConsoleOrder } from './sql-console.worker.ts'
-import { workerUrl } from './worker-url.ts'
+import { workerUrl } from './start-thread.ts'
 
 /** Time for the process to start, in addition to the time of the statement. */
 const START_MS = 5_000

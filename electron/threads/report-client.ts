@@ -1,10 +1,9 @@
-import { MessageChannel, Worker } from 'node:worker_threads'
+import { MessageChannel, type Worker } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import type { CheckedBundle } from '../../shared/domain/report-check.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
 import type { StartProcess } from '../lib/processes/script-process.ts'
-import { notesEnvironment } from '../lib/unfinished-files.ts'
 import type { PdfResult } from '../reports/pdf/pdf-order.ts'
 import { relayTypesetters } from '../reports/pdf/typeset-relay.ts'
 import type { ReportProgress } from '../reports/report-order.ts'
@@ -17,7 +16,7 @@ import type {
   WithBasis,
 } from './report.worker.ts'
 import { connect, type RpcClient } from './rpc.ts'
-import { type WorkerName, workerUrl } from './worker-url.ts'
+import { startThread } from './start-thread.ts'
 
 export type ReportOrder = Omit<ThreadReportOrder, 'cancelFlag'>
 
@@ -134,10 +133,10 @@ function linkToSignal(signal: AbortSignal) {
 /**
  * Starts a thread whose PDFs are compiled by processes that `start` starts in this thread. They end with the thread.
  */
-export function startWithRelay(name: WorkerName, start: StartProcess): Worker {
+export function startWithRelay(name: 'report' | 'bundle', start: StartProcess): Worker {
   const { port1, port2 } = new MessageChannel()
   relayTypesetters(port1, start)
   port1.unref()
   const workerData: RelayData = { relay: port2 }
-  return new Worker(workerUrl(name), { name, workerData, env: notesEnvironment(), transferList: [port2] })
+  return startThread(name, { workerData, transferList: [port2] })
 }

@@ -1,20 +1,7 @@
-import { type ResourceLimits, Worker } from 'node:worker_threads'
-import Database from 'better-sqlite3'
+import type { ResourceLimits } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
-import { notesEnvironment } from '../lib/unfinished-files.ts'
 import { connect, type RpcClient } from './rpc.ts'
-import { workerUrl } from './worker-url.ts'
-
-/**
- * Loads the database driver in this thread, though no SQL runs here: a module that only threads have loaded is unloaded
- * with the last thread, possibly during its clean-up (better-sqlite3's tracker, issue 1476).
- */
-let isDriverKept = false
-
-function keepDriverLoaded(): void {
-  if (!isDriverKept) new Database(':memory:').close()
-  isDriverKept = true
-}
+import { startThread } from './start-thread.ts'
 
 /** Restarts of a thread that dies repeatedly. */
 const RESTARTS_LIMIT = 3
@@ -44,7 +31,6 @@ export class StoreThread<Methods> {
 
   /** @throws AppError what `prepare` throws. */
   static async start<Methods>(options: StoreThreadOptions<Methods>): Promise<StoreThread<Methods>> {
-    keepDriverLoaded()
     const thread = new StoreThread(options)
     await thread.#client
     thread.#isStarted = true
@@ -71,13 +57,10 @@ export class StoreThread<Methods> {
 
   async #launch(isRestart: boolean): Promise<RpcClient<Methods>> {
     const { name, resourceLimits, prepare } = this.#options
-    const client = connect<Methods>(
-      new Worker(workerUrl(name), { name, resourceLimits, env: notesEnvironment() }),
-      {
-        deathCode: 'storage-failed',
-        onDeath: () => this.#restart(),
-      },
-    )
+    const client = connect<Methods>(startThread(name, { resourceLimits }), {
+      deathCode: 'storage-failed',
+      onDeath: () => this.#restart(),
+    })
     try {
       await prepare?.(client, isRestart)
       return client

@@ -42,7 +42,7 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   ],
   'shell/typeset-one-page.ts': [workerFile('typeset')],
   'threads/probe-thread.ts': THREADS.map(workerFile),
-  'threads/worker-url.ts': WORKERS.filter((path) => path.startsWith('threads/')).map(workerFile),
+  'threads/start-thread.ts': WORKERS.filter((path) => path.startsWith('threads/')).map(workerFile),
 }
 
 test('the sources that look for files are known', () => {

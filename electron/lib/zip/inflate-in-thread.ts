@@ -23,6 +23,8 @@ export const STATE = {
   filled: 1,
   ended: 2,
   broken: 3,
+  /** Written by the reader, which takes no more pieces: the thread ends by itself. */
+  abandoned: 4,
 } as const
 
 /**
@@ -47,7 +49,7 @@ const PATIENCE_MS = 120_000
 /**
  * Inflates raw deflate data of any size synchronously, piece by piece: the caller compares the pieces with rows of a
  * query and cannot wait for promises. Node inflates piecewise only asynchronously, so a thread does it while the
- * caller's thread blocks.
+ * caller's thread blocks. The thread ends when all data are read, or soon after the caller stops reading.
  * @param refuse creates the error for data that cannot be inflated.
  */
 export function* inflateInThread(
@@ -73,6 +75,8 @@ export function* inflateInThread(
       Atomics.notify(flags, STATE_AT)
     }
   } finally {
-    void worker.terminate()
+    // Not terminated: a thread that is stopped while it starts or inflates can take the process with it.
+    Atomics.store(flags, STATE_AT, STATE.abandoned)
+    Atomics.notify(flags, STATE_AT)
   }
 }

@@ -5,28 +5,36 @@ import { type InflateOrder, LENGTH_AT, STATE, STATE_AT, waitWhile } from './infl
 
 /**
  * Inflates one entry of a ZIP file and passes it on piece by piece: it waits until a piece was read before it writes
- * the next. The reading thread is blocked meanwhile, so the two communicate only through shared memory.
+ * the next. The reading thread is blocked meanwhile, so the two communicate only through shared memory. Ends early when
+ * the reader has abandoned the entry.
  */
 async function inflate({ file, start, lengthBytes, control, piece }: InflateOrder): Promise<void> {
   const flags = new Int32Array(control)
   const room = new Uint8Array(piece)
-  const setState = (state: number) => {
-    Atomics.store(flags, STATE_AT, state)
+  /** @returns false when the reader is gone. */
+  const setState = (state: number): boolean => {
+    const isRead = Atomics.compareExchange(flags, STATE_AT, STATE.empty, state) === STATE.empty
     Atomics.notify(flags, STATE_AT)
+    return isRead
   }
-  const put = (bytes: Uint8Array) => {
+  const put = (bytes: Uint8Array): boolean => {
     room.set(bytes)
     Atomics.store(flags, LENGTH_AT, bytes.length)
-    setState(STATE.filled)
+    if (!setState(STATE.filled)) return false
     waitWhile(flags, STATE.filled)
+    return Atomics.load(flags, STATE_AT) !== STATE.abandoned
   }
+  // Its file may be closed already.
+  if (Atomics.load(flags, STATE_AT) === STATE.abandoned) return
+  const options = { fd: file, start, end: start + lengthBytes - 1, autoClose: false }
+  const packed = createReadStream('', options)
   try {
-    const options = { fd: file, start, end: start + lengthBytes - 1, autoClose: false }
-    const packed = createReadStream('', options)
     const unpacked = packed.pipe(createInflateRaw({ chunkSize: 256 * 1024 }))
     packed.on('error', (error) => unpacked.destroy(error))
     for await (const bytes of unpacked as AsyncIterable<Buffer>) {
-      for (let at = 0; at < bytes.length; at += room.length) put(bytes.subarray(at, at + room.length))
+      for (let at = 0; at < bytes.length; at += room.length) {
+        if (!put(bytes.subarray(at, at + room.length))) return
+      }
     }
     setState(STATE.ended)
   } catch {

@@ -1,6 +1,10 @@
+import { closeSync, openSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { afterEach, expect, it } from 'vitest'
-import { STATE, STATE_AT, waitWhile } from '../../../electron/lib/zip/inflate-in-thread.ts'
+import { deflateRawSync } from 'node:zlib'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { inflateInThread, STATE, STATE_AT, waitWhile } from '../../../electron/lib/zip/inflate-in-thread.ts'
+import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 
 /** Wakes whoever waits a hundred times without a change, then changes the state. */
 const DISTURBER = `
@@ -26,4 +30,47 @@ it('waits for the change of the state, not for a wake-up that belongs to an earl
 
 it('gives up where nothing changes', () => {
   expect(waitWhile(new Int32Array(new SharedArrayBuffer(8)), STATE.empty, 5)).toBe(false)
+})
+
+describe('the inflating thread', () => {
+  const DATA = Buffer.alloc(3_000_000, 'a piece of a bundle ')
+
+  function inflate() {
+    const path = join(temporaryFolder(), 'data')
+    writeFileSync(path, deflateRawSync(DATA))
+    const file = openSync(path, 'r')
+    onTestFinished(() => closeSync(file))
+    const started = vi.spyOn(Worker.prototype, 'unref')
+    const terminated = vi.spyOn(Worker.prototype, 'terminate')
+    onTestFinished(() => void vi.restoreAllMocks())
+    const pieces = inflateInThread({ file, start: 0, lengthBytes: deflateRawSync(DATA).length }, () => {
+      throw new Error('refused')
+    })
+    const end = () =>
+      new Promise((resolve) => {
+        for (const thread of started.mock.contexts as Worker[]) thread.once('exit', resolve)
+      })
+    return { pieces, end, terminated }
+  }
+
+  it('gives the data in pieces and ends with them', async () => {
+    const { pieces, end, terminated } = inflate()
+    expect(Buffer.concat([...pieces]).equals(DATA)).toBe(true)
+    expect(await end()).toBe(0)
+    expect(terminated).not.toHaveBeenCalled()
+  })
+
+  it('ends by itself when its reader stops early', async () => {
+    for (const taken of [1, 2]) {
+      const { pieces, end, terminated } = inflate()
+      let count = 0
+      for (const _ of pieces) {
+        count += 1
+        if (count === taken) break
+      }
+      expect(await end()).toBe(0)
+      expect(terminated).not.toHaveBeenCalled()
+      vi.restoreAllMocks()
+    }
+  })
 })
