@@ -23,8 +23,11 @@ describe('offsetMinutesAt', () => {
 
   test.each(comparable)('agrees with the time-zone database for $name', (zone) => {
     const official = officialOffset(zone.name)
-    for (let ms = START; ms < END; ms += 12 * HOUR)
-      expect([ms, offsetMinutesAt(zone, ms)]).toEqual([ms, official(ms)])
+    const differing: number[] = []
+    for (let ms = START; ms < END; ms += 12 * HOUR) {
+      if (offsetMinutesAt(zone, ms) !== official(ms)) differing.push(ms)
+    }
+    expect(differing).toEqual([])
   })
 
   test.each(comparable.filter((zone) => zone.daylight !== 'none'))(
@@ -32,13 +35,13 @@ describe('offsetMinutesAt', () => {
     (zone) => {
       const official = officialOffset(zone.name)
       let turns = 0
-      for (let ms = START; ms < END; ms += HOUR) {
-        if (official(ms) === official(ms + HOUR)) continue
+      for (let half = START; half < END; half += 12 * HOUR) {
+        const [before, after] = [official(half), official(half + 12 * HOUR)]
+        if (before === after) continue
         turns += 1
-        expect([offsetMinutesAt(zone, ms + HOUR - 1), offsetMinutesAt(zone, ms + HOUR)]).toEqual([
-          official(ms + HOUR - 1),
-          official(ms + HOUR),
-        ])
+        let ms = half
+        while (official(ms) === before) ms += HOUR
+        expect([offsetMinutesAt(zone, ms - 1), offsetMinutesAt(zone, ms)]).toEqual([before, after])
       }
       expect(turns).toBe(14)
     },
