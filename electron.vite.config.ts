@@ -2,7 +2,7 @@ import { basename, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
-import { CHECKOUT_THREADS, PROCESSES, THREADS } from './electron/threads/all-workers.ts'
+import { CHECKOUT_THREADS, PROCESSES, THREADS } from './electron/lib/workers.ts'
 import { CHANNELS } from './shared/ipc/contract.ts'
 
 const root = import.meta.dirname

@@ -5,10 +5,10 @@ import { UTC_ZONE_NAME } from '../../shared/domain/audit-zone.ts'
 import { DEFAULT_SCHEME } from '../../shared/domain/signature-scheme.ts'
 import type { Connection } from '../../shared/domain/workspace.ts'
 import { DEMO_DEFAULTS } from '../demo/demo-data.ts'
+import { workerUrl } from '../lib/workers.ts'
 import type { DemoParameters } from '../store/writer-api.ts'
 import type { DemoServiceMethods, DemoServiceSettings } from '../threads/demo-service.worker.ts'
 import { connect } from '../threads/rpc.ts'
-import { workerUrl } from '../threads/start-thread.ts'
 import { createUnprotectedDemo, createWorkspace } from './open-workspace.ts'
 import type { Workspace } from './workspace.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
@@ -120,7 +120,7 @@ const NURSERY_MB = 16
  * @throws AppError *internal* if the thread does not start, or a number of the settings is not an integer.
  */
 export async function startDemoServiceWorker(settings: DemoServiceSettings): Promise<RunningDemoService> {
-  const worker = new Worker(workerUrl('demo-service'), {
+  const worker = new Worker(workerUrl('threads/demo-service'), {
     name: 'demo-service',
     workerData: settings,
     env: {},

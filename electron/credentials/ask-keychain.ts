@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
+import { workerUrl } from '../lib/workers.ts'
 
 export interface KeychainLimits {
   /** Until the keychain is reached. */
@@ -7,10 +8,6 @@ export interface KeychainLimits {
   /** From then on: the user may have to find a window and type a password. */
   readonly useMs: number
 }
-
-// A variable, because the bundler would turn a literal `new URL('./x', import.meta.url)` into an asset.
-const here = import.meta.url
-const WORKER = new URL(`keychain.worker.${here.endsWith('.ts') ? 'ts' : 'js'}`, here)
 
 let stuckThreads = 0
 /** Entries that an abandoned call may still change, and then restore. */
@@ -36,7 +33,11 @@ export function askKeychain(
   }
   return new Promise((resolve, reject) => {
     const task: KeychainTask = { call, outcome: new SharedArrayBuffer(4) }
-    const worker = new Worker(WORKER, { workerData: task, name: 'keychain', env: {} })
+    const worker = new Worker(workerUrl('credentials/keychain'), {
+      workerData: task,
+      name: 'keychain',
+      env: {},
+    })
     const giveUp = (error: AppError) => {
       // The call was done at the last moment: its answer will follow.
       if (!settleAsGivenUp(task.outcome)) return

@@ -6,12 +6,10 @@ import type { CommandEnd, CommandOrder } from '../cli/command-line.worker.ts'
 import { allowClosedPipe } from '../cli/terminal.ts'
 import { forceExit } from '../credentials/ask-keychain.ts'
 import { startWhenReady } from '../lib/processes/script-process.ts'
+import { workerUrl } from '../lib/workers.ts'
 import { relayTypesetters } from '../reports/pdf/typeset-relay.ts'
 import { startProcess } from './processes.ts'
 
-// The bundler would turn a literal `new URL('./x', import.meta.url)` into an asset, so the base is a variable.
-const here = import.meta.url
-const COMMAND_LINE = new URL('command-line.worker.js', here)
 /** Exit code of a program that was ended by Ctrl+C. */
 const INTERRUPTED = 130
 /** A command that can be stopped confirms the interrupt at once; any other is terminated, or else the whole process. */
@@ -57,7 +55,7 @@ async function runInThread(workerData: CommandOrder): Promise<number> {
   const { relay } = workerData
   const transferList = relay ? [relay] : []
   const options = { name: 'command-line', workerData, transferList, stdout: true, stderr: true }
-  const worker = new Worker(COMMAND_LINE, options)
+  const worker = new Worker(workerUrl('cli/command-line'), options)
   const outputs = [passOn(worker.stdout, process.stdout), passOn(worker.stderr, process.stderr)]
   const signals = passSignalsTo(worker)
   worker.on('message', (end: CommandEnd) => {

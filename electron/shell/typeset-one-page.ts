@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { endProcess } from '../lib/processes/script-process.ts'
+import { workerUrl } from '../lib/workers.ts'
 import { partsOfFirstRows } from '../reports/pdf/export-pdf.ts'
 import type { TypesetAnswer } from '../reports/pdf/typesetter.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
@@ -13,7 +14,7 @@ export async function typesetOnePage(location: DatabaseLocation, limitMs: number
   const watch = { onProgress: () => undefined, isCancelled: () => false }
   const parts = partsOfFirstRows({ ...style, ...scope, ...watch, db, path: '' })
   db.close()
-  const child = startProcess(fileURLToPath(new URL('typeset.worker.js', import.meta.url)))
+  const child = startProcess(fileURLToPath(workerUrl('reports/pdf/typeset')))
   try {
     const answer = await new Promise<TypesetAnswer>((resolve) => {
       // Only typeset.worker.ts answers.

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { AppError } from '../../shared/app-error.ts'
 import { CONSOLE_LIMITS, type ConsoleOutcome } from '../../shared/domain/console.ts'
 import { endProcess, type StartProcess } from '../lib/processes/script-process.ts'
+import { workerUrl } from '../lib/workers.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import { OUT_OF_MEMORY } from './console-last-words.ts'
 import type { ConsoleOrder } from './sql-console.worker.ts'
-import { workerUrl } from './start-thread.ts'
 
 /** Time for the process to start, in addition to the time of the statement. */
 const START_MS = 5_000
@@ -25,7 +25,7 @@ export function runInConsole(
   signal: AbortSignal,
   limitMs: number = CONSOLE_LIMITS.seconds * 1_000,
 ): Promise<ConsoleOutcome> {
-  const child = start(fileURLToPath(workerUrl('sql-console')))
+  const child = start(fileURLToPath(workerUrl('threads/sql-console')))
   const order: ConsoleOrder = { ...location, sql, limitMs: limitMs + START_MS, memoryBytes: MEMORY_BYTES }
   return new Promise((resolve, reject) => {
     let limit: NodeJS.Timeout | undefined

@@ -1,20 +1,17 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
-import type { ThreadPath } from './all-workers.ts'
+import { type ThreadPath, workerUrl } from '../lib/workers.ts'
 
 const LIMIT_MS = 60_000
 const PROBE = `const { parentPort, workerData } = require('node:worker_threads')
 const tell = (failure) => parentPort.postMessage({ failure })
 import(workerData.url).then(() => tell(null), (error) => tell(String(error)))`
 
-// In a variable, because the bundler turns a literal `new URL('./x', import.meta.url)` into an asset.
-const here = import.meta.url
-
 /**
  * Starts a thread of the bundle and ends it once all its imports are loaded.
  * @throws Error with the missing import, or when the thread does not answer.
  */
 export async function probeThread(path: ThreadPath): Promise<void> {
-  const url = new URL(`${path.slice(path.lastIndexOf('/') + 1)}.worker.js`, here).href
+  const url = workerUrl(path).href
   const { port1, port2 } = new MessageChannel()
   // Start data of some threads: a command without effect, a harmless keychain request, no file.
   const workerData = {

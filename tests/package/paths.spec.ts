@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { statFile } from '@electron/asar'
 import { expect, test } from '@playwright/test'
+import { PROCESSES, THREADS } from '../../electron/lib/workers.ts'
 import { fontFolders, templateFolder } from '../../electron/reports/pdf/report-resources.ts'
-import { PROCESSES, THREADS } from '../../electron/threads/all-workers.ts'
 import { listWorkers, readPacked } from './packed.ts'
 
 const packed = readPacked()
@@ -22,27 +22,19 @@ const workerFile = (path: string) => `out/main/${basename(path)}.worker.js`
  * templates have tests of their own.
  */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
-  'credentials/ask-keychain.ts': [workerFile('keychain')],
-  'lib/zip/inflate-in-thread.ts': [workerFile('inflate')],
   // Finds what others ask for, which has a test below.
   'lib/installation.ts': [],
+  'lib/workers.ts': WORKERS.map(workerFile),
   'main.ts': ['out/preload/preload.cjs', 'out/renderer/index.html', 'resources/icons/256x256.png'],
-  // Starts a thread only for the command line on Node, which is not packed.
-  'reports/pdf/typesetter.ts': [],
   'reports/pdf/report-resources.ts': ['resources/report-templates/report.typ'],
-  'reports/pdf/typeset-relay.ts': [workerFile('typeset')],
   'shell/dialogs.ts': ['resources/icons/64x64.png'],
   // Asks only where the arguments begin.
   'shell/processes.ts': [],
-  'shell/run-command.ts': [workerFile('command-line')],
   'shell/self-check.ts': [
     'out/preload/preload.cjs',
     'out/renderer/index.html',
     'resources/icons/256x256.png',
   ],
-  'shell/typeset-one-page.ts': [workerFile('typeset')],
-  'threads/probe-thread.ts': THREADS.map(workerFile),
-  'threads/start-thread.ts': WORKERS.filter((path) => path.startsWith('threads/')).map(workerFile),
 }
 
 test('the sources that look for files are known', () => {

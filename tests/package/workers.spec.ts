@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { PROCESSES, THREADS } from '../../electron/threads/all-workers.ts'
+import { PROCESSES, THREADS } from '../../electron/lib/workers.ts'
 import { runInstalled } from '../support/run-installed.ts'
 import { listWorkers, readPacked } from './packed.ts'
 

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../shared/app-error.ts'
+import { workerUrl } from '../workers.ts'
 
 /** The input of the inflating thread: a range of an open file, which holds raw deflate data. */
 export interface InflateOrder {
@@ -39,9 +40,6 @@ export function waitWhile(flags: Int32Array, state: number, patienceMs = Number.
   return true
 }
 
-// The bundler would turn a literal `new URL('./x', import.meta.url)` into an asset, so the base is a variable.
-const here = import.meta.url
-const WORKER = new URL(`inflate.worker.${here.endsWith('.ts') ? 'ts' : 'js'}`, here)
 const PIECE_BYTES = 256 * 1024
 /** A thread that died cannot notify one that is blocked. */
 const PATIENCE_MS = 120_000
@@ -60,7 +58,7 @@ export function* inflateInThread(
   const piece = new SharedArrayBuffer(PIECE_BYTES)
   const flags = new Int32Array(control)
   const order: InflateOrder = { ...stretch, control, piece }
-  const worker = new Worker(WORKER, { workerData: order, name: 'inflate', env: {} })
+  const worker = new Worker(workerUrl('lib/zip/inflate'), { workerData: order, name: 'inflate', env: {} })
   worker.unref()
   try {
     for (;;) {

@@ -1,11 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { MessagePort } from 'node:worker_threads'
 import { endProcess, type ScriptProcess, type StartProcess } from '../../lib/processes/script-process.ts'
+import { workerUrl } from '../../lib/workers.ts'
 import type { TypesetAnswer, TypesetMessage, TypesetterStart } from './typesetter.ts'
-
-// The bundler would turn a literal `new URL('./x', import.meta.url)` into an asset, so the base is named first.
-const here = import.meta.url
-const SCRIPT = new URL(`typeset.worker.${here.endsWith('.ts') ? 'ts' : 'js'}`, here)
 
 /**
  * Starts a process for each typesetter requested on `port`, and relays messages between it and the requesting thread,
@@ -25,7 +22,7 @@ function relay({ port, answers }: TypesetterStart, start: StartProcess): void {
     Atomics.notify(counter, 0)
   }
   try {
-    connect(port, answer, start(fileURLToPath(SCRIPT)))
+    connect(port, answer, start(fileURLToPath(workerUrl('reports/pdf/typeset'))))
   } catch (error) {
     answer({ error: `The typesetting process could not be started. ${error}` })
   }

@@ -1,10 +1,7 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { AppError } from '../../../shared/app-error.ts'
+import { workerUrl } from '../../lib/workers.ts'
 import type { PdfParts } from './compile-pdf.ts'
-
-// The bundler would turn a literal `new URL('./x', import.meta.url)` into an asset, so the base is named first.
-const here = import.meta.url
-const RELAY = new URL(`typeset-relay.worker.${here.endsWith('.ts') ? 'ts' : 'js'}`, here)
 
 type Relay = Pick<MessagePort, 'postMessage'>
 let relay: Relay | null = null
@@ -30,7 +27,7 @@ function findRelay(): Relay {
 }
 
 function startRelay(): Relay {
-  const worker = new Worker(RELAY, { name: 'typeset-relay', env: {} })
+  const worker = new Worker(workerUrl('reports/pdf/typeset-relay'), { name: 'typeset-relay', env: {} })
   worker.unref()
   return worker
 }

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { PROCESSES, THREADS } from '../../../electron/threads/all-workers.ts'
+import { PROCESSES, THREADS } from '../../../electron/lib/workers.ts'
 import { runInstalled } from '../../support/run-installed.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
