@@ -44,7 +44,7 @@ async function startOnce(workspace: BigWorkspace): Promise<number> {
   try {
     await openBigWorkspace(page, workspace)
     const rows = page
-      .getByRole('grid', { name: 'Feedback items' })
+      .getByRole('grid', { name: 'Reviews' })
       .locator('[role=gridcell][data-column=feedbackId]')
     const none = page.locator('.list-empty')
     await rows.nth(1).or(none).first().waitFor()
