@@ -5,6 +5,7 @@ import { findChainHead, toHex } from './archive.ts'
 import { findLogHead } from './auditor-log.ts'
 import { describeProblem } from './describe-problem.ts'
 import { type Head, type HeadAnomaly, type HeadReading, NO_HASH } from './head-file.ts'
+import { checkSeal } from './head-seal.ts'
 
 /** The head of the database. */
 export function currentHead(
@@ -26,8 +27,9 @@ export function currentLogHead(db: ReadableDatabase): Pick<Head, 'logSeq' | 'log
 }
 
 /** How the head file and the database disagree, or null (see [Note: head file]). */
-export function findHeadAnomaly(db: ReadableDatabase, head: HeadReading): HeadAnomaly['kind'] | null {
+export function findHeadAnomaly(db: ReadableDatabase, reading: HeadReading): HeadAnomaly['kind'] | null {
   const current = currentHead(db)
+  const head = checkSeal(db, reading)
   if (head === 'unreadable') return 'head-unreadable'
   if (!head) return current.seq === 0 ? null : 'head-missing'
   if (head.workspaceId !== current.workspaceId) return 'head-foreign'
@@ -55,7 +57,8 @@ export function isLogAnomaly(kind: HeadAnomaly['kind']): kind is 'auditor-log-cu
 }
 
 /** The first anomaly, recorded or current, with its message. */
-export function findHeadProblem(db: ReadableDatabase, head: HeadReading): VerificationProblem | null {
+export function findHeadProblem(db: ReadableDatabase, reading: HeadReading): VerificationProblem | null {
+  const head = checkSeal(db, reading)
   const noticed = findNoticedProblem(head)
   if (noticed) return noticed
   const kind = findHeadAnomaly(db, head)

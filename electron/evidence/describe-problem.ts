@@ -48,7 +48,8 @@ const SENTENCES: Readonly<Record<ProblemKind, (facts: ProblemFacts) => string>> 
   'head-differs': ({ headSeq = 0 }) =>
     `Receipt ${headSeq} is not the one that the head names: the archive was rewritten, or the head is that of another copy of this workspace.`,
   'head-foreign': () => 'The head belongs to another workspace: one of the two files was exchanged.',
-  'head-unreadable': () => 'The head was overwritten or damaged: it cannot be read.',
+  'head-unreadable': () =>
+    'The head was overwritten, changed or damaged: it cannot be read, or has not the seal of this workspace.',
   'head-missing': () => 'The head is missing, so nothing outside the archive says where it should end.',
   'auditor-log-changed': ({ logEntry = 0 }) =>
     `Entry ${logEntry} of the auditor's log was changed, removed, inserted or moved after it was written. The archive of replies is in order.`,

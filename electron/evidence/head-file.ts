@@ -13,6 +13,10 @@ import { readRegularFile } from '../lib/regular-file.ts'
  * valid, and the next opening updates it. A head *ahead* of the database is never the result of a crash. It is an
  * alarm that must outlast later commits: an opening that finds one records it in `anomalies`, which nothing removes.
  *
+ * The head is sealed with a secret that only the encrypted database holds: without the key of the workspace nobody makes
+ * a head that counts, or empties its `anomalies`. A head without a seal is that of an earlier version, and accepted only
+ * until the database has noted its first sealed head.
+ *
  * Three members distinguish the causes of a missing end. `opening` counts the openings for writing, and the database
  * keeps the same count: a file without the last opening is a copy from before it. `foldedSeq` is the last receipt
  * that is certainly in the database file and not only in its write-ahead log: receipts up to it cannot have been lost
@@ -61,10 +65,14 @@ const headSchema = z.strictObject({
   ),
 })
 
+/** HMAC-SHA256 of the text of the head without its seal, lower-case hex. */
+const sealedSchema = headSchema.extend({ seal: hexHash.optional() })
+
 export type Head = Readonly<Omit<z.infer<typeof headSchema>, 'format'>>
+export type SealedHead = Readonly<Omit<z.infer<typeof sealedSchema>, 'format'>>
 export type HeadAnomaly = Head['anomalies'][number]
 /** A head; null when there is no file. */
-export type HeadReading = Head | null | 'unreadable'
+export type HeadReading = SealedHead | null | 'unreadable'
 
 export const NO_HASH = '0'.repeat(64)
 
@@ -73,9 +81,9 @@ export const NO_HASH = '0'.repeat(64)
  * @returns null when there is no head file.
  * @throws AppError *evidence-broken* when its content is not a head, *file-access* when it cannot be read.
  */
-export function readHead(path: string): Head | null {
+export function readHead(path: string): SealedHead | null {
   const text = readText(headPath(path))
-  return text === null ? null : parseHead(text)
+  return text === null ? null : parse(sealedSchema, text)
 }
 
 /** As `readHead`, for callers that continue without a head. @throws AppError *file-access* */
@@ -83,19 +91,23 @@ export function readHeadIfPossible(path: string): HeadReading {
   return readOr('unreadable', () => readHead(path))
 }
 
-/** @throws AppError *evidence-broken* when the text is not that of a head file. */
+/** The head in a bundle, which has no seal. @throws AppError *evidence-broken* when the text is not that of a head. */
 export function parseHead(text: string): Head {
+  return parse(headSchema, text)
+}
+
+function parse<Form extends typeof headSchema | typeof sealedSchema>(schema: Form, text: string) {
   try {
-    const { format: _, ...head } = headSchema.parse(JSON.parse(text))
+    const { format: _, ...head } = schema.parse(JSON.parse(text))
     return head
   } catch (cause) {
     throw new AppError('evidence-broken', 'The head file beside the workspace is unreadable.', { cause })
   }
 }
 
-/** The text of a head file. */
-export function formatHead(head: Head): string {
-  return `${JSON.stringify({ format: FORMAT, ...head }, null, 2)}\n`
+/** The text of a head file, its members in the order of the schema: equal heads have equal texts. */
+export function formatHead(head: SealedHead): string {
+  return `${JSON.stringify(sealedSchema.parse({ format: FORMAT, ...head }), null, 2)}\n`
 }
 
 /**
@@ -103,7 +115,7 @@ export function formatHead(head: Head): string {
  * @param path of the workspace file.
  * @throws AppError *disk-full* or *file-access*.
  */
-export function writeHead(path: string, head: Head): Promise<void> {
+export function writeHead(path: string, head: SealedHead): Promise<void> {
   return writeFileAtomically(headPath(path), formatHead(head))
 }
 

@@ -10,6 +10,7 @@ import {
   readHeadIfPossible,
   writeHead,
 } from './head-file.ts'
+import { checkSeal, computeSeal, noteSeal, sealingKeyOf } from './head-seal.ts'
 
 /**
  * Time between two writes of the head file. Each waits for the disk as a commit does (measured: two flushes, 2–8 ms),
@@ -23,14 +24,16 @@ const LAG_MS = 200
  */
 export class HeadWriter {
   readonly #path: string
+  readonly #sealingKey: Uint8Array
   #head: Head
   #written: Head | null = null
   #timer: NodeJS.Timeout | null = null
   #writing: Promise<void> = Promise.resolve()
   #failure: AppError | null = null
 
-  private constructor(path: string, head: Head) {
+  private constructor(path: string, sealingKey: Uint8Array, head: Head) {
     this.#path = path
+    this.#sealingKey = sealingKey
     this.#head = head
   }
 
@@ -39,12 +42,13 @@ export class HeadWriter {
    * @throws AppError *file-access* or *disk-full* when the head cannot be written.
    */
   static async open(db: WritableDatabase, path: string, nowMs: number): Promise<HeadWriter> {
-    const reading = readHeadIfPossible(path)
+    const reading = checkSeal(db, readHeadIfPossible(path))
     const before = reading === 'unreadable' ? null : reading
     const anomalies = [...(before?.anomalies ?? []), ...noticeAnomaly(db, reading, nowMs)]
     const head = { ...currentHead(db), ...countOpening(db, before, nowMs), isClosed: false, anomalies }
-    const writer = new HeadWriter(path, head)
+    const writer = new HeadWriter(path, sealingKeyOf(db), head)
     await writer.flush()
+    noteSeal(db, nowMs)
     return writer
   }
 
@@ -91,7 +95,7 @@ export class HeadWriter {
     const head = this.#head
     if (head === this.#written) return
     try {
-      await writeHead(this.#path, head)
+      await writeHead(this.#path, { ...head, seal: computeSeal(this.#sealingKey, head) })
       this.#written = head
       this.#failure = null
     } catch (error) {

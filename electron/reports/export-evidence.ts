@@ -4,7 +4,8 @@ import { pageOneStrings } from '../../shared/strings/page-one-strings.ts'
 import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
 import { readBody, toHex } from '../evidence/archive.ts'
 import { formatReceiptLine, HEAD_FILE, pageFile, RECEIPTS_FILE } from '../evidence/bundle-layout.ts'
-import { formatHead, type Head, type HeadReading, NO_HASH } from '../evidence/head-file.ts'
+import { formatHead, type Head, type HeadReading, NO_HASH, type SealedHead } from '../evidence/head-file.ts'
+import { checkSeal } from '../evidence/head-seal.ts'
 import { listReceipts } from '../evidence/receipt.ts'
 import { ACKNOWLEDGEMENTS_FILE, LOG_FILE, listStoredRows, SWEEPS_FILE } from '../evidence/stored-rows.ts'
 import { ReportFile } from '../lib/report-file.ts'
@@ -100,7 +101,8 @@ function describeSupplied(db: ReadableDatabase): string {
 
 /** @returns the number of receipts */
 function addEvidence(bag: BagWriter, order: EvidenceOrder): number {
-  const { db, head } = order
+  const { db } = order
+  const head = checkSeal(db, order.head)
   const receipts = addPages(bag, order)
   bag.add(RECEIPTS_FILE, linesOf(db))
   const log = listLogOfBundle(db)
@@ -164,7 +166,7 @@ function readIfPossible(db: ReadableDatabase, seq: number): Uint8Array | null {
  * @param logEnd the last entry of the log in the bundle
  */
 function toBundleHead(
-  head: Head,
+  { seal: _, ...head }: SealedHead,
   receipts: number,
   logEnd: { readonly seq: number; readonly hash: string } | undefined,
 ): Head {

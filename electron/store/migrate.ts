@@ -11,6 +11,7 @@ import { decidedBy } from './migrations/0007-decided-by.ts'
 import { restoredBundle } from './migrations/0008-restored-bundle.ts'
 import { auditTimeZone } from './migrations/0009-audit-time-zone.ts'
 import { cases } from './migrations/0010-cases.ts'
+import { headSeal } from './migrations/0011-head-seal.ts'
 import { createEmptyFile, flushFile } from './workspace-file.ts'
 
 /**
@@ -35,6 +36,7 @@ export const MIGRATIONS: readonly Migration[] = [
   restoredBundle,
   auditTimeZone,
   cases,
+  headSeal,
 ]
 
 interface MigrateOptions {

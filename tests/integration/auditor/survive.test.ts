@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { hashLogEntry, type LogFields } from '../../../electron/evidence/auditor-log.ts'
-import { readHead } from '../../../electron/evidence/head-file.ts'
+import { formatHead, readHead, type SealedHead } from '../../../electron/evidence/head-file.ts'
+import { computeSeal, sealingKeyOf } from '../../../electron/evidence/head-seal.ts'
 import { verifyWorkspace } from '../../../electron/indexing/verify-workspace.ts'
+import { openReadonly } from '../../../electron/store/open-database.ts'
 import { openStore, type Store } from '../../../electron/threads/store-client.ts'
 import type { FeedbackId, SweepId } from '../../../shared/domain/ids.ts'
 import { toFeedbackId } from '../../../shared/domain/ids.ts'
@@ -202,10 +204,10 @@ describe("the end of the auditor's log", () => {
 
   it('is compared with the head by its hash', async () => {
     const path = await withLog()
-    writeFileSync(
-      `${path}.head`,
-      `${JSON.stringify({ format: 'unhidden-head-1', ...readHead(path), logHash: 'a'.repeat(64) })}\n`,
-    )
+    const { seal: _, ...head } = { ...(readHead(path) as SealedHead), logHash: 'a'.repeat(64) }
+    const db = openReadonly({ path, keyHex: TEST_KEY })
+    writeFileSync(`${path}.head`, formatHead({ ...head, seal: computeSeal(sealingKeyOf(db), head) }))
+    db.close()
     expect(verify(path)).toMatchObject({ isIntact: false, problem: { kind: 'auditor-log-changed' } })
   })
 })

@@ -6,8 +6,10 @@ import {
   headPath,
   readHead,
   readHeadIfPossible,
+  type SealedHead,
   writeHead,
 } from '../../../electron/evidence/head-file.ts'
+import { computeSeal, sealingKeyOf } from '../../../electron/evidence/head-seal.ts'
 import { HeadWriter } from '../../../electron/evidence/head-writer.ts'
 import { verifyArchive } from '../../../electron/evidence/verify-archive.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
@@ -103,6 +105,14 @@ async function findTwice(path: string) {
   return { kind: problem?.kind, receipt: problem?.receipt }
 }
 
+/** As whoever holds the key of the workspace. */
+async function writeSealed(path: string, { seal: _, ...head }: SealedHead): Promise<void> {
+  const db = openReadonly({ path, keyHex: TEST_KEY })
+  const seal = computeSeal(sealingKeyOf(db), head)
+  db.close()
+  await writeHead(path, { ...head, seal })
+}
+
 function removeLast(session: Session): void {
   session.change('DROP TRIGGER receipt_refuses_delete; DROP TRIGGER page_body_refuses_delete')
   session.change('DELETE FROM page_body WHERE seq = (SELECT max(seq) FROM receipt)')
@@ -179,7 +189,7 @@ describe('a head that does not fit', () => {
 
   it('is told to be of another history', async () => {
     const path = await closedWorkspace('a', 'b')
-    await writeHead(path, { ...(readHead(path) as Head), hash: 'ab'.repeat(32) })
+    await writeSealed(path, { ...(readHead(path) as Head), hash: 'ab'.repeat(32) })
     expect(await findTwice(path)).toEqual({ kind: 'head-differs', receipt: 2 })
   })
 
@@ -190,6 +200,40 @@ describe('a head that does not fit', () => {
     commitPage(db, receivedPage({ sweepId, operation: 'history', page: 3, body: pageBody([{ forged: 1 }]) }))
     db.close()
     expect(await findTwice(path)).toEqual({ kind: 'head-behind', receipt: 3 })
+  })
+})
+
+describe('the seal of a head', () => {
+  /** A workspace whose alarm is on: an older copy was put back, and an opening noticed it. */
+  const alarmed = async () => {
+    const path = await closedWorkspace('a')
+    copyFileSync(path, `${path}.old`)
+    await (await Session.open(path)).close()
+    copyFileSync(`${path}.old`, path)
+    await (await Session.open(path)).close()
+    expect(verify(path).problem).toMatchObject({ kind: 'older-copy' })
+    return path
+  }
+
+  it.each([
+    ['its anomalies emptied', ({ anomalies: _, ...head }: SealedHead) => ({ ...head, anomalies: [] })],
+    ['its seal taken away', ({ seal: _, ...head }: SealedHead) => ({ ...head, anomalies: [] })],
+    ['another number', (head: SealedHead) => ({ ...head, opening: 1 })],
+    ['a seal of its own', (head: SealedHead) => ({ ...head, anomalies: [], seal: 'ab'.repeat(32) })],
+  ])('does not fit a head with %s, so an alarm cannot be silenced', async (_name, change) => {
+    const path = await alarmed()
+    await writeHead(path, change(readHead(path) as SealedHead))
+    expect(await findTwice(path)).toEqual({ kind: 'head-unreadable', receipt: null })
+  })
+
+  it('is not asked of a workspace of an earlier version, whose next opening makes one', async () => {
+    const { db, path } = createSampleWorkspace()
+    await writeHead(path, headOf(db))
+    db.close()
+    expect(verify(path)).toMatchObject({ isIntact: true })
+    await (await Session.open(path)).close()
+    expect(readHead(path)?.seal).toMatch(/^[0-9a-f]{64}$/)
+    expect(verify(path)).toMatchObject({ isIntact: true })
   })
 })
 
@@ -205,9 +249,10 @@ describe('a head that fits', () => {
       keeper.advance(seq, hash)
     }
     await keeper.flush()
-    expect(readHead(path)).toEqual({ ...headOf(db), opening: 1 })
+    expect(readHead(path)).toEqual({ ...headOf(db), opening: 1, seal: expect.any(String) })
     await keeper.close(runCheckpoint(db, 'TRUNCATE'))
-    expect(readHead(path)).toEqual({ ...headOf(db), foldedSeq: 20, isClosed: true })
+    const closed = { ...headOf(db), foldedSeq: 20, isClosed: true, seal: expect.any(String) }
+    expect(readHead(path)).toEqual(closed)
   })
 
   it('may lag behind after a crash, and is brought forward by the next opening', async () => {

@@ -159,7 +159,7 @@ describe('an open store', () => {
     await close()
     expect(existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0).toBe(false)
     const db = openReadonly({ path, keyHex: TEST_KEY })
-    expect(readHead(path)).toEqual({ ...headOf(db), foldedSeq: 1, isClosed: true })
+    expect(readHead(path)).toMatchObject({ ...headOf(db), foldedSeq: 1, isClosed: true })
     db.close()
     await expect(writer.indexPending()).rejects.toMatchObject({ code: 'workspace-not-open' })
   })
