@@ -50,10 +50,22 @@ export const FIGURES = {
 /** The number of figures that count entries of an operation, or reviews selected by them. */
 export function countFigures(operation: Operation): number {
   const figures: readonly RowsFigure[] = Object.values(FIGURES)
-  return figures.filter(({ unit, rows }) => {
-    const readsResponses = unit === 'responses' || rows.includes('response:')
-    return operation === 'responses' ? readsResponses : unit !== 'responses'
-  }).length
+  return figures.filter((figure) =>
+    operation === 'responses' ? readsResponses(figure) : figure.unit !== 'responses',
+  ).length
+}
+
+function readsResponses({ unit, rows }: RowsFigure): boolean {
+  return unit === 'responses' || rows.includes('response:')
+}
+
+/** The operations without which a figure says nothing; reviews that are known of responses alone are counted. */
+export function needsOf(figure: RowsFigure): readonly Operation[] {
+  const isAboutState = figure.unit !== 'responses' && figure.rows !== '' && figure !== FIGURES.unknown
+  return [
+    ...(isAboutState || figure === FIGURES.changes ? (['history'] as const) : []),
+    ...(readsResponses(figure) ? (['responses'] as const) : []),
+  ]
 }
 
 /** The query for the figure of one business. */

@@ -1,7 +1,5 @@
 import type { FigureName } from '../domain/figures.ts'
 
-const NOT_SHOWN = 'The record does not show who acted or why.'
-
 /** Strings of the first page of PDF reports. */
 export const pageOneStrings = {
   result: 'Result',
@@ -13,7 +11,8 @@ export const pageOneStrings = {
   signOff: 'Sign-off',
   everything: 'All reviews received.',
   population: (reviews: string, businesses: string): string => `${reviews} of ${businesses}.`,
-  periodOf: (first: string, last: string): string => `Recorded entries from ${first} to ${last}.`,
+  periodOf: (first: string, last: string): string =>
+    first === last ? `Recorded entries on ${first}.` : `Recorded entries from ${first} to ${last}.`,
   noPeriod: 'No dated entries in scope.',
   asOf: (moment: string): string => `As of ${moment} UTC.`,
   daysOf: (zone: string): string => `Days and months: ${zone}.`,
@@ -132,7 +131,8 @@ export const pageOneStrings = {
       `; ${coded} are coded by the first reviewer.`,
     ],
     seeEvaluation: 'Evaluation has the conclusion and its limits.',
-    notShown: NOT_SHOWN,
+    notDeterminable: (what: string): string => `Not determinable: nothing was fetched of the ${what}.`,
+    notShown: 'The record does not show who acted or why.',
   },
   limits: {
     incomplete: (verdict: string): string => `${verdict}: figures count only what was received.`,

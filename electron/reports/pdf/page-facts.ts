@@ -1,14 +1,16 @@
-import type { FigureName } from '../../../shared/domain/figures.ts'
+import { FIGURES, type FigureName, needsOf } from '../../../shared/domain/figures.ts'
 import { DISPOSITION_STATES, type DispositionState } from '../../../shared/domain/finding.ts'
-import type { Operation } from '../../../shared/domain/operation.ts'
+import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
+import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { RULES } from '../../findings/all-rules.ts'
 import { getSample } from '../../sampling/sample-rows.ts'
 import { IMPLAUSIBLE_BITS } from '../../store/read/charts-tally.ts'
 import { allOf, ofSelectedItems } from '../../store/read/condition.ts'
-import { listSupplied } from '../../store/read/data-cutoff.ts'
+import { listSupplied, listUnread } from '../../store/read/data-cutoff.ts'
 import { matchingItems } from '../../store/read/iterate-rows.ts'
 import { type CountedFigure, countFigures } from '../figures.ts'
 import { countByRule, totalOf } from '../findings-parts.ts'
+import { printCount } from '../print-values.ts'
 import { findSampleId, sample } from '../sample.ts'
 import { byName } from './pdf-columns.ts'
 import { findScope } from './pdf-cover.ts'
@@ -32,6 +34,14 @@ export interface PageFacts {
   readonly codes: ReadonlyMap<string, number>
   /** Operations with pages that were supplied as files. */
   readonly supplied: readonly Operation[]
+  /** Operations of which nothing was ever fetched. */
+  readonly unread: readonly Operation[]
+}
+
+/** A count; of data that were never fetched, no number. */
+export function printFigure({ unread }: PageFacts, { name, count }: CountedFigure): string {
+  const isKnown = needsOf(FIGURES[name as keyof typeof FIGURES]).every((one) => !unread.includes(one))
+  return isKnown ? printCount(count) : pdfStrings.values.notFetched
 }
 
 export function readPageFacts(order: PdfScope): PageFacts {
@@ -44,6 +54,7 @@ export function readPageFacts(order: PdfScope): PageFacts {
     findings: countDecisions(order),
     codes: template === 'sample' ? countCodes(order) : new Map(),
     supplied: listSupplied(db),
+    unread: listUnread(db, OPERATIONS),
   }
 }
 

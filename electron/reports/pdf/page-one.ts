@@ -9,6 +9,7 @@ import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { getDataStatus } from '../../store/read/data-cutoff.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
 import { countNoun, printCount, printDay, printMoment } from '../print-values.ts'
+import { printFigure } from './page-facts.ts'
 import { cardsOf, type ResultScope, toBridge, toResult } from './page-result.ts'
 import { findScope, inWords } from './pdf-cover.ts'
 import type { PdfScope } from './pdf-order.ts'
@@ -35,8 +36,10 @@ export function toPageOne(order: PdfScope, scope: ResultScope, file: RowsFile, p
     cards: cardsOf(order.template).flatMap((wanted) => {
       const figure = facts.figures.find(({ name }) => name === wanted)
       if (!figure) return []
-      const { id, name, count } = figure
-      return [{ id, label: pdfStrings.figures[name], value: printCount(count), basis: bases[name] ?? '' }]
+      const { id, name } = figure
+      return [
+        { id, label: pdfStrings.figures[name], value: printFigure(facts, figure), basis: bases[name] ?? '' },
+      ]
     }),
     bridge: toBridge(scope),
     scope: [describeScope(order, printer), ...describePopulation(scope)],

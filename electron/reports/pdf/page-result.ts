@@ -1,10 +1,11 @@
 import type { FigureName } from '../../../shared/domain/figures.ts'
 import { figurePrefix, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
+import { REPORT_NEEDS } from '../../../shared/domain/report.ts'
 import { rowsFigureId } from '../../../shared/domain/table-figures.ts'
 import { pageOneStrings as strings } from '../../../shared/strings/page-one-strings.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { countNoun, printCount, printPercent } from '../print-values.ts'
-import type { PageFacts } from './page-facts.ts'
+import { type PageFacts, printFigure } from './page-facts.ts'
 import type { PdfCharts } from './pdf-charts.ts'
 
 /** What the figures of a report say: numbers, share, what stands out, and what the record cannot show. */
@@ -32,8 +33,6 @@ export interface ResultScope {
   readonly facts: PageFacts
   readonly charts: PdfCharts
   readonly totalRows: number
-  /** Whether any response was ever fetched. */
-  readonly hasResponses: boolean
   /** Of a dossier: the last state of its review in words. */
   readonly stateNow: readonly [visibility: string, deleted: string] | null
 }
@@ -60,7 +59,11 @@ const bridgeOf =
   ({ template, facts, totalRows }) => {
     const toTerm = (name: FigureName & keyof typeof terms): BridgeTerm => {
       const figure = facts.figures.find((one) => one.name === name)
-      return { id: figure?.id ?? '', label: terms[name as never], value: printCount(figure?.count ?? 0) }
+      return {
+        id: figure?.id ?? '',
+        label: terms[name as never],
+        value: figure ? printFigure(facts, figure) : '',
+      }
     }
     const rows = { id: rowsFigureId(figurePrefix(template)), label: terms.rows, value: printCount(totalRows) }
     return { terms: names.map(toTerm), total: total === null ? rows : toTerm(total as never) }
@@ -116,7 +119,7 @@ const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
           ),
         ],
         more: known(
-          results.longHidden(printCount(long), scope.hasResponses ? without : null),
+          results.longHidden(printCount(long), scope.facts.unread.includes('responses') ? null : without),
           describeBusiest(scope),
           results.notShown,
         ),
@@ -238,6 +241,10 @@ export function cardsOf(template: PdfTemplate): readonly FigureName[] {
 }
 
 export function toResult(scope: ResultScope): PageResult {
+  // The first operation that a template needs is the one that its rows come from.
+  const [needed] = REPORT_NEEDS[scope.template]
+  if (needed && scope.facts.unread.includes(needed))
+    return { lead: [results.notDeterminable(pdfStrings.operations[needed]), ''], more: [] }
   if (scope.totalRows > 0 || scope.facts.population.reviews > 0) return RESULTS[scope.template].result(scope)
   const nothing = scope.template === 'findings' ? results.noFindings : pdfStrings.notes.noRows
   return { lead: [nothing, ''], more: [] }

@@ -3,7 +3,6 @@ import { printsRows } from '../../../shared/domain/pdf-report.ts'
 import { pageOneStrings } from '../../../shared/strings/page-one-strings.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
-import { listUnread } from '../../store/read/data-cutoff.ts'
 import { findFeedbackRows } from '../../store/read/feedback-list.ts'
 import { findFirstEvent } from '../../store/read/overview.ts'
 import { toSchedule } from '../exceptions.ts'
@@ -32,7 +31,6 @@ export function toBasis(order: PdfScope, mostRows: number, printer: TextPrinter)
   const charts = drawCharts(order, selection)
   const result: ResultScope = {
     ...{ template, charts, totalRows, facts: readPageFacts(order) },
-    hasResponses: listUnread(db, ['responses']).length === 0,
     stateNow: item ? toStateNow(item) : null,
   }
   return {

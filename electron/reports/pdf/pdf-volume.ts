@@ -8,6 +8,7 @@ import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { listUnread } from '../../store/read/data-cutoff.ts'
 import type { PaperSection } from '../paper-parts.ts'
 import { printCount, printDay } from '../print-values.ts'
+import { printFigure } from './page-facts.ts'
 import { toFooter, toHeader, toPageOne } from './page-one.ts'
 import type { ResultScope } from './page-result.ts'
 import type { PdfCharts, PrintedRibbon, RibbonAxis } from './pdf-charts.ts'
@@ -145,11 +146,11 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
 }
 
 function toFigureRows({ facts }: ResultScope): readonly (readonly string[])[] {
-  return facts.figures.map(({ id, name, count }) => [
-    strings.figures[name],
-    pageOneStrings.bases[name] ?? '',
-    id,
-    printCount(count),
+  return facts.figures.map((figure) => [
+    strings.figures[figure.name],
+    pageOneStrings.bases[figure.name] ?? '',
+    figure.id,
+    printFigure(facts, figure),
   ])
 }
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,4 +64,27 @@ test('a report says the same of the import, in the same words', async () => {
   expect(JSON.parse(readFileSync(`${out}.about.json`, 'utf8'))).toMatchObject({
     completeness: ['History imported, coverage not known', 'Responses not fetched'],
   })
+})
+
+test('a PDF and the README of a bundle name what was supplied as files, and give no number for what was not fetched', async () => {
+  const marked = 'Supplied as files; origin not verified: visibility history.'
+  const pdf = join(folder, 'report.pdf')
+  const asked = ['--template', 'hidden-and-deleted', '--out']
+  expect(await run('report', ...asked, pdf, '--format', 'pdf')).toMatchObject({ code: 0 })
+  const text = execFileSync('pdftotext', ['-raw', pdf, '-'], { encoding: 'utf8' }).replace(/\s+/g, ' ')
+  const [pageOne = '', others = ''] = text.split('Page 1 of')
+  expect(pageOne).toContain(`Coverage History imported, coverage not known Responses not fetched ${marked}`)
+  expect(pageOne).toContain('responses were not fetched.')
+  expect(pageOne).toMatch(/not fetched Hidden without any response .*? HD-1\.6/)
+  expect(others).toContain('origin and completeness are not verified')
+  expect(others).toMatch(/visibility history supplied as files; origin not verified complete/)
+  const ofResponses = join(folder, 'responses.pdf')
+  const responses = ['--template', 'responses', '--format', 'pdf', '--out', ofResponses]
+  expect(await run('report', ...responses)).toMatchObject({ code: 0 })
+  expect(execFileSync('pdftotext', ['-raw', ofResponses, '-'], { encoding: 'utf8' })).toMatch(
+    /Result\nNot determinable: nothing was fetched of the responses\.\nnot fetched\nResponses in scope/,
+  )
+  const bundle = join(folder, 'bundle.zip')
+  expect(await run('report', ...asked, bundle, '--format', 'bundle')).toMatchObject({ code: 0 })
+  expect(execFileSync('unzip', ['-p', bundle, '*/README.txt'], { encoding: 'utf8' })).toContain(marked)
 })
