@@ -40,8 +40,8 @@ export function showProgress(window: BrowserWindow | undefined, { pages, pagesRe
 
 const STRINGS = {
   complete: 'The sync is complete.',
-  incomplete: 'The sync ended incomplete. Open Sync to see why.',
-  failed: 'The sync failed. Open Sync to see why.',
+  incomplete: 'The sync ended incomplete. Open Data to see why.',
+  failed: 'The sync failed. Open Data to see why.',
 } as const
 
 /**

@@ -43,7 +43,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   title: 'Title of the rule',
   version: 'Version of the rule',
   parameters: papers.parameters,
-  measure: 'Measure',
+  measure: 'Duration or count',
   evidence: papers.titles.evidence,
   observed: papers.observed,
   inferred: papers.inferred,

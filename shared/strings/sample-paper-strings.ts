@@ -74,7 +74,7 @@ export const samplePaperStrings = {
     'Every draw from the same reviews or by the same search, oldest first. No draw can be removed; abandoned ones stay.',
   drawsHead: ['Sample', 'Title', 'State', 'Method', 'Seed', 'Drawn (UTC)', 'Preparer', 'Reason', 'Items'],
   states: {
-    open: 'being coded',
+    open: 'in progress',
     coded: 'coded, sheet locked',
     'second-review': 'in double coding',
     locked: 'double coded, locked',

@@ -13,7 +13,7 @@ export type ResponseCells = readonly [
   receipt: string,
 ]
 
-const HEADS = ['Feedback', 'Business', 'By', 'Date as recorded', 'Text', 'Receipt']
+const HEADS = ['Review', 'Business', 'By', 'Date as recorded', 'Text', 'Receipt']
 const RIGHT_TO_LEFT = /^[\p{Script=Arabic}\p{Script=Hebrew}]/u
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const HANGUL = /\p{Script=Hangul}/u

@@ -7,7 +7,7 @@ import { type CorpusItem, DAY, HOUR, hidden, item, many, shown } from '../self-t
 export const businessRules = {
   'outlier-business': {
     version: 2,
-    title: 'Business that hides more than the others',
+    title: 'Hide rate above all others',
     explanation:
       'Businesses whose share of hidden reviews is higher than chance allows, compared with all others together.',
     observed: 'How many reviews of each business were shown, and how many of these were hidden after that.',

@@ -7,7 +7,7 @@ export const deletionRules = {
   /** Where an item was deleted more than once, the first deletion counts. */
   'deleted-after-hiding': {
     version: 1,
-    title: 'Deleted while hidden',
+    title: 'Deleted after being hidden',
     explanation: 'Reviews that were first hidden and then deleted while they were hidden.',
     observed:
       'Since when this business records the review as hidden, and when it first records it as deleted.',
@@ -42,7 +42,7 @@ export const deletionRules = {
 
   'deleted-without-hide': {
     version: 1,
-    title: 'Deleted without being hidden before',
+    title: 'Deleted without recorded hide',
     explanation: 'Reviews whose first recorded deletion has no hidden time before it.',
     observed:
       'When this business first records the review as deleted, and that no earlier entry there hides it.',

@@ -17,7 +17,7 @@ import {
 export const hidingRules = {
   'long-hidden': {
     version: 1,
-    title: 'Hidden for long',
+    title: 'Hidden long',
     explanation:
       'Reviews that are hidden at the cut-off, were not deleted, and have been hidden for longer than the limit.',
     observed: 'Since when every entry at this business records the review as hidden.',
@@ -98,7 +98,7 @@ export const hidingRules = {
   /** One finding for each hide that is part of a burst, so that every item can be looked at and decided about. */
   'bulk-hide': {
     version: 1,
-    title: 'Hidden in bulk',
+    title: 'Hidden together',
     explanation:
       'Reviews hidden in a burst: as many hides at one business, within as few minutes, as the limits say.',
     observed: 'The hides of the burst at this business and their times.',
@@ -142,7 +142,7 @@ export const hidingRules = {
 
   'window-dressing': {
     version: 2,
-    title: 'Shown again shortly before the cut-off',
+    title: 'Shown again before cutoff',
     explanation:
       'Hidden reviews that were shown again in the days before the cut-off, or before a notice date. Those that were hidden again soon after are marked.',
     observed: 'When this business showed the review again, and whether and when it was hidden there again.',

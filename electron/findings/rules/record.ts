@@ -14,7 +14,7 @@ export const recordRules = {
    */
   'contradictory-record': {
     version: 2,
-    title: 'The record contradicts itself',
+    title: 'Entries contradict',
     explanation:
       'Reviews with opposite entries of the same moment, with a deletion that was taken back, or with entries that the service no longer gives or gives otherwise.',
     observed: 'The entries themselves, and the syncs that returned them.',

@@ -19,7 +19,7 @@ export const responseRules = {
   /** One finding for each hide; of several customer responses before it the latest counts. */
   'hidden-after-customer-reply': {
     version: 1,
-    title: 'Hidden soon after a reply of the customer',
+    title: 'Hidden after customer response',
     explanation: 'Reviews that were hidden within the limit after a response of the customer.',
     observed: 'The time of the response, and since when this business records the review as hidden.',
     inferred: 'It was hidden at the moment of the response, or within the limit after it.',
@@ -64,7 +64,7 @@ export const responseRules = {
   /** Judged only where the responses of the business were completely read. */
   'hidden-never-answered': {
     version: 1,
-    title: 'Hidden and never answered',
+    title: 'Never answered',
     explanation:
       'Reviews that are hidden at the cut-off, were not deleted, and have no response of the owner.',
     observed:

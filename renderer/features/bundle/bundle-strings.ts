@@ -200,7 +200,7 @@ export const bundleStrings = {
     connection: 'A bundle has no connection and no private key.',
   },
   forget: {
-    action: (name: string) => `Remove ${name} from the list`,
+    action: (name: string) => `Remove ${name}`,
     bundleTitle: (name: string) => `Remove the restored copy of ${name}?`,
     bundleText:
       'The copy is deleted with its key and with your decisions, samples, tags, notes and log in it. The bundle file stays and can be opened again.',

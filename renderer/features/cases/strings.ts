@@ -216,10 +216,10 @@ export const strings = {
     openReview: 'Open review',
   },
   jump: {
-    case: (reference: string) => `Go to case ${reference}`,
-    finding: (reference: string) => `Go to finding ${reference}`,
-    none: (reference: string) => `No case matches ${reference}`,
+    case: (reference: string) => `Open case ${reference}`,
+    finding: (reference: string) => `Open finding ${reference}`,
   },
+  noCaseMatches: (reference: string) => `No case matches ${reference}`,
   figure: {
     title: (id: string) => `Findings behind ${id}`,
     close: 'All cases',

@@ -34,7 +34,7 @@ async function goToCase(reference: string): Promise<void> {
 }
 
 function tellMissing(reference: string): void {
-  tell(strings.jump.none(reference))
+  tell(strings.noCaseMatches(reference))
 }
 
 /** Goes to the case of a finding. */

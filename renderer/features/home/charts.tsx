@@ -42,7 +42,7 @@ export function Charts() {
         <ChartHead
           title={strings.months}
           note={toRange(charts)}
-          help={strings.monthsHelp(zone)}
+          info={strings.monthsHelp(zone)}
           actions={[show('months', strings.showTable), show('hours', strings.showHours)]}
         />
         {share !== null && (
@@ -56,7 +56,7 @@ export function Charts() {
         <ChartHead
           title={strings.rates}
           note={strings.withInterval}
-          help={`${HIDE_RATE} ${strings.intervalHelp}`}
+          info={`${HIDE_RATE} ${strings.intervalHelp}`}
           actions={[show('rates', strings.showTable), show('businesses', strings.compareBusinesses)]}
         />
         {rates ? (
@@ -84,16 +84,16 @@ export function Charts() {
 interface ChartHeadProps {
   readonly title: string
   readonly note: ReactNode
-  readonly help: string
+  readonly info: string
   readonly actions: readonly MenuAction[]
 }
 
-function ChartHead({ title, note, help, actions }: ChartHeadProps) {
+function ChartHead({ title, note, info, actions }: ChartHeadProps) {
   return (
     <div className={styles.head}>
       <h2>{title}</h2>
       <span className={styles.range}>{note}</span>
-      <InfoPopover subject={title}>{help}</InfoPopover>
+      <InfoPopover subject={title}>{info}</InfoPopover>
       <ActionMenu actions={actions}>
         <IconButton label={strings.chartMenu(title)} icon={<IconDots size={16} stroke={1.6} aria-hidden />} />
       </ActionMenu>

@@ -38,7 +38,7 @@ export const strings = {
   reviewNext: 'Review next',
   order: 'Worst first: priority, findings, duration',
   orderHelp:
-    'High: reviews hidden together, and businesses that hide more than the others. Low: only hidden for long, never answered, or deleted without a recorded hide. Medium: all others. The order does not judge anybody.',
+    'High: reviews hidden together, and businesses that hide more than the others. Low: only long hidden, never answered, or deleted without a recorded hide. Medium: all others. The order does not judge anybody.',
 
   since: (day: string) => `Since last sync, ${day}`,
   sinceNone: 'Since last sync',

@@ -9,7 +9,7 @@ import type {
 import { GROUND_STRINGS } from '../../../shared/strings/working-paper-strings.ts'
 
 const states: Readonly<Record<SampleState, string>> = {
-  open: 'Being coded',
+  open: 'In progress',
   coded: 'Locked',
   'second-review': 'Coded by two',
   locked: 'Both sheets locked',
@@ -51,7 +51,7 @@ export const samplingStrings = {
   newSample: 'New sample',
   refused: 'Nothing was saved.',
   back: 'All samples',
-  jump: (reference: string, title: string) => `Go to ${reference}: ${title}`,
+  jump: (reference: string, title: string) => `Open ${reference}: ${title}`,
   emptyTitle: 'No samples yet',
   emptyText: 'Draw one to test a claim on reviews picked at random.',
   columns: {

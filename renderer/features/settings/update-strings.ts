@@ -15,7 +15,7 @@ export const updateStrings = {
   title: 'Updates',
   text: 'Unhidden asks only when you check. Your organization hosts the file.',
   address: 'Address',
-  addressText: 'https, without a query. The signature is at the same address with .sig added.',
+  addressText: 'https, without a query. Signature: the same address plus .sig.',
   publicKey: 'Public key',
   publicKeyText: 'Ed25519, as PEM or as one line of base64.',
   check: 'Check for updates',

@@ -28,7 +28,7 @@ export const strings = {
     'not-determinable': 'Bundle, not every figure determinable',
   },
   bundle: 'Bundle',
-  forget: (name: string) => `Remove ${name} from the list`,
+  forget: (name: string) => `Remove ${name}`,
   howToRead: 'How to read a history',
   legend: {
     hidden: 'Hidden now',

@@ -267,7 +267,7 @@ test('a typed reference leads to its case', async () => {
   await goTo(page, 'Home')
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.type(row?.reference ?? '?')
-  await page.getByText(`Go to case ${row?.reference}`).click()
+  await page.getByText(`Open case ${row?.reference}`).click()
   await expect(inspectorOf(page)).toContainText(row?.reference ?? '?')
   await expect(cursorOf(page)).toContainText(row?.title ?? '?')
 })

@@ -122,7 +122,7 @@ test('a sync is paused, resumed and stopped, and then continued', async () => {
   await running.getByRole('button', { name: 'Cancel sync' }).click()
   const goOn = page.getByRole('button', { name: 'Continue sync' })
   await expect(goOn).toBeVisible({ timeout: 90_000 })
-  await page.getByRole('button', { name: 'More ways to sync' }).click()
+  await page.getByRole('button', { name: 'More sync options' }).click()
   await expect(page.getByRole('menuitem', { name: 'Start over' })).toBeVisible()
   await page.keyboard.press('Escape')
   await goOn.click()

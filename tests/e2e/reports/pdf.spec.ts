@@ -383,7 +383,7 @@ test('a second report is refused in words while the first is asked about', async
   await chooseTemplate(page, 'Businesses')
   await saveReport(page, 'PDF')
   await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Type what you want to do').fill('save report as xlsx')
+  await page.getByPlaceholder('Type what you want to do').fill('save xlsx')
   await page.keyboard.press('Enter')
   await expect(page.getByText('“Businesses” is still being written.')).toBeVisible()
   await app.evaluate(() => Reflect.get(globalThis, 'cancelSaving')())

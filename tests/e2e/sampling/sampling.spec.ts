@@ -172,7 +172,7 @@ const codeSample = once(async () => {
   const { page } = demo
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByPlaceholder('Type what you want to do').fill('s-1.6')
-  await expect(page.getByRole('dialog').getByRole('button', { name: /^Go to S-1\.6/ })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Open S-1\.6/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(currentRow(page)).toHaveAttribute('data-index', '5')
   expect(await reviewsOf(page)).toEqual(items)
@@ -266,7 +266,7 @@ test('a typed reference in the search of feedback leads to the drawn item', asyn
   const { page } = demo
   await goTo(page, 'Reviews')
   await searchField(page).fill('s-1.3')
-  await expect(page.getByText(/^Go to S-1\.3/)).toBeVisible()
+  await expect(page.getByText(/^Open S-1\.3/)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /S-1 Hidden without a ground/ })).toBeVisible()
   await expect(currentRow(page)).toHaveAttribute('data-index', '2')

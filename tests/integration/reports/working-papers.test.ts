@@ -313,7 +313,7 @@ test('the PDF explains the rules, groups their findings under bookmarks, and nam
   }
   expect(text).toMatch(/\bada\b/)
   const outlines = run('qpdf', '--json', '--json-key=outlines', path)
-  expect(outlines).toContain('Hidden for long')
+  expect(outlines).toContain('Hidden long')
 })
 
 test('the working paper of a sample says how it was drawn, and of every other draw', async () => {
@@ -356,7 +356,7 @@ test.each([
   const bag = new Bag(path)
   const read = (name: string) => bag.files.get(name)?.toString() ?? ''
   for (const name of ['data/report/rows.csv', 'data/report/rows.jsonl']) {
-    const reworded = read(name).replaceAll('Hidden for long', 'Concealed, "for" long')
+    const reworded = read(name).replaceAll('Hidden long', 'Concealed, "for" long')
     const isJson = name.endsWith('l')
     const quoted = isJson ? reworded.replaceAll('"for"', '\\"for\\"') : quoteTitle(reworded)
     expect(quoted).not.toBe(read(name))

@@ -1,12 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
-
-const ROOT = join(import.meta.dirname, '../../..')
-const CATALOGS = execFileSync('git', ['ls-files', 'renderer', 'shared'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter((path) => /(?:strings|-titles|-sentences|-outcomes)\.ts$/.test(path))
+import { CATALOGS, readSource } from '../../support/string-catalogs.ts'
 
 /** Comments have words of their own; identifiers and types are no strings. */
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
@@ -32,13 +25,49 @@ const BANNED: readonly (readonly [word: RegExp, use: string])[] = [
   [/\brepl(?:y|ies) (?:by|of) the (?:owner|customer)/i, 'owner response, customer response'],
 ]
 
+/** Labels and sentences of the first interface. `}` is a filled-in value. */
+const FORMER: readonly (readonly [former: RegExp, use: string])[] = [
+  [/^overview$/i, 'Home'],
+  [/^feedback$/i, 'Reviews'],
+  [/^sync$/, 'Data'],
+  [/\bcomplete sync\b/i, 'full sync'],
+  [/coverage calendar/i, 'Coverage'],
+  [/history entr(?:y|ies)/i, 'event'],
+  [/last change says|visibility unknown|not beyond doubt/i, 'Hidden, Not known, Contradictions'],
+  [/nothing was fetched that|data have changed; reading/i, 'a skeleton; Checking rules'],
+  [/^(?:confirm|reopen|decisions)…$/i, 'Confirm, Undo, Decision'],
+  [/hidden for long$|hidden in bulk|nobody could see/i, 'what happened, with its number'],
+  [/record contradicts itself|hides more than the others/i, 'Entries contradict; Hide rate above all others'],
+  [/^measure$/i, 'Duration'],
+  [/^(?:robust|fragile)$/i, 'Holds, Depends on a limit'],
+  [/\brests on\b/i, 'Evidence 5'],
+  [/^around$/i, 'What else happened'],
+  [/^as of: /i, 'As of now'],
+  [/^other form$/i, 'Save as…'],
+  [/second reviewer…|lock the sheet|being coded/i, 'Add reviewer, Lock sheet, 41 of 59 coded'],
+  [/clear the search|show in the feedback list|^adopt/i, 'Remove filter, Open reviews, Save limit'],
+  [/files alone|change the parts|by the clock of|not the share of/i, 'Import files, Customize signing'],
+  [/without it nobody|^one workspace is one/i, 'It can’t be recovered if lost'],
+  [/as they were at first|stays in view|take the last mark back/i, 'Reset columns, Pin column, Undo'],
+  [/more mistakes?\b/i, '1 more error'],
+  [/the future is not known|that this day has reached/i, 'Choose today or an earlier date'],
+  [/soon after a reply|to be considered:/i, 'Hidden after customer response; Possible explanation'],
+  [
+    /commitments in place|all that the cache|everything in the cache/i,
+    'verifiable hashes; all data received',
+  ],
+  [/head of the receipt chain|contradictory in the record/i, 'Evidence fingerprint; Conflicting entries'],
+  [/entries that vanished|everything known about one/i, 'Entries no longer returned by the service'],
+  [/no row satisfies|working paper of a sample/i, 'No matching reviews; Sampling working paper'],
+]
+
 /** A string of the code, no text: `sweep`, `sweep-7`, `text/plain`. */
 function isText(string: string): boolean {
   return /[A-Z ]/.test(string)
 }
 
 function listStrings(path: string): string[] {
-  const code = readFileSync(join(ROOT, path), 'utf8')
+  const code = readSource(path)
     .replace(COMMENT, '')
     .replace(/^import[\s\S]*?from .*$/gm, '')
   return Array.from(
@@ -51,7 +80,9 @@ function listStrings(path: string): string[] {
 
 it.each(CATALOGS)('%s keeps to the words of the product', (path) => {
   const faults = listStrings(path).flatMap((string) =>
-    BANNED.filter(([word]) => word.test(string)).map(([word, use]) => `“${string}”: ${word} → ${use}`),
+    [...BANNED, ...FORMER]
+      .filter(([word]) => word.test(string))
+      .map(([word, use]) => `“${string}”: ${word} → ${use}`),
   )
   expect(faults).toEqual([])
 })

@@ -27,7 +27,7 @@ describe('an entry of the log in a sentence', () => {
   it('calls rules and their parameters what screens call them', () => {
     const details = { from: { days: 30 }, to: { days: 45 }, reason: 'policy' }
     expect(tell('parameter-changed', 'long-hidden', details)).toBe(
-      'Changed the rule “Hidden for long”: Hidden for more than: 30 days → 45 days, because: “policy”',
+      'Changed the rule “Hidden long”: Hidden for more than: 30 days → 45 days, because: “policy”',
     )
   })
 

@@ -31,7 +31,7 @@ describe('a figure that a bundle states', () => {
   })
 
   it('counts findings by the title of their rule where it is known', () => {
-    expect(nameStatedFigure('rule.bulk-hide', () => 'Hidden in bulk')).toBe('Rule: Hidden in bulk')
+    expect(nameStatedFigure('rule.bulk-hide', () => 'Hidden together')).toBe('Rule: Hidden together')
   })
 
   it('is written as the report writes such values', () => {
