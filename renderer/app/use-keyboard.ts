@@ -4,6 +4,7 @@ import { undoLast } from '../components/frame/undo-last.ts'
 import { passToKeyList } from '../components/keyboard/key-list.ts'
 import { isTextField } from '../components/keyboard/text-field.ts'
 import { useKeys } from '../components/keyboard/use-keys.ts'
+import { useFrameStore } from '../stores/frame-store.ts'
 import { togglePalette } from '../stores/palette-store.ts'
 import type { Action } from './action.ts'
 import { focusSearch } from './focus-search.ts'
@@ -20,6 +21,7 @@ export function useKeyboard(): void {
       help: run('keyboard-help'),
       search: focusSearch,
       'undo-in-list': undoLast,
+      'mark-invisible': () => useFrameStore.getState().toggleSpaces(),
       'save-report': run('report-pdf'),
       'save-bundle': run('report-bundle'),
       'verify-file': run('verify-file'),

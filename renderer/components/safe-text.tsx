@@ -1,6 +1,7 @@
 import './safe-text.css'
 import { useMemo, useState } from 'react'
 import { splitInvisible, type TextPiece } from '../../shared/format/invisible-characters.ts'
+import { useFrameStore } from '../stores/frame-store.ts'
 import { commonStrings } from '../strings/common-strings.ts'
 import { cutByRanges, type TextRange } from './text-ranges.ts'
 
@@ -22,7 +23,8 @@ export function SafeText({ text, hits = NO_RANGES }: SafeTextProps) {
   const [isWhole, setWhole] = useState(false)
   const isCut = !isWhole && text.length > FIRST_CHARACTERS
   const visible = isCut ? text.slice(0, FIRST_CHARACTERS) : text
-  const pieces = useMemo(() => splitInvisible(visible), [visible])
+  const areSpacesMarked = useFrameStore((state) => state.areSpacesMarked)
+  const pieces = useMemo(() => splitInvisible(visible, areSpacesMarked), [visible, areSpacesMarked])
   return (
     <>
       <bdi className="safe-text" dir="auto">

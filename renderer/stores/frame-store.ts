@@ -22,7 +22,10 @@ interface FrameState {
   readonly isListCovered: boolean
   /** The same on every screen: who compares evidence goes through a list with that tab. */
   readonly inspectorTab: InspectorTab
+  /** Ordinary invisible characters, such as tabs and wide spaces, are marked too; suspicious ones always are. */
+  readonly areSpacesMarked: boolean
   toggleRail(): void
+  toggleSpaces(): void
   /** @param isCovering whether the window matches COVERING. */
   toggleInspector(isCovering: boolean): void
   /** Opens the inspector, whatever the width of the window. */
@@ -38,7 +41,9 @@ export const useFrameStore = createWorkspaceStore<FrameState>(
     isInspectorOpen: true,
     isListCovered: false,
     inspectorTab: 'timeline',
+    areSpacesMarked: false,
     toggleRail: () => set(({ isRailCollapsed }) => ({ isRailCollapsed: !isRailCollapsed })),
+    toggleSpaces: () => set(({ areSpacesMarked }) => ({ areSpacesMarked: !areSpacesMarked })),
     toggleInspector: (isCovering) =>
       set(({ isInspectorOpen, isListCovered }) =>
         isCovering ? { isListCovered: !isListCovered } : { isInspectorOpen: !isInspectorOpen },
@@ -47,5 +52,5 @@ export const useFrameStore = createWorkspaceStore<FrameState>(
     uncoverList: () => set({ isListCovered: false }),
     showTab: (inspectorTab) => set({ inspectorTab, isInspectorOpen: true, isListCovered: true }),
   }),
-  ['isRailCollapsed', 'isInspectorOpen', 'inspectorTab'],
+  ['isRailCollapsed', 'isInspectorOpen', 'inspectorTab', 'areSpacesMarked'],
 )

@@ -11,6 +11,8 @@ export type TextPiece =
 
 /** Short labels and names by code point, after the Unicode character names and the aliases of its NameAliases.txt. */
 const NAMED: ReadonlyMap<number, readonly [label: string, name: string]> = new Map([
+  [0x0009, ['TAB', 'tab']],
+  [0x00a0, ['NBSP', 'no-break space']],
   [0x00ad, ['SHY', 'soft hyphen']],
   [0x034f, ['CGJ', 'combining grapheme joiner']],
   [0x061c, ['ALM', 'Arabic letter mark']],
@@ -44,17 +46,22 @@ const NAMED: ReadonlyMap<number, readonly [label: string, name: string]> = new M
  * Control, format and surrogate characters, blanks other than spaces, and tag characters, but no line ends and tabs.
  */
 const SUSPECT = /[\p{Cc}\p{Cf}\p{Cs}\u115f\u1160\u2028\u2029\u2800\u3164\uffa0\u{e0000}-\u{e0fff}]|\u034f/gu
+const SUSPECT_OR_SPACE = new RegExp(`${SUSPECT.source}|(?! )\\p{Zs}`, 'gu')
 const ORDINARY = new Set(['\n', '\r', '\t'])
 const PICTOGRAPH_BEFORE = /\p{Extended_Pictographic}(?:\u{fe0f}|\p{Emoji_Modifier})*$/u
 const PICTOGRAPH_AFTER = /^\p{Extended_Pictographic}/u
 
-/** Splits a text so that invisible characters and direction controls can be shown as markers. */
-export function splitInvisible(text: string): TextPiece[] {
+/**
+ * Splits a text so that invisible characters and direction controls can be shown as markers.
+ * @param withSpaces also tabs, and spaces other than the common one.
+ */
+export function splitInvisible(text: string, withSpaces = false): TextPiece[] {
   const pieces: TextPiece[] = []
   let plainFrom = 0
-  for (const match of text.matchAll(SUSPECT)) {
+  for (const match of text.matchAll(withSpaces ? SUSPECT_OR_SPACE : SUSPECT)) {
     const character = match[0]
-    if (ORDINARY.has(character) || joinsEmoji(text, match.index, character)) continue
+    const isOrdinary = ORDINARY.has(character) && !(withSpaces && character === '\t')
+    if (isOrdinary || joinsEmoji(text, match.index, character)) continue
     pushPlain(pieces, text, plainFrom, match.index)
     pieces.push({ kind: 'marker', text: character, start: match.index, ...nameCharacter(character) })
     plainFrom = match.index + character.length
@@ -86,5 +93,6 @@ function nameCharacter(character: string): { label: string; name: string } {
 function categoryOf(code: number): string {
   if (code >= 0xd800 && code <= 0xdfff) return 'half of a surrogate pair'
   if (code >= 0xe0000) return 'tag character'
+  if (/\p{Zs}/u.test(String.fromCodePoint(code))) return 'space of another width'
   return code < 0xa0 ? 'control character' : 'invisible character'
 }

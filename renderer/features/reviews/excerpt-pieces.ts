@@ -13,8 +13,8 @@ export interface HitExcerpt {
   readonly isCutAfter: boolean
 }
 
-/** As much as two lines hold on a wide screen. */
-const WHOLE_LENGTH = 320
+/** As much as the three lines of a row hold beside the inspector, so that the first hit is always in view. */
+const WHOLE_LENGTH = 200
 const AROUND = 70
 const MOST_PIECES = 4
 

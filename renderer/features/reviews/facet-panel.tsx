@@ -2,11 +2,11 @@ import { memo, useCallback, useDeferredValue, useMemo } from 'react'
 import type { Facet } from '../../../shared/domain/facets.ts'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import { toggleValue } from '../../../shared/query/edit-query.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
 import { useBusinessNames, useIsFetched } from '../../ipc/workspace-facts.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { CountedFacet } from './counted-facet.tsx'
 import { readActiveFacets } from './facet-terms.ts'
-import { labelFacetValue } from './label-facet-value.ts'
 import { reviewsStrings } from './strings.ts'
 import { useFindingsKnown } from './use-findings-known.ts'
 import { useRuleTitles } from './use-rule-titles.ts'
@@ -72,3 +72,18 @@ export const FacetPanel = memo(function FacetPanel({ applied, asOfMs, onChange }
     </>
   )
 })
+
+const MONTH = /^(\d{4})-(\d{2})$/
+const monthFormat = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** A value of a facet as a person reads it; tags as they are, businesses by name and id. */
+function labelFacetValue(facet: Facet, value: string, businessNames: ReadonlyMap<string, string>): string {
+  const label = strings.values[facet]?.[value]
+  if (label !== undefined) return label
+  const [, year, month] = MONTH.exec(value) ?? []
+  if (facet === 'changed' && year && month) {
+    return monthFormat.format(Date.UTC(Number(year), Number(month) - 1))
+  }
+  const name = facet === 'business' ? businessNames.get(value) : undefined
+  return name === undefined ? value : `${name} ${value}`
+}

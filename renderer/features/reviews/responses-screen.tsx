@@ -1,3 +1,4 @@
+import { Switch } from '@mantine/core'
 import { IconArrowsSort, IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { RESPONSE_ORDERS } from '../../../shared/domain/sort.ts'
@@ -97,7 +98,10 @@ export function ResponsesScreen({ inspector }: { readonly inspector: ReactNode }
       >
         <div className={styles.responsesBar}>
           <Writers applied={applied ?? ''} query={query} />
-          <OrderMenu query={query} />
+          <div className={styles.responsesBarEnd}>
+            <WhileHidden query={query} />
+            <OrderMenu query={query} />
+          </div>
         </div>
         {error !== null && (
           <ScreenMessage icon={icon} tone="warning" title={reviewsStrings.unreadTitle}>
@@ -123,7 +127,7 @@ export function ResponsesScreen({ inspector }: { readonly inspector: ReactNode }
 const KEYS = [
   { ids: ['next-row', 'previous-row'], label: strings.keys.move },
   { ids: ['open'], label: strings.keys.open },
-  { ids: ['search'], label: strings.keys.search },
+  { ids: ['mark-invisible'], label: strings.keys.mark },
 ] as const
 
 /** Customers, owners or both, as a term of the search. */
@@ -149,6 +153,24 @@ function Writers({ applied, query }: { readonly applied: string; readonly query:
         const { responseFilter, setResponseFilter } = useViewStore.getState()
         const without = withoutKey(responseFilter, 'type')
         setResponseFilter(name === 'all' ? without : toggleValue(without, 'type', name))
+      }}
+    />
+  )
+}
+
+/** `while:hidden` as a term of the search. */
+function WhileHidden({ query }: { readonly query: Query }) {
+  const isOn = listValues(query, 'while').includes('hidden')
+  return (
+    <Switch
+      size="xs"
+      labelPosition="left"
+      label={strings.whileHiddenOnly}
+      checked={isOn}
+      onChange={() => {
+        const { responseFilter, setResponseFilter } = useViewStore.getState()
+        const without = withoutKey(responseFilter, 'while')
+        setResponseFilter(isOn ? without : toggleValue(without, 'while', 'hidden'))
       }}
     />
   )

@@ -1,4 +1,5 @@
 import type { ResponseType } from '../../domain/feedback-response.ts'
+import type { Visibility } from '../../domain/span.ts'
 import { QuerySyntaxError, quote, type RawValue, splitAlternatives } from '../split-query.ts'
 import { dayKey } from './days.ts'
 import type { QueryKeyDefinition } from './key.ts'
@@ -47,6 +48,15 @@ export const responseKeys = {
       string
     >,
     selects: 'responses by who wrote them',
+  }),
+
+  while: choiceKey({
+    choices: {
+      hidden: 'Written while hidden',
+      shown: 'Written while shown',
+      unknown: 'Written before the first event',
+    } satisfies Record<Visibility, string>,
+    selects: 'responses by what the last event before them says of their item',
   }),
 
   date: dayKey({

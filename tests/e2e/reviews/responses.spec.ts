@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
-import { countOfList, searchField, searchFor } from '../screens/search-list.ts'
+import { countOfList, readAnswer, searchField, searchFor } from '../screens/search-list.ts'
 
 let demo: DemoApp
 test.beforeAll(async () => {
@@ -28,6 +28,33 @@ test('each row says whether its review was hidden then', async () => {
   const { page } = demo
   await searchFor(page, 'hides:>0')
   await expect(rows().first()).toContainText(/while hidden|before hide|while shown|not known then/)
+})
+
+test('those written while hidden are listed alone', async () => {
+  const { page } = demo
+  const all = await searchFor(page, '')
+  const only = page.getByRole('switch', { name: 'Written while hidden' })
+  await only.press(' ')
+  await expect(only).toBeChecked()
+  await expect(page.getByRole('list', { name: 'Filters in use' })).toContainText('Written while hidden')
+  expect(await readAnswer(page)).not.toBe(all)
+  const listed = page.locator('[data-hidden]', { hasText: /^while hidden/ })
+  await expect(listed).toHaveCount(await rows().count())
+  await only.press(' ')
+  await expect(only).not.toBeChecked()
+})
+
+test('V marks tabs, which are otherwise spaces', async () => {
+  const { page } = demo
+  await searchFor(page, 'contains:"separated"')
+  const tabs = rows().first().locator('[data-label="TAB"]')
+  await expect(rows().first().locator('mark').first()).toBeVisible()
+  await expect(tabs).toHaveCount(0)
+  await page.getByRole('listbox', { name: 'Responses' }).focus()
+  await page.keyboard.press('v')
+  await expect(tabs.first()).toBeVisible()
+  await page.keyboard.press('v')
+  await expect(tabs).toHaveCount(0)
 })
 
 test('part of a word is found on request, accents or not', async () => {

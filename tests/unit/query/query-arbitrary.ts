@@ -49,6 +49,7 @@ const termArbitrary = fc.oneof(
     values: some('none', 'owner', 'customer', 'any', 'not-fetched'),
   }),
   fc.record({ key: fc.constant('type'), values: some('owner', 'customer') }),
+  fc.record({ key: fc.constant('while'), values: some('hidden', 'shown', 'unknown') }),
   fc.record({
     key: fc.constantFrom('was-shown', 'hidden-after-shown', 'vanished', 'star', 'watched', 'note'),
     values: some('yes', 'no'),

@@ -109,6 +109,7 @@ const EVENT_TERMS = [
   'changed:2026-10-02,2026-11-03..2026-11-10',
 ]
 const RESPONSE_TERMS = [
+  ...['while:hidden', 'while:shown', 'while:unknown,hidden'],
   ...['type:owner', 'type:customer', 'type:owner,customer', 'date:2026-11', 'date:..2026-10,2026-11-19..'],
   ...[
     'late',

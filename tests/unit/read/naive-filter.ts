@@ -14,7 +14,7 @@ import {
 const UTC = getAuditZone('UTC')
 
 const UNIT_MS = { h: 3_600_000, d: 86_400_000, w: 604_800_000 }
-const ABOUT_RESPONSES: readonly string[] = ['type', 'date', 'text', 'contains']
+const ABOUT_RESPONSES: readonly string[] = ['type', 'while', 'date', 'text', 'contains']
 
 /** The meaning of a filter in plain loops over plain objects: the judge of what the SQL selects. */
 export function selectNaively(
@@ -31,7 +31,7 @@ export function selectNaively(
 
   const ofItem = (term: QueryTerm, item: FixtureItem) => isTrueOfItem(term, item, annotations, nowMs)
   const keepsItem = (asked: Query, item: FixtureItem): boolean => {
-    if (isOneResponse(asked)) return item.responses.some((response) => keepsAnswer(asked, response))
+    if (isOneResponse(asked)) return item.responses.some((response) => keepsAnswer(asked, response, item))
     if (asked.kind === 'not') return !keepsItem(asked.part, item)
     if (asked.kind === 'or') return asked.parts.some((part) => keepsItem(part, item))
     if (asked.kind === 'term') return ofItem(asked.term, item)
@@ -56,7 +56,7 @@ export function selectNaively(
     if (!mentions(asked, ABOUT_RESPONSES)) return keepsItem(asked, item)
     if (asked.kind === 'not') return !keepsResponse(asked.part, response, item)
     if (asked.kind === 'or') return asked.parts.some((part) => keepsResponse(part, response, item))
-    if (asked.kind === 'term') return isAnswer(asked.term, response)
+    if (asked.kind === 'term') return isAnswer(asked.term, response, item)
     return asked.parts.every((part) => keepsResponse(part, response, item))
   }
 
@@ -80,12 +80,11 @@ function isOneResponse(query: Query): boolean {
   return query.kind !== 'not' && query.parts.length > 0 && query.parts.every(isOneResponse)
 }
 
-function keepsAnswer(query: Query, response: FixtureResponse): boolean {
-  if (query.kind === 'term') return isAnswer(query.term, response)
-  if (query.kind === 'not') return !keepsAnswer(query.part, response)
-  return query.kind === 'and'
-    ? query.parts.every((part) => keepsAnswer(part, response))
-    : query.parts.some((part) => keepsAnswer(part, response))
+function keepsAnswer(query: Query, response: FixtureResponse, item: FixtureItem): boolean {
+  if (query.kind === 'term') return isAnswer(query.term, response, item)
+  if (query.kind === 'not') return !keepsAnswer(query.part, response, item)
+  const keeps = (part: Query) => keepsAnswer(part, response, item)
+  return query.kind === 'and' ? query.parts.every(keeps) : query.parts.some(keeps)
 }
 
 function isTrueOfItem(
@@ -184,9 +183,18 @@ function isWithin(utcMs: number, range: DayRange): boolean {
   return (startMs === null || utcMs >= startMs) && (endMs === null || utcMs < endMs)
 }
 
+/** Of two entries of one second the one that shows is the later. */
+function visibilityAt({ events }: FixtureItem, utcMs: number): 'hidden' | 'shown' | 'unknown' {
+  const before = events.filter(({ timeMs }) => timeMs <= utcMs)
+  const lastMs = Math.max(...before.map(({ timeMs }) => timeMs))
+  if (before.length === 0) return 'unknown'
+  return before.some(({ timeMs, show }) => timeMs === lastMs && show === 1) ? 'shown' : 'hidden'
+}
+
 /** The fixture's texts are plain lower-case words, so splitting at spaces is what search does. */
-function isAnswer(term: QueryTerm, response: FixtureResponse): boolean {
+function isAnswer(term: QueryTerm, response: FixtureResponse, item: FixtureItem): boolean {
   if (term.key === 'type') return term.values.includes(response.type)
+  if (term.key === 'while') return term.values.includes(visibilityAt(item, response.dateMs))
   if (term.key === 'date') return term.ranges.some((range) => isWithin(response.dateMs, range))
   if (term.key === 'contains') return response.content.includes(term.text)
   if (term.key !== 'text') throw new Error(`${term.key} does not speak of a response`)

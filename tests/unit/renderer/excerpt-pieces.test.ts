@@ -28,6 +28,10 @@ describe('the excerpt of a response', () => {
     expect(pieces[1]?.text).toContain('second refund')
     expect([isCutBefore, isCutAfter]).toEqual([true, true])
   })
+  it('begins near the hit where three lines would end before it', () => {
+    const text = `${filler.slice(0, 250)}a refund`
+    expect(excerptHits(text, hitsOf(text, 'refund')).pieces[0]?.start).toBeGreaterThan(100)
+  })
   it('joins hits that stand close together', () => {
     const text = `${filler}late, late and late again ${filler}`
     expect(excerptHits(text, hitsOf(text, 'late')).pieces).toHaveLength(1)

@@ -15,6 +15,12 @@ describe('invisible and direction-changing characters', () => {
   it('are not what an ordinary text consists of', () => {
     expect(markersOf('Line one\r\n\tline two, naïve, Übung, 日本語, العربية, हिन्दी')).toEqual([])
   })
+  it('are also tabs and unusual spaces, on request', () => {
+    const labels = splitInvisible('a\tb\u00a0c\u2003d e\nf', true).flatMap((piece) =>
+      piece.kind === 'marker' ? [piece.label] : [],
+    )
+    expect(labels).toEqual(['TAB', 'NBSP', 'U+2003'])
+  })
   it('leave the joiners of one emoji alone', () => {
     expect(markersOf('👨‍👩‍👧 👩🏽‍🚒 🏳️‍🌈')).toEqual([])
     expect(markersOf('a\u200db')).toEqual(['ZWJ'])
