@@ -25,7 +25,7 @@ export interface SessionEvents {
 }
 
 interface RunningSync {
-  readonly work: 'sync' | 'import'
+  readonly work: 'sync' | 'import' | 'rebuild'
   readonly stop: AbortController
   readonly pauseToken: PauseToken
   progress: SyncProgress | null
@@ -147,6 +147,12 @@ export class WorkspaceSession {
       this.#events.onSyncFinished({ outcome, sweeps, error: null })
     void done.then(end, () => end({ outcome: 'failed', sweeps: [] }))
     return done
+  }
+
+  /** Derives the index from the archive again. @returns the number of pages. @throws AppError *busy*, *workspace-not-open* */
+  rebuildIndex(): Promise<number> {
+    const workspace = this.getWorkspace()
+    return this.#run('rebuild', () => workspace.store.writer.rebuild())
   }
 
   cancelSync(): void {

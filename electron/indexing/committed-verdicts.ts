@@ -34,3 +34,7 @@ export function listCommittedVerdicts(db: ReadableDatabase, sweepId: SweepId): C
     return verdict ? [{ ...page, verdict }] : []
   })
 }
+
+export function countIndexedPages(db: ReadableDatabase): number {
+  return prepareOnce(db, 'SELECT count(*) FROM page_verdict').pluck().get() as number
+}

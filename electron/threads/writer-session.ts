@@ -6,7 +6,11 @@ import { currentLogHead } from '../evidence/compare-head.ts'
 import { HeadWriter } from '../evidence/head-writer.ts'
 import { type FindingsPiece, storeFindings } from '../findings/write/store-findings.ts'
 import { type PageReading, type PreparedPage, readReceivedPage } from '../indexing/archived-pages.ts'
-import { type CommittedVerdict, listCommittedVerdicts } from '../indexing/committed-verdicts.ts'
+import {
+  type CommittedVerdict,
+  countIndexedPages,
+  listCommittedVerdicts,
+} from '../indexing/committed-verdicts.ts'
 import { examineSweep, type SweepExamination } from '../indexing/examine-sweep.ts'
 import { logSwallowed } from '../lib/log/log.ts'
 import type { Command } from '../operations/commands/command.ts'
@@ -204,12 +208,13 @@ export class WriterSession {
     return this.#use((db) => getSweep(db, result.sweepId))
   }
 
-  /** Drops the index and derives it from the archive again. */
-  async rebuild(): Promise<void> {
+  /** Drops the index and derives it from the archive again. @returns the number of archived pages. */
+  async rebuild(): Promise<number> {
     this.#index.forget()
     this.#use(resetIndex)
     await this.#index.catchUp()
     this.#rollups.refresh()
+    return this.#use(countIndexedPages)
   }
 
   /** Folds the write-ahead log into the file, updates the head file and releases the workspace. */

@@ -1,7 +1,15 @@
 import { useViewStore } from './view-store.ts'
 import { createWorkspaceStore } from './workspace-store.ts'
 
-export const ADVANCED_PANELS = ['import', 'names', 'console', 'self-test', 'requests', 'signing'] as const
+export const ADVANCED_PANELS = [
+  'import',
+  'names',
+  'console',
+  'rebuild',
+  'self-test',
+  'requests',
+  'signing',
+] as const
 export type AdvancedPanel = (typeof ADVANCED_PANELS)[number]
 
 interface DataState {
@@ -9,12 +17,15 @@ interface DataState {
   readonly panel: AdvancedPanel
   /** The sweep that a figure of a report leads to, until its row was shown; null while none is. */
   readonly wantedSweepId: number | null
+  /** The last rebuild of the index since the workspace was opened. */
+  readonly rebuilt: { readonly pages: number; readonly atMs: number } | null
 }
 
 /** What the place *Data* shows beside its view. */
 export const useDataStore = createWorkspaceStore<DataState>(() => ({
   panel: 'import',
   wantedSweepId: null,
+  rebuilt: null,
 }))
 
 export function showAdvanced(panel: AdvancedPanel): void {

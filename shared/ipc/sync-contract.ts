@@ -19,7 +19,7 @@ export type SyncStatus =
   | { readonly isRunning: false }
   | {
       readonly isRunning: true
-      readonly work: 'sync' | 'import'
+      readonly work: 'sync' | 'import' | 'rebuild'
       readonly isCancelling: boolean
       readonly isPaused: boolean
       readonly progress: SyncProgress | null
@@ -76,6 +76,8 @@ export const SYNC_CONTRACT = {
   'import:run': command<ImportReport | null>()(
     z.strictObject({ from: z.enum(['files', 'folder']), operation: z.enum(OPERATIONS).nullable() }),
   ),
+  /** Drops the index and derives it from the archived pages again; replies with their number. *busy* during a sync. */
+  'index:rebuild': command<{ readonly pages: number }>()(nothing),
   /** Newest first. */
   'requests:list': query<readonly SyncRequestNote[]>()(z.strictObject({ source, ...rows }), {
     lane: 'main',

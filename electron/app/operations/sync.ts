@@ -29,6 +29,7 @@ export function syncHandlers({ session, services, push }: HandlerContext) {
       return null
     },
     'sync:status': () => session.syncStatus,
+    'index:rebuild': async () => ({ pages: await session.rebuildIndex() }),
     'schedule:get': () => session.scheduleStatus,
     'schedule:set': (schedule) => session.setSchedule(schedule),
     'quarantine:acknowledge': async ({ choice, note }) => {

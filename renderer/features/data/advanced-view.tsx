@@ -2,6 +2,7 @@ import {
   IconBuildingStore,
   IconFileImport,
   IconListDetails,
+  IconRefresh,
   IconSignature,
   IconTerminal2,
   IconTestPipe,
@@ -10,7 +11,8 @@ import type { ReactNode } from 'react'
 import { hasService } from '../../../shared/domain/workspace.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
+import { formatMoment } from '../../../shared/format/time.ts'
+import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { ADVANCED_PANELS, type AdvancedPanel, showAdvanced, useDataStore } from '../../stores/data-store.ts'
 import { ReadOnlyNotice } from '../bundle/read-only-notice.tsx'
@@ -19,6 +21,7 @@ import styles from './data.module.css'
 import { DataLayout } from './data-layout.tsx'
 import { ImportPanel } from './import-panel.tsx'
 import { NamesPanel } from './names-panel.tsx'
+import { RebuildPanel } from './rebuild-panel.tsx'
 import { RequestLog } from './request-log.tsx'
 import { RunningSweep } from './running-sweep.tsx'
 import { SelfTestPanel } from './self-test-panel.tsx'
@@ -31,6 +34,7 @@ const ICONS: Readonly<Record<AdvancedPanel, typeof IconTerminal2>> = {
   import: IconFileImport,
   names: IconBuildingStore,
   console: IconTerminal2,
+  rebuild: IconRefresh,
   'self-test': IconTestPipe,
   requests: IconListDetails,
   signing: IconSignature,
@@ -81,6 +85,8 @@ function panelOf(panel: AdvancedPanel, workspace: WorkspaceSummary): ReactNode {
       return <NamesPanel hasService={hasService(workspace.connection)} />
     case 'console':
       return <ConsolePanel />
+    case 'rebuild':
+      return <RebuildPanel />
     case 'self-test':
       return <SelfTestPanel />
     case 'requests':
@@ -105,11 +111,14 @@ function usePanelLines(): Readonly<Record<AdvancedPanel, string>> {
   const names = useCall('names:list', undefined).data
   const businesses = useCall('overview:get', undefined).data?.businesses
   const requests = useCall('requests:count', { source: 'session' }).data?.count
+  const rebuilt = useDataStore((state) => state.rebuilt)
+  const style = useTimeStyle()
   const { lines } = strings
   return {
     ...{
       import: lines.import,
       console: lines.console,
+      rebuild: rebuilt ? strings.rebuild.doneAt(formatMoment(rebuilt.atMs, style)) : lines.rebuild,
       'self-test': lines['self-test'],
       signing: lines.signing,
     },

@@ -1,17 +1,18 @@
 import { Textarea } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useCallback, useRef } from 'react'
+import { toAppError } from '../../../shared/app-error.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { showFailure } from '../../components/show-failure.ts'
 import { call } from '../../ipc/call.ts'
-import { useConsoleStore } from '../../stores/console-store.ts'
+import { refresh } from '../../ipc/query-client.ts'
+import { type ConsoleRun, useConsoleStore } from '../../stores/console-store.ts'
 import { ConsoleResult } from './console-result.tsx'
 import { consoleStrings as strings } from './console-strings.ts'
 import styles from './data.module.css'
-import { ExampleBar } from './example-bar.tsx'
 import { EXAMPLE_STATEMENTS } from './example-statements.ts'
 import { TableList } from './table-list.tsx'
-import { useRunStatement } from './use-console.ts'
 
 /** One statement of SQL and its result, for experts. */
 export function ConsolePanel() {
@@ -75,5 +76,46 @@ export function ConsolePanel() {
       </div>
       <TableList onPick={insert} />
     </div>
+  )
+}
+
+/** Statements to begin with; a click puts one into the box. */
+function ExampleBar({ onPick }: { onPick(sql: string): void }) {
+  return (
+    <div className={styles.line}>
+      <span className={styles.faint}>{strings.examples}</span>
+      {EXAMPLE_STATEMENTS.map(({ title, sql }) => (
+        <button type="button" key={title} className={styles.link} onClick={() => onPick(sql)}>
+          {title}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/**
+ * Runs a statement; its outcome stays in the store, whatever is on screen meanwhile. In another workspace by then, the
+ * outcome is dropped.
+ */
+function useRunStatement(): (sql: string) => void {
+  const client = useQueryClient()
+  return useCallback(
+    (sql) => {
+      if (useConsoleStore.getState().run.kind === 'running') return
+      const running = { kind: 'running' } as const
+      useConsoleStore.setState({ run: running })
+      const end = (run: ConsoleRun): void => {
+        if (useConsoleStore.getState().run === running) useConsoleStore.setState({ run })
+      }
+      call('console:run', { sql })
+        .then(
+          (outcome) => end({ kind: 'ended', outcome }),
+          (failure) => end({ kind: 'broken', error: toAppError(failure) }),
+        )
+        .finally(() => {
+          void refresh(client, 'log')
+        })
+    },
+    [client],
   )
 }

@@ -14,6 +14,7 @@ export function RunningSweep({ status }: { readonly status: SyncStatus | undefin
   const isCancelling = running?.isCancelling === true
   const isPaused = running?.isPaused === true && !isCancelling
   const isImport = running?.work === 'import'
+  if (running?.work === 'rebuild') return <p role="status">{strings.rebuildTitle}</p>
   const reason = isCancelling ? strings.cancelling : null
   return (
     <section className={styles.running} aria-label={isImport ? strings.importTitle : strings.title}>

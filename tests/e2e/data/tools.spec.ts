@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import type {} from '../../../renderer/window.d.ts'
 import { once } from '../../support/once.ts'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 
@@ -124,6 +125,20 @@ test('the request log lists requests without secrets', async () => {
   await expect(log.getByRole('gridcell', { name: '200', exact: true }).first()).toBeVisible()
   await expect(log.getByRole('row').nth(1)).toContainText(/Visibility history|Responses/)
   await expect(log).not.toContainText(/[0-9a-f]{40}/)
+})
+
+test('the index is rebuilt from every archived reply, and the figures are the same', async () => {
+  const { page } = demo
+  const overview = () => page.evaluate(() => window.unhidden.invoke('overview:get', undefined))
+  const before = await overview()
+  const panel = await openTool(page, 'Rebuild index')
+  await panel.getByRole('button', { name: 'Rebuild index' }).click()
+  await expect(panel.getByText(/^Rebuilt from \d+ replies$/)).toBeVisible({ timeout: 90_000 })
+  const tool = page
+    .getByRole('navigation', { name: 'Advanced tools' })
+    .getByRole('button', { name: /^Rebuild/ })
+  await expect(tool).toContainText(/Rebuilt [A-Z]/)
+  await expect.poll(overview, { timeout: 90_000 }).toEqual(before)
 })
 
 test('the self-test of the rules passes', async () => {

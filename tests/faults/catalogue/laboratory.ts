@@ -53,7 +53,7 @@ export interface Laboratory {
   /** Closes the file and opens it again, as after a kill. */
   reopen(): Promise<void>
   /** Throws the index away and derives it again. */
-  rebuild(): Promise<void>
+  rebuild(): Promise<number>
   storedLines(operation: ServiceOperation): string[]
   storedRows(what: 'events' | 'responses' | 'quarantine' | 'sweeps'): Readonly<Record<string, unknown>>[]
   archive(operation: ServiceOperation): ArchivedReply[]

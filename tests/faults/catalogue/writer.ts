@@ -6,7 +6,7 @@ import { SAMPLE_RECORD } from '../../support/store/sample-pages.ts'
 
 export interface Writer {
   readonly store: SweepStore
-  rebuild(): Promise<void>
+  rebuild(): Promise<number>
   close(): Promise<void>
 }
 

@@ -156,7 +156,8 @@ describe('a service that rewrites its history', () => {
       await run('query', '--what', 'coverage'),
     ]
     const before = await all()
-    await run('rebuild')
+    const receipts = await run('query', '--what', 'receipts')
+    expect(await run('rebuild')).toEqual({ pages: receipts.length })
     expect(await all()).toEqual(before)
     expect(before[0].length).toBeGreaterThan(10)
   })
