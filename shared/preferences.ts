@@ -88,7 +88,7 @@ function renameLastView(file: unknown): unknown {
 
 export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
-  timeDisplay: 'recorded',
+  timeDisplay: 'zone',
   detailWidth: 400,
   density: 'comfortable',
   gridColumns: {},

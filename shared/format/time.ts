@@ -32,6 +32,20 @@ export function formatMoment(utcMs: number, style: TimeStyle): string {
   return formatterFor(style.locale, zone, 'zoned').format(utcMs)
 }
 
+/** A moment that has no recorded text, where there is no room for seconds. */
+export function formatMinute(utcMs: number, style: TimeStyle): string {
+  const zone = zoneOf(style)
+  const text = formatterFor(style.locale, zone, zone === UTC_ZONE_NAME ? 'minute' : 'zonedMinute').format(
+    utcMs,
+  )
+  return zone === UTC_ZONE_NAME ? `${text} UTC` : text
+}
+
+/** The time of day of a moment, where its day is beside it: `17:10:18 GMT-5`. */
+export function formatClock(utcMs: number, style: TimeStyle): string {
+  return formatMoment(utcMs, style).slice(formatDay(utcMs, style).length + 2)
+}
+
 /** The day of a moment: `3 May 2023`. */
 export function formatDay(utcMs: number, style: TimeStyle): string {
   return formatterFor(style.locale, zoneOf(style), 'day').format(utcMs)
@@ -50,14 +64,16 @@ function formatOffset(minutes: number): string {
 }
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
-const SECOND = {
-  ...DAY,
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
+const MINUTE = { ...DAY, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const SECOND = { ...MINUTE, second: '2-digit' } as const
+const ZONED = { timeZoneName: 'short' } as const
+const SHAPES = {
+  day: DAY,
+  minute: MINUTE,
+  zonedMinute: { ...MINUTE, ...ZONED },
+  second: SECOND,
+  zoned: { ...SECOND, ...ZONED },
 } as const
-const SHAPES = { day: DAY, second: SECOND, zoned: { ...SECOND, timeZoneName: 'short' } } as const
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 

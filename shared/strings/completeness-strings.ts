@@ -1,6 +1,6 @@
-import type { Completeness, CompletenessByOperation } from '../domain/completeness.ts'
+import type { Completeness } from '../domain/completeness.ts'
 import type { CoverageState } from '../domain/coverage.ts'
-import { OPERATIONS, type Operation } from '../domain/operation.ts'
+import type { Operation } from '../domain/operation.ts'
 
 /** The strings of [Note: Completeness] for screens, reports and the command line. */
 const states: Readonly<Record<CoverageState, string>> = {
@@ -20,9 +20,5 @@ function toVerdict(operation: Operation, { state }: Pick<Completeness, 'state'>)
 export const completenessStrings = {
   states,
   toVerdict,
-  /** “History complete. Responses incomplete”. */
-  toVerdicts: (completeness: CompletenessByOperation): string =>
-    OPERATIONS.map((operation) => toVerdict(operation, completeness[operation])).join('. '),
-  dataThrough: (moment: string) => `Data through ${moment}`,
   notAsked: 'Some days or businesses were not asked for.',
 } as const

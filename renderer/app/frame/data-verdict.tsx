@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from 'react'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
-import { formatMoment } from '../../../shared/format/time.ts'
+import { formatMinute, formatMoment } from '../../../shared/format/time.ts'
 import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
@@ -44,8 +44,11 @@ export function DataVerdict({ workspace, isCollapsed, onOpen }: DataVerdictProps
       {cutoff ? (
         <>
           <span className={isCollapsed ? 'visually-hidden' : styles.verdictLabel}>{strings.dataThrough}</span>{' '}
-          <span className={isCollapsed ? 'visually-hidden' : styles.verdictMoment}>
-            {formatMoment(cutoff.atMs, style)}
+          <span
+            className={isCollapsed ? 'visually-hidden' : styles.verdictMoment}
+            title={formatMoment(cutoff.atMs, style)}
+          >
+            {formatMinute(cutoff.atMs, style)}
           </span>
         </>
       ) : (

@@ -71,12 +71,13 @@ export function Rail({ workspace, place, onShow }: RailProps) {
 function useCounts(): Readonly<Partial<Record<Place, number | undefined>>> {
   const cases = useCall('cases:count', ANY_CASE, { keepsFormer: true }).data
   const rules = useCall('findings:rules', undefined, { keepsFormer: true }).data?.rules
-  // Before every rule was applied, “none” is not known.
-  const isKnown = rules?.every(({ isCurrent }) => isCurrent) || cases?.open.cases !== 0
+  const open = cases?.open.cases
+  const areRulesApplied = rules?.every(({ isCurrent }) => isCurrent) ?? false
   const overview = useCall('overview:get', undefined, { keepsFormer: true }).data
   const samples = useCall('samples:list', undefined, { keepsFormer: true }).data
   return {
-    cases: isKnown ? cases?.open.cases : undefined,
+    // Before every rule was applied, “none” is not known.
+    cases: open === 0 && !areRulesApplied ? undefined : open,
     reviews: overview?.feedbackItems,
     samples: samples?.length || undefined,
   }

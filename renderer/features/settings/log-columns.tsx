@@ -1,5 +1,5 @@
 import { findLogAuthor, type LogEntry } from '../../../shared/domain/auditor-log.ts'
-import { formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
+import { formatClock, formatDay, formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
 import { describeLogEntry, type LogContext } from '../../../shared/strings/log-sentences.ts'
 import { type Column, column } from '../../components/grid/column.ts'
 import { SafeText } from '../../components/safe-text.tsx'
@@ -11,6 +11,8 @@ const SHOWN_UNITS = 400
 
 interface RowContext extends LogContext {
   readonly style: TimeStyle
+  /** Numbers of the entries that begin another day; the entries below are of the same day. */
+  readonly firstOfDay: ReadonlySet<number>
 }
 
 const define = column<LogEntry, RowContext>
@@ -20,7 +22,12 @@ export const LOG_COLUMNS: readonly Column<LogEntry, RowContext>[] = [
     name: 'time',
     heading: strings.columns.time,
     width: 204,
-    cell: ({ atMs }, { style }) => <span className={styles.second}>{formatMoment(atMs, style)}</span>,
+    cell: ({ seq, atMs }, { style, firstOfDay }) => (
+      <span className={styles.logTime}>
+        <strong>{firstOfDay.has(seq) && formatDay(atMs, style)}</strong>
+        <span className={styles.second}>{formatClock(atMs, style)}</span>
+      </span>
+    ),
     text: ({ atMs }, { style }) => formatMoment(atMs, style),
   }),
   define({

@@ -3,6 +3,7 @@ import { IconFileExport, IconNotes } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { LOG_ACTIONS, type LogEntry, type LogFilter } from '../../../shared/domain/auditor-log.ts'
 import { countOf } from '../../../shared/format/count.ts'
+import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Field } from '../../components/controls/field.tsx'
 import { ActionMenu } from '../../components/controls/popovers.tsx'
@@ -44,7 +45,8 @@ export function LogView({ frame }: { frame(parts: SettingsParts): ReactNode }) {
   const error = count.error ?? first.error
   const { grid, entry } = useLogGrid(shown)
   const columns = useColumns('log', LOG_COLUMNS)
-  const context = { ...useLogContext(), style: useTimeStyle() }
+  const style = useTimeStyle()
+  const context = { ...useLogContext(), style, firstOfDay: listFirstOfDay(grid, style) }
   return frame({
     search: (
       <div className={styles.search}>
@@ -107,6 +109,18 @@ function useLogGrid(shown: typeof NOTHING | null): {
     onOpen: () => useFrameStore.getState().openInspector(),
   })
   return { grid, entry: count > 0 ? grid.rowAt(grid.cursor) : undefined }
+}
+
+/** Newest first, so an entry begins a day where the one above it is of another. */
+function listFirstOfDay(
+  { view, rowAt }: ReturnType<typeof useLogGrid>['grid'],
+  style: TimeStyle,
+): ReadonlySet<number> {
+  const dayOf = (entry: LogEntry | undefined) => entry && formatDay(entry.atMs, style)
+  const entries = view.rows.map(({ index }) => ({ entry: rowAt(index), above: rowAt(index - 1) }))
+  return new Set(
+    entries.flatMap(({ entry, above }) => (entry && dayOf(entry) !== dayOf(above) ? [entry.seq] : [])),
+  )
 }
 
 function ActionChoice({

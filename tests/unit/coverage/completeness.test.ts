@@ -3,6 +3,7 @@ import { getAuditZone } from '../../../shared/domain/audit-zone.ts'
 import { toCompleteness } from '../../../shared/domain/completeness.ts'
 import type { CoveringSweep } from '../../../shared/domain/coverage.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
+import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
 
 const DAY_1 = Date.UTC(2024, 5, 1, 12)
@@ -79,6 +80,8 @@ describe('the verdict of an operation', () => {
 })
 
 it('the words of a verdict are the same wherever it is shown', () => {
-  const verdicts = completenessStrings.toVerdicts(toCompleteness([sweep({ imported })], getAuditZone('UTC')))
-  expect(verdicts).toBe('History imported, coverage not known. Responses not fetched')
+  const completeness = toCompleteness([sweep({ imported })], getAuditZone('UTC'))
+  expect(
+    OPERATIONS.map((operation) => completenessStrings.toVerdict(operation, completeness[operation])),
+  ).toEqual(['History imported, coverage not known', 'Responses not fetched'])
 })

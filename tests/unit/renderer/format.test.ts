@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { countOf, formatBytes, formatCount } from '../../../shared/format/count.ts'
 import { formatDuration, formatExactDuration } from '../../../shared/format/duration.ts'
-import { formatDay, formatMoment, formatRecordedTime, pickLocale } from '../../../shared/format/time.ts'
+import {
+  formatClock,
+  formatDay,
+  formatMinute,
+  formatMoment,
+  formatRecordedTime,
+  pickLocale,
+} from '../../../shared/format/time.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -44,6 +51,14 @@ describe('times', () => {
       '21 Dec 2015, 22:10:18 UTC',
     )
     expect(formatDay(Date.UTC(2024, 0, 1, 2), { ...style, display: 'recorded' })).toBe('31 Dec 2023')
+  })
+  it('writes a moment to the minute, and its time of day alone', () => {
+    const zoned = { ...style, display: 'zone' } as const
+    const utc = { ...style, display: 'utc' } as const
+    expect(formatMinute(time.utcMs, zoned)).toBe('21 Dec 2015, 17:10 GMT-5')
+    expect(formatMinute(time.utcMs, utc)).toBe('21 Dec 2015, 22:10 UTC')
+    expect(formatClock(time.utcMs, zoned)).toBe('17:10:18 GMT-5')
+    expect(formatClock(time.utcMs, utc)).toBe('22:10:18 UTC')
   })
   it('names the day in the zone that is shown', () => {
     const lateEvening = Date.UTC(2024, 0, 1, 2)
