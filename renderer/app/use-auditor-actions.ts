@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { keysOf } from '../components/keyboard/key-map.ts'
 import { showFailure } from '../components/show-failure.ts'
 import { type Annotations, useAnnotations } from '../features/annotations/use-annotations.ts'
 import { currentSearch } from '../features/reviews/apply-search.ts'
@@ -60,7 +61,7 @@ function annotationActions(annotations: Annotations, id: SelectedId): Action[] {
       id: 'star',
       label: palette.star,
       place: 'current',
-      keys: ['S'],
+      keys: keysOf('star'),
       run: () => annotations.toggleStar([id]),
     },
     {

@@ -1,12 +1,15 @@
-import { useCallback, useMemo } from 'react'
+import { useSpotlight } from '@mantine/spotlight'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isDecimalId, toFeedbackId } from '../../../shared/domain/ids.ts'
 import type { RecentWorkspace } from '../../../shared/ipc/application-contract.ts'
 import { asOfDayMs, parseDay } from '../../components/as-of-day.ts'
+import { listKeyActions } from '../../components/keyboard/use-keys.ts'
 import { useCaseJumps } from '../../features/cases/use-case-jump.ts'
 import { useShowSearch } from '../../features/reviews/use-show-search.ts'
 import { useSampleJumps } from '../../features/samples/sample-jumps.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useAuditZone, useDataCutoff } from '../../ipc/workspace-facts.ts'
+import { paletteStore } from '../../stores/palette-store.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { placeOf, useViewStore } from '../../stores/view-store.ts'
 import { frameStrings } from '../../strings/frame-strings.ts'
@@ -30,12 +33,15 @@ export function usePaletteGroups(
   typed: string,
   open: (workspace: RecentWorkspace) => void,
 ): readonly EntryGroup[] {
-  const actions = useActions()
+  const named = useActions()
+  const keyActions = useKeyActions()
   const searches = useSearchEntries()
   const workspaces = useWorkspaceEntries(open)
   const toTargets = useTargets()
   const place = useViewStore((state) => placeOf(state.view))
   return useMemo(() => {
+    const taken = new Set(named.flatMap(({ keys = [] }) => keys))
+    const actions = [...keyActions.filter(({ keys = [] }) => !keys.some((key) => taken.has(key))), ...named]
     const isHere = (action: Action) => action.place === 'current' || action.place === place
     const groups = [
       { name: paletteGroups.found, entries: toTargets(typed) },
@@ -50,7 +56,21 @@ export function usePaletteGroups(
           index === 0 ? entries : rankMatches(typed, entries, ({ label }) => label).slice(0, SHOWN_ENTRIES),
       }))
       .filter(({ entries }) => entries.length > 0)
-  }, [typed, actions, searches, workspaces, toTargets, place])
+  }, [typed, named, keyActions, searches, workspaces, toTargets, place])
+}
+
+/** What the keys of the screen do, as they were when the palette opened. */
+function useKeyActions(): readonly Action[] {
+  const { opened } = useSpotlight(paletteStore)
+  const [actions, setActions] = useState<readonly Action[]>([])
+  useEffect(() => {
+    if (opened) setActions(listKeyActions().map(toAction))
+  }, [opened])
+  return actions
+}
+
+function toAction({ id, label, keys, run }: ReturnType<typeof listKeyActions>[number]): Action {
+  return { id: `key-${id}`, label, keys, place: 'current', run }
 }
 
 /** What the typed text names: a review, a business, a case, a finding, a sample, a figure, a date. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { KEY_SCOPES, type KeyScope } from './key-binding.ts'
+import { KEY_SCOPES, type KeyBinding, type KeyScope } from './key-binding.ts'
 import { findKeyList } from './key-list.ts'
-import type { KeyId } from './key-map.ts'
+import { type KeyId, listBindings } from './key-map.ts'
 import { matchKey } from './match-key.ts'
 import { isTextField } from './text-field.ts'
 
@@ -53,6 +53,14 @@ export function activeScopes(): readonly KeyScope[] {
   return KEY_SCOPES.filter((scope) => active.has(scope))
 }
 
+/** What the keys of everything on screen would do now, for the palette. */
+export function listKeyActions(): readonly (KeyBinding & { run(): void })[] {
+  return listBindings(activeScopes()).flatMap((binding) => {
+    const run = findHandler(binding.id)
+    return run ? [{ ...binding, run }] : []
+  })
+}
+
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || isModifier(event) || isDialogOpen()) return
   const pending = first !== null && event.timeStamp - first.atMs < SEQUENCE_MS ? first.name : null
@@ -60,15 +68,18 @@ function onKeyDown(event: KeyboardEvent): void {
   const match = matchKey(event, pending, scopes, isTextField(event.target))
   first = match.pending === null ? null : { name: match.pending, atMs: event.timeStamp }
   const id = match.binding?.id
-  const run = id && registered.map((read) => handlerOf(read(), id)).find((handler) => handler !== undefined)
+  const run = id && findHandler(id)
   if (!run) return
   event.preventDefault()
   run()
 }
 
-function handlerOf({ handlers }: Keys, id: string): (() => void) | undefined {
-  const byId: Readonly<Record<string, (() => void) | undefined>> = handlers
-  return byId[id]
+function findHandler(id: string): (() => void) | undefined {
+  for (const read of registered) {
+    const byId: Readonly<Record<string, (() => void) | undefined>> = read().handlers
+    if (byId[id]) return byId[id]
+  }
+  return undefined
 }
 
 /** Also where nothing has the focus: the keys are then for the list of the screen. */

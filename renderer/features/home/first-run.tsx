@@ -144,6 +144,8 @@ interface Step {
   readonly isDone: boolean
   readonly action: string
   readonly shortcut?: KeyId
+  /** Why it cannot begin yet. */
+  readonly waitsFor?: string | null
   run(): void
 }
 
@@ -178,6 +180,7 @@ function useSteps({ cases, inProgress }: HomeSummary): readonly Step[] {
       text: worst && `${worst.title}, ${names.get(worst.businessId) ?? worst.businessId}`,
       isDone: cases.decided.count > 0,
       action: strings.openCase,
+      waitsFor: worst ? null : all.checkingRules,
       shortcut: 'go-cases',
       run: () => openCase(worst),
     },
@@ -235,6 +238,7 @@ function StepLine({ step, number, isCurrent }: StepLineProps) {
           kind="primary"
           size="large"
           {...(step.name === strings.decide && { shortcut: 'Enter' })}
+          disabledReason={step.waitsFor ?? null}
           onClick={step.run}
         >
           {step.action}

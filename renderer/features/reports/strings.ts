@@ -9,7 +9,7 @@ const FORMAT_LABELS = Object.fromEntries(
 const templates: Readonly<Record<ListedTemplate, { readonly title: string; readonly line: string }>> = {
   'hidden-and-deleted': { title: 'Hidden and deleted', line: 'State, since when, how long' },
   'visibility-changes': { title: 'Visibility changes', line: 'Every recorded change' },
-  responses: { title: 'Responses', line: 'Full text, author and date' },
+  responses: { title: 'Responses', line: 'Full text, writer and date' },
   businesses: { title: 'Businesses', line: 'Totals for each business' },
   findings: { title: 'Findings', line: 'Evidence, limits, decisions' },
   feedback: { title: 'Review list', line: 'The rows of Reviews' },
@@ -137,14 +137,14 @@ export const reportsStrings = {
   templates,
   /** In the command palette and the menu. */
   actions: {
-    ofView: (format: string) => `Save report as ${format}`,
+    ofView: (format: string) => `Save ${format}`,
     print: 'Print this screen',
     dossier: 'Save review dossier',
     cancel: 'Cancel report',
-    repeat: (name: string) => `Repeat last report: ${name}`,
-    printLast: (name: string) => `Print last report: ${name}`,
-    verifyFile: 'Verify file or report',
-    findFigure: 'Find figure from a report',
-    figure: (id: string) => `Show rows of figure ${id}`,
+    repeat: (name: string) => `Repeat report: ${name}`,
+    printLast: (name: string) => `Print report: ${name}`,
+    verifyFile: 'Verify file',
+    findFigure: 'Find report figure',
+    figure: (id: string) => `Open figure ${id}`,
   },
 } as const

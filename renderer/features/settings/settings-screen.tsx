@@ -26,6 +26,7 @@ import { ProtectionSection } from './protection-section.tsx'
 import { RulesView } from './rules-view.tsx'
 import type { SettingsParts } from './setting-row.tsx'
 import styles from './settings.module.css'
+import { SettingsSearch } from './settings-search.tsx'
 import { settingsStrings as strings } from './settings-strings.ts'
 import { UpdatesSection } from './updates-section.tsx'
 
@@ -67,7 +68,7 @@ function SettingsLayout({ section, workspace, parts }: SettingsLayoutProps) {
   const { search, actions = [], inspector, bottomLine, children } = parts
   return (
     <ScreenLayout
-      toolbar={<Toolbar title={strings.title} search={search} actions={actions} />}
+      toolbar={<Toolbar title={strings.title} search={search ?? <SettingsSearch />} actions={actions} />}
       inspector={inspector}
       bottomLine={bottomLine}
     >

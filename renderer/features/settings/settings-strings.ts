@@ -1,6 +1,7 @@
 export const settingsStrings = {
   title: 'Settings',
   sectionList: 'Sections',
+  find: 'Find setting',
   sections: {
     display: 'Display',
     rules: 'Rules',

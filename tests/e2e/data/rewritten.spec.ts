@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
@@ -7,7 +7,7 @@ import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
 import type { EventRow } from '../../support/independent-rows.ts'
 import { startIndependentService } from '../../support/independent-service.ts'
 import { runCli } from '../../support/run-cli.ts'
-import { chooseAppearance, goTo } from '../screens/open-demo.ts'
+import { chooseAppearance, goTo, verdict } from '../screens/open-demo.ts'
 import { searchFor } from '../screens/search-list.ts'
 
 const CLIENT_ID = 'c'.repeat(40)
@@ -102,6 +102,29 @@ test('Home does not count missing owner responses that were not fetched', async 
   await page.getByRole('button', { name: 'Hide list' }).click()
   await expect(page.getByRole('main').getByRole('button', { name: /^Responses incomplete/ })).toBeVisible()
   await keepPicture('home')
+})
+
+test('the verdict of an operation has the same words in the rail, on Home, in Data, and in a report', async () => {
+  const { page } = launched
+  const report = join(folder, 'hidden.csv')
+  await runCli(
+    [
+      ...['report', '--workspace', join(folder, 'Audit.unhidden'), '--template', 'hidden-and-deleted'],
+      ...['--format', 'csv', '--out', report],
+    ],
+    SECRETS,
+  )
+  const { completeness } = JSON.parse(await readFile(`${report}.about.json`, 'utf8'))
+  expect(completeness).toEqual(['History complete', 'Responses incomplete'])
+  await goTo(page, 'Home')
+  await expect(page.getByRole('main').getByRole('button', { name: /^Responses / })).toContainText(
+    completeness[1],
+  )
+  await goTo(page, 'Data')
+  for (const text of completeness) {
+    await expect(verdict(page).getByText(text, { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: text, exact: true })).toBeVisible()
+  }
 })
 
 test('the calendar tells complete, incomplete and not fetched months apart', async () => {

@@ -51,6 +51,10 @@ test('the log shows an entry as a whole beside the list', async () => {
   await expect(log.getByRole('row').nth(1)).toBeVisible()
   const inspector = page.getByRole('complementary', { name: 'Inspector' })
   const title = inspector.getByRole('heading', { level: 2 })
+  // Entries of one day: the first has the day, the others the time alone.
+  const when = log.locator('[role=gridcell][data-column=time]')
+  await expect(when.first()).toHaveText(/^[A-Z][a-z]{2} \d+, \d{4}\d\d:\d\d:\d\d \S+$/)
+  await expect(when.nth(1)).toHaveText(/^\d\d:\d\d:\d\d \S+$/)
   const newest = await title.textContent()
   await expect(inspector.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
   await log.focus()
@@ -60,6 +64,22 @@ test('the log shows an entry as a whole beside the list', async () => {
   await expect(title).toHaveText('Sync ended')
   await page.getByLabel('Action').selectOption('Every action')
   await expect(title).toHaveText(newest ?? '')
+})
+
+test('a setting is found by its name, a limit by the title of its rule', async () => {
+  const { page } = demo
+  await goTo(page, 'About')
+  const find = page.getByRole('combobox', { name: 'Find setting' })
+  const chosen = page.getByRole('navigation', { name: 'Sections' }).locator('[aria-current="page"]')
+  for (const [typed, name, section] of [
+    ['row h', 'Row height', 'Display'],
+    ['together', 'Hidden together', 'Rules'],
+  ] as const) {
+    await find.fill(typed)
+    await expect(page.getByRole('option')).toHaveText([name])
+    await find.press('Enter')
+    await expect(chosen).toHaveText(section)
+  }
 })
 
 test('a section keeps the focus, and every section is accessible in every appearance', async () => {

@@ -1,0 +1,45 @@
+import { Autocomplete } from '@mantine/core'
+import { useState } from 'react'
+import { useCall } from '../../ipc/use-call.ts'
+import { SETTINGS_SECTIONS, type SettingsSection, showSettings } from '../../stores/settings-store.ts'
+import { settingsStrings as strings } from './settings-strings.ts'
+import { updateStrings } from './update-strings.ts'
+
+/** The names of settings by their section; limits are listed by the titles of their rules. */
+const SETTINGS: Readonly<Record<SettingsSection, readonly string[]>> = {
+  display: [strings.timeZone, strings.times, strings.theme, strings.density],
+  rules: [],
+  connection: [strings.service, strings.privateKey],
+  protection: [strings.file, strings.protection],
+  log: [],
+  updates: [updateStrings.address, updateStrings.publicKey],
+  about: [strings.version, strings.dataFolder, strings.licenses],
+}
+
+/** Finds a setting by its name and opens its section. */
+export function SettingsSearch() {
+  const [typed, setTyped] = useState('')
+  const rules = useCall('findings:rules', undefined).data?.rules ?? []
+  const sections = new Map<string, SettingsSection>()
+  for (const section of SETTINGS_SECTIONS) {
+    const names = section === 'rules' ? rules.map(({ rule }) => rule.title) : SETTINGS[section]
+    for (const name of [strings.sections[section], ...names])
+      if (!sections.has(name)) sections.set(name, section)
+  }
+  return (
+    <Autocomplete
+      aria-label={strings.find}
+      placeholder={strings.find}
+      data={[...sections.keys()]}
+      limit={12}
+      value={typed}
+      selectFirstOptionOnChange
+      onChange={setTyped}
+      onDropdownClose={() => setTyped('')}
+      onOptionSubmit={(name) => {
+        const section = sections.get(name)
+        if (section) showSettings(section)
+      }}
+    />
+  )
+}

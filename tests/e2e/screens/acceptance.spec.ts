@@ -1,0 +1,206 @@
+import { expect, type Page, test } from '@playwright/test'
+import { listBindings } from '../../../renderer/components/keyboard/key-map.ts'
+import { CHANNELS } from '../../../shared/ipc/contract.ts'
+import { type DemoApp, goTo, launchDemo, verdict } from './open-demo.ts'
+import { readAnswer, searchFor } from './search-list.ts'
+
+// Points of the interface that hold on every screen; docs/testing.md says where the others are tested.
+let demo: DemoApp
+test.beforeAll(async () => {
+  demo = await launchDemo()
+})
+test.afterEach(() => expect(demo.troubles).toEqual([]))
+test.afterAll(() => demo?.close())
+
+const DATA_SCREENS = [
+  ...['Home', 'Cases', 'Reviews', 'Responses', 'Samples', 'Reports', 'Data', 'History', 'Issues', 'Advanced'],
+  ...['Rules', 'Log'],
+]
+const SCREENS = [...DATA_SCREENS, 'Display', 'Connection', 'Protection', 'Updates', 'About']
+
+/** Opens each screen and waits until its first answers are drawn. */
+async function visit(screens: readonly string[], look: (name: string) => Promise<void>): Promise<void> {
+  for (const name of screens) {
+    await test.step(name, async () => {
+      await goTo(demo.page, name)
+      await expect(demo.page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0)
+      await look(name)
+    })
+  }
+}
+
+const readLines = (page: Page) =>
+  page.evaluate(
+    () =>
+      document
+        .querySelector('main')
+        ?.innerText.split('\n')
+        .map((line) => line.trim()) ?? [],
+  )
+
+test('a screen has at most one primary button', async () => {
+  const primary = demo.page.locator('[data-kind="primary"]:visible')
+  await visit(SCREENS, async (name) => expect.soft(await primary.count(), name).toBeLessThanOrEqual(1))
+})
+
+test('times have one zone on every screen, and a list by time is monotonic as it is displayed', async () => {
+  const { page } = demo
+  const zones = new Set<string>()
+  await visit(DATA_SCREENS, async () => {
+    const text = `${(await readLines(page)).join('\n')}\n${await verdict(page).textContent()}`
+    for (const [, zone = ''] of text.matchAll(/\d:\d\d(?::\d\d)? ((?:GMT)?[+-]\d[\d:]*|[A-Z]{1,5}\b)/g))
+      zones.add(zone)
+  })
+  expect([...zones]).toHaveLength(1)
+  await goTo(page, 'Responses')
+  await searchFor(page, '')
+  const times = await page.getByRole('listbox', { name: 'Responses' }).locator('time').allTextContents()
+  expect(times.length).toBeGreaterThan(3)
+  const moments = times.map((text) => Date.parse(text))
+  expect(moments.every(Number.isFinite)).toBe(true)
+  expect(moments).toEqual(moments.toSorted((a, b) => b - a))
+})
+
+test('above the rows of Reviews there are at most 80 pixels', async () => {
+  const { page } = demo
+  await goTo(page, 'Reviews')
+  await readAnswer(page)
+  const row = await page.getByRole('grid', { name: 'Reviews' }).locator('[data-index="0"]').boundingBox()
+  expect(row?.y).toBeLessThanOrEqual(80)
+})
+
+test('the four states differ in shape, without color', async () => {
+  const { page } = demo
+  await goTo(page, 'Reviews')
+  const shapes = page.getByRole('list', { name: 'Legend of the ribbon' }).locator('svg')
+  await expect(shapes).toHaveCount(4)
+  const drawn = []
+  for (const shape of await shapes.all()) {
+    const png = (await shape.screenshot()).toString('base64')
+    drawn.push(await page.evaluate(readInk, png))
+  }
+  for (const [at, one] of drawn.entries()) {
+    for (const other of drawn.slice(at + 1)) {
+      const different = one.filter((isInk, pixel) => isInk !== other[pixel]).length
+      expect(different / one.length).toBeGreaterThan(0.1)
+    }
+  }
+})
+
+/** Which pixels of a picture are darker than the paper in its corner, by their lightness alone; runs in the page. */
+async function readInk(base64: string): Promise<boolean[]> {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+  const pen = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
+  if (!pen) throw new Error('a canvas draws')
+  pen.drawImage(picture, 0, 0)
+  const { data } = pen.getImageData(0, 0, picture.width, picture.height)
+  return Array.from({ length: data.length / 4 }, (_, at) => {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at * 4, at * 4 + 3)
+    return 0.299 * red + 0.587 * green + 0.114 * blue < 225
+  })
+}
+
+test('every key of a screen is in the palette under its name, and does the same there', async () => {
+  const { page } = demo
+  const palette = page.getByPlaceholder('Type what you want to do')
+  await goTo(page, 'Cases')
+  await expect(page.getByRole('complementary', { name: 'Inspector' })).toBeVisible()
+  const keys = listBindings(['cases', 'inspector']).filter(({ id }) => !/^ground-|-entry$/.test(id))
+  for (const { label } of [...keys, { label: 'Choose ground 1' }, { label: 'Collapse rail' }]) {
+    await page.keyboard.press('ControlOrMeta+k')
+    await palette.fill(label)
+    await expect.soft(page.getByRole('dialog').getByText(label, { exact: true }).first(), label).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  await page.keyboard.press('ControlOrMeta+k')
+  await palette.fill('Show decision')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: /^Decision/ })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Alt+1')
+})
+
+test('Tab leads from control to control, and each shows that it has the focus', async () => {
+  const { page } = demo
+  await visit(['Home', 'Cases', 'Reviews', 'Reports', 'Data', 'Display'], async (name) => {
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press('Tab')
+      expect.soft(await page.evaluate(findUnseenFocus), `${name}, ${step}`).toBeNull()
+    }
+  })
+})
+
+/** The control with the focus, unless it or what frames it has an outline or a ring; runs in the page. */
+function findUnseenFocus(): string | null {
+  const focused = document.activeElement
+  if (!focused || focused === document.body) return null
+  const isMarked = (element: Element, pseudo?: string) => {
+    const { outlineStyle, boxShadow } = getComputedStyle(element, pseudo)
+    return outlineStyle !== 'none' || boxShadow !== 'none'
+  }
+  const around = [focused, focused.parentElement, focused.parentElement?.parentElement]
+  const isSeen =
+    isMarked(focused, '::after') ||
+    isMarked(focused, '::before') ||
+    around.some((element) => element instanceof Element && isMarked(element))
+  return isSeen ? null : focused.outerHTML.slice(0, 200)
+}
+
+test('no screen claims to know a rating, an author, who hid a review, or why', async () => {
+  const CLAIM =
+    /\brat(?:ed|ing)\b|\d stars?\b|(?:hidden|deleted|shown) by\b|review text|\bauthor\b|reviewer name/i
+  await visit(DATA_SCREENS, async (name) => {
+    const lines = await readLines(demo.page)
+    // The first steps say what the record does not contain.
+    const claims = lines.filter((line) => CLAIM.test(line) && !/not part of it|without/.test(line))
+    expect.soft(claims, name).toEqual([])
+  })
+})
+
+for (const [width, height] of [
+  [1_024, 700],
+  [640, 400],
+] as const) {
+  test(`at ${width}×${height} no screen scrolls sideways`, async () => {
+    const { page } = demo
+    await page.setViewportSize({ width, height })
+    for (const name of ['Home', 'Cases', 'Reviews', 'Samples', 'Reports', 'Data', 'Settings']) {
+      await goTo(page, name)
+      const excess = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect.soft(await excess(), name).toBeLessThanOrEqual(0)
+    }
+    await page.setViewportSize({ width: 1_280, height: 800 })
+  })
+}
+
+/** From here on the application answers no question about the data, so this is the last test. */
+test('before answers arrive, no screen shows a zero or says that there is nothing', async () => {
+  const { app, page } = demo
+  const questions = CHANNELS.filter((name) => !/^(?:app|workspace|preferences|keychain|proxy):/.test(name))
+  await app.evaluate(({ ipcMain }, names) => {
+    for (const name of names) {
+      ipcMain.removeHandler(name)
+      ipcMain.handle(name, () => new Promise(() => {}))
+    }
+  }, questions)
+  await page.reload()
+  for (const name of [
+    'Home',
+    'Cases',
+    'Reviews',
+    'Responses',
+    'Samples',
+    'Reports',
+    'Data',
+    'History',
+    'Issues',
+  ]) {
+    await goTo(page, name)
+    const lines = await readLines(page)
+    const claims = lines.filter((line) =>
+      /^0\b|\b0 (?:of|entries|reviews|cases)|^no |\bnothing\b|\bnone\b/i.test(line),
+    )
+    expect.soft(claims, name).toEqual([])
+  }
+})

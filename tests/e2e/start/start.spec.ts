@@ -1,0 +1,66 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
+import { fillConnection } from '../screens/connect-form.ts'
+import { goTo, verdict } from '../screens/open-demo.ts'
+
+// One story: the first start, the demo, its lost key, and the form for a connection.
+let launched: LaunchedApp
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  // Without a keychain the key of the demo lies beside it, where it can get lost.
+  launched = await launchApp({ env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' } })
+})
+test.afterAll(() => launched?.close())
+
+test('two clicks after the first start the worst case of the demo is on screen', async () => {
+  const { page } = launched
+  await page.getByRole('button', { name: /^Explore demo/ }).click()
+  await page.getByRole('button', { name: 'Open case', exact: true }).click({ timeout: 120_000 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Cases' }).first()).toBeVisible()
+  const worst = page.getByRole('grid', { name: 'Cases' }).locator('[aria-rowindex][aria-selected="true"]')
+  await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText('High priority')
+  await expect(worst).toHaveCount(1)
+})
+
+test('recent workspaces have their verdict', async () => {
+  const { page } = launched
+  await expect(verdict(page)).toContainText('History complete', { timeout: 120_000 })
+  await goTo(page, 'Protection')
+  await page.getByRole('button', { name: 'Close workspace' }).click()
+  const recent = page.getByRole('button', { name: /^Demo\b/ })
+  await expect(recent).toContainText('History and responses complete')
+})
+
+test('a demo whose key is lost is made again by one button', async () => {
+  const { page, dataDir } = launched
+  await rm(join(dataDir, 'workspaces', 'Demo.unhidden.key'))
+  await page.getByRole('button', { name: /^Demo\b/ }).click()
+  await expect(page.getByText('Its key is lost. The demo can be made again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Recreate demo' }).click()
+  await expect(verdict(page)).toContainText('History complete', { timeout: 120_000 })
+  await goTo(page, 'Protection')
+  await page.getByRole('button', { name: 'Close workspace' }).click()
+})
+
+test('the first day of the scope is picked by keyboard', async () => {
+  const { page } = launched
+  await fillConnection(launched, {
+    ...{ name: 'Harbor', baseUrl: 'https://app.example.com', clientId: 'a'.repeat(40), privateKey: 'key' },
+  })
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  const day = page.getByRole('button', { name: 'First day' })
+  await day.focus()
+  await page.keyboard.press('Enter')
+  const chosen = page.locator('table button:focus')
+  await expect(chosen).toHaveCount(1)
+  await page.keyboard.press('ArrowLeft')
+  await expect(chosen).toHaveCount(1)
+  const name = (await chosen.getAttribute('aria-label')) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(page.locator('table')).toHaveCount(0)
+  const [number, month, year] = name.split(' ')
+  await expect(day).toHaveText(`${month?.slice(0, 3)} ${number}, ${year}`)
+  await expect(day).toBeFocused()
+})
