@@ -62,7 +62,7 @@ export function DayField(props: DayFieldProps) {
         monthLevelControl: strings.chooseMonth,
         yearLevelControl: strings.chooseMonth,
       }}
-      popoverProps={{ transitionProps: { duration: 0 } }}
+      popoverProps={{ returnFocus: true, transitionProps: { duration: 0 } }}
       onChange={(day) => onChange(day ?? '')}
     />
   )

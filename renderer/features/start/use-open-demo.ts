@@ -33,6 +33,8 @@ export function useOpenDemo(): OpenDemo {
         const known = toAppError(failure)
         setOpening(false)
         useWorkStore.getState().setDemoStep(null)
+        // Who closes the demo while its data are fetched knows that they did.
+        if (known.code === 'cancelled') return
         setError(known)
         // The workspace may be on screen already when fetching its data fails.
         if (client.getQueryData(['workspace:current', undefined])) showFailure(known)
