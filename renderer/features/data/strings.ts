@@ -266,7 +266,7 @@ const advanced = {
     import: 'Pages fetched elsewhere',
     names: (named: string, all: string) => `${named} of ${all} have names`,
     console: 'Read-only, for your own questions',
-    rebuild: 'Not run since opened',
+    rebuild: 'Derives lists and counts again',
     'self-test': 'Checks each rule on known examples',
     requests: (requests: string) => `${requests} this session`,
     signing: 'How requests are signed',
