@@ -45,7 +45,7 @@ export const pageOneStrings = {
     shownNotDeleted: 'not deleted',
     everHidden: 'at any time',
     hiddenTwice: 'at any time',
-    contradictory: 'state not beyond doubt',
+    contradictory: 'conflicting entries',
     vanished: 'kept as first received',
     responses: 'to reviews in scope',
     ownerResponses: 'to reviews in scope',
