@@ -10,7 +10,7 @@ import { runCli } from '../../support/run-cli.ts'
 import { chooseAppearance, goTo, waitForFindings } from '../screens/open-demo.ts'
 import { countOfList } from '../screens/search-list.ts'
 
-/** What a second sync changes: decided cases, the news of Home, watched reviews. */
+/** What a second sync changes: decided cases, the news of Home, watched reviews; and what a restart keeps. */
 const CLIENT_ID = 'c'.repeat(40)
 const PASSPHRASE = 'correct horse battery staple'
 const SECRETS = { UNHIDDEN_PASSPHRASE: PASSPHRASE, UNHIDDEN_PRIVATE_KEY: 'a private key' }
@@ -149,4 +149,19 @@ test('a tag is added to a case about one review, and Z takes it back', async () 
   await expect(tag).toHaveCount(0)
   await showView(page, /^Decided/)
   await expect(gridOf(page).getByText(/^Hidden (199|200) d, never answered/)).toHaveCount(1)
+})
+
+test('after a restart the decisions are there, and the changed case is still open', async () => {
+  await launched.close()
+  await start()
+  const { page } = launched
+  await showView(page, /^Decided/)
+  await expect(gridOf(page).getByText(/^Hidden (199|200) d, never answered/)).toHaveCount(1)
+  await gridOf(page).focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Alt+3')
+  await expect(inspectorOf(page)).toContainText('C-2')
+  await expect(inspectorOf(page).getByRole('listitem').filter({ hasText: 'Confirmed' })).toHaveCount(1)
+  await showView(page, /^Open/)
+  await expect(gridOf(page).getByText('1, changed since decided')).toBeVisible()
 })
