@@ -20,6 +20,7 @@ test('a decision makes findings, what shows or selects by them, and the log stal
     ...['facets:get', 'feedback:count', 'feedback:get', 'feedback:list'],
     ...['findings:businesses', 'findings:evidence', 'findings:list', 'findings:rules'],
     ...['home:summary', 'log:count', 'log:list'],
+    'report:preview-pdf',
   ])
 })
 
