@@ -40,44 +40,54 @@ const tag: fc.Arbitrary<TagChoice> = fc.oneof(
   tagName.map((name) => ({ name })),
 )
 
+const days = fc.record({ ranges: few(range) })
+const count = fc.record({
+  comparison: fc.oneof(inequality, fc.constant('=')),
+  count: fc.nat(999),
+})
+const duration = fc.record({
+  comparison: inequality,
+  amount: fc.nat(999_999),
+  unit: fc.constantFrom('h', 'd', 'w'),
+})
+const words = (...values: readonly string[]) => fc.record({ values: some(...values) })
+const yesOrNo = words('yes', 'no')
+
+/** What follows each key. */
+const VALUES: Readonly<Record<QueryTerm['key'], fc.Arbitrary<object>>> = {
+  state: words('hidden', 'deleted', 'shown', 'unknown'),
+  visibility: words('hidden', 'shown', 'unknown'),
+  deleted: words('yes', 'no', 'unknown'),
+  business: fc.record({ ids: few(id.map(toBusinessId)) }),
+  feedback: fc.record({ ids: few(id.map(toFeedbackId)) }),
+  changed: days,
+  'hidden-for': duration,
+  'hidden-total': duration,
+  hides: count,
+  events: count,
+  'was-shown': yesOrNo,
+  'hidden-after-shown': yesOrNo,
+  contradictory: words('yes', 'no', 'same-second', 'businesses', 'future'),
+  vanished: yesOrNo,
+  response: words('none', 'owner', 'customer', 'any', 'not-fetched'),
+  type: words('owner', 'customer'),
+  while: words('hidden', 'shown', 'unknown'),
+  date: days,
+  contains: fc.record({ text: typedText }),
+  text: fc.oneof(
+    fc.record({ form: fc.constantFrom('word', 'prefix'), text: bareText }),
+    fc.record({ form: fc.constant('phrase'), text: typedText }),
+  ),
+  finding: words(...RULE_NAMES, 'any', 'none'),
+  disposition: words(...DISPOSITION_STATES),
+  star: yesOrNo,
+  watched: yesOrNo,
+  note: yesOrNo,
+  tag: fc.record({ choices: few(tag) }),
+}
+
 const termArbitrary = fc.oneof(
-  fc.record({ key: fc.constant('state'), values: some('hidden', 'deleted', 'shown', 'unknown') }),
-  fc.record({ key: fc.constant('visibility'), values: some('hidden', 'shown', 'unknown') }),
-  fc.record({ key: fc.constant('deleted'), values: some('yes', 'no', 'unknown') }),
-  fc.record({
-    key: fc.constant('response'),
-    values: some('none', 'owner', 'customer', 'any', 'not-fetched'),
-  }),
-  fc.record({ key: fc.constant('type'), values: some('owner', 'customer') }),
-  fc.record({ key: fc.constant('while'), values: some('hidden', 'shown', 'unknown') }),
-  fc.record({
-    key: fc.constantFrom('was-shown', 'hidden-after-shown', 'vanished', 'star', 'watched', 'note'),
-    values: some('yes', 'no'),
-  }),
-  fc.record({
-    key: fc.constant('contradictory'),
-    values: some('yes', 'no', 'same-second', 'businesses', 'future'),
-  }),
-  fc.record({ key: fc.constant('finding'), values: some(...RULE_NAMES, 'any', 'none') }),
-  fc.record({ key: fc.constant('disposition'), values: some(...DISPOSITION_STATES) }),
-  fc.record({ key: fc.constant('tag'), choices: few(tag) }),
-  fc.record({ key: fc.constant('business'), ids: few(id.map(toBusinessId)) }),
-  fc.record({ key: fc.constant('feedback'), ids: few(id.map(toFeedbackId)) }),
-  fc.record({ key: fc.constantFrom('changed', 'date'), ranges: few(range) }),
-  fc.record({
-    key: fc.constantFrom('hidden-for', 'hidden-total'),
-    comparison: inequality,
-    amount: fc.nat(999_999),
-    unit: fc.constantFrom('h', 'd', 'w'),
-  }),
-  fc.record({
-    key: fc.constantFrom('hides', 'events'),
-    comparison: fc.oneof(inequality, fc.constant('=')),
-    count: fc.nat(999),
-  }),
-  fc.record({ key: fc.constant('contains'), text: typedText }),
-  fc.record({ key: fc.constant('text'), form: fc.constantFrom('word', 'prefix'), text: bareText }),
-  fc.record({ key: fc.constant('text'), form: fc.constant('phrase'), text: typedText }),
+  ...Object.entries(VALUES).map(([key, values]) => values.map((value) => ({ key, ...value }))),
 ) as fc.Arbitrary<QueryTerm>
 
 const termQuery: fc.Arbitrary<Query> = termArbitrary.map((term) => ({ kind: 'term', term }))

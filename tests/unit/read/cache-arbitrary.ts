@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { QueryKey } from '../../../shared/query/keys/keys.ts'
 import type { FixtureData, FixtureEvent, FixtureResponse } from './cache-fixture.ts'
 
 /** Noon of 20 November 2026. */
@@ -59,6 +60,17 @@ export const plausibleDataArbitrary = dataArbitrary.map(
   }),
 )
 
+/** The same with every third event rewritten, but for the first of each item: one of them always counts. */
+export function rewriteSome({ events, responses }: FixtureData): FixtureData {
+  const met = new Set<bigint>()
+  const marked = events.map((row, at) => {
+    const isRewritten = at % 3 === 2 && met.has(row.feedbackId)
+    met.add(row.feedbackId)
+    return { ...row, isRewritten }
+  })
+  return { events: marked, responses }
+}
+
 /** Many items, each with a few events and responses of the kinds above. */
 export const largeDataArbitrary: fc.Arbitrary<FixtureData> = fc
   .array(dataOf({ minLength: 10, maxLength: 40 }, { minLength: 4, maxLength: 20 }), {
@@ -78,55 +90,53 @@ export const largeDataArbitrary: fc.Arbitrary<FixtureData> = fc
     }
   })
 
-const ITEM_TERMS = [
-  ...['state:hidden,deleted', 'state:hidden', 'state:unknown'],
-  ...['visibility:hidden', 'visibility:shown,unknown', 'deleted:yes', 'deleted:no', 'deleted:unknown'],
-  ...['business:20760', 'business:20761,9007199254740995', 'feedback:9007199254740993,1', 'feedback:-5'],
-  ...['hidden-for:>30d', 'hidden-for:<=10d', 'hidden-for:>=1w', 'hidden-for:<48h'],
-  ...['hidden-total:>30d', 'hidden-total:<=240h', 'hidden-total:>=1w', 'hidden-total:<1h'],
-  ...['hides:>1', 'hides:0', 'hides:<=2', 'hides:<1', 'hides:>=2', 'events:>3', 'events:0', 'events:<=2'],
-  ...['response:none', 'response:owner', 'response:customer', 'response:any,none', 'response:not-fetched'],
-  ...[
-    'contradictory:yes',
-    'contradictory:no',
-    'contradictory:same-second',
-    'contradictory:businesses,future',
-  ],
-  ...['contradictory:future,no', 'vanished:yes', 'vanished:no'],
-  ...['star:yes', 'star:no', 'watched:yes', 'note:yes', 'note:no', 'watched:yes,no'],
-  ...['tag:vip', 'tag:"Late  Refund",vip', 'tag:any', 'tag:none', 'tag:"any"', 'tag:none,"vip 2"'],
-  ...[
-    'finding:long-hidden',
-    'finding:toggling,long-hidden',
-    'finding:any',
-    'finding:none',
-    'finding:none,toggling',
-  ],
-  ...['disposition:open', 'disposition:confirmed', 'disposition:dismissed,open'],
-]
-const EVENT_TERMS = [
-  ...['changed:2026-11', 'changed:2026-10-05..2026-10-20', 'changed:2026-11-01..', 'changed:..2026-09'],
-  'changed:2026-10-02,2026-11-03..2026-11-10',
-]
-const RESPONSE_TERMS = [
-  ...['while:hidden', 'while:shown', 'while:unknown,hidden'],
-  ...['type:owner', 'type:customer', 'type:owner,customer', 'date:2026-11', 'date:..2026-10,2026-11-19..'],
-  ...[
-    'late',
-    'thank',
-    'thank*',
-    '"late delivery"',
-    '"thank you"',
-    'nowhere',
-    'contains:"e d"',
-    'contains:ank',
-  ],
-]
+type Values<Key extends string> = Readonly<Record<Key, readonly string[]>>
 
+const RESPONSE_VALUES: Values<'type' | 'while' | 'date' | 'contains'> = {
+  while: ['hidden', 'shown', 'unknown,hidden'],
+  type: ['owner', 'customer', 'owner,customer'],
+  date: ['2026-11', '..2026-10,2026-11-19..'],
+  contains: ['"e d"', 'ank'],
+}
+const EVENT_VALUES: Values<'changed'> = {
+  changed: [
+    ...['2026-11', '2026-10-05..2026-10-20', '2026-11-01..', '..2026-09'],
+    '2026-10-02,2026-11-03..2026-11-10',
+  ],
+}
+/** Of every key that is about items. */
+const ITEM_VALUES: Values<Exclude<QueryKey, keyof typeof RESPONSE_VALUES | keyof typeof EVENT_VALUES>> = {
+  state: ['hidden,deleted', 'hidden', 'unknown'],
+  visibility: ['hidden', 'shown,unknown'],
+  deleted: ['yes', 'no', 'unknown'],
+  business: ['20760', '20761,9007199254740995'],
+  feedback: ['9007199254740993,1', '-5'],
+  'hidden-for': ['>30d', '<=10d', '>=1w', '<48h'],
+  'hidden-total': ['>30d', '<=240h', '>=1w', '<1h'],
+  hides: ['>1', '0', '<=2', '<1', '>=2'],
+  events: ['>3', '0', '<=2'],
+  'was-shown': ['yes', 'no'],
+  'hidden-after-shown': ['yes', 'no', 'yes,no'],
+  contradictory: ['yes', 'no', 'same-second', 'businesses,future', 'future,no'],
+  vanished: ['yes', 'no'],
+  response: ['none', 'owner', 'customer', 'any,none', 'not-fetched'],
+  finding: ['long-hidden', 'toggling,long-hidden', 'any', 'none', 'none,toggling'],
+  disposition: ['open', 'confirmed', 'dismissed,open'],
+  star: ['yes', 'no'],
+  watched: ['yes', 'yes,no'],
+  note: ['yes', 'no'],
+  tag: ['vip', '"Late  Refund",vip', 'any', 'none', '"any"', 'none,"vip 2"'],
+}
+const WORDS = ['late', 'thank', 'thank*', '"late delivery"', '"thank you"', 'nowhere']
+
+const termOf = (values: Values<string>, words: readonly string[] = []): fc.Arbitrary<string> => {
+  const keyed = Object.entries(values).flatMap(([key, own]) => own.map((value) => `${key}:${value}`))
+  return fc.constantFrom(...keyed, ...words)
+}
 const term = fc.oneof(
-  { arbitrary: fc.constantFrom(...ITEM_TERMS), weight: 4 },
-  { arbitrary: fc.constantFrom(...EVENT_TERMS), weight: 1 },
-  { arbitrary: fc.constantFrom(...RESPONSE_TERMS), weight: 3 },
+  { arbitrary: termOf(ITEM_VALUES), weight: 4 },
+  { arbitrary: termOf(EVENT_VALUES), weight: 1 },
+  { arbitrary: termOf(RESPONSE_VALUES, WORDS), weight: 3 },
 )
 
 /** Queries in every way of writing them: OR, AND, NOT, minus, parentheses within parentheses. */

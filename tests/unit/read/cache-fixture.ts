@@ -19,6 +19,8 @@ export interface FixtureEvent {
   readonly deleted: 0 | 1
   /** Dated after it was received. */
   readonly isAhead?: boolean
+  /** Replaced by another entry in a later sweep: listed, but without effect on the state. */
+  readonly isRewritten?: boolean
 }
 
 export interface FixtureResponse {
@@ -81,11 +83,12 @@ function insertEvents(db: Database.Database, events: readonly FixtureEvent[]): v
       first_receipt, last_receipt, flags)
     VALUES (?, ?, ?, ?, ?, ?, ?, 60, 7, 9, ?)`)
   const ordinals = new Map<string, number>()
-  for (const { feedbackId, timeMs, show, deleted, businessId, isAhead = false } of events) {
+  for (const { feedbackId, timeMs, show, deleted, businessId, isAhead, isRewritten } of events) {
+    const flags = (isAhead ? 1 : 0) + (isRewritten ? 16 : 0)
     const key = [feedbackId, timeMs, show, deleted, businessId].join()
     const ordinal = ordinals.get(key) ?? 0
     ordinals.set(key, ordinal + 1)
-    insert.run(feedbackId, timeMs, show, deleted, businessId, recordedText(timeMs), ordinal, isAhead ? 1 : 0)
+    insert.run(feedbackId, timeMs, show, deleted, businessId, recordedText(timeMs), ordinal, flags)
   }
 }
 
@@ -118,7 +121,7 @@ function insertItems(db: Database.Database, data: FixtureData, zone: string): vo
     VALUES (@id, @business, @visibility, @deleted, @contradictions, @events, @hides, @closedMs,
       @hiddenSinceMs, @firstMs, @firstText, @firstOffset, @lastMs, @lastText, @lastOffset, @owner, @customer, @months, @ribbon)`)
   for (const item of toItems(data)) {
-    const [first, last] = [item.events[0], item.events.at(-1)]
+    const [first, last] = [item.counting[0], item.counting.at(-1)]
     insert.run({
       id: item.feedbackId,
       business: item.businessId,
@@ -139,7 +142,7 @@ function insertItems(db: Database.Database, data: FixtureData, zone: string): vo
       customer: item.responses.filter(({ type }) => type === 'customer').length,
       months: toMonths(item.events, zone),
       // Where it is missing, the list reads the events: both ways have to come to the same.
-      ribbon: item.feedbackId % 2n === 0n ? encodeRibbon(item.events) : null,
+      ribbon: item.feedbackId % 2n === 0n ? encodeRibbon(item.counting) : null,
     })
   }
 }
@@ -170,6 +173,8 @@ export interface FixtureItem {
   readonly businessId: bigint
   /** Oldest first. */
   readonly events: readonly FixtureEvent[]
+  /** The same without rewritten ones; never empty where there are events. */
+  readonly counting: readonly FixtureEvent[]
   readonly responses: readonly FixtureResponse[]
   readonly visibility: 'hidden' | 'shown' | 'unknown'
   readonly deleted: 'yes' | 'no' | 'unknown'
@@ -187,7 +192,8 @@ export function toItems({ events, responses }: FixtureData): FixtureItem[] {
   const eventsById = Map.groupBy(events, (event) => event.feedbackId)
   const responsesById = Map.groupBy(responses, (response) => response.feedbackId)
   return [...ids].sort(compare).map((feedbackId) => {
-    const own = (eventsById.get(feedbackId) ?? []).toSorted(byKey)
+    const all = (eventsById.get(feedbackId) ?? []).toSorted(byKey)
+    const own = all.filter(({ isRewritten }) => !isRewritten)
     const answers = responsesById.get(feedbackId) ?? []
     const last = own.at(-1)
     let hides = 0
@@ -205,7 +211,8 @@ export function toItems({ events, responses }: FixtureData): FixtureItem[] {
     return {
       feedbackId,
       businessId: (last ?? answers[0])?.businessId ?? 0n,
-      events: own,
+      events: all,
+      counting: own,
       responses: answers,
       visibility: last ? (last.show === 1 ? 'shown' : 'hidden') : 'unknown',
       deleted: last ? (last.deleted === 1 ? 'yes' : 'no') : 'unknown',

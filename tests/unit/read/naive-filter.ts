@@ -14,7 +14,7 @@ import {
 const UTC = getAuditZone('UTC')
 
 const UNIT_MS = { h: 3_600_000, d: 86_400_000, w: 604_800_000 }
-const ABOUT_RESPONSES: readonly string[] = ['type', 'while', 'date', 'text', 'contains']
+const ABOUT_RESPONSES: readonly QueryTerm['key'][] = ['type', 'while', 'date', 'text', 'contains']
 
 /** The meaning of a filter in plain loops over plain objects: the judge of what the SQL selects. */
 export function selectNaively(
@@ -69,7 +69,7 @@ export function selectNaively(
   }
 }
 
-function mentions(query: Query, keys: readonly string[]): boolean {
+function mentions(query: Query, keys: readonly QueryTerm['key'][]): boolean {
   if (query.kind === 'term') return keys.includes(query.term.key)
   return query.kind === 'not' ? mentions(query.part, keys) : query.parts.some((part) => mentions(part, keys))
 }
@@ -93,7 +93,8 @@ function isTrueOfItem(
   annotations: FixtureAnnotations,
   nowMs: number,
 ): boolean {
-  const isAmong = (ids: readonly bigint[]) => (ids.includes(item.feedbackId) ? 'yes' : 'no')
+  const isTrue = (holds: boolean) => (holds ? 'yes' : 'no')
+  const isAmong = (ids: readonly bigint[]) => isTrue(ids.includes(item.feedbackId))
   switch (term.key) {
     case 'state':
       return term.values.includes(item.deleted === 'yes' ? 'deleted' : item.visibility)
@@ -117,6 +118,13 @@ function isTrueOfItem(
       return compares(item.hides, term.comparison, term.count)
     case 'events':
       return compares(item.events.length, term.comparison, term.count)
+    case 'was-shown':
+      return term.values.includes(isTrue(item.counting.some(({ show }) => show === 1)))
+    case 'hidden-after-shown': {
+      const first = item.counting.find(({ show }) => show === 1)
+      const isHiddenLater = item.counting.some((one) => first && one.show === 0 && one.timeMs > first.timeMs)
+      return term.values.includes(isTrue(isHiddenLater))
+    }
     case 'response':
       return term.values.some((value) => {
         const isRead = !annotations.unread.includes(item.businessId)
@@ -158,8 +166,12 @@ function isTrueOfItem(
       )
     case 'changed':
       return item.events.some((event) => isChange(term, event))
-    default:
-      throw new Error(`${term.key} does not speak of an item`)
+    case 'type':
+    case 'while':
+    case 'date':
+    case 'text':
+    case 'contains':
+      throw new Error(`${term.key} is about a response, not about an item`)
   }
 }
 
@@ -184,8 +196,8 @@ function isWithin(utcMs: number, range: DayRange): boolean {
 }
 
 /** Of two entries of one second the one that shows is the later. */
-function visibilityAt({ events }: FixtureItem, utcMs: number): 'hidden' | 'shown' | 'unknown' {
-  const before = events.filter(({ timeMs }) => timeMs <= utcMs)
+function visibilityAt({ counting }: FixtureItem, utcMs: number): 'hidden' | 'shown' | 'unknown' {
+  const before = counting.filter(({ timeMs }) => timeMs <= utcMs)
   const lastMs = Math.max(...before.map(({ timeMs }) => timeMs))
   if (before.length === 0) return 'unknown'
   return before.some(({ timeMs, show }) => timeMs === lastMs && show === 1) ? 'shown' : 'hidden'
