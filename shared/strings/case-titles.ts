@@ -21,27 +21,6 @@ export interface TitledCase {
   readonly findings: readonly TitledFinding[]
 }
 
-/** The title of a review's case is that of the first of these rules that found something. */
-const TITLE_ORDER: readonly RuleName[] = [
-  'hidden-after-customer-reply',
-  'reply-nobody-could-see',
-  'deleted-after-hiding',
-  'toggling',
-  'contradictory-record',
-  'window-dressing',
-  'deleted-without-hide',
-  'bulk-hide',
-  'long-hidden',
-  'hidden-never-answered',
-  'outlier-business',
-]
-
-/** The rule that a case is listed under: the one that its title is about. */
-export function findKindOfCase(kind: CaseKind, rules: readonly RuleName[]): RuleName {
-  if (kind === 'burst') return 'bulk-hide'
-  return TITLE_ORDER.find((name) => rules.includes(name)) ?? 'outlier-business'
-}
-
 /** Several findings of such a rule: the shortest time is the title's. */
 const SHORTEST_FIRST: ReadonlySet<RuleName> = new Set(['hidden-after-customer-reply', 'window-dressing'])
 
@@ -55,6 +34,7 @@ const CONTRADICTIONS: ReadonlyMap<string, string> = new Map([
 
 type DescribeFinding = (finding: TitledFinding, all: readonly TitledFinding[]) => string
 
+/** The title of a review's case is that of the first of these rules that found something. */
 const TITLES: Readonly<Record<RuleName, DescribeFinding>> = {
   'hidden-after-customer-reply': ({ measure }) => `Hidden ${printLength(measure)} after customer response`,
   'reply-nobody-could-see': ({ isWhileDeleted }) =>
@@ -71,6 +51,7 @@ const TITLES: Readonly<Record<RuleName, DescribeFinding>> = {
   'hidden-never-answered': describeHidden,
   'outlier-business': ({ measure }) => `Hide rate above all others: ${((measure ?? 0) * 100).toFixed(1)}%`,
 }
+const TITLE_ORDER = Object.keys(TITLES) as readonly RuleName[]
 
 /** The short title of a case in lists: what happened, without names and ids. */
 export function titleOfCase({ kind, reviews, durationMs, findings }: TitledCase): string {
@@ -80,6 +61,12 @@ export function titleOfCase({ kind, reviews, durationMs, findings }: TitledCase)
   }
   const leading = findLeading(findings)
   return leading ? TITLES[leading.rule](leading, findings) : 'No findings'
+}
+
+/** The rule that a case is listed under: the one that its title is about. */
+export function findKindOfCase(kind: CaseKind, rules: readonly RuleName[]): RuleName {
+  if (kind === 'burst') return 'bulk-hide'
+  return TITLE_ORDER.find((name) => rules.includes(name)) ?? 'outlier-business'
 }
 
 function findLeading(findings: readonly TitledFinding[]): TitledFinding | undefined {
