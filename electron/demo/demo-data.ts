@@ -1,4 +1,5 @@
 import type { ResponseType } from '../../shared/domain/feedback-response.ts'
+import type { RuleName } from '../../shared/domain/finding.ts'
 
 /** A show/hide history entry with the field names of the API. Ids are decimal text, since some exceed 2⁵³. */
 export interface DemoEvent {
@@ -28,7 +29,7 @@ export interface DemoBusinessRecord {
 
 /** Items that were arranged for a rule: together they make one case. */
 export interface PlantedCase {
-  readonly rule: string
+  readonly rule: RuleName
   readonly feedbackIds: readonly string[]
 }
 

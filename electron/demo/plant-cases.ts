@@ -1,3 +1,4 @@
+import type { RuleName } from '../../shared/domain/finding.ts'
 import { bulkHide, windowDressing } from './patterns/campaigns.ts'
 import { deletedAfterHiding, deletedWithoutHide, replyNobodyCouldSee } from './patterns/deleting.ts'
 import { hiddenAfterCustomerReply, hiddenNeverAnswered, longHidden } from './patterns/hiding.ts'
@@ -5,21 +6,21 @@ import { contradictoryRecord, toggling } from './patterns/toggling.ts'
 import { countDraftEvents, countDraftResponses, type DraftItem, type Pattern, type Scene } from './scene.ts'
 
 /** Every rule but *outlier-business*, which is a property of a business and planted by generate.ts. */
-const PATTERNS: readonly Pattern[] = [
-  longHidden,
-  deletedAfterHiding,
-  deletedWithoutHide,
+const PATTERNS: Readonly<Record<Exclude<RuleName, 'outlier-business'>, Pattern>> = {
+  'long-hidden': longHidden,
+  'deleted-after-hiding': deletedAfterHiding,
+  'deleted-without-hide': deletedWithoutHide,
   toggling,
-  hiddenAfterCustomerReply,
-  hiddenNeverAnswered,
-  replyNobodyCouldSee,
-  bulkHide,
-  windowDressing,
-  contradictoryRecord,
-]
+  'hidden-after-customer-reply': hiddenAfterCustomerReply,
+  'hidden-never-answered': hiddenNeverAnswered,
+  'reply-nobody-could-see': replyNobodyCouldSee,
+  'bulk-hide': bulkHide,
+  'window-dressing': windowDressing,
+  'contradictory-record': contradictoryRecord,
+}
 
 export interface DraftCase {
-  readonly rule: string
+  readonly rule: RuleName
   readonly kind: 'planted' | 'near-miss'
   readonly items: readonly DraftItem[]
 }
@@ -38,11 +39,12 @@ const REFERENCE_EVENTS = 40_000
  * small data, too, has something of everything; a case that no longer fits into the budget is left out.
  */
 export function plantCases(scene: Scene, budget: Budget): DraftCase[] {
+  const patterns = Object.entries(PATTERNS) as [RuleName, Pattern][]
   const scale = Math.min(4, budget.events / REFERENCE_EVENTS)
   const cases: DraftCase[] = []
   let { events, responses } = budget
-  const rounds = Math.max(...PATTERNS.map((pattern) => scaled(pattern.cases, scale)))
-  const add = (rule: string, kind: DraftCase['kind'], items: readonly DraftItem[]): void => {
+  const rounds = Math.max(...patterns.map(([, pattern]) => scaled(pattern.cases, scale)))
+  const add = (rule: RuleName, kind: DraftCase['kind'], items: readonly DraftItem[]): void => {
     const eventsLeft = events - countDraftEvents(items)
     const responsesLeft = responses - countDraftResponses(items)
     if (eventsLeft < 0 || responsesLeft < 0) return
@@ -51,10 +53,10 @@ export function plantCases(scene: Scene, budget: Budget): DraftCase[] {
     cases.push({ rule, kind, items })
   }
   for (let round = 0; round < rounds; round += 1) {
-    for (const pattern of PATTERNS) {
-      if (round < scaled(pattern.cases, scale)) add(pattern.rule, 'planted', pattern.plant(scene, round))
+    for (const [rule, pattern] of patterns) {
+      if (round < scaled(pattern.cases, scale)) add(rule, 'planted', pattern.plant(scene, round))
       if (pattern.plantNearMiss && round < scaled(pattern.nearMisses ?? 0, scale)) {
-        add(pattern.rule, 'near-miss', pattern.plantNearMiss(scene, round))
+        add(rule, 'near-miss', pattern.plantNearMiss(scene, round))
       }
     }
   }

@@ -121,7 +121,6 @@ function drawReceived(random: Random, business: DemoBusiness, latestMs: number):
  * must not find although it comes close.
  */
 export interface Pattern {
-  readonly rule: string
   /** Cases to plant in data of the default size; fewer in smaller data, but at least one while there is room. */
   readonly cases: number
   /** Items of the case with this number, 0 for the first. All times lie at or before the scene's moment. */

@@ -24,7 +24,6 @@ function hiddenTogether(scene: Scene, businessIndex: number, items: number, stre
 }
 
 export const bulkHide: Pattern = {
-  rule: 'bulk-hide',
   cases: 3,
   plant: (scene, index) => hiddenTogether(scene, index, [12, 34, 19][index % 3] ?? 12, 8 * MINUTE_MS),
   nearMisses: 1,
@@ -58,7 +57,6 @@ function shownAgain(
 }
 
 export const windowDressing: Pattern = {
-  rule: 'window-dressing',
   cases: 4,
   plant: (scene, index) =>
     index < 2

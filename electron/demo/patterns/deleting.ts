@@ -36,7 +36,6 @@ function deletedAfterShownAgain(scene: Scene): DraftItem[] {
 }
 
 export const deletedAfterHiding: Pattern = {
-  rule: 'deleted-after-hiding',
   cases: 40,
   plant: (scene) => {
     const { business, receivedMs, hideMs, laterMs } = hiddenStretch(scene)
@@ -49,7 +48,6 @@ export const deletedAfterHiding: Pattern = {
 }
 
 export const deletedWithoutHide: Pattern = {
-  rule: 'deleted-without-hide',
   cases: 22,
   plant: (scene) => {
     const business = scene.anyBusiness()
@@ -62,7 +60,6 @@ export const deletedWithoutHide: Pattern = {
 }
 
 export const replyNobodyCouldSee: Pattern = {
-  rule: 'reply-nobody-could-see',
   cases: 30,
   plant: (scene, index) => {
     const { business, receivedMs, hideMs, laterMs } = hiddenStretch(scene)

@@ -33,7 +33,6 @@ function withOwnerAnswerBeforeHide(scene: Scene, item: DraftItem): DraftItem {
 const ANY_AGE_DAYS = 5_000
 
 export const longHidden: Pattern = {
-  rule: 'long-hidden',
   cases: 60,
   plant: (scene, index) => {
     const item = hiddenSince(scene, 31, ANY_AGE_DAYS)
@@ -44,7 +43,6 @@ export const longHidden: Pattern = {
 }
 
 export const hiddenNeverAnswered: Pattern = {
-  rule: 'hidden-never-answered',
   cases: 40,
   plant: (scene, index) => {
     const item = hiddenSince(scene, 2, ANY_AGE_DAYS)
@@ -58,7 +56,6 @@ export const hiddenNeverAnswered: Pattern = {
 }
 
 export const hiddenAfterCustomerReply: Pattern = {
-  rule: 'hidden-after-customer-reply',
   cases: 35,
   plant: (scene, index) => [afterCustomerReply(scene, index, 20 * MINUTE_MS, 70 * HOUR_MS)],
   nearMisses: 10,

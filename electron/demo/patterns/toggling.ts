@@ -27,7 +27,6 @@ function flipped(scene: Scene, flips: number, isHasty: boolean): DraftItem {
 }
 
 export const toggling: Pattern = {
-  rule: 'toggling',
   cases: 30,
   plant: (scene, index) => [flipped(scene, scene.random.integer(3, 7), index % 3 === 0)],
   nearMisses: 10,
@@ -50,7 +49,6 @@ function contradiction(scene: Scene, kind: number): DraftItem {
 }
 
 export const contradictoryRecord: Pattern = {
-  rule: 'contradictory-record',
   cases: 15,
   plant: (scene, index) => [contradiction(scene, index % 3)],
   nearMisses: 4,

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { DEMO_DEFAULTS } from '../../../electron/demo/demo-data.ts'
 import { generateDemo } from '../../../electron/demo/generate.ts'
+import { RULE_NAMES, type RuleName } from '../../../shared/domain/finding.ts'
 import { RULES, toItems } from './rules-by-hand.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 9, 30)
-const CASES_OF_DEFAULT = {
+const CASES_OF_DEFAULT: Readonly<Record<RuleName, number>> = {
   'long-hidden': 60,
   'deleted-after-hiding': 40,
   'deleted-without-hide': 22,
@@ -26,20 +27,20 @@ describe.each([
 ])('$what', ({ options }) => {
   const data = generateDemo({ ...options, nowMs: NOW })
   const items = toItems(data)
-  const found = new Map(Object.keys(RULES).map((rule) => [rule, new Set(RULES[rule]?.(items, NOW))]))
+  const found = new Map(RULE_NAMES.map((rule) => [rule, new Set(RULES[rule](items, NOW))]))
 
   test('has a planted case for every rule', () => {
     const planted = new Set(data.planted.map((one) => one.rule))
-    expect([...planted].sort()).toEqual(Object.keys(RULES).sort())
+    expect([...planted].sort()).toEqual(RULE_NAMES.toSorted())
   })
 
-  test.each(Object.keys(RULES))('%s finds every item planted for it', (rule) => {
+  test.each(RULE_NAMES)('%s finds every item planted for it', (rule) => {
     const planted = data.planted.filter((one) => one.rule === rule).flatMap((one) => one.feedbackIds)
     expect(planted.length).toBeGreaterThan(0)
     expect(planted.filter((id) => !found.get(rule)?.has(id))).toEqual([])
   })
 
-  test.each(Object.keys(RULES))('%s finds none of the near misses', (rule) => {
+  test.each(RULE_NAMES)('%s finds none of the near misses', (rule) => {
     const nearMisses = data.nearMisses.filter((one) => one.rule === rule).flatMap((one) => one.feedbackIds)
     if (rule !== 'outlier-business') expect(nearMisses.length).toBeGreaterThan(0)
     expect(nearMisses.filter((id) => found.get(rule)?.has(id))).toEqual([])
@@ -72,7 +73,7 @@ describe('the default data', () => {
   })
 
   test('has one business that stands out by its hide rate, and small ones that do not', () => {
-    const ids = new Set(RULES['outlier-business']?.(items, NOW))
+    const ids = new Set(RULES['outlier-business'](items, NOW))
     const businesses = new Set(
       items.filter((item) => ids.has(item.feedbackId)).map((item) => item.businessId),
     )

@@ -1,4 +1,5 @@
 import type { DemoData } from '../../../electron/demo/demo-data.ts'
+import type { RuleName } from '../../../shared/domain/finding.ts'
 
 /**
  * The rules' definitions, written for these tests from the rows alone and without the application's code: each answers
@@ -63,7 +64,7 @@ const openSpan = (item: Item): HiddenSpan | undefined =>
 const flips = ({ events }: Item): number =>
   events.filter((event, index) => index > 0 && event.show !== events[index - 1]?.show).length
 
-export const RULES: Readonly<Record<string, Finder>> = {
+export const RULES: Readonly<Record<RuleName, Finder>> = {
   'long-hidden': each((item, cutOff) => {
     const span = openSpan(item)
     return span !== undefined && !isDeletedNow(item) && cutOff - span.startMs > 30 * DAY
