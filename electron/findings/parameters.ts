@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
 import type { AuditZone } from '../../shared/domain/audit-zone.ts'
-import type {
-  ParameterUnit,
-  ParameterValues,
-  RuleDescription,
-  RuleName,
-} from '../../shared/domain/finding.ts'
+import type { ParameterValues, RuleDescription, RuleName } from '../../shared/domain/finding.ts'
+import { PARAMETER_UNITS } from '../../shared/domain/parameter-units.ts'
 import { appendLog } from '../evidence/auditor-log.ts'
 import {
   prepareOnce,
@@ -27,16 +23,6 @@ export function findParameters(db: ReadableDatabase, name: RuleName): ParameterV
   return Object.fromEntries(
     rule.parameters.map((parameter) => [parameter.name, values[parameter.name] ?? parameter.default]),
   )
-}
-
-/** The value that a statement binds for one unit of a parameter. Counts and percentages are bound unchanged. */
-const UNIT_MS: Readonly<Record<ParameterUnit, number>> = {
-  days: 86_400_000,
-  hours: 3_600_000,
-  minutes: 60_000,
-  date: 86_400_000,
-  count: 1,
-  percent: 1,
 }
 
 export function defaultsOf({ parameters }: RuleDescription): ParameterValues {
@@ -79,7 +65,10 @@ export function toBoundParameters(
     rule.parameters.map(({ name, unit, default: usual }) => {
       const value = values[name] ?? usual
       // No date is 0.
-      return [name, unit === 'date' && value !== 0 ? zone.startOfDay(value) : value * UNIT_MS[unit]]
+      return [
+        name,
+        unit === 'date' && value !== 0 ? zone.startOfDay(value) : value * PARAMETER_UNITS[unit].bound,
+      ]
     }),
   )
 }

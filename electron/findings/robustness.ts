@@ -1,5 +1,6 @@
 import type { DataCutoff } from '../../shared/domain/data-cutoff.ts'
-import type { ParameterUnit, ParameterValues, RuleName, RuleParameter } from '../../shared/domain/finding.ts'
+import type { ParameterValues, RuleName, RuleParameter } from '../../shared/domain/finding.ts'
+import { PARAMETER_UNITS } from '../../shared/domain/parameter-units.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { FLAG_BITS } from '../store/index-codes.ts'
 import { RULES } from './all-rules.ts'
@@ -24,16 +25,6 @@ interface Variation {
 
 const VERDICTS_AT_ONCE = 2_000
 const DAY_MS = 86_400_000
-/** A limit in days or hours moves by a day; a count moves by one. */
-const STEPS: Readonly<Record<ParameterUnit, number>> = {
-  days: 1,
-  hours: 24,
-  minutes: 1,
-  count: 1,
-  percent: 1,
-  date: 1,
-}
-
 const TIE_ORDERS: readonly TieOrder[] = permute([0, 1, 2, 3]).slice(1)
 const REVERSED: TieOrder = [3, 2, 1, 0]
 
@@ -120,10 +111,11 @@ function* toLimitVariations(
   for (const [rule, values] of parameters) {
     for (const parameter of RULES[rule].parameters) {
       const { name, unit, min, max } = parameter
+      const { step } = PARAMETER_UNITS[unit]
       const value = values[name] ?? 0
       // A date that was not set does not move.
       if (unit === 'date' && value === 0) continue
-      for (const moved of [value - STEPS[unit], value + STEPS[unit]]) {
+      for (const moved of [value - step, value + step]) {
         if (moved < min || moved > max) continue
         const why = nameMovedLimit(parameter, moved)
         yield { why, task: { parameters: new Map([[rule, { ...values, [name]: moved }]]), cutOffMs } }
@@ -203,19 +195,9 @@ const LOST_WITH = {
 
 /** A limit that was moved. */
 function nameMovedLimit({ label, unit }: Pick<RuleParameter, 'label' | 'unit'>, moved: number): string {
-  const value = unit === 'date' ? printDay(moved) : String(moved)
-  return `“${label}” at ${value} ${hasNoWord(unit) ? '' : unit}`.trim()
-}
-
-/** `2026-03-31`, of a day since 1970. */
-function printDay(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+  return `“${label}” at ${PARAMETER_UNITS[unit].print(moved, 'en-US')}`
 }
 
 function explainFragility(lostWith: Iterable<string>): string {
   return `Not found with ${[...lostWith].join('; nor with ')}.`
-}
-
-function hasNoWord(unit: ParameterUnit): boolean {
-  return unit === 'count' || unit === 'date'
 }

@@ -1,4 +1,5 @@
-import type { ParameterUnit, ParameterValues, RuleName } from '../../shared/domain/finding.ts'
+import type { ParameterValues, RuleName } from '../../shared/domain/finding.ts'
+import { PARAMETER_UNITS, type ParameterUnit } from '../../shared/domain/parameter-units.ts'
 import { countOf, formatCount } from '../../shared/format/count.ts'
 import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
 import { RULES } from '../findings/all-rules.ts'
@@ -51,8 +52,6 @@ export function printDay(day: string): string {
   return `${date} ${name} ${year}`
 }
 
-const DAY_MS = 86_400_000
-
 /** `Hidden for more than: 30 days`, one line for each parameter. */
 export function describeParameters(rule: RuleName, values: ParameterValues): string {
   return RULES[rule].parameters
@@ -62,16 +61,8 @@ export function describeParameters(rule: RuleName, values: ParameterValues): str
 }
 
 function describeValue(value: number, unit: ParameterUnit): string {
-  if (unit === 'date') return value === 0 ? 'none' : printDay(toUtcText(value * DAY_MS).slice(0, 10))
-  const [one, many] = UNITS[unit]
-  const word = value === 1 ? one : many
-  const number = printCount(value)
-  return word === '' ? number : `${number}\u00a0${word}`
-}
-
-const UNITS: Readonly<Record<Exclude<ParameterUnit, 'date'>, readonly [one: string, many: string]>> = {
-  ...{ days: ['day', 'days'], hours: ['hour', 'hours'], minutes: ['minute', 'minutes'] },
-  ...{ count: ['', ''], percent: ['%', '%'] },
+  const text = PARAMETER_UNITS[unit].print(value, LOCALE)
+  return unit === 'date' ? printDay(text) : text.replace(' ', '\u00a0')
 }
 
 /** Prints a line of evidence from findings.ts: a time followed by text. */

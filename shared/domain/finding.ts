@@ -1,6 +1,7 @@
 import { countOf } from '../format/count.ts'
 import { formatDuration } from '../format/duration.ts'
 import type { BusinessId, FeedbackId, ReceiptSeq } from './ids.ts'
+import type { ParameterUnit } from './parameter-units.ts'
 
 interface RuleTraits {
   /** Begins the references of its findings (shared/domain/reference.ts). Working papers hold them: never change one. */
@@ -49,9 +50,7 @@ export function describeMeasure(
   return measure === null ? '' : (describe?.(measure, locale) ?? '')
 }
 
-export type ParameterUnit = 'days' | 'hours' | 'minutes' | 'count' | 'percent' | 'date'
-
-/** A threshold of a rule that the auditor sets. A *date* is a day since 1970-01-01, UTC. */
+/** A threshold of a rule that the auditor sets. */
 export interface RuleParameter {
   readonly name: string
   readonly label: string

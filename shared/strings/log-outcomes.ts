@@ -1,5 +1,6 @@
 import { isAppErrorCode } from '../app-error.ts'
-import type { ParameterUnit, RuleDescription, RuleParameter } from '../domain/finding.ts'
+import type { RuleDescription, RuleParameter } from '../domain/finding.ts'
+import { PARAMETER_UNITS } from '../domain/parameter-units.ts'
 import { PROBLEM_KINDS, type ProblemKind } from '../domain/verification.ts'
 import { countOf, formatCount } from '../format/count.ts'
 import type { LogFacts } from '../format/log-facts.ts'
@@ -81,19 +82,6 @@ export function describeStatementEnd(facts: LogFacts, rows: string): string {
   return `${statement} gave ${facts.is('isCut') ? 'more than ' : ''}${rows}`
 }
 
-const MS_PER_DAY = 86_400_000
-/** The largest absolute value of a Date, in milliseconds. */
-const DAYS_OF_CALENDARS = 100_000_000
-
-const UNITS: Readonly<Record<ParameterUnit, string>> = {
-  days: 'days',
-  hours: 'hours',
-  minutes: 'minutes',
-  count: '',
-  percent: '%',
-  date: '',
-}
-
 /** A changed parameter of a rule, with its former value and the reason. An unknown rule keeps its name. */
 export function describeParameterChange(
   rule: Pick<RuleDescription, 'title' | 'parameters'> | undefined,
@@ -117,8 +105,5 @@ export function describeParameterChange(
 
 function writeValue(parameter: RuleParameter | undefined, value: number | null, locale: string): string {
   if (value === null) return 'not set'
-  if (parameter?.unit === 'date' && Math.abs(value) < DAYS_OF_CALENDARS)
-    return value === 0 ? 'none' : new Date(value * MS_PER_DAY).toISOString().slice(0, 10)
-  const unit = parameter ? UNITS[parameter.unit] : ''
-  return `${formatCount(value, locale)}${unit === '%' ? '' : ' '}${unit}`.trim()
+  return PARAMETER_UNITS[parameter?.unit ?? 'count'].print(value, locale)
 }

@@ -7,6 +7,7 @@ import type {
   RuleParameter,
   RuleSummary,
 } from '../../../shared/domain/finding.ts'
+import { PARAMETER_UNITS } from '../../../shared/domain/parameter-units.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { formatDay } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
@@ -127,7 +128,7 @@ function LimitField({ parameter, current, text, isReadOnly, onChange }: LimitFie
           aria-describedby={`${id}-help`}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
-        <span>{strings.units[unit]}</span>
+        <span>{PARAMETER_UNITS[unit].word}</span>
       </div>
       <p id={`${id}-help`} className={isGood ? styles.small : styles.bad}>
         {isGood

@@ -5,7 +5,7 @@ import type {
   RuleParameter,
   RuleSummary,
 } from '../../../shared/domain/finding.ts'
-import { formatCount } from '../../../shared/format/count.ts'
+import { PARAMETER_UNITS } from '../../../shared/domain/parameter-units.ts'
 import { isPartialDate } from '../../../shared/query/calendar-range.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { ruleStrings as strings } from './rule-strings.ts'
@@ -38,7 +38,7 @@ export function describeChanges(
 export function writeValue({ unit }: RuleParameter, value: number | undefined): string {
   if (value === undefined) return '?'
   if (unit === 'date') return toDayText(value) || strings.cutoff
-  return `${formatCount(value, LOCALE)} ${strings.units[unit]}`.trim()
+  return PARAMETER_UNITS[unit].print(value, LOCALE)
 }
 
 export function isWithin({ min, max }: RuleParameter, value: number): boolean {
@@ -75,5 +75,5 @@ function toValues(value: unknown): ParameterValues {
 
 /** `YYYY-MM-DD` of a number of days since 1970-01-01; empty for 0, the cutoff. */
 function toDayText(days: number): string {
-  return days === 0 || !Number.isFinite(days) ? '' : new Date(days * DAY_MS).toISOString().slice(0, 10)
+  return days === 0 || !Number.isFinite(days) ? '' : PARAMETER_UNITS.date.print(days, LOCALE)
 }

@@ -1,21 +1,9 @@
-import type { ParameterUnit } from '../../../shared/domain/finding.ts'
-
-const units: Readonly<Record<ParameterUnit, string>> = {
-  days: 'days',
-  hours: 'hours',
-  minutes: 'minutes',
-  count: '',
-  percent: '%',
-  date: '',
-}
-
 export const ruleStrings = {
   title: 'Rules',
   text: 'What becomes a finding. A change needs a reason.',
   columns: { rule: 'Rule', limit: 'Limit', findings: 'Findings' },
   ruleCount: (count: string) => `${count} rules`,
   move: 'move',
-  units,
   noLimit: 'no limit',
   noLimitText: 'This rule has no limit.',
   cutoff: 'cutoff',

@@ -9,10 +9,10 @@ import type { PdfOrder } from '../../../electron/reports/pdf/pdf-order.ts'
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { openStore } from '../../../electron/threads/store-client.ts'
-import type { RuleName } from '../../../shared/domain/finding.ts'
+import { RULE_NAMES, type RuleName } from '../../../shared/domain/finding.ts'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { usualLimits } from '../../support/findings/plain-robustness.ts'
-import { countUnjudged, PLAIN_RULES } from '../../support/findings/plain-rules.ts'
+import { countUnjudged } from '../../support/findings/plain-rules.ts'
 import { CUT_OFF_MS, makeSweeps, UNREAD_BUSINESS } from '../../support/reports/hard-cases.ts'
 import { figuresIn, textOfPdf } from '../../support/reports/printed-figures.ts'
 import { type RawEntries, toRawEntries } from '../../support/reports/raw-entries.ts'
@@ -25,7 +25,7 @@ import { SAMPLE_RECORD, TEST_KEY } from '../../support/store/sample-pages.ts'
 /** In the order of a report; a filter may name some. */
 function rulesOf(filter = ''): readonly RuleName[] {
   const [, named] = /rule:(\S+)/.exec(filter) ?? []
-  return named ? PLAIN_RULES.filter((rule) => named.split(',').includes(rule)) : PLAIN_RULES
+  return named ? RULE_NAMES.filter((rule) => named.split(',').includes(rule)) : RULE_NAMES
 }
 
 const DECIDED_MS = Date.UTC(2026, 10, 21)
@@ -250,7 +250,7 @@ test('the cases meet every rule, and what is robust and what is fragile', () => 
       areResponsesRead: (businessId) => String(businessId) !== UNREAD_BUSINESS,
     }),
   )
-  expect(new Set(found.map(({ rule }) => rule))).toEqual(new Set(PLAIN_RULES))
+  expect(new Set(found.map(({ rule }) => rule))).toEqual(new Set(RULE_NAMES))
   expect(new Set(found.map(({ why }) => why === null))).toEqual(new Set([true, false]))
   const lostWith = found.flatMap(
     ({ why }) => why?.slice('Not found with '.length, -1).split('; nor with ') ?? [],

@@ -2,6 +2,7 @@ import type { RuleName } from '../../../shared/domain/finding.ts'
 import { type History, type PlainFinding, type PlainTask, toHistories } from './plain-histories.ts'
 import { keyOf } from './plain-robustness.ts'
 import { findPlainly, hiddenRuns } from './plain-rules.ts'
+import { TRAITS } from './plain-traits.ts'
 
 export interface PlainCase {
   readonly reference: string
@@ -22,9 +23,6 @@ interface Named extends PlainFinding {
 
 const MINUTE = 60_000
 const PRIORITIES = ['high', 'medium', 'low']
-const LOW = new Set<RuleName>(['long-hidden', 'hidden-never-answered', 'deleted-without-hide'])
-/** Of these rules a finding without an end lasts at the cut-off. */
-const LASTING = new Set<RuleName>(['long-hidden', 'hidden-never-answered', 'window-dressing'])
 
 /**
  * Cases worked out finding by finding from their definition in docs/findings.md, without SQL and without the application's
@@ -67,21 +65,18 @@ function subjectOf({ feedbackId, businessId }: Pick<PlainFinding, 'feedbackId' |
 
 /** When the hidden period began that the finding speaks of; undefined where it speaks of none. */
 function findPeriod({ rule, from, until }: Named, histories: readonly History[]): number | undefined {
+  const start = from ?? 0
   const runs = histories.flatMap(hiddenRuns)
-  switch (rule) {
-    case 'long-hidden':
-    case 'hidden-never-answered':
-    case 'deleted-after-hiding':
-    case 'bulk-hide':
+  switch (TRAITS[rule].period) {
+    case 'begins-at-from':
       return from ?? undefined
-    case 'hidden-after-customer-reply':
+    case 'begins-at-until':
       return until ?? undefined
-    case 'reply-nobody-could-see':
-      return runs.findLast((run) => run.from <= (from ?? 0) && (run.to === null || run.to > (from ?? 0)))
-        ?.from
-    case 'window-dressing':
+    case 'around-from':
+      return runs.findLast((run) => run.from <= start && (run.to === null || run.to > start))?.from
+    case 'ends-at-from':
       return runs.findLast((run) => run.to === from)?.from
-    default:
+    case null:
       return undefined
   }
 }
@@ -101,12 +96,12 @@ function findBurstStart(hide: Named, same: readonly Named[], minutes: number): n
 function toCase(reference: string, findings: readonly Named[], cutOffMs: number): [PlainCase, number] {
   const kind = reference.startsWith('C-B') ? 'business' : reference.includes('T') ? 'burst' : 'review'
   const bounding = kind === 'burst' ? findings.filter(({ rule }) => rule === 'bulk-hide') : findings
-  const lasts = ({ rule, until }: Named) => until === null && LASTING.has(rule)
+  const lasts = ({ rule, until }: Named) => until === null && TRAITS[rule].canLast === true
   const starts = bounding.flatMap(({ from }) => from ?? [])
   const ends = bounding.flatMap((one) => (lasts(one) ? cutOffMs : (one.until ?? one.from ?? [])))
   const from = starts.length > 0 ? Math.min(...starts) : null
   const end = ends.length > 0 ? Math.max(...ends) : null
-  const isLow = findings.every(({ rule }) => LOW.has(rule))
+  const isLow = findings.every(({ rule }) => TRAITS[rule].isLow)
   const ids = new Set(findings.flatMap(({ feedbackId }) => feedbackId ?? []))
   const made: PlainCase = {
     ...{ reference, kind, from, until: bounding.some(lasts) ? null : end },

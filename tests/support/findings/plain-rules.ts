@@ -1,4 +1,4 @@
-import type { RuleName } from '../../../shared/domain/finding.ts'
+import { RULE_NAMES, type RuleName } from '../../../shared/domain/finding.ts'
 import {
   type History,
   line,
@@ -16,7 +16,7 @@ import { findOutliers } from './plain-outliers.ts'
  */
 export function findPlainly(task: PlainTask): Record<RuleName, PlainFinding[]> {
   const histories = toHistories(task)
-  return Object.fromEntries(PLAIN_RULES.map((name) => [name, PLAIN[name](histories, task)])) as Record<
+  return Object.fromEntries(RULE_NAMES.map((name) => [name, PLAIN[name](histories, task)])) as Record<
     RuleName,
     PlainFinding[]
   >
@@ -147,8 +147,6 @@ const PLAIN: Readonly<Record<RuleName, PlainRule>> = {
   'contradictory-record': findContradictions,
   'outlier-business': (histories, { limits: { percent = 1 } = {} }) => findOutliers(histories, percent),
 }
-
-export const PLAIN_RULES = Object.keys(PLAIN) as RuleName[]
 
 /** One finding for each item and kind. */
 function findContradictions(histories: readonly History[], { data, cutOffMs }: PlainTask): PlainFinding[] {

@@ -1,7 +1,8 @@
-import type { RuleName } from '../../../shared/domain/finding.ts'
+import { RULE_NAMES, type RuleName } from '../../../shared/domain/finding.ts'
 import type { PlainFinding, PlainTask } from '../findings/plain-histories.ts'
 import { findFragilePlainly, keyOf } from '../findings/plain-robustness.ts'
-import { findRulePlainly, PLAIN_RULES } from '../findings/plain-rules.ts'
+import { findRulePlainly } from '../findings/plain-rules.ts'
+import { TRAITS } from '../findings/plain-traits.ts'
 import type { RawEntries, RawEvent, RawResponse } from './raw-entries.ts'
 import { toRawItems } from './raw-items.ts'
 
@@ -24,7 +25,7 @@ export interface RecountTask extends Omit<PlainTask, 'data' | 'limits' | 'tieOrd
 export function recountFindings(entries: RawEntries, task: RecountTask): RecountedFinding[] {
   const { limitsOf, ...moment } = task
   const items = toRawItems(entries)
-  return PLAIN_RULES.flatMap((rule) => {
+  return RULE_NAMES.flatMap((rule) => {
     const plain = { ...moment, data: entries, limits: limitsOf[rule] ?? {} }
     const fragile = findFragilePlainly(rule, plain)
     return findRulePlainly(rule, plain).map((found) => {
@@ -38,20 +39,6 @@ export function recountFindings(entries: RawEntries, task: RecountTask): Recount
   })
 }
 
-const PREFIXES: Readonly<Record<RuleName, string>> = {
-  'long-hidden': 'LH',
-  'deleted-after-hiding': 'DH',
-  'deleted-without-hide': 'DW',
-  toggling: 'TG',
-  'hidden-after-customer-reply': 'HC',
-  'hidden-never-answered': 'HN',
-  'reply-nobody-could-see': 'RN',
-  'bulk-hide': 'BH',
-  'window-dressing': 'WD',
-  'contradictory-record': 'CR',
-  'outlier-business': 'OB',
-}
-
 function toReference(
   rule: RuleName,
   { feedbackId, businessId, mark }: PlainFinding,
@@ -60,18 +47,10 @@ function toReference(
   const home = feedbackId === null ? businessId : items.get(feedbackId)?.home
   const moment = /^\d+$/.test(mark) && new Date(Number(mark)).toISOString().slice(0, 19).replace(/[-:]/g, '')
   return [
-    `${PREFIXES[rule]}-${feedbackId ?? businessId}${home === businessId ? '' : `@${businessId}`}`,
+    `${TRAITS[rule].prefix}-${feedbackId ?? businessId}${home === businessId ? '' : `@${businessId}`}`,
     ...(mark === '' ? [] : [moment || mark]),
   ].join('-')
 }
-
-const WITH_RESPONSES = new Set<RuleName>([
-  'hidden-after-customer-reply',
-  'hidden-never-answered',
-  'reply-nobody-could-see',
-  'contradictory-record',
-])
-const OF_ITS_TIME = new Set<RuleName>(['long-hidden', 'hidden-after-customer-reply', 'deleted-after-hiding'])
 
 /** What the rule looked at, until the cut-off, without what was rewritten since; and the same of other businesses. */
 function toEvidence(
@@ -80,8 +59,9 @@ function toEvidence(
   { feedbackId, businessId, from, until }: PlainFinding,
   cutOffMs: number,
 ): string[] {
+  const { evidence } = TRAITS[rule]
   const replies = responses.map((one) => ({ ...one, timeMs: one.dateMs }))
-  const own = [...events, ...(WITH_RESPONSES.has(rule) ? replies : [])].filter(
+  const own = [...events, ...(evidence.endsWith('-with-responses') ? replies : [])].filter(
     (one) => one.feedbackId === feedbackId,
   )
   const isContradictory = rule === 'contradictory-record'
@@ -89,8 +69,8 @@ function toEvidence(
     ({ timeMs, gone }) => timeMs <= cutOffMs && (isContradictory || gone !== 'rewritten'),
   )
   const kept = looked.filter(({ timeMs }) => {
-    if (rule === 'bulk-hide') return timeMs === from
-    if (!OF_ITS_TIME.has(rule)) return true
+    if (evidence === 'its-moment') return timeMs === from
+    if (!evidence.startsWith('its-time')) return true
     return (from === null || timeMs >= from) && (until === null || timeMs <= until)
   })
   return kept.map((one) => {
