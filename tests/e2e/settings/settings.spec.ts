@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { RULE_NAMES } from '../../../shared/domain/finding.ts'
 import { axeFor } from '../../support/axe.ts'
 import { chooseAppearance, type DemoApp, goTo, launchDemo, waitForFindings } from '../screens/open-demo.ts'
 
@@ -14,7 +15,7 @@ test('another limit shows what it would find, and counts once it is saved with a
   const { page } = demo
   await goTo(page, 'Rules')
   const rules = page.getByRole('grid', { name: 'Rules' })
-  await expect(rules.getByRole('row')).toHaveCount(12)
+  await expect(rules.getByRole('row')).toHaveCount(RULE_NAMES.length + 1)
   const first = rules.getByRole('row').nth(1)
   await expect(first).toContainText(/30 days/)
   await expect(first.getByRole('gridcell').nth(2)).toHaveText(/^\d[\d,]*$/)
