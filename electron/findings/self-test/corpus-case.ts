@@ -1,4 +1,7 @@
-/** An entry of the history: milliseconds before the cut-off, shown or hidden, and its deleted flag. */
+/**
+ * An entry of the history: milliseconds before the cut-off, shown or hidden, and its deleted flag. The cut-off is noon
+ * in UTC, so entries 11 and 13 hours ago are on different days.
+ */
 export interface CorpusEntry {
   readonly agoMs: number
   readonly show: 0 | 1
