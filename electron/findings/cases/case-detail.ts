@@ -23,6 +23,7 @@ import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
 import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../../store/index-codes.ts'
 import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { findDataCutoff } from '../../store/read/data-cutoff.ts'
+import { WITHIN_ITEM } from '../../store/read/entry-rows.ts'
 import { readResponsesRead } from '../../store/read/feedback-rows.ts'
 import { RULES } from '../all-rules.ts'
 import { findEvidence } from '../read/evidence.ts'
@@ -162,7 +163,7 @@ function findHistory(db: ReadableDatabase, key: CaseKey): CaseHistoryEntry[] {
 const HIDES = `
   SELECT time_ms FROM (
     SELECT e.time_ms, e.show, lag(e.show) OVER (
-      PARTITION BY e.feedback_id ORDER BY e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal
+      PARTITION BY e.feedback_id ORDER BY ${WITHIN_ITEM}
     ) AS before
     FROM feedback f INDEXED BY feedback_by_business CROSS JOIN event e ON e.feedback_id = f.feedback_id
     WHERE f.business_id = CAST(@businessId AS INTEGER) AND e.business_id = f.business_id AND e.time_ms <= @cutOffMs

@@ -9,6 +9,7 @@ import type { ReadableDatabase } from '../../store/database.ts'
 import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { ChartsTally, type TallyRow } from '../../store/read/charts-tally.ts'
 import { allOf, ofSelectedItems } from '../../store/read/condition.ts'
+import { ITEM_BY_ITEM } from '../../store/read/entry-rows.ts'
 import { matchingItems, type Selection } from '../../store/read/iterate-rows.ts'
 import { HIDDEN_AFTER_SHOWN, WAS_SHOWN } from '../../store/read/keys/history.ts'
 import { printDay, printPercent } from '../print-values.ts'
@@ -141,7 +142,7 @@ export function countMonths(db: ReadableDatabase, selection: Selection): readonl
     .prepare<unknown[], TallyRow>(
       `SELECT CAST(e.feedback_id AS TEXT), e.time_ms, e.show, e.deleted, e.flags
        FROM event e WHERE ${sql}
-       ORDER BY e.feedback_id, e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal`,
+       ORDER BY ${ITEM_BY_ITEM}`,
     )
     .raw()
     .iterate(...values)

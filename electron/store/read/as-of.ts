@@ -2,6 +2,7 @@ import { CONTRADICTION_BITS } from '../../../shared/domain/state-contradiction.t
 import type { ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, FLAG_BITS, RESPONSE_TYPE_CODES, VISIBILITY_CODES } from '../index-codes.ts'
 import { readAuditZone } from './audit-zone.ts'
+import { WITHIN_ITEM } from './entry-rows.ts'
 
 /**
  * [Note: As of a moment]
@@ -32,7 +33,7 @@ const SPANS = `(
   SELECT show, time_ms, lead(time_ms) OVER (ORDER BY place) AS until_ms FROM (
     SELECT e.show, e.time_ms, row_number() OVER in_order AS place, lag(e.show) OVER in_order AS before
     FROM ${COUNTING}
-    WINDOW in_order AS (ORDER BY e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal)
+    WINDOW in_order AS (ORDER BY ${WITHIN_ITEM})
   ) WHERE show IS NOT before)`
 
 /** Each part is 0 or 1. */

@@ -17,12 +17,10 @@ export const EVENT_COLUMNS = `
   e.show, e.deleted, e.time_ms AS timeMs, e.time_text AS timeText, e.offset_minutes AS offsetMinutes,
   e.ordinal, e.first_receipt AS receipt, e.flags`
 
-/**
- * The order of the table's key: items by id, and the events of an item in the order in which they count, also within
- * one millisecond (hidden before shown, not deleted before deleted).
- */
-export const ITEM_BY_ITEM =
-  'e.feedback_id, e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal'
+/** The order in which the events of an item count; in one millisecond hidden before shown, not deleted first. */
+export const WITHIN_ITEM = 'e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal'
+/** The order of the table's key. */
+export const ITEM_BY_ITEM = `e.feedback_id, ${WITHIN_ITEM}`
 export const NEWEST_EVENT_FIRST =
   'e.time_ms DESC, e.feedback_id DESC, e.show DESC, e.deleted DESC, e.business_id DESC, e.time_text DESC, e.ordinal DESC'
 

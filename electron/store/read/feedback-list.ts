@@ -2,14 +2,15 @@ import { decodeItems, type EncodedItems } from '../../../shared/domain/encoded-i
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../index-codes.ts'
+import { WITHIN_ITEM } from './entry-rows.ts'
 import { ARE_RESPONSES_READ } from './feedback-rows.ts'
 import { markEvery } from './finding-prefilter.ts'
 import { annotationColumns } from './item-annotations.ts'
 
-/** The ribbon or, if the row has none, the events that count in the order of ITEM_BY_ITEM. */
+/** The ribbon or, if the row has none, the events that count in the order of WITHIN_ITEM. */
 const RIBBON = `CASE WHEN f.ribbon IS NULL THEN (
   SELECT json_group_array(json_array(e.time_ms, e.show, e.deleted)
-    ORDER BY e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal)
+    ORDER BY ${WITHIN_ITEM})
   FROM event e WHERE e.feedback_id = f.feedback_id AND e.flags & ${FLAG_BITS.rewritten} = 0) || ''
   ELSE f.ribbon END`
 

@@ -3,6 +3,7 @@ import { toHiddenMs as toHiddenMsOfSpans, toSpans } from '../../../shared/domain
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { FLAG_BITS } from '../index-codes.ts'
 import { type Condition, condition } from './condition.ts'
+import { WITHIN_ITEM } from './entry-rows.ts'
 
 const COUNTING = `FROM event e WHERE e.feedback_id = f.feedback_id AND e.flags & ${FLAG_BITS.rewritten} = 0`
 
@@ -12,7 +13,7 @@ const UP_TO_MOMENT = `(
     SELECT show, time_ms, lead(time_ms) OVER (ORDER BY place) AS until_ms, at_ms FROM (
       SELECT e.show, e.time_ms, ? AS at_ms, row_number() OVER in_order AS place, lag(e.show) OVER in_order AS before
       ${COUNTING}
-      WINDOW in_order AS (ORDER BY e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal)
+      WINDOW in_order AS (ORDER BY ${WITHIN_ITEM})
     ) WHERE show IS NOT before
   ) WHERE show = 0)`
 
@@ -33,7 +34,7 @@ export function hiddenTime(momentMs: number): Condition {
 const EVENTS_SQL = `
   SELECT e.time_ms AS utcMs, e.show AS showOnWebsite FROM event e
   WHERE e.feedback_id = ? AND e.flags & ${FLAG_BITS.rewritten} = 0
-  ORDER BY e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal`
+  ORDER BY ${WITHIN_ITEM}`
 
 /** The same for an item. */
 export function readHiddenMs(db: ReadableDatabase, item: FeedbackItem, momentMs: number): number {
