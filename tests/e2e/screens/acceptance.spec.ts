@@ -138,6 +138,8 @@ function findUnseenFocus(): string | null {
     const { outlineStyle, boxShadow } = getComputedStyle(element, pseudo)
     return outlineStyle !== 'none' || boxShadow !== 'none'
   }
+  // A list shows the focus at the row that its keys act on.
+  if (focused.hasAttribute('aria-activedescendant')) return null
   const around = [focused, focused.parentElement, focused.parentElement?.parentElement]
   const isSeen =
     isMarked(focused, '::after') ||
