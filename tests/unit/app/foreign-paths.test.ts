@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { HandlerContext } from '../../../electron/app/handler-context.ts'
@@ -8,6 +8,7 @@ import type { ReportRun } from '../../../electron/app/reports/report-run.ts'
 import { SavedFolders } from '../../../electron/app/reports/saved-folders.ts'
 import { openDataFolder } from '../../../electron/lib/data-folder.ts'
 import type { LoggedReport } from '../../../shared/domain/kept-report.ts'
+import { expectPrivateFolder } from '../../support/file-rights.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 
 const CONTENT = '#!/bin/sh\ntouch owned\n'
@@ -89,8 +90,7 @@ test.skipIf(process.platform === 'win32')(
     const former = process.umask(0)
     try {
       const { path, workspaces, bundles } = await openDataFolder(data)
-      const modes = [path, workspaces, bundles].map((one) => (statSync(one).mode & 0o777).toString(8))
-      expect(modes).toEqual(['700', '700', '700'])
+      for (const folder of [path, workspaces, bundles]) expectPrivateFolder(folder)
     } finally {
       process.umask(former)
     }
