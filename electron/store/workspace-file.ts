@@ -127,13 +127,16 @@ function looksLikeWorkspace(header: Buffer, path: string): boolean {
   return isPageSize && isVersioned && hasConstants && statSync(path).size % pageSize === 0
 }
 
-/** By device and inode. Never closed: closing any handle of a file releases the locks of SQLite in this process. */
-const handles = new Map<string, number>()
-
+/**
+ * Closing the handle releases the locks that SQLite holds on this file in this process. Nothing depends on them: the
+ * workspace lock keeps other writers out, and only a writer could take away the log of this process's connections.
+ */
 function readHeader(path: string): Buffer | null {
-  const { dev, ino } = statSync(path, { bigint: true })
-  const file = handles.get(`${dev} ${ino}`) ?? openSync(path, 'r')
-  handles.set(`${dev} ${ino}`, file)
   const header = Buffer.alloc(HEADER_BYTES)
-  return readSync(file, header, 0, HEADER_BYTES, 0) === HEADER_BYTES ? header : null
+  const file = openSync(path, 'r')
+  try {
+    return readSync(file, header, 0, HEADER_BYTES, 0) === HEADER_BYTES ? header : null
+  } finally {
+    closeSync(file)
+  }
 }

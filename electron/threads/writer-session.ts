@@ -19,7 +19,7 @@ import type { WritableDatabase } from '../store/database.ts'
 import { resetIndex } from '../store/index-tables.ts'
 import { createDatabase, type DatabaseLocation, openWritable } from '../store/open-database.ts'
 import { keepRestoredBundle, type RestoredBundle } from '../store/restored-bundle.ts'
-import { isConnectionSuspect, toStorageError } from '../store/sqlite-error.ts'
+import { isConnectionSuspect } from '../store/sqlite-error.ts'
 import { beginSweep, finishSweep, getSweep, notePages } from '../store/sweeps.ts'
 import { getWorkspaceRecord, insertWorkspaceRecord, runCheckpoint } from '../store/workspace-record.ts'
 import type {
@@ -94,7 +94,7 @@ export class WriterSession {
       return session
     } catch (error) {
       db.close()
-      throw toStorageError(error)
+      throw confirmDamage(error, location)
     }
   }
 
