@@ -25,7 +25,7 @@ const OWN = [
   /^out\/main\/(?!cli\.js$)[\w.-]+\.js$/,
   /^out\/preload\/preload\.cjs$/,
   /^out\/renderer\/(index\.html|assets\/[\w.-]+\.(js|css|png|svg|woff2))$/,
-  /^resources\/report-templates\/\w+\.typ$/,
+  /^resources\/report-templates\/[\w-]+\.typ$/,
   /^resources\/icons\/\d+x\d+\.png$/,
   /^resources\/THIRD-PARTY-LICENSES\.txt$/,
 ]

@@ -153,6 +153,7 @@ function useSteps({ cases, inProgress }: HomeSummary): readonly Step[] {
   const { hasFollowedReview } = usePreferences()
   const showView = useShowView()
   const openCase = useOpenCase()
+  const isChecking = useIsCheckingRules()
   const names = useBusinessNames()
   const status = useDataStatus()
   const overview = useCall('overview:get', undefined, { keepsFormer: true }).data
@@ -180,7 +181,8 @@ function useSteps({ cases, inProgress }: HomeSummary): readonly Step[] {
       text: worst && `${worst.title}, ${names.get(worst.businessId) ?? worst.businessId}`,
       isDone: cases.decided.count > 0,
       action: strings.openCase,
-      waitsFor: worst ? null : all.checkingRules,
+      // a rule that is still checked may find a worse one
+      waitsFor: isChecking === false ? (worst ? null : all.noCases) : all.checkingRules,
       shortcut: 'go-cases',
       run: () => openCase(worst),
     },

@@ -133,7 +133,7 @@ const saveSearch = once(async () => {
   await page.getByLabel('Name').fill('Toggled often')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Replaced the saved search “Toggled often”')).toBeVisible()
+  await expect(page.getByText('Replaced the saved search “Toggled often”', { exact: true })).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 test('a search is saved, and under a taken name replaces the other only when told so twice', saveSearch)

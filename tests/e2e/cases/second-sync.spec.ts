@@ -124,7 +124,7 @@ test('a decided case that changed reopens on top, with its state and findings th
   await expect(state).toHaveText([/^Hidden for \d+ d/, /^Shown for \d+ s/])
   await expect(changed.getByRole('row', { name: /^Findings/ }).getByRole('cell')).toContainText([
     /hidden for (199|200) d/,
-    'Shown again shortly before the cut-off',
+    'Shown again before cutoff',
   ])
   await expect(inspectorOf(page)).toContainText('Until then, reports say “confirmed, changed since”')
   for (const appearance of ['Dark', 'High contrast', 'Light'] as const) {
