@@ -41,6 +41,7 @@ export function DayField(props: DayFieldProps) {
       valueFormat="MMM D, YYYY"
       firstDayOfWeek={0}
       weekendDays={[]}
+      hideOutsideDates
       clearable
       rightSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
       rightSectionPointerEvents={value === '' ? 'none' : 'all'}
@@ -59,8 +60,6 @@ export function DayField(props: DayFieldProps) {
       ariaLabels={{
         previousMonth: strings.previousMonth,
         nextMonth: strings.nextMonth,
-        monthLevelControl: strings.chooseMonth,
-        yearLevelControl: strings.chooseMonth,
       }}
       popoverProps={{ returnFocus: true, transitionProps: { duration: 0 } }}
       onChange={(day) => onChange(day ?? '')}

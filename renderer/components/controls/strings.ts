@@ -5,5 +5,4 @@ export const controlStrings = {
   clearDay: 'Clear day',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
-  chooseMonth: 'Choose month and year',
 } as const

@@ -75,13 +75,12 @@ export const AsOfDate = memo(function AsOfDate() {
         onInput={(event) => setTyped(event.currentTarget.value)}
         onBlur={() => (typed !== null && explain(typed, lastDay, true) === null ? settle() : setLeft(true))}
         weekendDays={[]}
+        hideOutsideDates
         error={message !== null}
         aria-describedby={message === null ? undefined : messageId}
         ariaLabels={{
           nextMonth: strings.next,
           previousMonth: strings.previous,
-          monthLevelControl: strings.levels,
-          yearLevelControl: strings.levels,
         }}
         popoverProps={{ transitionProps: { duration: 0 } }}
       />

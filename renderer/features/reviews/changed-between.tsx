@@ -24,6 +24,7 @@ export function ChangedBetween() {
       allowSingleDateInRange
       valueFormat="MMM D, YYYY"
       weekendDays={[]}
+      hideOutsideDates
       popoverProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
       onChange={([from, to]) => {
         setRange([from, to])

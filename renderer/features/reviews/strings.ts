@@ -82,7 +82,6 @@ export const reviewsStrings = {
     at: (moment: string) => `As of ${moment}`,
     next: 'Next month',
     previous: 'Previous month',
-    levels: 'Choose month or year',
     previousDay: 'Previous day',
     nextDay: 'Next day',
     months: 'As-of month',

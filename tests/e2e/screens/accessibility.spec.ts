@@ -62,13 +62,18 @@ const SCREENS: readonly { readonly name: string; open(page: Page): Promise<void>
     },
   },
   {
-    name: 'Reviews as of a date',
+    name: 'The calendar of a date',
     open: async (page) => {
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'As of now' }).click()
-      const date = page.getByRole('textbox', { name: 'As of a date' })
-      await date.fill('2026-01-01')
-      await date.press('Enter')
+      await page.getByRole('textbox', { name: 'As of a date' }).fill('2026-01-01')
+      await expect(page.getByRole('button', { name: '1 January 2026', exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'Reviews as of a date',
+    open: async (page) => {
+      await page.getByRole('textbox', { name: 'As of a date' }).press('Enter')
       await readAnswer(page)
     },
   },
