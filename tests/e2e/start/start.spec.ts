@@ -55,6 +55,8 @@ test('the first day of the scope is picked by keyboard', async () => {
   const day = page.getByRole('button', { name: 'First day' })
   await day.focus()
   await page.keyboard.press('Enter')
+  // the calendar takes the focus a moment after it is drawn
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
   const chosen = page.locator('table button:focus')
   for (let tab = 0; tab < 4 && (await chosen.count()) === 0; tab += 1) await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowLeft')
