@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from 'node:path'
 import { toAppError } from '../../shared/app-error.ts'
 import type { LogRecord } from '../../shared/domain/auditor-log.ts'
-import type { KeptReport, ReportDetails } from '../../shared/domain/kept-report.ts'
+import type { ReportChoices, ReportDetails } from '../../shared/domain/kept-report.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
 import { COMMANDS } from '../operations/commands/all.ts'
@@ -9,20 +9,6 @@ import { WriterSession } from '../threads/writer-session.ts'
 import type { MadeReport } from './make-report.ts'
 import { locateCache } from './services.ts'
 import { type Terminal, writeLine } from './terminal.ts'
-
-/** The options of a report. */
-type AskedReport = Pick<
-  KeptReport,
-  | 'format'
-  | 'template'
-  | 'filter'
-  | 'asOfMs'
-  | 'paper'
-  | 'isRedacted'
-  | 'preparedBy'
-  | 'signOff'
-  | 'printedRows'
->
 
 /**
  * [Note: Log of the command line] Reports and verifications only read the workspace. Afterwards they are recorded in
@@ -47,7 +33,7 @@ async function logWork(terminal: Terminal, path: string, record: Omit<LogRecord,
 export function logReport(
   terminal: Terminal,
   workspace: string,
-  asked: AskedReport,
+  asked: ReportChoices,
   { result, basis, countedToMs }: MadeReport,
 ): Promise<void> {
   const files = result.volumes ?? [result]

@@ -1,5 +1,6 @@
 import { RULE_NAMES, type RuleName } from '../../shared/domain/finding.ts'
 import type { PdfTemplate } from '../../shared/domain/pdf-report.ts'
+import { toDayText } from '../../shared/query/calendar-range.ts'
 import { findKindOfCase } from '../../shared/strings/case-titles.ts'
 import { exceptionStrings as strings } from '../../shared/strings/exception-strings.ts'
 import { workingPaperStrings } from '../../shared/strings/working-paper-strings.ts'
@@ -10,13 +11,13 @@ import { areFindingsCurrent } from '../findings/fingerprint.ts'
 import { parseReportFindings, toCondition } from '../findings/query/report-findings.ts'
 import { FINDING_SOURCE } from '../findings/read/finding-rows.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
+import { readAuditZone } from '../store/read/audit-zone.ts'
 import { allOf, type Condition, condition } from '../store/read/condition.ts'
 import { matchingItems } from '../store/read/iterate-rows.ts'
 import type { PaperBlock, PaperSection } from './paper-parts.ts'
 import type { PdfScope } from './pdf/pdf-order.ts'
 import type { PrintedText, TextPrinter } from './pdf/printable-text.ts'
 import { printCount, printDay } from './print-values.ts'
-import { toUtcText } from './utc-text.ts'
 
 const WITH_SCHEDULE: ReadonlySet<PdfTemplate> = new Set(['hidden-and-deleted', 'feedback', 'findings'])
 /** Lines of each list, so that the schedule fits a page; its totals count all cases. */
@@ -50,7 +51,7 @@ export function toSchedule(order: PdfScope, printer: TextPrinter): PaperSection 
   if (!WITH_SCHEDULE.has(template) || isPast || !areFindingsCurrent(db, false)) return null
   const all = none()
   const kinds = new Map<RuleName, Tally>()
-  const [high, decided]: readonly Listed[] = [listed(), listed()]
+  const [high, decided] = [listed(), listed()]
   const isInScope = scopeOf(order)
   for (const one of iterateCases(db)) {
     if (!isInScope(one)) continue
@@ -58,8 +59,8 @@ export function toSchedule(order: PdfScope, printer: TextPrinter): PaperSection 
     const ofKind = kinds.get(kind) ?? none()
     kinds.set(kind, ofKind)
     for (const tally of [all, ofKind]) add(tally, one)
-    if (one.priority === 'high' && high) list(high, one)
-    if (one.state === 'decided' && decided) list(decided, one)
+    if (one.priority === 'high') list(high, one)
+    if (one.state === 'decided') list(decided, one)
   }
   if (all.cases === 0) return { title: strings.title, blocks: [{ kind: 'text', text: strings.none }] }
   return {
@@ -68,7 +69,7 @@ export function toSchedule(order: PdfScope, printer: TextPrinter): PaperSection 
       { kind: 'text', text: summarize(all) },
       { kind: 'heading', text: strings.byKind },
       toKindTable(kinds, all),
-      ...(isRedacted || !high || !decided ? [] : toLists(db, printer, high, decided)),
+      ...(isRedacted ? [] : toLists(db, printer, high, decided)),
       { kind: 'text', text: strings.note },
     ],
   }
@@ -156,9 +157,10 @@ function toLists(
   decided: Listed,
 ): readonly PaperBlock[] {
   const { heads } = strings
+  const zone = readAuditZone(db)
   const toLine = (one: ListedCase): readonly PrintedText[] => {
     const { reference, title, businessId, fromMs } = toRow(db, one)
-    return [reference, title, businessId, fromMs === null ? '' : printDay(toUtcText(fromMs).slice(0, 10))]
+    return [reference, title, businessId, fromMs === null ? '' : printDay(toDayText(fromMs, zone))]
   }
   const decisionOf = ({ state, decision }: ListedCase): string =>
     state === 'changed' ? strings.changed : strings.decisions[decision]

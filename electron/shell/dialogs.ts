@@ -9,6 +9,14 @@ const DRAG_ICON = join(app.getAppPath(), 'resources/icons/64x64.png')
 
 const ALL_FILES: FileFilter = { name: 'All files', extensions: ['*'] }
 
+interface Question {
+  readonly title: string
+  readonly message: string
+  readonly detail: string
+  /** The first changes nothing, and is the default. */
+  readonly buttons: [stay: string, goOn: string]
+}
+
 /** The system's dialogs, on top of the main window. */
 export function createDialogs(getWindow: () => BrowserWindow | undefined): Dialogs {
   const chooseFile = async (title: string, filters: FileFilter[]): Promise<string | null> => {
@@ -17,6 +25,13 @@ export function createDialogs(getWindow: () => BrowserWindow | undefined): Dialo
     const properties: ['openFile'] = ['openFile']
     const { canceled, filePaths } = await dialog.showOpenDialog(window, { title, filters, properties })
     return canceled ? null : (filePaths[0] ?? null)
+  }
+  const confirm = async (question: Question): Promise<boolean> => {
+    const window = getWindow()
+    if (!window) return false
+    const options = { ...question, type: 'question', defaultId: 0, cancelId: 0, noLink: true } as const
+    const { response } = await dialog.showMessageBox(window, options)
+    return response === 1
   }
   return oneAtATime({
     chooseWorkspaceFile: () =>
@@ -57,36 +72,20 @@ export function createDialogs(getWindow: () => BrowserWindow | undefined): Dialo
       })
       return canceled ? [] : filePaths
     },
-    confirmLeavingSync: async (file) => {
-      const window = getWindow()
-      if (!window) return false
-      const { response } = await dialog.showMessageBox(window, {
-        type: 'question',
+    confirmLeavingSync: (file) =>
+      confirm({
         title: 'A sync is running',
         message: `Stop the sync and open ${file}?`,
         detail: 'Everything fetched so far is kept, and the next sync goes on from there.',
         buttons: ['Keep syncing', 'Stop and open'],
-        defaultId: 0,
-        cancelId: 0,
-        noLink: true,
-      })
-      return response === 1
-    },
-    confirmHost: async (origin) => {
-      const window = getWindow()
-      if (!window) return false
-      const { response } = await dialog.showMessageBox(window, {
-        type: 'question',
+      }),
+    confirmHost: (origin) =>
+      confirm({
         title: 'A host not asked before',
         message: `Send a request to ${origin}?`,
         detail: 'Continue only if you entered this address yourself.',
         buttons: ['Cancel', 'Continue'],
-        defaultId: 0,
-        cancelId: 0,
-        noLink: true,
-      })
-      return response === 1
-    },
+      }),
     dragFiles: (paths) => {
       const [file] = paths
       if (file !== undefined) getWindow()?.webContents.startDrag({ file, files: [...paths], icon: DRAG_ICON })

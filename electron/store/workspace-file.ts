@@ -129,7 +129,7 @@ function looksLikeWorkspace(header: Buffer, path: string): boolean {
 
 /**
  * Closing the handle releases the locks that SQLite holds on this file in this process. Nothing depends on them: the
- * workspace lock keeps other writers out, and only a writer could take away the log of this process's connections.
+ * workspace lock keeps other writers out, and only a writer could remove the write-ahead log while it is in use here.
  */
 function readHeader(path: string): Buffer | null {
   const header = Buffer.alloc(HEADER_BYTES)

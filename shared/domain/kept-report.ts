@@ -92,6 +92,20 @@ export interface KeptReport extends Omit<z.output<typeof keptReportSchema>, 'fol
   readonly atMs: number
 }
 
+/** What a report of any kind is asked for with, by the window and the command line. */
+export type ReportChoices = Pick<
+  KeptReport,
+  | 'format'
+  | 'template'
+  | 'filter'
+  | 'asOfMs'
+  | 'paper'
+  | 'isRedacted'
+  | 'preparedBy'
+  | 'signOff'
+  | 'printedRows'
+>
+
 /** The result of saving a report, with the number of its log entry. */
 export interface SavedReport extends ReportResult {
   readonly seq: number

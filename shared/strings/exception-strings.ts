@@ -24,7 +24,7 @@ export const exceptionStrings = {
     case: 'Case',
     title: 'What the record shows',
     business: 'Business',
-    date: 'Date (UTC)',
+    date: 'Date',
     decision: 'Decision',
     ground: 'Ground',
     by: 'By',

@@ -72,8 +72,6 @@ export const pageOneStrings = {
     notCoded: 'Not coded',
     rows: 'Rows',
     items: 'Reviews',
-    findings: 'Findings',
-    drawn: 'Drawn',
   },
   results: {
     hiddenOrDeleted: (rows: string, share: string, items: string): string =>

@@ -3,6 +3,7 @@ import { toAppError } from '../../../shared/app-error.ts'
 import type {
   KeptReport,
   ReportBasis,
+  ReportChoices,
   ReportDetails,
   SavedReport,
 } from '../../../shared/domain/kept-report.ts'
@@ -15,21 +16,7 @@ import { type Workspace, workspaceName } from '../workspace.ts'
 import type { ReportRun } from './report-run.ts'
 
 /** The request for a report of any format. */
-export interface AskedReport
-  extends Pick<
-    KeptReport,
-    | 'format'
-    | 'template'
-    | 'filter'
-    | 'sort'
-    | 'order'
-    | 'asOfMs'
-    | 'paper'
-    | 'isRedacted'
-    | 'preparedBy'
-    | 'signOff'
-    | 'printedRows'
-  > {
+export interface AskedReport extends ReportChoices, Pick<KeptReport, 'sort' | 'order'> {
   /** Of a report that is repeated from the same data; else null, for the data cut-off. See `KeptReport`. */
   readonly countedToMs: number | null
   readonly items: ChosenItems | null

@@ -8,9 +8,9 @@ import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { getDataStatus } from '../../store/read/data-cutoff.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
-import { countNoun, printCount, printDay, printMoment } from '../print-values.ts'
+import { printCount, printDay, printMoment } from '../print-values.ts'
 import { printFigure } from './page-facts.ts'
-import { cardsOf, type ResultScope, toBridge, toResult } from './page-result.ts'
+import { cardsOf, printNoun, type ResultScope, toBridge, toResult } from './page-result.ts'
 import { findScope, inWords } from './pdf-cover.ts'
 import type { PdfScope } from './pdf-order.ts'
 import type { PrintedText, TextPrinter } from './printable-text.ts'
@@ -20,9 +20,6 @@ interface RowsFile {
   /** null in a preview, which reads only the first rows. */
   readonly sha256: string | null
 }
-
-const print = (count: number, noun: keyof typeof strings.nouns): string =>
-  countNoun(count, strings.nouns[noun])
 
 /** The first page as the template lays it out: what an auditor signs. */
 export function toPageOne(order: PdfScope, scope: ResultScope, file: RowsFile, printer: TextPrinter) {
@@ -98,9 +95,9 @@ function describeScope(order: PdfScope, printer: TextPrinter): PrintedText {
 
 function describePopulation({ facts: { population }, template }: ResultScope): readonly string[] {
   const { reviews, businesses } = population
-  if (businesses === null) return [`${print(reviews, 'reviews')}.`]
+  if (businesses === null) return [`${printNoun(reviews, 'reviews')}.`]
   if (template === 'dossier') return []
-  return [strings.population(print(reviews, 'reviews'), print(businesses, 'businesses'))]
+  return [strings.population(printNoun(reviews, 'reviews'), printNoun(businesses, 'businesses'))]
 }
 
 function describePeriod(order: PdfScope, { facts: { period } }: ResultScope): readonly string[] {
@@ -146,7 +143,7 @@ function listLimits({ db, template }: PdfScope, { facts }: ResultScope): readonl
   )
   const without = facts.counts.get('unknown') ?? 0
   const first =
-    without > 0 ? strings.limits.withoutEntry(print(without, 'reviews')) : strings.limits.beforeFirst
+    without > 0 ? strings.limits.withoutEntry(printNoun(without, 'reviews')) : strings.limits.beforeFirst
   return [
     ...(verdicts.length > 0 ? [strings.limits.incomplete(verdicts.join(', '))] : []),
     ...(template === 'responses' ? [] : [first]),
@@ -160,6 +157,6 @@ function toBasisLines({ db }: PdfScope, { rows, sha256 }: RowsFile) {
     head
       ? [strings.fingerprint(printCount(head.seq)), head.hash]
       : [strings.noFingerprint, pdfStrings.cover.noHead],
-    [strings.rowsSha(print(rows, 'rows')), sha256 ?? strings.inTheFile],
+    [strings.rowsSha(printNoun(rows, 'rows')), sha256 ?? strings.inTheFile],
   ]
 }

@@ -39,7 +39,8 @@ export interface ResultScope {
 
 type Noun = keyof typeof strings.nouns
 const { results, terms } = strings
-const print = (count: number, noun: Noun): string => countNoun(count, strings.nouns[noun])
+/** “1 review”, “12 reviews”. */
+export const printNoun = (count: number, noun: Noun): string => countNoun(count, strings.nouns[noun])
 
 interface TemplateResult {
   /** The figures of the cards. */
@@ -57,16 +58,16 @@ const bridgeOf =
     total: 'items' | 'responses' | null,
   ): TemplateResult['bridge'] =>
   ({ template, facts, totalRows }) => {
-    const toTerm = (name: FigureName & keyof typeof terms): BridgeTerm => {
+    const toTerm = (name: keyof typeof terms): BridgeTerm => {
       const figure = facts.figures.find((one) => one.name === name)
       return {
         id: figure?.id ?? '',
-        label: terms[name as never],
+        label: terms[name],
         value: figure ? printFigure(facts, figure) : '',
       }
     }
     const rows = { id: rowsFigureId(figurePrefix(template)), label: terms.rows, value: printCount(totalRows) }
-    return { terms: names.map(toTerm), total: total === null ? rows : toTerm(total as never) }
+    return { terms: names.map(toTerm), total: total === null ? rows : toTerm(total) }
   }
 
 /** Terms without ids of their own; the tables of the report have them in parts. */
@@ -95,7 +96,7 @@ function describeHighest({ charts }: ResultScope): string | null {
   const [highest] = charts.rates.toSorted((a, b) => b.rate - a.rate || b.of - a.of)
   if (!highest || highest.hits === 0) return null
   const { business, text, of, interval } = highest
-  return results.highest(business, text, print(of, 'reviews'), interval)
+  return results.highest(business, text, printNoun(of, 'reviews'), interval)
 }
 
 const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
@@ -110,7 +111,7 @@ const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
           results.hiddenOrDeleted(
             printCount(scope.totalRows),
             share(scope.totalRows, items),
-            print(items, 'reviews'),
+            printNoun(items, 'reviews'),
           ),
           results.parts(
             printCount(count(scope, 'hiddenNotDeleted')),
@@ -133,7 +134,7 @@ const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
       const [items, ever] = [count(scope, 'items'), count(scope, 'everHidden')]
       return {
         lead: [
-          results.entries(print(scope.totalRows, 'entries'), print(items, 'reviews')),
+          results.entries(printNoun(scope.totalRows, 'entries'), printNoun(items, 'reviews')),
           results.everHidden(printCount(ever), share(ever, items), printCount(count(scope, 'hiddenTwice'))),
         ],
         more: known(describeBusiest(scope), results.notShown),
@@ -145,7 +146,7 @@ const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
     bridge: bridgeOf(['ownerResponses', 'customerResponses'], null),
     result: (scope) => ({
       lead: results.responses(
-        print(count(scope, 'responses'), 'responses'),
+        printNoun(count(scope, 'responses'), 'responses'),
         printCount(count(scope, 'ownerResponses')),
         printCount(count(scope, 'customerResponses')),
       ),
@@ -159,8 +160,8 @@ const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
       const [items, hidden] = [count(scope, 'items'), count(scope, 'hidden')]
       return {
         lead: results.businesses(
-          print(scope.totalRows, 'businesses'),
-          print(items, 'reviews'),
+          printNoun(scope.totalRows, 'businesses'),
+          printNoun(items, 'reviews'),
           printCount(hidden),
           share(hidden, items),
         ),
@@ -177,7 +178,7 @@ const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
         lead: results.list(
           printCount(hidden),
           share(hidden, items),
-          print(items, 'reviews'),
+          printNoun(items, 'reviews'),
           printCount(count(scope, 'deleted')),
         ),
         more: known(describeBusiest(scope), results.notShown),
@@ -189,8 +190,8 @@ const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
     bridge: bridgeOf(['changes', 'responses'], null),
     result: (scope) => ({
       lead: results.dossier(
-        print(count(scope, 'changes'), 'entries'),
-        print(count(scope, 'responses'), 'responses'),
+        printNoun(count(scope, 'changes'), 'entries'),
+        printNoun(count(scope, 'responses'), 'responses'),
       ),
       more: known(scope.stateNow && results.stateNow(...scope.stateNow), results.notShown),
     }),
@@ -205,8 +206,8 @@ const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
       ]),
     result: ({ facts: { findings }, totalRows }) => ({
       lead: results.findings(
-        print(totalRows, 'findings'),
-        print(findings.rules, 'rules'),
+        printNoun(totalRows, 'findings'),
+        printNoun(findings.rules, 'rules'),
         printCount(findings.confirmed + findings.dismissed),
       ),
       more: known(
@@ -226,7 +227,7 @@ const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
       ]),
     result: ({ facts: { codes, population }, totalRows }) => ({
       lead: results.sample(
-        print(totalRows, 'reviews'),
+        printNoun(totalRows, 'reviews'),
         printCount(population.reviews),
         printCount(totalRows - (codes.get('') ?? 0)),
       ),

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.css'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import styles from './field.module.css'
+import { FIELD_CLASSES } from './field.tsx'
 import { controlStrings as strings } from './strings.ts'
 
 interface DayFieldProps {
@@ -50,13 +50,7 @@ export function DayField(props: DayFieldProps) {
       error={error}
       {...(help !== undefined && { description: help })}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      classNames={{
-        root: styles.root ?? '',
-        label: styles.label ?? '',
-        input: styles.control ?? '',
-        error: styles.error ?? '',
-        description: styles.help ?? '',
-      }}
+      classNames={FIELD_CLASSES}
       ariaLabels={{
         previousMonth: strings.previousMonth,
         nextMonth: strings.nextMonth,

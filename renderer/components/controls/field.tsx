@@ -13,6 +13,15 @@ interface FieldProps
   readonly shortcut?: string
 }
 
+/** The look of Field for controls that the library draws. */
+export const FIELD_CLASSES = {
+  root: styles.root ?? '',
+  label: styles.label ?? '',
+  description: styles.help ?? '',
+  error: styles.error ?? '',
+  input: styles.control ?? '',
+} as const
+
 /** A text field with its label above, and help or error below, both connected to it for screen readers. */
 export function Field({ help, error = null, shortcut, ...rest }: FieldProps) {
   return (
@@ -20,10 +29,7 @@ export function Field({ help, error = null, shortcut, ...rest }: FieldProps) {
       {...rest}
       unstyled
       classNames={{
-        root: styles.root ?? '',
-        label: styles.label ?? '',
-        description: styles.help ?? '',
-        error: styles.error ?? '',
+        ...FIELD_CLASSES,
         wrapper: styles.frame ?? '',
         input: styles.input ?? '',
         section: styles.section ?? '',
@@ -53,12 +59,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       value={value}
       data={choices.map((choice) => ({ ...choice }))}
       error={error}
-      classNames={{
-        root: styles.root ?? '',
-        label: styles.label ?? '',
-        input: styles.control ?? '',
-        error: styles.error ?? '',
-      }}
+      classNames={FIELD_CLASSES}
       onChange={(event) => {
         const chosen = choices.find((one) => one.value === event.currentTarget.value)
         if (chosen) onChange(chosen.value)

@@ -13,9 +13,8 @@ import { useReportCheckStore } from '../../stores/report-check-store.ts'
 import { type ReportPace, type ReportState, useWorkStore } from '../../stores/work-store.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import { CheckResult, RepeatResult } from './check-result.tsx'
-import { reportCheckStrings } from './check-strings.ts'
 import styles from './reports.module.css'
-import { Hash, verifySaved } from './saved-report.tsx'
+import { Hash, SavedButtons } from './saved-report.tsx'
 import { reportsStrings as strings } from './strings.ts'
 
 /** The report under way, or how the last one ended; above the page. */
@@ -124,23 +123,11 @@ function FinishedReport({ label, result }: FinishedReportProps) {
 }
 
 function DoneButtons({ result: { seq } }: { readonly result: SavedReport }) {
-  const { checkingSeq, checks } = useReportCheckStore()
-  const check = checks.get(seq)
+  const check = useReportCheckStore(({ checks }) => checks.get(seq))
   return (
     <>
       <div className={styles.buttons}>
-        <Button title={strings.openNote} onClick={() => call('report:open-kept', { seq }).catch(showFailure)}>
-          {strings.open}
-        </Button>
-        <Button onClick={() => call('report:show-kept', { seq }).catch(showFailure)}>
-          {strings.showInFolder}
-        </Button>
-        <Button
-          disabledReason={checkingSeq === null ? null : reportCheckStrings.verifying}
-          onClick={() => verifySaved(seq)}
-        >
-          {strings.verify}
-        </Button>
+        <SavedButtons seq={seq} />
       </div>
       <div role="status">{check && <CheckResult check={check} />}</div>
     </>

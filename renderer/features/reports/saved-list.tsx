@@ -97,7 +97,7 @@ export function SavedList({ saved: { reports, showMore } }: { readonly saved: Sa
       showSaved(reports[row]?.seq ?? null)
     },
     rowAt: (row) => reports[row],
-    onOpen: openSaved,
+    onOpen: ({ seq }) => openSaved(seq),
   })
   const isAtEnd = view.end >= count
   useEffect(() => {
@@ -108,7 +108,7 @@ export function SavedList({ saved: { reports, showMore } }: { readonly saved: Sa
     [...checks].map(([seq, { outcome }]) => [seq, reportCheckStrings.outcomesInList[outcome]]),
   )
   const actions = report && [
-    { name: 'open', label: strings.open, run: () => openSaved(report) },
+    { name: 'open', label: strings.open, run: () => openSaved(report.seq) },
     {
       name: 'show',
       label: strings.showInFolder,

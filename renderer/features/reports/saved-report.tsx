@@ -56,7 +56,7 @@ export function showSaved(savedSeq: number | null): void {
   useReportSettings.setState({ savedSeq })
 }
 
-export function openSaved({ seq }: KeptReport): void {
+export function openSaved(seq: number): void {
   call('report:open-kept', { seq }).catch(showFailure)
 }
 
@@ -69,6 +69,27 @@ export function verifySaved(seq: number): void {
       endCheck(seq, null)
       showFailure(error)
     },
+  )
+}
+
+/** What can be done with the file of a saved report. */
+export function SavedButtons({ seq }: Pick<KeptReport, 'seq'>) {
+  const checkingSeq = useReportCheckStore((state) => state.checkingSeq)
+  return (
+    <>
+      <Button title={strings.openNote} onClick={() => openSaved(seq)}>
+        {strings.open}
+      </Button>
+      <Button onClick={() => call('report:show-kept', { seq }).catch(showFailure)}>
+        {strings.showInFolder}
+      </Button>
+      <Button
+        disabledReason={checkingSeq === null ? null : reportCheckStrings.verifying}
+        onClick={() => verifySaved(seq)}
+      >
+        {strings.verify}
+      </Button>
+    </>
   )
 }
 
@@ -90,18 +111,7 @@ export function SavedReport({ report }: { readonly report: KeptReport }) {
       </h2>
       <p className={styles.faint}>{describe(report).join(' · ')}</p>
       <div className={styles.buttons} ref={buttons}>
-        <Button title={strings.openNote} onClick={() => openSaved(report)}>
-          {strings.open}
-        </Button>
-        <Button onClick={() => call('report:show-kept', { seq }).catch(showFailure)}>
-          {strings.showInFolder}
-        </Button>
-        <Button
-          disabledReason={checkingSeq === null ? null : reportCheckStrings.verifying}
-          onClick={() => verifySaved(seq)}
-        >
-          {strings.verify}
-        </Button>
+        <SavedButtons seq={seq} />
         <Button
           disabledReason={chosen ? strings.chosenNote : null}
           onClick={() => repeatReport(report).catch(showFailure)}

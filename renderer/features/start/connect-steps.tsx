@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { getSystemZoneName, UTC_ZONE_NAME } from '../../../shared/domain/audit-zone.ts'
-import { Field } from '../../components/controls/field.tsx'
+import { FIELD_CLASSES, Field } from '../../components/controls/field.tsx'
 import styles from './connect.module.css'
 import { connectStrings as strings } from './connect-strings.ts'
 import { ScopeFields, ServiceFields } from './connection-fields.tsx'
@@ -99,7 +99,7 @@ function ScopeStep({ draft, problems, onChange }: StepFieldsProps) {
         limit={80}
         value={draft.timeZone}
         allowDeselect={false}
-        classNames={{ label: styles.controlLabel ?? '', input: styles.control ?? '' }}
+        classNames={FIELD_CLASSES}
         onChange={(timeZone) => timeZone !== null && onChange({ timeZone })}
       />
     </>

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { type ClipboardEvent, useState } from 'react'
 import { Button } from '../../components/controls/button.tsx'
-import { Field } from '../../components/controls/field.tsx'
+import { FIELD_CLASSES, Field } from '../../components/controls/field.tsx'
 import styles from './connect.module.css'
 import { connectStrings as strings } from './connect-strings.ts'
 
@@ -42,7 +42,7 @@ export function PrivateKeyField({
           autoComplete="off"
           spellCheck={false}
           rows={5}
-          classNames={{ label: styles.controlLabel ?? '', input: styles.secretLines ?? '' }}
+          classNames={{ ...FIELD_CLASSES, input: styles.secretLines ?? '' }}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       ) : (

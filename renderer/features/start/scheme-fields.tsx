@@ -4,12 +4,12 @@ import { useState } from 'react'
 import type { SignatureScheme } from '../../../shared/domain/signature-scheme.ts'
 import { SIGNATURE_PRESETS } from '../../../shared/domain/signature-scheme.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
+import { FIELD_CLASSES } from '../../components/controls/field.tsx'
 import styles from './connect.module.css'
 import { connectStrings as strings } from './connect-strings.ts'
 import { VectorTester } from './vector-tester.tsx'
 
 const CUSTOM = 'custom'
-const SELECT_CLASSES = { label: styles.controlLabel ?? '', input: styles.control ?? '' }
 
 interface SchemeFieldsProps {
   readonly scheme: SignatureScheme
@@ -40,7 +40,7 @@ export function SchemeFields({ scheme, error, onChange }: SchemeFieldsProps) {
           onChange={choose}
           allowDeselect={false}
           error={error}
-          classNames={SELECT_CLASSES}
+          classNames={FIELD_CLASSES}
         />
         <IconButton
           label={strings.customize}
