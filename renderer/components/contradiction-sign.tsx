@@ -7,7 +7,7 @@ export function ContradictionSign({ names }: { readonly names: readonly StateCon
   if (names.length === 0) return null
   const text = describeContradictions(names)
   return (
-    <span className="state-label-part state-contradictory" title={text}>
+    <span title={text}>
       <IconAlertTriangle size={15} stroke={1.8} role="img" aria-label={text} />
     </span>
   )

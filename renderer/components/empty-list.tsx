@@ -28,7 +28,7 @@ export function EmptyList({ isFiltered, operations, strings, hint, onClear }: Em
   const showView = useShowView()
   if (isFetched === null) return null
   return (
-    <div className="list-empty">
+    <div>
       {isFetched ? (
         <Notice kind="info" title={strings.emptyTitle}>
           <p>{strings.emptyText}</p>

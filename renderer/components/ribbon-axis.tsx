@@ -1,5 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import { useAuditZone } from '../ipc/workspace-facts.ts'
+import styles from './ribbon-axis.module.css'
 import { axisEnds, axisTicks, type TimeAxis, toPercent } from './time-axis.ts'
 
 const LABEL_WIDTH_PX = 58
@@ -13,7 +14,7 @@ export function RibbonAxis({ axis }: { readonly axis: TimeAxis }) {
     .map((tick) => ({ ...tick, left: toPercent(axis, tick.ms) }))
     .filter(({ left, label }) => width * (1 - left / 100) > label.length * CHARACTER_PX)
   return (
-    <div className="ribbon-axis" ref={ref} aria-hidden="true">
+    <div className={styles.axis} ref={ref} aria-hidden="true">
       {ticks.length > 1 ? (
         ticks.map(({ ms, left, label }) => (
           <span key={ms} style={{ left: `${left}%` }}>

@@ -46,7 +46,7 @@ async function startOnce(workspace: BigWorkspace): Promise<number> {
     const rows = page
       .getByRole('grid', { name: 'Reviews' })
       .locator('[role=gridcell][data-column=feedbackId]')
-    const none = page.locator('.list-empty')
+    const none = page.getByText(/^(No matching reviews|Nothing fetched yet)/)
     await rows.nth(1).or(none).first().waitFor()
     await page.keyboard.press('/')
     await page.locator('[data-search-box]:focus').waitFor()

@@ -4,10 +4,8 @@ import { bundleStrings } from './bundle-strings.ts'
 /** Why nothing can be fetched, imported or set aside here. */
 export function ReadOnlyNotice() {
   return (
-    <div className="sync-section">
-      <Notice kind="info" title={bundleStrings.readOnly.title}>
-        {bundleStrings.readOnly.text}
-      </Notice>
-    </div>
+    <Notice kind="info" title={bundleStrings.readOnly.title}>
+      {bundleStrings.readOnly.text}
+    </Notice>
   )
 }

@@ -87,7 +87,7 @@ function BusinessRow({ business, onOpen }: BusinessRowProps) {
       <td className="number nowrap">{chanceOf(business.adjustedChance)}</td>
       <td>
         {business.isFlagged ? (
-          <strong className="nowrap state-hidden">{strings.flagged}</strong>
+          <strong className="nowrap">{strings.flagged}</strong>
         ) : (
           <span className="dim nowrap">{strings.notFlagged}</span>
         )}
