@@ -25,13 +25,13 @@ const outcomes: Outcome[] = [await runMachineCheck()]
 const session = await startTestSession()
 try {
   const build = await building
-  const environment = {
-    ...session.environment,
-    ...(build.failed === 0 ? { [BUILT_CLI]: BUILT_CLI_PATH } : {}),
-  }
+  const built = build.failed === 0 ? { [BUILT_CLI]: BUILT_CLI_PATH } : {}
+  const environment = { ...session.environment, ...built }
   const suites = runVitest(environment)
+  // Starts a session of its own, so that neither sees the entries of the other in its keyring.
+  const windows = runPlaywright(built)
   outcomes.push(...(await checks), build)
-  outcomes.push(...(await suites), await runPlaywright(environment))
+  outcomes.push(...(await suites), await windows)
   outcomes.push(await runPackageCheck(environment))
 } finally {
   await session.stop()
