@@ -71,6 +71,8 @@ const CODES = {
   // a report that was saved before
   'report-missing': { exit: 'usage' },
   'report-changed': { exit: 'verificationFailed' },
+  'report-final': { exit: 'usage' },
+  'report-outdated': { exit: 'usage' },
   // evidence bundles
   'file-foreign': { exit: 'usage' },
   'bundle-foreign': { exit: 'usage' },

@@ -54,17 +54,24 @@ export function refuseBadTarget(path: string): void {
   }
 }
 
+export type OwnReport = 'none' | 'draft' | 'final'
+
 /**
- * An existing file is replaced only where it is a report that was written before, or with --force.
- * @throws AppError *invalid-argument*
+ * An existing file is replaced only where it is a report that was written before, or with --force; a final report is
+ * never replaced.
+ * @throws AppError *invalid-argument*, *report-final*
  */
 export async function refuseForeignFile(
   args: Arguments,
-  isOwn: (sha256: string) => Promise<boolean>,
+  findOwn: (sha256: string) => Promise<OwnReport>,
 ): Promise<void> {
   const path = args.get('out')
-  const sha256 = args.has('force') ? null : await hashFile(path)
-  if (sha256 === null || (await isOwn(sha256))) return
+  const sha256 = await hashFile(path)
+  if (sha256 === null) return
+  const own = await findOwn(sha256)
+  if (own === 'final')
+    throw new AppError('report-final', `"${basename(path)}" is a final report of this workspace.`)
+  if (own === 'draft' || args.has('force')) return
   throw bad(`"${basename(path)}" exists and is no report of this workspace. --force replaces it.`)
 }
 
@@ -116,6 +123,7 @@ export function toPdfStyle(args: Arguments): Required<PdfStyle> {
       reviewedBy: args.find('reviewed-by') ?? '',
       approvedBy: args.find('approved-by') ?? '',
     },
+    final: null,
     workspaceName: workspaceName(args.get('workspace')),
   }
 }

@@ -46,10 +46,10 @@ export function addPdf(bag: BagWriter, order: StyledOrder): Recipe['pdf'] {
     .map(({ name, bytes }) => ({ name, sha256: bag.add(name, [bytes]).sha256 }))
     .toArray()
   if (!order.pdf || files.length === 0) return null
-  const { paper, preparedBy, workspaceName, signOff = NO_SIGN_OFF, printedRows = 'all' } = order.pdf
+  const { paper, preparedBy, workspaceName, signOff = NO_SIGN_OFF, printedRows = 'all', final } = order.pdf
   const isRedacted = order.isRedacted ?? false
   return {
-    ...{ paper, preparedBy, printedRows, files },
+    ...{ paper, preparedBy, printedRows, files, ...(final && { final }) },
     signOff: isRedacted ? withoutClient(signOff) : signOff,
     workspaceName: isRedacted ? null : workspaceName,
     service: isRedacted ? null : findOrigin({ db: order.db, ...order.pdf }).service,
@@ -67,9 +67,10 @@ export function toBundledStyle({
   workspaceId,
 }: Pick<Recipe, 'pdf' | 'workspaceId'>): StyledOrder['pdf'] {
   if (!pdf) return undefined
-  const { paper, preparedBy, workspaceName, service, signOff, printedRows } = pdf
+  const { paper, preparedBy, workspaceName, service, signOff, printedRows, final } = pdf
   return {
     ...{ paper, preparedBy, ...(signOff && { signOff }), ...(printedRows && { printedRows }) },
+    ...(final && { final }),
     workspaceName: workspaceName ?? '',
     origin: { workspaceId: workspaceId ?? '', service },
   }

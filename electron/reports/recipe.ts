@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FORMER_LANGUAGES, PAPERS, PRINTED_ROWS, signOffSchema } from '../../shared/domain/pdf-report.ts'
 import { REPORT_TEMPLATES } from '../../shared/domain/report.ts'
+import { finalSchema } from '../../shared/domain/report-review.ts'
 import { FEEDBACK_SORTS, RESPONSE_ORDERS } from '../../shared/domain/sort.ts'
 import { broken } from '../lib/file-error.ts'
 import { sampleRecipeSchema } from '../sampling/sample-document.ts'
@@ -43,6 +44,8 @@ const recipeSchema = z.strictObject({
       /** In a redacted bundle without client, engagement and reference. Absent, like `printedRows`, in older bundles. */
       signOff: signOffSchema.optional(),
       printedRows: z.enum(PRINTED_ROWS).optional(),
+      /** Only of a final report. */
+      final: finalSchema.optional(),
       /** Null in a redacted bundle, like `service`. */
       workspaceName: z.string().nullable(),
       service: z.string().nullable(),

@@ -119,9 +119,13 @@ const server = serve<ReportMethods>(parentPort, {
 })
 
 function toStyle(style: Partial<PdfStyle>): { pdf?: PdfStyle } {
-  const { paper, preparedBy = '', workspaceName = '', signOff, printedRows } = style
+  const { paper, preparedBy = '', workspaceName = '', signOff, printedRows, final } = style
   if (!paper) return {}
-  const printed = { ...(signOff && { signOff }), ...(printedRows && { printedRows }) }
+  const printed = {
+    ...(signOff && { signOff }),
+    ...(printedRows && { printedRows }),
+    ...(final && { final }),
+  }
   return { pdf: { paper, preparedBy, workspaceName, ...printed } }
 }
 

@@ -27,6 +27,14 @@ export const LOG_ACTIONS = [
   'sheet-locked',
   'quarantine-acknowledged',
   'report-exported',
+  'report-sent-for-review',
+  'report-note-added',
+  'report-note-answered',
+  'report-note-closed',
+  'report-reviewed',
+  'report-revised',
+  'report-finalized',
+  'report-superseded',
   'rows-copied',
   'log-exported',
   'connection-tested',
@@ -42,10 +50,18 @@ export const LOG_ACTIONS = [
 ] as const
 export type LogAction = (typeof LOG_ACTIONS)[number]
 
-/** Actions that do not change the workspace. */
+/** Steps in the review of a saved report; their subject is `reviewSubject`. */
+export const REVIEW_ACTIONS = LOG_ACTIONS.filter(
+  (name) => name.startsWith('report-') && name !== 'report-exported',
+)
+
+/** Actions that do not change the workspace. Files of a review are written like other reports. */
 export const READING_ACTIONS: readonly LogAction[] = [
   'searches-exported',
   'report-exported',
+  'report-revised',
+  'report-finalized',
+  'report-superseded',
   'rows-copied',
   'log-exported',
   'connection-tested',

@@ -3,6 +3,7 @@ import type { LogEntry } from './auditor-log.ts'
 import { FORMER_LANGUAGES, NO_SIGN_OFF, PAPERS, PRINTED_ROWS, signOffSchema } from './pdf-report.ts'
 import { REPORT_TEMPLATES, type ReportResult } from './report.ts'
 import { FILE_FORMATS } from './report-formats.ts'
+import { finalSchema, type ReportReview } from './report-review.ts'
 import { FEEDBACK_SORTS, RESPONSE_ORDERS } from './sort.ts'
 
 /** The state that a report was made from, to explain later why a repeated report differs. */
@@ -47,6 +48,12 @@ const keptReportSchema = z.object({
   /** The name and SHA-256 of each volume. */
   volumes: z.array(z.object({ file: z.string(), sha256: z.string() })).min(1),
   basis: reportBasisSchema.nullable().default(null),
+  /** `root`: the first draft of its review, null for the report itself. `supersedes`: a final report. */
+  lineage: z
+    .object({ root: z.int().nullable(), supersedes: z.int().nullable() })
+    .default({ root: null, supersedes: null }),
+  /** The sign-off of a final report; null in drafts. */
+  final: finalSchema.nullable().default(null),
   /** Present if rows were chosen by hand; the log does not record which. */
   chosen: z.object({ kind: z.string(), items: z.int() }).optional(),
 })
@@ -90,6 +97,11 @@ export interface KeptReport extends Omit<z.output<typeof keptReportSchema>, 'fol
   /** The number of its log entry. */
   readonly seq: number
   readonly atMs: number
+}
+
+/** A saved report with the state of its review. */
+export interface ListedReport extends KeptReport {
+  readonly review: ReportReview
 }
 
 /** What a report of any kind is asked for with, by the window and the command line. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { BundleCheck, BundleComparison, BundleRows } from '../domain/bundle.ts'
-import type { KeptReport, RepeatedReport, SavedReport } from '../domain/kept-report.ts'
+import type { ListedReport, RepeatedReport, SavedReport } from '../domain/kept-report.ts'
 import { NO_SIGN_OFF, PAPERS, PDF_TEMPLATES, PRINTED_ROWS, signOffSchema } from '../domain/pdf-report.ts'
 import { chosenItemsSchema, REPORT_TEMPLATES } from '../domain/report.ts'
 import type { ReportCheck, VerifiedFile } from '../domain/report-check.ts'
 import { REPORT_FORMATS } from '../domain/report-formats.ts'
+import { finalizeSchema, reviewStepSchema } from '../domain/report-review.ts'
 import { RESPONSE_ORDERS } from '../domain/sort.ts'
 import type { LastVerification, Verification } from '../domain/verification.ts'
 import type { Protection } from '../domain/workspace.ts'
@@ -64,14 +65,16 @@ export const REPORT_CONTRACT = {
   /**
    * Reports of this workspace, newest first, as the auditor's log has them: those before an entry; null: the newest.
    */
-  'report:list-kept': query<readonly KeptReport[]>()(
+  'report:list-kept': query<readonly ListedReport[]>()(
     z.strictObject({
       beforeSeq: z.int().min(1).nullable(),
       limit: z.int().min(1).max(200),
       template: z.enum(REPORT_TEMPLATES).nullable(),
     }),
-    { depends: ['entries'] },
+    { depends: ['entries', 'log'] },
   ),
+  /** *invalid-argument* where it is not the turn of the step. */
+  'report:take-step': command<null>()(reviewStepSchema, { lane: 'writer' }),
   /**
    * Whether the files are still those that were written, and where they differ. *not-found* for a number that is no
    * report.
@@ -88,6 +91,16 @@ export const REPORT_CONTRACT = {
   'report:drag-kept': command<null>()(kept),
   /** Makes it again and compares the two; asks where to save, null when the dialog was cancelled. */
   'report:repeat': command<RepeatedReport | null>()(kept),
+  /**
+   * Saves the report as the next version of its review, or of a final report as the draft of its successor. Asks where;
+   * null when the dialog was cancelled.
+   */
+  'report:save-version': command<SavedReport | null>()(finalizeSchema),
+  /**
+   * Writes the final file, signed with all names; rows become final as they are. Asks where; null when the dialog was
+   * cancelled. *report-outdated* where the workspace has changed since the report was signed.
+   */
+  'report:finalize': command<SavedReport | null>()(finalizeSchema),
   /** Asks for a file and identifies it; null when the dialog was cancelled. */
   'report:verify-file': command<VerifiedFile | null>()(nothing),
 } as const

@@ -283,6 +283,16 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
     meaning: 'Its file is not the one that was written, so it was not handed over.',
     nextStep: 'Choose Verify to see what differs, or Repeat… to make the report again.',
   },
+  'report-final': {
+    title: 'A final report is not replaced',
+    meaning: 'The chosen file is a final report of this workspace. It was left as it is.',
+    nextStep: 'Save under another name. A new final report can supersede it.',
+  },
+  'report-outdated': {
+    title: 'The workspace changed since the report was saved',
+    meaning: 'A final report would have other content than the signed one. Nothing was saved.',
+    nextStep: 'Save a new version and have it signed.',
+  },
   'file-foreign': {
     title: 'Unhidden cannot open this file',
     meaning: 'It is neither a workspace (.unhidden) nor an evidence bundle (.zip). Nothing was changed.',

@@ -115,6 +115,18 @@ const SENTENCES: Readonly<Record<LogAction, (told: Told) => string>> = {
     return `Acknowledged ${counted('entries', 'entry', 'entries')} set aside${where}${note && `: ${quoted(note)}`}`
   },
   'report-exported': describeReport,
+  'report-sent-for-review': ({ subject, facts }) => `Sent ${subject} for review, by ${facts.text('by')}`,
+  'report-note-added': ({ subject, facts }) => {
+    const place = facts.text('place')
+    return `Wrote a review note on ${subject}${place && ` at ${place}`}: ${quoted(facts.text('text'))}`
+  },
+  'report-note-answered': ({ subject, facts }) =>
+    `Answered review note ${facts.text('note')} on ${subject}: ${quoted(facts.text('text'))}`,
+  'report-note-closed': ({ subject, facts }) => `Closed review note ${facts.text('note')} on ${subject}`,
+  'report-reviewed': ({ subject, facts }) => `Signed ${subject} as reviewed, by ${facts.text('by')}`,
+  'report-revised': ({ subject, facts }) => `Saved a new version of ${subject}: ${facts.text('file')}`,
+  'report-finalized': ({ subject, facts }) => `Made ${subject} final: ${facts.text('file')}`,
+  'report-superseded': ({ subject, facts }) => `Superseded ${subject} by the file ${facts.text('file')}`,
   'rows-copied': ({ facts, counted }) =>
     `Copied ${counted('rows', 'row', 'rows')} to the clipboard: ${searchOf(facts.text('filter'))}`,
   'log-exported': ({ facts, counted }) =>

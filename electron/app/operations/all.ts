@@ -11,6 +11,7 @@ import { consoleHandlers, searchHandlers } from './auditor.ts'
 import { bundleHandlers } from './bundles.ts'
 import { findingsHandlers, samplingHandlers } from './findings.ts'
 import { keptReportHandlers } from './kept-reports.ts'
+import { reportReviewHandlers } from './report-review.ts'
 import { reportHandlers } from './reports.ts'
 import { importHandlers, namesHandlers, requestLogHandlers, syncHandlers } from './sync.ts'
 import { workspaceHandlers } from './workspaces.ts'
@@ -31,6 +32,7 @@ export function createHandlers(context: HandlerContext): Handlers {
     ...namesHandlers(context),
     ...reportHandlers(context, reportRun),
     ...keptReportHandlers(context, reportRun),
+    ...reportReviewHandlers(context, reportRun),
     ...searchHandlers(context),
     ...samplingHandlers(context),
     ...findingsHandlers(context),

@@ -47,7 +47,10 @@ export function keptReportHandlers(context: HandlerContext, run: ReportRun) {
           'Its rows were chosen by hand, and the log does not keep which.',
         )
       }
-      const path = await dialogs.chooseReportPath(proposeName(report), extname(report.file).slice(1))
+      const path = await dialogs.chooseReportPath(
+        proposeName(report, 'repeated'),
+        extname(report.file).slice(1),
+      )
       return path === null ? null : repeat(context, run, report, path)
     },
     'report:verify-file': async () => {
@@ -66,7 +69,7 @@ function missing(file: string): AppError {
  * The paths of a report that this machine saved and that nobody changed since.
  * @throws AppError *report-missing*, *report-changed*, *file-access*
  */
-async function getUnchanged(report: LoggedReport): Promise<readonly string[]> {
+export async function getUnchanged(report: LoggedReport): Promise<readonly string[]> {
   const paths = pathsOf(report)
   for (const [at, { file, sha256 }] of report.volumes.entries()) {
     const found = await hashFile(paths[at] ?? '')
@@ -84,8 +87,13 @@ async function repeat(
   path: string,
 ): Promise<RepeatedReport> {
   const countedToMs = await findMomentKept(context, report)
-  const { language: _, ...asked } = report
-  const { saved, written } = await saveReport(context, run, { ...asked, countedToMs, items: null }, path)
+  const same = await keepFinal(context, report)
+  const { saved, written } = await saveReport(
+    context,
+    run,
+    { ...toAsked(report), ...same, countedToMs },
+    path,
+  )
   const hashes = written.volumes.map(({ sha256 }) => sha256)
   const isIdentical =
     hashes.length === report.volumes.length && report.volumes.every(({ sha256 }, at) => sha256 === hashes[at])
@@ -97,8 +105,28 @@ async function repeat(
   }
 }
 
+/** The same request. */
+export function toAsked({ language: _, seq: _seq, atMs: _atMs, ...report }: LoggedReport) {
+  return { ...report, items: null }
+}
+
+/** A copy of a final report is final if nothing changed since; all else is a draft of its own. */
+async function keepFinal(
+  { session }: HandlerContext,
+  report: LoggedReport,
+): Promise<Pick<LoggedReport, 'final' | 'lineage'>> {
+  const draft = { final: null, lineage: { root: null, supersedes: null } }
+  if (!report.final) return draft
+  const { store } = session.getWorkspace()
+  const { final, lineage } = report
+  return store.ask('report:refuse-outdated', report).then(
+    () => ({ final, lineage }),
+    () => draft,
+  )
+}
+
 /** The moment of the report if no reply was archived since, so that the same bytes are expected; else null. */
-async function findMomentKept(
+export async function findMomentKept(
   { session }: HandlerContext,
   { basis, countedToMs }: LoggedReport,
 ): Promise<number | null> {
@@ -107,8 +135,8 @@ async function findMomentKept(
 }
 
 /** In the folder of the first report, under another name. */
-function proposeName({ folder, file }: LoggedReport): string {
-  const ending = extname(file)
-  const name = `${file.slice(0, file.length - ending.length)} repeated${ending}`
-  return join(existsSync(folder) ? folder : homedir(), name)
+export function proposeName({ folder, file }: LoggedReport, ending: string): string {
+  const extension = extname(file)
+  const name = file.slice(0, file.length - extension.length).replace(/ (version|draft|final)$/, '')
+  return join(existsSync(folder) ? folder : homedir(), `${name} ${ending}${extension}`)
 }

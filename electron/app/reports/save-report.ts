@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import { toAppError } from '../../../shared/app-error.ts'
+import { AppError, toAppError } from '../../../shared/app-error.ts'
 import type {
   KeptReport,
   ReportBasis,
@@ -10,13 +10,18 @@ import type {
 import { isPdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { type ChosenItems, type ReportResult, toSearchOfChosen } from '../../../shared/domain/report.ts'
 import { toFindingsNeed } from '../../reports/findings-need.ts'
+import type { FileStep } from '../../reports/review-steps.ts'
 import type { ReportOptions, ReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext } from '../handler-context.ts'
 import { type Workspace, workspaceName } from '../workspace.ts'
 import type { ReportRun } from './report-run.ts'
+import { hashFile } from './verify-file.ts'
 
 /** The request for a report of any format. */
-export interface AskedReport extends ReportChoices, Pick<KeptReport, 'sort' | 'order'> {
+export interface AskedReport
+  extends ReportChoices,
+    Pick<KeptReport, 'sort' | 'order'>,
+    Partial<Pick<KeptReport, 'lineage' | 'final'>> {
   /** Of a report that is repeated from the same data; else null, for the data cut-off. See `KeptReport`. */
   readonly countedToMs: number | null
   readonly items: ChosenItems | null
@@ -31,16 +36,20 @@ interface WrittenReport {
 
 /**
  * Writes a report to `path` and adds it to the auditor's log, from which it can be verified and repeated.
- * @throws AppError *busy*, *cancelled*, *disk-full*, *file-access*, *invalid-query*, and as the template says.
+ * @param step its step in a review
+ * @throws AppError *busy*, *cancelled*, *disk-full*, *file-access*, *invalid-query*, and as the template says;
+ * *report-final* where a final report is at `path`.
  */
 export async function saveReport(
   context: HandlerContext,
   run: ReportRun,
   asked: AskedReport,
   path: string,
+  step: FileStep | null = null,
 ): Promise<{ readonly saved: SavedReport; readonly written: WrittenReport }> {
   const { session, services, reportDisplay, savedFolders } = context
   const workspace = session.getWorkspace()
+  await refuseFinal(workspace, path)
   await bringFindingsUpToDate(context, asked)
   const written = await run
     .run((worker, options) => write(context, worker, options, asked, path))
@@ -51,19 +60,23 @@ export async function saveReport(
   const { items, ...kept } = asked
   const { result, volumes, basis, countedToMs } = written
   const details: ReportDetails = {
-    ...kept,
+    ...{ lineage: { root: null, supersedes: null }, final: null, ...kept },
     ...{ countedToMs, rows: result.rows, file: basename(path), folder: dirname(path), volumes, basis },
     ...(items && { chosen: { kind: items.kind, items: items.feedbackIds.length } }),
   }
   await savedFolders.note(volumes[0]?.sha256 ?? '', details.folder)
-  const seq = await workspace.store.run('log:record', {
-    atMs: services.clock.nowMs(),
-    action: 'report-exported',
-    subject: asked.template,
-    details,
-  })
+  const record = { atMs: services.clock.nowMs(), action: 'report-exported', subject: asked.template } as const
+  const seq = await workspace.store.run('report:keep', { ...record, details }, step)
   reportDisplay.announceSaved(basename(path), seq)
   return { saved: { ...result, seq, volumes: volumes.length }, written }
+}
+
+async function refuseFinal({ store }: Workspace, path: string): Promise<void> {
+  const sha256 = await hashFile(path)
+  if (sha256 === null || !(await store.ask('report:is-final', { sha256 }))) return
+  throw new AppError('report-final', `${basename(path)} is a final report.`, {
+    details: { file: basename(path) },
+  })
 }
 
 /** Updates findings before a report that needs them; see [Note: Findings of a report]. */
@@ -86,7 +99,7 @@ async function write(
   const workspace = session.getWorkspace()
   const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
   await refreshFindingsFor(workspace, asked)
-  const { format, template, items, countedToMs, ...request } = asked
+  const { format, template, items, countedToMs, lineage: _lineage, ...request } = asked
   const filter = toSearchOfChosen(request.filter, items)
   const style = { workspaceName: workspaceName(workspace.path) }
   const isPast = request.asOfMs !== null

@@ -7,7 +7,7 @@ import type { ReadableDatabase } from '../../store/database.ts'
 import { showAsOf } from '../../store/read/as-of.ts'
 import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { getMomentMs } from '../../store/read/data-cutoff.ts'
-import { iterateKeptReports } from '../../store/read/kept-report-list.ts'
+import { getReview, iterateKeptReports } from '../../store/read/kept-report-list.ts'
 import { iterateQueryRows, QUERY_SUBJECTS, type QueryQuestion } from '../../store/read/query-rows.ts'
 import { Arguments, findAsOf } from '../arguments.ts'
 import { withIndexedCache } from '../indexed-cache.ts'
@@ -57,7 +57,10 @@ function listReports(db: ReadableDatabase, { filter, limit }: Pick<QueryQuestion
   }
   return iterateKeptReports(db)
     .take(limit)
-    .map(({ atMs, ...report }) => ({ ...report, savedAtUtc: new Date(atMs).toISOString() }))
+    .map(({ atMs, ...report }) => {
+      const review = getReview(db, report)
+      return { ...report, savedAtUtc: new Date(atMs).toISOString(), status: review.status, review }
+    })
 }
 
 type Question = Omit<QueryQuestion, 'what'> & {

@@ -11,6 +11,7 @@ import { exportRows } from '../../reports/export-rows.ts'
 import { toFindingsNeed } from '../../reports/findings-need.ts'
 import { exportPdf } from '../../reports/pdf/export-pdf.ts'
 import type { PdfResult } from '../../reports/pdf/pdf-order.ts'
+import { isFinalFile } from '../../reports/review-steps.ts'
 import { getDataCutoffMs } from '../../store/read/data-cutoff.ts'
 import { findReportOfFile } from '../../store/read/kept-report-list.ts'
 import { Arguments, findAsOf } from '../arguments.ts'
@@ -19,6 +20,7 @@ import { logEvidence, logReport } from '../log-work.ts'
 import {
   type MadeReport,
   makeReport,
+  type OwnReport,
   PDF_OPTIONS,
   refuseBadTarget,
   refuseForeignFile,
@@ -37,7 +39,7 @@ const OPTIONS = ['workspace', 'template', 'format', 'out', 'filter', 'sample', '
 export const report: Command = async (terminal) => {
   const args = Arguments.parse(terminal.args, OPTIONS, ['redact', 'force'])
   refuseBadTarget(args.get('out'))
-  await refuseForeignFile(args, (sha256) => isOwnReport(args, terminal, sha256))
+  await refuseForeignFile(args, (sha256) => findOwnReport(args, terminal, sha256))
   for (const name of removeLeftovers(dirname(args.get('out'))))
     await writeLine(terminal.errors, `Removed what an interrupted export of ${name} had left.`)
   if (args.getOneOf('template', [...REPORT_TEMPLATES, EVIDENCE]) === EVIDENCE) {
@@ -57,11 +59,11 @@ export const report: Command = async (terminal) => {
   return EXIT.done
 }
 
-/** Whether the log of the workspace has a report with these bytes. */
-function isOwnReport(args: Arguments, { env }: Terminal, sha256: string): Promise<boolean> {
+/** What the log of the workspace knows of these bytes. */
+function findOwnReport(args: Arguments, { env }: Terminal, sha256: string): Promise<OwnReport> {
   return withCache(args.get('workspace'), env, async (db) => {
-    const found = findReportOfFile(db, { sha256, name: '' })
-    return found?.volumes.some((volume) => volume.sha256 === sha256) ?? false
+    if (isFinalFile(db, sha256)) return 'final'
+    return findReportOfFile(db, { sha256, name: '' }) ? 'draft' : 'none'
   })
 }
 

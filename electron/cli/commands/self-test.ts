@@ -15,7 +15,7 @@ export const selfTest: Command = async ({ args, output }) => {
   const path = options.find('out')
   if (path !== undefined) {
     refuseBadTarget(path)
-    await refuseForeignFile(options, async () => false)
+    await refuseForeignFile(options, async () => 'none')
   }
   const folder = mkdtempSync(join(tmpdir(), 'unhidden-'))
   try {

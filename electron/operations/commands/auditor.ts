@@ -7,6 +7,7 @@ import { decideCases, undoCaseDecisions } from '../../findings/cases/decide-case
 import { excludeReviews, type ReviewExclusion } from '../../findings/cases/exclude-reviews.ts'
 import { setParameters } from '../../findings/parameters.ts'
 import { type Decision, decide } from '../../findings/write/decide.ts'
+import { finalizeRows, keepReport, takeReviewStep } from '../../reports/review-steps.ts'
 import { changeSample } from '../../sampling/change-sample.ts'
 import { drawSample } from '../../sampling/draw-sample.ts'
 import { freezePopulation } from '../../sampling/freeze-population.ts'
@@ -26,6 +27,9 @@ export const AUDITOR_COMMANDS = {
   }),
   /** Logs something that changes nothing in the workspace itself. @returns the number of the entry. */
   'log:record': logged(record),
+  'report:take-step': logged(takeReviewStep),
+  'report:keep': logged(keepReport),
+  'report:finalize-rows': logged(finalizeRows),
   /** @returns the number of the population. */
   'samples:freeze': logged(freezePopulation),
   'samples:draw': logged((db, request: CheckedRequestOf<'samples:draw'>, atMs: number) => ({

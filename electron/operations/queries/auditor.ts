@@ -1,5 +1,6 @@
 import type { LoggedReport } from '../../../shared/domain/kept-report.ts'
 import { withoutFolder } from '../../../shared/domain/kept-report.ts'
+import { isFinalFile, refuseOutdated } from '../../reports/review-steps.ts'
 import {
   findAnnotationsOf,
   findNotes,
@@ -11,6 +12,7 @@ import {
   findKeptReport,
   findKeptReports,
   findReportOfFile,
+  getReview,
   type KeptReportPage,
 } from '../../store/read/kept-report-list.ts'
 import { countLogEntries, findLastVerification, findLogEntries } from '../../store/read/log-list.ts'
@@ -28,7 +30,8 @@ export const AUDITOR_QUERIES = {
   'log:count': ({ db }, filter) => ({ count: countLogEntries(db, filter) }),
   'evidence:last-verified': ({ db }) => findLastVerification(db) ?? null,
   'console:tables': ({ db }) => findConsoleTables(db),
-  'report:list-kept': ({ db }, page) => findKeptReports(db, page).map(withoutFolder),
+  'report:list-kept': ({ db }, page) =>
+    findKeptReports(db, page).map((report) => ({ ...withoutFolder(report), review: getReview(db, report) })),
 } satisfies Partial<ContractQueries>
 
 /** Questions of the main process itself, which knows the folders of reports. */
@@ -42,4 +45,9 @@ export const OWN_REPORT_QUERIES = {
     { db }: Reading,
     file: { readonly sha256: string; readonly name: string },
   ): LoggedReport | null => findReportOfFile(db, file),
+  /** As `isFinalFile`. */
+  'report:is-final': ({ db }: Reading, { sha256 }: { readonly sha256: string }) => isFinalFile(db, sha256),
+  'report:get-review': ({ db }: Reading, report: LoggedReport) => getReview(db, report),
+  /** @throws AppError *report-outdated* */
+  'report:refuse-outdated': ({ db }: Reading, report: LoggedReport) => refuseOutdated(db, report),
 }

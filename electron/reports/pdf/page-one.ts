@@ -51,30 +51,39 @@ export function toPageOne(order: PdfScope, scope: ResultScope, file: RowsFile, p
         [strings.engagement, ofClient(signOff.engagement)],
         [strings.reference, ofClient(signOff.reference)],
       ],
-      people: [
-        [strings.preparedBy, named(order.preparedBy)],
-        [strings.reviewedBy, named(signOff.reviewedBy)],
-        [strings.approvedBy, named(signOff.approvedBy)],
-      ],
+      people: toPeople(order, printer),
     },
     words: strings,
   }
 }
 
+/** Role, name and date; in a draft the date is a line to fill in by hand. */
+function toPeople(
+  order: PdfScope,
+  printer: TextPrinter,
+): readonly (readonly [string, PrintedText, string])[] {
+  const { final, preparedBy, signOff = NO_SIGN_OFF } = order
+  const roles = [
+    [strings.preparedBy, preparedBy, final?.prepared],
+    [strings.reviewedBy, signOff.reviewedBy, final?.reviewed],
+    [strings.approvedBy, signOff.approvedBy, final?.approved],
+  ] as const
+  return roles.map(([role, name, signed]) => [
+    role,
+    printer.print((signed?.by ?? name).trim()),
+    signed ? `${printMoment(signed.atMs)} UTC` : '',
+  ])
+}
+
 /** Header of every page: client and title left, reference and status right. */
 export function toHeader(order: PdfScope, printer: TextPrinter) {
-  const { template, preparedBy, signOff = NO_SIGN_OFF, isRedacted = false } = order
-  const { client, reference, reviewedBy, approvedBy } = signOff
-  const isSigned = [preparedBy, reviewedBy, approvedBy].every((name) => name.trim() !== '')
+  const { template, final, signOff = NO_SIGN_OFF, isRedacted = false } = order
+  const { client, reference } = signOff
   const own = (name: string): readonly PrintedText[] =>
     isRedacted || name.trim() === '' ? [] : [printer.print(name.trim())]
   return {
     left: [...own(client), pdfStrings.titles[template]],
-    right: [
-      ...own(reference),
-      ...(isSigned ? [] : [strings.draft]),
-      ...(isRedacted ? [strings.redacted] : []),
-    ],
+    right: [...own(reference), ...(final ? [] : [strings.draft]), ...(isRedacted ? [strings.redacted] : [])],
   }
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type { Paper, PdfTemplate, PrintedRows, SignOff } from '../../../shared/domain/pdf-report.ts'
 import type { ReportResult } from '../../../shared/domain/report.ts'
+import type { FinalSignOff } from '../../../shared/domain/report-review.ts'
 import type { ExportOrder } from '../report-order.ts'
 
 /** The paper and the names in a PDF. */
@@ -11,6 +12,8 @@ export interface PdfStyle {
   readonly workspaceName: string
   /** By default nobody is named. */
   readonly signOff?: SignOff
+  /** Null in a draft, which is the default. */
+  readonly final?: FinalSignOff | null
   /** By default all, as in bundles of earlier versions. */
   readonly printedRows?: PrintedRows
 }

@@ -1,6 +1,7 @@
 import type { LogEntry } from '../../../shared/domain/auditor-log.ts'
 import { type LoggedReport, toLoggedReport } from '../../../shared/domain/kept-report.ts'
 import type { ReportTemplate } from '../../../shared/domain/report.ts'
+import { type ReportReview, reviewSubject, toReview } from '../../../shared/domain/report-review.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 
 /** Reports of the log before an entry of it; null: from the newest on. */
@@ -77,6 +78,21 @@ export function findReportOfFile(
   return named
 }
 
-function toReport({ detailsJson, ...entry }: EntryRow): LoggedReport | null {
-  return toLoggedReport({ ...entry, details: JSON.parse(detailsJson) })
+const REVIEW_SQL = `SELECT ${COLUMNS} FROM auditor_log WHERE subject = ? ORDER BY seq`
+
+/** The review of a report, as the log has it; all versions of the report give the same. */
+export function getReview(
+  db: ReadableDatabase,
+  { seq, file, lineage }: Pick<LoggedReport, 'seq' | 'file' | 'lineage'>,
+): ReportReview {
+  const rows = prepareOnce(db, REVIEW_SQL).all(reviewSubject(lineage.root ?? seq)) as EntryRow[]
+  return toReview({ seq, file }, rows.map(toEntry))
+}
+
+function toEntry({ detailsJson, ...entry }: EntryRow): LogEntry {
+  return { ...entry, details: JSON.parse(detailsJson) }
+}
+
+function toReport(row: EntryRow): LoggedReport | null {
+  return toLoggedReport(toEntry(row))
 }

@@ -224,11 +224,27 @@ test('a summary prints no rows, has them all as CSV, and names client, reference
   }
   expect(pages.join('')).not.toContain(String(BIG + 3n))
   expect(pages.join('')).not.toContain('Contents')
-  const signed = order({ printedRows: 'summary', signOff: { ...signOff, approvedBy: 'J. Doe' } })
-  expect(textOf(exportPdf(signed).path)).not.toContain('DRAFT')
+  const named = order({ printedRows: 'summary', signOff: { ...signOff, approvedBy: 'J. Doe' } })
+  expect(textOf(exportPdf(named).path)).toContain('WP-7 · DRAFT')
   const redacted = textOf(exportPdf(order({ printedRows: 'summary', signOff, isRedacted: true })).path)
   expect(redacted).toContain('DRAFT · REDACTED')
   expect(redacted).not.toMatch(/Harbor|WP-7/)
+})
+
+test('a final report has no draft mark, and names and times of its sign-off', () => {
+  const at = (minute: number) => Date.UTC(2026, 10, 22, 9, minute)
+  const final = {
+    prepared: { by: 'Jo Auditor', atMs: at(4) },
+    reviewed: { by: 'R. Patel', atMs: at(20) },
+    approved: { by: 'D. Approver', atMs: at(31) },
+  }
+  const asked = order({ printedRows: 'summary', preparedBy: 'Somebody else', final })
+  const [page = ''] = textOf(exportPdf(asked).path).split('\f')
+  expect(page).not.toContain('DRAFT')
+  expect(page).not.toContain('Somebody else')
+  expect(page).toMatch(/Jo Auditor\s+R\. Patel\s+D\. Approver/)
+  const times = [...page.matchAll(/22 Nov 2026 (\S+) UTC/g)].map(([, time]) => time)
+  expect(times).toEqual(['09:04:00', '09:20:00', '09:31:00'])
 })
 
 describe('volumes', () => {
