@@ -11,6 +11,7 @@ const COMMAND_NAMES = [
   'report',
   'rebuild',
   'verify',
+  'sign',
   'demo',
   'import',
   'self-test',
@@ -69,6 +70,8 @@ export const USAGE = `Unhidden, command line
   rebuild --workspace FILE [--json]
   verify  PATH [--expect-head HASH] [--index] [--against BUNDLE] [--json]   (a workspace, an evidence bundle, or its
                    unpacked folder)
+  sign    PATH --key FILE [--detached] [--force] [--json]   (a report, a bundle, or the evidence fingerprint of a workspace;
+                   --key: an SSH private key, or the .pub file of a key in the SSH agent; --detached: beside a bundle)
   self-test [--out PATH] [--force] [--json]      (the rules on built-in cases; needs no workspace; --out: as CSV)
   --version
   --self-check   (an installed application alone: tries each of its parts, a line for each; exit code 0 or 1)
@@ -78,7 +81,8 @@ Templates: hidden-and-deleted, visibility-changes, responses, businesses, feedba
 
 Secrets are never arguments. The private key comes from UNHIDDEN_PRIVATE_KEY or, with --private-key-stdin, from
 standard input; it is kept in the system's keychain. With UNHIDDEN_PASSPHRASE set, a new workspace is protected by
-that passphrase instead, and an existing one of that kind is opened with it.
+that passphrase instead, and an existing one of that kind is opened with it. The passphrase of a signing key comes
+from UNHIDDEN_SIGNING_PASSPHRASE, or is asked for in the terminal.
 
 Exit codes: 0 done, 1 internal error, 2 usage, 3 sync finished incomplete, 4 verification failed,
 5 credentials or keychain, 6 network or service.`

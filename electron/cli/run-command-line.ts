@@ -8,6 +8,7 @@ import { rebuild } from './commands/rebuild.ts'
 import { report } from './commands/report.ts'
 import { sample } from './commands/sample.ts'
 import { selfTest } from './commands/self-test.ts'
+import { sign } from './commands/sign.ts'
 import { sync } from './commands/sync.ts'
 import { verify } from './commands/verify.ts'
 import { workspace } from './commands/workspace.ts'
@@ -20,6 +21,7 @@ const COMMANDS: Readonly<Record<CommandName, Command>> = {
   report,
   rebuild,
   verify,
+  sign,
   demo,
   import: importFiles,
   'self-test': selfTest,

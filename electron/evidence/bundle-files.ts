@@ -21,6 +21,11 @@ export class BundleFiles {
   readonly #source: BundleSource
   readonly #folder: string
 
+  /** Name of the one folder, with its slash. */
+  get folder(): string {
+    return this.#folder
+  }
+
   /** @throws AppError *evidence-broken* unless the source holds exactly one folder with all files. */
   constructor(source: BundleSource) {
     const [first = ''] = source.names

@@ -16,6 +16,8 @@ export const TAG_MANIFEST_FILE = 'tagmanifest-sha256.txt'
 /** Marks a redacted bundle, which has no receipts to verify, only its own files. */
 export const REDACTED_MARK = 'data/report/redacted.txt'
 export const PAYLOAD_FOLDER = 'data/'
+/** Signatures of the tag manifest: in no manifest themselves, so that adding one changes no hash. */
+export const SIGNATURES_FOLDER = 'signatures/'
 
 /** @param bodySha256 lower-case hex: equal pages are stored once. */
 export function pageFile(bodySha256: string): string {

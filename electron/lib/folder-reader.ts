@@ -1,6 +1,7 @@
-import { closeSync, existsSync, lstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { broken, toFileError } from './file-error.ts'
+import { readPieces } from './regular-file.ts'
 import { isSafeName, WHOLE_LIMIT_BYTES } from './zip/zip-directory.ts'
 
 /** No bundle has more files. */
@@ -55,26 +56,6 @@ export class FolderReader {
 
   close(): void {
     // No file stays open.
-  }
-}
-
-const PIECE_BYTES = 1024 * 1024
-
-function* readPieces(path: string): Generator<Buffer> {
-  try {
-    const file = openSync(path, 'r')
-    try {
-      for (;;) {
-        const piece = Buffer.alloc(PIECE_BYTES)
-        const count = readSync(file, piece, 0, piece.length, null)
-        if (count === 0) return
-        yield piece.subarray(0, count)
-      }
-    } finally {
-      closeSync(file)
-    }
-  } catch (error) {
-    throw toFileError(error, path)
   }
 }
 

@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
 import { toFileError } from './file-error.ts'
@@ -26,6 +26,25 @@ export function readRegularFile(path: string): Buffer {
   const file = openRegularFile(path)
   try {
     return readFileSync(file)
+  } catch (error) {
+    throw toFileError(error, path)
+  } finally {
+    closeSync(file)
+  }
+}
+
+const PIECE_BYTES = 1024 * 1024
+
+/** A file of any size in pieces. @throws as `openRegularFile` */
+export function* readPieces(path: string): Generator<Buffer> {
+  const file = openRegularFile(path)
+  try {
+    for (;;) {
+      const piece = Buffer.alloc(PIECE_BYTES)
+      const count = readSync(file, piece, 0, piece.length, null)
+      if (count === 0) return
+      yield piece.subarray(0, count)
+    }
   } catch (error) {
     throw toFileError(error, path)
   } finally {

@@ -41,6 +41,7 @@ export const JUDGES: readonly Judge[] = [
   { name: 'python3', packages: ['python3'], find: () => findProgram(PYTHON) },
   program('qpdf'),
   program('sqlite3'),
+  program('ssh-keygen', 'openssh-client'),
   program('strace'),
   program('unzip'),
 ]

@@ -12,7 +12,7 @@ export interface ZipEntry {
 }
 
 /** Position of the directory of a ZIP file. */
-interface DirectoryLocation {
+export interface DirectoryLocation {
   readonly entries: number
   readonly offset: number
   readonly lengthBytes: number

@@ -3,7 +3,13 @@ import { crc32, inflateRawSync } from 'node:zlib'
 import { broken, toFileError } from '../file-error.ts'
 import { openRegularFile } from '../regular-file.ts'
 import { inflateInThread } from './inflate-in-thread.ts'
-import { findDirectory, readDirectory, WHOLE_LIMIT_BYTES, type ZipEntry } from './zip-directory.ts'
+import {
+  type DirectoryLocation,
+  findDirectory,
+  readDirectory,
+  WHOLE_LIMIT_BYTES,
+  type ZipEntry,
+} from './zip-directory.ts'
 import { LENGTH, METHOD, SIGNATURE } from './zip-records.ts'
 
 /** The end record, its longest comment, and the ZIP64 records before it. */
@@ -23,9 +29,18 @@ export class ZipReader {
   readonly #path: string
   readonly #entries: ReadonlyMap<string, ZipEntry>
 
-  private constructor(file: number, path: string, entries: ReadonlyMap<string, ZipEntry>) {
+  /** Where the directory lies. */
+  readonly directory: DirectoryLocation
+
+  private constructor(
+    file: number,
+    path: string,
+    directory: DirectoryLocation,
+    entries: ReadonlyMap<string, ZipEntry>,
+  ) {
     this.#file = file
     this.#path = path
+    this.directory = directory
     this.#entries = entries
   }
 
@@ -42,7 +57,7 @@ export class ZipReader {
       const place = findDirectory(readAt(file, path, tailOffset, size - tailOffset), tailOffset)
       if (place.lengthBytes > DIRECTORY_LIMIT_BYTES) throw broken('its directory is too large', 'too-large')
       const entries = readDirectory(readAt(file, path, place.offset, place.lengthBytes), place, isForeign)
-      return new ZipReader(file, path, new Map(entries.map((entry) => [entry.name, entry])))
+      return new ZipReader(file, path, place, new Map(entries.map((entry) => [entry.name, entry])))
     } catch (error) {
       closeSync(file)
       throw error
@@ -108,6 +123,11 @@ export class ZipReader {
       yield piece
     }
     if (unpackedBytes !== sizeBytes || crc !== entry.crc) throw refuse()
+  }
+
+  /** Bytes of the file itself, in pieces. */
+  stretch(start: number, lengthBytes: number): Iterable<Buffer> {
+    return readStretch(this.#file, this.#path, start, lengthBytes)
   }
 
   close(): void {

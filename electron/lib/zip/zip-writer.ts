@@ -16,6 +16,14 @@ export interface ZippedFile {
   readonly sha256: string
 }
 
+/** The end of a ZIP file that is continued. */
+export interface ZipDirectory {
+  readonly entries: number
+  readonly offset: number
+  readonly bytes: Uint8Array
+}
+const NO_DIRECTORY: ZipDirectory = { entries: 0, offset: 0, bytes: new Uint8Array() }
+
 interface ZipEntryWriter {
   write(piece: Uint8Array): void
   close(): ZippedFile
@@ -28,13 +36,19 @@ interface ZipEntryWriter {
 export class ZipWriter {
   readonly #sink: (bytes: Uint8Array) => void
   readonly #time: number
+  readonly #before: ZipDirectory
   readonly #directory: CentralRecord[] = []
-  #position = 0
+  #position: number
 
-  /** @param modifiedAtMs the date of all entries. */
-  constructor(sink: (bytes: Uint8Array) => void, modifiedAtMs: number) {
+  /**
+   * @param modifiedAtMs the date of all entries.
+   * @param before the directory of a file whose entries the sink already has.
+   */
+  constructor(sink: (bytes: Uint8Array) => void, modifiedAtMs: number, before = NO_DIRECTORY) {
     this.#sink = sink
     this.#time = toDosTime(modifiedAtMs)
+    this.#before = before
+    this.#position = before.offset
   }
 
   /** @param name with `/` between folders; chosen by the caller, never taken from a reply. */
@@ -72,8 +86,10 @@ export class ZipWriter {
   /** Writes the directory. Nothing can be added afterwards. */
   finish(): void {
     const offset = this.#position
+    this.#write(this.#before.bytes)
     for (const record of this.#directory) this.#write(centralHeader(record, this.#time))
-    this.#write(endRecords(this.#directory.length, this.#position - offset, offset))
+    const entries = this.#before.entries + this.#directory.length
+    this.#write(endRecords(entries, this.#position - offset, offset))
   }
 
   #write(bytes: Uint8Array): void {

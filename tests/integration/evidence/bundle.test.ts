@@ -1,58 +1,20 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { toTerminalText } from '../../../electron/cli/terminal.ts'
 import { readBody } from '../../../electron/evidence/archive.ts'
 import { readHead } from '../../../electron/evidence/head-file.ts'
-import { HeadWriter } from '../../../electron/evidence/head-writer.ts'
 import { verifyBundle } from '../../../electron/evidence/verify-bundle.ts'
 import { exportEvidence } from '../../../electron/reports/export-evidence.ts'
-import type { WritableDatabase } from '../../../electron/store/database.ts'
-import { runCheckpoint } from '../../../electron/store/workspace-record.ts'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { Bag, HEAD } from '../../support/evidence/bag.ts'
+import { exportSample } from '../../support/evidence/sample-bundle.ts'
 import { TAMPERINGS } from '../../support/evidence/tamperings.ts'
-import { commitPage } from '../../support/store/commit-page.ts'
-import { pageBody, RECEIVED_AT_MS, receivedPage } from '../../support/store/sample-pages.ts'
-import { createSampleWorkspace, startSweep } from '../../support/store/sample-workspace.ts'
+import { RECEIVED_AT_MS } from '../../support/store/sample-pages.ts'
 
 const VERIFIER = join(import.meta.dirname, '../../../tools/verify_evidence.py')
 const hasPython = spawnSync(PYTHON, ['--version']).status === 0
-
-interface SampleBundle {
-  readonly db: WritableDatabase
-  readonly path: string
-  readonly folder: string
-}
-
-/** Six receipts, the third with the page of the second, exported after a proper close. */
-async function exportSample(): Promise<SampleBundle> {
-  const { db, path: workspace } = createSampleWorkspace()
-  const keeper = await HeadWriter.open(db, workspace, RECEIVED_AT_MS)
-  const sweepId = startSweep(db, 'history')
-  const bodies = [[{ a: 'Größe 😀' }], [{ b: 2 }], [{ b: 2 }], [{ c: 3 }], [{ d: 4 }], []].map((list) =>
-    pageBody(list),
-  )
-  for (const [index, body] of bodies.entries()) {
-    const { seq, hash } = commitPage(
-      db,
-      receivedPage({ sweepId, operation: 'history', page: index + 1, body }),
-    )
-    keeper.advance(seq, hash)
-  }
-  await keeper.close(runCheckpoint(db, 'TRUNCATE'))
-  const path = join(dirname(workspace), 'evidence.zip')
-  exportEvidence({
-    db,
-    head: readHead(workspace),
-    path,
-    asOfMs: RECEIVED_AT_MS,
-    onProgress: () => undefined,
-    isCancelled: () => false,
-  })
-  return { db, path, folder: dirname(workspace) }
-}
 
 /** What the verifier in Python says: kind, receipt and exit code. */
 function askPython(path: string) {

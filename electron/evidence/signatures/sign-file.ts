@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import { AppError } from '../../../shared/app-error.ts'
+import { readOr } from '../../lib/file-error.ts'
+import { readPieces } from '../../lib/regular-file.ts'
+import { ReportFile } from '../../lib/report-file.ts'
+import { appendToZip } from '../../lib/zip/append-to-zip.ts'
+import { type BundleFiles, isFolder, withBundle } from '../bundle-files.ts'
+import { SIGNATURES_FOLDER, TAG_MANIFEST_FILE } from '../bundle-layout.ts'
+import { verifyBundle } from '../verify-bundle.ts'
+import { digestOf } from './ssh-signature.ts'
+
+/** A signature of a message of which only hashes are needed. */
+export interface Seal {
+  /** Of the signature's file. */
+  readonly extension: 'sig'
+  seal(digest: (hash: 'sha256' | 'sha512') => Buffer): Promise<Buffer>
+}
+
+/** Where a signature was put, and which bytes it signs. */
+export interface Sealed {
+  /** Name of the signature's file: beside the signed file, or in the bundle. */
+  readonly signature: string
+  /** The name of the signed file; in a bundle, the manifest that lists the SHA-256 of everything else. */
+  readonly signed: string
+}
+
+/**
+ * [Note: What a signature signs] A signature of a file is a file beside it and signs all of its bytes. A signature of a
+ * bundle is a file in it and signs its tag manifest, which has the SHA-256 of every other file, of the payload through
+ * `manifest-sha256.txt`. No manifest lists signatures, so another one can be added, and all hashes stay right.
+ * @throws AppError *evidence-broken* for a bundle that does not verify, *invalid-argument* for a signature that exists
+ */
+export async function signFile(
+  path: string,
+  seal: Seal,
+  { isDetached, isForced, nowMs }: { isDetached: boolean; isForced: boolean; nowMs: number },
+): Promise<Sealed> {
+  if (isFolder(path)) throw new AppError('invalid-argument', 'A folder cannot be signed. Name the ZIP file.')
+  const manifest = readOr(undefined, () => withBundle(path, readManifest))
+  if (manifest) refuseChanged(path)
+  if (manifest && !isDetached) {
+    const bytes = await seal.seal((hash) => digestOf([manifest.bytes], hash))
+    const signature = `${SIGNATURES_FOLDER}${manifest.signatures + 1}.${seal.extension}`
+    appendToZip(path, { name: `${manifest.folder}${signature}`, bytes }, nowMs)
+    return { signature, signed: TAG_MANIFEST_FILE }
+  }
+  const beside = `${path}.${seal.extension}`
+  if (existsSync(beside) && !isForced) {
+    const message = `"${basename(beside)}" exists. --force replaces it.`
+    throw new AppError('invalid-argument', message, { details: { file: basename(beside) } })
+  }
+  const bytes = await seal.seal((hash) => digestOf(readPieces(path), hash))
+  const file = new ReportFile(beside)
+  try {
+    file.writeBytes(bytes)
+    file.finish(0)
+  } finally {
+    file.discard()
+  }
+  return { signature: basename(beside), signed: basename(path) }
+}
+
+interface SignedManifest {
+  readonly bytes: Buffer
+  readonly folder: string
+  /** How many signatures are there. */
+  readonly signatures: number
+}
+
+function readManifest(files: BundleFiles): SignedManifest | undefined {
+  const bytes = files.find(TAG_MANIFEST_FILE)
+  const signatures = files.names.filter((name) => name.startsWith(SIGNATURES_FOLDER)).length
+  return bytes && { bytes, folder: files.folder, signatures }
+}
+
+function refuseChanged(path: string): void {
+  const { problem } = verifyBundle(path)
+  if (!problem) return
+  throw new AppError('evidence-broken', `The bundle is not intact, so it was not signed. ${problem.message}`)
+}

@@ -1,0 +1,43 @@
+import { dirname, join } from 'node:path'
+import { readHead } from '../../../electron/evidence/head-file.ts'
+import { HeadWriter } from '../../../electron/evidence/head-writer.ts'
+import { exportEvidence } from '../../../electron/reports/export-evidence.ts'
+import type { WritableDatabase } from '../../../electron/store/database.ts'
+import { runCheckpoint } from '../../../electron/store/workspace-record.ts'
+import { commitPage } from '../store/commit-page.ts'
+import { pageBody, RECEIVED_AT_MS, receivedPage } from '../store/sample-pages.ts'
+import { createSampleWorkspace, startSweep } from '../store/sample-workspace.ts'
+
+interface SampleBundle {
+  readonly db: WritableDatabase
+  readonly path: string
+  readonly folder: string
+}
+
+/** Six receipts, the third with the page of the second, exported after a proper close. */
+export async function exportSample(): Promise<SampleBundle> {
+  const { db, path: workspace } = createSampleWorkspace()
+  const keeper = await HeadWriter.open(db, workspace, RECEIVED_AT_MS)
+  const sweepId = startSweep(db, 'history')
+  const bodies = [[{ a: 'Größe 😀' }], [{ b: 2 }], [{ b: 2 }], [{ c: 3 }], [{ d: 4 }], []].map((list) =>
+    pageBody(list),
+  )
+  for (const [index, body] of bodies.entries()) {
+    const { seq, hash } = commitPage(
+      db,
+      receivedPage({ sweepId, operation: 'history', page: index + 1, body }),
+    )
+    keeper.advance(seq, hash)
+  }
+  await keeper.close(runCheckpoint(db, 'TRUNCATE'))
+  const path = join(dirname(workspace), 'evidence.zip')
+  exportEvidence({
+    db,
+    head: readHead(workspace),
+    path,
+    asOfMs: RECEIVED_AT_MS,
+    onProgress: () => undefined,
+    isCancelled: () => false,
+  })
+  return { db, path, folder: dirname(workspace) }
+}
