@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/app-error.ts'
 import { foldTag } from '../../shared/domain/annotations.ts'
-import type { SearchDraft } from '../../shared/domain/saved-search.ts'
-import { prepareOnce } from '../store/database.ts'
+import type { RecentSearch, SearchDraft } from '../../shared/domain/saved-search.ts'
+import { prepareOnce, type WritableDatabase, writeInTransaction } from '../store/database.ts'
 import { type ChangeContext, logChange } from './annotations.ts'
 
 /** @returns the number of the search, or null when another search has the name. */
@@ -64,4 +64,22 @@ function getName({ db }: ChangeContext, searchId: number): string {
   const name = prepareOnce(db, 'SELECT name FROM saved_search WHERE search_id = ?').pluck().get(searchId)
   if (typeof name !== 'string') throw new AppError('not-found', 'This saved search was deleted.')
   return name
+}
+
+const MOST_RECENT = 6
+
+/** Keeps a search as the last one of its list. Not logged: it changes nothing that anyone else sees. */
+export function rememberSearch(db: WritableDatabase, search: RecentSearch): void {
+  writeInTransaction(db, () => {
+    prepareOnce(
+      db,
+      `INSERT OR REPLACE INTO recent_search (place, subject, query)
+       VALUES ((SELECT coalesce(max(place), 0) + 1 FROM recent_search), @subject, @query)`,
+    ).run(search)
+    prepareOnce(
+      db,
+      `DELETE FROM recent_search WHERE subject = @subject AND place NOT IN (
+         SELECT place FROM recent_search WHERE subject = @subject ORDER BY place DESC LIMIT ${MOST_RECENT})`,
+    ).run(search)
+  })
 }

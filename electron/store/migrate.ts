@@ -12,6 +12,7 @@ import { restoredBundle } from './migrations/0008-restored-bundle.ts'
 import { auditTimeZone } from './migrations/0009-audit-time-zone.ts'
 import { cases } from './migrations/0010-cases.ts'
 import { headSeal } from './migrations/0011-head-seal.ts'
+import { recentSearches } from './migrations/0012-recent-searches.ts'
 import { createEmptyFile, flushFile } from './workspace-file.ts'
 
 /**
@@ -37,6 +38,7 @@ export const MIGRATIONS: readonly Migration[] = [
   auditTimeZone,
   cases,
   headSeal,
+  recentSearches,
 ]
 
 interface MigrateOptions {

@@ -57,3 +57,33 @@ export function acknowledgeQuarantined(
   const sql = seenBefore ? ACKNOWLEDGE_SEEN : ACKNOWLEDGE_ALL
   return prepareOnce(db, sql).run({ throughReceipt, note, atMs }).changes
 }
+
+/** One acknowledged entry, or all that were acknowledged at one moment. */
+export type UndoChoice =
+  | { readonly receipt: ReceiptSeq; readonly position: number }
+  | { readonly acknowledgedAtMs: number }
+
+const CHOSEN = {
+  one: 'receipt = @receipt AND position = @position',
+  all: 'acknowledged_at_ms = @acknowledgedAtMs',
+} as const
+
+/**
+ * Entries wait again, as if nobody had looked at them.
+ * @returns how many, and when they were acknowledged; undefined where none of them is.
+ */
+export function undoAcknowledgement(
+  db: WritableDatabase,
+  choice: UndoChoice,
+): { readonly entries: number; readonly acknowledgedAtMs: number } | undefined {
+  const where = 'receipt' in choice ? CHOSEN.one : CHOSEN.all
+  const acknowledgedAtMs = prepareOnce(
+    db,
+    `SELECT acknowledged_at_ms FROM quarantine_acknowledgement WHERE ${where} LIMIT 1`,
+  )
+    .pluck()
+    .get(choice)
+  if (typeof acknowledgedAtMs !== 'number') return undefined
+  const { changes } = prepareOnce(db, `DELETE FROM quarantine_acknowledgement WHERE ${where}`).run(choice)
+  return { entries: changes, acknowledgedAtMs }
+}

@@ -1,6 +1,7 @@
 import type { FeedbackId } from '../../shared/domain/ids.ts'
 import type { FeedbackSort } from '../../shared/domain/sort.ts'
 import type { View } from '../../shared/preferences.ts'
+import { renameKey, withoutKey } from '../../shared/query/edit-query.ts'
 import { createWorkspaceStore } from './workspace-store.ts'
 
 export type { View }
@@ -42,11 +43,12 @@ interface ViewState {
   setView(view: View): void
   setFilter(filter: string): void
   setSort(sort: FeedbackSort): void
+  /** The list keeps its rows: a filter by state goes on by the state of now, and the other way round. */
   setAsOf(asOfMs: number | null): void
   setCursor(cursor: number): void
   setResponseFilter(filter: string): void
-  /** Goes to the feedback list with exactly this search, as it stands now: what a figure does when it is clicked. */
-  showRows(filter: string, sort?: FeedbackSort): void
+  /** Goes to the feedback list with exactly this search: what a figure does when it is clicked. */
+  showRows(filter: string, sort?: FeedbackSort, asOfMs?: number | null): void
   select(feedbackId: FeedbackId | null): void
   setConnecting(isConnecting: boolean, connectingTo?: 'service' | 'files'): void
   setHelpOpen(isHelpOpen: boolean): void
@@ -80,11 +82,11 @@ export const useViewStore = createWorkspaceStore<ViewState>(
     setView: (view) => set({ view }),
     setFilter: (filter) => set({ filter, cursor: 0 }),
     setSort: (sort) => set({ sort, cursor: 0 }),
-    setAsOf: (asOfMs) => set({ asOfMs, cursor: 0 }),
+    setAsOf: (asOfMs) => set((state) => ({ asOfMs, cursor: 0, filter: keepRows(state, asOfMs) })),
     setCursor: (cursor) => set({ cursor }),
     setResponseFilter: (responseFilter) => set({ responseFilter }),
-    showRows: (filter, sort = DEFAULT_SORT) =>
-      set({ view: 'reviews', filter, sort, asOfMs: null, cursor: 0 }),
+    showRows: (filter, sort = DEFAULT_SORT, asOfMs = null) =>
+      set({ view: 'reviews', filter, sort, asOfMs, cursor: 0 }),
     select: (selectedId) => set({ selectedId }),
     setConnecting: (isConnecting, connectingTo = 'service') => set({ isConnecting, connectingTo }),
     setHelpOpen: (isHelpOpen) => set({ isHelpOpen }),
@@ -94,3 +96,11 @@ export const useViewStore = createWorkspaceStore<ViewState>(
   }),
   ['view', 'isHelpOpen', 'areUpdatesOpen', 'stepper'],
 )
+
+function keepRows({ filter, asOfMs: formerMs }: ViewState, asOfMs: number | null): string {
+  if ((formerMs === null) === (asOfMs === null)) return filter
+  if (asOfMs !== null) return renameKey(filter, 'state', 'state-now')
+  const asksForNow = renameKey(filter, 'state-now', 'state') !== filter
+  // A filter by the state then means nothing any more where there is one by the state now.
+  return renameKey(asksForNow ? withoutKey(filter, 'state') : filter, 'state-now', 'state')
+}

@@ -26,6 +26,7 @@ export const LOG_ACTIONS = [
   'second-review-begun',
   'sheet-locked',
   'quarantine-acknowledged',
+  'acknowledgment-undone',
   'report-exported',
   'report-sent-for-review',
   'report-note-added',

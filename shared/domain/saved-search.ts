@@ -23,6 +23,13 @@ export const searchDraftSchema = z.strictObject({
 })
 export type SearchDraft = Readonly<z.output<typeof searchDraftSchema>>
 
+/** A search as it was last used. */
+export const recentSearchSchema = z.strictObject({
+  subject: searchDraftSchema.shape.subject,
+  query: searchDraftSchema.shape.query.trim().min(1),
+})
+export type RecentSearch = Readonly<z.output<typeof recentSearchSchema>>
+
 export interface SavedSearch extends SearchDraft {
   readonly searchId: number
   readonly createdAtMs: number

@@ -6,7 +6,7 @@ import type { ConsoleOutcome, ConsoleTable } from '../domain/console.ts'
 import type { ItemAnnotations } from '../domain/feedback-item.ts'
 import type { FeedbackId } from '../domain/ids.ts'
 import type { ReportResult } from '../domain/report.ts'
-import type { SavedSearch, SearchImport } from '../domain/saved-search.ts'
+import { recentSearchSchema, type SavedSearch, type SearchImport } from '../domain/saved-search.ts'
 import { command, feedbackIdSchema, filter, moment, nothing, query, rows } from './contract-parts.ts'
 
 /** Entries with this action and this subject; null for any. */
@@ -44,6 +44,9 @@ export const AUDITOR_CONTRACT = {
   'watchlist:get': query<readonly WatchedItem[]>()(nothing, { depends: ['entries', 'annotations'] }),
   /** By name. */
   'searches:list': query<readonly SavedSearch[]>()(nothing, { depends: ['entries', 'annotations'] }),
+  /** The last searches of a list, newest first. */
+  'searches:recent': query<readonly string[]>()(recentSearchSchema.pick({ subject: true }), { depends: [] }),
+  'searches:remember': command<null>()(recentSearchSchema, { lane: 'writer' }),
   /** Asks where to save all searches as a file to share; null when the dialog was cancelled. */
   'searches:export': command<{ readonly searches: number } | null>()(nothing),
   /** Asks for such a file and saves its searches, except those with a name that exists. */

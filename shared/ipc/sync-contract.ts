@@ -59,8 +59,8 @@ export const SYNC_CONTRACT = {
   'schedule:get': query<ScheduleStatus>()(nothing, { lane: 'main', depends: ['sync'] }),
   'schedule:set': command<ScheduleStatus>()(syncScheduleSchema),
   'quarantine:counts': query<QuarantineCounts>()(nothing, { depends: ['entries'] }),
-  /** One entry, or all up to a receipt. Replies how many were acknowledged by this. */
-  'quarantine:acknowledge': command<number>()(
+  /** One entry, or all up to a receipt. Replies how many were acknowledged by this, and when. */
+  'quarantine:acknowledge': command<{ readonly entries: number; readonly atMs: number }>()(
     z.strictObject({
       choice: z.union([
         z.strictObject({ receipt: receiptSeqSchema, position: z.int().min(0) }),
@@ -71,6 +71,13 @@ export const SYNC_CONTRACT = {
       ]),
       note: z.string().max(2_000).trim(),
     }),
+  ),
+  /** Entries wait again: one, or all of one acknowledgment. Replies how many. */
+  'quarantine:undo': command<number>()(
+    z.union([
+      z.strictObject({ receipt: receiptSeqSchema, position: z.int().min(0) }),
+      z.strictObject({ acknowledgedAtMs: z.int() }),
+    ]),
   ),
   /** Asks for files or a folder, and imports what they hold; null when the dialog was cancelled. */
   'import:run': command<ImportReport | null>()(

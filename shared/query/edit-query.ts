@@ -52,6 +52,13 @@ export function withoutKey(text: string, key: QueryKey): string {
   return node ? withoutKey(cutTerms(text, node), key) : text
 }
 
+/** The text with another key before the same values, in every term of its own; the two keys take the same values. */
+export function renameKey(text: string, from: QueryKey, to: QueryKey): string {
+  const [node] = listTermNodes(text, from)
+  if (!node) return text
+  return renameKey(replaceRange(text, node, `${to}:${listAlternatives(node.term).join(',')}`), from, to)
+}
+
 /** The text with one more term that must hold. It goes to the front where the end of the text is still open. */
 export function addTerm(text: string, term: string): string {
   const { root, errors } = parseSyntax(text)

@@ -28,12 +28,15 @@ const MOST_FILTERS = 5
 /** Days of *hidden for more than* while no number is typed. */
 const USUAL_DAYS = 30
 
+const STATES: readonly { readonly values: string; readonly label: string; readonly words?: string }[] = [
+  { values: 'hidden', label: 'Hidden' },
+  { values: 'hidden,deleted', label: 'Hidden or deleted' },
+  { values: 'deleted', label: 'Deleted', words: 'removed' },
+  { values: 'shown', label: 'Shown', words: 'visible visibility' },
+  { values: 'unknown', label: 'Not known', words: 'unknown' },
+]
+
 const FIXED: readonly Candidate[] = [
-  { term: 'state:hidden', label: 'State is Hidden' },
-  { term: 'state:hidden,deleted', label: 'State is Hidden or deleted' },
-  { term: 'state:deleted', label: 'State is Deleted', words: 'removed' },
-  { term: 'state:shown', label: 'State is Shown', words: 'visible visibility' },
-  { term: 'state:unknown', label: 'State is Not known', words: 'unknown' },
   { term: 'state:hidden response:none', label: 'Hidden, no response' },
   { term: 'hidden-after-shown:yes', label: 'Hidden after shown' },
   { term: 'hides:>1', label: 'Hidden more than once', words: 'switched times' },
@@ -51,13 +54,16 @@ const FIXED: readonly Candidate[] = [
   { term: 'vanished:yes', label: 'Entries no longer returned', words: 'vanished' },
 ]
 
-/** Filters for what was typed into the search field: plain words, numbers and dates, or a term with mistakes in it. */
-export function suggestFilters(typed: string, known: KnownValues): FilterSuggestions {
+/**
+ * Filters for what was typed into the search field: plain words, numbers and dates, or a term with mistakes in it.
+ * @param isPast the list is one as of an earlier date.
+ */
+export function suggestFilters(typed: string, known: KnownValues, isPast = false): FilterSuggestions {
   const text = typed.trim()
   if (text === '') return { correction: null, filters: [] }
   if (/^-?\p{L}[\p{L}-]*:/u.test(text)) return suggestTerm(text, known)
   const words = toWords(text)
-  const candidates = listCandidates(words, known)
+  const candidates = listCandidates(words, known, isPast)
   const found = findCandidates(words, candidates)
   if (found.length > 0) return { correction: null, filters: found }
   const corrected = correctWords(words, candidates)
@@ -70,7 +76,8 @@ export function suggestFilters(typed: string, known: KnownValues): FilterSuggest
  * @param term text of the query language.
  */
 export function withFilter(text: string, term: string): string {
-  return addTerm(term.startsWith('state:') ? withoutKey(text, 'state') : text, term)
+  const key = (['state', 'state-now'] as const).find((one) => term.startsWith(`${one}:`))
+  return addTerm(key ? withoutKey(text, key) : text, term)
 }
 
 /** What Alt+Enter adds: everything that the filter does not select. */
@@ -86,7 +93,7 @@ function toWords(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-function listCandidates(words: readonly string[], known: KnownValues): readonly Candidate[] {
+function listCandidates(words: readonly string[], known: KnownValues, isPast: boolean): readonly Candidate[] {
   const number = words.map(Number).find((value) => Number.isInteger(value) && value > 0 && value < 10_000)
   const days = number ?? USUAL_DAYS
   const long: Candidate = {
@@ -98,9 +105,10 @@ function listCandidates(words: readonly string[], known: KnownValues): readonly 
   return [
     ...dates,
     ...(number === undefined ? [] : [long]),
-    ...FIXED.slice(0, 6),
+    ...STATES.flatMap((state) => toStateCandidates(state, isPast)),
+    ...FIXED.slice(0, 1),
     ...(number === undefined ? [long] : []),
-    ...FIXED.slice(6),
+    ...FIXED.slice(1),
     ...getKey('finding')
       .suggest(known)
       .map(({ value }) => toCandidate('finding', value, known.locale)),
@@ -110,6 +118,15 @@ function listCandidates(words: readonly string[], known: KnownValues): readonly 
       label: name === null ? `Business ${id}` : `Business ${name} ${id}`,
     })),
   ]
+}
+
+/** A list of the past has a state of then and one of now. */
+function toStateCandidates(
+  { values, label, ...words }: (typeof STATES)[number],
+  isPast: boolean,
+): Candidate[] {
+  const then = { term: `state:${values}`, label: `State ${isPast ? 'then ' : ''}is ${label}`, ...words }
+  return isPast ? [then, { term: `state-now:${values}`, label: `State now is ${label}`, ...words }] : [then]
 }
 
 function toCandidate(key: QueryKey, value: string, locale: string): Candidate {

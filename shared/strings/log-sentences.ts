@@ -114,6 +114,8 @@ const SENTENCES: Readonly<Record<LogAction, (told: Told) => string>> = {
     const where = subject && ` (${subject})`
     return `Acknowledged ${counted('entries', 'entry', 'entries')} set aside${where}${note && `: ${quoted(note)}`}`
   },
+  'acknowledgment-undone': ({ subject, counted }) =>
+    `Undid the acknowledgment of ${counted('entries', 'entry', 'entries')} set aside${subject && ` (${subject})`}`,
   'report-exported': describeReport,
   'report-sent-for-review': ({ subject, facts }) => `Sent ${subject} for review, by ${facts.text('by')}`,
   'report-note-added': ({ subject, facts }) => {

@@ -11,6 +11,11 @@ import { workspaceName } from '../workspace.ts'
 /** Sync, its schedule, and entries set aside. The outcome of a sync comes as a push. */
 export function syncHandlers({ session, services, push }: HandlerContext) {
   const store = () => session.getWorkspace().store
+  /** Whether entries wait decides whether a sweep is complete, and so the data cut-off of the rules. */
+  const announce = () => {
+    push('cache:changed', null)
+    void store().findings.refresh()
+  }
   return {
     'sync:start': ({ kind, isAnew }) => {
       void session.startSync(kind, isAnew)
@@ -36,9 +41,13 @@ export function syncHandlers({ session, services, push }: HandlerContext) {
       session.getWorkspace().refuseBundle()
       const acknowledgement = { choice, note, atMs: services.clock.nowMs() }
       const entries = await store().run('quarantine:acknowledge', acknowledgement)
-      push('cache:changed', null)
-      // The acknowledgement can make a sweep complete, and move the data cut-off of the rules.
-      void store().findings.refresh()
+      announce()
+      return { entries, atMs: acknowledgement.atMs }
+    },
+    'quarantine:undo': async (choice) => {
+      session.getWorkspace().refuseBundle()
+      const entries = await store().run('quarantine:undo', choice, services.clock.nowMs())
+      announce()
       return entries
     },
   } satisfies Partial<Handlers>

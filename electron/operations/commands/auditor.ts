@@ -2,6 +2,7 @@ import type { LogRecord } from '../../../shared/domain/auditor-log.ts'
 import type { CaseDecisionRequest } from '../../../shared/domain/case.ts'
 import type { CheckedRequestOf } from '../../../shared/ipc/contract.ts'
 import { applyChange } from '../../auditor/apply-change.ts'
+import { rememberSearch } from '../../auditor/saved-searches.ts'
 import { accountName, appendLog } from '../../evidence/auditor-log.ts'
 import { decideCases, undoCaseDecisions } from '../../findings/cases/decide-cases.ts'
 import { excludeReviews, type ReviewExclusion } from '../../findings/cases/exclude-reviews.ts'
@@ -12,7 +13,7 @@ import { changeSample } from '../../sampling/change-sample.ts'
 import { drawSample } from '../../sampling/draw-sample.ts'
 import { freezePopulation } from '../../sampling/freeze-population.ts'
 import { type WritableDatabase, writeInTransaction } from '../../store/database.ts'
-import { logged } from './command.ts'
+import { command, logged } from './command.ts'
 
 type RowsCopied = CheckedRequestOf<'log:rows-copied'>
 /** `by`: the account that the application runs under, unless a name is given. */
@@ -21,6 +22,10 @@ type Asked<Change extends { readonly by: string }> = Omit<Change, 'by'> & Partia
 /** The auditor's annotations, samples and decisions; each command is one transaction with its entries in the log. */
 export const AUDITOR_COMMANDS = {
   'auditor:change': logged(applyChange),
+  'searches:remember': command((db, search: CheckedRequestOf<'searches:remember'>) => {
+    rememberSearch(db, search)
+    return null
+  }),
   'log:rows-copied': logged((db, details: RowsCopied, atMs: number) => {
     record(db, { atMs, action: 'rows-copied', subject: '', details })
     return null

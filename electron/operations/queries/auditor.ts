@@ -4,6 +4,7 @@ import { isFinalFile, refuseOutdated } from '../../reports/review-steps.ts'
 import {
   findAnnotationsOf,
   findNotes,
+  findRecentSearches,
   findSearches,
   findTags,
   findWatched,
@@ -26,6 +27,7 @@ export const AUDITOR_QUERIES = {
   'notes:list': ({ db }, { feedbackId }) => findNotes(db, feedbackId),
   'watchlist:get': ({ db }) => findWatched(db),
   'searches:list': ({ db }) => findSearches(db),
+  'searches:recent': ({ db }, { subject }) => findRecentSearches(db, subject),
   'log:list': ({ db }, request) => findLogEntries(db, request),
   'log:count': ({ db }, filter) => ({ count: countLogEntries(db, filter) }),
   'evidence:last-verified': ({ db }) => findLastVerification(db) ?? null,

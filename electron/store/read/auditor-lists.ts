@@ -1,7 +1,11 @@
 import type { Note, TagCount, WatchedItem } from '../../../shared/domain/annotations.ts'
 import type { ItemAnnotations } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
-import { type SavedSearch, searchDraftSchema } from '../../../shared/domain/saved-search.ts'
+import {
+  type RecentSearch,
+  type SavedSearch,
+  searchDraftSchema,
+} from '../../../shared/domain/saved-search.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { findAnnotations, NO_ANNOTATIONS } from './item-annotations.ts'
 
@@ -71,6 +75,12 @@ export function findSearches(db: ReadableDatabase): SavedSearch[] {
      FROM saved_search ORDER BY folded`,
   ).all() as SearchRow[]
   return rows.map(({ sortJson, ...row }) => ({ ...row, sort: readSort(sortJson) }))
+}
+
+/** Newest first. */
+export function findRecentSearches(db: ReadableDatabase, subject: RecentSearch['subject']): string[] {
+  const sql = 'SELECT query FROM recent_search WHERE subject = ? ORDER BY place DESC'
+  return prepareOnce(db, sql).pluck().all(subject) as string[]
 }
 
 function readSort(json: string | null): SavedSearch['sort'] {

@@ -4,7 +4,7 @@ import { removeChip } from '../../../shared/query/describe-query.ts'
 import { addTerm } from '../../../shared/query/edit-query.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { toExcluded, withFilter } from '../../../shared/query/suggest-filters.ts'
-import { rememberSearch } from '../../stores/recent-searches.ts'
+import { useRememberSearch } from '../../ipc/recent-searches.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { QueryReference } from './query-reference.tsx'
 import styles from './search-field.module.css'
@@ -37,12 +37,13 @@ export function SearchField(props: SearchFieldProps) {
   const { text, label, placeholder, onChange, onLeave } = props
   const [isText, setText] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
+  const remember = useRememberSearch(props.subject)
   const isUnreadable = useMemo(() => parseQuery(text).errors.length > 0, [text])
   const showsText = isText || isUnreadable
   useKeys(['anywhere'], { 'search-text': () => setText(!isText) })
   const leave = () => {
     if (!isUnreadable) setText(false)
-    rememberSearch(props.subject, text)
+    remember(text)
     onLeave()
   }
   return (
@@ -57,7 +58,7 @@ export function SearchField(props: SearchFieldProps) {
           onLeave={leave}
         />
       ) : (
-        <TokenField {...props} onHelp={() => setHelpOpen(true)} />
+        <TokenField {...props} remember={remember} onHelp={() => setHelpOpen(true)} />
       )}
       <span className={styles.count}>{props.count}</span>
       <QueryReference
@@ -74,8 +75,13 @@ export function SearchField(props: SearchFieldProps) {
 
 const LONGEST = 1_000
 
-function TokenField(props: SearchFieldProps & { onHelp(): void }) {
-  const { subject, label, placeholder, text, asOfMs, onChange, jumpTo, onLeave, onHelp } = props
+interface TokenFieldProps extends SearchFieldProps {
+  remember(text: string): void
+  onHelp(): void
+}
+
+function TokenField(props: TokenFieldProps) {
+  const { subject, label, placeholder, text, asOfMs, onChange, jumpTo, onLeave, remember, onHelp } = props
   const listId = useId()
   const inputRef = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState('')
@@ -93,7 +99,7 @@ function TokenField(props: SearchFieldProps & { onHelp(): void }) {
 
   const change = (next: string) => {
     onChange(next)
-    rememberSearch(subject, next)
+    remember(next)
   }
   const accept = (option: SearchOption, isExcluded: boolean) => {
     setDraft('')

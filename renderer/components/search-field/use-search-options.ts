@@ -3,9 +3,9 @@ import { toChips } from '../../../shared/query/describe-query.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { quote } from '../../../shared/query/split-query.ts'
 import { suggestFilters } from '../../../shared/query/suggest-filters.ts'
+import { useRecentSearches } from '../../ipc/recent-searches.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
-import { useRecentSearches } from '../../stores/recent-searches.ts'
 import { LOCALE } from '../use-time-style.ts'
 import type { SearchOption, SearchSection, SearchSubject } from './search-panel.tsx'
 import type { SearchChip } from './search-tokens.tsx'
@@ -30,10 +30,10 @@ export function useSearchOptions({ subject, text, draft, asOfMs, isOpen }: Searc
     () => toSearchChips(text, names, asOfMs === null ? 'State' : 'State then'),
     [text, names, asOfMs],
   )
-  const recent = useRecentSearches((state) => state[subject])
+  const recent = useRecentSearches(subject)
   const saved = useCall('searches:list', undefined, { enabled: isOpen, keepsFormer: true }).data
   const sections = useMemo<readonly SearchSection[]>(() => {
-    const { correction, filters } = suggestFilters(draft, known)
+    const { correction, filters } = suggestFilters(draft, known, asOfMs !== null)
     const found: SearchSection = {
       title:
         correction === null ? (filters.length > 0 ? strings.filters : null) : strings.didYouMean(correction),
@@ -61,7 +61,7 @@ export function useSearchOptions({ subject, text, draft, asOfMs, isOpen }: Searc
     const order =
       subject === 'responses' ? [inResponses, found, remembered] : [found, inResponses, remembered]
     return order.filter(({ options }) => options.length > 0)
-  }, [draft, known, recent, saved, subject, names, text])
+  }, [draft, known, recent, saved, subject, names, text, asOfMs])
   return { sections, chips }
 }
 
@@ -74,7 +74,10 @@ function toSearchChips(
   state: string,
 ): readonly SearchChip[] {
   return toChips(text, LOCALE, names).map((chip) => {
-    if (/^state:/iu.test(text.slice(chip.start, chip.end))) return { ...chip, name: state }
+    const term = text.slice(chip.start, chip.end)
+    if (/^state:/iu.test(term)) return { ...chip, name: state }
+    if (/^state-now:/iu.test(term))
+      return { ...chip, name: 'State now', label: chip.label.replaceAll(' now', '') }
     const { name = null, value = chip.label } = NAMED.exec(chip.label)?.groups ?? {}
     return { ...chip, name, label: value }
   })

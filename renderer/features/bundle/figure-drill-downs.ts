@@ -53,10 +53,9 @@ export function openFigure(report: Report, figureId: string): void {
 }
 
 function showList({ view, filter, asOfMs }: FigureDrillDown): void {
-  const { setView, showRows, setAsOf, setResponseFilter } = useViewStore.getState()
+  const { setView, showRows, setResponseFilter } = useViewStore.getState()
   if (view === 'reviews') {
-    showRows(filter)
-    setAsOf(asOfMs)
+    showRows(filter, undefined, asOfMs)
     return
   }
   setResponseFilter(filter)

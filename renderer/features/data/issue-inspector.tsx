@@ -58,6 +58,8 @@ export function IssueInspector(props: IssueInspectorProps) {
           <AcknowledgeBar {...props} />
         ) : row.type === 'finding' ? (
           <OpenReview finding={row.finding} />
+        ) : row.type === 'set-aside' ? (
+          <UndoBar entry={row.entry} isReadOnly={props.isReadOnly} acknowledge={props.acknowledge} />
         ) : undefined
       }
     >
@@ -204,10 +206,27 @@ function AcknowledgeBar({ row, counts, isReadOnly, note, setNote, acknowledge }:
         )}
       </div>
       {acknowledge.error && <ErrorNotice error={acknowledge.error} />}
-      <p className={styles.small} role="status">
-        {acknowledge.done === '' ? strings.logged : acknowledge.done}
-      </p>
+      <p className={styles.small}>{strings.logged}</p>
     </>
+  )
+}
+
+interface UndoBarProps extends Pick<IssueInspectorProps, 'isReadOnly' | 'acknowledge'> {
+  readonly entry: QuarantinedEntry
+}
+
+/** The entry waits again, and whatever was complete because of the acknowledgment no longer is. */
+function UndoBar({ entry, isReadOnly, acknowledge }: UndoBarProps) {
+  return (
+    <div className={styles.line}>
+      <Button
+        size="large"
+        disabledReason={isReadOnly ? strings.readOnly : null}
+        onClick={() => acknowledge.undo(entry)}
+      >
+        {strings.undo}
+      </Button>
+    </div>
   )
 }
 

@@ -231,6 +231,7 @@ const issues = {
   acknowledge: 'Acknowledge',
   acknowledgeAll: (count: string) => `Acknowledge all ${count}`,
   acknowledgeSeen: (count: string) => `Acknowledge ${count} seen`,
+  undo: 'Undo acknowledgment',
   note: 'Note (optional)',
   logged: 'Logged with your name. The entry stays in the evidence.',
   done: (count: string) => `${count} acknowledged`,

@@ -1,8 +1,11 @@
-import type { QuarantineCounts } from '../../../shared/domain/sweep.ts'
+import type { QuarantineCounts, QuarantinedEntry } from '../../../shared/domain/sweep.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
+import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
+import { call } from '../../ipc/call.ts'
 import { useAction } from '../../ipc/use-call.ts'
+import { offerUndo, withdrawUndo } from '../annotations/offer-undo.tsx'
 import type { IssueRow } from './issue-rows.ts'
 import { strings as dataStrings } from './strings.ts'
 
@@ -16,16 +19,22 @@ export interface Acknowledge {
   seenBefore(): void
   readonly isRunning: boolean
   readonly error: ReturnType<typeof useAction<'quarantine:acknowledge'>>['error']
-  /** What the last acknowledgment did, for screen readers. */
-  readonly done: string
+  /** An acknowledged entry waits again. */
+  undo(entry: QuarantinedEntry): void
 }
 
-/** The user looked at entries that were set aside. Each acknowledgment is logged with its note. */
+/** The user looked at entries that were set aside. Each acknowledgment is logged with its note, and can be undone. */
 export function useAcknowledge(
   { throughReceipt, waiting }: QuarantineCounts,
   onDone: () => void,
 ): Acknowledge {
-  const { mutate, isPending, error, data } = useAction('quarantine:acknowledge', onDone)
+  const { mutate, isPending, error } = useAction('quarantine:acknowledge', ({ entries, atMs }) => {
+    onDone()
+    if (entries === 0) return
+    offerUndo(strings.done(countOf(entries, ...strings.entries, LOCALE)), async () => {
+      await call('quarantine:undo', { acknowledgedAtMs: atMs })
+    })
+  })
   const send = (choice: RequestOf<'quarantine:acknowledge'>['choice'], note: string) => {
     if (!isPending) mutate({ choice, note })
   }
@@ -45,6 +54,9 @@ export function useAcknowledge(
     },
     isRunning: isPending,
     error,
-    done: data === undefined ? '' : strings.done(countOf(data, ...strings.entries, LOCALE)),
+    undo: ({ receipt, position }) => {
+      withdrawUndo()
+      call('quarantine:undo', { receipt, position }).catch(showFailure)
+    },
   }
 }

@@ -18,7 +18,5 @@ export function applySearch({ subject, query, sort, asOfMs }: SavedSearch): void
     store.setResponseFilter(query)
     return
   }
-  if (sort) store.showRows(query, sort)
-  else store.showRows(query)
-  useViewStore.getState().setAsOf(asOfMs)
+  store.showRows(query, sort ?? undefined, asOfMs)
 }

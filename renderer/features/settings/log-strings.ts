@@ -27,6 +27,7 @@ const actions: Readonly<Record<LogAction, string>> = {
   'second-review-begun': 'Reviewer added',
   'sheet-locked': 'Sheet locked',
   'quarantine-acknowledged': 'Set-aside entries acknowledged',
+  'acknowledgment-undone': 'Acknowledgment undone',
   'report-exported': 'Report exported',
   'report-sent-for-review': 'Report sent for review',
   'report-note-added': 'Review note added',

@@ -5,7 +5,14 @@ import { expect, type Page, test } from '@playwright/test'
 import { listSeriousFaults } from '../../support/axe.ts'
 import { once } from '../../support/once.ts'
 import { chooseAppearance, type DemoApp, goTo, launchDemo, launchNewDemo } from '../screens/open-demo.ts'
-import { countOfList, expectSearch, readAnswer, searchFor, writeSearch } from '../screens/search-list.ts'
+import {
+  countOfList,
+  expectSearch,
+  readAnswer,
+  searchField,
+  searchFor,
+  writeSearch,
+} from '../screens/search-list.ts'
 
 /** What the auditor adds, from the key to the log, across a restart. A test that needs it makes it, unless it is there. */
 let demo: DemoApp
@@ -144,6 +151,13 @@ test('everything is still there after a restart', async () => {
   await demo.close()
   demo = await launchNewDemo({ dataDir })
   const { page } = demo
+  await goTo(page, 'Reviews')
+  await searchField(page).click()
+  const recent = page
+    .getByRole('listbox', { name: 'Suggestions' })
+    .getByRole('group', { name: 'Recent and saved' })
+  await expect(recent.getByRole('option', { name: /^Times turned hidden: more than 1/ })).toBeVisible()
+  await searchField(page).press('Escape')
   await command(page, 'toggled oft')
   await expectSearch(page, 'hides:>1')
   await command(page, marked)

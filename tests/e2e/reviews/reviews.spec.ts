@@ -84,6 +84,29 @@ test('as of a date the list shows the state then beside the state now; Esc leads
   await searchFor(page, 'state:hidden,deleted')
 })
 
+test('going to a date keeps the rows by their state now; the state then is another filter', async () => {
+  const { page } = demo
+  const tokens = page.getByRole('list', { name: 'Filters in use' }).getByRole('listitem')
+  const rows = await readAnswer(page)
+  await page.getByRole('button', { name: 'As of now' }).click()
+  await page.getByLabel('As of a date', { exact: true }).getByRole('textbox').fill('2025-08-31')
+  await page.keyboard.press('Enter')
+  await expect(tokens).toHaveText(['State now Hidden or deleted'])
+  expect(await readAnswer(page)).toBe(rows)
+  for (const now of await cells('now').allTextContents()) expect(now).toMatch(/^(Hidden|Deleted) /)
+  expect((await cells('state').allTextContents()).join()).toMatch(/Shown|Not known/)
+  await searchField(page).fill('deleted')
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  await expect(options.filter({ hasText: 'State now is Deleted' })).toBeVisible()
+  await options.filter({ hasText: 'State then is Deleted' }).click()
+  await expect(tokens).toHaveText(['State now Hidden or deleted', 'State then Deleted'])
+  await readAnswer(page)
+  for (const then of await cells('state').allTextContents()) expect(then).toMatch(/^Deleted/)
+  await page.getByRole('button', { name: /^Back to now/ }).click()
+  await expect(tokens).toHaveText(['State Hidden or deleted'])
+  await searchFor(page, 'state:hidden,deleted')
+})
+
 test('a list without rows has one way out', async () => {
   const { page } = demo
   await searchFor(page, 'feedback:1')

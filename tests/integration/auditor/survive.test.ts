@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { hashLogEntry, type LogFields } from '../../../electron/evidence/auditor-log.ts'
@@ -90,6 +90,27 @@ describe('what the auditor added', () => {
       (await again.ask('feedback:get', { feedbackId: ids[0] as FeedbackId, asOfMs: null })).item
         .vanishedEntries,
     ).toBe(1)
+  })
+
+  it('includes the last six searches of each list, in the encrypted file only', async () => {
+    const path = join(temporaryFolder(), 'x.unhidden')
+    const store = await createStore(path)
+    const remember = (query: string) => store.run('searches:remember', { subject: 'feedback', query })
+    for (const name of ['one', 'two', 'three', 'four', 'one', 'five', 'six', 'seven']) {
+      await remember(`"refund of ${name}"`)
+    }
+    await store.run('searches:remember', { subject: 'responses', query: 'late' })
+    await store.close()
+    const folder = dirname(path)
+    for (const file of readdirSync(folder)) {
+      expect(readFileSync(join(folder, file)).includes('refund of')).toBe(false)
+    }
+    const again = await openStore({ path, keyHex: TEST_KEY, mode: 'open' })
+    onTestFinished(() => again.close())
+    const expected = ['seven', 'six', 'five', 'one', 'four', 'three'].map((name) => `"refund of ${name}"`)
+    expect(await again.ask('searches:recent', { subject: 'feedback' })).toEqual(expected)
+    expect(await again.ask('searches:recent', { subject: 'responses' })).toEqual(['late'])
+    expect(await again.ask('log:count', { action: null, subject: null })).toEqual({ count: 0 })
   })
 
   it('tells of each watched item what came since it was looked at', async () => {

@@ -1,9 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { indexAll, rebuildIndex } from '../../../electron/indexing/index-archive.ts'
+import { COMMANDS } from '../../../electron/operations/commands/all.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { acknowledgeQuarantined } from '../../../electron/store/quarantine-acknowledgements.ts'
 import { readAuditZone } from '../../../electron/store/read/audit-zone.ts'
 import { countQuarantined, findQuarantined } from '../../../electron/store/read/evidence-rows.ts'
+import { findLogEntries } from '../../../electron/store/read/log-list.ts'
 import { finishSweep, getSweep, listAllSweeps } from '../../../electron/store/sweeps.ts'
 import { openStore } from '../../../electron/threads/store-client.ts'
 import { toCoverage } from '../../../shared/domain/coverage.ts'
@@ -146,6 +148,43 @@ it('acknowledges nothing that came after the receipt that was shown, and keeps t
   )
   expect(one(db, 0)).toBe(1)
   expect(one(db, 0)).toBe(0)
+})
+
+describe('an acknowledgment that is undone', () => {
+  const { 'quarantine:acknowledge': acknowledge, 'quarantine:undo': undo } = COMMANDS
+  const all = { throughReceipt: 1 as ReceiptSeq }
+  const logged = (db: WritableDatabase) =>
+    findLogEntries(db, { action: null, subject: null, offset: 0, limit: 9 })
+
+  it('waits again, all of it or one entry, and the sweep is incomplete as before', () => {
+    const { db, sweepId } = setAside()
+    acknowledge.run(db, { choice: all, note: 'looked at', atMs: 50 })
+    expect(undo.run(db, { receipt: 1 as ReceiptSeq, position: 1 }, 60)).toBe(1)
+    expect(getSweep(db, sweepId)).toMatchObject({ outcome: 'incomplete', acknowledged: 1 })
+    expect(undo.run(db, { acknowledgedAtMs: 50 }, 70)).toBe(1)
+    expect(countQuarantined(db)).toMatchObject({ waiting: 2, seenBefore: 0 })
+    expect(states(db)).not.toContain('complete')
+  })
+
+  it('is logged with the entry that it undoes, and the head of the log is told', () => {
+    const { db } = setAside()
+    acknowledge.run(db, { choice: all, note: 'looked at', atMs: 50 })
+    undo.run(db, { acknowledgedAtMs: 50 }, 60)
+    one(db, 0)
+    undo.run(db, { receipt: 1 as ReceiptSeq, position: 0 }, 70)
+    expect(logged(db).map(({ action, subject, details }) => [action, subject, details])).toMatchObject([
+      ['acknowledgment-undone', 'receipt 1, entry 0', { entries: 1, undoes: null }],
+      ['acknowledgment-undone', '', { entries: 2, undoes: 1 }],
+      ['quarantine-acknowledged', '', { entries: 2, note: 'looked at' }],
+    ])
+    expect([acknowledge.isLogged, undo.isLogged]).toEqual([true, true])
+  })
+
+  it('is not logged where nothing was acknowledged', () => {
+    const { db } = setAside()
+    expect(undo.run(db, { acknowledgedAtMs: 50 }, 60)).toBe(0)
+    expect(logged(db)).toEqual([])
+  })
 })
 
 it('writes each acknowledgement into the log, by the threads of the application', async () => {

@@ -34,8 +34,14 @@ test('an acknowledgement is stored, told, and followed by the rules: it may move
   const acknowledge = syncHandlers(context)['quarantine:acknowledge']
   expect(
     await acknowledge({ choice: { throughReceipt: 1 as ReceiptSeq, seenBefore: false }, note: '' }),
-  ).toBe(3)
+  ).toEqual({ entries: 3, atMs: 7 })
   expect(asked).toEqual(['quarantine:acknowledge', 'push cache:changed', 'findings refreshed'])
+})
+
+test('the same goes for one that is undone', async () => {
+  const { asked, context } = fakes()
+  expect(await syncHandlers(context)['quarantine:undo']({ acknowledgedAtMs: 7 })).toBe(3)
+  expect(asked).toEqual(['quarantine:undo', 'push cache:changed', 'findings refreshed'])
 })
 
 test('names of a file are kept in the workspace that it was chosen for, and in no other', async () => {

@@ -56,6 +56,7 @@ const yesOrNo = words('yes', 'no')
 /** What follows each key. */
 const VALUES: Readonly<Record<QueryTerm['key'], fc.Arbitrary<object>>> = {
   state: words('hidden', 'deleted', 'shown', 'unknown'),
+  'state-now': words('hidden', 'deleted', 'shown', 'unknown'),
   visibility: words('hidden', 'shown', 'unknown'),
   deleted: words('yes', 'no', 'unknown'),
   business: fc.record({ ids: few(id.map(toBusinessId)) }),

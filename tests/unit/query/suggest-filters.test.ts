@@ -62,3 +62,12 @@ test('a state takes the place of the state before; other filters join', () => {
   expect(withFilter('state:hidden,deleted business:1', 'state:hidden')).toBe('business:1 state:hidden')
   expect(withFilter('state:hidden', 'business:1')).toBe('state:hidden business:1')
 })
+
+test('in a list of the past a state is that of then or of now, and each replaces its own', () => {
+  const { filters } = suggestFilters('hidden', KNOWN, true)
+  expect(filters.slice(0, 2)).toEqual([
+    { term: 'state:hidden', label: 'State then is Hidden' },
+    { term: 'state-now:hidden', label: 'State now is Hidden' },
+  ])
+  expect(withFilter('state:shown state-now:deleted', 'state-now:hidden')).toBe('state:shown state-now:hidden')
+})

@@ -103,3 +103,22 @@ test('events that were rewritten count in number only, also in the past', () => 
   expect(row).toMatchObject({ visibility: 'shown', eventCount: 2, hideCount: 0, vanishedEntries: 1 })
   db.close()
 })
+
+test('a filter by the state of now selects the same items at every moment', () => {
+  const hiddenLater = [event(1, 1), event(5, 0)]
+  const shownLater = [event(1, 0), event(5, 1)].map((one) => ({ ...one, feedbackId: 2n }))
+  const db = createCache({ events: [...hiddenLater, ...shownLater], responses: [] })
+  const select = (filter: string, asOfMs: number | null) => {
+    if (asOfMs !== null) showAsOf(db, asOfMs)
+    const reader = createReader(db, () => asOfMs ?? NOW_MS, asOfMs !== null)
+    const rows = { filter, sort: { by: 'feedbackId', descending: false }, offset: 0, limit: 9 } as const
+    return reader.listFeedback(rows).map(({ feedbackId, visibility }) => `${feedbackId} ${visibility}`)
+  }
+  expect(select('state-now:hidden', null)).toEqual(['1 hidden'])
+  const thenMs = NOW_MS + 2 * 3_600_000
+  expect(select('state-now:hidden', thenMs)).toEqual(['1 shown'])
+  expect(select('state:hidden', thenMs)).toEqual(['2 hidden'])
+  expect(select('state-now:shown state:hidden', thenMs)).toEqual(['2 hidden'])
+  expect(select('-state-now:hidden,deleted', thenMs)).toEqual(['2 hidden'])
+  db.close()
+})

@@ -104,8 +104,9 @@ const EVENT_VALUES: Values<'changed'> = {
     '2026-10-02,2026-11-03..2026-11-10',
   ],
 }
-/** Of every key that is about items. */
-const ITEM_VALUES: Values<Exclude<QueryKey, keyof typeof RESPONSE_VALUES | keyof typeof EVENT_VALUES>> = {
+type OtherKey = keyof typeof RESPONSE_VALUES | keyof typeof EVENT_VALUES | 'state-now'
+/** Of every key that is about items, except the state of now: a cache that knows nothing later has none. */
+const ITEM_VALUES: Values<Exclude<QueryKey, OtherKey>> = {
   state: ['hidden,deleted', 'hidden', 'unknown'],
   visibility: ['hidden', 'shown,unknown'],
   deleted: ['yes', 'no', 'unknown'],

@@ -97,6 +97,7 @@ function isTrueOfItem(
   const isAmong = (ids: readonly bigint[]) => isTrue(ids.includes(item.feedbackId))
   switch (term.key) {
     case 'state':
+    case 'state-now':
       return term.values.includes(item.deleted === 'yes' ? 'deleted' : item.visibility)
     case 'visibility':
       return term.values.includes(item.visibility)

@@ -20,3 +20,20 @@ test('another workspace begins with nothing of the former one, on the screen tha
   expect(useConsoleStore.getState().sql).toBeNull()
   expect(useAnnotationsStore.getState().tagsOf).toBeNull()
 })
+
+test('going to a date keeps the rows: their state is asked for as of now, until the way back', () => {
+  const filter = () => useViewStore.getState().filter
+  const { showRows, setAsOf } = useViewStore.getState()
+  showRows('state:hidden,deleted business:1')
+  setAsOf(1)
+  expect(filter()).toBe('state-now:hidden,deleted business:1')
+  setAsOf(2)
+  expect(filter()).toBe('state-now:hidden,deleted business:1')
+  setAsOf(null)
+  expect(filter()).toBe('state:hidden,deleted business:1')
+  showRows('state-now:deleted state:shown', undefined, 1)
+  setAsOf(null)
+  expect(filter()).toBe('state:deleted')
+  showRows('state:hidden', undefined, 1)
+  expect(useViewStore.getState()).toMatchObject({ filter: 'state:hidden', asOfMs: 1 })
+})
