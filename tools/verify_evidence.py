@@ -47,6 +47,7 @@ ANOMALY_FIELDS = {"kind": str, "seq": COUNT, "hash": HASH, "foundSeq": COUNT, "n
 ANOMALY_KINDS = {
     "older-copy", "tail-cut", "log-lost", "head-behind", "head-differs", "head-foreign", "head-unreadable",
     "head-missing", "auditor-log-cut", "auditor-log-changed",
+    "rolled-back", "witness-differs", "witness-unreadable",
 }
 
 
@@ -429,7 +430,7 @@ def first_concerned(anomaly):
     kind, head_seq, found = anomaly["kind"], anomaly["seq"], anomaly["foundSeq"]
     if kind.startswith("auditor-log"):
         return None
-    if kind == "head-differs":
+    if kind in ("head-differs", "witness-differs"):
         return head_seq or None
     if kind == "head-behind":
         return head_seq + 1

@@ -30,7 +30,9 @@ export async function openWorkspace(
   passphrase: string | undefined,
 ): Promise<Workspace> {
   const vault = await openVault(path, services.keychain, passphrase)
-  const store = await openStore({ path, keyHex: await vault.getDatabaseKey(), mode: 'open' })
+  const keyHex = await vault.getDatabaseKey()
+  const witness = await vault.readWitness()
+  const store = await openStore({ path, keyHex, witness, mode: 'open' })
   try {
     const record = await store.writer.getRecord()
     refuseUnprotected(vault.protection, record.demo !== null)
@@ -38,7 +40,18 @@ export async function openWorkspace(
     // Opening compared the head with the file and noted differences in the head.
     const evidenceProblem = findNoticedProblem(readHeadIfPossible(path))
     const bundle = await store.ask('bundle:restored')
-    return new Workspace(path, vault, store, record, hasPrivateKey, evidenceProblem, bundle)
+    const workspace = new Workspace(
+      path,
+      vault,
+      store,
+      record,
+      hasPrivateKey,
+      evidenceProblem,
+      bundle,
+      witness,
+    )
+    workspace.keepWitness()
+    return workspace
   } catch (error) {
     await store.close()
     throw error
@@ -97,7 +110,9 @@ async function createFile(
 ): Promise<Workspace> {
   const record = { workspaceId: vault.workspaceId, createdAtMs: clock.nowMs(), connection, demo, timeZone }
   const store = await openStore({ path, keyHex: await vault.getDatabaseKey(), mode: 'create', record })
-  return new Workspace(path, vault, store, record, privateKey !== null)
+  const workspace = new Workspace(path, vault, store, record, privateKey !== null)
+  workspace.keepWitness()
+  return workspace
 }
 
 async function refuseExisting(path: string): Promise<void> {

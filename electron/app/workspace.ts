@@ -5,6 +5,7 @@ import type { VerificationProblem } from '../../shared/domain/verification.ts'
 import { type Connection, hasService, isSameSigner, originOf } from '../../shared/domain/workspace.ts'
 import type { WorkspaceSummary } from '../../shared/domain/workspace-summary.ts'
 import type { Vault } from '../credentials/vault.ts'
+import { logSwallowed } from '../lib/log/log.ts'
 import type { RestoredBundle } from '../store/restored-bundle.ts'
 import type { WorkspaceRecord } from '../store/writer-api.ts'
 import type { Store } from '../threads/store-client.ts'
@@ -18,6 +19,8 @@ export class Workspace {
   #record: WorkspaceRecord
   #hasPrivateKey: boolean
   #bundle: RestoredBundle | null
+  readonly #witness: string | null | undefined
+  #witnessing: Promise<void> = Promise.resolve()
 
   constructor(
     path: string,
@@ -27,7 +30,9 @@ export class Workspace {
     hasPrivateKey: boolean,
     evidenceProblem: VerificationProblem | null = null,
     bundle: RestoredBundle | null = null,
+    witness?: string | null,
   ) {
+    this.#witness = witness
     this.path = path
     this.store = store
     this.#vault = vault
@@ -144,8 +149,25 @@ export class Workspace {
     this.#record = { ...this.#record, connection }
   }
 
-  close(): Promise<void> {
-    return this.store.close()
+  /** What this machine knew of the file before it was opened. */
+  get witness(): string | null | undefined {
+    return this.#witness
+  }
+
+  /** Keeps what this machine knows from now on; nobody has to wait for it. */
+  keepWitness(): void {
+    this.#witnessing = this.store.writer.getWitness().then((text) => this.#writeWitness(text), swallow)
+  }
+
+  async close(): Promise<void> {
+    await this.#witnessing
+    await this.store.close()
+    await this.#writeWitness(this.store.lastWitness)
+  }
+
+  /** A failure leaves a witness that is behind, which is true as well. */
+  async #writeWitness(text: string | null): Promise<void> {
+    if (text !== null) await this.#vault.writeWitness(text).catch(swallow)
   }
 
   #name(): string {
@@ -153,6 +175,8 @@ export class Workspace {
     return bundle === undefined ? workspaceName(this.path) : basename(bundle, extname(bundle))
   }
 }
+
+const swallow = (error: unknown) => logSwallowed('witness', error)
 
 export const WORKSPACE_EXTENSION = '.unhidden'
 

@@ -7,7 +7,7 @@ import type { Verification } from '../../shared/domain/verification.ts'
 import { COMMANDS } from '../operations/commands/all.ts'
 import { WriterSession } from '../threads/writer-session.ts'
 import type { MadeReport } from './make-report.ts'
-import { locateCache } from './services.ts'
+import { locateWitnessed } from './services.ts'
 import { type Terminal, writeLine } from './terminal.ts'
 
 /**
@@ -17,7 +17,7 @@ import { type Terminal, writeLine } from './terminal.ts'
  */
 async function logWork(terminal: Terminal, path: string, record: Omit<LogRecord, 'atMs'>): Promise<void> {
   try {
-    const session = await WriterSession.open(await locateCache(path, terminal.env))
+    const session = await WriterSession.open(await locateWitnessed(path, terminal.env))
     try {
       session.carryOut(COMMANDS['log:record'], [{ ...record, atMs: Date.now() }])
     } finally {

@@ -6,6 +6,7 @@ import type { WorkspaceServices } from '../app/workspace-services.ts'
 import { REAL_CLOCK } from '../app/workspace-services.ts'
 import { createKeychain, type Keychain } from '../credentials/keychain.ts'
 import { openVault, type ProtectionChoice, refuseUnprotected } from '../credentials/open-vault.ts'
+import type { Vault } from '../credentials/vault.ts'
 import { confirmDamage } from '../store/confirm-damage.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
@@ -25,10 +26,24 @@ function createCliKeychain(): Keychain {
  * A process runs one command, which may open its file more than once; the key is derived from the passphrase only
  * once.
  */
-const located = new Map<string, Promise<DatabaseLocation>>()
+const located = new Map<string, Promise<Located>>()
+interface Located {
+  readonly vault: Vault
+  readonly location: DatabaseLocation
+}
 
 /** The path of a workspace file with its key. @throws AppError as `openVault`. */
-export function locateCache(path: string, env: Terminal['env']): Promise<DatabaseLocation> {
+export async function locateCache(path: string, env: Terminal['env']): Promise<DatabaseLocation> {
+  return (await locate(path, env)).location
+}
+
+/** With what this machine knows of the file: to verify it, or to write to it. @throws AppError as `openVault`. */
+export async function locateWitnessed(path: string, env: Terminal['env']): Promise<DatabaseLocation> {
+  const { vault, location } = await locate(path, env)
+  return { ...location, witness: await vault.readWitness() }
+}
+
+function locate(path: string, env: Terminal['env']): Promise<Located> {
   const passphrase = env.UNHIDDEN_PASSPHRASE || undefined
   const name = JSON.stringify([path, passphrase])
   const known = located.get(name) ?? openLocation(path, passphrase)
@@ -36,11 +51,11 @@ export function locateCache(path: string, env: Terminal['env']): Promise<Databas
   return known
 }
 
-async function openLocation(path: string, passphrase: string | undefined): Promise<DatabaseLocation> {
+async function openLocation(path: string, passphrase: string | undefined): Promise<Located> {
   const vault = await openVault(path, createCliKeychain(), passphrase)
   const location = { path, keyHex: await vault.getDatabaseKey() }
   if (vault.protection === 'demo') requireDemo(location)
-  return location
+  return { vault, location }
 }
 
 /** [Note: Unprotected demo]. */

@@ -4,6 +4,7 @@ import { DATABASE_KEY, type KeychainProtection, type KeyFile, keyFilePath, write
 import type { Keychain } from './keychain.ts'
 import { newSealingKey, seal, unseal } from './sealed-secret.ts'
 import type { Vault } from './vault.ts'
+import { witnessInKeychain } from './witness-place.ts'
 
 type KeychainKeyFile = KeyFile & { readonly protection: KeychainProtection }
 
@@ -17,6 +18,7 @@ export function openKeychainVault(keychain: Keychain, workspacePath: string, fil
   const privateKeyAccount = `${workspaceId}/private-key`
   const sealingKeyAccount = `${workspaceId}/private-key-seal`
   const purpose = `unhidden ${workspaceId} private-key`
+  const witness = witnessInKeychain(keychain, workspaceId, workspacePath)
   let sealed = file.protection.privateKey
   const keepSealed = async (next: typeof sealed) => {
     const protection: KeychainProtection = { kind: 'keychain', ...(next && { privateKey: next }) }
@@ -52,10 +54,13 @@ export function openKeychainVault(keychain: Keychain, workspacePath: string, fil
       await keepSealed(seal(sealingKey, purpose, privateKey))
       await keychain.delete(privateKeyAccount)
     },
+    readWitness: witness.readWitness,
+    writeWitness: witness.writeWitness,
     destroy: async () => {
       await keychain.delete(databaseKeyAccount)
       await keychain.delete(privateKeyAccount)
       if (sealed) await keychain.delete(sealingKeyAccount)
+      await witness.forgetWitness()
       await rm(keyFilePath(workspacePath), { force: true })
     },
   }

@@ -13,7 +13,8 @@ import { askKeychain, type KeychainCall, type KeychainLimits } from './ask-keych
 export interface Keychain {
   /** @returns null when the keychain answered that there is no such secret. */
   get(account: string): Promise<string | null>
-  set(account: string, secret: string): Promise<void>
+  /** @param within shorter limits, for what may be left undone. */
+  set(account: string, secret: string, within?: KeychainLimits): Promise<void>
   delete(account: string): Promise<void>
   /** Resolves when the keychain answers, without changing anything in it. */
   reach(): Promise<void>
@@ -56,8 +57,8 @@ export function createKeychain(options: KeychainOptions = {}): Keychain {
   const announced = announceWaiting(options.onWaiting)
   return {
     get: (account) => announced(inTurn({ service: SERVICE, account, action: 'get' })),
-    set: async (account, secret) => {
-      const stored = await announced(inTurn({ service: SERVICE, account, action: 'set', secret }))
+    set: async (account, secret, within) => {
+      const stored = await announced(inTurn({ service: SERVICE, account, action: 'set', secret }, within))
       if (stored !== secret) throw mismatch('The keychain did not keep what was stored in it.')
     },
     delete: async (account) => {

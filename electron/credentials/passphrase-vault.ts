@@ -5,6 +5,7 @@ import { logSwallowed } from '../lib/log/log.ts'
 import { type KeyFile, keyFilePath, type PassphraseProtection, writeKeyFile } from './key-file.ts'
 import { deriveKey, isOutdated, newDerivation, seal, unseal } from './sealed-secret.ts'
 import type { Vault } from './vault.ts'
+import { witnessInData } from './witness-place.ts'
 
 /**
  * Secrets in the key file, encrypted with a passphrase. While the workspace is open, the derived key stays in memory,
@@ -74,6 +75,7 @@ function passphraseVault(
   key: Buffer,
 ): Vault {
   let protection = initial
+  const witness = witnessInData(workspaceId, workspacePath)
   return {
     workspaceId,
     protection: 'passphrase',
@@ -86,7 +88,12 @@ function passphraseVault(
       await writeKeyFile(workspacePath, toKeyFile(workspaceId, next))
       protection = next
     },
-    destroy: () => rm(keyFilePath(workspacePath), { force: true }),
+    readWitness: witness.readWitness,
+    writeWitness: witness.writeWitness,
+    destroy: async () => {
+      await witness.forgetWitness()
+      await rm(keyFilePath(workspacePath), { force: true })
+    },
   }
 }
 

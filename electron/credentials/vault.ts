@@ -14,6 +14,12 @@ export interface Vault {
   setPrivateKey(privateKey: string): Promise<void>
   /** True when the private key is too long for the keychain, and is encrypted in the key file. */
   readonly isPrivateKeyInKeyFile: boolean
+  /**
+   * The text of [Note: Witness] in evidence/witness.ts; null: this machine has none for this file.
+   * @throws AppError the keychain's errors, *file-access*
+   */
+  readWitness(): Promise<string | null>
+  writeWitness(text: string): Promise<void>
   /** Removes every secret of the workspace; used when creating it failed half-way. */
   destroy(): Promise<void>
 }
@@ -43,6 +49,9 @@ export function openDemoVault(workspacePath: string, workspaceId: string, protec
     setPrivateKey: async () => {
       throw new AppError('demo-not-protected', 'The demo is not protected, and takes no key.')
     },
+    // Its data is invented: nobody is deceived by an older copy.
+    readWitness: async () => null,
+    writeWitness: async () => undefined,
     destroy: () => rm(keyFilePath(workspacePath), { force: true }),
   }
 }

@@ -6,6 +6,7 @@ import { findLogHead } from './auditor-log.ts'
 import { describeProblem } from './describe-problem.ts'
 import { type Head, type HeadAnomaly, type HeadReading, NO_HASH } from './head-file.ts'
 import { checkSeal } from './head-seal.ts'
+import { parseWitness, type WitnessText } from './witness.ts'
 
 /** The head of the database. */
 export function currentHead(
@@ -26,8 +27,41 @@ export function currentLogHead(db: ReadableDatabase): Pick<Head, 'logSeq' | 'log
   return { logSeq: seq, logHash: toHex(hash) }
 }
 
-/** How the head file and the database disagree, or null (see [Note: head file]). */
-export function findHeadAnomaly(db: ReadableDatabase, reading: HeadReading): HeadAnomaly['kind'] | null {
+/** A disagreement with the head file or the witness, with the last receipt, or entry of the log, that was expected. */
+interface FoundAnomaly {
+  readonly kind: HeadAnomaly['kind']
+  readonly seq: number
+  readonly hash: string
+}
+
+/** How head file, witness and database disagree, or null (see [Note: head file] and [Note: Witness]). */
+export function findAnomaly(
+  db: ReadableDatabase,
+  reading: HeadReading,
+  witness: WitnessText,
+): FoundAnomaly | null {
+  const kind = findHeadAnomaly(db, reading)
+  if (!kind) return findWitnessAnomaly(db, witness)
+  const head = reading && reading !== 'unreadable' ? reading : null
+  if (!head) return { kind, seq: 0, hash: NO_HASH }
+  return isLogAnomaly(kind)
+    ? { kind, seq: head.logSeq, hash: head.logHash }
+    : { kind, seq: head.seq, hash: head.hash }
+}
+
+/** How witness and database disagree, or null. */
+export function findWitnessAnomaly(db: ReadableDatabase, text: WitnessText): FoundAnomaly | null {
+  const witness = parseWitness(db, text)
+  if (witness === null) return null
+  if (witness === 'unreadable') return { kind: 'witness-unreadable', seq: 0, hash: NO_HASH }
+  const { opening, seq, hash, logSeq } = witness
+  const current = currentHead(db)
+  const isOlder = getLastOpening(db) < opening || current.seq < seq || current.logSeq < logSeq
+  if (isOlder) return { kind: 'rolled-back', seq, hash }
+  return hash === hashAt(db, seq) ? null : { kind: 'witness-differs', seq, hash }
+}
+
+function findHeadAnomaly(db: ReadableDatabase, reading: HeadReading): HeadAnomaly['kind'] | null {
   const current = currentHead(db)
   const head = checkSeal(db, reading)
   if (head === 'unreadable') return 'head-unreadable'
@@ -57,17 +91,18 @@ export function isLogAnomaly(kind: HeadAnomaly['kind']): kind is 'auditor-log-cu
 }
 
 /** The first anomaly, recorded or current, with its message. */
-export function findHeadProblem(db: ReadableDatabase, reading: HeadReading): VerificationProblem | null {
+export function findHeadProblem(
+  db: ReadableDatabase,
+  reading: HeadReading,
+  witness?: WitnessText,
+): VerificationProblem | null {
   const head = checkSeal(db, reading)
   const noticed = findNoticedProblem(head)
   if (noticed) return noticed
-  const kind = findHeadAnomaly(db, head)
-  if (!kind) return null
+  const found = findAnomaly(db, head, witness)
+  if (!found) return null
   const { seq, logSeq } = currentHead(db)
-  const known = head && head !== 'unreadable' ? head : null
-  return isLogAnomaly(kind)
-    ? toProblem(kind, known?.logSeq ?? 0, logSeq)
-    : toProblem(kind, known?.seq ?? 0, seq)
+  return toProblem(found.kind, found.seq, isLogAnomaly(found.kind) ? logSeq : seq)
 }
 
 /** An anomaly that an earlier opening recorded in the head file. */
@@ -91,7 +126,7 @@ function toProblem(kind: HeadAnomaly['kind'], headSeq: number, lastSeq: number):
 }
 
 function firstConcerned(kind: HeadAnomaly['kind'], headSeq: number, lastSeq: number): number {
-  if (kind === 'head-differs') return headSeq
+  if (kind === 'head-differs' || kind === 'witness-differs') return headSeq
   if (kind === 'head-behind') return headSeq + 1
   return headSeq > lastSeq ? lastSeq + 1 : 0
 }

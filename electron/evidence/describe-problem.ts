@@ -11,7 +11,7 @@ interface ProblemFacts {
   readonly headSeq?: number
   /** Last receipt of the archive. */
   readonly lastSeq?: number
-  /** A file of a bundle, or the fault of the bundle. */
+  /** A file of a bundle, the fault of the bundle, or the tables of the index that differ. */
   readonly detail?: string
 }
 
@@ -55,8 +55,14 @@ const SENTENCES: Readonly<Record<ProblemKind, (facts: ProblemFacts) => string>> 
     `Entry ${logEntry} of the auditor's log was changed, removed, inserted or moved after it was written. The archive of replies is in order.`,
   'auditor-log-cut': ({ headSeq = 0, lastSeq = 0 }) =>
     `The end of the auditor's log is missing: ${headSeq} entries are known to the head, ${lastSeq} are there. They were removed, or were lost with the write-ahead log after a session that did not end properly. The archive of replies is in order.`,
-  'index-differs': () =>
-    'The archive is in order, but what the screens show does not follow from it. Rebuild the index, and read the figures again.',
+  'rolled-back': (facts) =>
+    `The workspace and its head are both older than this machine last knew them: an older copy of both was put back. ${missing(facts)}`,
+  'witness-differs': ({ headSeq = 0 }) =>
+    `Receipt ${headSeq} is not the one that this machine knew: the archive was rewritten, or another copy of this workspace was put in its place.`,
+  'witness-unreadable': () =>
+    'What this machine knew of the workspace was changed or damaged: it cannot be read, or has not the seal of this workspace.',
+  'index-differs': ({ detail = '' }) =>
+    `The archive is in order, but what the screens show does not follow from it (${detail}). Rebuild the index, and read the figures again.`,
   'bundle-unreadable': ({ detail = '' }) => `The bundle cannot be read: ${detail}.`,
   'manifest-differs': ({ detail = '' }) => `The manifest does not fit the bundle: ${detail}.`,
 }

@@ -37,6 +37,9 @@ const anomalyKind = z.enum([
   'head-missing',
   'auditor-log-cut',
   'auditor-log-changed',
+  'rolled-back',
+  'witness-differs',
+  'witness-unreadable',
 ])
 /** The end of the year 9999; later ones have no date. */
 const LATEST_MS = 253_402_300_799_999

@@ -1,16 +1,10 @@
 import { type AppError, toAppError } from '../../shared/app-error.ts'
 import type { WritableDatabase } from '../store/database.ts'
 import { getLastOpening, insertOpening, runCheckpoint } from '../store/workspace-record.ts'
-import { currentHead, findHeadAnomaly, isLogAnomaly } from './compare-head.ts'
-import {
-  type Head,
-  type HeadAnomaly,
-  type HeadReading,
-  NO_HASH,
-  readHeadIfPossible,
-  writeHead,
-} from './head-file.ts'
+import { currentHead, findAnomaly, findWitnessAnomaly, isLogAnomaly } from './compare-head.ts'
+import { type Head, type HeadAnomaly, type HeadReading, readHeadIfPossible, writeHead } from './head-file.ts'
 import { checkSeal, computeSeal, noteSeal, sealingKeyOf } from './head-seal.ts'
+import { formatWitness, type WitnessText } from './witness.ts'
 
 /**
  * Time between two writes of the head file. Each waits for the disk as a commit does (measured: two flushes, 2–8 ms),
@@ -30,23 +24,45 @@ export class HeadWriter {
   #timer: NodeJS.Timeout | null = null
   #writing: Promise<void> = Promise.resolve()
   #failure: AppError | null = null
+  /** All that the head names is in the database file, not only in its write-ahead log. */
+  #isFolded: boolean
+  readonly #isWitnessRight: boolean
 
-  private constructor(path: string, sealingKey: Uint8Array, head: Head) {
+  private constructor(
+    path: string,
+    sealingKey: Uint8Array,
+    head: Head,
+    state: { readonly isFolded: boolean; readonly isWitnessRight: boolean },
+  ) {
     this.#path = path
     this.#sealingKey = sealingKey
     this.#head = head
+    this.#isFolded = state.isFolded
+    this.#isWitnessRight = state.isWitnessRight
   }
 
   /**
-   * Compares the head file with the database, records an anomaly, updates the head, and counts this opening in both.
+   * Compares the head file and the witness with the database, records an anomaly, updates the head, and counts this
+   * opening in both.
    * @throws AppError *file-access* or *disk-full* when the head cannot be written.
    */
-  static async open(db: WritableDatabase, path: string, nowMs: number): Promise<HeadWriter> {
+  static async open(
+    db: WritableDatabase,
+    path: string,
+    nowMs: number,
+    witness?: WitnessText,
+  ): Promise<HeadWriter> {
     const reading = checkSeal(db, readHeadIfPossible(path))
     const before = reading === 'unreadable' ? null : reading
-    const anomalies = [...(before?.anomalies ?? []), ...noticeAnomaly(db, reading, nowMs)]
-    const head = { ...currentHead(db), ...countOpening(db, before, nowMs), isClosed: false, anomalies }
-    const writer = new HeadWriter(path, sealingKeyOf(db), head)
+    const noticed = noticeAnomaly(db, reading, witness, nowMs)
+    const earlier = before?.anomalies ?? []
+    const isKnown = earlier.some(({ kind, hash }) => kind === noticed?.kind && hash === noticed.hash)
+    const anomalies = noticed && !isKnown ? [...earlier, noticed] : earlier
+    const isWitnessRight = findWitnessAnomaly(db, witness) === null
+    const counted = countOpening(db, before, nowMs)
+    const head = { ...currentHead(db), ...counted, isClosed: false, anomalies }
+    const isFolded = counted.opening === getLastOpening(db)
+    const writer = new HeadWriter(path, sealingKeyOf(db), head, { isFolded, isWitnessRight })
     await writer.flush()
     noteSeal(db, nowMs)
     return writer
@@ -54,6 +70,7 @@ export class HeadWriter {
 
   /** Records a committed receipt. */
   advance(seq: number, hash: string): void {
+    this.#isFolded = false
     this.#head = { ...this.#head, seq, hash }
     this.#timer ??= setTimeout(() => this.#write(), LAG_MS).unref()
   }
@@ -61,6 +78,7 @@ export class HeadWriter {
   /** Records the end of the auditor's log. */
   advanceLog(log: Pick<Head, 'logSeq' | 'logHash'>): void {
     if (log.logSeq === this.#head.logSeq) return
+    this.#isFolded = false
     this.#head = { ...this.#head, ...log }
     this.#timer ??= setTimeout(() => this.#write(), LAG_MS).unref()
   }
@@ -80,8 +98,14 @@ export class HeadWriter {
    * @throws as `flush`.
    */
   async close(isCheckpointed: boolean): Promise<void> {
+    this.#isFolded = isCheckpointed
     if (isCheckpointed) this.#head = { ...this.#head, foldedSeq: this.#head.seq, isClosed: true }
     await this.flush()
+  }
+
+  /** The next witness, after opening and after `close`; null where the former one has to stay. See [Note: Witness]. */
+  toWitness(db: WritableDatabase): string | null {
+    return this.#isFolded && this.#isWitnessRight ? formatWitness(db, this.#head) : null
   }
 
   #write(): Promise<void> {
@@ -104,17 +128,16 @@ export class HeadWriter {
   }
 }
 
-function noticeAnomaly(db: WritableDatabase, reading: HeadReading, nowMs: number): HeadAnomaly[] {
-  const kind = findHeadAnomaly(db, reading)
-  if (!kind) return []
-  const head = reading && reading !== 'unreadable' ? reading : null
+function noticeAnomaly(
+  db: WritableDatabase,
+  reading: HeadReading,
+  witness: WitnessText,
+  noticedAtMs: number,
+): HeadAnomaly | null {
+  const anomaly = findAnomaly(db, reading, witness)
+  if (!anomaly) return null
   const found = currentHead(db)
-  if (isLogAnomaly(kind) && head) {
-    const { logSeq: seq, logHash: hash } = head
-    return [{ kind, seq, hash, foundSeq: found.logSeq, noticedAtMs: nowMs }]
-  }
-  const { seq, hash } = head ?? { seq: 0, hash: NO_HASH }
-  return [{ kind, seq, hash, foundSeq: found.seq, noticedAtMs: nowMs }]
+  return { ...anomaly, foundSeq: isLogAnomaly(anomaly.kind) ? found.logSeq : found.seq, noticedAtMs }
 }
 
 /**

@@ -17,22 +17,24 @@ import { findHeadProblem } from './compare-head.ts'
 import { describeProblem } from './describe-problem.ts'
 import type { HeadReading } from './head-file.ts'
 import { FIRST_PREVIOUS_HASH, listReceipts, type StoredReceipt } from './receipt.ts'
+import type { WitnessText } from './witness.ts'
 
 /**
  * Recomputes the whole archive: every receipt's number, link to the one before, own hash and body's SHA-256, the head
  * kept outside, and the auditor's log. It stops at the first problem and reports it.
  * @param head read before this call, so that it cannot be newer than the database that this call reads.
+ * @param witness the same.
  * @throws AppError *workspace-damaged* or *storage-failed* when the file itself cannot be read.
  */
-export function verifyArchive(db: ReadableDatabase, head: HeadReading): Verification {
+export function verifyArchive(db: ReadableDatabase, head: HeadReading, witness?: WitnessText): Verification {
   try {
-    return db.transaction(() => verify(db, head)).deferred()
+    return db.transaction(() => verify(db, head, witness)).deferred()
   } catch (error) {
     throw toStorageError(error)
   }
 }
 
-function verify(db: ReadableDatabase, head: HeadReading): Verification {
+function verify(db: ReadableDatabase, head: HeadReading, witness: WitnessText): Verification {
   checkFile(db)
   const all = lookupIn(db)
   let position = CHAIN_START
@@ -43,7 +45,9 @@ function verify(db: ReadableDatabase, head: HeadReading): Verification {
     position = advance(receipt)
     bodyBytes += receipt.bodyLength
   }
-  return conclude(position, bodyBytes, findHeadProblem(db, head) ?? findLogProblem(db))
+  const verification = conclude(position, bodyBytes, findHeadProblem(db, head, witness) ?? findLogProblem(db))
+  if (witness === undefined || !verification.isIntact) return verification
+  return { ...verification, witness: witness === null ? 'none' : 'agrees' }
 }
 
 /** The result of a verification up to `position`. */

@@ -1,4 +1,4 @@
-import { createHash, hash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import type { Verification } from '../../shared/domain/verification.ts'
 import { findChainHead } from '../evidence/archive.ts'
@@ -10,18 +10,23 @@ import { createEmptyFile } from '../store/workspace-file.ts'
 import { indexAll, rebuildIndex } from './index-archive.ts'
 import { summarizeFacets } from './item-rollups.ts'
 
+interface IndexComparison {
+  readonly index: Verification['index']
+  /** Tables, in the order of the schema. */
+  readonly differing: readonly string[]
+}
+const NOT_CHECKED: IndexComparison = { index: 'not-checked', differing: [] }
+
 /**
  * Derives the index from the archive again and compares the two, in a copy beside the workspace that is encrypted
  * with the same key and removed afterwards: the workspace itself is not changed, and no plain text reaches the disk.
- * @returns *not-checked* while indexing has not caught up with the archive, or when another version made the index.
+ * @returns *not-checked* while indexing has not caught up with the archive, or when another version made the index;
+ *   *differs* with the names of the tables.
  * @throws AppError *disk-full* when there is no room for the copy.
  */
-export function compareIndex(
-  db: ReadableDatabase,
-  { path, keyHex }: DatabaseLocation,
-): Verification['index'] {
-  if (findIndexVersion(db) !== INDEX_VERSION) return 'not-checked'
-  if (getIndexedThrough(db) !== (findChainHead(db)?.seq ?? 0)) return 'not-checked'
+export function compareIndex(db: ReadableDatabase, { path, keyHex }: DatabaseLocation): IndexComparison {
+  if (findIndexVersion(db) !== INDEX_VERSION) return NOT_CHECKED
+  if (getIndexedThrough(db) !== (findChainHead(db)?.seq ?? 0)) return NOT_CHECKED
   const copyPath = `${path}.${randomBytes(6).toString('hex')}.verify`
   try {
     createEmptyFile(copyPath)
@@ -44,7 +49,7 @@ function makeFacetSummary(copy: WritableDatabase): void {
   for (const _ of summarizeFacets(copy));
 }
 
-function compareInCopy(copy: WritableDatabase): 'agrees' | 'differs' {
+function compareInCopy(copy: WritableDatabase): IndexComparison {
   try {
     // An interrupted session may have indexed every page without settling their sweep.
     indexAll(copy)
@@ -52,7 +57,9 @@ function compareInCopy(copy: WritableDatabase): 'agrees' | 'differs' {
     const shown = digestIndex(copy)
     rebuildIndex(copy)
     makeFacetSummary(copy)
-    return digestIndex(copy) === shown ? 'agrees' : 'differs'
+    const derived = digestIndex(copy)
+    const differing = [...derived.keys()].filter((table) => derived.get(table) !== shown.get(table))
+    return { index: differing.length === 0 ? 'agrees' : 'differs', differing }
   } finally {
     copy.close()
   }
@@ -64,16 +71,16 @@ const TEXT_TABLE = 'response_text'
 const LEFT_OUT: ReadonlySet<string> = new Set([TEXT_TABLE, ...FINDINGS_TABLES])
 
 /**
- * One SHA-256 over the whole index, independent of the order in which its rows were written. Findings are left out:
+ * A digest of each table of the index, independent of the order in which its rows were written. Findings are left out:
  * they also depend on the parameters and the time of the last sweep, and may not be current.
  * @param db a connection that may have temporary tables.
  */
-export function digestIndex(db: WritableDatabase): string {
+export function digestIndex(db: WritableDatabase): ReadonlyMap<string, string> {
   const tables = INDEX_TABLES.filter((table) => !LEFT_OUT.has(table))
-  const digest = createHash('sha256')
-  for (const table of tables)
-    digest.update(`${table} ${digestRows(db, `SELECT ${columnsOf(db, table)} FROM ${table}`)}\n`)
-  return digest.update(digestText(db)).digest('hex')
+  const digests = tables.map(
+    (table) => [table, digestRows(db, `SELECT ${columnsOf(db, table)} FROM ${table}`)] as const,
+  )
+  return new Map([...digests, [TEXT_TABLE, digestText(db)]])
 }
 
 /** The words of the full text with their numbers of occurrences; their rows follow from the table of responses. */

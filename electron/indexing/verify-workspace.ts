@@ -49,7 +49,7 @@ function verifyOpened(
   const db = openReadonly(location)
   try {
     if (!isHeaderSound(location)) return DAMAGED
-    const verification = verifyArchive(db, head)
+    const verification = verifyArchive(db, head, location.witness)
     const isWanted = withIndex || verification.receipts <= COMPARED_RECEIPTS
     return verification.isIntact && isWanted ? verifyIndex(db, location, verification) : verification
   } finally {
@@ -62,12 +62,8 @@ function verifyIndex(
   location: DatabaseLocation,
   verification: Verification,
 ): Verification {
-  const index = compareIndex(db, location)
+  const { index, differing } = compareIndex(db, location)
   if (index !== 'differs') return { ...verification, index }
-  return {
-    ...verification,
-    index,
-    isIntact: false,
-    problem: describeProblem('index-differs', { receipt: 0 }),
-  }
+  const problem = describeProblem('index-differs', { receipt: 0, detail: differing.join(', ') })
+  return { ...verification, index, isIntact: false, problem }
 }

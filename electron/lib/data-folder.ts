@@ -1,4 +1,5 @@
 import { chmod, mkdir } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { toFileError } from './file-error.ts'
 
@@ -15,6 +16,15 @@ export interface DataFolder {
   readonly savedReportsFile: string
   /** Folders in which reports were started; see [Note: Unfinished reports]. */
   readonly unfinishedReportsFile: string
+}
+
+/** The application's data folder (Electron's *userData*), unless UNHIDDEN_DATA_DIR is set. */
+export function findDataPath(env: Readonly<Record<string, string | undefined>> = process.env): string {
+  const chosen = env.UNHIDDEN_DATA_DIR
+  if (chosen) return chosen
+  if (process.platform === 'win32') return join(env.APPDATA ?? homedir(), 'Unhidden')
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Unhidden')
+  return join(env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'Unhidden')
 }
 
 /**

@@ -24,6 +24,8 @@ export interface DatabaseLocation {
   readonly path: string
   /** The database key: 64 hex digits. */
   readonly keyHex: string
+  /** See [Note: Witness] in evidence/witness.ts; left out where nobody looked for one. */
+  readonly witness?: string | null
 }
 
 /** "Unhd": marks the file as a workspace. */

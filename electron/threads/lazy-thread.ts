@@ -82,6 +82,9 @@ export class LazyThread<Methods> {
     this.#thread = null
     // A thread that only reads cannot damage the file; the next question gets the error.
     const end = thread.then((started) => started.close(this.#options.finish))
-    this.#ending = end.catch(() => undefined)
+    this.#ending = end.then(
+      () => undefined,
+      () => undefined,
+    )
   }
 }

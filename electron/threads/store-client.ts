@@ -31,6 +31,8 @@ export interface Store {
   readonly findings: FindingsScheduler
   /** Finishes running work and releases the file for another writer. */
   close(): Promise<void>
+  /** `WriterSession.witness`, once the store is closed. */
+  readonly lastWitness: string | null
 }
 
 export type OpenStoreOptions = DatabaseLocation &
@@ -54,7 +56,8 @@ const READER_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 2
  *   *file-access*, *disk-full*, *invalid-argument* (key).
  */
 export async function openStore(options: OpenStoreOptions): Promise<Store> {
-  const location: DatabaseLocation = { path: options.path, keyHex: options.keyHex }
+  const { path, keyHex, witness } = options
+  const location: DatabaseLocation = { path, keyHex, ...(witness !== undefined && { witness }) }
   const writer = await StoreThread.start<WriterMethods>({
     name: 'writer',
     resourceLimits: WRITER_LIMITS,
@@ -98,9 +101,11 @@ function toStore(
     (await writer.client()).call(method, ...args)
   const remote = toRemote<WriterMethods>(callWriter)
   const preparer = new PagePreparer()
+  let lastWitness: string | null = null
   const findings = new FindingsScheduler(location, (piece) => remote.storeFindings(piece))
   return {
     writer: {
+      getWitness: remote.getWitness,
       getRecord: remote.getRecord,
       beginSweep: remote.beginSweep,
       listCommittedPages: remote.listCommittedPages,
@@ -136,7 +141,10 @@ function toStore(
       await preparer.close()
       // The reader first: the last connection that closes folds the write-ahead log into the file.
       await readers.present.close((client) => client.call('close'))
-      await writer.close((client) => client.call('close'))
+      lastWitness = await writer.close((client) => client.call('close'))
+    },
+    get lastWitness() {
+      return lastWitness
     },
   }
 }

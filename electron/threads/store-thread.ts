@@ -43,13 +43,13 @@ export class StoreThread<Methods> {
     return this.#client
   }
 
-  /** Calls `finish` if the thread lives, and ends it. */
-  async close(finish: (client: RpcClient<Methods>) => Promise<void>): Promise<void> {
-    if (this.#isClosed) return
+  /** Calls `finish` if the thread lives, and ends it. @returns null where it was closed or dead before. */
+  async close<Result>(finish: (client: RpcClient<Methods>) => Promise<Result>): Promise<Result | null> {
+    if (this.#isClosed) return null
     this.#isClosed = true
     const client = await this.#client.catch(() => null)
     try {
-      if (client?.isAlive()) await finish(client)
+      return client?.isAlive() ? await finish(client) : null
     } finally {
       await client?.terminate()
     }

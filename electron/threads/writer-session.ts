@@ -57,6 +57,7 @@ export class WriterSession {
   readonly #queue = new WriteQueue<Reply, CommittedReply>((pages) => this.#commit(pages))
   #db: WritableDatabase | null
   #head: HeadWriter
+  #witness: string | null
   readonly #index = new IndexScheduler((work) => this.#use(work))
   readonly #rollups = createRollupWriter((work) => this.#use(work))
   /** The last number of pages that was written. */
@@ -66,6 +67,7 @@ export class WriterSession {
     this.#location = location
     this.#db = db
     this.#head = head
+    this.#witness = head.toWitness(db)
   }
 
   /** @throws AppError as `createDatabase` does. */
@@ -87,7 +89,7 @@ export class WriterSession {
   ): Promise<WriterSession> {
     try {
       prepare()
-      const head = await HeadWriter.open(db, location.path, Date.now())
+      const head = await HeadWriter.open(db, location.path, Date.now(), location.witness)
       const session = new WriterSession(location, db, head)
       await session.#index.catchUp()
       session.#rollups.refresh()
@@ -96,6 +98,11 @@ export class WriterSession {
       db.close()
       throw confirmDamage(error, location)
     }
+  }
+
+  /** The next witness, as of the opening or of `close`; null where the former one has to stay. See [Note: Witness]. */
+  get witness(): string | null {
+    return this.#witness
   }
 
   getRecord(): WorkspaceRecord {
@@ -224,6 +231,7 @@ export class WriterSession {
     try {
       this.#changeLogged(() => undefined)
       await this.#head.close(this.#use((db) => runCheckpoint(db, 'TRUNCATE')))
+      this.#witness = this.#use((db) => this.#head.toWitness(db))
     } finally {
       this.#db?.close()
       this.#db = null

@@ -35,10 +35,14 @@ const methods = {
   async create(location: DatabaseLocation, record: WorkspaceRecord): Promise<void> {
     session = await WriterSession.create(location, record)
   },
-  async close(): Promise<void> {
-    await session?.close()
+  /** @returns `WriterSession.witness` */
+  async close(): Promise<string | null> {
+    const closed = session
     session = null
+    await closed?.close()
+    return closed?.witness ?? null
   },
+  getWitness: () => getSession().witness,
   getRecord: () => getSession().getRecord(),
   beginSweep: (plan: SweepPlan) => getSession().beginSweep(plan),
   listCommittedPages: (sweepId: SweepId) => getSession().listCommittedPages(sweepId),

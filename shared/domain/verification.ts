@@ -30,6 +30,10 @@ export const PROBLEM_KINDS = [
   // the auditor's log
   'auditor-log-changed',
   'auditor-log-cut',
+  // what this machine knew before
+  'rolled-back',
+  'witness-differs',
+  'witness-unreadable',
   // what is derived
   'index-differs',
   // an evidence bundle as a file
@@ -56,6 +60,8 @@ export interface Verification {
   readonly problem: VerificationProblem | null
   /** The result of deriving the index again from the archive and comparing both. */
   readonly index: 'agrees' | 'differs' | 'not-checked'
+  /** What this machine knew of the file before; *none*: a restored older copy with its own head is not detectable. */
+  readonly witness?: 'agrees' | 'none'
 }
 
 /** The last verification of a workspace in the auditor's log, and the receipts since. */

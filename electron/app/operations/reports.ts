@@ -54,7 +54,9 @@ export function reportHandlers(context: HandlerContext, run: ReportRun) {
     },
     'evidence:verify': async () => {
       const workspace = session.getWorkspace()
-      const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
+      const { path, witness } = workspace
+      const keyHex = await workspace.getDatabaseKey()
+      const location = { path, keyHex, ...(witness !== undefined && { witness }) }
       const worker = startReportWorker(startProcess)
       try {
         const verification = await worker.verify(location)

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { createDemoWorkspace } from '../../app/demo-workspace.ts'
 import { removeLostDemo } from '../../app/open-demo.ts'
 import { syncOpenWorkspace } from '../../app/sync-open-workspace.ts'
+import { findDataPath } from '../../lib/data-folder.ts'
 import { toFileError } from '../../lib/file-error.ts'
 import { Arguments } from '../arguments.ts'
 import { createServices } from '../services.ts'
@@ -20,7 +20,7 @@ export const demo: Command = async (terminal) => {
     ...pick('responses', args.findCount('responses', ENTRIES_LIMIT)),
     ...pick('seed', args.findCount('seed', 2 ** 32 - 1)),
   }
-  const folder = args.find('out') ?? join(dataFolder(terminal.env), 'workspaces')
+  const folder = args.find('out') ?? join(findDataPath(terminal.env), 'workspaces')
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw toFileError(error, folder)
   })
@@ -46,13 +46,4 @@ export const demo: Command = async (terminal) => {
 
 function pick<Name extends string>(name: Name, value: number | undefined): Partial<Record<Name, number>> {
   return value === undefined ? {} : ({ [name]: value } as Record<Name, number>)
-}
-
-/** The application's data folder (Electron's *userData*), unless UNHIDDEN_DATA_DIR is set. */
-function dataFolder(env: Readonly<Record<string, string | undefined>>): string {
-  const chosen = env.UNHIDDEN_DATA_DIR
-  if (chosen) return chosen
-  if (process.platform === 'win32') return join(env.APPDATA ?? homedir(), 'Unhidden')
-  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Unhidden')
-  return join(env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'Unhidden')
 }

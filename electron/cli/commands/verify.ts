@@ -14,7 +14,7 @@ import { openRegularFile } from '../../lib/regular-file.ts'
 import { THIS_APPLICATION } from '../../reports/bundle-report.ts'
 import { Arguments } from '../arguments.ts'
 import { logVerified } from '../log-work.ts'
-import { locateCache } from '../services.ts'
+import { locateWitnessed } from '../services.ts'
 import { type Command, EXIT, type Terminal, writeLine } from '../terminal.ts'
 
 /**
@@ -30,7 +30,7 @@ export const verify: Command = async (terminal) => {
     throw new AppError('invalid-argument', 'Name the one workspace or bundle to verify.')
   }
   if (!isBundle(path)) {
-    const verification = verifyWorkspace(await locateCache(path, terminal.env), {
+    const verification = verifyWorkspace(await locateWitnessed(path, terminal.env), {
       withIndex: args.has('index'),
     })
     const exit = await report(terminal, args, verification)
@@ -115,9 +115,16 @@ function isRedactedBundle(path: string): boolean {
   return isBundle(path) && withBundle(path, ({ names }) => names.includes(REDACTED_MARK))
 }
 
-function toSentence({ isIntact, receipts, headHash, problem, index }: Verification): string {
+/** What a workspace shows beside its own files. */
+const WITNESS_SENTENCES = {
+  agrees: ' It is not older than what this machine last knew of it.',
+  none: ' This machine has no record of it: whether it is an older copy with its own head cannot be shown here.',
+} as const
+
+function toSentence({ isIntact, receipts, headHash, problem, index, witness }: Verification): string {
   if (!isIntact) return `Not intact: ${problem?.message ?? 'unknown problem'}`
-  return `Intact: ${receipts} receipts, evidence fingerprint ${headHash ?? 'none yet'}.${INDEX_SENTENCES[index]}`
+  const known = witness ? WITNESS_SENTENCES[witness] : ''
+  return `Intact: ${receipts} receipts, evidence fingerprint ${headHash ?? 'none yet'}.${INDEX_SENTENCES[index]}${known}`
 }
 
 /**

@@ -37,6 +37,7 @@ type LogPlace =
   | 'sealing the key file again'
   | 'serving the page'
   | 'window state'
+  | 'witness'
 
 /** A call of a thread that took at least this long is logged, with its name and without its arguments. */
 const SLOW_MS = 1_000

@@ -67,7 +67,7 @@ function Result({ verified }: { readonly verified: VerifiedAt | null }) {
 }
 
 function Fingerprint({ verified: { verification } }: { readonly verified: VerifiedAt }) {
-  const { headHash, index } = verification
+  const { headHash, index, witness } = verification
   if (headHash === null) return null
   const copy = () => void navigator.clipboard.writeText(headHash).catch(showFailure)
   return (
@@ -86,6 +86,12 @@ function Fingerprint({ verified: { verification } }: { readonly verified: Verifi
       </dd>
       <dt>{strings.index}</dt>
       <dd>{strings.indexStates[index]}</dd>
+      {witness && (
+        <>
+          <dt>{strings.witness}</dt>
+          <dd>{strings.witnessStates[witness]}</dd>
+        </>
+      )}
     </dl>
   )
 }

@@ -75,6 +75,11 @@ const status = {
     differs: 'Differs from the evidence',
     'not-checked': 'Not compared',
   },
+  witness: 'Older copy',
+  witnessStates: {
+    agrees: 'Not older than last known here',
+    none: 'Cannot be shown: new to this machine',
+  },
   atReceipt: (seq: number) => `First at receipt ${seq}.`,
   problems: PROBLEM_STRINGS,
   copyFingerprint: 'Copy fingerprint',
