@@ -4,15 +4,20 @@
     python3 verify_evidence.py BUNDLE [--expect-head HASH]
 
 Written from docs/evidence-format.md alone and with nothing but Python's standard library, so that the application's
-word is not the only one. Prints what was verified, or the first thing that is wrong as "KIND RECEIPT: sentence" ("-"
-where no receipt is concerned). A chain shows only that the evidence is consistent in itself: --expect-head compares its
-fingerprint, the hash of the last receipt, with one received separately. Exit codes: 0 intact, 4 not intact, 2 wrong usage or no such file.
+word is not the only one. Signatures are given to ssh-keygen; without it they are not checked. Figures of reports are
+not recomputed. Prints what was verified, or the first thing that is wrong as "KIND RECEIPT: sentence" ("-" where no
+receipt is concerned). A chain shows only that the evidence is consistent in itself: --expect-head compares its
+fingerprint, the hash of the last receipt, with one received separately. Exit codes: 0 intact, 4 not intact, 2 wrong
+usage or no such file.
 """
 import hashlib
 import json
 import re
+import shutil
 import struct
+import subprocess
 import sys
+import tempfile
 import zlib
 from pathlib import Path
 from typing import NamedTuple
@@ -23,6 +28,10 @@ NO_HASH = "0" * 64
 RENUMBERED_LIMIT = 64
 RECEIPTS, HEAD = "data/evidence/receipts.jsonl", "data/evidence/head.json"
 REDACTED_MARK = "data/report/redacted.txt"
+RECIPE, SIGNATURES = "data/report/recipe.json", "signatures/"
+SIGNATURE_BYTES, SIGNATURE_COUNT = 1024 * 1024, 100
+NAMESPACE, GOOD_KEY = "unhidden", re.compile(r"^Good .* key (SHA256:\S+)", re.MULTILINE)
+NOT_MADE = "not recomputed: the figures and rows of the report, which the application makes again from the replies"
 MANIFESTS = ("manifest-sha256.txt", "tagmanifest-sha256.txt")
 SAFE_NAME = re.compile(r"(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*")
 HASH = re.compile(r"[0-9a-f]{64}")
@@ -469,17 +478,66 @@ def check_manifests(bundle):
             raise Problem("manifest-differs", None, f"{name} is not listed")
 
 
+# --- signatures ------------------------------------------------------------------------------------------------------
+
+
+def check_signatures(bundle, path):
+    """A line for each signature in the bundle and beside it; raises the first one that does not fit."""
+    inside = [name for name in bundle.names if name.startswith(SIGNATURES)]
+    if len(inside) > SIGNATURE_COUNT:
+        raise unreadable("it has too many signatures")
+    lines = [check_signature(name, read_signature(bundle, name), MANIFESTS[1], bundle.find) for name in sorted(inside)]
+    beside = path.with_name(f"{path.name}.sig")
+    if beside.is_file():
+        with beside.open("rb") as file:
+            signature = file.read(SIGNATURE_BYTES + 1)
+        lines.append(check_signature(beside.name, signature, path.name, lambda _: path.read_bytes()))
+    return lines or ["no signature"]
+
+
+def read_signature(bundle, name):
+    try:
+        return bundle.find(name)
+    except Damaged as error:
+        raise wrong_signature(name, "it is damaged") from error
+
+
+def check_signature(name, signature, signed, find):
+    if not name.endswith(".sig"):
+        return f"signature {name}: not checked; its format is not known"
+    if len(signature) > SIGNATURE_BYTES:
+        raise wrong_signature(name, "it is too large")
+    program = shutil.which("ssh-keygen")
+    if program is None:
+        return f"signature {name}: not checked; ssh-keygen is not installed"
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "signature"
+        file.write_bytes(signature)
+        arguments = [program, "-Y", "check-novalidate", "-n", NAMESPACE, "-s", str(file)]
+        asked = subprocess.run(arguments, input=find(signed), capture_output=True)
+    key = GOOD_KEY.search(asked.stdout.decode("utf-8", "replace"))
+    if asked.returncode != 0 or key is None:
+        raise wrong_signature(name, f"ssh-keygen says that it does not fit {signed}")
+    found = f"valid, by the key {key.group(1)}; compare it with the one that the signer uses"
+    return f"signature {name} of {signed}: {found}"
+
+
+def wrong_signature(name, why):
+    return Problem("signature-invalid", None, f"{name}: {why}")
+
+
 # --- all of it -------------------------------------------------------------------------------------------------------
 
 
 def verify(path, expected=None):
-    """Returns what was found intact, in words; raises Problem. A redacted bundle has no receipts: only its files are checked."""
+    """What was found intact, in lines; raises Problem. A redacted bundle has only files to check."""
     bundle = open_bundle(path)
     if RECEIPTS not in bundle.names and REDACTED_MARK in bundle.names:
         check_manifests(bundle)
         if expected is not None:
             raise Problem("other-head", None, "A redacted report holds no evidence to compare the fingerprint with.")
-        return "a redacted report, without the replies that it follows from"
+        found = "a redacted report, without the replies that it follows from"
+        return [found, *check_signatures(bundle, path), NOT_MADE]
     receipts = read_receipts(bundle)
     chain, previous = Chain(receipts), NO_HASH
     for seq, receipt in enumerate(receipts, start=1):
@@ -488,10 +546,12 @@ def verify(path, expected=None):
         previous = receipt["hash"]
     check_head(bundle, receipts)
     check_manifests(bundle)
+    signatures = check_signatures(bundle, path)
     if expected is not None and expected != previous:
         raise Problem("other-head", None, f"The fingerprint is {previous}, not the expected {expected}.")
     rest = "the expected one" if expected else "internally consistent; compare it with one received separately"
-    return f"{len(receipts)} receipts, head {previous} ({rest})"
+    made = [NOT_MADE] if RECIPE in bundle.names else []
+    return [f"{len(receipts)} receipts, head {previous} ({rest})", *signatures, *made]
 
 
 def printable(text):
@@ -510,7 +570,7 @@ def main(arguments):
     except Problem as problem:
         print(printable(f"{problem.kind} {problem.receipt or '-'}: {problem.sentence}"))
         return 4
-    print(printable(f"intact: {found}"))
+    print("\n".join(map(printable, [f"intact: {found[0]}", *found[1:]])))
     return 0
 
 

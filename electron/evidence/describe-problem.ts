@@ -65,6 +65,8 @@ const SENTENCES: Readonly<Record<ProblemKind, (facts: ProblemFacts) => string>> 
     `The archive is in order, but what the screens show does not follow from it (${detail}). Rebuild the index, and read the figures again.`,
   'bundle-unreadable': ({ detail = '' }) => `The bundle cannot be read: ${detail}.`,
   'manifest-differs': ({ detail = '' }) => `The manifest does not fit the bundle: ${detail}.`,
+  'signature-invalid': ({ detail = '' }) =>
+    `A signature is NOT valid: ${detail}. The files are those that the manifests list.`,
 }
 
 function missing({ headSeq = 0, lastSeq = 0 }: ProblemFacts): string {

@@ -26,13 +26,14 @@ import { findNoticedProblem } from './compare-head.ts'
 import { describeProblem } from './describe-problem.ts'
 import { type HeadReading, NO_HASH, parseHead } from './head-file.ts'
 import type { HashedReceipt } from './receipt.ts'
+import { checkSignatures } from './signatures/check-signatures.ts'
 import { conclude } from './verify-archive.ts'
 
 type ReceiptNews = (receipt: number, total: number) => void
 
 /**
  * Verifies an evidence bundle from its bytes alone, in the order of docs/evidence-format.md: receipts with their
- * pages, the head, then the manifests. It stops at the first problem and reports it.
+ * pages, the head, the manifests, then the signatures. It stops at the first problem and reports it.
  * @param onReceipt receives the number of verified receipts; an error that it throws ends the verification.
  * @throws AppError *file-access* when the file cannot be read.
  */
@@ -48,7 +49,7 @@ export function verifyBundle(path: string, onReceipt: ReceiptNews = () => undefi
 
 function verify(files: BundleFiles, onReceipt: ReceiptNews): Verification {
   if (!files.names.includes(RECEIPTS_FILE) && files.names.includes(REDACTED_MARK)) {
-    return conclude(CHAIN_START, 0, findManifestProblem(files))
+    return concludeSigned(files, CHAIN_START, 0, findManifestProblem(files))
   }
   const receipts = readReceipts(files)
   const all = lookupIn(receipts)
@@ -61,7 +62,23 @@ function verify(files: BundleFiles, onReceipt: ReceiptNews): Verification {
     bodyBytes += receipt.bodyLength
     onReceipt(receipt.seq, receipts.length)
   }
-  return conclude(position, bodyBytes, findBundleHeadProblem(files, receipts) ?? findManifestProblem(files))
+  const problem = findBundleHeadProblem(files, receipts) ?? findManifestProblem(files)
+  return concludeSigned(files, position, bodyBytes, problem)
+}
+
+/** Signatures are checked last: they sign what was found intact before. */
+function concludeSigned(
+  files: BundleFiles,
+  position: ChainPosition,
+  bodyBytes: number,
+  problem: VerificationProblem | null,
+): Verification {
+  if (problem) return conclude(position, bodyBytes, problem)
+  const signatures = checkSignatures(files)
+  const wrong = signatures.find(({ outcome }) => outcome === 'invalid')
+  const detail = wrong && `${wrong.name}, ${wrong.detail}`
+  const found = detail ? describeProblem('signature-invalid', { receipt: 0, detail }) : null
+  return { ...conclude(position, bodyBytes, found), signatures }
 }
 
 export function readReceipts(files: BundleFiles): HashedReceipt[] {

@@ -39,6 +39,7 @@ export const PROBLEM_KINDS = [
   // an evidence bundle as a file
   'bundle-unreadable',
   'manifest-differs',
+  'signature-invalid',
 ] as const
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 
@@ -62,6 +63,23 @@ export interface Verification {
   readonly index: 'agrees' | 'differs' | 'not-checked'
   /** What this machine knew of the file before; *none*: a restored older copy with its own head is not detectable. */
   readonly witness?: 'agrees' | 'none'
+  /** The signatures of a bundle that is intact but for them; absent for anything else. */
+  readonly signatures?: readonly SignatureCheck[]
+}
+
+/** *not-checked*: the kind of the key or of the file is not known here. */
+export type SignatureOutcome = 'valid' | 'invalid' | 'not-checked'
+
+export interface SignatureCheck {
+  /** Name of the signature's file, in the bundle or beside it. */
+  readonly name: string
+  /** Name of the file whose bytes it signs. */
+  readonly signed: string
+  readonly outcome: SignatureOutcome
+  /** Who signed, as far as the signature says; null where it cannot be read. */
+  readonly by: string | null
+  /** What the outcome rests on, or why there is none; completes "signature: …". */
+  readonly detail: string
 }
 
 /** The last verification of a workspace in the auditor's log, and the receipts since. */

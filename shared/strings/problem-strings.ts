@@ -28,4 +28,5 @@ export const PROBLEM_STRINGS: Readonly<Record<ProblemKind, string>> = {
   'index-differs': 'What the screens show does not follow from the archive',
   'bundle-unreadable': 'The bundle is unreadable',
   'manifest-differs': 'The manifest does not fit the bundle',
+  'signature-invalid': 'A signature is not valid',
 }

@@ -1,11 +1,13 @@
 import { closeSync, existsSync, readSync } from 'node:fs'
 import { AppError, toAppError } from '../../../shared/app-error.ts'
 import type { Reperformance } from '../../../shared/domain/reperformance.ts'
-import type { Verification } from '../../../shared/domain/verification.ts'
+import type { SignatureCheck, SignatureOutcome, Verification } from '../../../shared/domain/verification.ts'
 import { WORKSPACE_EXTENSION } from '../../app/workspace.ts'
 import { keyFilePath } from '../../credentials/key-file.ts'
 import { isFolder, withBundle } from '../../evidence/bundle-files.ts'
 import { REDACTED_MARK } from '../../evidence/bundle-layout.ts'
+import { describeProblem } from '../../evidence/describe-problem.ts'
+import { checkSignaturesBeside } from '../../evidence/signatures/check-signatures.ts'
 import { verifyBundle } from '../../evidence/verify-bundle.ts'
 import { compareRedacted, recomputeBundle } from '../../import/bundle/recompute-bundle.ts'
 import { verifyWorkspace } from '../../indexing/verify-workspace.ts'
@@ -15,7 +17,7 @@ import { THIS_APPLICATION } from '../../reports/bundle-report.ts'
 import { Arguments } from '../arguments.ts'
 import { logVerified } from '../log-work.ts'
 import { locateWitnessed } from '../services.ts'
-import { type Command, EXIT, type Terminal, writeLine } from '../terminal.ts'
+import { type Command, EXIT, type ExitCode, type Terminal, writeLine } from '../terminal.ts'
 
 /**
  * `verify`: recomputes every hash of a workspace or a bundle and reports the first problem. The report of a bundle is
@@ -37,9 +39,51 @@ export const verify: Command = async (terminal) => {
     await logVerified(terminal, path, verification)
     return exit
   }
-  const verification = verifyBundle(path)
+  const beside = checkSignaturesBeside(path)
+  if (beside.length > 0 && isReportFile(path)) return reportFile(terminal, args, beside)
+  const verification = withBeside(verifyBundle(path), beside)
   const reperformance = verification.isIntact ? reperform(path, args.find('against')) : null
   return report(terminal, args, verification, reperformance)
+}
+
+/** A report that is no bundle: only its signature can be checked. */
+async function reportFile(
+  { output }: Terminal,
+  args: Arguments,
+  signatures: readonly SignatureCheck[],
+): Promise<ExitCode> {
+  const text = ['Neither a workspace nor a bundle: only its signatures were checked.', ...toLines(signatures)]
+  await writeLine(output, args.has('json') ? JSON.stringify({ signatures }) : text.join('\n'))
+  return signatures.some(({ outcome }) => outcome === 'invalid') ? EXIT.verificationFailed : EXIT.done
+}
+
+/** The verification of a bundle with the signatures beside it. */
+function withBeside(verification: Verification, beside: readonly SignatureCheck[]): Verification {
+  const wrong = beside.find(({ outcome }) => outcome === 'invalid')
+  const detail = wrong && `${wrong.name}, ${wrong.detail}`
+  const problem =
+    verification.problem ?? (detail ? describeProblem('signature-invalid', { receipt: 0, detail }) : null)
+  const signatures = [...(verification.signatures ?? []), ...beside]
+  return { ...verification, isIntact: problem === null, problem, signatures }
+}
+
+const OUTCOMES: Readonly<Record<SignatureOutcome, string>> = {
+  valid: 'valid',
+  invalid: 'NOT VALID',
+  'not-checked': 'not checked',
+}
+
+function toLines(signatures: readonly SignatureCheck[]): readonly string[] {
+  return signatures.map(({ name, signed, outcome, by, detail }) => {
+    const who = by === null ? '' : ` by the ${by}`
+    return `Signature ${name} of ${signed}${who}: ${OUTCOMES[outcome]}; ${detail}.`
+  })
+}
+
+/** A bundle without a signature is no worse, but nobody vouches for it. */
+function describeSignatures({ signatures }: Verification): readonly string[] {
+  if (!signatures) return []
+  return signatures.length === 0 ? ['No signature.'] : toLines(signatures)
 }
 
 async function report(
@@ -56,6 +100,7 @@ async function report(
   const sentence = [
     verification.isIntact && !isRedacted ? `${first} ${FINGERPRINTS[`${isExpected}`]}` : first,
     ...(isRedacted && isExpected === false ? [NO_FINGERPRINT] : []),
+    ...describeSignatures(verification),
     ...toReperformanceLines(reperformance),
   ].join('\n')
   const all = {
@@ -133,9 +178,17 @@ function toSentence({ isIntact, receipts, headHash, problem, index, witness }: V
  * a bundle, which reports that it is not one.
  */
 function isBundle(path: string): boolean {
+  return isZipOrFolder(path) || !(path.endsWith(WORKSPACE_EXTENSION) || existsSync(keyFilePath(path)))
+}
+
+/** A workbook is a ZIP file too. */
+function isReportFile(path: string): boolean {
+  return path.endsWith('.xlsx') || !isZipOrFolder(path)
+}
+
+function isZipOrFolder(path: string): boolean {
   try {
     if (isFolder(path)) return true
-    if (!path.endsWith(WORKSPACE_EXTENSION) && !existsSync(keyFilePath(path))) return true
     const file = openRegularFile(path)
     try {
       const start = Buffer.alloc(4)

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFile, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyBundle } from '../../../electron/evidence/verify-bundle.ts'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { Bag } from '../../support/evidence/bag.ts'
@@ -14,6 +14,7 @@ import {
   KEY_PASSPHRASE,
   makeSshKey,
 } from '../../support/evidence/ssh-keys.ts'
+import { flip } from '../../support/evidence/tamperings.ts'
 import { CLI, runCli } from '../../support/run-cli.ts'
 
 const SECRETS = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests', UNHIDDEN_SIGNING_PASSPHRASE: KEY_PASSPHRASE }
@@ -119,5 +120,93 @@ sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))`
     expect(stdout).not.toContain(KEY_PASSPHRASE.slice(0, 4))
     expect(status).toBe(0)
     expect(askSshKeygen(key, `${report}.sig`, Buffer.from('x'))).toBe(GOOD)
+  })
+})
+
+describe.skipIf(!hasSshKeygen)('the signature of a bundle', () => {
+  const NAME = 'signatures/1.sig'
+  let key: string
+  let signedPath: string
+  beforeAll(async () => {
+    key = makeSshKey(await mkdtemp(join(tmpdir(), 'unhidden-sign-')), 'id', '-t ed25519')
+  })
+  beforeEach(async () => {
+    signedPath = (await exportSample()).path
+    expect((await run('sign', signedPath, '--key', key)).code).toBe(0)
+  })
+
+  const askBoth = async (path: string) => {
+    const { code, stdout } = await runCli(['verify', path])
+    const python = spawnSync(PYTHON, ['tools/verify_evidence.py', path], { encoding: 'utf8' })
+    return { codes: [code, python.status], texts: [stdout, python.stdout] as const }
+  }
+  const change = async (to: (bag: Bag) => void) => {
+    const bag = new Bag(signedPath)
+    to(bag)
+    const path = `${signedPath}.changed.zip`
+    bag.write(path)
+    return path
+  }
+
+  test('is named by both verifiers with its key, and with what it rests on', async () => {
+    const { codes, texts } = await askBoth(signedPath)
+    expect(codes).toEqual([0, 0])
+    const fingerprint = execFileSync('ssh-keygen', ['-lf', key], { encoding: 'utf8' }).split(' ')[1] ?? ''
+    for (const text of texts) {
+      expect(text).toMatch(/^signature signatures\/1\.sig of tagmanifest-sha256\.txt.* valid/im)
+      expect(text).toContain(fingerprint)
+      expect(text).toContain('compare it with the one that the signer uses')
+    }
+  })
+
+  test('is missing where there is none, and beside the bundle where it was put there', async () => {
+    const { path } = await exportSample()
+    const none = await askBoth(path)
+    expect(none.codes).toEqual([0, 0])
+    for (const text of none.texts) expect(text).toMatch(/^no signature/im)
+    expect((await run('sign', path, '--key', key, '--detached')).code).toBe(0)
+    const beside = await askBoth(path)
+    for (const text of beside.texts)
+      expect(text).toMatch(/^signature evidence\.zip\.sig of evidence\.zip.* valid/im)
+    await writeFile(`${path}.sig`, 'nonsense')
+    expect((await askBoth(path)).codes).toEqual([4, 4])
+  })
+
+  test.each<[string, (bag: Bag) => void]>([
+    [
+      'a manifest was made again after it',
+      (bag) => {
+        bag.set('README.txt', 'Trust me.')
+        bag.renewManifests()
+      },
+    ],
+    ['it was exchanged', (bag) => bag.set(NAME, 'nonsense')],
+    ['a bit of it changed', (bag) => bag.set(NAME, flip(bag.files.get(NAME), 120))],
+  ])('is loud where %s', async (_, to) => {
+    const { codes, texts } = await askBoth(await change(to))
+    expect(codes).toEqual([4, 4])
+    expect(texts[0]).toMatch(/^Not intact: A signature is NOT valid: signatures\/1\.sig/)
+    expect(texts[1]).toMatch(/^signature-invalid -: signatures\/1\.sig/)
+  })
+
+  test('is present and not checked in a format that is not known', async () => {
+    const { codes, texts } = await askBoth(await change((bag) => bag.set('signatures/2.asc', 'x')))
+    expect(codes).toEqual([0, 0])
+    for (const text of texts) expect(text).toMatch(/^signature signatures\/2\.asc.*: not checked/im)
+  })
+
+  test('of a report is checked alone', async () => {
+    const report = `${signedPath}.pdf`
+    await writeFile(report, 'x')
+    await run('sign', report, '--key', key)
+    expect(await runCli(['verify', report])).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/: valid;/),
+    })
+    await writeFile(report, 'y')
+    expect(await runCli(['verify', report])).toMatchObject({
+      code: 4,
+      stdout: expect.stringMatching(/NOT VALID/),
+    })
   })
 })

@@ -316,6 +316,8 @@ describe('redaction', () => {
     for (const path of [at('redacted.zip'), unpack('redacted.zip')]) {
       expect(ask(path)).toMatchObject({ status: 0, stdout: expect.stringMatching(/^intact: a redacted/) })
     }
+    const plainly = expect.stringMatching(/^not recomputed: the figures/m)
+    for (const name of ['full.zip', 'redacted.zip']) expect(ask(at(name)).stdout).toEqual(plainly)
     const altered = expect.stringMatching(/^manifest-differs -: .*rows\.csv was changed/)
     expect(ask(at('altered.zip'))).toMatchObject({ status: 4, stdout: altered })
   })

@@ -41,7 +41,8 @@ function pick(lines: readonly ReceiptLine[], seq: number): ReceiptLine {
   return line
 }
 
-function flip(bytes: Buffer | undefined, at: number): Buffer {
+/** With the lowest bit of one byte changed. */
+export function flip(bytes: Buffer | undefined, at: number): Buffer {
   const copy = Buffer.from(bytes ?? '')
   copy[at] = (copy[at] ?? 0) ^ 1
   return copy
