@@ -9,8 +9,10 @@ import type {
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import type { ReplyOf, RequestOf } from '../../../shared/ipc/contract.ts'
 import { refresh } from '../../ipc/query-client.ts'
+import { annotationStrings as strings } from './annotation-strings.ts'
+import { describeItems } from './describe-items.ts'
 import { applyInPieces } from './in-pieces.ts'
-import { withdrawUndo } from './offer-undo.tsx'
+import { offerUndo, withdrawUndo } from './offer-undo.tsx'
 
 type Change = RequestOf<'auditor:change'>
 
@@ -26,6 +28,53 @@ export async function changeAnnotations(client: QueryClient, change: Change): Pr
   } finally {
     void refresh(client, 'annotations')
   }
+}
+
+interface Undoing {
+  /** The change in words. */
+  readonly done: string
+  /** The change that takes it back; null where there is nothing to take back. */
+  invert(outcome: ChangeOutcome): Change | null
+}
+
+/**
+ * The same with Undo, which is offered at once: rows show the change before it is stored, and who takes it back then
+ * must not take back what was done before it.
+ */
+export async function changeWithUndo(
+  client: QueryClient,
+  change: Change,
+  { done, invert }: Undoing,
+): Promise<ChangeOutcome> {
+  const changing = changeAnnotations(client, change)
+  const takeBack = async () => {
+    const outcome = await changing.catch(() => null)
+    const inverse = outcome && invert(outcome)
+    if (inverse) await changeAnnotations(client, inverse)
+  }
+  const withdraw = offerUndo(done, takeBack)
+  try {
+    const outcome = await changing
+    if (!invert(outcome)) withdraw()
+    return outcome
+  } catch (error) {
+    withdraw()
+    throw error
+  }
+}
+
+type Tagging = Extract<Change, { readonly kind: 'tags' }>
+
+/** For tags that all of the items had alike before. */
+export function changeTagsWithUndo(client: QueryClient, tagging: Tagging): Promise<ChangeOutcome> {
+  const { add, remove } = tagging
+  return changeWithUndo(client, tagging, {
+    done: strings.done.tagged(describeItems(tagging.feedbackIds)),
+    invert: ({ changedIds }) =>
+      changedIds.length === 0
+        ? null
+        : { kind: 'tags', feedbackIds: [...changedIds], add: remove, remove: add },
+  })
 }
 
 function patchRows(client: QueryClient, change: Change): void {

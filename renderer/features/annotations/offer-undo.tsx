@@ -5,7 +5,12 @@ export function withdrawUndo(): void {
   useUndoStore.setState({ last: null })
 }
 
-/** Shows a change in the bottom line, with Undo. */
-export function offerUndo(done: string, undo: () => Promise<void>): void {
-  useUndoStore.setState({ last: { done, undo } })
+/**
+ * Shows a change in the bottom line, with Undo.
+ * @returns withdraws the offer if it is still this one
+ */
+export function offerUndo(done: string, undo: () => Promise<void>): () => void {
+  const offered = { done, undo }
+  useUndoStore.setState({ last: offered })
+  return () => useUndoStore.setState(({ last }) => (last === offered ? { last: null } : {}))
 }

@@ -8,10 +8,9 @@ import { showFailure } from '../../components/show-failure.ts'
 import { call } from '../../ipc/call.ts'
 import { useAnnotationsStore } from '../../stores/annotations-store.ts'
 import { annotationStrings as strings } from './annotation-strings.ts'
-import { changeAnnotations } from './change-annotations.ts'
+import { changeAnnotations, changeTagsWithUndo } from './change-annotations.ts'
 import { describeItems } from './describe-items.ts'
 import { readAnnotations } from './in-pieces.ts'
-import { offerUndo } from './offer-undo.tsx'
 import { renameChoice, type TagChoice, toChoices, toggleChoice, toTagChange, wantTag } from './tag-choice.ts'
 import { TagChoiceRow } from './tag-choice-row.tsx'
 
@@ -126,16 +125,9 @@ async function saveTags(
 ): Promise<void> {
   const change = toTagChange(choices)
   if (change.add.length + change.remove.length === 0) return
-  const { changedIds } = await changeAnnotations(client, {
-    kind: 'tags',
-    feedbackIds: [...feedbackIds],
-    ...change,
-  })
   // Where the items differed before, taking the change back would not bring the difference back.
   const isSame = choices.every(({ before, wanted }) => before === wanted || before !== 'some')
-  if (!isSame || changedIds.length === 0) return
-  offerUndo(strings.done.tagged(describeItems(changedIds)), async () => {
-    const undone = { add: change.remove, remove: change.add }
-    await changeAnnotations(client, { kind: 'tags', feedbackIds: [...changedIds], ...undone })
-  })
+  const tagging = { kind: 'tags', feedbackIds: [...feedbackIds], ...change } as const
+  if (!isSame) await changeAnnotations(client, tagging)
+  else await changeTagsWithUndo(client, tagging)
 }

@@ -8,10 +8,9 @@ import { useAnnotationsStore } from '../../stores/annotations-store.ts'
 import { type Editing, useInspectorStore } from '../../stores/inspector-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { annotationStrings as strings } from './annotation-strings.ts'
-import { changeAnnotations } from './change-annotations.ts'
+import { changeWithUndo } from './change-annotations.ts'
 import { describeItems } from './describe-items.ts'
 import { readAnnotations } from './in-pieces.ts'
-import { offerUndo } from './offer-undo.tsx'
 
 export interface Annotations {
   /** Sets the star where one of the items lacks it, else takes it away. */
@@ -71,16 +70,16 @@ async function toggle(
   const flag = FLAGS[kind]
   const marked = await readAnnotations(feedbackIds)
   const isSet = marked.some(({ annotations }) => !flag.isSet(annotations))
-  const tell = (ids: readonly FeedbackId[]) => (isSet ? flag.set : flag.removed)(describeItems(ids))
-  const changing = changeAnnotations(client, { kind, feedbackIds: [...feedbackIds], isSet })
-  const takeBack = async () => {
-    const { changedIds } = await changing
-    if (changedIds.length > 0)
-      await changeAnnotations(client, { kind, feedbackIds: [...changedIds], isSet: !isSet })
-  }
-  // The rows show the change before it is stored, and who sees it may take it back at once.
-  offerUndo(tell(feedbackIds), takeBack)
-  const { changedIds } = await changing
-  // One item shows its mark where the eyes are; of many a notification tells.
-  if (feedbackIds.length > 1 && changedIds.length > 0) offerUndo(tell(changedIds), takeBack)
+  const lacking = marked.flatMap(({ feedbackId, annotations }) =>
+    flag.isSet(annotations) === isSet ? [] : [feedbackId],
+  )
+  await changeWithUndo(
+    client,
+    { kind, feedbackIds: lacking, isSet },
+    {
+      done: (isSet ? flag.set : flag.removed)(describeItems(lacking)),
+      invert: ({ changedIds }) =>
+        changedIds.length === 0 ? null : { kind, feedbackIds: [...changedIds], isSet: !isSet },
+    },
+  )
 }

@@ -74,8 +74,11 @@ export function useDecisions(target: DecisionTarget): Decisions {
   const undo = useCallback(() => {
     const { last } = useUndoStore.getState()
     const newest = useCasesStore.getState().done.at(-1)
-    if (last) void last.undo().catch(showFailure)
-    else if (newest) void undoDecision(client, newest)
+    if (last) {
+      // It is taken back once, however often the key is pressed meanwhile.
+      useUndoStore.setState({ last: null })
+      void last.undo().catch(showFailure)
+    } else if (newest) void undoDecision(client, newest)
   }, [client])
   return useMemo(() => {
     const { reference, selected, advance, askForGround } = target

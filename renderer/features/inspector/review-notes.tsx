@@ -11,8 +11,7 @@ import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { toDraftKey, useInspectorStore } from '../../stores/inspector-store.ts'
 import { annotationStrings } from '../annotations/annotation-strings.ts'
-import { changeAnnotations } from '../annotations/change-annotations.ts'
-import { offerUndo } from '../annotations/offer-undo.tsx'
+import { changeAnnotations, changeWithUndo } from '../annotations/change-annotations.ts'
 import styles from './decision.module.css'
 import { strings } from './strings.ts'
 
@@ -67,13 +66,11 @@ function NoteView({ feedbackId, note, onEdit }: NoteViewProps) {
   const client = useQueryClient()
   const style = useTimeStyle()
   const remove = () => {
-    changeAnnotations(client, { kind: 'delete-note', noteId: note.noteId })
-      .then(() =>
-        offerUndo(words.deleted, async () => {
-          await changeAnnotations(client, { kind: 'add-note', feedbackId, text: note.text })
-        }),
-      )
-      .catch(showFailure)
+    const undoing = {
+      done: words.deleted,
+      invert: () => ({ kind: 'add-note', feedbackId, text: note.text }) as const,
+    }
+    changeWithUndo(client, { kind: 'delete-note', noteId: note.noteId }, undoing).catch(showFailure)
   }
   const isChanged = note.changedAtMs !== note.createdAtMs
   return (

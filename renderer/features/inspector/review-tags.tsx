@@ -19,9 +19,8 @@ import { useInspectorStore } from '../../stores/inspector-store.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { annotationStrings } from '../annotations/annotation-strings.ts'
-import { changeAnnotations } from '../annotations/change-annotations.ts'
+import { changeAnnotations, changeTagsWithUndo } from '../annotations/change-annotations.ts'
 import { describeNews } from '../annotations/describe-news.ts'
-import { offerUndo } from '../annotations/offer-undo.tsx'
 import { toTagTerm } from '../annotations/tag-term.ts'
 import styles from './decision.module.css'
 import { strings } from './strings.ts'
@@ -77,23 +76,8 @@ interface TagChange {
 
 function useTagChange(feedbackId: FeedbackId): (change: TagChange) => void {
   const client = useQueryClient()
-  return ({ add, remove }) => {
-    const apply = async (one: TagChange) => {
-      const { changedIds } = await changeAnnotations(client, {
-        kind: 'tags',
-        feedbackIds: [feedbackId],
-        add: [...one.add],
-        remove: [...one.remove],
-      })
-      return changedIds.length > 0
-    }
-    apply({ add, remove })
-      .then((hasChanged) => {
-        if (!hasChanged) return
-        const undo = async () => void (await apply({ add: remove, remove: add }))
-        offerUndo(annotationStrings.done.tagged(annotationStrings.item(feedbackId)), undo)
-      })
-      .catch(showFailure)
+  return (change) => {
+    changeTagsWithUndo(client, { kind: 'tags', feedbackIds: [feedbackId], ...change }).catch(showFailure)
   }
 }
 

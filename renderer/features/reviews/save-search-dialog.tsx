@@ -7,8 +7,7 @@ import { showFailure } from '../../components/show-failure.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useAnnotationsStore } from '../../stores/annotations-store.ts'
 import { tell } from '../../stores/undo-store.ts'
-import { changeAnnotations } from '../annotations/change-annotations.ts'
-import { offerUndo } from '../annotations/offer-undo.tsx'
+import { changeAnnotations, changeWithUndo } from '../annotations/change-annotations.ts'
 import styles from './reviews.module.css'
 import { searchesStrings as strings } from './searches-strings.ts'
 
@@ -90,9 +89,12 @@ function keepHeldKey(event: KeyboardEvent): void {
 
 async function replaceSearch(client: QueryClient, former: SavedSearch, search: SearchDraft): Promise<void> {
   const { searchId, createdAtMs: _created, changedAtMs: _changed, ...draft } = former
-  const { isNameTaken } = await changeAnnotations(client, { kind: 'replace-search', searchId, search })
-  if (isNameTaken) return
-  offerUndo(strings.replaced(search.name.trim()), async () => {
-    await changeAnnotations(client, { kind: 'replace-search', searchId, search: draft })
-  })
+  await changeWithUndo(
+    client,
+    { kind: 'replace-search', searchId, search },
+    {
+      done: strings.replaced(search.name.trim()),
+      invert: ({ isNameTaken }) => (isNameTaken ? null : { kind: 'replace-search', searchId, search: draft }),
+    },
+  )
 }

@@ -7,8 +7,7 @@ import { formatDay } from '../../../shared/format/time.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { showFailure } from '../../components/show-failure.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
-import { changeAnnotations } from '../annotations/change-annotations.ts'
-import { offerUndo } from '../annotations/offer-undo.tsx'
+import { changeAnnotations, changeWithUndo } from '../annotations/change-annotations.ts'
 import { ReportMenu } from '../reports/report-menu.tsx'
 import { reportsStrings } from '../reports/strings.ts'
 import { currentSearch } from './apply-search.ts'
@@ -30,16 +29,24 @@ export function SearchRow({ search, onShown }: SearchRowProps) {
   const { searchId, createdAtMs: _created, changedAtMs: _changed, ...draft } = search
   const replace = async () => {
     const current = { ...currentSearch(search.subject), name: search.name }
-    await changeAnnotations(client, { kind: 'replace-search', searchId, search: current })
-    offerUndo(strings.replaced(search.name), async () => {
-      await changeAnnotations(client, { kind: 'replace-search', searchId, search: draft })
-    })
+    await changeWithUndo(
+      client,
+      { kind: 'replace-search', searchId, search: current },
+      {
+        done: strings.replaced(search.name),
+        invert: () => ({ kind: 'replace-search', searchId, search: draft }),
+      },
+    )
   }
   const remove = async () => {
-    await changeAnnotations(client, { kind: 'delete-search', searchId })
-    offerUndo(strings.deleted(search.name), async () => {
-      await changeAnnotations(client, { kind: 'save-search', search: draft })
-    })
+    await changeWithUndo(
+      client,
+      { kind: 'delete-search', searchId },
+      {
+        done: strings.deleted(search.name),
+        invert: () => ({ kind: 'save-search', search: draft }),
+      },
+    )
   }
   return (
     <li className={styles.searchRow}>
