@@ -18,6 +18,8 @@ interface ReportSettings extends Chosen {
   /** YYYY-MM-DD; empty for all that the cache holds. */
   readonly asOfDay: string
   readonly printedRows: PrintedRows
+  /** Who takes the next step of a review; null until typed. */
+  readonly reviewer: string | null
 }
 
 /** The settings of Reports; kept while other screens are open. */
@@ -31,4 +33,5 @@ export const useReportSettings = createWorkspaceStore<ReportSettings>(() => ({
   isRedacted: null,
   signOff: null,
   printedRows: 'summary',
+  reviewer: null,
 }))

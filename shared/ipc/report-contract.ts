@@ -5,7 +5,7 @@ import { NO_SIGN_OFF, PAPERS, PDF_TEMPLATES, PRINTED_ROWS, signOffSchema } from 
 import { chosenItemsSchema, REPORT_TEMPLATES } from '../domain/report.ts'
 import type { ReportCheck, VerifiedFile } from '../domain/report-check.ts'
 import { REPORT_FORMATS } from '../domain/report-formats.ts'
-import { finalizeSchema, reviewStepSchema } from '../domain/report-review.ts'
+import { finalizeSchema, finalSchema, reviewStepSchema } from '../domain/report-review.ts'
 import { RESPONSE_ORDERS } from '../domain/sort.ts'
 import type { LastVerification, Verification } from '../domain/verification.ts'
 import type { Protection } from '../domain/workspace.ts'
@@ -44,10 +44,11 @@ export const REPORT_WRITING_CONTRACT = {
   /** The same for a PDF. */
   'report:export-pdf': command<SavedReport | null>()(pdfRequest),
   /** The first pages as one SVG picture, to be shown as an image and never as markup. */
-  'report:preview-pdf': query<string>()(pdfRequest, {
-    lane: 'main',
-    depends: ['entries', 'annotations', 'findings'],
-  }),
+  'report:preview-pdf': query<string>()(
+    /** Only a picture shows a sign-off that is asked for; of a file it comes from the log. */
+    pdfRequest.extend({ final: finalSchema.nullable().default(null) }),
+    { lane: 'main', depends: ['entries', 'annotations', 'findings'] },
+  ),
   /** Ends the running report or check; an incomplete report is removed. */
   'report:cancel': command<null>()(nothing),
 } as const

@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { IconCircleCheck, IconProgressAlert } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { NO_SIGN_OFF, PAPERS, PRINTED_ROWS, type SignOff } from '../../../shared/domain/pdf-report.ts'
 import { REPORT_NEEDS, type ReportTemplate } from '../../../shared/domain/report.ts'
 import { toDayText } from '../../../shared/query/calendar-range.ts'
@@ -16,18 +17,20 @@ import type { ReportChoice } from './save-report.ts'
 import { reportsStrings as strings } from './strings.ts'
 import { isOfPresent } from './use-report-request.ts'
 
-interface OptionsPaneProps {
-  readonly choice: ReportChoice
-  /** The options lie in a drawer, which may be open. */
+interface SidePaneProps {
+  readonly label: string
+  readonly isWide?: boolean
+  /** The pane lies in a drawer, which may be open. */
   readonly drawer: { readonly isOpen: boolean; onClose(): void } | null
+  readonly children: ReactNode
 }
 
 /** Beside the page, or in a small window in a drawer above it. */
-export function OptionsPane({ choice, drawer }: OptionsPaneProps) {
+export function SidePane({ label, isWide = false, drawer, children }: SidePaneProps) {
   if (drawer === null) {
     return (
-      <aside className={styles.options} aria-label={strings.options}>
-        <ReportOptions choice={choice} />
+      <aside className={styles.options} data-wide={isWide || undefined} aria-label={label}>
+        {children}
       </aside>
     )
   }
@@ -37,12 +40,12 @@ export function OptionsPane({ choice, drawer }: OptionsPaneProps) {
       onClose={drawer.onClose}
       position="right"
       size={304}
-      title={strings.options}
+      title={label}
       lockScroll={false}
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': strings.close }}
     >
-      <ReportOptions choice={choice} />
+      {children}
     </Drawer>
   )
 }
@@ -50,7 +53,7 @@ export function OptionsPane({ choice, drawer }: OptionsPaneProps) {
 const set = useReportSettings.setState
 
 /** Which reviews, as of when, and how the pages look; then what goes into the report. */
-function ReportOptions({ choice: { template, scope, request } }: { readonly choice: ReportChoice }) {
+export function ReportOptions({ choice: { template, scope, request } }: { readonly choice: ReportChoice }) {
   const asOfDay = useReportSettings((state) => state.asOfDay)
   const zone = useAuditZone()
   const cutoffMs = useDataCutoff()

@@ -1,15 +1,15 @@
-import { IconAlertTriangle, IconFilterX } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
+import type { KeptReport } from '../../../shared/domain/kept-report.ts'
+import { isPdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import { Button } from '../../components/controls/button.tsx'
-import { ScreenError, ScreenMessage } from '../../components/frame/screen-states.tsx'
+import { ScreenError } from '../../components/frame/screen-states.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { call } from '../../ipc/call.ts'
-import { useViewStore } from '../../stores/view-store.ts'
 import styles from './reports.module.css'
-import { type ReportChoice, titleOf } from './save-report.ts'
 import { reportsStrings as strings } from './strings.ts'
 
 /** Nothing is typeset for every letter that is typed. */
@@ -33,6 +33,19 @@ export interface Preview {
   retry(): void
 }
 
+/** Whether a saved report has pages that can be made again. */
+export function hasPages({ format, template, chosen, language }: KeptReport): boolean {
+  return (format === 'pdf' || format === 'bundle') && isPdfTemplate(template) && !chosen && language !== 'de'
+}
+
+/** The pages of a saved report, as they would be made now. */
+export function toPreviewOf(report: KeptReport): RequestOf<'report:preview-pdf'> {
+  const { template, filter, sort, asOfMs, isRedacted, paper, preparedBy, signOff, printedRows, final } =
+    report
+  if (!isPdfTemplate(template)) throw new Error(`No PDF of ${template}.`)
+  return { template, filter, sort, asOfMs, isRedacted, paper, preparedBy, signOff, printedRows, final }
+}
+
 let turn: Promise<unknown> = Promise.resolve()
 
 /** One at a time; a request that was overtaken while it waited is not begun. */
@@ -48,12 +61,11 @@ function typesetInTurn(request: RequestOf<'report:preview-pdf'>, signal: AbortSi
 }
 
 /** The first pages of the chosen report, typeset again in the background when the choice or the data change. */
-export function usePreview({ template, request, isUnreadable }: ReportChoice, isShown: boolean): Preview {
-  const asked = { template, ...request }
+export function usePreview(asked: RequestOf<'report:preview-pdf'>, isShown: boolean): Preview {
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery<string, AppError>({
     queryKey: ['report:preview-pdf', asked],
     queryFn: ({ signal }) => typesetInTurn(asked, signal),
-    enabled: isShown && !isUnreadable,
+    enabled: isShown,
     placeholderData: keepPreviousData,
   })
   const pages = useMemo(() => (data === undefined ? [] : listPages(data)), [data])
@@ -82,7 +94,7 @@ function toImage(svg: string, { y, width, height }: PreviewPage): string {
 }
 
 interface ReportPageProps {
-  readonly choice: ReportChoice
+  readonly title: string
   readonly preview: Preview
   /** Counted from 0. */
   readonly page: number
@@ -90,11 +102,10 @@ interface ReportPageProps {
 }
 
 /** One page as it will be saved. The page before stays, below a progress line, while another is typeset. */
-export function ReportPage({ choice, preview, page, isEnlarged }: ReportPageProps) {
+export function ReportPage({ title, preview, page, isEnlarged }: ReportPageProps) {
   const { svg, pages, isTypesetting, error } = preview
   const shown = pages[page]
   const source = useMemo(() => (svg && shown ? toImage(svg, shown) : null), [svg, shown])
-  if (choice.isUnreadable) return <Unreadable isSaved={choice.scope !== 'search'} />
   if (error) {
     return (
       <ScreenError
@@ -115,7 +126,7 @@ export function ReportPage({ choice, preview, page, isEnlarged }: ReportPageProp
             className={styles.page}
             data-enlarged={isEnlarged || undefined}
             src={source}
-            alt={preview.isFormer ? strings.typesetting : strings.pageAlt(titleOf(choice.template), page + 1)}
+            alt={preview.isFormer ? strings.typesetting : strings.pageAlt(title, page + 1)}
             style={{ aspectRatio: `${shown.width} / ${shown.height}` }}
           />
         ) : (
@@ -123,18 +134,5 @@ export function ReportPage({ choice, preview, page, isEnlarged }: ReportPageProp
         )}
       </ScrollRegion>
     </div>
-  )
-}
-
-function Unreadable({ isSaved }: { readonly isSaved: boolean }) {
-  return (
-    <ScreenMessage
-      icon={<IconFilterX size={20} stroke={1.6} />}
-      tone="warning"
-      title={isSaved ? strings.savedUnreadable : strings.searchUnreadable}
-      action={
-        <Button onClick={() => useViewStore.getState().setView('reviews')}>{strings.openReviews}</Button>
-      }
-    />
   )
 }

@@ -4,89 +4,119 @@ import {
   IconChevronLeft,
   IconChevronRight,
   IconFileTypePdf,
+  IconFilterX,
+  IconLock,
   IconZoomIn,
 } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { ListedReport } from '../../../shared/domain/kept-report.ts'
 import { REPORT_FORMATS } from '../../../shared/domain/report-formats.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { SplitButton } from '../../components/controls/split-button.tsx'
 import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
+import { ScreenMessage } from '../../components/frame/screen-states.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
 import { showFailure } from '../../components/show-failure.ts'
+import { refresh } from '../../ipc/query-client.ts'
+import { useDataCutoff } from '../../ipc/workspace-facts.ts'
 import { useReportCheckStore } from '../../stores/report-check-store.ts'
 import { useReportSettings } from '../../stores/report-settings.ts'
+import { useViewStore } from '../../stores/view-store.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
 import { ReportLists } from './report-lists.tsx'
 import { FormatIcon } from './report-menu.tsx'
-import { OptionsPane } from './report-options.tsx'
-import { ReportPage, usePreview } from './report-page.tsx'
+import { ReportOptions, SidePane } from './report-options.tsx'
+import { hasPages, ReportPage, toPreviewOf, usePreview } from './report-page.tsx'
 import { ReportStatus } from './report-status.tsx'
 import styles from './reports.module.css'
-import { type ReportChoice, saveChosen } from './save-report.ts'
+import { ReviewPane, StatusMark } from './review-pane.tsx'
+import { reviewStrings } from './review-strings.ts'
+import { finalizeReport, type ReportChoice, saveChosen, saveVersion, titleOf } from './save-report.ts'
 import { SavedReport, showSaved, useSavedReports } from './saved-report.tsx'
 import { reportsStrings as strings } from './strings.ts'
 import { useReportRequest } from './use-report-request.ts'
+import { type Steps, useSteps } from './use-review-steps.ts'
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 /** The options would leave too little of the page. */
 const NARROW = '(max-width: 1100px)'
+/** The same of a review, which is read beside the page. */
+const SMALL = '(max-width: 900px)'
 
-/** Choose a template left, read its pages in the middle, set it right, save it. Saved reports take the place of the page. */
+/** Choose a template left, read its pages in the middle, set it right, save it. A saved report has its review right. */
 export function ReportsScreen() {
   const choice = useReportRequest()
   const saved = useSavedReports()
   const savedSeq = useShownSeq()
   const report = saved.reports.find(({ seq }) => seq === savedSeq)
-  const preview = usePreview(choice, report === undefined)
+  const steps = useSteps(report)
+  const pictured = report && hasPages(report) ? report : null
+  const preview = usePreview(
+    pictured ? toPreviewOf(pictured) : { template: choice.template, ...choice.request },
+    report ? pictured !== null : !choice.isUnreadable,
+  )
   const [wantedPage, setPage] = useState(0)
   const [isEnlarged, setEnlarged] = useState(false)
-  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery(report ? SMALL : NARROW, false, { getInitialValueInEffect: false })
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const pages = preview.pages.length
+  const isPaged = report ? pictured !== null : true
+  const pages = isPaged ? preview.pages.length : 0
   const page = Math.max(0, Math.min(wantedPage, pages - 1))
+  const title = report ? titleOf(report.template) : strings.templates[choice.template].title
   // Another report begins with its first page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the template is the reason
-  useEffect(() => setPage(0), [choice.template])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the report is the reason
+  useEffect(() => setPage(0), [choice.template, savedSeq])
+  const drawer = isNarrow ? { isOpen: isDrawerOpen, onClose: () => setDrawerOpen(false) } : null
+  const shownPage = <ReportPage {...{ title, preview, page, isEnlarged }} />
   return (
     <ScreenLayout
       toolbar={
         <Toolbar
           title={strings.title}
-          {...(!report && {
-            beside: <span className={styles.subtitle}>{strings.templates[choice.template].title}</span>,
-          })}
+          beside={
+            <>
+              <span className={styles.subtitle}>{title}</span>
+              {report && <StatusMark report={report} />}
+            </>
+          }
           search={
-            !report && (
-              <div className={styles.tools}>
-                {pages > 0 && <Pager page={page} pages={pages} onTurn={setPage} />}
+            <div className={styles.tools}>
+              {pages > 0 && <Pager page={page} pages={pages} onTurn={setPage} />}
+              {isPaged && (
                 <IconButton
                   label={strings.enlarge}
                   icon={<IconZoomIn {...ICON} />}
                   aria-pressed={isEnlarged}
                   onClick={() => setEnlarged(!isEnlarged)}
                 />
-                {isNarrow && (
-                  <Button
-                    icon={<IconAdjustmentsHorizontal {...ICON} />}
-                    aria-expanded={isDrawerOpen}
-                    onClick={() => setDrawerOpen(true)}
-                  >
-                    {strings.optionsButton}
-                  </Button>
-                )}
-                <SaveButton choice={choice} />
-              </div>
-            )
+              )}
+              {isNarrow && (
+                <Button
+                  icon={<IconAdjustmentsHorizontal {...ICON} />}
+                  aria-expanded={isDrawerOpen}
+                  onClick={() => setDrawerOpen(true)}
+                >
+                  {report ? reviewStrings.paneButton : strings.optionsButton}
+                </Button>
+              )}
+              {report ? <ReviewButtons report={report} steps={steps} /> : <SaveButton choice={choice} />}
+            </div>
           }
         />
       }
       inspector={
-        !report && (
-          <OptionsPane
-            choice={choice}
-            drawer={isNarrow ? { isOpen: isDrawerOpen, onClose: () => setDrawerOpen(false) } : null}
-          />
-        )
+        <SidePane
+          label={report ? reviewStrings.pane : strings.options}
+          isWide={report !== undefined}
+          drawer={drawer}
+        >
+          {report ? (
+            <ReviewPane key={report.seq} report={report} steps={steps} />
+          ) : (
+            <ReportOptions choice={choice} />
+          )}
+        </SidePane>
       }
       bottomLine={
         <BottomLine
@@ -94,7 +124,7 @@ export function ReportsScreen() {
             { ids: ['next-row', 'previous-row'], label: strings.keys.move },
             { ids: ['save-report'], label: strings.keys.save },
           ]}
-          {...(!report && { note: strings.previewNote })}
+          {...(isPaged && { note: strings.previewNote })}
         />
       }
     >
@@ -102,11 +132,13 @@ export function ReportsScreen() {
         <ReportLists saved={saved} />
         <div className={styles.middle}>
           <ReportStatus />
-          {report ? (
-            <SavedReport key={report.seq} report={report} />
-          ) : (
-            <ReportPage {...{ choice, preview, page, isEnlarged }} />
+          {report && (
+            <SavedReport key={report.seq} report={report}>
+              {pictured && <NewerData report={pictured} />}
+              {pictured && <div className={styles.savedPages}>{shownPage}</div>}
+            </SavedReport>
           )}
+          {!report && (choice.isUnreadable ? <Unreadable isSaved={choice.scope !== 'search'} /> : shownPage)}
         </div>
       </div>
     </ScreenLayout>
@@ -147,6 +179,62 @@ function Pager({ page, pages, onTurn }: PagerProps) {
         onClick={() => onTurn(page + 1)}
       />
     </span>
+  )
+}
+
+/** The next file of a review: another version, the final one, or the draft of a successor. */
+function ReviewButtons({ report, steps }: { readonly report: ListedReport; readonly steps: Steps }) {
+  const client = useQueryClient()
+  const isRunning = useWorkStore((state) => state.report.kind === 'running')
+  const { review, seq, chosen } = report
+  const isOver = review.status === 'final' || review.status === 'superseded'
+  const isReplaced = seq !== review.newest.seq || review.status === 'superseded'
+  const always = isRunning ? strings.oneAtATime : chosen ? reviewStrings.chosen : null
+  const versionReason = always ?? (isReplaced ? reviewStrings.problems.replaced : steps.findName())
+  const finalReason = always ?? steps.findReason({ kind: 'finalize' })
+  const run = (start: typeof saveVersion) =>
+    start(report, steps.by)
+      .then((made) => {
+        if (made) showSaved(made.seq)
+        return refresh(client, 'log')
+      })
+      .catch(showFailure)
+  return (
+    <>
+      <Button disabledReason={versionReason} onClick={() => void run(saveVersion)}>
+        {isOver ? reviewStrings.supersede : reviewStrings.version}
+      </Button>
+      {!isOver && (
+        <Button
+          kind={finalReason === null ? 'primary' : 'default'}
+          icon={<IconLock {...ICON} />}
+          disabledReason={finalReason}
+          onClick={() => void run(finalizeReport)}
+        >
+          {reviewStrings.finalize}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Pages are made from the data of now. */
+function NewerData({ report: { asOfMs, countedToMs } }: { readonly report: ListedReport }) {
+  const cutoffMs = useDataCutoff()
+  if (asOfMs !== null || cutoffMs === null || countedToMs === null || countedToMs === cutoffMs) return null
+  return <p className={styles.faint}>{reviewStrings.newer}</p>
+}
+
+function Unreadable({ isSaved }: { readonly isSaved: boolean }) {
+  return (
+    <ScreenMessage
+      icon={<IconFilterX size={20} stroke={1.6} />}
+      tone="warning"
+      title={isSaved ? strings.savedUnreadable : strings.searchUnreadable}
+      action={
+        <Button onClick={() => useViewStore.getState().setView('reviews')}>{strings.openReviews}</Button>
+      }
+    />
   )
 }
 

@@ -118,6 +118,16 @@ export function repeatReport({ seq, template }: KeptReport): Promise<Saved> {
   return run(titleOf(template), () => call('report:repeat', { seq }))
 }
 
+/** Saves it as the next version of its review, or of a final report as the draft of its successor. */
+export function saveVersion({ seq, template }: KeptReport, by: string): Promise<Saved> {
+  return run(titleOf(template), () => call('report:save-version', { seq, by }))
+}
+
+/** Makes it final, with the name of who approves it. */
+export function finalizeReport({ seq, template }: KeptReport, by: string): Promise<Saved> {
+  return run(titleOf(template), () => call('report:finalize', { seq, by }))
+}
+
 export function titleOf(template: ReportTemplate): string {
   return template === 'dossier' || template === 'sample'
     ? pdfStrings.titles[template]

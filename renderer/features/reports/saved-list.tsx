@@ -6,9 +6,8 @@ import {
   IconTable,
 } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useState } from 'react'
-import type { KeptReport } from '../../../shared/domain/kept-report.ts'
+import type { ListedReport } from '../../../shared/domain/kept-report.ts'
 import type { FileFormat } from '../../../shared/domain/report-formats.ts'
-import { countOf } from '../../../shared/format/count.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
 import { type Column, column } from '../../components/grid/column.ts'
 import { Grid } from '../../components/grid/grid.tsx'
@@ -17,12 +16,13 @@ import { useGridCursor } from '../../components/grid/use-grid-cursor.ts'
 import { useGridView } from '../../components/grid/use-grid-view.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { showFailure } from '../../components/show-failure.ts'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { useReportCheckStore } from '../../stores/report-check-store.ts'
 import { useReportSettings } from '../../stores/report-settings.ts'
 import { reportCheckStrings } from './check-strings.ts'
 import styles from './reports.module.css'
+import { describeStatus, isInReview } from './review-strings.ts'
 import { repeatReport } from './save-report.ts'
 import { openSaved, type SavedPages, showSaved, verifySaved } from './saved-report.tsx'
 import { reportsStrings as strings } from './strings.ts'
@@ -45,8 +45,8 @@ interface SavedContext {
   readonly outcomes: ReadonlyMap<number, string>
 }
 
-const SAVED_COLUMNS: readonly Column<KeptReport, SavedContext>[] = [
-  column<KeptReport, SavedContext>({
+const SAVED_COLUMNS: readonly Column<ListedReport, SavedContext>[] = [
+  column<ListedReport, SavedContext>({
     name: 'report',
     heading: strings.saved,
     width: 0,
@@ -55,8 +55,8 @@ const SAVED_COLUMNS: readonly Column<KeptReport, SavedContext>[] = [
   }),
 ]
 
-function SavedCell({ report, context }: { readonly report: KeptReport; readonly context: SavedContext }) {
-  const { seq, file, format, rows, atMs } = report
+function SavedCell({ report, context }: { readonly report: ListedReport; readonly context: SavedContext }) {
+  const { seq, file, format, atMs } = report
   const Icon = FORMAT_ICONS[format]
   const outcome = context.outcomes.get(seq)
   const dragOut = (event: DragEvent) => {
@@ -72,7 +72,9 @@ function SavedCell({ report, context }: { readonly report: KeptReport; readonly 
           <SafeText text={file} />
         </strong>
         <small>
-          {[formatDay(atMs, context.style), outcome ?? countOf(rows, ...strings.rows, LOCALE)].join(' · ')}
+          {outcome === undefined && isInReview(report)
+            ? describeStatus(report)
+            : [formatDay(atMs, context.style), outcome ?? describeStatus(report)].join(' · ')}
         </small>
       </span>
     </span>
@@ -90,7 +92,7 @@ export function SavedList({ saved: { reports, showMore } }: { readonly saved: Sa
   const count = reports.length
   const stored = at < 0 ? left : at
   const view = useGridView({ count, list: 'saved', cursor: stored, optionHeight: ROW_HEIGHT })
-  const { cursor, moveTo, open } = useGridCursor<KeptReport>({
+  const { cursor, moveTo, open } = useGridCursor<ListedReport>({
     ...{ count, stored, scrollToRow: view.scrollToRow },
     store: (row) => {
       setLeft(row)

@@ -1,8 +1,8 @@
 import { CopyButton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
-import type { KeptReport } from '../../../shared/domain/kept-report.ts'
+import type { KeptReport, ListedReport } from '../../../shared/domain/kept-report.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
@@ -22,16 +22,16 @@ import { reportsStrings as strings } from './strings.ts'
 
 /** Reports that were made from this workspace, newest first, as far as they were read. */
 export interface SavedPages {
-  readonly reports: readonly KeptReport[]
+  readonly reports: readonly ListedReport[]
   readonly isKnown: boolean
   showMore(): void
 }
 
 export function useSavedReports(): SavedPages {
   const { data, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery<
-    readonly KeptReport[],
+    readonly ListedReport[],
     AppError,
-    KeptReport[],
+    ListedReport[],
     unknown[],
     number | null
   >({
@@ -93,8 +93,14 @@ export function SavedButtons({ seq }: Pick<KeptReport, 'seq'>) {
   )
 }
 
-/** One saved report: what it is of, and what can be done with its file. */
-export function SavedReport({ report }: { readonly report: KeptReport }) {
+interface SavedReportProps {
+  readonly report: KeptReport
+  /** Its pages. */
+  readonly children: ReactNode
+}
+
+/** One saved report: what it is of, its pages, and what can be done with its file. */
+export function SavedReport({ report, children }: SavedReportProps) {
   const { seq, file, chosen } = report
   const { checkingSeq, checks, wantedSeq } = useReportCheckStore()
   const buttons = useRef<HTMLDivElement>(null)
@@ -123,6 +129,7 @@ export function SavedReport({ report }: { readonly report: KeptReport }) {
         {checkingSeq === seq && <p>{reportCheckStrings.verifying}</p>}
         {check && <CheckResult check={check} />}
       </div>
+      {children}
       <SavedFacts report={report} />
     </ScrollRegion>
   )

@@ -1,0 +1,156 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { ERROR_STRINGS } from '../../../shared/strings/error-strings.ts'
+import { listSeriousFaults } from '../../support/axe.ts'
+import { chooseAppearance, type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
+import { chooseTemplate, reportStatus, saveReport, showSaved } from '../screens/report-screen.ts'
+
+/** A report takes a second or two, and much longer on a machine that is busy with other tests. */
+const PATIENCE_MS = 90_000
+
+let demo: DemoApp
+let folder: string
+test.describe.configure({ mode: 'serial', timeout: 4 * PATIENCE_MS })
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'unhidden-e2e-review-'))
+  demo = await launchDemo()
+})
+test.beforeEach(() => goTo(demo.page, 'Reports'))
+test.afterEach(() => expect(demo.troubles).toEqual([]))
+test.afterAll(async () => {
+  await demo?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const saveAs = (name: string) =>
+  demo.app.evaluate(
+    ({ dialog }, filePath) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+    },
+    join(folder, name),
+  )
+const textOf = (name: string) =>
+  execFileSync('pdftotext', ['-layout', join(folder, name), '-'], { encoding: 'utf8' })
+const paneOf = (page: Page) => page.getByRole('complementary', { name: 'Report review' })
+const listed = (page: Page, name: string) =>
+  page
+    .getByRole('listbox', { name: 'Saved' })
+    .getByRole('option')
+    .filter({ has: page.getByText(name, { exact: true }) })
+const signAs = (page: Page, name: string) => paneOf(page).getByLabel('Your name').fill(name)
+const savedIn = (page: Page, name: string) =>
+  expect(reportStatus(page)).toContainText(name, { timeout: PATIENCE_MS })
+
+test('a saved report is a draft beside its pages, and is sent for review with a name', async () => {
+  const { page } = demo
+  await saveAs('draft.pdf')
+  await chooseTemplate(page, 'Businesses')
+  await saveReport(page, 'PDF')
+  await savedIn(page, 'draft.pdf')
+  expect(textOf('draft.pdf')).toContain('DRAFT')
+  await expect(listed(page, 'draft.pdf')).toContainText('· Draft')
+  await showSaved(page, 'draft.pdf')
+  await expect(page.getByRole('img', { name: /^Page 1 of the report/ })).toBeVisible({ timeout: PATIENCE_MS })
+  const send = paneOf(page).getByRole('button', { name: 'Send for review' })
+  await signAs(page, '')
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await signAs(page, 'Jo Auditor')
+  await send.click()
+  await expect(listed(page, 'draft.pdf')).toContainText('For review')
+  await expect(paneOf(page).getByText('Jo Auditor', { exact: true })).toBeVisible()
+  await expect(page.locator('[data-kind="primary"]')).toHaveCount(0)
+})
+
+test('a note is written, answered by keyboard, and closed by its writer before anybody signs', async () => {
+  const { page } = demo
+  await showSaved(page, 'draft.pdf')
+  const pane = paneOf(page)
+  await signAs(page, 'R. Patel')
+  await pane.getByRole('combobox', { name: 'About' }).selectOption('BU-1.2')
+  await pane.getByLabel('New note').fill('Are deleted ones in it?')
+  await pane.getByLabel('New note').press('Enter')
+  const note = pane.getByRole('listitem', { name: 'Note 1' })
+  await expect(note).toContainText('Are deleted ones in it?')
+  await expect(note).toContainText('BU-1.2')
+  await expect(listed(page, 'draft.pdf')).toContainText('For review, 1 note open')
+  const sign = pane.getByRole('button', { name: 'Sign as reviewer' })
+  await expect(sign).toHaveAttribute('aria-disabled', 'true')
+  await signAs(page, 'Jo Auditor')
+  await pane.getByLabel('Answer to note 1').fill('Yes, its basis says so.')
+  await pane.getByLabel('Answer to note 1').press('Enter')
+  await expect(note).toContainText('Answered, R. Patel closes it')
+  await expect(note.getByRole('button', { name: 'Close note' })).toHaveAttribute('aria-disabled', 'true')
+  expect(await listSeriousFaults(page)).toEqual([])
+  await signAs(page, 'R. Patel')
+  await note.getByRole('button', { name: 'Close note' }).click()
+  await expect(pane.getByText('1 of 1 closed')).toBeVisible()
+  await sign.click()
+  await expect(sign).toHaveCount(0)
+})
+
+test('the final file has names and times in place of the draft mark, and is never replaced', async () => {
+  const { page } = demo
+  await showSaved(page, 'draft.pdf')
+  await signAs(page, 'D. Approver')
+  await saveAs('final.pdf')
+  await page.getByRole('button', { name: 'Make final' }).click()
+  await savedIn(page, 'final.pdf')
+  const text = textOf('final.pdf')
+  expect(text).not.toContain('DRAFT')
+  expect(text).toMatch(/Jo Auditor\s+R\. Patel\s+D\. Approver/)
+  await expect(listed(page, 'final.pdf')).toContainText('· Final')
+  await expect(listed(page, 'draft.pdf')).toContainText('Earlier version')
+  await expect(paneOf(page).getByLabel('New note')).toHaveCount(0)
+  const before = await readFile(join(folder, 'final.pdf'))
+  await chooseTemplate(page, 'Responses')
+  await saveReport(page, 'PDF')
+  await expect(page.getByText(ERROR_STRINGS['report-final'].title)).toBeVisible({ timeout: PATIENCE_MS })
+  expect((await readFile(join(folder, 'final.pdf'))).equals(before)).toBe(true)
+})
+
+test('a final report says by which it was superseded', async () => {
+  const { page } = demo
+  const pane = paneOf(page)
+  await showSaved(page, 'final.pdf')
+  await signAs(page, 'Jo Auditor')
+  await saveAs('next.pdf')
+  await page.getByRole('button', { name: 'Supersede…' }).click()
+  await savedIn(page, 'next.pdf')
+  expect(textOf('next.pdf')).toContain('DRAFT')
+  await expect(listed(page, 'next.pdf')).toContainText('· Draft')
+  await expect(listed(page, 'final.pdf')).toContainText('· Final')
+  await showSaved(page, 'next.pdf')
+  await signAs(page, 'Jo Auditor')
+  await pane.getByRole('button', { name: 'Send for review' }).click()
+  await signAs(page, 'R. Patel')
+  await pane.getByRole('button', { name: 'Sign as reviewer' }).click()
+  await saveAs('next final.pdf')
+  await page.getByRole('button', { name: 'Make final' }).click()
+  await savedIn(page, 'next final.pdf')
+  await expect(listed(page, 'final.pdf')).toContainText('· Superseded')
+  await showSaved(page, 'final.pdf')
+  await expect(pane).toContainText('Superseded by')
+  await expect(pane).toContainText('next final.pdf')
+  await pane.getByRole('button', { name: 'Show newest' }).click()
+  await expect(page.getByRole('region', { name: 'next final.pdf', exact: true })).toBeVisible()
+})
+
+test('the review is in the log, fits a small window, and is free of violations in the dark', async () => {
+  const { page } = demo
+  await goTo(page, 'Log')
+  await expect(page.getByText(/^Made report \d+ final: next final\.pdf$/).first()).toBeVisible()
+  await chooseAppearance(page, 'Dark')
+  await goTo(page, 'Reports')
+  await showSaved(page, 'draft.pdf')
+  await page.setViewportSize({ width: 1_024, height: 700 })
+  await expect(paneOf(page)).toBeVisible()
+  expect(await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth)).toBe(0)
+  expect(await listSeriousFaults(page)).toEqual([])
+  await page.setViewportSize({ width: 640, height: 400 })
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Report review' })).toBeVisible()
+  await page.keyboard.press('Escape')
+})
