@@ -1,31 +1,45 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { findReference } from '../../../shared/domain/reference.ts'
-import { drawRequestSchema, STRATA_KINDS } from '../../../shared/domain/sample.ts'
+import {
+  drawRequestSchema,
+  STRATA_KINDS,
+  sampleChangeSchema,
+  VERDICTS,
+} from '../../../shared/domain/sample.ts'
 import type { SampleEvaluation } from '../../../shared/sampling/evaluate-sample.ts'
 import { describeDesignCaveat, describeEvaluation } from '../../../shared/sampling/evaluation-strings.ts'
 import { evaluate } from '../../sampling/evaluate.ts'
 import { findSamples, getSample, toSampleFields } from '../../sampling/sample-rows.ts'
 import { Arguments } from '../arguments.ts'
 import { createServices, withCache, withWorkspace } from '../services.ts'
-import { type Command, EXIT, type Terminal, writeLine } from '../terminal.ts'
+import { type Command, EXIT, type ExitCode, type Terminal, writeLine } from '../terminal.ts'
 
 const ACTIONS = {
   draw: ['filter', 'method', 'size', 'seed', 'by', 'allocation', 'title', 'preparer', 'reason'],
+  code: ['sample', 'item', 'code', 'note'],
+  lock: ['sample'],
   list: [],
   evaluate: ['sample', 'confidence'],
 } as const
 type Action = keyof typeof ACTIONS
 
-/** `sample draw`, `sample list`, `sample evaluate`. */
+/** `sample draw`, `sample code`, `sample lock`, `sample list`, `sample evaluate`. */
 export const sample: Command = async (terminal) => {
   const [name = '', ...rest] = terminal.args
   if (!Object.hasOwn(ACTIONS, name)) {
-    throw new AppError('invalid-argument', 'Say what to do with samples: draw, list or evaluate.')
+    throw new AppError('invalid-argument', 'Say what to do with samples: draw, code, lock, list or evaluate.')
   }
   const action = name as Action
   const args = Arguments.parse(rest, ['workspace', ...ACTIONS[action]], [])
-  if (action === 'draw') return drawOne(terminal, args)
-  return action === 'list' ? list(terminal, args) : evaluateOne(terminal, args)
+  return RUN[action](terminal, args)
+}
+
+const RUN: Readonly<Record<Action, (terminal: Terminal, args: Arguments) => Promise<ExitCode>>> = {
+  draw: drawOne,
+  code: (terminal, args) => change(terminal, args, toAssessment(args)),
+  lock: (terminal, args) => change(terminal, args, () => ({ kind: 'finish' })),
+  list,
+  evaluate: evaluateOne,
 }
 
 const LARGEST_SIZE = 1_000_000
@@ -63,6 +77,41 @@ async function drawOne(terminal: Terminal, args: Arguments) {
   return EXIT.done
 }
 
+type Change = Readonly<Record<string, unknown>>
+
+function toAssessment(args: Arguments): () => Change {
+  const number = args.findCount('item', LARGEST_SIZE)
+  if (!number) throw new AppError('invalid-argument', '--item must be the number of an item, from 1.')
+  const verdict = args.getOneOf('code', VERDICTS)
+  return () => ({ kind: 'assess', number, verdict, ground: null, note: args.find('note') ?? '' })
+}
+
+/** Of the preparer's sheet or, where that is locked and a second reviewer is named, of theirs. */
+async function change(terminal: Terminal, args: Arguments, toChange: () => Change): Promise<ExitCode> {
+  const sampleId = readSampleId(args)
+  const atMs = Date.now()
+  await withWorkspace(createServices(), args.get('workspace'), terminal.env, async ({ store }) => {
+    const before = await store.ask('samples:sheet', { sampleId, role: 'first' })
+    const { isFinished, secondReviewer } = before.sample
+    const role = isFinished.first && secondReviewer !== null ? 'second' : 'first'
+    const parsed = sampleChangeSchema.safeParse({ ...toChange(), sampleId, role })
+    if (!parsed.success) {
+      throw new AppError('invalid-argument', parsed.error.issues[0]?.message ?? 'The code cannot be read.')
+    }
+    await store.run('samples:change', parsed.data, atMs)
+    const { sample: coded } = await store.ask('samples:sheet', { sampleId, role })
+    const text = `${coded.reference}: ${coded.coded[role]} of ${coded.items} items coded, ${coded.state}`
+    await writeLine(terminal.output, args.has('json') ? JSON.stringify(toSampleFields(coded)) : text)
+  })
+  return EXIT.done
+}
+
+function readSampleId(args: Arguments): number {
+  const reference = findReference(args.get('sample'))
+  if (reference?.kind === 'sample') return reference.sampleId
+  throw new AppError('invalid-argument', '--sample must be the reference of a sample, such as S-3.')
+}
+
 async function list(terminal: Terminal, args: Arguments) {
   await withCache(args.get('workspace'), terminal.env, async (db) => {
     const samples = findSamples(db)
@@ -77,13 +126,9 @@ async function list(terminal: Terminal, args: Arguments) {
 }
 
 async function evaluateOne(terminal: Terminal, args: Arguments) {
-  const reference = findReference(args.get('sample'))
-  if (reference?.kind !== 'sample') {
-    throw new AppError('invalid-argument', '--sample must be the reference of a sample, such as S-3.')
-  }
+  const sampleId = readSampleId(args)
   const confidence = readConfidence(args.find('confidence'))
   await withCache(args.get('workspace'), terminal.env, async (db) => {
-    const { sampleId } = reference
     const wanted = confidence ?? getSample(db, sampleId).basis?.confidence ?? 0.95
     const evaluation = evaluate(db, sampleId, wanted)
     await writeLine(terminal.output, args.has('json') ? JSON.stringify(evaluation) : toText(evaluation))

@@ -64,3 +64,38 @@ test('the command line draws the same rows again, keeps every draw and asks for 
   expect(JSON.parse((await run('evaluate', '--sample', 'S-2')).stdout)).toMatchObject({ codings: [] })
   expect((await run('evaluate', '--sample', 'S-9')).code).toBe(2)
 }, 240_000)
+
+test('the command line codes a sample and locks its sheet, which is then evaluated', async () => {
+  const folder = temporaryFolder()
+  const path = join(folder, 'Demo.unhidden')
+  const small = ['--events', '300', '--responses', '30', '--seed', '7']
+  expect((await runCli(['demo', '--out', folder, ...small, '--json'], ENV)).code).toBe(0)
+  const run = async (action: string, ...args: string[]) => {
+    const { code, stdout } = await runCli(['sample', action, '--workspace', path, ...args, '--json'], ENV)
+    return { code, reply: JSON.parse(stdout) }
+  }
+  const drawn = ['--method', 'random', '--title', 'All', '--preparer', 'Ada', '--size', '3', '--seed', 'x']
+  expect((await run('draw', ...drawn)).code).toBe(0)
+  const code = (item: string, verdict: string, ...more: string[]) =>
+    run('code', '--sample', 'S-1', '--item', item, '--code', verdict, ...more)
+  expect((await code('1', 'pass')).reply).toMatchObject({ coded: { first: 1 }, state: 'open' })
+  expect((await run('lock', '--sample', 'S-1')).reply.error.message).toContain('2 are not')
+  expect((await code('2', 'fail', '--note', 'No ground is given')).code).toBe(0)
+  expect((await code('3', 'not-applicable')).code).toBe(0)
+  for (const [item, verdict] of [
+    ['4', 'pass'],
+    ['0', 'pass'],
+    ['x', 'pass'],
+    ['1', 'maybe'],
+  ] as const)
+    expect(await code(item, verdict), item).toMatchObject({
+      code: 2,
+      reply: { error: { code: 'invalid-argument' } },
+    })
+  expect((await run('lock', '--sample', 'S-1')).reply).toMatchObject({ state: 'coded' })
+  expect((await code('1', 'fail')).reply.error.message).toContain('locked')
+  const { codings } = (await run('evaluate', '--sample', 'S-1')).reply
+  expect(codings).toMatchObject([{ by: 'first', whole: { counted: 2, deviations: 1, notApplicable: 1 } }])
+  const log = await runCli(['query', '--workspace', path, '--what', 'log', '--json'], ENV)
+  expect(log.stdout.match(/item-assessed/g)).toHaveLength(3)
+}, 240_000)
