@@ -1,44 +1,11 @@
-import { countOf } from '../format/count.ts'
-import { formatDuration } from '../format/duration.ts'
 import type { BusinessId, FeedbackId, ReceiptSeq } from './ids.ts'
 import type { ParameterUnit } from './parameter-units.ts'
+import { type RuleName, traitsOf } from './rules.ts'
 
-interface RuleTraits {
-  /** Begins the references of its findings (shared/domain/reference.ts). Working papers hold them: never change one. */
-  readonly prefix: string
-  /** The measure of a finding in words; absent where a finding has no measure. */
-  readonly describe?: (measure: number, locale: string) => string
-}
-
-/**
- * The rules in the order in which they are shown. The names are part of the command line's contract. Strings,
- * parameters and SQL of a rule are in electron/findings/rules.
- */
-const RULES = {
-  'long-hidden': { prefix: 'LH', describe: (ms) => `hidden for ${formatDuration(ms)}` },
-  'deleted-after-hiding': { prefix: 'DH', describe: (ms) => `deleted ${formatDuration(ms)} after hiding` },
-  'deleted-without-hide': { prefix: 'DW' },
-  toggling: { prefix: 'TG', describe: (count, locale) => countOf(count, 'change', 'changes', locale) },
-  'hidden-after-customer-reply': {
-    prefix: 'HC',
-    describe: (ms) => `hidden ${formatDuration(ms)} after the reply`,
-  },
-  'hidden-never-answered': { prefix: 'HN', describe: (ms) => `hidden for ${formatDuration(ms)}` },
-  'reply-nobody-could-see': { prefix: 'RN' },
-  'bulk-hide': { prefix: 'BH', describe: (count, locale) => countOf(count, 'hide', 'hides', locale) },
-  'window-dressing': { prefix: 'WD', describe: (ms) => `shown again ${formatDuration(ms)} before` },
-  'contradictory-record': {
-    prefix: 'CR',
-    describe: (count, locale) => countOf(count, 'entry', 'entries', locale),
-  },
-  'outlier-business': { prefix: 'OB', describe: (rate) => `${(rate * 100).toFixed(1)}% hidden` },
-} as const satisfies Readonly<Record<string, RuleTraits>>
-
-export type RuleName = keyof typeof RULES
-export const RULE_NAMES = Object.keys(RULES) as [RuleName, ...RuleName[]]
+export { RULE_NAMES, type RuleName } from './rules.ts'
 
 export function toRulePrefix(rule: RuleName): string {
-  return RULES[rule].prefix
+  return traitsOf(rule).prefix
 }
 
 /** The measure of a finding in words; empty where its rule measures nothing. @param locale BCP 47 tag. */
@@ -46,7 +13,7 @@ export function describeMeasure(
   { rule, measure }: Pick<Finding, 'rule' | 'measure'>,
   locale: string,
 ): string {
-  const { describe }: RuleTraits = RULES[rule]
+  const { describe } = traitsOf(rule)
   return measure === null ? '' : (describe?.(measure, locale) ?? '')
 }
 

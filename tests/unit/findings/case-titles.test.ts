@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { RULE_NAMES, type RuleName } from '../../../shared/domain/finding.ts'
+import { traitsOf } from '../../../shared/domain/rules.ts'
 import { type TitledFinding, titleOfCase } from '../../../shared/strings/case-titles.ts'
 
 const SECOND = 1_000
@@ -99,4 +100,8 @@ describe('the title of a case', () => {
     expect(ofReview(of('vanished'))).toBe('Entries no longer returned')
     expect(ofReview(of('vanished'), of('same-second'))).toBe('Entries of one second contradict')
   })
+})
+
+test('no two rules have the same rank for titles', () => {
+  expect(new Set(RULE_NAMES.map((rule) => traitsOf(rule).titleRank)).size).toBe(RULE_NAMES.length)
 })
