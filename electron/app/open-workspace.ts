@@ -17,6 +17,7 @@ import { logSwallowed } from '../lib/log/log.ts'
 import type { DemoParameters } from '../store/writer-api.ts'
 import { openStore } from '../threads/store-client.ts'
 import { Workspace } from './workspace.ts'
+import { settleKeys } from './workspace-keys.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
 
 /**
@@ -29,7 +30,13 @@ export async function openWorkspace(
   path: string,
   passphrase: string | undefined,
 ): Promise<Workspace> {
-  const vault = await openVault(path, services.keychain, passphrase)
+  const openSecrets = () => openVault(path, services.keychain, passphrase)
+  const vault = await openSecrets()
+  return openWith(path, vault.hasTwoKeys ? await settleKeys(path, openSecrets) : vault)
+}
+
+/** @param vault has one key. @throws as `openWorkspace` */
+export async function openWith(path: string, vault: Vault): Promise<Workspace> {
   const keyHex = await vault.getDatabaseKey()
   const witness = await vault.readWitness()
   const store = await openStore({ path, keyHex, witness, mode: 'open' })
@@ -132,7 +139,7 @@ async function removeAll(path: string, vault: Vault): Promise<void> {
 }
 
 /** Suffixes of the files of a workspace. */
-const SUFFIXES = ['', '-wal', '-shm', '.head', '.key', '.lock']
+const SUFFIXES = ['', '-wal', '-shm', '.head', '.key', '.lock', '.rekey']
 
 /** Errors are ignored: the caller reports another failure, or shows the remaining files. */
 export async function removeWorkspaceFiles(path: string): Promise<void> {

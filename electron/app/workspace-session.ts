@@ -6,6 +6,7 @@ import type { ImportResult } from '../import/import-pages.ts'
 import { PauseToken } from '../sync/pause-token.ts'
 import { RequestLog } from '../sync/request-log.ts'
 import type { SyncResult } from '../sync/sync-workspace.ts'
+import { openWith } from './open-workspace.ts'
 import { type ImportOrder, importIntoWorkspace, syncOpenWorkspace } from './sync-open-workspace.ts'
 import { ThrottledProgress } from './throttled-progress.ts'
 import type { Workspace } from './workspace.ts'
@@ -111,6 +112,25 @@ export class WorkspaceSession {
     this.requestLog.clear()
     await workspace.close()
     this.#events.onChanged()
+  }
+
+  /**
+   * Closes the open workspace for work on its file, and opens it again, also when the work fails. The window keeps what
+   * it shows.
+   * @throws AppError *workspace-not-open*, *busy*, and what `work` throws
+   */
+  async reopen(work: (workspace: Workspace) => Promise<void>): Promise<Workspace> {
+    const workspace = this.getWorkspace()
+    if (this.#sync) throw new AppError('busy', `The ${this.#sync.work} under way has to end first.`)
+    this.#schedule.stop()
+    this.#workspace = null
+    await workspace.close()
+    try {
+      await work(workspace)
+    } finally {
+      await this.replace(await openWith(workspace.path, workspace.vault))
+    }
+    return this.getWorkspace()
   }
 
   /**

@@ -4,6 +4,8 @@ import type { BundleCheck } from '../../shared/domain/bundle.ts'
 import type { VerificationProblem } from '../../shared/domain/verification.ts'
 import { type Connection, hasService, isSameSigner, originOf } from '../../shared/domain/workspace.ts'
 import type { WorkspaceSummary } from '../../shared/domain/workspace-summary.ts'
+import type { Keychain } from '../credentials/keychain.ts'
+import { changeProtection, openVault, type ProtectionChoice } from '../credentials/open-vault.ts'
 import type { Vault } from '../credentials/vault.ts'
 import { logSwallowed } from '../lib/log/log.ts'
 import type { RestoredBundle } from '../store/restored-bundle.ts'
@@ -14,7 +16,7 @@ import type { Store } from '../threads/store-client.ts'
 export class Workspace {
   readonly path: string
   readonly store: Store
-  readonly #vault: Vault
+  #vault: Vault
   readonly #evidenceProblem: VerificationProblem | null
   #record: WorkspaceRecord
   #hasPrivateKey: boolean
@@ -120,6 +122,10 @@ export class Workspace {
     throw new AppError('private-key-missing', 'No private key is stored for this workspace.')
   }
 
+  get vault(): Vault {
+    return this.#vault
+  }
+
   getDatabaseKey(): Promise<string> {
     return this.#vault.getDatabaseKey()
   }
@@ -147,6 +153,24 @@ export class Workspace {
       ...{ atMs, action: 'connection-changed', subject: '', details },
     })
     this.#record = { ...this.#record, connection }
+  }
+
+  /**
+   * Keeps the secrets elsewhere, or under another passphrase.
+   * @param passphrase of today, where there is one
+   * @throws AppError *passphrase-required*, *passphrase-wrong*, and as `changeProtection`
+   */
+  async changeProtection(
+    keychain: Keychain,
+    choice: ProtectionChoice,
+    passphrase: string | undefined,
+    atMs: number,
+  ): Promise<void> {
+    const from = this.#vault.protection
+    const vault = await openVault(this.path, keychain, passphrase)
+    this.#vault = await changeProtection(this.path, keychain, vault, choice)
+    const details = { from, to: this.#vault.protection }
+    await this.store.run('log:record', { atMs, action: 'protection-changed', subject: '', details })
   }
 
   /** What this machine knew of the file before it was opened. */

@@ -50,6 +50,9 @@ export const USAGE = `Unhidden, command line
                    [--time-zone ZONE]   (whose days and months count, such as Europe/Vienna; this machine's unless named)
   workspace create --workspace FILE --offline [--business-id A,B] [--from DATE] [--to DATE] [--time-zone ZONE]
                    (for import alone)
+  workspace renew-key --workspace FILE [--json]   (encrypts the file with another key)
+  workspace protect --workspace FILE --with keychain|passphrase [--json]   (the new passphrase from
+                   UNHIDDEN_NEW_PASSPHRASE)
   sync    --workspace FILE [--quick] [--anew] [--json]
   import  --workspace FILE [--operation history|responses] [--json] PATH…   (files, folders, ZIP files)
   query   --workspace FILE --what feedback|events|responses|receipts|quarantine|sweeps|changes|coverage|status|

@@ -21,6 +21,9 @@ const keyFileSchema = z.strictObject({
   protection: z.discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('keychain'),
+      /** Name of the keychain entry of the database key; absent until the first other key. */
+      keyEntry: z.uuid().optional(),
+      nextKeyEntry: z.uuid().optional(),
       /** A private key too long for the keychain, encrypted with a key in the keychain. */
       privateKey: sealedSecretSchema.optional(),
     }),
@@ -34,6 +37,7 @@ const keyFileSchema = z.strictObject({
       kind: z.literal('passphrase'),
       derivation: derivationSchema,
       databaseKey: sealedSecretSchema,
+      nextDatabaseKey: sealedSecretSchema.optional(),
       privateKey: sealedSecretSchema.nullable(),
     }),
   ]),

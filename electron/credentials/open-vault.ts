@@ -67,3 +67,33 @@ export async function openVault(
   }
   return openPassphraseVault(workspacePath, workspaceId, protection, passphrase)
 }
+
+/**
+ * Keeps the same secrets elsewhere, or under another passphrase. The key file is replaced at once, so a kill leaves
+ * the former protection or the new one; entries of the former may then remain in the keychain.
+ * @param former of the same workspace, whose lock is held
+ * @throws AppError the keychain's errors, *invalid-argument* for a passphrase that is too short, *demo-not-protected*
+ */
+export async function changeProtection(
+  workspacePath: string,
+  keychain: Keychain,
+  former: Vault,
+  choice: ProtectionChoice,
+): Promise<Vault> {
+  if (former.protection === 'demo') {
+    throw new AppError('demo-not-protected', 'The demo is not protected, and takes no key.')
+  }
+  if (former.protection === 'keychain' && choice.kind === 'keychain') return former
+  const { workspaceId } = former
+  const databaseKey = await former.getDatabaseKey()
+  const privateKey = await former.findPrivateKey()
+  const witness = await former.readWitness()
+  const file = { format: 1, workspaceId, protection: { kind: 'keychain' } } as const
+  const next =
+    choice.kind === 'keychain'
+      ? await createKeychainVault(keychain, workspacePath, file, databaseKey, privateKey)
+      : await createPassphraseVault(workspacePath, workspaceId, databaseKey, choice.passphrase, privateKey)
+  if (witness !== null) await next.writeWitness(witness)
+  if (former.protection !== next.protection) await former.forget()
+  return next
+}

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { AppError } from '../../shared/app-error.ts'
 import { isLongPassphrase, PASSPHRASE_TOO_SHORT } from '../../shared/domain/workspace.ts'
 import { logSwallowed } from '../lib/log/log.ts'
+import { hasSaltOf } from '../store/workspace-file.ts'
 import { type KeyFile, keyFilePath, type PassphraseProtection, writeKeyFile } from './key-file.ts'
 import { deriveKey, isOutdated, newDerivation, seal, unseal } from './sealed-secret.ts'
 import type { Vault } from './vault.ts'
@@ -20,7 +21,8 @@ export async function openPassphraseVault(
 ): Promise<Vault> {
   const key = await deriveKey(passphrase, protection.derivation)
   const databaseKey = unseal(key, purposeOf(workspaceId, 'database-key'), protection.databaseKey)
-  if (!isOutdated(protection.derivation)) return passphraseVault(workspacePath, workspaceId, protection, key)
+  if (!isOutdated(protection.derivation) || protection.nextDatabaseKey)
+    return passphraseVault(workspacePath, workspaceId, protection, key)
   const { privateKey } = protection
   const secrets = {
     databaseKey,
@@ -54,15 +56,19 @@ async function sealSecrets(
   return { protection, key }
 }
 
-/** @throws AppError *invalid-argument* for a passphrase that is too short */
+/**
+ * @param privateKey null: none yet
+ * @throws AppError *invalid-argument* for a passphrase that is too short
+ */
 export async function createPassphraseVault(
   workspacePath: string,
   workspaceId: string,
   databaseKey: string,
   passphrase: string,
+  privateKey: string | null = null,
 ): Promise<Vault> {
   if (!isLongPassphrase(passphrase)) throw new AppError('invalid-argument', PASSPHRASE_TOO_SHORT)
-  const secrets = { databaseKey, privateKey: null }
+  const secrets = { databaseKey, privateKey }
   const { protection, key } = await sealSecrets(workspaceId, passphrase, secrets)
   await writeKeyFile(workspacePath, toKeyFile(workspaceId, protection))
   return passphraseVault(workspacePath, workspaceId, protection, key)
@@ -76,20 +82,40 @@ function passphraseVault(
 ): Vault {
   let protection = initial
   const witness = witnessInData(workspaceId, workspacePath)
+  const keep = async (next: PassphraseProtection) => {
+    await writeKeyFile(workspacePath, toKeyFile(workspaceId, next))
+    protection = next
+  }
+  const purpose = purposeOf(workspaceId, 'database-key')
+  const isNext = () => {
+    const { nextDatabaseKey } = protection
+    return Boolean(
+      nextDatabaseKey && hasSaltOf({ path: workspacePath, keyHex: unseal(key, purpose, nextDatabaseKey) }),
+    )
+  }
   return {
     workspaceId,
     protection: 'passphrase',
     isPrivateKeyInKeyFile: false,
-    getDatabaseKey: async () => unseal(key, purposeOf(workspaceId, 'database-key'), protection.databaseKey),
+    get hasTwoKeys() {
+      return protection.nextDatabaseKey !== undefined
+    },
+    getDatabaseKey: async () => {
+      const { databaseKey, nextDatabaseKey } = protection
+      return unseal(key, purpose, nextDatabaseKey && isNext() ? nextDatabaseKey : databaseKey)
+    },
+    announceKey: (next) => keep({ ...protection, nextDatabaseKey: seal(key, purpose, next) }),
+    settleKey: async () => {
+      const { nextDatabaseKey, ...others } = protection
+      if (nextDatabaseKey) await keep(isNext() ? { ...others, databaseKey: nextDatabaseKey } : others)
+    },
     findPrivateKey: async () =>
       protection.privateKey && unseal(key, purposeOf(workspaceId, 'private-key'), protection.privateKey),
-    setPrivateKey: async (privateKey) => {
-      const next = { ...protection, privateKey: seal(key, purposeOf(workspaceId, 'private-key'), privateKey) }
-      await writeKeyFile(workspacePath, toKeyFile(workspaceId, next))
-      protection = next
-    },
+    setPrivateKey: (privateKey) =>
+      keep({ ...protection, privateKey: seal(key, purposeOf(workspaceId, 'private-key'), privateKey) }),
     readWitness: witness.readWitness,
     writeWitness: witness.writeWitness,
+    forget: witness.forgetWitness,
     destroy: async () => {
       await witness.forgetWitness()
       await rm(keyFilePath(workspacePath), { force: true })

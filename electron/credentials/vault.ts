@@ -7,8 +7,17 @@ import { DEMO_NOTE, type DemoProtection, keyFilePath, writeKeyFile } from './key
 export interface Vault {
   readonly workspaceId: string
   readonly protection: Protection
-  /** 64 hex digits. @throws AppError *database-key-missing* */
+  /** The key that opens the file now, 64 hex digits. @throws AppError *database-key-missing* */
   getDatabaseKey(): Promise<string>
+  /**
+   * [Note: Two keys] While the file gets another key, both are kept: which one opens it shows in its salt ([Note: Salt
+   * of the key]). So a kill at any moment leaves a workspace that opens. The lock of the workspace is held from
+   * *announceKey* to *settleKey*; an opening that finds two keys takes the lock and settles.
+   */
+  announceKey(next: string): Promise<void>
+  /** Forgets the one of two keys that does not open the file. */
+  settleKey(): Promise<void>
+  readonly hasTwoKeys: boolean
   /** null when none has been stored. */
   findPrivateKey(): Promise<string | null>
   setPrivateKey(privateKey: string): Promise<void>
@@ -20,6 +29,8 @@ export interface Vault {
    */
   readWitness(): Promise<string | null>
   writeWitness(text: string): Promise<void>
+  /** Removes what is kept outside the key file. */
+  forget(): Promise<void>
   /** Removes every secret of the workspace; used when creating it failed half-way. */
   destroy(): Promise<void>
 }
@@ -49,6 +60,12 @@ export function openDemoVault(workspacePath: string, workspaceId: string, protec
     setPrivateKey: async () => {
       throw new AppError('demo-not-protected', 'The demo is not protected, and takes no key.')
     },
+    hasTwoKeys: false,
+    announceKey: async () => {
+      throw new AppError('demo-not-protected', 'The demo is not protected, and takes no key.')
+    },
+    settleKey: async () => undefined,
+    forget: async () => undefined,
     // Its data is invented: nobody is deceived by an older copy.
     readWitness: async () => null,
     writeWitness: async () => undefined,

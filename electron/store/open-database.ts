@@ -143,7 +143,11 @@ interface Connecting {
   readonly isNew?: true
 }
 
-function connect({ path, keyHex }: DatabaseLocation, { readonly, isNew }: Connecting): ReadableDatabase {
+/** For readers and writers of this folder alone: nothing but the key has been checked. */
+export function connect(
+  { path, keyHex }: DatabaseLocation,
+  { readonly, isNew }: Connecting,
+): ReadableDatabase {
   const db = new Database(path, { readonly, fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
   closingOnFailure(db, () => {
     db.pragma("cipher = 'aegis'")
@@ -199,7 +203,8 @@ function withLock(db: ReadableDatabase, lock: WorkspaceLock): WritableDatabase {
   return db as WritableDatabase
 }
 
-function checkKey(keyHex: string): void {
+/** @throws AppError *invalid-argument* */
+export function checkKey(keyHex: string): void {
   if (typeof keyHex === 'string' && /^[0-9a-f]{64}$/i.test(keyHex)) return
   throw new AppError('invalid-argument', 'A database key has exactly 64 hexadecimal digits.')
 }

@@ -110,6 +110,12 @@ export function isHeaderSound({ path, keyHex }: FileAndKey): boolean {
   return bits === 0 || bits > DAMAGED_BITS
 }
 
+/** Whether this is the key that the file was last encrypted with; false also for the random salts of earlier versions. */
+export function hasSaltOf({ path, keyHex }: FileAndKey): boolean {
+  const header = existsSync(path) ? readHeader(path) : null
+  return header !== null && countDifferentBits(header, keyHex) === 0
+}
+
 function countDifferentBits(header: Buffer, keyHex: string): number {
   const salt = toSalt(keyHex)
   return salt.reduce((sum, byte, at) => {

@@ -22,7 +22,7 @@ export interface Store {
   /** Each promise resolves when the change is durable. */
   readonly writer: Omit<
     Remote<WriterMethods>,
-    'open' | 'create' | 'close' | 'commitPrepared' | keyof Commands
+    'open' | 'create' | 'close' | 'rewriteKey' | 'commitPrepared' | keyof Commands
   >
   /** Resolves when the change is durable. @throws AppError *workspace-not-open*, and what the command throws. */
   run<Name extends keyof Commands>(name: Name, ...args: CommandArguments<Name>): Promise<OutcomeOf<Name>>
@@ -82,6 +82,16 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   } catch (error) {
     await writer.close((client) => client.call('close'))
     throw error
+  }
+}
+
+/** As `rewriteWithKey`, in a thread. */
+export async function rewriteFileKey(location: DatabaseLocation, keyHex: string): Promise<void> {
+  const thread = await StoreThread.start<WriterMethods>({ name: 'writer', resourceLimits: WRITER_LIMITS })
+  try {
+    await (await thread.client()).call('rewriteKey', location, keyHex)
+  } finally {
+    await thread.close(async () => undefined)
   }
 }
 

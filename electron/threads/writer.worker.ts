@@ -10,6 +10,7 @@ import { COMMANDS, type CommandArguments, type Commands, type OutcomeOf } from '
 import type { Command } from '../operations/commands/command.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { RestoredBundle } from '../store/restored-bundle.ts'
+import { rewriteWithKey } from '../store/rewrite-key.ts'
 import type { ReceivedPage, SweepPlan, SweepResult, WorkspaceRecord } from '../store/writer-api.ts'
 import { serve } from './rpc.ts'
 import { WriterSession } from './writer-session.ts'
@@ -35,6 +36,7 @@ const methods = {
   async create(location: DatabaseLocation, record: WorkspaceRecord): Promise<void> {
     session = await WriterSession.create(location, record)
   },
+  rewriteKey: (location: DatabaseLocation, keyHex: string) => rewriteWithKey(location, keyHex),
   /** @returns `WriterSession.witness` */
   async close(): Promise<string | null> {
     const closed = session

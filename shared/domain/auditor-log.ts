@@ -40,6 +40,8 @@ export const LOG_ACTIONS = [
   'log-exported',
   'connection-tested',
   'connection-changed',
+  'key-renewed',
+  'protection-changed',
   'sync-started',
   'sync-ended',
   'verified',

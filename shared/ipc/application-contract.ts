@@ -158,6 +158,12 @@ export const APPLICATION_CONTRACT = {
     z.strictObject({ connection: connectionSchema, privateKey: privateKey.optional() }),
   ),
   'workspace:set-private-key': command<WorkspaceSummary>()(z.strictObject({ privateKey })),
+  /** Encrypts the file of the open workspace with another random key. Takes as long as writing the file again. */
+  'workspace:renew-key': command<WorkspaceSummary>()(nothing),
+  /** `passphrase`: that of today, where the workspace has one. */
+  'workspace:change-protection': command<WorkspaceSummary>()(
+    z.strictObject({ protection, passphrase: z.string().max(1_000).optional() }),
+  ),
   /** Without `privateKey` the stored key of the open workspace signs; see [Note: Stored key]. */
   'connection:test': command<ConnectionTest>()(
     z.strictObject({ connection: connectionSchema, privateKey: privateKey.optional() }),

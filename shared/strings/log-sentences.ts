@@ -141,6 +141,9 @@ const SENTENCES: Readonly<Record<LogAction, (told: Told) => string>> = {
     if (from === to) return `Changed the connection to ${to}${key}`
     return `Changed the service from ${from || 'none'} to ${to}${key}`
   },
+  'key-renewed': () => 'Encrypted the file with a new key',
+  'protection-changed': ({ facts }) =>
+    `Changed the protection from ${facts.text('from')} to ${facts.text('to')}`,
   'sync-started': ({ facts }) => `Started a ${nameSyncKind(facts)} sync`,
   'sync-ended': ({ facts, locale }) => describeSyncEnd(facts, locale),
   verified: ({ facts, counted }) => describeVerification(facts, counted('receipts', 'receipt', 'receipts')),

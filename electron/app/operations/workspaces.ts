@@ -17,6 +17,7 @@ import {
   rememberWorkspace,
 } from '../recent-workspaces.ts'
 import { WORKSPACE_EXTENSION, type Workspace } from '../workspace.ts'
+import { replaceDatabaseKey } from '../workspace-keys.ts'
 
 /** Creating, opening, closing and changing workspaces. */
 export function workspaceHandlers(context: HandlerContext) {
@@ -90,6 +91,18 @@ export function workspaceHandlers(context: HandlerContext) {
       const workspace = idleWorkspace(context)
       await hosts.allow(connection.baseUrl, workspace)
       await workspace.updateConnection(connection, services.clock.nowMs(), privateKey)
+      return workspace.summarize()
+    },
+    'workspace:renew-key': async () => {
+      const workspace = await session.reopen(({ path, vault }) => replaceDatabaseKey(path, vault))
+      const atMs = services.clock.nowMs()
+      await workspace.store.run('log:record', { atMs, action: 'key-renewed', subject: '', details: {} })
+      return workspace.summarize()
+    },
+    'workspace:change-protection': async ({ protection, passphrase }) => {
+      const workspace = idleWorkspace(context)
+      await workspace.changeProtection(services.keychain, protection, passphrase, services.clock.nowMs())
+      await remember(workspace.path)
       return workspace.summarize()
     },
     'workspace:set-private-key': async ({ privateKey }) => {

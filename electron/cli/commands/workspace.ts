@@ -18,15 +18,27 @@ import { createWorkspace } from '../../app/open-workspace.ts'
 import { toFileError } from '../../lib/file-error.ts'
 import { Arguments } from '../arguments.ts'
 import { createServices, privateKeyFrom, protectionFrom } from '../services.ts'
-import { type Command, EXIT, writeLine } from '../terminal.ts'
+import { type Command, EXIT, type ExitCode, type Terminal, writeLine } from '../terminal.ts'
+import { protect, renewKey } from './workspace-keys.ts'
 
 const OPTIONS = ['workspace', 'base-url', 'client-id', 'scheme', 'business-id', 'from', 'to', 'time-zone']
 
-/** `workspace create`: creates an encrypted file; its key is kept where the user chose. */
-export const workspace: Command = async (terminal) => {
+const ACTIONS: Readonly<Record<string, Command>> = { create, protect, 'renew-key': renewKey }
+
+/** `workspace create`, `renew-key` and `protect`. */
+export const workspace: Command = (terminal) => {
+  const [action = '', ...args] = terminal.args
+  const run = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined
+  if (run) return run({ ...terminal, args })
+  const names = Object.keys(ACTIONS).join(', ')
+  throw new AppError('invalid-argument', `What can be done with a workspace here: ${names}.`)
+}
+
+/** Creates an encrypted file; its key is kept where the user chose. */
+async function create(terminal: Terminal): Promise<ExitCode> {
   const args = Arguments.parse(terminal.args, OPTIONS, ['private-key-stdin', 'offline'])
-  if (args.positionals.join(' ') !== 'create') {
-    throw new AppError('invalid-argument', 'The only thing to do with a workspace here is to create one.')
+  if (args.positionals.length > 0) {
+    throw new AppError('invalid-argument', `${args.positionals[0]} is one argument too many.`)
   }
   const path = args.get('workspace')
   const created = await createWorkspace(createServices(), {

@@ -117,7 +117,7 @@ class AwaitedProcess implements ScriptProcess {
 }
 
 /** Environment variables that hold secrets for the command line (README, *Command line*). */
-const SECRET_VARIABLES = ['UNHIDDEN_PASSPHRASE', 'UNHIDDEN_PRIVATE_KEY']
+const SECRET_VARIABLES = ['UNHIDDEN_PASSPHRASE', 'UNHIDDEN_NEW_PASSPHRASE', 'UNHIDDEN_PRIVATE_KEY']
 
 /**
  * The application with a window reads no secret from its environment, and programs that it starts (a PDF viewer,

@@ -41,6 +41,8 @@ const actions: Readonly<Record<LogAction, string>> = {
   'log-exported': 'Log exported',
   'connection-tested': 'Connection tested',
   'connection-changed': 'Connection changed',
+  'key-renewed': 'Database key renewed',
+  'protection-changed': 'Protection changed',
   'sync-started': 'Sync started',
   'sync-ended': 'Sync ended',
   verified: 'Evidence verified',

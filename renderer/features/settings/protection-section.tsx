@@ -3,6 +3,7 @@ import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.
 import { Button } from '../../components/controls/button.tsx'
 import { useOpenWorkspace } from '../start/use-open-workspace.ts'
 import { PrivateKeyRow } from './private-key-row.tsx'
+import { ProtectionRows } from './protection-rows.tsx'
 import { SettingRow } from './setting-row.tsx'
 import styles from './settings.module.css'
 import { settingsStrings as strings } from './settings-strings.ts'
@@ -16,7 +17,7 @@ export function ProtectionSection({ workspace }: { readonly workspace: Workspace
       <SettingRow label={strings.file}>
         <span className={styles.path}>{workspace.path}</span>
       </SettingRow>
-      <SettingRow label={strings.protection}>{strings.protections[workspace.protection]}</SettingRow>
+      <ProtectionRows workspace={workspace} />
       {!workspace.isDemo && hasService(workspace.connection) && <PrivateKeyRow workspace={workspace} />}
       <div className={styles.actions}>
         <Button onClick={() => close()}>{strings.close}</Button>
