@@ -47,7 +47,6 @@ export const preferencesSchema = z.strictObject({
   density: z.enum(['comfortable', 'compact']),
   /** By the name of the list. */
   gridColumns: z.record(z.string().max(40), columnChoiceSchema),
-  areFacetsOpen: z.boolean(),
   updates: updateSourceSchema,
   lastView: z.enum(VIEWS),
   /** The first steps on Home. *auto*: until the workspace has a saved report. */
@@ -92,7 +91,6 @@ export const DEFAULT_PREFERENCES: Preferences = {
   detailWidth: 400,
   density: 'comfortable',
   gridColumns: {},
-  areFacetsOpen: true,
   updates: { address: '', publicKey: '' },
   lastView: 'home',
   checklist: 'auto',

@@ -8,7 +8,7 @@ import {
 import { BusinessName } from '../../components/business-name.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { useViewStore } from '../../stores/view-store.ts'
-import { BusinessesPanel } from '../businesses/businesses-panel.tsx'
+import { BusinessesPanel } from './businesses-panel.tsx'
 import styles from './details.module.css'
 import type { Behind } from './events-behind.tsx'
 import { count, nameMonth, percentOf } from './format.ts'

@@ -7,10 +7,9 @@ import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
-import { businessesStrings as strings } from './businesses-strings.ts'
+import { percentOf, businessesStrings as strings } from './businesses-strings.ts'
 import { BusinessesTable } from './businesses-table.tsx'
 import { FunnelPlot } from './funnel-plot.tsx'
-import { percentOf } from './say-business.ts'
 
 /** The businesses beside each other: how much of what each showed was hidden after that. */
 export function BusinessesPanel() {

@@ -3,9 +3,8 @@ import type { BusinessComparison } from '../../../shared/domain/business-finding
 import { formatCount } from '../../../shared/format/count.ts'
 import { useRovingCells } from '../../components/use-roving-cells.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { businessesStrings as strings } from './businesses-strings.ts'
+import { percentOf, sayBusiness, businessesStrings as strings } from './businesses-strings.ts'
 import { type FunnelScale, toFunnelScale } from './funnel-scale.ts'
-import { percentOf, sayBusiness } from './say-business.ts'
 
 const WIDTH = 860
 const HEIGHT = 340

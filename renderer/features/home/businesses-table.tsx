@@ -2,8 +2,7 @@ import type { BusinessComparison } from '../../../shared/domain/business-finding
 import { formatCount } from '../../../shared/format/count.ts'
 import { BusinessName } from '../../components/business-name.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { businessesStrings as strings } from './businesses-strings.ts'
-import { chanceOf, percentOf } from './say-business.ts'
+import { chanceOf, percentOf, businessesStrings as strings } from './businesses-strings.ts'
 
 const { columns } = strings
 /** An interval wider than this says next to nothing. */
