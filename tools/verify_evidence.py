@@ -4,14 +4,15 @@
     python3 verify_evidence.py BUNDLE [--expect-head HASH]
 
 Written from docs/evidence-format.md alone and with nothing but Python's standard library, so that the application's
-word is not the only one. Signatures are given to ssh-keygen; without it they are not checked. Figures of reports are
-not recomputed. Prints what was verified, or the first thing that is wrong as "KIND RECEIPT: sentence" ("-" where no
-receipt is concerned). A chain shows only that the evidence is consistent in itself: --expect-head compares its
-fingerprint, the hash of the last receipt, with one received separately. Exit codes: 0 intact, 4 not intact, 2 wrong
-usage or no such file.
+word is not the only one. Signatures are given to ssh-keygen and openssl; without these they are not checked. Figures
+of reports are not recomputed. Prints what was verified, or the first thing that is wrong as "KIND RECEIPT: sentence"
+("-" where no receipt is concerned). A chain shows only that the evidence is consistent in itself: --expect-head
+compares its fingerprint, the hash of the last receipt, with one received separately. Exit codes: 0 intact, 4 not
+intact, 2 wrong usage or no such file.
 """
 import hashlib
 import json
+import os
 import re
 import shutil
 import struct
@@ -32,6 +33,7 @@ RECIPE, SIGNATURES = "data/report/recipe.json", "signatures/"
 SIGNATURE_BYTES, SIGNATURE_COUNT = 1024 * 1024, 100
 NAMESPACE, GOOD_KEY = "unhidden", re.compile(r"^Good .* key (SHA256:\S+)", re.MULTILINE)
 NOT_MADE = "not recomputed: the figures and rows of the report, which the application makes again from the replies"
+MARKS = ("bagit.txt", "manifest-sha256.txt")
 MANIFESTS = ("manifest-sha256.txt", "tagmanifest-sha256.txt")
 SAFE_NAME = re.compile(r"(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*")
 HASH = re.compile(r"[0-9a-f]{64}")
@@ -232,11 +234,14 @@ def find_zip64_field(extra):
     return None
 
 
+def is_safe(name):
+    return len(name) <= 240 and SAFE_NAME.fullmatch(name) is not None
+
+
 def check_entry(entry, flags, attributes):
     file_type = (attributes >> 16) & 0o170000
     is_plain = (
-        len(entry.name) <= 240
-        and SAFE_NAME.fullmatch(entry.name)
+        is_safe(entry.name)
         and file_type in (0, 0o100000)
         and not flags & 1
         and entry.method in (STORED, DEFLATED)
@@ -246,18 +251,40 @@ def check_entry(entry, flags, attributes):
 
 
 class UnpackedBundle:
-    """Files of a folder that a bundle was unpacked into."""
+    """Files of a folder that a bundle was unpacked into: the folder of the bag, or the one around it."""
 
     def __init__(self, path):
-        self.path = path
-        files = [file for file in path.rglob("*") if not file.is_dir()]
-        self.names = {file.relative_to(path).as_posix() for file in files}
+        folders = [path, *(child for child in path.iterdir() if child.is_dir() and not child.is_symlink())]
+        if not any((folder / mark).exists() for folder in folders for mark in MARKS):
+            raise unreadable("it is no folder that a bundle was unpacked into")
+        names = set(list_files(path, ""))
+        if MARKS[0] not in names:
+            inner = {name.partition("/")[0] for name in names}
+            if len(inner) != 1 or not all("/" in name for name in names):
+                raise unreadable("it does not hold one folder with everything in it")
+            path = path / inner.pop()
+            names = {name.partition("/")[2] for name in names}
+        self.path, self.names = path, names
 
     def find(self, name):
         return (self.path / name).read_bytes() if name in self.names else None
 
     def pieces(self, name):
         return read_pieces(self.path / name) if name in self.names else None
+
+
+def list_files(root, folder):
+    """Links are not followed: what they lead to is not in the bundle."""
+    for entry in os.scandir(root / folder):
+        name = folder + entry.name
+        if not is_safe(name):
+            raise unreadable("an entry is not a plain file under a safe name")
+        if entry.is_dir(follow_symlinks=False):
+            yield from list_files(root, f"{name}/")
+        elif entry.is_file(follow_symlinks=False):
+            yield name
+        else:
+            raise unreadable("an entry is not a plain file under a safe name")
 
 
 def read_pieces(path):
@@ -267,14 +294,7 @@ def read_pieces(path):
 
 
 def open_bundle(path):
-    if not path.is_dir():
-        return ZippedBundle(path)
-    inner = [child for child in path.iterdir() if is_bag(child)]
-    return UnpackedBundle(inner[0] if inner and not is_bag(path) else path)
-
-
-def is_bag(path):
-    return (path / RECEIPTS).is_file() or (path / REDACTED_MARK).is_file()
+    return UnpackedBundle(path) if path.is_dir() else ZippedBundle(path)
 
 
 # --- parsing ---------------------------------------------------------------------------------------------------------
@@ -301,10 +321,20 @@ def fits(value, kind):
 
 
 def parse_json(data):
+    """As RFC 8259 has it: UTF-8 without a mark, and 1.0 and 1e0 are the number 1. None for anything else."""
     try:
-        return json.loads(data)
+        return json.loads(data.decode("utf-8"), parse_float=read_number, parse_constant=refuse_constant)
     except (ValueError, RecursionError):
         return None
+
+
+def read_number(text):
+    number = float(text)
+    return int(number) if number.is_integer() else number
+
+
+def refuse_constant(name):
+    raise ValueError(f"{name} is no number")
 
 
 def read_receipts(bundle):
@@ -487,8 +517,9 @@ def check_signatures(bundle, path):
     if len(inside) > SIGNATURE_COUNT:
         raise unreadable("it has too many signatures")
     lines = [check_signature(name, read_signature(bundle, name), MANIFESTS[1], bundle.find) for name in sorted(inside)]
-    beside = path.with_name(f"{path.name}.sig")
-    if beside.is_file():
+    for beside in (path.with_name(f"{path.name}.{extension}") for extension in CHECKS):
+        if not beside.is_file():
+            continue
         with beside.open("rb") as file:
             signature = file.read(SIGNATURE_BYTES + 1)
         lines.append(check_signature(beside.name, signature, path.name, lambda _: path.read_bytes()))
@@ -503,23 +534,49 @@ def read_signature(bundle, name):
 
 
 def check_signature(name, signature, signed, find):
-    if not name.endswith(".sig"):
+    program, check = CHECKS.get(name.rpartition(".")[2], (None, None))
+    if program is None:
         return f"signature {name}: not checked; its format is not known"
     if len(signature) > SIGNATURE_BYTES:
         raise wrong_signature(name, "it is too large")
-    program = shutil.which("ssh-keygen")
-    if program is None:
-        return f"signature {name}: not checked; ssh-keygen is not installed"
+    if shutil.which(program) is None:
+        return f"signature {name}: not checked; {program} is not installed"
     with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "signature"
+        file, message = Path(folder) / "signature", Path(folder) / "message"
         file.write_bytes(signature)
-        arguments = [program, "-Y", "check-novalidate", "-n", NAMESPACE, "-s", str(file)]
-        asked = subprocess.run(arguments, input=find(signed), capture_output=True)
-    key = GOOD_KEY.search(asked.stdout.decode("utf-8", "replace"))
-    if asked.returncode != 0 or key is None:
-        raise wrong_signature(name, f"ssh-keygen says that it does not fit {signed}")
-    found = f"valid, by the key {key.group(1)}; compare it with the one that the signer uses"
-    return f"signature {name} of {signed}: {found}"
+        message.write_bytes(find(signed))
+        found = check(file, message)
+    if found is None:
+        raise wrong_signature(name, f"{program} says that it does not fit {signed}")
+    return f"signature {name} of {signed}: valid, {found}"
+
+
+def check_ssh(file, message):
+    """What an OpenSSH signature rests on; None where it does not fit."""
+    said = ask("ssh-keygen", "-Y", "check-novalidate", "-n", NAMESPACE, "-s", file, data=message.read_bytes())
+    key = said and GOOD_KEY.search(said)
+    return key and f"by the key {key.group(1)}; compare it with the one that the signer uses"
+
+
+def check_cms(file, message):
+    """What a CMS signature rests on; None where it does not fit. No authority is asked for the certificate."""
+    signer = file.with_name("signer")
+    cms = ("openssl", "cms", "-verify", "-binary", "-inform", "DER", "-noverify", "-in", file, "-content", message)
+    if ask(*cms, "-signer", signer, "-out", os.devnull) is None:
+        return None
+    facts = ask("openssl", "x509", "-in", signer, "-noout", "-subject", "-fingerprint", "-sha256") or ""
+    certificate = ", ".join(facts.replace(":", "").split("\n")).strip(", ")
+    rest = "no authority was asked for it: compare it with the one that the signer uses"
+    return f"by the certificate {certificate}; {rest}"
+
+
+def ask(*arguments, data=None):
+    """What a program prints; None where it fails."""
+    asked = subprocess.run([*map(str, arguments)], input=data, capture_output=True)
+    return asked.stdout.decode("utf-8", "replace") if asked.returncode == 0 else None
+
+
+CHECKS = {"sig": ("ssh-keygen", check_ssh), "p7s": ("openssl", check_cms)}
 
 
 def wrong_signature(name, why):
@@ -568,7 +625,8 @@ def main(arguments):
     try:
         found = verify(Path(path), expected and expected.lower())
     except Problem as problem:
-        print(printable(f"{problem.kind} {problem.receipt or '-'}: {problem.sentence}"))
+        receipt = problem.receipt if problem.receipt and problem.receipt > 0 else "-"
+        print(printable(f"{problem.kind} {receipt}: {problem.sentence}"))
         return 4
     print("\n".join(map(printable, [f"intact: {found[0]}", *found[1:]])))
     return 0

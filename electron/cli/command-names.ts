@@ -76,7 +76,8 @@ export const USAGE = `Unhidden, command line
   verify  PATH [--expect-head HASH] [--index] [--against BUNDLE] [--json]   (a workspace, an evidence bundle, or its
                    unpacked folder)
   sign    PATH --key FILE [--detached] [--force] [--json]   (a report, a bundle, or the evidence fingerprint of a workspace;
-                   --key: an SSH private key, or the .pub file of a key in the SSH agent; --detached: beside a bundle)
+                   --key: an SSH private key, the .pub file of a key in the SSH agent, or a PKCS #12 file with a
+                   certificate; --detached: beside a bundle)
   self-test [--out PATH] [--force] [--json]      (the rules on built-in cases; needs no workspace; --out: as CSV)
   --version
   --self-check   (an installed application alone: tries each of its parts, a line for each; exit code 0 or 1)

@@ -1,9 +1,13 @@
+import { X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { devNull } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import { WORKSPACE_EXTENSION, workspaceName } from '../../app/workspace.ts'
 import { keyFilePath } from '../../credentials/key-file.ts'
-import { type Sealed, signFile } from '../../evidence/signatures/sign-file.ts'
+import { describeCertificate, signCms } from '../../evidence/signatures/cms.ts'
+import { readPkcs12 } from '../../evidence/signatures/pkcs12.ts'
+import { type Seal, type Sealed, signFile } from '../../evidence/signatures/sign-file.ts'
 import { agentSigner, findAgent, readPublicKeyFile } from '../../evidence/signatures/ssh-agent.ts'
 import { readPrivateKey } from '../../evidence/signatures/ssh-private-key.ts'
 import { NAMESPACE, type SshSigner, signMessage, toSigner } from '../../evidence/signatures/ssh-signature.ts'
@@ -18,7 +22,7 @@ import { withCache } from '../services.ts'
 import { type Command, EXIT, type Terminal, writeLine } from '../terminal.ts'
 
 /**
- * `sign`: signs a file, a bundle, or the evidence fingerprint of a workspace with the auditor's own SSH key
+ * `sign`: signs a file, a bundle, or the evidence fingerprint of a workspace with the auditor's own SSH key or certificate
  * ([Note: What a signature signs] in evidence/signatures/sign-file.ts).
  */
 export const sign: Command = async (terminal) => {
@@ -27,25 +31,50 @@ export const sign: Command = async (terminal) => {
   if (named === undefined || others.length > 0) {
     throw new AppError('invalid-argument', 'Name the one report, bundle or workspace to sign.')
   }
-  const signer = await openSigner(terminal, args.get('key'))
+  const { seal, key, command } = await openKey(terminal, args.get('key'))
   const path = isWorkspace(named) ? await writeFingerprint(terminal, named) : named
-  const sealed = await signFile(
-    path,
-    { extension: 'sig', seal: (digest) => signMessage(signer, digest('sha512')) },
-    { isDetached: args.has('detached'), isForced: args.has('force'), nowMs: Date.now() },
-  )
-  const result = { file: path, ...sealed, key: fingerprintOf(signer.publicKey) }
-  await writeLine(terminal.output, args.has('json') ? JSON.stringify(result) : toSentence(result))
+  const choice = { isDetached: args.has('detached'), isForced: args.has('force'), nowMs: Date.now() }
+  const sealed = await signFile(path, seal, choice)
+  const { signature, signed } = sealed
+  const text = `Signed ${signed} with the ${key}: ${signature}\nCheck it with: ${command(sealed)}`
+  const result = { file: path, signature, signed, key }
+  await writeLine(terminal.output, args.has('json') ? JSON.stringify(result) : text)
   return EXIT.done
 }
 
-function toSentence({ signature, signed, key }: Sealed & { readonly key: string }): string {
-  return `Signed ${signed} with the key ${key}: ${signature}
-Check it with: ssh-keygen -Y verify -f ALLOWED-SIGNERS -I NAME -n ${NAMESPACE} -s ${signature} < ${signed}`
+/** A key that signs, and the words about it. */
+interface SigningKey {
+  readonly seal: Seal
+  /** The key or certificate, as verifiers name it. */
+  readonly key: string
+  /** The command that checks its signatures. */
+  readonly command: (sealed: Sealed) => string
 }
 
-async function openSigner(terminal: Terminal, path: string): Promise<SshSigner> {
-  const text = readRegularFile(path).toString('utf8')
+/** The files of PKCS #12 are DER; all others are text. */
+const DER_SEQUENCE = 0x30
+
+async function openKey(terminal: Terminal, path: string): Promise<SigningKey> {
+  const bytes = readRegularFile(path)
+  if (bytes[0] === DER_SEQUENCE) {
+    const certified = await readPkcs12(bytes, await askPassphrase(terminal, basename(path)))
+    return {
+      seal: { extension: 'p7s', seal: async (digest) => signCms(certified, digest('sha256'), Date.now()) },
+      key: describeCertificate(new X509Certificate(Buffer.from(certified.certificate.toSchema().toBER()))),
+      command: ({ signature, signed }) =>
+        `openssl cms -verify -binary -inform DER -in ${signature} -content ${signed} -CAfile AUTHORITY -purpose any -out ${devNull}`,
+    }
+  }
+  const signer = await openSigner(terminal, path, bytes.toString('utf8'))
+  return {
+    seal: { extension: 'sig', seal: (digest) => signMessage(signer, digest('sha512')) },
+    key: `SSH key ${fingerprintOf(signer.publicKey)}`,
+    command: ({ signature, signed }) =>
+      `ssh-keygen -Y verify -f ALLOWED-SIGNERS -I NAME -n ${NAMESPACE} -s ${signature} < ${signed}`,
+  }
+}
+
+async function openSigner(terminal: Terminal, path: string, text: string): Promise<SshSigner> {
   const publicKey = readPublicKeyFile(text)
   if (publicKey) {
     const agent = findAgent(terminal.env)

@@ -6,6 +6,7 @@ import { broken } from '../../lib/file-error.ts'
 import { readPieces, readRegularFile } from '../../lib/regular-file.ts'
 import type { BundleFiles } from '../bundle-files.ts'
 import { SIGNATURES_FOLDER, TAG_MANIFEST_FILE } from '../bundle-layout.ts'
+import { describeCertificate, findSigner, isCmsOfData, readCms } from './cms.ts'
 import { digestOf, isSignatureOf, readSignature } from './ssh-signature.ts'
 import { fingerprintOf } from './ssh-wire.ts'
 
@@ -20,7 +21,7 @@ type Finding = Omit<SignatureCheck, 'name' | 'signed'>
 type Check = (signature: Buffer, message: Message) => Finding
 
 /** The formats by the extension of the file. */
-const CHECKS: Readonly<Record<string, Check>> = { sig: checkSsh }
+const CHECKS: Readonly<Record<string, Check>> = { sig: checkSsh, p7s: checkCms }
 
 /** The signatures in a bundle, in the order of its directory. @throws AppError *evidence-broken* for too many */
 export function checkSignatures(files: BundleFiles): SignatureCheck[] {
@@ -82,4 +83,18 @@ function checkSsh(signature: Buffer, message: Message): Finding {
   const read = readSignature(signature.toString('latin1'))
   const outcome = OUTCOMES.get(isSignatureOf(read, digestOf(message(), read.hash))) ?? 'invalid'
   return { outcome, by: `SSH key ${fingerprintOf(read.publicKey)}`, detail: SSH_DETAILS[outcome] }
+}
+
+const CMS_DETAILS: Readonly<Record<SignatureOutcome, string>> = {
+  valid:
+    'it rests on this certificate, for which no authority was asked: compare it with the one that the signer uses',
+  invalid: 'it does not fit what it signs',
+  'not-checked': 'its algorithm is not known here; openssl cms can check it',
+}
+
+function checkCms(signature: Buffer, message: Message): Finding {
+  const signed = readCms(signature)
+  const signer = findSigner(signed)
+  const outcome = OUTCOMES.get(isCmsOfData(signed, signer, (hash) => digestOf(message(), hash))) ?? 'invalid'
+  return { outcome, by: describeCertificate(signer), detail: CMS_DETAILS[outcome] }
 }

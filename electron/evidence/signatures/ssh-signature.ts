@@ -125,7 +125,7 @@ function toFixed(number: Buffer, length: number): Buffer {
 }
 
 /** The digest of a message in pieces. */
-export function digestOf(pieces: Iterable<Uint8Array>, hash: 'sha256' | 'sha512'): Buffer {
+export function digestOf(pieces: Iterable<Uint8Array>, hash: 'sha256' | 'sha384' | 'sha512'): Buffer {
   const digest = createHash(hash)
   for (const piece of pieces) digest.update(piece)
   return digest.digest()
