@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
 import { writeFileAtomically } from '../lib/atomic-file.ts'
 import { readOr, toFileError } from '../lib/file-error.ts'
+import { parseJson } from '../lib/json-file.ts'
 import { readRegularFile } from '../lib/regular-file.ts'
 
 /**
@@ -45,7 +46,7 @@ const anomalyKind = z.enum([
 const LATEST_MS = 253_402_300_799_999
 const headSchema = z.strictObject({
   format: z.literal(FORMAT),
-  workspaceId: z.string(),
+  workspaceId: z.string().refine((id) => id.isWellFormed()),
   /** 0 while there is no receipt; `hash` is 64 zeros then. */
   seq: count,
   hash: hexHash,
@@ -101,7 +102,7 @@ export function parseHead(text: string): Head {
 
 function parse<Form extends typeof headSchema | typeof sealedSchema>(schema: Form, text: string) {
   try {
-    const { format: _, ...head } = schema.parse(JSON.parse(text))
+    const { format: _, ...head } = schema.parse(parseJson(text))
     return head
   } catch (cause) {
     throw new AppError('evidence-broken', 'The head file beside the workspace is unreadable.', { cause })

@@ -37,11 +37,21 @@ function toText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }
 
-/** @returns undefined for text that is not JSON. */
+/**
+ * @returns undefined for text that is not JSON, and for a member `__proto__`: schemas do not see it, so a strict one
+ *   would accept an object with a member more.
+ */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return hasPrototype(value) ? undefined : value
   } catch {
     return undefined
   }
+}
+
+/** A stack that overflows on deep nesting ends as text that is not JSON. */
+function hasPrototype(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.hasOwn(value, '__proto__') || Object.values(value).some(hasPrototype)
 }

@@ -18,7 +18,7 @@ function renumber(lines: readonly ReceiptLine[]): ReceiptLine[] {
 }
 
 /** Every hash from the first receipt on, as somebody computes them who wants to hide a change. */
-function chainAnew(lines: readonly ReceiptLine[]): ReceiptLine[] {
+export function chainAnew(lines: readonly ReceiptLine[]): ReceiptLine[] {
   const done: ReceiptLine[] = []
   for (const line of lines) {
     const linked = { ...line, previous_hash: done.at(-1)?.hash ?? ZERO_HASH }
