@@ -39,7 +39,7 @@ export function logReport(
   const files = result.volumes ?? [result]
   const details: ReportDetails = {
     ...{ by: 'command line', ...asked, sort: null, order: 'newest', countedToMs, basis },
-    ...{ lineage: { root: null, supersedes: null }, final: null },
+    ...{ lineage: { root: null, supersedes: null }, final: null, edited: null },
     ...{ rows: result.rows, file: basename(result.path), folder: dirname(resolve(result.path)) },
     volumes: files.map(({ path, sha256 }) => ({ file: basename(path), sha256 })),
   }

@@ -124,6 +124,7 @@ export function toPdfStyle(args: Arguments): Required<PdfStyle> {
       approvedBy: args.find('approved-by') ?? '',
     },
     final: null,
+    edited: null,
     workspaceName: workspaceName(args.get('workspace')),
   }
 }

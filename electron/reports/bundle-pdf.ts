@@ -46,10 +46,25 @@ export function addPdf(bag: BagWriter, order: StyledOrder): Recipe['pdf'] {
     .map(({ name, bytes }) => ({ name, sha256: bag.add(name, [bytes]).sha256 }))
     .toArray()
   if (!order.pdf || files.length === 0) return null
-  const { paper, preparedBy, workspaceName, signOff = NO_SIGN_OFF, printedRows = 'all', final } = order.pdf
+  const {
+    paper,
+    preparedBy,
+    workspaceName,
+    signOff = NO_SIGN_OFF,
+    printedRows = 'all',
+    final,
+    edited,
+  } = order.pdf
   const isRedacted = order.isRedacted ?? false
   return {
-    ...{ paper, preparedBy, printedRows, files, ...(final && { final }) },
+    ...{
+      paper,
+      preparedBy,
+      printedRows,
+      files,
+      ...(final && { final }),
+      ...(edited && !isRedacted && { edited }),
+    },
     signOff: isRedacted ? withoutClient(signOff) : signOff,
     workspaceName: isRedacted ? null : workspaceName,
     service: isRedacted ? null : findOrigin({ db: order.db, ...order.pdf }).service,
@@ -67,10 +82,11 @@ export function toBundledStyle({
   workspaceId,
 }: Pick<Recipe, 'pdf' | 'workspaceId'>): StyledOrder['pdf'] {
   if (!pdf) return undefined
-  const { paper, preparedBy, workspaceName, service, signOff, printedRows, final } = pdf
+  const { paper, preparedBy, workspaceName, service, signOff, printedRows, final, edited } = pdf
   return {
     ...{ paper, preparedBy, ...(signOff && { signOff }), ...(printedRows && { printedRows }) },
     ...(final && { final }),
+    ...(edited && { edited }),
     workspaceName: workspaceName ?? '',
     origin: { workspaceId: workspaceId ?? '', service },
   }

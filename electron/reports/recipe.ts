@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { FORMER_LANGUAGES, PAPERS, PRINTED_ROWS, signOffSchema } from '../../shared/domain/pdf-report.ts'
+import {
+  editedResultSchema,
+  FORMER_LANGUAGES,
+  PAPERS,
+  PRINTED_ROWS,
+  signOffSchema,
+} from '../../shared/domain/pdf-report.ts'
 import { REPORT_TEMPLATES } from '../../shared/domain/report.ts'
 import { finalSchema } from '../../shared/domain/report-review.ts'
 import { FEEDBACK_SORTS, RESPONSE_ORDERS } from '../../shared/domain/sort.ts'
@@ -46,6 +52,8 @@ const recipeSchema = z.strictObject({
       printedRows: z.enum(PRINTED_ROWS).optional(),
       /** Only of a final report. */
       final: finalSchema.optional(),
+      /** Only where the result was edited, and not in a redacted bundle. */
+      edited: editedResultSchema.optional(),
       /** Null in a redacted bundle, like `service`. */
       workspaceName: z.string().nullable(),
       service: z.string().nullable(),

@@ -3,6 +3,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import type { CheckedBundle } from '../../shared/domain/report-check.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
+import type { PdfPreview } from '../../shared/ipc/report-contract.ts'
 import type { StartProcess } from '../lib/processes/script-process.ts'
 import type { PdfResult } from '../reports/pdf/pdf-order.ts'
 import { relayTypesetters } from '../reports/pdf/typeset-relay.ts'
@@ -36,8 +37,8 @@ export interface ReportWorker {
   exportReport(order: ReportOrder, options?: ReportOptions): Promise<ReportResult & WithBasis>
   /** As `exportReport`, for a PDF. @throws AppError *busy*, else as `exportPdf` and `openReadonly`. */
   exportPdf(order: PdfReportOrder, options?: ReportOptions): Promise<PdfResult & WithBasis>
-  /** An SVG picture of the first pages. @throws AppError as `exportPdf`. */
-  previewPdf(order: PdfReportOrder): Promise<string>
+  /** @throws AppError as `exportPdf`. */
+  previewPdf(order: PdfReportOrder): Promise<PdfPreview>
   /** null for a ZIP file that is no bundle. @throws AppError *file-access*. */
   checkBundle(path: string): Promise<CheckedBundle | null>
   /** Checks the archive against the head file beside it. @throws AppError as `openReadonly` and `readHead`. */

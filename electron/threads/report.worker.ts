@@ -5,6 +5,7 @@ import type { ReportResult } from '../../shared/domain/report.ts'
 import type { CheckedBundle } from '../../shared/domain/report-check.ts'
 import type { ReportFormat } from '../../shared/domain/report-formats.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
+import type { PdfPreview } from '../../shared/ipc/report-contract.ts'
 import { REDACTED_MARK } from '../evidence/bundle-layout.ts'
 import { readHeadIfPossible } from '../evidence/head-file.ts'
 import { verifyBundle } from '../evidence/verify-bundle.ts'
@@ -31,7 +32,7 @@ import { serve } from './rpc.ts'
 export interface ReportMethods {
   exportReport(order: ThreadReportOrder): ReportResult & WithBasis
   exportPdf(order: ThreadPdfOrder): Promise<PdfResult & WithBasis>
-  previewPdf(order: ThreadPdfOrder): Promise<string>
+  previewPdf(order: ThreadPdfOrder): Promise<PdfPreview>
   /** As `checkBundle`. */
   checkBundle(path: string): CheckedBundle | null
   verify(location: DatabaseLocation): Verification
@@ -119,12 +120,13 @@ const server = serve<ReportMethods>(parentPort, {
 })
 
 function toStyle(style: Partial<PdfStyle>): { pdf?: PdfStyle } {
-  const { paper, preparedBy = '', workspaceName = '', signOff, printedRows, final } = style
+  const { paper, preparedBy = '', workspaceName = '', signOff, printedRows, final, edited } = style
   if (!paper) return {}
   const printed = {
     ...(signOff && { signOff }),
     ...(printedRows && { printedRows }),
     ...(final && { final }),
+    ...(edited && { edited }),
   }
   return { pdf: { paper, preparedBy, workspaceName, ...printed } }
 }

@@ -1,5 +1,5 @@
 import type { KeptReport } from '../../shared/domain/kept-report.ts'
-import type { PrintedRows } from '../../shared/domain/pdf-report.ts'
+import type { EditedResult, PrintedRows } from '../../shared/domain/pdf-report.ts'
 import type { ListedTemplate } from '../../shared/domain/report.ts'
 import { createWorkspaceStore } from './workspace-store.ts'
 
@@ -20,6 +20,10 @@ interface ReportSettings extends Chosen {
   readonly printedRows: PrintedRows
   /** Who takes the next step of a review; null until typed. */
   readonly reviewer: string | null
+  /** The generated result of the report on screen; null until its pages are typeset. */
+  readonly generated: string | null
+  /** Edited results, by the generated text that each was written for; null: taken back. */
+  readonly edits: ReadonlyMap<string, EditedResult | null>
 }
 
 /** The settings of Reports; kept while other screens are open. */
@@ -34,4 +38,6 @@ export const useReportSettings = createWorkspaceStore<ReportSettings>(() => ({
   signOff: null,
   printedRows: 'summary',
   reviewer: null,
+  generated: null,
+  edits: new Map(),
 }))

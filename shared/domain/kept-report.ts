@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import type { LogEntry } from './auditor-log.ts'
-import { FORMER_LANGUAGES, NO_SIGN_OFF, PAPERS, PRINTED_ROWS, signOffSchema } from './pdf-report.ts'
+import {
+  editedResultSchema,
+  FORMER_LANGUAGES,
+  NO_SIGN_OFF,
+  PAPERS,
+  PRINTED_ROWS,
+  signOffSchema,
+} from './pdf-report.ts'
 import { REPORT_TEMPLATES, type ReportResult } from './report.ts'
 import { FILE_FORMATS } from './report-formats.ts'
 import { finalSchema, type ReportReview } from './report-review.ts'
@@ -54,6 +61,7 @@ const keptReportSchema = z.object({
     .default({ root: null, supersedes: null }),
   /** The sign-off of a final report; null in drafts. */
   final: finalSchema.nullable().default(null),
+  edited: editedResultSchema.nullable().default(null),
   /** Present if rows were chosen by hand; the log does not record which. */
   chosen: z.object({ kind: z.string(), items: z.int() }).optional(),
 })

@@ -57,6 +57,16 @@ export const NO_SIGN_OFF: SignOff = {
   approvedBy: '',
 }
 
+/** What an auditor wrote in place of the generated result of page one. */
+export const editedResultSchema = z.strictObject({
+  text: z.string().trim().min(1).max(2_000),
+  /** The generated text that it was written for; beside any other, it is not shown. */
+  generated: z.string().max(4_000),
+  by: z.string().trim().min(1).max(200),
+  atMs: z.int(),
+})
+export type EditedResult = Readonly<z.output<typeof editedResultSchema>>
+
 /** The languages of reports by earlier versions. This version supports only English. */
 export const FORMER_LANGUAGES = ['en', 'de'] as const
 

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import type { BundleCheck, BundleComparison, BundleRows } from '../domain/bundle.ts'
 import type { ListedReport, RepeatedReport, SavedReport } from '../domain/kept-report.ts'
-import { NO_SIGN_OFF, PAPERS, PDF_TEMPLATES, PRINTED_ROWS, signOffSchema } from '../domain/pdf-report.ts'
+import {
+  editedResultSchema,
+  NO_SIGN_OFF,
+  PAPERS,
+  PDF_TEMPLATES,
+  PRINTED_ROWS,
+  signOffSchema,
+} from '../domain/pdf-report.ts'
 import { chosenItemsSchema, REPORT_TEMPLATES } from '../domain/report.ts'
 import type { ReportCheck, VerifiedFile } from '../domain/report-check.ts'
 import { REPORT_FORMATS } from '../domain/report-formats.ts'
@@ -24,10 +31,17 @@ const request = {
   preparedBy: z.string().max(200).default(''),
   signOff: signOffSchema.default(NO_SIGN_OFF),
   printedRows: z.enum(PRINTED_ROWS).default('summary'),
+  edited: editedResultSchema.nullable().default(null),
   /** Rows that were chosen in the list of items; null for all that `filter` finds. */
   items: chosenItemsSchema.nullable().default(null),
 }
 const pdfRequest = z.strictObject({ template: z.enum(PDF_TEMPLATES), ...request })
+
+/** The first pages as one SVG picture, to be shown as an image and never as markup, and the generated result. */
+export interface PdfPreview {
+  readonly svg: string
+  readonly result: string
+}
 
 /** Making reports. One is written at a time; a second one ends with *busy*. */
 export const REPORT_WRITING_CONTRACT = {
@@ -43,8 +57,7 @@ export const REPORT_WRITING_CONTRACT = {
   ),
   /** The same for a PDF. */
   'report:export-pdf': command<SavedReport | null>()(pdfRequest),
-  /** The first pages as one SVG picture, to be shown as an image and never as markup. */
-  'report:preview-pdf': query<string>()(
+  'report:preview-pdf': query<PdfPreview>()(
     /** Only a picture shows a sign-off that is asked for; of a file it comes from the log. */
     pdfRequest.extend({ final: finalSchema.nullable().default(null) }),
     { lane: 'main', depends: ['entries', 'annotations', 'findings'] },
@@ -96,7 +109,9 @@ export const REPORT_CONTRACT = {
    * Saves the report as the next version of its review, or of a final report as the draft of its successor. Asks where;
    * null when the dialog was cancelled.
    */
-  'report:save-version': command<SavedReport | null>()(finalizeSchema),
+  'report:save-version': command<SavedReport | null>()(
+    finalizeSchema.extend({ edited: editedResultSchema.nullable() }),
+  ),
   /**
    * Writes the final file, signed with all names; rows become final as they are. Asks where; null when the dialog was
    * cancelled. *report-outdated* where the workspace has changed since the report was signed.

@@ -3,6 +3,11 @@ import type { FigureName } from '../domain/figures.ts'
 /** Strings of the first page of PDF reports. */
 export const pageOneStrings = {
   result: 'Result',
+  generatedResult: 'Generated result',
+  editedBy: (by: string, moment: string): string =>
+    `Edited by ${by}, ${moment}. “About this report” has the generated text.`,
+  editedForOthers: (by: string, moment: string): string =>
+    `Generated text. What ${by} wrote on ${moment} was about other figures.`,
   scope: 'Scope',
   period: 'Period',
   coverage: 'Coverage',

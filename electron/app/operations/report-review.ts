@@ -16,7 +16,7 @@ export function reportReviewHandlers(context: HandlerContext, run: ReportRun) {
     dialogs.chooseReportPath(proposeName(report, ending), extname(report.file).slice(1))
 
   return {
-    'report:save-version': async ({ seq, by }) => {
+    'report:save-version': async ({ seq, by, edited }) => {
       run.refuseSecond()
       const report = await getRepeatable(context, seq)
       const { status, newest } = await store().ask('report:get-review', report)
@@ -27,7 +27,7 @@ export function reportReviewHandlers(context: HandlerContext, run: ReportRun) {
       const lineage = isSuccessor
         ? { root: null, supersedes: seq }
         : { ...report.lineage, root: report.lineage.root ?? seq }
-      const asked: AskedReport = { ...toAsked(report), countedToMs: null, lineage, final: null }
+      const asked: AskedReport = { ...toAsked(report), countedToMs: null, lineage, final: null, edited }
       const step = isSuccessor ? null : ({ kind: 'revise', of: seq, by } as const)
       return (await saveReport(context, run, asked, path, step)).saved
     },

@@ -29,7 +29,9 @@ export function reportHandlers(context: HandlerContext, run: ReportRun) {
     return chosen === null ? null : (await saveReport(context, run, asked, chosen)).saved
   }
   return {
-    'report:export': (request) => save({ ...request, countedToMs: null }),
+    'report:export': ({ edited, ...request }) =>
+      // Only pages have a result.
+      save({ ...request, edited: request.format === 'bundle' ? edited : null, countedToMs: null }),
     'report:export-pdf': (request) => save({ ...request, format: 'pdf', order: 'newest', countedToMs: null }),
     'report:preview-pdf': async (request) => {
       const workspace = session.getWorkspace()

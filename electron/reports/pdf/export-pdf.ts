@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { AppError } from '../../../shared/app-error.ts'
+import type { PdfPreview } from '../../../shared/ipc/report-contract.ts'
 import { ReportFile } from '../../lib/report-file.ts'
 import { inOneMoment } from '../findings-need.ts'
 import { compileSvg, type PdfParts } from './compile-pdf.ts'
+import { toResultText } from './page-result.ts'
 import { toBasis } from './pdf-basis.ts'
 import { type PdfOrder, type PdfResult, volumeName } from './pdf-order.ts'
 import { toContent, type VolumeRows } from './pdf-volume.ts'
@@ -21,13 +23,14 @@ export function exportPdf(order: PdfOrder): PdfResult {
   return inOneMoment(order, writeVolumes)
 }
 
-/** The first pages as one SVG picture: cover, figures, charts and the first rows. @throws as `exportPdf` */
-export function previewPdf(order: PdfOrder): string {
-  return compileSvg(partsOfFirstRows(order).content)
+/** Cover, figures, charts and the first rows. @throws as `exportPdf` */
+export function previewPdf(order: PdfOrder): PdfPreview {
+  const { content, result } = partsOfFirstRows(order)
+  return { svg: compileSvg(content), result }
 }
 
-/** A volume with only the first rows. @throws as `exportPdf` */
-export function partsOfFirstRows(order: PdfOrder): PdfParts {
+/** A volume with only the first rows, and the generated result of page one. @throws as `exportPdf` */
+export function partsOfFirstRows(order: PdfOrder): PdfParts & Pick<PdfPreview, 'result'> {
   return inOneMoment(order, (settled) => {
     const printer = new TextPrinter()
     const basis = toBasis(settled, settled.rowsPerVolume ?? ROWS_PER_VOLUME, printer)
@@ -36,6 +39,7 @@ export function partsOfFirstRows(order: PdfOrder): PdfParts {
       content: toContent(settled, basis, { ...volume, isPreview: true }, printer),
       csv: volume.csv,
       createdMs: settled.asOfMs,
+      result: toResultText(basis.result),
     }
   })
 }

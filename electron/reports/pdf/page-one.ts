@@ -1,5 +1,5 @@
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
-import { NO_SIGN_OFF, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
+import { type EditedResult, NO_SIGN_OFF, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { REPORT_NEEDS } from '../../../shared/domain/report.ts'
 import { toDayText } from '../../../shared/query/calendar-range.ts'
 import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
@@ -10,7 +10,7 @@ import { getDataStatus } from '../../store/read/data-cutoff.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
 import { printCount, printDay, printMoment } from '../print-values.ts'
 import { printFigure } from './page-facts.ts'
-import { cardsOf, printNoun, type ResultScope, toBridge, toResult } from './page-result.ts'
+import { cardsOf, printNoun, type ResultScope, toBridge, toResult, toResultText } from './page-result.ts'
 import { findScope, inWords } from './pdf-cover.ts'
 import type { PdfScope } from './pdf-order.ts'
 import type { PrintedText, TextPrinter } from './printable-text.ts'
@@ -30,6 +30,7 @@ export function toPageOne(order: PdfScope, scope: ResultScope, file: RowsFile, p
   const { bases } = strings
   return {
     result: toResult(scope),
+    edited: toEdited(order, scope, printer),
     cards: cardsOf(order.template).flatMap((wanted) => {
       const figure = facts.figures.find(({ name }) => name === wanted)
       if (!figure) return []
@@ -55,6 +56,32 @@ export function toPageOne(order: PdfScope, scope: ResultScope, file: RowsFile, p
     },
     words: strings,
   }
+}
+
+/** The text of the auditor, where it was written for these figures, and a line that says who wrote it, and when. */
+function toEdited(order: PdfScope, scope: ResultScope, printer: TextPrinter) {
+  const edited = findEdited(order)
+  if (!edited) return null
+  const { text, by, atMs } = edited
+  const isShown = edited.generated === toResultText(scope)
+  const line = isShown ? strings.editedBy : strings.editedForOthers
+  return {
+    text: isShown ? printer.print(text) : null,
+    line: printer.print(line(by, `${printMoment(atMs)} UTC`)),
+  }
+}
+
+/** A person may have named what redaction hides. */
+function findEdited({ edited, isRedacted = false }: PdfScope): EditedResult | null {
+  return isRedacted ? null : (edited ?? null)
+}
+
+/** The generated result, for *About this report*, where page one has another text. */
+export function toGeneratedLines(
+  order: PdfScope,
+  scope: ResultScope,
+): readonly (readonly [string, string])[] {
+  return findEdited(order) ? [[strings.generatedResult, toResultText(scope)]] : []
 }
 
 /** Role, name and date; in a draft the date is a line to fill in by hand. */

@@ -251,6 +251,12 @@ export function toResult(scope: ResultScope): PageResult {
   return { lead: [nothing, ''], more: [] }
 }
 
+/** The same as one text. */
+export function toResultText(scope: ResultScope): string {
+  const { lead, more } = toResult(scope)
+  return [lead.join(''), ...more].join(' ')
+}
+
 export function toBridge(scope: ResultScope): Bridge {
   return RESULTS[scope.template].bridge(scope)
 }

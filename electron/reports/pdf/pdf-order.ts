@@ -1,5 +1,11 @@
 import { AppError } from '../../../shared/app-error.ts'
-import type { Paper, PdfTemplate, PrintedRows, SignOff } from '../../../shared/domain/pdf-report.ts'
+import type {
+  EditedResult,
+  Paper,
+  PdfTemplate,
+  PrintedRows,
+  SignOff,
+} from '../../../shared/domain/pdf-report.ts'
 import type { ReportResult } from '../../../shared/domain/report.ts'
 import type { FinalSignOff } from '../../../shared/domain/report-review.ts'
 import type { ExportOrder } from '../report-order.ts'
@@ -14,6 +20,8 @@ export interface PdfStyle {
   readonly signOff?: SignOff
   /** Null in a draft, which is the default. */
   readonly final?: FinalSignOff | null
+  /** Null for the generated result, which is the default. */
+  readonly edited?: EditedResult | null
   /** By default all, as in bundles of earlier versions. */
   readonly printedRows?: PrintedRows
 }

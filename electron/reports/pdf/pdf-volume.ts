@@ -9,7 +9,7 @@ import { listUnread } from '../../store/read/data-cutoff.ts'
 import type { PaperSection } from '../paper-parts.ts'
 import { printCount, printDay } from '../print-values.ts'
 import { printFigure } from './page-facts.ts'
-import { toFooter, toHeader, toPageOne } from './page-one.ts'
+import { toFooter, toGeneratedLines, toHeader, toPageOne } from './page-one.ts'
 import type { ResultScope } from './page-result.ts'
 import type { PdfCharts, PrintedRibbon, RibbonAxis } from './pdf-charts.ts'
 import { columnsOf, type PrintedCell } from './pdf-columns.ts'
@@ -97,7 +97,7 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
           printer,
         )
       : null,
-    cover: [...cover, ...volume],
+    cover: [...cover, ...volume, ...toGeneratedLines(order, basis.result)],
     warnings: [...toWarnings(order), ...(ofAll === null ? [] : [ofAll])],
     figures: isFirst ? toFigureRows(basis.result) : [],
     schedule: isFirst ? basis.schedule : null,

@@ -13,6 +13,7 @@ import { useCall } from '../../ipc/use-call.ts'
 import { useAuditZone, useDataCutoff, useDataStatus } from '../../ipc/workspace-facts.ts'
 import { type ReportScopeChoice, useReportSettings } from '../../stores/report-settings.ts'
 import styles from './reports.module.css'
+import { ResultField } from './result-field.tsx'
 import type { ReportChoice } from './save-report.ts'
 import { reportsStrings as strings } from './strings.ts'
 import { isOfPresent } from './use-report-request.ts'
@@ -95,6 +96,7 @@ export function ReportOptions({ choice: { template, scope, request } }: { readon
         onChange={(isRedacted) => set({ isRedacted })}
       />
       <SignOffFields signOff={request.signOff} />
+      <ResultField edited={request.edited} by={request.preparedBy.trim()} isRedacted={request.isRedacted} />
       <Contents template={template} />
     </div>
   )

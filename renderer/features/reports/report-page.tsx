@@ -5,6 +5,7 @@ import type { AppError } from '../../../shared/app-error.ts'
 import type { KeptReport } from '../../../shared/domain/kept-report.ts'
 import { isPdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
+import type { PdfPreview } from '../../../shared/ipc/report-contract.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { ScreenError } from '../../components/frame/screen-states.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
@@ -25,6 +26,8 @@ export interface PreviewPage {
 /** What is typeset for the choice, and how that goes. */
 export interface Preview {
   readonly svg: string | undefined
+  /** The generated text of its first page. */
+  readonly result: string | undefined
   readonly pages: readonly PreviewPage[]
   /** The pages are those of the choice before. */
   readonly isFormer: boolean
@@ -49,7 +52,7 @@ export function toPreviewOf(report: KeptReport): RequestOf<'report:preview-pdf'>
 let turn: Promise<unknown> = Promise.resolve()
 
 /** One at a time; a request that was overtaken while it waited is not begun. */
-function typesetInTurn(request: RequestOf<'report:preview-pdf'>, signal: AbortSignal): Promise<string> {
+function typesetInTurn(request: RequestOf<'report:preview-pdf'>, signal: AbortSignal): Promise<PdfPreview> {
   const run = turn
     .then(() => new Promise((resolve) => setTimeout(resolve, REST_MS)))
     .then(() => {
@@ -62,15 +65,22 @@ function typesetInTurn(request: RequestOf<'report:preview-pdf'>, signal: AbortSi
 
 /** The first pages of the chosen report, typeset again in the background when the choice or the data change. */
 export function usePreview(asked: RequestOf<'report:preview-pdf'>, isShown: boolean): Preview {
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery<string, AppError>({
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery<PdfPreview, AppError>({
     queryKey: ['report:preview-pdf', asked],
     queryFn: ({ signal }) => typesetInTurn(asked, signal),
     enabled: isShown,
     placeholderData: keepPreviousData,
   })
-  const pages = useMemo(() => (data === undefined ? [] : listPages(data)), [data])
+  const pages = useMemo(() => (data === undefined ? [] : listPages(data.svg)), [data])
   return {
-    ...{ svg: data, pages, error, isFormer: isPlaceholderData, isTypesetting: isFetching },
+    ...{
+      svg: data?.svg,
+      result: data?.result,
+      pages,
+      error,
+      isFormer: isPlaceholderData,
+      isTypesetting: isFetching,
+    },
     retry: () => void refetch(),
   }
 }

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import {
   IconAdjustmentsHorizontal,
   IconChevronLeft,
@@ -27,17 +27,20 @@ import { useWorkStore } from '../../stores/work-store.ts'
 import { ReportLists } from './report-lists.tsx'
 import { FormatIcon } from './report-menu.tsx'
 import { ReportOptions, SidePane } from './report-options.tsx'
-import { hasPages, ReportPage, toPreviewOf, usePreview } from './report-page.tsx'
+import { hasPages, type Preview, ReportPage, toPreviewOf, usePreview } from './report-page.tsx'
 import { ReportStatus } from './report-status.tsx'
 import styles from './reports.module.css'
-import { ReviewPane, StatusMark } from './review-pane.tsx'
+import { findEdit } from './result-field.tsx'
+import { ReviewPane, type ReviewPaneProps, StatusMark } from './review-pane.tsx'
 import { reviewStrings } from './review-strings.ts'
 import { finalizeReport, type ReportChoice, saveChosen, saveVersion, titleOf } from './save-report.ts'
 import { SavedReport, showSaved, useSavedReports } from './saved-report.tsx'
 import { reportsStrings as strings } from './strings.ts'
 import { useReportRequest } from './use-report-request.ts'
-import { type Steps, useSteps } from './use-review-steps.ts'
+import { useSteps } from './use-review-steps.ts'
 
+/** Pages are not typeset for every letter. */
+const TYPING_MS = 700
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 /** The options would leave too little of the page. */
 const NARROW = '(max-width: 1100px)'
@@ -52,10 +55,11 @@ export function ReportsScreen() {
   const report = saved.reports.find(({ seq }) => seq === savedSeq)
   const steps = useSteps(report)
   const pictured = report && hasPages(report) ? report : null
-  const preview = usePreview(
-    pictured ? toPreviewOf(pictured) : { template: choice.template, ...choice.request },
-    report ? pictured !== null : !choice.isUnreadable,
-  )
+  const subject = pictured ? toPreviewOf(pictured) : { template: choice.template, ...choice.request }
+  const edited = pictured ? findEdit(pictured.edited) : choice.request.edited
+  const [typed] = useDebouncedValue(edited, TYPING_MS)
+  const preview = usePreview({ ...subject, edited: typed }, report ? pictured !== null : !choice.isUnreadable)
+  useGenerated(JSON.stringify({ ...subject, edited: null }), preview)
   const [wantedPage, setPage] = useState(0)
   const [isEnlarged, setEnlarged] = useState(false)
   const isNarrow = useMediaQuery(report ? SMALL : NARROW, false, { getInitialValueInEffect: false })
@@ -100,7 +104,11 @@ export function ReportsScreen() {
                   {report ? reviewStrings.paneButton : strings.optionsButton}
                 </Button>
               )}
-              {report ? <ReviewButtons report={report} steps={steps} /> : <SaveButton choice={choice} />}
+              {report ? (
+                <ReviewButtons report={report} steps={steps} edited={edited} />
+              ) : (
+                <SaveButton choice={choice} />
+              )}
             </div>
           }
         />
@@ -112,7 +120,7 @@ export function ReportsScreen() {
           drawer={drawer}
         >
           {report ? (
-            <ReviewPane key={report.seq} report={report} steps={steps} />
+            <ReviewPane key={report.seq} report={report} steps={steps} edited={edited} />
           ) : (
             <ReportOptions choice={choice} />
           )}
@@ -155,6 +163,16 @@ function useShownSeq(): number | null {
   return savedSeq
 }
 
+/** Keeps the generated result of the report on screen, to be edited; with another report it is not known at first. */
+function useGenerated(subject: string, { result, isFormer }: Preview): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is the reason
+  useEffect(() => useReportSettings.setState({ generated: null }), [subject])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two subjects can have the same result
+  useEffect(() => {
+    if (!isFormer && result !== undefined) useReportSettings.setState({ generated: result })
+  }, [subject, result, isFormer])
+}
+
 interface PagerProps {
   /** Counted from 0. */
   readonly page: number
@@ -183,7 +201,7 @@ function Pager({ page, pages, onTurn }: PagerProps) {
 }
 
 /** The next file of a review: another version, the final one, or the draft of a successor. */
-function ReviewButtons({ report, steps }: { readonly report: ListedReport; readonly steps: Steps }) {
+function ReviewButtons({ report, steps, edited }: ReviewPaneProps) {
   const client = useQueryClient()
   const isRunning = useWorkStore((state) => state.report.kind === 'running')
   const { review, seq, chosen } = report
@@ -191,9 +209,11 @@ function ReviewButtons({ report, steps }: { readonly report: ListedReport; reado
   const isReplaced = seq !== review.newest.seq || review.status === 'superseded'
   const always = isRunning ? strings.oneAtATime : chosen ? reviewStrings.chosen : null
   const versionReason = always ?? (isReplaced ? reviewStrings.problems.replaced : steps.findName())
-  const finalReason = always ?? steps.findReason({ kind: 'finalize' })
+  const isEdited = edited?.text !== report.edited?.text
+  const finalReason =
+    always ?? steps.findReason({ kind: 'finalize' }) ?? (isEdited ? reviewStrings.unsaved : null)
   const run = (start: typeof saveVersion) =>
-    start(report, steps.by)
+    start(report, steps.by, edited)
       .then((made) => {
         if (made) showSaved(made.seq)
         return refresh(client, 'log')

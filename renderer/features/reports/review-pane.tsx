@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import type { ListedReport } from '../../../shared/domain/kept-report.ts'
+import type { EditedResult } from '../../../shared/domain/pdf-report.ts'
 import { REVIEW_STATUSES, type ReviewStatus, type Signed } from '../../../shared/domain/report-review.ts'
 import { formatMinute } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
@@ -7,19 +8,23 @@ import { Field } from '../../components/controls/field.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useReportSettings } from '../../stores/report-settings.ts'
+import { hasPages } from './report-page.tsx'
+import { ResultField } from './result-field.tsx'
 import styles from './review.module.css'
 import { ReviewNotes } from './review-notes.tsx'
 import { nameStatus, reviewStrings as strings } from './review-strings.ts'
 import { showSaved } from './saved-report.tsx'
 import type { Steps } from './use-review-steps.ts'
 
-interface ReviewPaneProps {
+export interface ReviewPaneProps {
   readonly report: ListedReport
   readonly steps: Steps
+  /** The result as it is edited now. */
+  readonly edited: EditedResult | null
 }
 
 /** How far the review is, its notes with answers, who signed, and the next step. */
-export function ReviewPane({ report, steps }: ReviewPaneProps) {
+export function ReviewPane({ report, steps, edited }: ReviewPaneProps) {
   const { review, seq } = report
   const isNewest = seq === review.newest.seq
   const isOpen = isNewest && (review.status === 'draft' || review.status === 'for-review')
@@ -35,6 +40,9 @@ export function ReviewPane({ report, steps }: ReviewPaneProps) {
           value={steps.name}
           onChange={(event) => useReportSettings.setState({ reviewer: event.currentTarget.value })}
         />
+      )}
+      {isOpen && hasPages(report) && (
+        <ResultField edited={edited} by={steps.by} isRedacted={report.isRedacted} />
       )}
       {review.status !== 'draft' && <ReviewNotes report={report} steps={steps} isOpen={isOpen} />}
       <footer className={styles.footer}>
@@ -129,7 +137,7 @@ function SignedLine({ label, signed }: { readonly label: string; readonly signed
 }
 
 /** A draft is sent, a report for review is signed; making it final is in the toolbar. */
-function NextStep({ report: { review }, steps }: ReviewPaneProps) {
+function NextStep({ report: { review }, steps }: Omit<ReviewPaneProps, 'edited'>) {
   const step = review.status === 'draft' ? ({ kind: 'send' } as const) : ({ kind: 'sign' } as const)
   const reason = steps.findReason(step)
   return (

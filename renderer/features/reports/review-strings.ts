@@ -35,6 +35,7 @@ export const reviewStrings = {
   name: 'Your name',
   nameMissing: 'Enter your name first.',
   textMissing: 'Write the text first.',
+  unsaved: 'Save the edited result as a version first.',
   chosen: 'Its rows were selected by hand.',
   notes: 'Review notes',
   closedOf: (closed: number, all: number): string => `${closed} of ${all} closed`,

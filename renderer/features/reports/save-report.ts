@@ -1,7 +1,12 @@
 import { toAppError } from '../../../shared/app-error.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import type { KeptReport, RepeatedReport, SavedReport } from '../../../shared/domain/kept-report.ts'
-import { isPdfTemplate, NO_SIGN_OFF, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
+import {
+  type EditedResult,
+  isPdfTemplate,
+  NO_SIGN_OFF,
+  type PdfTemplate,
+} from '../../../shared/domain/pdf-report.ts'
 import type { ListedTemplate, ReportTemplate } from '../../../shared/domain/report.ts'
 import type { FileFormat, ReportFormat } from '../../../shared/domain/report-formats.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
@@ -25,6 +30,7 @@ export interface ReportScope {
   readonly order?: RequestOf<'report:export'>['order']
   readonly asOfMs?: number | null
   readonly items?: RequestOf<'report:export'>['items']
+  readonly edited?: EditedResult | null
 }
 
 /** How a report looks, whom it names and what it hides. */
@@ -35,6 +41,7 @@ export interface ReportRequest extends ReportStyle {
   readonly filter: string
   readonly sort: FeedbackSort | null
   readonly asOfMs: number | null
+  readonly edited: EditedResult | null
 }
 
 /** A new report as it is chosen on the screen. */
@@ -119,8 +126,12 @@ export function repeatReport({ seq, template }: KeptReport): Promise<Saved> {
 }
 
 /** Saves it as the next version of its review, or of a final report as the draft of its successor. */
-export function saveVersion({ seq, template }: KeptReport, by: string): Promise<Saved> {
-  return run(titleOf(template), () => call('report:save-version', { seq, by }))
+export function saveVersion(
+  { seq, template }: KeptReport,
+  by: string,
+  edited: EditedResult | null,
+): Promise<Saved> {
+  return run(titleOf(template), () => call('report:save-version', { seq, by, edited }))
 }
 
 /** Makes it final, with the name of who approves it. */

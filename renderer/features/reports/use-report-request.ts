@@ -5,6 +5,7 @@ import { useCall } from '../../ipc/use-call.ts'
 import { useAuditZone } from '../../ipc/workspace-facts.ts'
 import { useReportSettings } from '../../stores/report-settings.ts'
 import { useViewStore } from '../../stores/view-store.ts'
+import { findEdit } from './result-field.tsx'
 import { NEWEST_REPORTS, type ReportChoice, toStyle } from './save-report.ts'
 
 /** Findings are always those of the data cut-off; a report of them as of another moment is refused. */
@@ -37,6 +38,7 @@ export function useReportRequest(): ReportChoice {
       isRedacted: settings.isRedacted ?? last.isRedacted,
       signOff: settings.signOff ?? last.signOff,
       printedRows: settings.printedRows,
+      edited: findEdit(null),
     },
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exportRows } from '../../../electron/reports/export-rows.ts'
-import { exportPdf } from '../../../electron/reports/pdf/export-pdf.ts'
+import { exportPdf, previewPdf } from '../../../electron/reports/pdf/export-pdf.ts'
 import type { PdfOrder } from '../../../electron/reports/pdf/pdf-order.ts'
 import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
 import { AppError } from '../../../shared/app-error.ts'
@@ -245,6 +245,29 @@ test('a final report has no draft mark, and names and times of its sign-off', ()
   expect(page).toMatch(/Jo Auditor\s+R\. Patel\s+D\. Approver/)
   const times = [...page.matchAll(/22 Nov 2026 (\S+) UTC/g)].map(([, time]) => time)
   expect(times).toEqual(['09:04:00', '09:20:00', '09:31:00'])
+})
+
+test('an edited result is on page one with its author, and the generated one under About this report', () => {
+  const asked = order({ printedRows: 'summary' })
+  const { result: generated } = previewPdf(asked)
+  const edited = {
+    ...{ text: 'Written by hand.', generated },
+    ...{ by: 'Jo Auditor', atMs: Date.UTC(2026, 10, 22, 9, 4) },
+  }
+  const { path, sha256 } = exportPdf({ ...asked, edited })
+  const [page = '', ...rest] = textOf(path).split('\f').map(flat)
+  expect(page).toContain(flat('Written by hand.'))
+  expect(page).toContain(flat('Edited by Jo Auditor, 22 Nov 2026 09:04:00 UTC.'))
+  expect(page).not.toContain(flat(generated))
+  expect(rest.join('')).toContain(flat(generated))
+  expect(exportPdf({ ...asked, edited, path: join(out, 'again.pdf') }).sha256).toBe(sha256)
+  const foreign = exportPdf({ ...asked, edited: { ...edited, generated: 'of other figures' } })
+  const [other = ''] = textOf(foreign.path).split('\f').map(flat)
+  expect(other).toContain(flat(generated))
+  expect(other).toContain(flat('What Jo Auditor wrote on 22 Nov 2026 09:04:00 UTC was about other figures.'))
+  expect(other).not.toContain(flat('Written by hand.'))
+  const redacted = flat(textOf(exportPdf({ ...asked, edited, isRedacted: true }).path))
+  expect(redacted).not.toContain(flat('Written by hand.'))
 })
 
 describe('volumes', () => {

@@ -76,7 +76,7 @@ describe.each(PDF_TEMPLATES)('%s', (template) => {
       const [width, height] = SIZES[paper]
       const pages = Number(/Pages:\s+(\d+)/.exec(run('pdfinfo', path))?.[1])
       const first = toLetters(textOf(path, '-l', '1')).replace(HASH_OF_ROWS, `$1${NOT_YET}`)
-      const preview = readPreview(await worker.previewPdf(asked), height, `${first}0123456789`)
+      const preview = readPreview((await worker.previewPdf(asked)).svg, height, `${first}0123456789`)
       expect(preview.width).toBeCloseTo(width, 1)
       const previewed = preview.height / height
       expect(previewed).toBeCloseTo(Math.round(previewed), 3)

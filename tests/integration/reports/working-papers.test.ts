@@ -6,11 +6,12 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withIndexedCache } from '../../../electron/cli/indexed-cache.ts'
 import { locateCache, readFrom } from '../../../electron/cli/services.ts'
+import { withBundle } from '../../../electron/evidence/bundle-files.ts'
 import { findFindings, findFindingsAbout } from '../../../electron/findings/read/list-findings.ts'
 import { compareRedacted, recomputeBundle } from '../../../electron/import/bundle/recompute-bundle.ts'
 import { exportEvidence } from '../../../electron/reports/export-evidence.ts'
 import { exportRows, type RowsOrder } from '../../../electron/reports/export-rows.ts'
-import { exportPdf } from '../../../electron/reports/pdf/export-pdf.ts'
+import { exportPdf, previewPdf } from '../../../electron/reports/pdf/export-pdf.ts'
 import { redrawSample } from '../../../electron/sampling/restore-samples.ts'
 import { describeSample, printPopulation } from '../../../electron/sampling/sample-document.ts'
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
@@ -280,6 +281,25 @@ describe('references of items in files of rows', () => {
     expect(rows?.every(({ firstDifference }) => firstDifference === null)).toBe(true)
     const hidden = { ...report, isRedacted: true }
     await inCache((db) => exportEvidence({ ...RUN, db, path: redacted, head: null, report: hidden }))
+    expect(compareRedacted(redacted, full).outcome).toBe('match')
+  })
+
+  test('a bundle has the edited result beside the generated one, is made again with both, and redacted with neither', async () => {
+    const [full, redacted] = [at('edited.zip'), at('edited-redacted.zip')]
+    const report = { template: 'businesses', filter: '' } as const
+    const { result } = await inCache((db) => previewPdf({ ...RUN, ...PAPER, ...report, db, path: '' }))
+    const edited = { text: 'Written by hand.', generated: result, by: 'Ada', atMs: 1 }
+    const signed = { by: 'Ada', atMs: 2 }
+    const final = { prepared: signed, reviewed: { by: 'Grace', atMs: 3 }, approved: signed }
+    const pdf = { ...PAPER, edited, final }
+    await inCache((db) => exportEvidence({ ...RUN, db, path: full, head: null, report: { ...report, pdf } }))
+    expect(recomputeBundle(full)?.outcome).toBe('match')
+    const recipeOf = (path: string) =>
+      withBundle(path, (files) => JSON.parse(files.findText('data/report/recipe.json') ?? '').pdf)
+    expect(recipeOf(full)).toMatchObject({ edited, final })
+    const hidden = { ...report, pdf, isRedacted: true }
+    await inCache((db) => exportEvidence({ ...RUN, db, path: redacted, head: null, report: hidden }))
+    expect(recipeOf(redacted)).not.toHaveProperty('edited')
     expect(compareRedacted(redacted, full).outcome).toBe('match')
   })
 })
