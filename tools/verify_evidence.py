@@ -564,10 +564,29 @@ def check_cms(file, message):
     cms = ("openssl", "cms", "-verify", "-binary", "-inform", "DER", "-noverify", "-in", file, "-content", message)
     if ask(*cms, "-signer", signer, "-out", os.devnull) is None:
         return None
-    facts = ask("openssl", "x509", "-in", signer, "-noout", "-subject", "-fingerprint", "-sha256") or ""
-    certificate = ", ".join(facts.replace(":", "").split("\n")).strip(", ")
+    certificate = describe_certificate(signer)
     rest = "no authority was asked for it: compare it with the one that the signer uses"
     return f"by the certificate {certificate}; {rest}"
+
+
+def check_time_stamp(file, message):
+    """What a time stamp rests on; None where it does not fit. Its own certificates stand for the authorities above."""
+    token, authorities = file.with_name("token"), file.with_name("authorities")
+    ask("openssl", "ts", "-reply", "-in", file, "-token_out", "-out", token)
+    ask("openssl", "pkcs7", "-inform", "DER", "-in", token, "-print_certs", "-out", authorities)
+    trusted = ("-CAfile", authorities, "-partial_chain", "-no_check_time")
+    if ask("openssl", "ts", "-verify", "-data", message, "-in", file, *trusted) is None:
+        return None
+    stated = ask("openssl", "ts", "-reply", "-in", file, "-text") or ""
+    time = re.search(r"^Time stamp: (.*)$", stated, re.MULTILINE)
+    certificate = describe_certificate(authorities)
+    rest = "it rests on this certificate of an authority, which nobody was asked about"
+    return f"the bytes existed at {time and time.group(1)}, by the certificate {certificate}; {rest}"
+
+
+def describe_certificate(file):
+    facts = ask("openssl", "x509", "-in", file, "-noout", "-subject", "-fingerprint", "-sha256") or ""
+    return ", ".join(facts.replace(":", "").split("\n")).strip(", ")
 
 
 def ask(*arguments, data=None):
@@ -576,7 +595,7 @@ def ask(*arguments, data=None):
     return asked.stdout.decode("utf-8", "replace") if asked.returncode == 0 else None
 
 
-CHECKS = {"sig": ("ssh-keygen", check_ssh), "p7s": ("openssl", check_cms)}
+CHECKS = {"sig": ("ssh-keygen", check_ssh), "p7s": ("openssl", check_cms), "tsr": ("openssl", check_time_stamp)}
 
 
 def wrong_signature(name, why):

@@ -6,17 +6,12 @@ import { AppError } from '../../shared/app-error.ts'
 import { type Deadlines, startDeadlines } from './deadlines.ts'
 import { interrupted, notHttp, translateNetworkError } from './network-error.ts'
 import { createBodyCollector, tooLarge } from './reply-body.ts'
-import {
-  joinHeaders,
-  type RawHeader,
-  REQUEST_HEADERS,
-  refuseRedirect,
-  type TransportLimits,
-} from './transport.ts'
+import { joinHeaders, type RawHeader, refuseRedirect, type TransportLimits } from './transport.ts'
 
 interface Exchange {
   readonly url: URL
-  readonly body: string | undefined
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Buffer | undefined
   readonly agent: http.Agent
   readonly limits: TransportLimits
   readonly signal: AbortSignal | undefined
@@ -60,12 +55,12 @@ export async function exchange(input: Exchange): Promise<ReceivedReply> {
   }
 }
 
-function openRequest({ url, body, agent, limits }: Exchange): ClientRequest {
+function openRequest({ url, headers, body, agent, limits }: Exchange): ClientRequest {
   const open = url.protocol === 'https:' ? https.request : http.request
   const request = open(url, {
     method: body === undefined ? 'GET' : 'POST',
     agent,
-    headers: { ...REQUEST_HEADERS, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
+    headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
     maxHeaderSize: limits.headerBytes,
     insecureHTTPParser: false,
     ...(url.hostname === 'localhost' && { lookup: lookupLoopback }),

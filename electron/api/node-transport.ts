@@ -5,6 +5,7 @@ import { exchange } from './node-exchange.ts'
 import { decodeContent } from './reply-body.ts'
 import {
   DEFAULT_LIMITS,
+  requestHeaders,
   requireSecureAddress,
   SYSTEM_CLOCK,
   type Transport,
@@ -34,11 +35,13 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const agents = createNodeAgents(authorities)
   return {
-    async send({ url: address, body, signal }) {
+    async send(request) {
+      const { url: address, body, signal } = request
+      const headers = requestHeaders(request)
       const url = requireSecureAddress(address)
       const sentAtMs = clock.nowMs()
       const startMs = clock.monotonicMs()
-      const reply = await exchange({ url, body, agent: agents.agentFor(url), limits, signal })
+      const reply = await exchange({ url, headers, body, agent: agents.agentFor(url), limits, signal })
       const elapsedMs = clock.monotonicMs() - startMs
       const receivedAtMs = clock.nowMs()
       const decoded = await decodeContent(reply.body, reply.headers['content-encoding'], limits.bodyBytes)

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/app-error.ts'
 import { isAcceptableBaseUrl } from '../../shared/domain/workspace.ts'
 
-/** One POST with a JSON body, or one GET, and its complete reply. */
+/** One POST or one GET, and its complete reply. */
 export interface Transport {
   /**
    * Resolves with any complete reply that is not a redirect, with any status.
@@ -26,8 +26,9 @@ export interface ServiceReply {
 
 export interface TransportRequest {
   readonly url: string
-  /** JSON to post; without it the request is a GET. */
-  readonly body?: string
+  /** What is posted, JSON unless `contentType` says otherwise; without it the request is a GET. */
+  readonly body?: string | Buffer
+  readonly contentType?: string
   readonly signal?: AbortSignal
 }
 
@@ -73,11 +74,14 @@ export const SYSTEM_CLOCK: TransportClock = {
   monotonicMs: () => performance.now(),
 }
 
-/** Headers of every request. Identity, so that the archived bytes are the bytes on the wire. */
-export const REQUEST_HEADERS: Readonly<Record<string, string>> = {
-  'content-type': 'application/json',
-  accept: 'application/json',
-  'accept-encoding': 'identity',
+/** The headers of a request. Identity, so that the archived bytes are the bytes on the wire. */
+export function requestHeaders({ contentType }: TransportRequest): Readonly<Record<string, string>> {
+  const json = 'application/json'
+  return {
+    'content-type': contentType ?? json,
+    accept: contentType === undefined ? json : '*/*',
+    'accept-encoding': 'identity',
+  }
 }
 
 /**

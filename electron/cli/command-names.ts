@@ -12,6 +12,7 @@ const COMMAND_NAMES = [
   'rebuild',
   'verify',
   'sign',
+  'timestamp',
   'demo',
   'import',
   'self-test',
@@ -78,6 +79,8 @@ export const USAGE = `Unhidden, command line
   sign    PATH --key FILE [--detached] [--force] [--json]   (a report, a bundle, or the evidence fingerprint of a workspace;
                    --key: an SSH private key, the .pub file of a key in the SSH agent, or a PKCS #12 file with a
                    certificate; --detached: beside a bundle)
+  timestamp PATH --url URL [--detached] [--force] [--json]   (a report or a bundle; the authority receives a SHA-256 alone;
+                   UNHIDDEN_TIMESTAMP_URL: its address instead of --url; unless one is given, none is asked)
   self-test [--out PATH] [--force] [--json]      (the rules on built-in cases; needs no workspace; --out: as CSV)
   --version
   --self-check   (an installed application alone: tries each of its parts, a line for each; exit code 0 or 1)

@@ -10,6 +10,7 @@ import { sample } from './commands/sample.ts'
 import { selfTest } from './commands/self-test.ts'
 import { sign } from './commands/sign.ts'
 import { sync } from './commands/sync.ts'
+import { timestamp } from './commands/timestamp.ts'
 import { verify } from './commands/verify.ts'
 import { workspace } from './commands/workspace.ts'
 import { type Command, EXIT, type ExitCode, exitOfError, type Terminal, writeLine } from './terminal.ts'
@@ -22,6 +23,7 @@ const COMMANDS: Readonly<Record<CommandName, Command>> = {
   rebuild,
   verify,
   sign,
+  timestamp,
   demo,
   import: importFiles,
   'self-test': selfTest,

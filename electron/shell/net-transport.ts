@@ -6,7 +6,7 @@ import { type BodyCollector, createBodyCollector } from '../api/reply-body.ts'
 import {
   DEFAULT_LIMITS,
   joinHeaders,
-  REQUEST_HEADERS,
+  requestHeaders,
   requireSecureAddress,
   type ServiceReply,
   SYSTEM_CLOCK,
@@ -53,12 +53,13 @@ class Exchange {
   }
 
   constructor(
-    { url, body, signal }: TransportRequest,
+    request: TransportRequest,
     limits: TransportLimits,
     clock: TransportClock,
     proxyLogin: Pick<ProxyLogin, 'find'>,
   ) {
     this.#proxyLogin = proxyLogin
+    const { url, body, signal } = request
     const { promise, resolve, reject } = Promise.withResolvers<ServiceReply>()
     const cancel = () => this.#fail(new AppError('cancelled', 'The request was cancelled.'))
     this.reply = promise.finally(() => {
@@ -77,7 +78,7 @@ class Exchange {
     this.#request = net.request({
       url,
       method: body === undefined ? 'GET' : 'POST',
-      headers: { ...REQUEST_HEADERS },
+      headers: requestHeaders(request),
       session: session.fromPartition('review-service'),
       credentials: 'omit',
       redirect: 'manual',

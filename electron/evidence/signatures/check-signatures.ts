@@ -9,6 +9,7 @@ import { SIGNATURES_FOLDER, TAG_MANIFEST_FILE } from '../bundle-layout.ts'
 import { describeCertificate, findSigner, isCmsOfData, readCms } from './cms.ts'
 import { digestOf, isSignatureOf, readSignature } from './ssh-signature.ts'
 import { fingerprintOf } from './ssh-wire.ts'
+import { checkStamp } from './time-stamp.ts'
 
 /** A larger file is no signature. */
 const SIZE_LIMIT_BYTES = 1024 * 1024
@@ -21,7 +22,7 @@ type Finding = Omit<SignatureCheck, 'name' | 'signed'>
 type Check = (signature: Buffer, message: Message) => Finding
 
 /** The formats by the extension of the file. */
-const CHECKS: Readonly<Record<string, Check>> = { sig: checkSsh, p7s: checkCms }
+const CHECKS: Readonly<Record<string, Check>> = { sig: checkSsh, p7s: checkCms, tsr: checkTimeStamp }
 
 /** The signatures in a bundle, in the order of its directory. @throws AppError *evidence-broken* for too many */
 export function checkSignatures(files: BundleFiles): SignatureCheck[] {
@@ -97,4 +98,16 @@ function checkCms(signature: Buffer, message: Message): Finding {
   const signer = findSigner(signed)
   const outcome = OUTCOMES.get(isCmsOfData(signed, signer, (hash) => digestOf(message(), hash))) ?? 'invalid'
   return { outcome, by: describeCertificate(signer), detail: CMS_DETAILS[outcome] }
+}
+
+function checkTimeStamp(stamp: Buffer, message: Message): Finding {
+  const { authority, time, isValid } = checkStamp(stamp, (hash) => digestOf(message(), hash))
+  const outcome = OUTCOMES.get(isValid) ?? 'invalid'
+  const rest = 'it rests on this certificate of an authority, which nobody was asked about'
+  const details = {
+    valid: `the bytes existed at ${time.toISOString()}; ${rest}`,
+    invalid: 'it does not fit what it stamps',
+    'not-checked': 'its algorithm is not known here; openssl ts can check it',
+  }
+  return { outcome, by: describeCertificate(authority), detail: details[outcome] }
 }

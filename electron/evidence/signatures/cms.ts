@@ -25,12 +25,12 @@ const ID = {
   rsa: '1.2.840.113549.1.1.1',
   ecdsaSha256: '1.2.840.10045.4.3.2',
 } as const
-const HASHES: Readonly<Record<string, 'sha256' | 'sha384' | 'sha512'>> = {
+export const HASHES: Readonly<Record<string, 'sha256' | 'sha384' | 'sha512'>> = {
   '2.16.840.1.101.3.4.2.1': 'sha256',
   '2.16.840.1.101.3.4.2.2': 'sha384',
   '2.16.840.1.101.3.4.2.3': 'sha512',
 }
-const SHA256 = '2.16.840.1.101.3.4.2.1'
+export const SHA256 = '2.16.840.1.101.3.4.2.1'
 /** RSA with PKCS #1 padding and ECDSA, with their hashes; other algorithms are not checked here. */
 const ALGORITHMS = /^1\.2\.840\.(113549\.1\.1\.(1|11|12|13)|10045\.4\.3\.[234])$/
 

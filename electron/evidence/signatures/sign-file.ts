@@ -13,7 +13,7 @@ import { digestOf } from './ssh-signature.ts'
 /** A signature of a message of which only hashes are needed. */
 export interface Seal {
   /** Of the signature's file. */
-  readonly extension: 'sig' | 'p7s'
+  readonly extension: 'sig' | 'p7s' | 'tsr'
   seal(digest: (hash: 'sha256' | 'sha512') => Buffer): Promise<Buffer>
 }
 

@@ -39,7 +39,7 @@ describe('readPage', () => {
   test('archives the parameters and never the signature', async () => {
     const { result, committed, requests } = read([page])
     await result
-    expect(JSON.parse(requests[0]?.body ?? '')).toHaveProperty('hash')
+    expect(JSON.parse(String(requests[0]?.body))).toHaveProperty('hash')
     expect(Object.keys(JSON.parse(committed[0]?.requestJson ?? ''))).toEqual(['clientId', 'page'])
   })
 

@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { PYTHON } from '../../../tools/preflight/judges.ts'
+import { Bag } from '../../support/evidence/bag.ts'
+import { hasOpenssl, makeAuthority, openssl } from '../../support/evidence/openssl.ts'
+import { exportSample } from '../../support/evidence/sample-bundle.ts'
+import { flip } from '../../support/evidence/tamperings.ts'
+import { startTimeStampAuthority } from '../../support/evidence/time-stamp-authority.ts'
+import { runCli } from '../../support/run-cli.ts'
+
+describe.skipIf(!hasOpenssl)('timestamp', () => {
+  let folder: string
+  let authority: Awaited<ReturnType<typeof startTimeStampAuthority>>
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'unhidden-timestamp-'))
+    makeAuthority(folder)
+    authority = await startTimeStampAuthority(folder)
+  })
+  beforeEach(() => {
+    authority.state.manner = 'properly'
+    authority.state.asked = []
+  })
+  afterAll(() => authority.stop())
+  const stamp = (path: string, url = authority.url) => runCli(['timestamp', path, '--url', url, '--json'])
+  const ask = (data: string, stamped: string) =>
+    openssl(folder, 'ts', '-verify', '-data', data, '-in', stamped, '-CAfile', 'ca.pem').ok
+  const report = async (name: string) => {
+    const path = join(folder, name)
+    await writeFile(path, name)
+    return path
+  }
+  const askBoth = async (path: string) => {
+    const { code, stdout } = await runCli(['verify', path])
+    const python = spawnSync(PYTHON, ['tools/verify_evidence.py', path], { encoding: 'utf8' })
+    return { codes: [code, python.status], texts: [stdout, python.stdout] as const }
+  }
+
+  test('openssl accepts the time stamp of a report, until a byte changes', async () => {
+    const path = await report('a.pdf')
+    const { code, stdout } = await stamp(path)
+    expect([code, JSON.parse(stdout)]).toEqual([0, { file: path, signature: 'a.pdf.tsr', signed: 'a.pdf' }])
+    expect(authority.state.asked).toEqual(['POST application/timestamp-query'])
+    expect(ask(path, `${path}.tsr`)).toBe(true)
+    const minute = new Date().toISOString().slice(0, 13)
+    const verified = await runCli(['verify', path])
+    expect(verified).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`valid; the bytes existed at ${minute}`),
+    })
+    await writeFile(path, 'changed')
+    expect(ask(path, `${path}.tsr`)).toBe(false)
+    expect(await runCli(['verify', path])).toMatchObject({
+      code: 4,
+      stdout: expect.stringContaining('NOT VALID'),
+    })
+  })
+
+  test('a bundle carries it, and both verifiers report its time and its authority', async () => {
+    const { path } = await exportSample()
+    expect((await stamp(path)).code).toBe(0)
+    const { codes, texts } = await askBoth(path)
+    expect(codes).toEqual([0, 0])
+    for (const text of texts) {
+      expect(text).toMatch(
+        /^signature signatures\/1\.tsr of tagmanifest-sha256\.txt.*valid.*the bytes existed at/im,
+      )
+      expect(text).toMatch(/CN ?= ?tsa/)
+    }
+    const bag = new Bag(path)
+    const name = 'signatures/1.tsr'
+    bag.set(name, flip(bag.files.get(name), (bag.files.get(name)?.length ?? 0) - 10))
+    bag.write(path)
+    expect((await askBoth(path)).codes).toEqual([4, 4])
+  })
+
+  test('the request waits while the authority cannot be reached, and is sent by the same command', async () => {
+    const path = await report('later.pdf')
+    const offline = await stamp(path, 'http://127.0.0.1:9/')
+    expect([offline.code, JSON.parse(offline.stdout).error.code]).toEqual([6, 'network-unreachable'])
+    expect(JSON.parse(offline.stdout).error.message).toContain('The request waits in later.pdf.tsq')
+    expect(existsSync(`${path}.tsr`)).toBe(false)
+    const waiting = await readFile(`${path}.tsq`)
+    expect((await stamp(path)).code).toBe(0)
+    expect(await readFile(join(folder, 'asked.tsq'))).toEqual(waiting)
+    expect(existsSync(`${path}.tsq`)).toBe(false)
+    expect(ask(path, `${path}.tsr`)).toBe(true)
+  })
+
+  test('nothing is kept of an answer that is no time stamp for the request', async () => {
+    await stamp(await report('first.pdf'))
+    const path = await report('refused.pdf')
+    for (const manner of ['again', 'page', 'status'] as const) {
+      authority.state.manner = manner
+      expect((await stamp(path)).code, manner).not.toBe(0)
+      expect(existsSync(`${path}.tsr`), manner).toBe(false)
+    }
+  })
+
+  test('no authority is asked unless one is named, and none without https elsewhere', async () => {
+    const path = await report('nobody.pdf')
+    expect((await runCli(['timestamp', path])).code).toBe(2)
+    expect(await stamp(path, 'http://authority.example/')).toMatchObject({
+      code: 2,
+      stdout: expect.stringContaining('insecure-address'),
+    })
+    expect(authority.state.asked).toEqual([])
+  })
+})
