@@ -24,8 +24,12 @@ export interface HomeFigure {
   readonly rows: HomeRows
 }
 
-/** Events after the end of the full sync before the last one; see [Note: What an event does]. */
+/**
+ * What syncs brought after the full sync before the last one, whatever its recorded time; see [Note: What an event
+ * does].
+ */
 export interface SinceLastSync {
+  /** The end of that full sync. */
   readonly sinceMs: number
   readonly turnedHidden: HomeFigure
   readonly deleted: HomeFigure
@@ -56,8 +60,6 @@ export interface HomeSummary {
     /** The worst of those left, at most HOME_CASES. */
     readonly first: readonly CaseRow[]
   }
-  /** null until a second full sync has ended. */
-  readonly sinceLastSync: SinceLastSync | null
   readonly inProgress: {
     /** Neither locked nor abandoned, newest first. */
     readonly samples: readonly SampleProgress[]

@@ -1,4 +1,4 @@
-import type { BusinessId } from './ids.ts'
+import type { BusinessId, SweepId } from './ids.ts'
 import type { VisibilityEvent } from './visibility-event.ts'
 
 /**
@@ -80,6 +80,18 @@ export type EventSelection =
       readonly cell: number
     }
   | { readonly of: 'implausible' }
+  | {
+      /** First received after this receipt, whatever their recorded time. */
+      readonly of: 'received'
+      readonly afterReceipt: number
+      readonly effect: EventEffect | null
+    }
+  | {
+      /** Added by this sweep of the history. */
+      readonly of: 'added'
+      readonly sweepId: SweepId
+      readonly effect: EventEffect | null
+    }
 
 export interface SelectedEvent {
   readonly event: VisibilityEvent

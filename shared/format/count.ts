@@ -26,3 +26,8 @@ export function formatBytes(bytes: number): string {
 export function countOf(count: number, one: string, many: string, locale: string): string {
   return `${formatCount(count, locale)} ${count === 1 ? one : many}`
 }
+
+/** The verb of a count that is written out, with or without its noun: `is` for “1 review”, `are` for “12” and “1,204”. */
+export function verbOf(counted: string, one: string, many: string): string {
+  return /^1(?![\d.,+])/.test(counted) ? one : many
+}

@@ -9,7 +9,7 @@ import {
   type OtherDays,
 } from '../domain/case-list.ts'
 import { GROUNDS, RULE_NAMES } from '../domain/finding.ts'
-import type { HomeSummary } from '../domain/home.ts'
+import type { HomeSummary, SinceLastSync } from '../domain/home.ts'
 import { businessIdSchema, command, feedbackIdSchema, nothing, query, rows } from './contract-parts.ts'
 
 const reference = z.string().min(1).max(200)
@@ -36,6 +36,8 @@ export const HOME_CONTRACT = {
     lane: 'long',
     depends: ['entries', 'findings', 'samples', 'log', 'sync'],
   }),
+  /** null until a second full sync has ended. Apart, because it reads every event. */
+  'home:since-last-sync': query<SinceLastSync | null>()(nothing, { lane: 'long', depends: ['entries'] }),
 } as const
 
 /** Keeps one decision a short transaction. */

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import type { EntryEvidence } from '../domain/entry-evidence.ts'
 import type { Around } from '../domain/feedback-item.ts'
 import type { Overview } from '../domain/overview.ts'
-import { EVENT_EFFECTS, type OverviewCharts, type SelectedEvents } from '../domain/overview-charts.ts'
+import {
+  EVENT_EFFECTS,
+  type EventEffect,
+  type OverviewCharts,
+  type SelectedEvents,
+} from '../domain/overview-charts.ts'
 import type { PageReceipt } from '../domain/receipt.ts'
 import {
   businessIdSchema,
@@ -11,6 +16,7 @@ import {
   nothing,
   query,
   receiptSeqSchema,
+  sweepIdSchema,
 } from './contract-parts.ts'
 
 const LATEST_MS = 8_640_000_000_000_000
@@ -82,6 +88,16 @@ const selection = z.discriminatedUnion('of', [
   }),
   z.strictObject({ of: z.literal('hides'), cell: z.int().min(0).max(167) }),
   z.strictObject({ of: z.literal('implausible') }),
+  z.strictObject({
+    of: z.literal('received'),
+    afterReceipt: z.int().min(0),
+    effect: z.enum(EVENT_EFFECTS).nullable(),
+  }),
+  z.strictObject({
+    of: z.literal('added'),
+    sweepId: sweepIdSchema,
+    effect: z.enum(EVENT_EFFECTS).nullable(),
+  }),
 ])
 
 /** Channels of the overview. */
@@ -89,6 +105,11 @@ export const OVERVIEW_CONTRACT = {
   'overview:get': query<Overview>()(nothing, { lane: 'count', depends: ['entries'] }),
   /** Each call reads on a little; ask again until the reply is complete. */
   'overview:charts': query<OverviewCharts>()(nothing, { depends: ['entries'] }),
+  /** What a sweep of the history added, by effect; null where it added more than are looked at. */
+  'overview:added': query<Readonly<Partial<Record<EventEffect, number>>> | null>()(
+    z.strictObject({ sweepId: sweepIdSchema }),
+    { lane: 'long', depends: ['entries'] },
+  ),
   /** The events behind a figure, newest first. */
   'overview:events': query<SelectedEvents>()(
     z.strictObject({

@@ -1,4 +1,5 @@
 import type { SampleDesign } from '../domain/sample.ts'
+import { countOf } from '../format/count.ts'
 import type { Evaluation } from './evaluate-sample.ts'
 
 /** A share of 1 as percent with two places: `4.95%`. */
@@ -16,7 +17,7 @@ export function describeEvaluation(evaluation: Evaluation, tolerableRate: number
   const { counted, deviations, notApplicable } = evaluation
   if (counted === 0) return ['No item was coded pass or fail: nothing is known about the rate of deviations.']
   return [
-    `${deviations} of ${counted} items deviate.`,
+    `${deviations} of ${countOf(counted, 'item', 'items', 'en')} ${deviations === 1 ? 'deviates' : 'deviate'}.`,
     ...(notApplicable > 0
       ? [`${notApplicable} not applicable: left out, so the result holds for applicable items only.`]
       : []),

@@ -1,13 +1,14 @@
 import type { CaseDecision } from '../domain/case.ts'
+import { verbOf } from '../format/count.ts'
 
 /** Strings of the schedule of cases in PDF reports. */
 export const exceptionStrings = {
   title: 'Exceptions',
   summary: (decided: string, all: string, confirmed: string, dismissed: string): string =>
-    `${decided} of ${all} cases are decided: ${confirmed} confirmed, ${dismissed} dismissed.`,
-  open: (open: string): string => `${open} are open.`,
+    `${decided} of ${all} ${verbOf(all, 'case', 'cases')} ${verbOf(decided, 'is', 'are')} decided: ${confirmed} confirmed, ${dismissed} dismissed.`,
+  open: (open: string): string => `${open} ${verbOf(open, 'is', 'are')} open.`,
   changedToo: (open: string, changed: string): string =>
-    `${open} are open, ${changed} of them changed since decided.`,
+    `${open} ${verbOf(open, 'is', 'are')} open, ${changed} of them changed since decided.`,
   mixed: (count: string): string => `${count} decided with different results.`,
   byKind: 'By kind',
   high: 'High priority',
@@ -30,7 +31,7 @@ export const exceptionStrings = {
     by: 'By',
   },
   all: 'All cases',
-  total: (cases: string): string => `${cases} cases`,
+  total: (cases: string): string => `${cases} ${verbOf(cases, 'case', 'cases')}`,
   xOfY: (some: string, all: string): string => `${some} of ${all}`,
   notListed: (cases: string): string => `and ${cases} more`,
   decisions: {

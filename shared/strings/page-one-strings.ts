@@ -1,4 +1,5 @@
 import type { FigureName } from '../domain/figures.ts'
+import { verbOf } from '../format/count.ts'
 
 /** Strings of the first page of PDF reports. */
 export const pageOneStrings = {
@@ -80,22 +81,23 @@ export const pageOneStrings = {
   },
   results: {
     hiddenOrDeleted: (rows: string, share: string, items: string): string =>
-      `Of ${items}, ${rows} (${share}) are hidden or deleted`,
+      `Of ${items}, ${rows} (${share}) ${verbOf(rows, 'is', 'are')} hidden or deleted`,
     parts: (hidden: string, both: string, deleted: string): string =>
       `: ${hidden} hidden only, ${both} hidden and deleted, ${deleted} deleted only.`,
     longHidden: (count: string, without: string | null): string =>
-      `${count} have been hidden for more than 30 days${
+      `${count} ${verbOf(count, 'has', 'have')} been hidden for more than 30 days${
         without === null
           ? '; responses were not fetched.'
-          : `; ${without} of the hidden reviews have no response.`
+          : `; ${without} of the hidden reviews ${verbOf(without, 'has', 'have')} no response.`
       }`,
     busiest: (count: string, month: string): string =>
-      `The most hides and deletions in one month are ${count}, in ${month}.`,
-    entries: (entries: string, items: string): string => `${entries} were recorded about ${items}`,
+      `The most hides and deletions in one month ${verbOf(count, 'is', 'are')} ${count}, in ${month}.`,
+    entries: (entries: string, items: string): string =>
+      `${entries} ${verbOf(entries, 'was', 'were')} recorded about ${items}`,
     everHidden: (ever: string, share: string, twice: string): string =>
-      `. ${ever} (${share}) were hidden at least once, ${twice} more than once.`,
+      `. ${ever} (${share}) ${verbOf(ever, 'was', 'were')} hidden at least once, ${twice} more than once.`,
     responses: (count: string, owner: string, customer: string): readonly [string, string] => [
-      `${count} are recorded`,
+      `${count} ${verbOf(count, 'is', 'are')} recorded`,
       `: ${owner} by owners and ${customer} by customers.`,
     ],
     whoWrote: 'The record shows the type of the author, not the person, and no earlier version of a text.',
@@ -105,14 +107,14 @@ export const pageOneStrings = {
       hidden: string,
       share: string,
     ): readonly [string, string] => [
-      `${businesses} have ${items}`,
-      `; ${hidden} (${share}) are hidden, deleted or not.`,
+      `${businesses} ${verbOf(businesses, 'has', 'have')} ${items}`,
+      `; ${hidden} (${share}) ${verbOf(hidden, 'is', 'are')} hidden, deleted or not.`,
     ],
     highest: (business: string, rate: string, of: string, interval: string): string =>
       `The highest hide rate is that of business ${business}: ${rate} of ${of} ever shown (95% interval ${interval}).`,
     list: (hidden: string, share: string, items: string, deleted: string): readonly [string, string] => [
-      `Of ${items}, ${hidden} (${share}) are hidden`,
-      ` and ${deleted} are deleted; a review can be both.`,
+      `Of ${items}, ${hidden} (${share}) ${verbOf(hidden, 'is', 'are')} hidden`,
+      ` and ${deleted} ${verbOf(deleted, 'is', 'are')} deleted; a review can be both.`,
     ],
     dossier: (entries: string, responses: string): readonly [string, string] => [
       `${entries} and ${responses} are recorded for this review`,
@@ -124,14 +126,14 @@ export const pageOneStrings = {
     notDeleted: 'not deleted',
     findings: (all: string, rules: string, decided: string): readonly [string, string] => [
       `${all} by ${rules}`,
-      `; ${decided} are decided.`,
+      `; ${decided} ${verbOf(decided, 'is', 'are')} decided.`,
     ],
     mostFindings: (rule: string, count: string): string => `The most are of the rule “${rule}”: ${count}.`,
     noFindings: 'No findings in scope in the data received; see Coverage.',
     noIntent: 'A finding states what the record shows. No rule establishes intent.',
     sample: (drawn: string, population: string, coded: string): readonly [string, string] => [
-      `${drawn} were drawn from a population of ${population}`,
-      `; ${coded} are coded by the first reviewer.`,
+      `${drawn} ${verbOf(drawn, 'was', 'were')} drawn from a population of ${population}`,
+      `; ${coded} ${verbOf(coded, 'is', 'are')} coded by the first reviewer.`,
     ],
     seeEvaluation: 'Evaluation has the conclusion and its limits.',
     notDeterminable: (what: string): string => `Not determinable: nothing was fetched of the ${what}.`,

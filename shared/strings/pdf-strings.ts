@@ -2,6 +2,7 @@ import type { FigureName } from '../domain/figures.ts'
 import type { PdfTemplate } from '../domain/pdf-report.ts'
 import type { SweepKind, SweepOutcome } from '../domain/sweep.ts'
 import type { EntryFlag } from '../domain/visibility-event.ts'
+import { verbOf } from '../format/count.ts'
 
 /** All strings of PDF reports. */
 export const pdfStrings = {
@@ -169,7 +170,7 @@ export const pdfStrings = {
     figures:
       'Each figure has an id; in tables it is the id of the row and the letter of the column, as in HD-2.2024-03.H. “Find figure” on the Reports screen of Unhidden opens the rows behind it in the same workspace.',
     monthsAlternative: (count: string, first: string, last: string): string =>
-      `Stacked bars of ${count} months, ${first} to ${last}: reviews that turned shown, turned hidden or were set as deleted. The table “Figures of the chart” has the figures.`,
+      `Stacked bars of ${count} ${verbOf(count, 'month', 'months')}, ${first} to ${last}: reviews that turned shown, turned hidden or were set as deleted. The table “Figures of the chart” has the figures.`,
     ribbonAlternative:
       'History of the review as a strip: when it was shown, hidden, not known, and set as deleted. The rows list every change.',
     months:
@@ -191,7 +192,7 @@ export const pdfStrings = {
       'Characters that are invisible or change the direction of text are shown as ‹NAME›. The embedded file rows.csv has the same rows without these marks, and an apostrophe before what a spreadsheet would run as a formula.',
     csv: 'The rows of this volume, as the CSV export writes them.',
     attached: (rows: string): string =>
-      `${rows} rows are in the embedded file rows.csv. “All rows” prints them too.`,
+      `${rows} ${verbOf(rows, 'row is', 'rows are')} in the embedded file rows.csv. “All rows” prints ${verbOf(rows, 'it', 'them')} too.`,
   },
   effects: {
     shown: 'Turned shown',
@@ -238,7 +239,7 @@ export const pdfStrings = {
       failed: 'failed',
     } satisfies Record<SweepOutcome, string>,
     more: (count: number): string =>
-      `${count} older syncs are not listed here; the application lists them all.`,
+      `${count} older ${count === 1 ? 'sync is' : 'syncs are'} not listed here; the application lists them all.`,
   },
   provenance: {
     application: 'Application',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
+import { countOf } from '../../../shared/format/count.ts'
 import { importIntoWorkspace } from '../../app/sync-open-workspace.ts'
 import type { ImportResult } from '../../import/import-pages.ts'
 import { Arguments } from '../arguments.ts'
@@ -51,6 +52,7 @@ function formatImport(result: ImportResult): string {
     outcome === 'refused' ? [`refused: ${name}: ${message}`] : [],
   )
   const duplicates = result.files.filter(({ outcome }) => outcome === 'duplicate').length
-  const note = duplicates > 0 ? [`${duplicates} files have the bytes of another one.`] : []
+  const note =
+    duplicates > 0 ? [`${countOf(duplicates, 'file has', 'files have', 'en')} the bytes of another one.`] : []
   return [...refused, ...note, describeSync(result)].join('\n')
 }

@@ -4,6 +4,7 @@ import type { Operation } from '../../../shared/domain/operation.ts'
 import { PDF_TEMPLATES } from '../../../shared/domain/pdf-report.ts'
 import { REPORT_TEMPLATES, type ReportResult } from '../../../shared/domain/report.ts'
 import { FILE_FORMATS, ROW_FORMATS } from '../../../shared/domain/report-formats.ts'
+import { countOf } from '../../../shared/format/count.ts'
 import { readHeadIfPossible } from '../../evidence/head-file.ts'
 import { removeLeftovers } from '../../lib/unfinished-files.ts'
 import { exportEvidence } from '../../reports/export-evidence.ts'
@@ -74,7 +75,7 @@ function printResult(terminal: Terminal, args: Arguments, result: ReportResult):
 /** One line for each volume. */
 function describeFiles({ volumes, ...result }: ReportResult & Partial<PdfResult>): string {
   return (volumes ?? [result])
-    .map(({ rows, path, sha256 }) => `${rows} rows in ${path}, SHA-256 ${sha256}`)
+    .map(({ rows, path, sha256 }) => `${countOf(rows, 'row', 'rows', 'en')} in ${path}, SHA-256 ${sha256}`)
     .join('\n')
 }
 

@@ -1,9 +1,14 @@
+import type { Operation } from '../../../shared/domain/operation.ts'
 import type { Sweep, SyncProgress } from '../../../shared/domain/sweep.ts'
+import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { syncOpenWorkspace } from '../../app/sync-open-workspace.ts'
 import type { SyncResult } from '../../sync/sync-workspace.ts'
 import { Arguments } from '../arguments.ts'
 import { createServices, privateKeyFrom, withWorkspace } from '../services.ts'
 import { type Command, EXIT, type ExitCode, exitOfError, type Terminal, writeLine } from '../terminal.ts'
+
+const LOCALE = 'en-US'
+const operations: Readonly<Record<Operation, string>> = { history: 'History', responses: 'Responses' }
 
 /** `sync`: runs one sweep of each operation. Ctrl+C stops it; committed pages are kept, and the next sync resumes. */
 export const sync: Command = async (terminal) => {
@@ -91,12 +96,14 @@ export function toSweepJson(sweep: Sweep): object {
 }
 
 export function describeSync({ outcome, sweeps, error }: SyncResult): string {
-  const lines = sweeps.map(
-    ({ operation, outcome, imported, entries, added, vanished, quarantined }) =>
-      `${operation}: ${imported && outcome === 'complete' ? 'imported, coverage not known' : outcome}; ${entries} entries read, ${added} added, ${vanished} vanished, ${quarantined} in quarantine`,
-  )
+  const lines = sweeps.map(({ operation, outcome, imported, entries, added, vanished, quarantined }) => {
+    const verdict = imported && outcome === 'complete' ? 'imported, coverage not known' : outcome
+    const read = `${countOf(entries, 'entry', 'entries', LOCALE)} read`
+    const [isNew, isGone, isAside] = [added, vanished, quarantined].map((count) => formatCount(count, LOCALE))
+    return `${operations[operation]} ${verdict}: ${read}, ${isNew} added, ${isGone} no longer returned, ${isAside} set aside`
+  })
   const reasons = sweeps.flatMap(({ operation, reasons }) =>
-    reasons.map(({ code, detail }) => `  ${operation}: ${code}: ${detail}`),
+    reasons.map(({ code, detail }) => `  ${operations[operation]}: ${detail || code}`),
   )
   const failure = error ? [`${error.code}: ${error.message}`] : []
   const isImport = sweeps.some(({ imported }) => imported)

@@ -2,6 +2,7 @@ import { closeSync, existsSync, readSync } from 'node:fs'
 import { AppError, toAppError } from '../../../shared/app-error.ts'
 import type { Reperformance } from '../../../shared/domain/reperformance.ts'
 import type { SignatureCheck, SignatureOutcome, Verification } from '../../../shared/domain/verification.ts'
+import { countOf } from '../../../shared/format/count.ts'
 import { WORKSPACE_EXTENSION } from '../../app/workspace.ts'
 import { keyFilePath } from '../../credentials/key-file.ts'
 import { isFolder, withBundle } from '../../evidence/bundle-files.ts'
@@ -169,7 +170,8 @@ const WITNESS_SENTENCES = {
 function toSentence({ isIntact, receipts, headHash, problem, index, witness }: Verification): string {
   if (!isIntact) return `Not intact: ${problem?.message ?? 'unknown problem'}`
   const known = witness ? WITNESS_SENTENCES[witness] : ''
-  return `Intact: ${receipts} receipts, evidence fingerprint ${headHash ?? 'none yet'}.${INDEX_SENTENCES[index]}${known}`
+  const checked = countOf(receipts, 'receipt', 'receipts', 'en')
+  return `Intact: ${checked}, evidence fingerprint ${headHash ?? 'none yet'}.${INDEX_SENTENCES[index]}${known}`
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   type SampleProgress,
   type SinceLastSync,
 } from '../../../shared/domain/home.ts'
+import type { SweepId } from '../../../shared/domain/ids.ts'
 import type { EventCursor, EventEffect, EventSelection } from '../../../shared/domain/overview-charts.ts'
 import type { SampleSummary } from '../../../shared/domain/sample.ts'
 import { isSetAsideComplete, type Sweep } from '../../../shared/domain/sweep.ts'
@@ -14,23 +15,25 @@ import { countCases, findCases } from '../../findings/cases/page-cases.ts'
 import { findSamples } from '../../sampling/sample-rows.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { getDataStatus } from '../../store/read/data-cutoff.ts'
+import { findReceiptsOf } from '../../store/read/difference-list.ts'
 import { countQuarantined } from '../../store/read/evidence-rows.ts'
 import { findKeptReports } from '../../store/read/kept-report-list.ts'
 import { findLastVerification } from '../../store/read/log-list.ts'
 import { findSelectedEvents } from '../../store/read/selected-events.ts'
-import { listAllSweeps } from '../../store/sweeps.ts'
+import { getSweep, listAllSweeps } from '../../store/sweeps.ts'
 import type { ContractQueries } from './query.ts'
 
 /** What Home shows. */
 export const HOME_QUERIES = {
   'home:summary': { quickly: () => null, run: ({ db }) => getHomeSummary(db) },
+  'overview:added': { quickly: () => null, run: ({ db }, { sweepId }) => countAdded(db, sweepId) },
+  'home:since-last-sync': { quickly: () => null, run: ({ db }) => findSinceLastSync(db) },
 } satisfies Partial<ContractQueries>
 
 export function getHomeSummary(db: ReadableDatabase): HomeSummary {
-  const { completeness, cutoff } = getDataStatus(db)
+  const { completeness } = getDataStatus(db)
   return {
     cases: getCases(db),
-    sinceLastSync: cutoff?.from === 'sweep' ? findSinceLastSync(db, cutoff.atMs) : null,
     inProgress: {
       samples: findSamples(db).flatMap(toProgress),
       completeness,
@@ -62,20 +65,27 @@ function getCases(db: ReadableDatabase): HomeSummary['cases'] {
   }
 }
 
-function findSinceLastSync(db: ReadableDatabase, cutOffMs: number): SinceLastSync | null {
+export function findSinceLastSync(db: ReadableDatabase): SinceLastSync | null {
+  const { cutoff } = getDataStatus(db)
+  if (cutoff?.from !== 'sweep') return null
   const sweeps = listAllSweeps(db)
-  const former = sweeps.filter(isFullHistory).flatMap(({ finishedAtMs }) => finishedAtMs ?? [])
-  const sinceMs = Math.max(...former.filter((atMs) => atMs < cutOffMs))
-  if (!Number.isFinite(sinceMs)) return null
+  const former = sweeps
+    .filter((sweep) => isFullHistory(sweep) && (sweep.finishedAtMs ?? cutoff.atMs) < cutoff.atMs)
+    .toSorted((a, b) => (b.finishedAtMs ?? 0) - (a.finishedAtMs ?? 0))[0]
+  if (!former) return null
+  const sinceMs = former.finishedAtMs ?? 0
   const losing = sweeps.filter(
     ({ finishedAtMs, difference }) => (finishedAtMs ?? 0) > sinceMs && difference.vanished > 0,
   )
-  const range = { fromMs: sinceMs + 1, untilMs: cutOffMs + 1 }
-  const counts = countEffects(db, { of: 'all', ...range })
+  const received = {
+    of: 'received',
+    afterReceipt: findReceiptsOf(db, former.sweepId).lastReceipt ?? 0,
+  } as const
+  const counts = countEffects(db, { ...received, effect: null })
   const figure = (effect: EventEffect): HomeFigure => ({
     count: counts.byEffect[effect] ?? 0,
     isExact: counts.isExact,
-    rows: { of: 'events', selection: { of: 'all', ...range, effect } },
+    rows: { of: 'events', selection: { ...received, effect } },
   })
   return {
     sinceMs,
@@ -116,6 +126,11 @@ function countEffects(db: ReadableDatabase, selection: EventSelection): EffectCo
     cursor = next
   } while (cursor !== null && counted < COUNTED_EVENTS)
   return { byEffect, isExact: cursor === null }
+}
+
+export function countAdded(db: ReadableDatabase, sweepId: SweepId): EffectCounts['byEffect'] | null {
+  if (getSweep(db, sweepId).difference.added > COUNTED_EVENTS) return null
+  return countEffects(db, { of: 'added', sweepId, effect: null }).byEffect
 }
 
 function toProgress({ sampleId, reference, title, state, coded, items }: SampleSummary): SampleProgress[] {

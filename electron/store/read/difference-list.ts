@@ -1,3 +1,4 @@
+import type { SweepId } from '../../../shared/domain/ids.ts'
 import type { Operation } from '../../../shared/domain/operation.ts'
 import type { ChangeKind, Sweep, SweepChange } from '../../../shared/domain/sweep.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
@@ -15,15 +16,19 @@ import type { PageOfRows } from './evidence-rows.ts'
 
 const PAGE = 'LIMIT +@limit OFFSET +@offset'
 
-/** Added entries are searched among all rows, because only the row records its first receipt. */
-const ADDED_EVENTS = `
-  SELECT ${EVENT_COLUMNS} FROM event e
-  WHERE e.first_receipt BETWEEN @firstReceipt AND @lastReceipt AND NOT EXISTS (
+/**
+ * The row `e` was added by a sweep, and not in the place of an entry that it changed. Added entries are searched among
+ * all rows, because only the row records its first receipt.
+ */
+export const IS_ADDED_EVENT = `
+  e.first_receipt BETWEEN @firstReceipt AND @lastReceipt AND NOT EXISTS (
     SELECT 1 FROM event_change c
     WHERE c.sweep_id = @sweepId AND c.kind = ${CHANGE_CODES.changed} AND c.feedback_id = e.feedback_id
       AND c.time_ms = e.time_ms AND c.new_show = e.show AND c.new_deleted = e.deleted
       AND c.business_id = e.business_id AND c.time_text = e.time_text AND c.new_ordinal = e.ordinal
-  ) ORDER BY ${ITEM_BY_ITEM} ${PAGE}`
+  )`
+const ADDED_EVENTS = `
+  SELECT ${EVENT_COLUMNS} FROM event e WHERE ${IS_ADDED_EVENT} ORDER BY ${ITEM_BY_ITEM} ${PAGE}`
 const ADDED_RESPONSES = `
   SELECT ${RESPONSE_COLUMNS} FROM response r
   WHERE r.first_receipt BETWEEN @firstReceipt AND @lastReceipt AND r.response_id NOT IN (
@@ -69,8 +74,7 @@ export function findDifference(
       .all({ ...page, sweepId, ...values })
       .map((row) => toEntry(operation, row))
   if (kind === 'added') {
-    const receipts = prepareOnce(db, RECEIPTS).get(sweepId) as object
-    const added = rows(operation === 'history' ? ADDED_EVENTS : ADDED_RESPONSES, receipts)
+    const added = rows(operation === 'history' ? ADDED_EVENTS : ADDED_RESPONSES, findReceiptsOf(db, sweepId))
     return added.map((entry) => ({ kind, entry, before: null }))
   }
   const { own, replacement } = PAGES[operation]
@@ -82,6 +86,16 @@ export function findDifference(
     const entry = after[place]
     return entry ? [{ kind, entry, before }] : []
   })
+}
+
+/** First and last receipt of a sweep; null for both where it has none. */
+export function findReceiptsOf(db: ReadableDatabase, sweepId: SweepId): ReceiptsOfSweep {
+  return prepareOnce(db, RECEIPTS).get(sweepId) as ReceiptsOfSweep
+}
+
+interface ReceiptsOfSweep {
+  readonly firstReceipt: number | null
+  readonly lastReceipt: number | null
 }
 
 function toEntry(operation: Operation, row: unknown): SweepChange['entry'] {

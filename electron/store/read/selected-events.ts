@@ -17,8 +17,9 @@ import {
   toEffect,
   turnsHidden,
 } from './charts-tally.ts'
-import { ALWAYS, allOf, type Condition, ofSelectedItems } from './condition.ts'
+import { ALWAYS, allOf, type Condition, condition, ofSelectedItems } from './condition.ts'
 import { getMomentMs } from './data-cutoff.ts'
+import { findReceiptsOf, IS_ADDED_EVENT } from './difference-list.ts'
 import { EVENT_COLUMNS, type EventRow, NEWEST_EVENT_FIRST, toVisibilityEvent } from './entry-rows.ts'
 import { matchingItems } from './iterate-rows.ts'
 
@@ -32,9 +33,16 @@ export interface SelectionRequest {
 /** Events looked at in one call: some 30 ms where each needs the event before it. */
 const LOOKED_AT = 4_000
 
-const IN_TIME_ORDER = (items: string): string => `
-  SELECT ${EVENT_COLUMNS} FROM event e
-  WHERE (e.time_ms, e.feedback_id) < (@timeMs, @feedbackId) AND e.time_ms >= @fromMs AND (${items})
+interface Kept extends Pick<Condition, 'sql' | 'values'> {
+  /** Where few events are kept, reading all in their own order is quicker than looking each one up. */
+  readonly index: '' | 'NOT INDEXED'
+  /** Named values of the condition. */
+  readonly bound: object
+}
+
+const IN_TIME_ORDER = ({ sql, index }: Kept): string => `
+  SELECT ${EVENT_COLUMNS} FROM event e ${index}
+  WHERE (e.time_ms, e.feedback_id) < (@timeMs, @feedbackId) AND e.time_ms >= @fromMs AND (${sql})
   ORDER BY ${NEWEST_EVENT_FIRST} LIMIT +@limit`
 
 const STATE_BEFORE = `
@@ -59,7 +67,7 @@ export function findSelectedEvents(
   const zone = readAuditZone(db)
   const { fromMs, untilMs } = rangeOf(selection, zone)
   const start = cursor ?? { timeMs: untilMs, feedbackId: String(SMALLEST_ID) }
-  const candidates = readWholeGroups(db, itemsOf(db, selection), start, fromMs, LOOKED_AT)
+  const candidates = readWholeGroups(db, keptOf(db, selection), fromMs, start, LOOKED_AT)
   const test = testOf(selection, zone)
   const rows: SelectedEvent[] = []
   let last: EventRow | null = null
@@ -89,8 +97,10 @@ function testOf(selection: EventSelection, zone: AuditZone): Test {
     case 'implausible':
       return (row, before) => ((row.flags & IMPLAUSIBLE_BITS) === 0 ? null : selected(row, before()))
     case 'month':
+    case 'received':
+    case 'added':
       return (row, before) => {
-        if (isImplausible(row)) return null
+        if (selection.of === 'month' && isImplausible(row)) return null
         const found = selected(row, before())
         return selection.effect === null || found.effect === selection.effect ? found : null
       }
@@ -114,6 +124,18 @@ function rangeOf(
   return { fromMs: startMs ?? EARLIEST_MS, untilMs: endMs ?? LATEST_MS }
 }
 
+/** Which events are looked at. @throws AppError *invalid-query* */
+function keptOf(db: ReadableDatabase, selection: EventSelection): Kept {
+  if (selection.of === 'received')
+    return { ...condition('e.first_receipt > ?', selection.afterReceipt), index: 'NOT INDEXED', bound: {} }
+  if (selection.of === 'added') {
+    const { sweepId } = selection
+    const bound = { ...findReceiptsOf(db, sweepId), sweepId }
+    return { sql: IS_ADDED_EVENT, values: [], index: 'NOT INDEXED', bound }
+  }
+  return { ...itemsOf(db, selection), index: '', bound: {} }
+}
+
 /** @throws AppError *invalid-query* */
 function itemsOf(db: ReadableDatabase, selection: EventSelection): Condition {
   const items = 'items' in selection ? selection.items : undefined
@@ -125,12 +147,13 @@ function itemsOf(db: ReadableDatabase, selection: EventSelection): Condition {
 /** Events of one item in the same millisecond stay together, because a cursor cannot tell them apart. */
 function readWholeGroups(
   db: ReadableDatabase,
-  items: Condition,
-  after: EventCursor,
+  kept: Kept,
   fromMs: number,
+  after: EventCursor,
   limit: number,
 ): { readonly rows: readonly EventRow[]; readonly isLast: boolean } {
-  const rows = prepareRecent(db, IN_TIME_ORDER(items.sql)).all(...items.values, {
+  const rows = prepareRecent(db, IN_TIME_ORDER(kept)).all(...kept.values, {
+    ...kept.bound,
     timeMs: after.timeMs,
     feedbackId: BigInt(after.feedbackId),
     fromMs,
@@ -139,7 +162,7 @@ function readWholeGroups(
   if (rows.length < limit) return { rows, isLast: true }
   const last = rows.at(-1)
   const end = rows.findIndex((row) => last !== undefined && isSameGroup(row, last))
-  if (end === 0) return readWholeGroups(db, items, after, fromMs, limit * 4)
+  if (end === 0) return readWholeGroups(db, kept, fromMs, after, limit * 4)
   return { rows: rows.slice(0, end), isLast: false }
 }
 

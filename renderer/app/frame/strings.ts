@@ -1,3 +1,4 @@
+import { verbOf } from '../../../shared/format/count.ts'
 export const strings = {
   places: 'Places',
   settings: 'Settings',
@@ -7,7 +8,7 @@ export const strings = {
   openBundle: 'Open bundle…',
   connect: 'Connect…',
   closeWorkspace: 'Close workspace',
-  issuesWaiting: (count: string) => `${count} open issues`,
+  issuesWaiting: (count: string) => `${count} open ${verbOf(count, 'issue', 'issues')}`,
   dataStatus: 'Data status: open Data',
   dataThrough: 'Data through',
   nothingFetched: 'Nothing fetched',

@@ -1,5 +1,7 @@
-import { IconArrowBackUp, IconEyeX, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconArrowBackUp, IconChevronRight, IconEyeX, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { SweepId } from '../../../shared/domain/ids.ts'
+import type { EventEffect } from '../../../shared/domain/overview-charts.ts'
 import { CHANGE_KINDS, type ChangeKind, type Sweep } from '../../../shared/domain/sweep.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
@@ -8,9 +10,12 @@ import { completenessStrings } from '../../../shared/strings/completeness-string
 import { Button } from '../../components/controls/button.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { PlainInspector } from '../../components/frame/inspector.tsx'
+import { SkeletonRows } from '../../components/frame/screen-states.tsx'
+import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
+import { EventsBehind } from '../home/events-behind.tsx'
 import { ChangeList } from './change-list.tsx'
 import styles from './data.module.css'
 import { strings as dataStrings } from './strings.ts'
@@ -114,8 +119,58 @@ function Changes({ run, kind }: { readonly run: SyncRun; readonly kind: ChangeKi
   )
 }
 
+interface ChangesOfSweepProps {
+  readonly sweep: Sweep
+  readonly kind: ChangeKind
+}
+
+/** Events that were added are counted apart by what they do, where they are not too many. */
+function ChangesOfSweep(props: ChangesOfSweepProps) {
+  const { sweepId, operation } = props.sweep
+  const isCounted = props.kind === 'added' && operation === 'history'
+  const { data: added } = useCall('overview:added', { sweepId }, { enabled: isCounted })
+  if (!isCounted || added === null) return <ListedChanges {...props} />
+  return added ? <AddedEvents sweepId={sweepId} added={added} /> : <SkeletonRows rows={3} />
+}
+
+interface AddedEventsProps {
+  readonly sweepId: SweepId
+  readonly added: Readonly<Partial<Record<EventEffect, number>>>
+}
+
+const EFFECTS: readonly EventEffect[] = ['hidden', 'deleted', 'shown', 'first-shown', 'other']
+const STATES: Readonly<Record<EventEffect, ReviewState>> = {
+  ...{ hidden: 'hidden', deleted: 'deleted', shown: 'shown', 'first-shown': 'shown', other: 'unknown' },
+}
+
+function AddedEvents({ sweepId, added }: AddedEventsProps) {
+  const [opened, setOpened] = useState<EventEffect | null>(null)
+  return (
+    <>
+      {EFFECTS.filter((effect) => added[effect]).map((effect) => (
+        <button key={effect} type="button" className={styles.effect} onClick={() => setOpened(effect)}>
+          <StateIcon state={STATES[effect]} isDecorative />
+          <span>{strings.effects[effect]}</span>
+          <strong>{formatCount(added[effect] ?? 0, LOCALE)}</strong>
+          <IconChevronRight size={14} stroke={1.75} aria-hidden />
+        </button>
+      ))}
+      {opened && (
+        <EventsBehind
+          behind={{
+            title: `${strings.changes.added}: ${strings.effects[opened]}`,
+            selection: { of: 'added', sweepId, effect: opened },
+            count: added[opened] ?? 0,
+          }}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}
+
 /** What was added is most of a first sync and opens on request; what changed or vanished is shown. */
-function ChangesOfSweep({ sweep, kind }: { readonly sweep: Sweep; readonly kind: ChangeKind }) {
+function ListedChanges({ sweep, kind }: ChangesOfSweepProps) {
   const [limit, setLimit] = useState(kind === 'added' ? 0 : FIRST_ROWS)
   const all = sweep.difference[kind]
   const name = commonStrings.operations[sweep.operation]

@@ -149,8 +149,7 @@ function RunList({ runs }: { readonly runs: readonly SyncRun[] }) {
 function useShowAsOf(): (run: SyncRun) => void {
   const showView = useShowView()
   return ({ finishedAtMs, startedAtMs }) => {
-    useViewStore.getState().showRows('')
-    useViewStore.getState().setAsOf(finishedAtMs ?? startedAtMs)
+    useViewStore.getState().showRows('', undefined, finishedAtMs ?? startedAtMs)
     showView('reviews')
   }
 }

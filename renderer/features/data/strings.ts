@@ -1,4 +1,5 @@
 import type { SweepOutcome, SweepReasonCode } from '../../../shared/domain/sweep.ts'
+import { verbOf } from '../../../shared/format/count.ts'
 import { PROBLEM_STRINGS } from '../../../shared/strings/problem-strings.ts'
 import type { AdvancedPanel } from '../../stores/data-store.ts'
 
@@ -47,8 +48,8 @@ const status = {
   offline: 'Offline. The service cannot be reached.',
   noService: 'This workspace works from files.',
   read: (entries: string, pages: string) => `${entries} on ${pages}`,
-  pagesOf: (read: string, pages: string) => `${read} of ${pages} pages`,
-  pages: (read: string) => `${read} pages`,
+  pagesOf: (read: string, pages: string) => `${read} of ${pages} ${verbOf(pages, 'page', 'pages')}`,
+  pages: (read: string) => `${read} ${verbOf(read, 'page', 'pages')}`,
   setAside: (waiting: string, entries: string) => `${waiting} of ${entries} set aside.`,
   acknowledged: (entries: string) => `${entries} set aside and acknowledged.`,
   notFetched: 'Nothing has been requested yet.',
@@ -86,7 +87,8 @@ const status = {
   scope: 'Scope',
   businesses: 'Businesses',
   everyBusiness: 'All',
-  businessCount: (count: string, named: string) => `${count}, of which ${named} have names`,
+  businessCount: (count: string, named: string) =>
+    `${count}, of which ${named} ${verbOf(named, 'has a name', 'have names')}`,
   days: 'Days',
   everyDay: 'All, no start or end',
   range: (from: string, to: string) => `${from} to ${to}`,
@@ -119,8 +121,8 @@ const progress = {
   cancelling: 'Stopping after the pages under way…',
   starting: 'Requesting the first page…',
   phases: { reading: 'reading pages', checking: 'checking that nothing moved', indexing: 'indexing' },
-  pagesOf: (read: string, pages: string) => `${read} of ${pages} pages`,
-  pagesRead: (read: string) => `${read} pages`,
+  pagesOf: (read: string, pages: string) => `${read} of ${pages} ${verbOf(pages, 'page', 'pages')}`,
+  pagesRead: (read: string) => `${read} ${verbOf(read, 'page', 'pages')}`,
   entries: ['entry', 'entries'],
   rate: (perSecond: string) => `${perSecond} entries/s`,
   remaining: (duration: string) => `about ${duration} left`,
@@ -160,6 +162,13 @@ const history = {
     changed: 'rewritten by the service',
     vanished: 'no longer returned, kept here',
     reappeared: 'had vanished before',
+  },
+  effects: {
+    hidden: 'Hides',
+    deleted: 'Deletions',
+    shown: 'Shown again',
+    'first-shown': 'First entries, shown',
+    other: 'No change',
   },
   none: 'Nothing changed.',
   more: (count: string) => `${count} more`,
@@ -270,7 +279,7 @@ const advanced = {
   panels,
   lines: {
     import: 'Pages fetched elsewhere',
-    names: (named: string, all: string) => `${named} of ${all} have names`,
+    names: (named: string, all: string) => `${named} of ${all} ${verbOf(named, 'has a name', 'have names')}`,
     console: 'Read-only, for your own questions',
     rebuild: 'Derives lists and counts again',
     'self-test': 'Checks each rule on known examples',

@@ -4,6 +4,7 @@ import type { DeletionMark } from '../../../shared/domain/feedback-item.ts'
 import { FIGURES } from '../../../shared/domain/figures.ts'
 import type { HomeSummary } from '../../../shared/domain/home.ts'
 import type { Span, Visibility } from '../../../shared/domain/span.ts'
+import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
@@ -20,12 +21,18 @@ import { CaseList, useOpenCase, useShowCases } from './case-list.tsx'
 import { count, countFigure } from './format.ts'
 import styles from './home.module.css'
 import { strings as all } from './strings.ts'
+import { useNewData } from './use-new-data.ts'
 
 const strings = all.first
 
+interface FirstRunProps {
+  readonly summary: HomeSummary
+  readonly workspace: WorkspaceSummary
+}
+
 /** Until the first report is saved: the answer, and five steps that tick themselves. */
-export function FirstRun({ summary }: { readonly summary: HomeSummary }) {
-  const steps = useSteps(summary)
+export function FirstRun({ summary, workspace }: FirstRunProps) {
+  const steps = useSteps(summary, workspace)
   const setPreferences = useSetPreferences()
   const showCases = useShowCases()
   const done = steps.filter(({ isDone }) => isDone).length
@@ -130,7 +137,7 @@ function Answer({ summary: { cases } }: { readonly summary: HomeSummary }) {
             className={`${styles.plain} ${styles.text}`}
             onClick={() => showCases('open', { priority: 'high', kind: 'burst' })}
           >
-            {strings.together(count(cases.highBursts.count), cases.highBursts.count === 1)}
+            {strings.together(count(cases.highBursts.count))}
           </button>
         )}
       </p>
@@ -149,7 +156,8 @@ interface Step {
   run(): void
 }
 
-function useSteps({ cases, inProgress }: HomeSummary): readonly Step[] {
+function useSteps({ cases, inProgress }: HomeSummary, workspace: WorkspaceSummary): readonly Step[] {
+  const newData = useNewData(workspace)
   const { hasFollowedReview } = usePreferences()
   const showView = useShowView()
   const openCase = useOpenCase()
@@ -158,7 +166,6 @@ function useSteps({ cases, inProgress }: HomeSummary): readonly Step[] {
   const status = useDataStatus()
   const overview = useCall('overview:get', undefined, { keepsFormer: true }).data
   const samples = useCall('samples:list', undefined, { keepsFormer: true }).data
-  const isDemo = useCall('workspace:current', undefined).data?.isDemo ?? false
   const go = (view: View) => () => showView(view)
   const [worst] = cases.first
   const read =
@@ -169,12 +176,13 @@ function useSteps({ cases, inProgress }: HomeSummary): readonly Step[] {
     )
   return [
     {
-      name: isDemo ? strings.demoRead : strings.dataRead,
+      name: workspace.isDemo ? strings.demoRead : strings.dataRead,
       text: status?.cutoff ? read : all.nothingFetchedText,
       isDone: Boolean(status?.cutoff),
-      action: all.syncNow,
+      action: newData.label,
+      waitsFor: newData.disabledReason ?? null,
       shortcut: 'go-data',
-      run: go('data'),
+      run: newData.run,
     },
     {
       name: strings.decide,

@@ -1,7 +1,6 @@
 import { IconPlugConnected, IconRefresh, IconSearch } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { HomeSummary } from '../../../shared/domain/home.ts'
-import { hasService } from '../../../shared/domain/workspace.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
@@ -13,12 +12,10 @@ import { Toolbar, type ToolbarAction } from '../../components/frame/toolbar.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
 import { useDataStatus, useIsCheckingRules } from '../../ipc/workspace-facts.ts'
-import { showAdvanced } from '../../stores/data-store.ts'
 import { openPalette } from '../../stores/palette-store.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
-import { useSync, useSyncRefusal } from '../data/use-sync.ts'
 import { CaseList, useOpenCase, useShowCases } from './case-list.tsx'
 import { Charts } from './charts.tsx'
 import { Figures } from './figures.tsx'
@@ -26,19 +23,22 @@ import { FirstRun, HowToRead } from './first-run.tsx'
 import { count } from './format.ts'
 import styles from './home.module.css'
 import { strings } from './strings.ts'
+import { useNewData } from './use-new-data.ts'
 import { WorkLists } from './work-lists.tsx'
 
 /** What to look at: the cases left, worst first, and what the record holds. */
 export function HomeScreen() {
   const { data: summary, error } = useCall('home:summary', undefined, { keepsFormer: true })
   const isFirstRun = useIsFirstRun(summary)
+  const workspace = useCall('workspace:current', undefined).data
   return (
     <ScreenLayout toolbar={<HomeToolbar />}>
       <div className={styles.home}>
         <div className={styles.work}>
           {error && <ErrorNotice error={error} />}
           {!summary && !error && <SkeletonRows rows={12} />}
-          {summary && (isFirstRun ? <FirstRun summary={summary} /> : <Work summary={summary} />)}
+          {summary && isFirstRun && workspace && <FirstRun summary={summary} workspace={workspace} />}
+          {summary && !isFirstRun && <Work summary={summary} />}
         </div>
         <section className={styles.record} aria-label={strings.state}>
           <Figures />
@@ -100,22 +100,17 @@ interface SyncingToolbarProps {
 
 function SyncingToolbar({ workspace, more }: SyncingToolbarProps) {
   const newData = useNewData(workspace)
+  // Before the first sync it is the one thing to do, and the primary button of the page.
+  const hasData = Boolean(useDataStatus()?.cutoff)
   const action: ToolbarAction = {
     ...newData,
     id: 'sync',
     icon: <IconRefresh size={16} stroke={1.6} aria-hidden />,
     look: 'quiet',
   }
-  return <Toolbar title={strings.title} search={<SearchButton />} actions={[action]} more={more} />
-}
-
-/** A sync while Home stays, or files where there is no service. */
-function useNewData(workspace: WorkspaceSummary) {
-  const { start } = useSync()
-  const refusal = useSyncRefusal(workspace)
-  if (!hasService(workspace.connection))
-    return { label: strings.importFiles, run: () => showAdvanced('import') }
-  return { label: strings.syncNow, disabledReason: refusal, run: () => start('complete') }
+  return (
+    <Toolbar title={strings.title} search={<SearchButton />} actions={hasData ? [action] : []} more={more} />
+  )
 }
 
 /** The one thing to do where nothing was fetched yet. */
@@ -227,7 +222,7 @@ function Headline({ summary: { cases } }: { readonly summary: HomeSummary }) {
             className={`${styles.plain} ${styles.text}`}
             onClick={() => showCases('open', { priority: 'high' })}
           >
-            {strings.high(count(high.count), high.count === 1)}
+            {strings.high(count(high.count))}
           </button>
         )}{' '}
         {highBursts.count > 0 && (

@@ -1,4 +1,5 @@
 import type { EventEffect } from '../../../shared/domain/overview-charts.ts'
+import { verbOf } from '../../../shared/format/count.ts'
 
 const effects: Readonly<Record<EventEffect, string>> = {
   shown: 'Shown again',
@@ -26,7 +27,7 @@ export const strings = {
   syncNow: 'Sync now',
   importFiles: 'Import files',
   syncing: 'Syncing. Figures grow until the sync ends.',
-  high: (count: string, isOne: boolean) => `${count} ${isOne ? 'is' : 'are'} high priority.`,
+  high: (count: string) => `${count} ${verbOf(count, 'is', 'are')} high priority.`,
   bursts: (count: string) => `In ${count}, reviews were hidden together within minutes.`,
   decided: (decided: string, all: string) => `${decided} of ${all} decided`,
   progress: 'Cases decided',
@@ -51,9 +52,9 @@ export const strings = {
   },
   watched: ['watched review changed', 'watched reviews changed'],
   changesTitle: {
-    hidden: 'Turned hidden since last sync',
-    deleted: 'Deleted since last sync',
-    shown: 'Shown again since last sync',
+    hidden: 'Hides received since last sync',
+    deleted: 'Deletions received since last sync',
+    shown: 'Shown again, received since last sync',
     vanished: 'Entries vanished since last sync',
   },
   inProgress: 'In progress',
@@ -73,7 +74,7 @@ export const strings = {
   unknown: 'Not known',
   longHidden: (count: string) => `${count} for more than 30 d`,
   whileHidden: (count: string) => `${count} while hidden`,
-  ofHidden: (count: string) => `of ${count} hidden reviews`,
+  ofHidden: (count: string) => `of ${count} hidden ${verbOf(count, 'review', 'reviews')}`,
   notFetchedFor: (count: string) => `${count} not fetched`,
   notDeterminable: 'Not determinable',
   responsesNotFetched: 'responses not fetched',
@@ -148,8 +149,7 @@ export const strings = {
     demo: (rules: string, cases: string) => `In this demo, ${rules} made ${cases} of them.`,
     own: (rules: string, cases: string) => `${rules} made ${cases} of them.`,
     rules: ['rule', 'rules'],
-    together: (count: string, isOne: boolean) =>
-      `${count} ${isOne ? 'shows' : 'show'} reviews hidden together.`,
+    together: (count: string) => `${count} ${verbOf(count, 'shows', 'show')} reviews hidden together.`,
     title: 'To your first report',
     done: (done: string, all: string) => `${done} of ${all}`,
     hide: 'Hide list',
@@ -169,7 +169,7 @@ export const strings = {
     report: 'Save a report',
     reportText: 'The first saved report closes this list',
     openReports: 'Open reports',
-    allCases: (count: string) => `All ${count} cases`,
+    allCases: (count: string) => verbOf(count, 'The only case', `All ${count} cases`),
     howToRead: 'How to read a history',
     hiddenNow: 'Hidden now',
     cannotSay: 'What the record cannot say',

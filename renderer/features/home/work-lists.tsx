@@ -10,11 +10,13 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { hasNews } from '../../../shared/domain/annotations.ts'
-import type { HomeFigure, HomeSummary, SinceLastSync } from '../../../shared/domain/home.ts'
+import type { HomeFigure, HomeSummary } from '../../../shared/domain/home.ts'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { formatDay } from '../../../shared/format/time.ts'
 import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { StateIcon } from '../../components/state/state-icon.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
@@ -33,7 +35,7 @@ const ICON = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
 export function WorkLists({ summary }: { readonly summary: HomeSummary }) {
   return (
     <div className={styles.workLists}>
-      <Since since={summary.sinceLastSync} />
+      <Since />
       <InProgress work={summary.inProgress} />
     </div>
   )
@@ -47,8 +49,9 @@ const CHANGES = [
 ] as const
 type ChangeName = (typeof CHANGES)[number]['name']
 
-function Since({ since }: { readonly since: SinceLastSync | null }) {
+function Since() {
   const style = useTimeStyle()
+  const { data: since, error } = useCall('home:since-last-sync', undefined, { keepsFormer: true })
   const [opened, setOpened] = useState<{ readonly name: ChangeName; readonly figure: HomeFigure } | null>(
     null,
   )
@@ -56,7 +59,9 @@ function Since({ since }: { readonly since: SinceLastSync | null }) {
     return (
       <section>
         <h2>{strings.sinceNone}</h2>
-        <p className={styles.none}>{strings.sinceNoneText}</p>
+        {since === null && <p className={styles.none}>{strings.sinceNoneText}</p>}
+        {since === undefined && !error && <SkeletonRows rows={CHANGES.length} />}
+        {error && <ErrorNotice error={error} />}
         <WatchNews />
       </section>
     )

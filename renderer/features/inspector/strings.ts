@@ -1,3 +1,4 @@
+import { verbOf } from '../../../shared/format/count.ts'
 export const strings = {
   review: 'Review',
   copyId: 'Copy ID',
@@ -51,8 +52,9 @@ export const strings = {
     exactly: (duration: string) => `Exactly ${duration}`,
     sameSecond: 'Same second, order not recorded',
     inPlace: 'Same second, one entry rewritten',
-    others: (count: string) => `+${count} others`,
-    othersOf: (count: string) => `Hidden with ${count} other reviews: open the case`,
+    others: (count: string) => `+${count} ${verbOf(count, 'other', 'others')}`,
+    othersOf: (count: string) =>
+      `Hidden with ${count} other ${verbOf(count, 'review', 'reviews')}: open the case`,
     again: 'recorded again',
     withDeletion: (name: string) => `${name}, deleted`,
     duplicate: (ordinal: number) => `Identical entry ${ordinal + 1} of the same page`,

@@ -85,7 +85,7 @@ function RunningReport({ report }: { readonly report: Extract<ReportState, { kin
 
 function progressText(rows: number, total: number | null): string {
   if (total === null) return countOf(rows, ...strings.rows, LOCALE)
-  return strings.rowsOf(formatCount(rows, LOCALE), formatCount(total, LOCALE))
+  return strings.rowsOf(formatCount(rows, LOCALE), countOf(total, ...strings.rows, LOCALE))
 }
 
 interface FinishedReportProps {

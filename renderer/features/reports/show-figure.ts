@@ -6,7 +6,7 @@ import type { EventSelection } from '../../../shared/domain/overview-charts.ts'
 import { type FigureDefinition, findFigure, toFigureFilter } from '../../../shared/domain/pdf-report.ts'
 import { findReference } from '../../../shared/domain/reference.ts'
 import type { Population } from '../../../shared/domain/sample.ts'
-import { formatCount } from '../../../shared/format/count.ts'
+import { countOf } from '../../../shared/format/count.ts'
 import { toWithin } from '../../../shared/query/findings-terms.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { showFailure } from '../../components/show-failure.ts'
@@ -85,10 +85,10 @@ function showList(list: 'feedback' | 'responses', filter: string, asOfMs: number
   if (list === 'responses') {
     store.setResponseFilter(filter)
     store.setView('reviews/responses')
+    store.setAsOf(asOfMs)
   } else {
-    store.showRows(filter)
+    store.showRows(filter, undefined, asOfMs)
   }
-  store.setAsOf(asOfMs)
 }
 
 /** Exactly those that the figure counts: of its kind, and within what the report selects. */
@@ -154,10 +154,9 @@ async function showPopulation(sampleId: number, figureId: string): Promise<void>
     const hasChanged = await hasReceipt(population.receipt + 1)
     const selection = { filter: population.query, asOfMs: hasChanged ? population.asOfMs : null }
     useViewStore.getState().select(null)
-    useViewStore.getState().showRows(selection.filter)
-    useViewStore.getState().setAsOf(selection.asOfMs)
+    useViewStore.getState().showRows(selection.filter, undefined, selection.asOfMs)
     const found = await countExactly(selection)
-    const shown = strings.populationShown(figureId, formatCount(population.count, LOCALE))
+    const shown = strings.populationShown(figureId, countOf(population.count, ...strings.reviews, LOCALE))
     tell(`${shown}. ${compare(population, found, hasChanged)}`)
   } catch (failure) {
     showFailure(toAppError(failure))
@@ -171,7 +170,9 @@ function compare({ count }: Population, found: number | null, hasChanged: boolea
 
 function compareWith(count: number, found: number | null): string {
   if (found === null) return strings.populationNotCounted
-  return found === count ? strings.populationSame : strings.populationDiffers(formatCount(found, LOCALE))
+  return found === count
+    ? strings.populationSame
+    : strings.populationDiffers(countOf(found, ...strings.reviews, LOCALE))
 }
 
 async function hasReceipt(seq: number): Promise<boolean> {

@@ -106,12 +106,12 @@ export const reportsStrings = {
   figureOfOlderCache:
     'Pages were received after this report. The list shows current data up to the date of the report, so it can differ from the figure.',
   figureOfMore: 'This list has more rows than the figure counts; it cannot be narrowed to them.',
-  populationShown: (id: string, count: string) => `${id}: the population, frozen with ${count} reviews`,
+  populationShown: (id: string, count: string) => `${id}: the population, frozen with ${count}`,
   populationOfChanged:
     'Pages were received since the population was frozen. The list is the frozen search as of that time and may differ from the population.',
   populationSame: 'The frozen search finds the same number of reviews here.',
   populationDiffers: (found: string) =>
-    `The frozen search finds ${found} reviews here. “Export population” in the sample has the frozen list.`,
+    `The frozen search finds ${found} here. “Export population” in the sample has the frozen list.`,
   populationNotCounted: 'The reviews of the search are still being counted.',
   figureShown: (id: string, name: string) => `The rows behind figure ${id}: ${name}.`,
   figureOfChanged:
@@ -127,8 +127,9 @@ export const reportsStrings = {
   setting: 'Laying out pages',
   pace: (rate: string, left: string | null) =>
     left === null ? `${rate} rows a second` : `${rate} rows a second, about ${left} left`,
-  rowsOf: (rows: string, total: string) => `${rows} of ${total} rows`,
+  rowsOf: (rows: string, total: string) => `${rows} of ${total}`,
   rows: ['row', 'rows'],
+  reviews: ['review', 'reviews'],
   failed: (label: string) => `“${label}” was not saved.`,
   done: (label: string) => `“${label}” is saved`,
   noRows: 'No matching reviews in the data received. The file states this.',

@@ -1,3 +1,4 @@
+import { verbOf } from '../../../shared/format/count.ts'
 export const connectStrings = {
   title: 'Connect service',
   filesTitle: 'Import files',
@@ -108,10 +109,10 @@ export const connectStrings = {
   keyFits: 'Key and signature fit together.',
   notDetermined: 'Not determinable from this reply.',
   firstPage: (pages: string | null, entries: string) =>
-    pages === null ? `History page 1, ${entries} entries` : `History page 1 of ${pages}, ${entries} entries`,
+    `History page 1${pages === null ? '' : ` of ${pages}`}, ${entries} ${verbOf(entries, 'entry', 'entries')}`,
   found: 'Found',
   history: 'History',
-  historyPages: (pages: string) => `${pages} pages`,
+  historyPages: (pages: string) => `${pages} ${verbOf(pages, 'page', 'pages')}`,
   unknownPages: 'Number of pages not stated',
   checked: 'What was checked',
   keyLength: (length: string, hasSpaces: boolean) =>

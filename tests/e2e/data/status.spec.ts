@@ -63,7 +63,21 @@ test('what a sync added opens as a list, and a line of it opens the review', asy
   await goTo(page, 'History')
   const syncs = page.getByRole('grid', { name: 'Syncs' })
   await expect(syncs.getByRole('row').nth(1)).toContainText('Complete')
-  await page.getByRole('button', { name: /^Added, Visibility history: Show 200$/ }).click()
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  const lines = inspector.getByRole('button', {
+    name: /^(Hides|Deletions|Shown again|First entries|No change)/,
+  })
+  await expect(lines.first()).toHaveText(/^Hides[\d,]+$/, { timeout: 90_000 })
+  const counts = (await lines.allTextContents()).map((text) => Number(text.replace(/\D/g, '')))
+  const events = await page.evaluate(() => window.unhidden.invoke('overview:get', undefined))
+  expect(counts.reduce((a, b) => a + b)).toBe(events.ok ? events.value.events : null)
+  await lines.first().click()
+  const dialog = page.getByRole('dialog', { name: 'Added: Hides' })
+  await expect(dialog.getByRole('status')).toHaveText(
+    new RegExp(`^\\d+ of ${counts[0]?.toLocaleString('en')} events, newest first$`),
+  )
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Added, Responses: Show 200$/ }).click()
   const door = page.getByRole('button', { name: /^Open review/ }).first()
   const id = await door.textContent()
   await door.click()

@@ -94,8 +94,10 @@ const syncAll = once(async () => {
   await page.getByLabel('Workspace name').fill('Journey')
   await goToProtection(page)
   await createWorkspace(page)
-  await goTo(page, 'Data')
+  await goTo(page, 'Home')
+  await expect(page.getByRole('button', { name: 'Sync now' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Sync now' }).click()
+  await goTo(page, 'Data')
   for (const verdict of ['History complete', 'Responses complete']) {
     await expect(page.getByRole('heading', { level: 2, name: verdict })).toBeVisible({ timeout: 90_000 })
   }

@@ -6,11 +6,11 @@ import { excludeReviews } from '../../../electron/findings/cases/exclude-reviews
 import { findPieces } from '../../../electron/findings/find-pieces.ts'
 import { resolveReference } from '../../../electron/findings/read/list-findings.ts'
 import { storeFindings } from '../../../electron/findings/write/store-findings.ts'
-import { getHomeSummary } from '../../../electron/operations/queries/home.ts'
+import { countAdded, findSinceLastSync, getHomeSummary } from '../../../electron/operations/queries/home.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { findSelectedEvents } from '../../../electron/store/read/selected-events.ts'
 import { RULE_NAMES } from '../../../shared/domain/finding.ts'
-import { toFeedbackId } from '../../../shared/domain/ids.ts'
+import { type SweepId, toFeedbackId } from '../../../shared/domain/ids.ts'
 import { findReference } from '../../../shared/domain/reference.ts'
 import { createCache, type FixtureEvent, fillCache } from '../read/cache-fixture.ts'
 
@@ -46,7 +46,13 @@ function setUp(ends: readonly number[]): void {
   const sweep = db.prepare(`
     INSERT INTO sweep (sweep_id, operation, kind, scope_json, outcome, reasons_json, started_at_ms, finished_at_ms, pages, requests)
     VALUES (?, 'history', 'complete', ?, 'complete', '[]', ?, ?, 1, 1)`)
-  for (const [at, endMs] of ends.entries()) sweep.run(at + 1, scope, endMs - MINUTE, endMs)
+  const receipt = db.prepare(`
+    INSERT INTO receipt VALUES (?, ?, 'history', 1, 1, '{}', 200, '{}', 1, 2, 1, 0, zeroblob(32), zeroblob(32), zeroblob(32))`)
+  for (const [at, endMs] of ends.entries()) {
+    sweep.run(at + 1, scope, endMs - MINUTE, endMs)
+    receipt.run(at + 7, at + 1)
+  }
+  db.prepare('UPDATE event SET first_receipt = iif(time_ms > ?, 8, 7)').run(FORMER)
   for (const piece of findPieces(db, RULE_NAMES, { atMs: SYNC, from: 'sweep', scopeFromMs: null })) {
     if (piece) storeFindings(db, piece)
   }
@@ -158,7 +164,7 @@ describe('Home', () => {
   })
 
   test('counts what happened since the last sync as the rows that a click opens', () => {
-    const { sinceLastSync } = getHomeSummary(db)
+    const sinceLastSync = findSinceLastSync(db)
     expect(sinceLastSync).toMatchObject({ sinceMs: FORMER, vanished: { count: 0 } })
     const expected = { turnedHidden: 3, deleted: 1, shownAgain: 1 }
     for (const [name, count] of Object.entries(expected)) {
@@ -170,9 +176,24 @@ describe('Home', () => {
     }
   })
 
+  test('goes by what the last sync brought, not by the recorded time', () => {
+    const receive = db.prepare('UPDATE event SET first_receipt = ? WHERE feedback_id = ? AND time_ms = ?')
+    receive.run(8, 103, FIRST + 2 * MINUTE)
+    receive.run(7, 1, SYNC - 3 * DAY + MINUTE)
+    receive.run(7, 2, SYNC - 3 * DAY + 2 * MINUTE)
+    expect(findSinceLastSync(db)).toMatchObject({ turnedHidden: { count: 2 }, deleted: { count: 1 } })
+  })
+
+  test('counts what one sync added, by what it does', () => {
+    expect(countAdded(db, 1 as SweepId)).toEqual({ hidden: 12, 'first-shown': 3 })
+    expect(countAdded(db, 2 as SweepId)).toEqual({ hidden: 3, deleted: 1, shown: 1 })
+    db.prepare('INSERT INTO sweep_tally VALUES (2, 200001, 200001, 0, 0, 0, 0, 0, 1)').run()
+    expect(countAdded(db, 2 as SweepId)).toBeNull()
+  })
+
   test('compares nothing before a second full sync', () => {
     db.close()
     setUp([SYNC])
-    expect(getHomeSummary(db).sinceLastSync).toBeNull()
+    expect(findSinceLastSync(db)).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countOf, formatBytes, formatCount } from '../../../shared/format/count.ts'
+import { countOf, formatBytes, formatCount, verbOf } from '../../../shared/format/count.ts'
 import { formatDuration, formatExactDuration } from '../../../shared/format/duration.ts'
 import {
   formatClock,
@@ -81,4 +81,10 @@ describe('counts', () => {
     expect(pickLocale(['de-DE', 'en-US'])).toBe('en-US')
     expect(pickLocale(['de-DE'])).toBe('en-GB')
   })
+})
+
+it('gives a count in words its verb', () => {
+  const is = (counted: string) => verbOf(counted, 'is', 'are')
+  expect(['1', '1 review', '1 (2%)'].map(is)).toEqual(['is', 'is', 'is'])
+  expect(['0', '12', '1,204 reviews', '1+', '21 cases'].map(is)).toEqual(['are', 'are', 'are', 'are', 'are'])
 })

@@ -1,0 +1,20 @@
+import { hasService } from '../../../shared/domain/workspace.ts'
+import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
+import { showAdvanced } from '../../stores/data-store.ts'
+import { useSync, useSyncRefusal } from '../data/use-sync.ts'
+import { strings } from './strings.ts'
+
+interface NewData {
+  readonly label: string
+  readonly disabledReason?: string | null
+  run(): void
+}
+
+/** A sync while Home stays, or files where there is no service. */
+export function useNewData(workspace: WorkspaceSummary): NewData {
+  const { start } = useSync()
+  const refusal = useSyncRefusal(workspace)
+  if (!hasService(workspace.connection))
+    return { label: strings.importFiles, run: () => showAdvanced('import') }
+  return { label: strings.syncNow, disabledReason: refusal, run: () => start('complete') }
+}
