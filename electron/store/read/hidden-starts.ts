@@ -1,4 +1,5 @@
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
+import { DELETED_CODES } from '../index-codes.ts'
 import { readNumbers } from './facet-summary.ts'
 
 export const DAY_MS = 86_400_000
@@ -56,6 +57,24 @@ export function readHiddenSummary(db: ReadableDatabase): HiddenStarts {
       return undefined
     },
   }
+}
+
+/** Reviews that are hidden at the moment and not deleted, by the whole days since they were hidden; days without any are 0. */
+export function countHiddenDays(db: ReadableDatabase, momentMs: number): number[] {
+  const sql = `
+    SELECT (CAST(? AS INTEGER) - hidden_since_ms) / ${DAY_MS} AS days, count(*) AS items FROM feedback
+    WHERE hidden_since_ms <= ? AND deleted <> ${DELETED_CODES.yes} GROUP BY days ORDER BY days`
+  const counts: number[] = []
+  for (const { days, items } of prepareOnce(db, sql).all(momentMs, momentMs) as HiddenDays[]) {
+    while (counts.length < days) counts.push(0)
+    counts.push(items)
+  }
+  return counts
+}
+
+interface HiddenDays {
+  readonly days: number
+  readonly items: number
 }
 
 function countLess(sorted: Float64Array, limit: number): number {

@@ -18,6 +18,7 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { refresh } from '../../ipc/query-client.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
+import { HiddenDays } from './hidden-days.tsx'
 import { isWithin, readChange, readValue, writeField, writeValue } from './rule-limits.ts'
 import { ruleStrings as strings } from './rule-strings.ts'
 import styles from './settings.module.css'
@@ -61,6 +62,12 @@ export function RuleInspector({ summary, all, isReadOnly }: RuleInspectorProps) 
             onChange={(text) => draft.change(parameter, text)}
           />
         ))}
+        {rule.name === 'long-hidden' && current.days !== undefined && (
+          <HiddenDays
+            current={current.days}
+            wanted={(draft.isGood ? draft.values.days : undefined) ?? current.days}
+          />
+        )}
         {draft.isChanged && draft.isGood && <Preview summary={summary} all={all} values={draft.values} />}
         <RuleMeaning summary={summary} />
         {rule.parameters.length > 0 && <Changes rule={rule} />}

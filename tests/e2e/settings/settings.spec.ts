@@ -22,9 +22,12 @@ test('another limit shows what it would find, and counts once it is saved with a
   const before = Number(((await first.getByRole('gridcell').nth(2).textContent()) ?? '').replace(',', ''))
   const inspector = page.getByRole('complementary', { name: 'Inspector' })
   const limit = inspector.getByLabel('Hidden for more than')
+  const histogram = inspector.getByRole('figure', { name: /^[\d,]+ hidden reviews, by duration$/ })
+  await expect(histogram.getByRole('img')).toHaveAccessibleName(/^[\d,]+ hidden reviews for 30 days or more$/)
   await limit.fill('4000')
   await expect(inspector.getByText('Enter a whole number from 1 to 3,650.')).toBeVisible()
   await limit.fill('45')
+  await expect(histogram.getByRole('img')).toHaveAccessibleName(/ for 45 days or more$/)
   const found = inspector
     .getByRole('row', { name: /^Findings of this rule/ })
     .getByRole('cell')

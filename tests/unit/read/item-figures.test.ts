@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forgetFacetSummary, summarizeFacets } from '../../../electron/indexing/item-rollups.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
-import { ofStarts, readHiddenSummary } from '../../../electron/store/read/hidden-starts.ts'
+import { countHiddenDays, ofStarts, readHiddenSummary } from '../../../electron/store/read/hidden-starts.ts'
 import { readItemFigures } from '../../../electron/store/read/item-figures.ts'
 import { createReader } from '../../../electron/store/read/reader.ts'
+import { toBins } from '../../../renderer/features/settings/hidden-days.tsx'
 import { dataArbitrary, NOW_MS } from './cache-arbitrary.ts'
 import { createCache } from './cache-fixture.ts'
 
@@ -116,3 +117,24 @@ function listBySql(db: Cache): unknown {
     .all() as { areResponsesRead: number }[]
   return rows.map((row) => ({ ...row, areResponsesRead: row.areResponsesRead === 1 }))
 }
+
+test('hidden reviews are counted by the whole days since they were hidden', () => {
+  const hide = (feedbackId: bigint, days: number, deleted: 0 | 1 = 0) => ({
+    ...{ feedbackId, businessId: 1n, timeMs: NOW_MS - days * 86_400_000, show: 0 as const, deleted },
+  })
+  const shown = { ...hide(5n, 2), show: 1 as const }
+  const db = createCache({
+    events: [hide(1n, 3), hide(2n, 3.9), hide(3n, 0.5), hide(4n, 9, 1), hide(5n, 9), shown],
+    responses: [],
+  })
+  expect(countHiddenDays(db, NOW_MS)).toEqual([1, 0, 0, 2])
+  expect(countHiddenDays(createCache({ events: [shown], responses: [] }), NOW_MS)).toEqual([])
+  db.close()
+})
+
+test('a histogram has each of them in one bar of 30 days, and the longest in the last', () => {
+  const days = Array.from({ length: 800 }, (_, day) => (day % 30 === 29 ? 1 : 0))
+  const bins = toBins(days)
+  expect(bins).toHaveLength(24)
+  expect([bins[0], bins[22], bins[23]]).toEqual([1, 1, 3])
+})
