@@ -6,6 +6,7 @@ import {
   tidyTag,
 } from '../../domain/annotations.ts'
 import { type DispositionState, RULE_NAMES, type RuleName } from '../../domain/finding.ts'
+import { findReference, printSampleReference } from '../../domain/reference.ts'
 import { QuerySyntaxError, quote, splitAlternatives, type ValuePart } from '../split-query.ts'
 import type { QueryKeyDefinition } from './key.ts'
 import { choiceKey } from './kinds.ts'
@@ -58,6 +59,23 @@ function toTagText(name: string): string {
   return /[\s"(),]/u.test(name) || /^(?:any|none)$/i.test(name) ? quote(name) : name
 }
 
+const sample: QueryKeyDefinition<{ readonly sampleIds: readonly number[] }> = {
+  examples: ['S-3', 'S-3,S-4'],
+  selects: 'items that were drawn for one of these samples',
+  hasAlternatives: true,
+  isText: false,
+  parse: (value) => ({ sampleIds: splitAlternatives(value).map(parseSample) }),
+  print: ({ sampleIds }) => sampleIds.map(printSampleReference),
+  describe: ({ sampleIds }) => sampleIds.map((sampleId) => `In sample ${printSampleReference(sampleId)}`),
+  suggest: () => [],
+}
+
+function parseSample({ text, at, length }: ValuePart): number {
+  const reference = findReference(text)
+  if (reference?.kind === 'sample') return reference.sampleId
+  throw new QuerySyntaxError('Write the reference of a sample, such as S-3.', at, length)
+}
+
 const RULE_CHOICES = Object.fromEntries(RULE_NAMES.map((rule) => [rule, `Finding ${rule}`])) as Record<
   RuleName,
   string
@@ -85,4 +103,5 @@ export const annotationKeys = {
   star: choiceKey({ choices: { yes: 'Starred', no: 'Not starred' }, selects: 'starred items' }),
   watched: choiceKey({ choices: { yes: 'Watched', no: 'Not watched' }, selects: 'items on the watchlist' }),
   note: choiceKey({ choices: { yes: 'With a note', no: 'Without a note' }, selects: 'items with a note' }),
+  sample,
 }

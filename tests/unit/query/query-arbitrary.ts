@@ -84,6 +84,7 @@ const VALUES: Readonly<Record<QueryTerm['key'], fc.Arbitrary<object>>> = {
   star: yesOrNo,
   watched: yesOrNo,
   note: yesOrNo,
+  sample: fc.record({ sampleIds: few(fc.integer({ min: 1, max: 999_999_999 })) }),
   tag: fc.record({ choices: few(tag) }),
 }
 

@@ -8,6 +8,7 @@ export interface FixtureAnnotations {
   readonly stars: readonly bigint[]
   readonly watched: readonly bigint[]
   readonly notes: readonly bigint[]
+  readonly drawn: readonly { readonly sampleId: number; readonly feedbackId: bigint }[]
   readonly tags: readonly { readonly feedbackId: bigint; readonly name: string }[]
   readonly findings: readonly FixtureFinding[]
   /** Items of which an entry vanished. */
@@ -28,6 +29,7 @@ export const NO_ANNOTATIONS: FixtureAnnotations = {
   stars: [],
   watched: [],
   notes: [],
+  drawn: [],
   tags: [],
   findings: [],
   vanished: [],
@@ -41,6 +43,10 @@ export const annotationsArbitrary: fc.Arbitrary<FixtureAnnotations> = fc.record(
   stars: ids,
   watched: ids,
   notes: ids,
+  drawn: fc.uniqueArray(fc.record({ sampleId: fc.constantFrom(1, 2), feedbackId: id }), {
+    maxLength: 5,
+    selector: ({ sampleId, feedbackId }) => `${sampleId} ${feedbackId}`,
+  }),
   tags: fc.uniqueArray(
     fc.record({ feedbackId: id, name: fc.constantFrom('late refund', 'vip', 'ＶＩＰ 2', 'any') }),
     {
@@ -64,6 +70,11 @@ export function addAnnotations(db: Database.Database, annotations: FixtureAnnota
   for (const feedback_id of annotations.stars) insertInto(db, 'star', { feedback_id })
   for (const feedback_id of annotations.watched) insertInto(db, 'watch', { feedback_id })
   for (const feedback_id of annotations.notes) insertInto(db, 'note', { feedback_id })
+  // The samples themselves are of no interest here.
+  db.pragma('foreign_keys = off')
+  annotations.drawn.forEach(({ sampleId, feedbackId }, at) => {
+    insertInto(db, 'drawn_item', { sample_id: sampleId, number: at + 1, feedback_id: feedbackId })
+  })
   for (const business_id of annotations.unread) insertInto(db, 'responses_read', { business_id, is_read: 0 })
   const vanish = db.prepare('UPDATE feedback SET vanished_events = 1 WHERE feedback_id = ?')
   for (const feedbackId of annotations.vanished) vanish.run(feedbackId)

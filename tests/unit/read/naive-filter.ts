@@ -147,6 +147,10 @@ function isTrueOfItem(
       return term.values.includes(isAmong(annotations.watched))
     case 'note':
       return term.values.includes(isAmong(annotations.notes))
+    case 'sample':
+      return annotations.drawn.some(
+        ({ sampleId, feedbackId }) => feedbackId === item.feedbackId && term.sampleIds.includes(sampleId),
+      )
     case 'tag': {
       const own = annotations.tags.filter(({ feedbackId }) => feedbackId === item.feedbackId)
       return term.choices.some((choice) => {

@@ -82,4 +82,13 @@ export const annotationsSql: SqlOfKeys<keyof typeof annotationKeys> = {
     reads: 'auditor',
     toCondition: isYesOrNo('f.feedback_id IN (SELECT feedback_id FROM note)'),
   },
+
+  sample: {
+    listsFirst: true,
+    reads: 'auditor',
+    toCondition({ sampleIds }) {
+      const { sql, values } = isOneOf('sample_id', sampleIds)
+      return condition(`f.feedback_id IN (SELECT feedback_id FROM drawn_item WHERE ${sql})`, ...values)
+    },
+  },
 }
