@@ -96,20 +96,22 @@ export type AsOf = (zone: AuditZone) => number
 const TIME = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 
 /**
- * `--as-of`: a day, which means its last millisecond in the audit time zone, or a full ISO 8601 time. Null when it is
+ * `--as-of` or `--since`: a day, which means its last millisecond in the audit time zone, or a full ISO 8601 time. Null when it is
  * not given.
  * @throws AppError *invalid-argument*
  */
-export function findAsOf(args: Arguments): AsOf | null {
-  const text = args.find('as-of')
+export function findAsOf(args: Arguments, option: 'as-of' | 'since' = 'as-of'): AsOf | null {
+  const text = args.find(option)
   if (text === undefined) return null
   if (isCalendarDate(text)) return (zone) => endOfDayMs(text, zone)
   const utcMs = findMoment(text)
   if (utcMs !== null) return () => utcMs
   throw new AppError(
     'invalid-argument',
-    '--as-of must be a day such as 2024-05-03, or a time with its offset such as 2024-05-03T18:00:00Z.',
-    { details: { option: 'as-of' } },
+    `--${option} must be a day such as 2024-05-03, or a time with its offset such as 2024-05-03T18:00:00Z${
+      option === 'since' ? '; or last-report, last-sync or sync:N' : ''
+    }.`,
+    { details: { option } },
   )
 }
 

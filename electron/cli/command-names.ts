@@ -64,6 +64,8 @@ export const USAGE = `Unhidden, command line
                    (--force: replaces a file that is no report of this workspace)
                    (pdf, bundle: [--rows summary|all] [--paper a4|letter] [--prepared-by NAME] [--reviewed-by NAME]
                    [--approved-by NAME] [--client NAME] [--engagement NAME] [--reference TEXT])
+  report  --workspace FILE --template changes --since DATE|last-report|last-sync|sync:N --out PATH
+                   --format ${FORMATS} [--filter 'QUERY'] [--as-of DATE] [--redact] [--json]   (what changed since then)
   report  --workspace FILE --template sample --sample S-3 --format ${FORMATS} --out PATH [--json]
   report  --workspace FILE --template evidence --format bundle --out PATH [--json]
   sample draw     --workspace FILE --method random|interval|stratified --size N --seed TEXT --title TEXT
@@ -86,7 +88,7 @@ export const USAGE = `Unhidden, command line
   --self-check   (an installed application alone: tries each of its parts, a line for each; exit code 0 or 1)
   demo    [--out DIR] [--events N] [--responses N] [--seed N] [--json]
 
-Templates: hidden-and-deleted, visibility-changes, responses, businesses, feedback, dossier, findings, sample.
+Templates: hidden-and-deleted, visibility-changes, changes, responses, businesses, feedback, dossier, findings, sample.
 
 Secrets are never arguments. The private key comes from UNHIDDEN_PRIVATE_KEY or, with --private-key-stdin, from
 standard input; it is kept in the system's keychain. With UNHIDDEN_PASSPHRASE set, a new workspace is protected by

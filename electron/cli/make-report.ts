@@ -7,6 +7,7 @@ import { findReference, printSampleReference } from '../../shared/domain/referen
 import type { ReportResult, ReportTemplate } from '../../shared/domain/report.ts'
 import { hashFile } from '../app/reports/verify-file.ts'
 import { workspaceName } from '../app/workspace.ts'
+import { findNotKnownBefore } from '../reports/changes-since.ts'
 import { getBasis } from '../reports/explain-change.ts'
 import type { PdfResult, PdfStyle } from '../reports/pdf/pdf-order.ts'
 import type { ReadableDatabase } from '../store/database.ts'
@@ -21,6 +22,8 @@ export interface MadeReport {
   /** The requested date; null for all data. */
   readonly askedMs: number | null
   readonly countedToMs: number
+  /** Of changes since a moment before the first reply: the time of that; else null. */
+  readonly notKnownBeforeMs: number | null
 }
 
 interface MadeFrom {
@@ -28,7 +31,9 @@ interface MadeFrom {
   readonly asOfMs: number
 }
 
-export async function makeReport<Order>(
+export async function makeReport<
+  Order extends { readonly filter?: string; readonly report?: { readonly filter: string } },
+>(
   db: ReadableDatabase,
   asOf: AsOf | null,
   order: Order,
@@ -37,7 +42,11 @@ export async function makeReport<Order>(
   const askedMs = asOf?.(readAuditZone(db)) ?? null
   const asOfMs = getMomentMs(db, askedMs)
   const basis = getBasis(db)
-  return { result: write({ ...order, db, asOfMs }), basis, askedMs, countedToMs: asOfMs }
+  const notKnownBeforeMs = findNotKnownBefore(db, order.report?.filter ?? order.filter ?? '')
+  return {
+    ...{ result: write({ ...order, db, asOfMs }), basis, askedMs, countedToMs: asOfMs },
+    notKnownBeforeMs,
+  }
 }
 
 /**

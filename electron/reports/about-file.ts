@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { splitChangesFilter } from '../../shared/domain/changes.ts'
 import { type CoverageGroup, toCoverage } from '../../shared/domain/coverage.ts'
 import { OPERATIONS } from '../../shared/domain/operation.ts'
 import { REPORT_NEEDS, type ReportResult } from '../../shared/domain/report.ts'
@@ -12,6 +13,7 @@ import { findLastReceipt } from '../store/read/evidence-rows.ts'
 import { toExactNumber } from '../store/read/exact-number.ts'
 import { toCoverageFields } from '../store/read/query-fields.ts'
 import { listAllSweeps } from '../store/sweeps.ts'
+import { findNotKnownBefore } from './changes-since.ts'
 import { listAppliedRules } from './findings-need.ts'
 import type { AboutLine } from './formats/row-writer.ts'
 import { compareShown } from './redact-table.ts'
@@ -77,6 +79,7 @@ function describeSource(
     template,
     filter: isRedacted && filter !== '' ? WITHHELD : filter,
     ...(isRedacted && { isRedacted }),
+    ...(template === 'changes' && describeSince(db, filter)),
     asOfUtc: toUtcText(asOfMs),
     timeZone,
     ...(isPast && { isPast }),
@@ -92,6 +95,15 @@ function describeSource(
     ),
     daysNote: DAYS_NOTE,
     coverage: describeCoverage(db, isRedacted),
+  }
+}
+
+function describeSince(db: ReadableDatabase, filter: string): object {
+  const { sinceMs } = splitChangesFilter(filter)
+  const firstMs = findNotKnownBefore(db, filter)
+  return {
+    ...(sinceMs !== null && { sinceUtc: toUtcText(sinceMs) }),
+    ...(firstMs !== null && { notKnownBeforeUtc: toUtcText(firstMs) }),
   }
 }
 

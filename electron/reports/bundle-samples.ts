@@ -1,3 +1,4 @@
+import { splitChangesFilter } from '../../shared/domain/changes.ts'
 import { parseReportFindings, toCondition } from '../findings/query/report-findings.ts'
 import { FINDING_SOURCE } from '../findings/read/finding-rows.ts'
 import {
@@ -50,9 +51,10 @@ function isInScope(db: ReadableDatabase, { template, filter, asOfMs }: Scope): C
     const { sql, values } = toCondition(db, parseReportFindings(filter), asOfMs)
     return condition(`d.feedback_id IN (SELECT f.feedback_id FROM ${FINDING_SOURCE} WHERE ${sql})`, ...values)
   }
+  const search = template === 'changes' ? splitChangesFilter(filter).search : filter
   const { sql, values } = matchingItems(
     db,
-    { filter, nowMs: asOfMs },
+    { filter: search, nowMs: asOfMs },
     template === 'hidden-and-deleted' ? 'hidden-or-deleted' : 'all',
   )
   return condition(`d.feedback_id IN (SELECT f.feedback_id FROM feedback f WHERE ${sql})`, ...values)

@@ -5,12 +5,12 @@ import { findKindOfCase } from '../../shared/strings/case-titles.ts'
 import { exceptionStrings as strings } from '../../shared/strings/exception-strings.ts'
 import { workingPaperStrings } from '../../shared/strings/working-paper-strings.ts'
 import { RULES } from '../findings/all-rules.ts'
-import { toRow } from '../findings/cases/case-row.ts'
+import { findLastDecision, toRow } from '../findings/cases/case-row.ts'
 import { iterateCases, type ListedCase } from '../findings/cases/list-cases.ts'
 import { areFindingsCurrent } from '../findings/fingerprint.ts'
 import { parseReportFindings, toCondition } from '../findings/query/report-findings.ts'
 import { FINDING_SOURCE } from '../findings/read/finding-rows.ts'
-import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
+import type { ReadableDatabase } from '../store/database.ts'
 import { readAuditZone } from '../store/read/audit-zone.ts'
 import { allOf, type Condition, condition } from '../store/read/condition.ts'
 import { matchingItems } from '../store/read/iterate-rows.ts'
@@ -52,7 +52,7 @@ export function toSchedule(order: PdfScope, printer: TextPrinter): PaperSection 
   const all = none()
   const kinds = new Map<RuleName, Tally>()
   const [high, decided] = [listed(), listed()]
-  const isInScope = scopeOf(order)
+  const isInScope = scopeOfCases(order)
   for (const one of iterateCases(db)) {
     if (!isInScope(one)) continue
     const kind = findKindOfCase(one.kind, one.rules)
@@ -89,8 +89,10 @@ function add(tally: Tally, { state, decision, references }: ListedCase): void {
   if (state === 'decided' && decision !== 'open') tally[decision] += 1
 }
 
+type CasesScope = Pick<PdfScope, 'db' | 'template' | 'filter' | 'asOfMs'>
+
 /** Cases with a finding that is in the scope of the report. */
-function scopeOf(order: PdfScope): (one: ListedCase) => boolean {
+export function scopeOfCases(order: CasesScope): (one: ListedCase) => boolean {
   const { db, filter } = order
   if (filter.trim() === '') return () => true
   const { sql, values } = selectFindings(order)
@@ -104,7 +106,7 @@ function scopeOf(order: PdfScope): (one: ListedCase) => boolean {
 }
 
 /** Of a search of reviews: the findings about these reviews. */
-function selectFindings({ db, template, filter, asOfMs }: PdfScope): Condition {
+function selectFindings({ db, template, filter, asOfMs }: CasesScope): Condition {
   if (template === 'findings') return toCondition(db, parseReportFindings(filter), asOfMs)
   const { sql, values } = matchingItems(db, { filter, nowMs: asOfMs }, 'all')
   return allOf([condition(`f.feedback_id IN (SELECT f.feedback_id FROM feedback f WHERE ${sql})`, ...values)])
@@ -203,7 +205,7 @@ function toLists(
     (one) => [
       ...[findings(one), decisionOf(one)],
       one.ground === null ? workingPaperStrings.none : workingPaperStrings.grounds[one.ground],
-      printer.print(findDecider(db, one) || workingPaperStrings.none),
+      printer.print(findLastDecision(db, one)?.decidedBy || workingPaperStrings.none),
     ],
     [printCount(decided.tally.findings), '', '', ''],
   )
@@ -211,17 +213,4 @@ function toLists(
     ...(high.tally.cases > 0 ? [{ kind: 'heading', text: strings.high } as const, ofHigh] : []),
     ...(decided.tally.cases > 0 ? [{ kind: 'heading', text: strings.decided } as const, ofDecided] : []),
   ]
-}
-
-/** Who decided about one of its findings last. */
-function findDecider(db: ReadableDatabase, { references }: ListedCase): string {
-  const last = prepareOnce(
-    db,
-    `SELECT d.decided_by FROM json_each(?) wanted JOIN finding f ON f.reference = wanted.value
-     JOIN disposition d ON d.finding_key = f.finding_key
-     ORDER BY d.decided_at_ms DESC, d.log_seq DESC, f.finding_key LIMIT 1`,
-  )
-    .pluck()
-    .get(JSON.stringify(references))
-  return String(last ?? '')
 }

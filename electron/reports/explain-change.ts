@@ -1,3 +1,4 @@
+import { splitChangesFilter } from '../../shared/domain/changes.ts'
 import type { ChangeCause, KeptReport, ReportBasis } from '../../shared/domain/kept-report.ts'
 import { parseQuery } from '../../shared/query/parse-query.ts'
 import { RULES } from '../findings/all-rules.ts'
@@ -72,7 +73,10 @@ export function dependsOnAnnotations({
   if (rules.some(({ rule, version }) => RULES[rule].version !== version)) return true
   const areRulesKnown = rules.length > 0
   if (sort && (SORTS_BY_ANNOTATIONS.has(sort.by) || (sort.by === 'findings' && !areRulesKnown))) return true
-  const search = template === 'findings' ? parseReportFindings(filter ?? '').search : (filter ?? '')
+  const search =
+    template === 'findings'
+      ? parseReportFindings(filter ?? '').search
+      : splitChangesFilter(filter ?? '').search
   const { query } = parseQuery(search)
   // A bundle holds replies, decisions and samples, but no annotation of the auditor; findings can be made again from
   // rules.

@@ -1,13 +1,15 @@
+import { isOfCases } from '../../shared/domain/changes.ts'
 import { type FigureDefinition, listFigures, toFigureFilter } from '../../shared/domain/pdf-report.ts'
 import type { ReportFigure } from '../../shared/domain/report.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { countEvents, countItems, countResponses } from '../store/read/iterate-rows.ts'
+import { countChanges, countHiddenThen, sumChanges } from './changes-since.ts'
 import type { PdfScope } from './pdf/pdf-order.ts'
 import type { ReportColumn, ReportRow } from './report-table.ts'
 import { toUtcText } from './utc-text.ts'
 
 /** Numbers whose sum is meaningless. */
-const NOT_SUMMED: ReadonlySet<string> = new Set(['receipt', 'ordinal', 'version', 'number'])
+const NOT_SUMMED: ReadonlySet<string> = new Set(['receipt', 'ordinal', 'version', 'number', 'sync'])
 
 /**
  * Figures about the rows of a report. The id defines how to compute a figure from the rows: `rows`, their number;
@@ -77,14 +79,30 @@ export function listPrintedFigures(scope: FigureScope): readonly ReportFigure[] 
   return countFigures(scope).map(({ id, count }) => ({ id, value: String(count) }))
 }
 
-type FigureScope = Pick<PdfScope, 'db' | 'template' | 'filter' | 'asOfMs'>
+type FigureScope = Pick<PdfScope, 'db' | 'template' | 'filter' | 'asOfMs' | 'isPast'>
 
 /** Each figure is the count of the list that its id opens; see `toFigureFilter`. */
-export function countFigures({ db, template, filter, asOfMs }: FigureScope): readonly CountedFigure[] {
+export function countFigures(scope: FigureScope): readonly CountedFigure[] {
+  const { db, template, filter, asOfMs } = scope
+  if (template === 'changes') return countChangeFigures(scope)
   return listFigures(template).map((figure) => ({
     ...figure,
     count: countRows(db, figure, toFigureFilter(filter, figure), asOfMs),
   }))
+}
+
+/** Each is the number of rows with its words, or of hidden reviews; cases are those of the present. */
+function countChangeFigures({ db, template, filter, asOfMs, isPast = false }: FigureScope): CountedFigure[] {
+  const selection = { filter, nowMs: asOfMs, isPast }
+  const counts = countChanges(db, selection)
+  const countOf = (figure: FigureDefinition): number => {
+    if (figure.changed) return sumChanges(counts, figure.changed)
+    if (figure.list === 'feedback') return countRows(db, figure, toFigureFilter(filter, figure), asOfMs)
+    return countHiddenThen(db, selection).reduce((sum, { count }) => sum + count, 0)
+  }
+  return listFigures(template)
+    .filter(({ changed }) => !(isPast && changed && isOfCases(changed)))
+    .map((figure) => ({ ...figure, count: countOf(figure) }))
 }
 
 function countRows(db: ReadableDatabase, { list }: FigureDefinition, filter: string, nowMs: number): number {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
+import { splitChangesFilter } from '../../shared/domain/changes.ts'
 import { RULE_NAMES } from '../../shared/domain/finding.ts'
 import type { ReportTemplate } from '../../shared/domain/report.ts'
 import type { FeedbackSort } from '../../shared/domain/sort.ts'
@@ -15,7 +16,7 @@ import type { ReportScope } from './report-order.ts'
 
 /**
  * [Note: Findings of a report] The findings in a report must be up to date with the cache, else the report is refused.
- * *found*: its rows are selected or ordered by findings. *shown*: it lists the findings of its items, or states that
+ * *found*: its rows are cases, or selected or ordered by findings. *shown*: it lists the findings of its items, or states that
  * the rules have not been applied. *examined*: it is about findings, with their robustness. The caller updates the
  * findings first; the report checks them in its own transaction.
  */
@@ -37,6 +38,7 @@ export function namesFindings(filter: string): boolean {
 export function toFindingsNeed({ template, filter, sort = null }: AskedReport): FindingsNeed {
   if (template === 'findings') return 'examined'
   if (template === 'sample') return 'none'
+  if (template === 'changes') return 'found'
   if (namesFindings(filter) || sort?.by === 'findings') return 'found'
   return SHOWS_FINDINGS.has(template) ? 'shown' : 'none'
 }
@@ -55,7 +57,10 @@ function settleFindings<Order extends ReportScope & { readonly db: ReadableDatab
     throw new AppError('invalid-argument', 'A sample is as it was drawn and coded. Leave the moment out.')
   }
   const need = toFindingsNeed(order)
-  if (need === 'found' || need === 'examined') requireCurrent(db, need === 'examined')
+  // A report of the past compares no cases.
+  const isWithoutCases =
+    isPast && template === 'changes' && !namesFindings(splitChangesFilter(order.filter).search)
+  if ((need === 'found' && !isWithoutCases) || need === 'examined') requireCurrent(db, need === 'examined')
   return template === 'findings' ? { ...order, asOfMs: findDataCutoff(db)?.atMs ?? order.asOfMs } : order
 }
 

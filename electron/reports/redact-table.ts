@@ -147,16 +147,17 @@ function hmac(key: Uint8Array, parts: readonly string[]): string {
 
 type SelectedBy = Pick<
   ExportOrder,
-  'db' | 'filter' | 'asOfMs' | 'sort' | 'order' | 'isRedacted' | 'redactionKey'
+  'db' | 'filter' | 'asOfMs' | 'isPast' | 'sort' | 'order' | 'isRedacted' | 'redactionKey'
 >
 
 /** The selection of a report; for a redacted report with the pseudonyms that determine the order. */
 export function toSelection(scope: SelectedBy): Selection {
-  const { filter, asOfMs, sort = null, order } = scope
+  const { filter, asOfMs, isPast = false, sort = null, order } = scope
   const redactor = findRedactor(scope)
   return {
     filter,
     nowMs: asOfMs,
+    isPast,
     sort,
     ...(order && { order }),
     ...(redactor && { pseudonyms: redactor.pseudonyms }),

@@ -1,5 +1,6 @@
 import type { ReportTemplate } from '../../shared/domain/report.ts'
 import type { RowFormat } from '../../shared/domain/report-formats.ts'
+import { changes } from './changes.ts'
 import { dossier } from './dossier.ts'
 import { responses, visibilityChanges } from './entry-tables.ts'
 import { findings } from './findings.ts'
@@ -15,6 +16,7 @@ import { sample } from './sample.ts'
 /** The table of each template. */
 export const REPORT_TABLES: Readonly<Record<ReportTemplate, ReportTable>> = {
   'visibility-changes': visibilityChanges,
+  changes,
   responses,
   feedback: feedbackItems,
   'hidden-and-deleted': hiddenAndDeleted,

@@ -17,6 +17,10 @@ interface ReportSettings extends Chosen {
   readonly scope: ReportScopeChoice | null
   /** YYYY-MM-DD; empty for all that the cache holds. */
   readonly asOfDay: string
+  /** The first moment of a report about changes: in milliseconds, or a day; null until it is chosen. */
+  readonly since: number | 'day' | null
+  /** YYYY-MM-DD, or empty. */
+  readonly sinceDay: string
   readonly printedRows: PrintedRows
   /** Who takes the next step of a review; null until typed. */
   readonly reviewer: string | null
@@ -32,6 +36,8 @@ export const useReportSettings = createWorkspaceStore<ReportSettings>(() => ({
   savedSeq: null,
   scope: null,
   asOfDay: '',
+  since: null,
+  sinceDay: '',
   paper: null,
   preparedBy: null,
   isRedacted: null,

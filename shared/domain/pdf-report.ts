@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHANGE_FIGURES, splitChangesFilter } from './changes.ts'
 import { findChartFigure } from './chart-figures.ts'
 import type { FigureName } from './figures.ts'
 import { FIGURES } from './figures.ts'
@@ -9,6 +10,7 @@ import { findTableFigure, type TableFigure } from './table-figures.ts'
 export const PDF_TEMPLATES = [
   'hidden-and-deleted',
   'visibility-changes',
+  'changes',
   'responses',
   'businesses',
   'dossier',
@@ -71,7 +73,7 @@ export type EditedResult = Readonly<z.output<typeof editedResultSchema>>
 export const FORMER_LANGUAGES = ['en', 'de'] as const
 
 export interface FigureDefinition
-  extends Pick<TableFigure, 'coding' | 'events' | 'findings' | 'role' | 'sweepId'> {
+  extends Pick<TableFigure, 'changed' | 'coding' | 'events' | 'findings' | 'role' | 'sweepId'> {
   /** The id in the report, e.g. `HD-1.2`; never reused for another figure. */
   readonly id: string
   /** Its label is in shared/strings/pdf-strings.ts. */
@@ -110,6 +112,7 @@ const SUMMARIES: Readonly<
     prefix: 'VC',
     figures: [...ITEMS, 'everHidden', 'hiddenTwice', 'vanished', ...STATES],
   },
+  changes: { prefix: 'CS', figures: [] },
   responses: { prefix: 'RE', figures: RESPONSES },
   businesses: { prefix: 'BU', figures: [...ITEMS, 'everHidden', ...STATES] },
   dossier: { prefix: 'DO', figures: ['changes', ...RESPONSES] },
@@ -120,12 +123,21 @@ const SUMMARIES: Readonly<
 
 export function listFigures(template: PdfTemplate): readonly FigureDefinition[] {
   const { prefix, figures } = SUMMARIES[template]
+  if (template === 'changes') return CHANGE_FIGURES.map(toChangeFigure)
   return figures.map((name, at) => ({
     id: `${prefix}-1.${at + 1}`,
     name,
     query: FIGURES[name].rows,
     list: LISTS[FIGURES[name].unit],
   }))
+}
+
+/** What is hidden at the end of the report is a search; all other figures compare. */
+function toChangeFigure({ name, rows }: (typeof CHANGE_FIGURES)[number], at: number): FigureDefinition {
+  const id = `CS-1.${at + 1}`
+  return name === 'hiddenNow'
+    ? { id, name, list: 'feedback', query: FIGURES.hiddenNotDeleted.rows }
+    : { id, name, list: 'changes', query: '', changed: rows }
 }
 
 /** The prefix of the ids of a template's figures. */
@@ -152,6 +164,7 @@ export function findFigure(
 
 /** The filter of the rows of a figure, in a report with the given filter. */
 export function toFigureFilter(filter: string, figure: FigureDefinition): string {
-  if (filter.trim() === '') return figure.query
-  return figure.query === '' ? filter : `(${filter}) ${figure.query}`
+  const { search } = splitChangesFilter(filter)
+  if (search === '') return figure.query
+  return figure.query === '' ? search : `(${search}) ${figure.query}`
 }

@@ -6,6 +6,7 @@ import type { Operation } from './operation.ts'
 export const REPORT_TEMPLATES = [
   'hidden-and-deleted',
   'visibility-changes',
+  'changes',
   'responses',
   'businesses',
   'feedback',
@@ -21,6 +22,7 @@ export type ListedTemplate = Exclude<ReportTemplate, 'dossier' | 'sample'>
 export const REPORT_NEEDS: Readonly<Record<ReportTemplate, readonly Operation[]>> = {
   'hidden-and-deleted': ['history'],
   'visibility-changes': ['history'],
+  changes: ['history', 'responses'],
   responses: ['responses'],
   businesses: ['history', 'responses'],
   feedback: ['history'],

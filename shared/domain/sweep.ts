@@ -98,6 +98,13 @@ export function isSetAsideComplete({
   )
 }
 
+/** A sync of the whole history that ended, and can be a data cut-off; see [Note: Data cut-off]. */
+export function isFullHistory(sweep: Sweep): boolean {
+  const { operation, kind, imported, outcome } = sweep
+  const isComplete = outcome === 'complete' || isSetAsideComplete(sweep)
+  return operation === 'history' && kind === 'complete' && imported === null && isComplete
+}
+
 /** An entry or a reply that could not be parsed, kept with its raw text. */
 export interface QuarantinedEntry {
   readonly quarantineId: number

@@ -1,3 +1,4 @@
+import type { ChangedRows } from './changes.ts'
 import type { ChartFigure } from './chart-figures.ts'
 import type { FigureName } from './figures.ts'
 import { type DispositionState, RULE_NAMES, type RuleName } from './finding.ts'
@@ -21,13 +22,15 @@ import type { ReviewerRole, SheetCoding, Verdict } from './sample.ts'
 export interface TableFigure extends Omit<ChartFigure, 'list'> {
   /** The id as printed, if it is not all in capitals. */
   readonly id?: string
-  readonly list: ChartFigure['list'] | 'findings' | 'sample' | 'sweeps'
+  readonly list: ChartFigure['list'] | 'changes' | 'findings' | 'sample' | 'sweeps'
   /** For rows that are findings: those of one rule, with this decision or robustness. */
   readonly findings?: {
     readonly rule: RuleName
     readonly disposition?: DispositionState
     readonly isRobust?: boolean
   }
+  /** For rows of a comparison of two moments: which; null: the hidden reviews at one of them. */
+  readonly changed?: ChangedRows | null
   /** For a row that is a sweep: its number. */
   readonly sweepId?: number
   /** For rows that are items of a sample: their sheet. */
@@ -79,6 +82,7 @@ const rowsIn = (list: TableFigure['list'], query = ''): TableFigure => ({ name: 
 const ROWS: Readonly<Record<ReportTemplate, TableFigure>> = {
   'hidden-and-deleted': rowsIn('feedback', '(visibility:hidden OR deleted:yes)'),
   'visibility-changes': rowsIn('events'),
+  changes: rowsIn('changes'),
   responses: rowsIn('responses'),
   businesses: { ...rowsIn('feedback'), name: 'rowsBusinesses' },
   feedback: rowsIn('feedback'),

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { CHANGES, STATES_AT } from '../domain/changes.ts'
 import type { EncodedItems } from '../domain/encoded-items.ts'
 import type { FacetCounts, GrowingCount } from '../domain/facets.ts'
 import type { FeedbackDetail } from '../domain/feedback-item.ts'
 import type { ResponseListRow } from '../domain/feedback-response.ts'
+import type { FeedbackId } from '../domain/ids.ts'
 import type { BusinessSummary } from '../domain/overview.ts'
 import { RESPONSE_ORDERS } from '../domain/sort.ts'
 import { feedbackIdSchema, filter, moment, nothing, query, rows, sort } from './contract-parts.ts'
@@ -32,6 +34,18 @@ export const FEEDBACK_CONTRACT = {
     depends: ['entries', 'annotations'],
   }),
   'businesses:list': query<readonly BusinessSummary[]>()(nothing, { lane: 'count', depends: ['entries'] }),
+  /** The reviews of the rows of a report about changes; `filter` begins with its first moment. */
+  'feedback:changed-since': query<readonly FeedbackId[]>()(
+    z.strictObject({
+      ...{ filter, asOfMs: moment },
+      changed: z.strictObject({
+        change: z.enum(CHANGES),
+        stateThen: z.enum(STATES_AT).optional(),
+        stateNow: z.enum(STATES_AT).optional(),
+      }),
+    }),
+    { lane: 'long', depends: ['entries'] },
+  ),
   'feedback:list': query<EncodedItems>()(z.strictObject({ ...selection, sort, ...rows }), {
     lane: 'long',
     depends: ['entries', 'annotations', 'findings'],

@@ -57,6 +57,19 @@ export const pageOneStrings = {
     ownerResponses: 'to reviews in scope',
     customerResponses: 'to reviews in scope',
     changes: 'first entries included',
+    hiddenThen: 'as known now',
+    newlyHidden: 'shown before; hidden now',
+    firstKnownHidden: 'no entry shows it before',
+    undeletedHidden: 'deleted before; hidden now',
+    undeleted: 'deleted before',
+    shownAgain: 'hidden before; shown now',
+    deletedHidden: 'hidden at the first moment',
+    deletedSince: 'not deleted at the first moment',
+    noLongerReturned: 'by syncs since; kept',
+    entriesRewritten: 'by syncs since; both kept',
+    responsesRewritten: 'by syncs since; both kept',
+    casesNew: 'first event after the first moment',
+    casesDecided: 'and not changed since decided',
   } satisfies Partial<Record<FigureName, string>> as Readonly<Partial<Record<FigureName, string>>>,
   /** Terms of a bridge. */
   terms: {
@@ -65,6 +78,13 @@ export const pageOneStrings = {
     deletedNotHidden: 'Deleted only',
     shownNotDeleted: 'Shown',
     unknown: 'Not known',
+    hiddenThen: 'Hidden then',
+    newlyHidden: 'Newly hidden',
+    firstKnownHidden: 'First known as hidden',
+    undeletedHidden: 'No longer deleted',
+    shownAgain: 'Shown again',
+    deletedHidden: 'Deleted',
+    hiddenNow: 'Hidden now',
     ownerResponses: 'By owners',
     customerResponses: 'By customers',
     changes: 'Entries',
@@ -96,6 +116,25 @@ export const pageOneStrings = {
       `${entries} ${verbOf(entries, 'was', 'were')} recorded about ${items}`,
     everHidden: (ever: string, share: string, twice: string): string =>
       `. ${ever} (${share}) ${verbOf(ever, 'was', 'were')} hidden at least once, ${twice} more than once.`,
+    hiddenNow: (reviews: string, difference: number, printed: string): string => {
+      if (difference === 0)
+        return `${reviews} ${verbOf(reviews, 'is', 'are')} hidden, as many as at the first moment`
+      return `${reviews} ${verbOf(reviews, 'is', 'are')} hidden, ${printed} ${difference > 0 ? 'more' : 'fewer'} than at the first moment`
+    },
+    hiddenSince: (
+      newly: string,
+      first: string,
+      shown: string,
+      deleted: string,
+      whileHidden: string,
+    ): string =>
+      `. ${newly} ${verbOf(newly, 'is', 'are')} newly hidden, ${first} first known as hidden, ${shown} shown again, and ${deleted} deleted, ${whileHidden} of them hidden before.`,
+    noneRewritten: 'No entry was rewritten or is no longer returned since.',
+    rewritten: (entries: string, responses: string | null, gone: string): string =>
+      `Since then the service rewrote ${entries}${
+        responses === null ? '' : ` and ${responses}`
+      }, and no longer returns ${gone}; all are kept as first received.`,
+    casesSince: (found: string, decided: string): string => `${found} new, and ${decided} decided since.`,
     responses: (count: string, owner: string, customer: string): readonly [string, string] => [
       `${count} ${verbOf(count, 'is', 'are')} recorded`,
       `: ${owner} by owners and ${customer} by customers.`,
@@ -146,6 +185,8 @@ export const pageOneStrings = {
       `The state before a review’s first entry is not known (${reviews} without an entry).`,
     reasons: 'Hiding can be justified, for example by spam, abuse or privacy.',
     noIntent: 'No rule establishes intent.',
+    asKnownNow:
+      'The state at the first moment is as the entries known now have it; rewritten ones do not count.',
     texts: 'Texts are as received; earlier versions are not in the data.',
     sample: 'Codes are the judgment of the reviewers.',
   },
@@ -157,5 +198,7 @@ export const pageOneStrings = {
     rows: ['row', 'rows'],
     findings: ['finding', 'findings'],
     rules: ['rule', 'rules'],
+    newCases: ['case is', 'cases are'],
+    decidedCases: ['was', 'were'],
   },
 } as const

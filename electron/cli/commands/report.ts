@@ -5,6 +5,7 @@ import { PDF_TEMPLATES } from '../../../shared/domain/pdf-report.ts'
 import { REPORT_TEMPLATES, type ReportResult } from '../../../shared/domain/report.ts'
 import { FILE_FORMATS, ROW_FORMATS } from '../../../shared/domain/report-formats.ts'
 import { countOf } from '../../../shared/format/count.ts'
+import { changesStrings } from '../../../shared/strings/changes-strings.ts'
 import { readHeadIfPossible } from '../../evidence/head-file.ts'
 import { removeLeftovers } from '../../lib/unfinished-files.ts'
 import { exportEvidence } from '../../reports/export-evidence.ts'
@@ -12,6 +13,8 @@ import { exportRows } from '../../reports/export-rows.ts'
 import { toFindingsNeed } from '../../reports/findings-need.ts'
 import { exportPdf } from '../../reports/pdf/export-pdf.ts'
 import type { PdfResult } from '../../reports/pdf/pdf-order.ts'
+import { printMoment } from '../../reports/print-values.ts'
+import type { ReportScope } from '../../reports/report-order.ts'
 import { isFinalFile } from '../../reports/review-steps.ts'
 import { getDataCutoffMs } from '../../store/read/data-cutoff.ts'
 import { findReportOfFile } from '../../store/read/kept-report-list.ts'
@@ -26,15 +29,25 @@ import {
   refuseBadTarget,
   refuseForeignFile,
   toPdfStyle,
-  toReportFilter,
 } from '../make-report.ts'
 import { withCache } from '../services.ts'
+import { findReportFilter } from '../since.ts'
 import { type Command, EXIT, type Terminal, writeLine } from '../terminal.ts'
 
 /** Receipts and original replies, for an independent verifier; always a bundle. */
 const EVIDENCE = 'evidence'
 
-const OPTIONS = ['workspace', 'template', 'format', 'out', 'filter', 'sample', 'as-of', ...PDF_OPTIONS]
+const OPTIONS = [
+  'workspace',
+  'template',
+  'format',
+  'out',
+  'filter',
+  'sample',
+  'as-of',
+  'since',
+  ...PDF_OPTIONS,
+]
 
 /** `report`: writes one file, which gets its name only when it is complete. */
 export const report: Command = async (terminal) => {
@@ -49,14 +62,17 @@ export const report: Command = async (terminal) => {
     await logEvidence(terminal, args.get('workspace'), result)
     return EXIT.done
   }
-  const made = await writeReport(args, terminal)
+  const scope = await toScope(args, terminal)
+  const made = await writeReport(args, terminal, scope)
   await printResult(terminal, args, made.result)
-  const { template, filter, isRedacted } = toScope(args).scope
+  const { template, filter, isRedacted } = scope
   const { workspaceName: _, ...style } = toPdfStyle(args)
   const format = args.getOneOf('format', FILE_FORMATS)
   const asked = { ...style, format, template, filter, asOfMs: made.askedMs, isRedacted }
   await logReport(terminal, args.get('workspace'), asked, made)
   if (made.result.notFetched) await writeLine(terminal.errors, toWarning(made.result.notFetched))
+  if (made.notKnownBeforeMs !== null)
+    await writeLine(terminal.errors, changesStrings.notKnownBefore(printMoment(made.notKnownBeforeMs)))
   return EXIT.done
 }
 
@@ -85,15 +101,15 @@ function toWarning(notFetched: readonly Operation[]): string {
   return `Not fetched: nothing of the ${what.join(' and the ')} has been read from the service, so rows that are not in the file may exist.`
 }
 
-function writeReport(args: Arguments, terminal: Terminal): Promise<MadeReport> {
+function writeReport(args: Arguments, terminal: Terminal, scope: Scope): Promise<MadeReport> {
   const format = args.getOneOf('format', FILE_FORMATS)
-  if (format === 'bundle') return writeBundle(args, terminal)
-  return format === 'pdf' ? writePdf(args, terminal) : writeRows(args, terminal)
+  if (format === 'bundle') return writeBundle(args, terminal, scope)
+  return format === 'pdf' ? writePdf(args, terminal, scope) : writeRows(args, terminal, scope)
 }
 
-function writeRows(args: Arguments, { env }: Terminal): Promise<MadeReport> {
+function writeRows(args: Arguments, { env }: Terminal, scope: Scope): Promise<MadeReport> {
   const format = args.getOneOf('format', ROW_FORMATS)
-  const { asOf, scope } = toScope(args)
+  const asOf = findAsOf(args)
   const order = { ...toOrder(args), ...scope, format }
   return withIndexedCache(
     args.get('workspace'),
@@ -104,8 +120,8 @@ function writeRows(args: Arguments, { env }: Terminal): Promise<MadeReport> {
 }
 
 /** The report with the replies from which it was made; a redacted report without them. */
-function writeBundle(args: Arguments, { env }: Terminal): Promise<MadeReport> {
-  const { asOf, scope: report } = toScope(args)
+function writeBundle(args: Arguments, { env }: Terminal, report: Scope): Promise<MadeReport> {
+  const asOf = findAsOf(args)
   const workspace = args.get('workspace')
   const styled = { ...report, pdf: toPdfStyle(args) }
   const order = { ...toOrder(args), report: styled, head: readHeadIfPossible(workspace) }
@@ -117,12 +133,12 @@ function writeBundle(args: Arguments, { env }: Terminal): Promise<MadeReport> {
   )
 }
 
-function toScope(args: Arguments) {
+type Scope = Required<Pick<ReportScope, 'template' | 'filter' | 'isPast' | 'isRedacted'>>
+
+async function toScope(args: Arguments, { env }: Terminal): Promise<Scope> {
   const template = args.getOneOf('template', REPORT_TEMPLATES)
-  const asOf = findAsOf(args)
-  const isRedacted = args.has('redact')
-  const filter = toReportFilter(args, template)
-  return { asOf, scope: { template, filter, isPast: asOf !== null, isRedacted } }
+  const filter = await findReportFilter(args, template, env)
+  return { template, filter, isPast: findAsOf(args) !== null, isRedacted: args.has('redact') }
 }
 
 function writeEvidence(args: Arguments, { env }: Terminal): Promise<ReportResult> {
@@ -146,24 +162,13 @@ function toOrder(args: Arguments) {
 }
 
 /** @throws AppError as `exportPdf`; *invalid-argument* for a template without a PDF. */
-function writePdf(args: Arguments, { env }: Terminal): Promise<MadeReport> {
-  const workspace = args.get('workspace')
-  const asOf = findAsOf(args)
+function writePdf(args: Arguments, { env }: Terminal, scope: Scope): Promise<MadeReport> {
   const template = args.getOneOf('template', PDF_TEMPLATES)
-  const order = {
-    path: args.get('out'),
-    template,
-    filter: toReportFilter(args, template),
-    ...toPdfStyle(args),
-    isRedacted: args.has('redact'),
-    isPast: asOf !== null,
-    onProgress: () => undefined,
-    isCancelled: () => false,
-  } as const
+  const order = { ...toOrder(args), ...scope, ...toPdfStyle(args), template }
   return withIndexedCache(
-    workspace,
+    args.get('workspace'),
     env,
-    (db) => makeReport(db, asOf, order, exportPdf),
+    (db) => makeReport(db, findAsOf(args), order, exportPdf),
     toFindingsNeed(order),
   )
 }

@@ -72,3 +72,19 @@ function findTitled(db: ReadableDatabase, key: CaseKey): readonly TitledFinding[
 function hasNotice(db: ReadableDatabase): boolean {
   return (findParameters(db, 'window-dressing').notice ?? 0) > 0
 }
+
+interface LastDecision {
+  readonly decidedMs: number
+  readonly decidedBy: string
+}
+
+/** The last decision about one of its findings. */
+export function findLastDecision(db: ReadableDatabase, { references }: ListedCase): LastDecision | undefined {
+  return prepareOnce(
+    db,
+    `SELECT d.decided_at_ms AS decidedMs, d.decided_by AS decidedBy
+     FROM json_each(?) wanted JOIN finding f ON f.reference = wanted.value
+     JOIN disposition d ON d.finding_key = f.finding_key
+     ORDER BY d.decided_at_ms DESC, d.log_seq DESC, f.finding_key LIMIT 1`,
+  ).get(JSON.stringify(references)) as LastDecision | undefined
+}

@@ -8,9 +8,9 @@ import {
   type SinceLastSync,
 } from '../../../shared/domain/home.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
-import type { EventCursor, EventEffect, EventSelection } from '../../../shared/domain/overview-charts.ts'
+import type { EventEffect } from '../../../shared/domain/overview-charts.ts'
 import type { SampleSummary } from '../../../shared/domain/sample.ts'
-import { isSetAsideComplete, type Sweep } from '../../../shared/domain/sweep.ts'
+import { isFullHistory } from '../../../shared/domain/sweep.ts'
 import { countCases, findCases } from '../../findings/cases/page-cases.ts'
 import { findSamples } from '../../sampling/sample-rows.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
@@ -19,7 +19,7 @@ import { findReceiptsOf } from '../../store/read/difference-list.ts'
 import { countQuarantined } from '../../store/read/evidence-rows.ts'
 import { findKeptReports } from '../../store/read/kept-report-list.ts'
 import { findLastVerification } from '../../store/read/log-list.ts'
-import { findSelectedEvents } from '../../store/read/selected-events.ts'
+import { countEffects, type EffectCounts } from '../../store/read/selected-events.ts'
 import { getSweep, listAllSweeps } from '../../store/sweeps.ts'
 import type { ContractQueries } from './query.ts'
 
@@ -81,7 +81,7 @@ export function findSinceLastSync(db: ReadableDatabase): SinceLastSync | null {
     of: 'received',
     afterReceipt: findReceiptsOf(db, former.sweepId).lastReceipt ?? 0,
   } as const
-  const counts = countEffects(db, { ...received, effect: null })
+  const counts = countEffects(db, { ...received, effect: null }, COUNTED_EVENTS)
   const figure = (effect: EventEffect): HomeFigure => ({
     count: counts.byEffect[effect] ?? 0,
     isExact: counts.isExact,
@@ -100,37 +100,12 @@ export function findSinceLastSync(db: ReadableDatabase): SinceLastSync | null {
   }
 }
 
-function isFullHistory(sweep: Sweep): boolean {
-  const { operation, kind, imported, outcome } = sweep
-  const isComplete = outcome === 'complete' || isSetAsideComplete(sweep)
-  return operation === 'history' && kind === 'complete' && imported === null && isComplete
-}
-
 /** More events than that are not looked at: some second of work. */
 const COUNTED_EVENTS = 100_000
-const PAGE = 1_000
-
-interface EffectCounts {
-  readonly byEffect: Readonly<Partial<Record<EventEffect, number>>>
-  readonly isExact: boolean
-}
-
-function countEffects(db: ReadableDatabase, selection: EventSelection): EffectCounts {
-  const byEffect: Partial<Record<EventEffect, number>> = {}
-  let counted = 0
-  let cursor: EventCursor | null = null
-  do {
-    const { rows, next } = findSelectedEvents(db, { selection, cursor, limit: PAGE })
-    for (const { effect } of rows) byEffect[effect] = (byEffect[effect] ?? 0) + 1
-    counted += rows.length
-    cursor = next
-  } while (cursor !== null && counted < COUNTED_EVENTS)
-  return { byEffect, isExact: cursor === null }
-}
 
 export function countAdded(db: ReadableDatabase, sweepId: SweepId): EffectCounts['byEffect'] | null {
   if (getSweep(db, sweepId).difference.added > COUNTED_EVENTS) return null
-  return countEffects(db, { of: 'added', sweepId, effect: null }).byEffect
+  return countEffects(db, { of: 'added', sweepId, effect: null }, COUNTED_EVENTS).byEffect
 }
 
 function toProgress({ sampleId, reference, title, state, coded, items }: SampleSummary): SampleProgress[] {

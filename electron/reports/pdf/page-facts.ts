@@ -1,3 +1,4 @@
+import { CHANGE_FIGURES } from '../../../shared/domain/changes.ts'
 import { FIGURES, type FigureName, needsOf } from '../../../shared/domain/figures.ts'
 import { DISPOSITION_STATES, type DispositionState } from '../../../shared/domain/finding.ts'
 import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
@@ -40,7 +41,9 @@ export interface PageFacts {
 
 /** A count; of data that were never fetched, no number. */
 export function printFigure({ unread }: PageFacts, { name, count }: CountedFigure): string {
-  const isKnown = needsOf(FIGURES[name as keyof typeof FIGURES]).every((one) => !unread.includes(one))
+  const needs =
+    CHANGE_FIGURES.find((one) => one.name === name)?.needs ?? needsOf(FIGURES[name as keyof typeof FIGURES])
+  const isKnown = [needs].flat().every((one) => !unread.includes(one))
   return isKnown ? printCount(count) : pdfStrings.values.notFetched
 }
 

@@ -162,6 +162,7 @@ function describeSupplied({ facts: { supplied } }: ResultScope): string {
 const LAST_LIMITS: Readonly<Record<PdfTemplate, readonly string[]>> = {
   'hidden-and-deleted': [strings.limits.reasons, strings.limits.noIntent],
   'visibility-changes': [strings.limits.reasons, strings.limits.noIntent],
+  changes: [strings.limits.asKnownNow, strings.limits.reasons],
   businesses: [strings.limits.reasons, strings.limits.noIntent],
   feedback: [strings.limits.reasons, strings.limits.noIntent],
   findings: [strings.limits.reasons, strings.limits.noIntent],

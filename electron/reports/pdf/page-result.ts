@@ -2,6 +2,7 @@ import type { FigureName } from '../../../shared/domain/figures.ts'
 import { figurePrefix, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { REPORT_NEEDS } from '../../../shared/domain/report.ts'
 import { rowsFigureId } from '../../../shared/domain/table-figures.ts'
+import { changesStrings } from '../../../shared/strings/changes-strings.ts'
 import { pageOneStrings as strings } from '../../../shared/strings/page-one-strings.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { countNoun, printCount, printPercent } from '../print-values.ts'
@@ -22,6 +23,8 @@ export interface Bridge {
 }
 
 interface BridgeTerm {
+  /** Absent: it is added. */
+  readonly sign?: '−'
   readonly id: string
   readonly label: string
   readonly value: string
@@ -51,11 +54,14 @@ interface TemplateResult {
 
 const STATES = ['shownNotDeleted', 'hiddenNotDeleted', 'deletedWhileHidden', 'deletedNotHidden'] as const
 
+/** Terms that a bridge takes away. */
+const TAKEN: ReadonlySet<string> = new Set(['shownAgain', 'deletedHidden'])
+
 /** @param total the name of the figure that the terms add up to; null: the rows of the report */
 const bridgeOf =
   (
     names: readonly (FigureName & keyof typeof terms)[],
-    total: 'items' | 'responses' | null,
+    total: 'items' | 'responses' | 'hiddenNow' | null,
   ): TemplateResult['bridge'] =>
   ({ template, facts, totalRows }) => {
     const toTerm = (name: keyof typeof terms): BridgeTerm => {
@@ -63,6 +69,7 @@ const bridgeOf =
       return {
         id: figure?.id ?? '',
         label: terms[name],
+        ...(TAKEN.has(name) && { sign: '−' as const }),
         value: figure ? printFigure(facts, figure) : '',
       }
     }
@@ -138,6 +145,53 @@ const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
           results.everHidden(printCount(ever), share(ever, items), printCount(count(scope, 'hiddenTwice'))),
         ],
         more: known(describeBusiest(scope), results.notShown),
+      }
+    },
+  },
+  changes: {
+    cards: ['newlyHidden', 'shownAgain', 'deletedSince', 'noLongerReturned', 'responsesRewritten'],
+    bridge: (scope) => {
+      const isRare = count(scope, 'undeletedHidden') === 0
+      const undeleted = isRare ? [] : (['undeletedHidden'] as const)
+      return bridgeOf(
+        ['hiddenThen', 'newlyHidden', 'firstKnownHidden', ...undeleted, 'shownAgain', 'deletedHidden'],
+        'hiddenNow',
+      )(scope)
+    },
+    result: (scope) => {
+      const of = (name: FigureName): string => printCount(count(scope, name))
+      const [hidden, before] = [count(scope, 'hiddenNow'), count(scope, 'hiddenThen')]
+      const { facts } = scope
+      const lost = ['entriesRewritten', 'responsesRewritten', 'noLongerReturned'] as const
+      const areResponsesKnown = !facts.unread.includes('responses')
+      return {
+        lead: [
+          results.hiddenNow(
+            printNoun(hidden, 'reviews'),
+            hidden - before,
+            printCount(Math.abs(hidden - before)),
+          ),
+          results.hiddenSince(
+            ...([of('newlyHidden'), of('firstKnownHidden'), of('shownAgain')] as const),
+            ...([of('deletedSince'), of('deletedHidden')] as const),
+          ),
+        ],
+        more: known(
+          lost.every((name) => count(scope, name) === 0)
+            ? results.noneRewritten
+            : results.rewritten(
+                printNoun(count(scope, 'entriesRewritten'), 'entries'),
+                areResponsesKnown ? printNoun(count(scope, 'responsesRewritten'), 'responses') : null,
+                printNoun(count(scope, 'noLongerReturned'), 'entries'),
+              ),
+          facts.counts.has('casesNew')
+            ? results.casesSince(
+                printNoun(count(scope, 'casesNew'), 'newCases'),
+                printNoun(count(scope, 'casesDecided'), 'decidedCases'),
+              )
+            : changesStrings.noCasesOfPast,
+          results.notShown,
+        ),
       }
     },
   },

@@ -1,7 +1,9 @@
+import type { Change, StateAt } from '../../../shared/domain/changes.ts'
 import { BUSINESS_LETTERS, businessRowId } from '../../../shared/domain/chart-figures.ts'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
+import { changesStrings } from '../../../shared/strings/changes-strings.ts'
 import { pdfStrings as strings } from '../../../shared/strings/pdf-strings.ts'
 import { workingPaperStrings } from '../../../shared/strings/working-paper-strings.ts'
 import { printCount, printMoment } from '../print-values.ts'
@@ -92,6 +94,16 @@ const entry: PdfColumn['print'] = (source) => {
 const entryTime: PdfColumn['print'] = (source) =>
   text(source.value('kind') === 'event' ? 'time' : 'date')(source)
 
+const stateAt =
+  (name: 'stateThen' | 'stateNow'): PdfColumn['print'] =>
+  ({ value }) =>
+    strings.values[(value(name) ?? 'none') as StateAt | 'none']
+/** Of a case its reference and title, of a response its text before. */
+const changeDetails: PdfColumn['print'] = ({ value, printer }) => {
+  const parts = [value('caseRef'), value('title'), value('textBefore')].filter((part) => part !== null)
+  return parts.length === 0 ? strings.values.none : printer.print(parts.join(' '))
+}
+
 const column = (
   title: string,
   print: PdfColumn['print'],
@@ -151,6 +163,15 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
     utc,
     column(titles.change, change),
     ...[receipt, flags],
+  ],
+  changes: [
+    column(titles.whatChanged, ({ value }) => changesStrings.changes[value('change') as Change]),
+    ...[feedback, business],
+    column(titles.stateThen, stateAt('stateThen')),
+    column(titles.stateNow, stateAt('stateNow')),
+    utc,
+    column(titles.noted, moment('notedUtc')),
+    column(titles.details, changeDetails, { width: '1fr' }),
   ],
   responses: [
     ...[feedback, business],

@@ -1,3 +1,4 @@
+import { splitChangesFilter } from '../../../shared/domain/changes.ts'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import { figurePrefix, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { rowsFigureId } from '../../../shared/domain/table-figures.ts'
@@ -72,6 +73,7 @@ function filterLabel({ template }: PdfScope): string {
 /** The search in the filter; null if the filter has none, such as the reference of a sample. */
 export function findScope(template: PdfTemplate, filter: string): string | null {
   if (template === 'sample') return null
+  if (template === 'changes') return splitChangesFilter(filter).search
   if (template !== 'findings' || filter === '') return filter
   return parseReportFindings(filter).search || null
 }

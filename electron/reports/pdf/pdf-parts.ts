@@ -1,6 +1,7 @@
 import { isDecimalId, toFeedbackId } from '../../../shared/domain/ids.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { iterateItems } from '../../store/read/iterate-rows.ts'
+import { toChangesParts } from '../changes-parts.ts'
 import { toFindingsParts } from '../findings-parts.ts'
 import { type ItemPapers, toItemPapers, toListPapers } from '../item-parts.ts'
 import { NO_PARTS, type PaperParts } from '../paper-parts.ts'
@@ -19,6 +20,8 @@ export function toPaperParts(
   const { withheld } = pdfStrings.values
   const print = (text: string) => (isRedacted ? withheld : printer.print(text))
   switch (template) {
+    case 'changes':
+      return toChangesParts(order)
     case 'findings':
       return toFindingsParts(order, volume.firstRow, volume.cells.length)
     case 'sample':

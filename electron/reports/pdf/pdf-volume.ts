@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
+import { splitChangesFilter } from '../../../shared/domain/changes.ts'
 import { type PdfTemplate, printsRows } from '../../../shared/domain/pdf-report.ts'
 import { REPORT_NEEDS } from '../../../shared/domain/report.ts'
 import { toDayText } from '../../../shared/query/calendar-range.ts'
+import { changesStrings } from '../../../shared/strings/changes-strings.ts'
 import { pageOneStrings } from '../../../shared/strings/page-one-strings.ts'
 import { pdfStrings as strings } from '../../../shared/strings/pdf-strings.ts'
 import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { listUnread } from '../../store/read/data-cutoff.ts'
+import { findNotKnownBefore } from '../changes-since.ts'
 import type { PaperSection } from '../paper-parts.ts'
-import { printCount, printDay } from '../print-values.ts'
+import { printCount, printDay, printMoment } from '../print-values.ts'
 import { printFigure } from './page-facts.ts'
 import { toFooter, toGeneratedLines, toHeader, toPageOne } from './page-one.ts'
 import type { ResultScope } from './page-result.ts'
@@ -85,7 +88,7 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
       title: order.isRedacted
         ? pageOneStrings.titleOfRedacted(strings.titles[template])
         : strings.titles[template],
-      subtitle: strings.subtitles[template],
+      subtitle: toSubtitle(order),
     },
     author: order.preparedBy.trim() || 'Unhidden',
     ...{ header: toHeader(order, printer), footer: toFooter(order) },
@@ -192,13 +195,21 @@ function toMonths({ months }: PdfCharts, isFirst: boolean) {
   }
 }
 
+function toSubtitle({ template, filter, asOfMs }: PdfScope): string {
+  const { sinceMs } = splitChangesFilter(template === 'changes' ? filter : '')
+  if (sinceMs === null) return strings.subtitles[template]
+  return changesStrings.between(printMoment(sinceMs), printMoment(asOfMs))
+}
+
 /** Warnings at the beginning of the report, for example about data that were never fetched. */
-function toWarnings({ db, template, isRedacted = false }: PdfScope): readonly string[] {
+function toWarnings({ db, template, filter, isRedacted = false }: PdfScope): readonly string[] {
+  const firstMs = template === 'changes' ? findNotKnownBefore(db, filter) : null
   const unread = listUnread(db, REPORT_NEEDS[template])
   const what = unread.map((operation) => strings.operations[operation]).join(', ')
   return [
     ...(isRedacted ? [strings.notes.redacted] : []),
     ...(unread.length === 0 ? [] : [strings.notes.notFetched(what)]),
+    ...(firstMs === null ? [] : [changesStrings.notKnownBefore(printMoment(firstMs))]),
   ]
 }
 

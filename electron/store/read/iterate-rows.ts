@@ -34,6 +34,8 @@ export interface Selection {
   readonly sort?: FeedbackSort | null
   /** The order of responses; by default newest first. */
   readonly order?: ResponseOrder
+  /** The cache is shown as of that moment. */
+  readonly isPast?: boolean
   /** If present, they replace ids in all orders; see [Note: Redacted order]. */
   readonly pseudonyms?: Pseudonyms
 }

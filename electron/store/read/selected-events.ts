@@ -1,6 +1,7 @@
 import type { AuditZone } from '../../../shared/domain/audit-zone.ts'
 import type {
   EventCursor,
+  EventEffect,
   EventSelection,
   SelectedEvent,
   SelectedEvents,
@@ -79,6 +80,28 @@ export function findSelectedEvents(
     if (found) rows.push(found)
   }
   return { rows, next: candidates.isLast ? null : cursorOf(last) }
+}
+
+const COUNTED_AT_ONCE = 1_000
+
+export interface EffectCounts {
+  readonly byEffect: Readonly<Partial<Record<EventEffect, number>>>
+  /** false: more than the most were not looked at. */
+  readonly isExact: boolean
+}
+
+/** Counts events by their effect ([Note: What an event does]). */
+export function countEffects(db: ReadableDatabase, selection: EventSelection, most: number): EffectCounts {
+  const byEffect: Partial<Record<EventEffect, number>> = {}
+  let counted = 0
+  let cursor: EventCursor | null = null
+  do {
+    const { rows, next } = findSelectedEvents(db, { selection, cursor, limit: COUNTED_AT_ONCE })
+    for (const { effect } of rows) byEffect[effect] = (byEffect[effect] ?? 0) + 1
+    counted += rows.length
+    cursor = next
+  } while (cursor !== null && counted < most)
+  return { byEffect, isExact: cursor === null }
 }
 
 type Test = (row: EventRow, before: () => ItemState) => SelectedEvent | null

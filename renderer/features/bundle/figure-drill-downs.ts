@@ -1,4 +1,5 @@
 import type { BundleFacts } from '../../../shared/domain/bundle.ts'
+import { CHANGES } from '../../../shared/domain/changes.ts'
 import { DISPOSITION_STATES, RULE_NAMES } from '../../../shared/domain/finding.ts'
 import { findReference } from '../../../shared/domain/reference.ts'
 import { VERDICTS } from '../../../shared/domain/sample.ts'
@@ -49,6 +50,7 @@ export function openFigure(report: Report, figureId: string): void {
   else if (figure.kind === 'sample') showSample(figure.sampleId)
   else if (report.template === 'sample') showSampleOf(report, figureId)
   else if (report.template === 'findings') showFindings(report, figureId)
+  else if (report.template === 'changes') showChanges(report, figureId)
   else showList(findDrillDown(report, figureId))
 }
 
@@ -60,6 +62,14 @@ function showList({ view, filter, asOfMs }: FigureDrillDown): void {
   }
   setResponseFilter(filter)
   setView(view)
+}
+
+function showChanges(report: Report, figureId: string): void {
+  const stated = parseStatedFigure(figureId)
+  const change = stated.kind === 'word' && stated.column === 'change' ? stated.word : null
+  const found = CHANGES.find((one) => one === change)
+  const figure = { id: figureId, name: 'rows', list: 'changes', query: '' } as const
+  showFigureRows({ ...figure, ...(found && { changed: { change: found } }) }, toBundledBasis(report))
 }
 
 /** The items with the code that the figure counts; else all. */

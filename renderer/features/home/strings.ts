@@ -50,6 +50,7 @@ export const strings = {
     shown: 'shown again',
     vanished: 'entries vanished',
   },
+  reportChanges: 'Report these changes',
   watched: ['watched review changed', 'watched reviews changed'],
   changesTitle: {
     hidden: 'Hides received since last sync',

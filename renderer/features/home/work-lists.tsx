@@ -21,6 +21,7 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { StateIcon } from '../../components/state/state-icon.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
+import { useReportSettings } from '../../stores/report-settings.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { type Behind, EventsBehind } from './events-behind.tsx'
@@ -52,6 +53,7 @@ type ChangeName = (typeof CHANGES)[number]['name']
 function Since() {
   const style = useTimeStyle()
   const { data: since, error } = useCall('home:since-last-sync', undefined, { keepsFormer: true })
+  const showView = useShowView()
   const [opened, setOpened] = useState<{ readonly name: ChangeName; readonly figure: HomeFigure } | null>(
     null,
   )
@@ -82,6 +84,18 @@ function Since() {
           <IconChevronRight {...ICON} className={styles.chevron} />
         </button>
       ))}
+      <button
+        type="button"
+        className={`${styles.plain} ${styles.line}`}
+        onClick={() => {
+          useReportSettings.setState({ template: 'changes', since: since.sinceMs, savedSeq: null })
+          showView('reports')
+        }}
+      >
+        <IconFileText {...ICON} />
+        <span className={styles.lineText}>{strings.reportChanges}</span>
+        <IconChevronRight {...ICON} className={styles.chevron} />
+      </button>
       <WatchNews />
       {opened && <ChangeRows {...opened} onClose={() => setOpened(null)} />}
     </section>

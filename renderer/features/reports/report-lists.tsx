@@ -3,6 +3,7 @@ import {
   IconBuildingStore,
   IconEyeOff,
   IconFileCheck,
+  IconGitCompare,
   IconHistory,
   IconListDetails,
   IconMessages,
@@ -33,6 +34,7 @@ const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 const TEMPLATE_ICONS: Readonly<Record<ListedTemplate, typeof IconEyeOff>> = {
   'hidden-and-deleted': IconEyeOff,
   'visibility-changes': IconHistory,
+  changes: IconGitCompare,
   responses: IconMessages,
   businesses: IconBuildingStore,
   findings: IconReportSearch,

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { IconCircleCheck, IconProgressAlert } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { splitChangesFilter } from '../../../shared/domain/changes.ts'
 import { NO_SIGN_OFF, PAPERS, PRINTED_ROWS, type SignOff } from '../../../shared/domain/pdf-report.ts'
 import { REPORT_NEEDS, type ReportTemplate } from '../../../shared/domain/report.ts'
 import { toDayText } from '../../../shared/query/calendar-range.ts'
@@ -15,6 +16,7 @@ import { type ReportScopeChoice, useReportSettings } from '../../stores/report-s
 import styles from './reports.module.css'
 import { ResultField } from './result-field.tsx'
 import type { ReportChoice } from './save-report.ts'
+import { SinceField } from './since-field.tsx'
 import { reportsStrings as strings } from './strings.ts'
 import { isOfPresent } from './use-report-request.ts'
 
@@ -61,7 +63,8 @@ export function ReportOptions({ choice: { template, scope, request } }: { readon
   const isPresent = isOfPresent(template)
   return (
     <div className={styles.fields}>
-      <ScopeField scope={scope} filter={request.filter} />
+      <ScopeField scope={scope} filter={splitChangesFilter(request.filter).search} />
+      {template === 'changes' && <SinceField />}
       <DayField
         label={strings.asOf}
         placeholder={strings.asOfEmpty}

@@ -5,6 +5,7 @@ import {
   IconChevronRight,
   IconFileTypePdf,
   IconFilterX,
+  IconGitCompare,
   IconLock,
   IconZoomIn,
 } from '@tabler/icons-react'
@@ -58,7 +59,7 @@ export function ReportsScreen() {
   const subject = pictured ? toPreviewOf(pictured) : { template: choice.template, ...choice.request }
   const edited = pictured ? findEdit(pictured.edited) : choice.request.edited
   const [typed] = useDebouncedValue(edited, TYPING_MS)
-  const preview = usePreview({ ...subject, edited: typed }, report ? pictured !== null : !choice.isUnreadable)
+  const preview = usePreview({ ...subject, edited: typed }, report ? pictured !== null : isPossible(choice))
   useGenerated(JSON.stringify({ ...subject, edited: null }), preview)
   const [wantedPage, setPage] = useState(0)
   const [isEnlarged, setEnlarged] = useState(false)
@@ -146,7 +147,7 @@ export function ReportsScreen() {
               {pictured && <div className={styles.savedPages}>{shownPage}</div>}
             </SavedReport>
           )}
-          {!report && (choice.isUnreadable ? <Unreadable isSaved={choice.scope !== 'search'} /> : shownPage)}
+          {!report && (isPossible(choice) ? shownPage : <Impossible choice={choice} />)}
         </div>
       </div>
     </ScreenLayout>
@@ -245,12 +246,18 @@ function NewerData({ report: { asOfMs, countedToMs } }: { readonly report: Liste
   return <p className={styles.faint}>{reviewStrings.newer}</p>
 }
 
-function Unreadable({ isSaved }: { readonly isSaved: boolean }) {
+const isPossible = ({ isUnreadable, isWithoutStart }: ReportChoice): boolean =>
+  !isUnreadable && !isWithoutStart
+
+/** Why no page is made. */
+function Impossible({ choice: { isUnreadable, scope } }: { readonly choice: ReportChoice }) {
+  if (!isUnreadable)
+    return <ScreenMessage icon={<IconGitCompare size={20} stroke={1.6} />} title={strings.chooseSince} />
   return (
     <ScreenMessage
       icon={<IconFilterX size={20} stroke={1.6} />}
       tone="warning"
-      title={isSaved ? strings.savedUnreadable : strings.searchUnreadable}
+      title={scope !== 'search' ? strings.savedUnreadable : strings.searchUnreadable}
       action={
         <Button onClick={() => useViewStore.getState().setView('reviews')}>{strings.openReviews}</Button>
       }
@@ -265,7 +272,9 @@ function SaveButton({ choice }: { readonly choice: ReportChoice }) {
     ? strings.oneAtATime
     : choice.isUnreadable
       ? strings.searchUnreadable
-      : null
+      : choice.isWithoutStart
+        ? strings.chooseSince
+        : null
   return (
     <SplitButton
       label={strings.savePdf}

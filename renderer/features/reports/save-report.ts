@@ -49,6 +49,8 @@ export interface ReportChoice {
   readonly template: ListedTemplate
   readonly scope: ReportScopeChoice
   readonly request: ReportRequest
+  /** A report about changes without its first moment cannot be made. */
+  readonly isWithoutStart: boolean
   /** The search cannot be read, so no report can be made. */
   readonly isUnreadable: boolean
 }

@@ -1,12 +1,14 @@
 import { create } from 'zustand'
 import { toAppError } from '../../../shared/app-error.ts'
 import type { BundleFacts } from '../../../shared/domain/bundle.ts'
+import { isOfCases, splitChangesFilter } from '../../../shared/domain/changes.ts'
+import { FIGURES } from '../../../shared/domain/figures.ts'
 import type { KeptReport } from '../../../shared/domain/kept-report.ts'
 import type { EventSelection } from '../../../shared/domain/overview-charts.ts'
 import { type FigureDefinition, findFigure, toFigureFilter } from '../../../shared/domain/pdf-report.ts'
 import { findReference } from '../../../shared/domain/reference.ts'
 import type { Population } from '../../../shared/domain/sample.ts'
-import { countOf } from '../../../shared/format/count.ts'
+import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { toWithin } from '../../../shared/query/findings-terms.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { showFailure } from '../../components/show-failure.ts'
@@ -62,6 +64,9 @@ export async function showFigure(id: string, bundled: BundleFacts['report'] = nu
 /** @param basis search and moment of the report that has the figure. */
 export function showFigureRows(figure: FigureDefinition, basis: FigureBasis): void {
   switch (figure.list) {
+    case 'changes':
+      void showChanged(figure, basis)
+      break
     case 'events':
       showFigureEvents(figure, basis)
       break
@@ -89,6 +94,44 @@ function showList(list: 'feedback' | 'responses', filter: string, asOfMs: number
   } else {
     store.showRows(filter, undefined, asOfMs)
   }
+}
+
+/** Longer searches are refused (shared/ipc/contract-parts.ts). */
+const SEARCH_LIMIT = 4_000
+
+/** The reviews of the rows that the figure counts; for cases their list, and for all rows the report. */
+async function showChanged({ id, changed }: FigureDefinition, basis: FigureBasis): Promise<void> {
+  const { filter, asOfMs } = basis
+  const { search, sinceMs } = splitChangesFilter(filter)
+  if (changed === undefined || sinceMs === null) {
+    useViewStore.getState().setView('reports')
+  } else if (changed === null) {
+    showList('feedback', toFigureFilter(search, HIDDEN_THEN), sinceMs)
+  } else if (isOfCases(changed)) {
+    useViewStore.getState().setView('cases')
+    tell(strings.figureOfMore)
+  } else {
+    try {
+      const ids = await call('feedback:changed-since', { filter, asOfMs, changed })
+      if (ids.length === 0) tell(strings.noReviewsBehind(id))
+      else showReviews(ids, asOfMs)
+    } catch (failure) {
+      showFailure(toAppError(failure))
+    }
+  }
+}
+
+const HIDDEN_THEN: FigureDefinition = {
+  ...{ id: '', name: 'hiddenThen', list: 'feedback' },
+  query: FIGURES.hiddenNotDeleted.rows,
+}
+
+function showReviews(ids: readonly string[], asOfMs: number | null): void {
+  const count = ids.findIndex((_, at) => ids.slice(0, at + 1).join(',').length > SEARCH_LIMIT)
+  const shown = count < 0 ? ids : ids.slice(0, count)
+  showList('feedback', `feedback:${shown.join(',')}`, asOfMs)
+  if (shown.length < ids.length)
+    tell(strings.reviewsShown(formatCount(shown.length, LOCALE), formatCount(ids.length, LOCALE)))
 }
 
 /** Exactly those that the figure counts: of its kind, and within what the report selects. */

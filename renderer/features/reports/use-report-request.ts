@@ -1,3 +1,4 @@
+import { joinChangesFilter } from '../../../shared/domain/changes.ts'
 import type { ListedTemplate } from '../../../shared/domain/report.ts'
 import { endOfDayMs } from '../../../shared/query/calendar-range.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
@@ -7,6 +8,7 @@ import { useReportSettings } from '../../stores/report-settings.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { findEdit } from './result-field.tsx'
 import { NEWEST_REPORTS, type ReportChoice, toStyle } from './save-report.ts'
+import { useSince } from './since-field.tsx'
 
 /** Findings are always those of the data cut-off; a report of them as of another moment is refused. */
 export function isOfPresent(template: ListedTemplate): boolean {
@@ -24,13 +26,15 @@ export function useReportRequest(): ReportChoice {
   const scope = settings.scope ?? 'everything'
   const chosen = typeof scope === 'number' ? saved.find(({ searchId }) => searchId === scope) : undefined
   const filter = scope === 'search' ? search : (chosen?.query ?? '')
+  const { sinceMs } = useSince(hasWorkspace && template === 'changes')
   const asOfMs = asOfDay === '' ? (chosen?.asOfMs ?? null) : endOfDayMs(asOfDay, zone)
   return {
     template,
     scope,
+    isWithoutStart: template === 'changes' && sinceMs === null,
     isUnreadable: parseQuery(filter).errors.length > 0,
     request: {
-      filter,
+      filter: template === 'changes' && sinceMs !== null ? joinChangesFilter(sinceMs, filter) : filter,
       sort: chosen?.subject === 'feedback' ? chosen.sort : null,
       asOfMs: isOfPresent(template) ? null : asOfMs,
       paper: settings.paper ?? last.paper,

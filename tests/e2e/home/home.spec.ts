@@ -1,7 +1,13 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, type Locator, test } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
 import type {} from '../../../renderer/window.d.ts'
 import { listSeriousFaults } from '../../support/axe.ts'
+import { readPreview } from '../../support/reports/read-preview.ts'
 import { chooseAppearance, type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
+import { reportStatus, saveReport } from '../screens/report-screen.ts'
 import { countOfList } from '../screens/search-list.ts'
 
 let demo: DemoApp
@@ -223,6 +229,70 @@ test('what changed since the last sync opens as many events as it says', async (
     await expectEvents(count)
     await closeDialog()
   }
+})
+
+/** Saves the report on screen. */
+async function save(form: string, path: string): Promise<void> {
+  const { app, page } = demo
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+  }, path)
+  await saveReport(page, form)
+  await expect(reportStatus(page).getByText('“Changes since” is saved')).toBeVisible({ timeout: 90_000 })
+  await reportStatus(page).getByRole('button', { name: 'Close' }).click()
+}
+
+async function saveRows(path: string): Promise<readonly Record<string, string>[]> {
+  await save('CSV', path)
+  return parse(await readFile(path), { columns: true, bom: true })
+}
+
+const PRINTED = [...Array(95).keys()].map((at) => String.fromCodePoint(32 + at)).join('')
+
+/** The number on the card of a figure, on the page in the middle. */
+async function readCard(id: string): Promise<number> {
+  const page = demo.page.getByRole('img', { name: 'Page 1 of the report “Changes since”', exact: true })
+  const source = (await page.getAttribute('src', { timeout: 90_000 })) ?? ''
+  const svg = decodeURIComponent(source.slice(source.indexOf(',') + 1))
+  const { runs } = readPreview(svg, 842, `${PRINTED}–−—’“”…·•`)
+  return numberIn(runs[runs.indexOf(id) - 3] ?? '')
+}
+
+test('one click leads to a report of what changed since the last sync, or since a day', async () => {
+  const { page } = demo
+  await showHome()
+  const gone = numberIn(await button(/^\d[\d,]* entries vanished$/).textContent())
+  // Responses are read after the history; the rules of cases wait for the end of the sync.
+  await expect
+    .poll(() => page.evaluate(() => window.unhidden.invoke('sync:status', undefined)), { timeout: 90_000 })
+    .toMatchObject({ value: { isRunning: false } })
+  await button('Report these changes').click()
+  const since = page.getByRole('combobox', { name: 'Since', exact: true })
+  await expect(since.locator('option:checked')).toHaveText(/^(?:Sync|Last report), .*\d/)
+  const folder = await mkdtemp(join(tmpdir(), 'unhidden-e2e-since-'))
+  const ofSync = await saveRows(join(folder, 'sync.csv'))
+  const countOf = (rows: typeof ofSync, word: string) => rows.filter(({ change }) => change === word).length
+  expect(countOf(ofSync, 'no-longer-returned')).toBe(gone)
+  await since.selectOption('Day')
+  await expect(page.getByText('Choose a day under “Since”')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save PDF', exact: true })).toBeDisabled()
+  await page.getByRole('button', { name: 'After', exact: true }).click()
+  for (let months = 0; months < 6; months += 1)
+    await page.getByRole('button', { name: 'Previous month' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^15 / }).click()
+  await expect(page.getByRole('img', { name: 'Page 1 of the report “Changes since”' })).toBeVisible({
+    timeout: 90_000,
+  })
+  const ofDay = await saveRows(join(folder, 'day.csv'))
+  expect(countOf(ofDay, 'newly-hidden')).toBeGreaterThan(10)
+  expect(countOf(ofDay, 'case-new')).toBeGreaterThan(10)
+  expect(await readCard('CS-1.2')).toBe(countOf(ofDay, 'newly-hidden'))
+  expect(await readCard('CS-1.5')).toBe(countOf(ofDay, 'shown-again'))
+  await save('PDF', join(folder, 'day.pdf'))
+  await page.getByRole('textbox', { name: 'Find figure' }).fill('CS-1.5')
+  await page.getByRole('button', { name: 'Show its rows' }).click()
+  await expect(countOfList(page)).toHaveText(new RegExp(`^${countOf(ofDay, 'shown-again')} of `))
+  await rm(folder, { recursive: true })
 })
 
 for (const appearance of ['Dark', 'High contrast', 'Light'] as const) {

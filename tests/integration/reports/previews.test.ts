@@ -19,6 +19,7 @@ const FILTERS: Partial<Record<PdfTemplate, string>> = {
   dossier: 'feedback:12000011',
   sample: 'S-1',
   'visibility-changes': 'business:20760',
+  changes: 'since:2026-06-01T00:00:00.000Z business:20760',
   responses: 'business:20760',
   findings: 'business:20760',
   feedback: 'business:20760,31007',

@@ -30,7 +30,8 @@ const TABLES: readonly (readonly [RegExp, readonly string[]])[] = [
 ]
 const OF_CARDS = new RegExp(`^(${N})\\n(?:[^\\n]*\\n){1,3}?([A-Z]{2}-1\\.\\d+)$`, 'gm')
 const OF_LINES = new RegExp(`(${N}) · ([A-Z]{2}-(?:0\\.1|7\\.[A-Z]+))`, 'g')
-const IDS = /\b(?:HD|VC|RE|BU|FL|DO|FI|SA)-\d\.(?:[\d-]+\d|\d|[A-Z]+|[a-z-]+(?:\.(?:B-[0-9a-f]{16}|\d+))?)/g
+const IDS =
+  /\b(?:HD|VC|CS|RE|BU|FL|DO|FI|SA)-\d\.(?:[\d-]+\d|\d|[A-Z]+|[a-z-]+(?:\.(?:B-[0-9a-f]{16}|\d+))?)/g
 
 /** Every id that stands in the text of a report, with the number beside it. @throws Error for an id without one. */
 export function figuresIn(text: string): ReadonlyMap<string, number> {

@@ -1,0 +1,131 @@
+import { splitChangesFilter } from '../../shared/domain/changes.ts'
+import { changesStrings as strings } from '../../shared/strings/changes-strings.ts'
+import { countEffects } from '../store/read/selected-events.ts'
+import { type ChangeCount, countChanges, countHiddenThen } from './changes-since.ts'
+import { NO_PARTS, type PaperBlock, type PaperParts } from './paper-parts.ts'
+import type { PdfScope } from './pdf/pdf-order.ts'
+import { printCount } from './print-values.ts'
+import { findRedactor, toSelection } from './redact-table.ts'
+
+/** Lines of the table of businesses; the last one has the totals of all. */
+const LISTED = 14
+const EVER_MS = 8_640_000_000_000_000
+
+/** Hidden reviews of each business at the two moments, and the events in between. */
+export function toChangesParts(order: PdfScope): PaperParts {
+  return {
+    ...NO_PARTS,
+    lead: [
+      { title: strings.byBusiness, blocks: [toBusinesses(order)] },
+      { title: strings.events, blocks: [toEvents(order), { kind: 'text', text: strings.eventsNote }] },
+    ],
+  }
+}
+
+/** Hidden then + added − shown again − deleted = hidden now. */
+interface Line {
+  readonly business: string
+  before: number
+  added: number
+  shown: number
+  deleted: number
+}
+
+const nowOf = ({ before, added, shown, deleted }: Line): number => before + added - shown - deleted
+const turnoverOf = ({ added, shown, deleted }: Line): number => added + shown + deleted
+const none = (business: string): Line => ({ business, before: 0, added: 0, shown: 0, deleted: 0 })
+
+function toBusinesses(order: PdfScope): PaperBlock {
+  const { heads } = strings
+  const lines = listLines(order)
+  if (lines.length === 0) return { kind: 'text', text: strings.none }
+  const others = lines.slice(LISTED)
+  const count = printCount(lines.length)
+  const toCells = (line: Line, label: string) => [
+    label,
+    printCount(line.before),
+    ...[line.added, -line.shown, -line.deleted].map(printSigned),
+    printCount(nowOf(line)),
+  ]
+  return {
+    kind: 'table',
+    head: [heads.business, heads.before, heads.added, heads.shown, heads.deleted, heads.now],
+    rows: [
+      ...lines.slice(0, LISTED).map((line) => toCells(line, line.business)),
+      ...(others.length > 0 ? [toCells(addUp(others), strings.others(printCount(others.length)))] : []),
+      toCells(addUp(lines), strings.all(count)),
+    ],
+    right: 1,
+    hasTotal: true,
+  }
+}
+
+/** Businesses with the most changes first; ties by what is printed. */
+function listLines(order: PdfScope): readonly Line[] {
+  const selection = toSelection(order)
+  const redactor = findRedactor(order)
+  const lines = new Map<string, Line>()
+  const lineOf = (businessId: string): Line => {
+    const business = redactor ? redactor.pseudonyms('businessId', businessId) : businessId
+    const line = lines.get(business) ?? none(business)
+    lines.set(business, line)
+    return line
+  }
+  for (const { businessId, count } of countHiddenThen(order.db, selection)) lineOf(businessId).before += count
+  for (const change of countChanges(order.db, selection)) {
+    const column = toColumn(change)
+    if (column) lineOf(change.businessId)[column] += change.count
+  }
+  const byPrinted = (a: Line, b: Line): number =>
+    a.business.length - b.business.length || (a.business < b.business ? -1 : 1)
+  return [...lines.values()].sort(
+    (a, b) => turnoverOf(b) - turnoverOf(a) || b.before - a.before || byPrinted(a, b),
+  )
+}
+
+function toColumn({ change, stateThen, stateNow }: ChangeCount): 'added' | 'shown' | 'deleted' | null {
+  if (change === 'shown-again') return 'shown'
+  if (change === 'deleted' && stateThen === 'hidden') return 'deleted'
+  if (change === 'newly-hidden' || change === 'first-known-hidden') return 'added'
+  return change === 'no-longer-deleted' && stateNow === 'hidden' ? 'added' : null
+}
+
+function addUp(lines: readonly Line[]): Line {
+  const total = none('')
+  for (const { before, added, shown, deleted } of lines) {
+    total.before += before
+    total.added += added
+    total.shown += shown
+    total.deleted += deleted
+  }
+  return total
+}
+
+/** `+19`, `−2`, `0`. */
+function printSigned(value: number): string {
+  if (value === 0) return '0'
+  return `${value > 0 ? '+' : '−'}${printCount(Math.abs(value))}`
+}
+
+function toEvents({ db, filter, asOfMs, isPast = false }: PdfScope): PaperBlock {
+  const { sinceMs, search } = splitChangesFilter(filter)
+  const untilMs = isPast ? asOfMs + 1 : EVER_MS
+  const { byEffect } = countEffects(
+    db,
+    {
+      ...{ of: 'all', fromMs: (sinceMs ?? 0) + 1, untilMs },
+      ...(search !== '' && { items: { filter: search, asOfMs } }),
+    },
+    Number.POSITIVE_INFINITY,
+  )
+  const { effects, eventHeads } = strings
+  return {
+    kind: 'table',
+    head: [eventHeads.effect, eventHeads.events],
+    rows: (['hidden', 'shown', 'deleted'] as const).map((effect) => [
+      effects[effect],
+      printCount(byEffect[effect] ?? 0),
+    ]),
+    right: 1,
+  }
+}
