@@ -4,7 +4,6 @@ import { app, type BrowserWindow, dialog, nativeTheme } from 'electron'
 import { APP_ID } from '../shared/app-id.ts'
 import { describeFailure } from '../shared/describe-failure.ts'
 import type { SyncProgress } from '../shared/domain/sweep.ts'
-import type { WorkspaceSummary } from '../shared/domain/workspace-summary.ts'
 import type { Push } from '../shared/ipc/channels.ts'
 import { AllowedHosts } from './app/allowed-hosts.ts'
 import { BundleWork } from './app/bundle-work.ts'
@@ -41,7 +40,7 @@ import {
   type NoticeOpener,
   showProgress,
 } from './shell/notifications.ts'
-import { pauseWhileAsleep, WakeLock } from './shell/power.ts'
+import { lockWhenAway, pauseWhileAsleep, WakeLock } from './shell/power.ts'
 import { argumentsOf, startProcess } from './shell/processes.ts'
 import { ProxyLogin } from './shell/proxy-login.ts'
 import { windowBackground } from './shell/window-appearance.ts'
@@ -121,7 +120,7 @@ async function start(logFile: LogFile): Promise<void> {
   const wakeLock = new WakeLock()
   const session = new WorkspaceSession(
     services,
-    sessionPushes(push, () => session.current?.summarize() ?? null, {
+    sessionPushes(push, () => session, {
       onProgress: (progress) => showProgress(getWindow(), progress),
       onEnd: (result) => {
         announceEnd(getWindow(), result, noticeOpener)
@@ -135,6 +134,10 @@ async function start(logFile: LogFile): Promise<void> {
   )
   pauseWhileAsleep(session)
   const preferences = await PreferencesStore.open(dataFolder.preferencesFile)
+  lockWhenAway(session, () => {
+    const { lockAfter } = preferences.current
+    return lockAfter === 'never' ? null : Number(lockAfter)
+  })
   const dialogs = createDialogs(getWindow)
   const handlers = createHandlers({
     appInfo: {
@@ -217,7 +220,7 @@ function reportInternalError(error: unknown): void {
 /** Tells the renderer and the shell what happens in the session. */
 function sessionPushes(
   push: SendPush,
-  summarize: () => WorkspaceSummary | null,
+  getSession: () => Pick<WorkspaceSession, 'current' | 'locked'>,
   shell: {
     readonly onProgress: (progress: SyncProgress) => void
     readonly onEnd: (result: SyncResult) => void
@@ -226,7 +229,8 @@ function sessionPushes(
   },
 ): SessionEvents {
   return {
-    onChanged: () => push('workspace:changed', summarize()),
+    onChanged: () => push('workspace:changed', getSession().current?.summarize() ?? null),
+    onLockChanged: () => push('workspace:locked', getSession().locked),
     onSyncProgress: (progress) => {
       push('sync:progress', progress)
       shell.onProgress(progress)

@@ -47,6 +47,8 @@ export const preferencesSchema = z.strictObject({
   density: z.enum(['comfortable', 'compact']),
   /** By the name of the list. */
   gridColumns: z.record(z.string().max(40), columnChoiceSchema),
+  /** Minutes without input on this machine until the workspace is locked. */
+  lockAfter: z.enum(['5', '15', '60', 'never']),
   updates: updateSourceSchema,
   lastView: z.enum(VIEWS),
   /** The first steps on Home. *auto*: until the workspace has a saved report. */
@@ -91,6 +93,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   detailWidth: 400,
   density: 'comfortable',
   gridColumns: {},
+  lockAfter: '15',
   updates: { address: '', publicKey: '' },
   lastView: 'home',
   checklist: 'auto',

@@ -1,8 +1,10 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { SweepKind, SyncProgress } from '../../shared/domain/sweep.ts'
 import type { ScheduleStatus, SyncSchedule } from '../../shared/domain/workspace.ts'
+import type { LockedWorkspace } from '../../shared/ipc/application-contract.ts'
 import type { SyncStatus } from '../../shared/ipc/sync-contract.ts'
 import type { ImportResult } from '../import/import-pages.ts'
+import { logSwallowed } from '../lib/log/log.ts'
 import { PauseToken } from '../sync/pause-token.ts'
 import { RequestLog } from '../sync/request-log.ts'
 import type { SyncResult } from '../sync/sync-workspace.ts'
@@ -21,6 +23,8 @@ export interface SessionEvents {
   /** A sync or an import starts; *onWorkEnded* always follows. */
   onWorkBegun(): void
   onWorkEnded(): void
+  /** The workspace was locked, or the lock has ended. */
+  onLockChanged(): void
   /** The machine goes to sleep or wakes up, which can pause or resume the sync. */
   onSleepChanged(): void
 }
@@ -47,6 +51,11 @@ export class WorkspaceSession {
   #workspace: Workspace | null = null
   #sync: RunningSync | null = null
   #isAsleep = false
+  #locked: LockedWorkspace | null = null
+  #locking: Promise<void> = Promise.resolve()
+  /** Work on the workspace that is no sync, such as a report. */
+  #holds = 0
+  #locksAfterWork = false
 
   constructor(services: WorkspaceServices, events: SessionEvents) {
     this.#services = services
@@ -94,24 +103,85 @@ export class WorkspaceSession {
 
   /** Closes what was open and shows `workspace` instead. */
   async replace(workspace: Workspace): Promise<void> {
+    const isUnlocked = this.#locked?.path === workspace.path
+    // The window keeps what it shows.
+    if (isUnlocked) this.#locked = null
     await this.close()
     this.#workspace = workspace
     const { findings } = workspace.store
     findings.onChange = () => this.#events.onCacheChanged()
     await this.#schedule.start(workspace)
     this.#events.onChanged()
+    if (isUnlocked) this.#events.onLockChanged()
     findings.refreshAfterFirstList()
   }
 
   async close(): Promise<void> {
+    const wasLocked = this.#locked !== null
+    this.#locked = null
+    this.#locksAfterWork = false
+    if (wasLocked) this.#events.onLockChanged()
+    await this.#locking
     const workspace = this.#workspace
-    if (!workspace) return
-    this.#schedule.stop()
-    await this.#stopSync()
+    if (workspace) {
+      this.#schedule.stop()
+      await this.#stopSync()
+      this.#workspace = null
+      this.requestLog.clear()
+      await workspace.close()
+    }
+    if (workspace || wasLocked) this.#events.onChanged()
+  }
+
+  get locked(): LockedWorkspace | null {
+    return this.#locked
+  }
+
+  /**
+   * [Note: Lock] After a while without input, and when the machine sleeps or is locked, the workspace is closed: its
+   * threads end, and nothing holds its keys. The window keeps what was typed under an unlock screen. A sync, an import
+   * or a report ends first. The demo is never locked, because its data is invented.
+   */
+  async lock(): Promise<void> {
+    const workspace = this.#workspace
+    if (!workspace || workspace.record.demo) return
+    this.#locksAfterWork = this.#sync !== null || this.#holds > 0
+    if (this.#locksAfterWork) return
+    const { path, name, protection } = workspace.summarize()
+    this.#locked = { path, name, protection }
     this.#workspace = null
+    this.#schedule.stop()
     this.requestLog.clear()
-    await workspace.close()
-    this.#events.onChanged()
+    this.#events.onLockChanged()
+    this.#locking = workspace.close().catch((error: unknown) => logSwallowed('locking', error))
+    await this.#locking
+  }
+
+  /** The user was back before the work ended: a lock that waits for it is dropped. */
+  cancelLock(): void {
+    this.#locksAfterWork = false
+  }
+
+  /** @returns the path to open again, once the file is free. @throws AppError *not-found* where nothing is locked */
+  async settleLock(): Promise<string> {
+    await this.#locking
+    if (this.#locked) return this.#locked.path
+    throw new AppError('not-found', 'No workspace is locked.')
+  }
+
+  /** Nothing locks the workspace before `work` has ended. */
+  async holdOpen<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#holds += 1
+    try {
+      return await work()
+    } finally {
+      this.#holds -= 1
+      this.#lockIfWanted()
+    }
+  }
+
+  #lockIfWanted(): void {
+    if (this.#locksAfterWork) void this.lock()
   }
 
   /**
@@ -230,6 +300,8 @@ export class WorkspaceSession {
       this.#events.onWorkEnded()
       this.#workspace?.store.findings.resume()
       this.#events.onCacheChanged()
+      // After those who wait for the outcome, and may log it.
+      setImmediate(() => this.#lockIfWanted())
     })
     running.done = done.catch(() => undefined)
     return done

@@ -18,6 +18,7 @@ import styles from './frame/frame.module.css'
 import { Frame } from './frame/frame.tsx'
 import { KeyHelp } from './keyboard/key-help.tsx'
 import { KeychainWait } from './keychain-wait.tsx'
+import { LockScreen } from './lock-screen.tsx'
 import { CommandPalette } from './palette/command-palette.tsx'
 import { ProxyDialog } from './proxy-dialog.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
@@ -47,6 +48,7 @@ export function App() {
       <KeychainWait />
       <ProxyDialog />
       <RequestedFiles />
+      <LockScreen />
     </>
   )
 }

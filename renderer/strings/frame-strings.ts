@@ -29,6 +29,13 @@ export const frameStrings = {
     action: 'Sign in',
   },
   diagnosticsCopied: 'Diagnostics copied: versions, sizes, and counts',
+  lock: {
+    title: (name: string) => `${name} is locked`,
+    text: 'What you typed is still there.',
+    passphrase: 'Passphrase',
+    unlock: 'Unlock',
+    close: 'Close workspace',
+  },
   keychainWait: 'Waiting for the keychain. Your system may be asking for a password.',
   views,
   openFile: 'Open workspace…',

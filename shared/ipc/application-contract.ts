@@ -61,6 +61,9 @@ export interface RecentNote {
   readonly bundle: BundleVerdict | null
 }
 
+/** Closed until the user is back; see [Note: Lock]. */
+export type LockedWorkspace = Pick<WorkspaceSummary, 'path' | 'name' | 'protection'>
+
 /** *service*: an address that answers; *credentials*: client ID and signature; *data*: the first page of the history. */
 export type ConnectionStep = 'service' | 'credentials' | 'data'
 
@@ -148,6 +151,12 @@ export const APPLICATION_CONTRACT = {
    */
   'workspace:open-demo': command<WorkspaceSummary>()(nothing),
   'workspace:close': command<null>()(nothing),
+  /** The locked workspace, for a page that was loaded since; see [Note: Lock]. */
+  'workspace:locked': query<LockedWorkspace | null>()(nothing, { lane: 'main', depends: [] }),
+  /** `passphrase`: where the workspace has one; else the keychain is asked again. *not-found* where nothing is locked. */
+  'workspace:unlock': command<WorkspaceSummary>()(
+    z.strictObject({ passphrase: z.string().max(1_000).optional() }),
+  ),
   /**
    * Takes a file off the list of `workspace:recent`. A copy restored from a bundle is removed with its key, the bundle
    * itself stays; any other workspace stays where it is.

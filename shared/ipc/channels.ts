@@ -4,6 +4,7 @@ export const DROPPED_FILE = 'file:dropped'
 /** Messages from the main process to the renderer. */
 export const PUSHES = [
   'workspace:changed',
+  'workspace:locked',
   'workspace:requested',
   'sync:progress',
   'sync:finished',

@@ -5,7 +5,7 @@ import type { EncodedItems } from '../domain/encoded-items.ts'
 import type { FeedbackListRow } from '../domain/feedback-item.ts'
 import type { Sweep, SyncProgress } from '../domain/sweep.ts'
 import type { WorkspaceSummary } from '../domain/workspace-summary.ts'
-import type { ProxyQuestion } from './application-contract.ts'
+import type { LockedWorkspace, ProxyQuestion } from './application-contract.ts'
 import { APPLICATION_CONTRACT } from './application-contract.ts'
 import { AUDITOR_CONTRACT } from './auditor-contract.ts'
 import { CASES_CONTRACT, HOME_CONTRACT } from './cases-contract.ts'
@@ -92,6 +92,7 @@ export type Envelope<Value> =
 export interface PushPayloads extends Record<Push, unknown> {
   'workspace:changed': WorkspaceSummary | null
   /** A file waits for *workspace:open-requested*. */
+  'workspace:locked': LockedWorkspace | null
   'workspace:requested': null
   'sync:progress': SyncProgress
   'sync:finished': { readonly sweeps: readonly Sweep[]; readonly error: AppErrorShape | null }

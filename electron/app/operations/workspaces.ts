@@ -78,6 +78,11 @@ export function workspaceHandlers(context: HandlerContext) {
       await session.close()
       return null
     },
+    'workspace:locked': () => session.locked,
+    'workspace:unlock': async ({ passphrase }) => {
+      const path = await session.settleLock()
+      return show(await openWorkspace(services, path, passphrase))
+    },
     'workspace:forget': async ({ path }) => {
       await refuseUnknownPath(dataFolder, path)
       if (session.current?.path === path) await session.close()

@@ -4,12 +4,14 @@ import type { LoggedReport } from '../../../shared/domain/kept-report.ts'
 import { type ReportOptions, type ReportWorker, startReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext } from '../handler-context.ts'
 
+type ReportContext = Pick<HandlerContext, 'push' | 'reportDisplay' | 'startProcess' | 'session'>
+
 /** The report that is being written or checked, in its own thread. A second one is refused. */
 export class ReportRun {
-  readonly #context: Pick<HandlerContext, 'push' | 'reportDisplay' | 'startProcess'>
+  readonly #context: ReportContext
   #running: AbortController | null = null
 
-  constructor(context: Pick<HandlerContext, 'push' | 'reportDisplay' | 'startProcess'>) {
+  constructor(context: ReportContext) {
     this.#context = context
   }
 
@@ -28,18 +30,16 @@ export class ReportRun {
    */
   async run<Result>(use: (worker: ReportWorker, options: ReportOptions) => Promise<Result>): Promise<Result> {
     this.refuseSecond()
-    const { push, reportDisplay, startProcess } = this.#context
+    const { push, reportDisplay, startProcess, session } = this.#context
     const running = new AbortController()
     this.#running = running
     const worker = startReportWorker(startProcess)
     try {
-      return await use(worker, {
-        signal: running.signal,
-        onProgress: (progress) => {
-          push('report:progress', progress)
-          reportDisplay.showProgress(progress)
-        },
-      })
+      const onProgress: ReportOptions['onProgress'] = (progress) => {
+        push('report:progress', progress)
+        reportDisplay.showProgress(progress)
+      }
+      return await session.holdOpen(() => use(worker, { signal: running.signal, onProgress }))
     } finally {
       this.#running = null
       reportDisplay.endProgress()

@@ -30,6 +30,7 @@ type LogPlace =
   | 'index'
   | 'writing rollups'
   | 'loading the page'
+  | 'locking'
   | 'logging a sync'
   | 'logging a verification'
   | 'preferences'

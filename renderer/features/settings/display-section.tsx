@@ -5,7 +5,7 @@ import { SettingRow } from './setting-row.tsx'
 import styles from './settings.module.css'
 import { settingsStrings as strings } from './settings-strings.ts'
 
-function choicesOf<Name extends string>(labels: Readonly<Record<Name, string>>) {
+export function choicesOf<Name extends string>(labels: Readonly<Record<Name, string>>) {
   return (Object.keys(labels) as Name[]).map((name) => ({ name, label: labels[name] }))
 }
 

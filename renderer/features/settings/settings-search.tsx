@@ -10,7 +10,7 @@ const SETTINGS: Readonly<Record<SettingsSection, readonly string[]>> = {
   display: [strings.timeZone, strings.times, strings.theme, strings.density],
   rules: [],
   connection: [strings.service, strings.privateKey],
-  protection: [strings.file, strings.protection],
+  protection: [strings.file, strings.protection, strings.databaseKey, strings.lockAfter],
   log: [],
   updates: [updateStrings.address, updateStrings.publicKey],
   about: [strings.version, strings.dataFolder, strings.licenses],

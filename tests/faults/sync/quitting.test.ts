@@ -86,6 +86,7 @@ describe('the application', () => {
       onWorkBegun: nothing,
       onWorkEnded: nothing,
       onSleepChanged: nothing,
+      onLockChanged: nothing,
     })
     await session.replace(await openWorkspace(services, workspace.path, SECRETS.UNHIDDEN_PASSPHRASE))
     return { session, workspace }

@@ -106,10 +106,16 @@ function askDisplayServer(): { readonly width: number; readonly height: number }
   }
 }
 
-/** Accepts listeners, but only tests emit events: this runtime does not read the system's power events. */
+/**
+ * Accepts listeners, but only tests emit events: this runtime does not read the system's power events, and takes every
+ * moment for one with input.
+ */
 export const powerMonitor = strictStub(
   'powerMonitor',
-  new StrictEmitter('powerMonitor', ['suspend', 'resume', 'lock-screen', 'unlock-screen', 'shutdown']),
+  Object.assign(
+    new StrictEmitter('powerMonitor', ['suspend', 'resume', 'lock-screen', 'unlock-screen', 'shutdown']),
+    { getSystemIdleTime: () => 0 } satisfies Pick<Electron.PowerMonitor, 'getSystemIdleTime'>,
+  ),
 )
 
 const started = new Set<number>()

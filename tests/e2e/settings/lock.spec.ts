@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
+import { createWorkspace, protectByPassphrase } from '../screens/connect-form.ts'
+import { goTo } from '../screens/open-demo.ts'
+
+const PASSPHRASE = 'correct horse battery staple'
+
+async function openTyped(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Import files' }).click()
+  await page.getByLabel('Workspace name').fill('Away')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await protectByPassphrase(page, PASSPHRASE)
+  await createWorkspace(page)
+  await expect(page.getByText('This workspace works from files')).toBeVisible({ timeout: 90_000 })
+  await goTo(page, 'Connection')
+  await page.getByRole('button', { name: 'Enter service' }).click()
+  await page.getByLabel('Service address').fill('https://reviews.example/typed')
+}
+
+const beIdleFor = ({ app }: LaunchedApp, seconds: number) =>
+  app.evaluate(({ powerMonitor }, idle) => {
+    powerMonitor.getSystemIdleTime = () => idle
+  }, seconds)
+const tell = ({ app }: LaunchedApp, event: 'suspend' | 'resume' | 'lock-screen') =>
+  app.evaluate(({ powerMonitor }, name) => void powerMonitor.emit(name), event)
+
+test('a workspace locks after the idle time, when the machine sleeps and when it is locked; what was typed stays', async () => {
+  const launched = await launchApp()
+  const { page, close } = launched
+  const lock = page.getByRole('dialog', { name: 'Away is locked' })
+  const unlock = async (passphrase: string) => {
+    await lock.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+    await page.keyboard.press('Enter')
+  }
+  try {
+    await openTyped(page)
+    await beIdleFor(launched, 14 * 60)
+    await page.waitForTimeout(6_000)
+    await expect(lock).toBeHidden()
+
+    await beIdleFor(launched, 15 * 60)
+    await expect(lock).toBeVisible({ timeout: 15_000 })
+    await beIdleFor(launched, 0)
+    const asked = await page.evaluate(() => window.unhidden.invoke('feedback:count', { filter: '' } as never))
+    expect(asked).toMatchObject({ ok: false })
+    expect(await page.evaluate(() => window.unhidden.invoke('workspace:current', undefined))).toEqual({
+      ok: true,
+      value: null,
+    })
+    await page.keyboard.press('Escape')
+    await expect(lock).toBeVisible()
+    await unlock('not the passphrase')
+    await expect(lock.getByRole('alert')).toBeVisible()
+    await unlock(PASSPHRASE)
+    await expect(lock).toBeHidden({ timeout: 30_000 })
+    await expect(page.getByLabel('Service address')).toHaveValue('https://reviews.example/typed')
+
+    for (const event of ['suspend', 'lock-screen'] as const) {
+      await tell(launched, event)
+      await expect(lock).toBeVisible()
+      await tell(launched, 'resume')
+      await unlock(PASSPHRASE)
+      await expect(lock).toBeHidden({ timeout: 30_000 })
+    }
+    await tell(launched, 'lock-screen')
+    await page.reload()
+    await expect(lock).toBeVisible()
+    await lock.getByRole('button', { name: 'Close workspace' }).click()
+    await expect(lock).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Import files' })).toBeVisible()
+  } finally {
+    await close()
+  }
+})
