@@ -16,6 +16,7 @@ const CODES = {
   'invalid-argument': { exit: 'usage' },
   'invalid-query': { exit: 'usage' },
   'names-unreadable': { exit: 'usage' },
+  'answers-unreadable': { exit: 'usage' },
   'insecure-address': { exit: 'usage' },
   'too-many-rows': { exit: 'usage' },
   'case-changed': { exit: 'usage' },

@@ -17,6 +17,7 @@ const COMMAND_NAMES = [
   'import',
   'self-test',
   'sample',
+  'requests',
 ] as const
 export type CommandName = (typeof COMMAND_NAMES)[number]
 
@@ -57,8 +58,8 @@ export const USAGE = `Unhidden, command line
   sync    --workspace FILE [--quick] [--anew] [--json]
   import  --workspace FILE [--operation history|responses] [--json] PATH…   (files, folders, ZIP files)
   query   --workspace FILE --what feedback|events|responses|receipts|quarantine|sweeps|changes|coverage|status|
-                   log|marks|notes|saved-searches|findings|cases|samples|reports
-                   [--filter 'QUERY'] [--as-of DATE] [--limit N] --json   (changes: --filter 'sweep:N')
+                   log|marks|notes|saved-searches|findings|cases|samples|requests|answers|reports
+                   [--filter 'QUERY'] [--as-of DATE] [--limit N] --json   (changes: --filter 'sweep:N'; answers: R-3)
   report  --workspace FILE --template NAME --format ${FORMATS} [--redact] --out PATH
                    [--filter 'QUERY'] [--as-of DATE] [--force] [--json]
                    (--force: replaces a file that is no report of this workspace)
@@ -75,6 +76,12 @@ export const USAGE = `Unhidden, command line
   sample lock     --workspace FILE --sample S-3 [--json]   (once every item is coded; then it can be evaluated)
   sample list     --workspace FILE [--json]
   sample evaluate --workspace FILE --sample S-3 [--confidence 0.95] [--json]
+  requests create --workspace FILE --format csv --out PATH [--filter 'QUERY'] [--due DATE] [--title TEXT] [--json]
+                   (asks the company for the grounds of the reviews that the filter selects)
+  requests file   --workspace FILE --request R-3 --format csv --out PATH [--json]   (writes the file of a request again)
+  requests sent   --workspace FILE --request R-3 [--json]   (marks it as sent)
+  requests import --workspace FILE PATH [--json]   (a file that came back; lists what was taken and what was not)
+  requests list   --workspace FILE [--json]
   rebuild --workspace FILE [--json]
   verify  PATH [--expect-head HASH] [--index] [--against BUNDLE] [--json]   (a workspace, an evidence bundle, or its
                    unpacked folder)

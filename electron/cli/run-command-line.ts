@@ -6,6 +6,7 @@ import { importFiles } from './commands/import.ts'
 import { query } from './commands/query.ts'
 import { rebuild } from './commands/rebuild.ts'
 import { report } from './commands/report.ts'
+import { requests } from './commands/requests.ts'
 import { sample } from './commands/sample.ts'
 import { selfTest } from './commands/self-test.ts'
 import { sign } from './commands/sign.ts'
@@ -28,6 +29,7 @@ const COMMANDS: Readonly<Record<CommandName, Command>> = {
   import: importFiles,
   'self-test': selfTest,
   sample,
+  requests,
 }
 
 /** Runs one command and returns its exit code; errors are printed, never thrown. */

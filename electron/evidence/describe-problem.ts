@@ -55,6 +55,8 @@ const SENTENCES: Readonly<Record<ProblemKind, (facts: ProblemFacts) => string>> 
     `Entry ${logEntry} of the auditor's log was changed, removed, inserted or moved after it was written. The archive of replies is in order.`,
   'auditor-log-cut': ({ headSeq = 0, lastSeq = 0 }) =>
     `The end of the auditor's log is missing: ${headSeq} entries are known to the head, ${lastSeq} are there. They were removed, or were lost with the write-ahead log after a session that did not end properly. The archive of replies is in order.`,
+  'received-file-changed': ({ detail = '' }) =>
+    `The file ${detail}, which the auditor's log names, is missing or does not have its bytes as received. The archive of replies and the log are in order.`,
   'rolled-back': (facts) =>
     `The workspace and its head are both older than this machine last knew them: an older copy of both was put back. ${missing(facts)}`,
   'witness-differs': ({ headSeq = 0 }) =>

@@ -17,11 +17,12 @@ import { findHeadProblem } from './compare-head.ts'
 import { describeProblem } from './describe-problem.ts'
 import type { HeadReading } from './head-file.ts'
 import { FIRST_PREVIOUS_HASH, listReceipts, type StoredReceipt } from './receipt.ts'
+import { findReceivedFileProblem } from './received-files.ts'
 import type { WitnessText } from './witness.ts'
 
 /**
  * Recomputes the whole archive: every receipt's number, link to the one before, own hash and body's SHA-256, the head
- * kept outside, and the auditor's log. It stops at the first problem and reports it.
+ * kept outside, the auditor's log, and the received files that it names. It stops at the first problem and reports it.
  * @param head read before this call, so that it cannot be newer than the database that this call reads.
  * @param witness the same.
  * @throws AppError *workspace-damaged* or *storage-failed* when the file itself cannot be read.
@@ -45,7 +46,11 @@ function verify(db: ReadableDatabase, head: HeadReading, witness: WitnessText): 
     position = advance(receipt)
     bodyBytes += receipt.bodyLength
   }
-  const verification = conclude(position, bodyBytes, findHeadProblem(db, head, witness) ?? findLogProblem(db))
+  const verification = conclude(
+    position,
+    bodyBytes,
+    findHeadProblem(db, head, witness) ?? findLogProblem(db) ?? findReceivedFileProblem(db),
+  )
   if (witness === undefined || !verification.isIntact) return verification
   return { ...verification, witness: witness === null ? 'none' : 'agrees' }
 }

@@ -13,6 +13,7 @@ import { auditTimeZone } from './migrations/0009-audit-time-zone.ts'
 import { cases } from './migrations/0010-cases.ts'
 import { headSeal } from './migrations/0011-head-seal.ts'
 import { recentSearches } from './migrations/0012-recent-searches.ts'
+import { companyRequests } from './migrations/0013-company-requests.ts'
 import { createEmptyFile, flushFile } from './workspace-file.ts'
 
 /**
@@ -39,6 +40,7 @@ export const MIGRATIONS: readonly Migration[] = [
   cases,
   headSeal,
   recentSearches,
+  companyRequests,
 ]
 
 interface MigrateOptions {

@@ -30,6 +30,7 @@ export const PROBLEM_KINDS = [
   // the auditor's log
   'auditor-log-changed',
   'auditor-log-cut',
+  'received-file-changed',
   // what this machine knew before
   'rolled-back',
   'witness-differs',

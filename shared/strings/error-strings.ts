@@ -29,6 +29,11 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
     nextStep:
       'Give its columns the headings "businessId" and "name", save it as CSV or TSV, and choose it again.',
   },
+  'answers-unreadable': {
+    title: 'The file of answers cannot be read',
+    meaning: 'No answer was taken from it. Answers imported earlier stay.',
+    nextStep: 'Ask the company for the file of the request, saved as CSV with its headings.',
+  },
   'insecure-address': {
     title: 'The address is not secure',
     meaning: 'Nothing was sent. An http:// address would let others on the way read the data.',

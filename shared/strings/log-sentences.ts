@@ -109,6 +109,13 @@ const SENTENCES: Readonly<Record<LogAction, (told: Told) => string>> = {
     `Named ${facts.text('name')} as second reviewer of sample ${subject}`,
   'sheet-locked': ({ subject, facts, counted }) =>
     `Locked the ${facts.text('role')} sheet of sample ${subject}, ${counted('items', 'item', 'items')}`,
+  'request-made': ({ subject, facts, counted }) => {
+    const due = facts.text('dueDay') && `, due ${facts.text('dueDay')}`
+    return `Made request ${subject} ${quoted(facts.text('title'))}: ${counted('rows', 'review', 'reviews')}${due}`
+  },
+  'request-sent': ({ subject }) => `Sent request ${subject}`,
+  'answers-imported': ({ subject, facts, counted }) =>
+    `Imported ${counted('taken', 'answer', 'answers')} to ${subject} from the file ${facts.text('file')}; ${counted('notTaken', 'row', 'rows')} not taken`,
   'quarantine-acknowledged': ({ subject, facts, counted }) => {
     const note = facts.text('note')
     const where = subject && ` (${subject})`

@@ -22,6 +22,7 @@ export const PROBLEM_STRINGS: Readonly<Record<ProblemKind, string>> = {
   'head-missing': 'The head kept beside the file is missing',
   'auditor-log-changed': 'An entry of the auditor’s log was changed',
   'auditor-log-cut': 'The end of the auditor’s log is missing',
+  'received-file-changed': 'A file of answers was changed or removed',
   'rolled-back': 'The workspace is older than this machine last knew it',
   'witness-differs': 'The archive is not the one that this machine knew',
   'witness-unreadable': 'This machine’s record of the workspace was changed',

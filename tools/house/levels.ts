@@ -11,7 +11,7 @@ const ELECTRON_LEVELS = [
   ['operations'],
   ['import'],
   ['sync', 'reports'],
-  ['findings', 'sampling', 'indexing', 'auditor'],
+  ['findings', 'sampling', 'requests', 'indexing', 'auditor'],
   ['evidence', 'credentials', 'demo', 'business-names'],
   ['store', 'api'],
   ['lib'],

@@ -2,6 +2,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import { queryCases } from '../../findings/cases/query-cases.ts'
 import { iterateFindings } from '../../findings/query/iterate-findings.ts'
 import { namesFindings } from '../../reports/findings-need.ts'
+import { queryAnswers, queryRequests } from '../../requests/query-requests.ts'
 import { findSamples, toSampleFields } from '../../sampling/sample-rows.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { showAsOf } from '../../store/read/as-of.ts'
@@ -14,6 +15,8 @@ import { withIndexedCache } from '../indexed-cache.ts'
 import { type Command, EXIT, write } from '../terminal.ts'
 
 const LIMIT = 1_000_000_000
+/** Rows that come from folders above the store. */
+const OTHER_SUBJECTS = ['findings', 'cases', 'samples', 'requests', 'answers', 'reports'] as const
 /** Subjects that can be shown as of a moment. */
 const PAST_SUBJECTS: ReadonlySet<string> = new Set(['feedback', 'events', 'responses'])
 
@@ -22,7 +25,7 @@ export const query: Command = async (terminal) => {
   const args = Arguments.parse(terminal.args, ['workspace', 'what', 'filter', 'limit', 'as-of'], [])
   const asOf = findAsOf(args)
   const question = {
-    what: args.getOneOf('what', [...QUERY_SUBJECTS, 'findings', 'cases', 'samples', 'reports']),
+    what: args.getOneOf('what', [...QUERY_SUBJECTS, ...OTHER_SUBJECTS]),
     filter: args.find('filter') ?? '',
     limit: args.findCount('limit', LIMIT) ?? LIMIT,
   }
@@ -64,15 +67,18 @@ function listReports(db: ReadableDatabase, { filter, limit }: Pick<QueryQuestion
 }
 
 type Question = Omit<QueryQuestion, 'what'> & {
-  readonly what: QueryQuestion['what'] | 'findings' | 'cases' | 'samples' | 'reports'
+  readonly what: QueryQuestion['what'] | (typeof OTHER_SUBJECTS)[number]
 }
 
-/** Reports, findings, cases and samples come from folders above the store; all other rows come from the store. */
 function iterateRows(db: ReadableDatabase, { what, ...question }: Question): Iterable<object> {
   if (what === 'reports') return listReports(db, question)
   if (what === 'findings') return iterateFindings(db, question.filter).take(question.limit)
   if (what === 'cases') return queryCases(db, question.filter).take(question.limit)
-  if (what !== 'samples') return iterateQueryRows(db, { ...question, what })
-  if (question.filter.trim() === '') return findSamples(db).slice(0, question.limit).map(toSampleFields)
-  throw new AppError('invalid-argument', 'A filter selects feedback, events or responses, not samples.')
+  if (what === 'answers') return queryAnswers(db, question.filter).take(question.limit)
+  if (what !== 'samples' && what !== 'requests') return iterateQueryRows(db, { ...question, what })
+  if (question.filter.trim() !== '') {
+    throw new AppError('invalid-argument', `A filter selects feedback, events or responses, not ${what}.`)
+  }
+  const rows = what === 'requests' ? queryRequests(db, Date.now()) : findSamples(db).map(toSampleFields)
+  return rows.slice(0, question.limit)
 }

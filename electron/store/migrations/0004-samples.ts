@@ -98,7 +98,8 @@ export const samples = {
   `,
 } as const
 
-function refuseChanges(table: string, what: string): string {
+/** Triggers of a table whose rows stay as they are. */
+export function refuseChanges(table: string, what: string): string {
   return `
     CREATE TRIGGER ${table}_refuses_update BEFORE UPDATE ON ${table}
       BEGIN SELECT raise(ABORT, '${what} are never changed'); END;

@@ -1,0 +1,162 @@
+import { existsSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { AppError } from '../../../shared/app-error.ts'
+import type { AnswerImport } from '../../../shared/domain/company-answer.ts'
+import { findRequestId, requestDraftSchema } from '../../../shared/domain/company-request.ts'
+import type { ReportResult } from '../../../shared/domain/report.ts'
+import { toRequestFields } from '../../requests/query-requests.ts'
+import { getRequest, listRequests } from '../../requests/request-rows.ts'
+import { writeRequest } from '../../requests/write-request.ts'
+import { Arguments } from '../arguments.ts'
+import { refuseBadTarget } from '../make-report.ts'
+import { createServices, withCache, withWorkspace } from '../services.ts'
+import { type Command, EXIT, type ExitCode, type Terminal, writeLine } from '../terminal.ts'
+
+const ACTIONS = {
+  create: ['filter', 'format', 'out', 'due', 'title'],
+  file: ['request', 'format', 'out'],
+  sent: ['request'],
+  import: [],
+  list: [],
+} as const
+type Action = keyof typeof ACTIONS
+
+/** `requests create`, `requests file`, `requests sent`, `requests import`, `requests list`. */
+export const requests: Command = async (terminal) => {
+  const [name = '', ...rest] = terminal.args
+  if (!Object.hasOwn(ACTIONS, name)) {
+    throw new AppError(
+      'invalid-argument',
+      'Say what to do with requests: create, file, sent, import or list.',
+    )
+  }
+  const action = name as Action
+  const args = Arguments.parse(rest, ['workspace', ...ACTIONS[action]], [])
+  return RUN[action](terminal, args)
+}
+
+const RUN: Readonly<Record<Action, (terminal: Terminal, args: Arguments) => Promise<ExitCode>>> = {
+  create,
+  file: writeAgain,
+  sent: markSent,
+  import: importFile,
+  list,
+}
+
+async function create(terminal: Terminal, args: Arguments) {
+  refuseTarget(args)
+  const query = args.find('filter') ?? ''
+  const parsed = requestDraftSchema.safeParse({
+    title: args.find('title') ?? (query.trim() || 'All reviews').slice(0, 200),
+    query,
+    dueDay: args.find('due') ?? null,
+  })
+  if (!parsed.success) {
+    throw new AppError('invalid-argument', parsed.error.issues[0]?.message ?? 'The request cannot be read.')
+  }
+  const { requestId } = await withWorkspace(
+    createServices(),
+    args.get('workspace'),
+    terminal.env,
+    ({ store }) => store.run('requests:make', parsed.data, Date.now()),
+  )
+  return print(terminal, args, requestId, await write(terminal, args, requestId))
+}
+
+async function writeAgain(terminal: Terminal, args: Arguments) {
+  refuseTarget(args)
+  const requestId = readRequestId(args)
+  return print(terminal, args, requestId, await write(terminal, args, requestId))
+}
+
+function refuseTarget(args: Arguments): void {
+  args.getOneOf('format', ['csv'])
+  refuseBadTarget(args.get('out'))
+  if (!existsSync(args.get('out'))) return
+  throw new AppError('invalid-argument', `"${basename(args.get('out'))}" exists. Choose another name.`, {
+    details: { option: 'out' },
+  })
+}
+
+function write({ env }: Terminal, args: Arguments, requestId: number): Promise<ReportResult> {
+  return withCache(args.get('workspace'), env, async (db) => {
+    getRequest(db, requestId, Date.now())
+    return writeRequest(db, requestId, args.get('out'))
+  })
+}
+
+async function markSent(terminal: Terminal, args: Arguments) {
+  const requestId = readRequestId(args)
+  await withWorkspace(createServices(), args.get('workspace'), terminal.env, ({ store }) =>
+    store.run('requests:mark-sent', { requestId }, Date.now()),
+  )
+  return print(terminal, args, requestId)
+}
+
+function readRequestId(args: Arguments): number {
+  const requestId = findRequestId(args.get('request'))
+  if (requestId !== undefined) return requestId
+  throw new AppError('invalid-argument', '--request must be the reference of a request, such as R-3.')
+}
+
+async function print(terminal: Terminal, args: Arguments, requestId: number, file?: ReportResult) {
+  const request = await withCache(args.get('workspace'), terminal.env, async (db) =>
+    getRequest(db, requestId, Date.now()),
+  )
+  const where = file ? ` in ${file.path}, SHA-256 ${file.sha256}` : ''
+  const text = `${request.reference}: ${request.rows} reviews${where}, ${request.state}`
+  const fields = { ...toRequestFields(request), ...(file && { path: file.path, sha256: file.sha256 }) }
+  await writeLine(terminal.output, args.has('json') ? JSON.stringify(fields) : text)
+  return EXIT.done
+}
+
+async function list(terminal: Terminal, args: Arguments) {
+  await withCache(args.get('workspace'), terminal.env, async (db) => {
+    const all = listRequests(db, Date.now())
+    const lines = all.map(
+      ({ reference, state, answered, rows, dueDay, title }) =>
+        `${reference}\t${state}\t${answered} of ${rows}\t${dueDay ?? 'no due date'}\t${title}`,
+    )
+    const text = args.has('json') ? JSON.stringify(all.map(toRequestFields)) : lines.join('\n')
+    await writeLine(terminal.output, text === '' ? 'No request was made yet.' : text)
+  })
+  return EXIT.done
+}
+
+async function importFile(terminal: Terminal, args: Arguments) {
+  const [path, ...more] = args.positionals
+  if (path === undefined || more.length > 0)
+    throw new AppError('invalid-argument', 'Name one file with answers.')
+  const result = await withWorkspace(createServices(), args.get('workspace'), terminal.env, ({ store }) =>
+    store.run('requests:import', resolve(path), Date.now()),
+  )
+  await writeLine(terminal.output, args.has('json') ? JSON.stringify(result) : toText(result))
+  return result.outcome === 'foreign' ? EXIT.usage : EXIT.done
+}
+
+const OUTCOMES: Readonly<Record<AnswerImport['outcome'], string>> = {
+  kept: 'kept as received',
+  known: 'imported before; nothing changed',
+  foreign: 'no row belongs to a request of this workspace; nothing was taken',
+}
+
+function toText({ file, sha256, rows, outcome, requests: brought, ...rest }: AnswerImport): string {
+  return [
+    `${file}: ${rows} rows, ${OUTCOMES[outcome]}, SHA-256 ${sha256}`,
+    ...brought.flatMap(({ reference, version, taken, added, unchanged, changes, notInFile }) => [
+      `${reference}${version === null ? '' : `, version ${version}`}: ${taken} rows taken, ${added} new, ${unchanged} unchanged, ${notInFile} not answered in this file`,
+      ...changes.map(
+        ({ reference: row, column, from, to }) => `  ${row} ${column}: ${from ?? ''} → ${to ?? ''}`,
+      ),
+    ]),
+    ...rest.setAside.map(
+      ({ line, reference, column, text, expected }) =>
+        `line ${line}, ${reference}: ${column} not read: ${text.slice(0, 80)} (expected ${expected})`,
+    ),
+    ...rest.notTaken.map(
+      ({ line, reason, text }) => `line ${line} not taken, ${reason}: ${text.slice(0, 120)}`,
+    ),
+    ...rest.otherColumns.map((heading) => `column not read: ${heading.slice(0, 80)}`),
+    ...(outcome === 'kept' ? ['Supplied by the company, not verified.'] : []),
+  ].join('\n')
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { zstdCompressSync } from 'node:zlib'
+import { AppError } from '../../shared/app-error.ts'
+import {
+  ANSWER_COLUMNS,
+  type AnswerChange,
+  type AnswerImport,
+  type CompanyAnswer,
+  type ImportedAnswers,
+} from '../../shared/domain/company-answer.ts'
+import { printRequestReference, printRowReference } from '../../shared/domain/company-request.ts'
+import { appendLog } from '../evidence/auditor-log.ts'
+import {
+  prepareOnce,
+  type ReadableDatabase,
+  type WritableDatabase,
+  writeInTransaction,
+} from '../store/database.ts'
+import { findColumns, type MatchedAnswer, matchAnswers } from './match-answers.ts'
+import { type ReturnedFile, readAnswerTable } from './read-answer-table.ts'
+import { answersOf, findRowsOf } from './request-rows.ts'
+
+/**
+ * Takes the answers of a returned file: the file as received, its answers as a new version, and a log entry with its
+ * SHA-256, in one transaction. Nothing is overwritten.
+ * @throws AppError *answers-unreadable*
+ */
+export function importAnswers(db: WritableDatabase, received: ReturnedFile, atMs: number): AnswerImport {
+  const sha256 = createHash('sha256').update(received.bytes).digest('hex')
+  const table = readAnswerTable(received.bytes)
+  const columns = findColumns(table.headings)
+  if (!columns) {
+    throw new AppError(
+      'answers-unreadable',
+      'Its first line does not have each of the columns request, row, feedbackId and businessId once.',
+    )
+  }
+  const base = { file: received.name, sha256, rows: table.rows.length }
+  return writeInTransaction(db, () => {
+    const rowsOf = rememberRows(db)
+    const match = matchAnswers(table, columns, (requestId, number) => {
+      const rows = rowsOf(requestId)
+      return rows === null ? null : rows.get(number)
+    })
+    const { answers, requestIds, ...leftovers } = match
+    if (isKnown(db, sha256)) return { ...base, outcome: 'known', requests: [], ...leftovers }
+    if (requestIds.size === 0) return { ...base, outcome: 'foreign', requests: [], ...leftovers }
+    const before = [...requestIds].map((id) => [id, answersOf(db, id)] as const)
+    const fileId = insertFile(db, received, { sha256, atMs, leftoversJson: JSON.stringify(leftovers) })
+    insertAnswers(db, fileId, answers)
+    const requests = before.map(([requestId, rows]) =>
+      compareWithEarlier(
+        requestId,
+        rows,
+        answers.filter((answer) => answer.requestId === requestId),
+      ),
+    )
+    const { notTaken, setAside } = leftovers
+    appendLog(db, {
+      atMs,
+      action: 'answers-imported',
+      subject: requests.map(({ reference }) => reference).join(', '),
+      details: {
+        ...{ file: received.name, sha256, sizeBytes: received.bytes.byteLength, taken: answers.length },
+        ...{ notTaken: notTaken.length, setAside: setAside.length },
+        versions: requests.map(({ reference, version, changes }) => ({
+          ...{ reference, version, changes: changes.length },
+        })),
+      },
+    })
+    return { ...base, outcome: 'kept', requests, ...leftovers }
+  })
+}
+
+function rememberRows(db: ReadableDatabase): (requestId: number) => ReturnType<typeof findRowsOf> {
+  const known = new Map<number, ReturnType<typeof findRowsOf>>()
+  return (requestId) => {
+    const rows = known.has(requestId) ? known.get(requestId) : findRowsOf(db, requestId)
+    known.set(requestId, rows ?? null)
+    return rows ?? null
+  }
+}
+
+function isKnown(db: ReadableDatabase, sha256: string): boolean {
+  return prepareOnce(db, 'SELECT 1 FROM answer_file WHERE sha256 = ?').get(sha256) !== undefined
+}
+
+function insertFile(
+  db: WritableDatabase,
+  { name, bytes }: ReturnedFile,
+  fields: { readonly sha256: string; readonly atMs: number; readonly leftoversJson: string },
+): number {
+  const { lastInsertRowid } = prepareOnce(
+    db,
+    `INSERT INTO answer_file (name, received_at_ms, sha256, size_bytes, content_zstd, leftovers_json)
+     VALUES (@name, @atMs, @sha256, @sizeBytes, @content, @leftoversJson)`,
+  ).run({ name, sizeBytes: bytes.byteLength, content: zstdCompressSync(bytes), ...fields })
+  return Number(lastInsertRowid)
+}
+
+function insertAnswers(db: WritableDatabase, fileId: number, answers: readonly MatchedAnswer[]): void {
+  const insert = prepareOnce(
+    db,
+    `INSERT INTO company_answer (request_id, number, file_id, line, ground, policy_clause, decided_by, decided_at,
+       rating, note)
+     VALUES (@requestId, @number, @fileId, @line, @ground, @policyClause, @decidedBy, @decidedAt, @rating, @note)`,
+  )
+  for (const { answer, ...place } of answers) insert.run({ fileId, ...place, ...answer })
+}
+
+function compareWithEarlier(
+  requestId: number,
+  rows: ReturnType<typeof answersOf>,
+  answers: readonly MatchedAnswer[],
+): ImportedAnswers {
+  const earlier = new Map(rows.map(({ number, answer }) => [number, answer]))
+  const differences = answers.map(({ number, answer }) => {
+    const former = earlier.get(number) ?? null
+    const reference = printRowReference(requestId, number)
+    return { isNew: former === null, changes: former === null ? [] : listChanges(reference, former, answer) }
+  })
+  const added = differences.filter(({ isNew }) => isNew).length
+  return {
+    reference: printRequestReference(requestId),
+    version:
+      answers.length === 0 ? null : rows.reduce((last, { version }) => Math.max(last, version ?? 0), 0) + 1,
+    taken: answers.length,
+    added,
+    unchanged: differences.filter(({ isNew, changes }) => !isNew && changes.length === 0).length,
+    changes: differences.flatMap(({ changes }) => changes),
+    notInFile: rows.length - answers.length,
+  }
+}
+
+function listChanges(reference: string, former: CompanyAnswer, answer: CompanyAnswer): AnswerChange[] {
+  return ANSWER_COLUMNS.filter((column) => former[column] !== answer[column]).map((column) => ({
+    ...{ reference, column, from: former[column], to: answer[column] },
+  }))
+}

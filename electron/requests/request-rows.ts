@@ -1,0 +1,122 @@
+import { AppError } from '../../shared/app-error.ts'
+import type { CompanyAnswer } from '../../shared/domain/company-answer.ts'
+import {
+  type AnsweredRow,
+  type AnswerVersion,
+  printRequestReference,
+  printRowReference,
+  type RequestRow,
+  type RequestState,
+  type RequestSummary,
+} from '../../shared/domain/company-request.ts'
+import { endOfDayMs } from '../../shared/query/calendar-range.ts'
+import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
+import { readAuditZone } from '../store/read/audit-zone.ts'
+import { findContradictions } from './find-contradictions.ts'
+
+type RequestFields = Pick<
+  RequestSummary,
+  'requestId' | 'title' | 'query' | 'dueDay' | 'createdAtMs' | 'receipt' | 'sentAtMs'
+>
+
+const REQUESTS = `
+  SELECT request_id AS requestId, title, query, due_day AS dueDay, created_at_ms AS createdAtMs, receipt,
+    sent_at_ms AS sentAtMs
+  FROM company_request LEFT JOIN sent_request USING (request_id)`
+
+/** All requests, newest first. @param nowMs the time by which one is overdue */
+export function listRequests(db: ReadableDatabase, nowMs: number): RequestSummary[] {
+  const rows = prepareOnce(db, `${REQUESTS} ORDER BY request_id DESC`).all() as RequestFields[]
+  return rows.map((row) => summarize(db, row, nowMs))
+}
+
+/** @throws AppError *not-found* */
+export function getRequest(db: ReadableDatabase, requestId: number, nowMs: number): RequestSummary {
+  const row = prepareOnce(db, `${REQUESTS} WHERE request_id = ?`).get(requestId) as RequestFields | undefined
+  if (row) return summarize(db, row, nowMs)
+  throw new AppError('not-found', `There is no request ${printRequestReference(requestId)}.`)
+}
+
+function summarize(db: ReadableDatabase, fields: RequestFields, nowMs: number): RequestSummary {
+  const { requestId, dueDay, sentAtMs } = fields
+  const rows = answersOf(db, requestId)
+  const answered = rows.filter(({ answer }) => answer !== null && answer.ground !== null).length
+  const isDue = dueDay !== null && endOfDayMs(dueDay, readAuditZone(db)) < nowMs
+  return {
+    ...fields,
+    reference: printRequestReference(requestId),
+    rows: rows.length,
+    answered,
+    contradicting: rows.filter(({ contradictions }) => contradictions.length > 0).length,
+    state: toState({ answered, rows: rows.length, isDue, isSent: sentAtMs !== null }),
+    versions: listVersions(db, requestId),
+  }
+}
+
+interface Progress {
+  readonly answered: number
+  readonly rows: number
+  readonly isDue: boolean
+  readonly isSent: boolean
+}
+
+function toState({ answered, rows, isDue, isSent }: Progress): RequestState {
+  if (answered === rows) return 'answered'
+  if (isDue) return 'overdue'
+  if (answered > 0) return 'partly-answered'
+  return isSent ? 'sent' : 'open'
+}
+
+function listVersions(db: ReadableDatabase, requestId: number): AnswerVersion[] {
+  const rows = prepareOnce(
+    db,
+    `SELECT name AS file, sha256, received_at_ms AS receivedAtMs, count(*) AS answers
+     FROM company_answer JOIN answer_file USING (file_id)
+     WHERE request_id = ? GROUP BY file_id ORDER BY file_id`,
+  ).all(requestId) as Omit<AnswerVersion, 'version'>[]
+  return rows.map((row, at) => ({ version: at + 1, ...row }))
+}
+
+const ROW_COLUMNS = `
+  q.number, CAST(q.feedback_id AS TEXT) AS feedbackId, CAST(q.business_id AS TEXT) AS businessId,
+  q.first_entry_ms AS firstEntryMs, q.hidden_since_ms AS hiddenSinceMs, q.deleted_at_ms AS deletedAtMs`
+
+/** The rows of a request by number; null where this workspace has no such request. */
+export function findRowsOf(db: ReadableDatabase, requestId: number): ReadonlyMap<number, RequestRow> | null {
+  const rows = prepareOnce(
+    db,
+    `SELECT ${ROW_COLUMNS} FROM company_request_row q WHERE q.request_id = ? ORDER BY q.number`,
+  ).all(requestId) as RequestRow[]
+  return rows.length === 0 ? null : new Map(rows.map((row) => [row.number, row]))
+}
+
+type StoredAnswer = CompanyAnswer & { readonly number: number; readonly version: number }
+
+/**
+ * The rows of a request in their order, each with the answer of the newest file that answers it. Empty for a request
+ * that does not exist.
+ */
+export function answersOf(db: ReadableDatabase, requestId: number): AnsweredRow[] {
+  const answers = prepareOnce(
+    db,
+    `SELECT number, ground, policy_clause AS policyClause, decided_by AS decidedBy, decided_at AS decidedAt, rating,
+       note, version
+     FROM company_answer JOIN (
+       SELECT file_id, row_number() OVER (ORDER BY file_id) AS version
+       FROM (SELECT DISTINCT file_id FROM company_answer WHERE request_id = @requestId)
+     ) USING (file_id)
+     WHERE request_id = @requestId ORDER BY number, file_id`,
+  ).all({ requestId }) as StoredAnswer[]
+  const newest = new Map(answers.map((answer) => [answer.number, answer]))
+  const rows = [...(findRowsOf(db, requestId)?.values() ?? [])].map((row) => {
+    const { number: _, version = null, ...answer } = newest.get(row.number) ?? {}
+    return {
+      ...row,
+      reference: printRowReference(requestId, row.number),
+      answer: version === null ? null : (answer as CompanyAnswer),
+      version,
+    }
+  })
+  const contradictions = findContradictions(rows, readAuditZone(db))
+  return rows.map((row) => ({ ...row, contradictions: contradictions.get(row.number) ?? [] }))
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { CompanyAnswer, Contradiction } from './company-answer.ts'
+import type { BusinessId, FeedbackId } from './ids.ts'
+import { isCalendarDate } from './workspace.ts'
+
+/**
+ * [Note: Requests] A request asks the company about reviews: on which ground they were hidden, by which clause of its
+ * policy, who decided and when, and the star rating. Its answers are *supplied by the company, not verified*: they are
+ * kept beside the record and never change it.
+ */
+export const REQUEST_ROW_LIMIT = 100_000
+
+/** The columns of a request file, in its order. The first six identify the row and are not read back as answers. */
+export const REQUEST_COLUMNS = [
+  ...(['request', 'row', 'feedbackId', 'businessId', 'hiddenSince', 'deletedAt'] as const),
+  ...(['ground', 'policyClause', 'decidedBy', 'decidedAt', 'rating', 'note'] as const),
+] as const
+export type RequestColumn = (typeof REQUEST_COLUMNS)[number]
+
+export const requestDraftSchema = z.strictObject({
+  title: z
+    .string()
+    .trim()
+    .min(1, 'The title is missing.')
+    .max(200, 'The title has at most 200 characters.')
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'The title holds a line end.'),
+  /** Text of the query language; empty for everything. */
+  query: z.string(),
+  /** The last day for the answer, `YYYY-MM-DD` in the audit time zone, or null. */
+  dueDay: z.string().refine(isCalendarDate, 'The due date is a day such as 2026-12-04.').nullable(),
+})
+export type RequestDraft = Readonly<z.output<typeof requestDraftSchema>>
+
+/**
+ * *answered*: every row has a ground. *overdue*: the due day is over, and not every row has one. *partly-answered*,
+ * *sent*, and *open* before it was sent.
+ */
+export type RequestState = 'open' | 'sent' | 'partly-answered' | 'answered' | 'overdue'
+
+/** A file with answers to a request. */
+export interface AnswerVersion {
+  /** 1 for the first file with answers to this request. */
+  readonly version: number
+  readonly file: string
+  readonly sha256: string
+  readonly receivedAtMs: number
+  /** Rows that it answers. */
+  readonly answers: number
+}
+
+export interface RequestSummary extends RequestDraft {
+  readonly requestId: number
+  /** `R-3`. */
+  readonly reference: string
+  readonly createdAtMs: number
+  readonly sentAtMs: number | null
+  /** The last receipt when it was made; 0 for none. */
+  readonly receipt: number
+  readonly rows: number
+  /** Rows with a ground. */
+  readonly answered: number
+  readonly contradicting: number
+  readonly state: RequestState
+  /** Oldest first. */
+  readonly versions: readonly AnswerVersion[]
+}
+
+/** What is asked about one review, with the record when the request was made. */
+export interface RequestRow {
+  readonly number: number
+  readonly feedbackId: FeedbackId
+  readonly businessId: BusinessId
+  /** The earliest entry of the review, event or response. */
+  readonly firstEntryMs: number | null
+  /** The last hide, or the first entry where that shows the review hidden. */
+  readonly hiddenSinceMs: number | null
+  readonly deletedAtMs: number | null
+}
+
+/** A row of a request with the answer that counts: that of the newest file that answers it. */
+export interface AnsweredRow extends RequestRow {
+  /** `R-3.17`. */
+  readonly reference: string
+  readonly answer: CompanyAnswer | null
+  /** Of the file with the answer; null without one. */
+  readonly version: number | null
+  readonly contradictions: readonly Contradiction[]
+}
+
+export function printRequestReference(requestId: number): string {
+  return `R-${requestId}`
+}
+
+export function printRowReference(requestId: number, number: number): string {
+  return `R-${requestId}.${number}`
+}
+
+const REFERENCE = /^R-?([1-9]\d{0,8})$/i
+
+/** The number of a typed request, or undefined. */
+export function findRequestId(text: string): number | undefined {
+  const [, digits] = REFERENCE.exec(text.trim()) ?? []
+  return digits === undefined ? undefined : Number(digits)
+}
