@@ -1,5 +1,3 @@
-import type { RequestColumn } from './company-request.ts'
-
 /** The grounds that a company can give, by the code of request files. *never-hidden*: it says it did not hide the review. */
 export const COMPANY_GROUNDS = [
   ...(['none', 'confidential', 'abusive', 'personal-data', 'discriminatory', 'false', 'fake'] as const),
@@ -20,7 +18,7 @@ export interface CompanyAnswer {
 }
 export const ANSWER_COLUMNS = [
   ...(['ground', 'policyClause', 'decidedBy', 'decidedAt', 'rating', 'note'] as const),
-] as const satisfies readonly (keyof CompanyAnswer & RequestColumn)[]
+] as const satisfies readonly (keyof CompanyAnswer)[]
 export type AnswerColumn = (typeof ANSWER_COLUMNS)[number]
 
 /**
