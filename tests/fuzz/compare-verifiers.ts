@@ -51,7 +51,7 @@ export async function compareVerifiers(path: string, seed: number, count: number
   }
 }
 
-function toChoices(chance: () => number): Choices {
+export function toChoices(chance: () => number): Choices {
   const below = (limit: number) => Math.floor(chance() * limit)
   return {
     below,

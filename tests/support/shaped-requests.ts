@@ -59,7 +59,8 @@ interface Definition {
   readonly valueType?: z.ZodType
 }
 
-function shapeOf(schema: z.ZodType): fc.Arbitrary<unknown> {
+/** As a schema is made, whether or not its checks accept it. */
+export function shapeOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   const { type, shape, entries, values, options, items, element, innerType, valueType, ...rest } =
     schema.def as unknown as Definition
   if (shape) {

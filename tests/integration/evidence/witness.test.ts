@@ -3,33 +3,20 @@ import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWorkspace, openWorkspace } from '../../../electron/app/open-workspace.ts'
 import { createServices } from '../../../electron/cli/services.ts'
-import type { Keychain } from '../../../electron/credentials/keychain.ts'
 import { openVault } from '../../../electron/credentials/open-vault.ts'
 import { readHead } from '../../../electron/evidence/head-file.ts'
 import { verifyWorkspace } from '../../../electron/indexing/verify-workspace.ts'
+import { createMemoryKeychain } from '../../support/memory-keychain.ts'
 import { EVERYTHING } from '../../support/store/everything.ts'
 import { pageBody, RECEIVED_AT_MS, receivedPage, SAMPLE_RECORD } from '../../support/store/sample-pages.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 
 const PASSPHRASE = 'a passphrase for tests'
 
-/** A keychain without a service, which forgets with the test. */
-function memoryKeychain(): Keychain {
-  const entries = new Map<string, string>()
-  return {
-    get: async (account) => entries.get(account) ?? null,
-    set: async (account, secret) => void entries.set(account, secret),
-    delete: async (account) => void entries.delete(account),
-    reach: async () => undefined,
-    fits: () => true,
-    cancel: () => undefined,
-  }
-}
-
 const PROTECTIONS = [{ kind: 'keychain' as const }, { kind: 'passphrase' as const, passphrase: PASSPHRASE }]
 
 describe.each(PROTECTIONS)('a workspace protected by $kind', (protection) => {
-  const services = { ...createServices(), keychain: memoryKeychain() }
+  const services = { ...createServices(), keychain: createMemoryKeychain() }
   let path = ''
   let dataFolder = ''
   beforeEach(async () => {
