@@ -1,7 +1,9 @@
 import { runCommandLine } from './cli/run-command-line.ts'
 import { allowClosedPipe } from './cli/terminal.ts'
 import { forceExitIfKeychainIsStuck } from './credentials/ask-keychain.ts'
+import { keepMemoryFromDumps } from './lib/processes/script-process.ts'
 
+keepMemoryFromDumps()
 allowClosedPipe(process.stdout)
 allowClosedPipe(process.stderr)
 process.exitCode = await runCommandLine({

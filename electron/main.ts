@@ -21,7 +21,7 @@ import { createRouter } from './ipc/router.ts'
 import { openDataFolder } from './lib/data-folder.ts'
 import { log } from './lib/log/log.ts'
 import { type LogFile, openLogFile } from './lib/log/log-file.ts'
-import { forgetSecretVariables } from './lib/processes/script-process.ts'
+import { forgetSecretVariables, keepMemoryFromDumps } from './lib/processes/script-process.ts'
 import { findFiles, handedOverSchema, RequestedFiles } from './lib/requested-files.ts'
 import { NOTES_VARIABLE, removeNotedLeftovers } from './lib/unfinished-files.ts'
 import { registerAppScheme, serveApp } from './shell/app-scheme.ts'
@@ -90,6 +90,7 @@ if (isOnlyStart({ files })) {
 
 async function start(logFile: LogFile): Promise<void> {
   forgetSecretVariables()
+  keepMemoryFromDumps()
   hardenSession(developmentServer)
   hardenWebContents()
   refuseClientCertificates()

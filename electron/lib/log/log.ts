@@ -24,6 +24,7 @@ export type DiagnosticEntry =
 /** The work during which a failure was handled. */
 type LogPlace =
   | 'background work'
+  | 'core dumps'
   | 'creating a workspace'
   | 'fetching names of the demo'
   | 'findings'

@@ -1,5 +1,6 @@
+import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { log } from '../log/log.ts'
+import { log, logSwallowed } from '../log/log.ts'
 
 /** A process that runs a script of the application, with the methods of Electron's UtilityProcess. */
 export interface ScriptProcess {
@@ -113,6 +114,21 @@ class AwaitedProcess implements ScriptProcess {
 
   #whenStarted(use: (process: ScriptProcess) => void): void {
     this.#started.then(use, () => undefined)
+  }
+}
+
+/**
+ * Keeps the memory of this process, which holds keys, out of core dumps: the kernel of Linux writes none of its mappings
+ * (core(5), *coredump_filter*; 0), nor those of processes that it starts. Elsewhere the system writes no core dumps
+ * unless its administrator asks for them.
+ */
+export function keepMemoryFromDumps(): void {
+  if (process.platform !== 'linux') return
+  try {
+    writeFileSync('/proc/self/coredump_filter', '0')
+  } catch (error) {
+    // As in a container without a writable /proc.
+    logSwallowed('core dumps', error)
   }
 }
 

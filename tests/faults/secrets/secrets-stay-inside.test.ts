@@ -11,9 +11,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createKeychain } from '../../../electron/credentials/keychain.ts'
 import { openVault } from '../../../electron/credentials/open-vault.ts'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
+import { type Canary, findCanaries, makeCanary, searchFolder } from '../../support/canaries.ts'
 import { type CliRun, runCli } from '../../support/run-cli.ts'
 import { endOf, startSync } from '../support/cli-workspace.ts'
-import { type Canary, findCanaries, makeCanary, searchFolder } from './canaries.ts'
 
 const random = (length: number) => randomBytes(length).toString('hex')
 const CLIENT_ID = random(20)
@@ -164,16 +164,21 @@ describe('secrets and signing hashes', () => {
     expect(searchFolder(folder, canaries())).toEqual([])
   })
 
-  test.skipIf(process.platform !== 'linux')('are no arguments of a running sync (reads /proc)', async () => {
-    mode = 'silence'
-    const child = startSync({ path: workspace }, { stdio: 'ignore', env: env() })
-    await once(service, 'request')
-    const commandLine = readFileSync(`/proc/${child.pid}/cmdline`)
-    child.kill('SIGKILL')
-    await endOf(child)
-    expect(commandLine.toString()).toContain('sync')
-    expect(findCanaries(commandLine, canaries())).toEqual([])
-  })
+  test.skipIf(process.platform !== 'linux')(
+    'are no arguments of a running sync, nor in a core dump of it (reads /proc)',
+    async () => {
+      mode = 'silence'
+      const child = startSync({ path: workspace }, { stdio: 'ignore', env: env() })
+      await once(service, 'request')
+      const commandLine = readFileSync(`/proc/${child.pid}/cmdline`)
+      const dumped = readFileSync(`/proc/${child.pid}/coredump_filter`, 'latin1')
+      child.kill('SIGKILL')
+      await endOf(child)
+      expect(Number.parseInt(dumped, 16)).toBe(0)
+      expect(commandLine.toString()).toContain('sync')
+      expect(findCanaries(commandLine, canaries())).toEqual([])
+    },
+  )
 })
 
 /** Leaves the write-ahead log and whatever else a clean end would have removed. */
