@@ -1,3 +1,5 @@
+import { changesStrings } from './changes-strings.ts'
+import { exceptionStrings } from './exception-strings.ts'
 import { pdfStrings } from './pdf-strings.ts'
 import { GROUND_STRINGS, workingPaperStrings as papers } from './working-paper-strings.ts'
 
@@ -40,7 +42,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   type: columns.by,
   kind: columns.entry,
   rule: papers.rule,
-  title: 'Title of the rule',
+  title: 'Title',
   version: 'Version of the rule',
   parameters: papers.parameters,
   measure: 'Duration or count',
@@ -58,6 +60,22 @@ const COLUMNS: Readonly<Record<string, string>> = {
   firstNote: `${papers.titles.firstCode}, note`,
   secondReviewer: `${papers.titles.secondCode}, name`,
   secondNote: `${papers.titles.secondCode}, note`,
+  itemRef: 'Reference of the review',
+  findingRefs: 'Findings',
+  sampleRefs: 'Places in samples',
+  feedbackRef: 'Review as text',
+  businessRef: 'Business as text',
+  key: 'Key of the finding',
+  change: columns.whatChanged,
+  stateThen: columns.stateThen,
+  stateNow: columns.stateNow,
+  notedUtc: columns.noted,
+  entry: columns.entry,
+  textBefore: 'Text before',
+  textAfter: 'Text after',
+  sync: 'Sync',
+  caseRef: 'Case',
+  decision: 'Decision',
   unit: 'Unit of the measure',
   disposition: papers.titles.disposition,
   ground: 'Ground',
@@ -78,6 +96,11 @@ const COLUMNS: Readonly<Record<string, string>> = {
 const DURATIONS: ReadonlySet<string> = new Set(['hiddenMs', 'hiddenForMs'])
 
 const STRINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  change: changesStrings.changes,
+  stateThen: values,
+  stateNow: values,
+  entry: { ...values, event: 'about visibility' },
+  decision: exceptionStrings.decisions,
   visibility: values,
   type: values,
   kind: { event: 'about visibility', response: 'response' },

@@ -11,7 +11,10 @@ const EPOCH_DAYS = 25_569
 const FIRST_DATE_MS = Date.UTC(1900, 2, 1)
 
 /** Indexes into FORMATS of xlsx-parts.ts. */
-export const STYLE = { number: 0, heading: 1, text: 2, moment: 3 } as const
+export const STYLE = {
+  ...{ number: 0, heading: 1, text: 2, moment: 3, days: 4 },
+  ...{ totalText: 5, total: 6, totalDays: 7 },
+} as const
 
 /** Characters that XML 1.0 does not allow or that its readers change, and text that would be read as an escape. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML refuses
@@ -42,11 +45,11 @@ export function valueCell(place: string, kind: ColumnKind, value: ReportValue, o
   return textCell(place, cutToFit(text))
 }
 
-function numberCell(place: string, value: number, style: number = STYLE.number): string {
+export function numberCell(place: string, value: number, style: number = STYLE.number): string {
   return `<c r="${place}" s="${style}"><v>${value}</v></c>`
 }
 
-function momentCell(place: string, utcMs: number): string {
+export function momentCell(place: string, utcMs: number): string {
   if (utcMs < FIRST_DATE_MS) return textCell(place, toUtcText(utcMs))
   return numberCell(place, utcMs / DAY_MS + EPOCH_DAYS, STYLE.moment)
 }

@@ -1,21 +1,37 @@
+import { formatExactDuration } from '../../../shared/format/duration.ts'
+import { ABOUT_LABELS } from '../../../shared/strings/column-strings.ts'
+import { isDurationColumn } from '../../../shared/strings/row-strings.ts'
 import { ZipWriter } from '../../lib/zip/zip-writer.ts'
-import type { ColumnKind, ReportColumn, ReportRow } from '../report-table.ts'
+import { FigureCounter } from '../figures.ts'
+import type { ReportRow } from '../report-table.ts'
 import type { AboutLine, ByteSink, OpenRowWriter, RowLayout, RowWriter } from './row-writer.ts'
-import { CELL_LIMIT, columnLetters, STYLE, textCell, valueCell } from './xlsx-cells.ts'
-import { SHEET_END, sheetPart, sheetStart, workbookParts } from './xlsx-parts.ts'
+import { CELL_LIMIT, columnLetters, numberCell, STYLE, textCell } from './xlsx-cells.ts'
+import { type SheetPart, sheetEnd, sheetPart, sheetStart, workbookParts } from './xlsx-parts.ts'
+import {
+  DAY_MS,
+  type SheetColumn,
+  toAboutWords,
+  toCell,
+  toDictionary,
+  toSheetColumns,
+  toSummaryLine,
+  toTotals,
+} from './xlsx-sheets.ts'
 
 /** Excel's limit for the rows of a sheet, with the row of column names. */
 const SHEET_ROWS = 1_048_576
 /** Text is buffered up to this many UTF-16 units before it is compressed. */
 const PIECE_UNITS = 1024 * 1024
 
-const WIDTH: Readonly<Record<ColumnKind, number>> = {
-  ...{ id: 21, number: 13, word: 14, recorded: 28, moment: 24, content: 60, flags: 26, reference: 22 },
-  ...{ decimal: 14, lines: 60, paper: 22, papers: 40 },
-}
+/** What *Summary* says before the figures. */
+const IN_SUMMARY: ReadonlySet<string> = new Set(
+  ['template', 'filter', 'sinceUtc', 'asOfUtc', 'dataThroughUtc', 'completeness'].map(
+    (name) => ABOUT_LABELS[name] ?? '',
+  ),
+)
 
 /**
- * An Excel workbook: the rows on the sheet *Rows* (*Rows 2*, … when one is full), and a sheet *About*. Moments are
+ * An Excel workbook with the sheets *Summary*, *Rows* (*Rows 2*, … when one is full), *Columns* and *About*. Moments are
  * dates in UTC, ids are text, and no cell is a formula. Rows are streamed, so memory does not grow
  * (docs/decisions/0060-spreadsheets.md).
  */
@@ -28,20 +44,25 @@ export function openXlsxWithSheetsOf(rows: number): OpenRowWriter {
 
 class Workbook implements RowWriter {
   readonly #zip: ZipWriter
-  readonly #columns: readonly ReportColumn[]
+  readonly #columns: readonly SheetColumn[]
+  readonly #places: readonly number[]
   readonly #letters: readonly string[]
   readonly #about: readonly AboutLine[]
   readonly #asOfMs: number
   readonly #sheetRows: number
-  readonly #sheets: string[] = []
+  readonly #counter: FigureCounter
+  readonly #sheets: SheetPart[] = []
+  #written = 0
   #sheet: Sheet
   #rows = 0
   #cut = 0
 
   constructor(sink: ByteSink, { columns, asOfMs, about }: RowLayout, sheetRows: number) {
     this.#zip = new ZipWriter((bytes) => sink.writeBytes(bytes), asOfMs)
-    this.#columns = columns
-    this.#letters = columns.map((_, at) => columnLetters(at))
+    this.#columns = toSheetColumns(columns)
+    this.#places = this.#columns.map(({ column }) => columns.indexOf(column))
+    this.#letters = this.#columns.map((_, at) => columnLetters(at))
+    this.#counter = new FigureCounter(columns)
     this.#about = about
     this.#asOfMs = asOfMs
     this.#sheetRows = sheetRows
@@ -49,23 +70,45 @@ class Workbook implements RowWriter {
   }
 
   add(row: ReportRow): void {
-    if (this.#sheet.rows === this.#sheetRows) {
-      this.#sheet.close()
+    // The last row of a sheet is kept for the sums.
+    if (this.#sheet.rows === this.#sheetRows - 1) {
+      this.#closeRows(this.#sheet.rows)
       this.#sheet = this.#openRows()
     }
     this.#rows += 1
+    this.#counter.add(row)
     const number = this.#sheet.rows + 1
     let cells = ''
-    for (const [at, { kind }] of this.#columns.entries()) {
-      cells += valueCell(`${this.#letters[at]}${number}`, kind, row[at] ?? null, this.#countCut)
+    for (const [at, column] of this.#columns.entries()) {
+      const value = row[this.#places[at] ?? -1] ?? null
+      cells += toCell(`${this.#letters[at]}${number}`, column, value, this.#countCut)
     }
     this.#sheet.addRow(cells)
   }
 
   end(): void {
-    this.#sheet.close()
-    this.#writeAbout()
-    for (const [name, text] of workbookParts(this.#sheets, this.#asOfMs)) {
+    const rows = this.#sheet.rows
+    if (this.#rows > 0) this.#addTotals()
+    this.#closeRows(rows)
+    const ofRows = [...this.#sheets]
+    const about = toAboutWords(this.#about)
+    const summary = this.#write('Summary', [44, 44, 36], ['Figure', 'Value', 'Id'], (sheet) => {
+      for (const line of about) if (IN_SUMMARY.has(line[0])) sheet.addTexts(line)
+      for (const figure of this.#counter.list()) sheet.addRow(toSummaryLine(figure, sheet.rows + 1))
+    })
+    const dictionary = this.#write(
+      'Columns',
+      [34, 24, 30, 90],
+      ['Heading', 'Name in other formats', 'Kind', 'Meaning'],
+      (sheet) => {
+        for (const line of toDictionary(this.#columns)) sheet.addTexts(line)
+      },
+    )
+    const ofAbout = this.#write('About', [28, 110], ['What', 'Value'], (sheet) => {
+      for (const line of [...about, ...this.#listCounted(ofRows.length)]) sheet.addTexts(line)
+    })
+    const sheets = [summary, ...ofRows, dictionary, ofAbout]
+    for (const [name, text] of workbookParts(sheets, this.#asOfMs)) {
       this.#zip.add(name, [Buffer.from(text, 'utf8')])
     }
     this.#zip.finish()
@@ -76,35 +119,66 @@ class Workbook implements RowWriter {
   }
 
   #openRows(): Sheet {
-    const number = this.#sheets.length + 1
-    const widths = this.#columns.map(({ kind }) => WIDTH[kind])
-    const names = this.#columns.map(({ name }) => name)
-    return this.#open(number === 1 ? 'Rows' : `Rows ${number}`, widths, names)
+    return this.#open(
+      this.#columns.map(({ width }) => width),
+      this.#columns.map(({ heading }) => heading),
+    )
   }
 
-  #open(name: string, widths: readonly number[], headings: readonly string[]): Sheet {
-    this.#sheets.push(name)
-    const sheet = new Sheet(this.#zip, sheetPart(this.#sheets.length), widths)
+  /** @param rows of the filter, with the heading */
+  #closeRows(rows: number): void {
+    const number = this.#sheets.length + 1
+    const filtered = `A1:${this.#letters.at(-1)}${rows}`
+    this.#sheet.close(filtered)
+    this.#sheets.push({ name: number === 1 ? 'Rows' : `Rows ${number}`, number: this.#written, filtered })
+  }
+
+  #addTotals(): void {
+    const row = this.#sheet.rows + 1
+    const cells = toTotals(this.#counter, this.#columns).map((sum, at) => {
+      const place = `${this.#letters[at]}${row}`
+      const column = this.#columns[at]
+      if (sum === null || column === undefined)
+        return textCell(place, at === 0 ? 'Total' : '', STYLE.totalText)
+      if (column.isDays) return numberCell(place, Number(sum) / DAY_MS, STYLE.totalDays)
+      if (isDurationColumn(column.column.name))
+        return textCell(place, formatExactDuration(Number(sum)), STYLE.totalText)
+      return numberCell(place, Number(sum), STYLE.total)
+    })
+    this.#sheet.addRow(cells.join(''))
+  }
+
+  #open(widths: readonly number[], headings: readonly string[]): Sheet {
+    this.#written += 1
+    const sheet = new Sheet(this.#zip, sheetPart(this.#written), widths)
     sheet.addTexts(headings, STYLE.heading)
     return sheet
   }
 
-  #writeAbout(): void {
-    const rowSheets = this.#sheets.length
-    const about = this.#open('About', [28, 110], ['what', 'value'])
-    const counted: AboutLine[] = [
-      ['rows', String(this.#rows)],
-      ['sheets of rows', String(rowSheets)],
-      ['dates', 'in UTC; the service’s own text is beside them'],
+  #write(
+    name: string,
+    widths: readonly number[],
+    headings: readonly string[],
+    fill: (sheet: Sheet) => void,
+  ): SheetPart {
+    const sheet = this.#open(widths, headings)
+    fill(sheet)
+    sheet.close(null)
+    return { name, number: this.#written, filtered: null }
+  }
+
+  #listCounted(rowSheets: number): readonly AboutLine[] {
+    return [
+      ['Rows', String(this.#rows)],
+      ['Sheets of rows', String(rowSheets)],
+      ['Dates', 'in UTC; the service’s own text is beside them'],
       [
-        'cut texts',
+        'Cut texts',
         this.#cut === 0
           ? 'none'
           : `${this.#cut}, marked "(cut)": a cell holds ${CELL_LIMIT} characters. The JSON Lines export holds them whole.`,
       ],
     ]
-    for (const line of [...this.#about, ...counted]) about.addTexts(line)
-    about.close()
   }
 }
 
@@ -135,8 +209,9 @@ class Sheet {
     if (this.#text.length >= PIECE_UNITS) this.#flush()
   }
 
-  close(): void {
-    this.#text += SHEET_END
+  /** @param filtered see `sheetEnd` */
+  close(filtered: string | null): void {
+    this.#text += sheetEnd(filtered)
     this.#flush()
     this.#entry.close()
   }

@@ -15,20 +15,38 @@ export function sheetPart(number: number): string {
   return `xl/worksheets/sheet${number}.xml`
 }
 
-/** The beginning of a sheet with a frozen first row. @param widths of the columns, in characters */
+/** The beginning of a sheet with a frozen first row, printed on its side and as wide as a page. @param widths in characters */
 export function sheetStart(widths: readonly number[]): string {
   const columns = widths.map(
     (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   )
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
   const views = `<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>`
-  return `${HEAD}<worksheet xmlns="${MAIN}">${views}<cols>${columns.join('')}</cols><sheetData>`
+  const fit = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
+  return `${HEAD}<worksheet xmlns="${MAIN}">${fit}${views}<cols>${columns.join('')}</cols><sheetData>`
 }
 
-export const SHEET_END = '</sheetData></worksheet>'
+/** @param filtered the range of the rows with their heading, such as `A1:T124` */
+export function sheetEnd(filtered: string | null): string {
+  return [
+    '</sheetData>',
+    filtered === null ? '' : `<autoFilter ref="${filtered}"/>`,
+    '<pageSetup orientation="landscape" fitToHeight="0"/>',
+    '<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>',
+  ].join('')
+}
 
-/** The other parts by name. @param sheets the names of the sheets @param asOfMs the date of the workbook */
-export function workbookParts(sheets: readonly string[], asOfMs: number): ReadonlyMap<string, string> {
+/** A sheet in the order of the tabs. */
+export interface SheetPart {
+  readonly name: string
+  /** Of its file, from 1. */
+  readonly number: number
+  /** Its first row is printed on each page. */
+  readonly filtered: string | null
+}
+
+/** The other parts by name. @param asOfMs the date of the workbook */
+export function workbookParts(sheets: readonly SheetPart[], asOfMs: number): ReadonlyMap<string, string> {
   return new Map([
     ['[Content_Types].xml', toContentTypes(sheets.length)],
     [
@@ -43,7 +61,7 @@ export function workbookParts(sheets: readonly string[], asOfMs: number): Readon
     [
       'xl/_rels/workbook.xml.rels',
       toRelations([
-        ...sheets.map((_, at) => [`${OFFICE}/worksheet`, `worksheets/sheet${at + 1}.xml`] as const),
+        ...sheets.map(({ number }) => [`${OFFICE}/worksheet`, `worksheets/sheet${number}.xml`] as const),
         [`${OFFICE}/styles`, 'styles.xml'],
       ]),
     ],
@@ -90,19 +108,37 @@ function toProperties(asOfMs: number): string {
   return `${HEAD}<cp:coreProperties ${spaces.join(' ')}>${properties.join('')}</cp:coreProperties>`
 }
 
-function toWorkbook(sheets: readonly string[]): string {
+function toWorkbook(sheets: readonly SheetPart[]): string {
   const entries = sheets.map(
-    (name, at) => `<sheet name="${toXmlText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+    ({ name }, at) => `<sheet name="${toXmlText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
   )
-  return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${entries.join('')}</sheets></workbook>`
+  return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${entries.join('')}</sheets>${toNames(sheets)}</workbook>`
+}
+
+/** The ranges of filters, and the rows that are printed on each page. */
+function toNames(sheets: readonly SheetPart[]): string {
+  const names = sheets.flatMap(({ name, filtered }, at) => {
+    const sheet = `'${toXmlText(name)}'!`
+    const range = filtered?.replaceAll(/([A-Z]+)(\d+)/g, '$$$1$$$2')
+    const titles = `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">${sheet}$1:$1</definedName>`
+    if (range === undefined) return [titles]
+    return [
+      `<definedName name="_xlnm._FilterDatabase" localSheetId="${at}" hidden="1">${sheet}${range}</definedName>`,
+      titles,
+    ]
+  })
+  return `<definedNames>${names.join('')}</definedNames>`
 }
 
 const toFont = (style: string) => `<font>${style}<sz val="11"/><name val="Calibri"/></font>`
-const toFormat = (number: number, font: number) =>
-  `<xf numFmtId="${number}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`
+const toFormat = (number: number, font: number, border = 0) =>
+  `<xf numFmtId="${number}" fontId="${font}" fillId="0" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyBorder="1"/>`
 
-/** In the order of STYLE in xlsx-cells.ts. Number format 49 is text, 164 is defined here. */
-const FORMATS = [toFormat(0, 0), toFormat(49, 1), toFormat(49, 0), toFormat(164, 0)]
+/** In the order of STYLE in xlsx-cells.ts. Number format 2 is 0.00, 49 is text, 164 is defined here. */
+const FORMATS = [
+  ...[toFormat(0, 0), toFormat(49, 1), toFormat(49, 0), toFormat(164, 0), toFormat(2, 0)],
+  ...[toFormat(49, 1, 1), toFormat(0, 1, 1), toFormat(2, 1, 1)],
+]
 
 const STYLES = [
   `${HEAD}<styleSheet xmlns="${MAIN}">`,
@@ -110,7 +146,8 @@ const STYLES = [
   `<fonts count="2">${toFont('')}${toFont('<b/>')}</fonts>`,
   '<fills count="2"><fill><patternFill patternType="none"/></fill>',
   '<fill><patternFill patternType="gray125"/></fill></fills>',
-  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
+  '<borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border>',
+  '<border><left/><right/><top style="thin"/><bottom/><diagonal/></border></borders>',
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
   `<cellXfs count="${FORMATS.length}">${FORMATS.join('')}</cellXfs>`,
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',

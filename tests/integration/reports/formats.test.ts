@@ -8,7 +8,9 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exportRows, type RowsOrder } from '../../../electron/reports/export-rows.ts'
 import { openXlsxWithSheetsOf } from '../../../electron/reports/formats/xlsx-format.ts'
+import { toDictionary, toSheetColumns } from '../../../electron/reports/formats/xlsx-sheets.ts'
 import type { ReportColumn, ReportRow } from '../../../electron/reports/report-table.ts'
+import { REPORT_TABLES } from '../../../electron/reports/report-templates.ts'
 import { iterateQueryRows } from '../../../electron/store/read/query-rows.ts'
 import { createReader } from '../../../electron/store/read/reader.ts'
 import { AppError } from '../../../shared/app-error.ts'
@@ -18,7 +20,7 @@ import { RESPONSE_ORDERS } from '../../../shared/domain/sort.ts'
 import { findOffice, findOpenpyxl } from '../../../tools/preflight/judges.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { createCache, type FixtureData } from '../../unit/read/cache-fixture.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { readXlsx, sheetOf } from './read-xlsx.ts'
 
 /** No sweep was made and nothing drawn here: findings and samples have tests of their own. */
 const OF_THIS_CACHE = REPORT_TEMPLATES.filter((template) => template !== 'findings' && template !== 'sample')
@@ -152,31 +154,81 @@ function writeWorkbook(
 describe('XLSX', () => {
   test('has ids as text, dates as dates in UTC, text beside them, a frozen head, and no formula', () => {
     const { path, rows } = exportRows(order({ format: 'xlsx', filter: ONE_BUSINESS }))
-    const [sheet, about] = readXlsx(path)
-    expect(sheet).toMatchObject({ name: 'Rows', frozenRows: 1, formulas: 0 })
-    expect(sheet?.rows).toHaveLength(rows + 1)
-    expect(sheet?.rows[0]?.map(({ value }) => value)).toContain('timeUtc')
+    const [sheet, about] = [sheetOf(path, 'Rows'), sheetOf(path, 'About')]
+    expect(sheet).toMatchObject({ frozenRows: 1, formulas: 0 })
+    // The heading, and the sums.
+    expect(sheet.rows).toHaveLength(rows + 2)
+    expect(sheet.rows[0]?.map(({ value }) => value)).toContain('Time in UTC')
     const [id, , , recorded, , moment] = sheet?.rows[1] ?? []
     expect(id).toMatchObject({ value: String(BIG), format: 49 })
     expect(Math.round((Number(moment?.value) - 25_569) * 86_400_000)).toBe(
       Date.parse(String(recorded?.value)),
     )
     expect(moment?.format).toBe(164)
-    expect(about?.name).toBe('About')
-    const said = new Map(about?.rows.map(([what, value]) => [what?.value, value?.value]))
-    expect(said.get('rows')).toBe(String(rows))
-    expect(said.get('notFetched')).toBe('["history"]')
+    const said = new Map(about.rows.map(([what, value]) => [what?.value, value?.value]))
+    expect(said.get('Rows')).toBe(String(rows))
+    expect(said.get('Not fetched')).toBe('history')
+    expect(said.get('Report')).toBe('Visibility changes')
   })
 
   test('keeps every character, cuts what no cell holds between two characters, and says so', () => {
-    const [sheet, about] = readXlsx(exportRows(order({ format: 'xlsx', template: 'responses' })).path)
-    const written = sheet?.rows.slice(1).map((cells) => String(cells[4]?.value)) ?? []
+    const { path } = exportRows(order({ format: 'xlsx', template: 'responses' }))
+    const [sheet, about] = [sheetOf(path, 'Rows'), sheetOf(path, 'About')]
+    const written = sheet.rows.slice(1, -1).map((cells) => String(cells[4]?.value)) ?? []
     expect(written.with(4, '')).toEqual(CONTENTS.with(4, ''))
     expect(written[4]).toHaveLength(32_767)
     expect(written[4]).toMatch(/^(long )+.*… \(cut\)$/)
     expect(about?.rows.map(([what, value]) => `${what?.value}: ${value?.value}`)).toContainEqual(
-      expect.stringMatching(/^cut texts: 1, /),
+      expect.stringMatching(/^Cut texts: 1, /),
     )
+  })
+
+  test('has a summary that adds up, readable lengths of time with days beside them, and a dictionary', () => {
+    const path = join(out, 'feedback.xlsx')
+    const { rows } = exportRows(order({ format: 'xlsx', template: 'feedback', filter: ONE_BUSINESS, path }))
+    const csv = exportRows(order({ format: 'csv', template: 'feedback', filter: ONE_BUSINESS }))
+    const read: Record<string, string>[] = parse(readFileSync(csv.path), { columns: true, bom: true })
+    const sum = (name: string) => read.reduce((total, row) => total + Number(row[name] ?? 0), 0)
+    const sheets = readXlsx(path)
+    expect(sheets.map(({ name }) => name)).toEqual(['Summary', 'Rows', 'Columns', 'About'])
+    for (const sheet of sheets)
+      expect(sheet).toMatchObject({ frozenRows: 1, formulas: 0, orientation: 'landscape' })
+    for (const { name, printTitles } of sheets) expect(printTitles).toBe(`'${name}'!$1:$1`)
+    const [summary, sheet, dictionary] = sheets.map((one) =>
+      one.rows.map((cells) => cells.map(({ value }) => value)),
+    )
+    expect(summary).toContainEqual([
+      'State: hidden',
+      read.filter((row) => row.visibility === 'hidden').length,
+      'visibility.hidden',
+    ])
+    expect(summary).toContainEqual(['Times hidden, added up', sum('hides'), 'hides.sum'])
+    const [head = [], ...body] = sheet ?? []
+    const lastColumn = sheets[1]?.rows[0]?.at(-1)?.place.replace('1', '')
+    expect(sheets[1]?.filter).toBe(`A1:${lastColumn}${rows + 1}`)
+    const total = body.at(-1) ?? []
+    expect(total[0]).toBe('Total')
+    expect(total[head.indexOf('Times hidden')]).toBe(sum('hides'))
+    expect(Number(total[head.indexOf('Hidden in all (days)')]) * 86_400_000).toBeCloseTo(sum('hiddenMs'), 0)
+    const at = head.indexOf('Hidden in all')
+    for (const [row, cells] of body.slice(0, -1).entries()) {
+      const ms = Number(read[row]?.hiddenMs)
+      const [days = 0, hours = 0] = [Math.floor(ms / 86_400_000), Math.floor((ms % 86_400_000) / 3_600_000)]
+      const written = days > 0 ? `${days} d ${hours} h 0 min 0 s` : hours > 0 ? `${hours} h 0 min 0 s` : '0 s'
+      expect(cells[at]).toBe(written)
+      expect(Math.round(Number(cells[at + 1]) * 86_400_000)).toBe(ms)
+    }
+    expect(dictionary?.slice(1).map(([heading]) => heading)).toEqual(head)
+  })
+
+  test('names and explains every column of every template', () => {
+    for (const { columns } of Object.values(REPORT_TABLES)) {
+      const named = toDictionary(toSheetColumns(columns))
+      expect(named.filter(([, name, , meaning]) => name === '' || meaning === '')).toEqual([])
+      const headings = named.map(([heading]) => heading)
+      expect(new Set(headings).size).toBe(headings.length)
+      expect(headings.filter((heading) => /[a-z][A-Z]/.test(heading ?? ''))).toEqual([])
+    }
   })
 
   test('goes on with a further sheet where one is full', () => {
@@ -185,10 +237,11 @@ describe('XLSX', () => {
     writeWorkbook(path, [{ name: 'n', kind: 'number' }], rows, 4)
     const sheets = readXlsx(path)
     expect(sheets.map(({ name, rows }) => `${name}: ${rows.length}`)).toEqual([
-      ...['Rows: 4', 'Rows 2: 4', 'Rows 3: 2', 'About: 5'],
+      ...['Summary: 3', 'Rows: 3', 'Rows 2: 3', 'Rows 3: 3', 'Rows 4: 3', 'Columns: 2', 'About: 5'],
     ])
-    const values = sheets.slice(0, 3).flatMap(({ rows }) => rows.slice(1).map(([cell]) => cell?.value))
-    expect(values).toEqual([0, 1, 2, 3, 4, 5, 6])
+    const values = sheets.slice(1, 5).flatMap(({ rows }) => rows.slice(1).map(([cell]) => cell?.value))
+    // The last is the sum of all.
+    expect(values).toEqual([0, 1, 2, 3, 4, 5, 6, 21])
   })
 
   test('keeps what XML and its readers lose: control characters, half pairs, spaces, what looks like an escape', () => {
@@ -202,8 +255,8 @@ describe('XLSX', () => {
       [{ name: 'content', kind: 'content' }],
       texts.map((text) => [text]),
     )
-    const [sheet] = readXlsx(path)
-    expect(sheet?.rows.slice(1).map(([cell]) => cell)).toMatchObject(
+    const { rows } = sheetOf(path, 'Rows')
+    expect(rows.slice(1, -1).map(([cell]) => cell)).toMatchObject(
       texts.map((value) => ({ value, format: 49 })),
     )
   })
@@ -220,7 +273,7 @@ describe('XLSX', () => {
       columns,
       days.map((day) => [day, null]),
     )
-    const cells = readXlsx(path)[0]?.rows.slice(1) ?? []
+    const cells = sheetOf(path, 'Rows').rows.slice(1, -1)
     expect(cells.map((row) => row.length)).toEqual([1, 1, 1, 1])
     const [text, ...dates] = cells.map(([cell]) => cell)
     expect(text).toMatchObject({ value: '1900-02-28T23:59:59.999Z', format: 49 })
@@ -238,7 +291,7 @@ describe('XLSX', () => {
 book = openpyxl.load_workbook(sys.argv[1])
 sheet, said = book['Rows'], book.properties
 rows = list(sheet.iter_rows(values_only=True))
-print(json.dumps([len(rows) - 1, rows[1][0], rows[1][3], rows[1][5].isoformat(timespec='milliseconds'), sheet.freeze_panes,
+print(json.dumps([len(rows) - 2, rows[1][0], rows[1][3], rows[1][5].isoformat(timespec='milliseconds'), sheet.freeze_panes,
   said.creator, said.created.isoformat() + 'Z', said.modified.isoformat() + 'Z']))`
     const [count, id, recorded, moment, frozen, author, ...dates] = JSON.parse(
       execFileSync(python ?? '', ['-c', script, path], { encoding: 'utf8' }),
@@ -257,22 +310,24 @@ describe.skipIf(!office)('LibreOffice (needs it)', () => {
     const read = path.endsWith('.csv') ? ['--infilter=CSV:44,34,76,1'] : []
     const write = [
       '--convert-to',
-      'csv:Text - txt - csv (StarCalc):44,34,76,1',
+      // Of a workbook the second sheet.
+      `csv:Text - txt - csv (StarCalc):44,34,76,1${path.endsWith('.csv') ? '' : ',,0,false,true,false,false,false,2'}`,
       '--outdir',
       join(out, 'saved'),
     ]
     execFileSync(office ?? '', [home, '--headless', ...read, ...write, path], { stdio: 'ignore' })
-    return parse(readFileSync(join(out, 'saved/report.csv')), { columns: true, bom: true })
+    const name = path.endsWith('.csv') ? 'report' : 'report-Rows'
+    return parse(readFileSync(join(out, `saved/${name}.csv`)), { columns: true, bom: true })
   }
 
   test('opens XLSX with every digit, and takes no text for a formula', () => {
     const path = join(out, 'report.xlsx')
     exportRows(order({ format: 'xlsx', template: 'responses', path }))
     const rows = readAsOffice(path)
-    expect(rows.map(({ feedbackId }) => feedbackId)).toEqual(
+    expect(rows.slice(0, -1).map(({ Review }) => Review)).toEqual(
       CONTENTS.map((_, at) => String(BIG + BigInt(at))),
     )
-    expect([0, 2, 6].map((at) => rows[at]?.content)).toEqual([CONTENTS[0], CONTENTS[2], CONTENTS[6]])
+    expect([0, 2, 6].map((at) => rows[at]?.Text)).toEqual([CONTENTS[0], CONTENTS[2], CONTENTS[6]])
   })
 
   test('opens CSV with the digits of each reference, and takes no text for a formula', () => {
@@ -374,7 +429,7 @@ describe.each(ROW_FORMATS)('every template as %s', (format) => {
       )
       expect(result.rows).toBe(0)
       expect(result.notFetched).toContain(template === 'responses' ? 'responses' : 'history')
-      if (format === 'xlsx') expect(readXlsx(result.path)[0]?.rows).toHaveLength(1)
+      if (format === 'xlsx') expect(sheetOf(result.path, 'Rows').rows).toHaveLength(1)
     },
   )
 

@@ -6,7 +6,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCli } from '../../support/run-cli.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { readRowsOfXlsx } from './read-xlsx.ts'
 
 const ENV = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
 /** Durations end at the moment of the report, so rows of different moments differ. */
@@ -43,14 +43,7 @@ async function fromParquet(path: string): Promise<Row[]> {
   return read.getRowObjectsJS().map(toRow)
 }
 
-function fromXlsx(path: string): Row[] {
-  const [head = [], ...rows] = readXlsx(path)[0]?.rows ?? []
-  const columnOf = (place: string): string => place.replace(/\d+$/, '')
-  const names = new Map(head.map(({ place, value }) => [columnOf(place), value]))
-  return rows.map((cells) =>
-    toRow(Object.fromEntries(cells.map(({ place, value }) => [names.get(columnOf(place)), value]))),
-  )
-}
+const fromXlsx = (path: string): Row[] => readRowsOfXlsx(path).map((row) => toRow(Object.fromEntries(row)))
 
 test('PDF, CSV, XLSX, JSON Lines, Parquet and a bundle have the rows of one moment, the data cut-off', async () => {
   for (const format of ['csv', 'xlsx', 'jsonl', 'parquet', 'pdf', 'bundle']) {

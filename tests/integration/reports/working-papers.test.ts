@@ -56,7 +56,10 @@ function readCsv(path: string): readonly Readonly<Record<string, string>>[] {
 /** Reads the first sheet with openpyxl, values as text. */
 function readSheet(path: string): readonly Readonly<Record<string, string>>[] {
   const script = `import json, openpyxl, sys
-first, *rows = openpyxl.load_workbook(sys.argv[1])['Rows'].iter_rows(values_only=True)
+book = openpyxl.load_workbook(sys.argv[1])
+names = {heading: name for heading, name, *_ in book['Columns'].iter_rows(min_row=2, values_only=True)}
+head, *rows, sums = book['Rows'].iter_rows(values_only=True)
+first = [names[heading] for heading in head]
 print(json.dumps([{name: '' if value is None else str(value) for name, value in zip(first, row)} for row in rows]))`
   return JSON.parse(run(python ?? '', '-c', script, path))
 }

@@ -1,0 +1,121 @@
+import { parseStatedFigure } from '../../../shared/domain/stated-figure.ts'
+import { formatCount } from '../../../shared/format/count.ts'
+import { formatExactDuration } from '../../../shared/format/duration.ts'
+import { ABOUT_LABELS, COLUMN_MEANINGS, KIND_STRINGS } from '../../../shared/strings/column-strings.ts'
+import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
+import { isDurationColumn, nameColumn, printRowMoment } from '../../../shared/strings/row-strings.ts'
+import { nameStatedFigure } from '../../../shared/strings/stated-figure-strings.ts'
+import { RULES } from '../../findings/all-rules.ts'
+import type { FigureCounter } from '../figures.ts'
+import type { ReportColumn, ReportRow, ReportValue } from '../report-table.ts'
+import type { AboutLine } from './row-writer.ts'
+import { momentCell, numberCell, STYLE, textCell, valueCell } from './xlsx-cells.ts'
+
+export const DAY_MS = 86_400_000
+
+/** A column of the sheet of rows. */
+export interface SheetColumn {
+  readonly heading: string
+  /** In characters. */
+  readonly width: number
+  /** The column of the report, and whether the number beside a readable length of time is shown. */
+  readonly column: ReportColumn
+  readonly isDays: boolean
+}
+
+const WIDTH: Readonly<Record<ReportColumn['kind'], number>> = {
+  ...{ id: 21, number: 13, word: 14, recorded: 28, moment: 24, content: 60, flags: 26, reference: 22 },
+  ...{ decimal: 14, lines: 60, paper: 22, papers: 40 },
+}
+
+/** A length of time has two columns: readable, and in days as a number. */
+export function toSheetColumns(columns: readonly ReportColumn[]): readonly SheetColumn[] {
+  return columns.flatMap((column) => {
+    const heading = nameColumn(column.name)
+    const own = { heading, column, width: Math.max(WIDTH[column.kind], heading.length + 4), isDays: false }
+    if (!isDurationColumn(column.name)) return [own]
+    return [
+      { ...own, width: 22 },
+      { ...own, heading: `${heading} (days)`, isDays: true },
+    ]
+  })
+}
+
+/** @param onCut called if the text is cut */
+export function toCell(
+  place: string,
+  { column, isDays }: SheetColumn,
+  value: ReportValue,
+  onCut: () => void,
+): string {
+  if (typeof value !== 'number' || !isDurationColumn(column.name))
+    return valueCell(place, column.kind, value, onCut)
+  return isDays ? numberCell(place, value / DAY_MS, STYLE.days) : textCell(place, formatExactDuration(value))
+}
+
+/** The row of sums below all rows; none for columns whose sum says nothing. */
+export function toTotals(counter: FigureCounter, columns: readonly SheetColumn[]): ReportRow {
+  const sums = new Map(counter.list().map(({ id, value }) => [id, Number(value)]))
+  return columns.map(({ column }) => sums.get(`${column.name}.sum`) ?? null)
+}
+
+/** Cells of a line of *Summary*: what, value, and the id by which bundles and `verify` name the figure. */
+export function toSummaryLine(
+  { id, value }: { readonly id: string; readonly value: string },
+  row: number,
+): string {
+  const figure = parseStatedFigure(id)
+  const title = (rule: string): string =>
+    Object.values(RULES).find(({ name }) => name === rule)?.title ?? rule
+  const isMoment = figure.kind === 'first' || figure.kind === 'last'
+  const isDuration = figure.kind === 'sum' && isDurationColumn(figure.column)
+  const place = `B${row}`
+  const cell = isMoment
+    ? momentCell(place, Date.parse(value))
+    : isDuration
+      ? textCell(place, formatExactDuration(Number(value)))
+      : numberCell(place, Number(value))
+  return `${textCell(`A${row}`, nameStatedFigure(id, title))}${cell}${textCell(`C${row}`, id)}`
+}
+
+/** The data dictionary: heading, name in the other formats, kind, meaning. */
+export function toDictionary(columns: readonly SheetColumn[]): readonly (readonly string[])[] {
+  return columns.map(({ heading, column: { name, kind }, isDays }) => [
+    heading,
+    name,
+    isDays ? KIND_STRINGS.days : isDurationColumn(name) ? KIND_STRINGS.duration : KIND_STRINGS[kind],
+    COLUMN_MEANINGS[name] ?? '',
+  ])
+}
+
+const LOCALE = 'en-GB'
+
+/** The about lines in words; those of an unknown form are unchanged. */
+export function toAboutWords(lines: readonly AboutLine[]): readonly AboutLine[] {
+  return lines.map(([what, text]) => [
+    ABOUT_LABELS[what] ?? what,
+    what === 'template' ? (TITLES[text] ?? text) : printAbout(what, parseJson(text) ?? text),
+  ])
+}
+
+const TITLES: Readonly<Record<string, string>> = pdfStrings.titles
+
+function parseJson(text: string): unknown {
+  try {
+    return /^[[{]/.test(text) ? JSON.parse(text) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** `receipt 114, hash 8f6d…`; lists are separated by semicolons. */
+function printAbout(what: string, value: unknown): string {
+  if (what === 'filter' && value === '') return pdfStrings.cover.everything
+  if (value === null || value === undefined) return pdfStrings.values.none
+  if (Array.isArray(value)) return value.map((one) => printAbout('', one)).join('; ')
+  if (typeof value === 'number') return formatCount(value, LOCALE)
+  if (typeof value !== 'object') return printRowMoment(String(value))
+  return Object.entries(value)
+    .map(([name, one]) => `${ABOUT_LABELS[name] ?? name}: ${printAbout(name, one)}`)
+    .join(', ')
+}
