@@ -94,7 +94,7 @@ async function withLoggedSync(
   return result
 }
 
-function toLogDetails({ outcome, sweeps, error }: SyncResult) {
+function toLogDetails({ outcome, sweeps, error }: Pick<SyncResult, 'outcome' | 'sweeps' | 'error'>) {
   return {
     outcome,
     error: error?.code ?? null,
@@ -121,8 +121,11 @@ export interface ImportWatch {
   readonly onProgress: (progress: SyncProgress) => void
 }
 
-/** Imports pages into an open workspace with the scope of the workspace, because files have none. */
-export function importIntoWorkspace(
+/**
+ * Imports pages into an open workspace with the scope of the workspace, because files have none. The log says by which
+ * account.
+ */
+export async function importIntoWorkspace(
   { clock }: Pick<WorkspaceServices, 'clock'>,
   workspace: Workspace,
   order: ImportOrder & ImportWatch,
@@ -130,5 +133,11 @@ export function importIntoWorkspace(
   workspace.refuseBundle()
   workspace.refuseUnprotected()
   const { scope } = workspace.record.connection
-  return importPages({ store: workspace.store.writer, nowMs: clock.nowMs }, { ...order, scope })
+  const { store } = workspace
+  const result = await importPages({ store: store.writer, nowMs: clock.nowMs }, { ...order, scope })
+  if (result.sweeps.length === 0) return result
+  const files = result.files.filter(({ outcome }) => outcome === 'archived').length
+  const details = { files, ...toLogDetails(result) }
+  await store.run('log:record', { atMs: clock.nowMs(), action: 'files-imported', subject: '', details })
+  return result
 }

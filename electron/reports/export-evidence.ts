@@ -18,6 +18,7 @@ import type { StyledOrder } from './bundle-pdf.ts'
 import { addReport } from './bundle-report.ts'
 import { addSamples } from './bundle-samples.ts'
 import { inOneMoment } from './findings-need.ts'
+import { listForReadme } from './imported-files.ts'
 import type { ReportProgress, ReportScope } from './report-order.ts'
 
 interface EvidenceOrder {
@@ -79,7 +80,11 @@ function writeBundle(order: EvidenceOrder): ReportResult {
   try {
     const bag = new BagWriter(file, order.asOfMs)
     const isRedacted = report?.isRedacted ?? false
-    bag.add('README.txt', [isRedacted ? REDACTED_README : README, describeSupplied(db)])
+    bag.add('README.txt', [
+      isRedacted ? REDACTED_README : README,
+      describeSupplied(db),
+      isRedacted ? '' : listForReadme(db),
+    ])
     const receipts = isRedacted ? 0 : addEvidence(bag, order)
     const samples = isRedacted ? [] : addSamples(bag, db, report ? { ...report, asOfMs: order.asOfMs } : null)
     const rows = report ? addReport(bag, { ...order, ...report, asOfMs: order.asOfMs }, samples) : receipts

@@ -47,6 +47,7 @@ export const LOG_ACTIONS = [
   'protection-changed',
   'sync-started',
   'sync-ended',
+  'files-imported',
   'verified',
   'bundle-opened',
   'bundle-verified',

@@ -39,6 +39,11 @@ export function describeSyncEnd(facts: LogFacts, locale: string): string {
   return told === '' ? end : `${end}: ${told}`
 }
 
+export function describeImport(facts: LogFacts, files: string, locale: string): string {
+  const sweeps = facts.parts('sweeps').map((sweep) => describeSweep(sweep, locale))
+  return [`Imported ${files}`, ...sweeps].join('; ')
+}
+
 function describeSweep(sweep: LogFacts, locale: string): string {
   const operation = sweep.text('operation')
   const name = OPERATION_NAMES[operation] ?? operation

@@ -4,6 +4,7 @@ import { countOf } from '../format/count.ts'
 import { LogFacts } from '../format/log-facts.ts'
 import { formatMoment } from '../format/time.ts'
 import {
+  describeImport,
   describeParameterChange,
   describeStatementEnd,
   describeSyncEnd,
@@ -153,6 +154,8 @@ const SENTENCES: Readonly<Record<LogAction, (told: Told) => string>> = {
     `Changed the protection from ${facts.text('from')} to ${facts.text('to')}`,
   'sync-started': ({ facts }) => `Started a ${nameSyncKind(facts)} sync`,
   'sync-ended': ({ facts, locale }) => describeSyncEnd(facts, locale),
+  'files-imported': ({ facts, counted, locale }) =>
+    describeImport(facts, counted('files', 'file', 'files'), locale),
   verified: ({ facts, counted }) => describeVerification(facts, counted('receipts', 'receipt', 'receipts')),
   'bundle-opened': ({ facts }) => `Opened the evidence bundle ${facts.text('file')}${agreement(facts)}`,
   'bundle-verified': ({ facts }) =>

@@ -263,6 +263,16 @@ export const pdfStrings = {
     more: (count: number): string =>
       `${count} older ${count === 1 ? 'sync is' : 'syncs are'} not listed here; the application lists them all.`,
   },
+  /** Pages that were imported from files. */
+  files: {
+    title: 'Imported files',
+    line: (what: string, modified: string, imported: string, who: string): string =>
+      `${what}, file dated ${modified}, imported ${imported} ${who}`,
+    by: (account: string): string => `by account ${account}`,
+    byUnknown: '(account not recorded)',
+    listed: (count: string): string => `Files: ${count}. “Imported files” has the SHA-256 of each.`,
+    more: (count: string): string => `${count} more are in the receipts of an evidence bundle.`,
+  },
   provenance: {
     application: 'Application',
     workspaceId: 'Workspace id',

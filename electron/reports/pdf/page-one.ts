@@ -8,6 +8,7 @@ import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { getDataStatus } from '../../store/read/data-cutoff.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
+import { listSuppliedFiles, toSuppliedLines } from '../imported-files.ts'
 import { printCount, printDay, printMoment } from '../print-values.ts'
 import { printFigure } from './page-facts.ts'
 import { cardsOf, printNoun, type ResultScope, toBridge, toResult, toResultText } from './page-result.ts'
@@ -43,7 +44,7 @@ export function toPageOne(order: PdfScope, scope: ResultScope, file: RowsFile, p
     scope: [describeScope(order, printer), ...describePopulation(scope)],
     period: describePeriod(order, scope),
     coverage: describeCoverage(order),
-    supplied: facts.supplied.length > 0 ? describeSupplied(scope) : null,
+    supplied: toSuppliedLines(facts.supplied, listSuppliedFiles(order.db), printer, isRedacted),
     limits: listLimits(order, scope),
     basis: toBasisLines(order, file),
     signOff: {
@@ -153,10 +154,6 @@ function describeCoverage({ db }: PdfScope) {
     text: completenessStrings.toVerdict(operation, completeness[operation]),
     isComplete: completeness[operation].state === 'complete',
   }))
-}
-
-function describeSupplied({ facts: { supplied } }: ResultScope): string {
-  return strings.suppliedAsFiles(supplied.map((one) => pdfStrings.operations[one]).join(', '))
 }
 
 const LAST_LIMITS: Readonly<Record<PdfTemplate, readonly string[]>> = {

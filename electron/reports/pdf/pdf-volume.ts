@@ -9,6 +9,7 @@ import { pdfStrings as strings } from '../../../shared/strings/pdf-strings.ts'
 import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { listUnread } from '../../store/read/data-cutoff.ts'
 import { findNotKnownBefore } from '../changes-since.ts'
+import { toFileList } from '../imported-files.ts'
 import type { PaperSection } from '../paper-parts.ts'
 import { printCount, printDay, printMoment } from '../print-values.ts'
 import { printFigure } from './page-facts.ts'
@@ -131,6 +132,7 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
     isMonthTable: arePrinted || charts.months.length <= MONTHS_OF_SUMMARY,
     unprintable: toUnprintable(printer),
     ...basis.sources,
+    imports: isFirst ? toFileList(order.db, printer, order.isRedacted ?? false) : null,
     provenance: [...basis.sources.provenance, [strings.provenance.sha, sha256]],
     words: {
       ...{ sections: strings.sections, notes: strings.notes, effects: strings.effects, rates: strings.rates },

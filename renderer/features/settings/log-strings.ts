@@ -48,6 +48,7 @@ const actions: Readonly<Record<LogAction, string>> = {
   'protection-changed': 'Protection changed',
   'sync-started': 'Sync started',
   'sync-ended': 'Sync ended',
+  'files-imported': 'Files imported',
   verified: 'Evidence verified',
   'bundle-opened': 'Bundle opened',
   'bundle-verified': 'Bundle verified again',

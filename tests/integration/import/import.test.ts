@@ -11,6 +11,7 @@ import { verifyBundle } from '../../../electron/evidence/verify-bundle.ts'
 import { importPages } from '../../../electron/import/import-pages.ts'
 import { verifyWorkspace } from '../../../electron/indexing/verify-workspace.ts'
 import { exportEvidence } from '../../../electron/reports/export-evidence.ts'
+import { describeSuppliedFile, listSuppliedFiles } from '../../../electron/reports/imported-files.ts'
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { syncWorkspace } from '../../../electron/sync/sync-workspace.ts'
@@ -55,6 +56,10 @@ beforeAll(async () => {
   db.close()
   rmSync(folder, { recursive: true })
 })
+
+function unexpected(): never {
+  throw new Error('No file was imported.')
+}
 
 function folderWith(files: readonly { readonly name: string; readonly body: Uint8Array | string }[]): string {
   const folder = join(temporaryFolder(), 'pages')
@@ -114,6 +119,13 @@ describe('pages of an online sweep, imported in another workspace', () => {
       .get() as unknown[]
     expect(JSON.parse(String(request))).toMatchObject({ imported: 'true', file: 'history-1.json' })
     expect(status).toBe(0)
+    const supplied = listSuppliedFiles(db)
+    expect(supplied.map(({ name, sha256 }) => [name, sha256]).slice(0, pages.length)).toEqual(
+      pages.map(({ name, sha256 }) => [name, sha256]),
+    )
+    // An import that the log does not have, as those of earlier versions.
+    expect(supplied.every(({ by }) => by === null)).toBe(true)
+    expect(describeSuppliedFile(supplied[0] ?? unexpected())).toMatch(/ UTC \(account not recorded\)$/)
     db.close()
   })
 

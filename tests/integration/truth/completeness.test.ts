@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writePage } from '../../support/independent-reply.ts'
@@ -19,6 +20,7 @@ const PAGE = writePage(
   },
   'data-array',
 )
+const SHA256 = createHash('sha256').update(PAGE).digest('hex')
 const SECRETS = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
 const folder = mkdtempSync(join(tmpdir(), 'unhidden-completeness-'))
 const workspace = join(folder, 'Audit.unhidden')
@@ -78,6 +80,14 @@ test('a PDF and the README of a bundle name what was supplied as files, and give
   expect(pageOne).toMatch(/not fetched Hidden without any response .*? HD-1\.6/)
   expect(others).toContain('origin and completeness are not verified')
   expect(others).toMatch(/visibility history supplied as files; origin not verified complete/)
+  expect(pageOne).toContain(`${marked} history.json: SHA-256 ${SHA256}`)
+  const by = userInfo().username
+  expect(others).toMatch(
+    new RegExp(
+      `Imported files history\\.json visibility history, file dated \\S+, imported [^(]+ by account ${by}`,
+    ),
+  )
+  expect(others).toContain(`SHA-256 ${SHA256}`)
   const ofResponses = join(folder, 'responses.pdf')
   const responses = ['--template', 'responses', '--format', 'pdf', '--out', ofResponses]
   expect(await run('report', ...responses)).toMatchObject({ code: 0 })
@@ -86,5 +96,12 @@ test('a PDF and the README of a bundle name what was supplied as files, and give
   )
   const bundle = join(folder, 'bundle.zip')
   expect(await run('report', ...asked, bundle, '--format', 'bundle')).toMatchObject({ code: 0 })
-  expect(execFileSync('unzip', ['-p', bundle, '*/README.txt'], { encoding: 'utf8' })).toContain(marked)
+  const readme = execFileSync('unzip', ['-p', bundle, '*/README.txt'], { encoding: 'utf8' })
+  expect(readme).toContain(marked)
+  expect(readme).toContain(`${SHA256}  history.json\n    visibility history, file dated `)
+  const redacted = join(folder, 'redacted.pdf')
+  expect(await run('report', ...asked, redacted, '--format', 'pdf', '--redact')).toMatchObject({ code: 0 })
+  expect(execFileSync('pdftotext', [redacted, '-'], { encoding: 'utf8' })).not.toContain('history.json')
+  const log = await query('log')
+  expect(log.find(({ action }: { action: string }) => action === 'files-imported')).toBeDefined()
 })
