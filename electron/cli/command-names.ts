@@ -65,6 +65,8 @@ export const USAGE = `Unhidden, command line
                    (--force: replaces a file that is no report of this workspace)
                    (pdf, bundle: [--rows summary|all] [--paper a4|letter] [--prepared-by NAME] [--reviewed-by NAME]
                    [--approved-by NAME] [--client NAME] [--engagement NAME] [--reference TEXT])
+                   (bundle: [--collected-by NAME] [--place TEXT] [--handed-over-by NAME] [--handed-over-to NAME]
+                   [--name-machine])
   report  --workspace FILE --template changes --since DATE|last-report|last-sync|sync:N --out PATH
                    --format ${FORMATS} [--filter 'QUERY'] [--as-of DATE] [--redact] [--json]   (what changed since then)
   report  --workspace FILE --template sample --sample S-3 --format ${FORMATS} --out PATH [--json]

@@ -33,7 +33,7 @@ async function logWork(terminal: Terminal, path: string, record: Omit<LogRecord,
 export function logReport(
   terminal: Terminal,
   workspace: string,
-  asked: ReportChoices,
+  asked: ReportChoices & Pick<ReportDetails, 'custody'>,
   { result, basis, countedToMs }: MadeReport,
 ): Promise<void> {
   const files = result.volumes ?? [result]

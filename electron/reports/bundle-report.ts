@@ -96,6 +96,7 @@ const EVIDENCE: readonly AboutLine[] = [
   ['data/evidence/sweeps.jsonl', 'the readings that the receipts belong to'],
   ['data/evidence/head.json', 'the newest receipt, as kept outside the archive'],
   ['data/auditor/log.jsonl', 'what was done in the workspace, as a chain of its own'],
+  ['data/custody.json', 'who collected it, when and where, and whom it was handed over to'],
 ]
 
 function titleOfRule(name: string): string {

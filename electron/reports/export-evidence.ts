@@ -1,4 +1,5 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
+import type { Custody } from '../../shared/domain/custody.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import { pageOneStrings } from '../../shared/strings/page-one-strings.ts'
 import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
@@ -17,6 +18,7 @@ import { BagWriter } from './bag-writer.ts'
 import type { StyledOrder } from './bundle-pdf.ts'
 import { addReport } from './bundle-report.ts'
 import { addSamples } from './bundle-samples.ts'
+import { CUSTODY_FILE, describeCustody, formatCustody } from './custody.ts'
 import { inOneMoment } from './findings-need.ts'
 import { listForReadme } from './imported-files.ts'
 import type { ReportProgress, ReportScope } from './report-order.ts'
@@ -30,6 +32,8 @@ interface EvidenceOrder {
   readonly asOfMs: number
   /** The report of the bundle; without one, the bundle has only evidence. A redacted report comes without evidence. */
   readonly report?: Omit<ReportScope, 'asOfMs'> & Pick<StyledOrder, 'pdf'>
+  /** What was stated about it; not in a redacted bundle. */
+  readonly custody?: Custody | null
   readonly onProgress: (progress: ReportProgress) => void
   readonly isCancelled: () => boolean
 }
@@ -52,6 +56,7 @@ data/evidence/pages/           the replies, named by their SHA-256
 data/evidence/sweeps.jsonl     the readings that the receipts belong to
 data/evidence/head.json        the newest receipt, as kept outside the archive
 data/auditor/log.jsonl         what was done in the workspace
+data/custody.json              who collected it, when and where, and whom it was handed over to
 data/samples/                  samples with what is needed to draw them again
 `
 const REDACTED_README = `A redacted report: ids are pseudonyms, texts are commitments, and the replies are not included.
@@ -84,6 +89,7 @@ function writeBundle(order: EvidenceOrder): ReportResult {
       isRedacted ? REDACTED_README : README,
       describeSupplied(db),
       isRedacted ? '' : listForReadme(db),
+      isRedacted ? '' : describeCustody(db, order.custody ?? undefined),
     ])
     const receipts = isRedacted ? 0 : addEvidence(bag, order)
     const samples = isRedacted ? [] : addSamples(bag, db, report ? { ...report, asOfMs: order.asOfMs } : null)
@@ -117,6 +123,7 @@ function addEvidence(bag: BagWriter, order: EvidenceOrder): number {
     bag.add(file, toLines(listStoredRows(db, file)))
   }
   bag.add(LOG_FILE, toLines(log))
+  bag.add(CUSTODY_FILE, [formatCustody(db, order.custody ?? undefined)])
   return receipts
 }
 

@@ -52,20 +52,26 @@ export function describeSuppliedFile({ operation, modified, importedAtMs, by }: 
 /** Files that page one names with their hashes; more have a list of their own. */
 const ON_PAGE_ONE = 3
 
-/** The box on page one: what was supplied, and each file, or how many there are. */
-export function toSuppliedLines(
+/** For page one: the box about files, null without any, and the hash of each where they are few. */
+export function toSupplied(
   supplied: readonly Operation[],
-  files: readonly SuppliedFile[],
+  { db, isRedacted = false }: { readonly db: ReadableDatabase; readonly isRedacted?: boolean },
   printer: TextPrinter,
-  isRedacted: boolean,
-): readonly PrintedText[] | null {
-  if (supplied.length === 0) return null
+) {
+  if (supplied.length === 0) return { box: null, hashes: [] }
+  const files = listSuppliedFiles(db)
   const what = supplied.map((operation) => pdfStrings.operations[operation]).join(', ')
-  const named =
-    files.length > ON_PAGE_ONE || isRedacted
-      ? [strings.listed(printCount(files.length))]
-      : files.map(({ name, sha256 }) => printer.print(`${name}: SHA-256 ${sha256}`))
-  return [pageOneStrings.suppliedAsFiles(what), ...named]
+  const isNamed = files.length <= ON_PAGE_ONE && !isRedacted
+  return {
+    box: [
+      pageOneStrings.suppliedAsFiles(what),
+      ...(isNamed ? [] : [strings.listed(printCount(files.length))]),
+    ],
+    hashes: (isNamed ? files : []).map(({ name, sha256 }): readonly [PrintedText, string] => [
+      printer.print(strings.sha(name)),
+      sha256,
+    ]),
+  }
 }
 
 /** The most files that a PDF lists; `receipts.jsonl` of a bundle has all. */

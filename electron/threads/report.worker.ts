@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { toAppError } from '../../shared/app-error.ts'
+import type { Custody } from '../../shared/domain/custody.ts'
 import type { ReportBasis } from '../../shared/domain/kept-report.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import type { CheckedBundle } from '../../shared/domain/report-check.ts'
@@ -67,6 +68,8 @@ export interface ThreadReportOrder
     Partial<PdfStyle> {
   readonly location: DatabaseLocation
   readonly format: ReportFormat
+  /** Of a bundle. */
+  readonly custody?: Custody | null
   readonly path: string
   /** One 32-bit number; any value but 0 cancels. Shared memory, because a busy thread does not read its messages. */
   readonly cancelFlag: SharedArrayBuffer

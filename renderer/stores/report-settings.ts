@@ -1,3 +1,4 @@
+import { type AskedCustody, NO_CUSTODY_ASKED } from '../../shared/domain/custody.ts'
 import type { KeptReport } from '../../shared/domain/kept-report.ts'
 import type { EditedResult, PrintedRows } from '../../shared/domain/pdf-report.ts'
 import type { ListedTemplate } from '../../shared/domain/report.ts'
@@ -22,6 +23,8 @@ interface ReportSettings extends Chosen {
   /** YYYY-MM-DD, or empty. */
   readonly sinceDay: string
   readonly printedRows: PrintedRows
+  /** Of the next evidence bundle. */
+  readonly custody: AskedCustody
   /** Who takes the next step of a review; null until typed. */
   readonly reviewer: string | null
   /** The generated result of the report on screen; null until its pages are typeset. */
@@ -43,6 +46,7 @@ export const useReportSettings = createWorkspaceStore<ReportSettings>(() => ({
   isRedacted: null,
   signOff: null,
   printedRows: 'summary',
+  custody: NO_CUSTODY_ASKED,
   reviewer: null,
   generated: null,
   edits: new Map(),

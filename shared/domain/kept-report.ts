@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { LogEntry } from './auditor-log.ts'
+import { custodySchema } from './custody.ts'
 import {
   editedResultSchema,
   FORMER_LANGUAGES,
@@ -62,6 +63,8 @@ const keptReportSchema = z.object({
   /** The sign-off of a final report; null in drafts. */
   final: finalSchema.nullable().default(null),
   edited: editedResultSchema.nullable().default(null),
+  /** Of a bundle. */
+  custody: custodySchema.nullable().default(null),
   /** Present if rows were chosen by hand; the log does not record which. */
   chosen: z.object({ kind: z.string(), items: z.int() }).optional(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { BundleCheck, BundleComparison, BundleRows } from '../domain/bundle.ts'
+import { askedCustodySchema } from '../domain/custody.ts'
 import type { ListedReport, RepeatedReport, SavedReport } from '../domain/kept-report.ts'
 import {
   editedResultSchema,
@@ -53,6 +54,8 @@ export const REPORT_WRITING_CONTRACT = {
       ...request,
       /** Order of a list of responses. */
       order: z.enum(RESPONSE_ORDERS).default('newest'),
+      /** Of a bundle. */
+      custody: askedCustodySchema.nullable().default(null),
     }),
   ),
   /** The same for a PDF. */

@@ -270,6 +270,7 @@ export const pdfStrings = {
       `${what}, file dated ${modified}, imported ${imported} ${who}`,
     by: (account: string): string => `by account ${account}`,
     byUnknown: '(account not recorded)',
+    sha: (file: string): string => `SHA-256 of ${file}, supplied as a file`,
     listed: (count: string): string => `Files: ${count}. “Imported files” has the SHA-256 of each.`,
     more: (count: string): string => `${count} more are in the receipts of an evidence bundle.`,
   },

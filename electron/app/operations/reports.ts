@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { FORMATS } from '../../../shared/domain/report-formats.ts'
+import { toCustody } from '../../reports/custody.ts'
 import { startReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
 import { logVerification } from '../logged-work.ts'
@@ -29,9 +30,12 @@ export function reportHandlers(context: HandlerContext, run: ReportRun) {
     return chosen === null ? null : (await saveReport(context, run, asked, chosen)).saved
   }
   return {
-    'report:export': ({ edited, ...request }) =>
-      // Only pages have a result.
-      save({ ...request, edited: request.format === 'bundle' ? edited : null, countedToMs: null }),
+    'report:export': ({ edited, custody, ...request }) => {
+      // Files of rows have neither a result nor a custody record.
+      const isBundle = request.format === 'bundle'
+      const ofBundle = isBundle ? { edited, custody: custody && toCustody(custody) } : {}
+      return save({ ...request, ...ofBundle, countedToMs: null })
+    },
     'report:export-pdf': (request) => save({ ...request, format: 'pdf', order: 'newest', countedToMs: null }),
     'report:preview-pdf': async (request) => {
       const workspace = session.getWorkspace()

@@ -21,7 +21,7 @@ import { hashFile } from './verify-file.ts'
 export interface AskedReport
   extends ReportChoices,
     Pick<KeptReport, 'sort' | 'order'>,
-    Partial<Pick<KeptReport, 'lineage' | 'final' | 'edited'>> {
+    Partial<Pick<KeptReport, 'lineage' | 'final' | 'edited' | 'custody'>> {
   /** Of a report that is repeated from the same data; else null, for the data cut-off. See `KeptReport`. */
   readonly countedToMs: number | null
   readonly items: ChosenItems | null
@@ -60,7 +60,7 @@ export async function saveReport(
   const { items, ...kept } = asked
   const { result, volumes, basis, countedToMs } = written
   const details: ReportDetails = {
-    ...{ lineage: { root: null, supersedes: null }, final: null, edited: null, ...kept },
+    ...{ lineage: { root: null, supersedes: null }, final: null, edited: null, custody: null, ...kept },
     ...{ countedToMs, rows: result.rows, file: basename(path), folder: dirname(path), volumes, basis },
     ...(items && { chosen: { kind: items.kind, items: items.feedbackIds.length } }),
   }

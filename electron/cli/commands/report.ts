@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
+import type { Custody } from '../../../shared/domain/custody.ts'
 import type { Operation } from '../../../shared/domain/operation.ts'
 import { PDF_TEMPLATES } from '../../../shared/domain/pdf-report.ts'
 import { REPORT_TEMPLATES, type ReportResult } from '../../../shared/domain/report.ts'
@@ -8,6 +9,7 @@ import { countOf } from '../../../shared/format/count.ts'
 import { changesStrings } from '../../../shared/strings/changes-strings.ts'
 import { readHeadIfPossible } from '../../evidence/head-file.ts'
 import { removeLeftovers } from '../../lib/unfinished-files.ts'
+import { toCustody } from '../../reports/custody.ts'
 import { exportEvidence } from '../../reports/export-evidence.ts'
 import { exportRows } from '../../reports/export-rows.ts'
 import { toFindingsNeed } from '../../reports/findings-need.ts'
@@ -37,6 +39,9 @@ import { type Command, EXIT, type Terminal, writeLine } from '../terminal.ts'
 /** Receipts and original replies, for an independent verifier; always a bundle. */
 const EVIDENCE = 'evidence'
 
+/** Of bundles. */
+const CUSTODY_OPTIONS = ['collected-by', 'place', 'handed-over-by', 'handed-over-to']
+
 const OPTIONS = [
   'workspace',
   'template',
@@ -47,11 +52,12 @@ const OPTIONS = [
   'as-of',
   'since',
   ...PDF_OPTIONS,
+  ...CUSTODY_OPTIONS,
 ]
 
 /** `report`: writes one file, which gets its name only when it is complete. */
 export const report: Command = async (terminal) => {
-  const args = Arguments.parse(terminal.args, OPTIONS, ['redact', 'force'])
+  const args = Arguments.parse(terminal.args, OPTIONS, ['redact', 'force', 'name-machine'])
   refuseBadTarget(args.get('out'))
   await refuseForeignFile(args, (sha256) => findOwnReport(args, terminal, sha256))
   for (const name of removeLeftovers(dirname(args.get('out'))))
@@ -68,7 +74,8 @@ export const report: Command = async (terminal) => {
   const { template, filter, isRedacted } = scope
   const { workspaceName: _, ...style } = toPdfStyle(args)
   const format = args.getOneOf('format', FILE_FORMATS)
-  const asked = { ...style, format, template, filter, asOfMs: made.askedMs, isRedacted }
+  const custody = format === 'bundle' ? findCustody(args) : null
+  const asked = { ...style, custody, format, template, filter, asOfMs: made.askedMs, isRedacted }
   await logReport(terminal, args.get('workspace'), asked, made)
   if (made.result.notFetched) await writeLine(terminal.errors, toWarning(made.result.notFetched))
   if (made.notKnownBeforeMs !== null)
@@ -124,7 +131,12 @@ function writeBundle(args: Arguments, { env }: Terminal, report: Scope): Promise
   const asOf = findAsOf(args)
   const workspace = args.get('workspace')
   const styled = { ...report, pdf: toPdfStyle(args) }
-  const order = { ...toOrder(args), report: styled, head: readHeadIfPossible(workspace) }
+  const order = {
+    ...toOrder(args),
+    report: styled,
+    custody: findCustody(args),
+    head: readHeadIfPossible(workspace),
+  }
   return withIndexedCache(
     workspace,
     env,
@@ -147,10 +159,20 @@ function writeEvidence(args: Arguments, { env }: Terminal): Promise<ReportResult
     throw new AppError('invalid-argument', 'Evidence is exported whole: a part of a chain proves nothing.')
   }
   const workspace = args.get('workspace')
-  const order = { ...toOrder(args), head: readHeadIfPossible(workspace) }
+  const order = { ...toOrder(args), custody: findCustody(args), head: readHeadIfPossible(workspace) }
   return withCache(workspace, env, async (db) =>
     exportEvidence({ ...order, db, asOfMs: getDataCutoffMs(db) }),
   )
+}
+
+function findCustody(args: Arguments): Custody {
+  return toCustody({
+    collectedBy: args.find('collected-by') ?? '',
+    place: args.find('place') ?? '',
+    handedOverBy: args.find('handed-over-by') ?? '',
+    handedOverTo: args.find('handed-over-to') ?? '',
+    namesMachine: args.has('name-machine'),
+  })
 }
 
 function toOrder(args: Arguments) {

@@ -8,7 +8,7 @@ import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { getDataStatus } from '../../store/read/data-cutoff.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
-import { listSuppliedFiles, toSuppliedLines } from '../imported-files.ts'
+import { toSupplied } from '../imported-files.ts'
 import { printCount, printDay, printMoment } from '../print-values.ts'
 import { printFigure } from './page-facts.ts'
 import { cardsOf, printNoun, type ResultScope, toBridge, toResult, toResultText } from './page-result.ts'
@@ -29,6 +29,7 @@ export function toPageOne(order: PdfScope, scope: ResultScope, file: RowsFile, p
   const named = (name: string): PrintedText => printer.print(name.trim())
   const ofClient = (name: string): PrintedText => (isRedacted ? pdfStrings.values.withheld : named(name))
   const { bases } = strings
+  const supplied = toSupplied(facts.supplied, order, printer)
   return {
     result: toResult(scope),
     edited: toEdited(order, scope, printer),
@@ -44,9 +45,9 @@ export function toPageOne(order: PdfScope, scope: ResultScope, file: RowsFile, p
     scope: [describeScope(order, printer), ...describePopulation(scope)],
     period: describePeriod(order, scope),
     coverage: describeCoverage(order),
-    supplied: toSuppliedLines(facts.supplied, listSuppliedFiles(order.db), printer, isRedacted),
+    supplied: supplied.box,
     limits: listLimits(order, scope),
-    basis: toBasisLines(order, file),
+    basis: [...toBasisLines(order, file), ...supplied.hashes],
     signOff: {
       client: [
         [strings.client, ofClient(signOff.client)],

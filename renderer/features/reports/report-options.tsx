@@ -100,6 +100,7 @@ export function ReportOptions({ choice: { template, scope, request } }: { readon
       />
       <SignOffFields signOff={request.signOff} />
       <ResultField edited={request.edited} by={request.preparedBy.trim()} isRedacted={request.isRedacted} />
+      <CustodyFields />
       <Contents template={template} />
     </div>
   )
@@ -122,6 +123,35 @@ function SignOffFields({ signOff }: { readonly signOff: SignOff }) {
             onChange={(event) => set({ signOff: { ...signOff, [name]: event.currentTarget.value } })}
           />
         ))}
+      </div>
+    </details>
+  )
+}
+
+const CUSTODY_NAMES = Object.keys(strings.custodyFields) as (keyof typeof strings.custodyFields)[]
+
+/** The custody record of an evidence bundle; what is left empty is stated as not recorded. */
+function CustodyFields() {
+  const custody = useReportSettings((state) => state.custody)
+  return (
+    <details className={styles.signOff}>
+      <summary>{strings.custody}</summary>
+      <div className={styles.fields}>
+        {CUSTODY_NAMES.map((name) => (
+          <Field
+            key={name}
+            label={strings.custodyFields[name]}
+            maxLength={200}
+            value={custody[name]}
+            onChange={(event) => set({ custody: { ...custody, [name]: event.currentTarget.value } })}
+          />
+        ))}
+        <SwitchField
+          label={strings.namesMachine}
+          isOn={custody.namesMachine}
+          info={<Points subject={strings.namesMachine} points={strings.machinePoints} />}
+          onChange={(namesMachine) => set({ custody: { ...custody, namesMachine } })}
+        />
       </div>
     </details>
   )

@@ -81,5 +81,5 @@ export function describeStatus(report: Reviewed): string {
 /** The state of this file: an earlier one of a review is neither draft nor final. */
 export function nameStatus({ seq, final, review }: Reviewed): string {
   if (seq === review.newest.seq) return statuses[review.status]
-  return final ? statuses.final : 'Earlier version'
+  return final ? statuses.final : 'Replaced'
 }

@@ -16,7 +16,7 @@ import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
-import type { ReportScopeChoice } from '../../stores/report-settings.ts'
+import { type ReportScopeChoice, useReportSettings } from '../../stores/report-settings.ts'
 import { tell } from '../../stores/undo-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
@@ -85,7 +85,8 @@ export function savePdf(
 
 /** The same in another form. */
 export function saveFile(format: ReportFormat, scope: ReportScope, style: ReportStyle): Promise<Saved> {
-  return run(titleOf(scope.template), () => call('report:export', { ...scope, ...style, format }))
+  const { custody } = useReportSettings.getState()
+  return run(titleOf(scope.template), () => call('report:export', { ...scope, ...style, custody, format }))
 }
 
 /** The new report of the screen. */

@@ -75,6 +75,18 @@ export const reportsStrings = {
     'Times, states and counts stay. Someone who saw a review change can recognize it by its times.',
     'The key is stored encrypted in this workspace. Only a full evidence bundle contains it, so that the two can be compared: whoever has a full bundle can resolve the pseudonyms.',
   ],
+  custody: 'Custody of bundle',
+  custodyFields: {
+    collectedBy: 'Collected by',
+    place: 'Place',
+    handedOverBy: 'Handed over by',
+    handedOverTo: 'Handed over to',
+  },
+  namesMachine: 'Name this machine',
+  machinePoints: [
+    'The custody record of an evidence bundle then has the name of this machine, its system, and the version of Unhidden.',
+    'Redacted bundles have no custody record.',
+  ],
   contents: 'What goes in',
   bundle: 'Evidence bundle',
   bundlePoints: [

@@ -332,6 +332,25 @@ test('a bundle is saved, and any file can be verified: it, a changed copy, and a
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 })
 
+test('a bundle has the custody record that was stated', async () => {
+  const { page } = demo
+  const options = page.getByRole('complementary', { name: 'Report options' })
+  await chooseTemplate(page, 'Businesses')
+  await options.getByText('Custody of bundle', { exact: true }).click()
+  await options.getByLabel('Collected by').fill('Jo Auditor')
+  await options.getByLabel('Handed over to').fill('R. Patel')
+  await saveAs('custody.zip')
+  await saveReport(page, 'evidence bundle')
+  await expect(reportStatus(page)).toContainText('custody.zip', { timeout: PATIENCE_MS })
+  const record = execFileSync('unzip', ['-p', join(folder, 'custody.zip'), '*/custody.json'], {
+    encoding: 'utf8',
+  })
+  expect(JSON.parse(record)).toMatchObject({
+    collected: { by: 'Jo Auditor', place: null, machine: null },
+    handedOver: { by: null, to: 'R. Patel' },
+  })
+})
+
 test('no rows, and a search that cannot be read, are said', async () => {
   const { page } = demo
   await goTo(page, 'Reviews')

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { APP_VERSION } from '../../../electron/lib/installation.ts'
@@ -57,6 +57,47 @@ beforeAll(async () => {
   await report('redacted.zip', 'visibility-changes', 'bundle', '--redact')
 })
 afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('the custody record', () => {
+  const custodyOf = (name: string) => {
+    const text = new Bag(at(name)).files.get('data/custody.json')?.toString('utf8')
+    return text === undefined ? null : JSON.parse(text)
+  }
+
+  it('has what people stated, what the store holds, and the machine only where the user agreed', async () => {
+    const stated = ['--collected-by', 'Jo Auditor', '--place', 'Seattle', '--handed-over-by', 'Jo Auditor']
+    const named = [...stated, '--handed-over-to', 'R. Patel', '--name-machine']
+    await report('custody.zip', 'businesses', 'bundle', ...named)
+    await report('custody-again.zip', 'businesses', 'bundle', ...named)
+    expect(readFileSync(at('custody.zip')).equals(readFileSync(at('custody-again.zip')))).toBe(true)
+    const record = custodyOf('custody.zip')
+    expect(record).toMatchObject({
+      format: 'unhidden-custody-1',
+      collected: { by: 'Jo Auditor', place: 'Seattle', machine: expect.stringContaining(hostname()) },
+      handedOver: { by: 'Jo Auditor', to: 'R. Patel' },
+      files: [],
+    })
+    expect(record.collected.machine).toContain(`Unhidden ${APP_VERSION}`)
+    expect(record.sweeps).toHaveLength(2)
+    for (const sweep of record.sweeps) {
+      expect(sweep).toMatchObject({ source: 'service', outcome: 'complete', account: userInfo().username })
+      expect(record.collected.startedUtc <= sweep.startedUtc).toBe(true)
+      expect(record.collected.endedUtc >= sweep.endedUtc).toBe(true)
+    }
+    const readme = new Bag(at('custody.zip')).files.get('README.txt')?.toString('utf8')
+    expect(readme).toContain('Collected by: Jo Auditor\nPlace: Seattle\n')
+    expect(await verify(at('custody.zip'))).toMatchObject({ code: 0, isIntact: true })
+  })
+
+  it('states what was not recorded, names no machine, and is left out of a redacted bundle', async () => {
+    const nothing = { by: null, place: null, machine: null }
+    expect(custodyOf('full.zip')).toMatchObject({ collected: nothing, handedOver: { by: null, to: null } })
+    const readme = new Bag(at('full.zip')).files.get('README.txt')?.toString('utf8')
+    expect(readme).toContain('Collected by: not recorded\nPlace: not recorded\nMachine: not recorded\n')
+    expect(custodyOf('redacted.zip')).toBeNull()
+    expect(new Bag(at('redacted.zip')).files.get('README.txt')?.toString('utf8')).not.toContain('Custody')
+  })
+})
 
 describe('a bundle with a report', () => {
   it('is made again from its replies, figure by figure, elsewhere and without the key', async () => {

@@ -80,7 +80,7 @@ test('a PDF and the README of a bundle name what was supplied as files, and give
   expect(pageOne).toMatch(/not fetched Hidden without any response .*? HD-1\.6/)
   expect(others).toContain('origin and completeness are not verified')
   expect(others).toMatch(/visibility history supplied as files; origin not verified complete/)
-  expect(pageOne).toContain(`${marked} history.json: SHA-256 ${SHA256}`)
+  expect(pageOne).toContain(`SHA-256 of history.json, supplied as a file ${SHA256}`)
   const by = userInfo().username
   expect(others).toMatch(
     new RegExp(

@@ -1,0 +1,85 @@
+import { hostname, release, type } from 'node:os'
+import { type AskedCustody, type Custody, NO_CUSTODY } from '../../shared/domain/custody.ts'
+import { hasService } from '../../shared/domain/workspace.ts'
+import { APP_VERSION } from '../lib/installation.ts'
+import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
+import { findLastReceipt } from '../store/read/evidence-rows.ts'
+import { listAllSweeps } from '../store/sweeps.ts'
+import { getWorkspaceRecord } from '../store/workspace-record.ts'
+import { listSuppliedFiles } from './imported-files.ts'
+
+/** The custody record of a full bundle (docs/evidence-format.md). Redacted bundles have none: it names people. */
+export const CUSTODY_FILE = 'data/custody.json'
+
+export function toCustody({ namesMachine, ...asked }: AskedCustody): Custody {
+  const machine = namesMachine ? `${hostname()}, ${type()} ${release()}, Unhidden ${APP_VERSION}` : ''
+  return { ...asked, machine }
+}
+
+const ACCOUNTS_SQL = `
+  SELECT own.value ->> 'sweepId' AS sweepId, details_json ->> 'account' AS account
+  FROM auditor_log, json_each(details_json, '$.sweeps') AS own
+  WHERE action IN ('sync-ended', 'files-imported')`
+
+/** What people stated and what the store holds: who read or imported what, when, from where. Null: not recorded. */
+function toRecord(db: ReadableDatabase, custody: Custody) {
+  const { workspaceId, connection } = getWorkspaceRecord(db)
+  const head = findLastReceipt(db)
+  const rows = prepareOnce(db, ACCOUNTS_SQL).all() as { readonly sweepId: number; readonly account: string }[]
+  const accounts = new Map(rows.map(({ sweepId, account }) => [sweepId, account]))
+  const sweeps = listAllSweeps(db)
+  const ends = sweeps.flatMap(({ finishedAtMs }) => finishedAtMs ?? [])
+  return {
+    format: 'unhidden-custody-1',
+    evidence: { workspaceId, receipt: head?.seq ?? 0, fingerprint: head?.hash ?? null },
+    collected: {
+      by: known(custody.collectedBy),
+      place: known(custody.place),
+      machine: known(custody.machine),
+      startedUtc: toUtc(sweeps[0]?.startedAtMs ?? null),
+      endedUtc: toUtc(ends.length > 0 ? Math.max(...ends) : null),
+    },
+    handedOver: { by: known(custody.handedOverBy), to: known(custody.handedOverTo) },
+    service: hasService(connection) ? connection.baseUrl : null,
+    sweeps: sweeps.map(({ sweepId, operation, imported, outcome, startedAtMs, finishedAtMs }) => ({
+      ...{ sweep: sweepId, operation, source: imported ? 'files' : 'service', outcome },
+      ...{ startedUtc: toUtc(startedAtMs), endedUtc: toUtc(finishedAtMs) },
+      account: accounts.get(sweepId) ?? null,
+    })),
+    files: listSuppliedFiles(db).map(({ importedAtMs, by, ...file }) => ({
+      ...file,
+      importedUtc: toUtc(importedAtMs),
+      account: by,
+    })),
+  }
+}
+
+export function formatCustody(db: ReadableDatabase, custody: Custody = NO_CUSTODY): string {
+  return `${JSON.stringify(toRecord(db, custody), null, 2)}\n`
+}
+
+/** The same for the README, without sweeps and files. */
+export function describeCustody(db: ReadableDatabase, custody: Custody = NO_CUSTODY): string {
+  const { collected, handedOver } = toRecord(db, custody)
+  const lines = [
+    ['Collected by', collected.by],
+    ['Place', collected.place],
+    ['Machine', collected.machine],
+    ['Started', collected.startedUtc],
+    ['Ended', collected.endedUtc],
+    ['Handed over by', handedOver.by],
+    ['Handed over to', handedOver.to],
+  ]
+  const printed = lines.map(
+    ([label, value]) => `${label}: ${value?.replace(/\p{Cc}/gu, '\ufffd') ?? 'not recorded'}\n`,
+  )
+  return `\nCustody (data/custody.json has every sync and file)\n${printed.join('')}`
+}
+
+function known(text: string): string | null {
+  return text.trim() === '' ? null : text.trim()
+}
+
+function toUtc(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString()
+}
