@@ -33,6 +33,9 @@ const CODES = {
   'passphrase-required': { exit: 'credentials' },
   'passphrase-wrong': { exit: 'credentials' },
   'demo-not-protected': { exit: 'credentials' },
+  // signatures of the auditor
+  'signing-key': { exit: 'credentials' },
+  'signature-exists': { exit: 'usage' },
   // the workspace file
   'workspace-missing': { exit: 'usage' },
   'workspace-exists': { exit: 'usage' },

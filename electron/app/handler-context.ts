@@ -25,6 +25,8 @@ export interface Dialogs {
   chooseReportPath(defaultPath: string, extension: string): Promise<string | null>
   /** A report or an evidence bundle, to verify it. */
   chooseReportFile(): Promise<string | null>
+  /** A key of the auditor. */
+  chooseSigningKey(): Promise<string | null>
   showInFolder(path: string): void
   /** With the program that the system has for it. @throws AppError *file-access*. */
   openFile(path: string): Promise<void>

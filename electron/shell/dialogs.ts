@@ -50,6 +50,7 @@ export function createDialogs(getWindow: () => BrowserWindow | undefined): Dialo
         { name: 'Reports and bundles', extensions: Object.values(FORMATS).map(({ extension }) => extension) },
         ALL_FILES,
       ]),
+    chooseSigningKey: () => chooseFile('Choose your key: SSH, its .pub file, or PKCS #12', [ALL_FILES]),
     chooseReportPath: async (defaultPath, extension) => {
       const window = getWindow()
       if (!window) return null
@@ -120,6 +121,7 @@ function oneAtATime(dialogs: Dialogs): Dialogs {
     chooseSearchFile: alone(dialogs.chooseSearchFile),
     chooseNamesFile: alone(dialogs.chooseNamesFile),
     chooseReportFile: alone(dialogs.chooseReportFile),
+    chooseSigningKey: alone(dialogs.chooseSigningKey),
     chooseReportPath: alone(dialogs.chooseReportPath),
     chooseImport: alone(dialogs.chooseImport),
     confirmLeavingSync: alone(dialogs.confirmLeavingSync),

@@ -1,5 +1,6 @@
 import { MessageChannel, type Worker } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
+import type { SignedReport } from '../../shared/domain/kept-report.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import type { CheckedBundle } from '../../shared/domain/report-check.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
@@ -12,6 +13,7 @@ import type { DatabaseLocation } from '../store/open-database.ts'
 import type {
   RelayData,
   ReportMethods,
+  SignOrder,
   ThreadPdfOrder,
   ThreadReportOrder,
   WithBasis,
@@ -41,6 +43,8 @@ export interface ReportWorker {
   previewPdf(order: PdfReportOrder): Promise<PdfPreview>
   /** null for a ZIP file that is no bundle. @throws AppError *file-access*. */
   checkBundle(path: string): Promise<CheckedBundle | null>
+  /** @throws AppError as `signFiles`. */
+  sign(order: SignOrder): Promise<SignedReport>
   /** Checks the archive against the head file beside it. @throws AppError as `openReadonly` and `readHead`. */
   verify(location: DatabaseLocation): Promise<Verification>
   /** Writes the auditor's log to a file. @throws AppError as `exportLog` and `openReadonly`. */
@@ -103,6 +107,9 @@ export function startReportWorker(start: StartProcess): ReportWorker {
       exportWith({}, (cancelFlag) => getClient().call('previewPdf', { ...order, cancelFlag })),
     async checkBundle(path) {
       return getClient().call('checkBundle', path)
+    },
+    async sign(order) {
+      return getClient().call('sign', order)
     },
     async verify(location) {
       return getClient().call('verify', location)

@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { toAppError } from '../../shared/app-error.ts'
+import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { Custody } from '../../shared/domain/custody.ts'
-import type { ReportBasis } from '../../shared/domain/kept-report.ts'
+import type { ReportBasis, SignedReport } from '../../shared/domain/kept-report.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import type { CheckedBundle } from '../../shared/domain/report-check.ts'
 import type { ReportFormat } from '../../shared/domain/report-formats.ts'
@@ -9,6 +9,8 @@ import type { Verification } from '../../shared/domain/verification.ts'
 import type { PdfPreview } from '../../shared/ipc/report-contract.ts'
 import { REDACTED_MARK } from '../evidence/bundle-layout.ts'
 import { readHeadIfPossible } from '../evidence/head-file.ts'
+import { openKey } from '../evidence/signatures/open-key.ts'
+import { signFile } from '../evidence/signatures/sign-file.ts'
 import { verifyBundle } from '../evidence/verify-bundle.ts'
 import { withChosenBundle } from '../import/bundle/open-safely.ts'
 import { recomputeBundle } from '../import/bundle/recompute-bundle.ts'
@@ -36,8 +38,17 @@ export interface ReportMethods {
   previewPdf(order: ThreadPdfOrder): Promise<PdfPreview>
   /** As `checkBundle`. */
   checkBundle(path: string): CheckedBundle | null
+  /** Puts a signature beside each file. */
+  sign(order: SignOrder): Promise<SignedReport>
   verify(location: DatabaseLocation): Verification
   exportLog(order: Omit<LogExportOrder, 'db'> & { readonly location: DatabaseLocation }): ReportResult
+}
+
+export interface SignOrder {
+  readonly paths: readonly string[]
+  readonly keyPath: string
+  /** Null while it was not asked for. */
+  readonly passphrase: string | null
 }
 
 export interface WithBasis {
@@ -118,6 +129,7 @@ const server = serve<ReportMethods>(parentPort, {
     return withPdfOrder(order, previewPdf)
   },
   checkBundle,
+  sign: signFiles,
   exportLog: ({ location, ...order }) => withDatabase(location, (db) => exportLog({ ...order, db })),
   verify: (location) => verifyWorkspace(location, { withIndex: false }),
 })
@@ -182,4 +194,18 @@ export function checkBundle(path: string): CheckedBundle | null {
     if (known.code.startsWith('bundle-')) return { kind: 'refused', error: known.toShape() }
     throw error
   }
+}
+
+/** @throws AppError *passphrase-required* for a protected key without one, and as `openKey` and `signFile` */
+async function signFiles({ paths, keyPath, passphrase }: SignOrder): Promise<SignedReport> {
+  const { seal, key } = await openKey(keyPath, process.env, async () => {
+    if (passphrase !== null) return passphrase
+    throw new AppError('passphrase-required', 'The key has a passphrase.')
+  })
+  const signatures: string[] = []
+  for (const path of paths) {
+    const choice = { isDetached: true, isForced: false, nowMs: Date.now() }
+    signatures.push((await signFile(path, seal, choice)).signature)
+  }
+  return { key, signatures }
 }

@@ -161,3 +161,11 @@ export interface RepeatedReport extends SavedReport {
 export function withoutFolder({ folder: _, ...report }: LoggedReport): KeptReport {
   return report
 }
+
+/** A signed report. */
+export interface SignedReport {
+  /** The key or certificate, as verifiers name it. */
+  readonly key: string
+  /** Names of the signatures, beside the files of the report. */
+  readonly signatures: readonly string[]
+}

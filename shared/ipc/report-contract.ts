@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BundleCheck, BundleComparison, BundleRows } from '../domain/bundle.ts'
 import { askedCustodySchema } from '../domain/custody.ts'
-import type { ListedReport, RepeatedReport, SavedReport } from '../domain/kept-report.ts'
+import type { ListedReport, RepeatedReport, SavedReport, SignedReport } from '../domain/kept-report.ts'
 import {
   editedResultSchema,
   NO_SIGN_OFF,
@@ -97,6 +97,12 @@ export const REPORT_CONTRACT = {
    * report.
    */
   'report:check-kept': command<ReportCheck>()(kept),
+  /**
+   * Puts signatures beside its files, with a key that the user chooses in a dialog of the system; null when that was
+   * cancelled. A protected key ends with *passphrase-required*: the call with a passphrase uses the key chosen before.
+   * *signing-key*, *passphrase-wrong*, *signature-exists*, *report-changed*, *report-missing*.
+   */
+  'report:sign': command<SignedReport | null>()(kept.extend({ passphrase: z.string().max(1024).nullable() })),
   /** *report-missing* where the file is gone. */
   'report:show-kept': command<null>()(kept),
   /** Opens it with the system's own program, which also prints it. *file-access* where there is none. */

@@ -54,6 +54,17 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
     meaning: 'Nothing was copied.',
     nextStep: 'Try again while the window is in front, or export the rows to a file.',
   },
+  'signing-key': {
+    title: 'The key cannot sign',
+    meaning: 'Nothing was signed.',
+    nextStep:
+      'Choose an SSH private key, the .pub file of a key in a running SSH agent, or a PKCS #12 file with a certificate.',
+  },
+  'signature-exists': {
+    title: 'There is a signature already',
+    meaning: 'Nothing was signed, and the signature beside the file was not replaced.',
+    nextStep: 'Move or rename the existing signature, then sign again.',
+  },
   'keychain-unavailable': {
     title: 'The keychain of this system cannot be used',
     meaning: 'No secret was stored and none was read. Nothing was changed.',

@@ -14,8 +14,16 @@ import { checkKept, hashFile, verifyFile } from '../reports/verify-file.ts'
 /** Saved reports: opened, verified, made again. */
 export function keptReportHandlers(context: HandlerContext, run: ReportRun) {
   const { dialogs } = context
+  /** The page never names a path: the passphrase is for the key that was chosen last. */
+  let keyPath: string | null = null
   return {
     'report:check-kept': async ({ seq }) => checkKept(run, await getKept(context, seq)),
+    'report:sign': async ({ seq, passphrase }) => {
+      const paths = await getUnchanged(await getKept(context, seq))
+      if (passphrase === null) keyPath = await dialogs.chooseSigningKey()
+      const order = keyPath === null ? null : { paths, keyPath, passphrase }
+      return order && run.run((worker) => worker.sign(order))
+    },
     'report:show-kept': async ({ seq }) => {
       const report = await getKept(context, seq)
       const [path] = pathsOf(report)

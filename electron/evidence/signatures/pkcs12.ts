@@ -5,7 +5,7 @@ import { type CertifiedKey, toBytes } from './cms.ts'
 
 /**
  * Reads a key with its certificate from a PKCS #12 file (RFC 7292), protected as OpenSSL 3 and current systems do it:
- * PBES2 with AES. @throws AppError *passphrase-wrong*, *invalid-argument* for any other file
+ * PBES2 with AES. @throws AppError *passphrase-wrong*, *signing-key* for any other file
  */
 export async function readPkcs12(bytes: Buffer, passphrase: string): Promise<CertifiedKey> {
   const password = toBytes(Buffer.from(passphrase))
@@ -61,5 +61,5 @@ function choose(bags: readonly unknown[], passphrase: string): CertifiedKey {
 }
 
 function noKey(message: string, cause?: unknown): AppError {
-  return new AppError('invalid-argument', message, { cause })
+  return new AppError('signing-key', message, { cause })
 }

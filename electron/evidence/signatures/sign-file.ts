@@ -29,7 +29,7 @@ export interface Sealed {
  * [Note: What a signature signs] A signature of a file is a file beside it and signs all of its bytes. A signature of a
  * bundle is a file in it and signs its tag manifest, which has the SHA-256 of every other file, of the payload through
  * `manifest-sha256.txt`. No manifest lists signatures, so another one can be added, and all hashes stay right.
- * @throws AppError *evidence-broken* for a bundle that does not verify, *invalid-argument* for a signature that exists
+ * @throws AppError *evidence-broken* for a bundle that does not verify, *signature-exists*
  */
 export async function signFile(
   path: string,
@@ -48,7 +48,7 @@ export async function signFile(
   const beside = `${path}.${seal.extension}`
   if (existsSync(beside) && !isForced) {
     const message = `"${basename(beside)}" exists. --force replaces it.`
-    throw new AppError('invalid-argument', message, { details: { file: basename(beside) } })
+    throw new AppError('signature-exists', message, { details: { file: basename(beside) } })
   }
   const bytes = await seal.seal((hash) => digestOf(readPieces(path), hash))
   const file = new ReportFile(beside)

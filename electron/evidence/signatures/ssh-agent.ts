@@ -29,7 +29,7 @@ export function agentSigner(address: string, publicKey: Buffer): SshSigner {
       const parts = [Buffer.from([SIGN_REQUEST]), wireString(publicKey), wireString(data), flags]
       const reply = new WireReader(await ask(address, Buffer.concat(parts)))
       if (reply.take(1)[0] === SIGN_RESPONSE) return reply.string()
-      throw new AppError('private-key-missing', `The agent does not sign with ${fingerprintOf(publicKey)}.`)
+      throw new AppError('signing-key', `The agent does not sign with ${fingerprintOf(publicKey)}.`)
     },
   }
 }
@@ -41,7 +41,7 @@ export function readPublicKeyFile(text: string): Buffer | undefined {
   return kind !== undefined && blob.length > 4 && new WireReader(blob).text() === kind ? blob : undefined
 }
 
-/** One question and its answer. @throws AppError *private-key-missing* where no agent answers */
+/** One question and its answer. @throws AppError *signing-key* where no agent answers */
 function ask(address: string, question: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const socket = connect(address)
@@ -51,7 +51,7 @@ function ask(address: string, question: Buffer): Promise<Buffer> {
       settle()
     }
     const fail = (cause?: Error) =>
-      end(() => reject(new AppError('private-key-missing', 'No SSH agent answers.', { cause })))
+      end(() => reject(new AppError('signing-key', 'No SSH agent answers.', { cause })))
     socket.setTimeout(ANSWER_LIMIT_MS, () => fail())
     socket.on('error', fail)
     socket.on('close', () => fail())

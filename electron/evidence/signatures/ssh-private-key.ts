@@ -20,7 +20,7 @@ const ROUNDS_LIMIT = 1024
 /**
  * Reads a private key: OpenSSH's own format (PROTOCOL.key) or PEM (PKCS #1, PKCS #8, SEC 1).
  * @param askPassphrase is called for a protected key only.
- * @throws AppError *passphrase-wrong*, *invalid-argument* for a file that is no private key
+ * @throws AppError *passphrase-wrong*, *signing-key* for a file that is no private key
  */
 export async function readPrivateKey(text: string, askPassphrase: () => Promise<string>): Promise<KeyObject> {
   const openssh = OPENSSH.exec(text)?.[1]
@@ -110,4 +110,4 @@ function toText(number: bigint, length = 0): string {
   return base64url(Buffer.from(hex.padStart(Math.max(2 * length, hex.length + (hex.length % 2)), '0'), 'hex'))
 }
 
-const noKey = (message: string): AppError => new AppError('invalid-argument', message)
+const noKey = (message: string): AppError => new AppError('signing-key', message)

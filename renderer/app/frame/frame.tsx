@@ -6,6 +6,7 @@ import { DataScreen } from '../../features/data/data-screen.tsx'
 import { HomeScreen } from '../../features/home/home-screen.tsx'
 import { FigureEvents } from '../../features/reports/figure-views.tsx'
 import { ReportsScreen } from '../../features/reports/reports-screen.tsx'
+import { SignDialog } from '../../features/reports/sign-report.tsx'
 import { VerifiedFileDialog } from '../../features/reports/verify-file.tsx'
 import { ResponsesScreen } from '../../features/reviews/responses-screen.tsx'
 import { ReviewsScreen } from '../../features/reviews/reviews-screen.tsx'
@@ -29,6 +30,7 @@ export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
       <Rail workspace={workspace} place={placeOf(view)} onShow={onShow} />
       {screenOf(view, workspace)}
       <VerifiedFileDialog />
+      <SignDialog />
       <FigureEvents />
     </div>
   )

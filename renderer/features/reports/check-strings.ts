@@ -34,6 +34,14 @@ export const reportCheckStrings = {
   /** Beside the date of a report in the list. */
   outcomesInList: { same: 'unchanged', changed: 'changed', missing: 'not found' },
   ofVolume: (file: string, outcome: string) => `${file}: ${outcome}`,
+  signing: {
+    title: 'Sign report',
+    passphrase: 'Passphrase',
+    note: 'Used once, never stored.',
+    wrong: 'Wrong passphrase.',
+    action: 'Sign',
+    signed: (files: string) => `Signed: ${files}, with the`,
+  },
   causes,
   identical: 'Byte-identical with the first one.',
   different: 'Not the same bytes as the first one:',

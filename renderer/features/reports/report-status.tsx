@@ -15,6 +15,7 @@ import { commonStrings } from '../../strings/common-strings.ts'
 import { CheckResult, RepeatResult } from './check-result.tsx'
 import styles from './reports.module.css'
 import { Hash, SavedButtons } from './saved-report.tsx'
+import { SignedResult } from './sign-report.tsx'
 import { reportsStrings as strings } from './strings.ts'
 
 /** The report under way, or how the last one ended; above the page. */
@@ -129,7 +130,10 @@ function DoneButtons({ result: { seq } }: { readonly result: SavedReport }) {
       <div className={styles.buttons}>
         <SavedButtons seq={seq} />
       </div>
-      <div role="status">{check && <CheckResult check={check} />}</div>
+      <div role="status">
+        {check && <CheckResult check={check} />}
+        <SignedResult seq={seq} />
+      </div>
     </>
   )
 }

@@ -18,6 +18,7 @@ import { CheckResult } from './check-result.tsx'
 import { reportCheckStrings } from './check-strings.ts'
 import styles from './reports.module.css'
 import { NEWEST_REPORTS, repeatReport, SAVED_PAGE, titleOf } from './save-report.ts'
+import { SignedResult, signSaved } from './sign-report.tsx'
 import { reportsStrings as strings } from './strings.ts'
 
 /** Reports that were made from this workspace, newest first, as far as they were read. */
@@ -89,6 +90,9 @@ export function SavedButtons({ seq }: Pick<KeptReport, 'seq'>) {
       >
         {strings.verify}
       </Button>
+      <Button title={strings.signNote} onClick={() => void signSaved(seq)}>
+        {strings.sign}
+      </Button>
     </>
   )
 }
@@ -128,6 +132,7 @@ export function SavedReport({ report, children }: SavedReportProps) {
       <div role="status">
         {checkingSeq === seq && <p>{reportCheckStrings.verifying}</p>}
         {check && <CheckResult check={check} />}
+        <SignedResult seq={seq} />
       </div>
       {children}
       <SavedFacts report={report} />

@@ -117,6 +117,8 @@ export const reportsStrings = {
   open: 'Open',
   openNote: 'Opens in the program that this system has for it; print it from there.',
   verify: 'Verify',
+  sign: 'Sign…',
+  signNote: 'Adds a signature file beside the report.',
   repeat: 'Repeat…',
   close: 'Close',
   volumes: (count: number) => `${count} volumes`,

@@ -80,7 +80,7 @@ describe.skipIf(!hasSshKeygen)('an SSH signature', () => {
         readFileSync(`${makeSshKey(folder, `other${kind.length}`, kind)}.pub`, 'utf8'),
       )
       const refused = signMessage(agentSigner(address, other ?? Buffer.alloc(0)), SHA512)
-      await expect(refused).rejects.toMatchObject({ code: 'private-key-missing' })
+      await expect(refused).rejects.toMatchObject({ code: 'signing-key' })
     } finally {
       agent.kill()
     }
@@ -91,14 +91,14 @@ describe.skipIf(!hasSshKeygen)('an SSH signature', () => {
       readFileSync(`${makeSshKey(folder, 'nobody', '-t ed25519')}.pub`, 'utf8'),
     )
     const signer = agentSigner(join(folder, 'nothing'), publicKey ?? Buffer.alloc(0))
-    await expect(signMessage(signer, SHA512)).rejects.toMatchObject({ code: 'private-key-missing' })
+    await expect(signMessage(signer, SHA512)).rejects.toMatchObject({ code: 'signing-key' })
     const ask = async () => ''
     for (const text of [
       '',
       'text',
       '-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA\n-----END OPENSSH PRIVATE KEY-----\n',
     ]) {
-      await expect(readPrivateKey(text, ask)).rejects.toMatchObject({ code: 'invalid-argument' })
+      await expect(readPrivateKey(text, ask)).rejects.toMatchObject({ code: 'signing-key' })
     }
   })
 })

@@ -1,0 +1,93 @@
+import { Button, Modal, PasswordInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { create } from 'zustand'
+import { toAppError } from '../../../shared/app-error.ts'
+import type { SignedReport } from '../../../shared/domain/kept-report.ts'
+import { SafeText } from '../../components/safe-text.tsx'
+import { showFailure } from '../../components/show-failure.ts'
+import { call } from '../../ipc/call.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
+import { reportCheckStrings } from './check-strings.ts'
+import styles from './reports.module.css'
+
+const strings = reportCheckStrings.signing
+
+interface SigningState {
+  /** The report whose key needs a passphrase. */
+  readonly asking: { readonly seq: number; readonly wasWrong: boolean } | null
+  readonly signed: ReadonlyMap<number, SignedReport>
+}
+
+const useSigning = create<SigningState>()(() => ({ asking: null, signed: new Map() }))
+
+/** Asks for a key, and for its passphrase where it has one. */
+export async function signSaved(seq: number, passphrase: string | null = null): Promise<void> {
+  try {
+    const result = await call('report:sign', { seq, passphrase })
+    const { signed } = useSigning.getState()
+    useSigning.setState({ asking: null, ...(result && { signed: new Map(signed).set(seq, result) }) })
+  } catch (error) {
+    const { code } = toAppError(error)
+    const isAsking = code === 'passphrase-required' || code === 'passphrase-wrong'
+    useSigning.setState({ asking: isAsking ? { seq, wasWrong: passphrase !== null } : null })
+    if (!isAsking) showFailure(error)
+  }
+}
+
+/** The signatures that were put beside the files of a report. */
+export function SignedResult({ seq }: { readonly seq: number }) {
+  const signed = useSigning((state) => state.signed.get(seq))
+  if (!signed) return null
+  return (
+    <p className={styles.check}>
+      {strings.signed(signed.signatures.join(', '))} <SafeText text={signed.key} />
+    </p>
+  )
+}
+
+/** Asks for the passphrase of the key that was chosen. What is typed goes to the main process and is forgotten here. */
+export function SignDialog() {
+  const asking = useSigning((state) => state.asking)
+  const close = () => useSigning.setState({ asking: null })
+  return (
+    <Modal opened={asking !== null} onClose={close} title={strings.title} centered>
+      {asking && <PassphraseForm {...asking} onCancel={close} />}
+    </Modal>
+  )
+}
+
+interface PassphraseFormProps {
+  readonly seq: number
+  readonly wasWrong: boolean
+  onCancel(): void
+}
+
+function PassphraseForm({ seq, wasWrong, onCancel }: PassphraseFormProps) {
+  const [passphrase, setPassphrase] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setPassphrase('')
+    void signSaved(seq, passphrase)
+  }
+  return (
+    <form className="stack" onSubmit={submit}>
+      <PasswordInput
+        label={strings.passphrase}
+        description={strings.note}
+        error={wasWrong && passphrase === '' ? strings.wrong : null}
+        value={passphrase}
+        autoComplete="off"
+        data-autofocus
+        onChange={(event) => setPassphrase(event.currentTarget.value)}
+      />
+      <div className="line">
+        <Button type="submit" disabled={passphrase === ''}>
+          {strings.action}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {commonStrings.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

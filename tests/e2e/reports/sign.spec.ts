@@ -1,0 +1,63 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import {
+  askSshKeygen,
+  GOOD,
+  hasSshKeygen,
+  KEY_PASSPHRASE,
+  makeSshKey,
+} from '../../support/evidence/ssh-keys.ts'
+import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
+import { chooseTemplate, reportStatus, saveReport } from '../screens/report-screen.ts'
+
+const PATIENCE_MS = 90_000
+
+let demo: DemoApp
+let folder: string
+test.describe.configure({ timeout: 4 * PATIENCE_MS })
+test.skip(!hasSshKeygen, 'ssh-keygen is not installed')
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'unhidden-e2e-sign-'))
+  demo = await launchDemo()
+})
+test.afterAll(async () => {
+  await demo?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a saved report is signed with a key that has a passphrase, and ssh-keygen accepts the signature', async () => {
+  const { app, page } = demo
+  const [report, key] = [
+    join(folder, 'businesses.csv'),
+    makeSshKey(folder, 'id', '-t ed25519', KEY_PASSPHRASE),
+  ]
+  await app.evaluate(
+    ({ dialog }, [filePath = '', keyPath = '']) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [keyPath] })
+    },
+    [report, key],
+  )
+  await goTo(page, 'Reports')
+  await chooseTemplate(page, 'Businesses')
+  await saveReport(page, 'CSV')
+  await expect(reportStatus(page)).toContainText('businesses.csv', { timeout: PATIENCE_MS })
+  await reportStatus(page).getByRole('button', { name: 'Sign…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign report' })
+  await expect(dialog).toContainText('Used once, never stored.')
+  for (const typed of ['wrong', KEY_PASSPHRASE]) {
+    await dialog.getByLabel('Passphrase').fill(typed)
+    await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+    if (typed === 'wrong') await expect(dialog).toContainText('Wrong passphrase.', { timeout: PATIENCE_MS })
+  }
+  await expect(reportStatus(page)).toContainText('Signed: businesses.csv.sig', { timeout: PATIENCE_MS })
+  await expect(reportStatus(page)).toContainText('SSH key SHA256:')
+  expect(askSshKeygen(key, `${report}.sig`, await readFile(report))).toBe(GOOD)
+  await reportStatus(page).getByRole('button', { name: 'Sign…' }).click()
+  await dialog.getByLabel('Passphrase').fill(KEY_PASSPHRASE)
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(page.getByText('There is a signature already')).toBeVisible({ timeout: PATIENCE_MS })
+  expect(demo.troubles).toEqual([])
+})
