@@ -78,6 +78,8 @@ export const USAGE = `Unhidden, command line
   sample lock     --workspace FILE --sample S-3 [--json]   (once every item is coded; then it can be evaluated)
   sample list     --workspace FILE [--json]
   sample evaluate --workspace FILE --sample S-3 [--confidence 0.95] [--json]
+  sample equal-treatment --workspace FILE --sample S-3 [--negative '<=2'] [--confidence 0.95] [--json]
+                  (a sample by visibility; on ratings that the company supplied for it)
   requests create --workspace FILE --format csv --out PATH [--filter 'QUERY'] [--due DATE] [--title TEXT] [--json]
                    (asks the company for the grounds of the reviews that the filter selects)
   requests file   --workspace FILE --request R-3 --format csv --out PATH [--json]   (writes the file of a request again)

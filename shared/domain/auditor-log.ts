@@ -25,6 +25,7 @@ export const LOG_ACTIONS = [
   'item-assessed',
   'second-review-begun',
   'sheet-locked',
+  'negative-defined',
   'request-made',
   'request-sent',
   'answers-imported',

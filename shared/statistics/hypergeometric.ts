@@ -1,5 +1,5 @@
 import { CHANCE_ROUNDING, LARGEST_SAMPLE } from './binomial.ts'
-import { logGamma } from './incomplete-beta.ts'
+import { logChoose } from './incomplete-beta.ts'
 
 /**
  * Attribute sampling without replacement from a population of known size. Limits are numbers of items, and exact: found
@@ -91,8 +91,4 @@ export function findSampleSizeFrom(
     else low = middle + 1
   }
   return low
-}
-
-function logChoose(n: number, k: number): number {
-  return logGamma(n + 1) - logGamma(k + 1) - logGamma(n - k + 1)
 }

@@ -78,3 +78,8 @@ export function logGamma(z: number): number {
   const main = (lifted - 0.5) * Math.log(lifted) - lifted + 0.5 * Math.log(2 * Math.PI)
   return main + series * inverse - Math.log(product)
 }
+
+/** ln of the number of ways to choose k of n. */
+export function logChoose(n: number, k: number): number {
+  return logGamma(n + 1) - logGamma(k + 1) - logGamma(n - k + 1)
+}

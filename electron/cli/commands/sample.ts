@@ -8,6 +8,7 @@ import {
 } from '../../../shared/domain/sample.ts'
 import type { SampleEvaluation } from '../../../shared/sampling/evaluate-sample.ts'
 import { describeDesignCaveat, describeEvaluation } from '../../../shared/sampling/evaluation-strings.ts'
+import { compareTreatment, describeTreatment, toTreatmentFields } from '../../sampling/equal-treatment.ts'
 import { evaluate } from '../../sampling/evaluate.ts'
 import { findSamples, getSample, toSampleFields } from '../../sampling/sample-rows.ts'
 import { Arguments } from '../arguments.ts'
@@ -20,14 +21,18 @@ const ACTIONS = {
   lock: ['sample'],
   list: [],
   evaluate: ['sample', 'confidence'],
+  'equal-treatment': ['sample', 'negative', 'confidence'],
 } as const
 type Action = keyof typeof ACTIONS
 
-/** `sample draw`, `sample code`, `sample lock`, `sample list`, `sample evaluate`. */
+/** `sample draw`, `sample code`, `sample lock`, `sample list`, `sample evaluate`, `sample equal-treatment`. */
 export const sample: Command = async (terminal) => {
   const [name = '', ...rest] = terminal.args
   if (!Object.hasOwn(ACTIONS, name)) {
-    throw new AppError('invalid-argument', 'Say what to do with samples: draw, code, lock, list or evaluate.')
+    throw new AppError(
+      'invalid-argument',
+      'Say what to do with samples: draw, code, lock, list, evaluate or equal-treatment.',
+    )
   }
   const action = name as Action
   const args = Arguments.parse(rest, ['workspace', ...ACTIONS[action]], [])
@@ -40,6 +45,7 @@ const RUN: Readonly<Record<Action, (terminal: Terminal, args: Arguments) => Prom
   lock: (terminal, args) => change(terminal, args, () => ({ kind: 'finish' })),
   list,
   evaluate: evaluateOne,
+  'equal-treatment': compare,
 }
 
 const LARGEST_SIZE = 1_000_000
@@ -134,6 +140,34 @@ async function evaluateOne(terminal: Terminal, args: Arguments) {
     await writeLine(terminal.output, args.has('json') ? JSON.stringify(evaluation) : toText(evaluation))
   })
   return EXIT.done
+}
+
+async function compare(terminal: Terminal, args: Arguments) {
+  const sampleId = readSampleId(args)
+  const confidence = readConfidence(args.find('confidence')) ?? 0.95
+  const workspace = args.get('workspace')
+  const atMost = readNegative(args.find('negative'))
+  if (atMost !== undefined) {
+    await withWorkspace(createServices(), workspace, terminal.env, ({ store }) =>
+      store.run('samples:define-negative', { sampleId, atMost }, Date.now()),
+    )
+  }
+  await withCache(workspace, terminal.env, async (db) => {
+    const compared = compareTreatment(db, sampleId, confidence)
+    await writeLine(
+      terminal.output,
+      args.has('json') ? JSON.stringify(toTreatmentFields(compared)) : describeTreatment(compared).join('\n'),
+    )
+  })
+  return EXIT.done
+}
+
+/** `<=2`: at most so many stars. */
+function readNegative(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const [, stars] = /^<=\s*([1-4])$/.exec(text.trim()) ?? []
+  if (stars !== undefined) return Number(stars)
+  throw new AppError('invalid-argument', '--negative must be at most so many stars of five: "<=1" to "<=4".')
 }
 
 function readConfidence(text: string | undefined): number | null {

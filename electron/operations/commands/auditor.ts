@@ -11,6 +11,7 @@ import { type Decision, decide } from '../../findings/write/decide.ts'
 import { finalizeRows, keepReport, takeReviewStep } from '../../reports/review-steps.ts'
 import { changeSample } from '../../sampling/change-sample.ts'
 import { drawSample } from '../../sampling/draw-sample.ts'
+import { defineNegative } from '../../sampling/equal-treatment.ts'
 import { freezePopulation } from '../../sampling/freeze-population.ts'
 import { type WritableDatabase, writeInTransaction } from '../../store/database.ts'
 import { command, logged } from './command.ts'
@@ -44,6 +45,12 @@ export const AUDITOR_COMMANDS = {
     changeSample(db, change, atMs)
     return null
   }),
+  'samples:define-negative': logged(
+    (db, { sampleId, atMost }: { readonly sampleId: number; readonly atMost: number }, atMs: number) => {
+      defineNegative(db, sampleId, atMost, atMs)
+      return null
+    },
+  ),
   'findings:decide': {
     ...logged((db, decision: Asked<Decision>, atMs: number) => ({
       changed: decide(db, { by: accountName(), ...decision }, atMs),

@@ -26,6 +26,7 @@ const actions: Readonly<Record<LogAction, string>> = {
   'item-assessed': 'Sample item coded',
   'second-review-begun': 'Reviewer added',
   'sheet-locked': 'Sheet locked',
+  'negative-defined': 'Negative ratings defined',
   'request-made': 'Request made',
   'request-sent': 'Request sent',
   'answers-imported': 'Answers imported',

@@ -1,0 +1,184 @@
+import { AppError } from '../../shared/app-error.ts'
+import { toBusinessId } from '../../shared/domain/ids.ts'
+import { printSampleReference } from '../../shared/domain/reference.ts'
+import type { SampleSummary } from '../../shared/domain/sample.ts'
+import {
+  type EqualTreatment,
+  evaluateEqualTreatment,
+  type RatedItem,
+} from '../../shared/sampling/equal-treatment.ts'
+import {
+  describeEqualTreatment,
+  EQUAL_TREATMENT_LIMITS,
+} from '../../shared/sampling/equal-treatment-strings.ts'
+import { appendLog } from '../evidence/auditor-log.ts'
+import {
+  prepareOnce,
+  type ReadableDatabase,
+  type WritableDatabase,
+  writeInTransaction,
+} from '../store/database.ts'
+import { getList } from './draw-sample.ts'
+import { createGenerator } from './random-numbers.ts'
+import { getSample } from './sample-rows.ts'
+
+/** Which ratings of a sample count as negative: those of at most so many stars. */
+export interface NegativeDefinition {
+  readonly atMost: number
+  readonly fixedAtMs: number
+  /** Whether no rating of the sample had been received then. */
+  readonly isBeforeRatings: boolean
+}
+
+export interface TreatmentOfSample {
+  readonly sample: SampleSummary
+  readonly negative: NegativeDefinition
+  /** Drawn items that were neither hidden nor shown; they are not compared. */
+  readonly leftOut: number
+  /** null without ratings of hidden and of shown reviews. */
+  readonly result: EqualTreatment | null
+}
+
+/** For the command line and files. */
+export function toTreatmentFields({ sample, negative, leftOut, result }: TreatmentOfSample): object {
+  const { atMost, fixedAtMs, isBeforeRatings } = negative
+  return {
+    sample: sample.reference,
+    negative: { atMost, fixedUtc: new Date(fixedAtMs).toISOString(), isBeforeRatings },
+    leftOut,
+    result,
+    sentences: describeTreatment({ sample, negative, leftOut, result }),
+    limits: EQUAL_TREATMENT_LIMITS,
+  }
+}
+
+/** The result in sentences, with what it rests on. */
+export function describeTreatment({
+  sample,
+  negative,
+  leftOut,
+  result,
+}: TreatmentOfSample): readonly string[] {
+  const fixed = negative.isBeforeRatings ? 'before any rating was received' : 'AFTER ratings were received'
+  const stars = negative.atMost === 1 ? '1 star' : `1 to ${negative.atMost} stars`
+  return [
+    ...(result
+      ? describeEqualTreatment(result)
+      : ['No result: ratings of hidden and of shown reviews are needed.']),
+    `Negative means ${stars} of 5, fixed ${fixed}.`,
+    ...(leftOut > 0
+      ? [`Not compared: ${leftOut} of ${sample.items} drawn reviews, neither hidden nor shown.`]
+      : []),
+  ]
+}
+
+const ACTION = 'negative-defined'
+
+/**
+ * Fixes which ratings count as negative, once for a sample, so that the definition cannot follow the answers. The log
+ * has it with its time.
+ * @param atMost stars, 1 to 4
+ * @throws AppError *not-found*; *invalid-argument* where another definition was fixed, or the sample does not compare
+ * hidden with shown reviews
+ */
+export function defineNegative(db: WritableDatabase, sampleId: number, atMost: number, atMs: number): void {
+  writeInTransaction(db, () => {
+    refuseOtherDesign(getSample(db, sampleId))
+    const fixed = findDefinition(db, sampleId)
+    if (fixed?.atMost === atMost) return
+    const subject = printSampleReference(sampleId)
+    if (fixed) {
+      throw new AppError(
+        'invalid-argument',
+        `For ${subject}, negative means at most ${fixed.atMost} stars: that was fixed first. Draw another sample for another definition.`,
+      )
+    }
+    appendLog(db, { atMs, action: ACTION, subject, details: { atMost } })
+  })
+}
+
+/** @throws AppError *not-found*; *invalid-argument* where `defineNegative` was not called, or refuses the sample */
+export function compareTreatment(
+  db: ReadableDatabase,
+  sampleId: number,
+  confidence: number,
+): TreatmentOfSample {
+  const sample = getSample(db, sampleId)
+  refuseOtherDesign(sample)
+  const negative = findDefinition(db, sampleId)
+  if (!negative) {
+    throw new AppError(
+      'invalid-argument',
+      'Say first which ratings count as negative, for example --negative "<=2".',
+    )
+  }
+  const items = readItems(db, sample, negative.atMost)
+  return {
+    sample,
+    negative,
+    leftOut: sample.items - items.length,
+    result: evaluateEqualTreatment(items, toChances(sample.seed), confidence),
+  }
+}
+
+function refuseOtherDesign({ design, reference }: SampleSummary): void {
+  if (design.method === 'stratified' && design.by === 'visibility') return
+  throw new AppError(
+    'invalid-argument',
+    `${reference} was not drawn from hidden and from shown reviews. Draw one by visibility.`,
+  )
+}
+
+const RATINGS = `
+  FROM drawn_item d
+  JOIN company_request_row q USING (feedback_id)
+  JOIN company_answer a ON a.request_id = q.request_id AND a.number = q.number
+  JOIN answer_file USING (file_id)
+  WHERE d.sample_id = ?`
+
+function findDefinition(db: ReadableDatabase, sampleId: number): NegativeDefinition | null {
+  const fixed = prepareOnce(
+    db,
+    `SELECT at_ms AS fixedAtMs, details_json ->> 'atMost' AS atMost FROM auditor_log
+     WHERE action = ? AND subject = ? ORDER BY seq LIMIT 1`,
+  ).get(ACTION, printSampleReference(sampleId)) as Omit<NegativeDefinition, 'isBeforeRatings'> | undefined
+  if (!fixed) return null
+  const firstMs = prepareOnce(db, `SELECT min(received_at_ms) ${RATINGS} AND rating IS NOT NULL`)
+    .pluck()
+    .get(sampleId) as number | null
+  return { ...fixed, isBeforeRatings: firstMs === null || fixed.fixedAtMs < firstMs }
+}
+
+/** Drawn items with the rating of the newest file that answers for them, in the groups of the draw. */
+function readItems(
+  db: ReadableDatabase,
+  { sampleId, population }: SampleSummary,
+  atMost: number,
+): RatedItem[] {
+  const ratings = new Map(
+    prepareOnce(db, `SELECT q.feedback_id, rating ${RATINGS} ORDER BY file_id`)
+      .safeIntegers()
+      .raw()
+      .all(sampleId) as [feedbackId: bigint, rating: number | null][],
+  )
+  const businesses = new Map(getList(db, population.populationId).map(({ id, business }) => [id, business]))
+  const drawn = prepareOnce(
+    db,
+    'SELECT feedback_id, stratum FROM drawn_item WHERE sample_id = ? ORDER BY number',
+  )
+    .safeIntegers()
+    .raw()
+    .all(sampleId) as [feedbackId: bigint, stratum: string][]
+  return drawn.flatMap(([id, visibility]) => {
+    if (visibility !== 'hidden' && visibility !== 'shown') return []
+    const rating = ratings.get(id) ?? null
+    const isNegative = rating === null ? null : rating <= atMost
+    return [{ businessId: toBusinessId(businesses.get(id) ?? '0'), visibility, isNegative }]
+  })
+}
+
+/** Chances of the seed, so that a p-value from drawn tables is the same each time. */
+function toChances(seed: string): () => number {
+  const nextBelow = createGenerator(`${seed}, spread between businesses`)
+  return () => Number(nextBelow(2n ** 53n)) / 2 ** 53
+}

@@ -1,0 +1,183 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findProgram } from '../../../tools/programs/find-program.ts'
+import { runCli } from '../../support/run-cli.ts'
+import { temporaryFolder } from '../../support/store/temporary-folder.ts'
+
+const ENV = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
+const python = findProgram('python3')
+
+interface Row {
+  readonly businessId: string
+  readonly group: 'hidden' | 'shown'
+  /** As the company supplies it; empty for none. */
+  readonly rating: string
+}
+
+test('ratings that a company supplies for a sample are compared between hidden and shown reviews', async () => {
+  const folder = temporaryFolder()
+  const workspace = join(folder, 'Demo.unhidden')
+  const run = async (command: string, action: string, ...args: string[]) => {
+    const { code, stdout } = await runCli([command, action, '--workspace', workspace, ...args, '--json'], ENV)
+    return { code, reply: JSON.parse(stdout) }
+  }
+  const small = ['--events', '900', '--responses', '60', '--seed', '7']
+  expect((await runCli(['demo', '--out', folder, ...small, '--json'], ENV)).code).toBe(0)
+
+  const draw = ['--title', 'Ratings', '--preparer', 'Ada', '--seed', 'x', '--method', 'stratified']
+  const drawn = await run(
+    'sample',
+    'draw',
+    ...draw,
+    '--by',
+    'visibility',
+    '--allocation',
+    'fixed',
+    '--size',
+    '40',
+  )
+  expect(drawn.reply.strata.map(({ name }: { name: string }) => name)).toEqual(
+    expect.arrayContaining(['hidden', 'shown']),
+  )
+  const compare = (...args: string[]) => run('sample', 'equal-treatment', '--sample', 'S-1', ...args)
+  expect((await compare()).reply.error.message).toContain('Say first which ratings count as negative')
+  expect(await compare('--negative', '<=5')).toMatchObject({ code: 2 })
+  const empty = await compare('--negative', '<=2')
+  expect(empty.reply).toMatchObject({ result: null, negative: { atMost: 2, isBeforeRatings: true } })
+  expect((await compare('--negative', '<=3')).reply.error.message).toContain('that was fixed first')
+
+  const file = join(folder, 'request.csv')
+  expect(
+    (await run('requests', 'create', '--filter', 'sample:S-1', '--format', 'csv', '--out', file)).code,
+  ).toBe(0)
+  const groups = new Map<string, Row['group']>()
+  for (const group of ['hidden', 'shown'] as const) {
+    const query = ['query', '--workspace', workspace, '--what', 'feedback', '--json', '--filter']
+    const { stdout } = await runCli([...query, `sample:S-1 visibility:${group}`], ENV)
+    for (const [, id = ''] of stdout.matchAll(/"feedbackId":(-?\d+)/g)) groups.set(id, group)
+  }
+  const rows = answer(file, groups)
+  expect((await run('requests', 'import', file)).reply).toMatchObject({
+    outcome: 'kept',
+    notTaken: [],
+    setAside: [],
+  })
+
+  const { reply } = await compare()
+  for (const group of ['hidden', 'shown'] as const) {
+    const own = rows.filter((row) => row.group === group)
+    expect(reply.result[group], group).toEqual({
+      negative: own.filter(isNegative).length,
+      other: own.filter((row) => row.rating !== '' && !isNegative(row)).length,
+      missing: own.filter(({ rating }) => rating === '').length,
+    })
+  }
+  expect(reply.negative).toMatchObject({ atMost: 2, isBeforeRatings: true })
+  expect(reply.sentences).toContain('Negative means 1 to 2 stars of 5, fixed before any rating was received.')
+  if (!python) return
+  const model = askPython([...Map.groupBy(rows, ({ businessId }) => businessId).values()].map(toStratum))
+  expect(reply.result.odds.ratio).toBeCloseTo(model.ratio, 9)
+  expect(reply.result.odds.interval.low).toBeCloseTo(model.low, 9)
+  expect(reply.result.odds.p).toBeCloseTo(model.p, 9)
+  expect(reply.sentences[0]).toContain(`${model.ratio.toFixed(1)} times the odds of being hidden`)
+}, 300_000)
+
+test('a definition that follows the ratings is told, and another kind of sample is refused', async () => {
+  const folder = temporaryFolder()
+  const workspace = join(folder, 'Demo.unhidden')
+  const run = async (command: string, action: string, ...args: string[]) => {
+    const { code, stdout } = await runCli([command, action, '--workspace', workspace, ...args, '--json'], ENV)
+    return { code, reply: JSON.parse(stdout) }
+  }
+  expect(
+    (await runCli(['demo', '--out', folder, '--events', '300', '--seed', '7', '--json'], ENV)).code,
+  ).toBe(0)
+  const draw = [
+    'draw',
+    '--title',
+    'Ratings',
+    '--preparer',
+    'Ada',
+    '--seed',
+    'x',
+    '--size',
+    '5',
+    '--reason',
+    'again',
+  ]
+  await run('sample', ...(draw as [string]), '--method', 'random')
+  const refused = await run('sample', 'equal-treatment', '--sample', 'S-1', '--negative', '<=2')
+  expect(refused).toMatchObject({ code: 2 })
+  expect(refused.reply.error.message).toContain('Draw one by visibility')
+
+  await run(
+    'sample',
+    ...(draw as [string]),
+    '--method',
+    'stratified',
+    '--by',
+    'visibility',
+    '--allocation',
+    'fixed',
+  )
+  const file = join(folder, 'request.csv')
+  await run('requests', 'create', '--filter', 'sample:S-2', '--format', 'csv', '--out', file)
+  answer(file, new Map())
+  await run('requests', 'import', file)
+  const { reply } = await run('sample', 'equal-treatment', '--sample', 'S-2', '--negative', '<=2')
+  expect(reply.negative.isBeforeRatings).toBe(false)
+  expect(reply.sentences).toContain('Negative means 1 to 2 stars of 5, fixed AFTER ratings were received.')
+  expect(reply.sentences[0]).toContain('there is no odds ratio')
+}, 300_000)
+
+function isNegative({ rating }: Row): boolean {
+  return rating !== '' && Number(rating) <= 2
+}
+
+/** Fills in the request file as a company would: of hidden reviews three in five are negative, of others one in five. */
+function answer(file: string, groups: ReadonlyMap<string, Row['group']>): readonly Row[] {
+  const [heading = '', ...lines] = readFileSync(file, 'utf8')
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split(/\r?\n/)
+  const columns = heading.split(',')
+  const at = (name: string) => columns.indexOf(name)
+  const rows: Row[] = []
+  const filled = lines.map((line, index) => {
+    const cells = line.split(',')
+    const group = groups.get(cells[at('feedbackId')] ?? '')
+    const stars = group === 'hidden' ? ['1', '5', '2', '1', '4'] : ['5', '4', '2', '3', '5']
+    const rating = index % 9 === 0 ? '' : (stars[index % 5] ?? '')
+    cells[at('rating')] = rating
+    if (group) rows.push({ businessId: cells[at('businessId')] ?? '', group, rating })
+    return cells.join(',')
+  })
+  writeFileSync(file, `${[heading, ...filled].join('\r\n')}\r\n`)
+  return rows
+}
+
+function toStratum(rows: readonly Row[]): number[] {
+  return (['hidden', 'shown'] as const).flatMap((group) => {
+    const rated = rows.filter((row) => row.group === group && row.rating !== '')
+    return [rated.filter(isNegative).length, rated.length]
+  })
+}
+
+interface Model {
+  readonly ratio: number
+  readonly low: number
+  readonly p: number
+}
+
+/** The common odds ratio in whole numbers. */
+function askPython(strata: readonly (readonly number[])[]): Model {
+  const script = join(import.meta.dirname, '../../support/statistics/exact_odds_ratio.py')
+  const input = JSON.stringify([{ strata, confidence: 0.95, homogeneity: false }])
+  const { stdout, stderr } = spawnSync(python ?? '', [script], { input, encoding: 'utf8' })
+  expect(stderr).toBe('')
+  const [model] = JSON.parse(stdout) as Model[]
+  if (!model) throw new Error('The model gave no result.')
+  return model
+}
