@@ -60,12 +60,12 @@ export const CASE_COLUMNS: readonly CaseColumn[] = [
     text: (line) => (line.kind === 'group' ? strings.groups[line.group.name] : priorityOf(line.row)),
   }),
   caseColumn(
-    { name: 'case', heading: strings.columns.case, width: 240, isGrowing: true },
+    { name: 'case', heading: strings.columns.case, width: 226, isGrowing: true },
     (row) => <CaseTitle row={row} />,
     ({ title }) => title,
   ),
   caseColumn(
-    { name: 'business', heading: strings.columns.business, width: 138, sort: 'business' },
+    { name: 'business', heading: strings.columns.business, width: 132, sort: 'business' },
     (row, context) => (
       <span className={styles.secondary}>
         <SafeText text={businessOf(row, context)} />

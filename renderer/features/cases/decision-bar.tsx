@@ -159,7 +159,7 @@ export function SmallDecisionBar({ row, selected, decisions }: DecisionBarParts)
   return (
     <section className={styles.smallBar} aria-label={strings.bar}>
       <div className={styles.smallScope}>
-        <span>{strings.groundOf(row.reference, ground ? all.shortGrounds[ground] : strings.noGround)}</span>
+        <span>{strings.groundOf(ground ? all.shortGrounds[ground] : strings.noGround)}</span>
         <span className={styles.smallMeta}>{describeScope(row, selected)}</span>
       </div>
       <ConfirmAndDismiss decisions={decisions} />

@@ -148,7 +148,7 @@ export const strings = {
       reviews === null ? `Decides ${findings}` : `Decides ${findings} on ${reviews}`,
     decidesMany: (cases: string) => `Decides ${cases}`,
     changedUntil: (decision: string) => `Until then, reports say “${decision.toLowerCase()}, changed since”`,
-    groundOf: (reference: string, ground: string) => `${reference}, ground: ${ground}`,
+    groundOf: (ground: string) => `Ground: ${ground}`,
     noGround: 'none chosen',
     moreActions: 'More',
     selected: (cases: string) => `${cases} selected`,

@@ -8,6 +8,7 @@ import { useNow } from '../../components/use-now.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useDataStatus } from '../../ipc/workspace-facts.ts'
 import { showAdvanced } from '../../stores/data-store.ts'
+import styles from './data.module.css'
 import { findStoppedSync } from './stopped-sync.ts'
 import { strings as dataStrings } from './strings.ts'
 import { useSync, useSyncRefusal } from './use-sync.ts'
@@ -51,7 +52,7 @@ export function SyncButtons({ workspace, isRunning }: SyncButtonsProps) {
   ]
   return (
     <>
-      {importFiles}
+      <span className={styles.importFiles}>{importFiles}</span>
       <SplitButton
         label={isStopped && !isRunning ? strings.continueSync : strings.sync}
         icon={<IconRefresh {...ICON} />}

@@ -199,7 +199,10 @@ async function showPopulation(sampleId: number, figureId: string): Promise<void>
     useViewStore.getState().select(null)
     useViewStore.getState().showRows(selection.filter, undefined, selection.asOfMs)
     const found = await countExactly(selection)
-    const shown = strings.populationShown(figureId, countOf(population.count, ...strings.reviews, LOCALE))
+    const shown = strings.populationShown(
+      figureId,
+      countOf(population.count, ...strings.rowNouns.reviews, LOCALE),
+    )
     tell(`${shown}. ${compare(population, found, hasChanged)}`)
   } catch (failure) {
     showFailure(toAppError(failure))
@@ -215,7 +218,7 @@ function compareWith(count: number, found: number | null): string {
   if (found === null) return strings.populationNotCounted
   return found === count
     ? strings.populationSame
-    : strings.populationDiffers(countOf(found, ...strings.reviews, LOCALE))
+    : strings.populationDiffers(countOf(found, ...strings.rowNouns.reviews, LOCALE))
 }
 
 async function hasReceipt(seq: number): Promise<boolean> {

@@ -16,9 +16,25 @@ const templates: Readonly<Record<ListedTemplate, { readonly title: string; reado
   feedback: { title: 'Review list', line: 'The rows of Reviews' },
 }
 
+type Noun = readonly [one: string, many: string]
+
+const rowNouns: Readonly<Record<'reviews' | 'events' | 'responses' | 'businesses' | 'findings', Noun>> = {
+  reviews: ['review', 'reviews'],
+  events: ['event', 'events'],
+  responses: ['response', 'responses'],
+  businesses: ['business', 'businesses'],
+  findings: ['finding', 'findings'],
+}
+
 export const reportsStrings = {
+  rowNouns,
   title: 'Reports',
   newReport: 'New report',
+  oneReview: 'One review',
+  chooseReview: 'Choose a review',
+  reviewOf: (id: string) => `Save review ${id}`,
+  samplePaper: 'Sample paper',
+  chooseSample: 'Draw a sample',
   saved: 'Saved',
   keys: { move: 'Move', save: 'Save PDF' },
   options: 'Report options',
@@ -155,7 +171,6 @@ export const reportsStrings = {
     left === null ? `${rate} rows a second` : `${rate} rows a second, about ${left} left`,
   rowsOf: (rows: string, total: string) => `${rows} of ${total}`,
   rows: ['row', 'rows'],
-  reviews: ['review', 'reviews'],
   failed: (label: string) => `“${label}” was not saved.`,
   done: (label: string) => `“${label}” is saved`,
   noRows: 'No matching reviews in the data received. The file states this.',

@@ -43,8 +43,11 @@ export const AsOfDate = memo(function AsOfDate() {
     const { target } = event
     if (!(target instanceof HTMLInputElement)) return
     if (event.key === 'Enter' && parseDay(target.value) === null) setLeft(true)
-    else if (event.key === 'Enter' && message === null) requestAnimationFrame(focusRows)
-    else if (event.key === 'Escape' && typed !== null) {
+    else if (event.key === 'Enter' && message === null) {
+      settle()
+      setDrawing(drawing + 1)
+      requestAnimationFrame(focusRows)
+    } else if (event.key === 'Escape' && typed !== null) {
       // Drawn anew, the field writes the day that the list stands at.
       settle()
       setDrawing(drawing + 1)

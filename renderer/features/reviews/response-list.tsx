@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useMemo } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { ResponseListRow } from '../../../shared/domain/feedback-response.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
@@ -37,27 +37,42 @@ interface ResponseListProps {
   readonly isFormer: boolean
 }
 
-/** All responses of the search in their order. */
+/** All responses of the search in their order. The inspector follows the cursor. */
 export const ResponseList = memo(function ResponseList({ shown, isFormer }: ResponseListProps) {
   const { filter, query, order } = shown
   const { count } = shown.count
   const request = useMemo(() => ({ filter, order }), [filter, order])
-  const onOpen = useCallback(
+  const follow = useCallback(
     ({ feedbackId, responseId }: ResponseListRow) => {
       useResponseStore.setState({ opened: { feedbackId, responseId, search: filter } })
       useViewStore.getState().select(feedbackId)
-      useFrameStore.getState().openInspector()
     },
     [filter],
   )
+  const onOpen = (row: ResponseListRow) => {
+    follow(row)
+    useFrameStore.getState().openInspector()
+  }
   const { grid, error } = usePagedGrid({
-    ...{ channel: 'responses:list', request, count, isFormer, optionHeight: ROW_HEIGHT, onOpen },
+    ...{
+      channel: 'responses:list',
+      request,
+      count,
+      isFormer,
+      optionHeight: ROW_HEIGHT,
+      onOpen,
+      onMove: follow,
+    },
   })
-  const { cursor, moveTo, open } = grid
-  useStepper(cursor, count, (row) => {
-    moveTo(row)
-    open(row)
-  })
+  const { cursor, moveTo } = grid
+  const first = isFormer ? undefined : grid.rowAt(cursor)
+  const hasRow = first !== undefined
+  const showFirst = useEffectEvent(() => first && follow(first))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
+  useEffect(() => {
+    if (hasRow) showFirst()
+  }, [request, hasRow])
+  useStepper(cursor, count, moveTo)
   const columns = useColumns('responses', COLUMNS)
   const names = useBusinessNames()
   const style = useTimeStyle()

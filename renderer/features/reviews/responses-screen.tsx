@@ -77,12 +77,14 @@ export function ResponsesScreen({ inspector }: { readonly inspector: ReactNode }
                 }
               />
               <SavedSearchMenu subject="responses" />
-              <ReportMenu
-                label={reportsStrings.reportOfResponses}
-                text={reviewsStrings.saveReport}
-                isDisabled={error !== null || !shown || shown.count.count === 0}
-                scope={() => ({ template: 'responses', filter: applied ?? '', order })}
-              />
+              <span className={styles.saveReport}>
+                <ReportMenu
+                  label={reportsStrings.reportOfResponses}
+                  text={reviewsStrings.saveReport}
+                  isDisabled={error !== null || !shown || shown.count.count === 0}
+                  scope={() => ({ template: 'responses', filter: applied ?? '', order })}
+                />
+              </span>
             </div>
           }
         />

@@ -18,6 +18,8 @@ import { reviewsStrings as strings } from './strings.ts'
 
 /** CSS pixels from which a moment is written with its time and offset. */
 const WHOLE_TIME_WIDTH = 206
+/** CSS pixels from which a name of a business has room for its id. */
+const ID_WIDTH = 170
 /** CSS pixels. */
 const RIBBON_HEIGHT = 10
 const CELL_PADDING = 16
@@ -141,13 +143,19 @@ export function Moment({
 }
 
 /** The name where one is known, then the id. */
-export function Business({ id, name }: { readonly id: string; readonly name: string | undefined }) {
+export function Business({ id, name, width }: BusinessProps) {
   if (name === undefined) return <span>{id}</span>
   return (
     <span title={`${name} ${id}`}>
-      <SafeText text={name} /> <span className={styles.id}>{id}</span>
+      <SafeText text={name} /> {width >= ID_WIDTH && <span className={styles.id}>{id}</span>}
     </span>
   )
+}
+
+interface BusinessProps {
+  readonly id: string
+  readonly name: string | undefined
+  readonly width: number
 }
 
 export function Annotations({ item }: { readonly item: FeedbackListRow }) {

@@ -66,8 +66,8 @@ const COLUMNS: readonly Column<FeedbackListRow, RowScale, Sort>[] = [
     minWidth: 64,
     sort: 'businessId',
     isGrowing: true,
-    cell: ({ businessId }, { businessNames }) => (
-      <Business id={businessId} name={businessNames.get(businessId)} />
+    cell: ({ businessId }, { businessNames }, width) => (
+      <Business id={businessId} name={businessNames.get(businessId)} width={width} />
     ),
     text: ({ businessId }) => businessId,
   }),

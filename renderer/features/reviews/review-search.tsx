@@ -103,15 +103,17 @@ export function ReviewSearch(props: ReviewSearchProps) {
         </Button>
       )}
       <SavedSearchMenu subject="feedback" />
-      <ReportMenu
-        label={reportsStrings.reportOfList}
-        text={strings.saveReport}
-        isDisabled={applied === null || !shown || shown.count.count === 0}
-        scope={() => ({
-          ...{ template: 'feedback', filter: applied ?? '', asOfMs },
-          sort: useViewStore.getState().sort,
-        })}
-      />
+      <span className={styles.saveReport}>
+        <ReportMenu
+          label={reportsStrings.reportOfList}
+          text={strings.saveReport}
+          isDisabled={applied === null || !shown || shown.count.count === 0}
+          scope={() => ({
+            ...{ template: 'feedback', filter: applied ?? '', asOfMs },
+            sort: useViewStore.getState().sort,
+          })}
+        />
+      </span>
     </div>
   )
 }

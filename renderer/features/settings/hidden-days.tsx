@@ -5,8 +5,10 @@ import { ruleStrings as strings } from './rule-strings.ts'
 import styles from './settings.module.css'
 
 const BINS = 24
-const DAYS_OF_BIN = 30
-const AXIS = [0, 180, 360, 540] as const
+/** Days of a bar: the fewest that leave no more than a tenth of the reviews to the last bar. */
+const WIDTHS = [1, 7, 30, 60, 90] as const
+const LAST_SHARE = 0.1
+const TICKS = [0, 6, 12, 18] as const
 /** Of the drawing, in its own units. */
 const [WIDTH, HEIGHT, GAP] = [480, 44, 2]
 const STEP = WIDTH / BINS
@@ -21,7 +23,7 @@ interface HiddenDaysProps {
 export function HiddenDays({ current, wanted }: HiddenDaysProps) {
   const days = useCall('findings:hidden-days', undefined, { keepsFormer: true }).data
   if (days === undefined) return <i className={styles.histogramWait} />
-  const bins = toBins(days)
+  const { bins, daysOfBin } = toBins(days)
   const most = Math.max(1, ...bins)
   const all = countOf(
     bins.reduce((sum, count) => sum + count, 0),
@@ -42,7 +44,7 @@ export function HiddenDays({ current, wanted }: HiddenDaysProps) {
       >
         {bins.map((count, bin) => {
           const height = (count / most) * HEIGHT
-          const isFound = (bin + 1) * DAYS_OF_BIN > wanted
+          const isFound = (bin + 1) * daysOfBin > wanted
           return (
             <rect
               // biome-ignore lint/suspicious/noArrayIndexKey: the bins are fixed
@@ -55,36 +57,45 @@ export function HiddenDays({ current, wanted }: HiddenDaysProps) {
             />
           )
         })}
-        <Limit days={current} isNow />
-        {wanted !== current && <Limit days={wanted} />}
+        <Limit at={current / daysOfBin} isNow />
+        {wanted !== current && <Limit at={wanted / daysOfBin} />}
       </svg>
       <div className={styles.histogramAxis} aria-hidden="true">
-        {AXIS.map((at) => (
-          <span key={at} style={{ left: `${(at / (BINS * DAYS_OF_BIN)) * 100}%` }}>
-            {at === 0 ? '0' : strings.days(at)}
+        {TICKS.map((bin) => (
+          <span key={bin} style={{ left: `${(bin / BINS) * 100}%` }}>
+            {bin === 0 ? '0' : strings.days(bin * daysOfBin)}
           </span>
         ))}
-        <span data-end>{strings.daysAndMore((BINS - 1) * DAYS_OF_BIN)}</span>
+        <span data-end>{strings.daysAndMore((BINS - 1) * daysOfBin)}</span>
       </div>
     </figure>
   )
 }
 
-function Limit({ days, isNow = false }: { readonly days: number; readonly isNow?: boolean }) {
-  const x = Math.min(WIDTH, (days / DAYS_OF_BIN) * STEP)
+/** @param props.at in bars from the left. */
+function Limit({ at, isNow = false }: { readonly at: number; readonly isNow?: boolean }) {
+  const x = Math.min(WIDTH, at * STEP)
   return (
     <line data-now={isNow || undefined} x1={x} x2={x} y1={0} y2={HEIGHT} vectorEffect="non-scaling-stroke" />
   )
 }
 
+interface Bins {
+  readonly bins: readonly number[]
+  readonly daysOfBin: number
+}
+
 /** Exported for its test. */
-export function toBins(days: readonly number[]): readonly number[] {
+export function toBins(days: readonly number[]): Bins {
+  const all = days.reduce((sum, count) => sum + count, 0)
+  const isWide = (width: number) => countBeyond(days, (BINS - 1) * width) <= all * LAST_SHARE
+  const daysOfBin = WIDTHS.find(isWide) ?? 180
   const bins = Array.from({ length: BINS }, () => 0)
   for (const [day, count] of days.entries()) {
-    const bin = Math.min(BINS - 1, Math.floor(day / DAYS_OF_BIN))
+    const bin = Math.min(BINS - 1, Math.floor(day / daysOfBin))
     bins[bin] = (bins[bin] ?? 0) + count
   }
-  return bins
+  return { bins, daysOfBin }
 }
 
 /** Of whole days: the rule counts milliseconds, and says the exact number in the preview. */

@@ -28,6 +28,7 @@ export function SettingsSearch() {
   }
   return (
     <Autocomplete
+      ml="auto"
       aria-label={strings.find}
       placeholder={strings.find}
       data={[...sections.keys()]}

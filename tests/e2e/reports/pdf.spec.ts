@@ -115,6 +115,24 @@ test('the pages can be read, one at a time, before anything is saved', async () 
   await expect(page.getByText(/^Page 1 of/)).toBeVisible()
 })
 
+test('a template says how many rows it has; one review and a sample are chosen where they are', async () => {
+  const { page } = demo
+  const template = (name: string) =>
+    page.getByRole('listbox', { name: 'New report' }).getByRole('option', { name })
+  await expect(template('Hidden and deleted')).toHaveText(/^Hidden and deleted\d+ reviews$/, {
+    timeout: PATIENCE_MS,
+  })
+  await expect(template('Visibility changes')).toHaveText('Visibility changes40,000 events')
+  await expect(template('Responses')).toHaveText('Responses15,000 responses')
+  await expect(template('Businesses')).toHaveText('Businesses60 businesses')
+  await expect(template('Findings')).toHaveText(/^Findings[\d,]+ findings$/)
+  await page.getByRole('button', { name: 'Sample paper Draw a sample' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Samples' })).toBeVisible()
+  await goTo(page, 'Reports')
+  await page.getByRole('button', { name: /^One review/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' }).first()).toBeVisible()
+})
+
 test('there is one primary button, no placeholder reads as a date, and a small window has its options in a drawer', async () => {
   const { page } = demo
   await expect(page.locator('[data-kind="primary"]')).toHaveCount(1)

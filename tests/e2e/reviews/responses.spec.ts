@@ -19,6 +19,14 @@ test('a typed word finds responses; the hit is marked, and Enter opens the revie
   await searchField(page).press('Enter')
   await expect(countOfList(page)).toHaveText(/^[\d,]+ of [\d,]+$/)
   await expect(rows().first().locator('mark').first()).toHaveText('退款')
+  const idOf = async (row: number) =>
+    /Review (\d+)/.exec((await rows().nth(row).textContent()) ?? '')?.[1] ?? ''
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  await expect(inspector).toContainText(await idOf(0))
+  await page.getByRole('listbox', { name: 'Responses' }).focus()
+  await page.keyboard.press('j')
+  await expect(inspector).toContainText(await idOf(1))
+  await page.keyboard.press('k')
   await page.getByRole('listbox', { name: 'Responses' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('complementary').locator('mark').first()).toHaveText('退款')

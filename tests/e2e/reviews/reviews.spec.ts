@@ -71,6 +71,7 @@ test('as of a date the list shows the state then beside the state now; Esc leads
   await day.fill('2025-08-31')
   await page.keyboard.press('Enter')
   await expect(grid().getByRole('columnheader', { name: /Aug 31, 2025/ })).toBeVisible()
+  await expect(day).toHaveValue('Aug 31, 2025')
   await readAnswer(page)
   await expect(cells('now').first()).toHaveText(/^(Hidden|Shown|Deleted|Not known)/)
   await grid().focus()

@@ -107,12 +107,21 @@ test('every key of a screen is in the palette under its name, and does the same 
   await goTo(page, 'Cases')
   await expect(page.getByRole('complementary', { name: 'Inspector' })).toBeVisible()
   const keys = listBindings(['cases', 'inspector']).filter(({ id }) => !/^ground-|-entry$/.test(id))
-  for (const { label } of [...keys, { label: 'Choose ground 1' }, { label: 'Collapse rail' }]) {
-    await page.keyboard.press('ControlOrMeta+k')
-    await palette.fill(label)
-    await expect.soft(page.getByRole('dialog').getByText(label, { exact: true }).first(), label).toBeVisible()
-    await page.keyboard.press('Escape')
+  const findAll = async (labels: readonly string[]) => {
+    for (const label of labels) {
+      await page.keyboard.press('ControlOrMeta+k')
+      await palette.fill(label)
+      const found = page.getByRole('dialog').getByText(label, { exact: true }).first()
+      await expect.soft(found, label).toBeVisible()
+      await page.keyboard.press('Escape')
+    }
   }
+  await findAll([...keys.map(({ label }) => label), 'Choose ground 1', 'Collapse rail'])
+  await goTo(page, 'Reviews')
+  await readAnswer(page)
+  const ofReviews = listBindings(['reviews']).map(({ label }) => label)
+  await findAll([...ofReviews, 'Add filter', 'Tag', 'Watch', 'Star'])
+  await goTo(page, 'Cases')
   await page.keyboard.press('ControlOrMeta+k')
   await palette.fill('Show decision')
   await page.keyboard.press('Enter')
@@ -122,11 +131,14 @@ test('every key of a screen is in the palette under its name, and does the same 
 
 test('Tab leads from control to control, and each shows that it has the focus', async () => {
   const { page } = demo
-  await visit(['Home', 'Cases', 'Reviews', 'Reports', 'Data', 'Display'], async (name) => {
+  await visit(SCREENS, async (name) => {
+    const controls = new Set<string>()
     for (let step = 0; step < 12; step += 1) {
       await page.keyboard.press('Tab')
       expect.soft(await page.evaluate(findUnseenFocus), `${name}, ${step}`).toBeNull()
+      controls.add(await page.evaluate(() => document.activeElement?.outerHTML ?? ''))
     }
+    expect.soft(controls.size, name).toBeGreaterThanOrEqual(6)
   })
 })
 
@@ -171,9 +183,40 @@ for (const [width, height] of [
       const excess = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       expect.soft(await excess(), name).toBeLessThanOrEqual(0)
+      expect.soft(await page.evaluate(findOverlap), name).toBeNull()
+    }
+    // The smallest window has cases in two lines instead.
+    if (width === 1_024) {
+      await goTo(page, 'Cases')
+      const list = page.getByRole('grid', { name: 'Cases' })
+      expect(await list.evaluate((grid) => grid.scrollWidth > grid.clientWidth)).toBe(false)
     }
     await page.setViewportSize({ width: 1_280, height: 800 })
   })
+}
+
+/** Two controls of the toolbar that cover each other; runs in the page. */
+function findOverlap(): string | null {
+  const controls = [...document.querySelectorAll<HTMLElement>('header :is(button, input:not([type=radio]))')]
+  const boxes = controls
+    // Filters in use scroll inside their list.
+    .filter((control) => !control.closest('li'))
+    .map((control) => ({ control, box: control.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 1 && box.height > 1)
+  for (const [at, { control, box }] of boxes.entries()) {
+    const next = boxes
+      .slice(at + 1)
+      .find(
+        ({ control: other, box: its }) =>
+          !control.contains(other) &&
+          its.left < box.right - 1 &&
+          box.left < its.right - 1 &&
+          its.top < box.bottom - 1 &&
+          box.top < its.bottom - 1,
+      )
+    if (next) return `${control.outerHTML.slice(0, 120)} and ${next.control.outerHTML.slice(0, 120)}`
+  }
+  return null
 }
 
 /** From here on the application answers no question about the data, so this is the last test. */

@@ -103,6 +103,15 @@ describe('page one', () => {
   const all = () => recount(pages, NOW_MS, () => true)
   const print = (count = 0): string => count.toLocaleString('en-GB')
 
+  test.each(['hidden-and-deleted', 'visibility-changes', 'responses', 'businesses', 'feedback'] as const)(
+    '%s has conclusion, scope, period, coverage, limitations and sign-off',
+    (template) => {
+      const text = pageOf(template)
+      const headings = ['Result', 'Scope', 'Period', 'Coverage', 'Limitations', 'Sign-off']
+      expect(headings.filter((heading) => !new RegExp(`\\b${heading} [A-Z0-9•]`).test(text))).toEqual([])
+    },
+  )
+
   test('the result states rows, share and parts as the raw pages have them', () => {
     const { total, rows } = all()
     const hidden = rows['hidden-and-deleted']

@@ -132,9 +132,11 @@ test('hidden reviews are counted by the whole days since they were hidden', () =
   db.close()
 })
 
-test('a histogram has each of them in one bar of 30 days, and the longest in the last', () => {
-  const days = Array.from({ length: 800 }, (_, day) => (day % 30 === 29 ? 1 : 0))
-  const bins = toBins(days)
-  expect(bins).toHaveLength(24)
-  expect([bins[0], bins[22], bins[23]]).toEqual([1, 1, 3])
+test('a histogram has each of them in one bar, and its bars are as wide as the longest need', () => {
+  const everyDay = (length: number) => Array.from({ length }, () => 1)
+  const long = toBins(everyDay(800))
+  expect(long.daysOfBin).toBe(60)
+  expect(long.bins.slice(0, 14)).toEqual([...Array.from({ length: 13 }, () => 60), 20])
+  expect(toBins(everyDay(20))).toMatchObject({ daysOfBin: 1, bins: [...everyDay(20), 0, 0, 0, 0] })
+  expect(toBins(everyDay(20_000)).bins.reduce((a, b) => a + b)).toBe(20_000)
 })
