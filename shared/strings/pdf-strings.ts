@@ -85,7 +85,7 @@ export const pdfStrings = {
     drawn: 'Reviews drawn to the sample',
     coding: 'Codes of the test sheet',
   } satisfies Record<FigureName, string>,
-  figureHead: ['Figure', 'Counts', 'Id', 'Value'],
+  figureHead: ['Figure', 'Counts', 'ID', 'Value'],
   columns: {
     feedbackId: 'Review',
     businessId: 'Business',
@@ -116,7 +116,7 @@ export const pdfStrings = {
     stateNow: 'Now',
     noted: 'Noted (UTC)',
     details: 'Details',
-    id: 'Id',
+    id: 'ID',
   },
   values: {
     shown: 'shown',
@@ -221,10 +221,10 @@ export const pdfStrings = {
     hidden: 'Turned hidden',
     deleted: 'Set as deleted',
     month: 'Month',
-    id: 'Id',
+    id: 'ID',
   },
   rates: {
-    id: 'Id',
+    id: 'ID',
     business: 'Business',
     hits: 'Hidden',
     rate: 'Share',

@@ -45,7 +45,7 @@ export const samplePaperStrings = {
       'The same number was drawn from strata of different size, so the limits hold for each stratum, and not for the whole population.',
   } as Texts<'random' | 'interval' | 'proportional' | 'fixed'>,
   evaluation: 'Evaluation',
-  figure: 'Id',
+  figure: 'ID',
   notEvaluated:
     'Not evaluated: the sheets are not locked, or the codes may not be seen yet. No conclusion about the population.',
   evaluationHead: [

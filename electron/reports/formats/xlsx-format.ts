@@ -92,7 +92,7 @@ class Workbook implements RowWriter {
     this.#closeRows(rows)
     const ofRows = [...this.#sheets]
     const about = toAboutWords(this.#about)
-    const summary = this.#write('Summary', [44, 44, 36], ['Figure', 'Value', 'Id'], (sheet) => {
+    const summary = this.#write('Summary', [44, 44, 36], ['Figure', 'Value', 'ID'], (sheet) => {
       for (const line of about) if (IN_SUMMARY.has(line[0])) sheet.addTexts(line)
       for (const figure of this.#counter.list()) sheet.addRow(toSummaryLine(figure, sheet.rows + 1))
     })

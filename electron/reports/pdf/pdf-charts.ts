@@ -82,6 +82,16 @@ export function drawCharts(order: PdfScope, selection: Selection): PdfCharts {
   }
 }
 
+const AXIS_STEP = 0.05
+
+/** The end of the axis of rates: the highest limit, rounded up to 5%. */
+export function toRatesAxis(rates: PdfCharts['rates']): { readonly most: number; readonly label: string } {
+  const highest = Math.max(AXIS_STEP, ...rates.map(({ high }) => high))
+  // The quotient of two fractions can exceed a whole number by a rounding.
+  const steps = Math.ceil(highest / AXIS_STEP - 1e-9)
+  return { most: steps * AXIS_STEP, label: `0–${steps * 5}%` }
+}
+
 /** The largest businesses; ties are ordered by the printed id or pseudonym. */
 function listRates(order: PdfScope, selection: Selection): readonly RateOf[] {
   const redactor = findRedactor(order)

@@ -15,7 +15,7 @@ import { printCount, printDay, printMoment } from '../print-values.ts'
 import { printFigure } from './page-facts.ts'
 import { toFooter, toGeneratedLines, toHeader, toPageOne } from './page-one.ts'
 import type { ResultScope } from './page-result.ts'
-import type { PdfCharts, PrintedRibbon, RibbonAxis } from './pdf-charts.ts'
+import { type PdfCharts, type PrintedRibbon, type RibbonAxis, toRatesAxis } from './pdf-charts.ts'
 import { columnsOf, type PrintedCell } from './pdf-columns.ts'
 import { toCover } from './pdf-cover.ts'
 import type { PdfScope } from './pdf-order.ts'
@@ -110,6 +110,7 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
     rates: isFirst
       ? charts.rates.map((rate) => ({ ...rate, hits: printCount(rate.hits), of: printCount(rate.of) }))
       : [],
+    ratesAxis: toRatesAxis(charts.rates),
     ratesWithheld: isFirst && charts.areRatesWithheld ? strings.notes.ratesWithheld : null,
     ribbon: isFirst ? basis.ribbon : null,
     lead: isFirst ? parts.lead : [],

@@ -118,6 +118,16 @@ describe('every template', () => {
     },
   )
 
+  test('the axis of hide rates ends above the highest limit, and not before', () => {
+    const { path } = exportPdf(order({ template: 'businesses' }))
+    const text = textOf(path, '-layout')
+    const most = Number(/0–(\d+)%/.exec(text)?.[1])
+    const highs = [...text.matchAll(/BU-3\.\d+ .*? – +(\d+\.\d)%/g)].map(([, high]) => Number(high))
+    expect(highs.length).toBeGreaterThan(0)
+    expect(Math.max(...highs)).toBeLessThanOrEqual(most)
+    expect(Math.max(...highs)).toBeGreaterThan(most - 5.1)
+  })
+
   test('says what the scope is, who prepared it and what was read', () => {
     const { path } = exportPdf(order({ filter: 'business:20001 visibility:hidden' }))
     const text = textOf(path, '-layout')
