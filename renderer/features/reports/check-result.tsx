@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import type { ChangeCause, RepeatedReport } from '../../../shared/domain/kept-report.ts'
 import type { Reperformance } from '../../../shared/domain/reperformance.ts'
 import type { CheckedBundle, CheckedFile, ReportCheck } from '../../../shared/domain/report-check.ts'
+import type { SignatureCheck } from '../../../shared/domain/verification.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { nameStatedFigure, printStatedPair } from '../../../shared/strings/stated-figure-strings.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
+import { SafeText } from '../../components/safe-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { reportCheckStrings as strings } from './check-strings.ts'
 import styles from './reports.module.css'
@@ -57,7 +59,15 @@ export function BundleResult({ bundle }: { readonly bundle: CheckedBundle }) {
       </>
     )
   }
-  if (isRedacted) return <p>{strings.redactedIntact}</p>
+  const signatures = <Signatures signatures={verification.signatures ?? []} />
+  if (isRedacted) {
+    return (
+      <>
+        <p>{strings.redactedIntact}</p>
+        {signatures}
+      </>
+    )
+  }
   const receipts = countOf(verification.receipts, ...strings.receipts, LOCALE)
   const different = reperformance?.figures.filter(
     ({ stated, recomputed, otherVersion }) =>
@@ -70,6 +80,7 @@ export function BundleResult({ bundle }: { readonly bundle: CheckedBundle }) {
   return (
     <>
       <p>{strings.bundleIntact(receipts)}</p>
+      {signatures}
       <p>{reperformance ? describeOutcome(reperformance) : strings.noReport}</p>
       {otherVersion !== undefined && <p>{strings.otherWords(otherVersion)}</p>}
       {isGerman && <p>{strings.german}</p>}
@@ -82,6 +93,15 @@ export function BundleResult({ bundle }: { readonly bundle: CheckedBundle }) {
       )}
     </>
   )
+}
+
+/** Each signature with what it rests on; names in certificates come from outside. */
+function Signatures({ signatures }: { readonly signatures: readonly SignatureCheck[] }) {
+  return signatures.map(({ name, outcome, by, detail }) => (
+    <p key={name}>
+      <SafeText text={strings.signing.checked(name, outcome, by, detail)} />
+    </p>
+  ))
 }
 
 /** Pages that were not judged are told apart below. */

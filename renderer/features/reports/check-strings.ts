@@ -1,4 +1,5 @@
 import type { ChangeCause } from '../../../shared/domain/kept-report.ts'
+import type { SignatureOutcome } from '../../../shared/domain/verification.ts'
 
 type CauseStrings = {
   readonly [Name in ChangeCause['kind']]: (
@@ -24,6 +25,12 @@ const causes: CauseStrings = {
   unknown: () => 'Nothing that Unhidden keeps track of explains it.',
 }
 
+const signatureOutcomes: Readonly<Record<SignatureOutcome, string>> = {
+  valid: 'valid',
+  invalid: 'not valid',
+  'not-checked': 'not checked',
+}
+
 /** What came of verifying and repeating reports. */
 export const reportCheckStrings = {
   outcomes: {
@@ -41,6 +48,8 @@ export const reportCheckStrings = {
     wrong: 'Wrong passphrase.',
     action: 'Sign',
     signed: (files: string) => `Signed: ${files}, with the`,
+    checked: (name: string, outcome: SignatureOutcome, by: string | null, detail: string) =>
+      `Signature ${name}${by === null ? '' : ` by the ${by}`}: ${signatureOutcomes[outcome]}; ${detail}.`,
   },
   causes,
   identical: 'Byte-identical with the first one.',

@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { openKey } from '../../../electron/evidence/signatures/open-key.ts'
+import { signFile } from '../../../electron/evidence/signatures/sign-file.ts'
 import {
   askSshKeygen,
   GOOD,
@@ -60,4 +62,27 @@ test('a saved report is signed with a key that has a passphrase, and ssh-keygen 
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(page.getByText('There is a signature already')).toBeVisible({ timeout: PATIENCE_MS })
   expect(demo.troubles).toEqual([])
+})
+
+test('a bundle that was signed is verified with its signature', async () => {
+  const { app, page } = demo
+  const [bundle, key] = [join(folder, 'signed.zip'), makeSshKey(folder, 'other', '-t ed25519')]
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] })
+  }, bundle)
+  await goTo(page, 'Reports')
+  await chooseTemplate(page, 'Businesses')
+  await saveReport(page, 'evidence bundle')
+  await expect(reportStatus(page)).toContainText('signed.zip', { timeout: PATIENCE_MS })
+  const { seal } = await openKey(key, {}, async () => '')
+  await signFile(bundle, seal, { isDetached: false, isForced: false, nowMs: Date.now() })
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Type what you want to do').fill('verify file')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('The bundle verifies')).toBeVisible({ timeout: PATIENCE_MS })
+  await expect(
+    dialog.getByText(/^Signature signatures\/1\.sig by the SSH key SHA256:\S+: valid;/),
+  ).toBeVisible()
 })
