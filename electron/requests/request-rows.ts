@@ -90,7 +90,7 @@ export function findRowsOf(db: ReadableDatabase, requestId: number): ReadonlyMap
   return rows.length === 0 ? null : new Map(rows.map((row) => [row.number, row]))
 }
 
-type StoredAnswer = CompanyAnswer & { readonly number: number; readonly version: number }
+type StoredAnswer = CompanyAnswer & { readonly number: number; readonly fileId: number }
 
 /**
  * The rows of a request in their order, each with the answer of the newest file that answers it. Empty for a request
@@ -99,22 +99,20 @@ type StoredAnswer = CompanyAnswer & { readonly number: number; readonly version:
 export function answersOf(db: ReadableDatabase, requestId: number): AnsweredRow[] {
   const answers = prepareOnce(
     db,
-    `SELECT number, ground, policy_clause AS policyClause, decided_by AS decidedBy, decided_at AS decidedAt, rating,
-       note, version
-     FROM company_answer JOIN (
-       SELECT file_id, row_number() OVER (ORDER BY file_id) AS version
-       FROM (SELECT DISTINCT file_id FROM company_answer WHERE request_id = @requestId)
-     ) USING (file_id)
-     WHERE request_id = @requestId ORDER BY number, file_id`,
-  ).all({ requestId }) as StoredAnswer[]
-  const newest = new Map(answers.map((answer) => [answer.number, answer]))
+    `SELECT number, file_id AS fileId, ground, policy_clause AS policyClause, decided_by AS decidedBy,
+       decided_at AS decidedAt, rating, note
+     FROM company_answer WHERE request_id = ? ORDER BY number, file_id`,
+  ).all(requestId) as StoredAnswer[]
+  const files = [...new Set(answers.map(({ fileId }) => fileId))].toSorted((a, b) => a - b)
+  const versions = new Map(files.map((fileId, at) => [fileId, at + 1]))
+  const newest = new Map(answers.map(({ number, ...stored }) => [number, stored]))
   const rows = [...(findRowsOf(db, requestId)?.values() ?? [])].map((row) => {
-    const { number: _, version = null, ...answer } = newest.get(row.number) ?? {}
+    const { fileId = 0, ...answer } = newest.get(row.number) ?? {}
     return {
       ...row,
       reference: printRowReference(requestId, row.number),
-      answer: version === null ? null : (answer as CompanyAnswer),
-      version,
+      answer: fileId === 0 ? null : (answer as CompanyAnswer),
+      version: versions.get(fileId) ?? null,
     }
   })
   const contradictions = findContradictions(rows, readAuditZone(db))
