@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
-import { decodeText, listDelimitedRows } from '../lib/delimited-text.ts'
+import { type DelimitedRow, decodeText, listDelimitedRows } from '../lib/delimited-text.ts'
 import { toFileError } from '../lib/file-error.ts'
 import { readRegularFile } from '../lib/regular-file.ts'
-import type { AnswerTable } from './match-answers.ts'
+import { type AnswerTable, findColumns } from './match-answers.ts'
+import { readWorkbook } from './read-workbook.ts'
 
 const FILE_LIMIT_BYTES = 32 * 1024 * 1024
 
@@ -26,9 +27,32 @@ export function readReturnedFile(path: string): ReturnedFile {
   }
 }
 
-/** @throws AppError *answers-unreadable* for a file that is no table */
+/** A ZIP file, and a compound file: an encrypted workbook or one of Excel 97. */
+const SIGNATURES = { zip: '504b0304', compound: 'd0cf11e0' }
+
+/**
+ * The table of a CSV file, or of the first sheet of a workbook that has the columns of a request.
+ * @throws AppError *answers-unreadable* for a file that is no table
+ */
 export function readAnswerTable(bytes: Uint8Array): AnswerTable {
-  const [head, ...rows] = listDelimitedRows(decodeText(bytes))
+  const start = Buffer.from(bytes.subarray(0, 4)).toString('hex')
+  if (start === SIGNATURES.compound) {
+    throw new AppError(
+      'answers-unreadable',
+      'The workbook is encrypted or of an old form. Save it as XLSX without a password, or as CSV.',
+    )
+  }
+  const [head, ...rows] =
+    start === SIGNATURES.zip ? findSheet(Buffer.from(bytes)) : listDelimitedRows(decodeText(bytes))
   if (head) return { headings: head.cells, rows }
   throw new AppError('answers-unreadable', 'The file is empty.')
+}
+
+function findSheet(bytes: Buffer): DelimitedRow[] {
+  let first: DelimitedRow[] | undefined
+  for (const rows of readWorkbook(bytes)) {
+    if (findColumns(rows[0]?.cells ?? [])) return rows
+    first ??= rows
+  }
+  return first ?? []
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { AnswerImport } from '../../../shared/domain/company-answer.ts'
 import { findRequestId, requestDraftSchema } from '../../../shared/domain/company-request.ts'
 import type { ReportResult } from '../../../shared/domain/report.ts'
+import { writeRequestWorkbook } from '../../reports/request-workbook.ts'
 import { toRequestFields } from '../../requests/query-requests.ts'
 import { getRequest, listRequests } from '../../requests/request-rows.ts'
 import { writeRequest } from '../../requests/write-request.ts'
@@ -20,6 +21,7 @@ const ACTIONS = {
   list: [],
 } as const
 type Action = keyof typeof ACTIONS
+const REQUEST_FORMATS = ['xlsx', 'csv'] as const
 
 /** `requests create`, `requests file`, `requests sent`, `requests import`, `requests list`. */
 export const requests: Command = async (terminal) => {
@@ -70,7 +72,7 @@ async function writeAgain(terminal: Terminal, args: Arguments) {
 }
 
 function refuseTarget(args: Arguments): void {
-  args.getOneOf('format', ['csv'])
+  args.getOneOf('format', REQUEST_FORMATS)
   refuseBadTarget(args.get('out'))
   if (!existsSync(args.get('out'))) return
   throw new AppError('invalid-argument', `"${basename(args.get('out'))}" exists. Choose another name.`, {
@@ -81,7 +83,8 @@ function refuseTarget(args: Arguments): void {
 function write({ env }: Terminal, args: Arguments, requestId: number): Promise<ReportResult> {
   return withCache(args.get('workspace'), env, async (db) => {
     getRequest(db, requestId, Date.now())
-    return writeRequest(db, requestId, args.get('out'))
+    const isWorkbook = args.getOneOf('format', REQUEST_FORMATS) === 'xlsx'
+    return (isWorkbook ? writeRequestWorkbook : writeRequest)(db, requestId, args.get('out'))
   })
 }
 

@@ -183,7 +183,7 @@ class Workbook implements RowWriter {
 }
 
 /** One sheet that is being written. */
-class Sheet {
+export class Sheet {
   readonly #entry: ReturnType<ZipWriter['open']>
   #text: string
   #rows = 0
@@ -210,8 +210,8 @@ class Sheet {
   }
 
   /** @param filtered see `sheetEnd` */
-  close(filtered: string | null): void {
-    this.#text += sheetEnd(filtered)
+  close(filtered: string | null, locked = ''): void {
+    this.#text += sheetEnd(filtered, locked)
     this.#flush()
     this.#entry.close()
   }

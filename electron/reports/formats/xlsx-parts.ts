@@ -26,10 +26,13 @@ export function sheetStart(widths: readonly number[]): string {
   return `${HEAD}<worksheet xmlns="${MAIN}">${fit}${views}<cols>${columns.join('')}</cols><sheetData>`
 }
 
-/** @param filtered the range of the rows with their heading, such as `A1:T124` */
-export function sheetEnd(filtered: string | null): string {
+/**
+ * @param filtered the range of the rows with their heading, such as `A1:T124`
+ * @param locked protection and lists of a sheet that is not filtered, as XML
+ */
+export function sheetEnd(filtered: string | null, locked = ''): string {
   return [
-    '</sheetData>',
+    `</sheetData>${locked}`,
     filtered === null ? '' : `<autoFilter ref="${filtered}"/>`,
     '<pageSetup orientation="landscape" fitToHeight="0"/>',
     '<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>',
@@ -131,18 +134,21 @@ function toNames(sheets: readonly SheetPart[]): string {
 }
 
 const toFont = (style: string) => `<font>${style}<sz val="11"/><name val="Calibri"/></font>`
-const toFormat = (number: number, font: number, border = 0) =>
-  `<xf numFmtId="${number}" fontId="${font}" fillId="0" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyBorder="1"/>`
+const toFormat = (number: number, font: number, border = 0, more = '/>') =>
+  `<xf numFmtId="${number}" fontId="${font}" fillId="0" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyBorder="1"${more}`
+const OPEN = ' applyProtection="1"><protection locked="0"/></xf>'
 
-/** In the order of STYLE in xlsx-cells.ts. Number format 2 is 0.00, 49 is text, 164 is defined here. */
+/** In the order of STYLE in xlsx-cells.ts. Number format 2 is 0.00, 49 is text, 164 and 165 are defined here. */
 const FORMATS = [
   ...[toFormat(0, 0), toFormat(49, 1), toFormat(49, 0), toFormat(164, 0), toFormat(2, 0)],
   ...[toFormat(49, 1, 1), toFormat(0, 1, 1), toFormat(2, 1, 1)],
+  ...[toFormat(49, 0, 0, OPEN), toFormat(165, 0, 0, OPEN)],
 ]
 
 const STYLES = [
   `${HEAD}<styleSheet xmlns="${MAIN}">`,
-  '<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss.000"/></numFmts>',
+  '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss.000"/>',
+  '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts>',
   `<fonts count="2">${toFont('')}${toFont('<b/>')}</fonts>`,
   '<fills count="2"><fill><patternFill patternType="none"/></fill>',
   '<fill><patternFill patternType="gray125"/></fill></fills>',

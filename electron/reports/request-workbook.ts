@@ -1,0 +1,91 @@
+import { COMPANY_GROUNDS } from '../../shared/domain/company-answer.ts'
+import {
+  printRequestReference,
+  REQUEST_COLUMNS,
+  type RequestColumn,
+  type RequestRow,
+} from '../../shared/domain/company-request.ts'
+import type { ReportResult } from '../../shared/domain/report.ts'
+import { requestStrings as strings } from '../../shared/strings/request-strings.ts'
+import { ReportFile } from '../lib/report-file.ts'
+import { ZipWriter } from '../lib/zip/zip-writer.ts'
+import { findRowsOf, getRequest } from '../requests/request-rows.ts'
+import type { ReadableDatabase } from '../store/database.ts'
+import { columnLetters, numberCell, STYLE, textCell } from './formats/xlsx-cells.ts'
+import { Sheet } from './formats/xlsx-format.ts'
+import { sheetPart, workbookParts } from './formats/xlsx-parts.ts'
+
+const WIDTHS: Readonly<Record<RequestColumn, number>> = {
+  ...{ request: 9, row: 7, feedbackId: 21, businessId: 14, hiddenSince: 22, deletedAt: 22 },
+  ...{ ground: 18, policyClause: 16, decidedBy: 22, decidedAt: 14, rating: 8, note: 60 },
+}
+
+/**
+ * Writes the workbook that the company fills in: the rows on a protected sheet, where only the answers can be changed,
+ * with lists to choose from, and a sheet of instructions. The protection has no password: it prevents mistakes, and what
+ * comes back is matched strictly. Equal requests give equal bytes.
+ * @throws AppError *not-found*, *disk-full*, *file-access*
+ */
+export function writeRequestWorkbook(db: ReadableDatabase, requestId: number, path: string): ReportResult {
+  const { title, dueDay, createdAtMs } = getRequest(db, requestId, 0)
+  const rows = [...(findRowsOf(db, requestId)?.values() ?? [])]
+  const reference = printRequestReference(requestId)
+  const file = new ReportFile(path)
+  try {
+    const zip = new ZipWriter((bytes) => file.writeBytes(bytes), createdAtMs)
+    const sheet = new Sheet(
+      zip,
+      sheetPart(1),
+      REQUEST_COLUMNS.map((column) => WIDTHS[column]),
+    )
+    sheet.addTexts(REQUEST_COLUMNS, STYLE.heading)
+    for (const row of rows) sheet.addRow(toCells(reference, row))
+    sheet.close(null, toLocked(rows.length + 1))
+    const instructions = new Sheet(zip, sheetPart(2), [18, 110])
+    for (const line of strings.instructions(reference, title, dueDay)) instructions.addTexts(line)
+    instructions.close(null)
+    const sheets = [reference, strings.instructionsSheet].map((name, at) => ({
+      ...{ name, number: at + 1, filtered: null },
+    }))
+    for (const [name, text] of workbookParts(sheets, createdAtMs)) {
+      zip.add(name, [Buffer.from(text, 'utf8')])
+    }
+    zip.finish()
+    return file.finish(rows.length)
+  } finally {
+    file.discard()
+  }
+}
+
+/** Ids are text, because a spreadsheet keeps only 15 digits of a number. */
+function toCells(reference: string, row: RequestRow): string {
+  const { number, feedbackId, businessId, hiddenSinceMs, deletedAtMs } = row
+  const place = (column: RequestColumn) => `${lettersOf(column)}${number + 1}`
+  const moment = (column: RequestColumn, ms: number | null) =>
+    ms === null ? '' : textCell(place(column), new Date(ms).toISOString().replace('.000Z', 'Z'))
+  const open = (column: RequestColumn, style: number = STYLE.openText) =>
+    `<c r="${place(column)}" s="${style}"/>`
+  return [
+    textCell(place('request'), reference),
+    numberCell(place('row'), number),
+    ...[textCell(place('feedbackId'), feedbackId), textCell(place('businessId'), businessId)],
+    ...[moment('hiddenSince', hiddenSinceMs), moment('deletedAt', deletedAtMs)],
+    ...[open('ground'), open('policyClause'), open('decidedBy'), open('decidedAt', STYLE.openDay)],
+    ...[open('rating'), open('note')],
+  ].join('')
+}
+
+function lettersOf(column: RequestColumn): string {
+  return columnLetters(REQUEST_COLUMNS.indexOf(column))
+}
+
+/** Columns can be sized and rows sorted on the protected sheet. A rating outside the list is asked about, not refused. */
+function toLocked(lastRow: number): string {
+  const list = (column: RequestColumn, values: readonly string[], errorStyle: string) =>
+    `<dataValidation type="list" errorStyle="${errorStyle}" allowBlank="1" showErrorMessage="1" sqref="${lettersOf(column)}2:${lettersOf(column)}${lastRow}"><formula1>"${values.join(',')}"</formula1></dataValidation>`
+  const lists = [
+    list('ground', COMPANY_GROUNDS, 'stop'),
+    list('rating', ['1', '2', '3', '4', '5'], 'warning'),
+  ]
+  return `<sheetProtection sheet="1" formatColumns="0" formatRows="0" sort="0" autoFilter="0"/><dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`
+}

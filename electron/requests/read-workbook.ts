@@ -1,0 +1,162 @@
+import { crc32, inflateRawSync } from 'node:zlib'
+import { AppError, toAppError } from '../../shared/app-error.ts'
+import type { DelimitedRow } from '../lib/delimited-text.ts'
+import { findDirectory, readDirectory, type ZipEntry } from '../lib/zip/zip-directory.ts'
+import { LENGTH, METHOD, SIGNATURE } from '../lib/zip/zip-records.ts'
+import { type Attributes, readXml } from './read-xml.ts'
+
+/**
+ * Reads the texts of a workbook (ECMA-376) that any program may have written. Only four kinds of parts are opened, none
+ * larger than its limit, whatever the file states; macros, links and other parts are never read. A cell with a formula
+ * is the text of the formula: nothing is evaluated.
+ */
+const PART_LIMIT_BYTES = 64 * 1024 * 1024
+const SHEET_LIMIT = 50
+const COLUMN_LIMIT = 256
+
+/** The sheets in their order, each with its rows that are not empty. @throws AppError *answers-unreadable* */
+export function* readWorkbook(bytes: Buffer): Generator<DelimitedRow[]> {
+  const parts = listParts(bytes)
+  const read = (name: string) => readPart(bytes, parts.get(name))
+  const { targets, is1904 } = listSheets(read('xl/workbook.xml'), read('xl/_rels/workbook.xml.rels'))
+  if (is1904) throw unreadable('The workbook counts dates from 1904. Save it as CSV')
+  const texts = parts.has('xl/sharedStrings.xml') ? readSharedTexts(read('xl/sharedStrings.xml')) : []
+  for (const target of targets.slice(0, SHEET_LIMIT)) yield readSheet(read(target), texts)
+}
+
+function unreadable(message: string): AppError {
+  return new AppError('answers-unreadable', `${message}.`)
+}
+
+function listParts(bytes: Buffer): ReadonlyMap<string, ZipEntry> {
+  try {
+    const place = findDirectory(bytes, 0)
+    const directory = bytes.subarray(place.offset, place.offset + place.lengthBytes)
+    const entries = readDirectory(directory, place, true)
+    return new Map(entries.map((entry) => [entry.name, entry]))
+  } catch (error) {
+    const { code, message } = toAppError(error)
+    if (code !== 'evidence-broken') throw error
+    throw unreadable(`The workbook cannot be read: ${message}`)
+  }
+}
+
+function readPart(bytes: Buffer, entry: ZipEntry | undefined): string {
+  if (!entry) throw unreadable('The file is no XLSX workbook. Save it as XLSX or CSV')
+  const { name, offset, compressedBytes, sizeBytes, method, crc } = entry
+  if (sizeBytes > PART_LIMIT_BYTES) throw unreadable(`The part ${name} of the workbook is too large`)
+  const header = bytes.subarray(offset, offset + LENGTH.localHeader)
+  if (header.length < LENGTH.localHeader || header.readUInt32LE(0) !== SIGNATURE.localHeader) {
+    throw unreadable(`The part ${name} of the workbook is damaged`)
+  }
+  const start = offset + LENGTH.localHeader + header.readUInt16LE(26) + header.readUInt16LE(28)
+  const packed = bytes.subarray(start, start + compressedBytes)
+  const part = method === METHOD.stored ? packed : inflate(packed, sizeBytes)
+  if (part?.length !== sizeBytes || crc32(part) !== crc) {
+    throw unreadable(`The part ${name} of the workbook is damaged`)
+  }
+  return part.toString('utf8')
+}
+
+function inflate(packed: Buffer, sizeBytes: number): Buffer | null {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, sizeBytes) })
+  } catch {
+    return null
+  }
+}
+
+/** The parts of the sheets in their order. */
+function listSheets(
+  workbook: string,
+  relations: string,
+): { readonly targets: readonly string[]; readonly is1904: boolean } {
+  const targets = new Map<string, string>()
+  readXml(relations, {
+    open: (name, attributes) => {
+      if (name === 'Relationship') targets.set(attributes.get('Id') ?? '', toPartName(attributes))
+    },
+  })
+  const ids: string[] = []
+  let is1904 = false
+  readXml(workbook, {
+    open: (name, attributes) => {
+      if (name === 'sheet') ids.push(attributes.get('id') ?? '')
+      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.get('date1904') ?? '')
+    },
+  })
+  return { targets: ids.map((id) => targets.get(id) ?? ''), is1904 }
+}
+
+function toPartName(attributes: Attributes): string {
+  const target = attributes.get('Target') ?? ''
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+}
+
+/** Runs of formatted text are joined; phonetic readings are left out. */
+function readSharedTexts(xml: string): readonly string[] {
+  const texts: string[] = []
+  let [text, isText, isPhonetic] = ['', false, false]
+  readXml(xml, {
+    open: (name) => {
+      if (name === 'si') text = ''
+      if (name === 'rPh') isPhonetic = true
+      isText = name === 't' && !isPhonetic
+    },
+    text: (piece) => {
+      if (isText) text += piece
+    },
+    close: (name) => {
+      if (name === 'si') texts.push(text)
+      if (name === 'rPh') isPhonetic = false
+      isText = false
+    },
+  })
+  return texts
+}
+
+function readSheet(xml: string, texts: readonly string[]): DelimitedRow[] {
+  const rows: DelimitedRow[] = []
+  let [line, column, type] = [0, -1, '']
+  let [formula, value, into] = [null as string | null, '', '']
+  let cells: string[] = []
+  readXml(xml, {
+    open: (name, attributes) => {
+      if (name === 'row') {
+        line = Number(attributes.get('r') ?? line + 1)
+        ;[cells, column] = [[], -1]
+      } else if (name === 'c') {
+        column = toColumn(attributes.get('r')) ?? column + 1
+        ;[type, formula, value] = [attributes.get('t') ?? 'n', null, '']
+      } else if (name === 'f') formula = '='
+      into = name
+    },
+    text: (piece) => {
+      if (into === 'f') formula += piece
+      else if (into === 'v' || into === 't') value += piece
+    },
+    close: (name) => {
+      into = ''
+      if (name === 'c' && column < COLUMN_LIMIT) cells[column] = formula ?? toText(type, value, texts)
+      if (name === 'row' && cells.some((cell) => cell.trim() !== '')) {
+        rows.push({ line, cells: Array.from(cells, (cell) => cell ?? '') })
+      }
+    },
+  })
+  return rows
+}
+
+/** `B` of `B7` is 1. */
+function toColumn(place: string | undefined): number | undefined {
+  const [letters] = /^[A-Z]{1,3}/.exec(place ?? '') ?? []
+  if (letters === undefined) return undefined
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+/** Numbers as people write them: 4.4999999999999996 is 4.5. */
+function toText(type: string, value: string, texts: readonly string[]): string {
+  if (type === 's') return texts[Number(value)] ?? ''
+  if (type !== 'n' || value.trim() === '') return value
+  const number = Number(value)
+  return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : value
+}
