@@ -5,7 +5,7 @@ import { app } from 'electron'
 import type { CommandEnd, CommandOrder } from '../cli/command-line.worker.ts'
 import { allowClosedPipe } from '../cli/terminal.ts'
 import { forceExit } from '../credentials/ask-keychain.ts'
-import { startWhenReady } from '../lib/processes/script-process.ts'
+import { keepMemoryFromDumps, startWhenReady } from '../lib/processes/script-process.ts'
 import { workerUrl } from '../lib/workers.ts'
 import { relayTypesetters } from '../reports/pdf/typeset-relay.ts'
 import { startProcess } from './processes.ts'
@@ -24,6 +24,7 @@ const ANSWER_LIMIT_MS = 2_000
  * @returns when Electron may continue to start; never, when the command does not need it.
  */
 export async function runCommand(args: readonly string[]): Promise<void> {
+  keepMemoryFromDumps()
   const released = Promise.withResolvers<void>()
   const whenReady = (): Promise<void> => {
     app.setPath('sessionData', join(app.getPath('userData'), 'command-line'))

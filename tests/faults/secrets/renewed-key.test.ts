@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, watch } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, watch } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -8,6 +8,7 @@ import { createServices } from '../../../electron/cli/services.ts'
 import { openVault } from '../../../electron/credentials/open-vault.ts'
 import { verifyWorkspace } from '../../../electron/indexing/verify-workspace.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
+import { expectPrivate } from '../../support/file-rights.ts'
 import { CLI, runCli } from '../../support/run-cli.ts'
 import { endOf } from '../support/cli-workspace.ts'
 
@@ -87,7 +88,7 @@ describe.each(PROTECTIONS)('a workspace protected by %s', (protection) => {
     expect(opensWith(await keyOf())).toBe(true)
     expect(opensWith(former)).toBe(false)
     expect(readFileSync(path).toString('latin1', 0, 15)).not.toBe('SQLite format 3')
-    if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600)
+    expectPrivate(path)
   })
 
   test('opens with the former or the next passphrase after a kill of its change', async () => {
