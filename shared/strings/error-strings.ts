@@ -32,7 +32,7 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
   'answers-unreadable': {
     title: 'The file of answers cannot be read',
     meaning: 'No answer was taken from it. Answers imported earlier stay.',
-    nextStep: 'Ask the company for the file of the request, saved as CSV with its headings.',
+    nextStep: 'Ask the company for the file of the request, saved as XLSX or CSV with its headings.',
   },
   'insecure-address': {
     title: 'The address is not secure',
