@@ -124,6 +124,7 @@ describe.each(PROTECTIONS)('a workspace protected by %s', (protection) => {
     const { workspaceId } = JSON.parse(readFileSync(`${path}.key`, 'utf8'))
     expect(await keychain.get(`${workspaceId}/database-key`)).toBe(null)
     const log = await runCli(['query', '--workspace', path, '--what', 'log', '--json'], env)
+    expect(log.stderr).toBe('')
     expect(log.stdout).toContain('protection-changed')
     expect(log.stdout).toContain('key-renewed')
   })
