@@ -58,7 +58,7 @@ export const USAGE = `Unhidden, command line
   sync    --workspace FILE [--quick] [--anew] [--json]
   import  --workspace FILE [--operation history|responses] [--json] PATH…   (files, folders, ZIP files)
   query   --workspace FILE --what feedback|events|responses|receipts|quarantine|sweeps|changes|coverage|status|
-                   log|marks|notes|saved-searches|findings|cases|samples|requests|answers|reports
+                   log|marks|notes|saved-searches|findings|cases|samples|requests|answers|reports|criteria
                    [--filter 'QUERY'] [--as-of DATE] [--limit N] --json   (changes: --filter 'sweep:N'; answers: R-3)
   report  --workspace FILE --template NAME --format ${FORMATS} [--redact] --out PATH
                    [--filter 'QUERY'] [--as-of DATE] [--force] [--json]

@@ -3,6 +3,7 @@ import type { Note, TagCount, WatchedItem } from '../domain/annotations.ts'
 import { auditorChangeSchema, CHANGED_ITEMS_LIMIT, type ChangeOutcome } from '../domain/auditor-change.ts'
 import type { LogEntry } from '../domain/auditor-log.ts'
 import type { ConsoleOutcome, ConsoleTable } from '../domain/console.ts'
+import { type Criterion, criterionChangeSchema } from '../domain/criterion.ts'
 import type { ItemAnnotations } from '../domain/feedback-item.ts'
 import type { FeedbackId } from '../domain/ids.ts'
 import type { ReportResult } from '../domain/report.ts'
@@ -35,6 +36,10 @@ export const AUDITOR_CONTRACT = {
   >()(z.strictObject({ feedbackIds: z.array(feedbackIdSchema).max(CHANGED_ITEMS_LIMIT) }), {
     depends: ['entries', 'annotations', 'findings'],
   }),
+  /** All criteria: those of the application, then the entered clauses of the company's own policy. */
+  'criteria:list': query<readonly Criterion[]>()(nothing, { depends: ['log'] }),
+  /** Logged. *not-found* for an id that no criterion has; only a chosen one is concluded on, else *invalid-argument*. */
+  'criteria:change': command<null>()(criterionChangeSchema, { lane: 'writer' }),
   'tags:list': query<readonly TagCount[]>()(nothing, { depends: ['entries', 'annotations'] }),
   /** Oldest first. */
   'notes:list': query<readonly Note[]>()(z.strictObject({ feedbackId: feedbackIdSchema }), {

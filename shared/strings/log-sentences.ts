@@ -1,4 +1,5 @@
 import { isLogAction, type LogAction, type LogEntry } from '../domain/auditor-log.ts'
+import { CRITERION_SUBJECT } from '../domain/criterion.ts'
 import type { RuleDescription } from '../domain/finding.ts'
 import { countOf } from '../format/count.ts'
 import { LogFacts } from '../format/log-facts.ts'
@@ -12,7 +13,7 @@ import {
   nameSyncKind,
 } from './log-outcomes.ts'
 import { pdfStrings } from './pdf-strings.ts'
-import { GROUND_STRINGS } from './working-paper-strings.ts'
+import { CONCLUSION_STRINGS, GROUND_STRINGS } from './working-paper-strings.ts'
 
 /** The data for sentences of the log, besides the entry. */
 export interface LogContext {
@@ -119,6 +120,15 @@ const SENTENCES: Readonly<Record<LogAction, (told: Told) => string>> = {
   'request-sent': ({ subject }) => `Sent request ${subject}`,
   'answers-imported': ({ subject, facts, counted }) =>
     `Imported ${counted('taken', 'answer', 'answers')} to ${subject} from the file ${facts.text('file')}; ${counted('notTaken', 'row', 'rows')} not taken`,
+  'criterion-chosen': ({ subject }) => `Chose ${criterionOf(subject)}`,
+  'criterion-left-out': ({ subject }) => `Left out ${criterionOf(subject)}`,
+  'policy-clause-entered': ({ subject, facts }) =>
+    `Entered ${criterionOf(subject)}: ${quoted(facts.text('text'))}`,
+  'criterion-concluded': ({ subject, facts }) => {
+    const name = facts.text('conclusion')
+    const known = Object.entries(CONCLUSION_STRINGS).find(([each]) => each === name)?.[1] ?? name
+    return `Concluded on ${criterionOf(subject)}: ${known}, ${quoted(facts.text('text'))}`
+  },
   'quarantine-acknowledged': ({ subject, facts, counted }) => {
     const note = facts.text('note')
     const where = subject && ` (${subject})`
@@ -194,6 +204,10 @@ function agreement(facts: LogFacts): string {
 
 function searchOf(query: string): string {
   return query.trim() === '' ? 'everything' : `search ${query}`
+}
+
+function criterionOf(subject: string): string {
+  return `criterion ${subject.replace(CRITERION_SUBJECT, '')}`
 }
 
 function quoted(text: string): string {

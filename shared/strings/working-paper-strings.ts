@@ -1,3 +1,4 @@
+import type { Conclusion } from '../domain/criterion.ts'
 import type { DispositionState, Ground } from '../domain/finding.ts'
 import type { Verdict } from '../domain/sample.ts'
 
@@ -12,6 +13,12 @@ export const GROUND_STRINGS: Readonly<Record<Ground, string>> = {
   unrelated: 'Unrelated to the business',
   'none-given': 'No ground given',
   own: 'Another ground, in own words',
+}
+
+export const CONCLUSION_STRINGS: Readonly<Record<Conclusion, string>> = {
+  exception: 'Exception',
+  'no-exception': 'No exception',
+  'not-determinable': 'Not determinable',
 }
 
 /** Strings of findings and samples in PDF reports. */

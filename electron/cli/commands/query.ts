@@ -2,6 +2,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import { queryCases } from '../../findings/cases/query-cases.ts'
 import { iterateFindings } from '../../findings/query/iterate-findings.ts'
 import { namesFindings } from '../../reports/findings-need.ts'
+import { queryCriteria } from '../../reports/query-criteria.ts'
 import { queryAnswers, queryRequests } from '../../requests/query-requests.ts'
 import { findSamples, toSampleFields } from '../../sampling/sample-rows.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
@@ -16,9 +17,11 @@ import { type Command, EXIT, write } from '../terminal.ts'
 
 const LIMIT = 1_000_000_000
 /** Rows that come from folders above the store. */
-const OTHER_SUBJECTS = ['findings', 'cases', 'samples', 'requests', 'answers', 'reports'] as const
+const OTHER_SUBJECTS = ['findings', 'cases', 'samples', 'requests', 'answers', 'reports', 'criteria'] as const
 /** Subjects that can be shown as of a moment. */
 const PAST_SUBJECTS: ReadonlySet<string> = new Set(['feedback', 'events', 'responses'])
+/** Subjects that need the rules to have been applied. */
+const FINDINGS_SUBJECTS: ReadonlySet<string> = new Set(['cases', 'criteria'])
 
 /** `query`: prints rows as one JSON array, as they are read. */
 export const query: Command = async (terminal) => {
@@ -48,7 +51,7 @@ export const query: Command = async (terminal) => {
       }
       await write(terminal.output, separator === '[\n' ? '[]\n' : '\n]\n')
     },
-    question.what === 'cases' || namesFindings(question.filter) ? 'found' : 'none',
+    FINDINGS_SUBJECTS.has(question.what) || namesFindings(question.filter) ? 'found' : 'none',
   )
   return EXIT.done
 }
@@ -75,10 +78,15 @@ function iterateRows(db: ReadableDatabase, { what, ...question }: Question): Ite
   if (what === 'findings') return iterateFindings(db, question.filter).take(question.limit)
   if (what === 'cases') return queryCases(db, question.filter).take(question.limit)
   if (what === 'answers') return queryAnswers(db, question.filter).take(question.limit)
-  if (what !== 'samples' && what !== 'requests') return iterateQueryRows(db, { ...question, what })
+  if (what !== 'samples' && what !== 'requests' && what !== 'criteria')
+    return iterateQueryRows(db, { ...question, what })
   if (question.filter.trim() !== '') {
     throw new AppError('invalid-argument', `A filter selects feedback, events or responses, not ${what}.`)
   }
-  const rows = what === 'requests' ? queryRequests(db, Date.now()) : findSamples(db).map(toSampleFields)
-  return rows.slice(0, question.limit)
+  return listWhole(db, what).slice(0, question.limit)
+}
+
+function listWhole(db: ReadableDatabase, what: 'samples' | 'requests' | 'criteria'): readonly object[] {
+  if (what === 'samples') return findSamples(db).map(toSampleFields)
+  return what === 'requests' ? queryRequests(db, Date.now()) : queryCriteria(db, Date.now())
 }

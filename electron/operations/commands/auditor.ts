@@ -2,6 +2,7 @@ import type { LogRecord } from '../../../shared/domain/auditor-log.ts'
 import type { CaseDecisionRequest } from '../../../shared/domain/case.ts'
 import type { CheckedRequestOf } from '../../../shared/ipc/contract.ts'
 import { applyChange } from '../../auditor/apply-change.ts'
+import { changeCriterion } from '../../auditor/criteria.ts'
 import { rememberSearch } from '../../auditor/saved-searches.ts'
 import { accountName, appendLog } from '../../evidence/auditor-log.ts'
 import { decideCases, undoCaseDecisions } from '../../findings/cases/decide-cases.ts'
@@ -27,6 +28,7 @@ export const AUDITOR_COMMANDS = {
     rememberSearch(db, search)
     return null
   }),
+  'criteria:change': logged(changeCriterion),
   'log:rows-copied': logged((db, details: RowsCopied, atMs: number) => {
     record(db, { atMs, action: 'rows-copied', subject: '', details })
     return null

@@ -1,5 +1,6 @@
 import type { LoggedReport } from '../../../shared/domain/kept-report.ts'
 import { withoutFolder } from '../../../shared/domain/kept-report.ts'
+import { findCriteria } from '../../auditor/criteria.ts'
 import { isFinalFile, refuseOutdated } from '../../reports/review-steps.ts'
 import {
   findAnnotationsOf,
@@ -23,6 +24,7 @@ import type { ContractQueries, Reading } from './query.ts'
 /** What the auditor added, the log of it, and the reports that it names; the answers are always those of now. */
 export const AUDITOR_QUERIES = {
   'annotations:get': ({ db }, { feedbackIds }) => findAnnotationsOf(db, feedbackIds),
+  'criteria:list': ({ db }) => findCriteria(db),
   'tags:list': ({ db }) => findTags(db),
   'notes:list': ({ db }, { feedbackId }) => findNotes(db, feedbackId),
   'watchlist:get': ({ db }) => findWatched(db),

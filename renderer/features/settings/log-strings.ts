@@ -30,6 +30,10 @@ const actions: Readonly<Record<LogAction, string>> = {
   'request-made': 'Request made',
   'request-sent': 'Request sent',
   'answers-imported': 'Answers imported',
+  'criterion-chosen': 'Criterion chosen',
+  'criterion-left-out': 'Criterion left out',
+  'policy-clause-entered': 'Policy clause entered',
+  'criterion-concluded': 'Criterion concluded',
   'quarantine-acknowledged': 'Set-aside entries acknowledged',
   'acknowledgment-undone': 'Acknowledgment undone',
   'report-exported': 'Report exported',
@@ -69,6 +73,7 @@ const facts: Readonly<Record<string, string>> = {
   ...{ tag: 'Tag', note: 'Note', noteId: 'Note no.', template: 'Report', rule: 'Rule', state: 'State' },
   ...{ case: 'Case', observed: 'Observed', former: 'Former', undoes: 'Undoes entry', restored: 'Restored' },
   ...{ address: 'Address', isStoredKey: 'Stored key', isKeyReplaced: 'Key replaced' },
+  ...{ conclusion: 'Conclusion', grounds: 'Permitted grounds', version: 'Version' },
   ...{ sweeps: 'Syncs', entries: 'Entries', searches: 'Searches', error: 'Error', seed: 'Seed' },
 }
 
