@@ -3,9 +3,10 @@ import { toBusinessId } from '../../shared/domain/ids.ts'
 import { printSampleReference } from '../../shared/domain/reference.ts'
 import type { SampleSummary } from '../../shared/domain/sample.ts'
 import {
-  type EqualTreatment,
   evaluateEqualTreatment,
+  type NegativeDefinition,
   type RatedItem,
+  type TreatmentOfSample,
 } from '../../shared/sampling/equal-treatment.ts'
 import {
   describeEqualTreatment,
@@ -22,29 +23,14 @@ import { getList } from './draw-sample.ts'
 import { createGenerator } from './random-numbers.ts'
 import { getSample } from './sample-rows.ts'
 
-/** Which ratings of a sample count as negative: those of at most so many stars. */
-export interface NegativeDefinition {
-  readonly atMost: number
-  readonly fixedAtMs: number
-  /** Whether no rating of the sample had been received then. */
-  readonly isBeforeRatings: boolean
-}
-
-export interface TreatmentOfSample {
-  readonly sample: SampleSummary
-  readonly negative: NegativeDefinition
-  /** Drawn items that were neither hidden nor shown; they are not compared. */
-  readonly leftOut: number
-  /** null without ratings of hidden and of shown reviews. */
-  readonly result: EqualTreatment | null
-}
+type FixedTreatment = TreatmentOfSample & { readonly negative: NegativeDefinition }
 
 /** For the command line and files. */
-export function toTreatmentFields({ sample, negative, leftOut, result }: TreatmentOfSample): object {
-  const { atMost, fixedAtMs, isBeforeRatings } = negative
+export function toTreatmentFields({ sample, negative, leftOut, result }: FixedTreatment): object {
+  const { fixedAtMs, ...definition } = negative
   return {
     sample: sample.reference,
-    negative: { atMost, fixedUtc: new Date(fixedAtMs).toISOString(), isBeforeRatings },
+    negative: { ...definition, fixedUtc: new Date(fixedAtMs).toISOString() },
     leftOut,
     result,
     sentences: describeTreatment({ sample, negative, leftOut, result }),
@@ -53,12 +39,7 @@ export function toTreatmentFields({ sample, negative, leftOut, result }: Treatme
 }
 
 /** The result in sentences, with what it rests on. */
-export function describeTreatment({
-  sample,
-  negative,
-  leftOut,
-  result,
-}: TreatmentOfSample): readonly string[] {
+export function describeTreatment({ sample, negative, leftOut, result }: FixedTreatment): readonly string[] {
   const fixed = negative.isBeforeRatings ? 'before any rating was received' : 'AFTER ratings were received'
   const stars = negative.atMost === 1 ? '1 star' : `1 to ${negative.atMost} stars`
   return [
@@ -97,7 +78,7 @@ export function defineNegative(db: WritableDatabase, sampleId: number, atMost: n
   })
 }
 
-/** @throws AppError *not-found*; *invalid-argument* where `defineNegative` was not called, or refuses the sample */
+/** @throws AppError *not-found*; *invalid-argument* for a sample that does not compare hidden with shown reviews */
 export function compareTreatment(
   db: ReadableDatabase,
   sampleId: number,
@@ -106,18 +87,12 @@ export function compareTreatment(
   const sample = getSample(db, sampleId)
   refuseOtherDesign(sample)
   const negative = findDefinition(db, sampleId)
-  if (!negative) {
-    throw new AppError(
-      'invalid-argument',
-      'Say first which ratings count as negative, for example --negative "<=2".',
-    )
-  }
-  const items = readItems(db, sample, negative.atMost)
+  const items = readItems(db, sample, negative?.atMost ?? 0)
   return {
     sample,
     negative,
     leftOut: sample.items - items.length,
-    result: evaluateEqualTreatment(items, toChances(sample.seed), confidence),
+    result: negative && evaluateEqualTreatment(items, toChances(sample.seed), confidence),
   }
 }
 

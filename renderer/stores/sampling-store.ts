@@ -8,7 +8,7 @@ type Shown =
   | { readonly kind: 'draw' }
   | { readonly kind: 'sample'; readonly sampleId: number; readonly role: ReviewerRole }
 
-type SampleView = 'sheet' | 'result'
+export type SampleView = 'sheet' | 'result' | 'treatment'
 
 interface SheetRow {
   readonly role: ReviewerRole

@@ -20,6 +20,7 @@ import {
   sampleChangeSchema,
   type TestSheet,
 } from '../domain/sample.ts'
+import type { TreatmentOfSample } from '../sampling/equal-treatment.ts'
 import type { SampleEvaluation } from '../sampling/evaluate-sample.ts'
 import { businessIdSchema, command, filter, nothing, query, rows } from './contract-parts.ts'
 
@@ -107,6 +108,15 @@ export const SAMPLING_CONTRACT = {
     z.strictObject({ sampleId, confidence: z.number().min(0.5).max(0.9999) }),
     SAMPLES,
   ),
+  /** The ratings supplied for a sample by visibility. *invalid-argument* for another sample. */
+  'samples:treatment': query<TreatmentOfSample>()(
+    z.strictObject({ sampleId, confidence: z.number().min(0.5).max(0.9999) }),
+    SAMPLES,
+  ),
+  /** *invalid-argument* where another definition was fixed before. */
+  'samples:define-negative': command<null>()(z.strictObject({ sampleId, atMost: z.int().min(1).max(4) }), {
+    lane: 'writer',
+  }),
   /** The list that a sample was drawn from. Asks where to save; null when the dialog was cancelled. */
   'samples:export-population': command<ReportResult | null>()(z.strictObject({ sampleId })),
 } as const

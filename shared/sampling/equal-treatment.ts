@@ -1,4 +1,5 @@
 import type { BusinessId } from '../domain/ids.ts'
+import type { SampleSummary } from '../domain/sample.ts'
 import { powerOfFisher } from '../statistics/fisher-power.ts'
 import { type Homogeneity, testHomogeneity } from '../statistics/homogeneity.ts'
 import { estimateOddsRatio, type OddsRatio, type TwoGroups } from '../statistics/odds-ratio.ts'
@@ -54,6 +55,24 @@ export interface EqualTreatment extends RatedGroups {
   readonly influence: { readonly businessId: BusinessId; readonly odds: OddsRatio } | null
   /** The chance that groups of these sizes show a true ratio, if the shown reviews are as often negative as found. */
   readonly power: readonly { readonly ratio: number; readonly power: number }[]
+}
+
+/** Which ratings of a sample count as negative: those of at most so many stars. */
+export interface NegativeDefinition {
+  readonly atMost: number
+  readonly fixedAtMs: number
+  /** Whether no rating of the sample had been received then. */
+  readonly isBeforeRatings: boolean
+}
+
+export interface TreatmentOfSample {
+  readonly sample: SampleSummary
+  /** null until it is fixed; there is no result before. */
+  readonly negative: NegativeDefinition | null
+  /** Drawn items that were neither hidden nor shown; they are not compared. */
+  readonly leftOut: number
+  /** null without ratings of hidden and of shown reviews. */
+  readonly result: EqualTreatment | null
 }
 
 export const LISTED_BUSINESSES = 5

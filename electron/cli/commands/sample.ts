@@ -153,13 +153,27 @@ async function compare(terminal: Terminal, args: Arguments) {
     )
   }
   await withCache(workspace, terminal.env, async (db) => {
-    const compared = compareTreatment(db, sampleId, confidence)
+    const { negative, ...treatment } = compareTreatment(db, sampleId, confidence)
+    if (!negative) {
+      throw new AppError(
+        'invalid-argument',
+        'Say first which ratings count as negative, for example --negative "<=2".',
+      )
+    }
+    const compared = { ...treatment, negative }
     await writeLine(
       terminal.output,
-      args.has('json') ? JSON.stringify(toTreatmentFields(compared)) : describeTreatment(compared).join('\n'),
+      args.has('json')
+        ? JSON.stringify(toTreatmentFields(compared), printInfinity)
+        : describeTreatment(compared).join('\n'),
     )
   })
   return EXIT.done
+}
+
+/** JSON has no infinite numbers: a ratio without a limit is the text `Infinity`. */
+function printInfinity(_key: string, value: unknown): unknown {
+  return value === Infinity ? 'Infinity' : value
 }
 
 /** `<=2`: at most so many stars. */

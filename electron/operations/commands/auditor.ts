@@ -48,7 +48,7 @@ export const AUDITOR_COMMANDS = {
     return null
   }),
   'samples:define-negative': logged(
-    (db, { sampleId, atMost }: { readonly sampleId: number; readonly atMost: number }, atMs: number) => {
+    (db, { sampleId, atMost }: CheckedRequestOf<'samples:define-negative'>, atMs: number) => {
       defineNegative(db, sampleId, atMost, atMs)
       return null
     },

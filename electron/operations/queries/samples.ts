@@ -1,3 +1,4 @@
+import { compareTreatment } from '../../sampling/equal-treatment.ts'
 import { evaluate } from '../../sampling/evaluate.ts'
 import {
   exportPopulation,
@@ -13,6 +14,7 @@ export const SAMPLE_QUERIES = {
   'samples:list': ({ db }) => findSamples(db),
   'samples:sheet': ({ db }, { sampleId, role }) => getSheet(db, sampleId, role),
   'samples:evaluate': ({ db }, { sampleId, confidence }) => evaluate(db, sampleId, confidence),
+  'samples:treatment': ({ db }, { sampleId, confidence }) => compareTreatment(db, sampleId, confidence),
 } satisfies Partial<ContractQueries>
 
 /** Questions of the main process itself. */

@@ -45,7 +45,7 @@ export function ResultScreen({ sheet, evaluation, onConfidence, onShowSheet }: R
       toolbar={
         <SampleToolbar
           sheet={sheet}
-          isResult
+          view="result"
           switchTo={{ label: samplingStrings.sheet.showSheet, run: onShowSheet }}
         />
       }

@@ -10,6 +10,7 @@ import { useSamplingStore } from '../../stores/sampling-store.ts'
 import { ResultScreen } from './result-screen.tsx'
 import { SheetScreen } from './sheet-screen.tsx'
 import { samplingStrings as strings } from './strings.ts'
+import { TreatmentScreen } from './treatment-screen.tsx'
 
 interface SampleScreenProps {
   readonly sampleId: number
@@ -41,6 +42,7 @@ export function SampleScreen({ sampleId, role }: SampleScreenProps) {
   }
   const hasResult = (evaluation?.codings.length ?? 0) > 0
   const view = wanted ?? (hasResult ? 'result' : 'sheet')
+  if (view === 'treatment') return <TreatmentScreen sheet={sheet.data} onShowSheet={() => setView('sheet')} />
   if (view === 'result' && hasResult && evaluation) {
     return (
       <ResultScreen

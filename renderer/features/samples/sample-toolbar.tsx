@@ -3,6 +3,7 @@ import {
   IconFileDownload,
   IconInfoCircle,
   IconLock,
+  IconScale,
   IconTable,
   IconTrash,
   IconUserPlus,
@@ -18,12 +19,13 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
-import { toDraftKey, useSamplingStore } from '../../stores/sampling-store.ts'
+import { type SampleView, toDraftKey, useSamplingStore } from '../../stores/sampling-store.ts'
 import { tell } from '../../stores/undo-store.ts'
 import { saveAs } from '../reports/save-report.ts'
 import { SampleDialog, type SampleDialogKind } from './sample-dialog.tsx'
 import styles from './samples.module.css'
 import { samplingStrings } from './strings.ts'
+import { treatmentStrings } from './treatment-strings.ts'
 
 const strings = samplingStrings.sheet
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
@@ -32,12 +34,14 @@ interface SampleToolbarProps {
   readonly sheet: TestSheet
   /** The way between sheet and result. */
   readonly switchTo?: { readonly label: string; run(): void }
-  readonly isResult?: boolean
+  readonly view?: SampleView
 }
 
 /** Name, progress, what can be done now; the rest, such as seed and hashes, is behind ⋯. */
-export function SampleToolbar({ sheet, switchTo, isResult = false }: SampleToolbarProps) {
+export function SampleToolbar({ sheet, switchTo, view = 'sheet' }: SampleToolbarProps) {
   const { sample, role, items } = sheet
+  const isResult = view === 'result'
+  const isSheet = view === 'sheet'
   const [dialog, setDialog] = useState<SampleDialogKind | null>(null)
   const showSample = useSamplingStore((state) => state.showSample)
   const drafts = useSamplingStore((state) => state.drafts)
@@ -70,7 +74,7 @@ export function SampleToolbar({ sheet, switchTo, isResult = false }: SampleToolb
   } as const
   const actions: readonly ToolbarAction[] = [
     ...(switchTo ? [{ id: 'switch', look: 'quiet', ...switchTo } as const] : []),
-    ...(isGoing && !sample.isFinished[role] && !isResult ? [lock] : []),
+    ...(isGoing && !sample.isFinished[role] && isSheet ? [lock] : []),
     ...(isResult ? [{ ...paper, look: 'primary' } as const] : []),
   ]
   const more: readonly MenuAction[] = [
@@ -91,6 +95,16 @@ export function SampleToolbar({ sheet, switchTo, isResult = false }: SampleToolb
         ]
       : []),
     ...(isResult ? [] : [paper]),
+    ...(sample.design.method === 'stratified' && sample.design.by === 'visibility' && view !== 'treatment'
+      ? [
+          {
+            id: 'treatment',
+            label: treatmentStrings.title,
+            icon: <IconScale {...ICON} />,
+            run: () => useSamplingStore.getState().setView('treatment'),
+          },
+        ]
+      : []),
     { id: 'sheet', label: strings.exportSheet, icon: <IconTable {...ICON} />, run: save('csv') },
     { id: 'population', label: strings.exportPopulation, icon: <IconTable {...ICON} />, run: savePopulation },
     ...(isGoing
@@ -125,7 +139,7 @@ export function SampleToolbar({ sheet, switchTo, isResult = false }: SampleToolb
         }
         beside={
           sample.secondReviewer !== null &&
-          !isResult && (
+          isSheet && (
             <Segmented
               label={strings.codesOf}
               choices={[
@@ -138,7 +152,7 @@ export function SampleToolbar({ sheet, switchTo, isResult = false }: SampleToolb
           )
         }
         search={
-          isResult || sample.state === 'abandoned' ? (
+          !isSheet || sample.state === 'abandoned' ? (
             <span className={styles.state}>{samplingStrings.states[sample.state]}</span>
           ) : (
             <Progress coded={sample.coded[role]} items={sample.items} />

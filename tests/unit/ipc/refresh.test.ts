@@ -28,7 +28,7 @@ test('several topics make stale what depends on any of them', async () => {
   await refresh(client, 'samples', 'sync')
   expect(listStale()).toEqual([
     ...['home:summary', 'log:count', 'log:list', 'samples:evaluate', 'samples:list', 'samples:sheet'],
-    ...['schedule:get', 'sync:status'],
+    ...['samples:treatment', 'schedule:get', 'sync:status'],
   ])
 })
 

@@ -1,0 +1,325 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconInfoCircle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { printSampleReference } from '../../../shared/domain/reference.ts'
+import type { TestSheet } from '../../../shared/domain/sample.ts'
+import { formatCount } from '../../../shared/format/count.ts'
+import { formatMoment } from '../../../shared/format/time.ts'
+import type {
+  EqualTreatment,
+  RatedGroup,
+  TreatmentOfSample,
+} from '../../../shared/sampling/equal-treatment.ts'
+import {
+  describeEqualTreatment,
+  EQUAL_TREATMENT_LIMITS,
+  formatP,
+  formatRatio,
+  formatRatioInterval,
+} from '../../../shared/sampling/equal-treatment-strings.ts'
+import { formatPercent } from '../../../shared/sampling/evaluation-strings.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { Segmented } from '../../components/controls/tabs.tsx'
+import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
+import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.tsx'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { refresh } from '../../ipc/query-client.ts'
+import { useAction, useCall } from '../../ipc/use-call.ts'
+import { useBusinessNames } from '../../ipc/workspace-facts.ts'
+import { useShowView } from '../../stores/use-show-view.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { Refusal } from './refusal.tsx'
+import { SampleToolbar } from './sample-toolbar.tsx'
+import styles from './samples.module.css'
+import { samplingStrings } from './strings.ts'
+import own from './treatment.module.css'
+import { TreatmentChart } from './treatment-chart.tsx'
+import { treatmentStrings as strings } from './treatment-strings.ts'
+
+const CONFIDENCE = 0.95
+const ICON = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
+
+interface TreatmentScreenProps {
+  readonly sheet: TestSheet
+  onShowSheet(): void
+}
+
+/** Whether negative reviews were hidden at other odds, on the ratings supplied for a sample. */
+export function TreatmentScreen({ sheet, onShowSheet }: TreatmentScreenProps) {
+  const { sampleId } = sheet.sample
+  const { data, error } = useCall('samples:treatment', { sampleId, confidence: CONFIDENCE })
+  const toolbar = (
+    <SampleToolbar
+      sheet={sheet}
+      view="treatment"
+      switchTo={{ label: samplingStrings.sheet.showSheet, run: onShowSheet }}
+    />
+  )
+  if (!data) {
+    return (
+      <ScreenLayout toolbar={toolbar}>
+        {error ? (
+          <ScreenError error={error} icon={<IconAlertTriangle size={20} stroke={1.6} aria-hidden />} />
+        ) : (
+          <SkeletonRows rows={12} />
+        )}
+      </ScreenLayout>
+    )
+  }
+  return (
+    <ScreenLayout toolbar={toolbar} inspector={<TreatmentAside treatment={data} />}>
+      <ScrollRegion className={styles.result ?? ''} label={strings.title}>
+        {data.negative === null ? (
+          <DefinitionForm sampleId={sampleId} />
+        ) : data.result ? (
+          <Result result={data.result} />
+        ) : (
+          <Waiting sampleId={sampleId} />
+        )}
+      </ScrollRegion>
+    </ScreenLayout>
+  )
+}
+
+const CHOICES = [1, 2, 3, 4].map((atMost) => ({ name: `${atMost}`, label: strings.stars(atMost) }))
+
+function DefinitionForm({ sampleId }: { readonly sampleId: number }) {
+  const client = useQueryClient()
+  const [atMost, setAtMost] = useState('2')
+  const action = useAction('samples:define-negative', () => void refresh(client, 'samples', 'log'))
+  return (
+    <div className={own.form}>
+      <div>
+        <h2 className={styles.headline}>{strings.fixTitle}</h2>
+        <p className={styles.quiet}>{strings.fixHelp}</p>
+      </div>
+      <Segmented label={strings.negative} choices={CHOICES} value={atMost} onChange={setAtMost} />
+      {action.error && <Refusal error={action.error} />}
+      <Button
+        kind="primary"
+        disabled={action.isPending}
+        onClick={() => action.mutate({ sampleId, atMost: Number(atMost) })}
+      >
+        {strings.fix}
+      </Button>
+    </div>
+  )
+}
+
+function Waiting({ sampleId }: { readonly sampleId: number }) {
+  const showRows = useViewStore((state) => state.showRows)
+  const showView = useShowView()
+  const show = () => {
+    showRows(`sample:${printSampleReference(sampleId)}`)
+    showView('reviews')
+  }
+  return (
+    <div className={own.form}>
+      <div>
+        <h2 className={styles.headline}>{strings.waiting}</h2>
+        <p className={styles.quiet}>{strings.waitingText}</p>
+      </div>
+      <Button kind="primary" onClick={show}>
+        {strings.showReviews}
+      </Button>
+    </div>
+  )
+}
+
+function Result({ result }: { readonly result: EqualTreatment }) {
+  const { odds, influence, homogeneity, confidence } = result
+  const names = useBusinessNames()
+  const isBeyondChance = odds.p <= 1 - confidence
+  const { Icon, verdict, headline, tone } =
+    odds.ratio === null
+      ? {
+          Icon: IconCircleDashed,
+          verdict: strings.noRatio,
+          headline: strings.headlineUndefined,
+          tone: 'open',
+        }
+      : isBeyondChance
+        ? {
+            ...{ Icon: IconAlertTriangle, verdict: strings.difference, tone: 'warning' },
+            headline: strings.headline(formatRatio(odds.ratio)),
+          }
+        : {
+            Icon: IconCircleCheck,
+            verdict: strings.noDifference,
+            headline: strings.headlineNone,
+            tone: 'open',
+          }
+  return (
+    <>
+      <div>
+        <p className={styles.verdict} data-tone={tone}>
+          <Icon {...ICON} />
+          {verdict}
+        </p>
+        <h2 className={styles.headline}>{headline}</h2>
+        <p className={styles.quiet}>
+          {odds.ratio !== null && `${strings.intervalOf(confidence, formatRatioInterval(odds))} `}
+          {describeEqualTreatment(result).slice(1).join(' ')}
+        </p>
+      </div>
+      <Shares result={result} />
+      <TreatmentChart result={result} />
+      <p className={styles.infoNote}>
+        <IconInfoCircle {...ICON} />
+        <span>
+          {influence &&
+            `${strings.without(
+              names.get(influence.businessId) ?? influence.businessId,
+              formatRatio(influence.odds.ratio),
+              formatRatioInterval(influence.odds),
+            )} `}
+          {strings.spread(homogeneity.p <= 1 - confidence, formatP(homogeneity.p))}
+        </span>
+      </p>
+    </>
+  )
+}
+
+function Shares({ result: { hidden, shown } }: { readonly result: EqualTreatment }) {
+  const sum: RatedGroup = {
+    negative: hidden.negative + shown.negative,
+    other: hidden.other + shown.other,
+    missing: hidden.missing + shown.missing,
+  }
+  const lines = [
+    [strings.hidden, hidden],
+    [strings.shown, shown],
+    [strings.both, sum],
+  ] as const
+  const share = (part: number, { negative, other }: RatedGroup) => formatPercent(part / (negative + other), 1)
+  return (
+    <table className={own.shares} aria-label={strings.shareTitle}>
+      <thead>
+        <tr>
+          <th scope="col">{strings.group}</th>
+          <th scope="col" colSpan={2}>
+            {strings.negative}
+          </th>
+          <th scope="col" colSpan={2}>
+            {strings.other}
+          </th>
+          <th scope="col">{strings.rated}</th>
+          <th scope="col">{strings.missing}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(([name, group]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{formatCount(group.negative, LOCALE)}</td>
+            <td>{name === strings.both ? '' : share(group.negative, group)}</td>
+            <td>{formatCount(group.other, LOCALE)}</td>
+            <td>{name === strings.both ? '' : share(group.other, group)}</td>
+            <td>{formatCount(group.negative + group.other, LOCALE)}</td>
+            <td>{formatCount(group.missing, LOCALE)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function TreatmentAside({ treatment }: { readonly treatment: TreatmentOfSample }) {
+  const { result } = treatment
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll this part
+    <aside className={styles.aside} aria-label={strings.title} tabIndex={0}>
+      <section>
+        <h2 className={styles.heading}>{strings.cannot}</h2>
+        <ul className={own.limits}>
+          {EQUAL_TREATMENT_LIMITS.map((limit) => (
+            <li key={limit}>{limit}</li>
+          ))}
+        </ul>
+      </section>
+      {result && <Answers result={result} />}
+      <Definition treatment={treatment} />
+      {result && <Method result={result} />}
+    </aside>
+  )
+}
+
+function Answers({ result: { hidden, shown } }: { readonly result: EqualTreatment }) {
+  const describe = ({ negative, other, missing }: RatedGroup) =>
+    strings.answered(formatCount(negative + other, LOCALE), formatCount(negative + other + missing, LOCALE))
+  return (
+    <section>
+      <h2 className={styles.heading}>{strings.answers}</h2>
+      <Facts
+        lines={[
+          [strings.hidden, describe(hidden)],
+          [strings.shown, describe(shown)],
+        ]}
+      />
+      <p className={styles.quiet}>{strings.supplied}</p>
+    </section>
+  )
+}
+
+function Definition({ treatment: { negative, leftOut, sample } }: { readonly treatment: TreatmentOfSample }) {
+  const style = useTimeStyle()
+  if (!negative) return null
+  const { seed, population } = samplingStrings.sheet.facts
+  return (
+    <section>
+      <h2 className={styles.heading}>{negative.isBeforeRatings ? strings.before : strings.after}</h2>
+      <Facts
+        lines={[
+          [strings.negative, strings.stars(negative.atMost)],
+          [strings.fixed, formatMoment(negative.fixedAtMs, style)],
+          [population, formatCount(sample.population.count, LOCALE)],
+          [seed, sample.seed],
+          ...(leftOut > 0
+            ? ([[strings.leftOut, strings.leftOutText(formatCount(leftOut, LOCALE))]] as const)
+            : []),
+        ]}
+      />
+    </section>
+  )
+}
+
+function Method({ result }: { readonly result: EqualTreatment }) {
+  const { odds, pooled, homogeneity, power } = result
+  const draws = homogeneity.draws === null ? null : formatCount(homogeneity.draws, LOCALE)
+  return (
+    <section>
+      <h2 className={styles.heading}>{strings.method}</h2>
+      <Facts
+        lines={[
+          [strings.ratio, strings.ratioMethod],
+          [strings.chance, formatP(odds.p)],
+          [
+            strings.pooled,
+            strings.pooledText(formatRatio(pooled.ratio), formatRatioInterval(pooled), formatP(pooled.p)),
+          ],
+          [strings.zelen, strings.zelenText(formatP(homogeneity.p), draws)],
+          [
+            strings.power,
+            power
+              .map(({ ratio, power: chance }) => strings.powerText(ratio, formatPercent(chance, 0)))
+              .join(', '),
+          ],
+        ]}
+      />
+    </section>
+  )
+}
+
+function Facts({ lines }: { readonly lines: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {lines.map(([name, value]) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
