@@ -283,6 +283,9 @@ describe('a bundle with a report', () => {
   })
 })
 
+/** The size of a file, which by chance has the digits of a short id. */
+const SIZES = /"sizeBytes": ?\d+|^Payload-Oxum: .*$/gm
+
 /** Short ids stand in hexadecimal digits by chance; there they name nothing. */
 function stands(secret: string, bytes: string): boolean {
   if (!bytes.includes(Buffer.from(secret, 'utf8').toString('latin1'))) return false
@@ -315,7 +318,8 @@ describe('redaction', () => {
       )
       expect(files.length).toBeGreaterThan(1)
       for (const file of files) {
-        const bytes = readFileSync(join(file.parentPath, file.name)).toString('latin1')
+        const content = readFileSync(join(file.parentPath, file.name)).toString('latin1')
+        const bytes = content.replace(SIZES, '')
         const found = secrets.filter((secret) => stands(secret, bytes))
         expect({ file: file.name, found }).toEqual({ file: file.name, found: [] })
       }
