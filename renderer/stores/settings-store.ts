@@ -4,6 +4,7 @@ import { createWorkspaceStore } from './workspace-store.ts'
 export const SETTINGS_SECTIONS = [
   'display',
   'rules',
+  'criteria',
   'connection',
   'protection',
   'log',

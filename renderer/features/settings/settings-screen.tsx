@@ -1,5 +1,6 @@
 import {
   IconAdjustmentsHorizontal,
+  IconChecklist,
   IconDownload,
   IconInfoCircle,
   IconListDetails,
@@ -20,6 +21,7 @@ import {
 import type { View } from '../../stores/view-store.ts'
 import { AboutSection } from './about-section.tsx'
 import { ConnectionSection } from './connection-section.tsx'
+import { CriteriaView } from './criteria-view.tsx'
 import { DisplaySection } from './display-section.tsx'
 import { LogView } from './log-view.tsx'
 import { ProtectionSection } from './protection-section.tsx'
@@ -33,6 +35,7 @@ import { UpdatesSection } from './updates-section.tsx'
 const ICONS: Readonly<Record<SettingsSection, typeof IconLock>> = {
   display: IconAdjustmentsHorizontal,
   rules: IconRuler2,
+  criteria: IconChecklist,
   connection: IconPlugConnected,
   protection: IconLock,
   log: IconListDetails,
@@ -54,6 +57,7 @@ export function SettingsScreen({ view, workspace }: SettingsScreenProps) {
     <SettingsLayout section={section} workspace={workspace} parts={parts} />
   )
   if (section === 'rules') return <RulesView isReadOnly={workspace.bundle !== null} frame={frame} />
+  if (section === 'criteria') return <CriteriaView isReadOnly={workspace.bundle !== null} frame={frame} />
   if (section === 'log') return <LogView frame={frame} />
   return frame({ children: <div className={styles.column}>{contentOf(section, workspace)}</div> })
 }

@@ -9,6 +9,7 @@ import { updateStrings } from './update-strings.ts'
 const SETTINGS: Readonly<Record<SettingsSection, readonly string[]>> = {
   display: [strings.timeZone, strings.times, strings.theme, strings.density],
   rules: [],
+  criteria: [],
   connection: [strings.service, strings.privateKey],
   protection: [strings.file, strings.protection, strings.databaseKey, strings.lockAfter],
   log: [],

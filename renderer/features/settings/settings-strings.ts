@@ -5,6 +5,7 @@ export const settingsStrings = {
   sections: {
     display: 'Display',
     rules: 'Rules',
+    criteria: 'Criteria',
     connection: 'Connection',
     protection: 'Protection',
     log: 'Log',

@@ -72,7 +72,16 @@ export function verdict(page: Page): Locator {
 }
 
 /** Of the settings. */
-const SECTIONS = ['Display', 'Rules', 'Connection', 'Protection', 'Log', 'Updates', 'About']
+export const SECTIONS = [
+  'Display',
+  'Rules',
+  'Criteria',
+  'Connection',
+  'Protection',
+  'Log',
+  'Updates',
+  'About',
+]
 
 /** Views that are chosen in the toolbar of their place, or in its list of sections. */
 const PLACE_OF_VIEW: Readonly<Record<string, string>> = {

@@ -1,7 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { RULE_NAMES } from '../../../shared/domain/finding.ts'
 import { axeFor } from '../../support/axe.ts'
-import { chooseAppearance, type DemoApp, goTo, launchDemo, waitForFindings } from '../screens/open-demo.ts'
+import {
+  chooseAppearance,
+  type DemoApp,
+  goTo,
+  launchDemo,
+  SECTIONS,
+  waitForFindings,
+} from '../screens/open-demo.ts'
 
 let demo: DemoApp
 test.beforeAll(async () => {
@@ -46,6 +53,56 @@ test('another limit shows what it would find, and counts once it is saved with a
   await expect(first.getByRole('gridcell').nth(2)).toHaveText(after.toLocaleString('en-US'), {
     timeout: 90_000,
   })
+})
+
+test('a criterion is used and concluded on by key, and its counts open the cases', async () => {
+  const { page } = demo
+  await goTo(page, 'Criteria')
+  const list = page.getByRole('grid', { name: 'Criteria' })
+  await expect(list.getByRole('row')).toHaveCount(5)
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  await expect(inspector.getByText(/^Not to represent that the reviews shown/)).toBeVisible()
+  await expect(inspector.getByRole('listitem').first()).toHaveText('Rating or sentiment of each review')
+  await list.focus()
+  await page.keyboard.press('j')
+  await expect(inspector.getByRole('heading', { level: 2 })).toHaveText('UCPD, EU')
+  await inspector.getByRole('button', { name: 'Use criterion' }).press('Enter')
+  const save = inspector.getByRole('button', { name: 'Save conclusion' })
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  const row = list.getByRole('row', { name: /UCPD/ })
+  await expect(row).toContainText('Open')
+  await inspector.getByRole('button', { name: 'Not determinable' }).press('Space')
+  await inspector.getByLabel('Reason').fill('Presentation was not examined.')
+  await page.keyboard.press('Control+Enter')
+  await expect(row).toContainText('Not determinable')
+  const part = inspector.getByRole('region', { name: 'Details' })
+  await expect(part.getByText('Presentation was not examined.')).toBeVisible()
+  const count = inspector.getByRole('button', { name: /^[\d,]+ open, Hidden together$/ })
+  const cases = (await count.textContent()) ?? ''
+  await count.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Cases' }).first()).toBeVisible()
+  await expect(page.getByRole('radiogroup', { name: 'View', exact: true })).toContainText(cases)
+})
+
+test('a clause of the own policy is a criterion with the grounds that it permits', async () => {
+  const { page } = demo
+  await goTo(page, 'Criteria')
+  await page.getByRole('button', { name: 'Add clause' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add clause' })
+  await expect(dialog.getByLabel('Clause')).toBeFocused()
+  await page.keyboard.type('4.2')
+  await dialog.getByLabel('Text').fill('Hide abuse only, and record the ground.')
+  await dialog.getByRole('button', { name: 'Abusive' }).press('Space')
+  await dialog.getByRole('button', { name: 'Save clause' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  const row = page.getByRole('grid', { name: 'Criteria' }).getByRole('row', { name: /Own policy/ })
+  await expect(row).toContainText('4.2')
+  await row.click()
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  await expect(inspector.getByText('Hide abuse only, and record the ground.')).toBeVisible()
+  await expect(inspector.getByText('Abusive', { exact: true })).toBeVisible()
+  const { violations } = await axeFor(page).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
 })
 
 test('the log shows an entry as a whole beside the list', async () => {
@@ -93,7 +150,7 @@ test('a section keeps the focus, and every section is accessible in every appear
   await expect(sections.getByRole('button', { name: 'Rules' })).toBeFocused()
   for (const appearance of ['Dark', 'High contrast', 'Light'] as const) {
     await chooseAppearance(page, appearance)
-    for (const section of ['Display', 'Rules', 'Connection', 'Protection', 'Log', 'Updates', 'About']) {
+    for (const section of SECTIONS) {
       await goTo(page, section)
       const { violations } = await axeFor(page).analyze()
       expect
