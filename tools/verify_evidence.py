@@ -320,12 +320,32 @@ def fits(value, kind):
     return isinstance(value, kind)
 
 
+# As deep as this, JSON is read in every language.
+DEEPEST = 500
+STRING_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
+
+
 def parse_json(data):
     """As RFC 8259 has it: UTF-8 without a mark, and 1.0 and 1e0 are the number 1. None for anything else."""
     try:
-        return json.loads(data.decode("utf-8"), parse_float=read_number, parse_constant=refuse_constant)
+        text = data.decode("utf-8")
+        if is_nested_too_deep(text):
+            return None
+        return json.loads(text, parse_float=read_number, parse_constant=refuse_constant)
     except (ValueError, RecursionError):
         return None
+
+
+def is_nested_too_deep(text):
+    """Of the text, because a member that is there twice keeps only its last value."""
+    if len(text) <= 2 * DEEPEST:
+        return False
+    depth = 0
+    for token in STRING_OR_BRACKET.findall(text):
+        depth += 1 if token in "[{" else -1 if token in "]}" else 0
+        if depth > DEEPEST:
+            return True
+    return False
 
 
 def read_number(text):

@@ -37,11 +37,15 @@ function toText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }
 
+/** RFC 8259 lets a reader limit the depth. Another language may read less deep than this one, so the limit is stated. */
+const DEEPEST = 500
+
 /**
- * @returns undefined for text that is not JSON, and for a member `__proto__`: schemas do not see it, so a strict one
+ * @returns undefined for text that is not JSON or nested deeper than 500, and for a member `__proto__`: schemas do not see it, so a strict one
  *   would accept an object with a member more.
  */
 export function parseJson(text: string): unknown {
+  if (isNestedTooDeep(text)) return undefined
   try {
     const value: unknown = JSON.parse(text)
     return hasPrototype(value) ? undefined : value
@@ -50,7 +54,20 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A stack that overflows on deep nesting ends as text that is not JSON. */
+const STRING_OR_BRACKET = /"(?:[^"\\]|\\.)*"|[[\]{}]/gs
+
+/** Of the text, because a member that is there twice keeps only its last value. */
+function isNestedTooDeep(text: string): boolean {
+  if (text.length <= 2 * DEEPEST) return false
+  let depth = 0
+  for (const [token] of text.matchAll(STRING_OR_BRACKET)) {
+    if (token === '[' || token === '{') depth += 1
+    else if (token === ']' || token === '}') depth -= 1
+    if (depth > DEEPEST) return true
+  }
+  return false
+}
+
 function hasPrototype(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   return Object.hasOwn(value, '__proto__') || Object.values(value).some(hasPrototype)

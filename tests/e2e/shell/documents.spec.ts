@@ -94,7 +94,8 @@ test('a workspace that is opened or forgotten is so in the list of the system', 
   await page.reload()
   await page.getByRole('button', { name: /^Explore demo/ }).click()
   await expect(verdict(page)).toContainText('History complete')
-  expect((await readAsked()).recent).toEqual([workspacePath(), null, workspacePath()])
+  // The window shows a workspace as soon as it is open, and the list of the system has it a moment later.
+  await expect.poll(async () => (await readAsked()).recent).toEqual([workspacePath(), null, workspacePath()])
 })
 
 const saveReport = once(async () => {

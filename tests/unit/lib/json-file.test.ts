@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { writeJsonFileNow } from '../../../electron/lib/json-file.ts'
+import { parseJson, writeJsonFileNow } from '../../../electron/lib/json-file.ts'
 import { expectPrivate } from '../../support/file-rights.ts'
 
 const makeFolder = () => mkdtempSync(join(tmpdir(), 'unhidden-json-'))
@@ -25,4 +25,11 @@ describe('a JSON file that is written at once', () => {
     )
     expect(existsSync(folder)).toBe(false)
   })
+})
+
+it('JSON nested deeper than 500 is not read, also where a later member of the same name replaces it', () => {
+  const nest = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+  expect(parseJson(`{"a":${nest(499)},"text":"${'['.repeat(600)}\\""}`)).toHaveProperty('a')
+  expect(parseJson(nest(501))).toBeUndefined()
+  expect(parseJson(`{"a":${nest(600)},"a":1}`)).toBeUndefined()
 })
