@@ -5,6 +5,7 @@ import type { CaseDetail } from '../../../shared/domain/case-list.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
 import { InfoPopover } from '../../components/controls/popovers.tsx'
+import { SafeText } from '../../components/safe-text.tsx'
 import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
@@ -31,6 +32,7 @@ export function CaseSummary({ detail, open }: CaseSummaryProps) {
       {row.kind === 'burst' && <Incident detail={detail} open={open} />}
       <Sentences detail={detail} />
       <Robustness detail={detail} />
+      <BearsOn detail={detail} />
       {row.kind === 'review' && first && (
         <section aria-label={strings.timeline}>
           <ReviewTimeline feedbackId={first.feedbackId} asOfMs={null} />
@@ -184,6 +186,20 @@ function Robustness({ detail: { row, findings } }: { readonly detail: CaseDetail
         ))}
       </div>
     </div>
+  )
+}
+
+/** The criteria of the workspace that name a rule of the case; nothing where none is used. */
+function BearsOn({ detail: { sentences } }: { readonly detail: CaseDetail }) {
+  const criteria = useCall('criteria:list', undefined).data ?? []
+  const names = criteria
+    .filter(({ isChosen, rules }) => isChosen && sentences.some(({ rule }) => rules.includes(rule)))
+    .map(({ title, provision, grounds }) => (grounds ? `${title} ${provision}` : title))
+  if (names.length === 0) return null
+  return (
+    <p className={styles.dim}>
+      <SafeText text={strings.bearsOn(names.join(' · '))} />
+    </p>
   )
 }
 

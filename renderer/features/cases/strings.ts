@@ -183,6 +183,7 @@ export const strings = {
   possible: 'Possible explanation',
   holds: 'Holds under every variation tested',
   notTested: 'Variations not tested yet',
+  bearsOn: (criteria: string) => `Bears on ${criteria}`,
   timeline: 'Timeline of the review',
   history: 'History',
   noHistory: 'No decision yet.',

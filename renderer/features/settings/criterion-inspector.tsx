@@ -134,7 +134,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 function CaseCountsTable({ rules }: { readonly rules: readonly RuleName[] }) {
   const known = useCall('findings:rules', undefined, { keepsFormer: true }).data?.rules ?? []
   return (
-    <table className={styles.preview}>
+    <table className={styles.preview} data-plain>
       <thead>
         <tr>
           <th scope="col">{strings.cases.rule}</th>

@@ -14,7 +14,7 @@ test.afterAll(() => demo?.close())
 
 const DATA_SCREENS = [
   ...['Home', 'Cases', 'Reviews', 'Responses', 'Samples', 'Reports', 'Data', 'History', 'Issues', 'Advanced'],
-  ...['Rules', 'Log'],
+  ...['Rules', 'Criteria', 'Log'],
 ]
 const SCREENS = [...DATA_SCREENS, 'Display', 'Connection', 'Protection', 'Updates', 'About']
 

@@ -1,6 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { listSeriousFaults } from '../../support/axe.ts'
-import { chooseAppearance, type DemoApp, goTo, launchDemo, placeInRail, verdict } from './open-demo.ts'
+import {
+  chooseAppearance,
+  type DemoApp,
+  goTo,
+  launchDemo,
+  placeInRail,
+  SECTIONS,
+  verdict,
+} from './open-demo.ts'
 import { readAnswer, searchFor, writeSearch } from './search-list.ts'
 
 let demo: DemoApp
@@ -137,7 +145,7 @@ const SCREENS: readonly { readonly name: string; open(page: Page): Promise<void>
     name: `Data, ${view}`,
     open: (page: Page) => goTo(page, view),
   })),
-  ...['Display', 'Rules', 'Connection', 'Protection', 'Log', 'Updates', 'About'].map((section) => ({
+  ...SECTIONS.map((section) => ({
     name: `Settings, ${section}`,
     open: (page: Page) => goTo(page, section),
   })),

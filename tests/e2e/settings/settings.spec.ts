@@ -82,6 +82,7 @@ test('a criterion is used and concluded on by key, and its counts open the cases
   await count.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Cases' }).first()).toBeVisible()
   await expect(page.getByRole('radiogroup', { name: 'View', exact: true })).toContainText(cases)
+  await expect(inspector.getByText('Bears on UCPD, EU', { exact: true })).toBeVisible()
 })
 
 test('a clause of the own policy is a criterion with the grounds that it permits', async () => {
