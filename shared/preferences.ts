@@ -20,6 +20,7 @@ export type ColumnChoice = Readonly<z.infer<typeof columnChoiceSchema>>
 export const VIEWS = [
   'home',
   'cases',
+  'cases/requests',
   'reviews',
   'reviews/responses',
   'reviews/watched',

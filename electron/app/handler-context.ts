@@ -38,6 +38,8 @@ export interface Dialogs {
   confirmHost(origin: string): Promise<boolean>
   /** Begins to drag files out of the window, under the pointer that a button is pressed on. */
   dragFiles(paths: readonly string[]): void
+  /** A request that the company filled in. */
+  chooseAnswerFile(): Promise<string | null>
   /** A CSV or TSV file of names. */
   chooseNamesFile(): Promise<string | null>
 }

@@ -1,14 +1,24 @@
 import { AppError } from '../../shared/app-error.ts'
-import type { CompanyAnswer } from '../../shared/domain/company-answer.ts'
+import {
+  type AnswerLeftovers,
+  COMPANY_GROUNDS,
+  CONTRADICTIONS,
+  type CompanyAnswer,
+  type GivenGround,
+} from '../../shared/domain/company-answer.ts'
 import {
   type AnsweredRow,
   type AnswerVersion,
+  LEFTOVERS_LIMIT,
   printRequestReference,
   printRowReference,
+  type RequestDetail,
   type RequestRow,
   type RequestState,
   type RequestSummary,
+  type ShownAnswers,
 } from '../../shared/domain/company-request.ts'
+import type { FeedbackId } from '../../shared/domain/ids.ts'
 import { endOfDayMs } from '../../shared/query/calendar-range.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { readAuditZone } from '../store/read/audit-zone.ts'
@@ -117,4 +127,75 @@ export function answersOf(db: ReadableDatabase, requestId: number): AnsweredRow[
   })
   const contradictions = findContradictions(rows, readAuditZone(db))
   return rows.map((row) => ({ ...row, contradictions: contradictions.get(row.number) ?? [] }))
+}
+
+const SHOWS: Readonly<Record<ShownAnswers, (row: AnsweredRow) => boolean>> = {
+  all: () => true,
+  contradicting: ({ contradictions }) => contradictions.length > 0,
+  without: ({ answer }) => answer === null || answer.ground === null,
+}
+
+export function pageAnswers(
+  db: ReadableDatabase,
+  page: {
+    readonly requestId: number
+    readonly show: ShownAnswers
+    readonly offset: number
+    readonly limit: number
+  },
+): AnsweredRow[] {
+  return answersOf(db, page.requestId)
+    .filter(SHOWS[page.show])
+    .slice(page.offset, page.offset + page.limit)
+}
+
+/** @throws AppError *not-found* */
+export function getRequestDetail(db: ReadableDatabase, requestId: number, nowMs: number): RequestDetail {
+  const request = getRequest(db, requestId, nowMs)
+  const rows = answersOf(db, requestId)
+  const countRows = (isCounted: (row: AnsweredRow) => boolean) => rows.filter(isCounted).length
+  const files = prepareOnce(
+    db,
+    `SELECT name, leftovers_json AS leftovers FROM answer_file
+     WHERE file_id IN (SELECT file_id FROM company_answer WHERE request_id = ?) ORDER BY file_id DESC`,
+  ).all(requestId) as { readonly name: string; readonly leftovers: string }[]
+  const leftovers = files.map(({ name, leftovers }) => ({
+    file: name,
+    ...(JSON.parse(leftovers) as AnswerLeftovers),
+  }))
+  const setAside = leftovers.flatMap(({ file, setAside }) =>
+    setAside
+      .filter(({ reference }) => reference.startsWith(`${request.reference}.`))
+      .map((cell) => ({ file, ...cell })),
+  )
+  const notTaken = leftovers.flatMap(({ file, notTaken }) => notTaken.map((row) => ({ file, ...row })))
+  return {
+    request,
+    grounds: COMPANY_GROUNDS.map((ground) => ({
+      ground,
+      rows: countRows(({ answer }) => answer?.ground === ground),
+    })).filter((given) => given.rows > 0),
+    contradictions: CONTRADICTIONS.map((name) => ({
+      name,
+      rows: countRows(({ contradictions }) => contradictions.includes(name)),
+    })).filter((found) => found.rows > 0),
+    ...{ setAside: setAside.slice(0, LEFTOVERS_LIMIT), setAsideCount: setAside.length },
+    ...{ notTaken: notTaken.slice(0, LEFTOVERS_LIMIT), notTakenCount: notTaken.length },
+  }
+}
+
+/** A review can be in several requests: its answer is that of the newest file, the one that counts for the row. */
+export function findGivenGrounds(db: ReadableDatabase, feedbackIds: readonly FeedbackId[]): GivenGround[] {
+  return prepareOnce(
+    db,
+    `SELECT ground, count(*) AS reviews
+     FROM (
+       SELECT a.ground, row_number() OVER (
+         PARTITION BY q.feedback_id ORDER BY a.file_id DESC, a.request_id DESC) AS place
+       FROM company_answer a JOIN company_request_row q USING (request_id, number)
+       WHERE q.feedback_id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))
+     )
+     WHERE place = 1 AND ground IS NOT NULL
+     GROUP BY ground ORDER BY reviews DESC, ground`,
+  ).all(JSON.stringify(feedbackIds)) as GivenGround[]
 }

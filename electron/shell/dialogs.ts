@@ -45,6 +45,11 @@ export function createDialogs(getWindow: () => BrowserWindow | undefined): Dialo
       chooseFile('Import saved searches', [{ name: 'Saved searches', extensions: ['json'] }]),
     chooseNamesFile: () =>
       chooseFile('Choose a file of business names', [{ name: 'Tables', extensions: ['csv', 'tsv', 'txt'] }]),
+    chooseAnswerFile: () =>
+      chooseFile('Import answers of the company', [
+        { name: 'Tables', extensions: ['xlsx', 'xlsm', 'csv', 'tsv', 'txt'] },
+        ALL_FILES,
+      ]),
     chooseReportFile: () =>
       chooseFile('Choose a report or an evidence bundle', [
         { name: 'Reports and bundles', extensions: Object.values(FORMATS).map(({ extension }) => extension) },
@@ -120,6 +125,7 @@ function oneAtATime(dialogs: Dialogs): Dialogs {
     chooseBundle: alone(dialogs.chooseBundle),
     chooseSearchFile: alone(dialogs.chooseSearchFile),
     chooseNamesFile: alone(dialogs.chooseNamesFile),
+    chooseAnswerFile: alone(dialogs.chooseAnswerFile),
     chooseReportFile: alone(dialogs.chooseReportFile),
     chooseSigningKey: alone(dialogs.chooseSigningKey),
     chooseReportPath: alone(dialogs.chooseReportPath),

@@ -5,6 +5,7 @@ import { FailureLine } from '../components/frame/failure-line.tsx'
 import { BottomLine } from '../components/frame/screen-layout.tsx'
 import { TagsDialog } from '../features/annotations/tags-dialog.tsx'
 import { OpenBundleDialog } from '../features/bundle/open-bundle-dialog.tsx'
+import { RequestDialog } from '../features/requests/request-dialog.tsx'
 import { SaveSearchDialog } from '../features/reviews/save-search-dialog.tsx'
 import { SearchesDialog } from '../features/reviews/searches-dialog.tsx'
 import { UpdatesDialog } from '../features/settings/updates-section.tsx'
@@ -44,6 +45,7 @@ export function App() {
       <TagsDialog />
       <SaveSearchDialog />
       <SearchesDialog />
+      <RequestDialog />
       <OpenBundleDialog />
       <KeychainWait />
       <ProxyDialog />

@@ -5,6 +5,7 @@ import { shallow } from 'zustand/shallow'
 import type { AppError } from '../../shared/app-error.ts'
 import type { LogEntry } from '../../shared/domain/auditor-log.ts'
 import type { CaseRow } from '../../shared/domain/case-list.ts'
+import type { AnsweredRow } from '../../shared/domain/company-request.ts'
 import type { FeedbackListRow } from '../../shared/domain/feedback-item.ts'
 import type { ResponseListRow } from '../../shared/domain/feedback-response.ts'
 import type { Finding } from '../../shared/domain/finding.ts'
@@ -24,6 +25,7 @@ interface RowsOf {
   readonly 'cases:list': readonly CaseRow[]
   readonly 'log:list': readonly LogEntry[]
   readonly 'requests:list': readonly SyncRequestNote[]
+  readonly 'company:rows': readonly AnsweredRow[]
 }
 export type ListChannel = keyof RowsOf
 export type RowOf<C extends ListChannel> = RowsOf[C][number]
@@ -36,6 +38,7 @@ const READERS: { readonly [C in ListChannel]: (request: RequestOf<C>) => Promise
   'cases:list': (request) => call('cases:list', request),
   'log:list': (request) => call('log:list', request),
   'requests:list': (request) => call('requests:list', request),
+  'company:rows': (request) => call('company:rows', request),
 }
 export type ListRequest<C extends ListChannel> = Omit<RequestOf<C>, 'offset' | 'limit'>
 

@@ -3,6 +3,7 @@ import type { View } from '../../shared/preferences.ts'
 const views: Readonly<Record<View, string>> = {
   home: 'Home',
   cases: 'Cases',
+  'cases/requests': 'Requests',
   reviews: 'Reviews',
   'reviews/responses': 'Responses',
   'reviews/watched': 'Watched',

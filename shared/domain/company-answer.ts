@@ -29,6 +29,12 @@ export type AnswerColumn = (typeof ANSWER_COLUMNS)[number]
 export const CONTRADICTIONS = ['never-hidden', 'after-hide', 'before-record', 'same-for-burst'] as const
 export type Contradiction = (typeof CONTRADICTIONS)[number]
 
+/** How many of some reviews the company gave this ground for. */
+export interface GivenGround {
+  readonly ground: CompanyGround
+  readonly reviews: number
+}
+
 /** Why a row of a received file was not taken. */
 export type RowRefusal =
   | 'no-reference'

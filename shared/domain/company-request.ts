@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import type { CompanyAnswer, Contradiction } from './company-answer.ts'
+import type {
+  CompanyAnswer,
+  CompanyGround,
+  Contradiction,
+  RefusedRow,
+  SetAsideCell,
+} from './company-answer.ts'
 import type { BusinessId, FeedbackId } from './ids.ts'
 import { isCalendarDate } from './workspace.ts'
 
@@ -9,6 +15,9 @@ import { isCalendarDate } from './workspace.ts'
  * kept beside the record and never change it.
  */
 export const REQUEST_ROW_LIMIT = 100_000
+
+export const REQUEST_FORMATS = ['xlsx', 'csv'] as const
+export type RequestFormat = (typeof REQUEST_FORMATS)[number]
 
 /** The columns of a request file, in its order. The first six identify the row and are not read back as answers. */
 export const REQUEST_COLUMNS = [
@@ -85,6 +94,28 @@ export interface AnsweredRow extends RequestRow {
   /** Of the file with the answer; null without one. */
   readonly version: number | null
   readonly contradictions: readonly Contradiction[]
+}
+
+/** Which rows of a request are listed. *without*: those without a ground. */
+export const SHOWN_ANSWERS = ['all', 'contradicting', 'without'] as const
+export type ShownAnswers = (typeof SHOWN_ANSWERS)[number]
+
+type OfFile<Leftover> = Leftover & { readonly file: string }
+/** Keeps a reply small; a file can have a line of nonsense for every row. */
+export const LEFTOVERS_LIMIT = 200
+
+/** One request with what came back. */
+export interface RequestDetail {
+  readonly request: RequestSummary
+  /** Grounds that were given, in the order of COMPANY_GROUNDS. */
+  readonly grounds: readonly { readonly ground: CompanyGround; readonly rows: number }[]
+  readonly contradictions: readonly { readonly name: Contradiction; readonly rows: number }[]
+  /** Cells of its rows, at most LEFTOVERS_LIMIT, newest file first. */
+  readonly setAside: readonly OfFile<SetAsideCell>[]
+  readonly setAsideCount: number
+  /** Rows of its files, which can be meant for another request; at most LEFTOVERS_LIMIT, newest file first. */
+  readonly notTaken: readonly OfFile<RefusedRow>[]
+  readonly notTakenCount: number
 }
 
 export function printRequestReference(requestId: number): string {

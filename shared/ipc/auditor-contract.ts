@@ -58,10 +58,10 @@ export const AUDITOR_CONTRACT = {
   'searches:import': command<SearchImport | null>()(nothing),
   /** Newest first. */
   'log:list': query<readonly LogEntry[]>()(z.strictObject({ ...logFilter, ...rows }), {
-    depends: ['entries', 'annotations', 'findings', 'samples', 'log'],
+    depends: ['entries', 'annotations', 'findings', 'samples', 'requests', 'log'],
   }),
   'log:count': query<{ readonly count: number }>()(z.strictObject(logFilter), {
-    depends: ['entries', 'annotations', 'findings', 'samples', 'log'],
+    depends: ['entries', 'annotations', 'findings', 'samples', 'requests', 'log'],
   }),
   /** Asks where to save the whole log, oldest entry first; null when the dialog was cancelled. */
   'log:export': command<ReportResult | null>()(z.strictObject({ format: z.enum(['csv', 'json']) })),

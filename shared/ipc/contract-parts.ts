@@ -18,7 +18,7 @@ export interface Operation<Request extends z.ZodType, Reply> {
 }
 
 /** Data that answers depend on. An answer is stale when one of its topics has changed. */
-export type Topic = 'entries' | 'annotations' | 'findings' | 'samples' | 'log' | 'sync'
+export type Topic = 'entries' | 'annotations' | 'findings' | 'samples' | 'requests' | 'log' | 'sync'
 
 /**
  * Who answers a query: *main*, the main process; *quick*, the thread that keeps lists responsive; *long*, that thread

@@ -10,6 +10,7 @@ import { APPLICATION_CONTRACT } from './application-contract.ts'
 import { AUDITOR_CONTRACT } from './auditor-contract.ts'
 import { CASES_CONTRACT, HOME_CONTRACT } from './cases-contract.ts'
 import type { Push } from './channels.ts'
+import { COMPANY_CONTRACT } from './company-contract.ts'
 import type { Lane, Operation, Topic } from './contract-parts.ts'
 import { DETAIL_CONTRACT, OVERVIEW_CONTRACT } from './detail-contract.ts'
 import { FEEDBACK_CONTRACT } from './feedback-contract.ts'
@@ -34,6 +35,7 @@ export const CONTRACT = {
   ...SAMPLING_CONTRACT,
   ...FINDINGS_CONTRACT,
   ...CASES_CONTRACT,
+  ...COMPANY_CONTRACT,
   ...HOME_CONTRACT,
 } as const satisfies Record<string, Operation<z.ZodType, unknown>>
 

@@ -178,7 +178,7 @@ async function openContext(): Promise<{ context: HandlerContext; path: string }>
   const dialogs: HandlerContext['dialogs'] = {
     ...{ chooseWorkspaceFile: async () => null, chooseBundle: choose, chooseSearchFile: choose },
     ...{ chooseReportPath: saveAs, chooseReportFile: choose, chooseNamesFile: choose },
-    chooseSigningKey: choose,
+    ...{ chooseSigningKey: choose, chooseAnswerFile: choose },
     ...{ showInFolder: nothing, openFile: async () => undefined, dragFiles: nothing },
     chooseImport: async () => [foreign],
     ...{ confirmLeavingSync: async () => true, confirmHost: async () => isEvery(2) },

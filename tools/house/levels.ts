@@ -54,6 +54,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
     'strings.ts',
     'view-scope.ts',
   ],
+  requests: ['list-switch.tsx', 'strings.ts'],
   samples: ['sample-jumps.ts'],
   reviews: ['saved-search-menu.tsx'],
   settings: ['rule-limits.ts'],

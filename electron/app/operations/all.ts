@@ -13,6 +13,7 @@ import { findingsHandlers, samplingHandlers } from './findings.ts'
 import { keptReportHandlers } from './kept-reports.ts'
 import { reportReviewHandlers } from './report-review.ts'
 import { reportHandlers } from './reports.ts'
+import { requestHandlers } from './requests.ts'
 import { importHandlers, namesHandlers, requestLogHandlers, syncHandlers } from './sync.ts'
 import { workspaceHandlers } from './workspaces.ts'
 
@@ -37,6 +38,7 @@ export function createHandlers(context: HandlerContext): Handlers {
     ...samplingHandlers(context),
     ...findingsHandlers(context),
     ...consoleHandlers(context),
+    ...requestHandlers(context),
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import type { AnswerImport } from '../../../shared/domain/company-answer.ts'
-import { findRequestId, requestDraftSchema } from '../../../shared/domain/company-request.ts'
+import { findRequestId, REQUEST_FORMATS, requestDraftSchema } from '../../../shared/domain/company-request.ts'
 import type { ReportResult } from '../../../shared/domain/report.ts'
 import { writeRequestWorkbook } from '../../reports/request-workbook.ts'
 import { toRequestFields } from '../../requests/query-requests.ts'
@@ -21,7 +21,6 @@ const ACTIONS = {
   list: [],
 } as const
 type Action = keyof typeof ACTIONS
-const REQUEST_FORMATS = ['xlsx', 'csv'] as const
 
 /** `requests create`, `requests file`, `requests sent`, `requests import`, `requests list`. */
 export const requests: Command = async (terminal) => {
@@ -60,7 +59,7 @@ async function create(terminal: Terminal, args: Arguments) {
     createServices(),
     args.get('workspace'),
     terminal.env,
-    ({ store }) => store.run('requests:make', parsed.data, Date.now()),
+    ({ store }) => store.run('company:make', parsed.data, Date.now()),
   )
   return print(terminal, args, requestId, await write(terminal, args, requestId))
 }
@@ -91,7 +90,7 @@ function write({ env }: Terminal, args: Arguments, requestId: number): Promise<R
 async function markSent(terminal: Terminal, args: Arguments) {
   const requestId = readRequestId(args)
   await withWorkspace(createServices(), args.get('workspace'), terminal.env, ({ store }) =>
-    store.run('requests:mark-sent', { requestId }, Date.now()),
+    store.run('company:mark-sent', { requestId }, Date.now()),
   )
   return print(terminal, args, requestId)
 }
@@ -131,7 +130,7 @@ async function importFile(terminal: Terminal, args: Arguments) {
   if (path === undefined || more.length > 0)
     throw new AppError('invalid-argument', 'Name one file with answers.')
   const result = await withWorkspace(createServices(), args.get('workspace'), terminal.env, ({ store }) =>
-    store.run('requests:import', resolve(path), Date.now()),
+    store.run('company:take-answers', resolve(path), Date.now()),
   )
   await writeLine(terminal.output, args.has('json') ? JSON.stringify(result) : toText(result))
   return result.outcome === 'foreign' ? EXIT.usage : EXIT.done

@@ -6,15 +6,15 @@ import { logged } from './command.ts'
 
 /** Requests to the company and its answers; each command is one transaction with its entry in the log. */
 export const REQUEST_COMMANDS = {
-  'requests:make': logged((db, draft: RequestDraft, atMs: number) => ({
+  'company:make': logged((db, draft: RequestDraft, atMs: number) => ({
     requestId: makeRequest(db, draft, atMs),
   })),
-  'requests:mark-sent': logged((db, { requestId }: { readonly requestId: number }, atMs: number) => {
+  'company:mark-sent': logged((db, { requestId }: { readonly requestId: number }, atMs: number) => {
     markSent(db, requestId, atMs)
     return null
   }),
   /** @throws AppError *file-access*, *answers-unreadable* */
-  'requests:import': logged((db, path: string, atMs: number) =>
+  'company:take-answers': logged((db, path: string, atMs: number) =>
     importAnswers(db, readReturnedFile(path), atMs),
   ),
 }

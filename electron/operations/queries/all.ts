@@ -6,6 +6,7 @@ import { FINDING_QUERIES, OWN_FINDING_QUERIES } from './findings.ts'
 import { HOME_QUERIES } from './home.ts'
 import { LIST_QUERIES } from './lists.ts'
 import type { ContractQueries } from './query.ts'
+import { OWN_REQUEST_QUERIES, REQUEST_QUERIES } from './requests.ts'
 import { OWN_SAMPLE_QUERIES, SAMPLE_QUERIES } from './samples.ts'
 import { OWN_SYNC_QUERIES, SYNC_QUERIES } from './sync.ts'
 
@@ -23,6 +24,8 @@ export const QUERIES = {
   ...OWN_FINDING_QUERIES,
   ...SAMPLE_QUERIES,
   ...OWN_SAMPLE_QUERIES,
+  ...REQUEST_QUERIES,
+  ...OWN_REQUEST_QUERIES,
 } satisfies ContractQueries
 
 export type Queries = typeof QUERIES

@@ -8,6 +8,7 @@ import { FigureEvents } from '../../features/reports/figure-views.tsx'
 import { ReportsScreen } from '../../features/reports/reports-screen.tsx'
 import { SignDialog } from '../../features/reports/sign-report.tsx'
 import { VerifiedFileDialog } from '../../features/reports/verify-file.tsx'
+import { RequestsScreen } from '../../features/requests/requests-screen.tsx'
 import { ResponsesScreen } from '../../features/reviews/responses-screen.tsx'
 import { ReviewsScreen } from '../../features/reviews/reviews-screen.tsx'
 import { SamplesScreen } from '../../features/samples/samples-screen.tsx'
@@ -48,7 +49,7 @@ function screenOf(view: View, workspace: WorkspaceSummary): ReactNode {
         <ReviewsScreen inspector={<DetailPane />} />
       )
     case 'cases':
-      return <CasesScreen key={view} />
+      return view === 'cases/requests' ? <RequestsScreen /> : <CasesScreen />
     case 'data':
       return <DataScreen key={view} view={view} workspace={workspace} />
     case 'reports':

@@ -1,15 +1,18 @@
 import { useElementSize } from '@mantine/hooks'
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { CaseDetail } from '../../../shared/domain/case-list.ts'
+import { CASE_REVIEWS_LIMIT, type CaseDetail } from '../../../shared/domain/case-list.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
 import { InfoPopover } from '../../components/controls/popovers.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
+import { useRequestStore } from '../../stores/request-store.ts'
 import { ReviewTimeline } from '../inspector/review-inspector.tsx'
+import { requestStrings } from '../requests/strings.ts'
 import styles from './cases.module.css'
 import { minuteTicks, useClock } from './incident-axis.ts'
 import { strings } from './strings.ts'
@@ -38,6 +41,30 @@ export function CaseSummary({ detail, open }: CaseSummaryProps) {
           <ReviewTimeline feedbackId={first.feedbackId} asOfMs={null} />
         </section>
       )}
+      {first && <AskCompany detail={detail} />}
+    </div>
+  )
+}
+
+/** Asks about the reviews of the case as they are now; a case that is listed only in part is not asked about. */
+function AskCompany({ detail: { row, facts, reviews } }: Pick<CaseSummaryProps, 'detail'>) {
+  const ask = () =>
+    useRequestStore.getState().ask({
+      query: `feedback:${reviews.map(({ feedbackId }) => feedbackId).join(',')}`,
+      about: `${row.reference} ${row.title}`,
+    })
+  return (
+    <div>
+      <Button
+        disabledReason={
+          facts.reviews > reviews.length
+            ? requestStrings.tooMany(formatCount(CASE_REVIEWS_LIMIT, LOCALE))
+            : null
+        }
+        onClick={ask}
+      >
+        {requestStrings.ask}
+      </Button>
     </div>
   )
 }

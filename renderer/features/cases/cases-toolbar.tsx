@@ -13,6 +13,7 @@ import { openPalette } from '../../stores/palette-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { saveAs } from '../reports/save-report.ts'
 import { toFindingsFilter } from '../reports/view-scope.ts'
+import { ListSwitch } from '../requests/list-switch.tsx'
 import { FilterMenu } from './case-filters.tsx'
 import styles from './cases.module.css'
 import { useIsSmallWindow } from './decision-bar.tsx'
@@ -42,7 +43,7 @@ export function CasesToolbar({ counts, columns, ...filterMenu }: CasesToolbarPro
   }))
   return (
     <Toolbar
-      title={strings.title}
+      title={<ListSwitch view="cases" />}
       beside={
         <Segmented
           label={strings.view}

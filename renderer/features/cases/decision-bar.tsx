@@ -4,7 +4,7 @@ import { IconCheck, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import type { CaseRow } from '../../../shared/domain/case-list.ts'
 import { GROUNDS, type Ground } from '../../../shared/domain/finding.ts'
-import { countOf } from '../../../shared/format/count.ts'
+import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { GROUND_STRINGS } from '../../../shared/strings/working-paper-strings.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Chip } from '../../components/controls/chip.tsx'
@@ -14,7 +14,9 @@ import { ActionMenu } from '../../components/controls/popovers.tsx'
 import { findKeyList } from '../../components/keyboard/key-list.ts'
 import { isTextField } from '../../components/keyboard/text-field.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { useCasesStore } from '../../stores/cases-store.ts'
+import { requestStrings } from '../requests/strings.ts'
 import styles from './cases.module.css'
 import { strings as all } from './strings.ts'
 import { countOfCases, type Decisions } from './use-decisions.ts'
@@ -72,6 +74,7 @@ export function DecisionBar({ row, selected, decisions, ...parts }: DecisionBarP
           </button>
         )}
       </div>
+      {selected === 0 && <CompanyGround row={row} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame */}
       <div
         className={styles.grounds}
@@ -141,6 +144,27 @@ export function DecisionBar({ row, selected, decisions, ...parts }: DecisionBarP
           : describeScope(row, selected)}
       </p>
     </section>
+  )
+}
+
+/** What the company gave as ground for the reviews of the case; nothing where it gave none. */
+function CompanyGround({ row: { reference, reviews } }: Pick<DecisionBarParts, 'row'>) {
+  const detail = useCall('cases:get', { reference }).data
+  const feedbackIds = (detail?.reviews ?? []).map(({ feedbackId }) => feedbackId)
+  const given = useCall('company:grounds', { feedbackIds }, { enabled: feedbackIds.length > 0 }).data ?? []
+  if (given.length === 0) return null
+  const count = (value: number) => formatCount(value, LOCALE)
+  const answered = given.reduce((sum, one) => sum + one.reviews, 0)
+  const words = given.map((one) =>
+    reviews === 1
+      ? requestStrings.grounds[one.ground]
+      : `${requestStrings.grounds[one.ground]} ${count(one.reviews)}`,
+  )
+  return (
+    <p className={styles.decides}>
+      {requestStrings.companyGives} <strong>{words.join(', ')}</strong>,{' '}
+      {reviews === 1 ? requestStrings.unverified : requestStrings.ofReviews(count(answered), count(reviews))}
+    </p>
   )
 }
 

@@ -3,6 +3,7 @@ import {
   IconChevronRight,
   IconFileText,
   IconHistoryOff,
+  IconMailQuestion,
   IconProgressAlert,
   IconShieldCheck,
   IconShieldX,
@@ -146,13 +147,37 @@ function InProgress({ work }: { readonly work: HomeSummary['inProgress'] }) {
   const style = useTimeStyle()
   const showView = useShowView()
   const incomplete = OPERATIONS.filter((operation) => completeness[operation].state !== 'complete')
+  const overdue = (useCall('company:requests', undefined).data ?? []).filter(
+    ({ state }) => state === 'overdue',
+  )
+  const [first] = overdue
   const isIdle =
-    samples.length === 0 && incomplete.length + quarantineWaiting === 0 && !lastReport && !verification
+    overdue.length === 0 &&
+    samples.length === 0 &&
+    incomplete.length + quarantineWaiting === 0 &&
+    !lastReport &&
+    !verification
   const issues = countOf(quarantineWaiting, ...strings.issues, LOCALE)
   return (
     <section>
       <h2>{strings.inProgress}</h2>
       {isIdle && <p className={styles.none}>{strings.noWork}</p>}
+      {first && (
+        <WorkLine
+          tone="warning"
+          icon={<IconMailQuestion {...ICON} />}
+          meta={overdue.length === 1 ? strings.answered(count(first.answered), count(first.rows)) : ''}
+          onOpen={() => showView('cases/requests')}
+        >
+          {overdue.length === 1 ? (
+            <>
+              {strings.overdue(first.reference)} <SafeText text={first.title} />
+            </>
+          ) : (
+            strings.overdueRequests(count(overdue.length))
+          )}
+        </WorkLine>
+      )}
       {samples.slice(0, 3).map(({ sampleId, reference, title, coded, items }) => (
         <WorkLine
           key={sampleId}

@@ -13,8 +13,10 @@ import { useSettledSearch } from '../../components/use-settled-search.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames, useDataCutoff } from '../../ipc/workspace-facts.ts'
+import { useRequestStore } from '../../stores/request-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { exportRows } from '../reports/save-report.ts'
+import { requestStrings } from '../requests/strings.ts'
 import { AsOfBand } from './as-of-band.tsx'
 import { FindingsNotice } from './findings-notice.tsx'
 import { describeUnseenOrder, PAST_COLUMNS, REVIEW_COLUMNS } from './review-columns.tsx'
@@ -22,6 +24,7 @@ import { ReviewGrid } from './review-grid.tsx'
 import { ReviewSearch } from './review-search.tsx'
 import styles from './reviews.module.css'
 import { reviewsStrings as strings } from './strings.ts'
+import { toAskedSearch } from './use-row-actions.ts'
 import { useRuleTitles } from './use-rule-titles.ts'
 import { type ShownResult, useShownResult } from './use-shown-result.ts'
 import { ViewSwitch } from './view-switch.tsx'
@@ -100,6 +103,14 @@ function ReviewList({ inspector }: ReviewsScreenProps) {
                 section: 'file',
                 disabledReason: error === null ? null : strings.unreadTitle,
                 run: () => exportRows('feedback', applied ?? '', { sort, asOfMs }),
+              },
+              {
+                id: 'request',
+                label: requestStrings.ask,
+                section: 'file',
+                disabledReason:
+                  error !== null ? strings.unreadTitle : asOfMs === null ? null : requestStrings.onlyNow,
+                run: () => useRequestStore.getState().ask(toAskedSearch(applied ?? '')),
               },
             ]}
           />

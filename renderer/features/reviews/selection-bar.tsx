@@ -1,8 +1,9 @@
 import { Button, CloseButton } from '@mantine/core'
-import { IconBell, IconCopy, IconDownload, IconStar, IconTag } from '@tabler/icons-react'
+import { IconBell, IconCopy, IconDownload, IconMailQuestion, IconStar, IconTag } from '@tabler/icons-react'
 import { formatCount } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { isEmpty, type Selection, sizeOf } from '../../stores/selection.ts'
+import { requestStrings } from '../requests/strings.ts'
 import styles from './reviews.module.css'
 import { reviewsStrings } from './strings.ts'
 import type { RowActions } from './use-row-actions.ts'
@@ -62,6 +63,14 @@ function SelectionButtons({ actions, onClear }: Pick<SelectionBarProps, 'actions
         onClick={actions.exportRows}
       >
         {strings.exportAction}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconMailQuestion size={14} />}
+        onClick={actions.requestGrounds}
+      >
+        {requestStrings.ask}
       </Button>
       <CloseButton size="sm" aria-label={strings.clear} title={strings.clear} onClick={onClear} />
     </>

@@ -1,13 +1,17 @@
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { CHOSEN_ITEMS_LIMIT, type ChosenItems } from '../../../shared/domain/report.ts'
+import { formatCount } from '../../../shared/format/count.ts'
 import { copyRows } from '../../components/grid/copy-rows.ts'
 import type { RowAction } from '../../components/grid/row-menu.tsx'
 import { showFailure } from '../../components/show-failure.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
+import { type AskedReviews, useRequestStore } from '../../stores/request-store.ts'
 import { isEmpty, type Selection } from '../../stores/selection.ts'
 import { useAnnotations } from '../annotations/use-annotations.ts'
 import { exportRows } from '../reports/save-report.ts'
+import { requestStrings } from '../requests/strings.ts'
 import type { ReviewColumns } from './review-columns.tsx'
 import { readSelectedIds, readSelectedRows } from './row-ids.ts'
 import type { RowScale } from './row-scale.ts'
@@ -17,6 +21,8 @@ import type { ShownResult } from './use-shown-result.ts'
 const strings = reviewsStrings.selection
 /** Some 10 MB of text: what a spreadsheet still pastes. */
 const MOST_COPIED_ROWS = 100_000
+/** Rows that a request names one by one: a search text of some 20 kB. */
+const MOST_ASKED_ROWS = 1_000
 
 interface RowActionParts {
   readonly result: ShownResult
@@ -30,6 +36,7 @@ interface RowActionParts {
 export interface RowActions {
   copy(): void
   exportRows(): void
+  requestGrounds(): void
   star(): void
   watch(): void
   editTags(): void
@@ -67,6 +74,17 @@ export function useRowActions({ result, selection, cursorItem, columns, scale }:
       const { filter, sort, asOfMs } = request
       exportRows('feedback', filter, { sort, asOfMs, items: toChosen(selection) })
     },
+    requestGrounds: () => {
+      const ask = useRequestStore.getState().ask
+      const isWhole = selection.kind === 'all' && selection.except.size === 0 && request.asOfMs === null
+      // The search as it is now; the rows of another moment are named one by one.
+      if (isWhole) return ask(toAskedSearch(request.filter))
+      const one = cursorItem && isNothing ? [cursorItem.feedbackId] : null
+      const ids = one ?? readSelectedIds(request, selection, count.count, MOST_ASKED_ROWS)
+      void Promise.resolve(ids)
+        .then((known) => known.length > 0 && ask(toAskedRows(known)))
+        .catch(showFailure)
+    },
     star: withIds((ids) => annotations.toggleStar(ids)),
     watch: withIds((ids) => annotations.toggleWatch(ids)),
     editTags: withIds((ids) => annotations.editTags(ids)),
@@ -83,7 +101,21 @@ export function listRowActions(actions: RowActions, open: () => void): readonly 
     { name: 'tags', label: strings.tags, key: 'T', run: actions.editTags },
     { name: 'note', label: strings.note, key: 'N', run: actions.editNote },
     { name: 'export', label: strings.exportAction, run: actions.exportRows },
+    { name: 'request', label: requestStrings.ask, run: actions.requestGrounds },
   ]
+}
+
+/** Every review of a search, for a request to the company. */
+export function toAskedSearch(filter: string): AskedReviews {
+  return { query: filter, about: filter.trim() || requestStrings.everything }
+}
+
+function toAskedRows(ids: readonly FeedbackId[]): AskedReviews {
+  const about =
+    ids.length === 1
+      ? requestStrings.oneReview(ids[0] ?? '')
+      : requestStrings.selectedReviews(formatCount(ids.length, LOCALE))
+  return { query: `feedback:${ids.join(',')}`, about }
 }
 
 /** The selected rows; null for the view itself. */

@@ -19,6 +19,7 @@ export function useWaitingActions(actions: RowActions, isFormer: boolean): RowAc
   return {
     copy: waits('copy'),
     exportRows: waits('exportRows'),
+    requestGrounds: waits('requestGrounds'),
     star: waits('star'),
     watch: waits('watch'),
     editTags: waits('editTags'),

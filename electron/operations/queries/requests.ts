@@ -1,0 +1,29 @@
+import type { RequestFormat } from '../../../shared/domain/company-request.ts'
+import { writeRequestWorkbook } from '../../reports/request-workbook.ts'
+import { findGivenGrounds, getRequestDetail, listRequests, pageAnswers } from '../../requests/request-rows.ts'
+import { writeRequest } from '../../requests/write-request.ts'
+import type { ContractQueries, Reading } from './query.ts'
+
+/** Requests to the company with its answers. Overdue is what is overdue now, whatever the data cut-off. */
+export const REQUEST_QUERIES = {
+  'company:requests': { quickly: () => null, run: ({ db }) => listRequests(db, Date.now()) },
+  'company:request': {
+    quickly: () => null,
+    run: ({ db }, { requestId }) => getRequestDetail(db, requestId, Date.now()),
+  },
+  'company:rows': { quickly: () => null, run: ({ db }, page) => pageAnswers(db, page) },
+  'company:grounds': ({ db }, { feedbackIds }) => findGivenGrounds(db, feedbackIds),
+} satisfies Partial<ContractQueries>
+
+interface RequestFileOrder {
+  readonly requestId: number
+  readonly format: RequestFormat
+  readonly path: string
+}
+
+/** Questions of the main process itself. */
+export const OWN_REQUEST_QUERIES = {
+  /** Writes a file. @throws AppError *not-found*, *disk-full*, *file-access* */
+  'company:write': ({ db }: Reading, { requestId, format, path }: RequestFileOrder) =>
+    (format === 'xlsx' ? writeRequestWorkbook : writeRequest)(db, requestId, path),
+}

@@ -1,0 +1,306 @@
+import { IconAlertTriangle, IconArrowLeft, IconFileImport, IconShieldQuestion } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import {
+  ANSWER_COLUMNS,
+  type AnswerColumn,
+  type CompanyAnswer,
+} from '../../../shared/domain/company-answer.ts'
+import {
+  type AnsweredRow,
+  printRequestReference,
+  type RequestDetail,
+  SHOWN_ANSWERS,
+  type ShownAnswers,
+} from '../../../shared/domain/company-request.ts'
+import { formatCount } from '../../../shared/format/count.ts'
+import { formatDay, formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
+import { Button, IconButton } from '../../components/controls/button.tsx'
+import { Segmented } from '../../components/controls/tabs.tsx'
+import { PlainInspector } from '../../components/frame/inspector.tsx'
+import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
+import { ScreenError, ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
+import { Toolbar } from '../../components/frame/toolbar.tsx'
+import { type Column, column } from '../../components/grid/column.ts'
+import { Grid } from '../../components/grid/grid.tsx'
+import { useColumns } from '../../components/grid/use-columns.ts'
+import { usePagedGrid } from '../../components/grid/use-paged-grid.ts'
+import { useKeys } from '../../components/keyboard/use-keys.ts'
+import { SafeText } from '../../components/safe-text.tsx'
+import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { useBusinessNames } from '../../ipc/workspace-facts.ts'
+import { useRequestStore } from '../../stores/request-store.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { useImportAnswers } from './import-answers.tsx'
+import { Leftovers } from './leftovers.tsx'
+import styles from './requests.module.css'
+import { requestStrings } from './strings.ts'
+
+const strings = requestStrings.answers
+const close = () => useRequestStore.getState().open(null)
+const openReview = ({ feedbackId }: AnsweredRow) => useViewStore.getState().showRows(`feedback:${feedbackId}`)
+
+/** What the company answered for each review of a request, beside the record. */
+export function AnswersScreen({ requestId }: { readonly requestId: number }) {
+  const found = useCall('company:request', { requestId })
+  const { importAnswers, dialog } = useImportAnswers()
+  useKeys(['list', 'anywhere'], { back: close })
+  const toolbar = (
+    <Toolbar
+      title={
+        <>
+          <IconButton
+            label={strings.back}
+            shortcut="Escape"
+            icon={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
+            onClick={close}
+          />
+          <h1 className={styles.title}>
+            {printRequestReference(requestId)}{' '}
+            <span>
+              <SafeText text={found.data?.request.title ?? ''} />
+            </span>
+          </h1>
+        </>
+      }
+      beside={
+        <span className={styles.source}>
+          <IconShieldQuestion size={15} stroke={1.6} aria-hidden />
+          {requestStrings.notVerified}
+        </span>
+      }
+      actions={[
+        {
+          ...{ id: 'import', label: requestStrings.importAnswers, look: 'default' },
+          icon: <IconFileImport size={16} stroke={1.6} aria-hidden />,
+          run: importAnswers,
+        },
+      ]}
+    />
+  )
+  return (
+    <>
+      {found.data ? (
+        <Answers detail={found.data} toolbar={toolbar} />
+      ) : (
+        <ScreenLayout toolbar={toolbar}>
+          {found.error ? <ScreenError error={found.error} icon={ALERT} /> : <SkeletonRows rows={12} />}
+        </ScreenLayout>
+      )}
+      {dialog}
+    </>
+  )
+}
+
+const ALERT = <IconAlertTriangle size={20} stroke={1.6} aria-hidden />
+
+function countShown({ rows, answered, contradicting }: RequestDetail['request'], show: ShownAnswers): number {
+  return { all: rows, contradicting, without: rows - answered }[show]
+}
+
+interface AnswersProps {
+  readonly detail: RequestDetail
+  readonly toolbar: ReactNode
+}
+
+function Answers({ detail, toolbar }: AnswersProps) {
+  const { requestId } = detail.request
+  const [show, setShow] = useState<ShownAnswers>('all')
+  const style = useTimeStyle()
+  const names = useBusinessNames()
+  const request = useMemo(() => ({ requestId, show }), [requestId, show])
+  const count = countShown(detail.request, show)
+  const { grid, error } = usePagedGrid({ channel: 'company:rows', request, count, onOpen: openReview })
+  const columns = useColumns('company-answers', COLUMNS)
+  const context = useMemo(() => ({ style, names }), [style, names])
+  const current = count === 0 ? undefined : grid.rowAt(grid.cursor)
+  return (
+    <ScreenLayout
+      toolbar={toolbar}
+      inspector={current && <AnswerInspector row={current} detail={detail} />}
+      bottomLine={
+        <BottomLine
+          keys={[
+            { ids: ['next-row', 'previous-row'], label: requestStrings.keys.move },
+            { ids: ['open'], label: requestStrings.keys.review },
+            { ids: ['back'], label: requestStrings.keys.back },
+          ]}
+        />
+      }
+    >
+      <div className={styles.shows}>
+        <Segmented<ShownAnswers>
+          label={strings.show}
+          choices={SHOWN_ANSWERS.map((name) => ({
+            ...{ name, label: requestStrings.shows[name] },
+            count: formatCount(countShown(detail.request, name), LOCALE),
+          }))}
+          value={show}
+          onChange={setShow}
+        />
+      </div>
+      {error ? (
+        <ScreenError error={error} icon={ALERT} />
+      ) : count === 0 ? (
+        <ScreenMessage icon={<IconShieldQuestion size={20} stroke={1.6} aria-hidden />} title={strings.none}>
+          {strings.noneText}
+        </ScreenMessage>
+      ) : (
+        <Grid {...grid} label={strings.label} columns={columns} context={context} onPress={grid.moveTo} />
+      )}
+    </ScreenLayout>
+  )
+}
+
+interface AnswerInspectorProps {
+  readonly row: AnsweredRow
+  readonly detail: RequestDetail
+}
+
+/** The statement and the record side by side; what differs is marked, never who is right. */
+function AnswerInspector({ row, detail }: AnswerInspectorProps) {
+  const { reference, answer, feedbackId, businessId, hiddenSinceMs, version, contradictions } = row
+  const style = useTimeStyle()
+  const name = useBusinessNames().get(businessId)
+  const setAside = detail.setAside.filter((cell) => cell.reference === reference)
+  const record: Partial<Record<AnswerColumn, string>> = {
+    decidedAt: hiddenSinceMs === null ? strings.noHide : strings.hidden(formatMoment(hiddenSinceMs, style)),
+  }
+  return (
+    <PlainInspector
+      head={<span>{strings.rowOf(reference)}</span>}
+      title={describeGround(row)}
+      summary={
+        <p className={styles.quiet}>
+          <SafeText text={name ?? businessId} /> · {feedbackId}
+        </p>
+      }
+      footer={
+        <Button size="large" shortcut="Enter" onClick={() => openReview(row)}>
+          {strings.openReview}
+        </Button>
+      }
+    >
+      <div className={styles.sections}>
+        {contradictions.length > 0 && (
+          <ul className={styles.plainList}>
+            {contradictions.map((kind) => (
+              <li key={kind} className={styles.differs}>
+                <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
+                {requestStrings.contradictions[kind]}
+              </li>
+            ))}
+          </ul>
+        )}
+        <table className={styles.compared}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{strings.company}</th>
+              <th scope="col">{strings.recordSays}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ANSWER_COLUMNS.map((part) => (
+              <tr key={part}>
+                <th scope="row">{requestStrings.columns[part]}</th>
+                <td>
+                  <SafeText text={describePart(answer, part)} />
+                </td>
+                <td className={styles.quiet}>{record[part] ?? strings.notInRecord}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <Leftovers setAside={setAside} setAsideCount={setAside.length} notTaken={[]} notTakenCount={0} />
+        {version !== null && <p className={styles.quiet}>{strings.source(version)}</p>}
+      </div>
+    </PlainInspector>
+  )
+}
+
+function describeGround({ answer }: AnsweredRow): string {
+  if (answer === null) return strings.noAnswer
+  return answer.ground === null ? requestStrings.shows.without : requestStrings.grounds[answer.ground]
+}
+
+function describePart(answer: CompanyAnswer | null, part: AnswerColumn): string {
+  if (part === 'ground' && answer?.ground) return requestStrings.grounds[answer.ground]
+  if (part === 'rating' && answer?.rating) return strings.stars(String(answer.rating))
+  return String(answer?.[part] ?? '') || strings.notGiven
+}
+
+interface AnswerContext {
+  readonly style: TimeStyle
+  readonly names: ReadonlyMap<string, string>
+}
+
+const textColumn = (
+  spec: Omit<Column<AnsweredRow, AnswerContext>, 'cell' | 'minWidth' | 'sort'>,
+): Column<AnsweredRow, AnswerContext> =>
+  column<AnsweredRow, AnswerContext>({
+    ...spec,
+    cell: (row, context) => <SafeText text={spec.text(row, context)} />,
+  })
+
+const COLUMNS: readonly Column<AnsweredRow, AnswerContext>[] = [
+  textColumn({
+    ...{ name: 'row', heading: strings.row, width: 48, align: 'end' },
+    text: ({ number }) => String(number),
+  }),
+  textColumn({
+    ...{ name: 'review', heading: strings.review, width: 92 },
+    text: ({ feedbackId }) => feedbackId,
+  }),
+  textColumn({
+    ...{ name: 'business', heading: strings.business, width: 120 },
+    text: ({ businessId }, { names }) => names.get(businessId) ?? businessId,
+  }),
+  textColumn({
+    ...{ name: 'ground', heading: strings.company, width: 116, isGrowing: true },
+    text: describeGround,
+  }),
+  textColumn({
+    ...{ name: 'policyClause', heading: requestStrings.columns.policyClause, width: 76 },
+    text: ({ answer }) => describePart(answer, 'policyClause'),
+  }),
+  textColumn({
+    ...{ name: 'rating', heading: requestStrings.columns.rating, width: 64, align: 'end' },
+    text: ({ answer }) => describePart(answer, 'rating'),
+  }),
+  column<AnsweredRow, AnswerContext>({
+    ...{ name: 'differs', heading: strings.differs, width: 64 },
+    cell: (row) => {
+      const text = describeDifferences(row)
+      return (
+        text !== '' && (
+          <span title={text} className={styles.differs}>
+            <IconAlertTriangle size={15} stroke={1.8} role="img" aria-label={text} />
+          </span>
+        )
+      )
+    },
+    text: describeDifferences,
+  }),
+  textColumn({
+    ...{ name: 'hiddenSince', heading: strings.record, width: 104, align: 'end', isExtra: true },
+    text: ({ hiddenSinceMs }, { style }) =>
+      hiddenSinceMs === null ? strings.noHide : formatDay(hiddenSinceMs, style),
+  }),
+  textColumn({
+    ...{ name: 'decidedBy', heading: requestStrings.columns.decidedBy, width: 120, isExtra: true },
+    text: ({ answer }) => describePart(answer, 'decidedBy'),
+  }),
+  textColumn({
+    ...{ name: 'decidedAt', heading: requestStrings.columns.decidedAt, width: 104, isExtra: true },
+    text: ({ answer }) => describePart(answer, 'decidedAt'),
+  }),
+  textColumn({
+    ...{ name: 'note', heading: requestStrings.columns.note, width: 160, isExtra: true },
+    text: ({ answer }) => describePart(answer, 'note'),
+  }),
+]
+
+function describeDifferences({ contradictions }: AnsweredRow): string {
+  return contradictions.map((kind) => requestStrings.contradictions[kind]).join('; ')
+}

@@ -1,0 +1,104 @@
+import { Modal } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AnswerImport } from '../../../shared/domain/company-answer.ts'
+import { countOf } from '../../../shared/format/count.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { SafeText } from '../../components/safe-text.tsx'
+import { showFailure } from '../../components/show-failure.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { call } from '../../ipc/call.ts'
+import { refresh } from '../../ipc/query-client.ts'
+import { Leftovers } from './leftovers.tsx'
+import styles from './requests.module.css'
+import { requestStrings } from './strings.ts'
+
+const strings = requestStrings.imported
+/** More changed values than these say nothing new; the log and the versions have all. */
+const CHANGES_SHOWN = 50
+
+/** Asks for the file of the company, and what became of it. */
+export function useImportAnswers() {
+  const client = useQueryClient()
+  const [result, setResult] = useState<AnswerImport | null>(null)
+  const importAnswers = () => {
+    call('company:import', undefined)
+      .then(async (imported) => {
+        setResult(imported)
+        if (imported?.outcome === 'kept') await refresh(client, 'requests', 'log')
+      })
+      .catch(showFailure)
+  }
+  const dialog = (
+    <Modal
+      opened={result !== null}
+      onClose={() => setResult(null)}
+      title={result === null ? '' : requestStrings.outcomes[result.outcome]}
+      size="lg"
+    >
+      {result && <ImportedAnswers result={result} onClose={() => setResult(null)} />}
+    </Modal>
+  )
+  return { importAnswers, dialog }
+}
+
+interface ImportedAnswersProps {
+  readonly result: AnswerImport
+  onClose(): void
+}
+
+function ImportedAnswers({ result, onClose }: ImportedAnswersProps) {
+  const { file, sha256, rows, requests, setAside, notTaken, otherColumns, outcome } = result
+  const changes = requests.flatMap((brought) => brought.changes)
+  const named = <Part extends object>(parts: readonly Part[]) => parts.map((part) => ({ file, ...part }))
+  return (
+    <div className={styles.sections}>
+      <div>
+        <p>
+          <SafeText text={file} />, {countOf(rows, ...requestStrings.rows, LOCALE)}
+        </p>
+        <p className={styles.hash}>
+          {strings.sha256} {sha256}
+        </p>
+        {outcome === 'kept' && <p className={styles.quiet}>{requestStrings.notVerified}</p>}
+      </div>
+      {requests.map(({ reference, taken, added, unchanged }) => (
+        <p key={reference}>
+          {strings.brought(reference, countOf(taken, ...requestStrings.rows, LOCALE), added, unchanged)}
+        </p>
+      ))}
+      {changes.length > 0 && (
+        <ul className={styles.plainList}>
+          {changes.slice(0, CHANGES_SHOWN).map(({ reference, column, from, to }) => (
+            <li key={`${reference} ${column}`}>
+              <SafeText
+                text={strings.changed(
+                  reference,
+                  requestStrings.columns[column],
+                  String(from ?? '') || '–',
+                  String(to ?? '') || '–',
+                )}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Leftovers
+        setAside={named(setAside)}
+        setAsideCount={setAside.length}
+        notTaken={named(notTaken)}
+        notTakenCount={notTaken.length}
+      />
+      {otherColumns.length > 0 && (
+        <p>
+          <SafeText text={strings.otherColumns(otherColumns.join(', '))} />
+        </p>
+      )}
+      <div className="line">
+        <Button kind="primary" data-autofocus onClick={onClose}>
+          {strings.close}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Modal } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  printRequestReference,
+  REQUEST_FORMATS,
+  type RequestFormat,
+} from '../../../shared/domain/company-request.ts'
+import { countOf } from '../../../shared/format/count.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { DayField } from '../../components/controls/day-field.tsx'
+import { Field, SelectField } from '../../components/controls/field.tsx'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { SafeText } from '../../components/safe-text.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { refresh } from '../../ipc/query-client.ts'
+import { useAction } from '../../ipc/use-call.ts'
+import { type AskedReviews, useRequestStore } from '../../stores/request-store.ts'
+import { tell } from '../../stores/undo-store.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
+import { requestStrings } from './strings.ts'
+
+const strings = requestStrings.dialog
+const close = () => useRequestStore.getState().ask(null)
+
+/** Asks the company about some reviews: title, due date, and the file that it fills in. */
+export function RequestDialog() {
+  const asked = useRequestStore((state) => state.asked)
+  return (
+    <Modal opened={asked !== null} onClose={close} title={strings.title}>
+      {asked && <RequestForm asked={asked} />}
+    </Modal>
+  )
+}
+
+function RequestForm({ asked: { query, about } }: { readonly asked: AskedReviews }) {
+  const [title, setTitle] = useState(about.slice(0, 200))
+  const [dueDay, setDueDay] = useState('')
+  const [format, setFormat] = useState<RequestFormat>('xlsx')
+  const client = useQueryClient()
+  const action = useAction('company:ask')
+  const save = () =>
+    action.mutate(
+      { draft: { title, query, dueDay: dueDay || null }, format },
+      {
+        // A file that could not be written leaves its request, which is listed.
+        onSettled: () => void refresh(client, 'requests', 'log'),
+        onSuccess: (saved) => {
+          if (saved === null) return
+          close()
+          tell(
+            strings.saved(
+              printRequestReference(saved.requestId),
+              countOf(saved.rows, ...requestStrings.reviews, LOCALE),
+            ),
+          )
+        },
+      },
+    )
+  return (
+    <div className="stack">
+      <p className="dim">{strings.help}</p>
+      <p>
+        {strings.about}: <SafeText text={about} />
+      </p>
+      <Field
+        data-autofocus
+        label={strings.name}
+        maxLength={200}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <DayField label={strings.due} placeholder={strings.noDue} value={dueDay} onChange={setDueDay} />
+      <SelectField<RequestFormat>
+        label={strings.format}
+        value={format}
+        choices={REQUEST_FORMATS.map((value) => ({ value, label: requestStrings.formats[value] }))}
+        onChange={setFormat}
+      />
+      {action.error && <ErrorNotice error={action.error} />}
+      <div className="line">
+        <Button kind="primary" disabled={action.isPending || title.trim() === ''} onClick={save}>
+          {strings.save}
+        </Button>
+        <Button onClick={close}>{commonStrings.cancel}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import { IconAlertTriangle, IconShieldQuestion } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { RequestDetail, RequestSummary } from '../../../shared/domain/company-request.ts'
+import { countOf, formatCount } from '../../../shared/format/count.ts'
+import { formatDay, formatMinute } from '../../../shared/format/time.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { PlainInspector } from '../../components/frame/inspector.tsx'
+import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.tsx'
+import { SafeText } from '../../components/safe-text.tsx'
+import { showFailure } from '../../components/show-failure.ts'
+import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { call } from '../../ipc/call.ts'
+import { refresh } from '../../ipc/query-client.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { Leftovers } from './leftovers.tsx'
+import styles from './requests.module.css'
+import { requestStrings as strings } from './strings.ts'
+
+interface RequestInspectorProps {
+  readonly request: RequestSummary
+  open(): void
+}
+
+const count = (value: number) => formatCount(value, LOCALE)
+
+/** One request: how much is answered, the grounds given, what differs from the record, and the files. */
+export function RequestInspector({ request, open }: RequestInspectorProps) {
+  const { requestId, reference, state, title, rows, query, createdAtMs, sentAtMs } = request
+  const style = useTimeStyle()
+  const client = useQueryClient()
+  const found = useCall('company:request', { requestId })
+  const markSent = () => {
+    call('company:mark-sent', { requestId })
+      .then(() => refresh(client, 'requests', 'log'))
+      .catch(showFailure)
+  }
+  const saveFile = () => {
+    call('company:save', { requestId, format: 'xlsx' })
+      .then(() => refresh(client, 'log'))
+      .catch(showFailure)
+  }
+  return (
+    <PlainInspector
+      head={
+        <span>
+          {reference} {strings.states[state]}
+        </span>
+      }
+      title={<SafeText text={title} />}
+      summary={
+        <p className={styles.quiet}>
+          {countOf(rows, ...strings.reviews, LOCALE)} ·{' '}
+          {sentAtMs === null
+            ? formatDay(createdAtMs, style)
+            : `${strings.list.sent.toLowerCase()} ${formatDay(sentAtMs, style)}`}
+        </p>
+      }
+      footer={
+        <div className={styles.foot}>
+          <p className={styles.source}>
+            <IconShieldQuestion size={15} stroke={1.6} aria-hidden />
+            {strings.notVerified}
+          </p>
+          <div className="line">
+            <Button kind="primary" size="large" shortcut="Enter" onClick={open}>
+              {strings.openAnswers}
+            </Button>
+            {sentAtMs === null && (
+              <Button size="large" onClick={markSent}>
+                {strings.markSent}
+              </Button>
+            )}
+            <Button size="large" onClick={saveFile}>
+              {strings.saveFile}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <div className={styles.sections}>
+        <Facts request={request} />
+        {query !== '' && (
+          <section>
+            <h3 className={styles.heading}>{strings.list.search}</h3>
+            <p className={styles.query}>
+              <SafeText text={query} />
+            </p>
+          </section>
+        )}
+        {found.data && <Received detail={found.data} />}
+        {found.error && <ScreenError error={found.error} icon={null} />}
+        {!found.data && !found.error && <SkeletonRows rows={4} />}
+      </div>
+    </PlainInspector>
+  )
+}
+
+function Facts({ request: { answered, rows, contradicting } }: Pick<RequestInspectorProps, 'request'>) {
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{strings.facts.answered}</dt>
+        <dd>{strings.of(count(answered), count(rows))}</dd>
+      </div>
+      <div>
+        <dt>{strings.facts.without}</dt>
+        <dd>{count(rows - answered)}</dd>
+      </div>
+      <div>
+        <dt>{strings.facts.contradicting}</dt>
+        <dd data-tone={contradicting > 0 || undefined}>
+          {contradicting > 0 && <IconAlertTriangle size={14} stroke={1.75} aria-hidden />}
+          {count(contradicting)}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Received({ detail }: { readonly detail: RequestDetail }) {
+  const { request, grounds, contradictions } = detail
+  const style = useTimeStyle()
+  return (
+    <>
+      {grounds.length > 0 && (
+        <section>
+          <h3 className={styles.heading}>{strings.groundsTitle}</h3>
+          <dl className={styles.counts}>
+            {grounds.map(({ ground, rows }) => (
+              <div key={ground}>
+                <dt>{strings.grounds[ground]}</dt>
+                <dd>{count(rows)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {contradictions.length > 0 && (
+        <section>
+          <h3 className={styles.heading}>{strings.contradictTitle}</h3>
+          <dl className={styles.counts}>
+            {contradictions.map(({ name, rows }) => (
+              <div key={name}>
+                <dt>{strings.contradictions[name]}</dt>
+                <dd>{count(rows)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <Leftovers {...detail} />
+      {request.versions.length > 0 && (
+        <section>
+          <h3 className={styles.heading}>{strings.filesTitle}</h3>
+          {request.versions.toReversed().map(({ version, file, sha256, receivedAtMs }) => (
+            <div key={version} className={styles.file}>
+              <p>
+                {strings.version(version)}: <SafeText text={file} />
+                <span className={styles.quiet}> · {formatMinute(receivedAtMs, style)}</span>
+              </p>
+              <p className={styles.hash}>{sha256}</p>
+            </div>
+          ))}
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { AnswerImport, GivenGround } from '../domain/company-answer.ts'
+import {
+  type AnsweredRow,
+  REQUEST_FORMATS,
+  type RequestDetail,
+  type RequestSummary,
+  requestDraftSchema,
+  SHOWN_ANSWERS,
+} from '../domain/company-request.ts'
+import type { ReportResult } from '../domain/report.ts'
+import { command, feedbackIdSchema, nothing, query, rows } from './contract-parts.ts'
+
+const requestId = z.int().min(1)
+const format = z.enum(REQUEST_FORMATS)
+const OF_REQUESTS = { depends: ['entries', 'requests'] } as const
+
+/** Requests to the company and its answers, see [Note: Requests]. */
+export const COMPANY_CONTRACT = {
+  /** Newest first. */
+  'company:requests': query<readonly RequestSummary[]>()(nothing, { lane: 'long', ...OF_REQUESTS }),
+  /** *not-found* */
+  'company:request': query<RequestDetail>()(z.strictObject({ requestId }), { lane: 'long', ...OF_REQUESTS }),
+  /** In the order of the request. */
+  'company:rows': query<readonly AnsweredRow[]>()(
+    z.strictObject({ requestId, show: z.enum(SHOWN_ANSWERS), ...rows }),
+    { lane: 'long', ...OF_REQUESTS },
+  ),
+  /** What the company stated last about these reviews, the most frequent ground first; empty where it gave none. */
+  'company:grounds': query<readonly GivenGround[]>()(
+    z.strictObject({ feedbackIds: z.array(feedbackIdSchema).max(1_000) }),
+    OF_REQUESTS,
+  ),
+  /**
+   * Asks where to save, makes the request and writes its file; null when the dialog was cancelled, and nothing is made.
+   * *invalid-argument* if no review or too many are selected.
+   */
+  'company:ask': command<(ReportResult & { readonly requestId: number }) | null>()(
+    z.strictObject({ draft: requestDraftSchema.extend({ query: z.string().max(40_000) }), format }),
+  ),
+  /** Writes the file of a request once more. Asks where to save; null when the dialog was cancelled. */
+  'company:save': command<ReportResult | null>()(z.strictObject({ requestId, format })),
+  /** *invalid-argument* where it was sent before. */
+  'company:mark-sent': command<null>()(z.strictObject({ requestId }), { lane: 'writer' }),
+  /** Asks for the file that came back; null when the dialog was cancelled. *answers-unreadable* */
+  'company:import': command<AnswerImport | null>()(nothing),
+} as const

@@ -1,0 +1,210 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { listSeriousFaults } from '../../support/axe.ts'
+import { type DemoApp, goTo, launchDemo, waitForFindings } from '../screens/open-demo.ts'
+import { searchFor } from '../screens/search-list.ts'
+
+/** Requests to the company from the question to its answers. Each test goes on from the one before. */
+test.describe.configure({ mode: 'serial' })
+
+let demo: DemoApp
+let folder: string
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'unhidden-e2e-requests-'))
+  demo = await launchDemo()
+  await waitForFindings(demo.page)
+})
+test.afterEach(() => expect(demo.troubles).toEqual([]))
+test.afterAll(async () => {
+  await demo?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const saveAs = (path: string | null) =>
+  demo.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: filePath === null, filePath: filePath ?? '' })
+  }, path)
+const openFile = (path: string) =>
+  demo.app.evaluate(({ dialog }, filePath) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
+  }, path)
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+const listOf = (page: Page) => page.getByRole('grid', { name: 'Requests' })
+const inspectorOf = (page: Page) => page.getByRole('complementary', { name: 'Inspector' })
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await listSeriousFaults(page)).toEqual([])
+}
+
+async function openRequests(page: Page): Promise<void> {
+  await goTo(page, 'Cases')
+  await page
+    .getByRole('radiogroup', { name: 'Lists' })
+    .getByText(/^Requests/)
+    .click()
+  await expect(listOf(page)).toBeVisible()
+}
+
+async function readLines(file: string): Promise<string[]> {
+  return (await readFile(join(folder, file), 'utf8')).trimEnd().split('\r\n')
+}
+
+test('a search in Reviews becomes a request, and a cancelled dialog makes none', async () => {
+  const { page } = demo
+  await goTo(page, 'Reviews')
+  await searchFor(page, 'visibility:hidden')
+  const more = async () => {
+    await page.getByRole('button', { name: 'More actions' }).first().click()
+    await page.getByRole('menuitem', { name: 'Request grounds…' }).click()
+  }
+  await more()
+  const dialog = dialogOf(page, 'Request grounds')
+  await expect(dialog.getByLabel('Title')).toHaveValue('visibility:hidden')
+  await dialog.getByLabel('Title').fill('Hidden reviews')
+  await dialog.getByLabel('Format').selectOption('csv')
+  await expectAccessible(page)
+  await saveAs(null)
+  await dialog.getByRole('button', { name: 'Save request' }).click()
+  await expect(dialog.getByRole('button', { name: 'Save request' })).toBeEnabled()
+  const listed = () =>
+    page.evaluate(async () => {
+      const reply = await window.unhidden.invoke('company:requests', undefined)
+      return reply.ok ? reply.value.map(({ reference }) => reference) : null
+    })
+  expect(await listed()).toEqual([])
+  await saveAs(join(folder, 'R-1.csv'))
+  await dialog.getByRole('button', { name: 'Save request' }).click()
+  await expect(dialog).toHaveCount(0)
+  const [head, ...rows] = await readLines('R-1.csv')
+  expect(head).toMatch(/^request,row,feedbackId,businessId/)
+  await expect(page.getByText(`R-1 saved, ${rows.length} reviews`)).toBeVisible()
+  const hidden = await page.evaluate(async () => {
+    const reply = await window.unhidden.invoke('feedback:count', { filter: 'visibility:hidden' })
+    return reply.ok ? reply.value.count : null
+  })
+  expect(rows).toHaveLength(hidden ?? -1)
+  expect(await listed()).toEqual(['R-1'])
+})
+
+test('selected rows are asked about by their ids', async () => {
+  const { page } = demo
+  const grid = page.getByRole('grid', { name: 'Reviews', exact: true })
+  await grid.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page
+    .getByRole('region', { name: 'Selected rows' })
+    .getByRole('button', { name: 'Request grounds…' })
+    .click()
+  const dialog = dialogOf(page, 'Request grounds')
+  await expect(dialog).toContainText('2 selected reviews')
+  await saveAs(join(folder, 'R-2.csv'))
+  await dialog.getByLabel('Format').selectOption('csv')
+  await dialog.getByRole('button', { name: 'Save request' }).click()
+  await expect(page.getByText('R-2 saved, 2 reviews')).toBeVisible()
+  expect(await readLines('R-2.csv')).toHaveLength(3)
+})
+
+test('a case asks about its reviews, and the ground given stands beside the one of the auditor', async () => {
+  const { page } = demo
+  await goTo(page, 'Cases')
+  const cases = page.getByRole('grid', { name: 'Cases' })
+  await cases.focus()
+  await page.keyboard.press('Home')
+  await expect(inspectorOf(page).getByText('Company gives')).toHaveCount(0)
+  await inspectorOf(page).getByRole('button', { name: 'Request grounds…' }).click()
+  const dialog = dialogOf(page, 'Request grounds')
+  await saveAs(join(folder, 'R-3.csv'))
+  await dialog.getByLabel('Format').selectOption('csv')
+  await dialog.getByRole('button', { name: 'Save request' }).click()
+  await expect(page.getByText(/^R-3 saved/)).toBeVisible()
+  const [head = '', ...rows] = await readLines('R-3.csv')
+  await writeFile(
+    join(folder, 'grounds.csv'),
+    `${[head, ...rows.map((line) => line.replace(/,{6}$/, ',abusive,4.2 b,,,,'))].join('\r\n')}\r\n`,
+  )
+  await openRequests(page)
+  await openFile(join(folder, 'grounds.csv'))
+  await page.getByRole('button', { name: 'Import answers' }).click()
+  const imported = dialogOf(page, 'Answers imported')
+  await expect(imported).toContainText(`R-3: ${rows.length} rows taken, ${rows.length} new`)
+  await imported.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await goTo(page, 'Cases')
+  await cases.focus()
+  await page.keyboard.press('Home')
+  const bar = page.getByRole('region', { name: 'Decision' })
+  await expect(bar).toContainText(
+    `Company gives Abusive ${rows.length}, for ${rows.length} of ${rows.length} reviews`,
+  )
+})
+
+test('a request is marked as sent, and its answers are listed beside the record with what was not taken', async () => {
+  const { page } = demo
+  await openRequests(page)
+  const row = listOf(page).getByRole('row').filter({ hasText: 'R-1' })
+  await row.click()
+  await expect(row).toContainText('Open')
+  await expectAccessible(page)
+  await inspectorOf(page).getByRole('button', { name: 'Mark as sent' }).click()
+  await expect(row).toContainText('Sent')
+
+  const [head = '', ...rows] = await readLines('R-1.csv')
+  const answer = (at: number, cells: string) => (rows[at] ?? '').replace(/,{6}$/, `,${cells}`)
+  const changed = answer(2, 'fake,,,,,').replace(/^(R-1,3,)\d+/, '$11')
+  const lines = [head, answer(0, 'never-hidden,,,,,'), answer(1, 'fake,,Manager,,9,'), changed]
+  await writeFile(join(folder, 'answers.csv'), `${lines.join('\r\n')}\r\n`)
+  await openFile(join(folder, 'answers.csv'))
+  await page.getByRole('button', { name: 'Import answers' }).click()
+  const imported = dialogOf(page, 'Answers imported')
+  await expect(imported).toContainText('R-1: 2 rows taken, 2 new, 0 unchanged')
+  await expect(imported.getByRole('region', { name: 'Cells set aside' })).toContainText('R-1.2')
+  await expect(imported.getByRole('region', { name: 'Rows not taken' })).toContainText(
+    'answers.csv, line 4: review or business changed',
+  )
+  await expectAccessible(page)
+  await imported.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(row).toContainText('Partly answered')
+  await expect(row).toContainText(`2 of ${rows.length}`)
+
+  await row.click()
+  await listOf(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('R-1 Hidden reviews')
+  await expect(page.getByText('Supplied by the company, not verified')).toHaveCount(1)
+  const answers = page.getByRole('grid', { name: 'Answers' })
+  await answers.focus()
+  await page.keyboard.press('Home')
+  await expect(inspectorOf(page)).toContainText('“Never hidden”, but the record has a hide')
+  await page.keyboard.press('j')
+  await expect(inspectorOf(page).getByRole('heading', { level: 2 })).toHaveText('Fake')
+  await expect(inspectorOf(page).getByRole('region', { name: 'Cells set aside' })).toContainText('“9”')
+  await expectAccessible(page)
+  await page
+    .getByRole('radiogroup', { name: 'Shown answers' })
+    .getByText(/^Contradict/)
+    .click()
+  await expect(answers.getByRole('row')).toHaveCount(2)
+  await answers.focus()
+  await page.keyboard.press('Escape')
+  await expect(listOf(page)).toBeVisible()
+})
+
+test('Home names an overdue request', async () => {
+  const { page } = demo
+  await saveAs(join(folder, 'R-4.csv'))
+  await page.evaluate(() =>
+    window.unhidden.invoke('company:ask', {
+      draft: { title: 'Long ago', query: 'visibility:hidden', dueDay: '2020-01-31' },
+      format: 'csv',
+    }),
+  )
+  await goTo(page, 'Home')
+  await page.getByRole('button', { name: 'Hide list' }).click()
+  const line = page.getByRole('button', { name: /Overdue: R-4 Long ago/ })
+  await expect(line).toBeVisible()
+  await line.click()
+  await expect(listOf(page).getByRole('row').nth(1)).toContainText('Overdue')
+})
