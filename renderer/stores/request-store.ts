@@ -11,21 +11,21 @@ export interface AskedReviews {
 interface RequestState {
   /** For the dialog of a new request. */
   readonly asked: AskedReviews | null
-  /** Row of the list. */
-  readonly cursor: number
+  /** The one under the cursor of the list, whose order follows the states. */
+  readonly currentId: number | null
   /** The request whose answers are shown instead of the list. */
   readonly openedId: number | null
   ask(asked: AskedReviews | null): void
-  moveTo(cursor: number): void
+  moveTo(requestId: number | null): void
   open(requestId: number | null): void
 }
 
 /** Requests to the company, as they are on screen. */
 export const useRequestStore = createWorkspaceStore<RequestState>((set) => ({
   asked: null,
-  cursor: 0,
+  currentId: null,
   openedId: null,
   ask: (asked) => set({ asked }),
-  moveTo: (cursor) => set({ cursor }),
+  moveTo: (currentId) => set({ currentId }),
   open: (openedId) => set({ openedId }),
 }))

@@ -51,7 +51,7 @@ function AskCompany({ detail: { row, facts, reviews } }: Pick<CaseSummaryProps, 
   const ask = () =>
     useRequestStore.getState().ask({
       query: `feedback:${reviews.map(({ feedbackId }) => feedbackId).join(',')}`,
-      about: `${row.reference} ${row.title}`,
+      about: `${row.title}, ${row.reference}`,
     })
   return (
     <div>

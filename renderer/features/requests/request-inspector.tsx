@@ -12,6 +12,7 @@ import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { refresh } from '../../ipc/query-client.ts'
 import { useCall } from '../../ipc/use-call.ts'
+import { tell } from '../../stores/undo-store.ts'
 import { Leftovers } from './leftovers.tsx'
 import styles from './requests.module.css'
 import { requestStrings as strings } from './strings.ts'
@@ -36,7 +37,10 @@ export function RequestInspector({ request, open }: RequestInspectorProps) {
   }
   const saveFile = () => {
     call('company:save', { requestId, format: 'xlsx' })
-      .then(() => refresh(client, 'log'))
+      .then((saved) => {
+        if (saved) tell(strings.dialog.saved(reference, countOf(saved.rows, ...strings.reviews, LOCALE)))
+        return refresh(client, 'log')
+      })
       .catch(showFailure)
   }
   return (

@@ -34,7 +34,7 @@ const ORDER: readonly RequestState[] = ['overdue', 'partly-answered', 'sent', 'o
 
 function RequestList() {
   const found = useCall('company:requests', undefined, { keepsFormer: true })
-  const { cursor: stored, moveTo: store, open: openRequest } = useRequestStore()
+  const { currentId, moveTo: keep, open: openRequest } = useRequestStore()
   const { importAnswers, dialog } = useImportAnswers()
   const style = useTimeStyle()
   const requests = useMemo(
@@ -42,6 +42,8 @@ function RequestList() {
     [found.data],
   )
   const count = requests?.length ?? 0
+  const stored = Math.max(0, requests?.findIndex(({ requestId }) => requestId === currentId) ?? 0)
+  const store = (row: number) => keep(requests?.[row]?.requestId ?? null)
   const view = useGridView({ count, list: 'requests', cursor: stored })
   const { cursor, moveTo, open } = useGridCursor<RequestSummary>({
     ...{ count, stored, store, scrollToRow: view.scrollToRow },

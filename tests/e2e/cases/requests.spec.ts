@@ -150,6 +150,7 @@ test('a request is marked as sent, and its answers are listed beside the record 
   await expectAccessible(page)
   await inspectorOf(page).getByRole('button', { name: 'Mark as sent' }).click()
   await expect(row).toContainText('Sent')
+  await expect(inspectorOf(page)).toContainText('R-1 Sent')
 
   const [head = '', ...rows] = await readLines('R-1.csv')
   const answer = (at: number, cells: string) => (rows[at] ?? '').replace(/,{6}$/, `,${cells}`)
@@ -201,6 +202,8 @@ test('Home names an overdue request', async () => {
       format: 'csv',
     }),
   )
+  // Made behind the page, which therefore asks again.
+  await page.reload()
   await goTo(page, 'Home')
   await page.getByRole('button', { name: 'Hide list' }).click()
   const line = page.getByRole('button', { name: /Overdue: R-4 Long ago/ })
