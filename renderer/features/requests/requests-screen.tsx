@@ -124,7 +124,7 @@ const COLUMNS: readonly Column<RequestSummary, TimeStyle>[] = [
     text: ({ reference }) => reference,
   }),
   define({
-    ...{ name: 'title', heading: strings.list.request, width: 160, isGrowing: true },
+    ...{ name: 'title', heading: strings.list.request, width: 130, isGrowing: true },
     cell: ({ title }) => <SafeText text={title} />,
     text: ({ title }) => title,
   }),
