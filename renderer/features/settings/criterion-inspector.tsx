@@ -20,6 +20,7 @@ import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { refresh } from '../../ipc/query-client.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import { useCasesStore } from '../../stores/cases-store.ts'
+import { useRequestStore } from '../../stores/request-store.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { criteriaStrings as strings } from './criteria-strings.ts'
 import styles from './settings.module.css'
@@ -83,6 +84,9 @@ export function CriterionInspector({ criterion, isReadOnly, onEdit }: CriterionI
               <li key={one}>{one}</li>
             ))}
           </ul>
+        </Part>
+        <Part title={strings.openRequests}>
+          <OpenRequests />
         </Part>
         <Part title={strings.conclusion}>
           {conclusion ? (
@@ -182,6 +186,34 @@ function CaseCountsRow({ rule, title, isCurrent }: CaseCountsRowProps) {
       <td>{cell('open', strings.openCases)}</td>
       <td>{cell('decided', strings.decidedCases)}</td>
     </tr>
+  )
+}
+
+/** Every request asks for every column, so an open one bears on every criterion. */
+function OpenRequests() {
+  const { data, error } = useCall('company:requests', undefined, { keepsFormer: true })
+  const showView = useShowView()
+  if (error) return <ErrorNotice error={error} />
+  if (!data) return null
+  const open = data.filter(({ state }) => state !== 'answered')
+  if (open.length === 0) return <p className={styles.second}>{strings.noRequest}</p>
+  const show = (requestId: number) => {
+    useRequestStore.getState().moveTo(requestId)
+    showView('cases/requests')
+  }
+  return (
+    <ul className={styles.plainList}>
+      {open.map(({ requestId, reference, title, answered, rows }) => (
+        <li key={requestId}>
+          <button type="button" className={styles.link} onClick={() => show(requestId)}>
+            {reference} <SafeText text={title} />
+          </button>{' '}
+          <span className={styles.small}>
+            {strings.answered(formatCount(answered, LOCALE), formatCount(rows, LOCALE))}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { RULE_NAMES } from '../../../shared/domain/finding.ts'
 import { axeFor } from '../../support/axe.ts'
@@ -162,4 +165,34 @@ test('a section keeps the focus, and every section is accessible in every appear
         .toEqual([])
     }
   }
+})
+
+test('an open request is named by the criteria, and opens from there', async () => {
+  const { app, page } = demo
+  await goTo(page, 'Criteria')
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  const part = inspector
+    .locator('section', { has: page.getByRole('heading', { name: 'Open requests' }) })
+    .last()
+  await expect(part).toContainText('None')
+  const folder = await mkdtemp(join(tmpdir(), 'unhidden-e2e-criteria-'))
+  await app.evaluate(
+    ({ dialog }, filePath) => {
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+    },
+    join(folder, 'R-1.csv'),
+  )
+  await page.evaluate(() =>
+    window.unhidden.invoke('company:ask', {
+      draft: { title: 'Grounds', query: 'visibility:hidden', dueDay: null },
+      format: 'csv',
+    }),
+  )
+  await rm(folder, { recursive: true, force: true })
+  // Made behind the page, which therefore asks again.
+  await page.reload()
+  await goTo(page, 'Criteria')
+  await expect(part.getByRole('listitem')).toHaveText(/^R-1 Grounds 0 of [\d,]+ answered$/)
+  await part.getByRole('button', { name: 'R-1 Grounds' }).press('Enter')
+  await expect(page.getByRole('grid', { name: 'Requests' }).getByRole('row').nth(1)).toContainText('R-1')
 })
