@@ -1,11 +1,6 @@
 import { IconAlertTriangle, IconArrowLeft, IconFileImport, IconShieldQuestion } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import {
-  ANSWER_COLUMNS,
-  type AnswerColumn,
-  type CompanyAnswer,
-} from '../../../shared/domain/company-answer.ts'
-import {
   type AnsweredRow,
   printRequestReference,
   type RequestDetail,
@@ -13,10 +8,9 @@ import {
   type ShownAnswers,
 } from '../../../shared/domain/company-request.ts'
 import { formatCount } from '../../../shared/format/count.ts'
-import { formatDay, formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
-import { Button, IconButton } from '../../components/controls/button.tsx'
+import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
+import { IconButton } from '../../components/controls/button.tsx'
 import { Segmented } from '../../components/controls/tabs.tsx'
-import { PlainInspector } from '../../components/frame/inspector.tsx'
 import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenError, ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
@@ -31,8 +25,8 @@ import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useRequestStore } from '../../stores/request-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
+import { AnswerInspector, describeGround, describePart } from './answer-inspector.tsx'
 import { useImportAnswers } from './import-answers.tsx'
-import { Leftovers } from './leftovers.tsx'
 import styles from './requests.module.css'
 import { requestStrings } from './strings.ts'
 
@@ -117,7 +111,9 @@ function Answers({ detail, toolbar }: AnswersProps) {
   return (
     <ScreenLayout
       toolbar={toolbar}
-      inspector={current && <AnswerInspector row={current} detail={detail} />}
+      inspector={
+        current && <AnswerInspector row={current} detail={detail} open={() => openReview(current)} />
+      }
       bottomLine={
         <BottomLine
           keys={[
@@ -150,84 +146,6 @@ function Answers({ detail, toolbar }: AnswersProps) {
       )}
     </ScreenLayout>
   )
-}
-
-interface AnswerInspectorProps {
-  readonly row: AnsweredRow
-  readonly detail: RequestDetail
-}
-
-/** The statement and the record side by side; what differs is marked, never who is right. */
-function AnswerInspector({ row, detail }: AnswerInspectorProps) {
-  const { reference, answer, feedbackId, businessId, hiddenSinceMs, version, contradictions } = row
-  const style = useTimeStyle()
-  const name = useBusinessNames().get(businessId)
-  const setAside = detail.setAside.filter((cell) => cell.reference === reference)
-  const record: Partial<Record<AnswerColumn, string>> = {
-    decidedAt: hiddenSinceMs === null ? strings.noHide : strings.hidden(formatMoment(hiddenSinceMs, style)),
-  }
-  return (
-    <PlainInspector
-      head={<span>{strings.rowOf(reference)}</span>}
-      title={describeGround(row)}
-      summary={
-        <p className={styles.quiet}>
-          <SafeText text={name ?? businessId} /> · {feedbackId}
-        </p>
-      }
-      footer={
-        <Button size="large" shortcut="Enter" onClick={() => openReview(row)}>
-          {strings.openReview}
-        </Button>
-      }
-    >
-      <div className={styles.sections}>
-        {contradictions.length > 0 && (
-          <ul className={styles.plainList}>
-            {contradictions.map((kind) => (
-              <li key={kind} className={styles.differs}>
-                <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
-                {requestStrings.contradictions[kind]}
-              </li>
-            ))}
-          </ul>
-        )}
-        <table className={styles.compared}>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">{strings.company}</th>
-              <th scope="col">{strings.recordSays}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {ANSWER_COLUMNS.map((part) => (
-              <tr key={part}>
-                <th scope="row">{requestStrings.columns[part]}</th>
-                <td>
-                  <SafeText text={describePart(answer, part)} />
-                </td>
-                <td className={styles.quiet}>{record[part] ?? strings.notInRecord}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <Leftovers setAside={setAside} setAsideCount={setAside.length} notTaken={[]} notTakenCount={0} />
-        {version !== null && <p className={styles.quiet}>{strings.source(version)}</p>}
-      </div>
-    </PlainInspector>
-  )
-}
-
-function describeGround({ answer }: AnsweredRow): string {
-  if (answer === null) return strings.noAnswer
-  return answer.ground === null ? requestStrings.shows.without : requestStrings.grounds[answer.ground]
-}
-
-function describePart(answer: CompanyAnswer | null, part: AnswerColumn): string {
-  if (part === 'ground' && answer?.ground) return requestStrings.grounds[answer.ground]
-  if (part === 'rating' && answer?.rating) return strings.stars(String(answer.rating))
-  return String(answer?.[part] ?? '') || strings.notGiven
 }
 
 interface AnswerContext {
