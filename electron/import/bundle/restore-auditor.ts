@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import type { BundleFiles } from '../../evidence/bundle-files.ts'
 import { LOG_FILE } from '../../evidence/stored-rows.ts'
-import {
-  type LoggedEntry,
-  restoreDecisions,
-  restoreLoggedParameters,
-} from '../../findings/write/restore-decisions.ts'
+import { restoreDecisions, restoreLoggedParameters } from '../../findings/write/restore-decisions.ts'
 import { broken } from '../../lib/file-error.ts'
 import { parseJson } from '../../lib/json-file.ts'
 import { redrawSample, restoreSamples } from '../../sampling/restore-samples.ts'
 import { populationFile, SAMPLES_FOLDER, sampleDocumentSchema } from '../../sampling/sample-document.ts'
 import type { WritableDatabase } from '../../store/database.ts'
 
+const hexHash = z.string().regex(/^[0-9a-f]{64}$/)
 const entrySchema = z.object({
+  seq: z.int().min(1),
+  previous_hash: hexHash,
+  hash: hexHash,
   action: z.string(),
   subject: z.string(),
   at_ms: z.int(),
@@ -27,8 +27,18 @@ const entrySchema = z.object({
 export function restoreAuditor(db: WritableDatabase, files: BundleFiles): void {
   const log = readLog(files)
   restoreDecisions(db, log)
+  restoreImports(db, log)
   restoreLoggedParameters(db, log)
   restoreSamples(db, readSamples(files))
+}
+
+/** Only the log has who imported a file, which reports state. These entries are as they were, and the only ones. */
+function restoreImports(db: WritableDatabase, log: ReturnType<typeof readLog>): void {
+  const insert = db.prepare(
+    `INSERT INTO auditor_log (seq, at_ms, action, subject, details_json, previous_hash, hash)
+     VALUES (@seq, @at_ms, @action, @subject, @details_json, unhex(@previous_hash), unhex(@hash))`,
+  )
+  for (const entry of log) if (entry.action === 'files-imported') insert.run(entry)
 }
 
 /** Draws each sample of the bundle again from its list and seed. */
@@ -51,7 +61,7 @@ function readSamples(files: BundleFiles) {
   })
 }
 
-function readLog(files: BundleFiles): readonly LoggedEntry[] {
+function readLog(files: BundleFiles): readonly z.output<typeof entrySchema>[] {
   return [...(files.findLines(LOG_FILE) ?? [])]
     .filter((line) => line !== '')
     .map((line) => {
