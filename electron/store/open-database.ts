@@ -102,7 +102,7 @@ export function openReadonly(
   checkKey(location.keyHex)
   checkFile(location.path)
   return openTwice(() => {
-    const db = connect(location, { readonly: true })
+    const db = connectToRead(location)
     closingOnFailure(db, () => {
       checkIsWorkspace(db)
       db.pragma('query_only = ON')
@@ -110,6 +110,17 @@ export function openReadonly(
     })
     return db
   })
+}
+
+/** A kill while a key is renewed can leave a journal that only a connection that may write rolls back. */
+function connectToRead(location: DatabaseLocation): ReadableDatabase {
+  try {
+    return connect(location, { readonly: true })
+  } catch (error) {
+    if (toStorageError(error).details.result !== 'SQLITE_READONLY_ROLLBACK') throw error
+    connect(location, { readonly: false }).close()
+    return connect(location, { readonly: true })
+  }
 }
 
 function buildNew(location: DatabaseLocation, lock: WorkspaceLock): WritableDatabase {

@@ -16,7 +16,7 @@ const PASSPHRASE = 'passphrase of the fault tests'
 const NEXT = 'another passphrase of the tests'
 const PROTECTIONS = process.env.UNHIDDEN_KEYCHAIN === 'none' ? ['passphrase'] : ['passphrase', 'keychain']
 /** Kills in each loop; UNHIDDEN_KILLS names another number. */
-const KILLS = Number(process.env.UNHIDDEN_KILLS ?? 8)
+const KILLS = Number(process.env.UNHIDDEN_KILLS ?? 5)
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'unhidden-keys-'))
 

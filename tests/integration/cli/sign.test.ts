@@ -35,7 +35,7 @@ describe.skipIf(!hasSshKeygen)('sign', () => {
     expect(code).toBe(0)
     const fingerprint = execFileSync('ssh-keygen', ['-lf', key], { encoding: 'utf8' }).split(' ')[1]
     const names = { signature: 'report.pdf.sig', signed: 'report.pdf' }
-    expect(JSON.parse(stdout)).toEqual({ file: report, ...names, key: fingerprint })
+    expect(JSON.parse(stdout)).toEqual({ file: report, ...names, key: `SSH key ${fingerprint}` })
     expect(askSshKeygen(key, `${report}.sig`, await readFile(report))).toBe(GOOD)
     expect((await run('sign', report, '--key', key)).code).toBe(2)
     expect((await run('sign', report, '--key', key, '--force')).code).toBe(0)

@@ -14,6 +14,7 @@ import { describe, expect, it } from 'vitest'
 import { MIGRATIONS } from '../../../electron/store/migrate.ts'
 import {
   APPLICATION_ID,
+  connect,
   createDatabase,
   openReadonly,
   openWritable,
@@ -67,6 +68,22 @@ describe('the database key', () => {
 })
 
 describe('opening a workspace', () => {
+  it.each(OPENERS)('%o takes back what a killed renewal of the key had begun', (open) => {
+    const path = closedWorkspace()
+    const killed = join(temporaryFolder(), 'Killed.unhidden')
+    const db = connect({ path, keyHex: TEST_KEY }, { readonly: false })
+    db.pragma('journal_mode = DELETE')
+    db.pragma('cache_size = 1')
+    db.exec('BEGIN; CREATE TABLE half (x); INSERT INTO half SELECT randomblob(3000) FROM sqlite_schema')
+    for (const suffix of ['', '-journal']) copyFileSync(`${path}${suffix}`, `${killed}${suffix}`)
+    db.exec('ROLLBACK')
+    db.close()
+    const opened = open({ path: killed, keyHex: TEST_KEY })
+    expect(opened.prepare("SELECT count(*) FROM sqlite_schema WHERE name = 'half'").pluck().get()).toBe(0)
+    expect(getWorkspaceRecord(opened)).toEqual(SAMPLE_RECORD)
+    opened.close()
+  })
+
   it('gives back what was stored, to a writer and to a reader beside it', () => {
     const path = closedWorkspace()
     const writer = openWritable({ path, keyHex: TEST_KEY })
