@@ -231,6 +231,10 @@ test('the palette asks for a row, an as-of date and a filter', async () => {
 test('the opened row stays in view when the inspector opens beside it', async () => {
   const { page } = demo
   const grid = page.getByRole('grid', { name: 'Reviews' })
+  const close = page.getByRole('button', { name: 'Close inspector' })
+  if (await close.isVisible()) await close.click()
+  await expect(page.getByRole('complementary')).toBeHidden()
+  await grid.focus()
   await page.keyboard.press('a')
   const date = page.getByRole('textbox', { name: 'As of a date' })
   await date.fill('2026-01-01')
