@@ -144,11 +144,16 @@ function readItems(
     .safeIntegers()
     .raw()
     .all(sampleId) as [feedbackId: bigint, stratum: string][]
+  const businessOf = (id: bigint) => {
+    const business = businesses.get(id)
+    if (business !== undefined) return business
+    throw new AppError('evidence-broken', 'A drawn review is not in the population of its sample.')
+  }
   return drawn.flatMap(([id, visibility]) => {
     if (visibility !== 'hidden' && visibility !== 'shown') return []
     const rating = ratings.get(id) ?? null
     const isNegative = rating === null ? null : rating <= atMost
-    return [{ businessId: toBusinessId(businesses.get(id) ?? '0'), visibility, isNegative }]
+    return [{ businessId: toBusinessId(businessOf(id)), visibility, isNegative }]
   })
 }
 

@@ -1,4 +1,4 @@
-import { countOf } from '../format/count.ts'
+import { countOf, formatCount } from '../format/count.ts'
 import { formatDuration } from '../format/duration.ts'
 
 interface RuleTraits {
@@ -28,8 +28,11 @@ export interface TitleFacts {
   readonly isBeforeNotice?: boolean
 }
 
+/** Titles are not translated. */
+export const TITLE_LOCALE = 'en-US'
+
 /** Titles by the mark of a contradiction; the first is the most telling. */
-export const CONTRADICTIONS: ReadonlyMap<string, string> = new Map([
+export const CONTRADICTION_TITLES: ReadonlyMap<string, string> = new Map([
   ['same-second', 'Entries of one second contradict'],
   ['deletion-taken-back', 'Deletion taken back'],
   ['rewritten', 'Entries rewritten'],
@@ -63,7 +66,7 @@ export const RULES = {
     describe: (count, locale) => countOf(count, 'change', 'changes', locale),
     titleRank: 4,
     title: ({ measure, fromMs, untilMs }) =>
-      `Switched ${printCount(measure ?? 0)} times in ${printLength((untilMs ?? 0) - (fromMs ?? 0))}`,
+      `Switched ${formatCount(measure ?? 0, TITLE_LOCALE)} times in ${printLength((untilMs ?? 0) - (fromMs ?? 0))}`,
   },
   'hidden-after-customer-reply': {
     prefix: 'HC',
@@ -87,7 +90,8 @@ export const RULES = {
     prefix: 'BH',
     describe: (count, locale) => countOf(count, 'hide', 'hides', locale),
     titleRank: 8,
-    title: ({ measure }) => titleCompany(Math.max(0, (measure ?? 1) - 1)),
+    title: ({ measure }) =>
+      `Hidden with ${countOf(Math.max(0, (measure ?? 1) - 1), 'other', 'others', TITLE_LOCALE)}`,
   },
   'window-dressing': {
     prefix: 'WD',
@@ -101,7 +105,7 @@ export const RULES = {
     prefix: 'CR',
     describe: (count, locale) => countOf(count, 'entry', 'entries', locale),
     titleRank: 5,
-    title: ({ mark = '' }) => CONTRADICTIONS.get(mark) ?? 'Entries contradict',
+    title: ({ mark = '' }) => CONTRADICTION_TITLES.get(mark) ?? 'Entries contradict',
   },
   'outlier-business': {
     prefix: 'OB',
@@ -124,10 +128,6 @@ function titleHidden({ measure }: TitleFacts, all: readonly TitleFacts[]): strin
   return `Hidden ${printLength(measure)}${isUnanswered ? ', never answered' : ''}`
 }
 
-function titleCompany(others: number): string {
-  return `Hidden with ${printCount(others)} ${others === 1 ? 'other' : 'others'}`
-}
-
 const UNITS = [
   { name: 'd', ms: 86_400_000 },
   { name: 'h', ms: 3_600_000 },
@@ -138,9 +138,7 @@ const UNITS = [
 function printLength(ms: number | null): string {
   const length = Math.max(0, ms ?? 0)
   const unit = UNITS.find((one) => length >= one.ms)
-  return unit ? `${printCount(Math.floor(length / unit.ms))} ${unit.name}` : `${Math.floor(length / 1_000)} s`
-}
-
-export function printCount(count: number): string {
-  return count.toLocaleString('en-US')
+  return unit
+    ? `${formatCount(Math.floor(length / unit.ms), TITLE_LOCALE)} ${unit.name}`
+    : `${Math.floor(length / 1_000)} s`
 }

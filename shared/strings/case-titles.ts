@@ -1,12 +1,13 @@
 import type { CaseKind } from '../domain/case.ts'
 import {
-  CONTRADICTIONS,
-  printCount,
+  CONTRADICTION_TITLES,
   RULE_NAMES,
   type RuleName,
+  TITLE_LOCALE,
   type TitleFacts,
   traitsOf,
 } from '../domain/rules.ts'
+import { countOf, formatCount } from '../format/count.ts'
 
 /** A finding as far as the title of its case depends on it. */
 export interface TitledFinding extends TitleFacts {
@@ -28,8 +29,8 @@ const TITLE_ORDER = RULE_NAMES.toSorted((a, b) => traitsOf(a).titleRank - traits
 /** The short title of a case in lists: what happened, without names and ids. */
 export function titleOfCase({ kind, reviews, durationMs, findings }: TitledCase): string {
   if (kind === 'burst') {
-    const noun = reviews === 1 ? 'review' : 'reviews'
-    return `${printCount(reviews)} ${noun} hidden in ${printExactLength(durationMs)}`
+    const counted = countOf(reviews, 'review', 'reviews', TITLE_LOCALE)
+    return `${counted} hidden in ${printExactLength(durationMs)}`
   }
   const leading = findLeading(findings)
   return leading ? traitsOf(leading.rule).title(leading, findings) : 'No findings'
@@ -49,7 +50,7 @@ function findLeading(findings: readonly TitledFinding[]): TitledFinding | undefi
 }
 
 function compareLeading(a: TitledFinding, b: TitledFinding, sign: 1 | -1): number {
-  const marks = [...CONTRADICTIONS.keys()]
+  const marks = [...CONTRADICTION_TITLES.keys()]
   return (
     marks.indexOf(a.mark ?? '') - marks.indexOf(b.mark ?? '') ||
     Number(a.isWhileDeleted ?? false) - Number(b.isWhileDeleted ?? false) ||
@@ -64,7 +65,7 @@ function printExactLength(ms: number): string {
   if (seconds < 1) return '1 s'
   if (seconds < 60) return `${seconds} s`
   if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ${pad(seconds % 60)} s`
-  return `${printCount(Math.floor(seconds / 3_600))} h ${pad(Math.floor(seconds / 60) % 60)} min`
+  return `${formatCount(Math.floor(seconds / 3_600), TITLE_LOCALE)} h ${pad(Math.floor(seconds / 60) % 60)} min`
 }
 
 function pad(value: number): string {

@@ -42,7 +42,7 @@ export const sample: Command = async (terminal) => {
 const RUN: Readonly<Record<Action, (terminal: Terminal, args: Arguments) => Promise<ExitCode>>> = {
   draw: drawOne,
   code: (terminal, args) => change(terminal, args, toAssessment(args)),
-  lock: (terminal, args) => change(terminal, args, () => ({ kind: 'finish' })),
+  lock: (terminal, args) => change(terminal, args, { kind: 'finish' }),
   list,
   evaluate: evaluateOne,
   'equal-treatment': compare,
@@ -85,22 +85,22 @@ async function drawOne(terminal: Terminal, args: Arguments) {
 
 type Change = Readonly<Record<string, unknown>>
 
-function toAssessment(args: Arguments): () => Change {
+function toAssessment(args: Arguments): Change {
   const number = args.findCount('item', LARGEST_SIZE)
   if (!number) throw new AppError('invalid-argument', '--item must be the number of an item, from 1.')
   const verdict = args.getOneOf('code', VERDICTS)
-  return () => ({ kind: 'assess', number, verdict, ground: null, note: args.find('note') ?? '' })
+  return { kind: 'assess', number, verdict, ground: null, note: args.find('note') ?? '' }
 }
 
 /** Of the preparer's sheet or, where that is locked and a second reviewer is named, of theirs. */
-async function change(terminal: Terminal, args: Arguments, toChange: () => Change): Promise<ExitCode> {
+async function change(terminal: Terminal, args: Arguments, step: Change): Promise<ExitCode> {
   const sampleId = readSampleId(args)
   const atMs = Date.now()
   await withWorkspace(createServices(), args.get('workspace'), terminal.env, async ({ store }) => {
     const before = await store.ask('samples:sheet', { sampleId, role: 'first' })
     const { isFinished, secondReviewer } = before.sample
     const role = isFinished.first && secondReviewer !== null ? 'second' : 'first'
-    const parsed = sampleChangeSchema.safeParse({ ...toChange(), sampleId, role })
+    const parsed = sampleChangeSchema.safeParse({ ...step, sampleId, role })
     if (!parsed.success) {
       throw new AppError('invalid-argument', parsed.error.issues[0]?.message ?? 'The code cannot be read.')
     }

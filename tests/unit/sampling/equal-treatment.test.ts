@@ -3,17 +3,9 @@ import { toBusinessId } from '../../../shared/domain/ids.ts'
 import { evaluateEqualTreatment, type RatedItem } from '../../../shared/sampling/equal-treatment.ts'
 import { describeEqualTreatment } from '../../../shared/sampling/equal-treatment-strings.ts'
 import { estimateOddsRatio } from '../../../shared/statistics/odds-ratio.ts'
+import { startChance } from '../../soak/seeded-chance.ts'
 
-/** A generator of 0…1 that repeats. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
-const random = createRandom(1)
+const random = startChance(1)
 
 /** So many reviews of a business: negative, other and without a rating. */
 function reviews(

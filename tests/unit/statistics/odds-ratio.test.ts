@@ -6,20 +6,12 @@ import { powerOfFisher } from '../../../shared/statistics/fisher-power.ts'
 import { testHomogeneity } from '../../../shared/statistics/homogeneity.ts'
 import { estimateOddsRatio, type TwoGroups } from '../../../shared/statistics/odds-ratio.ts'
 import { findProgram } from '../../../tools/programs/find-program.ts'
+import { startChance } from '../../soak/seeded-chance.ts'
 
 const toGroups = (a: number, m: number, b: number, n: number): TwoGroups => ({
   first: { hits: a, size: m },
   second: { hits: b, size: n },
 })
-
-/** A generator of 0…1 that repeats (a linear congruential one suffices here). */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
 
 const neverDrawn = () => expect.unreachable('counted, not drawn')
 
@@ -109,10 +101,10 @@ test('the interval covers the ratio in at least 95 of 100 outcomes, and the test
 })
 
 test('a planted ratio is found, one that differs between strata as well, and neither where there is none', () => {
-  const random = createRandom(42)
+  const random = startChance(42)
   const simulate = (ratios: readonly number[]) => {
     let [unequal, different] = [0, 0]
-    for (let run = 0; run < 300; run += 1) {
+    for (let run = 0; run < 1_000; run += 1) {
       const strata = ratios.map((ratio, at) => {
         const share = 0.2 + at * 0.1
         const raised = (ratio * share) / (1 - share + ratio * share)
@@ -123,7 +115,7 @@ test('a planted ratio is found, one that differs between strata as well, and nei
       if (estimateOddsRatio(strata).p <= 0.05) unequal += 1
       if (testHomogeneity(strata, neverDrawn).p <= 0.05) different += 1
     }
-    return { unequal: unequal / 300, different: different / 300 }
+    return { unequal: unequal / 1_000, different: different / 1_000 }
   }
   const none = simulate([1, 1, 1])
   expect(none.unequal).toBeLessThanOrEqual(0.07)
@@ -135,7 +127,7 @@ test('a planted ratio is found, one that differs between strata as well, and nei
 test('drawn tables give nearly the p-value of the counted ones', () => {
   const strata = [toGroups(9, 12, 3, 14), toGroups(2, 10, 6, 12), toGroups(4, 9, 3, 9)]
   const exact = testHomogeneity(strata, neverDrawn)
-  const drawn = testHomogeneity(strata, createRandom(7), 1)
+  const drawn = testHomogeneity(strata, startChance(7), 1)
   expect(exact.draws).toBeNull()
   expect(exact.p).toBeLessThan(0.05)
   expect(drawn.draws).toBe(10_000)
