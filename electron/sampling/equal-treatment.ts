@@ -40,7 +40,7 @@ export function toTreatmentFields({ sample, negative, leftOut, result }: FixedTr
 
 /** The result in sentences, with what it rests on. */
 export function describeTreatment({ sample, negative, leftOut, result }: FixedTreatment): readonly string[] {
-  const fixed = negative.isBeforeRatings ? 'before any rating was received' : 'AFTER ratings were received'
+  const fixed = negative.isBeforeRatings ? 'before any rating was received' : 'after ratings were received'
   const stars = negative.atMost === 1 ? '1 star' : `1 to ${negative.atMost} stars`
   return [
     ...(result

@@ -22,10 +22,14 @@ export function formatP(p: number): string {
 
 /** The result in plain sentences, the first as its headline. It never says why reviews were hidden. */
 export function describeEqualTreatment(result: EqualTreatment): readonly string[] {
+  return [describeDifference(result.odds, result.confidence), ...explainEqualTreatment(result)]
+}
+
+/** What missing ratings could change, what would have been found, and where the ratings are from. */
+export function explainEqualTreatment(result: EqualTreatment): readonly string[] {
   const { odds, bounds, confidence, hidden, shown } = result
   const missing = hidden.missing + shown.missing
   return [
-    describeDifference(odds, confidence),
     ...(missing === 0 || bounds.lowest.ratio === null
       ? []
       : [describeBounds(missing, bounds.lowest, bounds.highest)]),

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleDashed, IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { printSampleReference } from '../../../shared/domain/reference.ts'
@@ -11,8 +11,8 @@ import type {
   TreatmentOfSample,
 } from '../../../shared/sampling/equal-treatment.ts'
 import {
-  describeEqualTreatment,
   EQUAL_TREATMENT_LIMITS,
+  explainEqualTreatment,
   formatP,
   formatRatio,
   formatRatioInterval,
@@ -145,7 +145,7 @@ function Result({ result }: { readonly result: EqualTreatment }) {
             headline: strings.headline(formatRatio(odds.ratio)),
           }
         : {
-            Icon: IconCircleCheck,
+            Icon: IconCircleDashed,
             verdict: strings.noDifference,
             headline: strings.headlineNone,
             tone: 'open',
@@ -160,7 +160,7 @@ function Result({ result }: { readonly result: EqualTreatment }) {
         <h2 className={styles.headline}>{headline}</h2>
         <p className={styles.quiet}>
           {odds.ratio !== null && `${strings.intervalOf(confidence, formatRatioInterval(odds))} `}
-          {describeEqualTreatment(result).slice(1).join(' ')}
+          {explainEqualTreatment(result).join(' ')}
         </p>
       </div>
       <Shares result={result} />
@@ -268,7 +268,9 @@ function Definition({ treatment: { negative, leftOut, sample } }: { readonly tre
   const { seed, population } = samplingStrings.sheet.facts
   return (
     <section>
-      <h2 className={styles.heading}>{negative.isBeforeRatings ? strings.before : strings.after}</h2>
+      <h2 className={styles.heading} data-tone={negative.isBeforeRatings ? undefined : 'warning'}>
+        {negative.isBeforeRatings ? strings.before : strings.after}
+      </h2>
       <Facts
         lines={[
           [strings.negative, strings.stars(negative.atMost)],

@@ -128,7 +128,7 @@ test('a definition that follows the ratings is told, and another kind of sample 
   await run('requests', 'import', file)
   const { reply } = await run('sample', 'equal-treatment', '--sample', 'S-2', '--negative', '<=2')
   expect(reply.negative.isBeforeRatings).toBe(false)
-  expect(reply.sentences).toContain('Negative means 1 to 2 stars of 5, fixed AFTER ratings were received.')
+  expect(reply.sentences).toContain('Negative means 1 to 2 stars of 5, fixed after ratings were received.')
   expect(reply.sentences[0]).toContain('there is no odds ratio')
 }, 300_000)
 
