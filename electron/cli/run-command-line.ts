@@ -1,35 +1,23 @@
 import { type AppError, toAppError } from '../../shared/app-error.ts'
 import { APP_VERSION } from '../lib/installation.ts'
 import { type CommandName, isCommandName, USAGE } from './command-names.ts'
-import { demo } from './commands/demo.ts'
-import { importFiles } from './commands/import.ts'
-import { query } from './commands/query.ts'
-import { rebuild } from './commands/rebuild.ts'
-import { report } from './commands/report.ts'
-import { requests } from './commands/requests.ts'
-import { sample } from './commands/sample.ts'
-import { selfTest } from './commands/self-test.ts'
-import { sign } from './commands/sign.ts'
-import { sync } from './commands/sync.ts'
-import { timestamp } from './commands/timestamp.ts'
-import { verify } from './commands/verify.ts'
-import { workspace } from './commands/workspace.ts'
 import { type Command, EXIT, type ExitCode, exitOfError, type Terminal, writeLine } from './terminal.ts'
 
-const COMMANDS: Readonly<Record<CommandName, Command>> = {
-  workspace,
-  sync,
-  query,
-  report,
-  rebuild,
-  verify,
-  sign,
-  timestamp,
-  demo,
-  import: importFiles,
-  'self-test': selfTest,
-  sample,
-  requests,
+/** Loaded when it runs: together they are most of what a start would read. */
+const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
+  workspace: async () => (await import('./commands/workspace.ts')).workspace,
+  sync: async () => (await import('./commands/sync.ts')).sync,
+  query: async () => (await import('./commands/query.ts')).query,
+  report: async () => (await import('./commands/report.ts')).report,
+  rebuild: async () => (await import('./commands/rebuild.ts')).rebuild,
+  verify: async () => (await import('./commands/verify.ts')).verify,
+  sign: async () => (await import('./commands/sign.ts')).sign,
+  timestamp: async () => (await import('./commands/timestamp.ts')).timestamp,
+  demo: async () => (await import('./commands/demo.ts')).demo,
+  import: async () => (await import('./commands/import.ts')).importFiles,
+  'self-test': async () => (await import('./commands/self-test.ts')).selfTest,
+  sample: async () => (await import('./commands/sample.ts')).sample,
+  requests: async () => (await import('./commands/requests.ts')).requests,
 }
 
 /** Runs one command and returns its exit code; errors are printed, never thrown. */
@@ -43,9 +31,11 @@ export async function runCommandLine(terminal: Terminal): Promise<ExitCode> {
     await writeLine(terminal.output, `Unhidden ${APP_VERSION}`)
     return EXIT.done
   }
-  const command = isCommandName(name) ? COMMANDS[name] : undefined
   try {
-    if (command) return await command({ ...terminal, args })
+    if (isCommandName(name)) {
+      const command = await COMMANDS[name]()
+      return await command({ ...terminal, args })
+    }
     await writeLine(terminal.errors, `There is no command "${name}".\n\n${USAGE}`)
     return EXIT.usage
   } catch (error) {
