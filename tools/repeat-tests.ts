@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { startTestSession } from './session/test-session.ts'
 import { BUILT_CLI, BUILT_CLI_PATH, runBuild, runMachineCheck } from './test-run/checks.ts'
 import { isSuite, runSuite, SUITES, type Suite, type SuiteRun } from './test-run/suites.ts'
-import type { TestResult } from './test-run/test-results.ts'
-import { describeFlakyTests } from './test-run/test-results.ts'
+import { describeFlakyTests, firstLine, type TestResult } from './test-run/test-results.ts'
 
 /**
  * `npm run test:repeat -- SUITE N [FILE…]`: runs one suite, or some of its files, N times, each time in a new test
@@ -71,7 +70,7 @@ async function runOnce(name: Suite, number: number): Promise<SuiteRun> {
 function describeRun({ results, seconds }: SuiteRun): string {
   const passed = results.filter(({ state }) => state === 'passed').length
   const failed = results.filter(({ state }) => state === 'failed')
-  const lines = failed.map(({ name, error }) => `\n  ${name}\n    ${error}`)
+  const lines = failed.map(({ name, error = '' }) => `\n  ${name}\n    ${firstLine(error)}`)
   const load = loadavg()[0]?.toFixed(1)
   return `${passed} passed, ${failed.length} failed (${seconds} s, load ${load})${lines.join('')}`
 }

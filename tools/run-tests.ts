@@ -9,11 +9,13 @@ import {
   runStaticChecks,
   summarize,
 } from './test-run/checks.ts'
+import { describeFailedTests } from './test-run/test-results.ts'
 import { runPackageCheck, runPlaywright, runVitest } from './test-run/test-runners.ts'
 
 /**
- * `npm test`: checks the machine, builds, runs all checks and tests, and ends with a line `N passed, N failed`. Checks
- * that do not depend on each other run side by side and print their output when they end.
+ * `npm test`: checks the machine, builds, runs all checks and tests, and ends with the failed tests, the counts of each
+ * suite and a line `N passed, N failed`. Checks that do not depend on each other run side by side and print their
+ * output when they end.
  */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => process.exit(1))
@@ -36,5 +38,5 @@ try {
 } finally {
   await session.stop()
 }
-console.log(`\n${summarize(outcomes)}`)
+console.log(`\n${await describeFailedTests()}\n${summarize(outcomes)}`)
 process.exitCode = outcomes.every((outcome) => outcome.failed === 0) ? 0 : 1

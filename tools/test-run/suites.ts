@@ -1,10 +1,8 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type ProgramRun, runProgram } from '../programs/run-program.ts'
 import { type PlaywrightReport, readReport, reportPath, type VitestReport } from './reports.ts'
 import { resultsOfPlaywright, resultsOfVitest, type TestResult } from './test-results.ts'
 
-const TESTS = join(import.meta.dirname, '../../tests')
 const VITEST_SUITES = ['unit', 'integration', 'faults'] as const
 
 export const SUITES = [...VITEST_SUITES, 'e2e'] as const
@@ -65,7 +63,7 @@ async function readResults(suite: Suite, path: string): Promise<TestResult[]> {
     return report ? resultsOfPlaywright(report) : []
   }
   const report = await readReport<VitestReport>(path)
-  return report ? resultsOfVitest(report, TESTS) : []
+  return report ? resultsOfVitest(report) : []
 }
 
 /** A run that failed without a failed test, or that ran no test, counts as one failure. */

@@ -1,57 +1,93 @@
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import type { PlaywrightReport, PlaywrightSuite, VitestReport } from './reports.ts'
+import {
+  type PlaywrightReport,
+  type PlaywrightSuite,
+  readReport,
+  reportPath,
+  type VitestReport,
+} from './reports.ts'
 
 /** The result of one test in one run. A test that should have run and did not has failed. */
 export interface TestResult {
   /** Its file below tests/ and its title. */
   readonly name: string
   readonly state: 'passed' | 'failed' | 'skipped'
-  /** The first line of a failed test's error. */
+  /** The first lines of a failed test's error. */
   readonly error?: string
 }
 
+const TESTS = join(import.meta.dirname, '../../tests')
 const DID_NOT_RUN = 'did not run'
+/** As many as an assertion needs to show what it expected and what it got. */
+const ERROR_LINES = 8
 
-export function resultsOfVitest(report: VitestReport, testsFolder: string): TestResult[] {
+/** The failed tests of the three reports of `npm test`, in the words of the log's end. Empty if none failed. */
+export async function describeFailedTests(): Promise<string> {
+  const vitest = await readReport<VitestReport>(reportPath('vitest'))
+  const e2e = await readReport<PlaywrightReport>(reportPath('e2e'))
+  const packed = await readReport<PlaywrightReport>(reportPath('package'))
+  return describeFailures([
+    ...(vitest ? resultsOfVitest(vitest) : [withoutReport('unit, integration and faults tests')]),
+    ...(e2e ? resultsOfPlaywright(e2e) : [withoutReport('end-to-end tests')]),
+    ...(packed ? resultsOfPlaywright(packed, 'package') : [withoutReport('package tests')]),
+  ])
+}
+
+const withoutReport = (name: string): TestResult => ({ name, state: 'failed', error: 'wrote no report' })
+
+/** Each failed test by its full name, with the first lines of its error. */
+export function describeFailures(results: readonly TestResult[]): string {
+  return results
+    .filter(({ state }) => state === 'failed')
+    .map(({ name, error = '' }) => `FAILED  ${name}\n${error.replaceAll(/^/gm, '        ')}\n`)
+    .join('\n')
+}
+
+export function resultsOfVitest(report: VitestReport, testsFolder = TESTS): TestResult[] {
   return report.testResults.flatMap((file) => {
     const path = relative(testsFolder, file.name)
     const results = file.assertionResults.map(({ fullName, status, failureMessages }): TestResult => {
       const name = `${path} › ${fullName}`
       if (status === 'passed') return { name, state: 'passed' }
       if (status !== 'failed') return { name, state: 'skipped' }
-      return { name, state: 'failed', error: firstLine(failureMessages?.[0]) }
+      return { name, state: 'failed', error: firstLines(failureMessages?.[0]) }
     })
     if (file.status !== 'failed' || results.some(({ state }) => state === 'failed')) return results
-    return [...results, { name: path, state: 'failed' as const, error: firstLine(file.message) }]
+    return [...results, { name: path, state: 'failed' as const, error: firstLines(file.message) }]
   })
 }
 
-export function resultsOfPlaywright(report: PlaywrightReport): TestResult[] {
+/** @param folder the one of the report's tests, below tests/ */
+export function resultsOfPlaywright(report: PlaywrightReport, folder = 'e2e'): TestResult[] {
   const outside = report.errors.map(({ message }): TestResult => {
-    return { name: 'outside all tests', state: 'failed', error: firstLine(message) }
+    return { name: 'outside all tests', state: 'failed', error: firstLines(message) }
   })
-  return [...(report.suites ?? []).flatMap(resultsOfSuite), ...outside]
+  return [...(report.suites ?? []).flatMap((suite) => resultsOfSuite(suite, folder)), ...outside]
 }
 
-function resultsOfSuite(suite: PlaywrightSuite): TestResult[] {
+function resultsOfSuite(suite: PlaywrightSuite, folder: string): TestResult[] {
   const own = suite.specs.flatMap(({ file, title, tests }) =>
     tests.map(({ status, expectedStatus, results }): TestResult => {
-      const name = `e2e/${file} › ${title}`
+      const name = `${folder}/${file} › ${title}`
       if (status === 'expected') return { name, state: 'passed' }
       if (status === 'skipped' && expectedStatus === 'skipped') return { name, state: 'skipped' }
       if (status === 'skipped') return { name, state: 'failed', error: DID_NOT_RUN }
       const message = results.find(({ errors }) => errors?.length)?.errors?.[0]?.message
-      return { name, state: 'failed', error: firstLine(message) }
+      return { name, state: 'failed', error: firstLines(message) }
     }),
   )
-  return [...own, ...(suite.suites ?? []).flatMap(resultsOfSuite)]
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => resultsOfSuite(inner, folder))]
 }
 
-function firstLine(message = ''): string {
+function firstLines(message = ''): string {
   const lines = stripVTControlCharacters(message).split('\n')
-  return lines.find((line) => line.trim() !== '')?.trim() ?? 'no error was given'
+  const told = lines.map((line) => line.trim()).filter((line) => line !== '')
+  return told.slice(0, ERROR_LINES).join('\n') || 'no error was given'
 }
+
+/** In a list of many runs an error is one line. */
+export const firstLine = (error: string): string => error.split('\n', 1)[0] ?? ''
 
 /** A test that failed in at least one run. */
 interface FlakyTest {
@@ -67,7 +103,7 @@ export function findFlakyTests(runs: readonly (readonly TestResult[])[]): FlakyT
     for (const { name, state, error = '' } of results) {
       if (state !== 'failed') continue
       const failures = flaky.get(name) ?? []
-      failures.push({ run: at + 1, error })
+      failures.push({ run: at + 1, error: firstLine(error) })
       flaky.set(name, failures)
     }
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlaywrightReport } from '../../../tools/test-run/reports.ts'
 import {
+  describeFailures,
   describeFlakyTests,
   findFlakyTests,
   resultsOfPlaywright,
@@ -13,8 +14,8 @@ const failed = (name: string, error: string): TestResult => ({ name, state: 'fai
 
 test('lists what failed in any run, most often first, with the runs of each error', () => {
   const runs = [
-    [passed('steady'), failed('rare', 'late'), failed('often', 'gone')],
-    [passed('steady'), passed('rare'), failed('often', 'gone')],
+    [passed('steady'), failed('rare', 'late'), failed('often', 'gone\nat x')],
+    [passed('steady'), passed('rare'), failed('often', 'gone\nat x')],
     [passed('steady'), passed('rare'), failed('often', 'two of one name')],
   ]
   expect(findFlakyTests(runs).map(({ name, failures }) => [name, failures.length])).toEqual([
@@ -38,7 +39,7 @@ test('runs without a failure end with one line', () => {
   expect(describeFlakyTests('unit', runs)).toBe('unit: 2 of 2 runs without a failure')
 })
 
-test('a test of Vitest has its file, its title and its first line of error', () => {
+test('a test of Vitest has its file, its title and the first lines of its error', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'adds' },
     {
@@ -59,7 +60,7 @@ test('a test of Vitest has its file, its title and its first line of error', () 
   ]
   expect(resultsOfVitest({ testResults }, '/here/tests')).toEqual([
     passed('unit/sum.test.ts › adds'),
-    failed('unit/sum.test.ts › divides', 'Error: by zero'),
+    failed('unit/sum.test.ts › divides', 'Error: by zero\nat x'),
     { name: 'unit/sum.test.ts › roots', state: 'skipped' },
     failed('unit/broken.test.ts', 'no such file'),
   ])
@@ -85,10 +86,47 @@ test('a test of Playwright that did not run, or passed only when repeated, has f
   const report: PlaywrightReport = { stats, errors: [{ message: 'no worker' }], suites }
   expect(resultsOfPlaywright(report)).toEqual([
     passed('e2e/list.spec.ts › a'),
-    failed('e2e/list.spec.ts › b', 'b broke'),
-    failed('e2e/list.spec.ts › c', 'c broke'),
+    failed('e2e/list.spec.ts › b', 'b broke\nat y'),
+    failed('e2e/list.spec.ts › c', 'c broke\nat y'),
     failed('e2e/list.spec.ts › d', 'did not run'),
     { name: 'e2e/list.spec.ts › e', state: 'skipped' },
     failed('outside all tests', 'no worker'),
   ])
+})
+
+test('the log ends with the failed tests of each suite, by their full names, and the first lines of their errors', () => {
+  const spec = {
+    title: 'opens',
+    file: 'linux.spec.ts',
+    tests: [
+      {
+        status: 'unexpected' as const,
+        expectedStatus: 'passed',
+        results: [{ errors: [{ message: 'Error: not visible\n\n  Expected: 1\n  Received: 2' }] }],
+      },
+    ],
+  }
+  const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 }
+  const packed = resultsOfPlaywright({ stats, errors: [], suites: [{ specs: [spec] }] }, 'package')
+  const divides = failed('unit/sum.test.ts › divides', 'by zero')
+  expect(describeFailures([passed('steady'), divides, ...packed]).split('\n')).toEqual([
+    'FAILED  unit/sum.test.ts › divides',
+    '        by zero',
+    '',
+    'FAILED  package/linux.spec.ts › opens',
+    '        Error: not visible',
+    '        Expected: 1',
+    '        Received: 2',
+    '',
+  ])
+  expect(describeFailures([passed('steady')])).toBe('')
+})
+
+test('of an error only the first lines are shown', () => {
+  const message = Array.from({ length: 40 }, (_, at) => `line ${at + 1}`).join('\n')
+  const testResults = [
+    { name: '/here/tests/unit/a.test.ts', status: 'failed', message, assertionResults: [] },
+  ]
+  const [result] = resultsOfVitest({ testResults }, '/here/tests')
+  expect(result?.error?.split('\n')).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((line) => `line ${line}`))
 })
