@@ -49,23 +49,52 @@ export function getRequest(db: ReadableDatabase, requestId: number, nowMs: numbe
 
 function summarize(db: ReadableDatabase, fields: RequestFields, nowMs: number): RequestSummary {
   const { requestId, dueDay, sentAtMs } = fields
-  const rows = answersOf(db, requestId)
-  const answered = rows.filter(({ answer }) => answer !== null && answer.ground !== null).length
+  const { rows, answered } = prepareOnce(db, COUNTS).get({ requestId }) as Counts
   const isDue = dueDay !== null && endOfDayMs(dueDay, readAuditZone(db)) < nowMs
   return {
     ...fields,
     reference: printRequestReference(requestId),
-    rows: rows.length,
+    rows,
     answered,
-    contradicting: rows.filter(({ contradictions }) => contradictions.length > 0).length,
-    state: toState({ answered, rows: rows.length, isDue, isSent: sentAtMs !== null }),
+    contradicting: countContradicting(db, requestId),
+    state: toState({ answered, rows, isDue, isSent: sentAtMs !== null }),
     versions: listVersions(db, requestId),
   }
 }
 
-interface Progress {
-  readonly answered: number
+interface Counts {
   readonly rows: number
+  readonly answered: number
+}
+
+/** Next to a lone max(), SQLite takes other columns from the row that has it: the answer of the newest file. */
+const COUNTS = `
+  SELECT (SELECT count(*) FROM company_request_row WHERE request_id = @requestId) AS rows,
+    (SELECT count(ground) FROM (
+      SELECT ground, max(file_id) FROM company_answer WHERE request_id = @requestId GROUP BY number
+    )) AS answered`
+
+/**
+ * Days of the audit time zone and bursts are beyond SQL. Requests and answers are only ever added to, so a count holds
+ * until the next file with answers to the request.
+ */
+const contradicting = new WeakMap<ReadableDatabase, Map<string, number>>()
+
+function countContradicting(db: ReadableDatabase, requestId: number): number {
+  const fileId = prepareOnce(db, 'SELECT max(file_id) FROM company_answer WHERE request_id = ?')
+    .pluck()
+    .get(requestId) as number | null
+  if (fileId === null) return 0
+  const known = contradicting.get(db) ?? new Map<string, number>()
+  contradicting.set(db, known)
+  const key = `${requestId} ${fileId} ${readAuditZone(db).name}`
+  const count =
+    known.get(key) ?? answersOf(db, requestId).filter((row) => row.contradictions.length > 0).length
+  known.set(key, count)
+  return count
+}
+
+interface Progress extends Counts {
   readonly isDue: boolean
   readonly isSent: boolean
 }
