@@ -80,9 +80,12 @@ export const USAGE = `Unhidden, command line
   sample evaluate --workspace FILE --sample S-3 [--confidence 0.95] [--json]
   sample equal-treatment --workspace FILE --sample S-3 [--negative '<=2'] [--confidence 0.95] [--json]
                   (a sample by visibility; on ratings that the company supplied for it)
-  requests create --workspace FILE --format xlsx|csv --out PATH [--filter 'QUERY'] [--due DATE] [--title TEXT] [--json]
-                   (asks the company for the grounds of the reviews that the filter selects)
-  requests file   --workspace FILE --request R-3 --format xlsx|csv --out PATH [--json]   (writes the file of a request again)
+  requests create --workspace FILE --format xlsx|csv --out PATH [--filter 'QUERY'] [--due DATE] [--title TEXT]
+                   [--letter PATH] [--json]   (asks the company for the grounds of the reviews that the filter selects)
+                   (--letter: a covering letter as PDF, with [--client NAME] [--engagement NAME] [--reference TEXT]
+                   [--prepared-by NAME] [--paper a4|letter]; else the names of the newest report)
+  requests file   --workspace FILE --request R-3 --format xlsx|csv --out PATH [--letter PATH] [--json]   (writes the
+                   files of a request again)
   requests sent   --workspace FILE --request R-3 [--json]   (marks it as sent)
   requests import --workspace FILE PATH [--json]   (a file that came back; lists what was taken and what was not)
   requests list   --workspace FILE [--json]

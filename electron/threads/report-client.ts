@@ -49,6 +49,8 @@ export interface ReportWorker {
   verify(location: DatabaseLocation): Promise<Verification>
   /** Writes the auditor's log to a file. @throws AppError as `exportLog` and `openReadonly`. */
   exportLog(order: Parameters<ReportMethods['exportLog']>[0]): Promise<ReportResult>
+  /** Writes the letter of a request. @throws AppError as `writeLetter` and `openReadonly`. */
+  writeLetter(order: Parameters<ReportMethods['writeLetter']>[0]): Promise<ReportResult>
   /** Ends the thread and cancels an export, which leaves no file. May be called more than once. */
   stop(): Promise<void>
 }
@@ -116,6 +118,9 @@ export function startReportWorker(start: StartProcess): ReportWorker {
     },
     async exportLog(order) {
       return getClient().call('exportLog', order)
+    },
+    async writeLetter(order) {
+      return getClient().call('writeLetter', order)
     },
     async stop() {
       stopping.abort()

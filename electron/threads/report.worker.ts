@@ -22,6 +22,7 @@ import { exportRows } from '../reports/export-rows.ts'
 import type { PdfOrder, PdfResult, PdfStyle } from '../reports/pdf/pdf-order.ts'
 import { joinRelay } from '../reports/pdf/typesetter.ts'
 import type { ReportProgress, ReportScope } from '../reports/report-order.ts'
+import type { LetterOrder } from '../reports/request-letter.ts'
 import { confirmDamage } from '../store/confirm-damage.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
@@ -42,6 +43,7 @@ export interface ReportMethods {
   sign(order: SignOrder): Promise<SignedReport>
   verify(location: DatabaseLocation): Verification
   exportLog(order: Omit<LogExportOrder, 'db'> & { readonly location: DatabaseLocation }): ReportResult
+  writeLetter(order: LetterOrder & { readonly location: DatabaseLocation }): Promise<ReportResult>
 }
 
 export interface SignOrder {
@@ -132,6 +134,10 @@ const server = serve<ReportMethods>(parentPort, {
   sign: signFiles,
   exportLog: ({ location, ...order }) => withDatabase(location, (db) => exportLog({ ...order, db })),
   verify: (location) => verifyWorkspace(location, { withIndex: false }),
+  writeLetter: async ({ location, ...order }) => {
+    const { writeLetter } = await import('../reports/request-letter.ts')
+    return withDatabase(location, (db) => writeLetter(db, order))
+  },
 })
 
 function toStyle(style: Partial<PdfStyle>): { pdf?: PdfStyle } {

@@ -13,6 +13,7 @@ import { command, feedbackIdSchema, nothing, query, rows } from './contract-part
 
 const requestId = z.int().min(1)
 const format = z.enum(REQUEST_FORMATS)
+const withLetter = z.boolean()
 const OF_REQUESTS = { depends: ['entries', 'requests'] } as const
 
 /** Requests to the company and its answers, see [Note: Requests]. */
@@ -32,14 +33,18 @@ export const COMPANY_CONTRACT = {
     OF_REQUESTS,
   ),
   /**
-   * Asks where to save, makes the request and writes its file; null when the dialog was cancelled, and nothing is made.
-   * *invalid-argument* if no review or too many are selected.
+   * Asks where to save, makes the request and writes its file, with a letter as PDF beside it; null when the dialog was
+   * cancelled, and nothing is made. *invalid-argument* if no review or too many are selected, or the letter exists.
    */
   'company:ask': command<(ReportResult & { readonly requestId: number }) | null>()(
-    z.strictObject({ draft: requestDraftSchema.extend({ query: z.string().max(40_000) }), format }),
+    z.strictObject({
+      draft: requestDraftSchema.extend({ query: z.string().max(40_000) }),
+      format,
+      withLetter,
+    }),
   ),
-  /** Writes the file of a request once more. Asks where to save; null when the dialog was cancelled. */
-  'company:save': command<ReportResult | null>()(z.strictObject({ requestId, format })),
+  /** Writes the file of a request once more, as *company:ask* does. */
+  'company:save': command<ReportResult | null>()(z.strictObject({ requestId, format, withLetter })),
   /** *invalid-argument* where it was sent before. */
   'company:mark-sent': command<null>()(z.strictObject({ requestId }), { lane: 'writer' }),
   /** Asks for the file that came back; null when the dialog was cancelled. *answers-unreadable* */

@@ -4,18 +4,22 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { AnswerImport } from '../../../shared/domain/company-answer.ts'
 import { findRequestId, REQUEST_FORMATS, requestDraftSchema } from '../../../shared/domain/company-request.ts'
 import type { ReportResult } from '../../../shared/domain/report.ts'
+import type { LetterHead } from '../../reports/request-letter.ts'
 import { writeRequestWorkbook } from '../../reports/request-workbook.ts'
 import { toRequestFields } from '../../requests/query-requests.ts'
 import { getRequest, listRequests } from '../../requests/request-rows.ts'
 import { writeRequest } from '../../requests/write-request.ts'
 import { Arguments } from '../arguments.ts'
-import { refuseBadTarget } from '../make-report.ts'
+import { refuseBadTarget, toPdfStyle } from '../make-report.ts'
 import { createServices, withCache, withWorkspace } from '../services.ts'
 import { type Command, EXIT, type ExitCode, type Terminal, writeLine } from '../terminal.ts'
 
+const HEAD_OPTIONS = ['client', 'engagement', 'reference', 'prepared-by', 'paper'] as const
+const FILE_OPTIONS = ['format', 'out', 'letter', ...HEAD_OPTIONS] as const
+
 const ACTIONS = {
-  create: ['filter', 'format', 'out', 'due', 'title'],
-  file: ['request', 'format', 'out'],
+  create: ['filter', 'due', 'title', ...FILE_OPTIONS],
+  file: ['request', ...FILE_OPTIONS],
   sent: ['request'],
   import: [],
   list: [],
@@ -72,18 +76,53 @@ async function writeAgain(terminal: Terminal, args: Arguments) {
 
 function refuseTarget(args: Arguments): void {
   args.getOneOf('format', REQUEST_FORMATS)
-  refuseBadTarget(args.get('out'))
-  if (!existsSync(args.get('out'))) return
-  throw new AppError('invalid-argument', `"${basename(args.get('out'))}" exists. Choose another name.`, {
-    details: { option: 'out' },
+  const [out, letter] = [args.get('out'), args.find('letter')]
+  refuseUnusable('out', out)
+  if (letter === undefined) {
+    const option = HEAD_OPTIONS.find((name) => args.find(name) !== undefined)
+    if (option === undefined) return
+    throw new AppError('invalid-argument', `--${option} goes with --letter.`, { details: { option } })
+  }
+  readHead(args)
+  refuseUnusable('letter', letter)
+  if (resolve(letter) !== resolve(out)) return
+  throw new AppError('invalid-argument', '--letter and --out name the same file.', {
+    details: { option: 'letter' },
   })
 }
 
-function write({ env }: Terminal, args: Arguments, requestId: number): Promise<ReportResult> {
+function refuseUnusable(option: string, path: string): void {
+  refuseBadTarget(path)
+  if (!existsSync(path)) return
+  throw new AppError('invalid-argument', `"${basename(path)}" exists. Choose another name.`, {
+    details: { option },
+  })
+}
+
+/** null without any of its options: the names of the newest report. */
+function readHead(args: Arguments): LetterHead | null {
+  if (HEAD_OPTIONS.every((name) => args.find(name) === undefined)) return null
+  const { signOff, preparedBy, paper } = toPdfStyle(args)
+  return { ...signOff, preparedBy, paper }
+}
+
+interface WrittenFiles {
+  readonly file: ReportResult
+  readonly letter: ReportResult | null
+}
+
+function write({ env }: Terminal, args: Arguments, requestId: number): Promise<WrittenFiles> {
   return withCache(args.get('workspace'), env, async (db) => {
     getRequest(db, requestId, Date.now())
-    const isWorkbook = args.getOneOf('format', REQUEST_FORMATS) === 'xlsx'
-    return (isWorkbook ? writeRequestWorkbook : writeRequest)(db, requestId, args.get('out'))
+    const format = args.getOneOf('format', REQUEST_FORMATS)
+    const out = args.get('out')
+    const file = (format === 'xlsx' ? writeRequestWorkbook : writeRequest)(db, requestId, out)
+    const path = args.find('letter')
+    if (path === undefined) return { file, letter: null }
+    // Imported on demand, because compiler and fonts are large.
+    const { writeLetter } = await import('../../reports/request-letter.ts')
+    const order = { requestId, format, file: basename(out), path, head: readHead(args) }
+    return { file, letter: writeLetter(db, order) }
   })
 }
 
@@ -101,13 +140,19 @@ function readRequestId(args: Arguments): number {
   throw new AppError('invalid-argument', '--request must be the reference of a request, such as R-3.')
 }
 
-async function print(terminal: Terminal, args: Arguments, requestId: number, file?: ReportResult) {
+async function print(terminal: Terminal, args: Arguments, requestId: number, written?: WrittenFiles) {
   const request = await withCache(args.get('workspace'), terminal.env, async (db) =>
     getRequest(db, requestId, Date.now()),
   )
+  const { file, letter } = written ?? {}
   const where = file ? ` in ${file.path}, SHA-256 ${file.sha256}` : ''
-  const text = `${request.reference}: ${request.rows} reviews${where}, ${request.state}`
-  const fields = { ...toRequestFields(request), ...(file && { path: file.path, sha256: file.sha256 }) }
+  const beside = letter ? `, letter in ${letter.path}, SHA-256 ${letter.sha256}` : ''
+  const text = `${request.reference}: ${request.rows} reviews${where}${beside}, ${request.state}`
+  const fields = {
+    ...toRequestFields(request),
+    ...(file && { path: file.path, sha256: file.sha256 }),
+    ...(letter && { letter: { path: letter.path, sha256: letter.sha256 } }),
+  }
   await writeLine(terminal.output, args.has('json') ? JSON.stringify(fields) : text)
   return EXIT.done
 }

@@ -11,7 +11,8 @@ export interface PdfParts {
   readonly createdMs: number
 }
 
-const MAIN = '#import "report.typ": report\n#report(json("content.json"))\n'
+const REPORT = '#import "report.typ": report\n#report(json("content.json"))\n'
+const LETTER = '#import "letter.typ": letter\n#letter(json("content.json"))\n'
 let compiler: NodeCompiler | null = null
 
 /**
@@ -19,10 +20,19 @@ let compiler: NodeCompiler | null = null
  * with the report.
  * @throws Error if the template or its data do not compile, which is a bug
  */
-export function compilePdf({ content, csv, createdMs }: PdfParts): Uint8Array {
+export function compilePdf(parts: PdfParts): Uint8Array {
+  return compile(REPORT, parts)
+}
+
+/** The letter of a request, with nothing embedded. @throws as `compilePdf` */
+export function compileLetter(content: string, createdMs: number): Uint8Array {
+  return compile(LETTER, { content, csv: new Uint8Array(), createdMs })
+}
+
+function compile(mainFileContent: string, { content, csv, createdMs }: PdfParts): Uint8Array {
   const creationTimestamp = Math.floor(createdMs / 1_000)
   const pdf = withParts(content, csv, (typst) =>
-    typst.pdf({ mainFileContent: MAIN }, { pdfStandard: 'a-3a', creationTimestamp }),
+    typst.pdf({ mainFileContent }, { pdfStandard: 'a-3a', creationTimestamp }),
   )
   return withoutSuspects(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
 }
@@ -46,7 +56,7 @@ function withoutSuspects(pdf: Buffer): Uint8Array {
 
 /** All pages as one SVG picture, for the preview. */
 export function compileSvg(content: string): string {
-  return withParts(content, new Uint8Array(), (typst) => typst.plainSvg({ mainFileContent: MAIN }))
+  return withParts(content, new Uint8Array(), (typst) => typst.plainSvg({ mainFileContent: REPORT }))
 }
 
 function withParts<Result>(content: string, csv: Uint8Array, use: (typst: NodeCompiler) => Result): Result {

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Checkbox, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -37,11 +37,12 @@ function RequestForm({ asked: { query, about } }: { readonly asked: AskedReviews
   const [title, setTitle] = useState(about.slice(0, 200))
   const [dueDay, setDueDay] = useState('')
   const [format, setFormat] = useState<RequestFormat>('xlsx')
+  const [withLetter, setWithLetter] = useState(true)
   const client = useQueryClient()
   const action = useAction('company:ask')
   const save = () =>
     action.mutate(
-      { draft: { title, query, dueDay: dueDay || null }, format },
+      { draft: { title, query, dueDay: dueDay || null }, format, withLetter },
       {
         // A file that could not be written leaves its request, which is listed.
         onSettled: () => void refresh(client, 'requests', 'log'),
@@ -51,6 +52,7 @@ function RequestForm({ asked: { query, about } }: { readonly asked: AskedReviews
           tell(
             strings.saved(
               printRequestReference(saved.requestId),
+              withLetter,
               countOf(saved.rows, ...requestStrings.reviews, LOCALE),
             ),
           )
@@ -76,6 +78,11 @@ function RequestForm({ asked: { query, about } }: { readonly asked: AskedReviews
         value={format}
         choices={REQUEST_FORMATS.map((value) => ({ value, label: requestStrings.formats[value] }))}
         onChange={setFormat}
+      />
+      <Checkbox
+        label={strings.letter}
+        checked={withLetter}
+        onChange={(event) => setWithLetter(event.currentTarget.checked)}
       />
       {action.error && <ErrorNotice error={action.error} />}
       <div className="line">

@@ -36,9 +36,9 @@ export function RequestInspector({ request, open }: RequestInspectorProps) {
       .catch(showFailure)
   }
   const saveFile = () => {
-    call('company:save', { requestId, format: 'xlsx' })
+    call('company:save', { requestId, format: 'xlsx', withLetter: true })
       .then((saved) => {
-        if (saved) tell(strings.dialog.saved(reference, countOf(saved.rows, ...strings.reviews, LOCALE)))
+        if (saved) tell(strings.dialog.saved(reference, true, countOf(rows, ...strings.reviews, LOCALE)))
         return refresh(client, 'log')
       })
       .catch(showFailure)

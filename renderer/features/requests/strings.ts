@@ -95,7 +95,9 @@ export const requestStrings = {
     noDue: 'No due date',
     format: 'Format',
     save: 'Save request',
-    saved: (reference: string, reviews: string) => `${reference} saved, ${reviews}`,
+    letter: 'Covering letter (PDF)',
+    saved: (reference: string, withLetter: boolean, reviews: string) =>
+      `${reference} ${withLetter ? 'and letter ' : ''}saved, ${reviews}`,
   },
   list: {
     reference: 'Ref.',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { listSeriousFaults } from '../../support/axe.ts'
+import { textOfPdf } from '../../support/reports/printed-figures.ts'
 import { type DemoApp, goTo, launchDemo, waitForFindings } from '../screens/open-demo.ts'
 import { searchFor } from '../screens/search-list.ts'
 
@@ -80,7 +81,10 @@ test('a search in Reviews becomes a request, and a cancelled dialog makes none',
   await expect(dialog).toHaveCount(0)
   const [head, ...rows] = await readLines('R-1.csv')
   expect(head).toMatch(/^request,row,feedbackId,businessId/)
-  await expect(page.getByText(`R-1 saved, ${rows.length} reviews`)).toBeVisible()
+  await expect(page.getByText(`R-1 and letter saved, ${rows.length} reviews`)).toBeVisible()
+  const letter = textOfPdf(join(folder, 'R-1 letter.pdf'))
+  expect(letter).toContain('Request for information R-1')
+  expect(letter).toContain('Subject Hidden reviews')
   const hidden = await page.evaluate(async () => {
     const reply = await window.unhidden.invoke('feedback:count', { filter: 'visibility:hidden' })
     return reply.ok ? reply.value.count : null
@@ -103,6 +107,7 @@ test('selected rows are asked about by their ids', async () => {
   await expect(dialog).toContainText('2 selected reviews')
   await saveAs(join(folder, 'R-2.csv'))
   await dialog.getByLabel('Format').selectOption('csv')
+  await dialog.getByLabel('Covering letter (PDF)').uncheck()
   await dialog.getByRole('button', { name: 'Save request' }).click()
   await expect(page.getByText('R-2 saved, 2 reviews')).toBeVisible()
   expect(await readLines('R-2.csv')).toHaveLength(3)
@@ -119,6 +124,7 @@ test('a case asks about its reviews, and the ground given stands beside the one 
   const dialog = dialogOf(page, 'Request grounds')
   await saveAs(join(folder, 'R-3.csv'))
   await dialog.getByLabel('Format').selectOption('csv')
+  await dialog.getByLabel('Covering letter (PDF)').uncheck()
   await dialog.getByRole('button', { name: 'Save request' }).click()
   await expect(page.getByText(/^R-3 saved/)).toBeVisible()
   const [head = '', ...rows] = await readLines('R-3.csv')
@@ -200,6 +206,7 @@ test('Home names an overdue request', async () => {
     window.unhidden.invoke('company:ask', {
       draft: { title: 'Long ago', query: 'visibility:hidden', dueDay: '2020-01-31' },
       format: 'csv',
+      withLetter: false,
     }),
   )
   // Made behind the page, which therefore asks again.

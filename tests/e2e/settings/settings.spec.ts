@@ -186,6 +186,7 @@ test('an open request is named by the criteria, and opens from there', async () 
     window.unhidden.invoke('company:ask', {
       draft: { title: 'Grounds', query: 'visibility:hidden', dueDay: null },
       format: 'csv',
+      withLetter: false,
     }),
   )
   await rm(folder, { recursive: true, force: true })

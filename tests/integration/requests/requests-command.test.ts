@@ -1,23 +1,33 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COMPANY_GROUNDS } from '../../../shared/domain/company-answer.ts'
+import { findOpenpyxl } from '../../../tools/preflight/judges.ts'
+import { textOfPdf } from '../../support/reports/printed-figures.ts'
 import { runCli } from '../../support/run-cli.ts'
-import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 
 const ENV = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
 
-test('the command line makes a request, takes its answers and lists them beside the record', async () => {
-  const folder = temporaryFolder()
-  const workspace = join(folder, 'Demo.unhidden')
+const folder = mkdtempSync(join(tmpdir(), 'unhidden-requests-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const workspace = join(folder, 'Demo.unhidden')
+
+beforeAll(async () => {
   const small = ['--events', '600', '--responses', '60', '--seed', '7']
   expect((await runCli(['demo', '--out', folder, ...small, '--json'], ENV)).code).toBe(0)
-  const run = (action: string, ...args: string[]) =>
-    runCli(['requests', action, '--workspace', workspace, ...args, '--json'], ENV)
-  const query = async (what: string, ...args: string[]) =>
-    JSON.parse(
-      (await runCli(['query', '--workspace', workspace, '--what', what, ...args, '--json'], ENV)).stdout,
-    )
+}, 240_000)
 
+const run = (action: string, ...args: string[]) =>
+  runCli(['requests', action, '--workspace', workspace, ...args, '--json'], ENV)
+const query = async (what: string, ...args: string[]) =>
+  JSON.parse(
+    (await runCli(['query', '--workspace', workspace, '--what', what, ...args, '--json'], ENV)).stdout,
+  )
+
+test('the command line makes a request, takes its answers and lists them beside the record', async () => {
   const out = join(folder, 'R-1.csv')
   const create = ['--filter', 'visibility:hidden', '--format', 'csv', '--due', '2099-12-04', '--out', out]
   const made = JSON.parse((await run('create', ...create)).stdout)
@@ -69,3 +79,55 @@ test('the command line makes a request, takes its answers and lists them beside 
   const verified = await runCli(['verify', workspace, '--json'], ENV)
   expect(verified.code).toBe(0)
 }, 240_000)
+
+const python = findOpenpyxl()
+const READ_BOOK = `import sys, json, openpyxl
+book = openpyxl.load_workbook(sys.argv[1])
+sheet = book.worksheets[0]
+print(json.dumps({
+  "names": book.sheetnames, "locked": sheet.protection.sheet,
+  "rows": [list(row) for row in sheet.values],
+  "open": [cell.column_letter for cell in sheet[2] if not cell.protection.locked],
+  "lists": {str(each.sqref): each.formula1 for each in sheet.data_validations.dataValidation},
+}))`
+
+test.skipIf(!python)(
+  'the workbook reads back in openpyxl, with a letter beside it',
+  async () => {
+    const [out, letter] = [join(folder, 'R.xlsx'), join(folder, 'R letter.pdf')]
+    const files = ['--format', 'xlsx', '--out', out, '--letter', letter]
+    const made = JSON.parse((await run('create', '--filter', 'visibility:hidden', ...files)).stdout)
+    const hash = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
+    expect(made).toMatchObject({
+      ...{ path: out, sha256: hash(out), state: 'open' },
+      letter: { path: letter, sha256: hash(letter) },
+    })
+    expect(textOfPdf(letter)).toContain(`Request for information ${made.request}\n`)
+    const book = JSON.parse(execFileSync(python ?? '', ['-c', READ_BOOK, out], { encoding: 'utf8' }))
+    const [head, ...rows] = book.rows
+    expect(head.slice(0, 7)).toEqual([
+      ...['request', 'row', 'feedbackId', 'businessId', 'hiddenSince', 'deletedAt', 'ground'],
+    ])
+    const hidden: { feedbackId: number; businessId: number }[] = await query(
+      'feedback',
+      ...['--filter', 'visibility:hidden'],
+    )
+    expect(rows).toHaveLength(made.rows)
+    expect(rows.map(([request, row]: unknown[]) => `${request}.${row}`)).toEqual(
+      rows.map((_: unknown, at: number) => `${made.request}.${at + 1}`),
+    )
+    expect(rows.map(([, , review, business]: string[]) => `${review} ${business}`).toSorted()).toEqual(
+      hidden.map(({ feedbackId, businessId }) => `${feedbackId} ${businessId}`).toSorted(),
+    )
+    expect(rows.every((row: unknown[]) => row.slice(6).every((cell) => cell === null))).toBe(true)
+    expect(book).toMatchObject({
+      ...{ names: [made.request, 'Instructions'], locked: true, open: ['G', 'H', 'I', 'J', 'K', 'L'] },
+      lists: {
+        [`G2:G${made.rows + 1}`]: `"${COMPANY_GROUNDS.join(',')}"`,
+        [`K2:K${made.rows + 1}`]: '"1,2,3,4,5"',
+      },
+    })
+    expect((await run('file', '--request', made.request, '--format', 'csv', '--out', letter)).code).toBe(2)
+  },
+  240_000,
+)

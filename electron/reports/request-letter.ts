@@ -1,0 +1,119 @@
+import { ANSWER_COLUMNS, COMPANY_GROUNDS } from '../../shared/domain/company-answer.ts'
+import type { RequestFormat } from '../../shared/domain/company-request.ts'
+import { NO_SIGN_OFF, type Paper, type SignOff } from '../../shared/domain/pdf-report.ts'
+import type { ReportResult } from '../../shared/domain/report.ts'
+import { toDayText } from '../../shared/query/calendar-range.ts'
+import { requestStrings } from '../../shared/strings/request-strings.ts'
+import { ReportFile } from '../lib/report-file.ts'
+import { findRowsOf, getRequest } from '../requests/request-rows.ts'
+import type { ReadableDatabase } from '../store/database.ts'
+import { readAuditZone } from '../store/read/audit-zone.ts'
+import { findKeptReports } from '../store/read/kept-report-list.ts'
+import type { PaperSection } from './paper-parts.ts'
+import { compileLetter } from './pdf/compile-pdf.ts'
+import { TextPrinter } from './pdf/printable-text.ts'
+import { FONT_FAMILIES } from './pdf/report-resources.ts'
+import { countNoun, printDay } from './print-values.ts'
+
+/** Whom a letter is from and to. Empty names are left out. */
+export interface LetterHead extends Pick<SignOff, 'client' | 'engagement' | 'reference'> {
+  readonly preparedBy: string
+  readonly paper: Paper
+}
+
+export interface LetterOrder {
+  readonly requestId: number
+  readonly format: RequestFormat
+  /** The name of the file that the company fills in. */
+  readonly file: string
+  readonly path: string
+  /** null: as in the newest report of the workspace, if it has one. */
+  readonly head: LetterHead | null
+}
+
+const strings = requestStrings.letter
+
+/**
+ * Writes the letter that goes with the file of a request as PDF/A: what is asked, by when, how to fill in the file, and
+ * how answers are used. Equal requests give equal bytes.
+ * @throws AppError *not-found*, *disk-full*, *file-access*
+ */
+export function writeLetter(db: ReadableDatabase, order: LetterOrder): ReportResult {
+  const { rows, createdAtMs } = getRequest(db, order.requestId, 0)
+  const file = new ReportFile(order.path)
+  try {
+    file.writeBytes(compileLetter(JSON.stringify(toContent(db, order)), createdAtMs))
+    return file.finish(rows)
+  } finally {
+    file.discard()
+  }
+}
+
+function toContent(db: ReadableDatabase, { requestId, format, file, head }: LetterOrder): object {
+  const { reference, title, dueDay, createdAtMs, rows } = getRequest(db, requestId, 0)
+  const asked = [...(findRowsOf(db, requestId)?.values() ?? [])]
+  const businesses = new Set(asked.map(({ businessId }) => businessId)).size
+  const { client, engagement, reference: paperReference, preparedBy, paper } = head ?? findHead(db)
+  const printer = new TextPrinter()
+  const day = printDay(toDayText(createdAtMs, readAuditZone(db)))
+  const named = (label: string, ...names: readonly string[]) => {
+    const name = names.filter((one) => one.trim() !== '').join(', ')
+    return name === '' ? [] : [[label, printer.print(name)] as const]
+  }
+  const sections: readonly PaperSection[] = [
+    {
+      title: strings.asked,
+      blocks: [
+        { kind: 'text', text: strings.askedText },
+        toTable([strings.column, strings.enter], ANSWER_COLUMNS, strings.columns),
+        { kind: 'text', text: strings.record(day) },
+      ],
+    },
+    {
+      title: strings.filling,
+      blocks: strings
+        .steps(reference, format)
+        .map((step, at) => ({ kind: 'text', text: `${at + 1}. ${step}` }) as const),
+    },
+    {
+      title: strings.codes,
+      blocks: [toTable([strings.code, strings.meaning], COMPANY_GROUNDS, strings.grounds)],
+    },
+    { title: strings.use, blocks: strings.uses.map((text) => ({ kind: 'text', text }) as const) },
+  ]
+  return {
+    ...{ paper, fonts: FONT_FAMILIES, sections },
+    title: strings.title(reference),
+    author: preparedBy.trim() || 'Unhidden',
+    facts: [
+      ...named(strings.to, client),
+      ...named(strings.from, preparedBy),
+      ...named(strings.engagement, engagement, paperReference),
+      ...named(strings.subject, title),
+      [strings.date, day],
+      [strings.due, dueDay === null ? strings.noDue : printDay(dueDay)],
+      [
+        strings.reviews,
+        strings.ofBusinesses(
+          countNoun(rows, ['review', 'reviews']),
+          countNoun(businesses, ['business', 'businesses']),
+        ),
+      ],
+      ...named(strings.file, file),
+    ],
+  }
+}
+
+function toTable<Name extends string>(
+  head: readonly string[],
+  names: readonly Name[],
+  texts: Readonly<Record<Name, string>>,
+) {
+  return { kind: 'table', head, rows: names.map((name) => [name, texts[name]]), right: 2 } as const
+}
+
+function findHead(db: ReadableDatabase): LetterHead {
+  const [newest] = findKeptReports(db, { beforeSeq: null, limit: 1, template: null })
+  const { signOff = NO_SIGN_OFF, preparedBy = '', paper = 'a4' } = newest ?? {}
+  return { ...signOff, preparedBy, paper }
+}
