@@ -178,6 +178,8 @@ function summarizeItem(feedbackId: string, rows: readonly ResponseRecord[]): Res
   return {
     feedbackId,
     businessId: last.businessId,
+    businesses:
+      rows.length === 1 ? last.businessId : sortIds(new Set(rows.map((row) => row.businessId))).join(),
     ownerResponseCount: owner,
     customerResponseCount: rows.length - owner,
     vanishedResponses: rows.filter(isGone).length,

@@ -11,8 +11,10 @@ export class ItemCounts {
   readonly #idNumbers: number[] = []
   /** Ids that a number cannot hold exactly, by position. */
   readonly #longIds = new Map<number, string>()
-  readonly #businesses = new Map<string, number>()
+  /** Ids and lists of ids, each once. */
+  readonly #texts = new Map<string, number>()
   readonly #businessOf: number[] = []
+  readonly #businessesOf: number[] = []
   readonly #owner: number[] = []
   readonly #customer: number[] = []
   readonly #vanished: number[] = []
@@ -20,9 +22,8 @@ export class ItemCounts {
   add(item: ResponseSummary): void {
     if (item.feedbackId.length > EXACT_DIGITS) this.#longIds.set(this.#idNumbers.length, item.feedbackId)
     this.#idNumbers.push(Number(item.feedbackId))
-    const business = this.#businesses.get(item.businessId) ?? this.#businesses.size
-    if (business === this.#businesses.size) this.#businesses.set(item.businessId, business)
-    this.#businessOf.push(business)
+    this.#businessOf.push(this.#placeOf(item.businessId))
+    this.#businessesOf.push(this.#placeOf(item.businesses))
     this.#owner.push(item.ownerResponseCount)
     this.#customer.push(item.customerResponseCount)
     this.#vanished.push(item.vanishedResponses)
@@ -32,7 +33,7 @@ export class ItemCounts {
   *inOrder(after: string | null = null): Generator<ResponseSummary, void> {
     const order = new Uint32Array(this.#idNumbers.length).map((_, position) => position)
     order.sort((a, b) => this.#compare(a, b) || a - b)
-    const businesses = [...this.#businesses.keys()]
+    const texts = [...this.#texts.keys()]
     for (const [at, position] of order.entries()) {
       const next = order[at + 1]
       if (next !== undefined && this.#compare(position, next) === 0) continue
@@ -40,12 +41,19 @@ export class ItemCounts {
       if (after !== null && compareIds(feedbackId, after) <= 0) continue
       yield {
         feedbackId,
-        businessId: businesses[this.#businessOf[position] ?? 0] ?? '',
+        businessId: texts[this.#businessOf[position] ?? 0] ?? '',
+        businesses: texts[this.#businessesOf[position] ?? 0] ?? '',
         ownerResponseCount: this.#owner[position] ?? 0,
         customerResponseCount: this.#customer[position] ?? 0,
         vanishedResponses: this.#vanished[position] ?? 0,
       }
     }
+  }
+
+  #placeOf(text: string): number {
+    const place = this.#texts.get(text) ?? this.#texts.size
+    if (place === this.#texts.size) this.#texts.set(text, place)
+    return place
   }
 
   /** Numbers decide, except for ids that a number cannot hold exactly. */

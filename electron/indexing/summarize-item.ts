@@ -3,11 +3,14 @@ import { type EncodedRibbon, encodeRibbon } from '../../shared/domain/encoded-ri
 import { toSpans } from '../../shared/domain/span.ts'
 import { CONTRADICTION_BITS } from '../../shared/domain/state-contradiction.ts'
 import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../store/index-codes.ts'
+import { sortIds } from './exact-id.ts'
 import { type EventRecord, isGone } from './merge-events.ts'
 
 /** The columns of `feedback` that follow from an item's events. */
 export interface EventSummary {
   readonly businessId: string
+  /** The businesses of the events that count, in ascending order, where they are several; else empty. */
+  readonly businesses: string
   readonly visibility: number
   readonly deleted: number
   /** A sum of CONTRADICTION_BITS. */
@@ -40,6 +43,7 @@ export function summarizeEvents(all: readonly EventRecord[], zone: AuditZone): E
   const hidden = spans.filter(({ visibility }) => visibility === 'hidden')
   return {
     businessId: last.businessId,
+    businesses: listSeveral(events),
     visibility: last.show === 1 ? VISIBILITY_CODES.shown : VISIBILITY_CODES.hidden,
     deleted: last.deleted === 1 ? DELETED_CODES.yes : DELETED_CODES.no,
     contradictions: sumContradictions(events, last),
@@ -56,6 +60,11 @@ export function summarizeEvents(all: readonly EventRecord[], zone: AuditZone): E
     first,
     last,
   }
+}
+
+function listSeveral(events: readonly EventRecord[]): string {
+  const ids = new Set(events.map(({ businessId }) => businessId))
+  return ids.size === 1 ? '' : sortIds(ids).join()
 }
 
 function toChangedMonths(all: readonly EventRecord[], zone: AuditZone): string {

@@ -16,6 +16,8 @@ export interface ItemSummary extends EventSummary {
 export interface ResponseSummary {
   readonly feedbackId: string
   readonly businessId: string
+  /** The businesses of its responses, in ascending order. */
+  readonly businesses: string
   readonly ownerResponseCount: number
   readonly customerResponseCount: number
   readonly vanishedResponses: number
@@ -24,9 +26,10 @@ export interface ResponseSummary {
 const WRITE_EVENT_COLUMNS = {
   head: `INSERT INTO feedback (feedback_id, business_id, visibility, deleted, contradictions, event_count, hide_count,
     closed_hidden_ms, hidden_since_ms, first_event_ms, first_event_text, first_event_offset, last_event_ms,
-    last_event_text, last_event_offset, vanished_events, changed_months, ribbon, owner_response_count, customer_response_count)
+    last_event_text, last_event_offset, vanished_events, changed_months, ribbon, event_businesses, owner_response_count,
+    customer_response_count)
     VALUES`,
-  row: '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)',
+  row: '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)',
   tail: `ON CONFLICT (feedback_id) DO UPDATE SET business_id = excluded.business_id,
     visibility = excluded.visibility, deleted = excluded.deleted, contradictions = excluded.contradictions,
     event_count = excluded.event_count, hide_count = excluded.hide_count, closed_hidden_ms = excluded.closed_hidden_ms,
@@ -34,17 +37,18 @@ const WRITE_EVENT_COLUMNS = {
     first_event_text = excluded.first_event_text, first_event_offset = excluded.first_event_offset,
     last_event_ms = excluded.last_event_ms, last_event_text = excluded.last_event_text,
     last_event_offset = excluded.last_event_offset, vanished_events = excluded.vanished_events,
-    changed_months = excluded.changed_months, ribbon = excluded.ribbon`,
+    changed_months = excluded.changed_months, ribbon = excluded.ribbon,
+    event_businesses = excluded.event_businesses`,
 } as const
 
 // The business of an item is that of its last event; responses set it only while there is no event.
 const WRITE_RESPONSE_COLUMNS = {
   head: `INSERT INTO feedback (feedback_id, business_id, visibility, deleted, contradictions, event_count, hide_count,
-    closed_hidden_ms, owner_response_count, customer_response_count, vanished_responses) VALUES`,
-  row: `(?, ?, ${VISIBILITY_CODES.unknown}, ${DELETED_CODES.unknown}, 0, 0, 0, 0, ?, ?, ?)`,
+    closed_hidden_ms, owner_response_count, customer_response_count, vanished_responses, response_businesses) VALUES`,
+  row: `(?, ?, ${VISIBILITY_CODES.unknown}, ${DELETED_CODES.unknown}, 0, 0, 0, 0, ?, ?, ?, ?)`,
   tail: `ON CONFLICT (feedback_id) DO UPDATE SET owner_response_count = excluded.owner_response_count,
     customer_response_count = excluded.customer_response_count,
-    vanished_responses = excluded.vanished_responses,
+    vanished_responses = excluded.vanished_responses, response_businesses = excluded.response_businesses,
     business_id = iif(event_count = 0, excluded.business_id, business_id)`,
 } as const
 
@@ -68,6 +72,7 @@ export function upsertEventColumns(db: WritableDatabase, items: readonly ItemSum
     item.vanishedEvents,
     item.changedMonths,
     item.ribbon,
+    item.businesses,
   ])
   forgetFacetSummary(db)
   insertRows(db, WRITE_EVENT_COLUMNS, rows)
@@ -80,6 +85,7 @@ export function upsertResponseColumns(db: WritableDatabase, items: readonly Resp
     item.ownerResponseCount,
     item.customerResponseCount,
     item.vanishedResponses,
+    item.businesses,
   ])
   forgetFacetSummary(db)
   insertRows(db, WRITE_RESPONSE_COLUMNS, rows)

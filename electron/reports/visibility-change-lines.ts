@@ -1,6 +1,6 @@
 import type { VisibilityEvent } from '../../shared/domain/visibility-event.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
-import { readClock } from '../store/read/audit-zone.ts'
+import { readFilterContext } from '../store/read/audit-zone.ts'
 import { compileFilter, parseFilter } from '../store/read/compile-filter.ts'
 import { EVENT_COLUMNS, type EventRow, ITEM_BY_ITEM, toVisibilityEvent } from '../store/read/entry-rows.ts'
 import type { Selection } from '../store/read/iterate-rows.ts'
@@ -41,7 +41,11 @@ export function writeChangeLines(
   selection: Selection,
   toRow: ToRow,
 ): Iterable<CsvPiece> | null {
-  const { item, row } = compileFilter(parseFilter(selection.filter), 'events', readClock(db, selection.nowMs))
+  const { item, row } = compileFilter(
+    parseFilter(selection.filter),
+    'events',
+    readFilterContext(db, selection.nowMs),
+  )
   return item.length + row.length === 0
     ? Iterator.from(findRanges(db)).map((range) => toPiece(db, range, toRow))
     : null

@@ -14,12 +14,12 @@ const FIND_END = `
   SELECT max(feedback_id) FROM (SELECT feedback_id FROM finding INDEXED BY finding_by_item WHERE feedback_id > ? ORDER BY feedback_id LIMIT +?)`
 
 /**
- * Each item as `business,visibility,deleted,owner,customer:rules:states`, as one long text (see
+ * Each item as `business,visibility,deleted,owner,customer:businesses:rules:states`, as one long text (see
  * indexing/item-rollups.ts).
  */
 const READ_ITEMS = `
   SELECT group_concat(f.business_id || ',' || f.visibility || ',' || f.deleted || ',' || (f.owner_response_count > 0)
-    || ',' || (f.customer_response_count > 0) || ':' || item.rules || ':' || item.states, ';')
+    || ',' || (f.customer_response_count > 0) || ':' || f.businesses_json || ':' || item.rules || ':' || item.states, ';')
   FROM (
     SELECT mark.feedback_id, group_concat(DISTINCT mark.rule) AS rules,
       group_concat(DISTINCT coalesce(decided.state, 'open')) AS states
@@ -29,7 +29,7 @@ const READ_ITEMS = `
   ) AS item CROSS JOIN feedback f ON f.feedback_id = item.feedback_id`
 
 const INSERT_ROLLUP = `INSERT INTO finding_summary (facet, value, business_id, visibility, deleted, owner_response_count,
-  customer_response_count, items) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
+  customer_response_count, businesses_json, items) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 /** Items by facet and value, and by business and state in the form of READ_ITEMS. */
 type Rollups = Map<string, number>
@@ -71,9 +71,10 @@ function isUntouched(db: WritableDatabase): boolean {
 
 function addItems(rollups: Rollups, items: string): void {
   for (const item of items.split(';')) {
-    const [group, rules = '', states = ''] = item.split(':')
+    const [state, businesses, rules = '', states = ''] = item.split(':')
+    const group = `${state}:${businesses}`
     for (const rule of rules.split(',')) addOne(rollups, `finding,${rule},${group}`)
-    for (const state of states.split(',')) addOne(rollups, `disposition,${state},${group}`)
+    for (const decision of states.split(',')) addOne(rollups, `disposition,${decision},${group}`)
   }
 }
 
@@ -87,8 +88,9 @@ function storeRollups(db: WritableDatabase, rollups: Rollups): void {
     db.exec('DELETE FROM finding_summary')
     const insert = prepareOnce(db, INSERT_ROLLUP)
     for (const [key, items] of rollups) {
-      const [facet, value, ...group] = key.split(',')
-      insert.run(facet, value, ...group.map(BigInt), items)
+      const [of = '', businesses] = key.split(':')
+      const [facet, value, ...state] = of.split(',')
+      insert.run(facet, value, ...state.map(BigInt), businesses, items)
     }
     db.exec('UPDATE finding_summary_marker SET is_complete = 1')
   })

@@ -1,6 +1,6 @@
 import { FINDINGS_SQL } from './findings-schema.ts'
 /** Raise this when the statements below or the output of indexing change: an index of another version is rebuilt. */
-export const INDEX_VERSION = 21
+export const INDEX_VERSION = 22
 
 /**
  * The row number gives the response and its second (see [Note: Text rows]). Its input is tokens
@@ -92,8 +92,19 @@ export const INDEX_SQL = `
     -- months of the audit time zone in which it has events, oldest first: '648,650' (see shared/domain/audit-zone.ts)
     changed_months TEXT NOT NULL DEFAULT '',
     -- what its ribbon draws ([Note: Ribbons in rows]); null where that is too long for a row
-    ribbon TEXT DEFAULT ''
+    ribbon TEXT DEFAULT '',
+    -- the businesses of its events that count, where they are several: '20760,20761'
+    event_businesses TEXT NOT NULL DEFAULT '',
+    -- the businesses of its responses
+    response_businesses TEXT NOT NULL DEFAULT '',
+    -- see [Note: Several businesses]
+    businesses_json TEXT GENERATED ALWAYS AS (CASE
+      WHEN event_businesses = '' AND response_businesses IN ('', CAST(business_id AS TEXT)) THEN '[]'
+      WHEN event_businesses = '' THEN '[' || response_businesses || ']'
+      WHEN response_businesses = '' THEN '[' || event_businesses || ']'
+      ELSE '[' || event_businesses || ',' || response_businesses || ']' END) VIRTUAL
   ) STRICT;
+  CREATE INDEX feedback_of_several ON feedback (feedback_id) WHERE businesses_json <> '[]';
   CREATE INDEX feedback_by_business ON feedback (business_id, feedback_id);
   CREATE INDEX feedback_by_last_event ON feedback (last_event_ms, feedback_id);
   CREATE INDEX feedback_by_state ON feedback (visibility, deleted, feedback_id);
@@ -106,12 +117,13 @@ export const INDEX_SQL = `
     deleted INTEGER NOT NULL,
     owner_response_count INTEGER NOT NULL CHECK (owner_response_count IN (0, 1)),
     customer_response_count INTEGER NOT NULL CHECK (customer_response_count IN (0, 1)),
+    businesses_json TEXT NOT NULL,
     items INTEGER NOT NULL,
     events INTEGER NOT NULL,
     responses INTEGER NOT NULL,
     -- numbers of months, each with how many of the items have events in it: '648,12,650,3'
     months TEXT NOT NULL,
-    PRIMARY KEY (business_id, visibility, deleted, owner_response_count, customer_response_count)
+    PRIMARY KEY (business_id, visibility, deleted, owner_response_count, customer_response_count, businesses_json)
   ) STRICT, WITHOUT ROWID;
   -- When the hidden spans began that still last, of items that are not deleted, by day.
   CREATE TABLE hidden_summary (
@@ -137,9 +149,11 @@ export const INDEX_SQL = `
     deleted INTEGER NOT NULL,
     owner_response_count INTEGER NOT NULL CHECK (owner_response_count IN (0, 1)),
     customer_response_count INTEGER NOT NULL CHECK (customer_response_count IN (0, 1)),
+    businesses_json TEXT NOT NULL,
     -- each item once, however many of its findings have the value
     items INTEGER NOT NULL,
-    PRIMARY KEY (facet, value, business_id, visibility, deleted, owner_response_count, customer_response_count)
+    PRIMARY KEY (facet, value, business_id, visibility, deleted, owner_response_count, customer_response_count,
+      businesses_json)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE finding_summary_marker (
     id INTEGER PRIMARY KEY CHECK (id = 1),

@@ -4,7 +4,7 @@ import type { Selected } from '../operations/queries/counts.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
 import { showAsOf } from '../store/read/as-of.ts'
-import { readClock } from '../store/read/audit-zone.ts'
+import { readFilterContext } from '../store/read/audit-zone.ts'
 import { compileFilter, parseFilter } from '../store/read/compile-filter.ts'
 import { getDataCutoffMs, getMomentMs } from '../store/read/data-cutoff.ts'
 import { type FacetCount, startFacetCount } from '../store/read/facet-count.ts'
@@ -87,7 +87,7 @@ export class CounterSession {
     const db = this.#connectForResponses()
     const query = parseFilter(filter)
     try {
-      const compiled = compileFilter(query, 'responses', readClock(db, getDataCutoffMs(db)))
+      const compiled = compileFilter(query, 'responses', readFilterContext(db, getDataCutoffMs(db)))
       this.#responses ??= createIdPager(db)
       return this.#responses.count(responseSource(filter, compiled, 'newest'))
     } catch (error) {
@@ -129,8 +129,8 @@ export class CounterSession {
     return {
       selected,
       start: (db) => {
-        const clock = readClock(db, getMomentMs(db, selected.asOfMs))
-        return startFacetCount(db, compileFilter(query, 'feedback', clock))
+        const context = readFilterContext(db, getMomentMs(db, selected.asOfMs))
+        return startFacetCount(db, compileFilter(query, 'feedback', context))
       },
       lastAskedMs: this.#clock(),
       running: null,

@@ -4,8 +4,8 @@
  * Reasons to doubt the state of an item, from its events that count (rewritten ones do not):
  *
  * - *same-second*: its last events have the same second and opposite flags, so their order was not recorded;
- * - *businesses*: its events belong to more than one business. State, periods and counts include all of them, and the
- * item   belongs to the business of its last event; findings consider the events of one business at a time;
+ * - *businesses*: its events belong to more than one business. State, periods and counts include all of them
+ *   ([Note: Several businesses]); findings consider the events of one business at a time;
  * - *future*: its last event is dated after the time at which it was received.
  *
  * The state shown is always that after the last event in time. No event is ignored for being unusual.

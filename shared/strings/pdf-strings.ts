@@ -286,7 +286,7 @@ export const pdfStrings = {
     'This report was made from the local data of the workspace. It holds the replies of the service as they were received; each has a receipt with its SHA-256, and the receipts form a chain whose head is printed on the first page.',
     'A review is shown or hidden by its last entry up to the as-of date. Before its first entry nothing is known, and the report says so. Deleted is separate from hidden, and is not final: a later entry can lift it.',
     'Times hidden counts how often a review turned hidden. Time hidden adds up all hidden periods; an ongoing one is counted to the as-of date.',
-    'The state of a review is marked as conflicting where its last entries carry the same second and opposite flags (their order was not recorded), where its entries belong to several businesses (the state is that of the id, and the review is listed under the business of its last entry), or where its last entry is dated after it was received.',
+    'The state of a review is marked as conflicting where its last entries carry the same second and opposite flags (their order was not recorded), where its entries belong to several businesses (the state is that of the id, and the review counts for each of them), or where its last entry is dated after it was received.',
     'The record says that and when visibility changed. It does not say who changed it or why, and this report draws no conclusion about either.',
     'The same data, the same parameters and the same version of the application give the same file, byte for byte.',
   ],

@@ -1,9 +1,9 @@
 import type { ReadableDatabase } from '../../electron/store/database.ts'
 import { openReadonly } from '../../electron/store/open-database.ts'
+import { readFilterContext } from '../../electron/store/read/audit-zone.ts'
 import { type CompiledFilter, compileFilter, parseFilter } from '../../electron/store/read/compile-filter.ts'
 import { allOf } from '../../electron/store/read/condition.ts'
 import { startFacetCount } from '../../electron/store/read/facet-count.ts'
-import { getAuditZone } from '../../shared/domain/audit-zone.ts'
 import { BENCH_NOW_MS, getBigCache } from './big-cache.ts'
 import { readWhole, SIZES, sizeText, timeByTurns } from './big-reader.ts'
 import { atMostTimes, type Benchmark, type Measurement, median } from './measurement.ts'
@@ -39,10 +39,7 @@ export const facets: Benchmark = {
 }
 
 async function measure(db: ReadableDatabase, events: number, filter: string): Promise<Measurement> {
-  const compiled = compileFilter(parseFilter(filter), 'feedback', {
-    nowMs: BENCH_NOW_MS,
-    zone: getAuditZone('UTC'),
-  })
+  const compiled = compileFilter(parseFilter(filter), 'feedback', readFilterContext(db, BENCH_NOW_MS))
   const { one, other } = await timeByTurns(
     RUNS,
     () => countFacets(db, compiled),

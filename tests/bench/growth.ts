@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { openReadonly } from '../../electron/store/open-database.ts'
+import { readFilterContext } from '../../electron/store/read/audit-zone.ts'
 import { compileFilter, parseFilter } from '../../electron/store/read/compile-filter.ts'
-import { getAuditZone } from '../../shared/domain/audit-zone.ts'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
 import { BENCH_NOW_MS } from './big-cache.ts'
 import { type BigReader, percentile95, READING_MS, SIZES, time, withBigReader } from './big-reader.ts'
@@ -84,10 +84,7 @@ async function timelines({ thread, inProcess }: BigReader): Promise<number> {
 
 async function allFacets({ location }: BigReader): Promise<number> {
   const db = openReadonly(location)
-  const filter = compileFilter(parseFilter('hides:>1'), 'feedback', {
-    nowMs: BENCH_NOW_MS,
-    zone: getAuditZone('UTC'),
-  })
+  const filter = compileFilter(parseFilter('hides:>1'), 'feedback', readFilterContext(db, BENCH_NOW_MS))
   const times: number[] = []
   for (let round = 0; round < 5; round += 1) times.push(await time(() => countFacets(db, filter)))
   db.close()

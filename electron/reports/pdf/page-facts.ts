@@ -9,6 +9,7 @@ import { IMPLAUSIBLE_BITS } from '../../store/read/charts-tally.ts'
 import { allOf, ofSelectedItems } from '../../store/read/condition.ts'
 import { listSupplied, listUnread } from '../../store/read/data-cutoff.ts'
 import { matchingItems } from '../../store/read/iterate-rows.ts'
+import { toItemsOfBusinesses } from '../../store/read/several-businesses.ts'
 import { type CountedFigure, countFigures } from '../figures.ts'
 import { countByRule, totalOf } from '../findings-parts.ts'
 import { printCount } from '../print-values.ts'
@@ -69,11 +70,12 @@ function readScope(order: PdfScope): Pick<PageFacts, 'period' | 'population'> {
   }
   const search = findScope(template, order.filter.trim()) ?? ''
   const items = matchingItems(db, { filter: search, nowMs: asOfMs }, 'all')
+  const { from, business, values } = toItemsOfBusinesses(db, items)
   const population = db
     .prepare<unknown[], PageFacts['population']>(
-      `SELECT count(*) AS reviews, count(DISTINCT f.business_id) AS businesses FROM feedback f WHERE ${items.sql}`,
+      `SELECT count(DISTINCT f.feedback_id) AS reviews, count(DISTINCT ${business}) AS businesses FROM ${from}`,
     )
-    .get(...items.values) ?? { reviews: 0, businesses: 0 }
+    .get(...values) ?? { reviews: 0, businesses: 0 }
   const ends = [
     ...(template === 'responses' ? [] : endsOf('event e', 'e.feedback_id', 'e.time_ms', 'e.flags')),
     ...(template === 'responses' || template === 'dossier'

@@ -12,6 +12,7 @@ import { allOf, ofSelectedItems } from '../../store/read/condition.ts'
 import { ITEM_BY_ITEM } from '../../store/read/entry-rows.ts'
 import { matchingItems, type Selection } from '../../store/read/iterate-rows.ts'
 import { HIDDEN_AFTER_SHOWN, WAS_SHOWN } from '../../store/read/keys/history.ts'
+import { toItemsOfBusinesses } from '../../store/read/several-businesses.ts'
 import { printDay, printPercent } from '../print-values.ts'
 import { findRedactor } from '../redact-table.ts'
 import type { PdfScope } from './pdf-order.ts'
@@ -163,13 +164,13 @@ export function countMonths(db: ReadableDatabase, selection: Selection): readonl
 
 /** The businesses with the most items ever shown; see [Note: hide rate]. */
 function countHideRates(db: ReadableDatabase, selection: Selection, atMost: number): readonly HideRate[] {
-  const { sql, values } = matchingItems(db, selection, 'all')
+  const { from, business, values } = toItemsOfBusinesses(db, matchingItems(db, selection, 'all'))
   return db
     .prepare<unknown[], HideRate>(
-      `SELECT CAST(f.business_id AS TEXT) AS businessId, count(*) AS everShown,
+      `SELECT CAST(${business} AS TEXT) AS businessId, count(*) AS everShown,
          count(*) FILTER (WHERE ${HIDDEN_AFTER_SHOWN}) AS hidden
-       FROM feedback f WHERE (${sql}) AND ${WAS_SHOWN}
-       GROUP BY +f.business_id ORDER BY everShown DESC, +f.business_id LIMIT +?`,
+       FROM ${from} AND ${WAS_SHOWN}
+       GROUP BY +${business} ORDER BY everShown DESC, +${business} LIMIT +?`,
     )
     .all(...values, atMost)
 }

@@ -66,6 +66,11 @@ function responseColumn(name: string, which: string): string {
     WHERE r.feedback_id = b.feedback_id AND r.date_ms <= ${AS_OF} AND ${which}) END AS ${name}`
 }
 
+const BUSINESSES_SO_FAR = `(
+  SELECT json_group_array(business_id) FROM (
+    SELECT e.business_id FROM ${COUNTING}
+    UNION SELECT r.business_id FROM main.response r WHERE r.feedback_id = b.feedback_id AND r.date_ms <= ${AS_OF}))`
+
 const FEEDBACK_COLUMNS = [
   'b.feedback_id',
   eventColumn('business_id', ofLastEvent('e.business_id'), 'b.business_id'),
@@ -99,6 +104,7 @@ const FEEDBACK_COLUMNS = [
   ),
   eventColumn('changed_months', MONTHS_SO_FAR, "''"),
   responseColumn('vanished_responses', `r.flags & ${FLAG_BITS.vanished}`),
+  `CASE WHEN b.businesses_json = '[]' THEN '[]' ELSE ${BUSINESSES_SO_FAR} END AS businesses_json`,
   // Null: drawn from its events so far.
   eventColumn('ribbon', 'NULL', "''"),
 ]

@@ -1,7 +1,8 @@
 import { type AuditZone, getAuditZone, UTC_ZONE_NAME } from '../../../shared/domain/audit-zone.ts'
 import type { ReadableDatabase } from '../database.ts'
 import { findTimeZone } from '../workspace-record.ts'
-import type { FilterClock } from './keys/key-sql.ts'
+import type { FilterContext } from './keys/key-sql.ts'
+import { hasSeveralBusinesses } from './several-businesses.ts'
 
 /** The zone of a workspace never changes, so each connection reads it once. */
 const zones = new WeakMap<ReadableDatabase, AuditZone>()
@@ -17,6 +18,6 @@ export function readAuditZone(db: ReadableDatabase): AuditZone {
   return zone
 }
 
-export function readClock(db: ReadableDatabase, nowMs: number): FilterClock {
-  return { nowMs, zone: readAuditZone(db) }
+export function readFilterContext(db: ReadableDatabase, nowMs: number): FilterContext {
+  return { nowMs, zone: readAuditZone(db), hasSeveralBusinesses: hasSeveralBusinesses(db) }
 }

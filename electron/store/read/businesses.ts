@@ -3,30 +3,32 @@ import type { BusinessSummary } from '../../../shared/domain/overview.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-codes.ts'
 import type { Condition } from './condition.ts'
-import { ARE_RESPONSES_READ } from './feedback-rows.ts'
+import { areResponsesReadOf } from './feedback-rows.ts'
 import { countStates, IS_DELETED, IS_HIDDEN, readItemFigures } from './item-figures.ts'
+import { type ItemsOfBusinesses, toItemsOfBusinesses } from './several-businesses.ts'
 
 type BusinessRow = Omit<BusinessSummary, 'areResponsesRead'> & { readonly areResponsesRead: number }
 
 // The plus prevents SQLite from scanning the index by business, which would look up every item.
-const BUSINESSES_OF = (where: string) => `
+const BUSINESSES_OF = ({ from, business }: ItemsOfBusinesses) => `
   SELECT
-    CAST(f.business_id AS TEXT) AS businessId,
-    (SELECT name FROM business_name WHERE business_name.business_id = f.business_id) AS name,
+    CAST(${business} AS TEXT) AS businessId,
+    (SELECT name FROM business_name WHERE business_name.business_id = ${business}) AS name,
     count(*) AS feedbackItems,
     count(*) FILTER (WHERE f.visibility = ${VISIBILITY_CODES.hidden}) AS hiddenNow,
     count(*) FILTER (WHERE f.deleted = ${DELETED_CODES.yes}) AS deletedNow,
     sum(f.event_count) AS events,
     sum(f.owner_response_count + f.customer_response_count) AS responses,
-    max(${ARE_RESPONSES_READ}) AS areResponsesRead
-  FROM feedback f WHERE ${where} GROUP BY +f.business_id ORDER BY +f.business_id`
+    max(${areResponsesReadOf(business)}) AS areResponsesRead
+  FROM ${from} GROUP BY +${business} ORDER BY +${business}`
 
 /**
  * Businesses in the order of their ids, with figures over the items that satisfy the condition on `feedback f`. An item
- * with its events and responses counts for the business of its last event, as in lists with `business:ID`.
+ * with its events and responses counts for each of its businesses, as in lists with `business:ID`.
  */
-export function findBusinesses(db: ReadableDatabase, { sql, values }: Condition): BusinessSummary[] {
-  const rows = db.prepare<unknown[], BusinessRow>(BUSINESSES_OF(sql)).all(...values)
+export function findBusinesses(db: ReadableDatabase, where: Condition): BusinessSummary[] {
+  const items = toItemsOfBusinesses(db, where)
+  const rows = db.prepare<unknown[], BusinessRow>(BUSINESSES_OF(items)).all(...items.values)
   return rows.map((row) => ({ ...row, areResponsesRead: row.areResponsesRead === 1 }))
 }
 

@@ -5,6 +5,7 @@ import { readAuditZone } from './audit-zone.ts'
 import { ChartsTally, type TallyRow } from './charts-tally.ts'
 import { readVersion } from './id-pager.ts'
 import { HIDDEN_AFTER_SHOWN, WAS_SHOWN } from './keys/history.ts'
+import { listOtherBusinesses } from './several-businesses.ts'
 
 /**
  * Reads all events once, in pieces, so that the questions of lists are answered in between
@@ -27,15 +28,21 @@ const EVENTS_SQL = `
 const FIRST_EVENTS_SQL = EVENTS_SQL.replace('WHERE feedback_id > ?', '')
 
 const ITEMS_SQL = `
-  SELECT CAST(feedback_id AS TEXT), CAST(business_id AS TEXT), ${WAS_SHOWN}, ${HIDDEN_AFTER_SHOWN}
+  SELECT CAST(feedback_id AS TEXT), CAST(business_id AS TEXT), businesses_json, ${WAS_SHOWN}, ${HIDDEN_AFTER_SHOWN}
   FROM feedback f WHERE feedback_id > ? ORDER BY feedback_id LIMIT +?`
 const FIRST_ITEMS_SQL = ITEMS_SQL.replace('WHERE feedback_id > ?', '')
 
-type ItemRow = readonly [feedbackId: string, businessId: BusinessId, wasShown: 0 | 1, wasHiddenAfter: 0 | 1]
+type ItemRow = readonly [
+  feedbackId: string,
+  businessId: string,
+  businessesJson: string,
+  wasShown: 0 | 1,
+  wasHiddenAfter: 0 | 1,
+]
 
 function createChartsWalk(db: ReadableDatabase): ChartsWalk {
   const tally = new ChartsTally(readAuditZone(db))
-  const rates = new Map<BusinessId, { everShown: number; hidden: number }>()
+  const rates = new Map<string, { everShown: number; hidden: number }>()
   const total = Number(prepareOnce(db, 'SELECT coalesce(sum(event_count), 0) FROM feedback').pluck().get())
   const events = createPager<TallyRow>(db, FIRST_EVENTS_SQL, EVENTS_SQL)
   const items = createPager<ItemRow>(db, FIRST_ITEMS_SQL, ITEMS_SQL)
@@ -54,9 +61,11 @@ function createChartsWalk(db: ReadableDatabase): ChartsWalk {
   const advanceItems = (limit: number): void => {
     const rows = items.read(limit)
     isComplete = rows.length < limit
-    for (const [, businessId, wasShown, wasHiddenAfter] of rows) {
-      const rate = rates.get(businessId) ?? { everShown: 0, hidden: 0 }
-      rates.set(businessId, { everShown: rate.everShown + wasShown, hidden: rate.hidden + wasHiddenAfter })
+    for (const [, listedId, businessesJson, wasShown, wasHiddenAfter] of rows) {
+      for (const id of [listedId, ...listOtherBusinesses(businessesJson, listedId)]) {
+        const rate = rates.get(id) ?? { everShown: 0, hidden: 0 }
+        rates.set(id, { everShown: rate.everShown + wasShown, hidden: rate.hidden + wasHiddenAfter })
+      }
     }
     items.passed(rows)
   }
@@ -105,11 +114,13 @@ function createPager<Row extends readonly [feedbackId: string, ...rest: unknown[
 }
 
 function toHideRates(
-  rates: ReadonlyMap<BusinessId, { readonly everShown: number; readonly hidden: number }>,
+  rates: ReadonlyMap<string, { readonly everShown: number; readonly hidden: number }>,
 ): HideRate[] {
   const inOrder = [...rates].map(([businessId, rate]) => ({ order: BigInt(businessId), businessId, ...rate }))
   inOrder.sort((one, other) => (one.order < other.order ? -1 : 1))
-  return inOrder.map(({ businessId, everShown, hidden }) => ({ businessId, everShown, hidden }))
+  return inOrder.map(({ businessId, everShown, hidden }) => ({
+    ...{ businessId: businessId as BusinessId, everShown, hidden },
+  }))
 }
 
 /** The last item of a piece may have more events after it. */

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import { joinQueries, parseQuery } from '../../../shared/query/parse-query.ts'
 import { conjunctsOf, type Query, someTerm } from '../../../shared/query/query.ts'
 import { allOf, anyOf, type Condition, condition, notIf, ofSelectedItems } from './condition.ts'
-import type { FilterClock } from './keys/key-sql.ts'
+import type { FilterContext } from './keys/key-sql.ts'
 import { getKeySql, isAbout, isAboutOneResponse, subjectOf } from './keys/keys-sql.ts'
 import {
   type ResponseConditions,
@@ -73,14 +73,14 @@ export function parseFilter(text: string): Query {
 }
 
 /** See [Note: Filter semantics]. */
-export function compileFilter(query: Query, rows: RowKind, clock: FilterClock): CompiledFilter {
+export function compileFilter(query: Query, rows: RowKind, context: FilterContext): CompiledFilter {
   const own = OWN_SUBJECT[rows]
   const parts = conjunctsOf(query)
   const ofItem = parts.filter((part) => own === null || !isAbout(part, own))
   const ofRow = parts.filter((part) => own !== null && isAbout(part, own))
   return {
-    item: toItemConditions(ofItem, clock),
-    ...toRowConditions(ofRow, rows, clock),
+    item: toItemConditions(ofItem, context),
+    ...toRowConditions(ofRow, rows, context),
     collectsFirst: isAbout(query, 'event') || isAbout(query, 'response'),
     listsFirst: someTerm(query, ({ key }) => key !== 'text' && getKeySql(key).listsFirst === true),
     asksForStateOnly: !someTerm(query, ({ key }) => key === 'text' || !getKeySql(key).isSummarized),
@@ -91,29 +91,29 @@ export function compileFilter(query: Query, rows: RowKind, clock: FilterClock): 
 const OWN_SUBJECT = { feedback: null, events: 'event', responses: 'response' } as const
 
 /** The conditions of all parts on the item `f`. */
-function toItemConditions(parts: readonly Query[], clock: FilterClock): Condition[] {
+function toItemConditions(parts: readonly Query[], context: FilterContext): Condition[] {
   const ofOneResponse = parts.filter(isAboutOneResponse)
   const others = parts.filter((part) => !isAboutOneResponse(part))
   return [
-    ...others.map((part) => toItemQueryCondition(part, clock)),
+    ...others.map((part) => toItemQueryCondition(part, context)),
     ...(ofOneResponse.length === 0
       ? []
-      : [toAnsweredItemCondition(joinQueries('and', ofOneResponse), clock)]),
+      : [toAnsweredItemCondition(joinQueries('and', ofOneResponse), context)]),
   ]
 }
 
-function toItemQueryCondition(query: Query, clock: FilterClock): Condition {
-  if (isAboutOneResponse(query)) return toAnsweredItemCondition(query, clock)
+function toItemQueryCondition(query: Query, context: FilterContext): Condition {
+  if (isAboutOneResponse(query)) return toAnsweredItemCondition(query, context)
   switch (query.kind) {
     case 'not':
-      return notIf(true, toItemQueryCondition(query.part, clock))
+      return notIf(true, toItemQueryCondition(query.part, context))
     case 'and':
-      return allOf(toItemConditions(query.parts, clock))
+      return allOf(toItemConditions(query.parts, context))
     case 'or':
-      return anyOf(query.parts.map((part) => toItemQueryCondition(part, clock)))
+      return anyOf(query.parts.map((part) => toItemQueryCondition(part, context)))
     case 'term': {
       const { term } = query
-      const of = toTermCondition(term, clock)
+      const of = toTermCondition(term, context)
       return subjectOf(term) === 'event'
         ? condition(`f.feedback_id IN (SELECT e.feedback_id FROM event e WHERE ${of.sql})`, ...of.values)
         : of
@@ -121,37 +121,37 @@ function toItemQueryCondition(query: Query, clock: FilterClock): Condition {
   }
 }
 
-function toRowConditions(parts: readonly Query[], rows: RowKind, clock: FilterClock): ResponseConditions {
+function toRowConditions(parts: readonly Query[], rows: RowKind, context: FilterContext): ResponseConditions {
   switch (rows) {
     case 'feedback':
       return { row: [], match: null, byRows: null }
     case 'events':
-      return { row: parts.map((part) => toEventQueryCondition(part, clock)), match: null, byRows: null }
+      return { row: parts.map((part) => toEventQueryCondition(part, context)), match: null, byRows: null }
     case 'responses':
-      return toResponseConditions(parts, clock, (part) => ofItem(part, 'r.feedback_id', clock))
+      return toResponseConditions(parts, context, (part) => ofItem(part, 'r.feedback_id', context))
   }
 }
 
 /** The condition of a part on the row `e` if it is about events, else on its item. */
-function toEventQueryCondition(query: Query, clock: FilterClock): Condition {
-  if (!isAbout(query, 'event')) return ofItem(query, 'e.feedback_id', clock)
+function toEventQueryCondition(query: Query, context: FilterContext): Condition {
+  if (!isAbout(query, 'event')) return ofItem(query, 'e.feedback_id', context)
   switch (query.kind) {
     case 'not':
-      return notIf(true, toEventQueryCondition(query.part, clock))
+      return notIf(true, toEventQueryCondition(query.part, context))
     case 'and': {
       const ofEvent = query.parts.filter((part) => isAbout(part, 'event'))
       const others = query.parts.filter((part) => !isAbout(part, 'event'))
-      const conditions = ofEvent.map((part) => toEventQueryCondition(part, clock))
-      return allOf([...conditions, ofItem(joinQueries('and', others), 'e.feedback_id', clock)])
+      const conditions = ofEvent.map((part) => toEventQueryCondition(part, context))
+      return allOf([...conditions, ofItem(joinQueries('and', others), 'e.feedback_id', context)])
     }
     case 'or':
-      return anyOf(query.parts.map((part) => toEventQueryCondition(part, clock)))
+      return anyOf(query.parts.map((part) => toEventQueryCondition(part, context)))
     case 'term':
-      return toTermCondition(query.term, clock)
+      return toTermCondition(query.term, context)
   }
 }
 
 /** The row's item is one that the query selects. */
-function ofItem(query: Query, column: string, clock: FilterClock): Condition {
-  return allOf(ofSelectedItems(toItemConditions(conjunctsOf(query), clock), column))
+function ofItem(query: Query, column: string, context: FilterContext): Condition {
+  return allOf(ofSelectedItems(toItemConditions(conjunctsOf(query), context), column))
 }

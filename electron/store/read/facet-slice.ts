@@ -1,6 +1,7 @@
 import { prepareRecent, type ReadableDatabase } from '../database.ts'
 import { allOf, type Condition } from './condition.ts'
 import type { IdRange } from './id-ranges.ts'
+import { hasSeveralBusinesses } from './several-businesses.ts'
 
 /**
  * The items of a slice, as lists separated by commas: the n-th business and the n-th state belong to the same item.
@@ -12,6 +13,8 @@ export interface FacetSlice {
   readonly states: string
   /** Numbers of the months in which the items have events, once for each item and month; of an item without events nothing. */
   readonly months: string
+  /** Of items with several businesses, `20760:[20760,20761]` joined by semicolons: the listed one, then all. */
+  readonly several: string
 }
 
 export interface ValueCount {
@@ -26,22 +29,29 @@ const STATE = `f.visibility + ${STATE_WEIGHTS.deleted} * f.deleted
   + ${STATE_WEIGHTS.owner} * (f.owner_response_count > 0)
   + ${STATE_WEIGHTS.customer} * (f.customer_response_count > 0)`
 
-const SLICE = (of: { business: string; state: string; months: string }, from: string, where: string) => `
+const SLICE = (
+  of: Readonly<Record<'business' | 'state' | 'months' | 'several', string>>,
+  from: string,
+  where: string,
+) => `
   SELECT coalesce(group_concat(${of.business}), '') AS businesses,
     coalesce(group_concat(${of.state}), '') AS states,
-    coalesce(group_concat(${of.months}), '') AS months
+    coalesce(group_concat(${of.months}), '') AS months,
+    coalesce(group_concat(${of.several}, ';'), '') AS several
   FROM ${from} WHERE ${where}`
 
-const OF_FEEDBACK = { business: 'f.business_id', state: STATE, months: 'f.changed_months' }
-const OF_COLLECTED = { business: 'business_id', state: 'state', months: 'changed_months' }
+const SEVERAL = "CASE WHEN businesses_json <> '[]' THEN business_id || ':' || businesses_json END"
+const OF_FEEDBACK = { business: 'f.business_id', state: STATE, months: 'f.changed_months', several: 'NULL' }
+const OF_COLLECTED = { business: 'business_id', state: 'state', months: 'changed_months', several: SEVERAL }
 
 /** Items put aside for a count, with all that a slice asks of them: so their rows are read once. */
 export const COLLECTION_SQL = `CREATE TEMP TABLE counted_item (
-  feedback_id INTEGER PRIMARY KEY, business_id INTEGER NOT NULL, state INTEGER NOT NULL, changed_months TEXT NOT NULL) STRICT`
+  feedback_id INTEGER PRIMARY KEY, business_id INTEGER NOT NULL, state INTEGER NOT NULL, changed_months TEXT NOT NULL,
+  businesses_json TEXT NOT NULL) STRICT`
 
 /** Puts aside the items `f` that satisfy a condition, whose values are bound. */
 export const COLLECT = (where: string) => `
-  INSERT INTO temp.counted_item SELECT f.feedback_id, f.business_id, ${STATE}, f.changed_months
+  INSERT INTO temp.counted_item SELECT f.feedback_id, f.business_id, ${STATE}, f.changed_months, f.businesses_json
   FROM feedback f WHERE ${where}`
 
 /**
@@ -90,7 +100,8 @@ function toSlice(db: ReadableDatabase, items: CountedItems) {
     return { text, values: [] }
   }
   const { from, where, values } = toItemSource(db, items.filter)
-  return { text: SLICE(OF_FEEDBACK, from, where), values }
+  const of = hasSeveralBusinesses(db) ? { ...OF_FEEDBACK, several: SEVERAL } : OF_FEEDBACK
+  return { text: SLICE(of, from, where), values }
 }
 
 /** FROM and WHERE for the items `f` of a range, whose ends are bound before the values. */

@@ -5,6 +5,8 @@ import { type FindingCounts, STATE_WEIGHTS, type ValueCount } from './facet-slic
 /** Items of one business and one state. */
 export interface SummaryRow {
   readonly businessId: string
+  /** See [Note: Several businesses]. */
+  readonly businessesJson: string
   /** See STATE_WEIGHTS. */
   readonly state: number
   readonly items: number
@@ -25,7 +27,7 @@ export function readFacetSummary(db: ReadableDatabase, filter: readonly Conditio
   const { sql, values } = allOf(filter)
   return db
     .prepare<unknown[], SummaryRow>(
-      `SELECT CAST(f.business_id AS TEXT) AS businessId, f.items, f.months,
+      `SELECT CAST(f.business_id AS TEXT) AS businessId, f.businesses_json AS businessesJson, f.items, f.months,
          f.visibility + ${STATE_WEIGHTS.deleted} * f.deleted + ${STATE_WEIGHTS.owner} * f.owner_response_count
            + ${STATE_WEIGHTS.customer} * f.customer_response_count AS state
        FROM facet_summary f WHERE ${sql}`,

@@ -10,6 +10,7 @@ import {
 } from './facet-slice.ts'
 import type { SummaryRow } from './facet-summary.ts'
 import { readIds, readNumbers } from './facet-summary.ts'
+import { listOtherBusinesses } from './several-businesses.ts'
 
 /** The sum of the slices of one selection so far. */
 interface FacetTally {
@@ -48,6 +49,11 @@ export function createFacetTally(areResponsesRead: (businessId: string) => boole
     businesses.set(id, tally)
     return tally
   }
+  /** The state of an item is counted with its listed business. */
+  const addToOthers = (businessesJson: string, listedId: string, items: number): void => {
+    for (const id of listOtherBusinesses(businessesJson, listedId))
+      findBusiness(readIds(id)[0] ?? 0).items += items
+  }
   return {
     addSlice(slice) {
       const ids = readNumbers(slice.businesses) ?? readIds(slice.businesses)
@@ -58,6 +64,10 @@ export function createFacetTally(areResponsesRead: (businessId: string) => boole
         const place = business.firstState + (codes[at] ?? 0)
         states[place] = (states[place] ?? 0) + 1
       }
+      for (const item of slice.several === '' ? [] : slice.several.split(';')) {
+        const [listed = '', businesses = '[]'] = item.split(':')
+        addToOthers(businesses, listed, 1)
+      }
       for (const month of readNumbers(slice.months) ?? []) {
         const place = month - FIRST_MONTH
         months[place] = (months[place] ?? 0) + 1
@@ -67,6 +77,7 @@ export function createFacetTally(areResponsesRead: (businessId: string) => boole
       for (const row of rows) {
         const business = findBusiness(readIds(row.businessId)[0] ?? 0)
         business.items += row.items
+        addToOthers(row.businessesJson, row.businessId, row.items)
         const place = business.firstState + row.state
         states[place] = (states[place] ?? 0) + row.items
         const counts = readNumbers(row.months) ?? []

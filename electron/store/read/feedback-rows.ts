@@ -7,12 +7,15 @@ import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-codes.ts'
 
 /**
- * Whether the responses of the business of `feedback f` were ever read completely (see shared/domain/coverage.ts): 0 or
- * 1, never NULL.
+ * Whether the responses of a business were ever read completely (see shared/domain/coverage.ts): 0 or 1, never NULL.
+ * @param business SQL of its id
  */
-export const ARE_RESPONSES_READ = `coalesce(
-    (SELECT own.is_read FROM responses_read own WHERE own.business_id = f.business_id),
+export const areResponsesReadOf = (business: string) => `coalesce(
+    (SELECT own.is_read FROM responses_read own WHERE own.business_id = ${business}),
     (SELECT others.is_read FROM responses_read others WHERE others.business_id IS NULL), 0)`
+
+/** The same of the listed business of `feedback f`. */
+export const ARE_RESPONSES_READ = areResponsesReadOf('f.business_id')
 
 const BY_BUSINESS = 'SELECT CAST(business_id AS TEXT) AS businessId, is_read AS isRead FROM responses_read'
 

@@ -5,6 +5,7 @@ import { hasFacetSummary, readIds, readNumbers } from './facet-summary.ts'
 import { readResponsesRead } from './feedback-rows.ts'
 import { type HiddenStarts, ofStarts, readHiddenSummary } from './hidden-starts.ts'
 import { type IdRange, splitItems } from './id-ranges.ts'
+import { hasSeveralBusinesses, listOtherBusinesses } from './several-businesses.ts'
 
 /** The items of a business, counted. */
 export interface BusinessFigures {
@@ -17,6 +18,9 @@ export interface BusinessFigures {
 
 /** All items of the cache, counted by business and state. */
 interface ItemFigures {
+  /** Each item once, with its listed business. */
+  readonly listed: ReadonlyMap<string, BusinessFigures>
+  /** Each item with each of its businesses; see [Note: Several businesses]. */
   readonly businesses: ReadonlyMap<string, BusinessFigures>
   readonly hidden: HiddenStarts
 }
@@ -25,26 +29,28 @@ interface ItemFigures {
 const SLICE_ITEMS = 16_384
 
 /** One list for each column; only the last has no place for every item. */
-const SLICE_SQL = `
+const SLICE_SQL = (businesses: string) => `
   SELECT coalesce(group_concat(f.business_id), '') AS businesses,
     coalesce(group_concat(f.visibility + ${STATE_WEIGHTS.deleted} * f.deleted
       + ${STATE_WEIGHTS.owner} * (f.owner_response_count > 0)
       + ${STATE_WEIGHTS.customer} * (f.customer_response_count > 0)), '') AS states,
     coalesce(group_concat(f.event_count), '') AS events,
     coalesce(group_concat(f.owner_response_count + f.customer_response_count), '') AS responses,
+    coalesce(group_concat(${businesses}, ';'), '') AS several,
     coalesce(group_concat(iif(f.deleted = ${DELETED_CODES.no}, f.hidden_since_ms, NULL)), '') AS starts
   FROM feedback f NOT INDEXED WHERE f.feedback_id BETWEEN ? AND ?`
 
-type Slice = Readonly<Record<'businesses' | 'states' | 'events' | 'responses' | 'starts', string>>
+type Slice = Readonly<Record<'businesses' | 'states' | 'events' | 'responses' | 'several' | 'starts', string>>
 
 const SUMS_SQL = `
-  SELECT CAST(business_id AS TEXT) AS businessId, items, events, responses,
+  SELECT CAST(business_id AS TEXT) AS businessId, businesses_json AS businessesJson, items, events, responses,
     visibility + ${STATE_WEIGHTS.deleted} * deleted + ${STATE_WEIGHTS.owner} * owner_response_count
       + ${STATE_WEIGHTS.customer} * customer_response_count AS state
   FROM facet_summary`
 
 interface SumRow {
   readonly businessId: string
+  readonly businessesJson: string
   readonly items: number
   readonly events: number
   readonly responses: number
@@ -59,50 +65,77 @@ export function* readItemFigures(
   const tally = createTally(readResponsesRead(db))
   if (hasFacetSummary(db)) {
     for (const row of prepareOnce(db, SUMS_SQL).all() as SumRow[]) tally.addSum(row)
-    return { businesses: tally.businesses, hidden: readHiddenSummary(db) }
+    return { ...tally.toFigures(), hidden: readHiddenSummary(db) }
   }
   for (const range of yield* splitItems(db, sliceItems)) {
     tally.addSlice(readSlice(db, range))
     yield
   }
-  return { businesses: tally.businesses, hidden: tally.toHidden() }
+  return { ...tally.toFigures(), hidden: tally.toHidden() }
 }
 
 function readSlice(db: ReadableDatabase, { from, to }: IdRange): Slice {
-  return prepareOnce(db, SLICE_SQL).get(from, to) as Slice
+  return prepareOnce(db, SLICE_SQL(hasSeveralBusinesses(db) ? 'f.businesses_json' : 'NULL')).get(
+    from,
+    to,
+  ) as Slice
 }
 
 function createTally(areResponsesRead: (businessId: string) => boolean) {
-  const businesses = new Map<string, BusinessFigures>()
+  const listed = new Map<string, BusinessFigures>()
+  const others = new Map<string, BusinessFigures>()
   const starts: Float64Array[] = []
-  const find = (id: string): BusinessFigures => {
-    const known = businesses.get(id)
+  const find = (among: Map<string, BusinessFigures>, id: string): BusinessFigures => {
+    const known = among.get(id)
     if (known) return known
     const states = new Uint32Array(STATE_WEIGHTS.end)
     const figures = { areResponsesRead: areResponsesRead(id), states, events: 0, responses: 0 }
-    businesses.set(id, figures)
+    among.set(id, figures)
     return figures
   }
-  const add = ({ businessId, state, items, events, responses }: SumRow): void => {
-    const figures = find(businessId)
+  const addTo = (figures: BusinessFigures, { state, items, events, responses }: SumRow): void => {
     figures.states[state] = (figures.states[state] ?? 0) + items
     figures.events += events
     figures.responses += responses
   }
+  const add = (row: SumRow): void => {
+    addTo(find(listed, row.businessId), row)
+    for (const id of listOtherBusinesses(row.businessesJson, row.businessId)) addTo(find(others, id), row)
+  }
   return {
-    businesses,
     addSum: add,
     addSlice(slice: Slice): void {
       const [states, events, responses] = [slice.states, slice.events, slice.responses].map(readNumbers)
       const ids = slice.businesses === '' ? [] : readIds(slice.businesses)
+      const several = slice.several === '' ? [] : slice.several.split(';')
       for (const [at, id] of ids.entries()) {
         const [state = 0, ofEvents = 0, ofResponses = 0] = [states?.[at], events?.[at], responses?.[at]]
-        add({ businessId: String(id), state, items: 1, events: ofEvents, responses: ofResponses })
+        add({
+          ...{ businessId: String(id), businessesJson: several[at] ?? '[]' },
+          ...{ state, items: 1, events: ofEvents, responses: ofResponses },
+        })
       }
       const begun = readNumbers(slice.starts)
       if (begun) starts.push(begun)
     },
+    toFigures() {
+      const businesses = new Map(listed)
+      for (const [id, figures] of others) {
+        const own = listed.get(id)
+        businesses.set(id, own ? addUp(own, figures) : figures)
+      }
+      return { listed, businesses }
+    },
     toHidden: (): HiddenStarts => ofStarts(Float64Array.from(starts.flatMap((some) => [...some]))),
+  }
+}
+
+function addUp(one: BusinessFigures, other: BusinessFigures): BusinessFigures {
+  return {
+    areResponsesRead: one.areResponsesRead,
+    states: one.states.map((items, state) => items + (other.states[state] ?? 0)),
+    events: one.events + other.events,
+    responses: one.responses + other.responses,
   }
 }
 

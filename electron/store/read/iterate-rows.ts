@@ -4,7 +4,7 @@ import type { FeedbackSort, ResponseOrder } from '../../../shared/domain/sort.ts
 import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-codes.ts'
-import { readClock } from './audit-zone.ts'
+import { readFilterContext } from './audit-zone.ts'
 import { type CompiledFilter, compileFilter, parseFilter, type RowKind } from './compile-filter.ts'
 import { ALWAYS, allOf, type Condition, condition, ofSelectedItems } from './condition.ts'
 import {
@@ -184,7 +184,7 @@ function* iterateResponsesInOrder(
 }
 
 function compile(db: ReadableDatabase, { filter, nowMs }: Selection, rows: RowKind): CompiledFilter {
-  return compileFilter(parseFilter(filter), rows, readClock(db, nowMs))
+  return compileFilter(parseFilter(filter), rows, readFilterContext(db, nowMs))
 }
 
 function iterate<Row>(db: ReadableDatabase, sql: string, values: Condition['values']): IterableIterator<Row> {
@@ -198,11 +198,13 @@ export function countItems(db: ReadableDatabase, selection: Selection, which: Wh
 }
 
 export function countEvents(db: ReadableDatabase, { filter, nowMs }: Selection): number {
-  return countEventRows(db, compileFilter(parseFilter(filter), 'events', readClock(db, nowMs)))
+  return countEventRows(db, compileFilter(parseFilter(filter), 'events', readFilterContext(db, nowMs)))
 }
 
 export function countResponses(db: ReadableDatabase, { filter, nowMs }: Selection): number {
-  const matching = matchingResponses(compileFilter(parseFilter(filter), 'responses', readClock(db, nowMs)))
+  const matching = matchingResponses(
+    compileFilter(parseFilter(filter), 'responses', readFilterContext(db, nowMs)),
+  )
   return count(db, 'SELECT count(*) FROM response r WHERE', matching)
 }
 

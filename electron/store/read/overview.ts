@@ -21,13 +21,14 @@ export function getOverviewAt(db: ReadableDatabase, nowMs: number): Overview {
 
 /** The same in steps; call inside one read transaction. */
 export function* readOverview(db: ReadableDatabase, nowMs: number): Generator<void, Overview> {
-  const { businesses, hidden } = yield* readItemFigures(db)
+  const { listed, businesses, hidden } = yield* readItemFigures(db)
   const monthAgoMs = nowMs - THIRTY_DAYS_MS
   const changesLast30Days = prepareOnce(db, CHANGES_SQL).pluck().get(monthAgoMs, nowMs) as number
   yield
   return {
     atMs: nowMs,
-    ...addUp([...businesses.values()]),
+    ...addUp([...listed.values()]),
+    businesses: businesses.size,
     hiddenOver30Days: hidden.countBefore(monthAgoMs),
     changesLast30Days,
     medianOpenHiddenMs: findMedianLength(hidden, nowMs),
@@ -52,7 +53,6 @@ function addUp(businesses: readonly BusinessFigures[]) {
     feedbackItems: sum((figures) => countStates(figures, () => true)),
     events: sum(({ events }) => events),
     responses: sum(({ responses }) => responses),
-    businesses: businesses.length,
     hiddenNow,
     deletedNow: sum((figures) => countStates(figures, IS_DELETED)),
     unknownNow: sum((figures) =>

@@ -7,7 +7,7 @@ import type { FeedbackSort, ResponseOrder } from '../../../shared/domain/sort.ts
 import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
 import type { CountResult, LocatedRow } from '../../../shared/ipc/feedback-contract.ts'
 import type { ReadableDatabase } from '../database.ts'
-import { readClock } from './audit-zone.ts'
+import { readFilterContext } from './audit-zone.ts'
 import { readBusinesses } from './businesses.ts'
 import { createOverviewCharts } from './charts-walk.ts'
 import { type CompiledFilter, compileFilter, parseFilter, type RowKind } from './compile-filter.ts'
@@ -73,7 +73,7 @@ export function createReader(db: ReadableDatabase, getMomentMs: () => number, is
   const prefilter = createFindingPrefilter(db)
   const charts = createOverviewCharts(db)
   const compile = (text: string, rows: RowKind): CompiledFilter =>
-    compileFilter(parseFilter(text), rows, readClock(db, getMomentMs()))
+    compileFilter(parseFilter(text), rows, readFilterContext(db, getMomentMs()))
   const question = (text: string, sort: FeedbackSort) => ({
     ...{ text, filter: compile(text, 'feedback'), sort, nowMs: getMomentMs(), isAsOf },
   })

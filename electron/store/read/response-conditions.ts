@@ -1,7 +1,7 @@
 import { conjunctsOf, type Query, type QueryTerm } from '../../../shared/query/query.ts'
 import { toMatchExpression } from '../search-text.ts'
 import { allOf, anyOf, type Condition, condition, isFoundBy, notIf } from './condition.ts'
-import type { FilterClock } from './keys/key-sql.ts'
+import type { FilterContext } from './keys/key-sql.ts'
 import { getKeySql, isAboutOneResponse, subjectOf } from './keys/keys-sql.ts'
 
 export interface ResponseConditions {
@@ -18,7 +18,7 @@ export interface ResponseConditions {
  */
 export function toResponseConditions(
   parts: readonly Query[],
-  clock: FilterClock,
+  context: FilterContext,
   toOther: (part: Query) => Condition,
 ): ResponseConditions {
   const words = parts.map(toMatch)
@@ -27,7 +27,7 @@ export function toResponseConditions(
     ? words.map((match, at) => match ?? toKeyMatch(parts[at]))
     : words
   const toRow = (asked: readonly (string | null)[]) =>
-    parts.filter((_part, at) => asked[at] === null).map((part) => toResponseCondition(part, clock, toOther))
+    parts.filter((_part, at) => asked[at] === null).map((part) => toResponseCondition(part, context, toOther))
   const match = joinMatches(matches)
   const ofWords = joinMatches(words)
   const byRows = ofWords === null || ofWords === match ? null : { row: toRow(words), match: ofWords }
@@ -41,26 +41,26 @@ function joinMatches(matches: readonly (string | null)[]): string | null {
 
 function toResponseCondition(
   query: Query,
-  clock: FilterClock,
+  context: FilterContext,
   toOther: (part: Query) => Condition,
 ): Condition {
   const match = toMatch(query)
   if (match !== null) return isFoundBy(match)
   switch (query.kind) {
     case 'not':
-      return notIf(true, toResponseCondition(query.part, clock, toOther))
+      return notIf(true, toResponseCondition(query.part, context, toOther))
     case 'and':
-      return allOf(query.parts.map((part) => toResponseCondition(part, clock, toOther)))
+      return allOf(query.parts.map((part) => toResponseCondition(part, context, toOther)))
     case 'or':
-      return anyOf(query.parts.map((part) => toResponseCondition(part, clock, toOther)))
+      return anyOf(query.parts.map((part) => toResponseCondition(part, context, toOther)))
     case 'term':
-      return subjectOf(query.term) === 'response' ? toTermCondition(query.term, clock) : toOther(query)
+      return subjectOf(query.term) === 'response' ? toTermCondition(query.term, context) : toOther(query)
   }
 }
 
 /** On the row that the term is about, see [Note: Filter semantics]. */
-export function toTermCondition(term: QueryTerm, clock: FilterClock): Condition {
-  return term.key === 'text' ? isFoundBy(toWordMatch(term)) : getKeySql(term.key).toCondition(term, clock)
+export function toTermCondition(term: QueryTerm, context: FilterContext): Condition {
+  return term.key === 'text' ? isFoundBy(toWordMatch(term)) : getKeySql(term.key).toCondition(term, context)
 }
 
 /** Words, *and* and *or* as one FTS5 expression; null where the query has anything else. */
@@ -83,13 +83,13 @@ function toWordMatch({ form, text }: Extract<QueryTerm, { readonly key: 'text' }
 }
 
 /** The item `f` has one response that satisfies the query, which must be about one response alone. */
-export function toAnsweredItemCondition(query: Query, clock: FilterClock): Condition {
+export function toAnsweredItemCondition(query: Query, context: FilterContext): Condition {
   if (!isAboutOneResponse(query)) throw new TypeError('the query is not about one response')
   if (query.kind === 'term' && query.term.key !== 'text') {
     const short = getKeySql(query.term.key).toItemCondition?.(query.term)
     if (short) return short
   }
-  const { row, match } = toResponseConditions(conjunctsOf(query), clock, refuseOther)
+  const { row, match } = toResponseConditions(conjunctsOf(query), context, refuseOther)
   const { sql, values } = allOf(match === null ? row : [isFoundBy(match), ...row])
   return condition(`f.feedback_id IN (SELECT r.feedback_id FROM response r WHERE ${sql})`, ...values)
 }

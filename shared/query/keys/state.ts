@@ -39,7 +39,7 @@ export const stateKeys = {
 
   business: idKey({
     toId: toBusinessId,
-    selects: 'items listed under these businesses: the business of their last event',
+    selects: 'items with an event or a response of one of these businesses',
     examples: ['20760,20761', '20760'],
     describe: (ids, { names }) =>
       listIds(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listCommittedVerdicts } from '../../../electron/indexing/committed-verdicts.ts'
 import { indexAll } from '../../../electron/indexing/index-archive.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
+import { iterateItems } from '../../../electron/store/read/iterate-rows.ts'
 import { finishSweep, listSweeps } from '../../../electron/store/sweeps.ts'
 import type { SweepOutcome } from '../../../shared/domain/sweep.ts'
 import type { Scope } from '../../../shared/domain/workspace.ts'
@@ -131,6 +132,35 @@ describe('an item', () => {
         [1, 20761, 0, 2],
         [2, 20761, 0, 0],
       ])
+    }
+  })
+
+  it('belongs to each business of its entries, in whatever order they come, and to no other', () => {
+    const history = [
+      historyEntry('1', T1, 1, { businessId: '20760' }),
+      historyEntry('1', T2, 0, { businessId: '20761' }),
+      historyEntry('2', T1, 1, { businessId: '20760' }),
+    ]
+    const answers = [
+      responseEntry('1', T1, 'a', { businessId: '20761' }),
+      responseEntry('2', T2, 'b', { businessId: '9007199254740993' }),
+      responseEntry('3', T2, 'c', { businessId: '20760' }),
+    ]
+    const sweeps = [
+      (db: WritableDatabase) => sweep(db, [history], { kind: 'quick' }),
+      (db: WritableDatabase) => sweep(db, [answers], {}, 'responses'),
+    ]
+    for (const ordered of [sweeps, sweeps.toReversed()]) {
+      const { db } = createSampleWorkspace()
+      for (const run of ordered) run(db)
+      const select = (business: string) =>
+        [...iterateItems(db, { filter: `business:${business}`, nowMs: Date.parse(T3) }, 'all')].map(
+          ({ feedbackId, businessId }) => `${feedbackId} ${businessId}`,
+        )
+      expect(select('20760')).toEqual(['1 20761', '2 20760', '3 20760'])
+      expect(select('20761')).toEqual(['1 20761'])
+      expect(select('9007199254740993')).toEqual(['2 20760'])
+      expect(select('2')).toEqual([])
     }
   })
 

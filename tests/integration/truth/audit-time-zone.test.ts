@@ -8,7 +8,7 @@ import { countMonths } from '../../../electron/reports/pdf/pdf-charts.ts'
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { showAsOf } from '../../../electron/store/read/as-of.ts'
-import { readClock } from '../../../electron/store/read/audit-zone.ts'
+import { readFilterContext } from '../../../electron/store/read/audit-zone.ts'
 import { compileFilter, parseFilter } from '../../../electron/store/read/compile-filter.ts'
 import { startFacetCount } from '../../../electron/store/read/facet-count.ts'
 import { createReader, type ReaderApi } from '../../../electron/store/read/reader.ts'
@@ -154,7 +154,7 @@ function monthsOfHides(months: readonly MonthOfEffects[]): string[] {
 }
 
 function countMonthsOfFacet(db: ReadableDatabase): string[] {
-  const count = startFacetCount(db, compileFilter(parseFilter(''), 'feedback', readClock(db, 0)), 2)
+  const count = startFacetCount(db, compileFilter(parseFilter(''), 'feedback', readFilterContext(db, 0)), 2)
   while (count.step());
   return count.counts().facets.changed.map(({ value }) => value)
 }

@@ -7,6 +7,7 @@ const IDS = ['-9223372036854775808', '-5', '0', '7', '10', '9007199254740993', '
 const item: fc.Arbitrary<ResponseSummary> = fc.record({
   feedbackId: fc.constantFrom(...IDS),
   businessId: fc.constantFrom('8', '9007199254740995'),
+  businesses: fc.constantFrom('8', '9007199254740995', '8,9007199254740995'),
   ownerResponseCount: fc.nat(3),
   customerResponseCount: fc.nat(3),
   vanishedResponses: fc.nat(3),
@@ -37,4 +38,10 @@ describe('counts of items that wait', () => {
   })
 })
 
-const zero = { businessId: '1', ownerResponseCount: 0, customerResponseCount: 0, vanishedResponses: 0 }
+const zero = {
+  businessId: '1',
+  businesses: '1',
+  ownerResponseCount: 0,
+  customerResponseCount: 0,
+  vanishedResponses: 0,
+}

@@ -117,9 +117,11 @@ function insertItems(db: Database.Database, data: FixtureData, zone: string): vo
   const insert = db.prepare(`
     INSERT INTO feedback (feedback_id, business_id, visibility, deleted, contradictions, event_count, hide_count,
       closed_hidden_ms, hidden_since_ms, first_event_ms, first_event_text, first_event_offset, last_event_ms,
-      last_event_text, last_event_offset, owner_response_count, customer_response_count, changed_months, ribbon)
+      last_event_text, last_event_offset, owner_response_count, customer_response_count, changed_months, ribbon,
+      event_businesses, response_businesses)
     VALUES (@id, @business, @visibility, @deleted, @contradictions, @events, @hides, @closedMs,
-      @hiddenSinceMs, @firstMs, @firstText, @firstOffset, @lastMs, @lastText, @lastOffset, @owner, @customer, @months, @ribbon)`)
+      @hiddenSinceMs, @firstMs, @firstText, @firstOffset, @lastMs, @lastText, @lastOffset, @owner, @customer, @months, @ribbon,
+      @eventBusinesses, @responseBusinesses)`)
   for (const item of toItems(data)) {
     const [first, last] = [item.counting[0], item.counting.at(-1)]
     insert.run({
@@ -141,10 +143,18 @@ function insertItems(db: Database.Database, data: FixtureData, zone: string): vo
       owner: item.responses.filter(({ type }) => type === 'owner').length,
       customer: item.responses.filter(({ type }) => type === 'customer').length,
       months: toMonths(item.events, zone),
+      eventBusinesses: item.contradictions.includes(BUSINESSES) ? toBusinesses(item.counting) : '',
+      responseBusinesses: toBusinesses(item.responses),
       // Where it is missing, the list reads the events: both ways have to come to the same.
       ribbon: item.feedbackId % 2n === 0n ? encodeRibbon(item.counting) : null,
     })
   }
+}
+
+type OfBusiness = Pick<FixtureEvent, 'businessId'>
+
+function toBusinesses(entries: readonly OfBusiness[]): string {
+  return [...new Set(entries.map(({ businessId }) => businessId))].join()
 }
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
@@ -170,7 +180,10 @@ const BITS = { [SECOND]: 1, [BUSINESSES]: 2, [FUTURE]: 4 } as const
 
 export interface FixtureItem {
   readonly feedbackId: bigint
+  /** The listed one. */
   readonly businessId: bigint
+  /** Each business that an entry belongs to. */
+  readonly businesses: ReadonlySet<bigint>
   /** Oldest first. */
   readonly events: readonly FixtureEvent[]
   /** The same without rewritten ones; never empty where there are events. */
@@ -211,6 +224,7 @@ export function toItems({ events, responses }: FixtureData): FixtureItem[] {
     return {
       feedbackId,
       businessId: (last ?? answers[0])?.businessId ?? 0n,
+      businesses: new Set([...own, ...answers].map(({ businessId }) => businessId)),
       events: all,
       counting: own,
       responses: answers,

@@ -6,8 +6,12 @@ import { forgetFacetSummary, summarizeFacets } from '../../../electron/indexing/
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { summarizeFindings } from '../../../electron/store/finding-summary.ts'
 import { showAsOf } from '../../../electron/store/read/as-of.ts'
-import { readAuditZone } from '../../../electron/store/read/audit-zone.ts'
-import { compileFilter, parseFilter } from '../../../electron/store/read/compile-filter.ts'
+import { readFilterContext } from '../../../electron/store/read/audit-zone.ts'
+import {
+  type CompiledFilter,
+  compileFilter,
+  parseFilter,
+} from '../../../electron/store/read/compile-filter.ts'
 import { startFacetCount } from '../../../electron/store/read/facet-count.ts'
 import { findFindingCounts, hasFacetSummary } from '../../../electron/store/read/facet-summary.ts'
 import { countFindings } from '../../../electron/store/read/finding-tally.ts'
@@ -21,12 +25,11 @@ type Cache = ReturnType<typeof createCache>
 const zone = fc.constantFrom('UTC', 'Asia/Kathmandu', 'America/Sao_Paulo')
 const moment = fc.constantFrom(null, null, NOW_MS - 10 * 86_400_000, NOW_MS - 40 * 86_400_000)
 
-function countFacets(db: Cache, filter: string, nowMs: number): FacetCounts {
-  const count = startFacetCount(
-    db,
-    compileFilter(parseFilter(filter), 'feedback', { nowMs, zone: readAuditZone(db) }),
-    2,
-  )
+const compile = (db: Cache, filter: string, nowMs: number): CompiledFilter =>
+  compileFilter(parseFilter(filter), 'feedback', readFilterContext(db, nowMs))
+
+function countFacets(db: Cache, filter: CompiledFilter): FacetCounts {
+  const count = startFacetCount(db, filter, 2)
   while (count.step());
   return count.counts()
 }
@@ -47,7 +50,7 @@ test('each value of each facet counts what the filter with that term counts', ()
           if (asOfMs !== null) showAsOf(db, asOfMs)
           const nowMs = asOfMs ?? NOW_MS
           const reader = createReader(db, () => nowMs, asOfMs !== null)
-          const { total, facets } = countFacets(db, filter, nowMs)
+          const { total, facets } = countFacets(db, compile(db, filter, nowMs))
           expect(total).toEqual({ count: reader.countFeedback({ filter }).count, isExact: true })
           for (const facet of FACETS) {
             for (const { value, count } of facets[facet]) {
@@ -78,18 +81,19 @@ test('sums that are kept answer the same, and an item that is written after take
       const db = createCache(data)
       try {
         addAnnotations(db)
-        const counted = countFacets(db, filter, NOW_MS)
+        const compiled = compile(db, filter, NOW_MS)
+        const counted = countFacets(db, compiled)
         sumUp(db)
-        expect(countFacets(db, filter, NOW_MS)).toEqual(counted)
+        expect(countFacets(db, compiled)).toEqual(counted)
         // The items themselves are not read: the answer stays when they are gone …
         db.exec('DELETE FROM feedback; DELETE FROM finding; DELETE FROM tag')
-        const { total, facets } = countFacets(db, filter, NOW_MS)
+        const { total, facets } = countFacets(db, compiled)
         expect({ total, finding: facets.finding, disposition: facets.disposition }).toEqual({
           ...{ total: counted.total, finding: counted.facets.finding },
           disposition: counted.facets.disposition,
         })
         forgetFacetSummary(db as WritableDatabase)
-        expect(countFacets(db, filter, NOW_MS).total).toEqual({ count: 0, isExact: true })
+        expect(countFacets(db, compiled).total).toEqual({ count: 0, isExact: true })
       } finally {
         db.close()
       }

@@ -80,13 +80,20 @@ function insertHidden(db: Cache, id: number, startMs: number): void {
   ).run(id, startMs)
 }
 
-const READ = `coalesce((SELECT is_read FROM responses_read r WHERE r.business_id = f.business_id),
+const readOf = (
+  business: string,
+) => `coalesce((SELECT is_read FROM responses_read r WHERE r.business_id = ${business}),
   (SELECT is_read FROM responses_read r WHERE r.business_id IS NULL))`
+const READ = readOf('f.business_id')
+/** Each item with each business of its entries. */
+const PAIRS = `
+  SELECT feedback_id, business_id FROM event WHERE flags & 16 = 0
+  UNION SELECT feedback_id, business_id FROM response`
 
 function countBySql(db: Cache): object {
   const counts = db
     .prepare(
-      `SELECT count(*) AS feedbackItems, count(DISTINCT business_id) AS businesses,
+      `SELECT count(*) AS feedbackItems, (SELECT count(DISTINCT business_id) FROM (${PAIRS})) AS businesses,
          total(visibility = 0) AS hiddenNow, total(deleted = 1) AS deletedNow, total(visibility = 2) AS unknownNow,
          total(hidden_since_ms < ${NOW_MS - THIRTY_DAYS_MS} AND deleted = 0) AS hiddenOver30Days,
          total(visibility = 0 AND NOT ${READ}) AS hiddenResponsesNotFetched,
@@ -109,10 +116,11 @@ function countBySql(db: Cache): object {
 function listBySql(db: Cache): unknown {
   const rows = db
     .prepare(
-      `SELECT CAST(f.business_id AS TEXT) AS businessId, NULL AS name, count(*) AS feedbackItems,
+      `SELECT CAST(f.at_business AS TEXT) AS businessId, NULL AS name, count(*) AS feedbackItems,
          sum(visibility = 0) AS hiddenNow, sum(deleted = 1) AS deletedNow, sum(event_count) AS events,
-         sum(owner_response_count + customer_response_count) AS responses, max(${READ}) AS areResponsesRead
-       FROM feedback f GROUP BY f.business_id ORDER BY f.business_id`,
+         sum(owner_response_count + customer_response_count) AS responses, max(${readOf('f.at_business')}) AS areResponsesRead
+       FROM (SELECT feedback.*, pair.business_id AS at_business FROM feedback JOIN (${PAIRS}) AS pair USING (feedback_id)) f
+       GROUP BY f.at_business ORDER BY f.at_business`,
     )
     .all() as { areResponsesRead: number }[]
   return rows.map((row) => ({ ...row, areResponsesRead: row.areResponsesRead === 1 }))

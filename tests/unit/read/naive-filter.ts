@@ -104,7 +104,7 @@ function isTrueOfItem(
     case 'deleted':
       return term.values.includes(item.deleted)
     case 'business':
-      return term.ids.some((id) => BigInt(id) === item.businessId)
+      return term.ids.some((id) => item.businesses.has(BigInt(id)))
     case 'feedback':
       return term.ids.some((id) => BigInt(id) === item.feedbackId)
     case 'hidden-for': {

@@ -107,10 +107,11 @@ test('months, hours and rates equal what the raw events say, and every part list
           }
           const items = toItems(data)
           expect(charts.hideRates).toEqual(
-            [...Map.groupBy(items, (item) => item.businessId)]
-              .toSorted(([one], [other]) => (one < other ? -1 : 1))
-              .map(([businessId, own]) => ({
-                businessId: String(businessId),
+            [...new Set(items.flatMap(({ businesses }) => [...businesses]))]
+              .toSorted((one, other) => (one < other ? -1 : 1))
+              .map((id) => ({ id, own: items.filter(({ businesses }) => businesses.has(id)) }))
+              .map(({ id, own }) => ({
+                businessId: String(id),
                 everShown: own.filter(({ events }) => events.some(({ show }) => show === 1)).length,
                 hidden: own.filter(wasHiddenAfterShown).length,
               })),

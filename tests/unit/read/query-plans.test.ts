@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { readFilterContext } from '../../../electron/store/read/audit-zone.ts'
 import { compileFilter, parseFilter, type RowKind } from '../../../electron/store/read/compile-filter.ts'
 import { allOf, type Condition, ofSelectedItems } from '../../../electron/store/read/condition.ts'
 import { pageOfEvents } from '../../../electron/store/read/event-list.ts'
 import { feedbackSource } from '../../../electron/store/read/feedback-source.ts'
 import { responseSource } from '../../../electron/store/read/response-source.ts'
 import { planSearch } from '../../../electron/store/read/search-plan.ts'
-import { getAuditZone } from '../../../shared/domain/audit-zone.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import { NOW_MS } from './cache-arbitrary.ts'
 import { createCache } from './cache-fixture.ts'
@@ -23,7 +23,7 @@ function explain(query: Condition | undefined, ...limits: number[]): string {
 }
 
 const compile = (filter: string, rows: RowKind) =>
-  compileFilter(parseFilter(filter), rows, { nowMs: NOW_MS, zone: getAuditZone('UTC') })
+  compileFilter(parseFilter(filter), rows, readFilterContext(db, NOW_MS))
 const feedback = (filter: string, by: FeedbackSort['by'], descending = true) =>
   feedbackSource({
     ...{ text: filter, filter: compile(filter, 'feedback'), sort: { by, descending }, nowMs: NOW_MS },

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { showAsOf } from '../../../electron/store/read/as-of.ts'
+import { readFilterContext } from '../../../electron/store/read/audit-zone.ts'
 import { compileFilter, parseFilter } from '../../../electron/store/read/compile-filter.ts'
 import { feedbackSource } from '../../../electron/store/read/feedback-source.ts'
 import { selectIds } from '../../../electron/store/read/seek-anchors.ts'
 import { readInSlices, type SlicedList } from '../../../electron/store/read/sorted-ids.ts'
-import { getAuditZone } from '../../../shared/domain/audit-zone.ts'
 import { FEEDBACK_SORTS } from '../../../shared/domain/sort.ts'
 import { dataArbitrary, filterArbitrary, NOW_MS } from './cache-arbitrary.ts'
 import { createCache, type FixtureData } from './cache-fixture.ts'
@@ -52,10 +52,7 @@ test('ids read in slices and merged are those of one statement, in the same orde
         try {
           if (asOfMs !== null) showAsOf(db, asOfMs)
           const nowMs = asOfMs ?? NOW_MS
-          const filter = compileFilter(parseFilter(text), 'feedback', {
-            nowMs: nowMs,
-            zone: getAuditZone('UTC'),
-          })
+          const filter = compileFilter(parseFilter(text), 'feedback', readFilterContext(db, nowMs))
           const { slices, all } = feedbackSource({ text, filter, sort, nowMs, isAsOf: asOfMs !== null })
           const ids = slices && readAll(db, slices)
           if (!ids) return
@@ -76,7 +73,7 @@ test('ids that a JavaScript number does not hold are not read in slices', () => 
     events: [{ feedbackId: 2n ** 60n + 1n, businessId: 7n, timeMs: NOW_MS, show: 0, deleted: 0 }],
     responses: [],
   })
-  const filter = compileFilter(parseFilter(''), 'feedback', { nowMs: NOW_MS, zone: getAuditZone('UTC') })
+  const filter = compileFilter(parseFilter(''), 'feedback', readFilterContext(db, NOW_MS))
   const sort = { by: 'hideCount', descending: true } as const
   const { slices } = feedbackSource({ text: '', filter, sort, nowMs: NOW_MS })
   expect(slices && readAll(db, slices)).toBeNull()

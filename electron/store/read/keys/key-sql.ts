@@ -7,7 +7,7 @@ export interface KeySql<Key extends QueryKey = QueryKey> {
   /** The row of the condition: `e` of `event` or `r` of `response`; where left out, `f` of `feedback`. */
   readonly subject?: 'event' | 'response'
   /** Never NULL, so that NOT turns it round. */
-  toCondition(term: KeyedTerm<Key>, clock: FilterClock): Condition
+  toCondition(term: KeyedTerm<Key>, context: FilterContext): Condition
   /** The condition reads columns of `facet_summary` only, so its sums answer it. */
   readonly isSummarized?: true
   /** The condition names items, or reads a list of them before the first row. */
@@ -22,11 +22,13 @@ export interface KeySql<Key extends QueryKey = QueryKey> {
 
 export type SqlOfKeys<Keys extends QueryKey> = { readonly [Key in Keys]: KeySql<Key> }
 
-/** The moment and the zone that a filter's times go by. */
-export interface FilterClock {
+/** What the meaning of a filter depends on beside its text. */
+export interface FilterContext {
   /** Periods that still last are measured up to it; see [Note: Data cut-off]. */
   readonly nowMs: number
   readonly zone: AuditZone
+  /** See [Note: Several businesses]. */
+  readonly hasSeveralBusinesses: boolean
 }
 
 /** `sql` holds for `yes`; it is never NULL. */

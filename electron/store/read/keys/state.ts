@@ -2,6 +2,7 @@ import type { KeyedTerm } from '../../../../shared/query/keys/keys.ts'
 import type { stateKeys } from '../../../../shared/query/keys/state.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../../index-codes.ts'
 import { anyOf, type Condition, condition, isOneOf } from '../condition.ts'
+import { isOfBusiness } from '../several-businesses.ts'
 import type { SqlOfKeys } from './key-sql.ts'
 
 type State = KeyedTerm<'state'>['values'][number]
@@ -55,7 +56,7 @@ export const stateSql: SqlOfKeys<keyof typeof stateKeys> = {
 
   business: {
     isSummarized: true,
-    toCondition: ({ ids }) => isOneOf('f.business_id', ids.map(BigInt)),
+    toCondition: ({ ids }, { hasSeveralBusinesses }) => isOfBusiness(ids.map(BigInt), hasSeveralBusinesses),
   },
 
   feedback: {
