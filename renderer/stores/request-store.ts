@@ -1,3 +1,4 @@
+import type { SampleSummary } from '../../shared/domain/sample.ts'
 import { createWorkspaceStore } from './workspace-store.ts'
 
 /** The reviews that a new request would ask about. */
@@ -8,14 +9,27 @@ export interface AskedReviews {
   readonly about: string
 }
 
+/** Every review of a search. @param everything names a search without terms */
+export function toAskedSearch(filter: string, everything: string): AskedReviews {
+  return { query: filter, about: filter.trim() || everything }
+}
+
+/** Every review that was drawn for a sample. */
+export function toAskedSample({
+  reference,
+  title,
+}: Pick<SampleSummary, 'reference' | 'title'>): AskedReviews {
+  return { query: `sample:${reference}`, about: `${reference} ${title}` }
+}
+
 interface RequestState {
-  /** For the dialog of a new request. */
-  readonly asked: AskedReviews | null
+  /** For the dialog of a request; *new*: its reviews are chosen there. */
+  readonly asked: AskedReviews | 'new' | null
   /** The one under the cursor of the list, whose order follows the states. */
   readonly currentId: number | null
   /** The request whose answers are shown instead of the list. */
   readonly openedId: number | null
-  ask(asked: AskedReviews | null): void
+  ask(asked: AskedReviews | 'new' | null): void
   moveTo(requestId: number | null): void
   open(requestId: number | null): void
 }

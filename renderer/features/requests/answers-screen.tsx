@@ -27,6 +27,7 @@ import { useRequestStore } from '../../stores/request-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { AnswerInspector, describeGround, describePart } from './answer-inspector.tsx'
 import { useImportAnswers } from './import-answers.tsx'
+import { toUnanswered } from './request-inspector.tsx'
 import styles from './requests.module.css'
 import { requestStrings } from './strings.ts'
 
@@ -37,6 +38,7 @@ const openReview = ({ feedbackId }: AnsweredRow) => useViewStore.getState().show
 /** What the company answered for each review of a request, beside the record. */
 export function AnswersScreen({ requestId }: { readonly requestId: number }) {
   const found = useCall('company:request', { requestId })
+  const request = found.data?.request
   const { importAnswers, dialog } = useImportAnswers()
   useKeys(['list', 'anywhere'], { back: close })
   const toolbar = (
@@ -68,6 +70,11 @@ export function AnswersScreen({ requestId }: { readonly requestId: number }) {
           ...{ id: 'import', label: requestStrings.importAnswers, look: 'default' },
           icon: <IconFileImport size={16} stroke={1.6} aria-hidden />,
           run: importAnswers,
+        },
+        {
+          ...{ id: 'again', label: requestStrings.askAgain, look: 'default' },
+          disabledReason: request && request.answered < request.rows ? null : requestStrings.allAnswered,
+          run: () => request && useRequestStore.getState().ask(toUnanswered(request)),
         },
       ]}
     />

@@ -25,7 +25,7 @@ export function useImportAnswers() {
     call('company:import', undefined)
       .then(async (imported) => {
         setResult(imported)
-        if (imported?.outcome === 'kept') await refresh(client, 'requests', 'log')
+        if (imported?.outcome === 'kept') await refresh(client, 'requests', 'annotations', 'log')
       })
       .catch(showFailure)
   }

@@ -1,6 +1,6 @@
 import { Checkbox, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   printRequestReference,
   REQUEST_FORMATS,
@@ -14,9 +14,15 @@ import { ErrorNotice } from '../../components/error-notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { refresh } from '../../ipc/query-client.ts'
-import { useAction } from '../../ipc/use-call.ts'
-import { type AskedReviews, useRequestStore } from '../../stores/request-store.ts'
+import { useAction, useCall } from '../../ipc/use-call.ts'
+import {
+  type AskedReviews,
+  toAskedSample,
+  toAskedSearch,
+  useRequestStore,
+} from '../../stores/request-store.ts'
 import { tell } from '../../stores/undo-store.ts'
+import { useViewStore } from '../../stores/view-store.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import { requestStrings } from './strings.ts'
 
@@ -28,13 +34,52 @@ export function RequestDialog() {
   const asked = useRequestStore((state) => state.asked)
   return (
     <Modal opened={asked !== null} onClose={close} title={strings.title}>
-      {asked && <RequestForm asked={asked} />}
+      {asked === 'new' ? <NewRequest /> : asked && <RequestForm asked={asked} />}
     </Modal>
   )
 }
 
-function RequestForm({ asked: { query, about } }: { readonly asked: AskedReviews }) {
-  const [title, setTitle] = useState(about.slice(0, 200))
+const OF_SEARCH = 'search'
+
+/** Asks about a search, at first that of Reviews, or about a sample. */
+function NewRequest() {
+  const samples = useCall('samples:list', undefined).data ?? []
+  const [source, setSource] = useState(OF_SEARCH)
+  const [search, setSearch] = useState(useViewStore.getState().filter)
+  const sample = samples.find(({ reference }) => reference === source)
+  return (
+    <RequestForm asked={sample ? toAskedSample(sample) : toAskedSearch(search, requestStrings.everything)}>
+      <SelectField
+        label={strings.about}
+        value={source}
+        choices={[
+          { value: OF_SEARCH, label: strings.ofSearch },
+          ...samples.map((one) => ({ value: one.reference, label: toAskedSample(one).about })),
+        ]}
+        onChange={setSource}
+      />
+      {!sample && (
+        <Field
+          label={requestStrings.list.search}
+          placeholder={requestStrings.everything}
+          maxLength={4_096}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+    </RequestForm>
+  )
+}
+
+interface RequestFormProps {
+  readonly asked: AskedReviews
+  /** What chooses the reviews; else they are named. */
+  readonly children?: ReactNode
+}
+
+function RequestForm({ asked: { query, about }, children }: RequestFormProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const title = typed ?? about.slice(0, 200)
   const [dueDay, setDueDay] = useState('')
   const [format, setFormat] = useState<RequestFormat>('xlsx')
   const [withLetter, setWithLetter] = useState(true)
@@ -62,15 +107,17 @@ function RequestForm({ asked: { query, about } }: { readonly asked: AskedReviews
   return (
     <div className="stack">
       <p className="dim">{strings.help}</p>
-      <p>
-        {strings.about}: <SafeText text={about} />
-      </p>
+      {children ?? (
+        <p>
+          {strings.about}: <SafeText text={about} />
+        </p>
+      )}
       <Field
         data-autofocus
         label={strings.name}
         maxLength={200}
         value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
+        onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <DayField label={strings.due} placeholder={strings.noDue} value={dueDay} onChange={setDueDay} />
       <SelectField<RequestFormat>

@@ -12,6 +12,7 @@ import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { refresh } from '../../ipc/query-client.ts'
 import { useCall } from '../../ipc/use-call.ts'
+import { type AskedReviews, useRequestStore } from '../../stores/request-store.ts'
 import { tell } from '../../stores/undo-store.ts'
 import { Leftovers } from './leftovers.tsx'
 import styles from './requests.module.css'
@@ -24,9 +25,17 @@ interface RequestInspectorProps {
 
 const count = (value: number) => formatCount(value, LOCALE)
 
+/** The rows of a request for which no ground came back, with the record of now. */
+export function toUnanswered({
+  reference,
+  title,
+}: Pick<RequestSummary, 'reference' | 'title'>): AskedReviews {
+  return { query: `unanswered:${reference}`, about: strings.again(title) }
+}
+
 /** One request: how much is answered, the grounds given, what differs from the record, and the files. */
 export function RequestInspector({ request, open }: RequestInspectorProps) {
-  const { requestId, reference, state, title, rows, query, createdAtMs, sentAtMs } = request
+  const { requestId, reference, state, title, rows, answered, query, createdAtMs, sentAtMs } = request
   const style = useTimeStyle()
   const client = useQueryClient()
   const found = useCall('company:request', { requestId })
@@ -72,6 +81,15 @@ export function RequestInspector({ request, open }: RequestInspectorProps) {
             {sentAtMs === null && (
               <Button size="large" onClick={markSent}>
                 {strings.markSent}
+              </Button>
+            )}
+            {(sentAtMs !== null || answered > 0) && (
+              <Button
+                size="large"
+                disabledReason={answered === rows ? strings.allAnswered : null}
+                onClick={() => useRequestStore.getState().ask(toUnanswered(request))}
+              >
+                {strings.askAgain}
               </Button>
             )}
             <Button size="large" onClick={saveFile}>

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconFileImport, IconMailQuestion } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFileImport, IconMailQuestion, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { RequestState, RequestSummary } from '../../../shared/domain/company-request.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
@@ -60,9 +60,14 @@ function RequestList() {
           title={<ListSwitch view="cases/requests" />}
           actions={[
             {
-              ...{ id: 'import', label: strings.importAnswers, look: 'default', isPinned: true },
+              ...{ id: 'import', label: strings.importAnswers, look: 'quiet', isPinned: true },
               icon: <IconFileImport size={16} stroke={1.6} aria-hidden />,
               run: importAnswers,
+            },
+            {
+              ...{ id: 'new', label: strings.newRequest, look: 'default', isPinned: true },
+              icon: <IconPlus size={16} stroke={1.6} aria-hidden />,
+              run: () => useRequestStore.getState().ask('new'),
             },
           ]}
         />

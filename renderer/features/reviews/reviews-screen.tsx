@@ -13,7 +13,7 @@ import { useSettledSearch } from '../../components/use-settled-search.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames, useDataCutoff } from '../../ipc/workspace-facts.ts'
-import { useRequestStore } from '../../stores/request-store.ts'
+import { toAskedSearch, useRequestStore } from '../../stores/request-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { exportRows } from '../reports/save-report.ts'
 import { requestStrings } from '../requests/strings.ts'
@@ -24,7 +24,6 @@ import { ReviewGrid } from './review-grid.tsx'
 import { ReviewSearch } from './review-search.tsx'
 import styles from './reviews.module.css'
 import { reviewsStrings as strings } from './strings.ts'
-import { toAskedSearch } from './use-row-actions.ts'
 import { useRuleTitles } from './use-rule-titles.ts'
 import { type ShownResult, useShownResult } from './use-shown-result.ts'
 import { ViewSwitch } from './view-switch.tsx'
@@ -110,7 +109,8 @@ function ReviewList({ inspector }: ReviewsScreenProps) {
                 section: 'file',
                 disabledReason:
                   error !== null ? strings.unreadTitle : asOfMs === null ? null : requestStrings.onlyNow,
-                run: () => useRequestStore.getState().ask(toAskedSearch(applied ?? '')),
+                run: () =>
+                  useRequestStore.getState().ask(toAskedSearch(applied ?? '', requestStrings.everything)),
               },
             ]}
           />

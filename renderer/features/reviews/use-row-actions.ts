@@ -7,7 +7,7 @@ import type { RowAction } from '../../components/grid/row-menu.tsx'
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
-import { type AskedReviews, useRequestStore } from '../../stores/request-store.ts'
+import { type AskedReviews, toAskedSearch, useRequestStore } from '../../stores/request-store.ts'
 import { isEmpty, type Selection } from '../../stores/selection.ts'
 import { useAnnotations } from '../annotations/use-annotations.ts'
 import { exportRows } from '../reports/save-report.ts'
@@ -78,7 +78,7 @@ export function useRowActions({ result, selection, cursorItem, columns, scale }:
       const ask = useRequestStore.getState().ask
       const isWhole = selection.kind === 'all' && selection.except.size === 0 && request.asOfMs === null
       // The search as it is now; the rows of another moment are named one by one.
-      if (isWhole) return ask(toAskedSearch(request.filter))
+      if (isWhole) return ask(toAskedSearch(request.filter, requestStrings.everything))
       const one = cursorItem && isNothing ? [cursorItem.feedbackId] : null
       const ids = one ?? readSelectedIds(request, selection, count.count, MOST_ASKED_ROWS)
       void Promise.resolve(ids)
@@ -103,11 +103,6 @@ export function listRowActions(actions: RowActions, open: () => void): readonly 
     { name: 'export', label: strings.exportAction, run: actions.exportRows },
     { name: 'request', label: requestStrings.ask, run: actions.requestGrounds },
   ]
-}
-
-/** Every review of a search, for a request to the company. */
-export function toAskedSearch(filter: string): AskedReviews {
-  return { query: filter, about: filter.trim() || requestStrings.everything }
 }
 
 function toAskedRows(ids: readonly FeedbackId[]): AskedReviews {

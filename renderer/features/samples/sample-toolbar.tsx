@@ -3,6 +3,7 @@ import {
   IconFileDownload,
   IconInfoCircle,
   IconLock,
+  IconMailQuestion,
   IconScale,
   IconTable,
   IconTrash,
@@ -19,9 +20,11 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
+import { toAskedSample, useRequestStore } from '../../stores/request-store.ts'
 import { type SampleView, toDraftKey, useSamplingStore } from '../../stores/sampling-store.ts'
 import { tell } from '../../stores/undo-store.ts'
 import { saveAs } from '../reports/save-report.ts'
+import { requestStrings } from '../requests/strings.ts'
 import { SampleDialog, type SampleDialogKind } from './sample-dialog.tsx'
 import styles from './samples.module.css'
 import { samplingStrings } from './strings.ts'
@@ -105,6 +108,12 @@ export function SampleToolbar({ sheet, switchTo, view = 'sheet' }: SampleToolbar
           },
         ]
       : []),
+    {
+      id: 'request',
+      label: requestStrings.ask,
+      icon: <IconMailQuestion {...ICON} />,
+      run: () => useRequestStore.getState().ask(toAskedSample(sample)),
+    },
     { id: 'sheet', label: strings.exportSheet, icon: <IconTable {...ICON} />, run: save('csv') },
     { id: 'population', label: strings.exportPopulation, icon: <IconTable {...ICON} />, run: savePopulation },
     ...(isGoing

@@ -1,7 +1,6 @@
 import { IconAlertTriangle, IconCircleDashed, IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { printSampleReference } from '../../../shared/domain/reference.ts'
 import type { TestSheet } from '../../../shared/domain/sample.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
@@ -27,8 +26,10 @@ import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { refresh } from '../../ipc/query-client.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
+import { toAskedSample, useRequestStore } from '../../stores/request-store.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore } from '../../stores/view-store.ts'
+import { requestStrings } from '../requests/strings.ts'
 import { Refusal } from './refusal.tsx'
 import { SampleToolbar } from './sample-toolbar.tsx'
 import styles from './samples.module.css'
@@ -75,7 +76,7 @@ export function TreatmentScreen({ sheet, onShowSheet }: TreatmentScreenProps) {
         ) : data.result ? (
           <Result result={data.result} />
         ) : (
-          <Waiting sampleId={sampleId} />
+          <Waiting sample={data.sample} />
         )}
       </ScrollRegion>
     </ScreenLayout>
@@ -107,11 +108,11 @@ function DefinitionForm({ sampleId }: { readonly sampleId: number }) {
   )
 }
 
-function Waiting({ sampleId }: { readonly sampleId: number }) {
+function Waiting({ sample }: Pick<TreatmentOfSample, 'sample'>) {
   const showRows = useViewStore((state) => state.showRows)
   const showView = useShowView()
   const show = () => {
-    showRows(`sample:${printSampleReference(sampleId)}`)
+    showRows(toAskedSample(sample).query)
     showView('reviews')
   }
   return (
@@ -120,9 +121,12 @@ function Waiting({ sampleId }: { readonly sampleId: number }) {
         <h2 className={styles.headline}>{strings.waiting}</h2>
         <p className={styles.quiet}>{strings.waitingText}</p>
       </div>
-      <Button kind="primary" onClick={show}>
-        {strings.showReviews}
-      </Button>
+      <div className="line">
+        <Button kind="primary" onClick={() => useRequestStore.getState().ask(toAskedSample(sample))}>
+          {requestStrings.ask}
+        </Button>
+        <Button onClick={show}>{strings.showReviews}</Button>
+      </div>
     </div>
   )
 }

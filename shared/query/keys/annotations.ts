@@ -5,6 +5,7 @@ import {
   type TagProblem,
   tidyTag,
 } from '../../domain/annotations.ts'
+import { findRequestId, printRequestReference } from '../../domain/company-request.ts'
 import { type DispositionState, RULE_NAMES, type RuleName } from '../../domain/finding.ts'
 import { findReference, printSampleReference } from '../../domain/reference.ts'
 import { QuerySyntaxError, quote, splitAlternatives, type ValuePart } from '../split-query.ts'
@@ -76,6 +77,24 @@ function parseSample({ text, at, length }: ValuePart): number {
   throw new QuerySyntaxError('Write the reference of a sample, such as S-3.', at, length)
 }
 
+const unanswered: QueryKeyDefinition<{ readonly requestIds: readonly number[] }> = {
+  examples: ['R-3', 'R-3,R-4'],
+  selects: 'items that one of these requests to the company asks about, and for which no ground came back',
+  hasAlternatives: true,
+  isText: false,
+  parse: (value) => ({ requestIds: splitAlternatives(value).map(parseRequest) }),
+  print: ({ requestIds }) => requestIds.map(printRequestReference),
+  describe: ({ requestIds }) =>
+    requestIds.map((requestId) => `Not answered in ${printRequestReference(requestId)}`),
+  suggest: () => [],
+}
+
+function parseRequest({ text, at, length }: ValuePart): number {
+  const requestId = findRequestId(text)
+  if (requestId !== undefined) return requestId
+  throw new QuerySyntaxError('Write the reference of a request, such as R-3.', at, length)
+}
+
 const RULE_CHOICES = Object.fromEntries(RULE_NAMES.map((rule) => [rule, `Finding ${rule}`])) as Record<
   RuleName,
   string
@@ -104,4 +123,5 @@ export const annotationKeys = {
   watched: choiceKey({ choices: { yes: 'Watched', no: 'Not watched' }, selects: 'items on the watchlist' }),
   note: choiceKey({ choices: { yes: 'With a note', no: 'Without a note' }, selects: 'items with a note' }),
   sample,
+  unanswered,
 }

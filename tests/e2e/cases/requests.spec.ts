@@ -177,6 +177,18 @@ test('a request is marked as sent, and its answers are listed beside the record 
   await expect(row).toContainText(`2 of ${rows.length}`)
 
   await row.click()
+  await inspectorOf(page).getByRole('button', { name: 'Ask again…' }).click()
+  const again = dialogOf(page, 'Request grounds')
+  await expect(again.getByLabel('Title')).toHaveValue('Again: Hidden reviews')
+  await again.getByLabel('Format').selectOption('csv')
+  await again.getByLabel('Covering letter (PDF)').uncheck()
+  await saveAs(join(folder, 'R-4.csv'))
+  await again.getByRole('button', { name: 'Save request' }).click()
+  await expect(page.getByText(`R-4 saved, ${rows.length - 2} reviews`)).toBeVisible()
+  const idOf = (line: string) => line.split(',')[2]
+  expect((await readLines('R-4.csv')).slice(1).map(idOf)).toEqual(rows.slice(2).map(idOf))
+
+  await row.click()
   await listOf(page).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('R-1 Hidden reviews')
@@ -199,9 +211,26 @@ test('a request is marked as sent, and its answers are listed beside the record 
   await expect(listOf(page)).toBeVisible()
 })
 
+test('a new request chooses its reviews by a search, and one that cannot be read is refused', async () => {
+  const { page } = demo
+  await page.getByRole('button', { name: 'New request' }).click()
+  const dialog = dialogOf(page, 'Request grounds')
+  await expect(dialog.getByLabel('Reviews').getByRole('option')).toHaveText(['Of a search'])
+  await dialog.getByLabel('Search').fill('unanswered:R')
+  await dialog.getByLabel('Format').selectOption('csv')
+  await dialog.getByLabel('Covering letter (PDF)').uncheck()
+  await expectAccessible(page)
+  await saveAs(join(folder, 'R-5.csv'))
+  await dialog.getByRole('button', { name: 'Save request' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Write the reference of a request, such as R-3.')
+  await dialog.getByLabel('Search').fill('unanswered:R-2')
+  await dialog.getByRole('button', { name: 'Save request' }).click()
+  await expect(page.getByText('R-5 saved, 2 reviews')).toBeVisible()
+})
+
 test('Home names an overdue request', async () => {
   const { page } = demo
-  await saveAs(join(folder, 'R-4.csv'))
+  await saveAs(join(folder, 'R-6.csv'))
   await page.evaluate(() =>
     window.unhidden.invoke('company:ask', {
       draft: { title: 'Long ago', query: 'visibility:hidden', dueDay: '2020-01-31' },
@@ -213,7 +242,7 @@ test('Home names an overdue request', async () => {
   await page.reload()
   await goTo(page, 'Home')
   await page.getByRole('button', { name: 'Hide list' }).click()
-  const line = page.getByRole('button', { name: /Overdue: R-4 Long ago/ })
+  const line = page.getByRole('button', { name: /Overdue: R-6 Long ago/ })
   await expect(line).toBeVisible()
   await line.click()
   await expect(listOf(page).getByRole('row').nth(1)).toContainText('Overdue')

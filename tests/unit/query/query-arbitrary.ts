@@ -85,6 +85,7 @@ const VALUES: Readonly<Record<QueryTerm['key'], fc.Arbitrary<object>>> = {
   watched: yesOrNo,
   note: yesOrNo,
   sample: fc.record({ sampleIds: few(fc.integer({ min: 1, max: 999_999_999 })) }),
+  unanswered: fc.record({ requestIds: few(fc.integer({ min: 1, max: 999_999_999 })) }),
   tag: fc.record({ choices: few(tag) }),
 }
 

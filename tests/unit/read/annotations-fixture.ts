@@ -9,12 +9,21 @@ export interface FixtureAnnotations {
   readonly watched: readonly bigint[]
   readonly notes: readonly bigint[]
   readonly drawn: readonly { readonly sampleId: number; readonly feedbackId: bigint }[]
+  readonly asked: readonly FixtureAsked[]
   readonly tags: readonly { readonly feedbackId: bigint; readonly name: string }[]
   readonly findings: readonly FixtureFinding[]
   /** Items of which an entry vanished. */
   readonly vanished: readonly bigint[]
   /** Businesses whose responses were not completely read. */
   readonly unread: readonly bigint[]
+}
+
+/** A row of a request. */
+export interface FixtureAsked {
+  readonly requestId: number
+  readonly feedbackId: bigint
+  /** In the files that answer it, oldest first. */
+  readonly grounds: readonly (string | null)[]
 }
 
 export interface FixtureFinding {
@@ -30,6 +39,7 @@ export const NO_ANNOTATIONS: FixtureAnnotations = {
   watched: [],
   notes: [],
   drawn: [],
+  asked: [],
   tags: [],
   findings: [],
   vanished: [],
@@ -47,6 +57,14 @@ export const annotationsArbitrary: fc.Arbitrary<FixtureAnnotations> = fc.record(
     maxLength: 5,
     selector: ({ sampleId, feedbackId }) => `${sampleId} ${feedbackId}`,
   }),
+  asked: fc.uniqueArray(
+    fc.record({
+      requestId: fc.constantFrom(1, 2),
+      feedbackId: id,
+      grounds: fc.array(fc.constantFrom('fake', 'none', null), { maxLength: 2 }),
+    }),
+    { maxLength: 5, selector: ({ requestId, feedbackId }) => `${requestId} ${feedbackId}` },
+  ),
   tags: fc.uniqueArray(
     fc.record({ feedbackId: id, name: fc.constantFrom('late refund', 'vip', 'ＶＩＰ 2', 'any') }),
     {
@@ -70,10 +88,17 @@ export function addAnnotations(db: Database.Database, annotations: FixtureAnnota
   for (const feedback_id of annotations.stars) insertInto(db, 'star', { feedback_id })
   for (const feedback_id of annotations.watched) insertInto(db, 'watch', { feedback_id })
   for (const feedback_id of annotations.notes) insertInto(db, 'note', { feedback_id })
-  // The samples themselves are of no interest here.
+  // The samples, requests and files themselves are of no interest here.
   db.pragma('foreign_keys = off')
   annotations.drawn.forEach(({ sampleId, feedbackId }, at) => {
     insertInto(db, 'drawn_item', { sample_id: sampleId, number: at + 1, feedback_id: feedbackId })
+  })
+  annotations.asked.forEach(({ requestId: request_id, feedbackId: feedback_id, grounds }, at) => {
+    const row = { request_id, number: at + 1 }
+    insertInto(db, 'company_request_row', { ...row, feedback_id })
+    grounds.forEach((ground, file) => {
+      insertInto(db, 'company_answer', { ...row, file_id: file + 1, ground })
+    })
   })
   for (const business_id of annotations.unread) insertInto(db, 'responses_read', { business_id, is_read: 0 })
   const vanish = db.prepare('UPDATE feedback SET vanished_events = 1 WHERE feedback_id = ?')

@@ -127,6 +127,7 @@ const ITEM_VALUES: Values<Exclude<QueryKey, OtherKey>> = {
   watched: ['yes', 'yes,no'],
   note: ['yes', 'no'],
   sample: ['S-1', 's2,S-1', '"S-2"', 'S-9'],
+  unanswered: ['R-1', 'r2,R-1', 'R-9'],
   tag: ['vip', '"Late  Refund",vip', 'any', 'none', '"any"', 'none,"vip 2"'],
 }
 const WORDS = ['late', 'thank', 'thank*', '"late delivery"', '"thank you"', 'nowhere']

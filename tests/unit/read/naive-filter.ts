@@ -151,6 +151,13 @@ function isTrueOfItem(
       return annotations.drawn.some(
         ({ sampleId, feedbackId }) => feedbackId === item.feedbackId && term.sampleIds.includes(sampleId),
       )
+    case 'unanswered':
+      return annotations.asked.some(
+        ({ requestId, feedbackId, grounds }) =>
+          feedbackId === item.feedbackId &&
+          term.requestIds.includes(requestId) &&
+          (grounds.at(-1) ?? null) === null,
+      )
     case 'tag': {
       const own = annotations.tags.filter(({ feedbackId }) => feedbackId === item.feedbackId)
       return term.choices.some((choice) => {

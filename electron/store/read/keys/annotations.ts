@@ -15,6 +15,16 @@ const HAS_OPEN_FINDING = condition(`f.feedback_id IN (
   SELECT found.feedback_id FROM finding found LEFT JOIN disposition USING (finding_key)
   WHERE found.feedback_id IS NOT NULL AND coalesce(disposition.state, 'open') = 'open')`)
 
+/** Rows of requests with the ground of the newest file that answers them, which counts. */
+const WITHOUT_GROUND = `
+  SELECT feedback_id FROM (
+    SELECT q.request_id, q.feedback_id, (
+      SELECT a.ground FROM company_answer a
+      WHERE a.request_id = q.request_id AND a.number = q.number ORDER BY a.file_id DESC LIMIT 1
+    ) AS ground
+    FROM company_request_row q
+  )`
+
 /** All are `f.feedback_id IN (…)`, which SQLite reads once, and from which it can start. */
 export const annotationsSql: SqlOfKeys<keyof typeof annotationKeys> = {
   finding: {
@@ -89,6 +99,15 @@ export const annotationsSql: SqlOfKeys<keyof typeof annotationKeys> = {
     toCondition({ sampleIds }) {
       const { sql, values } = isOneOf('sample_id', sampleIds)
       return condition(`f.feedback_id IN (SELECT feedback_id FROM drawn_item WHERE ${sql})`, ...values)
+    },
+  },
+
+  unanswered: {
+    listsFirst: true,
+    reads: 'auditor',
+    toCondition({ requestIds }) {
+      const { sql, values } = isOneOf('request_id', requestIds)
+      return condition(`f.feedback_id IN (${WITHOUT_GROUND} WHERE ${sql} AND ground IS NULL)`, ...values)
     },
   },
 }
