@@ -287,7 +287,7 @@ test('one part of the inspector scrolls, in every tab', async () => {
         .map((part) => part.getAttribute('role')),
     )
     expect(scrollers, key).toEqual(['tabpanel'])
-    expect(await inspector().evaluate((aside) => aside.scrollWidth - aside.clientWidth)).toBe(0)
+    await expect.poll(() => inspector().evaluate((aside) => aside.scrollWidth - aside.clientWidth)).toBe(0)
   }
 })
 

@@ -161,7 +161,7 @@ test('the result is accessible in every appearance, and fits a small window', as
   }
   await page.setViewportSize({ width: 1_024, height: 700 })
   const isWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
-  expect(await page.evaluate(isWide)).toBe(false)
+  await expect.poll(() => page.evaluate(isWide)).toBe(false)
 })
 
 /** As the company returns it. */

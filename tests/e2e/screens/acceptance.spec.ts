@@ -65,8 +65,8 @@ test('above the rows of Reviews there are at most 80 pixels', async () => {
   const { page } = demo
   await goTo(page, 'Reviews')
   await readAnswer(page)
-  const row = await page.getByRole('grid', { name: 'Reviews' }).locator('[data-index="0"]').boundingBox()
-  expect(row?.y).toBeLessThanOrEqual(80)
+  const row = page.getByRole('grid', { name: 'Reviews' }).locator('[data-index="0"]')
+  await expect.poll(async () => (await row.boundingBox())?.y).toBeLessThanOrEqual(80)
 })
 
 test('the four states differ in shape, without color', async () => {
@@ -182,14 +182,14 @@ for (const [width, height] of [
       await goTo(page, name)
       const excess = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      expect.soft(await excess(), name).toBeLessThanOrEqual(0)
-      expect.soft(await page.evaluate(findOverlap), name).toBeNull()
+      await expect.poll(excess, name).toBeLessThanOrEqual(0)
+      await expect.poll(() => page.evaluate(findOverlap), name).toBeNull()
     }
     // The smallest window has cases in two lines instead.
     if (width === 1_024) {
       await goTo(page, 'Cases')
       const list = page.getByRole('grid', { name: 'Cases' })
-      expect(await list.evaluate((grid) => grid.scrollWidth > grid.clientWidth)).toBe(false)
+      await expect.poll(() => list.evaluate((grid) => grid.scrollWidth > grid.clientWidth)).toBe(false)
     }
     await page.setViewportSize({ width: 1_280, height: 800 })
   })

@@ -197,7 +197,7 @@ test('at 200% zoom every screen can be reached from the rail, which keeps Settin
     await expect(placeInRail(page, 'Settings')).toBeInViewport({ ratio: 1 })
     await expect(verdict(page)).toBeInViewport({ ratio: 1 })
     const excess = () => page.evaluate(() => document.body.scrollWidth - document.body.clientWidth)
-    expect(await excess()).toBe(0)
+    await expect.poll(excess).toBe(0)
   }
   if (before) await page.setViewportSize(before)
 })
