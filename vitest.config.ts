@@ -23,9 +23,18 @@ function builtWorkers(cli: string): Plugin {
 /** Set by `npm test` once it has built them; otherwise the sources run. */
 const cli = process.env[BUILT_CLI]
 
+const QUICK_SCRYPT = join(import.meta.dirname, 'tests/support/quick-scrypt.cjs')
+
+/** For the processes of the tests, and those that they start. */
+const quickScrypt = {
+  execArgv: ['--require', QUICK_SCRYPT],
+  env: { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(QUICK_SCRYPT)}` },
+}
+
 const project = (name: string, testTimeout: number) => ({
   plugins: cli ? [builtWorkers(cli)] : [],
   test: {
+    ...(name !== 'unit' && quickScrypt),
     name,
     include: [`tests/${name}/**/*.test.ts`],
     globalSetup: ['tests/support/prepare-vitest.ts'],
