@@ -63,6 +63,7 @@ export const USAGE = `Unhidden, command line
   report  --workspace FILE --template NAME --format ${FORMATS} [--redact] --out PATH
                    [--filter 'QUERY'] [--as-of DATE] [--force] [--json]
                    (--force: replaces a file that is no report of this workspace)
+                   (--redact: [--recipient NAME] [--hide-names])
                    (pdf, bundle: [--rows summary|all] [--paper a4|letter] [--prepared-by NAME] [--reviewed-by NAME]
                    [--approved-by NAME] [--client NAME] [--engagement NAME] [--reference TEXT])
                    (bundle: [--collected-by NAME] [--place TEXT] [--handed-over-by NAME] [--handed-over-to NAME]

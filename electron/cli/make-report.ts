@@ -132,6 +132,7 @@ export function toPdfStyle(args: Arguments): Required<PdfStyle> {
       reviewedBy: args.find('reviewed-by') ?? '',
       approvedBy: args.find('approved-by') ?? '',
     },
+    hidesNames: args.has('hide-names'),
     final: null,
     edited: null,
     workspaceName: workspaceName(args.get('workspace')),

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import type { AuditZone } from '../../shared/domain/audit-zone.ts'
 import { splitChangesFilter } from '../../shared/domain/changes.ts'
 import { type CoverageGroup, toCoverage } from '../../shared/domain/coverage.ts'
 import { OPERATIONS } from '../../shared/domain/operation.ts'
@@ -7,7 +8,6 @@ import { completenessStrings } from '../../shared/strings/completeness-strings.t
 import { APP_VERSION } from '../lib/installation.ts'
 import { describeSample, toSampleRecipe } from '../sampling/sample-document.ts'
 import type { ReadableDatabase } from '../store/database.ts'
-import { readAuditZone } from '../store/read/audit-zone.ts'
 import { getDataStatus, listUnread } from '../store/read/data-cutoff.ts'
 import { findLastReceipt } from '../store/read/evidence-rows.ts'
 import { toExactNumber } from '../store/read/exact-number.ts'
@@ -16,7 +16,7 @@ import { listAllSweeps } from '../store/sweeps.ts'
 import { findNotKnownBefore } from './changes-since.ts'
 import { listAppliedRules } from './findings-need.ts'
 import type { AboutLine } from './formats/row-writer.ts'
-import { compareShown } from './redact-table.ts'
+import { compareShown, zoneOfReport } from './redact-table.ts'
 import type { ReportScope } from './report-order.ts'
 import { findSampleId } from './sample.ts'
 import { toUtcText } from './utc-text.ts'
@@ -63,8 +63,9 @@ const WITHHELD = '(left out: redacted)'
 
 function describeSource(
   db: ReadableDatabase,
-  { template, filter, asOfMs, isPast, sort, order, isRedacted = false }: ReportScope,
+  { template, filter, asOfMs, isPast, sort, order, isRedacted = false, recipient = null }: ReportScope,
 ) {
+  const zone = zoneOfReport({ db, isRedacted, recipient })
   const head = findLastReceipt(db)
   const rules = listAppliedRules(db, {
     template,
@@ -73,15 +74,15 @@ function describeSource(
     ...(isPast && { isPast }),
     ...(sort && { sort }),
   })
-  const { cutoff, completeness, timeZone } = getDataStatus(db)
+  const { cutoff, completeness } = getDataStatus(db)
   const unread = listUnread(db, REPORT_NEEDS[template])
   return {
     template,
     filter: isRedacted && filter !== '' ? WITHHELD : filter,
-    ...(isRedacted && { isRedacted }),
+    ...(isRedacted && { isRedacted, ...(recipient !== null && { recipient }) }),
     ...(template === 'changes' && describeSince(db, filter)),
     asOfUtc: toUtcText(asOfMs),
-    timeZone,
+    timeZone: zone.name,
     ...(isPast && { isPast }),
     ...(sort && { sort }),
     ...(order && order !== 'newest' && { order }),
@@ -94,7 +95,7 @@ function describeSource(
       completenessStrings.toVerdict(operation, completeness[operation]),
     ),
     daysNote: DAYS_NOTE,
-    coverage: describeCoverage(db, isRedacted),
+    coverage: describeCoverage(db, zone, isRedacted),
   }
 }
 
@@ -119,10 +120,8 @@ function describeDraw(db: ReadableDatabase, filter: string, isRedacted: boolean)
 /**
  * Groups in the order in which their businesses were first named; redacted groups are sorted by their redacted form.
  */
-function describeCoverage(db: ReadableDatabase, isRedacted: boolean): readonly object[] {
-  const groups = toCoverage(listAllSweeps(db), readAuditZone(db)).groups.map((group) =>
-    describeGroup(group, isRedacted),
-  )
+function describeCoverage(db: ReadableDatabase, zone: AuditZone, isRedacted: boolean): readonly object[] {
+  const groups = toCoverage(listAllSweeps(db), zone).groups.map((group) => describeGroup(group, isRedacted))
   return isRedacted ? groups.sort(compareShown) : groups
 }
 

@@ -14,12 +14,18 @@ import { getTable, writeRows } from './export-rows.ts'
 import { FigureCounter } from './figures.ts'
 import { listAppliedRules } from './findings-need.ts'
 import type { AboutLine } from './formats/row-writer.ts'
+import { withShownNames } from './pdf/pdf-order.ts'
 import { formatRecipe, RECIPE_FILE, type Recipe, ROW_FILES } from './recipe.ts'
 
 export const THIS_APPLICATION = `Unhidden ${APP_VERSION}`
 
 /** Adds the rows, their figures, the PDF, the recipe and a page for people. @returns how many rows there are. */
-export function addReport(bag: BagWriter, order: StyledOrder, samples: readonly SampleDocument[]): number {
+export function addReport(
+  bag: BagWriter,
+  { pdf, ...asked }: StyledOrder,
+  samples: readonly SampleDocument[],
+): number {
+  const order = { ...asked, ...(pdf && { pdf: withShownNames(pdf, asked.isRedacted) }) }
   const counter = new FigureCounter(getTable(order).columns)
   let rows = 0
   bag.addWritten(ROW_FILES.csv, (sink) => {
@@ -50,7 +56,14 @@ function describeOrder(order: StyledOrder): Omit<Recipe, 'figures' | 'pdf' | 'ru
     workspaceId: isRedacted ? null : getWorkspaceRecord(db).workspaceId,
     template,
     filter: isRedacted ? null : filter,
-    ...{ asOfMs, isPast, sort, order: order.order ?? 'newest', isRedacted },
+    ...{
+      asOfMs,
+      isPast,
+      sort,
+      order: order.order ?? 'newest',
+      isRedacted,
+      recipient: order.recipient ?? null,
+    },
     redactionKey: isRedacted ? null : Buffer.from(getWorkspaceSecret(db, 'redaction')).toString('hex'),
     headOfChain: findHead(db),
   }

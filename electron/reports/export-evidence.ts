@@ -21,6 +21,7 @@ import { addSamples } from './bundle-samples.ts'
 import { CUSTODY_FILE, describeCustody, formatCustody } from './custody.ts'
 import { inOneMoment } from './findings-need.ts'
 import { listForReadme } from './imported-files.ts'
+import { zoneOfReport } from './redact-table.ts'
 import type { ReportProgress, ReportScope } from './report-order.ts'
 
 interface EvidenceOrder {
@@ -94,8 +95,8 @@ function writeBundle(order: EvidenceOrder): ReportResult {
     const receipts = isRedacted ? 0 : addEvidence(bag, order)
     const samples = isRedacted ? [] : addSamples(bag, db, report ? { ...report, asOfMs: order.asOfMs } : null)
     const rows = report ? addReport(bag, { ...order, ...report, asOfMs: order.asOfMs }, samples) : receipts
-    const { workspaceId, timeZone } = getWorkspaceRecord(db)
-    bag.finish(isRedacted ? null : workspaceId, timeZone)
+    const { workspaceId } = getWorkspaceRecord(db)
+    bag.finish(isRedacted ? null : workspaceId, zoneOfReport({ ...report, db }).name)
     return file.finish(rows)
   } finally {
     file.discard()

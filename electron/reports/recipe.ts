@@ -37,6 +37,8 @@ const recipeSchema = z.strictObject({
   sort: z.strictObject({ by: z.enum(FEEDBACK_SORTS), descending: z.boolean() }).nullable(),
   order: z.enum(RESPONSE_ORDERS),
   isRedacted: z.boolean(),
+  /** Of a redacted report; null also in those of earlier versions, whose pseudonyms were those of the workspace. */
+  recipient: z.string().nullable().default(null),
   /** Only in a full bundle, to check a redacted bundle of the same rows. */
   redactionKey: hexHash.nullable(),
   headOfChain: z.strictObject({ receipt: z.int(), hash: hexHash }).nullable(),

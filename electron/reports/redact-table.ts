@@ -1,5 +1,7 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { type AuditZone, getAuditZone, UTC_ZONE_NAME } from '../../shared/domain/audit-zone.ts'
 import { isDecimalId } from '../../shared/domain/ids.ts'
+import { readAuditZone } from '../store/read/audit-zone.ts'
 import type { Selection } from '../store/read/iterate-rows.ts'
 import type { Pseudonyms } from '../store/read/pseudonyms.ts'
 import { getWorkspaceSecret } from '../store/workspace-record.ts'
@@ -18,6 +20,8 @@ const WITHHELD_KINDS: ReadonlySet<ReportColumn['kind']> = new Set(['reference', 
  * or by business goes through the items by their ids.
  */
 const WITHHELD_COLUMNS: ReadonlySet<string> = new Set(['receipt', 'number'])
+/** Times as recorded, whose offset reveals the region; the same moments stay in UTC. */
+const RECORDED_TIMES: ReadonlySet<string> = new Set(['time', 'date', 'firstTime', 'lastTime'])
 
 /** A row and what a redacted file shows of it. */
 export interface RedactedRow {
@@ -45,24 +49,51 @@ export function redactTable(table: ReportTable, redactor: Redactor): ReportTable
   }
 }
 
-/** Null if the report is not redacted. The key is that of the scope, or else of the workspace. */
+type Redaction = Pick<ExportOrder, 'db' | 'isRedacted' | 'recipient' | 'redactionKey'>
+
+/** Null if the report is not redacted. The key follows from that of the scope, or else of the workspace. */
 export function findRedactor(
-  { db, isRedacted = false, redactionKey }: Pick<ExportOrder, 'db' | 'isRedacted' | 'redactionKey'>,
+  { db, isRedacted = false, recipient = null, redactionKey }: Redaction,
   columns: readonly ReportColumn[] = [],
 ): Redactor | null {
-  return isRedacted ? createRedactor(columns, redactionKey ?? getWorkspaceSecret(db, 'redaction')) : null
+  if (!isRedacted) return null
+  const key = redactionKey ?? getWorkspaceSecret(db, 'redaction')
+  if (recipient === null) return createRedactor(columns, key)
+  const shown = columns.map((column) => ({ ...column, isWithheld: RECORDED_TIMES.has(column.name) }))
+  return createRedactor(
+    shown,
+    createHmac('sha256', key)
+      .update(JSON.stringify(['recipient', recipient]))
+      .digest(),
+  )
+}
+
+/** The recipient of a new report: the given name, or else one by chance, which no other copy has. */
+export function toRecipient(isRedacted: boolean, given: string | null): string | null {
+  if (!isRedacted) return null
+  return given?.trim().normalize('NFC') || randomBytes(8).toString('hex')
+}
+
+/** The zone of the days that a report names: in redacted copies UTC, because the zone reveals the region. */
+export function zoneOfReport({ db, isRedacted = false, recipient = null }: Redaction): AuditZone {
+  return isRedacted && recipient !== null ? getAuditZone(UTC_ZONE_NAME) : readAuditZone(db)
 }
 
 /**
  * Removes identifying data (docs/decisions/0062-redaction.md). Ids become keyed pseudonyms, the same for the same id in
- * every export of the workspace. Texts become salted commitments, different even for equal texts. References, and
+ * every copy for one recipient. Texts become salted commitments, different even for equal texts. References, and
  * numbers that reveal the order of ids, are left out. Without the key, guessed values cannot be tested.
  */
-function createRedactor(columns: readonly ReportColumn[], key: Uint8Array): Redactor {
+function createRedactor(
+  columns: readonly (ReportColumn & { readonly isWithheld?: boolean })[],
+  key: Uint8Array,
+): Redactor {
   const pseudonyms = pseudonymsOf(key)
   const kept = columns
     .map((column, at) => ({ ...column, at }))
-    .filter(({ name, kind }) => !WITHHELD_KINDS.has(kind) && !WITHHELD_COLUMNS.has(name))
+    .filter(
+      ({ name, kind, isWithheld }) => !isWithheld && !WITHHELD_KINDS.has(kind) && !WITHHELD_COLUMNS.has(name),
+    )
   // Sentences of the application are no part of the salt, so that another version gives the same commitments.
   const saltedBy = (row: ReportRow) => row.filter((_, at) => !columns[at]?.isWording)
   const redact = (row: ReportRow): RedactedRow => {
@@ -145,10 +176,7 @@ function hmac(key: Uint8Array, parts: readonly string[]): string {
   return createHmac('sha256', key).update(JSON.stringify(parts), 'utf8').digest('hex')
 }
 
-type SelectedBy = Pick<
-  ExportOrder,
-  'db' | 'filter' | 'asOfMs' | 'isPast' | 'sort' | 'order' | 'isRedacted' | 'redactionKey'
->
+type SelectedBy = Redaction & Pick<ExportOrder, 'filter' | 'asOfMs' | 'isPast' | 'sort' | 'order'>
 
 /** The selection of a report; for a redacted report with the pseudonyms that determine the order. */
 export function toSelection(scope: SelectedBy): Selection {

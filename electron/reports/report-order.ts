@@ -22,6 +22,8 @@ export interface ReportScope {
   readonly order?: ResponseOrder
   /** True: pseudonyms replace ids, commitments replace texts; see redact-table.ts. */
   readonly isRedacted?: boolean
+  /** Of a redacted copy: its pseudonyms are those of its recipient. Null: made as by earlier versions. */
+  readonly recipient?: string | null
   /** The key of the redaction; by default that of the workspace. */
   readonly redactionKey?: Uint8Array
 }

@@ -141,13 +141,23 @@ const server = serve<ReportMethods>(parentPort, {
 })
 
 function toStyle(style: Partial<PdfStyle>): { pdf?: PdfStyle } {
-  const { paper, preparedBy = '', workspaceName = '', signOff, printedRows, final, edited } = style
+  const {
+    paper,
+    preparedBy = '',
+    workspaceName = '',
+    signOff,
+    printedRows,
+    final,
+    edited,
+    hidesNames,
+  } = style
   if (!paper) return {}
   const printed = {
     ...(signOff && { signOff }),
     ...(printedRows && { printedRows }),
     ...(final && { final }),
     ...(edited && { edited }),
+    ...(hidesNames && { hidesNames }),
   }
   return { pdf: { paper, preparedBy, workspaceName, ...printed } }
 }

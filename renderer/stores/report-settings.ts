@@ -7,7 +7,7 @@ import { createWorkspaceStore } from './workspace-store.ts'
 /** *search*: the current search of Reviews; a number: a saved search by its id. */
 export type ReportScopeChoice = 'everything' | 'search' | number
 
-type Style = Pick<KeptReport, 'paper' | 'preparedBy' | 'isRedacted' | 'signOff'>
+type Style = Pick<KeptReport, 'paper' | 'preparedBy' | 'isRedacted' | 'hidesNames' | 'signOff'>
 type Chosen = { readonly [Name in keyof Style]: Style[Name] | null }
 
 /** null until it is chosen: then that of the last report of the workspace. */
@@ -22,6 +22,8 @@ interface ReportSettings extends Chosen {
   readonly since: number | 'day' | null
   /** YYYY-MM-DD, or empty. */
   readonly sinceDay: string
+  /** Of the next redacted copy; never that of the last. */
+  readonly recipient: string
   readonly printedRows: PrintedRows
   /** Of the next evidence bundle. */
   readonly custody: AskedCustody
@@ -44,6 +46,8 @@ export const useReportSettings = createWorkspaceStore<ReportSettings>(() => ({
   paper: null,
   preparedBy: null,
   isRedacted: null,
+  hidesNames: null,
+  recipient: '',
   signOff: null,
   printedRows: 'summary',
   custody: NO_CUSTODY_ASKED,

@@ -45,6 +45,10 @@ const keptReportSchema = z.object({
   /** Written by earlier versions. */
   language: z.enum(FORMER_LANGUAGES).optional(),
   isRedacted: z.boolean().default(false),
+  /** Of a redacted copy; null in earlier versions, whose pseudonyms were the same for all. */
+  recipient: z.string().nullable().default(null),
+  /** A redacted copy leaves out who prepared, reviewed and approved it. */
+  hidesNames: z.boolean().default(false),
   preparedBy: z.string().default(''),
   signOff: signOffSchema.default(NO_SIGN_OFF),
   /** Earlier versions printed all. */
@@ -124,6 +128,8 @@ export type ReportChoices = Pick<
   | 'asOfMs'
   | 'paper'
   | 'isRedacted'
+  | 'recipient'
+  | 'hidesNames'
   | 'preparedBy'
   | 'signOff'
   | 'printedRows'

@@ -27,6 +27,9 @@ const request = {
   asOfMs: moment,
   /** Pseudonyms in place of ids, commitments in place of texts; the workspace and the search are not named. */
   isRedacted: z.boolean().default(false),
+  /** Of a redacted copy; empty for a name by chance, null only for one of an earlier version that is shown again. */
+  recipient: z.string().max(200).nullable().default(''),
+  hidesNames: z.boolean().default(false),
   /** Of a PDF, alone or in a bundle. */
   paper: z.enum(PAPERS).default('a4'),
   preparedBy: z.string().max(200).default(''),

@@ -113,6 +113,7 @@ export const ABOUT_LABELS: Readonly<Record<string, string>> = {
   template: 'Report',
   filter: 'Search',
   isRedacted: 'Redacted',
+  recipient: 'Recipient',
   sinceUtc: 'Since',
   notKnownBeforeUtc: 'Not known before',
   asOfUtc: 'As of',

@@ -149,6 +149,7 @@ export const pdfStrings = {
     everything: 'All reviews received',
     query: 'Search',
     asOf: 'As of',
+    recipient: 'Copy for',
     timeZone: 'Time zone',
     daysOf: (zone: string): string => `Days and months are those of ${zone}`,
     completeness: 'Completeness',
@@ -202,7 +203,7 @@ export const pdfStrings = {
     ratesWithheld:
       'No rate is given: the search of this report selects reviews within businesses, and a share of them would follow from the search. A report of everything, or of whole businesses (“business:” alone), has the rates.',
     redacted:
-      'This report is redacted: ids are pseudonyms, texts are verifiable hashes, and what names the client, workspace, service or search is left out. Rows are sorted by what is shown, and their receipts are left out, because the order of replies could reveal that of ids. Times, states and counts are those of the full report: whoever knows when a review changed can recognize it, and where ids were given in the order of time, times reveal their order.',
+      'This report is redacted: ids are pseudonyms that no copy for another recipient has, texts are verifiable hashes, times are in UTC, and receipts and what names the client, workspace, service or search are left out. Times, states and counts are those of the full report, and rows are sorted by what is shown. Whoever knows when a review changed, or has another copy, can recognize it by its times; hours can suggest a region, and where ids were given in the order of time, times reveal their order.',
     noRows: 'No matching reviews in the data received; see Coverage.',
     notFetched: (what: string): string =>
       `Not fetched: ${what}. Rows of it may be missing here and say nothing about the service.`,

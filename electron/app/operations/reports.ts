@@ -2,6 +2,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { FORMATS } from '../../../shared/domain/report-formats.ts'
 import { toCustody } from '../../reports/custody.ts'
+import { toRecipient } from '../../reports/redact-table.ts'
 import { startReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
 import { logVerification } from '../logged-work.ts'
@@ -27,7 +28,9 @@ export function reportHandlers(context: HandlerContext, run: ReportRun) {
     const name = `${of} ${asked.template}${asked.isRedacted ? ' redacted' : ''}.${extension}`
     const folder = (await context.savedFolders.findLast()) ?? homedir()
     const chosen = await dialogs.chooseReportPath(join(folder, name), extension)
-    return chosen === null ? null : (await saveReport(context, run, asked, chosen)).saved
+    if (chosen === null) return null
+    const recipient = toRecipient(asked.isRedacted, asked.recipient)
+    return (await saveReport(context, run, { ...asked, recipient }, chosen)).saved
   }
   return {
     'report:export': ({ edited, custody, ...request }) => {

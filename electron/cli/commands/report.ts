@@ -16,6 +16,7 @@ import { toFindingsNeed } from '../../reports/findings-need.ts'
 import { exportPdf } from '../../reports/pdf/export-pdf.ts'
 import type { PdfResult } from '../../reports/pdf/pdf-order.ts'
 import { printMoment } from '../../reports/print-values.ts'
+import { toRecipient } from '../../reports/redact-table.ts'
 import type { ReportScope } from '../../reports/report-order.ts'
 import { isFinalFile } from '../../reports/review-steps.ts'
 import { getDataCutoffMs } from '../../store/read/data-cutoff.ts'
@@ -51,13 +52,14 @@ const OPTIONS = [
   'sample',
   'as-of',
   'since',
+  'recipient',
   ...PDF_OPTIONS,
   ...CUSTODY_OPTIONS,
 ]
 
 /** `report`: writes one file, which gets its name only when it is complete. */
 export const report: Command = async (terminal) => {
-  const args = Arguments.parse(terminal.args, OPTIONS, ['redact', 'force', 'name-machine'])
+  const args = Arguments.parse(terminal.args, OPTIONS, ['redact', 'hide-names', 'force', 'name-machine'])
   refuseBadTarget(args.get('out'))
   await refuseForeignFile(args, (sha256) => findOwnReport(args, terminal, sha256))
   for (const name of removeLeftovers(dirname(args.get('out'))))
@@ -71,11 +73,11 @@ export const report: Command = async (terminal) => {
   const scope = await toScope(args, terminal)
   const made = await writeReport(args, terminal, scope)
   await printResult(terminal, args, made.result)
-  const { template, filter, isRedacted } = scope
+  const { template, filter, isRedacted, recipient } = scope
   const { workspaceName: _, ...style } = toPdfStyle(args)
   const format = args.getOneOf('format', FILE_FORMATS)
   const custody = format === 'bundle' ? findCustody(args) : null
-  const asked = { ...style, custody, format, template, filter, asOfMs: made.askedMs, isRedacted }
+  const asked = { ...style, custody, format, template, filter, asOfMs: made.askedMs, isRedacted, recipient }
   await logReport(terminal, args.get('workspace'), asked, made)
   if (made.result.notFetched) await writeLine(terminal.errors, toWarning(made.result.notFetched))
   if (made.notKnownBeforeMs !== null)
@@ -145,12 +147,22 @@ function writeBundle(args: Arguments, { env }: Terminal, report: Scope): Promise
   )
 }
 
-type Scope = Required<Pick<ReportScope, 'template' | 'filter' | 'isPast' | 'isRedacted'>>
+type Scope = Required<Pick<ReportScope, 'template' | 'filter' | 'isPast' | 'isRedacted' | 'recipient'>>
 
 async function toScope(args: Arguments, { env }: Terminal): Promise<Scope> {
   const template = args.getOneOf('template', REPORT_TEMPLATES)
   const filter = await findReportFilter(args, template, env)
-  return { template, filter, isPast: findAsOf(args) !== null, isRedacted: args.has('redact') }
+  return { template, filter, isPast: findAsOf(args) !== null, ...findRedaction(args) }
+}
+
+/** Without a name, the copy has one by chance: pseudonyms of two copies never match. */
+function findRedaction(args: Arguments) {
+  const isRedacted = args.has('redact')
+  const given = args.find('recipient') ?? null
+  if (!isRedacted && (given !== null || args.has('hide-names'))) {
+    throw new AppError('invalid-argument', '--recipient and --hide-names go with --redact.')
+  }
+  return { isRedacted, recipient: toRecipient(isRedacted, given) }
 }
 
 function writeEvidence(args: Arguments, { env }: Terminal): Promise<ReportResult> {

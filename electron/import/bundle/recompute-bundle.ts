@@ -107,11 +107,13 @@ function compareWithFull(redactedFiles: BundleFiles, files: BundleFiles, watch: 
   }
   if (dependsOnAnnotations(full)) return classifyFigures(redacted.figures.map(toUnknown))
   const redactionKey = Buffer.from(full.redactionKey, 'hex')
+  const { recipient } = redacted.recipe
   const pdf = toBundledStyle(redacted.recipe)
   const scope = {
     ...toScope(full),
     ...(pdf && { pdf }),
-    ...{ isRedacted: true, redactionKey, isOwn: isOwn(redacted.recipe), isGerman: isGerman(redacted.recipe) },
+    ...{ isRedacted: true, recipient, redactionKey },
+    ...{ isOwn: isOwn(redacted.recipe), isGerman: isGerman(redacted.recipe) },
   }
   const findStated = (name: string) => redactedFiles.findPieces(name)
   const made = withRestoredWorkspace(

@@ -6,7 +6,7 @@ import { inOneMoment } from '../findings-need.ts'
 import { compileSvg, type PdfParts } from './compile-pdf.ts'
 import { toResultText } from './page-result.ts'
 import { toBasis } from './pdf-basis.ts'
-import { type PdfOrder, type PdfResult, volumeName } from './pdf-order.ts'
+import { type PdfOrder, type PdfResult, volumeName, withShownNames } from './pdf-order.ts'
 import { toContent, type VolumeRows } from './pdf-volume.ts'
 import { TextPrinter } from './printable-text.ts'
 import { ROWS_PER_VOLUME, readVolumes, renderVolumes } from './render-volumes.ts'
@@ -20,7 +20,7 @@ const PREVIEWED_ROWS = 40
  * would   replace an existing file; for a dossier *not-found* and *invalid-argument*
  */
 export function exportPdf(order: PdfOrder): PdfResult {
-  return inOneMoment(order, writeVolumes)
+  return inOneMoment(withShownNames(order, order.isRedacted), writeVolumes)
 }
 
 /** Cover, figures, charts and the first rows. @throws as `exportPdf` */
@@ -31,7 +31,7 @@ export function previewPdf(order: PdfOrder): PdfPreview {
 
 /** A volume with only the first rows, and the generated result of page one. @throws as `exportPdf` */
 export function partsOfFirstRows(order: PdfOrder): PdfParts & Pick<PdfPreview, 'result'> {
-  return inOneMoment(order, (settled) => {
+  return inOneMoment(withShownNames(order, order.isRedacted), (settled) => {
     const printer = new TextPrinter()
     const basis = toBasis(settled, settled.rowsPerVolume ?? ROWS_PER_VOLUME, printer)
     const [volume = EMPTY_VOLUME] = readVolumes(settled, basis, printer, PREVIEWED_ROWS)

@@ -5,11 +5,11 @@ import { toDayText } from '../../../shared/query/calendar-range.ts'
 import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
 import { pageOneStrings as strings } from '../../../shared/strings/page-one-strings.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
-import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { getDataStatus } from '../../store/read/data-cutoff.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
 import { toSupplied } from '../imported-files.ts'
 import { printCount, printDay, printMoment } from '../print-values.ts'
+import { zoneOfReport } from '../redact-table.ts'
 import { printFigure } from './page-facts.ts'
 import { cardsOf, printNoun, type ResultScope, toBridge, toResult, toResultText } from './page-result.ts'
 import { findScope, inWords } from './pdf-cover.ts'
@@ -139,7 +139,7 @@ function describePopulation({ facts: { population }, template }: ResultScope): r
 }
 
 function describePeriod(order: PdfScope, { facts: { period } }: ResultScope): readonly string[] {
-  const zone = readAuditZone(order.db)
+  const zone = zoneOfReport(order)
   const dayOf = (ms: number): string => printDay(toDayText(ms, zone))
   return [
     period ? strings.periodOf(dayOf(period.firstMs), dayOf(period.lastMs)) : strings.noPeriod,

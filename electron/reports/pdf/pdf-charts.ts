@@ -1,3 +1,4 @@
+import type { AuditZone } from '../../../shared/domain/audit-zone.ts'
 import { monthRowId, rateRowId } from '../../../shared/domain/chart-figures.ts'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { HideRate, MonthOfEffects } from '../../../shared/domain/overview-charts.ts'
@@ -6,7 +7,6 @@ import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { someTerm } from '../../../shared/query/query.ts'
 import { exactInterval } from '../../../shared/statistics/binomial.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
-import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { ChartsTally, type TallyRow } from '../../store/read/charts-tally.ts'
 import { allOf, ofSelectedItems } from '../../store/read/condition.ts'
 import { ITEM_BY_ITEM } from '../../store/read/entry-rows.ts'
@@ -14,7 +14,7 @@ import { matchingItems, type Selection } from '../../store/read/iterate-rows.ts'
 import { HIDDEN_AFTER_SHOWN, WAS_SHOWN } from '../../store/read/keys/history.ts'
 import { toItemsOfBusinesses } from '../../store/read/several-businesses.ts'
 import { printDay, printPercent } from '../print-values.ts'
-import { findRedactor } from '../redact-table.ts'
+import { findRedactor, zoneOfReport } from '../redact-table.ts'
 import type { PdfScope } from './pdf-order.ts'
 
 const BUSINESSES_DRAWN = 25
@@ -55,7 +55,7 @@ export interface PdfCharts {
 export function drawCharts(order: PdfScope, selection: Selection): PdfCharts {
   const { db, template } = order
   const prefix = figurePrefix(template)
-  const months = WITH_MONTHS.has(template) ? countMonths(db, selection) : []
+  const months = WITH_MONTHS.has(template) ? countMonths(db, selection, zoneOfReport(order)) : []
   const isRated = WITH_RATES.has(template) && choosesWholeBusinesses(order.filter)
   const rates = isRated ? listRates(order, selection) : []
   return {
@@ -146,7 +146,11 @@ export function toRibbon(
 }
 
 /** Changes per month of the selected items, oldest first, without gaps; see [Note: What an event does]. */
-export function countMonths(db: ReadableDatabase, selection: Selection): readonly MonthOfEffects[] {
+export function countMonths(
+  db: ReadableDatabase,
+  selection: Selection,
+  zone: AuditZone,
+): readonly MonthOfEffects[] {
   const items = matchingItems(db, selection, 'all')
   const { sql, values } = allOf(ofSelectedItems([items], 'e.feedback_id'))
   const rows = db
@@ -157,7 +161,7 @@ export function countMonths(db: ReadableDatabase, selection: Selection): readonl
     )
     .raw()
     .iterate(...values)
-  const tally = new ChartsTally(readAuditZone(db))
+  const tally = new ChartsTally(zone)
   for (const row of rows) tally.add(row)
   return tally.months()
 }

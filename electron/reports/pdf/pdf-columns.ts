@@ -127,6 +127,11 @@ const business = column(titles.businessId, text('businessId'))
 const receipt: PdfColumn = { ...column(titles.receipt, count('receipt'), RIGHT), only: 'full' }
 const flags = column(titles.flags, marks, { width: '0.6fr' })
 const utc = column(titles.utc, moment('timeUtc'))
+/** A time as recorded; redacted reports have it in UTC alone. */
+const recorded = (title: string, print: PdfColumn['print']): PdfColumn => ({
+  ...column(title, print),
+  only: 'full',
+})
 
 /** References contain ids, and the number in the draw may reveal their order. */
 const reference: PdfColumn = { ...column(paperTitles.reference, text('reference')), only: 'full' }
@@ -159,7 +164,7 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
   ],
   'visibility-changes': [
     ...[feedback, business],
-    column(titles.recorded, text('time')),
+    recorded(titles.recorded, text('time')),
     utc,
     column(titles.change, change),
     ...[receipt, flags],
@@ -176,7 +181,8 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
   responses: [
     ...[feedback, business],
     column(titles.by, author),
-    column(titles.date, text('date')),
+    recorded(titles.date, text('date')),
+    { ...utc, only: 'redacted' },
     column(titles.content, text('content'), { width: '1fr' }),
     receipt,
   ],
@@ -191,7 +197,7 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
   ],
   dossier: [
     utc,
-    column(titles.recorded, entryTime),
+    recorded(titles.recorded, entryTime),
     column(titles.entry, entry, { width: '1fr' }),
     receipt,
     flags,

@@ -10,11 +10,11 @@ import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { queryStrings } from '../../../shared/strings/query-strings.ts'
 import { samplePaperStrings } from '../../../shared/strings/sample-paper-strings.ts'
 import { parseReportFindings } from '../../findings/query/report-findings.ts'
-import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { getDataStatus } from '../../store/read/data-cutoff.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
 import { getWorkspaceRecord } from '../../store/workspace-record.ts'
 import { printDay, printMoment } from '../print-values.ts'
+import { zoneOfReport } from '../redact-table.ts'
 import type { PdfOrigin, PdfScope } from './pdf-order.ts'
 import type { PrintedText, TextPrinter } from './printable-text.ts'
 
@@ -22,7 +22,7 @@ type CoverLine = readonly [label: string, value: PrintedText]
 
 /** The block at the top of the first page. User text goes through the printer. */
 export function toCover(order: PdfScope, printer: TextPrinter, rows: string): readonly CoverLine[] {
-  const { db, asOfMs, preparedBy, workspaceName, isRedacted = false } = order
+  const { db, asOfMs, preparedBy, workspaceName, isRedacted = false, recipient } = order
   const { cover, values } = pdfStrings
   const { service } = findOrigin(order)
   const known = (print: () => PrintedText): PrintedText => (isRedacted ? values.withheld : print())
@@ -43,7 +43,8 @@ export function toCover(order: PdfScope, printer: TextPrinter, rows: string): re
         ]),
     ...(filter === '' || isRedacted ? [] : [[filterLabel(order), printer.print(filter)] as const]),
     [cover.asOf, asOf],
-    [cover.timeZone, cover.daysOf(readAuditZone(db).name)],
+    ...(isRedacted && recipient ? [[cover.recipient, printer.print(recipient)] as const] : []),
+    [cover.timeZone, cover.daysOf(zoneOfReport(order).name)],
     [cover.completeness, describeCompleteness(order)],
     [cover.preparedBy, preparedBy.trim() === '' ? cover.notStated : printer.print(preparedBy.trim())],
     [cover.rows, `${rows} · ${rowsFigureId(figurePrefix(order.template))}`],

@@ -1,13 +1,15 @@
 import { AppError } from '../../../shared/app-error.ts'
-import type {
-  EditedResult,
-  Paper,
-  PdfTemplate,
-  PrintedRows,
-  SignOff,
+import {
+  type EditedResult,
+  NO_SIGN_OFF,
+  type Paper,
+  type PdfTemplate,
+  type PrintedRows,
+  type SignOff,
 } from '../../../shared/domain/pdf-report.ts'
 import type { ReportResult } from '../../../shared/domain/report.ts'
-import type { FinalSignOff } from '../../../shared/domain/report-review.ts'
+import type { FinalSignOff, Signed } from '../../../shared/domain/report-review.ts'
+import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import type { ExportOrder } from '../report-order.ts'
 
 /** The paper and the names in a PDF. */
@@ -24,6 +26,28 @@ export interface PdfStyle {
   readonly edited?: EditedResult | null
   /** By default all, as in bundles of earlier versions. */
   readonly printedRows?: PrintedRows
+  /** A redacted report names nobody; by default it has the names that were given. */
+  readonly hidesNames?: boolean
+}
+
+/** The style of a report with the names that it shows. */
+export function withShownNames<Style extends PdfStyle>(style: Style, isRedacted = false): Style {
+  if (!isRedacted || !style.hidesNames) return style
+  const hide = (name: string): string => (name.trim() === '' ? '' : pdfStrings.values.withheld)
+  const { preparedBy, signOff = NO_SIGN_OFF, final } = style
+  const hideSigned = ({ by, atMs }: Signed): Signed => ({ by: hide(by), atMs })
+  return {
+    ...style,
+    preparedBy: hide(preparedBy),
+    signOff: { ...signOff, reviewedBy: hide(signOff.reviewedBy), approvedBy: hide(signOff.approvedBy) },
+    ...(final && {
+      final: {
+        prepared: hideSigned(final.prepared),
+        reviewed: hideSigned(final.reviewed),
+        approved: hideSigned(final.approved),
+      },
+    }),
+  }
 }
 
 /** The source of the rows, as printed in the report. */

@@ -5,11 +5,10 @@ import { SWEEP_LETTERS, sweepRowId } from '../../../shared/domain/table-figures.
 import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
 import { pdfStrings as strings } from '../../../shared/strings/pdf-strings.ts'
 import { APP_VERSION } from '../../lib/installation.ts'
-import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
 import { listAllSweeps } from '../../store/sweeps.ts'
 import { printCount, printDay, printMoment } from '../print-values.ts'
-import { compareShown } from '../redact-table.ts'
+import { compareShown, zoneOfReport } from '../redact-table.ts'
 import { toUtcText } from '../utc-text.ts'
 import { findOrigin } from './pdf-cover.ts'
 import type { PdfScope } from './pdf-order.ts'
@@ -37,7 +36,7 @@ export function describeSources(order: PdfScope): PdfSources {
       head: [coverage.what, coverage.businesses, coverage.days, coverage.state],
       rows: sortRedacted(
         order,
-        toCoverage(sweeps, readAuditZone(db)).groups.flatMap(({ businessIds, stretches }, _, groups) => {
+        toCoverage(sweeps, zoneOfReport(order)).groups.flatMap(({ businessIds, stretches }, _, groups) => {
           const others = groups.length > 1 ? coverage.allOthers : coverage.all
           return OPERATIONS.flatMap((operation) =>
             stretches[operation].map((stretch) => [

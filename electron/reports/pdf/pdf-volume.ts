@@ -6,12 +6,12 @@ import { toDayText } from '../../../shared/query/calendar-range.ts'
 import { changesStrings } from '../../../shared/strings/changes-strings.ts'
 import { pageOneStrings } from '../../../shared/strings/page-one-strings.ts'
 import { pdfStrings as strings } from '../../../shared/strings/pdf-strings.ts'
-import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { listUnread } from '../../store/read/data-cutoff.ts'
 import { findNotKnownBefore } from '../changes-since.ts'
 import { toFileList } from '../imported-files.ts'
 import type { PaperSection } from '../paper-parts.ts'
 import { printCount, printDay, printMoment } from '../print-values.ts'
+import { zoneOfReport } from '../redact-table.ts'
 import { printFigure } from './page-facts.ts'
 import { toFooter, toGeneratedLines, toHeader, toPageOne } from './page-one.ts'
 import type { ResultScope } from './page-result.ts'
@@ -76,7 +76,7 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
       : null
   const volume = volumes > 1 ? [[strings.cover.volume, strings.cover.volumeOf(rows.volume, volumes)]] : []
   const sha256 = createHash('sha256').update(rows.csv).digest('hex')
-  const zone = readAuditZone(order.db)
+  const zone = zoneOfReport(order)
   const dayOf = (ms: number): string => printDay(toDayText(ms, zone))
   const cover = toCover(order, printer, printCount(totalRows))
   const parts = toPaperParts(order, printer, rows)

@@ -173,7 +173,7 @@ export const bundleStrings = {
   },
   redactedRows: {
     title: 'Rows in the bundle',
-    text: 'IDs are pseudonyms, the same in every redacted export of the workspace. Texts are replaced by verifiable hashes.',
+    text: 'IDs are pseudonyms, the same in every copy for this recipient. Texts are replaced by verifiable hashes.',
     row: 'Row',
     none: 'The report has no rows.',
     nothing: '–',

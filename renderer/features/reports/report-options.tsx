@@ -98,6 +98,22 @@ export function ReportOptions({ choice: { template, scope, request } }: { readon
         info={<Points subject={strings.redaction} points={strings.redactionPoints} />}
         onChange={(isRedacted) => set({ isRedacted })}
       />
+      {request.isRedacted && (
+        <>
+          <Field
+            label={strings.recipient}
+            maxLength={200}
+            value={request.recipient ?? ''}
+            help={strings.recipientHelp}
+            onChange={(event) => set({ recipient: event.currentTarget.value })}
+          />
+          <SwitchField
+            label={strings.hidesNames}
+            isOn={request.hidesNames}
+            onChange={(hidesNames) => set({ hidesNames })}
+          />
+        </>
+      )}
       <SignOffFields signOff={request.signOff} />
       <ResultField edited={request.edited} by={request.preparedBy.trim()} isRedacted={request.isRedacted} />
       <CustodyFields />

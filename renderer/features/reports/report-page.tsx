@@ -43,10 +43,11 @@ export function hasPages({ format, template, chosen, language }: KeptReport): bo
 
 /** The pages of a saved report, as they would be made now. */
 export function toPreviewOf(report: KeptReport): RequestOf<'report:preview-pdf'> {
-  const { template, filter, sort, asOfMs, isRedacted, paper, preparedBy, signOff, printedRows, final } =
-    report
+  const { template, filter, sort, asOfMs, paper, preparedBy, signOff, printedRows, final } = report
+  const { isRedacted, recipient, hidesNames } = report
   if (!isPdfTemplate(template)) throw new Error(`No PDF of ${template}.`)
-  return { template, filter, sort, asOfMs, isRedacted, paper, preparedBy, signOff, printedRows, final }
+  const redaction = { isRedacted, recipient, hidesNames }
+  return { template, filter, sort, asOfMs, ...redaction, paper, preparedBy, signOff, printedRows, final }
 }
 
 let turn: Promise<unknown> = Promise.resolve()

@@ -34,7 +34,10 @@ export interface ReportScope {
 }
 
 /** How a report looks, whom it names and what it hides. */
-export type ReportStyle = Pick<KeptReport, 'paper' | 'preparedBy' | 'isRedacted' | 'signOff' | 'printedRows'>
+export type ReportStyle = Pick<
+  KeptReport,
+  'paper' | 'preparedBy' | 'isRedacted' | 'recipient' | 'hidesNames' | 'signOff' | 'printedRows'
+>
 
 /** What every report of the screen is asked for with. */
 export interface ReportRequest extends ReportStyle {
@@ -70,8 +73,14 @@ export const NEWEST_REPORTS: RequestOf<'report:list-kept'> = {
  * asks for all rows gets them printed: they can be thousands of pages.
  */
 export function toStyle([last]: readonly KeptReport[]): ReportStyle {
-  const { paper = 'a4', preparedBy = '', isRedacted = false, signOff = NO_SIGN_OFF } = last ?? {}
-  return { paper, preparedBy, isRedacted, signOff, printedRows: 'summary' }
+  const {
+    paper = 'a4',
+    preparedBy = '',
+    isRedacted = false,
+    hidesNames = false,
+    signOff = NO_SIGN_OFF,
+  } = last ?? {}
+  return { paper, preparedBy, isRedacted, recipient: '', hidesNames, signOff, printedRows: 'summary' }
 }
 
 /** Asks where to save and writes a PDF; how it goes and ends is told on the Reports screen, and elsewhere in short. */

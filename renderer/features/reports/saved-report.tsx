@@ -140,13 +140,14 @@ export function SavedReport({ report, children }: SavedReportProps) {
   )
 }
 
-function describe({ format, rows, volumes, isRedacted, language, chosen }: KeptReport): readonly string[] {
+function describe(report: KeptReport): readonly string[] {
+  const { format, rows, volumes, isRedacted, recipient, language, chosen } = report
   return [
     strings.formats[format],
     countOf(rows, ...strings.rows, LOCALE),
     ...(volumes.length > 1 ? [strings.volumes(volumes.length)] : []),
     ...(format === 'pdf' && language === 'de' ? [strings.german] : []),
-    ...(isRedacted ? [strings.redacted] : []),
+    ...(isRedacted ? [recipient ? strings.redactedFor(recipient) : strings.redacted] : []),
     ...(chosen ? [strings.chosenByHand] : []),
   ]
 }

@@ -40,6 +40,8 @@ export function useReportRequest(): ReportChoice {
       paper: settings.paper ?? last.paper,
       preparedBy: settings.preparedBy ?? last.preparedBy,
       isRedacted: settings.isRedacted ?? last.isRedacted,
+      recipient: settings.recipient,
+      hidesNames: settings.hidesNames ?? last.hidesNames,
       signOff: settings.signOff ?? last.signOff,
       printedRows: settings.printedRows,
       edited: findEdit(null),

@@ -54,7 +54,7 @@ beforeAll(async () => {
   const demo = await run('demo', '--out', folder, '--events', '600', '--responses', '300', '--seed', '11')
   expect(demo.code).toBe(0)
   await report('full.zip', 'visibility-changes', 'bundle')
-  await report('redacted.zip', 'visibility-changes', 'bundle', '--redact')
+  await report('redacted.zip', 'visibility-changes', 'bundle', '--redact', '--recipient', 'A. Recipient')
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -272,7 +272,14 @@ describe('a bundle with a report', () => {
   })
 
   it('repeats a redacted report byte for byte', async () => {
-    await report('redacted-again.zip', 'visibility-changes', 'bundle', '--redact')
+    await report(
+      'redacted-again.zip',
+      'visibility-changes',
+      'bundle',
+      '--redact',
+      '--recipient',
+      'A. Recipient',
+    )
     expect(readFileSync(at('redacted-again.zip')).equals(readFileSync(at('redacted.zip')))).toBe(true)
   })
 
@@ -322,6 +329,7 @@ describe('redaction', () => {
         const bytes = content.replace(SIZES, '')
         const found = secrets.filter((secret) => stands(secret, bytes))
         expect({ file: file.name, found }).toEqual({ file: file.name, found: [] })
+        expect(bytes).not.toMatch(/T\d\d:\d\d:\d\d[+-](?!00:00)\d\d:\d\d/)
       }
     },
   )
@@ -367,16 +375,21 @@ describe('redaction', () => {
     expect(ask(at('altered.zip'))).toMatchObject({ status: 4, stdout: altered })
   })
 
-  it('gives the same item the same pseudonym in every export of the workspace', async () => {
-    const pseudonyms = async (name: string, template: string) => {
-      await report(name, template, 'jsonl', '--redact')
+  it('gives an item one pseudonym in every copy for a recipient, and others in copies for others', async () => {
+    const pseudonyms = async (name: string, template: string, ...recipient: string[]) => {
+      await report(name, template, 'jsonl', '--redact', ...recipient)
       const lines = readFileSync(at(name), 'utf8').trimEnd().split('\n')
       return new Set(lines.map((line): string => JSON.parse(line).feedbackId))
     }
-    const items = await pseudonyms('items.jsonl', 'feedback')
-    const changes = await pseudonyms('changes.jsonl', 'visibility-changes')
+    const items = await pseudonyms('items.jsonl', 'feedback', '--recipient', 'A. Recipient')
+    const changes = await pseudonyms('changes.jsonl', 'visibility-changes', '--recipient', ' A. Recipient ')
     expect(changes.size).toBeGreaterThan(100)
     expect([...changes].filter((one) => !items.has(one))).toEqual([])
+    const others = [
+      ...(await pseudonyms('other.jsonl', 'feedback', '--recipient', 'B. Recipient')),
+      ...(await pseudonyms('unnamed.jsonl', 'feedback')),
+    ]
+    expect(new Set([...items, ...others]).size).toBe(3 * items.size)
   })
 })
 

@@ -15,6 +15,7 @@ import { freezePopulation } from '../../../electron/sampling/freeze-population.t
 import { getSample } from '../../../electron/sampling/sample-rows.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
+import { NO_SIGN_OFF } from '../../../shared/domain/pdf-report.ts'
 import { SAMPLE_RECORD } from '../../support/store/sample-pages.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { createCache, type FixtureData } from '../../unit/read/cache-fixture.ts'
@@ -35,6 +36,8 @@ const PAPER_CANARIES = [
   'Nymphensittich',
   'Zaunkönigin',
 ]
+/** Name of the audit time zone, and the offset of every recorded time. */
+const REGION = ['Sydney', '+01:00']
 let hashes: readonly string[]
 const DATA: FixtureData = {
   events: IDS.flatMap((feedbackId, at) =>
@@ -53,7 +56,7 @@ const folder = mkdtempSync(join(tmpdir(), 'unhidden-redacted-'))
 let db: Database.Database
 beforeAll(() => {
   db = createCache(DATA, join(folder, 'cache.db'))
-  insertWorkspaceRecord(db as never, SAMPLE_RECORD)
+  insertWorkspaceRecord(db as never, { ...SAMPLE_RECORD, timeZone: 'Australia/Sydney' })
   decideAndDraw(db as never)
 })
 afterAll(() => {
@@ -98,7 +101,7 @@ function decideAndDraw(cache: WritableDatabase): void {
 const order = (changes: Partial<PdfOrder>): PdfOrder => ({
   ...{ db, template: 'responses', filter: '', asOfMs: NOW_MS, path: join(folder, 'redacted.pdf') },
   ...{ paper: 'a4', preparedBy: 'A. Auditor', workspaceName: 'Mandant Geheim' },
-  ...{ isRedacted: true, redactionKey: Buffer.alloc(32, 7) },
+  ...{ isRedacted: true, recipient: 'A. Recipient', redactionKey: Buffer.alloc(32, 7) },
   ...{ onProgress: () => undefined, isCancelled: () => false, ...changes },
 })
 const run = (command: string, ...args: readonly string[]): string =>
@@ -133,7 +136,10 @@ function formsOf(canary: string): readonly Buffer[] {
   ]
 }
 
-function leaksOf(path: string, canaries = [...CANARIES, ...PAPER_CANARIES, ...hashes]): readonly string[] {
+function leaksOf(
+  path: string,
+  canaries = [...CANARIES, ...PAPER_CANARIES, ...REGION, ...hashes],
+): readonly string[] {
   const all = Buffer.concat(layersOf(path).flatMap((layer) => [layer, unbroken(layer)]))
   return canaries.filter((canary) => formsOf(canary).some((form) => all.includes(form)))
 }
@@ -161,7 +167,7 @@ describe('a redacted PDF', () => {
 
   test('is looked through by a search that finds everything in the full one', () => {
     const full = exportPdf(order({ isRedacted: false, path: join(folder, 'full.pdf') }))
-    expect(leaksOf(full.path, CANARIES)).toEqual(CANARIES)
+    expect(leaksOf(full.path, [...CANARIES, ...REGION])).toEqual([...CANARIES, ...REGION])
     const papers = (['findings', 'sample'] as const).map((template) =>
       leaksOf(
         exportPdf(
@@ -175,8 +181,25 @@ describe('a redacted PDF', () => {
       ),
     )
     expect(new Set(papers.flat())).toEqual(
-      new Set([...CANARIES.filter((one) => !TEXT.includes(one)), ...PAPER_CANARIES, ...hashes]),
+      new Set([...CANARIES.filter((one) => !TEXT.includes(one)), ...PAPER_CANARIES, 'Sydney', ...hashes]),
     )
+  })
+
+  test('names who signs it, or nobody', () => {
+    const signOff = { ...NO_SIGN_OFF, reviewedBy: 'R. Reviewer', approvedBy: 'P. Partner' }
+    const names = ['A. Auditor', 'R. Reviewer', 'P. Partner']
+    expect(leaksOf(exportPdf(order({ signOff })).path, names)).toEqual(names)
+    expect(leaksOf(exportPdf(order({ signOff, hidesNames: true })).path, names)).toEqual([])
+  })
+
+  test('shares no pseudonym with the copy for another recipient', () => {
+    const [one, other] = ['A. Recipient', 'B. Recipient'].map((recipient) => {
+      const text = run('pdftotext', exportPdf(order({ template: 'businesses', recipient })).path, '-')
+      expect(text).toContain(recipient)
+      return new Set(text.match(/B-[0-9a-f]{16}/g))
+    })
+    expect(one?.size).toBe(BUSINESSES.length)
+    expect(one?.isDisjointFrom(other ?? new Set())).toBe(true)
   })
 
   test('has the rows of the redacted CSV export, and says that it is redacted', () => {

@@ -8,7 +8,7 @@ import { countMonths } from '../../../electron/reports/pdf/pdf-charts.ts'
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { showAsOf } from '../../../electron/store/read/as-of.ts'
-import { readFilterContext } from '../../../electron/store/read/audit-zone.ts'
+import { readAuditZone, readFilterContext } from '../../../electron/store/read/audit-zone.ts'
 import { compileFilter, parseFilter } from '../../../electron/store/read/compile-filter.ts'
 import { startFacetCount } from '../../../electron/store/read/facet-count.ts'
 import { createReader, type ReaderApi } from '../../../electron/store/read/reader.ts'
@@ -102,7 +102,10 @@ describe.each(ZONES)('a change at 23:30 UTC on 31 March, in $zone', ({ zone, day
     let charts = reader.getCharts()
     while (!charts.isComplete) charts = reader.getCharts()
     expect(monthsOfHides(charts.months)).toEqual([month, '2024-05'])
-    expect(monthsOfHides(countMonths(db, { filter: '', nowMs: 0 }))).toEqual([month, '2024-05'])
+    expect(monthsOfHides(countMonths(db, { filter: '', nowMs: 0 }, readAuditZone(db)))).toEqual([
+      month,
+      '2024-05',
+    ])
     expect(charts.hides[weekHour]).toBe(1)
     const selections = [
       { of: 'month', month, effect: 'hidden' },
