@@ -77,6 +77,7 @@ const CODES = {
   'report-changed': { exit: 'verificationFailed' },
   'report-final': { exit: 'usage' },
   'report-outdated': { exit: 'usage' },
+  'report-superseded': { exit: 'usage' },
   // evidence bundles
   'file-foreign': { exit: 'usage' },
   'bundle-foreign': { exit: 'usage' },

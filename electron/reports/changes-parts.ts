@@ -1,22 +1,22 @@
 import { splitChangesFilter } from '../../shared/domain/changes.ts'
 import { changesStrings as strings } from '../../shared/strings/changes-strings.ts'
 import { countEffects } from '../store/read/selected-events.ts'
-import { type ChangeCount, countChanges, countHiddenThen } from './changes-since.ts'
+import type { ChangeCount, CountedChanges } from './changes-since.ts'
 import { NO_PARTS, type PaperBlock, type PaperParts } from './paper-parts.ts'
 import type { PdfScope } from './pdf/pdf-order.ts'
 import { printCount } from './print-values.ts'
-import { findRedactor, toSelection } from './redact-table.ts'
+import { findRedactor } from './redact-table.ts'
 
 /** Lines of the table of businesses; the last one has the totals of all. */
 const LISTED = 14
 const EVER_MS = 8_640_000_000_000_000
 
 /** Hidden reviews of each business at the two moments, and the events in between. */
-export function toChangesParts(order: PdfScope): PaperParts {
+export function toChangesParts(order: PdfScope, counted: CountedChanges): PaperParts {
   return {
     ...NO_PARTS,
     lead: [
-      { title: strings.byBusiness, blocks: [toBusinesses(order)] },
+      { title: strings.byBusiness, blocks: [toBusinesses(order, counted)] },
       { title: strings.events, blocks: [toEvents(order), { kind: 'text', text: strings.eventsNote }] },
     ],
   }
@@ -35,9 +35,9 @@ const nowOf = ({ before, added, shown, deleted }: Line): number => before + adde
 const turnoverOf = ({ added, shown, deleted }: Line): number => added + shown + deleted
 const none = (business: string): Line => ({ business, before: 0, added: 0, shown: 0, deleted: 0 })
 
-function toBusinesses(order: PdfScope): PaperBlock {
+function toBusinesses(order: PdfScope, counted: CountedChanges): PaperBlock {
   const { heads } = strings
-  const lines = listLines(order)
+  const lines = listLines(order, counted)
   if (lines.length === 0) return { kind: 'text', text: strings.none }
   const others = lines.slice(LISTED)
   const count = printCount(lines.length)
@@ -61,8 +61,7 @@ function toBusinesses(order: PdfScope): PaperBlock {
 }
 
 /** Businesses with the most changes first; ties by what is printed. */
-function listLines(order: PdfScope): readonly Line[] {
-  const selection = toSelection(order)
+function listLines(order: PdfScope, { rows, hiddenThen }: CountedChanges): readonly Line[] {
   const redactor = findRedactor(order)
   const lines = new Map<string, Line>()
   const lineOf = (businessId: string): Line => {
@@ -71,8 +70,8 @@ function listLines(order: PdfScope): readonly Line[] {
     lines.set(business, line)
     return line
   }
-  for (const { businessId, count } of countHiddenThen(order.db, selection)) lineOf(businessId).before += count
-  for (const change of countChanges(order.db, selection)) {
+  for (const { businessId, count } of hiddenThen) lineOf(businessId).before += count
+  for (const change of rows) {
     const column = toColumn(change)
     if (column) lineOf(change.businessId)[column] += change.count
   }

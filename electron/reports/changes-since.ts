@@ -190,6 +190,17 @@ export function countChanges(db: ReadableDatabase, selection: Selection): readon
   ]
 }
 
+/** What the rows of a report about changes add up to. */
+export interface CountedChanges {
+  readonly rows: readonly ChangeCount[]
+  /** Hidden reviews at the first moment, by business. */
+  readonly hiddenThen: ReturnType<typeof countHiddenThen>
+}
+
+export function countAllChanges(db: ReadableDatabase, selection: Selection): CountedChanges {
+  return { rows: countChanges(db, selection), hiddenThen: countHiddenThen(db, selection) }
+}
+
 /** The number of rows of a figure. */
 export function sumChanges(counts: readonly ChangeCount[], wanted: ChangedRows): number {
   const isWanted = ({ change, stateThen, stateNow }: ChangeCount): boolean =>
@@ -199,8 +210,7 @@ export function sumChanges(counts: readonly ChangeCount[], wanted: ChangedRows):
   return counts.filter(isWanted).reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Hidden reviews at the first moment, by business. */
-export function countHiddenThen(
+function countHiddenThen(
   db: ReadableDatabase,
   selection: Selection,
 ): readonly { readonly businessId: string; readonly count: number }[] {

@@ -3,7 +3,7 @@ import { type FigureDefinition, listFigures, toFigureFilter } from '../../shared
 import type { ReportFigure } from '../../shared/domain/report.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { countEvents, countItems, countResponses } from '../store/read/iterate-rows.ts'
-import { countChanges, countHiddenThen, sumChanges } from './changes-since.ts'
+import { type CountedChanges, countAllChanges, sumChanges } from './changes-since.ts'
 import type { PdfScope } from './pdf/pdf-order.ts'
 import type { ReportColumn, ReportRow } from './report-table.ts'
 import { toUtcText } from './utc-text.ts'
@@ -81,10 +81,18 @@ export function listPrintedFigures(scope: FigureScope): readonly ReportFigure[] 
 
 type FigureScope = Pick<PdfScope, 'db' | 'template' | 'filter' | 'asOfMs' | 'isPast'>
 
-/** Each figure is the count of the list that its id opens; see `toFigureFilter`. */
-export function countFigures(scope: FigureScope): readonly CountedFigure[] {
-  const { db, template, filter, asOfMs } = scope
-  if (template === 'changes') return countChangeFigures(scope)
+/**
+ * Each figure is the count of the list that its id opens; see `toFigureFilter`.
+ * @param changes of a report about changes, where they are counted already
+ */
+export function countFigures(
+  scope: FigureScope,
+  changes: CountedChanges | null = null,
+): readonly CountedFigure[] {
+  const { db, template, filter, asOfMs, isPast = false } = scope
+  if (template === 'changes') {
+    return countChangeFigures(scope, changes ?? countAllChanges(db, { filter, nowMs: asOfMs, isPast }))
+  }
   return listFigures(template).map((figure) => ({
     ...figure,
     count: countRows(db, figure, toFigureFilter(filter, figure), asOfMs),
@@ -92,13 +100,14 @@ export function countFigures(scope: FigureScope): readonly CountedFigure[] {
 }
 
 /** Each is the number of rows with its words, or of hidden reviews; cases are those of the present. */
-function countChangeFigures({ db, template, filter, asOfMs, isPast = false }: FigureScope): CountedFigure[] {
-  const selection = { filter, nowMs: asOfMs, isPast }
-  const counts = countChanges(db, selection)
+function countChangeFigures(
+  { db, template, filter, asOfMs, isPast = false }: FigureScope,
+  { rows, hiddenThen }: CountedChanges,
+): CountedFigure[] {
   const countOf = (figure: FigureDefinition): number => {
-    if (figure.changed) return sumChanges(counts, figure.changed)
+    if (figure.changed) return sumChanges(rows, figure.changed)
     if (figure.list === 'feedback') return countRows(db, figure, toFigureFilter(filter, figure), asOfMs)
-    return countHiddenThen(db, selection).reduce((sum, { count }) => sum + count, 0)
+    return hiddenThen.reduce((sum, { count }) => sum + count, 0)
   }
   return listFigures(template)
     .filter(({ changed }) => !(isPast && changed && isOfCases(changed)))

@@ -52,7 +52,7 @@ export interface FileStep {
 /**
  * Logs a written report, with the step of its review in the same transaction.
  * @returns the number of the report's entry
- * @throws AppError as `takeReviewStep`; *report-outdated*
+ * @throws AppError as `takeReviewStep` and `refuseOutdated`
  */
 export function keepReport(
   db: WritableDatabase,
@@ -111,10 +111,16 @@ function refuseStep(
 }
 
 /**
- * What was signed must be what becomes final: nothing that the report is made from may have changed since.
- * @throws AppError *report-outdated*
+ * What was signed must be what becomes final: nothing that the report is made from may have changed since, and no other
+ * report may have taken the place of the one that it supersedes.
+ * @throws AppError *report-outdated*, *report-superseded*
  */
 export function refuseOutdated(db: ReadableDatabase, report: LoggedReport): void {
+  const { supersedes } = report.lineage
+  const taken = supersedes === null ? null : getReview(db, getReport(db, supersedes)).supersededBy
+  if (taken && taken.seq !== report.seq) {
+    throw new AppError('report-superseded', `${taken.file} has superseded that report.`)
+  }
   const causes = explainChange(report, getBasis(db)).filter(({ kind }) =>
     kind === 'marks' ? hasChangesSince(db, report) : kind !== 'unknown' && kind !== 'log-grew',
   )

@@ -126,7 +126,8 @@ export const REPORT_CONTRACT = {
   ),
   /**
    * Writes the final file, signed with all names; rows become final as they are. Asks where; null when the dialog was
-   * cancelled. *report-outdated* where the workspace has changed since the report was signed.
+   * cancelled. *report-outdated* where the workspace has changed since the report was signed,
+   * *report-superseded* where another report has taken the place of the one that it supersedes.
    */
   'report:finalize': command<SavedReport | null>()(finalizeSchema),
   /** Asks for a file and identifies it; null when the dialog was cancelled. */

@@ -309,6 +309,11 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
     meaning: 'A final report would have other content than the signed one. Nothing was saved.',
     nextStep: 'Save a new version and have it signed.',
   },
+  'report-superseded': {
+    title: 'Another report supersedes that one already',
+    meaning: 'Only one final report takes the place of another. Nothing was saved.',
+    nextStep: 'Open the newest final report and choose Supersede….',
+  },
   'file-foreign': {
     title: 'Unhidden cannot open this file',
     meaning: 'It is neither a workspace (.unhidden) nor an evidence bundle (.zip). Nothing was changed.',

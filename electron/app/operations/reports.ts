@@ -7,12 +7,7 @@ import { startReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
 import { logVerification } from '../logged-work.ts'
 import type { ReportRun } from '../reports/report-run.ts'
-import {
-  type AskedReport,
-  bringFindingsUpToDate,
-  refreshFindingsFor,
-  saveReport,
-} from '../reports/save-report.ts'
+import { type AskedReport, refreshFindingsFor, saveReport } from '../reports/save-report.ts'
 import { workspaceName } from '../workspace.ts'
 
 /** Making reports, and verification of the workspace. */
@@ -43,7 +38,6 @@ export function reportHandlers(context: HandlerContext, run: ReportRun) {
     'report:preview-pdf': async (request) => {
       const workspace = session.getWorkspace()
       const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
-      await bringFindingsUpToDate(context, request)
       await refreshFindingsFor(workspace, request)
       const worker = startReportWorker(startProcess)
       try {

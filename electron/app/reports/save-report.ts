@@ -50,7 +50,6 @@ export async function saveReport(
   const { session, services, reportDisplay, savedFolders } = context
   const workspace = session.getWorkspace()
   await refuseFinal(workspace, path)
-  await bringFindingsUpToDate(context, asked)
   const written = await run
     .run((worker, options) => write(context, worker, options, asked, path))
     .catch((error: unknown) => {
@@ -77,16 +76,6 @@ async function refuseFinal({ store }: Workspace, path: string): Promise<void> {
   throw new AppError('report-final', `${basename(path)} is a final report.`, {
     details: { file: basename(path) },
   })
-}
-
-/** Updates findings before a report that needs them; see [Note: Findings of a report]. */
-export async function bringFindingsUpToDate(
-  { session }: HandlerContext,
-  report: Pick<AskedReport, 'template' | 'filter' | 'sort'>,
-): Promise<void> {
-  const need = toFindingsNeed(report)
-  if (need === 'found' || need === 'examined')
-    await session.getWorkspace().store.findings.refresh(need === 'examined')
 }
 
 async function write(

@@ -52,6 +52,6 @@ export const OWN_REPORT_QUERIES = {
   /** As `isFinalFile`. */
   'report:is-final': ({ db }: Reading, { sha256 }: { readonly sha256: string }) => isFinalFile(db, sha256),
   'report:get-review': ({ db }: Reading, report: LoggedReport) => getReview(db, report),
-  /** @throws AppError *report-outdated* */
+  /** @throws AppError *report-outdated*, *report-superseded* */
   'report:refuse-outdated': ({ db }: Reading, report: LoggedReport) => refuseOutdated(db, report),
 }

@@ -10,6 +10,7 @@ import { allOf, ofSelectedItems } from '../../store/read/condition.ts'
 import { listSupplied, listUnread } from '../../store/read/data-cutoff.ts'
 import { matchingItems } from '../../store/read/iterate-rows.ts'
 import { toItemsOfBusinesses } from '../../store/read/several-businesses.ts'
+import type { CountedChanges } from '../changes-since.ts'
 import { type CountedFigure, countFigures } from '../figures.ts'
 import { countByRule, totalOf } from '../findings-parts.ts'
 import { printCount } from '../print-values.ts'
@@ -48,9 +49,10 @@ export function printFigure({ unread }: PageFacts, { name, count }: CountedFigur
   return isKnown ? printCount(count) : pdfStrings.values.notFetched
 }
 
-export function readPageFacts(order: PdfScope): PageFacts {
+/** @param changes of a report about changes */
+export function readPageFacts(order: PdfScope, changes: CountedChanges | null): PageFacts {
   const { db, template } = order
-  const figures = countFigures(order)
+  const figures = countFigures(order, changes)
   return {
     figures,
     counts: new Map(figures.map(({ name, count }) => [name, count])),

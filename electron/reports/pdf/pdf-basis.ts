@@ -5,6 +5,7 @@ import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { findFeedbackRows } from '../../store/read/feedback-list.ts'
 import { findFirstEvent } from '../../store/read/overview.ts'
+import { countAllChanges } from '../changes-since.ts'
 import { toSchedule } from '../exceptions.ts'
 import { toSelection } from '../redact-table.ts'
 import { REPORT_TABLES } from '../report-templates.ts'
@@ -24,18 +25,21 @@ export function toBasis(order: PdfScope, mostRows: number, printer: TextPrinter)
   const { db, template } = order
   const selection = toSelection(order)
   const table = REPORT_TABLES[template]
-  const totalRows = table.count(db, selection) ?? [...table.rows(db, selection)].length
+  const changes = template === 'changes' ? countAllChanges(db, selection) : null
+  const totalRows = changes
+    ? changes.rows.reduce((sum, { count }) => sum + count, 0)
+    : (table.count(db, selection) ?? [...table.rows(db, selection)].length)
   const axis = toAxis(db, order.asOfMs)
   const arePrinted = printsRows(template, order.printedRows ?? 'all')
   const item = template === 'dossier' ? findDossierItem(order) : undefined
   const charts = drawCharts(order, selection)
   const result: ResultScope = {
-    ...{ template, charts, totalRows, facts: readPageFacts(order) },
+    ...{ template, charts, totalRows, facts: readPageFacts(order, changes) },
     stateNow: item ? toStateNow(item) : null,
   }
   return {
     result,
-    charts,
+    ...{ charts, changes },
     schedule: toSchedule(order, printer),
     sources: describeSources(order),
     axis,

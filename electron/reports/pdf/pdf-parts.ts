@@ -2,12 +2,14 @@ import { isDecimalId, toFeedbackId } from '../../../shared/domain/ids.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { iterateItems } from '../../store/read/iterate-rows.ts'
 import { toChangesParts } from '../changes-parts.ts'
+import type { CountedChanges } from '../changes-since.ts'
 import { toFindingsParts } from '../findings-parts.ts'
 import { type ItemPapers, toItemPapers, toListPapers } from '../item-parts.ts'
 import { NO_PARTS, type PaperParts } from '../paper-parts.ts'
 import { findRedactor, toSelection } from '../redact-table.ts'
 import { toSampleParts } from '../sample-parts.ts'
 import type { PdfScope } from './pdf-order.ts'
+
 import type { TextPrinter } from './printable-text.ts'
 
 /** The sections that only this template has. */
@@ -15,13 +17,14 @@ export function toPaperParts(
   order: PdfScope,
   printer: TextPrinter,
   volume: { readonly firstRow: number; readonly cells: readonly (readonly unknown[])[] },
+  changes: CountedChanges | null,
 ): PaperParts {
   const { template, isRedacted = false } = order
   const { withheld } = pdfStrings.values
   const print = (text: string) => (isRedacted ? withheld : printer.print(text))
   switch (template) {
     case 'changes':
-      return toChangesParts(order)
+      return changes ? toChangesParts(order, changes) : NO_PARTS
     case 'findings':
       return toFindingsParts(order, volume.firstRow, volume.cells.length)
     case 'sample':

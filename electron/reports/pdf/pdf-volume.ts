@@ -7,7 +7,7 @@ import { changesStrings } from '../../../shared/strings/changes-strings.ts'
 import { pageOneStrings } from '../../../shared/strings/page-one-strings.ts'
 import { pdfStrings as strings } from '../../../shared/strings/pdf-strings.ts'
 import { listUnread } from '../../store/read/data-cutoff.ts'
-import { findNotKnownBefore } from '../changes-since.ts'
+import { type CountedChanges, findNotKnownBefore } from '../changes-since.ts'
 import { toFileList } from '../imported-files.ts'
 import type { PaperSection } from '../paper-parts.ts'
 import { printCount, printDay, printMoment } from '../print-values.ts'
@@ -29,6 +29,8 @@ export interface PdfBasis {
   readonly result: ResultScope
   /** Cases and what was decided about them; null where the report has none. */
   readonly schedule: PaperSection | null
+  /** Of a report about changes. */
+  readonly changes: CountedChanges | null
   readonly charts: PdfCharts
   readonly sources: PdfSources
   readonly axis: RibbonAxis
@@ -79,7 +81,7 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
   const zone = zoneOfReport(order)
   const dayOf = (ms: number): string => printDay(toDayText(ms, zone))
   const cover = toCover(order, printer, printCount(totalRows))
-  const parts = toPaperParts(order, printer, rows)
+  const parts = toPaperParts(order, printer, rows, basis.changes)
   const content = {
     paper,
     fonts: FONT_FAMILIES,

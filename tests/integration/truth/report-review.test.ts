@@ -140,6 +140,14 @@ describe('a saved report', () => {
         { kind: 'revise', of: next, by: JO },
       ]),
     )
+    const other = await withWriter((session) =>
+      session.carryOut(COMMANDS['report:keep'], [
+        { ...record, details: { ...details, file: 'other.csv', lineage } },
+        null,
+      ]),
+    )
+    await take({ kind: 'send', seq: other, by: JO })
+    await take({ kind: 'sign', seq: other, by: PATEL })
     expect(read(next).review).toMatchObject({ status: 'draft', newest: { seq: revised } })
     await take({ kind: 'send', seq: revised, by: JO })
     await take({ kind: 'sign', seq: revised, by: PATEL })
@@ -150,5 +158,8 @@ describe('a saved report', () => {
       supersededBy: { seq: revised, file: 'revised.csv', by: DEE },
     })
     expect(read(next).review).toMatchObject({ status: 'final', newest: { seq: revised } })
+    await expect(finalize(other)).rejects.toMatchObject({ code: 'report-superseded' })
+    expect(read(former).review.supersededBy).toMatchObject({ seq: revised })
+    expect(read(other).review.status).toBe('for-review')
   })
 })
