@@ -20,7 +20,12 @@ import {
   sampleChangeSchema,
   type TestSheet,
 } from '../domain/sample.ts'
-import type { TreatmentOfSample } from '../sampling/equal-treatment.ts'
+import {
+  type PlannedSize,
+  plannedGroupSchema,
+  type TreatmentOfSample,
+  treatmentPlanSchema,
+} from '../sampling/equal-treatment.ts'
 import type { SampleEvaluation } from '../sampling/evaluate-sample.ts'
 import { businessIdSchema, command, filter, nothing, query, rows } from './contract-parts.ts'
 
@@ -92,6 +97,11 @@ export const FINDINGS_CONTRACT = {
 } as const
 
 const sampleId = z.int().min(1)
+
+export interface TreatmentPower {
+  readonly needed: PlannedSize | null
+  readonly power: number
+}
 const SAMPLES = { depends: ['entries', 'samples'] } as const
 
 /** Samples: frozen populations, draws, test sheets, evaluation. */
@@ -112,6 +122,11 @@ export const SAMPLING_CONTRACT = {
   'samples:treatment': query<TreatmentOfSample>()(
     z.strictObject({ sampleId, confidence: z.number().min(0.5).max(0.9999) }),
     SAMPLES,
+  ),
+  /** The size for a plan, null beyond what is planned, and the power of groups of a given size. */
+  'samples:plan-treatment': query<TreatmentPower>()(
+    treatmentPlanSchema.extend({ hidden: plannedGroupSchema, shown: plannedGroupSchema }),
+    { lane: 'long', depends: [] },
   ),
   /** *invalid-argument* where another definition was fixed before. */
   'samples:define-negative': command<null>()(z.strictObject({ sampleId, atMost: z.int().min(1).max(4) }), {

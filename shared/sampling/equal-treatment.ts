@@ -1,6 +1,12 @@
+import { z } from 'zod'
 import type { BusinessId } from '../domain/ids.ts'
 import type { SampleSummary } from '../domain/sample.ts'
-import { powerOfFisher } from '../statistics/fisher-power.ts'
+import {
+  findSizeForPower,
+  LARGEST_PLANNED_SIZE,
+  powerOfFisher,
+  raiseByOdds,
+} from '../statistics/fisher-power.ts'
 import { type Homogeneity, testHomogeneity } from '../statistics/homogeneity.ts'
 import { estimateOddsRatio, type OddsRatio, type TwoGroups } from '../statistics/odds-ratio.ts'
 
@@ -182,10 +188,45 @@ function findInfluence(
 
 function findPower({ hidden, shown }: RatedGroups, ratio: number, confidence: number): number {
   const share = shown.negative / ratedOf(shown)
-  const raised = (ratio * share) / (1 - share + ratio * share)
   return powerOfFisher(
-    { size: ratedOf(hidden), share: raised },
+    { size: ratedOf(hidden), share: raiseByOdds(share, ratio) },
     { size: ratedOf(shown), share },
+    1 - confidence,
+  )
+}
+
+/** What a sample is to show, before any rating is known. */
+export const treatmentPlanSchema = z.strictObject({
+  ratio: z.number('The ratio is a number.').min(1.1, 'The ratio is at least 1.1.').max(100),
+  share: z.number('The share is a number.').min(0.01, 'The share is from 0.01 to 0.99.').max(0.99),
+  power: z.number('The power is a number.').min(0.5, 'The power is from 0.5 to 0.99.').max(0.99),
+  confidence: z.number().min(0.5).max(0.9999),
+})
+/** The odds ratio to be found, the share of negative reviews among shown ones, and the chance to find the ratio. */
+export type TreatmentPlan = Readonly<z.output<typeof treatmentPlanSchema>>
+
+export const plannedGroupSchema = z.int().min(0).max(LARGEST_PLANNED_SIZE)
+
+/** Rated reviews of each group, and the chance with them to find the ratio. */
+export interface PlannedSize {
+  readonly size: number
+  readonly power: number
+}
+
+/** The smallest equal groups with the wanted power; null beyond LARGEST_PLANNED_SIZE. */
+export function planTreatment({ confidence, ...plan }: TreatmentPlan): PlannedSize | null {
+  return findSizeForPower({ ...plan, significance: 1 - confidence })
+}
+
+/** The chance that so many rated reviews find the ratio of the plan. */
+export function powerOfPlan(
+  { ratio, share, confidence }: TreatmentPlan,
+  hidden: number,
+  shown: number,
+): number {
+  return powerOfFisher(
+    { size: hidden, share: raiseByOdds(share, ratio) },
+    { size: shown, share },
     1 - confidence,
   )
 }

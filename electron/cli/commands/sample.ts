@@ -6,8 +6,14 @@ import {
   sampleChangeSchema,
   VERDICTS,
 } from '../../../shared/domain/sample.ts'
+import { planTreatment, treatmentPlanSchema } from '../../../shared/sampling/equal-treatment.ts'
 import type { SampleEvaluation } from '../../../shared/sampling/evaluate-sample.ts'
-import { describeDesignCaveat, describeEvaluation } from '../../../shared/sampling/evaluation-strings.ts'
+import {
+  describeDesignCaveat,
+  describeEvaluation,
+  formatPercent,
+} from '../../../shared/sampling/evaluation-strings.ts'
+import { LARGEST_PLANNED_SIZE } from '../../../shared/statistics/fisher-power.ts'
 import { compareTreatment, describeTreatment, toTreatmentFields } from '../../sampling/equal-treatment.ts'
 import { evaluate } from '../../sampling/evaluate.ts'
 import { findSamples, getSample, toSampleFields } from '../../sampling/sample-rows.ts'
@@ -22,16 +28,17 @@ const ACTIONS = {
   list: [],
   evaluate: ['sample', 'confidence'],
   'equal-treatment': ['sample', 'negative', 'confidence'],
+  size: ['ratio', 'share', 'power', 'confidence'],
 } as const
 type Action = keyof typeof ACTIONS
 
-/** `sample draw`, `sample code`, `sample lock`, `sample list`, `sample evaluate`, `sample equal-treatment`. */
+/** `sample draw`, `sample code`, `sample lock`, `sample list`, `sample evaluate`, `sample equal-treatment`, `sample size`. */
 export const sample: Command = async (terminal) => {
   const [name = '', ...rest] = terminal.args
   if (!Object.hasOwn(ACTIONS, name)) {
     throw new AppError(
       'invalid-argument',
-      'Say what to do with samples: draw, code, lock, list, evaluate or equal-treatment.',
+      'Say what to do with samples: draw, code, lock, list, evaluate, equal-treatment or size.',
     )
   }
   const action = name as Action
@@ -46,6 +53,7 @@ const RUN: Readonly<Record<Action, (terminal: Terminal, args: Arguments) => Prom
   list,
   evaluate: evaluateOne,
   'equal-treatment': compare,
+  size: planSize,
 }
 
 const LARGEST_SIZE = 1_000_000
@@ -168,6 +176,33 @@ async function compare(terminal: Terminal, args: Arguments) {
         : describeTreatment(compared).join('\n'),
     )
   })
+  return EXIT.done
+}
+
+/** How many reviews are to be rated so that a comparison has the wanted power; needs no workspace. */
+async function planSize(terminal: Terminal, args: Arguments) {
+  const parsed = treatmentPlanSchema.safeParse({
+    ratio: Number(args.get('ratio')),
+    share: Number(args.get('share')),
+    power: Number(args.find('power') ?? 0.8),
+    confidence: readConfidence(args.find('confidence')) ?? 0.95,
+  })
+  if (!parsed.success) {
+    throw new AppError('invalid-argument', parsed.error.issues[0]?.message ?? 'The plan cannot be read.')
+  }
+  const plan = parsed.data
+  const found = planTreatment(plan)
+  if (!found) {
+    const most = LARGEST_PLANNED_SIZE.toLocaleString('en')
+    throw new AppError('invalid-argument', `More than ${most} reviews of each group are needed.`)
+  }
+  const text =
+    `${found.size} hidden and ${found.size} shown reviews with ratings find an odds ratio of ${plan.ratio} ` +
+    `in ${formatPercent(found.power, 1)} of cases, if ${formatPercent(plan.share, 0)} of the shown ones are negative.`
+  await writeLine(
+    terminal.output,
+    args.has('json') ? JSON.stringify({ ...plan, size: found.size, exactPower: found.power }) : text,
+  )
   return EXIT.done
 }
 

@@ -1,3 +1,4 @@
+import { planTreatment, powerOfPlan } from '../../../shared/sampling/equal-treatment.ts'
 import { compareTreatment } from '../../sampling/equal-treatment.ts'
 import { evaluate } from '../../sampling/evaluate.ts'
 import {
@@ -15,6 +16,13 @@ export const SAMPLE_QUERIES = {
   'samples:sheet': ({ db }, { sampleId, role }) => getSheet(db, sampleId, role),
   'samples:evaluate': ({ db }, { sampleId, confidence }) => evaluate(db, sampleId, confidence),
   'samples:treatment': ({ db }, { sampleId, confidence }) => compareTreatment(db, sampleId, confidence),
+  'samples:plan-treatment': {
+    quickly: () => null,
+    run: (_, { hidden, shown, ...plan }) => ({
+      needed: planTreatment(plan),
+      power: powerOfPlan(plan, hidden, shown),
+    }),
+  },
 } satisfies Partial<ContractQueries>
 
 /** Questions of the main process itself. */

@@ -9,6 +9,7 @@ import { formatConfidence } from '../../../shared/sampling/evaluation-strings.ts
 import { findSampleSizeFrom } from '../../../shared/statistics/hypergeometric.ts'
 import { Segmented } from '../../components/controls/tabs.tsx'
 import { Row } from './draw-row.tsx'
+import { PowerFields } from './power-fields.tsx'
 import type { DesignDraft } from './sample-draft.ts'
 import styles from './samples.module.css'
 import { samplingStrings } from './strings.ts'
@@ -94,6 +95,16 @@ export function DesignFields(props: DesignFieldsProps) {
           />
         </div>
       </Row>
+      {isPerStratum && by === 'visibility' && (
+        <PowerFields
+          population={population}
+          size={size}
+          onUse={(next) => {
+            onChange({ ...design, size: next })
+            onTyped(true)
+          }}
+        />
+      )}
     </>
   )
 }

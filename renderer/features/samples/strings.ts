@@ -111,6 +111,17 @@ export const samplingStrings = {
     expected: 'Fails expected',
     use: (size: string) => `Use ${size}`,
   },
+  power: {
+    name: 'Ratings',
+    help: 'To compare ratings of hidden and shown reviews. Allow for missing ones.',
+    ratio: 'Odds ratio to find',
+    share: 'Negative, of shown, %',
+    power: 'Power, %',
+    needed: (size: string, power: string) => `${size} rated of each group find it in ${power} of cases.`,
+    beyond: (most: string) => `More than ${most} of each group are needed.`,
+    now: (hidden: string, shown: string, power: string) =>
+      `Now, ${hidden} hidden and ${shown} shown: ${power}.`,
+  },
   draw: {
     titleLabel: 'Criterion',
     titleHint: 'One sentence that each review passes or fails.',

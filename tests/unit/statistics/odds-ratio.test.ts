@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { powerOfFisher } from '../../../shared/statistics/fisher-power.ts'
+import { findSizeForPower, powerOfFisher, raiseByOdds } from '../../../shared/statistics/fisher-power.ts'
 import { testHomogeneity } from '../../../shared/statistics/homogeneity.ts'
 import { estimateOddsRatio, type TwoGroups } from '../../../shared/statistics/odds-ratio.ts'
 import { findProgram } from '../../../tools/programs/find-program.ts'
@@ -140,6 +140,48 @@ test('the power without a difference is the size of the test, which is at most w
   }
 })
 
+/** Equal groups of this size that differ by an odds ratio. */
+const toPlanned = (size: number, share: number, ratio: number) =>
+  [
+    { size, share: raiseByOdds(share, ratio) },
+    { size, share },
+  ] as const
+
+test('the size for a power is the smallest that has it', () => {
+  for (const share of [0.1, 0.3, 0.6]) {
+    for (const ratio of [4, 9]) {
+      for (const power of [0.5, 0.8, 0.9]) {
+        let size = 1
+        while (powerOfFisher(...toPlanned(size, share, ratio)) < power) size += 1
+        const found = findSizeForPower({ share, ratio, power, significance: 0.05 })
+        expect(found, `${share} ${ratio} ${power}`).toEqual({
+          size,
+          power: powerOfFisher(...toPlanned(size, share, ratio)),
+        })
+      }
+    }
+  }
+  expect(findSizeForPower({ share: 0.01, ratio: 1.1, power: 0.9, significance: 0.05 })).toBeNull()
+})
+
+test('simulated samples of that size find the ratio as often as wanted', () => {
+  const [share, ratio, runs] = [0.2, 3, 4_000]
+  const found = findSizeForPower({ share, ratio, power: 0.8, significance: 0.05 })
+  expect(found?.size).toBe(72)
+  const random = startChance(3)
+  const draw = (of: number) => Array.from({ length: 72 }, random).filter((chance) => chance < of).length
+  const p = new Map<string, number>()
+  let significant = 0
+  for (let run = 0; run < runs; run += 1) {
+    const [first, second] = [draw(raiseByOdds(share, ratio)), draw(share)]
+    const key = `${first} ${second}`
+    p.set(key, p.get(key) ?? estimateOddsRatio([toGroups(first, 72, second, 72)]).p)
+    if ((p.get(key) ?? 1) <= 0.05) significant += 1
+  }
+  // Four standard errors.
+  expect(Math.abs(significant / runs - (found?.power ?? 0))).toBeLessThan(4 * Math.sqrt(0.16 / runs))
+})
+
 const python = findProgram('python3')
 
 describe.skipIf(!python)('against whole numbers (needs python3)', () => {
@@ -171,6 +213,17 @@ describe.skipIf(!python)('against whole numbers (needs python3)', () => {
       const [first = { size, share: 0 }, second = first] = shares.map((share) => ({ size, share }))
       expect(powerOfFisher(first, second, significance)).toBeCloseTo(Number(expected[at]), 9)
     }
+  })
+
+  test('the size for a power has it, and the size below does not', () => {
+    // The odds of 1/2 are nine times those of 1/10.
+    const found = findSizeForPower({ share: 0.1, ratio: 9, power: 0.8, significance: 0.05 })
+    const size = found?.size ?? 0
+    const plans = [size, size - 1].map((of) => ({ size: of, shares: [0.5, 0.1], significance: 0.05 }))
+    const [power = 0, below = 1] = askPython(plans).map(Number)
+    expect(found?.power).toBeCloseTo(power, 9)
+    expect(power).toBeGreaterThanOrEqual(0.8)
+    expect(below).toBeLessThan(0.8)
   })
 })
 
