@@ -18,6 +18,7 @@ const COMMAND_NAMES = [
   'self-test',
   'sample',
   'requests',
+  'criteria',
 ] as const
 export type CommandName = (typeof COMMAND_NAMES)[number]
 
@@ -81,6 +82,8 @@ export const USAGE = `Unhidden, command line
   sample evaluate --workspace FILE --sample S-3 [--confidence 0.95] [--json]
   sample equal-treatment --workspace FILE --sample S-3 [--negative '<=2'] [--confidence 0.95] [--json]
                   (a sample by visibility; on ratings that the company supplied for it)
+  sample size     --ratio 2 --share 0.2 [--power 0.8] [--confidence 0.95] [--json]   (how many ratings of hidden and of shown
+                  reviews find that odds ratio; share: of negative ratings among shown reviews)
   requests create --workspace FILE --format xlsx|csv --out PATH [--filter 'QUERY'] [--due DATE] [--title TEXT]
                    [--letter PATH] [--json]   (asks the company for the grounds of the reviews that the filter selects)
                    (--letter: a covering letter as PDF, with [--client NAME] [--engagement NAME] [--reference TEXT]
@@ -90,6 +93,10 @@ export const USAGE = `Unhidden, command line
   requests sent   --workspace FILE --request R-3 [--json]   (marks it as sent)
   requests import --workspace FILE PATH [--json]   (a file that came back; lists what was taken and what was not)
   requests list   --workspace FILE [--json]
+  criteria list    --workspace FILE [--json]   (what laws, standards and the company's policy ask; see docs/criteria.md)
+  criteria choose  --workspace FILE --criterion ID [--json]   (leave-out: the reverse)
+  criteria clause  --workspace FILE --clause 4.2 --text TEXT [--grounds abusive,fake] [--json]   (of the company's policy)
+  criteria conclude --workspace FILE --criterion ID --conclusion exception|no-exception|not-determinable --text TEXT [--json]
   rebuild --workspace FILE [--json]
   verify  PATH [--expect-head HASH] [--index] [--against BUNDLE] [--json]   (a workspace, an evidence bundle, or its
                    unpacked folder)

@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   import: async () => (await import('./commands/import.ts')).importFiles,
   'self-test': async () => (await import('./commands/self-test.ts')).selfTest,
   sample: async () => (await import('./commands/sample.ts')).sample,
+  criteria: async () => (await import('./commands/criteria.ts')).criteria,
   requests: async () => (await import('./commands/requests.ts')).requests,
 }
 

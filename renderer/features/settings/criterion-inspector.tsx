@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { CaseView } from '../../../shared/domain/case-list.ts'
 import {
   CONCLUSIONS,
   type Conclusion,
   type Criterion,
   type CriterionConclusion,
 } from '../../../shared/domain/criterion.ts'
-import type { RuleName } from '../../../shared/domain/finding.ts'
-import { formatCount } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Chip } from '../../components/controls/chip.tsx'
@@ -16,13 +13,11 @@ import { Field } from '../../components/controls/field.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { PlainInspector } from '../../components/frame/inspector.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { refresh } from '../../ipc/query-client.ts'
-import { useAction, useCall } from '../../ipc/use-call.ts'
-import { useCasesStore } from '../../stores/cases-store.ts'
-import { useRequestStore } from '../../stores/request-store.ts'
-import { useShowView } from '../../stores/use-show-view.ts'
+import { useAction } from '../../ipc/use-call.ts'
 import { criteriaStrings as strings } from './criteria-strings.ts'
+import { Procedures } from './procedures.tsx'
 import styles from './settings.module.css'
 
 interface CriterionInspectorProps {
@@ -76,7 +71,6 @@ export function CriterionInspector({ criterion, isReadOnly, onEdit }: CriterionI
         )}
         <Part title={strings.shows}>
           <p>{shows}</p>
-          <CaseCountsTable rules={rules} />
         </Part>
         <Part title={strings.missing}>
           <ul className={styles.plainList}>
@@ -85,8 +79,8 @@ export function CriterionInspector({ criterion, isReadOnly, onEdit }: CriterionI
             ))}
           </ul>
         </Part>
-        <Part title={strings.openRequests}>
-          <OpenRequests />
+        <Part title={strings.procedures}>
+          <Procedures rules={rules} />
         </Part>
         <Part title={strings.conclusion}>
           {conclusion ? (
@@ -131,89 +125,6 @@ function Part({ title, children }: { readonly title: string; readonly children: 
       <h3 className={styles.partTitle}>{title}</h3>
       {children}
     </section>
-  )
-}
-
-/** Cases by rule and decision. A case with findings of several rules counts for each, so there is no sum. */
-function CaseCountsTable({ rules }: { readonly rules: readonly RuleName[] }) {
-  const known = useCall('findings:rules', undefined, { keepsFormer: true }).data?.rules ?? []
-  return (
-    <table className={styles.preview} data-plain>
-      <thead>
-        <tr>
-          <th scope="col">{strings.cases.rule}</th>
-          <th scope="col">{strings.cases.open}</th>
-          <th scope="col">{strings.cases.decided}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {known
-          .filter(({ rule }) => rules.includes(rule.name))
-          .map(({ rule, isCurrent }) => (
-            <CaseCountsRow key={rule.name} rule={rule.name} title={rule.title} isCurrent={isCurrent} />
-          ))}
-      </tbody>
-    </table>
-  )
-}
-
-interface CaseCountsRowProps {
-  readonly rule: RuleName
-  readonly title: string
-  readonly isCurrent: boolean
-}
-
-function CaseCountsRow({ rule, title, isCurrent }: CaseCountsRowProps) {
-  const counts = useCall('cases:count', { rule }, { keepsFormer: true }).data
-  const showView = useShowView()
-  const cell = (view: CaseView, name: (count: string, rule: string) => string) => {
-    if (!counts || !isCurrent) return null
-    const count = formatCount(counts[view].cases, LOCALE)
-    if (counts[view].cases === 0) return count
-    const show = () => {
-      useCasesStore.getState().showCases(view, { rule })
-      showView('cases')
-    }
-    return (
-      <button type="button" className={styles.link} aria-label={name(count, title)} onClick={show}>
-        {count}
-      </button>
-    )
-  }
-  return (
-    <tr>
-      <td>{title}</td>
-      <td>{cell('open', strings.openCases)}</td>
-      <td>{cell('decided', strings.decidedCases)}</td>
-    </tr>
-  )
-}
-
-/** Every request asks for every column, so an open one bears on every criterion. */
-function OpenRequests() {
-  const { data, error } = useCall('company:requests', undefined, { keepsFormer: true })
-  const showView = useShowView()
-  if (error) return <ErrorNotice error={error} />
-  if (!data) return null
-  const open = data.filter(({ state }) => state !== 'answered')
-  if (open.length === 0) return <p className={styles.second}>{strings.noRequest}</p>
-  const show = (requestId: number) => {
-    useRequestStore.getState().moveTo(requestId)
-    showView('cases/requests')
-  }
-  return (
-    <ul className={styles.plainList}>
-      {open.map(({ requestId, reference, title, answered, rows }) => (
-        <li key={requestId}>
-          <button type="button" className={styles.link} onClick={() => show(requestId)}>
-            {reference} <SafeText text={title} />
-          </button>{' '}
-          <span className={styles.small}>
-            {strings.answered(formatCount(answered, LOCALE), formatCount(rows, LOCALE))}
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }
 

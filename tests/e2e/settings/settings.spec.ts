@@ -167,14 +167,25 @@ test('a section keeps the focus, and every section is accessible in every appear
   }
 })
 
-test('an open request is named by the criteria, and opens from there', async () => {
+test('the criteria list what was done, and a request opens from there', async () => {
   const { app, page } = demo
   await goTo(page, 'Criteria')
   const inspector = page.getByRole('complementary', { name: 'Inspector' })
   const part = inspector
-    .locator('section', { has: page.getByRole('heading', { name: 'Open requests' }) })
+    .locator('section', { has: page.getByRole('heading', { name: 'Procedures done' }) })
     .last()
-  await expect(part).toContainText('None')
+  await expect(part).toContainText(/Requests\s*None\s*Samples\s*None/)
+  const applied = await page.evaluate(async () => {
+    const reply = await window.unhidden.invoke('findings:rules', undefined)
+    return reply.ok ? reply.value.rules.map(({ rule, count }) => [rule.title, count] as const) : []
+  })
+  const counts = new Map(applied.map(([title, count]) => [title, count.toLocaleString('en-US')]))
+  const rows = part.getByRole('row').filter({ has: page.getByRole('cell') })
+  for (const row of await rows.all()) {
+    const title = await row.getByRole('cell').first().innerText()
+    await expect(row.getByRole('cell').nth(1)).toHaveText(counts.get(title) ?? 'no such rule')
+  }
+  expect(await rows.count()).toBeGreaterThan(0)
   const folder = await mkdtemp(join(tmpdir(), 'unhidden-e2e-criteria-'))
   await app.evaluate(
     ({ dialog }, filePath) => {

@@ -28,4 +28,26 @@ test('the command line prints the criteria with the findings of their rules by d
   }
   expect(findings.length).toBeGreaterThan(0)
   expect(criteria[0]).toMatchObject({ chosen: false, openRequests: [], conclusion: null, grounds: null })
+
+  const run = async (action: string, ...args: string[]) => {
+    const at = ['--workspace', join(folder, 'Demo.unhidden'), '--json']
+    const { code, stdout } = await runCli(['criteria', action, ...at, ...args], env)
+    return { code, reply: JSON.parse(stdout) }
+  }
+  const conclude = ['conclude', '--conclusion', 'not-determinable', '--text', 'No ratings'] as const
+  const refused = await run(...conclude, '--criterion', 'iso-20488')
+  expect(refused).toMatchObject({ code: 2, reply: { error: { code: 'invalid-argument' } } })
+  const chosen = { criterion: 'iso-20488', chosen: true, conclusion: null }
+  expect((await run('choose', '--criterion', 'iso-20488')).reply).toMatchObject(chosen)
+  const concluded = { ...chosen, conclusion: 'not-determinable' }
+  expect((await run(...conclude, '--criterion', 'iso-20488')).reply).toMatchObject(concluded)
+  const clause = ['--clause', '4.2', '--text', 'Insults are hidden.', '--grounds', 'abusive,fake']
+  expect((await run('clause', ...clause)).reply).toMatchObject({ criterion: 'policy-4.2', chosen: true })
+  const { reply: all } = await run('list')
+  expect(all).toEqual(await query('criteria'))
+  expect(all.find(({ criterion }: { criterion: string }) => criterion === 'iso-20488')).toMatchObject({
+    chosen: true,
+    conclusion: { conclusion: 'not-determinable', text: 'No ratings' },
+  })
+  expect(all.at(-1)).toMatchObject({ criterion: 'policy-4.2', grounds: ['abusive', 'fake'] })
 }, 240_000)
