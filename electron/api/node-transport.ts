@@ -1,7 +1,7 @@
-import http from 'node:http'
+import type { Agent } from 'node:http'
 import https from 'node:https'
 import tls from 'node:tls'
-import { exchange } from './node-exchange.ts'
+import { exchange, http } from './node-exchange.ts'
 import { decodeContent } from './reply-body.ts'
 import {
   DEFAULT_LIMITS,
@@ -56,7 +56,7 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
  * no environment variable can disable it, and no client certificate is ever offered.
  */
 interface NodeAgents {
-  agentFor(url: URL): http.Agent
+  agentFor(url: URL): Agent
   /** Closes idle connections. */
   close(): void
 }
