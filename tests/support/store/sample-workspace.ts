@@ -1,7 +1,9 @@
+import { copyFileSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
-import { createDatabase } from '../../../electron/store/open-database.ts'
+import { createDatabase, openWritable } from '../../../electron/store/open-database.ts'
 import { beginSweep } from '../../../electron/store/sweeps.ts'
 import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
@@ -26,13 +28,25 @@ export interface SampleWorkspace {
   readonly path: string
 }
 
+/** An empty workspace that nobody works in. Making one takes 18 ms, a copy of it 3 ms; some tests make hundreds. */
+let original: string | null = null
+
 /** A new workspace file with its record; closed and removed when the test ends. */
 export function createSampleWorkspace(folder: string = temporaryFolder()): SampleWorkspace {
   const path = join(folder, 'sample.unhidden')
-  const db = createDatabase({ path, keyHex: TEST_KEY })
+  original ??= createOriginal()
+  copyFileSync(original, path)
+  const db = openWritable({ path, keyHex: TEST_KEY })
   onTestFinished(() => void db.close())
-  insertWorkspaceRecord(db, SAMPLE_RECORD)
   return { db, path }
+}
+
+function createOriginal(): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'unhidden-sample-')), 'sample.unhidden')
+  const db = createDatabase({ path, keyHex: TEST_KEY })
+  insertWorkspaceRecord(db, SAMPLE_RECORD)
+  db.close()
+  return path
 }
 
 /** Begins a sweep, or goes on with the one that runs. */
