@@ -1,10 +1,10 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { type DemoApp, goTo, launchNewDemo } from './open-demo.ts'
+import { type DemoApp, goTo, launchDemo } from './open-demo.ts'
 import { countOfList, searchField, searchFor, writeSearch } from './search-list.ts'
 
 let demo: DemoApp
 test.beforeAll(async () => {
-  demo = await launchNewDemo()
+  demo = await launchDemo()
 })
 test.afterEach(() => expect(demo.troubles).toEqual([]))
 test.afterAll(() => demo?.close())

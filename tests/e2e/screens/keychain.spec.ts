@@ -1,23 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { findProgram } from '../../../tools/programs/find-program.ts'
 import { launchApp } from '../../support/electron-app.ts'
 import { startLockableKeyring } from '../../support/locked-keyring.ts'
 import { createWorkspace, fillConnection, goToProtection } from './connect-form.ts'
-import { launchNewDemo } from './open-demo.ts'
-
-test('the demo asks nothing where no keychain answers', async () => {
-  const demo = await launchNewDemo({ env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' } })
-  try {
-    await expect(demo.page.getByRole('dialog')).toHaveCount(0)
-    const key = join(demo.dataDir, 'workspaces', 'Demo.unhidden.key')
-    expect(await readFile(key, 'utf8')).toContain('demo, not protected')
-    expect(demo.troubles).toEqual([])
-  } finally {
-    await demo.close()
-  }
-})
 
 test('a keychain that asks for a password is waited for, and can be given up', async () => {
   test.skip(!findProgram('gnome-keyring-daemon'), 'needs gnome-keyring')

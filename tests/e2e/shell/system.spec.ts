@@ -99,13 +99,6 @@ test('the items of the menu do what their keys do', async () => {
 })
 
 const runSync = makeOnce(async () => {
-  await tellPower('suspend')
-  await startSync()
-  await tellPower('resume')
-  await expect.poll(status, { timeout: 90_000 }).toEqual({ isRunning: false })
-})
-
-test('a sync waits while the machine sleeps, and for a person who paused it; the system stays awake until it ends', async () => {
   expect(await blockers()).toEqual([])
   await tellPower('suspend')
   await startSync()
@@ -117,6 +110,9 @@ test('a sync waits while the machine sleeps, and for a person who paused it; the
   await tell('sync:resume')
   await expect.poll(status, { timeout: 90_000 }).toEqual({ isRunning: false })
   await expect.poll(blockers).toEqual([])
+})
+
+test('a sync waits while the machine sleeps, and for a person who paused it; the system stays awake until it ends', async () => {
   await runSync()
 })
 

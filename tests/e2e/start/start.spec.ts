@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
@@ -7,10 +7,16 @@ import { goTo, verdict } from '../screens/open-demo.ts'
 
 // One story: the first start, the demo, its lost key, and the form for a connection.
 let launched: LaunchedApp
+/** Console errors and uncaught exceptions of the page. */
+const troubles: string[] = []
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   // Without a keychain the key of the demo lies beside it, where it can get lost.
   launched = await launchApp({ env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' } })
+  launched.page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(message.text())
+  })
+  launched.page.on('pageerror', (error) => troubles.push(error.message))
 })
 test.afterAll(() => launched?.close())
 
@@ -22,6 +28,15 @@ test('two clicks after the first start the worst case of the demo is on screen',
   const worst = page.getByRole('grid', { name: 'Cases' }).locator('[aria-rowindex][aria-selected="true"]')
   await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText('High priority')
   await expect(worst).toHaveCount(1)
+})
+
+test('the demo asks nothing where no keychain answers', async () => {
+  const { page, dataDir } = launched
+  await expect(verdict(page)).toContainText('History complete', { timeout: 120_000 })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const key = join(dataDir, 'workspaces', 'Demo.unhidden.key')
+  expect(await readFile(key, 'utf8')).toContain('demo, not protected')
+  expect(troubles).toEqual([])
 })
 
 test('recent workspaces have their verdict', async () => {
