@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable, Writable } from 'node:stream'
 import fc from 'fast-check'
 import { AllowedHosts } from '../../electron/app/allowed-hosts.ts'
 import { BundleWork } from '../../electron/app/bundle-work.ts'
@@ -12,7 +11,6 @@ import { rememberWorkspace } from '../../electron/app/recent-workspaces.ts'
 import { SavedFolders } from '../../electron/app/reports/saved-folders.ts'
 import { REAL_CLOCK } from '../../electron/app/workspace-services.ts'
 import { WorkspaceSession } from '../../electron/app/workspace-session.ts'
-import { runCommandLine } from '../../electron/cli/run-command-line.ts'
 import { createHistoryPager, createResponsesPager } from '../../electron/demo/demo-pages.ts'
 import { generateDemo } from '../../electron/demo/generate.ts'
 import { createRouter } from '../../electron/ipc/router.ts'
@@ -21,6 +19,7 @@ import { startWithNode } from '../../electron/lib/processes/start-with-node.ts'
 import { RequestedFiles } from '../../electron/lib/requested-files.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { DEFAULT_SCHEME } from '../../shared/domain/signature-scheme.ts'
+import { FEEDBACK_SORTS, RESPONSE_ORDERS } from '../../shared/domain/sort.ts'
 import { CHANNELS, type Channel, CONTRACT } from '../../shared/ipc/contract.ts'
 import { createMemoryKeychain } from '../support/memory-keychain.ts'
 import { shapeOf } from '../support/shaped-requests.ts'
@@ -28,8 +27,10 @@ import { createDemoStore, sweepInto } from '../support/store/demo-store.ts'
 import { temporaryFolder } from '../support/store/temporary-folder.ts'
 import { type Fuzzer, tryEach } from './fuzzer.ts'
 import type { Choices } from './mutations.ts'
+import { filterSampler, sampler } from './query-texts.ts'
 
 const NOW_MS = Date.UTC(2025, 0, 1)
+const DAY_MS = 86_400_000
 const demoData = () => generateDemo({ seed: 7, events: 120, responses: 40, businesses: 3, nowMs: NOW_MS })
 
 const SCOPE = { businessIds: [], from: null, to: null }
@@ -54,11 +55,13 @@ const examplesOf = (path: string): Partial<Record<Channel, readonly unknown[]>> 
   'connection:test': [{ connection: CONNECTION, privateKey: 'key' }],
 })
 
-/** Each takes a tenth of a second or more. */
+/** They start a thread or a process, or compute for a tenth of a second or more: one in fifty is called. */
 const SLOW: ReadonlySet<string> = new Set<Channel>([
   ...(['workspace:create', 'workspace:open-demo', 'workspace:renew-key', 'workspace:close'] as const),
   ...(['report:preview-pdf', 'report:export', 'report:export-pdf', 'index:rebuild'] as const),
   ...(['evidence:verify', 'console:run', 'sync:start', 'workspace:change-protection'] as const),
+  ...(['bundle:check', 'bundle:compare', 'findings:self-test', 'findings:export-self-test'] as const),
+  ...(['findings:preview', 'log:export'] as const),
 ])
 const JUNK = [
   null,
@@ -84,7 +87,7 @@ export const ipc: Fuzzer = {
     const { context, path } = await openContext()
     const internal: AppError[] = []
     const router = createRouter(createHandlers(context), (error) => void internal.push(error))
-    const shapes = new Map(CHANNELS.map((name) => [name, sampler(name, seed)] as const))
+    const shapes = new Map(CHANNELS.map((name) => [name, requestSampler(name, seed)] as const))
     const examples = examplesOf(path)
     try {
       return await tryEach(seed, count, async (choices) => {
@@ -106,7 +109,7 @@ export const ipc: Fuzzer = {
 function pickChannel({ pick, below }: Choices): Channel {
   for (;;) {
     const channel = pick(CHANNELS)
-    if (!SLOW.has(channel) || below(100) === 0) return channel
+    if (!SLOW.has(channel) || below(50) === 0) return channel
   }
 }
 
@@ -115,27 +118,21 @@ function pickRequest(
   next: (() => unknown) | undefined,
   examples: readonly unknown[] | undefined,
 ): unknown {
-  if (below(10) === 0) return JUNK[below(JUNK.length)]
+  if (below(20) === 0) return JUNK[below(JUNK.length)]
   if (examples && below(2) === 0) return pick(examples)
   const request = next?.()
-  if (below(5) > 0 || typeof request !== 'object' || request === null) return request
+  if (below(10) > 0 || typeof request !== 'object' || request === null) return request
   return { ...request, [pick([...Object.keys(request), 'more'])]: JUNK[below(JUNK.length)] }
 }
 
 /** Shaped requests without end; most of them are accepted by the schema. */
-function sampler(name: Channel, seed: number): () => unknown {
+function requestSampler(name: Channel, seed: number): () => unknown {
   const { request: schema } = CONTRACT[name]
-  let ready: unknown[] = []
-  let round = 0
-  return () => {
-    if (ready.length === 0) {
-      round += 1
-      const shaped = fc.sample(shapeOf(schema), { numRuns: 60, seed: seed * 7_919 + round })
-      const accepted = shaped.filter((request) => schema.safeParse(request).success)
-      ready = accepted.length > 0 ? [...accepted, ...shaped.slice(0, 5)] : shaped
-    }
-    return ready.pop()
-  }
+  return sampler<unknown>(seed, (batch) => {
+    const shaped = fc.sample(shapeOf(schema), batch)
+    const accepted = shaped.filter((request) => schema.safeParse(request).success)
+    return accepted.length > 0 ? [...accepted, ...shaped.slice(0, 5)] : shaped
+  })
 }
 
 /** All that the handlers reach, without a window, a network or the user's keychain. */
@@ -206,36 +203,6 @@ async function openContext(): Promise<{ context: HandlerContext; path: string }>
   return { context, path }
 }
 
-const WORDS = [
-  ...[
-    'visibility:hidden',
-    'deleted:yes',
-    'business:5',
-    'hides:>3',
-    'id:1',
-    'text:"thank you"',
-    'hidden:2024-01',
-  ],
-  ...[
-    'AND',
-    'OR',
-    '-',
-    '(',
-    ')',
-    '"',
-    ':',
-    '>',
-    '..',
-    '*',
-    '\0',
-    '\u202e',
-    '💥',
-    '9'.repeat(30),
-    'refund',
-    'is:',
-  ],
-]
-
 export const queries: Fuzzer = {
   name: 'queries',
   inputs: 'searches of reviews, events and responses',
@@ -243,123 +210,26 @@ export const queries: Fuzzer = {
   run: async (seed, count) => {
     const store = await createDemoStore(temporaryFolder(), demoData(), NOW_MS)
     try {
+      const nextFilter = filterSampler(seed)
       return await tryEach(seed, count, async ({ below, pick }) => {
-        const filter = Array.from({ length: 1 + below(8) }, () => pick(WORDS)).join(pick([' ', ' ', '']))
-        const asOfMs = pick([null, NOW_MS])
-        const of = pick(['feedback:count', 'responses:count'] as const)
-        await store.ask(of, { filter, asOfMs } as never)
+        const filter = nextFilter()
+        const asOfMs = pick([null, NOW_MS - below(1_000) * DAY_MS])
+        const rows = { offset: below(30), limit: 1 + below(30) }
+        const ask = pick([
+          () => store.ask('feedback:count', { filter, asOfMs }),
+          () => store.ask('facets:get', { filter, asOfMs }),
+          () => store.ask('responses:count', { filter }),
+          () => store.ask('responses:list', { filter, order: pick(RESPONSE_ORDERS), ...rows }),
+          () => {
+            const sort = { by: pick(FEEDBACK_SORTS), descending: below(2) === 0 }
+            return store.ask('feedback:list', { filter, asOfMs, sort, ...rows })
+          },
+        ])
+        await ask()
         return 'accepted'
       })
     } finally {
       await store.close()
     }
-  },
-}
-
-const COMMANDS = [
-  'workspace',
-  'sync',
-  'query',
-  'report',
-  'rebuild',
-  'verify',
-  'import',
-  'sample',
-  'sign',
-  'help',
-  '',
-]
-const OPTIONS = [
-  ...[
-    'workspace',
-    'what',
-    'filter',
-    'limit',
-    'as-of',
-    'template',
-    'format',
-    'out',
-    'json',
-    'index',
-    'expect-head',
-  ],
-  ...[
-    'against',
-    'operation',
-    'offline',
-    'time-zone',
-    'method',
-    'size',
-    'seed',
-    'with',
-    'redact',
-    'sample',
-    'x',
-    '',
-  ],
-]
-const VALUES = [
-  ...[
-    'feedback',
-    'events',
-    'log',
-    'csv',
-    'jsonl',
-    'responses',
-    'hidden-and-deleted',
-    '0',
-    '-1',
-    '1e9',
-    '9'.repeat(30),
-  ],
-  ...[
-    '2024-02-29',
-    '2024-13-01',
-    'UTC',
-    'visibility:hidden',
-    '((',
-    '\u202e',
-    '💥',
-    'create',
-    'draw',
-    'list',
-    'protect',
-  ],
-]
-
-export const commands: Fuzzer = {
-  name: 'arguments',
-  inputs: 'arguments of the command line',
-  counts: { full: 10_000, short: 120 },
-  run: async (seed, count) => {
-    const folder = temporaryFolder()
-    const store = await createDemoStore(folder, demoData(), NOW_MS)
-    await store.close()
-    const path = join(folder, 'demo.unhidden')
-    const names = [path, join(folder, 'no.unhidden'), folder, join(folder, 'out.csv')]
-    const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() })
-    return tryEach(seed, count, async ({ below, pick }) => {
-      const option = () => [`--${pick(OPTIONS)}`, pick([pick(VALUES), pick(names)])].slice(0, 1 + below(2))
-      const args = [pick(COMMANDS), ...Array.from({ length: below(6) }, option).flat()]
-      const isOutside = args.includes('--out') && !names.includes(args[args.indexOf('--out') + 1] ?? '')
-      const said: string[] = []
-      const errors = new Writable({
-        write: (chunk, _encoding, done) => {
-          said.push(String(chunk))
-          done()
-        },
-      })
-      const env = { UNHIDDEN_DATA_DIR: folder }
-      const terminal = {
-        args: isOutside ? ['help'] : args,
-        env,
-        input: Readable.from([]),
-        output: discard(),
-        errors,
-      }
-      const exit = await runCommandLine(terminal)
-      if (exit === 1) throw new AppError('internal', `${JSON.stringify(args)}: ${said.join('')}`)
-      return `exit ${exit}`
-    })
   },
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { completeQuery } from '../../../shared/query/complete-query.ts'
 import type { KnownValues } from '../../../shared/query/keys/key.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
-import { queryTextArbitrary } from './query-arbitrary.ts'
+import { queryTextArbitrary } from '../../support/search/query-arbitrary.ts'
 
 const KNOWN: KnownValues = {
   businesses: [

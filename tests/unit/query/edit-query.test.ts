@@ -4,7 +4,7 @@ import { addTerm, hasValue, listValues, toggleValue, withoutKey } from '../../..
 import type { QueryKey } from '../../../shared/query/keys/keys.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { printQuery } from '../../../shared/query/print-query.ts'
-import { queryArbitrary, queryTextArbitrary } from './query-arbitrary.ts'
+import { queryArbitrary, queryTextArbitrary } from '../../support/search/query-arbitrary.ts'
 
 describe('toggleValue', () => {
   test.each<[string, QueryKey, string, string]>([

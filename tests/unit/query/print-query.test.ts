@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { printQuery } from '../../../shared/query/print-query.ts'
-import { queryArbitrary, queryTextArbitrary } from './query-arbitrary.ts'
+import { queryArbitrary, queryTextArbitrary } from '../../support/search/query-arbitrary.ts'
 
 describe('printQuery', () => {
   test('what is printed reads back as the same query', () => {

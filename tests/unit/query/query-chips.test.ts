@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { removeChip, toChips } from '../../../shared/query/describe-query.ts'
 import { joinQueries, parseQuery } from '../../../shared/query/parse-query.ts'
 import { printQuery } from '../../../shared/query/print-query.ts'
-import { queryArbitrary, queryTextArbitrary } from './query-arbitrary.ts'
+import { queryArbitrary, queryTextArbitrary } from '../../support/search/query-arbitrary.ts'
 
 const labels = (text: string) => toChips(text, 'en-GB').map(({ label }) => label)
 const without = (text: string, at: number) => {

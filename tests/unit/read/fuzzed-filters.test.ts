@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createReader } from '../../../electron/store/read/reader.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import { queryTextArbitrary } from '../query/query-arbitrary.ts'
+import { queryTextArbitrary } from '../../support/search/query-arbitrary.ts'
 import { NOW_MS } from './cache-arbitrary.ts'
 import { createCache } from './cache-fixture.ts'
 
