@@ -34,6 +34,8 @@ export interface ReportColumn {
   readonly kind: ColumnKind
   /** Not every row has this id. */
   readonly isOptional?: true
+  /** 0 and 1 are written as BOOLEAN by formats that have it; see dataset-format.ts. */
+  readonly isBoolean?: true
   /** Sentences of the application that only repeat other columns: another version may have other sentences. */
   readonly isWording?: true
   /** Values that are ids are ids of this column: redacted files have their pseudonyms. */

@@ -5,6 +5,7 @@ import { dossier } from './dossier.ts'
 import { responses, visibilityChanges } from './entry-tables.ts'
 import { findings } from './findings.ts'
 import { openCsv } from './formats/csv-format.ts'
+import { openDataset } from './formats/dataset-format.ts'
 import { openJsonLines } from './formats/jsonl-format.ts'
 import { openParquet } from './formats/parquet-format.ts'
 import type { OpenRowWriter } from './formats/row-writer.ts'
@@ -31,4 +32,5 @@ export const ROW_FORMATS_BY_NAME: Readonly<Record<RowFormat, OpenRowWriter>> = {
   xlsx: openXlsx,
   jsonl: openJsonLines,
   parquet: openParquet,
+  dataset: openDataset,
 }

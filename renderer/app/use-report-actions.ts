@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { KeptReport } from '../../shared/domain/kept-report.ts'
 import { findFigure } from '../../shared/domain/pdf-report.ts'
-import { FILE_FORMATS, type FileFormat } from '../../shared/domain/report-formats.ts'
+import { FILE_FORMATS, type FileFormat, isOffered } from '../../shared/domain/report-formats.ts'
 import { type KeyId, keysOf } from '../components/keyboard/key-map.ts'
 import { showFailure } from '../components/show-failure.ts'
 import { focusFigureBox } from '../features/reports/report-lists.tsx'
@@ -45,7 +45,9 @@ export function useReportActions(): readonly Action[] {
   const choice = useReportRequest()
   const chosen = isOnReports ? choice : null
   return useMemo(() => {
-    const ofView = FILE_FORMATS.map((format) => ({
+    // Elsewhere, the template is that of the view when the action runs.
+    const offered = FILE_FORMATS.filter((format) => isOffered(format, chosen?.template ?? ''))
+    const ofView = offered.map((format) => ({
       id: `report-${format}`,
       label: strings.ofView(reportsStrings.formats[format]),
       place: 'current' as const,

@@ -28,8 +28,10 @@ export const openParquet: OpenRowWriter = (sink, { columns, about }) => {
   }
   return {
     add(row) {
-      for (const [place, { at, kind }] of kept.entries())
-        gathered[place]?.push(toValue(kind, row[at] ?? null))
+      for (const [place, { at, kind, isBoolean }] of kept.entries()) {
+        const value = row[at] ?? null
+        gathered[place]?.push(isBoolean && value !== null ? value === 1 : toValue(kind, value))
+      }
       rows += 1
       if (rows === GROUP_ROWS) writeGroup()
     },
@@ -72,7 +74,8 @@ function toSchema(columns: readonly ReportColumn[]): SchemaElement[] {
   return [{ name: 'root', num_children: columns.length }, ...columns.flatMap(toElements)]
 }
 
-function toElements({ name, kind, isOptional }: ReportColumn): SchemaElement[] {
+function toElements({ name, kind, isOptional, isBoolean }: ReportColumn): SchemaElement[] {
+  if (isBoolean) return [{ name, type: 'BOOLEAN', repetition_type: 'OPTIONAL' }]
   if (kind === 'flags' || kind === 'lines' || kind === 'papers') return toList(name)
   if (kind === 'id' && !isOptional) return [{ name, type: 'INT64', repetition_type: 'REQUIRED' }]
   if (kind === 'id') return [{ name, type: 'INT64', repetition_type: 'OPTIONAL' }]

@@ -1,7 +1,12 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload, IconFileTypePdf, IconPackage, IconReport } from '@tabler/icons-react'
 import { isPdfTemplate } from '../../../shared/domain/pdf-report.ts'
-import { type FileFormat, REPORT_FORMATS, type ReportFormat } from '../../../shared/domain/report-formats.ts'
+import {
+  type FileFormat,
+  isOffered,
+  REPORT_FORMATS,
+  type ReportFormat,
+} from '../../../shared/domain/report-formats.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { type ReportScope, saveAs } from './save-report.ts'
 import { reportsStrings as strings } from './strings.ts'
@@ -42,7 +47,7 @@ export function ReportMenu({ label, text, isDisabled = false, isSmall = false, s
             {strings.savePdfAs}
           </Menu.Item>
         )}
-        {REPORT_FORMATS.map((format) => (
+        {REPORT_FORMATS.filter((format) => isOffered(format, template)).map((format) => (
           <Menu.Item key={format} leftSection={<FormatIcon format={format} />} onClick={save(format)}>
             {format === 'bundle' ? strings.saveBundle : strings.saveAs(strings.formats[format])}
           </Menu.Item>

@@ -12,7 +12,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ListedReport } from '../../../shared/domain/kept-report.ts'
-import { REPORT_FORMATS } from '../../../shared/domain/report-formats.ts'
+import { isOffered, REPORT_FORMATS } from '../../../shared/domain/report-formats.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { SplitButton } from '../../components/controls/split-button.tsx'
 import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
@@ -282,7 +282,7 @@ function SaveButton({ choice }: { readonly choice: ReportChoice }) {
       disabledReason={disabledReason}
       onClick={() => saveChosen('pdf', choice).catch(showFailure)}
       menuLabel={strings.saveOther}
-      actions={REPORT_FORMATS.map((format) => ({
+      actions={REPORT_FORMATS.filter((format) => isOffered(format, choice.template)).map((format) => ({
         id: format,
         label: format === 'bundle' ? strings.saveBundle : strings.saveAs(strings.formats[format]),
         icon: <FormatIcon format={format} />,

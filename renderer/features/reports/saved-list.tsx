@@ -36,6 +36,7 @@ const FORMAT_ICONS: Readonly<Record<FileFormat, typeof IconTable>> = {
   xlsx: IconFileTypeXls,
   jsonl: IconTable,
   parquet: IconTable,
+  dataset: IconTable,
   bundle: IconPackage,
 }
 

@@ -7,17 +7,19 @@ import type Database from 'better-sqlite3'
 import { parse } from 'csv-parse/sync'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exportRows, type RowsOrder } from '../../../electron/reports/export-rows.ts'
+import { openDatasetWith } from '../../../electron/reports/formats/dataset-format.ts'
 import { openXlsxWithSheetsOf } from '../../../electron/reports/formats/xlsx-format.ts'
 import { toDictionary, toSheetColumns } from '../../../electron/reports/formats/xlsx-sheets.ts'
 import type { ReportColumn, ReportRow } from '../../../electron/reports/report-table.ts'
 import { REPORT_TABLES } from '../../../electron/reports/report-templates.ts'
+import { FLAG_BITS } from '../../../electron/store/index-codes.ts'
 import { iterateQueryRows } from '../../../electron/store/read/query-rows.ts'
 import { createReader } from '../../../electron/store/read/reader.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import { REPORT_TEMPLATES } from '../../../shared/domain/report.ts'
-import { ROW_FORMATS } from '../../../shared/domain/report-formats.ts'
+import { REPORT_TEMPLATES, type ReportTemplate } from '../../../shared/domain/report.ts'
+import { ROW_FORMATS, type RowFormat } from '../../../shared/domain/report-formats.ts'
 import { RESPONSE_ORDERS } from '../../../shared/domain/sort.ts'
-import { findOffice, findOpenpyxl } from '../../../tools/preflight/judges.ts'
+import { findOffice, findOpenpyxl, PYTHON } from '../../../tools/preflight/judges.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { createCache, type FixtureData } from '../../unit/read/cache-fixture.ts'
 import { readXlsx, sheetOf } from './read-xlsx.ts'
@@ -411,27 +413,80 @@ describe('Parquet', () => {
   })
 })
 
-describe.each(ROW_FORMATS)('every template as %s', (format) => {
-  test.each(OF_THIS_CACHE)('%s: the same order gives the same bytes, on another day too', (template) => {
-    const filter = `${template === 'changes' ? SINCE : ''}feedback:${BIG}`
-    const first = exportRows(order({ format, template, filter, path: join(out, 'a') }))
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * 24 * HOUR_MS })
-    const second = exportRows(order({ format, template, filter, path: join(out, 'b') }))
-    expect(first.rows).toBeGreaterThan(0)
-    expect(second.sha256).toBe(first.sha256)
-  })
+test('a data set has the rows by month, its flags as BOOLEAN, and views of the same counts and sums', async () => {
+  const marked = 'WHERE feedback_id = (SELECT min(feedback_id) FROM event)'
+  db.exec(`UPDATE event SET flags = ${FLAG_BITS.vanished} ${marked}`)
+  const target = join(out, 'set.zip')
+  const chunks: Uint8Array[] = []
+  const { columns, rows } = REPORT_TABLES['visibility-changes']
+  const about = [['template', 'visibility-changes']] as const
+  const sink = { write: () => undefined, writeBytes: (bytes: Uint8Array) => chunks.push(bytes) }
+  const writer = openDatasetWith(sink, { columns, asOfMs: NOW_MS, about }, 2_000)
+  for (const row of rows(db as never, { filter: '', nowMs: NOW_MS })) writer.add(row)
+  writer.end()
+  db.exec('UPDATE event SET flags = 0')
+  writeFileSync(target, Buffer.concat(chunks))
+  execFileSync(PYTHON, ['-m', 'zipfile', '-e', target, out])
+  const set = join(out, 'unhidden-data-set')
+  const names = readdirSync(join(set, 'rows'))
+  const facts = db
+    .prepare(
+      `SELECT strftime('%Y-%m', time_ms / 1000, 'unixepoch') AS month, count(*) AS n, sum(show) AS shown,
+         sum(deleted = 1) AS deleted, sum(feedback_id % 1000) AS ids, min(time_ms) AS first
+       FROM event GROUP BY month ORDER BY month`,
+    )
+    .all() as Record<string, unknown>[]
+  expect(names.sort()).toEqual(facts.map(({ month }) => `month=${month}`))
+  expect(readdirSync(join(set, 'rows'), { recursive: true }).length).toBeGreaterThan(2 * names.length)
+  const connection = await (await DuckDBInstance.create(':memory:')).connect()
+  const ask = async (sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJS()
+  await connection.run(readFileSync(join(set, 'schema.sql'), 'utf8').replaceAll("'rows/", `'${set}/rows/`))
+  const found = await ask(`SELECT month, count(*) AS n, count(*) FILTER (showOnWebsite) AS shown,
+    count(*) FILTER (deleted) AS deleted, sum(feedbackId % 1000) AS ids, epoch_ms(min(timeUtc)) AS first
+    FROM visibility_changes GROUP BY month ORDER BY month`)
+  const plain = (rows: Record<string, unknown>[]) =>
+    rows.map(({ month, ...numbers }) => [month, ...Object.values(numbers).map(Number)])
+  expect(plain(found)).toEqual(plain(facts))
+  expect(await ask('SELECT sum(rows)::INT AS n FROM visibility_changes_by_month')).toEqual([{ n: 9_000 }])
+  const flags = `SELECT count(*)::INT AS n, typeof(any_value(vanished)) AS type FROM visibility_changes WHERE vanished`
+  expect(await ask(flags)).toEqual([{ n: 6, type: 'BOOLEAN' }])
+  connection.closeSync()
+})
 
-  test.each(REPORT_TEMPLATES.filter((template) => template !== 'dossier' && template !== 'sample'))(
-    '%s without rows is a whole file that says what was not fetched',
+test('a data set of rows without moments is refused, and nothing is left', () => {
+  expect(codeOf(() => exportRows(order({ format: 'dataset', template: 'businesses' })))).toBe(
+    'invalid-argument',
+  )
+  expect(readdirSync(out)).toEqual([])
+})
+
+/** Businesses have no moment by which a data set is divided. */
+const isDivided = (format: RowFormat, template: ReportTemplate): boolean =>
+  format !== 'dataset' || template !== 'businesses'
+
+describe.each(ROW_FORMATS)('every template as %s', (format) => {
+  test.each(OF_THIS_CACHE.filter((template) => isDivided(format, template)))(
+    '%s: the same order gives the same bytes, on another day too',
     (template) => {
-      const result = exportRows(
-        order({ format, template, filter: `${template === 'changes' ? SINCE : ''}feedback:1` }),
-      )
-      expect(result.rows).toBe(0)
-      expect(result.notFetched).toContain(template === 'responses' ? 'responses' : 'history')
-      if (format === 'xlsx') expect(sheetOf(result.path, 'Rows').rows).toHaveLength(1)
+      const filter = `${template === 'changes' ? SINCE : ''}feedback:${BIG}`
+      const first = exportRows(order({ format, template, filter, path: join(out, 'a') }))
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * 24 * HOUR_MS })
+      const second = exportRows(order({ format, template, filter, path: join(out, 'b') }))
+      expect(first.rows).toBeGreaterThan(0)
+      expect(second.sha256).toBe(first.sha256)
     },
   )
+
+  test.each(
+    REPORT_TEMPLATES.filter((one) => one !== 'dossier' && one !== 'sample' && isDivided(format, one)),
+  )('%s without rows is a whole file that says what was not fetched', (template) => {
+    const result = exportRows(
+      order({ format, template, filter: `${template === 'changes' ? SINCE : ''}feedback:1` }),
+    )
+    expect(result.rows).toBe(0)
+    expect(result.notFetched).toContain(template === 'responses' ? 'responses' : 'history')
+    if (format === 'xlsx') expect(sheetOf(result.path, 'Rows').rows).toHaveLength(1)
+  })
 
   test('cancelled, or with a filter that does not parse, it leaves what stood there and nothing else', () => {
     const path = join(out, 'report')
