@@ -30,6 +30,8 @@ RENUMBERED_LIMIT = 64
 RECEIPTS, HEAD = "data/evidence/receipts.jsonl", "data/evidence/head.json"
 REDACTED_MARK = "data/report/redacted.txt"
 RECIPE, SIGNATURES = "data/report/recipe.json", "signatures/"
+REQUESTS, ANSWERS, LOG = "data/requests/", "data/answers/", "data/auditor/log.jsonl"
+TAKEN = re.compile(rb'"action":"answers-imported".*\\"sha256\\":\\"([0-9a-f]{64})\\"')
 SIGNATURE_BYTES, SIGNATURE_COUNT = 1024 * 1024, 100
 NAMESPACE, GOOD_KEY = "unhidden", re.compile(r"^Good .* key (SHA256:\S+)", re.MULTILINE)
 NOT_MADE = "not recomputed: the figures and rows of the report, which the application makes again from the replies"
@@ -528,6 +530,21 @@ def check_manifests(bundle):
             raise Problem("manifest-differs", None, f"{name} is not listed")
 
 
+def check_answers(bundle):
+    """In a bundle with requests, the files of answers are those that its log names, each with its SHA-256."""
+    listed = [name for name in bundle.names if name.startswith(ANSWERS)]
+    if not listed and not any(name.startswith(REQUESTS) for name in bundle.names):
+        return
+    log = (bundle.find(LOG) or b"").split(b"\n")
+    named = [ANSWERS + match[1].decode() for match in map(TAKEN.search, log) if match]
+    for name in listed:
+        if name not in named or ANSWERS + hashlib.sha256(bundle.find(name) or b"").hexdigest() != name:
+            raise Problem("received-file-changed", None, f"{name} is not what was received")
+    for name in named:
+        if name not in listed:
+            raise Problem("received-file-changed", None, f"{name}, which the log names, is missing")
+
+
 # --- signatures ------------------------------------------------------------------------------------------------------
 
 
@@ -642,6 +659,7 @@ def verify(path, expected=None):
         previous = receipt["hash"]
     check_head(bundle, receipts)
     check_manifests(bundle)
+    check_answers(bundle)
     signatures = check_signatures(bundle, path)
     if expected is not None and expected != previous:
         raise Problem("other-head", None, f"The fingerprint is {previous}, not the expected {expected}.")

@@ -110,7 +110,7 @@ export const USAGE = `Unhidden, command line
   --self-check   (an installed application alone: tries each of its parts, a line for each; exit code 0 or 1)
   demo    [--out DIR] [--events N] [--responses N] [--seed N] [--json]
 
-Templates: hidden-and-deleted, visibility-changes, changes, responses, businesses, feedback, dossier, findings, sample.
+Templates: hidden-and-deleted, visibility-changes, changes, responses, businesses, feedback, dossier, findings, compliance, sample.
 
 Secrets are never arguments. The private key comes from UNHIDDEN_PRIVATE_KEY or, with --private-key-stdin, from
 standard input; it is kept in the system's keychain. With UNHIDDEN_PASSPHRASE set, a new workspace is protected by

@@ -15,6 +15,9 @@ export const MANIFEST_FILE = 'manifest-sha256.txt'
 export const TAG_MANIFEST_FILE = 'tagmanifest-sha256.txt'
 /** Marks a redacted bundle, which has no receipts to verify, only its own files. */
 export const REDACTED_MARK = 'data/report/redacted.txt'
+export const REQUESTS_FOLDER = 'data/requests/'
+/** Files of answers as received, named by their SHA-256. */
+export const ANSWERS_FOLDER = 'data/answers/'
 export const PAYLOAD_FOLDER = 'data/'
 /** Signatures of the tag manifest: in no manifest themselves, so that adding one changes no hash. */
 export const SIGNATURES_FOLDER = 'signatures/'

@@ -5,6 +5,7 @@ import { broken, readOr } from '../lib/file-error.ts'
 import { toHex } from './archive.ts'
 import { type BundleFiles, withBundle } from './bundle-files.ts'
 import {
+  ANSWERS_FOLDER,
   HEAD_FILE,
   MANIFEST_FILE,
   PAYLOAD_FOLDER,
@@ -13,6 +14,7 @@ import {
   parseReceiptLine,
   RECEIPTS_FILE,
   REDACTED_MARK,
+  REQUESTS_FOLDER,
   TAG_MANIFEST_FILE,
 } from './bundle-layout.ts'
 import {
@@ -27,6 +29,7 @@ import { describeProblem } from './describe-problem.ts'
 import { type HeadReading, NO_HASH, parseHead } from './head-file.ts'
 import type { HashedReceipt } from './receipt.ts'
 import { checkSignatures } from './signatures/check-signatures.ts'
+import { LOG_FILE } from './stored-rows.ts'
 import { conclude } from './verify-archive.ts'
 
 type ReceiptNews = (receipt: number, total: number) => void
@@ -62,7 +65,8 @@ function verify(files: BundleFiles, onReceipt: ReceiptNews): Verification {
     bodyBytes += receipt.bodyLength
     onReceipt(receipt.seq, receipts.length)
   }
-  const problem = findBundleHeadProblem(files, receipts) ?? findManifestProblem(files)
+  const problem =
+    findBundleHeadProblem(files, receipts) ?? findManifestProblem(files) ?? findAnswersProblem(files)
   return concludeSigned(files, position, bodyBytes, problem)
 }
 
@@ -167,6 +171,24 @@ function readHead(files: BundleFiles): HeadReading {
 function findManifestProblem(files: BundleFiles): VerificationProblem | null {
   const problem = findManifestFault(files)
   return problem === null ? null : describeProblem('manifest-differs', { receipt: 0, detail: problem })
+}
+
+/** An entry of the log that took a file of answers, as the log of a bundle writes it. */
+const TAKEN = /"action":"answers-imported".*\\"sha256\\":\\"([0-9a-f]{64})\\"/
+
+/** In a bundle with requests, the files of answers are those that its log names, each with its SHA-256. */
+function findAnswersProblem(files: BundleFiles): VerificationProblem | null {
+  const listed = files.names.filter((name) => name.startsWith(ANSWERS_FOLDER))
+  if (listed.length === 0 && !files.names.some((name) => name.startsWith(REQUESTS_FOLDER))) return null
+  const named = new Set<string>()
+  for (const line of files.findLines(LOG_FILE) ?? []) {
+    const sha256 = TAKEN.exec(line)?.[1]
+    if (sha256 !== undefined) named.add(`${ANSWERS_FOLDER}${sha256}`)
+  }
+  const wrong =
+    listed.find((name) => !named.has(name) || `${ANSWERS_FOLDER}${files.measure(name)?.sha256}` !== name) ??
+    [...named].find((name) => !listed.includes(name))
+  return wrong === undefined ? null : describeProblem('received-file-changed', { receipt: 0, detail: wrong })
 }
 
 function findManifestFault(files: BundleFiles): string | null {

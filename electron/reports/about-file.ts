@@ -14,6 +14,7 @@ import { toExactNumber } from '../store/read/exact-number.ts'
 import { toCoverageFields } from '../store/read/query-fields.ts'
 import { listAllSweeps } from '../store/sweeps.ts'
 import { findNotKnownBefore } from './changes-since.ts'
+import { listChosen } from './compliance-facts.ts'
 import { listAppliedRules } from './findings-need.ts'
 import type { AboutLine } from './formats/row-writer.ts'
 import { compareShown, zoneOfReport } from './redact-table.ts'
@@ -87,6 +88,7 @@ function describeSource(
     ...(sort && { sort }),
     ...(order && order !== 'newest' && { order }),
     ...(rules.length > 0 && { rules }),
+    ...(template === 'compliance' && { criteria: describeCriteria(db, isRedacted) }),
     ...(template === 'sample' && { sample: describeDraw(db, filter, isRedacted) }),
     headOfChain: head && { receipt: head.seq, hash: head.hash },
     ...(unread.length > 0 && { notFetched: unread }),
@@ -106,6 +108,13 @@ function describeSince(db: ReadableDatabase, filter: string): object {
     ...(sinceMs !== null && { sinceUtc: toUtcText(sinceMs) }),
     ...(firstMs !== null && { notKnownBeforeUtc: toUtcText(firstMs) }),
   }
+}
+
+/** What the references of the rows mean. A clause of the company's own policy is named by the auditor. */
+function describeCriteria(db: ReadableDatabase, isRedacted: boolean): readonly object[] {
+  return listChosen(db).map(({ reference, id, version, grounds }) => ({
+    ...{ reference, criterion: isRedacted && grounds ? 'policy' : id, version },
+  }))
 }
 
 /**

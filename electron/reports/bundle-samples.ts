@@ -40,7 +40,7 @@ export function addSamples(
   return documents
 }
 
-function listBundledSamples(db: ReadableDatabase, scope: Scope | null): readonly number[] {
+export function listBundledSamples(db: ReadableDatabase, scope: Scope | null): readonly number[] {
   if (scope?.template === 'sample') return withRelated(db, [findSampleId(scope.filter)])
   return listSamplesInScope(db, scope && isInScope(db, scope))
 }

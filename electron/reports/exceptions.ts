@@ -2,14 +2,17 @@ import { RULE_NAMES, type RuleName } from '../../shared/domain/finding.ts'
 import type { PdfTemplate } from '../../shared/domain/pdf-report.ts'
 import { toDayText } from '../../shared/query/calendar-range.ts'
 import { findKindOfCase } from '../../shared/strings/case-titles.ts'
+import { complianceStrings } from '../../shared/strings/compliance-strings.ts'
 import { exceptionStrings as strings } from '../../shared/strings/exception-strings.ts'
 import { workingPaperStrings } from '../../shared/strings/working-paper-strings.ts'
+import { findCriteria } from '../auditor/criteria.ts'
 import { RULES } from '../findings/all-rules.ts'
 import { findLastDecision, toRow } from '../findings/cases/case-row.ts'
 import { iterateCases, type ListedCase } from '../findings/cases/list-cases.ts'
 import { areFindingsCurrent } from '../findings/fingerprint.ts'
 import { parseReportFindings, toCondition } from '../findings/query/report-findings.ts'
 import { FINDING_SOURCE } from '../findings/read/finding-rows.ts'
+import { findGivenGrounds } from '../requests/request-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { readAuditZone } from '../store/read/audit-zone.ts'
 import { allOf, type Condition, condition } from '../store/read/condition.ts'
@@ -17,9 +20,14 @@ import { matchingItems } from '../store/read/iterate-rows.ts'
 import type { PaperBlock, PaperSection } from './paper-parts.ts'
 import type { PdfScope } from './pdf/pdf-order.ts'
 import type { PrintedText, TextPrinter } from './pdf/printable-text.ts'
-import { printCount, printDay } from './print-values.ts'
+import { printCompanyGrounds, printCount, printDay } from './print-values.ts'
 
-const WITH_SCHEDULE: ReadonlySet<PdfTemplate> = new Set(['hidden-and-deleted', 'feedback', 'findings'])
+const WITH_SCHEDULE: ReadonlySet<PdfTemplate> = new Set([
+  'hidden-and-deleted',
+  'feedback',
+  'findings',
+  'compliance',
+])
 /** Lines of each list, so that the schedule fits a page; its totals count all cases. */
 const LISTED = 14
 
@@ -53,8 +61,9 @@ export function toSchedule(order: PdfScope, printer: TextPrinter): PaperSection 
   const kinds = new Map<RuleName, Tally>()
   const [high, decided] = [listed(), listed()]
   const isInScope = scopeOfCases(order)
+  const bearing = template === 'compliance' ? listBearingRules(db) : null
   for (const one of iterateCases(db)) {
-    if (!isInScope(one)) continue
+    if (!isInScope(one) || (bearing && !one.rules.some((rule) => bearing.has(rule)))) continue
     const kind = findKindOfCase(one.kind, one.rules)
     const ofKind = kinds.get(kind) ?? none()
     kinds.set(kind, ofKind)
@@ -69,10 +78,15 @@ export function toSchedule(order: PdfScope, printer: TextPrinter): PaperSection 
       { kind: 'text', text: summarize(all) },
       { kind: 'heading', text: strings.byKind },
       toKindTable(kinds, all),
-      ...(isRedacted ? [] : toLists(db, printer, high, decided)),
+      ...(isRedacted ? [] : toLists(db, printer, high, decided, bearing !== null)),
       { kind: 'text', text: strings.note },
     ],
   }
+}
+
+/** Rules that bear on a chosen criterion. */
+function listBearingRules(db: ReadableDatabase): ReadonlySet<RuleName> {
+  return new Set(findCriteria(db).flatMap(({ isChosen, rules }) => (isChosen ? rules : [])))
 }
 
 const listed = (): Listed => ({ tally: none(), cases: [] })
@@ -107,7 +121,8 @@ export function scopeOfCases(order: CasesScope): (one: ListedCase) => boolean {
 
 /** Of a search of reviews: the findings about these reviews. */
 function selectFindings({ db, template, filter, asOfMs }: CasesScope): Condition {
-  if (template === 'findings') return toCondition(db, parseReportFindings(filter), asOfMs)
+  if (template === 'findings' || template === 'compliance')
+    return toCondition(db, parseReportFindings(filter), asOfMs)
   const { sql, values } = matchingItems(db, { filter, nowMs: asOfMs }, 'all')
   return allOf([condition(`f.feedback_id IN (SELECT f.feedback_id FROM feedback f WHERE ${sql})`, ...values)])
 }
@@ -157,8 +172,14 @@ function toLists(
   printer: TextPrinter,
   high: Listed,
   decided: Listed,
+  hasCompany: boolean,
 ): readonly PaperBlock[] {
   const { heads } = strings
+  const ofCompany = ({ feedbackIds }: ListedCase): string =>
+    printCompanyGrounds(
+      findGivenGrounds(db, feedbackIds).map(({ ground, reviews }) => `${ground}:${reviews}`),
+    ) || workingPaperStrings.none
+  const company = <Value>(value: Value): readonly Value[] => (hasCompany ? [value] : [])
   const zone = readAuditZone(db)
   const toLine = (one: ListedCase): readonly PrintedText[] => {
     const { reference, title, businessId, fromMs } = toRow(db, one)
@@ -195,19 +216,26 @@ function toLists(
     }
   }
   const findings = (one: ListedCase): string => printCount(one.references.length)
-  const ofHigh = toTable(high, [heads.findings, heads.decision], (one) => [findings(one), decisionOf(one)], [
-    printCount(high.tally.findings),
-    strings.xOfY(printCount(decidedOf(high.tally)), printCount(high.tally.cases)),
-  ])
+  const ofHigh = toTable(
+    high,
+    [heads.findings, heads.decision, ...company(complianceStrings.companyGround)],
+    (one) => [findings(one), decisionOf(one), ...(hasCompany ? [ofCompany(one)] : [])],
+    [
+      printCount(high.tally.findings),
+      strings.xOfY(printCount(decidedOf(high.tally)), printCount(high.tally.cases)),
+      ...company(''),
+    ],
+  )
   const ofDecided = toTable(
     decided,
-    [heads.findings, heads.decision, heads.ground, heads.by],
+    [heads.findings, heads.decision, heads.ground, ...company(complianceStrings.companyGround), heads.by],
     (one) => [
       ...[findings(one), decisionOf(one)],
       one.ground === null ? workingPaperStrings.none : workingPaperStrings.grounds[one.ground],
+      ...(hasCompany ? [ofCompany(one)] : []),
       printer.print(findLastDecision(db, one)?.decidedBy || workingPaperStrings.none),
     ],
-    [printCount(decided.tally.findings), '', '', ''],
+    [printCount(decided.tally.findings), '', '', ...company(''), ''],
   )
   return [
     ...(high.tally.cases > 0 ? [{ kind: 'heading', text: strings.high } as const, ofHigh] : []),

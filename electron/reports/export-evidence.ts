@@ -17,6 +17,7 @@ import { getWorkspaceRecord } from '../store/workspace-record.ts'
 import { BagWriter } from './bag-writer.ts'
 import type { StyledOrder } from './bundle-pdf.ts'
 import { addReport } from './bundle-report.ts'
+import { addRequests } from './bundle-requests.ts'
 import { addSamples } from './bundle-samples.ts'
 import { CUSTODY_FILE, describeCustody, formatCustody } from './custody.ts'
 import { inOneMoment } from './findings-need.ts'
@@ -59,6 +60,8 @@ data/evidence/head.json        the newest receipt, as kept outside the archive
 data/auditor/log.jsonl         what was done in the workspace
 data/custody.json              who collected it, when and where, and whom it was handed over to
 data/samples/                  samples with what is needed to draw them again
+data/requests/                 what was asked of the company, where the bundle has it
+data/answers/                  files of answers as they were received, named by their SHA-256
 `
 const REDACTED_README = `A redacted report: ids are pseudonyms, texts are commitments, and the replies are not included.
 
@@ -94,6 +97,7 @@ function writeBundle(order: EvidenceOrder): ReportResult {
     ])
     const receipts = isRedacted ? 0 : addEvidence(bag, order)
     const samples = isRedacted ? [] : addSamples(bag, db, report ? { ...report, asOfMs: order.asOfMs } : null)
+    if (!isRedacted && (!report || report.template === 'compliance')) addRequests(bag, db)
     const rows = report ? addReport(bag, { ...order, ...report, asOfMs: order.asOfMs }, samples) : receipts
     const { workspaceId } = getWorkspaceRecord(db)
     bag.finish(isRedacted ? null : workspaceId, zoneOfReport({ ...report, db }).name)

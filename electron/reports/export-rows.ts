@@ -4,12 +4,13 @@ import { REPORT_NEEDS, type ReportResult } from '../../shared/domain/report.ts'
 import type { RowFormat } from '../../shared/domain/report-formats.ts'
 import { ReportFile } from '../lib/report-file.ts'
 import { listUnread } from '../store/read/data-cutoff.ts'
+import type { Selection } from '../store/read/iterate-rows.ts'
 import { aboutPathOf, describeReport, toAboutLines } from './about-file.ts'
 import { inOneMoment } from './findings-need.ts'
 import type { ByteSink } from './formats/row-writer.ts'
-import { findRedactor, redactTable, toSelection } from './redact-table.ts'
+import { findRedactor, redactSheet, redactTable, toSelection } from './redact-table.ts'
 import type { ExportOrder } from './report-order.ts'
-import type { ReportRow, ReportTable } from './report-table.ts'
+import type { ExtraSheet, ReportRow, ReportTable } from './report-table.ts'
 import { ROW_FORMATS_BY_NAME } from './report-templates.ts'
 import { toTable } from './table-with-papers.ts'
 
@@ -73,7 +74,8 @@ export function writeRows(sink: ByteSink, order: Omit<RowsOrder, 'path'>): numbe
 
   tell(0)
   const about = toAboutLines(db, order)
-  const writer = ROW_FORMATS_BY_NAME[format](sink, { columns: table.columns, asOfMs, about })
+  const sheets = format === 'xlsx' ? listSheets(order, table, selection) : []
+  const writer = ROW_FORMATS_BY_NAME[format](sink, { columns: table.columns, asOfMs, about, sheets })
   let rows = 0
   const add = (row: ReportRow): void => {
     writer.add(row)
@@ -94,6 +96,17 @@ export function writeRows(sink: ByteSink, order: Omit<RowsOrder, 'path'>): numbe
   writer.end()
   tell(rows)
   return rows
+}
+
+function listSheets(
+  order: Omit<RowsOrder, 'path'>,
+  table: ReportTable,
+  selection: Selection,
+): readonly ExtraSheet[] {
+  return (table.sheets?.(order.db, selection) ?? []).map((sheet) => {
+    const redactor = findRedactor(order, sheet.columns)
+    return redactor ? redactSheet(sheet, redactor) : sheet
+  })
 }
 
 /** The table of the template, redacted if requested. */

@@ -4,6 +4,7 @@ import type { ReportFigure } from '../../shared/domain/report.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { countEvents, countItems, countResponses } from '../store/read/iterate-rows.ts'
 import { type CountedChanges, countAllChanges, sumChanges } from './changes-since.ts'
+import { listComplianceFigures, readCompliance } from './compliance-facts.ts'
 import type { PdfScope } from './pdf/pdf-order.ts'
 import type { ReportColumn, ReportRow } from './report-table.ts'
 import { toUtcText } from './utc-text.ts'
@@ -76,7 +77,10 @@ export interface CountedFigure extends FigureDefinition {
 
 /** The same in the form that bundles state. */
 export function listPrintedFigures(scope: FigureScope): readonly ReportFigure[] {
-  return countFigures(scope).map(({ id, count }) => ({ id, value: String(count) }))
+  const counted = countFigures(scope).map(({ id, count }) => ({ id, value: String(count) }))
+  return scope.template === 'compliance'
+    ? [...counted, ...listComplianceFigures(readCompliance(scope))]
+    : counted
 }
 
 type FigureScope = Pick<PdfScope, 'db' | 'template' | 'filter' | 'asOfMs' | 'isPast'>

@@ -38,7 +38,7 @@ export function namesFindings(filter: string): boolean {
 export function toFindingsNeed({ template, filter, sort = null }: AskedReport): FindingsNeed {
   if (template === 'findings') return 'examined'
   if (template === 'sample') return 'none'
-  if (template === 'changes') return 'found'
+  if (template === 'changes' || template === 'compliance') return 'found'
   if (namesFindings(filter) || sort?.by === 'findings') return 'found'
   return SHOWS_FINDINGS.has(template) ? 'shown' : 'none'
 }
@@ -55,6 +55,9 @@ function settleFindings<Order extends ReportScope & { readonly db: ReadableDatab
   }
   if (isPast && template === 'sample') {
     throw new AppError('invalid-argument', 'A sample is as it was drawn and coded. Leave the moment out.')
+  }
+  if (isPast && template === 'compliance') {
+    throw new AppError('invalid-argument', 'Criteria and conclusions are of today. Leave the moment out.')
   }
   const need = toFindingsNeed(order)
   // A report of the past compares no cases.

@@ -89,7 +89,7 @@ function toSummary(tallies: readonly Tally[]): PaperSection {
 }
 
 /** The head of a column of figures ends with its letter; see table-figures.ts. */
-function lettered(title: string, letter: string): string {
+export function lettered(title: string, letter: string): string {
   return `${title}\u00a0.${letter}`
 }
 

@@ -1,5 +1,12 @@
 import type { PrintedText } from './pdf/printable-text.ts'
 
+/** What the figures of a report say: numbers, share, what stands out, and what the record cannot show. */
+export interface PageResult {
+  /** The first sentence; its first part is printed in bold. */
+  readonly lead: readonly [strong: string, rest: string]
+  readonly more: readonly string[]
+}
+
 /** Sections that only some templates have; report.typ lays them out. User text has passed the TextPrinter. */
 export interface PaperSection {
   readonly title: string
@@ -27,6 +34,21 @@ export type PaperBlock =
       readonly most: number
       readonly keys: readonly string[]
       readonly rows: readonly { readonly label: string; readonly parts: readonly number[] }[]
+    }
+  /** Estimates with their intervals on one axis, in shares of its width; `alternative` has the same in words. */
+  | {
+      readonly kind: 'odds'
+      readonly title: string
+      readonly alternative: string
+      readonly lines: readonly {
+        readonly label: string
+        readonly text: string
+        readonly at: number | null
+        readonly low: number
+        readonly high: number
+      }[]
+      readonly ticks: readonly { readonly at: number; readonly label: string }[]
+      readonly note: string
     }
 
 /** Rows under a heading, which is also a bookmark; `from` and `to` are indexes within the volume. */

@@ -1,7 +1,9 @@
+import type { CompanyGround } from '../../shared/domain/company-answer.ts'
 import type { ParameterValues, RuleName } from '../../shared/domain/finding.ts'
 import { PARAMETER_UNITS, type ParameterUnit } from '../../shared/domain/parameter-units.ts'
 import { countOf, formatCount } from '../../shared/format/count.ts'
 import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
+import { COMPANY_GROUND_STRINGS } from '../../shared/strings/request-strings.ts'
 import { RULES } from '../findings/all-rules.ts'
 import { toUtcText } from './utc-text.ts'
 
@@ -17,6 +19,16 @@ export function printCount(count: number): string {
 /** `1 review`, `1,234 reviews`. */
 export function countNoun(count: number, [one, many]: readonly [string, string]): string {
   return countOf(count, one, many, LOCALE)
+}
+
+/** @param given `fake:3` for each ground @returns `Fake 3, No ground 1` */
+export function printCompanyGrounds(given: readonly string[]): string {
+  return given
+    .map((one) => {
+      const [ground = '', reviews = ''] = one.split(':')
+      return `${COMPANY_GROUND_STRINGS[ground as CompanyGround]} ${printCount(Number(reviews))}`
+    })
+    .join(', ')
 }
 
 const PERCENT = new Intl.NumberFormat(LOCALE, {

@@ -6,7 +6,7 @@ import type { Selection } from '../store/read/iterate-rows.ts'
 import type { Pseudonyms } from '../store/read/pseudonyms.ts'
 import { getWorkspaceSecret } from '../store/workspace-record.ts'
 import type { ExportOrder } from './report-order.ts'
-import type { ReportColumn, ReportRow, ReportTable, ReportValue } from './report-table.ts'
+import type { ExtraSheet, ReportColumn, ReportRow, ReportTable, ReportValue } from './report-table.ts'
 
 /** Hex digits of a pseudonym: 64 bits, so that two ids of one workspace hardly ever share one. */
 const PSEUDONYM_DIGITS = 16
@@ -33,7 +33,7 @@ export interface RedactedRow {
 export interface Redactor {
   readonly columns: readonly ReportColumn[]
   /** The rows of a table, read with `pseudonyms`, in an order that does not reveal ids ([Note: Redacted order]). */
-  redactAll(rows: Iterable<ReportRow>, ties: readonly string[] | null): Iterable<RedactedRow>
+  redactAll(rows: Iterable<ReportRow>, ties: readonly string[] | null): IteratorObject<RedactedRow, void>
   readonly pseudonyms: Pseudonyms
 }
 
@@ -42,11 +42,17 @@ export function redactTable(table: ReportTable, redactor: Redactor): ReportTable
   return {
     columns: redactor.columns,
     count: (db, selection) => table.count(db, selection),
+    ...(table.sheets && { sheets: table.sheets }),
     *rows(db, selection) {
       const ties = table.ties?.(selection) ?? null
       for (const { shown } of redactor.redactAll(table.rows(db, selection), ties)) yield shown
     },
   }
+}
+
+export function redactSheet({ name, rows, ties }: ExtraSheet, redactor: Redactor): ExtraSheet {
+  const { columns } = redactor
+  return { name, columns, rows: redactor.redactAll(rows, ties).map(({ shown }) => shown), ties }
 }
 
 type Redaction = Pick<ExportOrder, 'db' | 'isRedacted' | 'recipient' | 'redactionKey'>

@@ -60,6 +60,16 @@ export interface ReportTable {
   ties?(selection: Selection): readonly string[]
   /** The same rows as CSV text, if that is faster than one by one; else null. */
   csv?(db: ReadableDatabase, selection: Selection): Iterable<CsvPiece> | null
+  /** Sheets of a workbook, before redaction. */
+  sheets?(db: ReadableDatabase, selection: Selection): readonly ExtraSheet[]
+}
+
+/** A sheet that workbooks have beside the rows. Rows with equal values of `ties` are sorted where it is redacted. */
+export interface ExtraSheet {
+  readonly name: string
+  readonly columns: readonly ReportColumn[]
+  readonly rows: Iterable<ReportRow>
+  readonly ties: readonly string[]
 }
 
 /** Some rows, in their order. */

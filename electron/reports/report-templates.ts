@@ -1,6 +1,7 @@
 import type { ReportTemplate } from '../../shared/domain/report.ts'
 import type { RowFormat } from '../../shared/domain/report-formats.ts'
 import { changes } from './changes.ts'
+import { compliance } from './compliance.ts'
 import { dossier } from './dossier.ts'
 import { responses, visibilityChanges } from './entry-tables.ts'
 import { findings } from './findings.ts'
@@ -24,6 +25,7 @@ export const REPORT_TABLES: Readonly<Record<ReportTemplate, ReportTable>> = {
   businesses,
   dossier,
   findings,
+  compliance,
   sample,
 }
 

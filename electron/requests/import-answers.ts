@@ -5,10 +5,15 @@ import {
   ANSWER_COLUMNS,
   type AnswerChange,
   type AnswerImport,
+  type AnswerLeftovers,
   type CompanyAnswer,
   type ImportedAnswers,
 } from '../../shared/domain/company-answer.ts'
-import { printRequestReference, printRowReference } from '../../shared/domain/company-request.ts'
+import {
+  printRequestReference,
+  printRowReference,
+  type RequestColumn,
+} from '../../shared/domain/company-request.ts'
 import { appendLog } from '../evidence/auditor-log.ts'
 import {
   prepareOnce,
@@ -16,7 +21,7 @@ import {
   type WritableDatabase,
   writeInTransaction,
 } from '../store/database.ts'
-import { findColumns, type MatchedAnswer, matchAnswers } from './match-answers.ts'
+import { type AnswerTable, findColumns, type MatchedAnswer, matchAnswers } from './match-answers.ts'
 import { type ReturnedFile, readAnswerTable } from './read-answer-table.ts'
 import { answersOf, findRowsOf } from './request-rows.ts'
 
@@ -27,27 +32,14 @@ import { answersOf, findRowsOf } from './request-rows.ts'
  */
 export function importAnswers(db: WritableDatabase, received: ReturnedFile, atMs: number): AnswerImport {
   const sha256 = createHash('sha256').update(received.bytes).digest('hex')
-  const table = readAnswerTable(received.bytes)
-  const columns = findColumns(table.headings)
-  if (!columns) {
-    throw new AppError(
-      'answers-unreadable',
-      'Its first line does not have each of the columns request, row, feedbackId and businessId once.',
-    )
-  }
-  const base = { file: received.name, sha256, rows: table.rows.length }
+  const read = readReturned(received)
+  const base = { file: received.name, sha256, rows: read.table.rows.length }
   return writeInTransaction(db, () => {
-    const rowsOf = rememberRows(db)
-    const match = matchAnswers(table, columns, (requestId, number) => {
-      const rows = rowsOf(requestId)
-      return rows === null ? null : rows.get(number)
-    })
-    const { answers, requestIds, ...leftovers } = match
+    const { answers, requestIds, ...leftovers } = matchReturned(db, read)
     if (isKnown(db, sha256)) return { ...base, outcome: 'known', requests: [], ...leftovers }
     if (requestIds.size === 0) return { ...base, outcome: 'foreign', requests: [], ...leftovers }
     const before = [...requestIds].map((id) => [id, answersOf(db, id)] as const)
-    const fileId = insertFile(db, received, { sha256, atMs, leftoversJson: JSON.stringify(leftovers) })
-    insertAnswers(db, fileId, answers)
+    storeFile(db, received, { sha256, atMs, answers, leftovers })
     const requests = before.map(([requestId, rows]) =>
       compareWithEarlier(
         requestId,
@@ -72,6 +64,45 @@ export function importAnswers(db: WritableDatabase, received: ReturnedFile, atMs
   })
 }
 
+/**
+ * Takes a file of a bundle as it was taken before its log entry, which the workspace that is restored has already.
+ * @throws AppError *answers-unreadable*
+ */
+export function restoreAnswers(
+  db: WritableDatabase,
+  received: ReturnedFile,
+  { sha256, atMs }: { readonly sha256: string; readonly atMs: number },
+): void {
+  const { answers, requestIds: _, ...leftovers } = matchReturned(db, readReturned(received))
+  storeFile(db, received, { sha256, atMs, answers, leftovers })
+}
+
+interface ReturnedTable {
+  readonly table: AnswerTable
+  readonly columns: ReadonlyMap<RequestColumn, number>
+}
+
+function readReturned({ bytes }: ReturnedFile): ReturnedTable {
+  const table = readAnswerTable(bytes)
+  const columns = findColumns(table.headings)
+  if (columns) return { table, columns }
+  throw new AppError(
+    'answers-unreadable',
+    'Its first line does not have each of the columns request, row, feedbackId and businessId once.',
+  )
+}
+
+function matchReturned(
+  db: ReadableDatabase,
+  { table, columns }: ReturnedTable,
+): ReturnType<typeof matchAnswers> {
+  const rowsOf = rememberRows(db)
+  return matchAnswers(table, columns, (requestId, number) => {
+    const rows = rowsOf(requestId)
+    return rows === null ? null : rows.get(number)
+  })
+}
+
 function rememberRows(db: ReadableDatabase): (requestId: number) => ReturnType<typeof findRowsOf> {
   const known = new Map<number, ReturnType<typeof findRowsOf>>()
   return (requestId) => {
@@ -85,20 +116,25 @@ function isKnown(db: ReadableDatabase, sha256: string): boolean {
   return prepareOnce(db, 'SELECT 1 FROM answer_file WHERE sha256 = ?').get(sha256) !== undefined
 }
 
-function insertFile(
+interface TakenFile {
+  readonly sha256: string
+  readonly atMs: number
+  readonly answers: readonly MatchedAnswer[]
+  readonly leftovers: AnswerLeftovers
+}
+
+function storeFile(
   db: WritableDatabase,
   { name, bytes }: ReturnedFile,
-  fields: { readonly sha256: string; readonly atMs: number; readonly leftoversJson: string },
-): number {
+  { sha256, atMs, answers, leftovers }: TakenFile,
+): void {
+  const leftoversJson = JSON.stringify(leftovers)
   const { lastInsertRowid } = prepareOnce(
     db,
     `INSERT INTO answer_file (name, received_at_ms, sha256, size_bytes, content_zstd, leftovers_json)
      VALUES (@name, @atMs, @sha256, @sizeBytes, @content, @leftoversJson)`,
-  ).run({ name, sizeBytes: bytes.byteLength, content: zstdCompressSync(bytes), ...fields })
-  return Number(lastInsertRowid)
-}
-
-function insertAnswers(db: WritableDatabase, fileId: number, answers: readonly MatchedAnswer[]): void {
+  ).run({ name, sha256, atMs, sizeBytes: bytes.byteLength, content: zstdCompressSync(bytes), leftoversJson })
+  const fileId = Number(lastInsertRowid)
   const insert = prepareOnce(
     db,
     `INSERT INTO company_answer (request_id, number, file_id, line, ground, policy_clause, decided_by, decided_at,

@@ -213,7 +213,7 @@ export function getRequestDetail(db: ReadableDatabase, requestId: number, nowMs:
   }
 }
 
-/** A review can be in several requests: its answer is that of the newest file, the one that counts for the row. */
+/** A review can be in several requests: of the answers that count for its rows, the newest one with a ground. */
 export function findGivenGrounds(db: ReadableDatabase, feedbackIds: readonly FeedbackId[]): GivenGround[] {
   return prepareOnce(
     db,
@@ -222,9 +222,11 @@ export function findGivenGrounds(db: ReadableDatabase, feedbackIds: readonly Fee
        SELECT a.ground, row_number() OVER (
          PARTITION BY q.feedback_id ORDER BY a.file_id DESC, a.request_id DESC) AS place
        FROM company_answer a JOIN company_request_row q USING (request_id, number)
-       WHERE q.feedback_id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))
+       WHERE q.feedback_id IN (SELECT CAST(value AS INTEGER) FROM json_each(?)) AND ground IS NOT NULL
+         AND a.file_id = (
+           SELECT max(file_id) FROM company_answer WHERE request_id = a.request_id AND number = a.number)
      )
-     WHERE place = 1 AND ground IS NOT NULL
+     WHERE place = 1
      GROUP BY ground ORDER BY reviews DESC, ground`,
   ).all(JSON.stringify(feedbackIds)) as GivenGround[]
 }

@@ -10,23 +10,31 @@ import { findRowsOf } from './request-rows.ts'
  * @throws AppError *disk-full*, *file-access*
  */
 export function writeRequest(db: ReadableDatabase, requestId: number, path: string): ReportResult {
-  const rows = [...(findRowsOf(db, requestId)?.values() ?? [])]
   const file = new ReportFile(path)
   try {
-    file.write(toCsvRow(REQUEST_COLUMNS.map(csvText)))
-    for (const { number, feedbackId, businessId, hiddenSinceMs, deletedAtMs } of rows) {
-      file.write(
-        toCsvRow([
-          ...[csvText(printRequestReference(requestId)), csvNumber(number)],
-          ...[csvNumber(feedbackId), csvNumber(businessId), toMoment(hiddenSinceMs), toMoment(deletedAtMs)],
-          ...[csvText(null), csvText(null), csvText(null), csvText(null), csvText(null), csvText(null)],
-        ]),
-      )
+    let lines = 0
+    for (const line of listRequestLines(db, requestId)) {
+      file.write(line)
+      lines += 1
     }
-    return file.finish(rows.length)
+    return file.finish(lines - 1)
   } finally {
     file.discard()
   }
+}
+
+/** The heading, then a line for each review. */
+export function* listRequestLines(db: ReadableDatabase, requestId: number): Generator<string, undefined> {
+  yield toCsvRow(REQUEST_COLUMNS.map(csvText))
+  for (const row of findRowsOf(db, requestId)?.values() ?? []) {
+    const { number, feedbackId, businessId, hiddenSinceMs, deletedAtMs } = row
+    yield toCsvRow([
+      ...[csvText(printRequestReference(requestId)), csvNumber(number)],
+      ...[csvNumber(feedbackId), csvNumber(businessId), toMoment(hiddenSinceMs), toMoment(deletedAtMs)],
+      ...[csvText(null), csvText(null), csvText(null), csvText(null), csvText(null), csvText(null)],
+    ])
+  }
+  return undefined
 }
 
 function toMoment(ms: number | null) {

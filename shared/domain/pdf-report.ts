@@ -15,6 +15,7 @@ export const PDF_TEMPLATES = [
   'businesses',
   'dossier',
   'findings',
+  'compliance',
   'sample',
   'feedback',
 ] as const satisfies readonly ReportTemplate[]
@@ -73,7 +74,7 @@ export type EditedResult = Readonly<z.output<typeof editedResultSchema>>
 export const FORMER_LANGUAGES = ['en', 'de'] as const
 
 export interface FigureDefinition
-  extends Pick<TableFigure, 'changed' | 'coding' | 'events' | 'findings' | 'role' | 'sweepId'> {
+  extends Pick<TableFigure, 'changed' | 'coding' | 'events' | 'findings' | 'request' | 'role' | 'sweepId'> {
   /** The id in the report, e.g. `HD-1.2`; never reused for another figure. */
   readonly id: string
   /** Its label is in shared/strings/pdf-strings.ts. */
@@ -117,6 +118,7 @@ const SUMMARIES: Readonly<
   businesses: { prefix: 'BU', figures: [...ITEMS, 'everHidden', ...STATES] },
   dossier: { prefix: 'DO', figures: ['changes', ...RESPONSES] },
   findings: { prefix: 'FI', figures: [] },
+  compliance: { prefix: 'CR', figures: [...ITEMS, 'everHidden', 'hiddenOver30Days', ...HIDDEN_OR_DELETED] },
   sample: { prefix: 'SA', figures: [] },
   feedback: { prefix: 'FL', figures: [...ITEMS, 'everHidden', 'hiddenOver30Days', 'vanished', ...STATES] },
 }

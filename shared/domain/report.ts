@@ -12,6 +12,7 @@ export const REPORT_TEMPLATES = [
   'feedback',
   'dossier',
   'findings',
+  'compliance',
   'sample',
 ] as const
 export type ReportTemplate = (typeof REPORT_TEMPLATES)[number]
@@ -28,6 +29,7 @@ export const REPORT_NEEDS: Readonly<Record<ReportTemplate, readonly Operation[]>
   feedback: ['history'],
   dossier: ['history', 'responses'],
   findings: ['history', 'responses'],
+  compliance: ['history', 'responses'],
   sample: [],
 }
 

@@ -1,5 +1,6 @@
 import type { ChangedRows } from './changes.ts'
 import type { ChartFigure } from './chart-figures.ts'
+import type { ShownAnswers } from './company-request.ts'
 import type { FigureName } from './figures.ts'
 import { type DispositionState, RULE_NAMES, type RuleName } from './finding.ts'
 import type { ReportTemplate } from './report.ts'
@@ -12,8 +13,11 @@ import type { ReviewerRole, SheetCoding, Verdict } from './sample.ts'
  * | id | row | letters |
  * |---|---|---|
  * | `PREFIX-0.1` | the rows of the report, on the cover | |
- * | `FI-5.RULE` | a rule of *Summary by rule and decision* | O open, C confirmed, D dismissed, A all, R robust, F
- * not robust |
+ * | `FI-5.RULE`, `CR-5.RULE` | a rule of *Summary by rule and decision* | O open, C confirmed, D dismissed, A all, R
+ * robust, F not robust |
+ * | `CR-2.n` | the cases that bear on a criterion, by its place among the chosen ones | A all |
+ * | `CR-4.SAMPLE` | the odds ratio of a sample | |
+ * | `CR-3.REQUEST` | the rows of a request to the company | Q asked, A answered, X not as the record |
  * | `PREFIX-6.SWEEP` | a sweep by its number | P pages, E entries, R requests |
  * | `SA-7.POPULATION`, `SA-7.SAMPLE` | items of the population, and drawn | |
  * | `SA-8.CODING.n` | a row of *Evaluation*: the coding, and the stratum from 1, 0 for the whole sample | J judged, D
@@ -22,7 +26,7 @@ import type { ReviewerRole, SheetCoding, Verdict } from './sample.ts'
 export interface TableFigure extends Omit<ChartFigure, 'list'> {
   /** The id as printed, if it is not all in capitals. */
   readonly id?: string
-  readonly list: ChartFigure['list'] | 'changes' | 'findings' | 'sample' | 'sweeps'
+  readonly list: ChartFigure['list'] | 'cases' | 'changes' | 'findings' | 'requests' | 'sample' | 'sweeps'
   /** For rows that are findings: those of one rule, with this decision or robustness. */
   readonly findings?: {
     readonly rule: RuleName
@@ -31,6 +35,8 @@ export interface TableFigure extends Omit<ChartFigure, 'list'> {
   }
   /** For rows of a comparison of two moments: which; null: the hidden reviews at one of them. */
   readonly changed?: ChangedRows | null
+  /** For rows of a request: its number, and which of them. */
+  readonly request?: { readonly requestId: number; readonly show: ShownAnswers }
   /** For a row that is a sweep: its number. */
   readonly sweepId?: number
   /** For rows that are items of a sample: their sheet. */
@@ -43,6 +49,8 @@ export const FINDING_LETTERS = {
   ...{ open: 'O', confirmed: 'C', dismissed: 'D' },
   ...{ all: 'A', robust: 'R', fragile: 'F' },
 } as const
+export const CRITERION_LETTER = 'A'
+export const REQUEST_LETTERS = { asked: 'Q', answered: 'A', contradicting: 'X' } as const
 export const SWEEP_LETTERS = { pages: 'P', entries: 'E', requests: 'R' } as const
 export const CODING_LETTERS = { judged: 'J', deviations: 'D', notApplicable: 'N' } as const
 export const SAMPLE_FIGURES = { population: 'SA-7.POPULATION', drawn: 'SA-7.SAMPLE' } as const
@@ -51,8 +59,21 @@ export function rowsFigureId(prefix: string): string {
   return `${prefix}-0.1`
 }
 
-export function findingsRowId(rule: RuleName): string {
-  return `FI-5.${rule}`
+export function findingsRowId(rule: RuleName, prefix = 'FI'): string {
+  return `${prefix}-5.${rule}`
+}
+
+/** @param place from 1 */
+export function criterionRowId(place: number): string {
+  return `CR-2.${place}`
+}
+
+export function oddsId(sampleId: number): string {
+  return `CR-4.${sampleId}`
+}
+
+export function requestRowId(requestId: number): string {
+  return `CR-3.${requestId}`
 }
 
 export function sweepRowId(prefix: string, sweepId: number): string {
@@ -69,7 +90,8 @@ export function findTableFigure(template: ReportTemplate, rest: string): TableFi
   if (rest === '0.1') return ROWS[template]
   const [section = '', row = '', ...letters] = rest.split('.')
   const letter = letters.join('.')
-  if (section === '5' && template === 'findings') return findFindingsFigure(row, letter)
+  if (section === '5' && template === 'findings') return findFindingsFigure(row, letter, 'FI')
+  if (template === 'compliance' && section !== '6') return findComplianceFigure(section, row, letter)
   if (section === '6') return /^[1-9]\d{0,8}$/.test(row) ? findSweepFigure(Number(row), letter) : undefined
   if (template !== 'sample') return undefined
   if (section === '7' && letter === '') return SAMPLE_ROWS[`SA-7.${row}`]
@@ -88,15 +110,40 @@ const ROWS: Readonly<Record<ReportTemplate, TableFigure>> = {
   feedback: rowsIn('feedback'),
   dossier: { ...rowsIn('feedback'), name: 'rowsDossier' },
   findings: rowsIn('findings'),
+  compliance: rowsIn('cases'),
   sample: rowsIn('sample'),
 }
 
-function findFindingsFigure(row: string, letter: string): TableFigure | undefined {
+function findComplianceFigure(section: string, row: string, letter: string): TableFigure | undefined {
+  if (section === '5') return findFindingsFigure(row, letter, 'CR')
+  if (!/^[1-9]\d{0,8}$/.test(row)) return undefined
+  if (section === '2' && letter === CRITERION_LETTER) return { ...rowsIn('cases'), name: 'casesOfCriterion' }
+  if (section === '4' && letter === '') return { ...rowsIn('sample'), name: 'oddsRatio' }
+  return section === '3' ? findRequestFigure(Number(row), letter) : undefined
+}
+
+function findRequestFigure(requestId: number, letter: string): TableFigure | undefined {
+  const of = (name: FigureName, show: ShownAnswers): TableFigure => ({
+    ...{ name, list: 'requests', query: '', request: { requestId, show } },
+  })
+  switch (letter) {
+    case REQUEST_LETTERS.asked:
+      return of('requestAsked', 'all')
+    case REQUEST_LETTERS.answered:
+      return of('requestAnswered', 'all')
+    case REQUEST_LETTERS.contradicting:
+      return of('requestContradicting', 'contradicting')
+    default:
+      return undefined
+  }
+}
+
+function findFindingsFigure(row: string, letter: string, prefix: string): TableFigure | undefined {
   const rule = RULE_NAMES.find((name) => name.toUpperCase() === row)
   const found = Object.entries(FINDING_LETTERS).find(([, one]) => one === letter)?.[0]
   if (!rule || !found) return undefined
   const of = (name: FigureName, kept: Omit<NonNullable<TableFigure['findings']>, 'rule'>): TableFigure => ({
-    ...{ id: `${findingsRowId(rule)}.${letter}`, name, list: 'findings', query: '' },
+    ...{ id: `${findingsRowId(rule, prefix)}.${letter}`, name, list: 'findings', query: '' },
     findings: { rule, ...kept },
   })
   switch (found) {

@@ -38,7 +38,7 @@ export function explainEqualTreatment(result: EqualTreatment): readonly string[]
   ]
 }
 
-function describeDifference(odds: OddsRatio, confidence: number): string {
+export function describeDifference(odds: OddsRatio, confidence: number): string {
   const interval = `${formatConfidence(confidence)} ${formatRatioInterval(odds)}`
   if (odds.ratio === null) {
     return 'On the ratings supplied there is no odds ratio: within each business all reviews have the same kind of rating, or all are hidden or all shown.'

@@ -15,6 +15,7 @@ export const pdfStrings = {
     feedback: 'Review list',
     dossier: 'Dossier of one review',
     findings: 'Findings',
+    compliance: 'Compliance review',
     sample: 'Sampling working paper',
   } satisfies Record<PdfTemplate, string>,
   subtitles: {
@@ -26,6 +27,7 @@ export const pdfStrings = {
     businesses: 'Figures of each business over the reviews in scope',
     dossier: 'All recorded entries for one review, oldest first',
     findings: 'Observations of each rule, with evidence and decisions',
+    compliance: 'What criteria ask, what the record and answers show, and what the auditor concluded',
     sample: 'Population, draw, test sheet and evaluation',
   },
   figures: {
@@ -81,6 +83,11 @@ export const pdfStrings = {
     responsesRewritten: 'Responses rewritten',
     casesNew: 'New cases',
     casesDecided: 'Cases decided',
+    casesOfCriterion: 'Cases that bear on the criterion',
+    oddsRatio: 'Odds ratio, negative to other',
+    requestAsked: 'Rows of the request',
+    requestAnswered: 'Rows that the company answered',
+    requestContradicting: 'Rows whose answer differs from the record',
     population: 'Reviews of the population',
     drawn: 'Reviews drawn to the sample',
     coding: 'Codes of the test sheet',
@@ -187,6 +194,7 @@ export const pdfStrings = {
     feedback: 'Schedule of reviews',
     dossier: 'Timeline',
     findings: 'Schedule of findings',
+    compliance: 'Schedule of cases',
     sample: 'Test sheet',
   } satisfies Record<PdfTemplate, string>,
   notes: {

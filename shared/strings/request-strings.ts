@@ -1,5 +1,26 @@
-import type { AnswerColumn, CompanyGround } from '../domain/company-answer.ts'
+import type { AnswerColumn, CompanyGround, Contradiction } from '../domain/company-answer.ts'
 import type { RequestFormat } from '../domain/company-request.ts'
+
+export const COMPANY_GROUND_STRINGS: Readonly<Record<CompanyGround, string>> = {
+  confidential: 'Confidential',
+  abusive: 'Abusive',
+  'personal-data': 'Personal data',
+  discriminatory: 'Discriminatory',
+  false: 'False',
+  fake: 'Fake',
+  unrelated: 'Unrelated',
+  other: 'Other',
+  none: 'No ground',
+  'never-hidden': 'Never hidden',
+}
+
+/** Two statements differ; nothing here tells which of them is right. */
+export const CONTRADICTION_STRINGS: Readonly<Record<Contradiction, string>> = {
+  'never-hidden': '“Never hidden”, but the record has a hide',
+  'after-hide': 'Decision dated after the hide',
+  'before-record': 'Decision dated before the first entry',
+  'same-for-burst': 'Same ground for reviews hidden together',
+}
 
 /** What the company enters in each column. */
 const COLUMNS: Readonly<Record<AnswerColumn, string>> = {

@@ -1,9 +1,14 @@
 import { z } from 'zod'
+import { toAppError } from '../../../shared/app-error.ts'
+import { findRequestId, printRequestReference } from '../../../shared/domain/company-request.ts'
 import type { BundleFiles } from '../../evidence/bundle-files.ts'
+import { ANSWERS_FOLDER, REQUESTS_FOLDER } from '../../evidence/bundle-layout.ts'
 import { LOG_FILE } from '../../evidence/stored-rows.ts'
 import { restoreDecisions, restoreLoggedParameters } from '../../findings/write/restore-decisions.ts'
 import { broken } from '../../lib/file-error.ts'
 import { parseJson } from '../../lib/json-file.ts'
+import { restoreAnswers } from '../../requests/import-answers.ts'
+import { parseRequestDocument, restoreRequest } from '../../requests/request-document.ts'
 import { redrawSample, restoreSamples } from '../../sampling/restore-samples.ts'
 import { populationFile, SAMPLES_FOLDER, sampleDocumentSchema } from '../../sampling/sample-document.ts'
 import type { WritableDatabase } from '../../store/database.ts'
@@ -27,18 +32,66 @@ const entrySchema = z.object({
 export function restoreAuditor(db: WritableDatabase, files: BundleFiles): void {
   const log = readLog(files)
   restoreDecisions(db, log)
-  restoreImports(db, log)
+  restoreEntries(db, log)
   restoreLoggedParameters(db, log)
   restoreSamples(db, readSamples(files))
+  restoreRequests(db, files, log)
 }
 
-/** Only the log has who imported a file, which reports state. These entries are as they were, and the only ones. */
-function restoreImports(db: WritableDatabase, log: ReturnType<typeof readLog>): void {
+type Log = ReturnType<typeof readLog>
+
+/**
+ * Reports state what only the log has: who imported a file, criteria with their conclusions, and which ratings were
+ * said to be negative. These entries are as they were, and the only ones.
+ */
+const KEPT: ReadonlySet<string> = new Set([
+  ...(['files-imported', 'criterion-chosen', 'criterion-left-out', 'policy-clause-entered'] as const),
+  ...(['criterion-concluded', 'negative-defined'] as const),
+])
+
+/**
+ * Requests with the answers that are read again from the files as received, in the order in which they were. A request
+ * has to ask about the reviews that its entry of the log names.
+ */
+function restoreRequests(db: WritableDatabase, files: BundleFiles, log: Log): void {
+  const names = files.names.filter((name) => REQUEST.test(name))
+  if (names.length === 0) return
+  const numbers = names.map((name) => findRequestId(REQUEST.exec(name)?.[1] ?? '') ?? 0)
+  for (const requestId of numbers.toSorted((a, b) => a - b)) {
+    const reference = printRequestReference(requestId)
+    const name = `${REQUESTS_FOLDER}${reference}.json`
+    const document = parseRequestDocument(name, files.findText(name) ?? '')
+    const made = log.find(({ action, subject }) => action === 'request-made' && subject === reference)
+    const asked = z.object({ reviews: z.array(z.string()) }).safeParse(parseJson(made?.details_json ?? ''))
+    const reviews = document.rows.map(({ feedbackId }) => feedbackId)
+    if (document.reference !== reference || asked.data?.reviews.join() !== reviews.join())
+      throw broken(`${name} is not the request of the log`)
+    restoreRequest(db, document)
+  }
+  for (const { action, at_ms: atMs, details_json } of log) {
+    if (action !== 'answers-imported') continue
+    const { file, sha256 } = takenSchema.parse(JSON.parse(details_json))
+    const bytes = files.find(`${ANSWERS_FOLDER}${sha256}`)
+    if (!bytes) throw broken(`a file of answers is missing: ${sha256}`)
+    try {
+      restoreAnswers(db, { name: file, bytes }, { sha256, atMs })
+    } catch (error) {
+      throw toAppError(error).code === 'answers-unreadable'
+        ? broken(`answers cannot be read: ${sha256}`)
+        : error
+    }
+  }
+}
+
+const REQUEST = /^data\/requests\/(R-[1-9]\d{0,8})\.json$/
+const takenSchema = z.object({ file: z.string(), sha256: hexHash })
+
+function restoreEntries(db: WritableDatabase, log: Log): void {
   const insert = db.prepare(
     `INSERT INTO auditor_log (seq, at_ms, action, subject, details_json, previous_hash, hash)
      VALUES (@seq, @at_ms, @action, @subject, @details_json, unhex(@previous_hash), unhex(@hash))`,
   )
-  for (const entry of log) if (entry.action === 'files-imported') insert.run(entry)
+  for (const entry of log) if (KEPT.has(entry.action)) insert.run(entry)
 }
 
 /** Draws each sample of the bundle again from its list and seed. */

@@ -1,4 +1,4 @@
-import type { ReportColumn, ReportRow } from '../report-table.ts'
+import type { ExtraSheet, ReportColumn, ReportRow } from '../report-table.ts'
 
 /** The output of a format. */
 export interface ByteSink {
@@ -15,6 +15,8 @@ export interface RowLayout {
   readonly asOfMs: number
   /** The about lines, for formats with room for them. */
   readonly about: readonly AboutLine[]
+  /** For workbooks. */
+  readonly sheets?: readonly ExtraSheet[]
 }
 
 /** Writes a file of rows: first the rows, then the end. */

@@ -3,7 +3,7 @@ import { ABOUT_LABELS } from '../../../shared/strings/column-strings.ts'
 import { isDurationColumn } from '../../../shared/strings/row-strings.ts'
 import { ZipWriter } from '../../lib/zip/zip-writer.ts'
 import { FigureCounter } from '../figures.ts'
-import type { ReportRow } from '../report-table.ts'
+import type { ExtraSheet, ReportRow } from '../report-table.ts'
 import type { AboutLine, ByteSink, OpenRowWriter, RowLayout, RowWriter } from './row-writer.ts'
 import { CELL_LIMIT, columnLetters, numberCell, STYLE, textCell } from './xlsx-cells.ts'
 import { type SheetPart, sheetEnd, sheetPart, sheetStart, workbookParts } from './xlsx-parts.ts'
@@ -48,6 +48,7 @@ class Workbook implements RowWriter {
   readonly #places: readonly number[]
   readonly #letters: readonly string[]
   readonly #about: readonly AboutLine[]
+  readonly #extra: readonly ExtraSheet[]
   readonly #asOfMs: number
   readonly #sheetRows: number
   readonly #counter: FigureCounter
@@ -57,13 +58,14 @@ class Workbook implements RowWriter {
   #rows = 0
   #cut = 0
 
-  constructor(sink: ByteSink, { columns, asOfMs, about }: RowLayout, sheetRows: number) {
+  constructor(sink: ByteSink, { columns, asOfMs, about, sheets = [] }: RowLayout, sheetRows: number) {
     this.#zip = new ZipWriter((bytes) => sink.writeBytes(bytes), asOfMs)
     this.#columns = toSheetColumns(columns)
     this.#places = this.#columns.map(({ column }) => columns.indexOf(column))
     this.#letters = this.#columns.map((_, at) => columnLetters(at))
     this.#counter = new FigureCounter(columns)
     this.#about = about
+    this.#extra = sheets
     this.#asOfMs = asOfMs
     this.#sheetRows = sheetRows
     this.#sheet = this.#openRows()
@@ -86,11 +88,42 @@ class Workbook implements RowWriter {
     this.#sheet.addRow(cells)
   }
 
+  /** Another sheet for every so many rows. */
+  #writeExtra({ name, columns, rows }: ExtraSheet): readonly SheetPart[] {
+    const parts: SheetPart[] = []
+    const own = toSheetColumns(columns)
+    const open = () =>
+      this.#open(
+        own.map(({ width }) => width),
+        own.map(({ heading }) => heading),
+      )
+    let sheet = open()
+    const close = () => {
+      const filtered = `A1:${columnLetters(own.length - 1)}${sheet.rows}`
+      sheet.close(filtered)
+      const number = parts.length + 1
+      parts.push({ name: number === 1 ? name : `${name} ${number}`, number: this.#written, filtered })
+    }
+    for (const row of rows) {
+      if (sheet.rows === this.#sheetRows) {
+        close()
+        sheet = open()
+      }
+      const place = (at: number) => `${columnLetters(at)}${sheet.rows + 1}`
+      sheet.addRow(
+        own.map((column, at) => toCell(place(at), column, row[at] ?? null, this.#countCut)).join(''),
+      )
+    }
+    close()
+    return parts
+  }
+
   end(): void {
     const rows = this.#sheet.rows
     if (this.#rows > 0) this.#addTotals()
     this.#closeRows(rows)
     const ofRows = [...this.#sheets]
+    const extra = this.#extra.flatMap((sheet) => this.#writeExtra(sheet))
     const about = toAboutWords(this.#about)
     const summary = this.#write('Summary', [44, 44, 36], ['Figure', 'Value', 'ID'], (sheet) => {
       for (const line of about) if (IN_SUMMARY.has(line[0])) sheet.addTexts(line)
@@ -101,13 +134,14 @@ class Workbook implements RowWriter {
       [34, 24, 30, 90],
       ['Heading', 'Name in other formats', 'Kind', 'Meaning'],
       (sheet) => {
-        for (const line of toDictionary(this.#columns)) sheet.addTexts(line)
+        const others = this.#extra.flatMap(({ columns }) => toSheetColumns(columns))
+        for (const line of toDictionary([...this.#columns, ...others])) sheet.addTexts(line)
       },
     )
     const ofAbout = this.#write('About', [28, 110], ['What', 'Value'], (sheet) => {
       for (const line of [...about, ...this.#listCounted(ofRows.length)]) sheet.addTexts(line)
     })
-    const sheets = [summary, ...ofRows, dictionary, ofAbout]
+    const sheets = [summary, ...ofRows, ...extra, dictionary, ofAbout]
     for (const [name, text] of workbookParts(sheets, this.#asOfMs)) {
       this.#zip.add(name, [Buffer.from(text, 'utf8')])
     }

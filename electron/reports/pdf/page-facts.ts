@@ -11,6 +11,7 @@ import { listSupplied, listUnread } from '../../store/read/data-cutoff.ts'
 import { matchingItems } from '../../store/read/iterate-rows.ts'
 import { toItemsOfBusinesses } from '../../store/read/several-businesses.ts'
 import type { CountedChanges } from '../changes-since.ts'
+import { type ComplianceFacts, readCompliance } from '../compliance-facts.ts'
 import { type CountedFigure, countFigures } from '../figures.ts'
 import { countByRule, totalOf } from '../findings-parts.ts'
 import { printCount } from '../print-values.ts'
@@ -33,6 +34,8 @@ export interface PageFacts {
     /** The rule with the most findings; null without any. */
     readonly most: { readonly title: string; readonly count: number } | null
   }
+  /** Of a report that reviews criteria. */
+  readonly compliance: ComplianceFacts | null
   /** Codes of the first reviewer, by their words; '' is the number of items without one. */
   readonly codes: ReadonlyMap<string, number>
   /** Operations with pages that were supplied as files. */
@@ -58,6 +61,7 @@ export function readPageFacts(order: PdfScope, changes: CountedChanges | null): 
     counts: new Map(figures.map(({ name, count }) => [name, count])),
     ...readScope(order),
     findings: countDecisions(order),
+    compliance: template === 'compliance' ? readCompliance(order) : null,
     codes: template === 'sample' ? countCodes(order) : new Map(),
     supplied: listSupplied(db),
     unread: listUnread(db, OPERATIONS),

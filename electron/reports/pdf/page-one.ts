@@ -7,6 +7,7 @@ import { pageOneStrings as strings } from '../../../shared/strings/page-one-stri
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { getDataStatus } from '../../store/read/data-cutoff.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
+import { listComplianceLimits, toCompliancePage } from '../compliance-page.ts'
 import { toSupplied } from '../imported-files.ts'
 import { printCount, printDay, printMoment } from '../print-values.ts'
 import { zoneOfReport } from '../redact-table.ts'
@@ -42,6 +43,7 @@ export function toPageOne(order: PdfScope, scope: ResultScope, file: RowsFile, p
       ]
     }),
     bridge: toBridge(scope),
+    compliance: facts.compliance && toCompliancePage(facts.compliance, ofClient),
     scope: [describeScope(order, printer), ...describePopulation(scope)],
     period: describePeriod(order, scope),
     coverage: describeCoverage(order),
@@ -164,6 +166,7 @@ const LAST_LIMITS: Readonly<Record<PdfTemplate, readonly string[]>> = {
   businesses: [strings.limits.reasons, strings.limits.noIntent],
   feedback: [strings.limits.reasons, strings.limits.noIntent],
   findings: [strings.limits.reasons, strings.limits.noIntent],
+  compliance: [],
   dossier: [strings.limits.reasons, strings.limits.texts],
   responses: [strings.limits.texts],
   sample: [strings.limits.sample, strings.limits.reasons],
@@ -176,6 +179,10 @@ function listLimits({ db, template }: PdfScope, { facts }: ResultScope): readonl
   const verdicts = lacking.map((operation) =>
     completenessStrings.toVerdict(operation, completeness[operation]),
   )
+  if (facts.compliance) {
+    const incomplete = verdicts.length > 0 ? [strings.limits.incomplete(verdicts.join(', '))] : []
+    return [...incomplete, ...listComplianceLimits(facts.compliance)]
+  }
   const without = facts.counts.get('unknown') ?? 0
   const first =
     without > 0 ? strings.limits.withoutEntry(printNoun(without, 'reviews')) : strings.limits.beforeFirst

@@ -5,16 +5,11 @@ import { rowsFigureId } from '../../../shared/domain/table-figures.ts'
 import { changesStrings } from '../../../shared/strings/changes-strings.ts'
 import { pageOneStrings as strings } from '../../../shared/strings/page-one-strings.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
+import { describeCompliance } from '../compliance-page.ts'
+import type { PageResult } from '../paper-parts.ts'
 import { countNoun, printCount, printPercent } from '../print-values.ts'
 import { type PageFacts, printFigure } from './page-facts.ts'
 import type { PdfCharts } from './pdf-charts.ts'
-
-/** What the figures of a report say: numbers, share, what stands out, and what the record cannot show. */
-export interface PageResult {
-  /** The first sentence; its first part is printed in bold. */
-  readonly lead: readonly [strong: string, rest: string]
-  readonly more: readonly string[]
-}
 
 /** Numbers that add up to the last one. */
 export interface Bridge {
@@ -48,7 +43,8 @@ export const printNoun = (count: number, noun: Noun): string => countNoun(count,
 interface TemplateResult {
   /** The figures of the cards. */
   readonly cards: readonly FigureName[]
-  readonly bridge: (scope: ResultScope) => Bridge
+  /** Null: the report has a page of its own. */
+  readonly bridge: (scope: ResultScope) => Bridge | null
   readonly result: (scope: ResultScope) => PageResult
 }
 
@@ -270,6 +266,12 @@ const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
       ),
     }),
   },
+  compliance: {
+    cards: [],
+    bridge: () => null,
+    result: ({ facts: { compliance } }) =>
+      compliance ? describeCompliance(compliance) : { lead: [pdfStrings.notes.noRows, ''], more: [] },
+  },
   sample: {
     cards: [],
     bridge: ({ facts: { codes } }) =>
@@ -300,7 +302,8 @@ export function toResult(scope: ResultScope): PageResult {
   const [needed] = REPORT_NEEDS[scope.template]
   if (needed && scope.facts.unread.includes(needed))
     return { lead: [results.notDeterminable(pdfStrings.operations[needed]), ''], more: [] }
-  if (scope.totalRows > 0 || scope.facts.population.reviews > 0) return RESULTS[scope.template].result(scope)
+  if (scope.totalRows > 0 || scope.facts.population.reviews > 0 || scope.template === 'compliance')
+    return RESULTS[scope.template].result(scope)
   const nothing = scope.template === 'findings' ? results.noFindings : pdfStrings.notes.noRows
   return { lead: [nothing, ''], more: [] }
 }
@@ -311,6 +314,6 @@ export function toResultText(scope: ResultScope): string {
   return [lead.join(''), ...more].join(' ')
 }
 
-export function toBridge(scope: ResultScope): Bridge {
+export function toBridge(scope: ResultScope): Bridge | null {
   return RESULTS[scope.template].bridge(scope)
 }

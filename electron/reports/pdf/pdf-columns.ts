@@ -1,12 +1,16 @@
+import type { CaseDecision } from '../../../shared/domain/case.ts'
 import type { Change, StateAt } from '../../../shared/domain/changes.ts'
 import { BUSINESS_LETTERS, businessRowId } from '../../../shared/domain/chart-figures.ts'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import type { Ground } from '../../../shared/domain/finding.ts'
 import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { changesStrings } from '../../../shared/strings/changes-strings.ts'
+import { complianceStrings } from '../../../shared/strings/compliance-strings.ts'
+import { exceptionStrings } from '../../../shared/strings/exception-strings.ts'
 import { pdfStrings as strings } from '../../../shared/strings/pdf-strings.ts'
-import { workingPaperStrings } from '../../../shared/strings/working-paper-strings.ts'
-import { printCount, printMoment } from '../print-values.ts'
+import { GROUND_STRINGS, workingPaperStrings } from '../../../shared/strings/working-paper-strings.ts'
+import { printCompanyGrounds, printCount, printMoment } from '../print-values.ts'
 import type { ReportColumn, ReportRow, ReportValue } from '../report-table.ts'
 import { printCode, printDisposition, printEvidence, printPeriod, printRobustness } from './finding-cells.ts'
 import { type PrintedRibbon, type RibbonAxis, toRibbon } from './pdf-charts.ts'
@@ -102,6 +106,24 @@ const stateAt =
 const changeDetails: PdfColumn['print'] = ({ value, printer }) => {
   const parts = [value('caseRef'), value('title'), value('textBefore')].filter((part) => part !== null)
   return parts.length === 0 ? strings.values.none : printer.print(parts.join(' '))
+}
+
+/** What was decided, or that it is open, with the ground of the auditor. */
+const caseDecision: PdfColumn['print'] = ({ value }) => {
+  const state = value('state')
+  if (state !== 'decided')
+    return state === 'changed' ? exceptionStrings.changed : exceptionStrings.decisions.open
+  const ground = value('ground')
+  return [
+    exceptionStrings.decisions[value('decision') as CaseDecision],
+    ...(ground === null ? [] : [GROUND_STRINGS[ground as Ground]]),
+  ].join(': ')
+}
+/** `Fake 3, No ground 1`. */
+const companyGrounds: PdfColumn['print'] = ({ value }) => {
+  const given = value('companyGrounds')
+  if (!Array.isArray(given) || given.length === 0) return strings.values.none
+  return printCompanyGrounds(given)
 }
 
 const column = (
@@ -209,6 +231,16 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
     column(paperTitles.evidence, printEvidence, { width: '1.8fr' }),
     column(paperTitles.robust, printRobustness, { width: '1.2fr' }),
     column(paperTitles.disposition, printDisposition, { width: '1fr' }),
+  ],
+  compliance: [
+    { ...column(exceptionStrings.heads.case, text('caseRef')), only: 'full' },
+    column(exceptionStrings.heads.title, text('title'), { width: '1.4fr' }),
+    column(complianceStrings.bearsOn, text('criteria'), { width: '0.8fr' }),
+    business,
+    column(complianceStrings.begins, moment('fromUtc')),
+    column(titles.items, count('reviews'), RIGHT),
+    column(exceptionStrings.heads.decision, caseDecision, { width: '1fr' }),
+    column(complianceStrings.companyGround, companyGrounds, { width: '1fr' }),
   ],
   sample: [
     reference,

@@ -3,6 +3,8 @@ import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { iterateItems } from '../../store/read/iterate-rows.ts'
 import { toChangesParts } from '../changes-parts.ts'
 import type { CountedChanges } from '../changes-since.ts'
+import type { ComplianceFacts } from '../compliance-facts.ts'
+import { toComplianceParts } from '../compliance-parts.ts'
 import { toFindingsParts } from '../findings-parts.ts'
 import { type ItemPapers, toItemPapers, toListPapers } from '../item-parts.ts'
 import { NO_PARTS, type PaperParts } from '../paper-parts.ts'
@@ -16,7 +18,11 @@ import type { TextPrinter } from './printable-text.ts'
 export function toPaperParts(
   order: PdfScope,
   printer: TextPrinter,
-  volume: { readonly firstRow: number; readonly cells: readonly (readonly unknown[])[] },
+  volume: {
+    readonly firstRow: number
+    readonly cells: readonly (readonly unknown[])[]
+    readonly compliance: ComplianceFacts | null
+  },
   changes: CountedChanges | null,
 ): PaperParts {
   const { template, isRedacted = false } = order
@@ -25,6 +31,10 @@ export function toPaperParts(
   switch (template) {
     case 'changes':
       return changes ? toChangesParts(order, changes) : NO_PARTS
+    case 'compliance':
+      return volume.compliance
+        ? toComplianceParts(volume.compliance, { print, isRedacted, hasSearch: order.filter.trim() !== '' })
+        : NO_PARTS
     case 'findings':
       return toFindingsParts(order, volume.firstRow, volume.cells.length)
     case 'sample':

@@ -4,10 +4,12 @@ import { type PdfTemplate, printsRows } from '../../../shared/domain/pdf-report.
 import { REPORT_NEEDS } from '../../../shared/domain/report.ts'
 import { toDayText } from '../../../shared/query/calendar-range.ts'
 import { changesStrings } from '../../../shared/strings/changes-strings.ts'
+import { complianceStrings } from '../../../shared/strings/compliance-strings.ts'
 import { pageOneStrings } from '../../../shared/strings/page-one-strings.ts'
 import { pdfStrings as strings } from '../../../shared/strings/pdf-strings.ts'
 import { listUnread } from '../../store/read/data-cutoff.ts'
 import { type CountedChanges, findNotKnownBefore } from '../changes-since.ts'
+import type { ComplianceFacts } from '../compliance-facts.ts'
 import { toFileList } from '../imported-files.ts'
 import type { PaperSection } from '../paper-parts.ts'
 import { printCount, printDay, printMoment } from '../print-values.ts'
@@ -81,7 +83,8 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
   const zone = zoneOfReport(order)
   const dayOf = (ms: number): string => printDay(toDayText(ms, zone))
   const cover = toCover(order, printer, printCount(totalRows))
-  const parts = toPaperParts(order, printer, rows, basis.changes)
+  const { compliance } = basis.result.facts
+  const parts = toPaperParts(order, printer, { ...rows, compliance }, basis.changes)
   const content = {
     paper,
     fonts: FONT_FAMILIES,
@@ -91,7 +94,7 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
       title: order.isRedacted
         ? pageOneStrings.titleOfRedacted(strings.titles[template])
         : strings.titles[template],
-      subtitle: toSubtitle(order),
+      subtitle: toSubtitle(order, basis.result.facts.compliance),
     },
     author: order.preparedBy.trim() || 'Unhidden',
     ...{ header: toHeader(order, printer), footer: toFooter(order) },
@@ -200,7 +203,12 @@ function toMonths({ months }: PdfCharts, isFirst: boolean) {
   }
 }
 
-function toSubtitle({ template, filter, asOfMs }: PdfScope): string {
+function toSubtitle({ template, filter, asOfMs }: PdfScope, compliance: ComplianceFacts | null): string {
+  if (compliance) {
+    const receivedMs = compliance.files.at(-1)?.receivedAtMs
+    const answers = receivedMs === undefined ? null : printMoment(receivedMs)
+    return complianceStrings.moments(printMoment(asOfMs), answers)
+  }
   const { sinceMs } = splitChangesFilter(template === 'changes' ? filter : '')
   if (sinceMs === null) return strings.subtitles[template]
   return changesStrings.between(printMoment(sinceMs), printMoment(asOfMs))

@@ -51,8 +51,11 @@ export function openFigure(report: Report, figureId: string): void {
   else if (report.template === 'sample') showSampleOf(report, figureId)
   else if (report.template === 'findings') showFindings(report, figureId)
   else if (report.template === 'changes') showChanges(report, figureId)
+  else if (report.template === 'compliance') showFigureRows(CASES, toBundledBasis(report))
   else showList(findDrillDown(report, figureId))
 }
+
+const CASES = { id: '', name: 'rows', list: 'cases', query: '' } as const
 
 function showList({ view, filter, asOfMs }: FigureDrillDown): void {
   const { setView, showRows, setResponseFilter } = useViewStore.getState()

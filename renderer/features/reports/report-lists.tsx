@@ -1,6 +1,7 @@
 import {
   IconArrowRight,
   IconBuildingStore,
+  IconClipboardCheck,
   IconEyeOff,
   IconFileCheck,
   IconFileText,
@@ -46,6 +47,7 @@ const TEMPLATE_ICONS: Readonly<Record<ListedTemplate, typeof IconEyeOff>> = {
   changes: IconGitCompare,
   responses: IconMessages,
   businesses: IconBuildingStore,
+  compliance: IconClipboardCheck,
   findings: IconReportSearch,
   feedback: IconListDetails,
 }

@@ -16,6 +16,7 @@ import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { useCasesStore } from '../../stores/cases-store.ts'
 import { wantSweep } from '../../stores/data-store.ts'
+import { useRequestStore } from '../../stores/request-store.ts'
 import { useSamplingStore, WHOLE_SHEET } from '../../stores/sampling-store.ts'
 import { tell } from '../../stores/undo-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
@@ -64,6 +65,12 @@ export async function showFigure(id: string, bundled: BundleFacts['report'] = nu
 /** @param basis search and moment of the report that has the figure. */
 export function showFigureRows(figure: FigureDefinition, basis: FigureBasis): void {
   switch (figure.list) {
+    case 'cases':
+      showMore('cases')
+      break
+    case 'requests':
+      showRequest(figure)
+      break
     case 'changes':
       void showChanged(figure, basis)
       break
@@ -108,8 +115,7 @@ async function showChanged({ id, changed }: FigureDefinition, basis: FigureBasis
   } else if (changed === null) {
     showList('feedback', toFigureFilter(search, HIDDEN_THEN), sinceMs)
   } else if (isOfCases(changed)) {
-    useViewStore.getState().setView('cases')
-    tell(strings.figureOfMore)
+    showMore('cases')
   } else {
     try {
       const ids = await call('feedback:changed-since', { filter, asOfMs, changed })
@@ -119,6 +125,19 @@ async function showChanged({ id, changed }: FigureDefinition, basis: FigureBasis
       showFailure(toAppError(failure))
     }
   }
+}
+
+/** A list that cannot be narrowed to the rows of the figure. */
+function showMore(view: 'cases' | 'cases/requests'): void {
+  useViewStore.getState().setView(view)
+  tell(strings.figureOfMore)
+}
+
+/** The answers to the request, from which the screen can choose those that differ from the record. */
+function showRequest({ request }: FigureDefinition): void {
+  if (request) useRequestStore.getState().open(request.requestId)
+  if (request?.show === 'all') useViewStore.getState().setView('cases/requests')
+  else showMore('cases/requests')
 }
 
 const HIDDEN_THEN: FigureDefinition = {

@@ -12,6 +12,7 @@ const templates: Readonly<Record<ListedTemplate, { readonly title: string; reado
   changes: { title: 'Changes since', line: 'Two moments compared' },
   responses: { title: 'Responses', line: 'Full text, writer and date' },
   businesses: { title: 'Businesses', line: 'Totals for each business' },
+  compliance: { title: 'Compliance review', line: 'Criteria, answers, conclusions' },
   findings: { title: 'Findings', line: 'Evidence, limits, decisions' },
   feedback: { title: 'Review list', line: 'The rows of Reviews' },
 }
@@ -57,7 +58,7 @@ export const reportsStrings = {
   asOf: 'As of',
   asOfEmpty: 'All data received',
   asOfNote: 'End of this day.',
-  asOfPresent: 'Findings are always as of the data cut-off.',
+  asOfPresent: 'Findings and conclusions are always those of now.',
   searchUnreadable: 'The search in Reviews cannot be read. Correct it there, or choose other reviews.',
   savedUnreadable: 'This saved search can no longer be read. Correct it in Reviews, or choose other reviews.',
   openReviews: 'Open Reviews',

@@ -12,7 +12,7 @@ import { useSince } from './since-field.tsx'
 
 /** Findings are always those of the data cut-off; a report of them as of another moment is refused. */
 export function isOfPresent(template: ListedTemplate): boolean {
-  return template === 'findings'
+  return template === 'findings' || template === 'compliance'
 }
 
 /** The settings of the screen, with those of the last report where nothing was chosen. */

@@ -1,11 +1,6 @@
-import type {
-  AnswerColumn,
-  AnswerImport,
-  CompanyGround,
-  Contradiction,
-  RowRefusal,
-} from '../../../shared/domain/company-answer.ts'
+import type { AnswerColumn, AnswerImport, RowRefusal } from '../../../shared/domain/company-answer.ts'
 import type { RequestFormat, RequestState, ShownAnswers } from '../../../shared/domain/company-request.ts'
+import { COMPANY_GROUND_STRINGS, CONTRADICTION_STRINGS } from '../../../shared/strings/request-strings.ts'
 
 const states: Readonly<Record<RequestState, string>> = {
   open: 'Open',
@@ -13,25 +8,6 @@ const states: Readonly<Record<RequestState, string>> = {
   'partly-answered': 'Partly answered',
   answered: 'Answered',
   overdue: 'Overdue',
-}
-const grounds: Readonly<Record<CompanyGround, string>> = {
-  confidential: 'Confidential',
-  abusive: 'Abusive',
-  'personal-data': 'Personal data',
-  discriminatory: 'Discriminatory',
-  false: 'False',
-  fake: 'Fake',
-  unrelated: 'Unrelated',
-  other: 'Other',
-  none: 'No ground',
-  'never-hidden': 'Never hidden',
-}
-/** Two statements differ; nothing here tells which of them is right. */
-const contradictions: Readonly<Record<Contradiction, string>> = {
-  'never-hidden': '“Never hidden”, but the record has a hide',
-  'after-hide': 'Decision dated after the hide',
-  'before-record': 'Decision dated before the first entry',
-  'same-for-burst': 'Same ground for reviews hidden together',
 }
 const refusals: Readonly<Record<RowRefusal, string>> = {
   'no-reference': 'no readable request or row',
@@ -66,8 +42,8 @@ export const requestStrings = {
   lists: 'Lists',
   cases: 'Cases',
   states,
-  grounds,
-  contradictions,
+  grounds: COMPANY_GROUND_STRINGS,
+  contradictions: CONTRADICTION_STRINGS,
   refusals,
   columns,
   formats,

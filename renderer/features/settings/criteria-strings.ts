@@ -53,6 +53,8 @@ export const criteriaStrings = {
   readOnly: 'A bundle is read-only.',
   use: 'Use criterion',
   leaveOut: 'Leave out',
+  report: 'Compliance report',
+  noneChosen: 'Use a criterion first.',
   addClause: 'Add clause',
   changeClause: 'Change clause',
   clause: 'Clause',

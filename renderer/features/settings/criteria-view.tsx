@@ -17,6 +17,8 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { refresh } from '../../ipc/query-client.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
+import { useReportSettings } from '../../stores/report-settings.ts'
+import { useShowView } from '../../stores/use-show-view.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import { criteriaStrings as strings } from './criteria-strings.ts'
 import { CriterionInspector } from './criterion-inspector.tsx'
@@ -84,9 +86,20 @@ function CriteriaList(props: CriteriaViewProps & { readonly criteria: readonly C
     onOpen: () => useFrameStore.getState().openInspector(),
   })
   const columns = useColumns('criteria', COLUMNS)
+  const showView = useShowView()
   const criterion = criteria[cursor]
   return frame({
     actions: [
+      {
+        id: 'compliance-report',
+        label: strings.report,
+        look: 'default',
+        disabledReason: criteria.some(({ isChosen }) => isChosen) ? null : strings.noneChosen,
+        run: () => {
+          useReportSettings.setState({ template: 'compliance', savedSeq: null })
+          showView('reports')
+        },
+      },
       {
         id: 'add-clause',
         label: strings.addClause,

@@ -86,6 +86,12 @@ test('a criterion is used and concluded on by key, and its counts open the cases
   await expect(page.getByRole('heading', { level: 1, name: 'Cases' }).first()).toBeVisible()
   await expect(page.getByRole('radiogroup', { name: 'View', exact: true })).toContainText(cases)
   await expect(inspector.getByText('Bears on UCPD, EU', { exact: true })).toBeVisible()
+  await goTo(page, 'Criteria')
+  await page.getByRole('button', { name: 'Compliance report' }).click()
+  const templates = page.getByRole('listbox', { name: 'New report' })
+  await expect(templates.getByRole('option', { selected: true })).toContainText('Compliance review')
+  const picture = page.getByRole('img', { name: 'Page 1 of the report “Compliance review”' })
+  await expect(picture).toBeVisible({ timeout: 90_000 })
 })
 
 test('a clause of the own policy is a criterion with the grounds that it permits', async () => {

@@ -187,7 +187,7 @@ describe('the file', () => {
         ).path,
       )
       const hasMark = bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))
-      expect(hasMark).toBe(['responses', 'changes', 'dossier', 'findings'].includes(template))
+      expect(hasMark).toBe(['responses', 'changes', 'dossier', 'findings', 'compliance'].includes(template))
       // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII
       if (!hasMark) expect(bytes.toString('latin1')).toMatch(/^[\x00-\x7f]*$/)
     },

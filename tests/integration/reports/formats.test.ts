@@ -24,8 +24,10 @@ import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { createCache, type FixtureData } from '../../unit/read/cache-fixture.ts'
 import { readXlsx, sheetOf } from './read-xlsx.ts'
 
-/** No sweep was made and nothing drawn here: findings and samples have tests of their own. */
-const OF_THIS_CACHE = REPORT_TEMPLATES.filter((template) => template !== 'findings' && template !== 'sample')
+/** No sweep was made, nothing drawn and no criterion chosen here: these have tests of their own. */
+const OF_THIS_CACHE = REPORT_TEMPLATES.filter(
+  (template) => !['findings', 'compliance', 'sample'].includes(template),
+)
 const HOUR_MS = 3_600_000
 /** The first moment of a report about changes. */
 const SINCE = 'since:2000-01-01T00:00:00.000Z '

@@ -8,7 +8,9 @@ import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 export interface Recount {
   readonly total: Partial<Record<FigureName, number>>
   /** What the cover says of each report. */
-  readonly rows: Readonly<Record<Exclude<PdfTemplate, 'changes' | 'findings' | 'sample'>, number>>
+  readonly rows: Readonly<
+    Record<Exclude<PdfTemplate, 'changes' | 'compliance' | 'findings' | 'sample'>, number>
+  >
   readonly months: ReadonlyMap<string, Readonly<Record<'S' | 'H' | 'D', number>>>
   /** By business: `3.H`, `3.N`, and `4.` with the letters of the table of businesses. */
   readonly businesses: ReadonlyMap<string, Readonly<Record<string, number>>>

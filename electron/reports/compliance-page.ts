@@ -1,0 +1,254 @@
+import type { Conclusion } from '../../shared/domain/criterion.ts'
+import { requestRowId } from '../../shared/domain/table-figures.ts'
+import type { TreatmentOfSample } from '../../shared/sampling/equal-treatment.ts'
+import {
+  describeDifference,
+  formatRatio,
+  formatRatioInterval,
+} from '../../shared/sampling/equal-treatment-strings.ts'
+import type { OddsRatio } from '../../shared/statistics/odds-ratio.ts'
+import { complianceStrings as strings } from '../../shared/strings/compliance-strings.ts'
+import { CONCLUSION_STRINGS } from '../../shared/strings/working-paper-strings.ts'
+import {
+  type CaseTally,
+  type ComplianceFacts,
+  countListed,
+  type ReviewedCriterion,
+  type ReviewedRequest,
+  sumOf,
+} from './compliance-facts.ts'
+import type { PageResult, PaperBlock } from './paper-parts.ts'
+import type { PrintedText } from './pdf/printable-text.ts'
+import { printCount, printDay, printPercent } from './print-values.ts'
+
+type Print = (text: string) => PrintedText
+
+/** The auditor's conclusions, then what they rest on. */
+export function describeCompliance(facts: ComplianceFacts): PageResult {
+  const { criteria, cases, treatments } = facts
+  if (criteria.length === 0) return { lead: [strings.noCriteria, '.'], more: [strings.chooseCriteria] }
+  return {
+    lead: [`${countConclusions(criteria).join('; ')}.`, ''],
+    more: [
+      ...treatments.flatMap(({ sample, result }) => {
+        if (!result) return []
+        const sentence = describeDifference(result.odds, result.confidence)
+        return [treatments.length === 1 ? sentence : `${sample.reference}: ${sentence}`]
+      }),
+      ...describeAnswers(facts.requests),
+      cases.all === 0 ? strings.noCaseOfAny : describeCases(cases),
+      strings.noLaw,
+    ],
+  }
+}
+
+/** `Exceptions were noted on 3 of 5 criteria`, `2 are not determinable`. */
+function countConclusions(criteria: readonly ReviewedCriterion[]): readonly string[] {
+  const all = printCount(criteria.length)
+  const count = (wanted: Conclusion | null) =>
+    criteria.filter(({ conclusion }) => (conclusion?.conclusion ?? null) === wanted).length
+  const [exception, none] = [count('exception'), count('no-exception')]
+  const isNamed = exception + none > 0
+  const open = count(null)
+  const clauses = [
+    exception > 0 && strings.exceptions(printCount(exception), all),
+    none > 0 &&
+      (exception > 0 ? strings.noneOn(printCount(none)) : strings.noExceptions(printCount(none), all)),
+    count('not-determinable') > 0 &&
+      strings.notDeterminable(printCount(count('not-determinable')), isNamed ? null : all),
+    open > 0 && strings.notConcluded(printCount(open), open < criteria.length ? null : all),
+  ]
+  return clauses.filter((clause) => clause !== false)
+}
+
+function describeAnswers(requests: readonly ReviewedRequest[]): readonly string[] {
+  if (requests.length === 0) return [strings.noRequests]
+  const due = requests.filter(({ isDue }) => isDue)
+  if (due.length === 0) return []
+  const count = (of: (request: ReviewedRequest) => number) => printCount(sumOf(due, of))
+  const without = sumOf(due, ({ grounds }) => grounds.get('none') ?? 0)
+  return [
+    strings.answered(
+      count(({ given }) => given),
+      count(({ rows }) => rows),
+    ) + strings.contradicting(count(({ contradicting }) => contradicting)),
+    ...(without === 0 ? [] : [strings.noGround(printCount(without))]),
+  ]
+}
+
+function describeCases({ all, confirmed, dismissed, mixed, open }: CaseTally): string {
+  const [first, ...counts] = [all, confirmed, dismissed, open].map(printCount)
+  const sentence = strings.casesOf(first ?? '', counts[0] ?? '', counts[1] ?? '', counts[2] ?? '')
+  return mixed === 0 ? sentence : `${sentence} ${strings.mixedToo(printCount(mixed))}`
+}
+
+/** What the record and the answers show of one criterion, as sentences. */
+export function listShown(criterion: ReviewedCriterion, facts: ComplianceFacts): readonly string[] {
+  const { cases, answers } = criterion
+  const { requests } = facts
+  const given = sumOf(requests, ({ answered }) => answered)
+  const isAbout = (column: (typeof answers)[number]) => answers.includes(column)
+  return [
+    cases.all === 0 ? strings.noCases : describeCases(cases),
+    ...(isAbout('ground') && given > 0
+      ? [strings.listed(printCount(countListed(criterion, requests)), printCount(given))]
+      : []),
+    ...(isAbout('rating') ? facts.treatments.flatMap(describeRatio) : []),
+  ]
+}
+
+function describeRatio({ sample, result }: TreatmentOfSample): readonly string[] {
+  if (!result || result.odds.ratio === null) return []
+  return [strings.ratio(formatRatio(result.odds.ratio), formatRatioInterval(result.odds), sample.reference)]
+}
+
+/** What was asked of the company and is not answered, then what the record never holds. */
+export function listMissing(
+  { answers, missing }: ReviewedCriterion,
+  { askedReviews, treatments }: ComplianceFacts,
+): readonly string[] {
+  const unrated = answers.includes('rating') ? treatments : []
+  return [
+    ...(answers.includes('ground') && askedReviews.without > 0
+      ? [strings.missingGrounds(printCount(askedReviews.without), printCount(askedReviews.all))]
+      : []),
+    ...unrated.flatMap(({ result }) => {
+      if (!result) return []
+      const groups = [result.hidden, result.shown]
+      const without = sumOf(groups, (group) => group.missing)
+      const all = without + sumOf(groups, ({ negative, other }) => negative + other)
+      return without === 0 ? [] : [strings.missingRatings(printCount(without), printCount(all))]
+    }),
+    ...missing,
+  ]
+}
+
+/** The part of page one that only this report has. */
+export function toCompliancePage(facts: ComplianceFacts, print: Print) {
+  const { criteria, requests, treatments } = facts
+  if (criteria.length === 0) return null
+  return {
+    heads: strings.heads,
+    criteria: criteria.map((criterion) => ({
+      ...{ title: criterion.title, id: criterion.reference },
+      provision: isOwn(criterion) ? print(criterion.provision) : criterion.provision,
+      asks: isOwn(criterion) ? print(criterion.asks) : criterion.asks,
+      shows: listShown(criterion, facts),
+      missing: listMissing(criterion, facts).join('; '),
+      mark: criterion.conclusion?.conclusion ?? 'none',
+      conclusion: criterion.conclusion
+        ? CONCLUSION_STRINGS[criterion.conclusion.conclusion]
+        : strings.noConclusion,
+      reason: criterion.conclusion ? print(criterion.conclusion.text) : '',
+    })),
+    note: strings.paraphrased,
+    requestsTitle: strings.sections.requests,
+    noRequests: strings.noRequests,
+    requests: requests.length === 0 ? null : toRequestTable(requests, print, false),
+    notDue: listNotDue(requests),
+    odds: treatments.flatMap(toOdds).slice(0, 1),
+  }
+}
+
+/** A clause of the company's own policy, in the words of the auditor. */
+export function isOwn({ grounds }: ReviewedCriterion): boolean {
+  return grounds !== null
+}
+
+/** @param isWhole with state, due day and the id of the row */
+export function toRequestTable(
+  requests: readonly ReviewedRequest[],
+  print: Print,
+  isWhole: boolean,
+): PaperBlock {
+  const { requestsHead: heads } = strings
+  const due = requests.filter(({ isDue }) => isDue)
+  const counts = (rows: readonly ReviewedRequest[]): readonly string[] => {
+    const [asked, given] = [sumOf(rows, (one) => one.rows), sumOf(rows, (one) => one.given)]
+    return [
+      ...[printCount(asked), printCount(given), ...(isWhole ? [printCount(asked - given)] : [])],
+      asked === 0 ? '' : printPercent(given / asked),
+      printCount(sumOf(rows, ({ contradicting }) => contradicting)),
+    ]
+  }
+  const lines = (isWhole ? requests : due).map((request) => [
+    ...(isWhole
+      ? [print(request.title), `${request.reference} · ${requestRowId(request.requestId)}`]
+      : [request.reference, print(request.title)]),
+    ...(isWhole
+      ? [strings.states[request.state], request.dueDay === null ? strings.noDue : printDay(request.dueDay)]
+      : []),
+    ...counts([request]),
+  ])
+  return {
+    kind: 'table',
+    head: [
+      ...(isWhole ? [heads.title, heads.reference, heads.state, heads.due] : [heads.reference, heads.title]),
+      ...[heads.asked, heads.answered, ...(isWhole ? [heads.missing] : []), heads.rate],
+      heads.contradicting,
+    ],
+    rows: [...lines, [...(isWhole ? [strings.allDue, '', '', ''] : ['', strings.allDue]), ...counts(due)]],
+    right: isWhole ? 4 : 2,
+    ...(isWhole && { hasIds: true as const }),
+    hasTotal: true,
+  }
+}
+
+export function listNotDue(requests: readonly ReviewedRequest[]): string | null {
+  const waiting = requests.filter(({ isDue }) => !isDue)
+  if (waiting.length === 0) return null
+  return strings.notDue(
+    waiting.map(({ reference, dueDay }) => `${reference} (${printDay(dueDay ?? '')})`).join(', '),
+  )
+}
+
+const TICKS = [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50] as const
+
+/** Intervals on a logarithmic axis, in shares of its width; none without a ratio. */
+export function toOdds({ sample, result }: TreatmentOfSample) {
+  if (!result || result.odds.ratio === null) return []
+  const { odds, bounds, hidden, shown } = result
+  const isComplete = hidden.missing + shown.missing === 0
+  const lines: readonly (readonly [string, OddsRatio])[] = [
+    [strings.odds.asAnswered, odds],
+    ...(isComplete
+      ? []
+      : [[strings.odds.lowest, bounds.lowest] as const, [strings.odds.highest, bounds.highest] as const]),
+  ]
+  const known = lines
+    .flatMap(([, { ratio, interval }]) => [ratio ?? 1, interval.low, interval.high])
+    .filter((value) => value > 0 && value < Number.POSITIVE_INFINITY)
+  const low = TICKS.findLast((tick) => tick <= Math.min(0.8, ...known)) ?? TICKS[0]
+  const high = TICKS.find((tick) => tick >= Math.max(1.25, ...known)) ?? 50
+  const placeOf = (ratio: number): number =>
+    Math.min(1, Math.max(0, Math.log(ratio / low) / Math.log(high / low)))
+  const rated = ({ negative, other }: typeof hidden) => printCount(negative + other)
+  const printed = lines.map(([label, one]) => ({
+    label,
+    text: `${formatRatio(one.ratio)} (${formatRatioInterval(one)})`,
+    at: one.ratio === null ? null : placeOf(one.ratio),
+    ...{ low: placeOf(one.interval.low), high: placeOf(one.interval.high) },
+  }))
+  return [
+    {
+      title: strings.odds.title,
+      alternative: strings.odds.alternative(printed.map(({ label, text }) => `${label}: ${text}.`).join(' ')),
+      lines: printed,
+      ticks: TICKS.filter((tick) => tick >= low && tick <= high).map((tick) => ({
+        ...{ at: placeOf(tick), label: String(tick) },
+      })),
+      note: strings.odds.note(sample.reference, rated(hidden), rated(shown)),
+    },
+  ]
+}
+
+/** At most four. */
+export function listComplianceLimits({ requests, treatments }: ComplianceFacts): readonly string[] {
+  const { limits } = strings
+  return [
+    ...(requests.some(({ given }) => given > 0) ? [limits.supplied] : []),
+    limits.record,
+    ...(treatments.some(({ result }) => result) ? [limits.abuse] : []),
+    limits.never,
+  ]
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { findRequestId, type RequestRow } from '../../shared/domain/company-request.ts'
+import { isDecimalId } from '../../shared/domain/ids.ts'
+import { isCalendarDate } from '../../shared/domain/workspace.ts'
+import { broken } from '../lib/file-error.ts'
+import { parseJson } from '../lib/json-file.ts'
+import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
+import { findRowsOf, getRequest } from './request-rows.ts'
+
+/** One request of a bundle: what was asked, with the record at that moment. Moments are milliseconds since 1970. */
+const documentSchema = z.strictObject({
+  format: z.literal('unhidden-request-1'),
+  reference: z.string().refine((text) => findRequestId(text) !== undefined),
+  title: z.string(),
+  query: z.string(),
+  dueDay: z.string().refine(isCalendarDate).nullable(),
+  createdAtMs: z.int(),
+  sentAtMs: z.int().nullable(),
+  receipt: z.int().min(0),
+  rows: z
+    .array(
+      z.strictObject({
+        number: z.int().min(1),
+        feedbackId: z.string().refine(isDecimalId),
+        businessId: z.string().refine(isDecimalId),
+        firstEntryMs: z.int().nullable(),
+        hiddenSinceMs: z.int().nullable(),
+        deletedAtMs: z.int().nullable(),
+      }),
+    )
+    .min(1),
+})
+type RequestDocument = z.infer<typeof documentSchema>
+
+/** @throws AppError *not-found* */
+export function printRequestDocument(db: ReadableDatabase, requestId: number): string {
+  const { reference, title, query, dueDay, createdAtMs, sentAtMs, receipt } = getRequest(db, requestId, 0)
+  const rows: readonly RequestRow[] = [...(findRowsOf(db, requestId)?.values() ?? [])]
+  const document = documentSchema.parse({
+    format: 'unhidden-request-1',
+    ...{ reference, title, query, dueDay, createdAtMs, sentAtMs, receipt, rows },
+  })
+  return `${JSON.stringify(document, null, 1)}\n`
+}
+
+/** @throws AppError *evidence-broken* */
+export function parseRequestDocument(name: string, text: string): RequestDocument {
+  const parsed = documentSchema.safeParse(parseJson(text))
+  if (parsed.success) return parsed.data
+  throw broken(`${name} is no request`)
+}
+
+/**
+ * Puts a request of a bundle into a workspace that was restored from it, under its number.
+ * @throws SqliteError if rows violate a constraint
+ */
+export function restoreRequest(db: WritableDatabase, document: RequestDocument): void {
+  const { reference, rows, sentAtMs, format: _, ...fields } = document
+  const requestId = findRequestId(reference)
+  prepareOnce(
+    db,
+    `INSERT INTO company_request (request_id, title, query, due_day, created_at_ms, receipt)
+     VALUES (@requestId, @title, @query, @dueDay, @createdAtMs, @receipt)`,
+  ).run({ requestId, ...fields })
+  const insert = prepareOnce(
+    db,
+    `INSERT INTO company_request_row (request_id, number, feedback_id, business_id, first_entry_ms, hidden_since_ms,
+       deleted_at_ms)
+     VALUES (@requestId, @number, @feedbackId, @businessId, @firstEntryMs, @hiddenSinceMs, @deletedAtMs)`,
+  )
+  for (const row of rows) {
+    const ids = { feedbackId: BigInt(row.feedbackId), businessId: BigInt(row.businessId) }
+    insert.run({ requestId, ...row, ...ids })
+  }
+  if (sentAtMs === null) return
+  prepareOnce(db, 'INSERT INTO sent_request (request_id, sent_at_ms) VALUES (?, ?)').run(requestId, sentAtMs)
+}

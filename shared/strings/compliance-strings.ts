@@ -1,0 +1,147 @@
+import type { RequestState } from '../domain/company-request.ts'
+import { verbOf } from '../format/count.ts'
+
+const row = (count: string): string => `${count} ${verbOf(count, 'row', 'rows')}`
+
+/** Strings of the report that reviews criteria. It states what the auditor concluded, and concludes nothing. */
+export const complianceStrings = {
+  moments: (data: string, answers: string | null): string =>
+    answers === null
+      ? `Data through ${data} UTC · no answers received`
+      : `Data through ${data} UTC · answers through ${answers} UTC`,
+  heads: ['Criterion', 'What it asks', 'Record and answers show', 'What is missing', 'Auditor’s conclusion'],
+  paraphrased:
+    'Criteria are paraphrased: read the source before you quote it. Exception: record or answers depart from what the criterion asks; no finding of law.',
+  version: (version: number): string => `version ${version}`,
+  noConclusion: 'No conclusion yet',
+  concludedBy: (by: string | null, moment: string): string =>
+    by === null ? `${moment} UTC, account not recorded` : `${by}, ${moment} UTC`,
+  ofVersion: (version: number): string => `About version ${version}, which changed since.`,
+  noCriteria: 'No criterion is chosen for this workspace',
+  chooseCriteria: 'Choose criteria in Settings › Criteria; then this report has their cases and conclusions.',
+  exceptions: (count: string, all: string): string =>
+    `${count === '1' ? 'An exception was' : 'Exceptions were'} noted on ${count} of ${all} criteria`,
+  noExceptions: (count: string, all: string): string =>
+    `No exception was noted on ${count} of ${all} criteria`,
+  noneOn: (count: string): string => `none on ${count}`,
+  notDeterminable: (count: string, all: string | null): string =>
+    all === null
+      ? `${count} ${verbOf(count, 'is', 'are')} not determinable`
+      : `${count} of ${all} criteria ${verbOf(count, 'is', 'are')} not determinable`,
+  notConcluded: (count: string, all: string | null): string =>
+    `${count}${all === null ? '' : ` of ${all} criteria`} ${verbOf(count, 'has', 'have')} no conclusion yet`,
+  casesOf: (all: string, confirmed: string, dismissed: string, open: string): string =>
+    `${all} ${verbOf(all, 'case', 'cases')}: ${confirmed} confirmed, ${dismissed} dismissed, ${open} open.`,
+  noCases: 'No case of its rules in scope.',
+  noCaseOfAny: 'No case of the rules of these criteria is in scope.',
+  mixedToo: (count: string): string => `${count} decided with different results.`,
+  begins: 'Begins (UTC)',
+  answered: (given: string, asked: string): string =>
+    `Of ${row(asked)} in due requests, ${given} ${verbOf(given, 'is', 'are')} answered`,
+  contradicting: (count: string): string =>
+    `; ${count} ${verbOf(count, 'differs', 'differ')} from the record.`,
+  noGround: (count: string): string =>
+    `${count} ${verbOf(count, 'states', 'state')} that there was no ground.`,
+  noRequests: 'Nothing was requested from the company.',
+  noLaw: 'Conclusions are those of the auditor; none states intent or law.',
+  listed: (count: string, of: string): string =>
+    `${count} of ${of} ${verbOf(of, 'ground', 'grounds')} given ${verbOf(count, 'is one', 'are ones')} that the criterion lists.`,
+  ratio: (ratio: string, interval: string, sample: string): string =>
+    `Odds ratio, negative to other: ${ratio} (${interval}), ${sample}.`,
+  missingGrounds: (count: string, of: string): string => `Ground for ${count} of ${of} reviews asked about`,
+  missingRatings: (count: string, of: string): string => `Rating for ${count} of ${of} sampled reviews`,
+  sections: {
+    criteria: 'Criteria',
+    procedures: 'Procedures',
+    requests: 'Response to requests',
+    treatment: 'Equal treatment',
+  },
+  facts: {
+    asks: 'What it asks',
+    source: 'Source',
+    permitted: 'Permitted grounds',
+    shows: 'What the record shows',
+    cases: 'Cases in scope',
+    found: 'Record and answers',
+    missing: 'What is missing',
+    procedures: 'Rules applied',
+    answers: 'Asked of the company',
+    open: 'Open requests',
+    conclusion: 'Auditor’s conclusion',
+  },
+  noneNamed: 'none named',
+  none: 'none',
+  columns: {
+    ground: 'ground',
+    policyClause: 'clause of the policy',
+    decidedBy: 'who decided',
+    decidedAt: 'date of the decision',
+    rating: 'rating',
+    note: 'note',
+  },
+  ruleLine: (title: string, count: string): string =>
+    `${title}: ${count} ${verbOf(count, 'finding', 'findings')}`,
+  rulesNote:
+    'Every finding of the rules in scope, by decision. One case can hold findings of several rules, and one rule can bear on several criteria, so columns do not add up to the cases.',
+  bearsOn: 'Bears on',
+  samples: 'Samples',
+  samplesHead: ['Sample', 'Title', 'Coding', 'Drawn', 'Judged', 'Deviations', 'Upper limit'],
+  noSamples: 'No sample was drawn from these reviews.',
+  notCoded: 'not complete',
+  abandoned: 'abandoned',
+  requestsHead: {
+    reference: 'Ref.',
+    title: 'Request',
+    state: 'State',
+    due: 'Due',
+    asked: 'Asked',
+    answered: 'Answered',
+    missing: 'Missing',
+    rate: 'Rate',
+    contradicting: 'Not as record',
+  },
+  allDue: 'All due',
+  notDue: (references: string): string => `Not due yet, and not counted in the total: ${references}.`,
+  states: {
+    open: 'not sent',
+    sent: 'sent',
+    'partly-answered': 'partly answered',
+    answered: 'all grounds given',
+    overdue: 'overdue',
+  } satisfies Record<RequestState, string>,
+  noDue: 'none set',
+  requestsNote:
+    'Answered: rows with at least one value that could be read. Answers are supplied by the company, not verified; they are beside the record and never change it. Not as record: the two statements differ; which is right does not follow.',
+  requestsWhole: 'The search of the report selects requests; each is counted with all of its rows.',
+  given: 'Grounds given by the company, not verified',
+  groundsHead: ['Ground', 'Rows'],
+  contradictions: 'Where answers and record do not fit',
+  contradictionsHead: ['What differs', 'Rows'],
+  noneDiffer: 'No answer differs from the record.',
+  files: 'Files received',
+  noFiles: 'No answers were received.',
+  fileLine: (moment: string, size: string, sha256: string): string =>
+    `received ${moment} UTC, ${size}, SHA-256 ${sha256}`,
+  fileOf: (number: number): string => `File ${number}`,
+  treatmentOf: (sample: string): string => `Sample ${sample}`,
+  notFixed: 'Ratings were received, but which of them count as negative is not fixed, so there is no result.',
+  treatmentHead: ['Group', 'Negative', 'Other', 'Not rated'],
+  groups: { hidden: 'Hidden', shown: 'Shown' },
+  odds: {
+    title: 'Odds ratio, negative to other',
+    asAnswered: 'As answered',
+    lowest: 'Missing favor company',
+    highest: 'Missing go against it',
+    note: (sample: string, hidden: string, shown: string): string =>
+      `${sample}: ${hidden} hidden, ${shown} shown reviews rated. Exact conditional, by business; log axis.`,
+    alternative: (lines: string): string => `Odds ratios with 95% intervals on a logarithmic axis. ${lines}`,
+  },
+  cannotShow: 'What it cannot show',
+  companyGround: 'Company’s ground, not verified',
+  limits: {
+    supplied: 'Grounds and ratings are statements of the company, not verified.',
+    record: 'The record holds no rating, text, ground or actor.',
+    abuse: 'Abuse or fakes can be more common among negative reviews; that alone can raise the ratio.',
+    never: 'Reviews that were never published have no entry.',
+  },
+} as const

@@ -1,0 +1,230 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeCriterion } from '../../../electron/auditor/criteria.ts'
+import { verifyBundle } from '../../../electron/evidence/verify-bundle.ts'
+import { iterateCases } from '../../../electron/findings/cases/list-cases.ts'
+import { compareRedacted, recomputeBundle } from '../../../electron/import/bundle/recompute-bundle.ts'
+import { exportEvidence } from '../../../electron/reports/export-evidence.ts'
+import { exportRows, type RowsOrder } from '../../../electron/reports/export-rows.ts'
+import { exportPdf } from '../../../electron/reports/pdf/export-pdf.ts'
+import type { PdfStyle } from '../../../electron/reports/pdf/pdf-order.ts'
+import { NO_SIGN_OFF } from '../../../shared/domain/pdf-report.ts'
+import { PYTHON } from '../../../tools/preflight/judges.ts'
+import { Bag } from '../../support/evidence/bag.ts'
+import { textOfPdf } from '../../support/reports/printed-figures.ts'
+import {
+  DATA_END_MS,
+  makeReviewedWorkspace,
+  type ReviewedWorkspace,
+  WORDS,
+} from '../../support/reports/reviewed-workspace.ts'
+import { readXlsx } from './read-xlsx.ts'
+
+const hasPython = spawnSync(PYTHON, ['--version']).status === 0
+const folder = mkdtempSync(join(tmpdir(), 'unhidden-compliance-'))
+const at = (name: string) => join(folder, name)
+let made: ReviewedWorkspace
+let text: string
+beforeAll(async () => {
+  made = await makeReviewedWorkspace(folder)
+  text = writePdf('full.pdf')
+  writeBundle('full.zip')
+})
+afterAll(() => {
+  made.db.close()
+  rmSync(folder, { recursive: true })
+})
+
+const scope = () => ({
+  ...{ db: made.db, template: 'compliance' as const, filter: '', asOfMs: DATA_END_MS },
+  ...{ onProgress: () => undefined, isCancelled: () => false },
+})
+const STYLE: PdfStyle = {
+  ...{ preparedBy: 'Ada', workspaceName: WORDS.client, printedRows: 'summary' as const },
+  paper: 'a4',
+  signOff: { ...NO_SIGN_OFF, client: WORDS.client },
+}
+
+/** Lines are joined, because the page breaks sentences. */
+function writePdf(name: string, isRedacted = false): string {
+  exportPdf({ ...scope(), ...STYLE, isRedacted, path: at(name) })
+  return textOfPdf(at(name)).replace(/\s+/g, ' ')
+}
+
+function writeRows(name: string, format: RowsOrder['format'], isRedacted = false): string {
+  return exportRows({ ...scope(), format, isRedacted, path: at(name) }).path
+}
+
+function writeBundle(name: string, isRedacted = false): string {
+  const report = { template: 'compliance' as const, filter: '', isRedacted, pdf: STYLE }
+  return exportEvidence({ ...scope(), head: made.head, report, path: at(name) }).path
+}
+
+const answered = (request: string) =>
+  made.rows.filter((row) => row.request === request && (row.ground !== '' || row.rating !== ''))
+
+describe('the pages', () => {
+  test('have the conclusions of the auditor, and none of their own', () => {
+    expect(text).toContain(
+      'An exception was noted on 1 of 3 criteria; 1 is not determinable; 1 has no conclusion yet.',
+    )
+    expect(text).toContain('none states intent or law')
+    for (const own of [WORDS.policy, WORDS.conclusion]) expect(text).toContain(own)
+  })
+
+  test('count requests as the returned files have them', () => {
+    const [grounds, ratings] = [answered('R-1'), answered('R-2')]
+    const rows = (request: string) => made.rows.filter((row) => row.request === request).length
+    const differing = grounds.filter(({ ground, decidedAt }) => ground === 'never-hidden' || decidedAt !== '')
+    const line = (all: number, given: number, differs: number) =>
+      `${all} ${given} ${all - given} ${((given / all) * 100).toFixed(1)}% ${differs}`
+    expect(text).toContain(line(rows('R-1'), grounds.length, differing.length))
+    expect(text).toContain(line(rows('R-2'), ratings.length, 0))
+    expect(text).toContain(line(made.rows.length, grounds.length + ratings.length, differing.length))
+    expect(text).toContain('Not due yet, and not counted in the total: R-3 (31 Jan 2027).')
+    for (const [word, ground] of [
+      ['Abusive', 'abusive'],
+      ['No ground', 'none'],
+    ] as const)
+      expect(text).toContain(`${word} ${grounds.filter((row) => row.ground === ground).length} `)
+  })
+
+  test('compare the ratings as the returned file has them', () => {
+    const count = (isHidden: boolean, rating: string) =>
+      made.rows.filter(
+        (row) =>
+          row.request === 'R-2' && made.drawnHidden.has(row.feedbackId) === isHidden && row.rating === rating,
+      ).length
+    expect(text).toContain(`Hidden ${count(true, '1')} ${count(true, '5')} ${count(true, '')} `)
+    expect(text).toContain(`Shown ${count(false, '1')} ${count(false, '5')} ${count(false, '')} `)
+    expect(text).toContain('Negative means 1 to 2 stars of 5, fixed before any rating was received.')
+    expect(text).toMatch(/As answered \d+\.\d \(\d/)
+    expect(text).toContain('Whether a law was broken.')
+  })
+
+  test('name each received file with its SHA-256, as supplied and not verified', () => {
+    for (const { sha256 } of received()) expect(text.replaceAll(' ', '')).toContain(sha256)
+    expect(text).toContain('statements of the company, not verified')
+  })
+})
+
+const received = () =>
+  made.db.prepare('SELECT sha256 FROM answer_file ORDER BY file_id').all() as { readonly sha256: string }[]
+
+test('the rows are the cases with a rule of a chosen criterion, the ground of the company beside that of the auditor', () => {
+  const rules = new Set(
+    ['ftc-465-7b', 'eu-ucpd-23c', 'own-policy'].flatMap(
+      (name) =>
+        JSON.parse(readFileSync(`resources/criteria/${name}.json`, 'utf8')).rules as readonly string[],
+    ),
+  )
+  const bearing = [...iterateCases(made.db)].filter((one) => one.rules.some((rule) => rules.has(rule)))
+  const rows: readonly Record<string, string>[] = parse(readFileSync(writeRows('rows.csv', 'csv')), {
+    ...{ columns: true, bom: true },
+  })
+  expect(rows.map((row) => row.caseRef).toSorted()).toEqual(
+    bearing.map(({ reference }) => reference).toSorted(),
+  )
+  const given = new Map(answered('R-1').map((row) => [row.feedbackId, row.ground]))
+  const ofOne = rows.filter((row) => row.feedbackId !== '')
+  expect(ofOne.filter((row) => row.companyGrounds !== '').length).toBeGreaterThan(3)
+  for (const row of ofOne) {
+    const ground = given.get(row.feedbackId ?? '')
+    expect(row.companyGrounds).toBe(ground === undefined ? '' : `${ground}:1`)
+  }
+})
+
+test.skipIf(!hasPython)('a workbook has sheets of criteria, requests and answers', () => {
+  const sheets = readXlsx(writeRows('rows.xlsx', 'xlsx'))
+  const rowsOf = (name: string) => sheets.find((sheet) => sheet.name === name)?.rows ?? []
+  expect(rowsOf('Criteria')).toHaveLength(4)
+  expect(rowsOf('Requests')).toHaveLength(4)
+  const asked = made.db.prepare('SELECT count(*) FROM company_request_row').pluck().get()
+  expect(rowsOf('Answers')).toHaveLength(Number(asked) + 1)
+  const links = rowsOf('Answers').filter((row) =>
+    row.some(({ value }) => String(value).startsWith(WORDS.link)),
+  )
+  expect(links).toHaveLength(answered('R-2').length)
+})
+
+describe('a bundle', () => {
+  test('has the requests and the files as received, and both verifiers and the report made again accept it', () => {
+    const path = at('full.zip')
+    expect(readFileSync(writeBundle('again.zip')).equals(readFileSync(path))).toBe(true)
+    const { files } = new Bag(path)
+    const names = [...files.keys()].filter((name) => name.startsWith('data/answers/'))
+    expect(names).toEqual(received().map(({ sha256 }) => `data/answers/${sha256}`))
+    for (const name of names) {
+      const digest = createHash('sha256')
+        .update(files.get(name) ?? '')
+        .digest('hex')
+      expect(name).toBe(`data/answers/${digest}`)
+    }
+    expect(files.get('data/requests/R-1.csv')?.toString('utf8').split('\r\n')[0]).toContain('policyClause')
+    expect(verifyBundle(path)).toMatchObject({ isIntact: true })
+    if (hasPython) expect(askPython(path)).toContain('intact')
+    const again = recomputeBundle(path)
+    expect(again?.figures.filter(({ stated, recomputed }) => stated !== recomputed)).toEqual([])
+    expect(again?.outcome).toBe('match')
+    expect(again?.figures.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['CR-2.1.A', 'CR-3.1.A', 'CR-4.1']),
+    )
+  })
+
+  test.each([
+    ['changed', (bag: Bag, name: string) => bag.set(name, 'request,row,feedbackId,businessId\r\n')],
+    ['removed', (bag: Bag, name: string) => bag.delete(name)],
+    ['added', (bag: Bag) => bag.set(`data/answers/${'a'.repeat(64)}`, 'x')],
+  ] as const)('with a file of answers that was %s is refused by both verifiers', (what, change) => {
+    const bag = new Bag(at('full.zip'))
+    const name = [...bag.files.keys()].find((one) => one.startsWith('data/answers/')) ?? ''
+    change(bag, name)
+    bag.renewManifests()
+    bag.write(at(`${what}.zip`))
+    expect(verifyBundle(at(`${what}.zip`))).toMatchObject({ problem: { kind: 'received-file-changed' } })
+    if (hasPython) expect(askPython(at(`${what}.zip`))).toMatch(/^received-file-changed/)
+  })
+})
+
+function askPython(path: string): string {
+  return spawnSync(PYTHON, ['tools/verify_evidence.py', path], { encoding: 'utf8' }).stdout
+}
+
+test('redacted files have no id, name, note, link or word of the auditor, and equal the full ones', () => {
+  const ids = new Set(made.rows.flatMap(({ feedbackId, businessId }) => [feedbackId, businessId]))
+  const canaries = [...Object.values(WORDS), 'zaunkoenig', 'Kanarienvogel', 'Nymphensittich', ...ids]
+  writePdf('redacted.pdf', true)
+  execFileSync('qpdf', ['--qdf', '--object-streams=disable', at('redacted.pdf'), at('unpacked.pdf')])
+  const bundle = new Bag(writeBundle('redacted.zip', true))
+  const layers: readonly (readonly [string, string])[] = [
+    ['pdf', readFileSync(at('unpacked.pdf'), 'latin1')],
+    ['pages', textOfPdf(at('redacted.pdf'))],
+    ['csv', readFileSync(writeRows('redacted.csv', 'csv', true), 'utf8')],
+    ['about', readFileSync(at('redacted.csv.about.json'), 'utf8')],
+    ['jsonl', readFileSync(writeRows('redacted.jsonl', 'jsonl', true), 'utf8')],
+    ['xlsx', hasPython ? JSON.stringify(readXlsx(writeRows('redacted.xlsx', 'xlsx', true))) : ''],
+    ['bundle', [...bundle.files.values()].map((file) => file.toString('latin1')).join('\n')],
+  ]
+  for (const [layer, content] of layers) {
+    expect([layer, canaries.filter((word) => content.includes(word))]).toEqual([layer, []])
+  }
+  expect([...bundle.files.keys()].filter((name) => /requests|answers/.test(name))).toEqual([])
+  const compared = compareRedacted(at('redacted.zip'), at('full.zip'))
+  expect(compared.figures.filter(({ stated, recomputed }) => stated !== recomputed)).toEqual([])
+})
+
+test('without a criterion the report says so, and a past moment is refused', () => {
+  expect(() => exportPdf({ ...scope(), ...STYLE, isPast: true, path: at('past.pdf') })).toThrow(
+    'Criteria and conclusions are of today',
+  )
+  for (const id of ['ftc-465-7b', 'eu-ucpd-23c', 'policy-4.2'])
+    changeCriterion(made.db, { kind: 'leave-out', id }, DATA_END_MS)
+  const empty = writePdf('empty.pdf')
+  expect(empty).toContain('No criterion is chosen for this workspace.')
+  expect(empty).not.toContain('Odds ratio')
+})
