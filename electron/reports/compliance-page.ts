@@ -1,25 +1,19 @@
 import type { Conclusion } from '../../shared/domain/criterion.ts'
-import { requestRowId } from '../../shared/domain/table-figures.ts'
 import type { TreatmentOfSample } from '../../shared/sampling/equal-treatment.ts'
 import {
   describeDifference,
   formatRatio,
   formatRatioInterval,
 } from '../../shared/sampling/equal-treatment-strings.ts'
-import type { OddsRatio } from '../../shared/statistics/odds-ratio.ts'
 import { complianceStrings as strings } from '../../shared/strings/compliance-strings.ts'
 import { CONCLUSION_STRINGS } from '../../shared/strings/working-paper-strings.ts'
-import {
-  type CaseTally,
-  type ComplianceFacts,
-  countListed,
-  type ReviewedCriterion,
-  type ReviewedRequest,
-  sumOf,
-} from './compliance-facts.ts'
-import type { PageResult, PaperBlock } from './paper-parts.ts'
+import type { CaseTally } from './compliance-cases.ts'
+import { type ComplianceFacts, countListed, type ReviewedCriterion } from './compliance-facts.ts'
+import { type ReviewedRequest, sumOf } from './compliance-requests.ts'
+import { listNotDue, toOdds, toRequestTable } from './compliance-tables.ts'
+import type { PageResult } from './paper-parts.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
-import { printCount, printDay, printPercent } from './print-values.ts'
+import { printCount } from './print-values.ts'
 
 type Print = (text: string) => PrintedText
 
@@ -153,93 +147,6 @@ export function toCompliancePage(facts: ComplianceFacts, print: Print) {
 /** A clause of the company's own policy, in the words of the auditor. */
 export function isOwn({ grounds }: ReviewedCriterion): boolean {
   return grounds !== null
-}
-
-/** @param isWhole with state, due day and the id of the row */
-export function toRequestTable(
-  requests: readonly ReviewedRequest[],
-  print: Print,
-  isWhole: boolean,
-): PaperBlock {
-  const { requestsHead: heads } = strings
-  const due = requests.filter(({ isDue }) => isDue)
-  const counts = (rows: readonly ReviewedRequest[]): readonly string[] => {
-    const [asked, given] = [sumOf(rows, (one) => one.rows), sumOf(rows, (one) => one.given)]
-    return [
-      ...[printCount(asked), printCount(given), ...(isWhole ? [printCount(asked - given)] : [])],
-      asked === 0 ? '' : printPercent(given / asked),
-      printCount(sumOf(rows, ({ contradicting }) => contradicting)),
-    ]
-  }
-  const lines = (isWhole ? requests : due).map((request) => [
-    ...(isWhole
-      ? [print(request.title), `${request.reference} · ${requestRowId(request.requestId)}`]
-      : [request.reference, print(request.title)]),
-    ...(isWhole
-      ? [strings.states[request.state], request.dueDay === null ? strings.noDue : printDay(request.dueDay)]
-      : []),
-    ...counts([request]),
-  ])
-  return {
-    kind: 'table',
-    head: [
-      ...(isWhole ? [heads.title, heads.reference, heads.state, heads.due] : [heads.reference, heads.title]),
-      ...[heads.asked, heads.answered, ...(isWhole ? [heads.missing] : []), heads.rate],
-      heads.contradicting,
-    ],
-    rows: [...lines, [...(isWhole ? [strings.allDue, '', '', ''] : ['', strings.allDue]), ...counts(due)]],
-    right: isWhole ? 4 : 2,
-    ...(isWhole && { hasIds: true as const }),
-    hasTotal: true,
-  }
-}
-
-export function listNotDue(requests: readonly ReviewedRequest[]): string | null {
-  const waiting = requests.filter(({ isDue }) => !isDue)
-  if (waiting.length === 0) return null
-  return strings.notDue(
-    waiting.map(({ reference, dueDay }) => `${reference} (${printDay(dueDay ?? '')})`).join(', '),
-  )
-}
-
-const TICKS = [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50] as const
-
-/** Intervals on a logarithmic axis, in shares of its width; none without a ratio. */
-export function toOdds({ sample, result }: TreatmentOfSample) {
-  if (!result || result.odds.ratio === null) return []
-  const { odds, bounds, hidden, shown } = result
-  const isComplete = hidden.missing + shown.missing === 0
-  const lines: readonly (readonly [string, OddsRatio])[] = [
-    [strings.odds.asAnswered, odds],
-    ...(isComplete
-      ? []
-      : [[strings.odds.lowest, bounds.lowest] as const, [strings.odds.highest, bounds.highest] as const]),
-  ]
-  const known = lines
-    .flatMap(([, { ratio, interval }]) => [ratio ?? 1, interval.low, interval.high])
-    .filter((value) => value > 0 && value < Number.POSITIVE_INFINITY)
-  const low = TICKS.findLast((tick) => tick <= Math.min(0.8, ...known)) ?? TICKS[0]
-  const high = TICKS.find((tick) => tick >= Math.max(1.25, ...known)) ?? 50
-  const placeOf = (ratio: number): number =>
-    Math.min(1, Math.max(0, Math.log(ratio / low) / Math.log(high / low)))
-  const rated = ({ negative, other }: typeof hidden) => printCount(negative + other)
-  const printed = lines.map(([label, one]) => ({
-    label,
-    text: `${formatRatio(one.ratio)} (${formatRatioInterval(one)})`,
-    at: one.ratio === null ? null : placeOf(one.ratio),
-    ...{ low: placeOf(one.interval.low), high: placeOf(one.interval.high) },
-  }))
-  return [
-    {
-      title: strings.odds.title,
-      alternative: strings.odds.alternative(printed.map(({ label, text }) => `${label}: ${text}.`).join(' ')),
-      lines: printed,
-      ticks: TICKS.filter((tick) => tick >= low && tick <= high).map((tick) => ({
-        ...{ at: placeOf(tick), label: String(tick) },
-      })),
-      note: strings.odds.note(sample.reference, rated(hidden), rated(shown)),
-    },
-  ]
 }
 
 /** At most four. */

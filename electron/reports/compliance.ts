@@ -3,14 +3,8 @@ import { findLastDecision, toRow } from '../findings/cases/case-row.ts'
 import { answersOf, findGivenGrounds } from '../requests/request-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import type { Selection } from '../store/read/iterate-rows.ts'
-import {
-  type BearingCase,
-  type ComplianceScope,
-  findNewestMoment,
-  listBearingCases,
-  listChosen,
-  listRequestsInScope,
-} from './compliance-facts.ts'
+import { type BearingCase, type ComplianceScope, listBearingCases, listChosen } from './compliance-cases.ts'
+import { findNewestMoment, listRequestsInScope } from './compliance-requests.ts'
 import {
   businessReference,
   type ExtraSheet,

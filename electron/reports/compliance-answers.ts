@@ -1,0 +1,139 @@
+import { COMPANY_GROUNDS, CONTRADICTIONS } from '../../shared/domain/company-answer.ts'
+import { oddsId, REQUEST_LETTERS } from '../../shared/domain/table-figures.ts'
+import { formatBytes } from '../../shared/format/count.ts'
+import type { TreatmentOfSample } from '../../shared/sampling/equal-treatment.ts'
+import { EQUAL_TREATMENT_LIMITS } from '../../shared/sampling/equal-treatment-strings.ts'
+import { complianceStrings as strings } from '../../shared/strings/compliance-strings.ts'
+import { COMPANY_GROUND_STRINGS, CONTRADICTION_STRINGS } from '../../shared/strings/request-strings.ts'
+import { describeTreatment } from '../sampling/equal-treatment.ts'
+import type { ComplianceFacts } from './compliance-facts.ts'
+import { sumOf } from './compliance-requests.ts'
+import { listNotDue, toOdds, toRequestTable } from './compliance-tables.ts'
+import { lettered } from './findings-parts.ts'
+import type { PaperBlock, PaperSection } from './paper-parts.ts'
+import type { PrintedText } from './pdf/printable-text.ts'
+import { printCount, printMoment } from './print-values.ts'
+
+export interface CompliancePrint {
+  /** Text of people; withheld where the report is redacted. */
+  readonly print: (text: string) => PrintedText
+  readonly isRedacted: boolean
+  readonly hasSearch: boolean
+}
+
+/** @param second ASCII */
+export function joinPrinted(first: PrintedText, second: string): PrintedText {
+  if (typeof first === 'string') return `${first}\n${second}`
+  return { ...first, t: `${first.t}\n${second}` }
+}
+
+/** What was asked, what came back, and where it does not fit the record. */
+export function toRequests({ requests, files }: ComplianceFacts, how: CompliancePrint): PaperSection {
+  const title = strings.sections.requests
+  if (requests.length === 0) return { title, blocks: [{ kind: 'text', text: strings.noRequests }] }
+  const notDue = listNotDue(requests)
+  const table = toRequestTable(requests, how.print, true)
+  const count = (of: (request: (typeof requests)[number]) => number) => sumOf(requests, of)
+  const given = COMPANY_GROUNDS.map(
+    (ground) => [ground, count(({ grounds }) => grounds.get(ground) ?? 0)] as const,
+  ).filter(([, rows]) => rows > 0)
+  const differing = CONTRADICTIONS.map(
+    (name) => [name, count(({ contradictions }) => contradictions.get(name) ?? 0)] as const,
+  ).filter(([, rows]) => rows > 0)
+  return {
+    title,
+    blocks: [
+      table.kind === 'table' ? { ...table, head: letterHead(table.head) } : table,
+      ...(notDue === null ? [] : [{ kind: 'text', text: notDue } as const]),
+      { kind: 'text', text: strings.requestsNote },
+      ...(how.hasSearch ? [{ kind: 'text', text: strings.requestsWhole } as const] : []),
+      ...(given.length === 0
+        ? []
+        : [
+            { kind: 'heading', text: strings.given } as const,
+            {
+              kind: 'table',
+              head: strings.groundsHead,
+              rows: given.map(([ground, rows]) => [COMPANY_GROUND_STRINGS[ground], printCount(rows)]),
+              right: 1,
+            } as const,
+          ]),
+      { kind: 'heading', text: strings.contradictions },
+      differing.length === 0
+        ? { kind: 'text', text: strings.noneDiffer }
+        : {
+            kind: 'table',
+            head: strings.contradictionsHead,
+            rows: differing.map(([name, rows]) => [CONTRADICTION_STRINGS[name], printCount(rows)]),
+            right: 1,
+          },
+      { kind: 'heading', text: strings.files },
+      toFiles(files, how),
+    ],
+  }
+}
+
+/** Heads of figures end with the letter of their ids. */
+function letterHead(head: readonly string[]): readonly string[] {
+  const { asked, answered, contradicting } = strings.requestsHead
+  const letters = new Map<string, string>([
+    [asked, REQUEST_LETTERS.asked],
+    [answered, REQUEST_LETTERS.answered],
+    [contradicting, REQUEST_LETTERS.contradicting],
+  ])
+  return head.map((one) => {
+    const letter = letters.get(one)
+    return letter ? lettered(one, letter) : one
+  })
+}
+
+/** The name of a file can name the client. */
+function toFiles(files: ComplianceFacts['files'], { print, isRedacted }: CompliancePrint): PaperBlock {
+  if (files.length === 0) return { kind: 'text', text: strings.noFiles }
+  return {
+    kind: 'facts',
+    rows: files.map(({ name, sha256, receivedAtMs, sizeBytes }, at) => {
+      const facts = strings.fileLine(printMoment(receivedAtMs), formatBytes(sizeBytes), sha256)
+      return [strings.fileOf(at + 1), isRedacted ? facts : joinPrinted(print(name), facts)]
+    }),
+  }
+}
+
+export function toTreatments(treatments: readonly TreatmentOfSample[]): PaperSection {
+  return {
+    title: strings.sections.treatment,
+    blocks: [
+      ...treatments.flatMap(describeOne),
+      { kind: 'heading', text: strings.cannotShow },
+      ...EQUAL_TREATMENT_LIMITS.map((text) => ({ kind: 'text', text }) as const),
+    ],
+  }
+}
+
+function describeOne(treatment: TreatmentOfSample): readonly PaperBlock[] {
+  const { sample, negative, result } = treatment
+  const heading: PaperBlock = {
+    kind: 'heading',
+    text: `${strings.treatmentOf(sample.reference)} · ${oddsId(sample.sampleId)}`,
+  }
+  if (!negative) return [heading, { kind: 'text', text: strings.notFixed }]
+  const groups = result ? (['hidden', 'shown'] as const) : []
+  return [
+    heading,
+    ...describeTreatment({ ...treatment, negative }).map((text) => ({ kind: 'text', text }) as const),
+    ...(result
+      ? [
+          {
+            kind: 'table',
+            head: strings.treatmentHead,
+            rows: groups.map((name) => {
+              const { negative, other, missing } = result[name]
+              return [strings.groups[name], ...[negative, other, missing].map(printCount)]
+            }),
+            right: 1,
+          } as const,
+        ]
+      : []),
+    ...toOdds(treatment).map((odds) => ({ kind: 'odds', ...odds }) as const),
+  ]
+}

@@ -1,0 +1,123 @@
+import {
+  COMPANY_GROUNDS,
+  CONTRADICTIONS,
+  type CompanyGround,
+  type Contradiction,
+} from '../../shared/domain/company-answer.ts'
+import type { AnsweredRow, RequestSummary } from '../../shared/domain/company-request.ts'
+import { endOfDayMs } from '../../shared/query/calendar-range.ts'
+import { findCriteria } from '../auditor/criteria.ts'
+import { answersOf, listRequests } from '../requests/request-rows.ts'
+import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
+import { readAuditZone } from '../store/read/audit-zone.ts'
+import { matchingItems } from '../store/read/iterate-rows.ts'
+import type { ComplianceScope } from './compliance-cases.ts'
+
+export interface ReviewedRequest extends RequestSummary {
+  /** Rows with at least one value that could be read. */
+  readonly given: number
+  /** Without a due day, after it, or with every row answered. */
+  readonly isDue: boolean
+  readonly grounds: ReadonlyMap<CompanyGround, number>
+  readonly contradictions: ReadonlyMap<Contradiction, number>
+}
+
+export interface ReceivedFile {
+  readonly name: string
+  readonly sha256: string
+  readonly receivedAtMs: number
+  readonly sizeBytes: number
+}
+
+/** Reviews with a recorded hide or deletion that due requests ask about; `without`: no ground was given for them. */
+export interface AskedReviews {
+  readonly all: number
+  readonly without: number
+}
+
+export function listReviewedRequests(scope: ComplianceScope): readonly ReviewedRequest[] {
+  const { db } = scope
+  const nowMs = findNewestMoment(scope)
+  const zone = readAuditZone(db)
+  return listRequestsInScope(scope, nowMs).map((request) => {
+    const rows = answersOf(db, request.requestId)
+    const count = (isCounted: (row: AnsweredRow) => boolean) => rows.filter(isCounted).length
+    const { dueDay } = request
+    return {
+      ...request,
+      given: count(({ answer }) => answer !== null),
+      isDue: dueDay === null || request.state === 'answered' || endOfDayMs(dueDay, zone) <= nowMs,
+      grounds: new Map(
+        COMPANY_GROUNDS.map((ground) => [ground, count(({ answer }) => answer?.ground === ground)]),
+      ),
+      contradictions: new Map(
+        CONTRADICTIONS.map((name) => [name, count(({ contradictions }) => contradictions.includes(name))]),
+      ),
+    }
+  })
+}
+
+/** Each review once, however often it is asked about. */
+export function countAsked(db: ReadableDatabase, requests: readonly ReviewedRequest[]): AskedReviews {
+  const hasGround = new Map<string, boolean>()
+  for (const { requestId } of requests.filter(({ isDue }) => isDue)) {
+    for (const { feedbackId, hiddenSinceMs, deletedAtMs, answer } of answersOf(db, requestId)) {
+      if (hiddenSinceMs === null && deletedAtMs === null) continue
+      const isGiven = hasGround.get(feedbackId) === true || (answer !== null && answer.ground !== null)
+      hasGround.set(feedbackId, isGiven)
+    }
+  }
+  const without = [...hasGround.values()].filter((isGiven) => !isGiven).length
+  return { all: hasGround.size, without }
+}
+
+/** Those that ask about a review that the search finds, oldest first. */
+export function listRequestsInScope(
+  { db, filter, asOfMs }: ComplianceScope,
+  nowMs: number,
+): readonly RequestSummary[] {
+  const requests = listRequests(db, nowMs).toReversed()
+  if (filter.trim() === '') return requests
+  const { sql, values } = matchingItems(db, { filter, nowMs: asOfMs }, 'all')
+  const asking = db
+    .prepare<unknown[], number>(
+      `SELECT DISTINCT request_id FROM company_request_row
+       WHERE feedback_id IN (SELECT f.feedback_id FROM feedback f WHERE ${sql})`,
+    )
+    .pluck()
+    .all(...values)
+  return requests.filter(({ requestId }) => asking.includes(requestId))
+}
+
+/** The end of the data, or a later request, answer or conclusion. */
+export function findNewestMoment({ db, asOfMs }: ComplianceScope): number {
+  const newestMs = prepareOnce(
+    db,
+    `SELECT max(
+       coalesce((SELECT max(created_at_ms) FROM company_request), 0),
+       coalesce((SELECT max(sent_at_ms) FROM sent_request), 0),
+       coalesce((SELECT max(received_at_ms) FROM answer_file), 0))`,
+  )
+    .pluck()
+    .get() as number
+  const concluded = findCriteria(db).map(({ conclusion }) => conclusion?.atMs ?? 0)
+  return Math.max(asOfMs, newestMs, ...concluded)
+}
+
+/** The files with an answer to one of the requests, oldest first. */
+export function listReceived(
+  db: ReadableDatabase,
+  requests: readonly Pick<RequestSummary, 'requestId'>[],
+): readonly ReceivedFile[] {
+  return prepareOnce(
+    db,
+    `SELECT name, sha256, received_at_ms AS receivedAtMs, size_bytes AS sizeBytes FROM answer_file
+     WHERE file_id IN (
+       SELECT file_id FROM company_answer WHERE request_id IN (SELECT value FROM json_each(?)))
+     ORDER BY file_id`,
+  ).all(JSON.stringify(requests.map(({ requestId }) => requestId))) as ReceivedFile[]
+}
+
+export function sumOf<Value>(values: readonly Value[], of: (value: Value) => number): number {
+  return values.reduce((sum, value) => sum + of(value), 0)
+}

@@ -1,0 +1,115 @@
+import { requestRowId } from '../../shared/domain/table-figures.ts'
+import type { TreatmentOfSample } from '../../shared/sampling/equal-treatment.ts'
+import { formatRatio, formatRatioInterval } from '../../shared/sampling/equal-treatment-strings.ts'
+import type { OddsRatio } from '../../shared/statistics/odds-ratio.ts'
+import { complianceStrings as strings } from '../../shared/strings/compliance-strings.ts'
+import { type ReviewedRequest, sumOf } from './compliance-requests.ts'
+import type { PaperBlock } from './paper-parts.ts'
+import type { PrintedText } from './pdf/printable-text.ts'
+import { printCount, printDay, printPercent } from './print-values.ts'
+
+/** @param isWhole with state, due day and the id of the row */
+export function toRequestTable(
+  requests: readonly ReviewedRequest[],
+  print: (text: string) => PrintedText,
+  isWhole: boolean,
+): PaperBlock {
+  const { requestsHead: heads } = strings
+  const due = requests.filter(({ isDue }) => isDue)
+  const counts = (rows: readonly ReviewedRequest[]): readonly string[] => {
+    const [asked, given] = [sumOf(rows, (one) => one.rows), sumOf(rows, (one) => one.given)]
+    return [
+      ...[printCount(asked), printCount(given), ...(isWhole ? [printCount(asked - given)] : [])],
+      asked === 0 ? '' : printPercent(given / asked),
+      printCount(sumOf(rows, ({ contradicting }) => contradicting)),
+    ]
+  }
+  const lines = (isWhole ? requests : due).map((request) => [
+    ...(isWhole
+      ? [print(request.title), `${request.reference} · ${requestRowId(request.requestId)}`]
+      : [request.reference, print(request.title)]),
+    ...(isWhole
+      ? [strings.states[request.state], request.dueDay === null ? strings.noDue : printDay(request.dueDay)]
+      : []),
+    ...counts([request]),
+  ])
+  return {
+    kind: 'table',
+    head: [
+      ...(isWhole ? [heads.title, heads.reference, heads.state, heads.due] : [heads.reference, heads.title]),
+      ...[heads.asked, heads.answered, ...(isWhole ? [heads.missing] : []), heads.rate],
+      heads.contradicting,
+    ],
+    rows: [...lines, [...(isWhole ? [strings.allDue, '', '', ''] : ['', strings.allDue]), ...counts(due)]],
+    right: isWhole ? 4 : 2,
+    ...(isWhole && { hasIds: true as const }),
+    hasTotal: true,
+  }
+}
+
+export function listNotDue(requests: readonly ReviewedRequest[]): string | null {
+  const waiting = requests.filter(({ isDue }) => !isDue)
+  if (waiting.length === 0) return null
+  return strings.notDue(
+    waiting.map(({ reference, dueDay }) => `${reference} (${printDay(dueDay ?? '')})`).join(', '),
+  )
+}
+
+const TICKS = [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50] as const
+
+/** Intervals on a logarithmic axis, in shares of its width; none without a ratio. */
+export function toOdds({ sample, result }: TreatmentOfSample) {
+  if (!result || result.odds.ratio === null) return []
+  const { odds, bounds, hidden, shown } = result
+  const isComplete = hidden.missing + shown.missing === 0
+  const lines: readonly (readonly [string, OddsRatio])[] = [
+    [strings.odds.asAnswered, odds],
+    ...(isComplete
+      ? []
+      : [[strings.odds.lowest, bounds.lowest] as const, [strings.odds.highest, bounds.highest] as const]),
+  ]
+  const known = lines
+    .flatMap(([, { ratio, interval }]) => [ratio ?? 1, interval.low, interval.high])
+    .filter((value) => value > 0 && value < Number.POSITIVE_INFINITY)
+  const low = TICKS.findLast((tick) => tick <= Math.min(0.8, ...known)) ?? TICKS[0]
+  const high = TICKS.find((tick) => tick >= Math.max(1.25, ...known)) ?? 50
+  const placeOf = (ratio: number): number =>
+    Math.min(1, Math.max(0, Math.log(ratio / low) / Math.log(high / low)))
+  const rated = ({ negative, other }: typeof hidden) => printCount(negative + other)
+  const printed = lines.map(([label, one]) => ({
+    label,
+    text: `${formatRatio(one.ratio)} (${formatRatioInterval(one)})`,
+    at: one.ratio === null ? null : placeOf(one.ratio),
+    ...{ low: placeOf(one.interval.low), high: placeOf(one.interval.high) },
+  }))
+  return [
+    {
+      title: strings.odds.title,
+      alternative: strings.odds.alternative(printed.map(({ label, text }) => `${label}: ${text}.`).join(' ')),
+      lines: printed,
+      ticks: thinOut(
+        TICKS.filter((tick) => tick >= low && tick <= high).map((tick) => ({
+          ...{ at: placeOf(tick), label: String(tick) },
+        })),
+      ),
+      note: strings.odds.note(sample.reference, rated(hidden), rated(shown)),
+    },
+  ]
+}
+
+interface Tick {
+  readonly at: number
+  readonly label: string
+}
+
+/** In shares of the axis: the room that a label takes on page one. */
+const LABEL_ROOM = 0.16
+
+/** Only labels that do not touch; 1, where both groups have equal odds, has one always. */
+function thinOut(ticks: readonly Tick[]): readonly Tick[] {
+  const kept: Tick[] = ticks.filter(({ label }) => label === '1')
+  for (const tick of ticks) {
+    if (kept.every(({ at }) => Math.abs(at - tick.at) >= LABEL_ROOM)) kept.push(tick)
+  }
+  return ticks.filter((tick) => kept.includes(tick))
+}
