@@ -5,8 +5,9 @@
 
 Written from docs/evidence-format.md alone and with nothing but Python's standard library, so that the application's
 word is not the only one. Signatures are given to ssh-keygen and openssl; without these they are not checked. Figures
-of reports are not recomputed. Prints what was verified, or the first thing that is wrong as "KIND RECEIPT: sentence"
-("-" where no receipt is concerned). A chain shows only that the evidence is consistent in itself: --expect-head
+of a report's rows are counted again from data/report/rows.jsonl; those of its pages, and the rows themselves, are not
+recomputed: then "evidence intact" (of a redacted report "files intact") says nothing about them. Prints what was
+verified, or the first thing that is wrong as "KIND RECEIPT: sentence" ("-" where no receipt is concerned). A chain shows only that the evidence is consistent in itself: --expect-head
 compares its fingerprint, the hash of the last receipt, with one received separately. Exit codes: 0 intact, 4 not
 intact, 2 wrong usage or no such file.
 """
@@ -29,12 +30,13 @@ NO_HASH = "0" * 64
 RENUMBERED_LIMIT = 64
 RECEIPTS, HEAD = "data/evidence/receipts.jsonl", "data/evidence/head.json"
 REDACTED_MARK = "data/report/redacted.txt"
-RECIPE, SIGNATURES = "data/report/recipe.json", "signatures/"
+RECIPE, ROWS, SIGNATURES = "data/report/recipe.json", "data/report/rows.jsonl", "signatures/"
 REQUESTS, ANSWERS, LOG = "data/requests/", "data/answers/", "data/auditor/log.jsonl"
 TAKEN = re.compile(rb'"action":"answers-imported".*\\"sha256\\":\\"([0-9a-f]{64})\\"')
 SIGNATURE_BYTES, SIGNATURE_COUNT = 1024 * 1024, 100
 NAMESPACE, GOOD_KEY = "unhidden", re.compile(r"^Good .* key (SHA256:\S+)", re.MULTILINE)
-NOT_MADE = "not recomputed: the figures and rows of the report, which the application makes again from the replies"
+NOT_MADE = "not recomputed: the figures of the pages and the rows, which the application makes again from the replies"
+PAGE_FIGURE = re.compile(r"[A-Z]{2}-\d")
 MARKS = ("bagit.txt", "manifest-sha256.txt")
 MANIFESTS = ("manifest-sha256.txt", "tagmanifest-sha256.txt")
 SAFE_NAME = re.compile(r"(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*")
@@ -545,6 +547,63 @@ def check_answers(bundle):
             raise Problem("received-file-changed", None, f"{name}, which the log names, is missing")
 
 
+# --- figures ---------------------------------------------------------------------------------------------------------
+
+
+def check_figures(bundle):
+    """Counts the stated figures of the rows again; the lines say what was counted and what was not."""
+    stated = read_stated(bundle)
+    if stated is None or ROWS not in bundle.names:
+        return ["not recomputed: any figure of the report, because its recipe or its rows cannot be read"]
+    of_rows = {name: value for name, value in stated.items() if not PAGE_FIGURE.match(name)}
+    found = count_rows(bundle, of_rows)
+    for name, value in of_rows.items():
+        if found[name] != value:
+            raise Problem("figure-differs", None, f"{name} is stated as {value}, and the rows have {found[name]}")
+    return [f"recomputed: {len(of_rows)} figures of the rows", NOT_MADE]
+
+
+def read_stated(bundle):
+    recipe = parse_json(b"".join(bundle.pieces(RECIPE) or []))
+    figures = recipe.get("figures") if isinstance(recipe, dict) else None
+    if not isinstance(figures, list) or not all(has_fields(one, {"id": str, "value": str}) for one in figures):
+        return None
+    return {one["id"]: one["value"] for one in figures}
+
+
+def count_rows(bundle, wanted):
+    """`rows`, COLUMN.sum, COLUMN.first and COLUMN.last (moments), and else COLUMN.WORD: the rows with that word."""
+    rows, words, sums, ends = 0, dict.fromkeys(wanted, 0), {}, {}
+    for line in read_lines(bundle, ROWS):
+        row = parse_json(line)
+        if not isinstance(row, dict):
+            raise Problem("figure-differs", None, f"{ROWS} has a line that is no row")
+        rows += 1
+        for column, value in row.items():
+            if isinstance(value, str):
+                first, last = ends.get(column, (value, value))
+                ends[column] = (min(first, value), max(last, value))
+                if f"{column}.{value}" in words:
+                    words[f"{column}.{value}"] += 1
+            elif isinstance(value, int):
+                sums[column] = sums.get(column, 0) + value
+    others = {"rows": rows}
+    for column, value in sums.items():
+        others[f"{column}.sum"] = value
+    for column, (first, last) in ends.items():
+        others |= {f"{column}.first": first, f"{column}.last": last}
+    return {name: str(others.get(name, words[name])) for name in wanted}
+
+
+def read_lines(bundle, name):
+    rest = b""
+    for piece in bundle.pieces(name):
+        *lines, rest = (rest + piece).split(b"\n")
+        yield from lines
+    if rest:
+        yield rest
+
+
 # --- signatures ------------------------------------------------------------------------------------------------------
 
 
@@ -643,14 +702,14 @@ def wrong_signature(name, why):
 
 
 def verify(path, expected=None):
-    """What was found intact, in lines; raises Problem. A redacted bundle has only files to check."""
+    """What is intact, and what was found, in lines; raises Problem. A redacted bundle has only files to check."""
     bundle = open_bundle(path)
     if RECEIPTS not in bundle.names and REDACTED_MARK in bundle.names:
         check_manifests(bundle)
         if expected is not None:
             raise Problem("other-head", None, "A redacted report holds no evidence to compare the fingerprint with.")
         found = "a redacted report, without the replies that it follows from"
-        return [found, *check_signatures(bundle, path), NOT_MADE]
+        return "files intact", [found, *check_signatures(bundle, path), *check_figures(bundle)]
     receipts = read_receipts(bundle)
     chain, previous = Chain(receipts), NO_HASH
     for seq, receipt in enumerate(receipts, start=1):
@@ -664,8 +723,8 @@ def verify(path, expected=None):
     if expected is not None and expected != previous:
         raise Problem("other-head", None, f"The fingerprint is {previous}, not the expected {expected}.")
     rest = "the expected one" if expected else "internally consistent; compare it with one received separately"
-    made = [NOT_MADE] if RECIPE in bundle.names else []
-    return [f"{len(receipts)} receipts, head {previous} ({rest})", *signatures, *made]
+    made = check_figures(bundle) if RECIPE in bundle.names else []
+    return "evidence intact" if made else "intact", [f"{len(receipts)} receipts, head {previous} ({rest})", *signatures, *made]
 
 
 def printable(text):
@@ -680,12 +739,12 @@ def main(arguments):
         print(__doc__.strip(), file=sys.stderr)
         return 2
     try:
-        found = verify(Path(path), expected and expected.lower())
+        intact, found = verify(Path(path), expected and expected.lower())
     except Problem as problem:
         receipt = problem.receipt if problem.receipt and problem.receipt > 0 else "-"
         print(printable(f"{problem.kind} {receipt}: {problem.sentence}"))
         return 4
-    print("\n".join(map(printable, [f"intact: {found[0]}", *found[1:]])))
+    print("\n".join(map(printable, [f"{intact}: {found[0]}", *found[1:]])))
     return 0
 
 

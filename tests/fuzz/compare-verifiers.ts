@@ -140,7 +140,7 @@ function startPython() {
       child.stdin.write(`${path}\n`)
       const { value = 'failed: it ended' } = await lines.next()
       if (value.startsWith('failed')) return value
-      return value.startsWith('intact:') ? 'intact' : (value.split(':')[0] ?? '')
+      return /^(?:evidence |files )?intact:/.test(value) ? 'intact' : (value.split(':')[0] ?? '')
     },
     stop: () => child.kill(),
   }

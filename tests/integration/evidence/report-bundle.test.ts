@@ -15,6 +15,7 @@ const env = { UNHIDDEN_PASSPHRASE: 'a bundle test', UNHIDDEN_DATA_DIR: join(fold
 /** The demo ends today, and begins years before. */
 const AS_OF = new Date(Date.now() - 174 * 86_400_000).toISOString().slice(0, 10)
 const PDF = 'data/report/report.pdf'
+const VERIFIER = join(import.meta.dirname, '../../../tools/verify_evidence.py')
 
 const run = (...args: string[]): Promise<CliRun> => runCli(args, env)
 const at = (name: string) => join(folder, name)
@@ -151,6 +152,20 @@ describe('a bundle with a report', () => {
       ({ stated, recomputed }: { stated: string; recomputed: string }) => stated !== recomputed,
     )
     expect(wrong).toMatchObject([{ id: changed, stated: '1' }])
+    const python = spawnSync(PYTHON, [VERIFIER, at('lying.zip')], { encoding: 'utf8' })
+    expect({ status: python.status, stdout: python.stdout }).toEqual(
+      changed.startsWith('VC-')
+        ? {
+            status: 0,
+            stdout: expect.stringMatching(
+              /^evidence intact: [\s\S]*\nnot recomputed: the figures of the pages/,
+            ),
+          }
+        : {
+            status: 4,
+            stdout: expect.stringMatching(/^figure-differs -: visibility\.hidden is stated as 1, /),
+          },
+    )
   })
 
   it('of an earlier version, which did not state the figures of its pages, matches all the same', async () => {
@@ -364,13 +379,19 @@ describe('redaction', () => {
     bag.set('data/report/rows.csv', 'x')
     bag.write(at('altered.zip'))
     expect(await verify(at('altered.zip'))).toMatchObject({ code: 4, problem: { kind: 'manifest-differs' } })
-    const verifier = join(import.meta.dirname, '../../../tools/verify_evidence.py')
-    const ask = (path: string) => spawnSync(PYTHON, [verifier, path], { encoding: 'utf8' })
+    const ask = (path: string) => spawnSync(PYTHON, [VERIFIER, path], { encoding: 'utf8' })
     for (const path of [at('redacted.zip'), unpack('redacted.zip')]) {
-      expect(ask(path)).toMatchObject({ status: 0, stdout: expect.stringMatching(/^intact: a redacted/) })
+      expect(ask(path)).toMatchObject({
+        status: 0,
+        stdout: expect.stringMatching(/^files intact: a redacted/),
+      })
     }
-    const plainly = expect.stringMatching(/^not recomputed: the figures/m)
-    for (const name of ['full.zip', 'redacted.zip']) expect(ask(at(name)).stdout).toEqual(plainly)
+    for (const name of ['full.zip', 'redacted.zip']) {
+      const { stdout } = ask(at(name))
+      expect(stdout).toMatch(/^(evidence|files) intact: /)
+      expect(stdout).toMatch(/^recomputed: [1-9]\d* figures of the rows$/m)
+      expect(stdout).toMatch(/^not recomputed: the figures of the pages/m)
+    }
     const altered = expect.stringMatching(/^manifest-differs -: .*rows\.csv was changed/)
     expect(ask(at('altered.zip'))).toMatchObject({ status: 4, stdout: altered })
   })

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,8 +14,10 @@ import { drawSample } from '../../../electron/sampling/draw-sample.ts'
 import { freezePopulation } from '../../../electron/sampling/freeze-population.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
+import { REPORT_TEMPLATES, type ReportTemplate } from '../../../shared/domain/report.ts'
 import { FEEDBACK_SORTS } from '../../../shared/domain/sort.ts'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
+import { Bag } from '../../support/evidence/bag.ts'
 import { SAMPLE_RECORD } from '../../support/store/sample-pages.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { createCache, type FixtureData } from '../../unit/read/cache-fixture.ts'
@@ -67,6 +69,8 @@ afterAll(() => {
   db.close()
   rmSync(folder, { recursive: true })
 })
+
+const VERIFIER = join(import.meta.dirname, '../../../tools/verify_evidence.py')
 
 type Row = Readonly<Record<string, string>>
 const order = (changes: Partial<RowsOrder>): RowsOrder => ({
@@ -256,6 +260,33 @@ test('a redacted bundle has its rows in the same order, and the same bytes whate
   expect(isSorted(ids)).toBe(true)
   expect(lines.some((line) => 'receipt' in JSON.parse(line))).toBe(false)
 })
+
+/** What the filter of a template must name. */
+const FILTERS: Partial<Record<ReportTemplate, string>> = {
+  ...{ dossier: `feedback:${idOf(3)}`, sample: 'S-1', changes: 'since:2000-01-01T00:00:00.000Z' },
+}
+
+test.each(REPORT_TEMPLATES)(
+  'the verifier in Python counts every figure of the rows again: %s',
+  (template) => {
+    const path = join(folder, `${template}.zip`)
+    const report = { template, filter: FILTERS[template] ?? '', isRedacted: true, recipient: 'A. Recipient' }
+    const { isCancelled, onProgress } = order({})
+    exportEvidence({ db, head: null, path, asOfMs: NOW_MS, report, isCancelled, onProgress })
+    const ask = () => spawnSync(PYTHON, [VERIFIER, path], { encoding: 'utf8' })
+    const bag = new Bag(path)
+    const recipe = JSON.parse(bag.files.get('data/report/recipe.json')?.toString() ?? '')
+    expect(recipe.figures.length).toBeGreaterThan(0)
+    const whole = ask()
+    expect(whole).toMatchObject({ status: 0, stdout: expect.stringMatching(/^files intact: /) })
+    expect(whole.stdout).toContain(`recomputed: ${recipe.figures.length} figures of the rows`)
+    recipe.figures.at(-1).value += '1'
+    bag.set('data/report/recipe.json', JSON.stringify(recipe))
+    bag.renewManifests()
+    bag.write(path)
+    expect(ask()).toMatchObject({ status: 4, stdout: expect.stringMatching(/^figure-differs -: /) })
+  },
+)
 
 /** The column that shows what the items are sorted by. */
 const SHOWN: Readonly<Record<string, string>> = {
