@@ -7,9 +7,9 @@ Written from docs/evidence-format.md alone and with nothing but Python's standar
 word is not the only one. Signatures are given to ssh-keygen and openssl; without these they are not checked. Figures
 of a report's rows are counted again from data/report/rows.jsonl; those of its pages, and the rows themselves, are not
 recomputed: then "evidence intact" (of a redacted report "files intact") says nothing about them. Prints what was
-verified, or the first thing that is wrong as "KIND RECEIPT: sentence" ("-" where no receipt is concerned). A chain shows only that the evidence is consistent in itself: --expect-head
-compares its fingerprint, the hash of the last receipt, with one received separately. Exit codes: 0 intact, 4 not
-intact, 2 wrong usage or no such file.
+verified, or the first thing that is wrong as "KIND RECEIPT: sentence" ("-" where no receipt is concerned). A chain
+shows only that the evidence is consistent in itself: --expect-head compares its fingerprint, the hash of the last
+receipt, with one received separately. Exit codes: 0 intact, 4 not intact, 2 wrong usage or no such file.
 """
 import hashlib
 import json
@@ -724,7 +724,8 @@ def verify(path, expected=None):
         raise Problem("other-head", None, f"The fingerprint is {previous}, not the expected {expected}.")
     rest = "the expected one" if expected else "internally consistent; compare it with one received separately"
     made = check_figures(bundle) if RECIPE in bundle.names else []
-    return "evidence intact" if made else "intact", [f"{len(receipts)} receipts, head {previous} ({rest})", *signatures, *made]
+    found = f"{len(receipts)} receipts, head {previous} ({rest})"
+    return "evidence intact" if made else "intact", [found, *signatures, *made]
 
 
 def printable(text):
