@@ -9,7 +9,7 @@ import { type ReviewState, StateName } from '../../components/state/state-icon.t
 import { stateStrings } from '../../components/state/strings.ts'
 import type { TimeAxis } from '../../components/time-axis.ts'
 import styles from './cases.module.css'
-import { minuteTicks } from './incident-axis.ts'
+import { halfOfLabel, minuteTicks } from './incident-axis.ts'
 import { strings as all } from './strings.ts'
 
 const strings = all.bulk
@@ -143,6 +143,7 @@ function IncidentBar({ axis, hiddenAtMs, width }: IncidentBarProps) {
 }
 
 function IncidentAxis({ axis, clock }: { readonly axis: TimeAxis; readonly clock: Clock }) {
+  const half = halfOfLabel(axis)
   return (
     <span className={styles.incidentAxis}>
       <span className="visually-hidden">{strings.inOrder}</span>
@@ -150,7 +151,9 @@ function IncidentAxis({ axis, clock }: { readonly axis: TimeAxis; readonly clock
         <span
           key={ms}
           aria-hidden="true"
-          style={{ left: `${((ms - axis.startMs) / (axis.endMs - axis.startMs)) * 100}%` }}
+          style={{
+            left: `clamp(${half}px, ${((ms - axis.startMs) / (axis.endMs - axis.startMs)) * 100}%, 100% - ${half}px)`,
+          }}
         >
           {clock(ms, axis.endMs - axis.startMs)}
         </span>

@@ -70,6 +70,7 @@ export function FilterMenu({ isOpen, setOpen }: FilterMenuProps) {
       <Popover.Dropdown aria-label={strings.list} className={styles.filters ?? ''}>
         <Select
           label={strings.rule}
+          placeholder={strings.anyRule}
           data={RULE_NAMES.map((rule) => ({ value: rule, label: titles.get(rule) ?? rule }))}
           value={filter.rule}
           onChange={(rule) => setFilter({ rule })}
@@ -92,6 +93,7 @@ export function FilterMenu({ isOpen, setOpen }: FilterMenuProps) {
         />
         <Select
           label={strings.robustness}
+          placeholder={strings.any}
           data={ROBUSTNESS}
           value={filter.isRobust === null ? null : filter.isRobust ? 'robust' : 'fragile'}
           onChange={(value) => setFilter({ isRobust: value === null ? null : value === 'robust' })}

@@ -46,15 +46,19 @@ export function CaseInspector({ row, footer, step, open }: CaseInspectorProps) {
     <Inspector
       head={
         <>
-          <CopyButton value={reference}>
-            {({ copied, copy }) => (
-              <button type="button" className={styles.copied} title={reference} onClick={copy}>
-                <span className={styles.reference}>{copied ? strings.actions.copied : reference}</span>
-              </button>
-            )}
-          </CopyButton>
-          <span>{strings.kinds[kind]}</span>
-          <span>{stateStrings.priorities[priority]}</span>
+          <span className={styles.identity}>
+            <CopyButton value={reference}>
+              {({ copied, copy }) => (
+                <button type="button" className={styles.copied} onClick={copy}>
+                  <span className={styles.reference}>{copied ? strings.actions.copied : reference}</span>
+                </button>
+              )}
+            </CopyButton>
+            <span className={styles.kind}>
+              <span>{strings.kinds[kind]}</span>
+              <span>{stateStrings.priorities[priority]}</span>
+            </span>
+          </span>
           <span className={styles.step}>
             <IconButton
               label={strings.actions.previous}

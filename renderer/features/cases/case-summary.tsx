@@ -14,11 +14,10 @@ import { useRequestStore } from '../../stores/request-store.ts'
 import { ReviewTimeline } from '../inspector/review-inspector.tsx'
 import { requestStrings } from '../requests/strings.ts'
 import styles from './cases.module.css'
-import { minuteTicks, useClock } from './incident-axis.ts'
+import { halfOfLabel, minuteTicks, useClock } from './incident-axis.ts'
 import { strings } from './strings.ts'
 
 const HEIGHT = 42
-const MARGIN = 10
 
 interface CaseSummaryProps {
   readonly detail: CaseDetail
@@ -108,8 +107,9 @@ function Incident({ detail: { reviews }, open }: CaseSummaryProps) {
   const moments = reviews.flatMap(({ hiddenAtMs }) => (hiddenAtMs === null ? [] : [hiddenAtMs]))
   if (moments.length === 0) return null
   const axis = { startMs: Math.min(...moments), endMs: Math.max(...moments, Math.min(...moments) + 1_000) }
+  const margin = halfOfLabel(axis)
   const scale = (ms: number) =>
-    MARGIN + ((ms - axis.startMs) / (axis.endMs - axis.startMs)) * (width - 2 * MARGIN)
+    margin + ((ms - axis.startMs) / (axis.endMs - axis.startMs)) * (width - 2 * margin)
   const title = strings.incident.bySecond(countOf(moments.length, ...strings.incident.hides, LOCALE))
   return (
     <section aria-label={title}>
@@ -122,7 +122,7 @@ function Incident({ detail: { reviews }, open }: CaseSummaryProps) {
       <div ref={ref} className={styles.incident}>
         {width > 0 && (
           <svg width={width} height={HEIGHT} role="img" aria-label={title}>
-            <line className={styles.axisLine} x1={MARGIN} x2={width - MARGIN} y1={26} y2={26} />
+            <line className={styles.axisLine} x1={margin} x2={width - margin} y1={26} y2={26} />
             {moments.map((ms, at) => (
               <rect
                 // biome-ignore lint/suspicious/noArrayIndexKey: two hides can have the same moment

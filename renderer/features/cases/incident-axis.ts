@@ -13,7 +13,15 @@ export function minuteTicks({ startMs, endMs }: TimeAxis, atMost: number): reado
   return Array.from({ length: count }, (_, at) => first + at * step)
 }
 
-/** Times of day in the zone of the workspace, without seconds on an axis of more than two minutes. */
+/** An axis of more than two minutes has no seconds. */
+const hasSeconds = (axisMs: number): boolean => axisMs <= 120_000
+
+/** The room, in CSS pixels, that a label needs on both sides of its tick. */
+export function halfOfLabel({ startMs, endMs }: TimeAxis): number {
+  return hasSeconds(endMs - startMs) ? 26 : 17
+}
+
+/** Times of day in the zone of the workspace. */
 export function useClock(): (ms: number, axisMs: number) => string {
   const { zone, display, locale } = useTimeStyle()
   return useMemo(() => {
@@ -21,6 +29,6 @@ export function useClock(): (ms: number, axisMs: number) => string {
     const shape = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
     const minutes = new Intl.DateTimeFormat(locale, shape)
     const seconds = new Intl.DateTimeFormat(locale, { ...shape, second: '2-digit' })
-    return (ms, axisMs) => (axisMs > 120_000 ? minutes : seconds).format(ms)
+    return (ms, axisMs) => (hasSeconds(axisMs) ? seconds : minutes).format(ms)
   }, [zone, display, locale])
 }

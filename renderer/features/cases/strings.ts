@@ -91,6 +91,8 @@ export const strings = {
     fragile: 'Depends on a limit',
     list: 'Filters',
     find: 'Find business',
+    anyRule: 'Any rule',
+    any: 'Any',
   },
   actions: {
     open: 'Open',

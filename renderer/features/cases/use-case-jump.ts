@@ -34,7 +34,7 @@ async function goToCase(reference: string): Promise<void> {
 }
 
 function tellMissing(reference: string): void {
-  tell(strings.noCaseMatches(reference))
+  tell(strings.noCaseMatches(reference), 'cases')
 }
 
 /** Goes to the case of a finding. */

@@ -56,6 +56,18 @@ async function openCases(page: Page): Promise<void> {
   await expect(inspectorOf(page).getByRole('button', { name: 'Confirm' })).toBeVisible()
 }
 
+const isWhole = (element: Element) =>
+  [element, ...element.children].every((one) => one.scrollWidth <= one.clientWidth)
+
+/** Times of an axis that reach over its edges. */
+const cutTimes = (cell: Element) => {
+  const { left, right } = cell.getBoundingClientRect()
+  return [...cell.querySelectorAll('span')]
+    .filter(({ children, textContent }) => children.length === 0 && /^\d\d:\d\d/.test(textContent ?? ''))
+    .filter((one) => one.getBoundingClientRect().left < left || one.getBoundingClientRect().right > right)
+    .map(({ textContent }) => textContent)
+}
+
 const expectDecided = (page: Page, count: number) =>
   expect.poll(async () => (await countCases(page)).decided.cases).toBe(count)
 
@@ -164,10 +176,15 @@ test('a burst is one row, opens with its reviews, and X makes a review a case of
   await gridOf(page)
     .getByText(burst?.title ?? '?')
     .click()
+  const reference = inspectorOf(page).getByRole('button', { name: burst?.reference ?? '?' })
+  expect(await reference.evaluate(isWhole), 'the whole reference').toBe(true)
   await page.keyboard.press('Enter')
   const reviews = page.getByRole('grid', { name: 'Reviews in this case' })
   await expect(reviews).toBeFocused()
   await expect(reviews).toHaveAttribute('aria-rowcount', String((burst?.reviews ?? 0) + 1))
+  const axis = reviews.getByRole('columnheader', { name: /^In order of hiding/ })
+  await expect(axis).toContainText(/\d\d:\d\d/)
+  expect(await axis.evaluate(cutTimes), 'times that are cut').toEqual([])
   const height = async (part: Locator) => (await part.boundingBox())?.height ?? 0
   expect(
     Math.floor((await height(reviews)) / (await height(reviews.locator('[data-index="1"]')))),
