@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useUndoStore } from '../../stores/undo-store.ts'
+import { findNews, useUndoStore } from '../../stores/undo-store.ts'
+import { useViewStore } from '../../stores/view-store.ts'
 import { Button } from '../controls/button.tsx'
 import { KeyHint } from '../controls/key-hint.tsx'
 import { type KeyId, keysOf } from '../keyboard/key-map.ts'
@@ -47,10 +48,12 @@ interface BottomLineProps {
 
 /** Keys, and either the legend or the last action with Undo, below the rows and never over them. */
 export function BottomLine({ keys, hasLegend = false, note }: BottomLineProps) {
-  const { last, told } = useUndoStore()
-  // What was said before the last change is not news.
-  const news = told?.after === last ? told?.text : undefined
-  const done = news ?? last?.done
+  const said = useUndoStore()
+  const news = findNews(
+    said,
+    useViewStore((state) => state.view),
+  )
+  const done = news ?? said.last?.done
   const hints = keys.length > 0 && (
     <ul className={styles.keys} aria-label={strings.keys}>
       {keys.map(({ ids, label }) => (

@@ -116,8 +116,8 @@ function showFindings(report: Report, figureId: string): void {
   const isCounted = Object.values(found).some((one) => one !== null)
   const within = toWithin(report.filter ?? '', undefined)
   useCasesStore.getState().showFigure(toShown('findings', figureId), { ...found, within })
-  if (figure.kind === 'word' && !isCounted) tell(strings.figureOfMore)
   useViewStore.getState().setView('cases')
+  if (figure.kind === 'word' && !isCounted) tell(strings.figureOfMore)
 }
 
 /** The receipts and decisions of a bundle do not grow. */

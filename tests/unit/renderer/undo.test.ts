@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { undoLast } from '../../../renderer/components/frame/undo-last.ts'
 import { changeTagsWithUndo } from '../../../renderer/features/annotations/change-annotations.ts'
 import { offerUndo } from '../../../renderer/features/annotations/offer-undo.tsx'
-import { useUndoStore } from '../../../renderer/stores/undo-store.ts'
+import { findNews, tell, useUndoStore } from '../../../renderer/stores/undo-store.ts'
+import { useViewStore } from '../../../renderer/stores/view-store.ts'
 import { toFeedbackId } from '../../../shared/domain/ids.ts'
 
 const ID = toFeedbackId('7')
@@ -44,4 +45,13 @@ test('a change that changed nothing, or failed, leaves nothing to undo', async (
   answer({ ok: false, error: { code: 'disk-full', message: 'No space is left.' } })
   await expect(failing).rejects.toMatchObject({ code: 'disk-full' })
   expect(useUndoStore.getState().last).toBeNull()
+})
+
+test('what was said stays on the screen that said it', () => {
+  useViewStore.setState({ view: 'samples' })
+  tell('S-2.4: Pass')
+  expect(findNews(useUndoStore.getState(), 'samples')).toBe('S-2.4: Pass')
+  expect(findNews(useUndoStore.getState(), 'home')).toBeUndefined()
+  offerUndo('A later change', async () => undefined)
+  expect(findNews(useUndoStore.getState(), 'samples')).toBeUndefined()
 })
