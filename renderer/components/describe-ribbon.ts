@@ -3,8 +3,8 @@ import { formatDay, type TimeStyle } from '../../shared/format/time.ts'
 import { commonStrings } from '../strings/common-strings.ts'
 
 const strings = {
-  unknownUntil: (moment: string) => `unknown until ${moment}`,
-  unknown: 'unknown',
+  unknownUntil: (moment: string) => `not known until ${moment}`,
+  unknown: 'not known',
   from: (state: string, moment: string) => `${state} from ${moment}`,
   deletion: (moment: string) => `deleted ${moment}`,
   deletionLifted: (moment: string) => `deletion lifted ${moment}`,

@@ -203,7 +203,7 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
   'redirect-refused': {
     title: 'The service wants to send us elsewhere',
     meaning: 'A signed request is never passed on to another address. Nothing was sent there.',
-    nextStep: 'Enter the final base URL of the service.',
+    nextStep: 'Enter the final address of the service.',
   },
   'reply-too-large': {
     title: 'The reply is too large',
@@ -244,12 +244,14 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
   'service-status': {
     title: 'The service refused the request',
     meaning: KEPT,
-    nextStep: 'Check the base URL. The status in the details below says more to the support of the service.',
+    nextStep:
+      'Check the service address. The status in the details below says more to the support of the service.',
   },
   'not-this-api': {
-    title: 'This address is something else',
+    title: 'Something else answered at this address',
     meaning: 'A reply came, but it is not a reply of the review service.',
-    nextStep: 'Check the base URL: it is the part before /api.',
+    nextStep:
+      'If the network has a sign-in page, open it in a browser and sign in. Otherwise correct the service address: the part before /api.',
   },
   'reply-cut': {
     title: 'The reply is not complete',
