@@ -6,17 +6,11 @@ import { Button } from '../../components/controls/button.tsx'
 import { Chip } from '../../components/controls/chip.tsx'
 import { Field } from '../../components/controls/field.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
-import { BottomLine } from '../../components/frame/screen-layout.tsx'
 import { SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { type Column, column } from '../../components/grid/column.ts'
-import { Grid } from '../../components/grid/grid.tsx'
-import { useColumns } from '../../components/grid/use-columns.ts'
-import { useGridCursor } from '../../components/grid/use-grid-cursor.ts'
-import { useGridView } from '../../components/grid/use-grid-view.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { refresh } from '../../ipc/query-client.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
-import { useFrameStore } from '../../stores/frame-store.ts'
 import { useReportSettings } from '../../stores/report-settings.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
@@ -24,6 +18,7 @@ import { criteriaStrings as strings } from './criteria-strings.ts'
 import { CriterionInspector } from './criterion-inspector.tsx'
 import type { SettingsParts } from './setting-row.tsx'
 import styles from './settings.module.css'
+import { SettingsList } from './settings-list.tsx'
 
 const define = column<Criterion>
 
@@ -77,63 +72,46 @@ export function CriteriaView({ isReadOnly, frame }: CriteriaViewProps) {
 
 function CriteriaList(props: CriteriaViewProps & { readonly criteria: readonly Criterion[] }) {
   const { criteria, isReadOnly, frame } = props
-  const [stored, store] = useState(0)
   const [edited, setEdited] = useState<Criterion | 'new' | null>(null)
-  const view = useGridView({ count: criteria.length, list: 'criteria', cursor: stored })
-  const { cursor, moveTo, open } = useGridCursor<Criterion>({
-    ...{ count: criteria.length, stored, store, scrollToRow: view.scrollToRow },
-    rowAt: (index) => criteria[index],
-    onOpen: () => useFrameStore.getState().openInspector(),
-  })
-  const columns = useColumns('criteria', COLUMNS)
   const showView = useShowView()
-  const criterion = criteria[cursor]
-  return frame({
-    actions: [
-      {
-        id: 'compliance-report',
-        label: strings.report,
-        look: 'default',
-        disabledReason: criteria.some(({ isChosen }) => isChosen) ? null : strings.noneChosen,
-        run: () => {
-          useReportSettings.setState({ template: 'compliance', savedSeq: null })
-          showView('reports')
+  return (
+    <SettingsList
+      name="criteria"
+      words={strings}
+      rows={criteria}
+      columns={COLUMNS}
+      frame={frame}
+      actions={[
+        {
+          id: 'compliance-report',
+          label: strings.report,
+          look: 'default',
+          disabledReason: criteria.some(({ isChosen }) => isChosen) ? null : strings.noneChosen,
+          run: () => {
+            useReportSettings.setState({ template: 'compliance', savedSeq: null })
+            showView('reports')
+          },
         },
-      },
-      {
-        id: 'add-clause',
-        label: strings.addClause,
-        look: 'default',
-        disabledReason: isReadOnly ? strings.readOnly : null,
-        run: () => setEdited('new'),
-      },
-    ],
-    inspector: criterion && (
-      <CriterionInspector
-        key={criterion.id}
-        criterion={criterion}
-        isReadOnly={isReadOnly}
-        onEdit={() => setEdited(criterion)}
-      />
-    ),
-    bottomLine: <BottomLine keys={[{ ids: ['next-row', 'previous-row'], label: strings.move }]} />,
-    children: (
-      <>
-        <div className={styles.listHead}>
-          <h2 className={styles.title}>{strings.title}</h2>
-          <span className={styles.second}>{strings.text}</span>
-        </div>
-        <Grid
-          {...{ view, count: criteria.length, columns, cursor, moveTo, open }}
-          label={strings.title}
-          context={undefined}
-          rowAt={(index) => criteria[index]}
-          onPress={moveTo}
+        {
+          id: 'add-clause',
+          label: strings.addClause,
+          look: 'default',
+          disabledReason: isReadOnly ? strings.readOnly : null,
+          run: () => setEdited('new'),
+        },
+      ]}
+      inspect={(criterion) => (
+        <CriterionInspector
+          key={criterion.id}
+          criterion={criterion}
+          isReadOnly={isReadOnly}
+          onEdit={() => setEdited(criterion)}
         />
-        {edited && <ClauseDialog former={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      </>
-    ),
-  })
+      )}
+    >
+      {edited && <ClauseDialog former={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </SettingsList>
+  )
 }
 
 interface ClauseDialogProps {

@@ -9,7 +9,6 @@ import {
 import { formatMoment } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Chip } from '../../components/controls/chip.tsx'
-import { Field } from '../../components/controls/field.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { PlainInspector } from '../../components/frame/inspector.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
@@ -19,6 +18,7 @@ import { useAction } from '../../ipc/use-call.ts'
 import { criteriaStrings as strings } from './criteria-strings.ts'
 import { Procedures } from './procedures.tsx'
 import styles from './settings.module.css'
+import { SaveBar } from './settings-list.tsx'
 
 interface CriterionInspectorProps {
   readonly criterion: Criterion
@@ -111,12 +111,9 @@ export function CriterionInspector({ criterion, isReadOnly, onEdit }: CriterionI
   )
 }
 
-function useChange(onSaved?: () => void) {
+function useChange() {
   const client = useQueryClient()
-  return useAction('criteria:change', () => {
-    onSaved?.()
-    void refresh(client, 'log')
-  })
+  return useAction('criteria:change', () => void refresh(client, 'log'))
 }
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -152,24 +149,7 @@ function Concluded({ conclusion: { conclusion, text, by, atMs, version: about },
 function ConclusionBar(props: Pick<CriterionInspectorProps, 'criterion' | 'isReadOnly'>) {
   const { criterion, isReadOnly } = props
   const [chosen, setChosen] = useState<Conclusion | null>(null)
-  const [text, setText] = useState('')
-  const save = useChange(() => {
-    setChosen(null)
-    setText('')
-  })
-  const disabledReason = isReadOnly
-    ? strings.readOnly
-    : save.isPending
-      ? strings.saving
-      : chosen === null
-        ? strings.noChoice
-        : text.trim() === ''
-          ? strings.noReason
-          : null
-  const run = () => {
-    if (disabledReason !== null || chosen === null) return
-    save.mutate({ kind: 'conclude', id: criterion.id, conclusion: chosen, text })
-  }
+  const save = useChange()
   return (
     <>
       <fieldset className={styles.choices}>
@@ -180,29 +160,20 @@ function ConclusionBar(props: Pick<CriterionInspectorProps, 'criterion' | 'isRea
           </Chip>
         ))}
       </fieldset>
-      <Field
-        label={strings.reason}
-        value={text}
-        maxLength={4_000}
-        disabled={isReadOnly}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) run()
+      <SaveBar
+        words={strings}
+        isReadOnly={isReadOnly}
+        waitsFor={chosen === null ? strings.noChoice : null}
+        saving={save}
+        onSave={(text, saved) => {
+          if (chosen === null) return
+          const onSuccess = () => {
+            setChosen(null)
+            saved()
+          }
+          save.mutate({ kind: 'conclude', id: criterion.id, conclusion: chosen, text }, { onSuccess })
         }}
       />
-      <div className={styles.actions}>
-        <Button
-          kind="primary"
-          size="large"
-          shortcut="Ctrl+Enter"
-          disabledReason={disabledReason}
-          onClick={run}
-        >
-          {strings.save}
-        </Button>
-      </div>
-      {save.error && <ErrorNotice error={save.error} />}
-      <p className={styles.small}>{strings.logged}</p>
     </>
   )
 }

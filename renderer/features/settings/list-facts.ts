@@ -8,8 +8,8 @@ const UTC = { display: 'utc', zone: 'UTC', locale: LOCALE } as const
 /** The facts of an entry, each with its name and value in words; those that say nothing are left out. */
 export function listFacts(details: LogDetails): readonly { readonly name: string; readonly value: string }[] {
   return Object.entries(details)
-    .filter(([, value]) => value !== null)
     .map(([key, value]) => ({ name: nameFact(key), value: writeValue(key, value) }))
+    .filter(({ value }) => value !== '')
 }
 
 function nameFact(key: string): string {
@@ -25,8 +25,7 @@ function writeValue(key: string, value: unknown): string {
   if (typeof value === 'number') return key.endsWith('Ms') ? formatMoment(value, UTC) : String(value)
   if (Array.isArray(value)) return value.map((part: unknown) => writeValue('', part)).join(', ')
   if (typeof value !== 'object' || value === null) return ''
-  return Object.entries(value)
-    .filter(([, part]) => part !== null)
-    .map(([name, part]) => `${nameFact(name)} ${writeValue(name, part)}`)
+  return listFacts(value as LogDetails)
+    .map((fact) => `${fact.name} ${fact.value}`)
     .join(', ')
 }

@@ -11,7 +11,6 @@ import { PARAMETER_UNITS } from '../../../shared/domain/parameter-units.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { formatDay } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
-import { Field } from '../../components/controls/field.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { PlainInspector } from '../../components/frame/inspector.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
@@ -22,6 +21,7 @@ import { HiddenDays } from './hidden-days.tsx'
 import { isWithin, readChange, readValue, writeField, writeValue } from './rule-limits.ts'
 import { ruleStrings as strings } from './rule-strings.ts'
 import styles from './settings.module.css'
+import { SaveBar } from './settings-list.tsx'
 
 /** A limit that is being typed asks at most this often. */
 const REST_MS = 80
@@ -47,7 +47,7 @@ export function RuleInspector({ summary, all, isReadOnly }: RuleInspectorProps) 
       title={rule.title}
       summary={<p className={styles.second}>{rule.explanation}</p>}
       footer={
-        rule.parameters.length > 0 && <SaveBar summary={summary} draft={draft} isReadOnly={isReadOnly} />
+        rule.parameters.length > 0 && <LimitBar summary={summary} draft={draft} isReadOnly={isReadOnly} />
       }
     >
       <div className={styles.inspected}>
@@ -250,66 +250,33 @@ function Changes({ rule }: { readonly rule: RuleDescription }) {
   )
 }
 
-interface SaveBarProps {
+interface LimitBarProps {
   readonly summary: RuleSummary
   readonly draft: Draft
   readonly isReadOnly: boolean
 }
 
 /** New limits count once they are saved with a reason. */
-function SaveBar({ summary: { rule, parameters }, draft, isReadOnly }: SaveBarProps) {
-  const [reason, setReason] = useState('')
+function LimitBar({ summary: { rule, parameters }, draft, isReadOnly }: LimitBarProps) {
   const client = useQueryClient()
-  const save = useAction('findings:set-parameters', () => {
-    setReason('')
-    void refresh(client, 'findings', 'log')
-  })
-  const disabledReason = isReadOnly
-    ? strings.readOnly
-    : save.isPending
-      ? strings.saving
-      : !draft.isChanged || !draft.isGood
-        ? strings.noChange
-        : reason.trim() === ''
-          ? strings.noReason
-          : null
-  const run = () => {
-    if (disabledReason === null) {
-      save.mutate({ rule: rule.name, parameters: draft.values, reason: reason.trim() })
-    }
-  }
+  const save = useAction('findings:set-parameters', () => void refresh(client, 'findings', 'log'))
   const standard = Object.fromEntries(rule.parameters.map((each) => [each.name, each.default]))
   return (
-    <>
-      <Field
-        label={strings.reason}
-        value={reason}
-        maxLength={4_000}
-        disabled={isReadOnly}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) run()
-        }}
-      />
-      <div className={styles.actions}>
-        <Button
-          kind="primary"
-          size="large"
-          shortcut="Ctrl+Enter"
-          disabledReason={disabledReason}
-          onClick={run}
-        >
-          {strings.save}
-        </Button>
-        <Button size="large" onClick={() => draft.reset(parameters)}>
-          {strings.discard}
-        </Button>
-        <Button size="large" kind="quiet" onClick={() => draft.reset(standard)}>
-          {strings.standard}
-        </Button>
-      </div>
-      {save.error && <ErrorNotice error={save.error} />}
-      <p className={styles.small}>{strings.logged}</p>
-    </>
+    <SaveBar
+      words={strings}
+      isReadOnly={isReadOnly}
+      waitsFor={draft.isChanged && draft.isGood ? null : strings.noChange}
+      saving={save}
+      onSave={(reason, saved) =>
+        save.mutate({ rule: rule.name, parameters: draft.values, reason }, { onSuccess: saved })
+      }
+    >
+      <Button size="large" onClick={() => draft.reset(parameters)}>
+        {strings.discard}
+      </Button>
+      <Button size="large" kind="quiet" onClick={() => draft.reset(standard)}>
+        {strings.standard}
+      </Button>
+    </SaveBar>
   )
 }

@@ -89,6 +89,10 @@ describe('the facts of an entry of the log', () => {
     ])
     expect(tellFacts({ filter: '', rows: 3 })).toEqual(['Search: everything', 'Rows: 3'])
     expect(tellFacts({ asOfMs: Date.UTC(2024, 4, 3) })[0]).toMatch(/^As of: .*2024.*UTC/)
+    expect(tellFacts({ preparedBy: '', custody: { place: '', collectedBy: 'Jo', machine: null } })).toEqual([
+      'Custody: Collected by Jo',
+    ])
+    expect(tellFacts({ signOff: { client: '' } })).toEqual([])
     expect(tellFacts({ chosen: { kind: 'only', items: 2 } })).toEqual(['Chosen rows: Kind only, Items 2'])
   })
 

@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from 'react'
+import type { AppError } from '../../../shared/app-error.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { Field } from '../../components/controls/field.tsx'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { BottomLine } from '../../components/frame/screen-layout.tsx'
+import type { Column } from '../../components/grid/column.ts'
+import { Grid } from '../../components/grid/grid.tsx'
+import { useColumns } from '../../components/grid/use-columns.ts'
+import { useGridCursor } from '../../components/grid/use-grid-cursor.ts'
+import { useGridView } from '../../components/grid/use-grid-view.ts'
+import { useFrameStore } from '../../stores/frame-store.ts'
+import type { SettingsParts } from './setting-row.tsx'
+import styles from './settings.module.css'
+
+interface SettingsListProps<Row extends object> extends Pick<SettingsParts, 'actions'> {
+  readonly name: string
+  readonly words: { readonly title: string; readonly text: string; readonly move: string }
+  readonly rows: readonly Row[]
+  readonly columns: readonly Column<Row, undefined>[]
+  inspect(row: Row): ReactNode
+  frame(parts: SettingsParts): ReactNode
+  /** Below the list. */
+  readonly children?: ReactNode
+}
+
+/** A section that is a list, with the row under the cursor in the inspector. */
+export function SettingsList<Row extends object>(props: SettingsListProps<Row>) {
+  const { name, words, rows, actions, inspect, frame, children } = props
+  const [stored, store] = useState(0)
+  const count = rows.length
+  const view = useGridView({ count, list: name, cursor: stored })
+  const { cursor, moveTo, open } = useGridCursor<Row>({
+    ...{ count, stored, store, scrollToRow: view.scrollToRow },
+    rowAt: (index) => rows[index],
+    onOpen: () => useFrameStore.getState().openInspector(),
+  })
+  const columns = useColumns(name, props.columns)
+  const current = rows[cursor]
+  return frame({
+    ...(actions && { actions }),
+    inspector: current && inspect(current),
+    bottomLine: <BottomLine keys={[{ ids: ['next-row', 'previous-row'], label: words.move }]} />,
+    children: (
+      <>
+        <div className={styles.listHead}>
+          <h2 className={styles.title}>{words.title}</h2>
+          <span className={styles.second}>{words.text}</span>
+        </div>
+        <Grid
+          {...{ view, count, columns, cursor, moveTo, open }}
+          label={words.title}
+          context={undefined}
+          rowAt={(index) => rows[index]}
+          onPress={moveTo}
+        />
+        {children}
+      </>
+    ),
+  })
+}
+
+interface SaveBarProps {
+  readonly words: Readonly<Record<'reason' | 'save' | 'noReason' | 'readOnly' | 'saving' | 'logged', string>>
+  readonly isReadOnly: boolean
+  /** Why there is nothing to save; null where there is. */
+  readonly waitsFor: string | null
+  readonly saving: { readonly isPending: boolean; readonly error: AppError | null }
+  /** @param saved is called once it is written. */
+  onSave(reason: string, saved: () => void): void
+  /** Buttons beside *Save*. */
+  readonly children?: ReactNode
+}
+
+/** Saves what is above it with a reason, which is logged. */
+export function SaveBar({ words, isReadOnly, waitsFor, saving, onSave, children }: SaveBarProps) {
+  const [reason, setReason] = useState('')
+  const noReason = reason.trim() === '' ? words.noReason : null
+  const disabledReason = isReadOnly
+    ? words.readOnly
+    : saving.isPending
+      ? words.saving
+      : (waitsFor ?? noReason)
+  const run = () => {
+    if (disabledReason === null) onSave(reason.trim(), () => setReason(''))
+  }
+  return (
+    <>
+      <Field
+        label={words.reason}
+        value={reason}
+        maxLength={4_000}
+        disabled={isReadOnly}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) run()
+        }}
+      />
+      <div className={styles.actions}>
+        <Button
+          kind="primary"
+          size="large"
+          shortcut="Ctrl+Enter"
+          disabledReason={disabledReason}
+          onClick={run}
+        >
+          {words.save}
+        </Button>
+        {children}
+      </div>
+      {saving.error && <ErrorNotice error={saving.error} />}
+      <p className={styles.small}>{words.logged}</p>
+    </>
+  )
+}
