@@ -19,7 +19,9 @@ const LONGEST_FIRST: FeedbackSort = { by: 'hiddenMs', descending: true }
 
 export const FIGURES = {
   items: { unit: 'reviews', rows: '' },
+  /** Deleted or not; `stateHidden` are those that lists show as *Hidden*. */
   hidden: { unit: 'reviews', rows: 'visibility:hidden' },
+  stateHidden: { unit: 'reviews', rows: 'state:hidden' },
   deleted: { unit: 'reviews', rows: 'deleted:yes' },
   hiddenOrDeleted: { unit: 'reviews', rows: 'visibility:hidden OR deleted:yes' },
   deletedWhileHidden: { unit: 'reviews', rows: 'deleted:yes visibility:hidden' },
@@ -30,10 +32,10 @@ export const FIGURES = {
   /** The reviews whose median time hidden is shown. */
   hiddenNotDeleted: { unit: 'reviews', rows: 'visibility:hidden deleted:no', sort: LONGEST_FIRST },
   /** Only reviews of businesses whose responses were completely read. */
-  hiddenWithoutOwner: { unit: 'reviews', rows: 'visibility:hidden -response:owner,not-fetched' },
+  hiddenWithoutOwner: { unit: 'reviews', rows: 'state:hidden -response:owner,not-fetched' },
   hiddenWithoutResponse: { unit: 'reviews', rows: 'visibility:hidden response:none' },
   /** It is not known whether anybody responded. */
-  hiddenResponsesNotFetched: { unit: 'reviews', rows: 'visibility:hidden response:not-fetched' },
+  hiddenResponsesNotFetched: { unit: 'reviews', rows: 'state:hidden response:not-fetched' },
   everHidden: { unit: 'reviews', rows: 'hides:>0' },
   hiddenTwice: { unit: 'reviews', rows: 'hides:>1' },
   /** Denominator and numerator of a hide rate, see [Note: hide rate]. */

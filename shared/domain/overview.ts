@@ -8,6 +8,7 @@ export interface Overview {
   readonly events: number
   readonly responses: number
   readonly businesses: number
+  /** Hidden and not deleted, as lists show it; so do the other figures about hidden items. */
   readonly hiddenNow: number
   readonly deletedNow: number
   readonly unknownNow: number

@@ -97,7 +97,8 @@ function listCandidates(words: readonly string[], known: KnownValues, isPast: bo
   const number = words.map(Number).find((value) => Number.isInteger(value) && value > 0 && value < 10_000)
   const days = number ?? USUAL_DAYS
   const long: Candidate = {
-    term: `hidden-for:>${days}d`,
+    // As the figure of Home and reports: without deleted reviews.
+    term: `state:hidden hidden-for:>${days}d`,
     label: `Hidden for more than ${days} days`,
     words: 'long',
   }

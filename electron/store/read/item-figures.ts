@@ -159,5 +159,8 @@ export function countStates(
 
 export const IS_HIDDEN = ({ visibility }: { readonly visibility: number }): boolean =>
   visibility === VISIBILITY_CODES.hidden
+/** As lists show it: a deleted item has the state *deleted*. */
+export const IS_STATE_HIDDEN = (state: { readonly visibility: number; readonly deleted: number }): boolean =>
+  IS_HIDDEN(state) && !IS_DELETED(state)
 export const IS_DELETED = ({ deleted }: { readonly deleted: number }): boolean =>
   deleted === DELETED_CODES.yes

@@ -2,7 +2,13 @@ import type { Overview } from '../../../shared/domain/overview.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { FLAG_BITS, VISIBILITY_CODES } from '../index-codes.ts'
 import type { HiddenStarts } from './hidden-starts.ts'
-import { type BusinessFigures, countStates, IS_DELETED, IS_HIDDEN, readItemFigures } from './item-figures.ts'
+import {
+  type BusinessFigures,
+  countStates,
+  IS_DELETED,
+  IS_STATE_HIDDEN,
+  readItemFigures,
+} from './item-figures.ts'
 
 const THIRTY_DAYS_MS = 30 * 86_400_000
 
@@ -44,9 +50,9 @@ export function findFirstEvent(db: ReadableDatabase): number | null {
 function addUp(businesses: readonly BusinessFigures[]) {
   const sum = (of: (figures: BusinessFigures) => number): number =>
     businesses.reduce((total, figures) => total + of(figures), 0)
-  const hiddenNow = sum((figures) => countStates(figures, IS_HIDDEN))
+  const hiddenNow = sum((figures) => countStates(figures, IS_STATE_HIDDEN))
   const hiddenResponsesNotFetched = sum((figures) =>
-    figures.areResponsesRead ? 0 : countStates(figures, IS_HIDDEN),
+    figures.areResponsesRead ? 0 : countStates(figures, IS_STATE_HIDDEN),
   )
   const isUndeterminable = hiddenNow > 0 && hiddenResponsesNotFetched === hiddenNow
   return {
@@ -64,7 +70,9 @@ function addUp(businesses: readonly BusinessFigures[]) {
 }
 
 function countUnanswered(figures: BusinessFigures): number {
-  return figures.areResponsesRead ? countStates(figures, (state) => IS_HIDDEN(state) && !state.hasOwner) : 0
+  return figures.areResponsesRead
+    ? countStates(figures, (state) => IS_STATE_HIDDEN(state) && !state.hasOwner)
+    : 0
 }
 
 /** For an even number, the mean of the two middle values. */

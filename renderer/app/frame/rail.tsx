@@ -79,7 +79,9 @@ function useCounts(): Readonly<Partial<Record<Place, number | undefined>>> {
     // Before every rule was applied, “none” is not known.
     cases: open === 0 && !areRulesApplied ? undefined : open,
     reviews: overview?.feedbackItems,
-    samples: samples?.length || undefined,
+    // As those left to decide: locked and abandoned ones are not waiting.
+    samples:
+      samples?.filter(({ state }) => state === 'open' || state === 'second-review').length || undefined,
   }
 }
 

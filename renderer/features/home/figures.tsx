@@ -23,11 +23,11 @@ export function Figures() {
   const { hiddenWithoutOwnerResponse: missing, hiddenResponsesNotFetched: notFetched } = data
   return (
     <div className={styles.figures} aria-busy={isFetching}>
-      <Figure state="hidden" name={strings.hidden} value={value(data.hiddenNow)} rows={FIGURES.hidden}>
+      <Figure state="hidden" name={strings.hidden} value={value(data.hiddenNow)} rows={FIGURES.stateHidden}>
         <Part rows={FIGURES.hiddenOver30Days}>{strings.longHidden(count(data.hiddenOver30Days))}</Part>
       </Figure>
       <Figure state="deleted" name={strings.deleted} value={value(data.deletedNow)} rows={FIGURES.deleted}>
-        {whileHidden && (
+        {whileHidden && (whileHidden.isExact || whileHidden.count > 0) && (
           <Part rows={FIGURES.deletedWhileHidden}>{strings.whileHidden(countFigure(whileHidden))}</Part>
         )}
       </Figure>
@@ -42,7 +42,7 @@ export function Figures() {
             {missing === null ? strings.responsesNotFetched : strings.notFetchedFor(count(notFetched))}
           </Part>
         ) : (
-          <Part rows={FIGURES.hidden}>{strings.ofHidden(count(data.hiddenNow))}</Part>
+          <Part rows={FIGURES.stateHidden}>{strings.ofHidden(count(data.hiddenNow))}</Part>
         )}
       </Figure>
       <Figure state="unknown" name={strings.unknown} value={value(data.unknownNow)} rows={FIGURES.unknown}>

@@ -23,14 +23,14 @@ test('a state word offers its state first', () => {
 
 test('a number beside it is a number of days', () => {
   expect(suggest('hidden 30').filters[0]).toEqual({
-    term: 'hidden-for:>30d',
+    term: 'state:hidden hidden-for:>30d',
     label: 'Hidden for more than 30 days',
   })
 })
 
 test('a misspelt word gets one suggestion', () => {
   expect(suggest('hiden')).toMatchObject({ correction: 'hidden' })
-  expect(termsOf('hiden 30')[0]).toBe('hidden-for:>30d')
+  expect(termsOf('hiden 30')[0]).toBe('state:hidden hidden-for:>30d')
   expect(suggest('staff')).toEqual({ correction: null, filters: [] })
 })
 

@@ -45,7 +45,7 @@ test('every figure of the overview is the number of the rows that it opens', () 
     const whole = overview.hiddenWithoutOwnerResponse === null ? 0 : overview.hiddenWithoutOwnerResponse
     expect({
       items: overview.feedbackItems,
-      hidden: overview.hiddenNow,
+      stateHidden: overview.hiddenNow,
       deleted: overview.deletedNow,
       unknown: overview.unknownNow,
       hiddenOver30Days: overview.hiddenOver30Days,
@@ -55,7 +55,7 @@ test('every figure of the overview is the number of the rows that it opens', () 
       responses: overview.responses,
     }).toEqual({
       items: countRows(db, FIGURES.items),
-      hidden: countRows(db, FIGURES.hidden),
+      stateHidden: countRows(db, FIGURES.stateHidden),
       deleted: countRows(db, FIGURES.deleted),
       unknown: countRows(db, FIGURES.unknown),
       hiddenOver30Days: countRows(db, FIGURES.hiddenOver30Days),

@@ -132,23 +132,23 @@ describe('the overview', () => {
       events: reader.countEvents({ filter: '' }).count,
       responses: reader.countResponses({ filter: '' }).count,
       businesses: 1,
-      hiddenNow: count('visibility:hidden'),
+      hiddenNow: count('state:hidden'),
       deletedNow: count('deleted:yes'),
       unknownNow: count('visibility:unknown'),
       hiddenOver30Days: count('hidden-for:>30d deleted:no'),
-      hiddenWithoutOwnerResponse: count('visibility:hidden -response:owner,not-fetched'),
+      hiddenWithoutOwnerResponse: count('state:hidden -response:owner,not-fetched'),
       hiddenResponsesNotFetched: 0,
       changesLast30Days: 3,
       medianOpenHiddenMs: 30.5 * DAY_MS,
       firstEventMs: reader.listEvents({ filter: '', offset: 0, limit: 1_000 }).at(-1)?.time.utcMs,
     })
-    expect(overview).toMatchObject({ feedbackItems: 5, hiddenNow: 3, deletedNow: 1, hiddenOver30Days: 1 })
+    expect(overview).toMatchObject({ feedbackItems: 5, hiddenNow: 2, deletedNow: 1, hiddenOver30Days: 1 })
   })
 
   test('says nothing about owner responses that were not fetched', () => {
     db.exec('UPDATE responses_read SET is_read = 0')
     expect(reader.getOverview()).toMatchObject({
-      ...{ hiddenWithoutOwnerResponse: null, hiddenResponsesNotFetched: 3 },
+      ...{ hiddenWithoutOwnerResponse: null, hiddenResponsesNotFetched: 2 },
     })
     expect(reader.countFeedback({ filter: 'response:none' })).toEqual({ count: 0 })
     expect(reader.countFeedback({ filter: 'response:not-fetched' })).toEqual({ count: 5 })
@@ -158,9 +158,9 @@ describe('the overview', () => {
     db.exec('INSERT INTO responses_read VALUES (20760, 0)')
     db.exec('UPDATE feedback SET business_id = 7 WHERE feedback_id = 5')
     expect(reader.getOverview()).toMatchObject({
-      ...{ hiddenWithoutOwnerResponse: 1, hiddenResponsesNotFetched: 2 },
+      ...{ hiddenWithoutOwnerResponse: 1, hiddenResponsesNotFetched: 1 },
     })
-    const filter = 'visibility:hidden -response:owner,not-fetched'
+    const filter = 'state:hidden -response:owner,not-fetched'
     expect(reader.countFeedback({ filter })).toEqual({ count: 1 })
   })
 
