@@ -174,6 +174,15 @@ export interface ChangeCount extends ChangedRows {
 
 /** All rows of the report, by kind, states and business. Cases only of the present. */
 export function countChanges(db: ReadableDatabase, selection: Selection): readonly ChangeCount[] {
+  const cases = listChangedCases(db, selection, parseChanges(selection))
+  return [
+    ...countChanged(db, selection),
+    ...cases.map(({ change, businessId }) => ({ change, businessId, count: 1 })),
+  ]
+}
+
+/** Of these the rows about reviews and entries. */
+export function countChanged(db: ReadableDatabase, selection: Selection): readonly ChangeCount[] {
   const columns = `CAST(business_id AS TEXT) AS businessId, change, before AS stateThen, now AS stateNow, count(*) AS count`
   const counted = (from: string, { values }: Bound) =>
     db
@@ -182,11 +191,9 @@ export function countChanges(db: ReadableDatabase, selection: Selection): readon
       )
       .all(...values)
   const [reviews, entries] = [bind(db, selection, 1), bind(db, selection, 2)]
-  const cases = listChangedCases(db, selection, parseChanges(selection))
   return [
     ...counted(`${reviewsOf(reviews.items)}`, reviews),
     ...counted(`(${entriesOf(entries.items)})`, entries),
-    ...cases.map(({ change, businessId }) => ({ change, businessId, count: 1 })),
   ]
 }
 

@@ -1,41 +1,36 @@
 import type { CaseKind, CasePriority } from './case.ts'
 import type { CaseRow, CaseView } from './case-list.ts'
+import type { Change } from './changes.ts'
 import type { CompletenessByOperation } from './completeness.ts'
-import type { SweepId } from './ids.ts'
 import type { KeptReport } from './kept-report.ts'
-import type { EventSelection } from './overview-charts.ts'
 
 /** The rows that a figure of Home counts; a click opens them. */
-export type HomeRows =
-  | {
-      readonly of: 'cases'
-      readonly view: CaseView
-      readonly kind: CaseKind | null
-      readonly priority: CasePriority | null
-    }
-  | { readonly of: 'events'; readonly selection: EventSelection }
-  /** The changes of kind *vanished* of these syncs. */
-  | { readonly of: 'vanished'; readonly sweepIds: readonly SweepId[] }
+export interface HomeRows {
+  readonly of: 'cases'
+  readonly view: CaseView
+  readonly kind: CaseKind | null
+  readonly priority: CasePriority | null
+}
 
 export interface HomeFigure {
   readonly count: number
-  /** false: there are at least as many. */
-  readonly isExact: boolean
   readonly rows: HomeRows
 }
 
-/**
- * What syncs brought after the full sync before the last one, whatever its recorded time; see [Note: What an event
- * does].
- */
+/** What Home counts of a report of *Changes since*. */
+export const SINCE_CHANGES = [
+  'newly-hidden',
+  'first-known-hidden',
+  'deleted',
+  'shown-again',
+  'no-longer-returned',
+] as const satisfies readonly Change[]
+
+/** What changed since the full sync before the last one, with the figures of that report ([Note: Changes since]). */
 export interface SinceLastSync {
   /** The end of that full sync. */
   readonly sinceMs: number
-  readonly turnedHidden: HomeFigure
-  readonly deleted: HomeFigure
-  readonly shownAgain: HomeFigure
-  /** Entries that syncs since then no longer found. */
-  readonly vanished: HomeFigure
+  readonly counts: Readonly<Record<(typeof SINCE_CHANGES)[number], number>>
 }
 
 export interface SampleProgress {

@@ -81,12 +81,6 @@ export type EventSelection =
     }
   | { readonly of: 'implausible' }
   | {
-      /** First received after this receipt, whatever their recorded time. */
-      readonly of: 'received'
-      readonly afterReceipt: number
-      readonly effect: EventEffect | null
-    }
-  | {
       /** Added by this sweep of the history. */
       readonly of: 'added'
       readonly sweepId: SweepId

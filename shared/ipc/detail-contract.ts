@@ -89,11 +89,6 @@ const selection = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('hides'), cell: z.int().min(0).max(167) }),
   z.strictObject({ of: z.literal('implausible') }),
   z.strictObject({
-    of: z.literal('received'),
-    afterReceipt: z.int().min(0),
-    effect: z.enum(EVENT_EFFECTS).nullable(),
-  }),
-  z.strictObject({
     of: z.literal('added'),
     sweepId: sweepIdSchema,
     effect: z.enum(EVENT_EFFECTS).nullable(),

@@ -1,4 +1,5 @@
 import type { CaseFilter, CaseSelection } from '../../../shared/domain/case-list.ts'
+import { type Change, joinChangesFilter } from '../../../shared/domain/changes.ts'
 import {
   HOME_CASES,
   type HomeFigure,
@@ -8,14 +9,13 @@ import {
   type SinceLastSync,
 } from '../../../shared/domain/home.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
-import type { EventEffect } from '../../../shared/domain/overview-charts.ts'
 import type { SampleSummary } from '../../../shared/domain/sample.ts'
 import { isFullHistory } from '../../../shared/domain/sweep.ts'
 import { countCases, findCases } from '../../findings/cases/page-cases.ts'
+import { countChanged, sumChanges } from '../../reports/changes-since.ts'
 import { findSamples } from '../../sampling/sample-rows.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { getDataStatus } from '../../store/read/data-cutoff.ts'
-import { findReceiptsOf } from '../../store/read/difference-list.ts'
 import { countQuarantined } from '../../store/read/evidence-rows.ts'
 import { findKeptReports } from '../../store/read/kept-report-list.ts'
 import { findLastVerification } from '../../store/read/log-list.ts'
@@ -52,7 +52,6 @@ function getCases(db: ReadableDatabase): HomeSummary['cases'] {
   const bursts = countCases(db, { ...ANY, kind: 'burst' })
   const figure = (count: number, rows: Partial<Extract<HomeRows, { of: 'cases' }>>): HomeFigure => ({
     count,
-    isExact: true,
     rows: { of: 'cases', view: 'open', kind: null, priority: null, ...rows },
   })
   return {
@@ -68,34 +67,22 @@ function getCases(db: ReadableDatabase): HomeSummary['cases'] {
 export function findSinceLastSync(db: ReadableDatabase): SinceLastSync | null {
   const { cutoff } = getDataStatus(db)
   if (cutoff?.from !== 'sweep') return null
-  const sweeps = listAllSweeps(db)
-  const former = sweeps
+  const former = listAllSweeps(db)
     .filter((sweep) => isFullHistory(sweep) && (sweep.finishedAtMs ?? cutoff.atMs) < cutoff.atMs)
     .toSorted((a, b) => (b.finishedAtMs ?? 0) - (a.finishedAtMs ?? 0))[0]
   if (!former) return null
   const sinceMs = former.finishedAtMs ?? 0
-  const losing = sweeps.filter(
-    ({ finishedAtMs, difference }) => (finishedAtMs ?? 0) > sinceMs && difference.vanished > 0,
-  )
-  const received = {
-    of: 'received',
-    afterReceipt: findReceiptsOf(db, former.sweepId).lastReceipt ?? 0,
-  } as const
-  const counts = countEffects(db, { ...received, effect: null }, COUNTED_EVENTS)
-  const figure = (effect: EventEffect): HomeFigure => ({
-    count: counts.byEffect[effect] ?? 0,
-    isExact: counts.isExact,
-    rows: { of: 'events', selection: { ...received, effect } },
-  })
+  const filter = joinChangesFilter(sinceMs, '')
+  const rows = countChanged(db, { filter, nowMs: cutoff.atMs })
+  const count = (change: Change) => sumChanges(rows, { change })
   return {
     sinceMs,
-    turnedHidden: figure('hidden'),
-    deleted: figure('deleted'),
-    shownAgain: figure('shown'),
-    vanished: {
-      count: losing.reduce((sum, { difference }) => sum + difference.vanished, 0),
-      isExact: true,
-      rows: { of: 'vanished', sweepIds: losing.map(({ sweepId }) => sweepId) },
+    counts: {
+      'newly-hidden': count('newly-hidden'),
+      'first-known-hidden': count('first-known-hidden'),
+      deleted: count('deleted'),
+      'shown-again': count('shown-again'),
+      'no-longer-returned': count('no-longer-returned'),
     },
   }
 }

@@ -18,7 +18,7 @@ import {
   toEffect,
   turnsHidden,
 } from './charts-tally.ts'
-import { ALWAYS, allOf, type Condition, condition, ofSelectedItems } from './condition.ts'
+import { ALWAYS, allOf, type Condition, ofSelectedItems } from './condition.ts'
 import { getMomentMs } from './data-cutoff.ts'
 import { findReceiptsOf, IS_ADDED_EVENT } from './difference-list.ts'
 import { EVENT_COLUMNS, type EventRow, NEWEST_EVENT_FIRST, toVisibilityEvent } from './entry-rows.ts'
@@ -120,7 +120,6 @@ function testOf(selection: EventSelection, zone: AuditZone): Test {
     case 'implausible':
       return (row, before) => ((row.flags & IMPLAUSIBLE_BITS) === 0 ? null : selected(row, before()))
     case 'month':
-    case 'received':
     case 'added':
       return (row, before) => {
         if (selection.of === 'month' && isImplausible(row)) return null
@@ -149,8 +148,6 @@ function rangeOf(
 
 /** Which events are looked at. @throws AppError *invalid-query* */
 function keptOf(db: ReadableDatabase, selection: EventSelection): Kept {
-  if (selection.of === 'received')
-    return { ...condition('e.first_receipt > ?', selection.afterReceipt), index: 'NOT INDEXED', bound: {} }
   if (selection.of === 'added') {
     const { sweepId } = selection
     const bound = { ...findReceiptsOf(db, sweepId), sweepId }

@@ -125,7 +125,7 @@ function EventRow({ row: { event, effect }, onOpened }: { readonly row: Selected
   )
 }
 
-export function ReviewLink({
+function ReviewLink({
   id,
   onOpened,
 }: {

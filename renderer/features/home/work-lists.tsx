@@ -9,9 +9,10 @@ import {
   IconShieldX,
   IconTarget,
 } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { hasNews } from '../../../shared/domain/annotations.ts'
-import type { HomeFigure, HomeSummary } from '../../../shared/domain/home.ts'
+import { joinChangesFilter } from '../../../shared/domain/changes.ts'
+import { type HomeSummary, SINCE_CHANGES } from '../../../shared/domain/home.ts'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { formatDay } from '../../../shared/format/time.ts'
@@ -25,11 +26,10 @@ import { useCall } from '../../ipc/use-call.ts'
 import { useReportSettings } from '../../stores/report-settings.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { type Behind, EventsBehind } from './events-behind.tsx'
-import { count, countFigure } from './format.ts'
+import { showChangedReviews } from '../reports/show-figure.ts'
+import { count } from './format.ts'
 import styles from './home.module.css'
 import { strings } from './strings.ts'
-import { VanishedBehind } from './vanished-behind.tsx'
 
 const ICON = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -43,53 +43,42 @@ export function WorkLists({ summary }: { readonly summary: HomeSummary }) {
   )
 }
 
-const CHANGES = [
-  { name: 'hidden', of: 'turnedHidden', icon: <StateIcon state="hidden" isDecorative /> },
-  { name: 'deleted', of: 'deleted', icon: <StateIcon state="deleted" isDecorative /> },
-  { name: 'shown', of: 'shownAgain', icon: <StateIcon state="shown" isDecorative /> },
-  { name: 'vanished', of: 'vanished', icon: <IconHistoryOff {...ICON} /> },
-] as const
-type ChangeName = (typeof CHANGES)[number]['name']
+const CHANGE_ICONS: Readonly<Record<SinceChange, ReactNode>> = {
+  'newly-hidden': <StateIcon state="hidden" isDecorative />,
+  'first-known-hidden': <StateIcon state="hidden" isDecorative />,
+  deleted: <StateIcon state="deleted" isDecorative />,
+  'shown-again': <StateIcon state="shown" isDecorative />,
+  'no-longer-returned': <IconHistoryOff {...ICON} />,
+}
+type SinceChange = (typeof SINCE_CHANGES)[number]
 
 function Since() {
   const style = useTimeStyle()
   const { data: since, error } = useCall('home:since-last-sync', undefined, { keepsFormer: true })
   const showView = useShowView()
-  const [opened, setOpened] = useState<{ readonly name: ChangeName; readonly figure: HomeFigure } | null>(
-    null,
-  )
   if (!since) {
     return (
       <section>
         <h2>{strings.sinceNone}</h2>
         {since === null && <p className={styles.none}>{strings.sinceNoneText}</p>}
-        {since === undefined && !error && <SkeletonRows rows={CHANGES.length} />}
+        {since === undefined && !error && <SkeletonRows rows={SINCE_CHANGES.length} />}
         {error && <ErrorNotice error={error} />}
         <WatchNews />
       </section>
     )
   }
+  const { sinceMs, counts } = since
   return (
     <section>
-      <h2>{strings.since(formatDay(since.sinceMs, style))}</h2>
-      {CHANGES.map(({ name, of, icon }) => (
-        <button
-          key={name}
-          type="button"
-          className={`${styles.plain} ${styles.line}`}
-          onClick={() => setOpened({ name, figure: since[of] })}
-        >
-          {icon}
-          <strong>{countFigure(since[of])}</strong>
-          <span className={styles.lineText}>{strings.changes[name]}</span>
-          <IconChevronRight {...ICON} className={styles.chevron} />
-        </button>
+      <h2>{strings.since(formatDay(sinceMs, style))}</h2>
+      {SINCE_CHANGES.map((change) => (
+        <ChangeLine key={change} change={change} count={counts[change]} sinceMs={sinceMs} />
       ))}
       <button
         type="button"
         className={`${styles.plain} ${styles.line}`}
         onClick={() => {
-          useReportSettings.setState({ template: 'changes', since: since.sinceMs, savedSeq: null })
+          useReportSettings.setState({ template: 'changes', since: sinceMs, savedSeq: null })
           showView('reports')
         }}
       >
@@ -98,8 +87,34 @@ function Since() {
         <IconChevronRight {...ICON} className={styles.chevron} />
       </button>
       <WatchNews />
-      {opened && <ChangeRows {...opened} onClose={() => setOpened(null)} />}
     </section>
+  )
+}
+
+interface ChangeLineProps {
+  readonly change: SinceChange
+  readonly count: number
+  readonly sinceMs: number
+}
+
+/** Opens the reviews that it counts; of none there is nothing to open. */
+function ChangeLine({ change, count: changed, sinceMs }: ChangeLineProps) {
+  const line = (
+    <>
+      {CHANGE_ICONS[change]}
+      <strong>{count(changed)}</strong> <span className={styles.lineText}>{strings.changes[change]}</span>
+    </>
+  )
+  if (changed === 0) return <p className={styles.line}>{line}</p>
+  return (
+    <button
+      type="button"
+      className={`${styles.plain} ${styles.line}`}
+      onClick={() => void showChangedReviews(joinChangesFilter(sinceMs, ''), { change })}
+    >
+      {line}
+      <IconChevronRight {...ICON} className={styles.chevron} />
+    </button>
   )
 }
 
@@ -125,21 +140,6 @@ function WatchNews() {
       <IconChevronRight {...ICON} className={styles.chevron} />
     </button>
   )
-}
-
-interface ChangeRowsProps {
-  readonly name: ChangeName
-  readonly figure: HomeFigure
-  onClose(): void
-}
-
-function ChangeRows({ name, figure: { rows, count: total, isExact }, onClose }: ChangeRowsProps) {
-  const title = strings.changesTitle[name]
-  if (rows.of === 'vanished')
-    return <VanishedBehind title={title} sweepIds={rows.sweepIds} onClose={onClose} />
-  if (rows.of !== 'events') return null
-  const behind: Behind = { title, selection: rows.selection, count: isExact ? total : null }
-  return <EventsBehind behind={behind} onClose={onClose} />
 }
 
 function InProgress({ work }: { readonly work: HomeSummary['inProgress'] }) {

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { toAppError } from '../../../shared/app-error.ts'
 import type { BundleFacts } from '../../../shared/domain/bundle.ts'
-import { isOfCases, splitChangesFilter } from '../../../shared/domain/changes.ts'
+import { type ChangedRows, isOfCases, splitChangesFilter } from '../../../shared/domain/changes.ts'
 import { FIGURES } from '../../../shared/domain/figures.ts'
 import type { KeptReport } from '../../../shared/domain/kept-report.ts'
 import type { EventSelection } from '../../../shared/domain/overview-charts.ts'
@@ -116,14 +116,26 @@ async function showChanged({ id, changed }: FigureDefinition, basis: FigureBasis
     showList('feedback', toFigureFilter(search, HIDDEN_THEN), sinceMs)
   } else if (isOfCases(changed)) {
     showMore('cases')
-  } else {
-    try {
-      const ids = await call('feedback:changed-since', { filter, asOfMs, changed })
-      if (ids.length === 0) tell(strings.noReviewsBehind(id))
-      else showReviews(ids, asOfMs)
-    } catch (failure) {
-      showFailure(toAppError(failure))
-    }
+  } else if (!(await showChangedReviews(filter, changed, asOfMs))) tell(strings.noReviewsBehind(id))
+}
+
+/**
+ * The reviews of the rows with these words in a report of *Changes since*.
+ * @param filter that of the report, which begins with its first moment.
+ * @returns whether there are any; a failure is shown.
+ */
+export async function showChangedReviews(
+  filter: string,
+  changed: ChangedRows,
+  asOfMs: number | null = null,
+): Promise<boolean> {
+  try {
+    const ids = await call('feedback:changed-since', { filter, asOfMs, changed })
+    if (ids.length > 0) showReviews(ids, asOfMs)
+    return ids.length > 0
+  } catch (failure) {
+    showFailure(toAppError(failure))
+    return true
   }
 }
 

@@ -7,9 +7,11 @@ import { findPieces } from '../../../electron/findings/find-pieces.ts'
 import { resolveReference } from '../../../electron/findings/read/list-findings.ts'
 import { storeFindings } from '../../../electron/findings/write/store-findings.ts'
 import { countAdded, findSinceLastSync, getHomeSummary } from '../../../electron/operations/queries/home.ts'
+import { listReviewsOf } from '../../../electron/reports/changes-since.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
-import { findSelectedEvents } from '../../../electron/store/read/selected-events.ts'
+import { joinChangesFilter } from '../../../shared/domain/changes.ts'
 import { RULE_NAMES } from '../../../shared/domain/finding.ts'
+import { SINCE_CHANGES } from '../../../shared/domain/home.ts'
 import { type SweepId, toFeedbackId } from '../../../shared/domain/ids.ts'
 import { findReference } from '../../../shared/domain/reference.ts'
 import { createCache, type FixtureEvent, fillCache } from '../read/cache-fixture.ts'
@@ -164,24 +166,21 @@ describe('Home', () => {
   })
 
   test('counts what happened since the last sync as the rows that a click opens', () => {
-    const sinceLastSync = findSinceLastSync(db)
-    expect(sinceLastSync).toMatchObject({ sinceMs: FORMER, vanished: { count: 0 } })
-    const expected = { turnedHidden: 3, deleted: 1, shownAgain: 1 }
-    for (const [name, count] of Object.entries(expected)) {
-      const figure = sinceLastSync?.[name as keyof typeof expected]
-      expect(figure, name).toMatchObject({ count, isExact: true })
-      if (figure?.rows.of !== 'events') throw new Error('no events')
-      const { rows } = findSelectedEvents(db, { selection: figure.rows.selection, cursor: null, limit: 100 })
-      expect(rows, name).toHaveLength(count)
+    const { sinceMs, counts } = findSinceLastSync(db) ?? {}
+    expect(sinceMs).toBe(FORMER)
+    expect(counts).toEqual({
+      ...{ 'newly-hidden': 3, 'first-known-hidden': 0, deleted: 1, 'shown-again': 1 },
+      'no-longer-returned': 0,
+    })
+    const selection = { filter: joinChangesFilter(FORMER, ''), nowMs: SYNC }
+    for (const change of SINCE_CHANGES) {
+      expect(listReviewsOf(db, selection, { change }), change).toHaveLength(counts?.[change] ?? -1)
     }
   })
 
-  test('goes by what the last sync brought, not by the recorded time', () => {
-    const receive = db.prepare('UPDATE event SET first_receipt = ? WHERE feedback_id = ? AND time_ms = ?')
-    receive.run(8, 103, FIRST + 2 * MINUTE)
-    receive.run(7, 1, SYNC - 3 * DAY + MINUTE)
-    receive.run(7, 2, SYNC - 3 * DAY + 2 * MINUTE)
-    expect(findSinceLastSync(db)).toMatchObject({ turnedHidden: { count: 2 }, deleted: { count: 1 } })
+  test('goes by the recorded time, as the report of these changes, whichever sync brought an entry', () => {
+    db.prepare('UPDATE event SET first_receipt = iif(first_receipt = 7, 8, 7)').run()
+    expect(findSinceLastSync(db)).toMatchObject({ counts: { 'newly-hidden': 3, deleted: 1 } })
   })
 
   test('counts what one sync added, by what it does', () => {
