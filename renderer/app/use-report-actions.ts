@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
-import type { KeptReport } from '../../shared/domain/kept-report.ts'
+import type { ListedReport } from '../../shared/domain/kept-report.ts'
 import { findFigure } from '../../shared/domain/pdf-report.ts'
 import { FILE_FORMATS, type FileFormat, isOffered } from '../../shared/domain/report-formats.ts'
 import { type KeyId, keysOf } from '../components/keyboard/key-map.ts'
 import { showFailure } from '../components/show-failure.ts'
 import { focusFigureBox } from '../features/reports/report-lists.tsx'
+import { isInReview } from '../features/reports/review-strings.ts'
 import {
   NEWEST_REPORTS,
   repeatReport,
@@ -14,6 +15,7 @@ import {
   saveDossier,
   titleOf,
 } from '../features/reports/save-report.ts'
+import { showSaved } from '../features/reports/saved-report.tsx'
 import { showFigure } from '../features/reports/show-figure.ts'
 import { reportsStrings } from '../features/reports/strings.ts'
 import { useReportRequest } from '../features/reports/use-report-request.ts'
@@ -32,7 +34,7 @@ const REPORT_KEYS: Readonly<Partial<Record<FileFormat, KeyId>>> = {
 }
 
 const strings = reportsStrings.actions
-const NONE: readonly KeptReport[] = []
+const NONE: readonly ListedReport[] = []
 
 /** Reports of the view (in Reports, the chosen one), of the item in the detail pane, and those that were made before. */
 export function useReportActions(): readonly Action[] {
@@ -83,6 +85,14 @@ export function useReportActions(): readonly Action[] {
           ]
         : []),
       ...ofLast(kept),
+      ...kept.filter(isInReview).map(({ seq, file }) => ({
+        id: `review-${seq}`,
+        label: strings.review(file),
+        run: () => {
+          showSaved(seq)
+          showView('reports')
+        },
+      })),
       { id: 'verify-file', label: strings.verifyFile, keys: keysOf('verify-file'), run: quietly(verifyFile) },
       {
         id: 'find-figure',
@@ -96,10 +106,10 @@ export function useReportActions(): readonly Action[] {
   }, [showView, selectedId, isRunning, kept, chosen])
 }
 
-function ofLast(kept: readonly KeptReport[]): readonly Action[] {
+function ofLast(kept: readonly ListedReport[]): readonly Action[] {
   const [last] = kept
   const pdf = kept.find(({ format }) => format === 'pdf')
-  const nameOf = ({ template }: KeptReport) => titleOf(template)
+  const nameOf = ({ template }: ListedReport) => titleOf(template)
   return [
     ...(last && !last.chosen
       ? [{ id: 'repeat-report', label: strings.repeat(nameOf(last)), run: quietly(() => repeatReport(last)) }]

@@ -1,7 +1,7 @@
 import { type AskedCustody, NO_CUSTODY_ASKED } from '../../shared/domain/custody.ts'
 import type { KeptReport } from '../../shared/domain/kept-report.ts'
 import type { EditedResult, PrintedRows } from '../../shared/domain/pdf-report.ts'
-import type { ListedTemplate } from '../../shared/domain/report.ts'
+import type { ReportTemplate } from '../../shared/domain/report.ts'
 import { createWorkspaceStore } from './workspace-store.ts'
 
 /** *search*: the current search of Reviews; a number: a saved search by its id. */
@@ -12,7 +12,11 @@ type Chosen = { readonly [Name in keyof Style]: Style[Name] | null }
 
 /** null until it is chosen: then that of the last report of the workspace. */
 interface ReportSettings extends Chosen {
-  readonly template: ListedTemplate
+  readonly template: ReportTemplate
+  /** Of a report about one review; null: the one selected in Reviews. */
+  readonly reviewId: string | null
+  /** Of a working paper, such as `S-3`; null: the newest sample. */
+  readonly sample: string | null
   /** The saved report that is shown instead of a new one. */
   readonly savedSeq: number | null
   readonly scope: ReportScopeChoice | null
@@ -38,6 +42,8 @@ interface ReportSettings extends Chosen {
 /** The settings of Reports; kept while other screens are open. */
 export const useReportSettings = createWorkspaceStore<ReportSettings>(() => ({
   template: 'hidden-and-deleted',
+  reviewId: null,
+  sample: null,
   savedSeq: null,
   scope: null,
   asOfDay: '',

@@ -19,6 +19,10 @@ export type ReportTemplate = (typeof REPORT_TEMPLATES)[number]
 /** Templates about a list; the others are about one item or one sample. */
 export type ListedTemplate = Exclude<ReportTemplate, 'dossier' | 'sample'>
 
+export function isAboutList(template: ReportTemplate): template is ListedTemplate {
+  return template !== 'dossier' && template !== 'sample'
+}
+
 /** The operations that must be fetched for the rows of a template. */
 export const REPORT_NEEDS: Readonly<Record<ReportTemplate, readonly Operation[]>> = {
   'hidden-and-deleted': ['history'],

@@ -12,9 +12,9 @@ import {
   IconReportSearch,
   IconTarget,
 } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { FIGURES } from '../../../shared/domain/figures.ts'
-import type { ListedTemplate } from '../../../shared/domain/report.ts'
+import type { ReportTemplate } from '../../../shared/domain/report.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { Field } from '../../components/controls/field.tsx'
@@ -28,20 +28,18 @@ import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useIsCheckingRules } from '../../ipc/workspace-facts.ts'
 import { useReportSettings } from '../../stores/report-settings.ts'
-import { useShowView } from '../../stores/use-show-view.ts'
-import { useViewStore } from '../../stores/view-store.ts'
 import { reportCheckStrings } from './check-strings.ts'
 import styles from './reports.module.css'
-import { saveAs } from './save-report.ts'
-import { ROW_HEIGHT, SavedList } from './saved-list.tsx'
+import { ROW_HEIGHT, SavedList, toGroups } from './saved-list.tsx'
 import type { SavedPages } from './saved-report.tsx'
 import { showFigure } from './show-figure.ts'
 import { reportsStrings as strings } from './strings.ts'
+import { useReportSubjects } from './use-report-request.ts'
 import { useVerifyFile, verifyFile } from './verify-file.tsx'
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-const TEMPLATE_ICONS: Readonly<Record<ListedTemplate, typeof IconEyeOff>> = {
+const TEMPLATE_ICONS: Readonly<Record<ReportTemplate, typeof IconEyeOff>> = {
   'hidden-and-deleted': IconEyeOff,
   'visibility-changes': IconHistory,
   changes: IconGitCompare,
@@ -50,22 +48,25 @@ const TEMPLATE_ICONS: Readonly<Record<ListedTemplate, typeof IconEyeOff>> = {
   compliance: IconClipboardCheck,
   findings: IconReportSearch,
   feedback: IconListDetails,
+  dossier: IconFileText,
+  sample: IconTarget,
 }
-const TEMPLATES = Object.keys(strings.templates) as ListedTemplate[]
+const TEMPLATES = Object.keys(strings.templates) as ReportTemplate[]
 
-/** Templates above the reports that were saved, newest first. */
-export function ReportLists({ saved }: { readonly saved: SavedPages }) {
+/** Reports in review above the templates, and below them those that are final, and all other files. */
+export function ReportLists({ saved: { reports, isKnown, showMore } }: { readonly saved: SavedPages }) {
+  const { inWork, final, others } = useMemo(() => toGroups(reports), [reports])
   return (
     <div className={styles.lists}>
-      <h2 className={styles.listHead}>{strings.newReport}</h2>
-      <div className={styles.templates}>
-        <TemplateList />
-      </div>
-      <SingleReports />
-      <h2 className={styles.listHead}>{strings.saved}</h2>
-      <div className={styles.savedList}>
-        {saved.reports.length === 0 && <p className={styles.faint}>{saved.isKnown && strings.noneYet}</p>}
-        {saved.reports.length > 0 && <SavedList saved={saved} />}
+      <div className={styles.scrolled}>
+        <SavedList name="inWork" reports={inWork} />
+        <h2 className={styles.listHead}>{strings.newReport}</h2>
+        <div className={styles.templates} style={{ height: TEMPLATES.length * ROW_HEIGHT }}>
+          <TemplateList />
+        </div>
+        <SavedList name="final" reports={final} />
+        <SavedList name="saved" reports={others} showMore={showMore} />
+        {isKnown && reports.length === 0 && <NoneYet />}
       </div>
       <FindFigure />
       <VerifyButton />
@@ -73,8 +74,17 @@ export function ReportLists({ saved }: { readonly saved: SavedPages }) {
   )
 }
 
-const TEMPLATE_COLUMNS: readonly Column<ListedTemplate, RowCounts>[] = [
-  column<ListedTemplate, RowCounts>({
+function NoneYet() {
+  return (
+    <>
+      <h2 className={styles.listHead}>{strings.groups.saved}</h2>
+      <p className={styles.faint}>{strings.noneYet}</p>
+    </>
+  )
+}
+
+const TEMPLATE_COLUMNS: readonly Column<ReportTemplate, RowCounts>[] = [
+  column<ReportTemplate, RowCounts>({
     name: 'template',
     heading: strings.newReport,
     width: 0,
@@ -95,7 +105,7 @@ const TEMPLATE_COLUMNS: readonly Column<ListedTemplate, RowCounts>[] = [
   }),
 ]
 
-type RowCounts = Readonly<Partial<Record<ListedTemplate, string>>>
+type RowCounts = Readonly<Partial<Record<ReportTemplate, string>>>
 
 /** How many rows a report of everything has, where that is known; nothing fetched is no zero. */
 function useRowCounts(): RowCounts {
@@ -108,6 +118,7 @@ function useRowCounts(): RowCounts {
   const businesses = useCall('businesses:list', undefined, { keepsFormer: true }).data
   const cases = useCall('cases:count', {}, { keepsFormer: true }).data
   const isChecking = useIsCheckingRules()
+  const { review, sample } = useReportSubjects()
   return useMemo(() => {
     const write = (count: number | undefined, noun: keyof typeof strings.rowNouns) =>
       count === undefined || count === 0 ? undefined : countOf(count, ...strings.rowNouns[noun], LOCALE)
@@ -118,61 +129,15 @@ function useRowCounts(): RowCounts {
       businesses: write(businesses?.length, 'businesses'),
       findings: write(isChecking === false ? cases?.findings : undefined, 'findings'),
       feedback: write(overview?.feedbackItems, 'reviews'),
+      dossier: review === null ? undefined : strings.reviewOf(review),
+      sample: sample ?? undefined,
     }
     return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== undefined))
-  }, [overview, hidden, businesses, cases, isChecking])
+  }, [overview, hidden, businesses, cases, isChecking, review, sample])
 }
 
 /** A count that is not exact yet is asked for again. */
 const COUNT_AGAIN_MS = 200
-
-/** Reports about one review or one sample: of the one that is selected or newest, else where one is chosen. */
-function SingleReports() {
-  const showView = useShowView()
-  const selectedId = useViewStore((state) => state.selectedId)
-  const [sample] = useCall('samples:list', undefined, { keepsFormer: true }).data ?? []
-  const save = (template: 'dossier' | 'sample', filter: string) =>
-    saveAs('pdf', { template, filter }).catch(showFailure)
-  return (
-    <div>
-      <SingleReport
-        icon={<IconFileText {...ICON} />}
-        title={strings.oneReview}
-        line={selectedId === null ? strings.chooseReview : strings.reviewOf(selectedId)}
-        onClick={() =>
-          selectedId === null ? showView('reviews') : save('dossier', `feedback:${selectedId}`)
-        }
-      />
-      <SingleReport
-        icon={<IconTarget {...ICON} />}
-        title={strings.samplePaper}
-        line={sample?.reference ?? strings.chooseSample}
-        onClick={() => (sample ? save('sample', sample.reference) : showView('samples'))}
-      />
-    </div>
-  )
-}
-
-interface SingleReportProps {
-  readonly icon: ReactNode
-  readonly title: string
-  readonly line: string
-  onClick(): void
-}
-
-function SingleReport({ icon, title, line, onClick }: SingleReportProps) {
-  return (
-    <button type="button" className={styles.single} onClick={onClick}>
-      <span className={styles.row}>
-        {icon}
-        <span>
-          <strong>{title}</strong>
-          <small>{line}</small>
-        </span>
-      </span>
-    </button>
-  )
-}
 
 const chooseTemplate = (row: number) => {
   const template = TEMPLATES[row]
@@ -185,7 +150,7 @@ function TemplateList() {
   const stored = TEMPLATES.indexOf(template)
   const count = TEMPLATES.length
   const view = useGridView({ count, list: 'templates', cursor: stored, optionHeight: ROW_HEIGHT })
-  const { cursor, moveTo, open } = useGridCursor<ListedTemplate>({
+  const { cursor, moveTo, open } = useGridCursor<ReportTemplate>({
     ...{ count, stored, store: chooseTemplate, scrollToRow: view.scrollToRow },
     rowAt: (row) => TEMPLATES[row],
     onOpen: () => document.querySelector<HTMLElement>(`.${styles.deskScroll}`)?.focus(),

@@ -1,9 +1,9 @@
 import { Drawer } from '@mantine/core'
 import { IconCircleCheck, IconProgressAlert } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { splitChangesFilter } from '../../../shared/domain/changes.ts'
 import { NO_SIGN_OFF, PAPERS, PRINTED_ROWS, type SignOff } from '../../../shared/domain/pdf-report.ts'
-import { REPORT_NEEDS, type ReportTemplate } from '../../../shared/domain/report.ts'
+import { isAboutList, REPORT_NEEDS, type ReportTemplate } from '../../../shared/domain/report.ts'
 import { toDayText } from '../../../shared/query/calendar-range.ts'
 import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
 import { DayField } from '../../components/controls/day-field.tsx'
@@ -18,7 +18,7 @@ import { ResultField } from './result-field.tsx'
 import type { ReportChoice } from './save-report.ts'
 import { SinceField } from './since-field.tsx'
 import { reportsStrings as strings } from './strings.ts'
-import { isOfPresent } from './use-report-request.ts'
+import { isOfPresent, useReportSubjects } from './use-report-request.ts'
 
 interface SidePaneProps {
   readonly label: string
@@ -63,17 +63,23 @@ export function ReportOptions({ choice: { template, scope, request } }: { readon
   const isPresent = isOfPresent(template)
   return (
     <div className={styles.fields}>
-      <ScopeField scope={scope} filter={splitChangesFilter(request.filter).search} />
+      {isAboutList(template) ? (
+        <ScopeField scope={scope} filter={splitChangesFilter(request.filter).search} />
+      ) : (
+        <SubjectField template={template} />
+      )}
       {template === 'changes' && <SinceField />}
-      <DayField
-        label={strings.asOf}
-        placeholder={strings.asOfEmpty}
-        value={isPresent ? '' : asOfDay}
-        help={isPresent ? strings.asOfPresent : asOfDay === '' ? undefined : strings.asOfNote}
-        isDisabled={isPresent}
-        {...(cutoffMs !== null && { last: toDayText(cutoffMs, zone) })}
-        onChange={(day) => set({ asOfDay: day })}
-      />
+      {template !== 'sample' && (
+        <DayField
+          label={strings.asOf}
+          placeholder={strings.asOfEmpty}
+          value={isPresent ? '' : asOfDay}
+          help={isPresent ? strings.asOfPresent : asOfDay === '' ? undefined : strings.asOfNote}
+          isDisabled={isPresent}
+          {...(cutoffMs !== null && { last: toDayText(cutoffMs, zone) })}
+          onChange={(day) => set({ asOfDay: day })}
+        />
+      )}
       <Field
         label={strings.preparedBy}
         maxLength={200}
@@ -86,12 +92,14 @@ export function ReportOptions({ choice: { template, scope, request } }: { readon
         choices={PAPERS.map((value) => ({ value, label: strings.papers[value] }))}
         onChange={(paper) => set({ paper })}
       />
-      <SelectField
-        label={strings.printedRows}
-        value={request.printedRows}
-        choices={PRINTED_ROWS.map((value) => ({ value, label: strings.printedRowsOf[value] }))}
-        onChange={(printedRows) => set({ printedRows })}
-      />
+      {isAboutList(template) && (
+        <SelectField
+          label={strings.printedRows}
+          value={request.printedRows}
+          choices={PRINTED_ROWS.map((value) => ({ value, label: strings.printedRowsOf[value] }))}
+          onChange={(printedRows) => set({ printedRows })}
+        />
+      )}
       <SwitchField
         label={strings.redaction}
         isOn={request.isRedacted}
@@ -170,6 +178,47 @@ function CustodyFields() {
         />
       </div>
     </details>
+  )
+}
+
+/** The review or the sample that the report is about. */
+function SubjectField({ template }: { readonly template: 'dossier' | 'sample' }) {
+  return template === 'dossier' ? <ReviewField /> : <SampleField />
+}
+
+/** An id is taken when it is complete: with Enter, or when the field is left. */
+function ReviewField() {
+  const { review } = useReportSubjects()
+  const [typed, setTyped] = useState<string | null>(null)
+  const take = () => {
+    if (typed === null) return
+    set({ reviewId: typed.trim() || null })
+    setTyped(null)
+  }
+  return (
+    <Field
+      label={strings.reviewId}
+      help={strings.reviewIdHelp}
+      inputMode="numeric"
+      value={typed ?? review ?? ''}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={take}
+      onKeyDown={({ key }) => key === 'Enter' && take()}
+    />
+  )
+}
+
+function SampleField() {
+  const { sample } = useReportSubjects()
+  const samples = useCall('samples:list', undefined, { keepsFormer: true }).data ?? []
+  if (sample === null) return null
+  return (
+    <SelectField
+      label={strings.sample}
+      value={sample}
+      choices={samples.map(({ reference, title }) => ({ value: reference, label: `${reference} ${title}` }))}
+      onChange={(chosen) => set({ sample: chosen })}
+    />
   )
 }
 

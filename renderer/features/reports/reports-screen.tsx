@@ -3,10 +3,12 @@ import {
   IconAdjustmentsHorizontal,
   IconChevronLeft,
   IconChevronRight,
+  IconFileText,
   IconFileTypePdf,
   IconFilterX,
   IconGitCompare,
   IconLock,
+  IconTarget,
   IconZoomIn,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -65,13 +67,13 @@ export function ReportsScreen() {
   const [isEnlarged, setEnlarged] = useState(false)
   const isNarrow = useMediaQuery(report ? SMALL : NARROW, false, { getInitialValueInEffect: false })
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const isPaged = report ? pictured !== null : true
+  const isPaged = report ? pictured !== null : isPossible(choice)
   const pages = isPaged ? preview.pages.length : 0
   const page = Math.max(0, Math.min(wantedPage, pages - 1))
   const title = report ? titleOf(report.template) : strings.templates[choice.template].title
   // Another report begins with its first page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the report is the reason
-  useEffect(() => setPage(0), [choice.template, savedSeq])
+  useEffect(() => setPage(0), [choice.template, choice.request.filter, savedSeq])
   const drawer = isNarrow ? { isOpen: isDrawerOpen, onClose: () => setDrawerOpen(false) } : null
   const shownPage = <ReportPage {...{ title, preview, page, isEnlarged }} />
   return (
@@ -246,21 +248,34 @@ function NewerData({ report: { asOfMs, countedToMs } }: { readonly report: Liste
   return <p className={styles.faint}>{reviewStrings.newer}</p>
 }
 
-const isPossible = ({ isUnreadable, isWithoutStart }: ReportChoice): boolean =>
-  !isUnreadable && !isWithoutStart
+const isPossible = ({ isUnreadable, missing }: ReportChoice): boolean => !isUnreadable && missing === null
+
+const MISSING_ICONS = { since: IconGitCompare, review: IconFileText, sample: IconTarget } as const
 
 /** Why no page is made. */
-function Impossible({ choice: { isUnreadable, scope } }: { readonly choice: ReportChoice }) {
-  if (!isUnreadable)
-    return <ScreenMessage icon={<IconGitCompare size={20} stroke={1.6} />} title={strings.chooseSince} />
+function Impossible({ choice: { missing, scope } }: { readonly choice: ReportChoice }) {
+  const { setView } = useViewStore.getState()
+  if (missing !== null) {
+    const Icon = MISSING_ICONS[missing]
+    return (
+      <ScreenMessage
+        icon={<Icon size={20} stroke={1.6} />}
+        title={strings.missing[missing]}
+        {...(missing === 'review' && {
+          action: <Button onClick={() => setView('reviews')}>{strings.openReviews}</Button>,
+        })}
+        {...(missing === 'sample' && {
+          action: <Button onClick={() => setView('samples')}>{strings.openSamples}</Button>,
+        })}
+      />
+    )
+  }
   return (
     <ScreenMessage
       icon={<IconFilterX size={20} stroke={1.6} />}
       tone="warning"
       title={scope !== 'search' ? strings.savedUnreadable : strings.searchUnreadable}
-      action={
-        <Button onClick={() => useViewStore.getState().setView('reviews')}>{strings.openReviews}</Button>
-      }
+      action={<Button onClick={() => setView('reviews')}>{strings.openReviews}</Button>}
     />
   )
 }
@@ -272,8 +287,8 @@ function SaveButton({ choice }: { readonly choice: ReportChoice }) {
     ? strings.oneAtATime
     : choice.isUnreadable
       ? strings.searchUnreadable
-      : choice.isWithoutStart
-        ? strings.chooseSince
+      : choice.missing
+        ? strings.missing[choice.missing]
         : null
   return (
     <SplitButton

@@ -71,6 +71,10 @@ export function isInReview({ seq, review }: Reviewed): boolean {
   return review.status === 'for-review' && seq === review.newest.seq
 }
 
+export function isNewestFinal({ seq, review }: Reviewed): boolean {
+  return review.status === 'final' && seq === review.newest.seq
+}
+
 /** One line of the list: `For review, 2 notes open`. */
 export function describeStatus(report: Reviewed): string {
   const { review } = report

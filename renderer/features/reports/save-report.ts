@@ -7,7 +7,7 @@ import {
   NO_SIGN_OFF,
   type PdfTemplate,
 } from '../../../shared/domain/pdf-report.ts'
-import type { ListedTemplate, ReportTemplate } from '../../../shared/domain/report.ts'
+import { isAboutList, type ListedTemplate, type ReportTemplate } from '../../../shared/domain/report.ts'
 import type { FileFormat, ReportFormat } from '../../../shared/domain/report-formats.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import { countOf } from '../../../shared/format/count.ts'
@@ -49,11 +49,11 @@ export interface ReportRequest extends ReportStyle {
 
 /** A new report as it is chosen on the screen. */
 export interface ReportChoice {
-  readonly template: ListedTemplate
+  readonly template: ReportTemplate
   readonly scope: ReportScopeChoice
   readonly request: ReportRequest
-  /** A report about changes without its first moment cannot be made. */
-  readonly isWithoutStart: boolean
+  /** A report about changes needs its first moment, a dossier its review, a working paper its sample. */
+  readonly missing: keyof typeof strings.missing | null
   /** The search cannot be read, so no report can be made. */
   readonly isUnreadable: boolean
 }
@@ -99,7 +99,14 @@ export function saveFile(format: ReportFormat, scope: ReportScope, style: Report
 }
 
 /** The new report of the screen. */
-export function saveChosen(format: FileFormat, { template, request }: ReportChoice): Promise<Saved> {
+export async function saveChosen(
+  format: FileFormat,
+  { template, request, missing }: ReportChoice,
+): Promise<Saved> {
+  if (missing !== null) {
+    tell(strings.missing[missing])
+    return null
+  }
   if (format === 'pdf') return savePdf(template, request, request)
   return saveFile(format, { ...request, template }, request)
 }
@@ -152,9 +159,7 @@ export function finalizeReport({ seq, template }: KeptReport, by: string): Promi
 }
 
 export function titleOf(template: ReportTemplate): string {
-  return template === 'dossier' || template === 'sample'
-    ? pdfStrings.titles[template]
-    : strings.templates[template].title
+  return isAboutList(template) ? strings.templates[template].title : pdfStrings.titles[template]
 }
 
 /** null where it was given up, refused or failed, which has been told. */

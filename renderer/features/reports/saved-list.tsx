@@ -22,9 +22,9 @@ import { useReportCheckStore } from '../../stores/report-check-store.ts'
 import { useReportSettings } from '../../stores/report-settings.ts'
 import { reportCheckStrings } from './check-strings.ts'
 import styles from './reports.module.css'
-import { describeStatus, isInReview } from './review-strings.ts'
+import { describeStatus, isInReview, isNewestFinal } from './review-strings.ts'
 import { repeatReport } from './save-report.ts'
-import { openSaved, type SavedPages, showSaved, verifySaved } from './saved-report.tsx'
+import { openSaved, showSaved, verifySaved } from './saved-report.tsx'
 import { reportsStrings as strings } from './strings.ts'
 
 /** CSS pixels of a row: a name above one line. */
@@ -49,7 +49,7 @@ interface SavedContext {
 const SAVED_COLUMNS: readonly Column<ListedReport, SavedContext>[] = [
   column<ListedReport, SavedContext>({
     name: 'report',
-    heading: strings.saved,
+    heading: strings.groups.saved,
     width: 0,
     cell: (report, context) => <SavedCell report={report} context={context} />,
     text: ({ file }) => file,
@@ -82,8 +82,45 @@ function SavedCell({ report, context }: { readonly report: ListedReport; readonl
   )
 }
 
-/** Reports that were saved, newest first; a row is dragged out as its file. */
-export function SavedList({ saved: { reports, showMore } }: { readonly saved: SavedPages }) {
+type Group = keyof typeof strings.groups
+
+/** Rows that a group shows before it scrolls. */
+const SHOWN_ROWS: Readonly<Record<Group, number>> = { inWork: 3, final: 4, saved: 6 }
+
+/** Of a review only the newest file is in work or final; earlier ones and files without pages are among the others. */
+export function toGroups(reports: readonly ListedReport[]) {
+  return {
+    inWork: reports.filter(isInReview),
+    final: reports.filter(isNewestFinal),
+    others: reports.filter((report) => !isInReview(report) && !isNewestFinal(report)),
+  }
+}
+
+interface SavedListProps {
+  readonly name: Group
+  readonly reports: readonly ListedReport[]
+  /** At the end of the list: reads older reports. */
+  showMore?(): void
+}
+
+/** A group of saved reports, newest first; a row is dragged out as its file. */
+export function SavedList(props: SavedListProps) {
+  const { name, reports } = props
+  if (reports.length === 0) return null
+  return (
+    <>
+      <h2 className={styles.listHead}>{strings.groups[name]}</h2>
+      <div
+        className={styles.savedList}
+        style={{ height: Math.min(reports.length, SHOWN_ROWS[name]) * ROW_HEIGHT }}
+      >
+        <SavedRows {...props} />
+      </div>
+    </>
+  )
+}
+
+function SavedRows({ name, reports, showMore }: SavedListProps) {
   const savedSeq = useReportSettings((state) => state.savedSeq)
   const checks = useReportCheckStore((state) => state.checks)
   const style = useTimeStyle()
@@ -92,7 +129,7 @@ export function SavedList({ saved: { reports, showMore } }: { readonly saved: Sa
   const at = reports.findIndex(({ seq }) => seq === savedSeq)
   const count = reports.length
   const stored = at < 0 ? left : at
-  const view = useGridView({ count, list: 'saved', cursor: stored, optionHeight: ROW_HEIGHT })
+  const view = useGridView({ count, list: `saved-${name}`, cursor: stored, optionHeight: ROW_HEIGHT })
   const { cursor, moveTo, open } = useGridCursor<ListedReport>({
     ...{ count, stored, scrollToRow: view.scrollToRow },
     store: (row) => {
@@ -104,7 +141,7 @@ export function SavedList({ saved: { reports, showMore } }: { readonly saved: Sa
   })
   const isAtEnd = view.end >= count
   useEffect(() => {
-    if (isAtEnd) showMore()
+    if (isAtEnd) showMore?.()
   }, [isAtEnd, showMore])
   const report = reports[cursor]
   const outcomes = new Map(
@@ -132,7 +169,7 @@ export function SavedList({ saved: { reports, showMore } }: { readonly saved: Sa
     <Grid
       {...{ view, count, columns, moveTo, open }}
       cursor={at < 0 ? -1 : cursor}
-      label={strings.saved}
+      label={strings.groups[name]}
       context={{ style, outcomes }}
       rowAt={(row) => reports[row]}
       onPress={moveTo}

@@ -1,4 +1,4 @@
-import type { ListedTemplate } from '../../../shared/domain/report.ts'
+import type { ReportTemplate } from '../../../shared/domain/report.ts'
 import { FILE_FORMATS, type FileFormat, FORMATS } from '../../../shared/domain/report-formats.ts'
 
 const FORMAT_LABELS = Object.fromEntries(
@@ -6,7 +6,7 @@ const FORMAT_LABELS = Object.fromEntries(
 ) as Record<FileFormat, string>
 
 /** `line` has the width of the list: about 30 characters. */
-const templates: Readonly<Record<ListedTemplate, { readonly title: string; readonly line: string }>> = {
+const templates: Readonly<Record<ReportTemplate, { readonly title: string; readonly line: string }>> = {
   'hidden-and-deleted': { title: 'Hidden and deleted', line: 'State, since when, how long' },
   'visibility-changes': { title: 'Visibility changes', line: 'Every recorded change' },
   changes: { title: 'Changes since', line: 'Two moments compared' },
@@ -15,6 +15,8 @@ const templates: Readonly<Record<ListedTemplate, { readonly title: string; reado
   compliance: { title: 'Compliance review', line: 'Criteria, answers, conclusions' },
   findings: { title: 'Findings', line: 'Evidence, limits, decisions' },
   feedback: { title: 'Review list', line: 'The rows of Reviews' },
+  dossier: { title: 'One review', line: 'Choose a review' },
+  sample: { title: 'Sample paper', line: 'Draw a sample' },
 }
 
 type Noun = readonly [one: string, many: string]
@@ -31,13 +33,12 @@ export const reportsStrings = {
   rowNouns,
   title: 'Reports',
   newReport: 'New report',
-  oneReview: 'One review',
-  chooseReview: 'Choose a review',
-  reviewOf: (id: string) => `Save review ${id}`,
-  samplePaper: 'Sample paper',
-  chooseSample: 'Draw a sample',
-  saved: 'Saved',
-  keys: { move: 'Move', save: 'Save PDF' },
+  reviewOf: (id: string) => `Review ${id}`,
+  reviewId: 'Review ID',
+  reviewIdHelp: 'Empty: the review selected in Reviews.',
+  sample: 'Sample',
+  groups: { inWork: 'In work', final: 'Final', saved: 'Saved' },
+  keys: { move: 'move', save: 'save PDF' },
   options: 'Report options',
   optionsButton: 'Options',
   scope: 'Reviews',
@@ -51,7 +52,12 @@ export const reportsStrings = {
   sinceDayLabel: 'After',
   sinceDayNote: 'Changes after this day.',
   chooseDay: 'Choose a day',
-  chooseSince: 'Choose a day under “Since”: the report compares two moments.',
+  /** What a report needs before it can be made. */
+  missing: {
+    since: 'Choose a day under “Since”: the report compares two moments.',
+    review: 'Enter a review ID, or select a review in Reviews.',
+    sample: 'Draw a sample first.',
+  },
   reviewsShown: (shown: string, all: string) =>
     `The first ${shown} of ${all} reviews behind this figure; the rows file has all.`,
   noReviewsBehind: (id: string) => `No review is behind figure ${id}.`,
@@ -62,6 +68,7 @@ export const reportsStrings = {
   searchUnreadable: 'The search in Reviews cannot be read. Correct it there, or choose other reviews.',
   savedUnreadable: 'This saved search can no longer be read. Correct it in Reviews, or choose other reviews.',
   openReviews: 'Open Reviews',
+  openSamples: 'Open Samples',
   preparedBy: 'Prepared by',
   paper: 'Paper',
   papers: { a4: 'A4', 'us-letter': 'Letter' },
@@ -187,13 +194,13 @@ export const reportsStrings = {
   size: 'Contents',
   showInFolder: 'Show in folder',
   copy: 'Copy',
-  copied: 'Copied',
   templates,
   /** In the command palette and the menu. */
   actions: {
     ofView: (format: string) => `Save ${format}`,
     print: 'Print this screen',
     dossier: 'Save review dossier',
+    review: (file: string) => `Review report: ${file}`,
     cancel: 'Cancel report',
     repeat: (name: string) => `Repeat report: ${name}`,
     printLast: (name: string) => `Print report: ${name}`,

@@ -1,5 +1,6 @@
 import { joinChangesFilter } from '../../../shared/domain/changes.ts'
-import type { ListedTemplate } from '../../../shared/domain/report.ts'
+import { isDecimalId } from '../../../shared/domain/ids.ts'
+import { isAboutList, type ReportTemplate } from '../../../shared/domain/report.ts'
 import { endOfDayMs } from '../../../shared/query/calendar-range.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { useCall } from '../../ipc/use-call.ts'
@@ -10,9 +11,19 @@ import { findEdit } from './result-field.tsx'
 import { NEWEST_REPORTS, type ReportChoice, toStyle } from './save-report.ts'
 import { useSince } from './since-field.tsx'
 
-/** Findings are always those of the data cut-off; a report of them as of another moment is refused. */
-export function isOfPresent(template: ListedTemplate): boolean {
-  return template === 'findings' || template === 'compliance'
+/** Findings are always those of the data cut-off; a report of them as of another moment is refused. A sample is frozen. */
+export function isOfPresent(template: ReportTemplate): boolean {
+  return template === 'findings' || template === 'compliance' || template === 'sample'
+}
+
+/** The review of a dossier and the sample of a working paper; null while none is chosen. */
+export function useReportSubjects(): { readonly review: string | null; readonly sample: string | null } {
+  const { reviewId, sample } = useReportSettings()
+  const selectedId = useViewStore((state) => state.selectedId)
+  const hasWorkspace = Boolean(useCall('workspace:current', undefined).data)
+  const [newest] = useCall('samples:list', undefined, { enabled: hasWorkspace, keepsFormer: true }).data ?? []
+  const review = reviewId === null ? selectedId : isDecimalId(reviewId) ? reviewId : null
+  return { review, sample: sample ?? newest?.reference ?? null }
 }
 
 /** The settings of the screen, with those of the last report where nothing was chosen. */
@@ -24,17 +35,31 @@ export function useReportRequest(): ReportChoice {
   const saved = useCall('searches:list', undefined, { enabled: hasWorkspace }).data ?? []
   const last = toStyle(useCall('report:list-kept', NEWEST_REPORTS, { enabled: hasWorkspace }).data ?? [])
   const scope = settings.scope ?? 'everything'
-  const chosen = typeof scope === 'number' ? saved.find(({ searchId }) => searchId === scope) : undefined
+  const isOfSaved = isAboutList(template) && typeof scope === 'number'
+  const chosen = isOfSaved ? saved.find(({ searchId }) => searchId === scope) : undefined
   const filter = scope === 'search' ? search : (chosen?.query ?? '')
   const { sinceMs } = useSince(hasWorkspace && template === 'changes')
+  const { review, sample } = useReportSubjects()
   const asOfMs = asOfDay === '' ? (chosen?.asOfMs ?? null) : endOfDayMs(asOfDay, zone)
+  const toFilter = (): string => {
+    if (template === 'dossier') return review === null ? '' : `feedback:${review}`
+    if (template === 'sample') return sample ?? ''
+    return template === 'changes' && sinceMs !== null ? joinChangesFilter(sinceMs, filter) : filter
+  }
   return {
     template,
     scope,
-    isWithoutStart: template === 'changes' && sinceMs === null,
-    isUnreadable: parseQuery(filter).errors.length > 0,
+    missing:
+      template === 'changes' && sinceMs === null
+        ? 'since'
+        : template === 'dossier' && review === null
+          ? 'review'
+          : template === 'sample' && sample === null
+            ? 'sample'
+            : null,
+    isUnreadable: isAboutList(template) && parseQuery(filter).errors.length > 0,
     request: {
-      filter: template === 'changes' && sinceMs !== null ? joinChangesFilter(sinceMs, filter) : filter,
+      filter: toFilter(),
       sort: chosen?.subject === 'feedback' ? chosen.sort : null,
       asOfMs: isOfPresent(template) ? null : asOfMs,
       paper: settings.paper ?? last.paper,

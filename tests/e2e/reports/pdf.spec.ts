@@ -117,7 +117,7 @@ test('the pages can be read, one at a time, before anything is saved', async () 
   await expect(page.getByText(/^Page 1 of/)).toBeVisible()
 })
 
-test('a template says how many rows it has; one review and a sample are chosen where they are', async () => {
+test('a template says how many rows it has; one review has a live page, a sample is drawn first', async () => {
   const { page } = demo
   const template = (name: string) =>
     page.getByRole('listbox', { name: 'New report' }).getByRole('option', { name })
@@ -128,11 +128,33 @@ test('a template says how many rows it has; one review and a sample are chosen w
   await expect(template('Responses')).toHaveText('Responses15,000 responses')
   await expect(template('Businesses')).toHaveText('Businesses60 businesses')
   await expect(template('Findings')).toHaveText(/^Findings[\d,]+ findings$/)
-  await page.getByRole('button', { name: 'Sample paper Draw a sample' }).click()
+  await chooseTemplate(page, 'Sample paper')
+  await expect(page.getByRole('button', { name: 'Save PDF', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expect(page.getByText(/^Page 1 of/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Open Samples' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Samples' })).toBeVisible()
   await goTo(page, 'Reports')
-  await page.getByRole('button', { name: /^One review/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' }).first()).toBeVisible()
+  await chooseTemplate(page, 'One review')
+  await page.getByRole('button', { name: 'Open Reviews' }).click()
+  await page.getByRole('grid').getByRole('row').nth(2).click()
+  const id = await page
+    .getByRole('complementary', { name: 'Inspector' })
+    .getByText(/^Review \d+$/)
+    .textContent()
+  await goTo(page, 'Reports')
+  await expect(template('One review')).toHaveText(`One review${id}`)
+  await expect(pageOf('One review', 1)).toBeVisible({ timeout: PATIENCE_MS })
+  expect(await pageOf('One review', 1).evaluate(countInk)).toBeGreaterThan(1_000)
+  await page.getByLabel('Review ID').fill('1')
+  await page.getByLabel('Review ID').press('Enter')
+  await expect(template('One review')).toHaveText('One reviewReview 1')
+  await page.getByLabel('Review ID').fill('')
+  await page.getByLabel('Review ID').press('Enter')
+  await expect(pageOf('One review', 1)).toBeVisible({ timeout: PATIENCE_MS })
+  await chooseTemplate(page, 'Hidden and deleted')
 })
 
 test('there is one primary button, no placeholder reads as a date, and a small window has its options in a drawer', async () => {

@@ -6,7 +6,13 @@ import { expect, type Page, test } from '@playwright/test'
 import { ERROR_STRINGS } from '../../../shared/strings/error-strings.ts'
 import { listSeriousFaults } from '../../support/axe.ts'
 import { chooseAppearance, type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
-import { chooseTemplate, reportStatus, saveReport, showSaved } from '../screens/report-screen.ts'
+import {
+  chooseTemplate,
+  reportStatus,
+  savedReports,
+  saveReport,
+  showSaved,
+} from '../screens/report-screen.ts'
 
 /** A report takes a second or two, and much longer on a machine that is busy with other tests. */
 const PATIENCE_MS = 90_000
@@ -36,10 +42,7 @@ const textOf = (name: string) =>
   execFileSync('pdftotext', ['-layout', join(folder, name), '-'], { encoding: 'utf8' })
 const paneOf = (page: Page) => page.getByRole('complementary', { name: 'Report review' })
 const listed = (page: Page, name: string) =>
-  page
-    .getByRole('listbox', { name: 'Saved' })
-    .getByRole('option')
-    .filter({ has: page.getByText(name, { exact: true }) })
+  savedReports(page).filter({ has: page.getByText(name, { exact: true }) })
 const signAs = (page: Page, name: string) => paneOf(page).getByLabel('Your name').fill(name)
 const savedIn = (page: Page, name: string) =>
   expect(reportStatus(page)).toContainText(name, { timeout: PATIENCE_MS })
@@ -62,6 +65,13 @@ test('a saved report is a draft beside its pages, and is sent for review with a 
   await expect(listed(page, 'draft.pdf')).toContainText('For review')
   await expect(paneOf(page).getByText('Jo Auditor', { exact: true })).toBeVisible()
   await expect(page.locator('[data-kind="primary"]')).toHaveCount(0)
+  await expect(page.getByRole('listbox', { name: 'In work' }).getByRole('option')).toContainText('draft.pdf')
+  await goTo(page, 'Home')
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByPlaceholder('Type what you want to do').fill('Review report')
+  await expect(page.getByText('Review report: draft.pdf')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(paneOf(page)).toBeVisible()
 })
 
 test('a note is written, answered by keyboard, and closed by its writer before anybody signs', async () => {

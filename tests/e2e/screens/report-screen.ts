@@ -20,10 +20,16 @@ export function reportStatus(page: Page): Locator {
   return page.getByRole('region', { name: 'Report status' })
 }
 
+/** Saved reports of every group. */
+export function savedReports(page: Page): Locator {
+  return page.getByRole('listbox', { name: /^(In work|Final|Saved)$/ }).getByRole('option')
+}
+
 /** Shows a saved report. @returns what is known of it, with its buttons */
 export async function showSaved(page: Page, file: string): Promise<Locator> {
-  const rows = page.getByRole('listbox', { name: 'Saved' }).getByRole('option')
-  await rows.filter({ has: page.getByText(file, { exact: true }) }).click()
+  await savedReports(page)
+    .filter({ has: page.getByText(file, { exact: true }) })
+    .click()
   return page.getByRole('region', { name: file, exact: true })
 }
 
