@@ -1,6 +1,7 @@
 /** Words that several screens share. Every string a person reads stands in this folder or in shared/words. */
 export const commonStrings = {
   cancel: 'Cancel',
+  copied: 'Copied',
   close: 'Close',
   loading: 'Reading…',
   tryAgain: 'Try again',

@@ -16,7 +16,7 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { showFailure } from '../../components/show-failure.ts'
 import { RibbonLegend } from '../../components/state/ribbon.tsx'
 import { StateName } from '../../components/state/state-icon.tsx'
-import { toAxis } from '../../components/time-axis.ts'
+import { type TimeAxis, toAxis } from '../../components/time-axis.ts'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames, useDataCutoff } from '../../ipc/workspace-facts.ts'
@@ -88,8 +88,8 @@ function Reviews({ detail }: { readonly detail: CaseDetail }) {
   const cursor = Math.max(0, Math.min(stored, reviews.length - 1))
   const current = reviews[cursor]
   const view = useGridView({ count: reviews.length, list: reference, cursor, isChart: true })
-  const columns = usePassingColumns('case-reviews', useBulkColumns(reviews))
   const context = useBulkContext(view.rows.flatMap(({ index }) => reviews[index] ?? []))
+  const columns = usePassingColumns('case-reviews', useBulkColumns(reviews, context.axis))
   useFocusedList(view.scrollerRef)
   const { decisions, bar } = useDecisionKeys({ reference, selected: [], advance: place.next })
   const moveTo = (index: number) => {
@@ -228,14 +228,14 @@ function Headline({ detail: { row, facts } }: { readonly detail: CaseDetail }) {
   )
 }
 
-function useBulkColumns(reviews: readonly CaseReview[]) {
+function useBulkColumns(reviews: readonly CaseReview[], history: TimeAxis | null) {
   const clock = useClock()
   const moments = reviews.flatMap(({ hiddenAtMs }) => (hiddenAtMs === null ? [] : [hiddenAtMs]))
   const [startMs, endMs] = [Math.min(...moments), Math.max(...moments)]
   return useMemo(() => {
     const margin = Math.max(500, (endMs - startMs) * 0.04)
-    return toBulkColumns({ startMs: startMs - margin, endMs: endMs + margin }, clock)
-  }, [startMs, endMs, clock])
+    return toBulkColumns({ startMs: startMs - margin, endMs: endMs + margin }, history, clock)
+  }, [startMs, endMs, history, clock])
 }
 
 /** Histories of the reviews in view, on one axis from the earliest entry to the cut-off. */

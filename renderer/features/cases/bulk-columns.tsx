@@ -4,6 +4,7 @@ import { formatDuration } from '../../../shared/format/duration.ts'
 import type { TimeStyle } from '../../../shared/format/time.ts'
 import { describeRibbon } from '../../components/describe-ribbon.ts'
 import { type Column, column } from '../../components/grid/column.ts'
+import { RibbonAxis } from '../../components/ribbon-axis.tsx'
 import { Ribbon } from '../../components/state/ribbon.tsx'
 import { type ReviewState, StateName } from '../../components/state/state-icon.tsx'
 import { stateStrings } from '../../components/state/strings.ts'
@@ -31,8 +32,15 @@ export interface BulkContext {
 
 type BulkColumn = Column<CaseReview, BulkContext, never>
 
-/** @param incident the axis of the burst, with a margin at both ends. */
-export function toBulkColumns(incident: TimeAxis, clock: Clock): readonly BulkColumn[] {
+/**
+ * @param incident the axis of the burst, with a margin at both ends.
+ * @param history the axis of the histories; null until it is known.
+ */
+export function toBulkColumns(
+  incident: TimeAxis,
+  history: TimeAxis | null,
+  clock: Clock,
+): readonly BulkColumn[] {
   return [
     column<CaseReview, BulkContext>({
       name: 'review',
@@ -70,6 +78,7 @@ export function toBulkColumns(incident: TimeAxis, clock: Clock): readonly BulkCo
     column<CaseReview, BulkContext>({
       name: 'history',
       heading: strings.history,
+      ...(history && { head: <HistoryAxis axis={history} /> }),
       width: 96,
       minWidth: 96,
       isGrowing: true,
@@ -139,6 +148,15 @@ function IncidentBar({ axis, hiddenAtMs, width }: IncidentBarProps) {
         rx={1.5}
       />
     </svg>
+  )
+}
+
+function HistoryAxis({ axis }: { readonly axis: TimeAxis }) {
+  return (
+    <span className={styles.historyAxis}>
+      <span className="visually-hidden">{strings.history}</span>
+      <RibbonAxis axis={axis} />
+    </span>
   )
 }
 

@@ -15,6 +15,7 @@ import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useInspectorStore } from '../../stores/inspector-store.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import { CaseEvidence } from './case-evidence.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { CaseSummary } from './case-summary.tsx'
@@ -50,7 +51,7 @@ export function CaseInspector({ row, footer, step, open }: CaseInspectorProps) {
             <CopyButton value={reference}>
               {({ copied, copy }) => (
                 <button type="button" className={styles.copied} onClick={copy}>
-                  <span className={styles.reference}>{copied ? strings.actions.copied : reference}</span>
+                  <span className={styles.reference}>{copied ? commonStrings.copied : reference}</span>
                 </button>
               )}
             </CopyButton>

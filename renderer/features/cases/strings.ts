@@ -105,7 +105,6 @@ export const strings = {
     previous: 'Previous case',
     next: 'Next case',
     back: 'All cases',
-    copied: 'Copied',
     search: 'Search',
   },
   keys: {

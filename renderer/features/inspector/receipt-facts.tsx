@@ -1,5 +1,4 @@
-import { CopyButton } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { EntryEvidence } from '../../../shared/domain/entry-evidence.ts'
 import type { ReceiptSeq } from '../../../shared/domain/ids.ts'
@@ -7,7 +6,7 @@ import type { PageReceipt } from '../../../shared/domain/receipt.ts'
 import type { RecordedTime } from '../../../shared/domain/visibility-event.ts'
 import { formatBytes, formatCount } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
-import { IconButton } from '../../components/controls/button.tsx'
+import { ShortHash } from '../../components/short-hash.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import styles from './evidence.module.css'
 import shared from './inspector.module.css'
@@ -53,7 +52,9 @@ export function ReceiptFacts({ receipt, time, evidence, onShow }: ReceiptFactsPr
             </Fact>
           ),
       )}
-      <Hash name={words.sha256} hash={receipt.bodySha256} copyLabel={words.copyHash} />
+      <Fact name={words.sha256}>
+        <ShortHash hash={receipt.bodySha256} copyLabel={words.copyHash} />
+      </Fact>
     </dl>
   )
 }
@@ -89,11 +90,15 @@ export function ReceiptDetails({ receipt }: { readonly receipt: PageReceipt }) {
           <Fact name={words.headers}>
             <code>{receipt.headersJson}</code>
           </Fact>
-          <Hash name={words.hash} hash={receipt.hash} copyLabel={words.copyReceiptHash} />
+          <Fact name={words.hash}>
+            <ShortHash hash={receipt.hash} copyLabel={words.copyReceiptHash} />
+          </Fact>
           {receipt.seq === 1 ? (
             <Fact name={words.previousHash}>{words.chainStart}</Fact>
           ) : (
-            <Hash name={words.previousHash} hash={receipt.previousHash} copyLabel={words.copyPreviousHash} />
+            <Fact name={words.previousHash}>
+              <ShortHash hash={receipt.previousHash} copyLabel={words.copyPreviousHash} />
+            </Fact>
           )}
         </dl>
       )}
@@ -107,31 +112,5 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       <dt>{name}</dt>
       <dd>{children}</dd>
     </>
-  )
-}
-
-interface HashProps {
-  readonly name: string
-  readonly hash: string
-  readonly copyLabel: string
-}
-
-/** Its first 16 and last 12 digits; all of it on hover and in the clipboard. */
-function Hash({ name, hash, copyLabel }: HashProps) {
-  return (
-    <Fact name={name}>
-      <code title={hash}>
-        {hash.slice(0, 8)} {hash.slice(8, 16)} … {hash.slice(-12, -4)} {hash.slice(-4)}
-      </code>
-      <CopyButton value={hash}>
-        {({ copied, copy }) => (
-          <IconButton
-            label={copied ? strings.copied : copyLabel}
-            icon={copied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />}
-            onClick={copy}
-          />
-        )}
-      </CopyButton>
-    </Fact>
   )
 }

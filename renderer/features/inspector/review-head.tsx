@@ -17,6 +17,7 @@ import { useCall } from '../../ipc/use-call.ts'
 import { useAnnotationsStore } from '../../stores/annotations-store.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore } from '../../stores/view-store.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import { useAnnotations } from '../annotations/use-annotations.ts'
 import { saveDossier } from '../reports/save-report.ts'
 import styles from './inspector.module.css'
@@ -44,7 +45,7 @@ export function ReviewHead({ feedbackId, businessId }: ReviewHeadProps) {
       <CopyButton value={feedbackId}>
         {({ copied, copy }) => (
           <IconButton
-            label={copied ? strings.copied : strings.copyId}
+            label={copied ? commonStrings.copied : strings.copyId}
             icon={copied ? <IconCheck {...ICON} size={14} /> : <IconCopy {...ICON} size={14} />}
             onClick={copy}
           />

@@ -2,7 +2,6 @@ import { verbOf } from '../../../shared/format/count.ts'
 export const strings = {
   review: 'Review',
   copyId: 'Copy ID',
-  copied: 'Copied',
   actions: {
     star: 'Star',
     watch: 'Watch',

@@ -12,6 +12,7 @@ import { StateIcon } from '../../components/state/state-icon.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useBusinessLabel } from '../../ipc/workspace-facts.ts'
 import { useInspectorStore } from '../../stores/inspector-store.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import { ENTRY_FLAG_STRINGS } from '../../strings/entry-flag-strings.ts'
 import { useGoToCase } from '../cases/use-case-jump.ts'
 import shared from './inspector.module.css'
@@ -167,7 +168,7 @@ function EntryActions({ entry, onShowAround }: EntryActionsProps) {
         <CopyButton value={entry.response.content}>
           {({ copied, copy }) => (
             <IconButton
-              label={copied ? strings.copied : words.copyText}
+              label={copied ? commonStrings.copied : words.copyText}
               icon={copied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />}
               onClick={copy}
             />

@@ -14,6 +14,7 @@ import { call } from '../../ipc/call.ts'
 import { beginCheck, endCheck, useReportCheckStore, wantReport } from '../../stores/report-check-store.ts'
 import { useReportSettings } from '../../stores/report-settings.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import { CheckResult } from './check-result.tsx'
 import { reportCheckStrings } from './check-strings.ts'
 import styles from './reports.module.css'
@@ -192,7 +193,7 @@ export function Hash({ sha256 }: { readonly sha256: string }) {
       <CopyButton value={sha256}>
         {({ copied, copy }) => (
           <Button kind="quiet" onClick={copy}>
-            {copied ? strings.copied : strings.copy}
+            {copied ? commonStrings.copied : strings.copy}
           </Button>
         )}
       </CopyButton>

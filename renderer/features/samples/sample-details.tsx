@@ -3,6 +3,7 @@ import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { formatConfidence, formatPercent } from '../../../shared/sampling/evaluation-strings.ts'
 import { SafeText } from '../../components/safe-text.tsx'
+import { ShortHash } from '../../components/short-hash.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { describeDesign } from './describe-design.ts'
 import styles from './samples.module.css'
@@ -34,8 +35,10 @@ export function SampleDetails({ sample }: { readonly sample: SampleSummary }) {
     [strings.preparer, preparer],
     [strings.second, secondReviewer ?? strings.none],
     ...(reason === '' ? [] : ([[strings.reason, reason]] as const)),
-    [strings.idsHash, population.idsSha256, true],
-    [strings.listHash, population.listSha256, true],
+  ]
+  const hashes = [
+    { name: strings.idsHash, hash: population.idsSha256, copyLabel: strings.copyIdsHash },
+    { name: strings.listHash, hash: population.listSha256, copyLabel: strings.copyListHash },
   ]
   return (
     <section>
@@ -45,6 +48,14 @@ export function SampleDetails({ sample }: { readonly sample: SampleSummary }) {
           <div key={name} className={styles.fact}>
             <dt>{name}</dt>
             <dd>{isCode ? <code>{value}</code> : <SafeText text={value} />}</dd>
+          </div>
+        ))}
+        {hashes.map(({ name, ...hash }) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>
+              <ShortHash {...hash} />
+            </dd>
           </div>
         ))}
       </dl>

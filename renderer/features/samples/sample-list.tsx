@@ -3,6 +3,8 @@ import { useMemo, useState } from 'react'
 import type { SampleState, SampleSummary } from '../../../shared/domain/sample.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
+import { describeQuery, toScreenPhrasing } from '../../../shared/query/describe-query.ts'
+import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { Segmented } from '../../components/controls/tabs.tsx'
 import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenError, ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
@@ -34,8 +36,9 @@ const GROUP_OF: Readonly<Record<SampleState, Filter>> = {
 }
 
 const define = column<SampleSummary, TimeStyle>
-const describePopulation = ({ population }: SampleSummary) =>
-  `${formatCount(population.count, LOCALE)}, ${population.query || strings.everything.toLowerCase()}`
+const PHRASING = toScreenPhrasing(LOCALE)
+const describePopulation = ({ population: { count, query } }: SampleSummary) =>
+  `${formatCount(count, LOCALE)}: ${query === '' ? strings.everything : describeQuery(parseQuery(query).query, PHRASING)}`
 
 const COLUMNS: readonly Column<SampleSummary, TimeStyle>[] = [
   define({

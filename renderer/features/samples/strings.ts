@@ -230,6 +230,8 @@ export const samplingStrings = {
       frozen: 'Frozen',
       idsHash: 'SHA-256 of IDs',
       listHash: 'SHA-256 of list',
+      copyIdsHash: 'Copy ID hash',
+      copyListHash: 'Copy list hash',
       size: 'Size',
       drawn: 'Drawn',
       preparer: 'Preparer',

@@ -125,6 +125,5 @@ export const connectStrings = {
     privateKey: 'Made a signature the service rejected. Paste it again.',
   },
   copy: 'Copy for vendor',
-  copied: 'Copied',
   accepted: 'Connection works',
 } as const

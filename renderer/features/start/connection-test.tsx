@@ -12,6 +12,7 @@ import { formatCount } from '../../../shared/format/count.ts'
 import type { ConnectionTest } from '../../../shared/ipc/application-contract.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import styles from './connect.module.css'
 import { connectStrings as strings } from './connect-strings.ts'
 import type { NewWorkspaceDraft } from './new-workspace-draft.ts'
@@ -134,7 +135,7 @@ function Checked({ test, draft }: CheckedProps) {
           icon={isCopied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
           onClick={() => void copy()}
         >
-          {isCopied ? strings.copied : strings.copy}
+          {isCopied ? commonStrings.copied : strings.copy}
         </Button>
       </div>
     </>
