@@ -81,7 +81,7 @@ export function FactsSection({ facts }: { readonly facts: BundleFacts }) {
   return (
     <section>
       <h2 className={styles.heading}>{strings.title}</h2>
-      <dl className={styles.facts}>
+      <dl className="facts">
         {lines.map(([name, value]) => (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{name}</dt>

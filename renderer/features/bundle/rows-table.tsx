@@ -55,7 +55,7 @@ function FirstDifference({ comparison }: { readonly comparison: RowsComparison }
   const { file, firstDifference, differsInWording } = comparison
   if (!firstDifference || differsInWording) return null
   return (
-    <dl className={styles.facts} aria-label={`${file}: ${strings.differs(String(firstDifference.line))}`}>
+    <dl className="facts" aria-label={`${file}: ${strings.differs(String(firstDifference.line))}`}>
       <dt>{file}</dt>
       <dd>{strings.differs(formatCount(firstDifference.line, LOCALE))}</dd>
       <dt>{strings.stated}</dt>

@@ -161,7 +161,7 @@ function ChainSection({ bundle: { verification, facts } }: Pick<VerificationPane
       {facts.isRedacted ? (
         <p className={styles.quiet}>{chain.noEvidence}</p>
       ) : (
-        <dl className={styles.facts}>
+        <dl className="facts">
           <dt>{strings.facts.receipts}</dt>
           <dd>{formatCount(verification.receipts, LOCALE)}</dd>
           <dt>{chain.head}</dt>

@@ -36,11 +36,11 @@ export function ComparedInspector({ runs, one, other }: ComparedInspectorProps) 
       {between.length === 0 ? (
         <p>{strings.compareHelp}</p>
       ) : (
-        <dl className={styles.facts}>
+        <dl className="facts">
           <dt>{strings.comparedSyncs}</dt>
           <dd>{formatCount(between.length, LOCALE)}</dd>
           {CHANGE_KINDS.map((kind) => (
-            <div key={kind} className={styles.fact}>
+            <div key={kind}>
               <dt>{strings.changes[kind]}</dt>
               <dd>{formatCount(sums[kind], LOCALE)}</dd>
             </div>

@@ -71,7 +71,7 @@ function Fingerprint({ verified: { verification } }: { readonly verified: Verifi
   if (headHash === null) return null
   const copy = () => void navigator.clipboard.writeText(headHash).catch(showFailure)
   return (
-    <dl className={styles.facts}>
+    <dl className="facts">
       <dt>
         {strings.fingerprint}{' '}
         <InfoPopover subject={strings.fingerprint}>{strings.fingerprintText}</InfoPopover>

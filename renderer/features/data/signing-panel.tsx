@@ -14,9 +14,9 @@ export function SigningPanel({ workspace }: { readonly workspace: WorkspaceSumma
   return (
     <>
       <p className={styles.second}>{strings.text}</p>
-      <dl className={styles.facts}>
+      <dl className="facts">
         {Object.entries(connection.scheme).map(([name, value]) => (
-          <div key={name} className={styles.fact}>
+          <div key={name}>
             <dt>{name}</dt>
             <dd>
               <code>{JSON.stringify(value)}</code>

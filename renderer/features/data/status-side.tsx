@@ -36,7 +36,7 @@ function ScopeFacts({ scope, hasSchedule }: { readonly scope: Scope; readonly ha
   const named = businessIds.filter((id) => names.has(id)).length
   const count = (value: number) => formatCount(value, LOCALE)
   return (
-    <dl className={styles.facts}>
+    <dl className="facts">
       <dt>{strings.businesses}</dt>
       <dd>
         {businessIds.length === 0
@@ -68,7 +68,7 @@ function ConnectionStatus({ workspace }: { readonly workspace: WorkspaceSummary 
   return (
     <section>
       <h2 className={styles.sectionTitle}>{strings.connection}</h2>
-      <dl className={styles.facts}>
+      <dl className="facts">
         <dt>{strings.service}</dt>
         <dd>{service}</dd>
         {hasService(connection) && (

@@ -164,7 +164,7 @@ function SavedFacts({ report }: { readonly report: KeptReport }) {
     ...(preparedBy === '' ? [] : [[strings.preparedBy, preparedBy] as const]),
   ]
   return (
-    <dl className={styles.facts}>
+    <dl className="facts">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

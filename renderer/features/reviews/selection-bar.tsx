@@ -31,47 +31,29 @@ export function SelectionBar({ result, selection, actions, onClear }: SelectionB
   )
 }
 
+const BUTTONS = [
+  { action: 'star', label: strings.star, Icon: IconStar },
+  { action: 'watch', label: strings.watch, Icon: IconBell },
+  { action: 'editTags', label: strings.tags, Icon: IconTag },
+  { action: 'copy', label: strings.copy, Icon: IconCopy },
+  { action: 'exportRows', label: strings.exportAction, Icon: IconDownload },
+  { action: 'requestGrounds', label: requestStrings.ask, Icon: IconMailQuestion },
+] as const satisfies readonly { readonly action: keyof RowActions; readonly [part: string]: unknown }[]
+
 function SelectionButtons({ actions, onClear }: Pick<SelectionBarProps, 'actions' | 'onClear'>) {
   return (
     <>
-      <Button variant="default" size="compact-sm" leftSection={<IconStar size={14} />} onClick={actions.star}>
-        {strings.star}
-      </Button>
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconBell size={14} />}
-        onClick={actions.watch}
-      >
-        {strings.watch}
-      </Button>
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconTag size={14} />}
-        onClick={actions.editTags}
-      >
-        {strings.tags}
-      </Button>
-      <Button variant="default" size="compact-sm" leftSection={<IconCopy size={14} />} onClick={actions.copy}>
-        {strings.copy}
-      </Button>
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconDownload size={14} />}
-        onClick={actions.exportRows}
-      >
-        {strings.exportAction}
-      </Button>
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconMailQuestion size={14} />}
-        onClick={actions.requestGrounds}
-      >
-        {requestStrings.ask}
-      </Button>
+      {BUTTONS.map(({ action, label, Icon }) => (
+        <Button
+          key={action}
+          variant="default"
+          size="compact-sm"
+          leftSection={<Icon size={14} />}
+          onClick={actions[action]}
+        >
+          {label}
+        </Button>
+      ))}
       <CloseButton size="sm" aria-label={strings.clear} title={strings.clear} onClick={onClear} />
     </>
   )

@@ -266,8 +266,8 @@ function ResultAside({ evaluation, whole, onConfidence }: ResultAsideProps) {
       )}
       <section>
         <h2 className={styles.heading}>{strings.limits}</h2>
-        <dl className={styles.facts}>
-          <div className={styles.fact}>
+        <dl className="facts">
+          <div>
             <dt>{strings.confidence}</dt>
             <dd>
               <Select
@@ -281,12 +281,12 @@ function ResultAside({ evaluation, whole, onConfidence }: ResultAsideProps) {
               />
             </dd>
           </div>
-          <div className={styles.fact}>
+          <div>
             <dt>{strings.twoSided}</dt>
             <dd>{strings.range(formatPercent(whole.interval.low), formatPercent(whole.interval.high))}</dd>
           </div>
           {whole.mostDeviating !== null && (
-            <div className={styles.fact}>
+            <div>
               <dt>{strings.ofPopulation}</dt>
               <dd>{strings.atMostItems(count(whole.mostDeviating), count(sample.population.count))}</dd>
             </div>

@@ -43,15 +43,15 @@ export function SampleDetails({ sample }: { readonly sample: SampleSummary }) {
   return (
     <section>
       <h2 className={styles.heading}>{strings.title}</h2>
-      <dl className={styles.facts}>
+      <dl className="facts">
         {lines.map(([name, value, isCode]) => (
-          <div key={name} className={styles.fact}>
+          <div key={name}>
             <dt>{name}</dt>
             <dd>{isCode ? <code>{value}</code> : <SafeText text={value} />}</dd>
           </div>
         ))}
         {hashes.map(({ name, ...hash }) => (
-          <div key={name} className={styles.fact}>
+          <div key={name}>
             <dt>{name}</dt>
             <dd>
               <ShortHash {...hash} />

@@ -87,15 +87,15 @@ export function SizeAside({ population, design, basis, isTyped }: SizeAsideProps
           </table>
         </section>
       )}
-      <dl className={styles.facts}>
+      <dl className="facts">
         {endless !== null && (
-          <div className={styles.fact}>
+          <div>
             <dt>{strings.endless}</dt>
             <dd>{countOf(endless, ...samplingStrings.items, LOCALE)}</dd>
           </div>
         )}
         {discovery !== null && (
-          <div className={styles.fact}>
+          <div>
             <dt>{strings.discovery(writeRate(tolerableRate))}</dt>
             <dd>{strings.chance(formatPercent(discovery, 1))}</dd>
           </div>

@@ -319,9 +319,9 @@ function Method({ result }: { readonly result: EqualTreatment }) {
 
 function Facts({ lines }: { readonly lines: readonly (readonly [name: string, value: string])[] }) {
   return (
-    <dl className={styles.facts}>
+    <dl className="facts">
       {lines.map(([name, value]) => (
-        <div key={name} className={styles.fact}>
+        <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

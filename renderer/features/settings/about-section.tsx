@@ -12,7 +12,7 @@ export function AboutSection() {
   return (
     <>
       <h2 className={styles.title}>{strings.about}</h2>
-      <dl className={styles.facts}>
+      <dl className="facts">
         <dt>{strings.version}</dt>
         <dd>
           {frameStrings.appName} {info.data.version}

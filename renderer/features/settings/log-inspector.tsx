@@ -50,7 +50,7 @@ export function LogInspector({ entry }: { readonly entry: LogEntry }) {
         </p>
         <section>
           <h3 className={styles.partTitle}>{strings.recorded}</h3>
-          <dl className={styles.facts}>
+          <dl className="facts">
             {subject !== '' && <Fact name={strings.subject} text={subject} />}
             {listFacts(details).map(({ name, value }) => (
               <Fact key={name} name={name} text={value} />

@@ -205,7 +205,7 @@ function RuleMeaning({ summary: { rule, notJudged } }: { readonly summary: RuleS
       )}
       <details>
         <summary>{strings.meaning}</summary>
-        <dl className={styles.facts}>
+        <dl className="facts">
           <dt>{strings.observed}</dt>
           <dd>{rule.observed}</dd>
           <dt>{strings.inferred}</dt>

@@ -98,7 +98,7 @@ function Facts({ title, children }: { readonly title: string; readonly children:
   return (
     <>
       <h2 className={styles.panelHeading}>{title}</h2>
-      <dl className={styles.facts}>{children}</dl>
+      <dl className="facts">{children}</dl>
     </>
   )
 }
