@@ -52,6 +52,8 @@ export interface HomeSummary {
     readonly high: HomeFigure
     /** Bursts among these. */
     readonly highBursts: HomeFigure
+    /** Decided or not. */
+    readonly bursts: HomeFigure
     /** The worst of those left, at most HOME_CASES. */
     readonly first: readonly CaseRow[]
   }

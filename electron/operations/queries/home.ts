@@ -60,6 +60,7 @@ function getCases(db: ReadableDatabase): HomeSummary['cases'] {
     all: figure(counts.all.cases, { view: 'all' }),
     high: figure(counts.open.byPriority.high, { priority: 'high' }),
     highBursts: figure(bursts.open.byPriority.high, { priority: 'high', kind: 'burst' }),
+    bursts: figure(bursts.all.cases, { view: 'all', kind: 'burst' }),
     first: findCases(db, { ...WORST, offset: 0, limit: HOME_CASES }),
   }
 }

@@ -37,7 +37,7 @@ export function FirstRun({ summary, workspace }: FirstRunProps) {
   const showCases = useShowCases()
   const done = steps.filter(({ isDone }) => isDone).length
   const current = steps.find(({ isDone }) => !isDone)
-  const { first, left } = summary.cases
+  const { first, all: every } = summary.cases
   const worst = first.filter(({ priority }) => priority === first[0]?.priority).slice(0, 5)
   const title = worst[0]?.priority === 'high' ? all.highPriority : all.startHere
   return (
@@ -75,9 +75,9 @@ export function FirstRun({ summary, workspace }: FirstRunProps) {
             <button
               type="button"
               className={`${styles.plain} ${styles.link}`}
-              onClick={() => showCases('open')}
+              onClick={() => showCases('all')}
             >
-              {strings.allCases(count(left.count))}
+              {strings.allCases(count(every.count))}
             </button>
           </div>
           <CaseList cases={worst} label={title} isQuiet />
@@ -131,13 +131,13 @@ function Answer({ summary: { cases } }: { readonly summary: HomeSummary }) {
         ) : (
           all.checkingRules
         )}{' '}
-        {cases.highBursts.count > 0 && (
+        {cases.bursts.count > 0 && (
           <button
             type="button"
             className={`${styles.plain} ${styles.text}`}
-            onClick={() => showCases('open', { priority: 'high', kind: 'burst' })}
+            onClick={() => showCases('all', { kind: 'burst' })}
           >
-            {strings.together(count(cases.highBursts.count))}
+            {strings.together(count(cases.bursts.count))}
           </button>
         )}
       </p>
@@ -186,7 +186,10 @@ function useSteps({ cases, inProgress }: HomeSummary, workspace: WorkspaceSummar
     },
     {
       name: strings.decide,
-      text: worst && `${worst.title}, ${names.get(worst.businessId) ?? worst.businessId}`,
+      text:
+        cases.decided.count > 0
+          ? all.decided(count(cases.decided.count), count(cases.all.count))
+          : worst && `${worst.title}, ${names.get(worst.businessId) ?? worst.businessId}`,
       isDone: cases.decided.count > 0,
       action: strings.openCase,
       // a rule that is still checked may find a worse one

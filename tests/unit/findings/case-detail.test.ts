@@ -160,7 +160,7 @@ describe('Home', () => {
     decide(BURST, 1_000)
     const { cases } = getHomeSummary(db)
     expect([cases.left.count + cases.decided.count, cases.decided.count]).toEqual([cases.all.count, 1])
-    expect([cases.high.count, cases.highBursts.count]).toEqual([0, 0])
+    expect([cases.high.count, cases.highBursts.count, cases.bursts.count]).toEqual([0, 0, 1])
     expect(cases.first.map(({ reference }) => reference)).not.toContain(BURST)
     expect(cases.left.rows).toEqual({ of: 'cases', view: 'open', kind: null, priority: null })
   })
