@@ -53,7 +53,7 @@ export const stateKeys = {
     toId: toFeedbackId,
     selects: 'items with these ids',
     examples: ['12955403'],
-    describe: (ids) => listIds('Feedback', ids),
+    describe: (ids) => listIds(ids.length === 1 ? 'Review' : 'Reviews', ids),
   }),
 }
 

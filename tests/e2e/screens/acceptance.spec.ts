@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { listBindings } from '../../../renderer/components/keyboard/key-map.ts'
 import { CHANNELS } from '../../../shared/ipc/contract.ts'
-import { type DemoApp, goTo, launchDemo, verdict } from './open-demo.ts'
+import { type DemoApp, goTo, launchDemo, placeInRail, verdict } from './open-demo.ts'
 import { readAnswer, searchFor } from './search-list.ts'
 
 // Points of the interface that hold on every screen; docs/testing.md says where the others are tested.
@@ -37,6 +37,18 @@ const readLines = (page: Page) =>
         ?.innerText.split('\n')
         .map((line) => line.trim()) ?? [],
   )
+
+test('the menu of the system calls the places what the rail calls them', async () => {
+  const commands = ['overview', 'findings', 'feedback', 'samples', 'reports', 'sync'].map(
+    (of) => `show-${of}`,
+  )
+  const labels = await demo.app.evaluate(
+    ({ Menu }, ids) => ids.map((id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.label),
+    commands,
+  )
+  expect(labels).toEqual(['Home', 'Cases', 'Reviews', 'Samples', 'Reports', 'Data'])
+  for (const label of labels) await expect(placeInRail(demo.page, label ?? '')).toBeVisible()
+})
 
 test('a screen has at most one primary button', async () => {
   const primary = demo.page.locator('[data-kind="primary"]:visible')

@@ -18,7 +18,7 @@ describe('chips', () => {
     const chips = toChips('-(business:20760,20761 hides:>2) feedback:20760', 'en-GB', names)
     expect(chips.map(({ label }) => label)).toEqual([
       'not (businesses Corner Bakery (20760), 20761 and times turned hidden: more than 2)',
-      'Feedback 20760',
+      'Review 20760',
     ])
   })
 
