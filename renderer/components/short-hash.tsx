@@ -11,12 +11,12 @@ interface ShortHashProps {
   readonly copyLabel: string
 }
 
-/** Its first 16 and last 4 digits; all of it on hover and in the clipboard. */
+/** Its first 8 and last 4 digits; all of it on hover and in the clipboard. */
 export function ShortHash({ hash, copyLabel }: ShortHashProps) {
   return (
     <>
       <code title={hash}>
-        {hash.slice(0, 8)} {hash.slice(8, 16)} … {hash.slice(-4)}
+        {hash.slice(0, 8)} … {hash.slice(-4)}
       </code>
       <CopyButton value={hash}>
         {({ copied, copy }) => (

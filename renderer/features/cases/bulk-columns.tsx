@@ -14,8 +14,10 @@ import { halfOfLabel, minuteTicks } from './incident-axis.ts'
 import { strings as all } from './strings.ts'
 
 const strings = all.bulk
-const AXIS_WIDTH = 232
+/** Leaves room for the history where the list is 600 pixels wide. */
+const AXIS_WIDTH = 200
 const CELL_PADDING = 16
+const MOST_TICKS = 4
 const ROW_HEIGHT = 26
 const RIBBON_HEIGHT = 10
 
@@ -128,13 +130,19 @@ interface IncidentBarProps {
   readonly width: number
 }
 
+/** As many as their labels have room for. */
+function ticksOf(axis: TimeAxis): readonly number[] {
+  const room = Math.floor((AXIS_WIDTH - CELL_PADDING) / (2 * halfOfLabel(axis)))
+  return minuteTicks(axis, Math.min(MOST_TICKS, room))
+}
+
 /** Shown until the hide, hidden from then on. */
 function IncidentBar({ axis, hiddenAtMs, width }: IncidentBarProps) {
   if (hiddenAtMs === null || width <= 0) return null
   const x = ((hiddenAtMs - axis.startMs) / (axis.endMs - axis.startMs)) * width
   return (
     <svg width={width} height={ROW_HEIGHT} className={styles.bar} aria-hidden="true">
-      {minuteTicks(axis, 4).map((ms) => {
+      {ticksOf(axis).map((ms) => {
         const tick = ((ms - axis.startMs) / (axis.endMs - axis.startMs)) * width
         return <line key={ms} className={styles.gridLine} x1={tick} x2={tick} y1={0} y2={ROW_HEIGHT} />
       })}
@@ -165,7 +173,7 @@ function IncidentAxis({ axis, clock }: { readonly axis: TimeAxis; readonly clock
   return (
     <span className={styles.incidentAxis}>
       <span className="visually-hidden">{strings.inOrder}</span>
-      {minuteTicks(axis, 4).map((ms) => (
+      {ticksOf(axis).map((ms) => (
         <span
           key={ms}
           aria-hidden="true"

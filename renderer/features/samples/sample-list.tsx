@@ -47,12 +47,12 @@ const COLUMNS: readonly Column<SampleSummary, TimeStyle>[] = [
     text: ({ reference }) => reference,
   }),
   define({
-    ...{ name: 'title', heading: strings.columns.title, width: 200, isGrowing: true },
+    ...{ name: 'title', heading: strings.columns.title, width: 180, isGrowing: true },
     cell: ({ title }) => <SafeText text={title} />,
     text: ({ title }) => title,
   }),
   define({
-    ...{ name: 'population', heading: strings.columns.population, width: 170 },
+    ...{ name: 'population', heading: strings.columns.population, width: 150 },
     cell: (sample) => <span className={styles.quiet}>{describePopulation(sample)}</span>,
     text: describePopulation,
   }),
