@@ -1,4 +1,9 @@
-import { printRequestReference, REQUEST_COLUMNS } from '../../shared/domain/company-request.ts'
+import type { CompanyAnswer } from '../../shared/domain/company-answer.ts'
+import {
+  printRequestReference,
+  REQUEST_COLUMNS,
+  type RequestRow,
+} from '../../shared/domain/company-request.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import { csvNumber, csvText, toCsvRow } from '../../shared/format/csv.ts'
 import { ReportFile } from '../lib/report-file.ts'
@@ -23,15 +28,22 @@ export function writeRequest(db: ReadableDatabase, requestId: number, path: stri
   }
 }
 
-/** The heading, then a line for each review. */
-export function* listRequestLines(db: ReadableDatabase, requestId: number): Generator<string, undefined> {
+/** The heading, then a line for each review, without answers unless some are given. */
+export function* listRequestLines(
+  db: ReadableDatabase,
+  requestId: number,
+  answerOf: (row: RequestRow) => CompanyAnswer | null = () => null,
+): Generator<string, undefined> {
   yield toCsvRow(REQUEST_COLUMNS.map(csvText))
   for (const row of findRowsOf(db, requestId)?.values() ?? []) {
     const { number, feedbackId, businessId, hiddenSinceMs, deletedAtMs } = row
+    const answer = answerOf(row)
     yield toCsvRow([
       ...[csvText(printRequestReference(requestId)), csvNumber(number)],
       ...[csvNumber(feedbackId), csvNumber(businessId), toMoment(hiddenSinceMs), toMoment(deletedAtMs)],
-      ...[csvText(null), csvText(null), csvText(null), csvText(null), csvText(null), csvText(null)],
+      ...[csvText(answer?.ground ?? null), csvText(answer?.policyClause ?? null)],
+      ...[csvText(answer?.decidedBy ?? null), csvText(answer?.decidedAt ?? null)],
+      ...[csvNumber(answer?.rating ?? null), csvText(answer?.note ?? null)],
     ])
   }
   return undefined

@@ -47,6 +47,8 @@ export const COMPANY_CONTRACT = {
   'company:save': command<ReportResult | null>()(z.strictObject({ requestId, format, withLetter })),
   /** *invalid-argument* where it was sent before. */
   'company:mark-sent': command<null>()(z.strictObject({ requestId }), { lane: 'writer' }),
+  /** As if a file came back, with answers made up for the demo. *invalid-argument* elsewhere. */
+  'company:make-up-answers': command<AnswerImport>()(z.strictObject({ requestId }), { lane: 'writer' }),
   /** Asks for the file that came back; null when the dialog was cancelled. *answers-unreadable* */
   'company:import': command<AnswerImport | null>()(nothing),
 } as const

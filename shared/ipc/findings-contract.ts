@@ -121,7 +121,7 @@ export const SAMPLING_CONTRACT = {
   /** The ratings supplied for a sample by visibility. *invalid-argument* for another sample. */
   'samples:treatment': query<TreatmentOfSample>()(
     z.strictObject({ sampleId, confidence: z.number().min(0.5).max(0.9999) }),
-    SAMPLES,
+    { depends: [...SAMPLES.depends, 'requests'] },
   ),
   /** The size for a plan, null beyond what is planned, and the power of groups of a given size. */
   'samples:plan-treatment': query<TreatmentPower>()(

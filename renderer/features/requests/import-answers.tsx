@@ -17,18 +17,20 @@ const strings = requestStrings.imported
 /** More changed values than these say nothing new; the log and the versions have all. */
 const CHANGES_SHOWN = 50
 
-/** Asks for the file of the company, and what became of it. */
+/** Asks for the file of the company, or in the demo makes one up, and shows what became of it. */
 export function useImportAnswers() {
   const client = useQueryClient()
   const [result, setResult] = useState<AnswerImport | null>(null)
-  const importAnswers = () => {
-    call('company:import', undefined)
+  const take = (received: Promise<AnswerImport | null>) => {
+    received
       .then(async (imported) => {
         setResult(imported)
         if (imported?.outcome === 'kept') await refresh(client, 'requests', 'annotations', 'log')
       })
       .catch(showFailure)
   }
+  const importAnswers = () => take(call('company:import', undefined))
+  const makeUpAnswers = (requestId: number) => take(call('company:make-up-answers', { requestId }))
   const dialog = (
     <Modal
       opened={result !== null}
@@ -39,7 +41,7 @@ export function useImportAnswers() {
       {result && <ImportedAnswers result={result} onClose={() => setResult(null)} />}
     </Modal>
   )
-  return { importAnswers, dialog }
+  return { importAnswers, makeUpAnswers, dialog }
 }
 
 interface ImportedAnswersProps {

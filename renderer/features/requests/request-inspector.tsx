@@ -21,6 +21,8 @@ import { requestStrings as strings } from './strings.ts'
 interface RequestInspectorProps {
   readonly request: RequestSummary
   open(): void
+  /** Of the demo. */
+  makeUpAnswers(): void
 }
 
 const count = (value: number) => formatCount(value, LOCALE)
@@ -34,9 +36,11 @@ export function toUnanswered({
 }
 
 /** One request: how much is answered, the grounds given, what differs from the record, and the files. */
-export function RequestInspector({ request, open }: RequestInspectorProps) {
-  const { requestId, reference, state, title, rows, answered, query, createdAtMs, sentAtMs } = request
+export function RequestInspector({ request, open, makeUpAnswers }: RequestInspectorProps) {
+  const { requestId, reference, state, title, rows, answered, query, createdAtMs, sentAtMs, versions } =
+    request
   const style = useTimeStyle()
+  const isDemo = useCall('workspace:current', undefined).data?.isDemo ?? false
   const client = useQueryClient()
   const found = useCall('company:request', { requestId })
   const markSent = () => {
@@ -101,6 +105,12 @@ export function RequestInspector({ request, open }: RequestInspectorProps) {
     >
       <div className={styles.sections}>
         <Facts request={request} />
+        {isDemo && versions.length === 0 && (
+          <section>
+            <p className={styles.quiet}>{strings.demo}</p>
+            <Button onClick={makeUpAnswers}>{strings.makeUp}</Button>
+          </section>
+        )}
         {query !== '' && (
           <section>
             <h3 className={styles.heading}>{strings.list.search}</h3>

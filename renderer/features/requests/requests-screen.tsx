@@ -35,7 +35,7 @@ const ORDER: readonly RequestState[] = ['overdue', 'partly-answered', 'sent', 'o
 function RequestList() {
   const found = useCall('company:requests', undefined, { keepsFormer: true })
   const { currentId, moveTo: keep, open: openRequest } = useRequestStore()
-  const { importAnswers, dialog } = useImportAnswers()
+  const { importAnswers, makeUpAnswers, dialog } = useImportAnswers()
   const style = useTimeStyle()
   const requests = useMemo(
     () => found.data?.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)),
@@ -73,7 +73,14 @@ function RequestList() {
         />
       }
       inspector={
-        current && <RequestInspector key={current.requestId} request={current} open={() => open(cursor)} />
+        current && (
+          <RequestInspector
+            key={current.requestId}
+            request={current}
+            open={() => open(cursor)}
+            makeUpAnswers={() => makeUpAnswers(current.requestId)}
+          />
+        )
       }
       bottomLine={
         <BottomLine

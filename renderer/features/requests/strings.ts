@@ -95,6 +95,8 @@ export const requestStrings = {
   openAnswers: 'Open answers',
   markSent: 'Mark as sent',
   saveFile: 'Save file',
+  demo: 'Only in the demo: answers that no company gave.',
+  makeUp: 'Make up answers',
   emptyTitle: 'No requests yet',
   emptyText: 'Choose “New request”, or “Request grounds…” of reviews, a case, or a sample.',
   facts: {
