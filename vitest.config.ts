@@ -34,7 +34,8 @@ const quickScrypt = {
 const project = (name: string, testTimeout: number) => ({
   plugins: cli ? [builtWorkers(cli)] : [],
   test: {
-    ...(name !== 'unit' && quickScrypt),
+    // A new process for each of 200 unit test files, with all that it loads, took a third of their processor time.
+    ...(name === 'unit' ? { isolate: false } : quickScrypt),
     name,
     include: [`tests/${name}/**/*.test.ts`],
     globalSetup: ['tests/support/prepare-vitest.ts'],
