@@ -24,7 +24,7 @@ export const CONTRADICTION_STRINGS: Readonly<Record<Contradiction, string>> = {
 
 /** What the company enters in each column. */
 const COLUMNS: Readonly<Record<AnswerColumn, string>> = {
-  ground: 'Why the review was hidden: one of the codes. Explain "other" in the note.',
+  ground: 'Why the review was hidden, if it was: one of the codes. Explain "other" in the note.',
   policyClause: 'The clause of your policy, such as 4.2 b.',
   decidedBy: 'Who decided: a person or a function.',
   decidedAt: 'When it was decided, as year-month-day: 2026-09-09.',
@@ -64,7 +64,7 @@ export const requestStrings = {
     ['How', `${STEPS.xlsx(reference)} Return this file.`],
     ['', UNCHANGED],
     ...Object.entries(COLUMNS),
-    ['hiddenSince', 'The last recorded hide, in UTC. Empty where none is recorded.'],
+    ['hiddenSince', 'The last recorded hide, in UTC. Empty where none is known.'],
     ...Object.entries(GROUNDS),
     ['Use', 'Answers are kept as supplied by your company, and are not verified.'],
   ],
@@ -86,7 +86,7 @@ export const requestStrings = {
     enter: 'Enter',
     columns: COLUMNS,
     record: (day: string) =>
-      `The columns hiddenSince and deletedAt have the last hide and the deletion that the review service had recorded on ${day}, in UTC. They are empty where none was recorded.`,
+      `The columns hiddenSince and deletedAt have the last hide and the deletion known from the review service on ${day}, in UTC. They are empty where none is known.`,
     filling: 'How to fill in the file',
     steps: (reference: string, format: RequestFormat) => [
       STEPS[format](reference),

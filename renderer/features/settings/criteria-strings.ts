@@ -27,9 +27,9 @@ export const criteriaStrings = {
   missing: 'What is missing',
   procedures: 'Procedures done',
   procedure: {
-    rule: 'Rule',
+    rule: 'Cases with',
     findings: 'Findings',
-    open: 'Open cases',
+    open: 'Open',
     decided: 'Decided',
     openCases: (count: string, rule: string) => `${count} open, ${rule}`,
     decidedCases: (count: string, rule: string) => `${count} decided, ${rule}`,

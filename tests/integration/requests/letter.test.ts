@@ -48,6 +48,9 @@ it('states what is asked, by when and how, for whom and by whom', () => {
   expect(letter.replace(/\s+/g, ' ')).toContain(
     'Answers are kept as supplied by your company, with the file, and are not verified.',
   )
+  expect(letter.replace(/\s+/g, ' ')).toContain(
+    'the last hide and the deletion known from the review service on 23 Nov 2026, in UTC. They are empty where none is known.',
+  )
   const plain = write('csv', null).split('\n')
   expect(plain).toContain('1. Fill in the empty columns, one row for each review.')
   expect(plain.filter((line) => /^(?:To|From|Engagement) /.test(line))).toEqual([])
