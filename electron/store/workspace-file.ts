@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, lstatSync, openSync, readSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
 import Database from 'better-sqlite3'
 import { AppError } from '../../shared/app-error.ts'
 import { toStorageError } from './sqlite-error.ts'
@@ -39,8 +40,12 @@ export interface WorkspaceLock {
 export function lockWorkspace(path: string): WorkspaceLock {
   try {
     const lockPath = `${path}.lock`
+    const found = lstatSync(lockPath, { throwIfNoEntry: false })
+    if (found && !found.isFile()) {
+      throw new AppError('file-access', `${basename(lockPath)} is a link or a folder, not a file. Remove it.`)
+    }
     // Only SQLite may open the existing file: closing any other handle would release this process's locks.
-    if (!existsSync(lockPath)) createEmptyFile(lockPath)
+    if (!found) createEmptyFile(lockPath)
     const lock = new Database(lockPath, { timeout: 0 })
     try {
       lock.exec('BEGIN EXCLUSIVE')

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createNodeTransport } from '../../../electron/api/node-transport.ts'
 import { toSweepJson } from '../../../electron/cli/commands/sync.ts'
+import { readHead } from '../../../electron/evidence/head-file.ts'
+import { verifyArchive } from '../../../electron/evidence/verify-archive.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { findReceipts } from '../../../electron/store/read/evidence-rows.ts'
 import type { Clock } from '../../../electron/sync/sweep-context.ts'
@@ -135,6 +137,28 @@ describe('a wall clock that jumps a day back and forth during a sweep', () => {
       expect(remainingMs ?? 0).toBeGreaterThanOrEqual(0)
       expect(entriesPerSecond ?? 0).toBeGreaterThanOrEqual(0)
     }
+  })
+
+  test('or is set back in the middle of one keeps the order, the chain and every entry', async () => {
+    let requests = 0
+    onRequest = () => {
+      requests += 1
+      clocks.steadyMs += 40
+      if (requests === 3) clocks.wallMs -= 2 * HOUR_MS
+    }
+    expect(await sync()).toMatchObject({ outcome: 'complete' })
+    await store.close()
+    const inOrder = listReceipts().toSorted((a, b) => a.seq - b.seq)
+    const times = inOrder.map(({ receivedAtMs }) => receivedAtMs)
+    expect(Math.min(...times.slice(1).map((ms, at) => ms - (times[at] ?? ms)))).toBe(-2 * HOUR_MS)
+    const head = readHead(path)
+    const db = openReadonly({ path, keyHex: TEST_KEY })
+    onTestFinished(() => void db.close())
+    expect(verifyArchive(db, head)).toMatchObject({ isIntact: true, receipts: REQUESTS })
+    const rows = ['event', 'response'].map((table) =>
+      db.prepare(`SELECT count(*) FROM ${table}`).pluck().get(),
+    )
+    expect(rows).toEqual([ROWS.events.length, ROWS.responses.length])
   })
 
   test('and was set back for good still lists the later sweep first', async () => {

@@ -1,15 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readNamesFile } from '../../../electron/business-names/names-file.ts'
 import { readHead } from '../../../electron/evidence/head-file.ts'
 import { ImportFiles } from '../../../electron/import/import-files.ts'
+import { writeFileAtomically, writeFileAtomicallyNow } from '../../../electron/lib/atomic-file.ts'
 import { readJsonFile } from '../../../electron/lib/json-file.ts'
 import { ReportFile } from '../../../electron/lib/report-file.ts'
 import { ZipReader } from '../../../electron/lib/zip/zip-reader.ts'
+import { createDatabase, openReadonly, openWritable } from '../../../electron/store/open-database.ts'
 import { runCli } from '../../support/run-cli.ts'
+import { TEST_KEY } from '../../support/store/sample-pages.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 
 const SECRETS = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
@@ -34,6 +37,48 @@ test.skipIf(!hasPipes)('a link that is named for an import is refused', () => {
   symlinkSync(join(folder, 'secret.json'), join(folder, 'page.json'))
   const refused = expect.objectContaining({ code: 'file-access' })
   expect(() => new ImportFiles().list([join(folder, 'page.json')])).toThrow(refused)
+})
+
+test.skipIf(!hasPipes)('a link beside a workspace is refused, and what it leads to keeps its bytes', () => {
+  const folder = temporaryFolder()
+  const location = { path: join(folder, 'A.unhidden'), keyHex: TEST_KEY }
+  createDatabase(location).close()
+  const [kept, missing] = [join(folder, 'kept.txt'), join(folder, 'missing.txt')]
+  writeFileSync(kept, 'years of work')
+  for (const ending of ['-wal', '-shm', '.lock']) {
+    for (const target of [kept, missing]) {
+      const link = `${location.path}${ending}`
+      rmSync(link, { force: true })
+      symlinkSync(target, link)
+      const refused = expect.objectContaining({ code: 'file-access' })
+      expect(() => openWritable(location).close(), ending).toThrow(refused)
+      if (ending !== '.lock') expect(() => openReadonly(location).close(), ending).toThrow(refused)
+      rmSync(link)
+    }
+  }
+  const other = { ...location, path: join(folder, 'B.unhidden') }
+  symlinkSync(kept, `${other.path}-wal`)
+  createDatabase(other).close()
+  expect(readFileSync(kept, 'utf8')).toBe('years of work')
+  expect(existsSync(missing)).toBe(false)
+  openWritable(location).close()
+})
+
+test('no file that is written goes through a link', async () => {
+  const folder = temporaryFolder()
+  const kept = join(folder, 'kept.txt')
+  const writes: Readonly<Record<string, (path: string) => unknown>> = {
+    'report.csv': (path) => new ReportFile(path).finish(0),
+    'settings.json': (path) => writeFileAtomically(path, '{}'),
+    'head.json': (path) => writeFileAtomicallyNow(path, '{}'),
+  }
+  for (const [name, write] of Object.entries(writes)) {
+    writeFileSync(kept, 'years of work')
+    symlinkSync(kept, join(folder, name))
+    await write(join(folder, name))
+    expect(readFileSync(kept, 'utf8'), name).toBe('years of work')
+    expect(lstatSync(join(folder, name)).isFile(), name).toBe(true)
+  }
 })
 
 test('no export replaces a file of any workspace', async () => {
