@@ -1,4 +1,4 @@
-import { toAppError } from '../../../shared/app-error.ts'
+import { AppError, toAppError } from '../../../shared/app-error.ts'
 import { type Connection, originOf } from '../../../shared/domain/workspace.ts'
 import type { ConnectionTest } from '../../../shared/ipc/application-contract.ts'
 import { signParameters } from '../../api/sign-parameters.ts'
@@ -91,6 +91,20 @@ export function connectionHandlers({ services, session, hosts }: HandlerContext)
       return { hash, isMatch: hash === expectedHash.trim() }
     },
   } satisfies Partial<Handlers>
+}
+
+/** @throws AppError why the service did not accept the key, or was not reached */
+export async function requireAccepted(
+  { services: { transport, clock } }: HandlerContext,
+  workspace: Workspace,
+  privateKey: string,
+): Promise<void> {
+  const { demo } = workspace.record
+  const test = (connection: Connection) => testConnection({ transport, connection, privateKey })
+  const connection = workspace.getConnection()
+  const result = await (demo ? withDemoService(workspace, demo, test) : test(connection))
+  await logTest(workspace, connection.baseUrl, clock.nowMs(), result, false)
+  if (!result.isAccepted) throw AppError.fromShape(result.error)
 }
 
 async function logTest(

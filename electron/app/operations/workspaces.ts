@@ -18,6 +18,7 @@ import {
 } from '../recent-workspaces.ts'
 import { WORKSPACE_EXTENSION, type Workspace } from '../workspace.ts'
 import { replaceDatabaseKey } from '../workspace-keys.ts'
+import { requireAccepted } from './application.ts'
 
 /** Creating, opening, closing and changing workspaces. */
 export function workspaceHandlers(context: HandlerContext) {
@@ -112,6 +113,8 @@ export function workspaceHandlers(context: HandlerContext) {
     },
     'workspace:set-private-key': async ({ privateKey }) => {
       const workspace = idleWorkspace(context)
+      // The stored key is not lost to a wrong one.
+      if (workspace.summarize().hasPrivateKey) await requireAccepted(context, workspace, privateKey)
       await workspace.setPrivateKey(privateKey)
       return workspace.summarize()
     },

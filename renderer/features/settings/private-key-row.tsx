@@ -22,6 +22,7 @@ export function PrivateKeyRow({ workspace }: { readonly workspace: WorkspaceSumm
     <>
       {isReplacing ? (
         <ReplacementForm
+          isReplacing={hasPrivateKey}
           onDone={(wasStored) => {
             setReplacing(false)
             setReplaced(wasStored)
@@ -39,7 +40,13 @@ export function PrivateKeyRow({ workspace }: { readonly workspace: WorkspaceSumm
   )
 }
 
-function ReplacementForm({ onDone }: { onDone(wasStored: boolean): void }) {
+interface FormProps {
+  /** A key is stored. */
+  readonly isReplacing: boolean
+  onDone(wasStored: boolean): void
+}
+
+function ReplacementForm({ isReplacing, onDone }: FormProps) {
   const [key, setKey] = useState('')
   const client = useQueryClient()
   const store = useAction('workspace:set-private-key', (workspace) => changeWorkspace(client, workspace))
@@ -48,7 +55,7 @@ function ReplacementForm({ onDone }: { onDone(wasStored: boolean): void }) {
     <div className={styles.form}>
       <PrivateKeyField
         label={strings.newKey}
-        description={strings.newKeyText}
+        {...(isReplacing && { description: strings.newKeyText })}
         value={key}
         onChange={setKey}
       />

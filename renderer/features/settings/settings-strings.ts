@@ -31,7 +31,7 @@ export const settingsStrings = {
   replaceKey: 'Replace',
   enterKey: 'Enter',
   newKey: 'New private key',
-  newKeyText: 'Replaces the stored key as soon as it is saved.',
+  newKeyText: 'Tried first: the stored key stays until the service accepts this one.',
   storeKey: 'Save key',
   keyReplaced: 'New key saved',
   display: 'Display',

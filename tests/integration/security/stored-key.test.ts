@@ -19,10 +19,11 @@ import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 
 /** What a page that was taken over can have the main process send, and to whom. */
 const reached: string[] = []
+let reply = '{}'
 const listen = async () => {
   const server = createServer((request, response) => {
     reached.push(String(request.headers.host))
-    response.end('{}')
+    response.end(reply)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -40,6 +41,7 @@ let connection: Connection
 beforeEach(async () => {
   reached.length = 0
   asked.length = 0
+  reply = '{}'
   answer = false
   own = await listen()
   foreign = await listen()
@@ -99,6 +101,34 @@ describe('the stored private key', () => {
     expect(await actions()).toEqual([
       ['connection-tested', expect.objectContaining({ address: own.address, isStoredKey: true })],
     ])
+  })
+})
+
+describe('a new private key', () => {
+  const ACCEPTED = '{"page":1,"pages":1,"count":0,"perPage":500,"errorCode":0,"errorMessage":"Success"}'
+  /** A kept connection breaks off, a new one is refused. */
+  const NOT_REACHED = expect.stringMatching(/^network-(?:interrupted|unreachable)$/)
+  const save = () => handlers()['workspace:set-private-key']({ privateKey: 'the new key' })
+
+  test('leaves the stored one where the service rejects it, or is not reached', async () => {
+    reply = '{"errorCode":1,"errorMessage":"Invalid hash sign"}'
+    await expect(save()).rejects.toMatchObject({ code: 'service-signature' })
+    expect(await workspace.getPrivateKey()).toBe('the stored key')
+    own.server.closeAllConnections()
+    own.server.close()
+    await expect(save()).rejects.toMatchObject({ code: NOT_REACHED })
+    expect(await workspace.getPrivateKey()).toBe('the stored key')
+    expect((await actions()).map(([action, { outcome }]) => [action, outcome])).toEqual([
+      ['connection-tested', NOT_REACHED],
+      ['connection-tested', 'service-signature'],
+    ])
+  })
+
+  test('replaces it once the service has accepted it', async () => {
+    reply = ACCEPTED
+    expect(await save()).toMatchObject({ hasPrivateKey: true })
+    expect(await workspace.getPrivateKey()).toBe('the new key')
+    expect(new Set(reached)).toEqual(new Set([new URL(own.address).host]))
   })
 })
 
