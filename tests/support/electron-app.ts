@@ -62,3 +62,17 @@ function inheritedEnvironment(): Record<string, string> {
     Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
 }
+
+/**
+ * The page takes any text for markup and scripts, as a page that was taken over could. What is tried next meets the
+ * other rules of its policy.
+ */
+export async function trustEverything(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const same = (text: string) => text
+    const { trustedTypes } = window as unknown as {
+      trustedTypes: { createPolicy(name: 'default', rules: Record<string, typeof same>): unknown }
+    }
+    trustedTypes.createPolicy('default', { createHTML: same, createScript: same, createScriptURL: same })
+  })
+}

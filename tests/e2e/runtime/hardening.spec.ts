@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import type {} from '../../../renderer/window.d.ts'
 import { PUSHES } from '../../../shared/ipc/channels.ts'
 import { CHANNELS } from '../../../shared/ipc/contract.ts'
-import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
+import { type LaunchedApp, launchApp, trustEverything } from '../../support/electron-app.ts'
 
 /** The built application of this repository, from outside: what a page in it may not do. */
 let launched: LaunchedApp
@@ -56,8 +56,34 @@ test('the bridge is two functions, and passes on the channels of the contract on
   expect(await attempt(CHANNELS[0] ?? '')).toEqual([false, true])
 })
 
+test('text becomes neither markup nor a script', async () => {
+  const { page } = launched
+  const refused = await page.evaluate(() => {
+    const [element, script] = [document.createElement('div'), document.createElement('script')]
+    const attempts: readonly (() => unknown)[] = [
+      () => Object.assign(element, { innerHTML: '<b>bold</b>' }),
+      () => element.insertAdjacentHTML('beforeend', '<b>bold</b>'),
+      () => Object.assign(document.createElement('iframe'), { srcdoc: '<b>bold</b>' }),
+      () => Object.assign(script, { src: '/assets/other.js' }),
+      () => Object.assign(script, { textContent: 'window.ran = true' }),
+      () => new DOMParser().parseFromString('<b>bold</b>', 'text/html'),
+      () => new Worker('/assets/other.js'),
+    ]
+    return attempts.map((attempt) => {
+      try {
+        attempt()
+        return 'accepted'
+      } catch (error) {
+        return error instanceof TypeError ? 'refused' : String(error)
+      }
+    })
+  })
+  expect(refused).toEqual(Array.from({ length: 7 }, () => 'refused'))
+})
+
 test('injected content neither runs nor reaches the network', async () => {
   const { page } = launched
+  await trustEverything(page)
   const results = await page.evaluate(async () => {
     const load = <T extends HTMLElement>(element: T) =>
       new Promise<string>((resolve) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { expect, test } from '@playwright/test'
-import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
+import { type LaunchedApp, launchApp, trustEverything } from '../../support/electron-app.ts'
 
 /**
  * Every way out of a page that Chromium knows, tried by code that runs in it, toward a listener that is not on the
@@ -51,6 +51,7 @@ test('no byte leaves a page that was taken over', async () => {
   test.slow()
   const { page } = launched
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('See what was hidden')
+  await trustEverything(page)
   const tried = await page.evaluate(
     async ({ server, http }) => {
       const add = (tag: string, members: object) =>

@@ -7,7 +7,8 @@ const SERVER = 'ws://localhost:5173'
 test('the policy of the application allows its own bundle and no network', () => {
   expect(contentSecurityPolicy()).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
-      "connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+      "require-trusted-types-for 'script'",
   )
 })
 
