@@ -12,7 +12,7 @@ const templates: Readonly<Record<ReportTemplate, { readonly title: string; reado
   changes: { title: 'Changes since', line: 'Two moments compared' },
   responses: { title: 'Responses', line: 'Full text, writer and date' },
   businesses: { title: 'Businesses', line: 'Totals for each business' },
-  compliance: { title: 'Compliance review', line: 'Criteria, answers, conclusions' },
+  compliance: { title: 'Compliance review', line: 'Criteria and conclusions' },
   findings: { title: 'Findings', line: 'Evidence, limits, decisions' },
   feedback: { title: 'Review list', line: 'The rows of Reviews' },
   dossier: { title: 'One review', line: 'Choose a review' },
