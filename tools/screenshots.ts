@@ -16,13 +16,14 @@ const PATIENCE_MS = 180_000
 type Picture = readonly [name: string, show: (page: Page) => Promise<void>]
 
 const PICTURES: readonly Picture[] = [
-  ['cases', showCases],
   ['home', (page) => goTo(page, 'Home')],
   ['reviews', showReview],
   ['responses', searchResponses],
   ['samples', (page) => goTo(page, 'Samples')],
-  ['reports', (page) => goTo(page, 'Reports')],
+  ['reports', showReport],
   ['data', (page) => goTo(page, 'Data')],
+  // Last: by then every finding is examined.
+  ['cases', showCases],
 ]
 
 buildIfStale(ROOT)
@@ -50,6 +51,8 @@ async function takePictures(): Promise<void> {
   await page.screenshot({ path: join(FOLDER, 'first-run.png') })
   await openDemo.click()
   await page.getByRole('button', { name: /^Data through.*History complete/ }).waitFor()
+  // The sync is over, and every rule was applied.
+  await showCases(page)
   for (const appearance of ['Light', 'Dark'] as const) {
     await chooseAppearance(page, appearance)
     for (const [name, show] of PICTURES) {
@@ -99,6 +102,14 @@ async function showReview(page: Page): Promise<void> {
 async function showCases(page: Page): Promise<void> {
   await goTo(page, 'Cases')
   await page.getByRole('button', { name: 'Confirm' }).waitFor({ timeout: PATIENCE_MS })
+  // The cursor stays with its case when worse ones arrive.
+  await page.getByRole('grid', { name: 'Cases' }).focus()
+  await page.keyboard.press('Home')
+}
+
+async function showReport(page: Page): Promise<void> {
+  await goTo(page, 'Reports')
+  await page.getByRole('img', { name: /^Page 1 of the report/ }).waitFor()
 }
 
 async function searchResponses(page: Page): Promise<void> {
