@@ -126,7 +126,16 @@ describe("Cohen's kappa", () => {
     expect(agreement.observed).toBeCloseTo(0.7, 12)
     expect(agreement.byChance).toBeCloseTo(0.5, 12)
     expect(agreement.kappa).toBeCloseTo(0.4, 12)
-    expect(agreement.interval?.low).toBeCloseTo(0.4 - 1.96 * Math.sqrt((0.7 * 0.3) / (50 * 0.25)), 12)
+    const distance = 1.96 * Math.sqrt((0.7 * 0.3) / (50 * 0.25))
+    expect(agreement.interval?.low).toBeCloseTo(0.4 - distance, 12)
+    expect(agreement.interval?.high).toBeCloseTo(0.4 + distance, 12)
+  })
+
+  test('has limits within -1 and 1', () => {
+    const of = (...table: readonly (readonly [number, number])[]) => toAgreement(pairs(table), CODES)
+    expect(of([9, 1], [0, 10]).kappa).toBeCloseTo(0.9, 12)
+    expect(of([9, 1], [0, 10]).interval?.high).toBe(1)
+    expect(of([1, 9], [10, 0]).interval?.low).toBe(-1)
   })
 
   test('is 1 for full agreement, and not defined where both used one code only or nothing was coded', () => {
@@ -148,6 +157,6 @@ describe("Cohen's kappa", () => {
         CODES,
       ).kappa,
     ).toBeNull()
-    expect(toAgreement([], CODES)).toMatchObject({ kappa: null, interval: null })
+    expect(toAgreement([], CODES)).toMatchObject({ observed: 0, byChance: 0, kappa: null, interval: null })
   })
 })

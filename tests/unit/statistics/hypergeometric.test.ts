@@ -4,6 +4,7 @@ import { evaluateSample } from '../../../shared/sampling/evaluate-sample.ts'
 import { describeEvaluation } from '../../../shared/sampling/evaluation-strings.ts'
 import { upperDeviationLimit } from '../../../shared/statistics/binomial.ts'
 import {
+  chanceOfAtLeastFrom,
   chanceOfAtMostFrom,
   findSampleSizeFrom,
   mostDeviatingItems,
@@ -35,6 +36,15 @@ test('the chance of at most k agrees with counting all samples', () => {
     fc.property(cases, ({ count, size, deviating, hits }) => {
       const exact = plainChance(hits, size, deviating, count)
       expect(chanceOfAtMostFrom(hits, size, deviating, count)).toBeCloseTo(exact, 9)
+    }),
+  )
+})
+
+test('the chance of at least k is what remains', () => {
+  fc.assert(
+    fc.property(cases, ({ count, size, deviating, hits }) => {
+      const fewer = hits === 0 ? 0 : plainChance(hits - 1, size, deviating, count)
+      expect(chanceOfAtLeastFrom(hits, size, deviating, count)).toBeCloseTo(1 - fewer, 9)
     }),
   )
 })
