@@ -119,7 +119,7 @@ export const PDF_OPTIONS = [
 ]
 
 /** @throws AppError *invalid-argument* */
-export function toPdfStyle(args: Arguments): Required<PdfStyle> {
+export function toPdfStyle(args: Arguments): Required<Omit<PdfStyle, 'businessNames'>> {
   const paper = args.find('paper') === undefined ? 'a4' : args.getOneOf('paper', [...PAPERS, 'letter'])
   return {
     paper: paper === 'letter' ? 'us-letter' : paper,

@@ -98,8 +98,10 @@ function describeBusiest({ charts }: ResultScope): string | null {
 function describeHighest({ charts }: ResultScope): string | null {
   const [highest] = charts.rates.toSorted((a, b) => b.rate - a.rate || b.of - a.of)
   if (!highest || highest.hits === 0) return null
-  const { business, text, of, interval } = highest
-  return results.highest(business, text, printNoun(of, 'reviews'), interval)
+  const { business, name, text, of, interval } = highest
+  // A sentence has one run of fonts.
+  const label = typeof name === 'string' ? `${name} (${business})` : business
+  return results.highest(label, text, printNoun(of, 'reviews'), interval)
 }
 
 const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {

@@ -32,7 +32,7 @@ export function toBasis(order: PdfScope, mostRows: number, printer: TextPrinter)
   const axis = toAxis(db, order.asOfMs)
   const arePrinted = printsRows(template, order.printedRows ?? 'all')
   const item = template === 'dossier' ? findDossierItem(order) : undefined
-  const charts = drawCharts(order, selection)
+  const charts = drawCharts(order, selection, printer)
   const result: ResultScope = {
     ...{ template, charts, totalRows, facts: readPageFacts(order, changes) },
     stateNow: item ? toStateNow(item) : null,

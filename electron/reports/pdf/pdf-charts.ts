@@ -6,6 +6,7 @@ import { figurePrefix, type PdfTemplate } from '../../../shared/domain/pdf-repor
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { someTerm } from '../../../shared/query/query.ts'
 import { exactInterval } from '../../../shared/statistics/binomial.ts'
+import { listBusinessNames } from '../../store/business-names.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { ChartsTally, type TallyRow } from '../../store/read/charts-tally.ts'
 import { allOf, ofSelectedItems } from '../../store/read/condition.ts'
@@ -14,8 +15,9 @@ import { matchingItems, type Selection } from '../../store/read/iterate-rows.ts'
 import { HIDDEN_AFTER_SHOWN, WAS_SHOWN } from '../../store/read/keys/history.ts'
 import { toItemsOfBusinesses } from '../../store/read/several-businesses.ts'
 import { printDay, printPercent } from '../print-values.ts'
-import { findRedactor, zoneOfReport } from '../redact-table.ts'
+import { findRedactor, toSelection, zoneOfReport } from '../redact-table.ts'
 import type { PdfScope } from './pdf-order.ts'
+import type { PrintedText, TextPrinter } from './printable-text.ts'
 
 const BUSINESSES_DRAWN = 25
 /** No limit, as SQLite writes it. */
@@ -40,7 +42,10 @@ export interface PdfCharts {
   readonly areRatesWithheld: boolean
   readonly rates: readonly {
     readonly id: string
+    /** Its id, or its pseudonym. */
     readonly business: string
+    /** Null where it is not known. */
+    readonly name: PrintedText | null
     readonly hits: number
     readonly of: number
     readonly rate: number
@@ -52,12 +57,13 @@ export interface PdfCharts {
 }
 
 /** The data of a template's charts; empty charts are left out. */
-export function drawCharts(order: PdfScope, selection: Selection): PdfCharts {
+export function drawCharts(order: PdfScope, selection: Selection, printer: TextPrinter): PdfCharts {
   const { db, template } = order
   const prefix = figurePrefix(template)
   const months = WITH_MONTHS.has(template) ? countMonths(db, selection, zoneOfReport(order)) : []
-  const isRated = WITH_RATES.has(template) && choosesWholeBusinesses(order.filter)
-  const rates = isRated ? listRates(order, selection) : []
+  const hasRates = isRated(order)
+  const rates = hasRates ? listRates(order, selection) : []
+  const names = findNames(order)
   return {
     months: months.map(
       ({ month, counts }) =>
@@ -66,12 +72,13 @@ export function drawCharts(order: PdfScope, selection: Selection): PdfCharts {
           ...([monthRowId(prefix, month), printDay(month)] as const),
         ] as const,
     ),
-    areRatesWithheld: WITH_RATES.has(template) && !isRated,
+    areRatesWithheld: WITH_RATES.has(template) && !hasRates,
     rates: rates.map(({ businessId: business, everShown, hidden }) => {
       const { low, high } = exactInterval(hidden, everShown)
       return {
         id: rateRowId(prefix, business),
         business,
+        name: names[business] ? printer.print(names[business]) : null,
         hits: hidden,
         of: everShown,
         rate: hidden / everShown,
@@ -82,6 +89,28 @@ export function drawCharts(order: PdfScope, selection: Selection): PdfCharts {
     }),
   }
 }
+
+function findNames({ db, isRedacted = false, businessNames }: PdfScope): Readonly<Record<string, string>> {
+  if (isRedacted) return {}
+  return (
+    businessNames ??
+    Object.fromEntries(listBusinessNames(db).map(({ businessId, name }) => [businessId, name]))
+  )
+}
+
+/** The names that a report of the scope prints. */
+export function listPrintedNames(order: PdfScope): Readonly<Record<string, string>> {
+  const names = findNames(order)
+  if (Object.keys(names).length === 0 || !isRated(order)) return {}
+  const printed = listRates(order, toSelection(order)).flatMap(({ businessId }) => {
+    const name = names[businessId]
+    return name === undefined ? [] : [[businessId, name] as const]
+  })
+  return Object.fromEntries(printed)
+}
+
+const isRated = ({ template, filter }: PdfScope): boolean =>
+  WITH_RATES.has(template) && choosesWholeBusinesses(filter)
 
 const AXIS_STEP = 0.05
 

@@ -26,6 +26,8 @@ export interface PdfStyle {
   readonly edited?: EditedResult | null
   /** By default all, as in bundles of earlier versions. */
   readonly printedRows?: PrintedRows
+  /** Names of businesses by id; by default those that the workspace knows. A redacted report has none. */
+  readonly businessNames?: Readonly<Record<string, string>>
   /** A redacted report names nobody; by default it has the names that were given. */
   readonly hidesNames?: boolean
 }

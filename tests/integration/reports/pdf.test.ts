@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exportRows } from '../../../electron/reports/export-rows.ts'
 import { exportPdf, previewPdf } from '../../../electron/reports/pdf/export-pdf.ts'
 import type { PdfOrder } from '../../../electron/reports/pdf/pdf-order.ts'
+import { keepBusinessNames } from '../../../electron/store/business-names.ts'
 import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { PDF_TEMPLATES } from '../../../shared/domain/pdf-report.ts'
@@ -126,6 +127,22 @@ describe('every template', () => {
     expect(highs.length).toBeGreaterThan(0)
     expect(Math.max(...highs)).toBeLessThanOrEqual(most)
     expect(Math.max(...highs)).toBeGreaterThan(most - 5.1)
+  })
+
+  test('hide rates have the names of businesses before their ids, redacted ones the pseudonyms alone', () => {
+    const business = '20001'
+    keepBusinessNames(db as never, {
+      ...{ source: 'file', sourceName: 'names.csv', notedAtMs: NOW_MS },
+      names: [{ businessId: business, name: 'Harbor Café مقهى' }],
+    })
+    const textWith = (changes: Partial<PdfOrder>) =>
+      textOf(exportPdf(order({ template: 'businesses', ...changes })).path, '-layout')
+    expect(textWith({})).toMatch(/Harbor Café.*20001 +BU-3\.20001/)
+    expect(textWith({ businessNames: {} })).not.toContain('Harbor')
+    expect(textWith({ isRedacted: true, recipient: 'A', redactionKey: Buffer.alloc(32) })).not.toContain(
+      'Harbor',
+    )
+    db.exec('DELETE FROM business_name')
   })
 
   test('says what the scope is, who prepared it and what was read', () => {

@@ -290,19 +290,23 @@ describe('references of items in files of rows', () => {
   test('a bundle has the edited result beside the generated one, is made again with both, and redacted with neither', async () => {
     const [full, redacted] = [at('edited.zip'), at('edited-redacted.zip')]
     const report = { template: 'businesses', filter: '' } as const
-    const { result } = await inCache((db) => previewPdf({ ...RUN, ...PAPER, ...report, db, path: '' }))
+    const largest =
+      'SELECT CAST(business_id AS TEXT) FROM feedback GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1'
+    const id = await inCache((db) => String(db.prepare(largest).pluck().get()))
+    const paper = { ...PAPER, businessNames: { [id]: 'Harbor Café' } }
+    const { result } = await inCache((db) => previewPdf({ ...RUN, ...paper, ...report, db, path: '' }))
     const edited = { text: 'Written by hand.', generated: result, by: 'Ada', atMs: 1 }
     const signed = { by: 'Ada', atMs: 2 }
     const final = { prepared: signed, reviewed: { by: 'Grace', atMs: 3 }, approved: signed }
-    const pdf = { ...PAPER, edited, final }
+    const pdf = { ...paper, edited, final }
     await inCache((db) => exportEvidence({ ...RUN, db, path: full, head: null, report: { ...report, pdf } }))
     expect(recomputeBundle(full)?.outcome).toBe('match')
     const recipeOf = (path: string) =>
       withBundle(path, (files) => JSON.parse(files.findText('data/report/recipe.json') ?? '').pdf)
-    expect(recipeOf(full)).toMatchObject({ edited, final })
+    expect(recipeOf(full)).toMatchObject({ edited, final, businessNames: paper.businessNames })
     const hidden = { ...report, pdf, isRedacted: true }
     await inCache((db) => exportEvidence({ ...RUN, db, path: redacted, head: null, report: hidden }))
-    expect(recipeOf(redacted)).not.toHaveProperty('edited')
+    for (const name of ['edited', 'businessNames']) expect(recipeOf(redacted)).not.toHaveProperty(name)
     expect(compareRedacted(redacted, full).outcome).toBe('match')
   })
 })
