@@ -1,3 +1,4 @@
+import './without-eval.ts'
 import '@fontsource-variable/inter/opsz.css'
 import '@fontsource-variable/jetbrains-mono/wght.css'
 import '@mantine/core/styles.css'
