@@ -26,7 +26,7 @@ export const contradictionStrings = {
   businesses: {
     title: (count: number) => `This review has entries of ${count} businesses`,
     text: (last: string) =>
-      `State, ribbon and counts use all entries of the review. By its last entry it is listed under ${last}. Rules look at one business at a time, so a finding may differ.`,
+      `State, ribbon and counts use all entries of the review. A search finds it under each business; rows name the last, ${last}. Rules look at one business at a time, so a finding may differ.`,
     line: (business: string, state: string, since: string) => `${business}: ${state}, ${since}`,
     none: (business: string) => `${business}: responses only`,
   },
