@@ -1,3 +1,4 @@
+import { CASE_PRIORITIES } from '../../shared/domain/case.ts'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
 import { findLastDecision, toRow } from '../findings/cases/case-row.ts'
 import { answersOf, findGivenGrounds } from '../requests/request-rows.ts'
@@ -63,11 +64,9 @@ function toScope(db: ReadableDatabase, { filter, nowMs }: Selection): Compliance
   return { db, filter, asOfMs: nowMs }
 }
 
-const PRIORITIES = ['high', 'medium', 'low']
-
 function compareBearing({ one: a }: BearingCase, { one: b }: BearingCase): number {
   return (
-    PRIORITIES.indexOf(a.priority) - PRIORITIES.indexOf(b.priority) ||
+    CASE_PRIORITIES.indexOf(a.priority) - CASE_PRIORITIES.indexOf(b.priority) ||
     b.references.length - a.references.length ||
     (a.fromMs ?? 0) - (b.fromMs ?? 0) ||
     (a.reference < b.reference ? -1 : 1)

@@ -58,6 +58,8 @@ export const ReviewGrid = memo(function ReviewGrid(props: ReviewGridProps) {
   const { request } = result
   const count = result.count.count
   const stored = useViewStore((state) => state.cursor)
+  // The order asked for, not that of the rows still on screen: a second click turns it around at once.
+  const sort = useViewStore((state) => state.sort)
   const { grid, error } = usePagedGrid({
     ...{ channel: 'feedback:list', request, count, place: [stored, setCursor], isFormer },
     ...{ onOpen: openItem, onMove: follow },
@@ -104,7 +106,7 @@ export const ReviewGrid = memo(function ReviewGrid(props: ReviewGridProps) {
           open(row)
         }}
         selection={choosing}
-        sort={request.sort}
+        sort={sort}
         onSort={setSort}
         copy={actions.copy}
         actions={listRowActions(actions, () => open(cursor))}

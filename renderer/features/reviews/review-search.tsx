@@ -45,6 +45,7 @@ export function ReviewSearch(props: ReviewSearchProps) {
   const reference = useReferenceTarget()
   const all = useCall('feedback:count', { filter: '', asOfMs }, { keepsFormer: true, askAgainMs }).data
   const isFormer = isLoading || filter !== settled
+  const isCounting = shown !== null && shown.request.filter !== '' && !all?.isExact
   return (
     <div className={styles.search}>
       <Popover
@@ -72,7 +73,7 @@ export function ReviewSearch(props: ReviewSearchProps) {
                 focusRows()
               }}
               count={
-                <span role="status" data-search-count aria-busy={isFormer}>
+                <span role="status" data-search-count aria-busy={isFormer || isCounting}>
                   {shown && describeCount(shown, all)}
                 </span>
               }

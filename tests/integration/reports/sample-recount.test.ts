@@ -62,7 +62,8 @@ const SAMPLES: readonly Drawn[] = [
   },
   {
     design: { method: 'stratified', by: 'visibility', allocation: 'fixed', size: 6 },
-    ...{ query: 'business:20760,31007', isWanted: ({ home }) => home === 20_760n || home === 31_007n },
+    query: 'business:20760,31007',
+    isWanted: ({ businesses }) => businesses.has(20_760n) || businesses.has(31_007n),
     codes: [() => 'pass', () => 'pass'],
   },
   {
