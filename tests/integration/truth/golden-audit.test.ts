@@ -28,7 +28,7 @@ import { Bag } from '../../support/evidence/bag.ts'
 import { createMemoryKeychain } from '../../support/memory-keychain.ts'
 import { figuresIn, textOfPdf } from '../../support/reports/printed-figures.ts'
 
-/** Counted by hand; tests/golden/README.md says how. */
+/** Counted apart from the application, see tests/golden/README.md. */
 const GOLDEN = join(import.meta.dirname, '../../golden')
 const EXPECTED = JSON.parse(readFileSync(join(GOLDEN, 'expected.json'), 'utf8')) as {
   /** Reviews, hidden, deleted, entries of the history, responses. */
