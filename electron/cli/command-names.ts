@@ -1,4 +1,4 @@
-import { ROW_FORMATS } from '../../shared/domain/report-formats.ts'
+import { isOffered, ROW_FORMATS } from '../../shared/domain/report-formats.ts'
 
 /**
  * The names of all commands. They are separate from run-command-line.ts because every start of the application needs
@@ -26,7 +26,8 @@ export function isCommandName(name: string | undefined): name is CommandName {
   return COMMAND_NAMES.some((command) => command === name)
 }
 
-const FORMATS = [...ROW_FORMATS, 'pdf', 'bundle'].join('|')
+const FORMATS = [...ROW_FORMATS, 'pdf', 'bundle'] as const
+const formatsOf = (template: string) => FORMATS.filter((format) => isOffered(format, template)).join('|')
 
 /** Arguments that need no command. */
 const STRINGS = ['help', '--help', '--version']
@@ -61,7 +62,7 @@ export const USAGE = `Unhidden, command line
   query   --workspace FILE --what feedback|events|responses|receipts|quarantine|sweeps|changes|coverage|status|
                    log|marks|notes|saved-searches|findings|cases|samples|requests|answers|reports|criteria
                    [--filter 'QUERY'] [--as-of DATE] [--limit N] --json   (changes: --filter 'sweep:N'; answers: R-3)
-  report  --workspace FILE --template NAME --format ${FORMATS} [--redact] --out PATH
+  report  --workspace FILE --template NAME --format ${FORMATS.join('|')} [--redact] --out PATH
                    [--filter 'QUERY'] [--as-of DATE] [--force] [--json]
                    (--force: replaces a file that is no report of this workspace)
                    (--redact: [--recipient NAME] [--hide-names])
@@ -70,8 +71,8 @@ export const USAGE = `Unhidden, command line
                    (bundle: [--collected-by NAME] [--place TEXT] [--handed-over-by NAME] [--handed-over-to NAME]
                    [--name-machine])
   report  --workspace FILE --template changes --since DATE|last-report|last-sync|sync:N --out PATH
-                   --format ${FORMATS} [--filter 'QUERY'] [--as-of DATE] [--redact] [--json]   (what changed since then)
-  report  --workspace FILE --template sample --sample S-3 --format ${FORMATS} --out PATH [--json]
+                   --format ${formatsOf('changes')} [--filter 'QUERY'] [--as-of DATE] [--redact] [--json]   (what changed since then)
+  report  --workspace FILE --template sample --sample S-3 --format ${formatsOf('sample')} --out PATH [--json]
   report  --workspace FILE --template evidence --format bundle --out PATH [--json]
   sample draw     --workspace FILE --method random|interval|stratified --size N --seed TEXT --title TEXT
                   --preparer NAME [--filter 'QUERY'] [--reason TEXT] [--json]
