@@ -46,7 +46,6 @@ const SCREENS: readonly { readonly name: string; open(page: Page): Promise<void>
     name: 'Reviews with the timeline of one',
     open: async (page) => {
       await goTo(page, 'Reviews')
-      // Until its rows are there, the list is dimmed: what it shows answers another search.
       await searchFor(page, 'visibility:hidden response:any')
       await grid(page, 'Reviews').getByRole('row').nth(2).click()
       await openTab(page, /^Timeline/)
@@ -175,6 +174,8 @@ for (const appearance of ['Light', 'Dark', 'High contrast'] as const) {
     for (const screen of SCREENS) {
       await test.step(screen.name, async () => {
         await screen.open(page)
+        // A list that is being read again is dimmed: what it shows answers another search.
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
         expect.soft(await listSeriousFaults(page), screen.name).toEqual([])
         expect.soft(await page.locator('body').textContent(), screen.name).not.toMatch(LEFTOVERS)
       })
