@@ -75,6 +75,23 @@ export class Arguments {
 }
 
 /**
+ * The action that follows the name of a command, as in `sample draw`, with its options.
+ * @param actions the options of each action, beside `--workspace`
+ * @throws AppError *invalid-argument*
+ */
+export function parseAction<Action extends string>(
+  [name = '', ...rest]: readonly string[],
+  command: string,
+  actions: Readonly<Record<Action, readonly string[]>>,
+): readonly [Action, Arguments] {
+  const names = Object.keys(actions) as Action[]
+  const action = names.find((candidate) => candidate === name)
+  if (action) return [action, Arguments.parse(rest, ['workspace', ...actions[action]], [])]
+  const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(names)
+  throw new AppError('invalid-argument', `After "${command}" comes what to do: ${list}.`)
+}
+
+/**
  * `--filter -deleted:yes` as `--filter=-deleted:yes`: parseArgs takes a value that begins with a dash for an option. No
  * option has a short name, so a single dash never begins one.
  */

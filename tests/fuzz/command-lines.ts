@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
+import { OTHER_SUBJECTS } from '../../electron/cli/commands/query.ts'
 import { runCommandLine } from '../../electron/cli/run-command-line.ts'
+import { QUERY_SUBJECTS } from '../../electron/store/read/query-rows.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { temporaryFolder } from '../support/store/temporary-folder.ts'
 import { type Fuzzer, tryEach } from './fuzzer.ts'
@@ -22,21 +24,8 @@ interface Form {
   readonly toArguments: (slots: Slots) => readonly string[]
 }
 
-const SUBJECTS = [
-  ...[
-    'feedback',
-    'events',
-    'responses',
-    'receipts',
-    'quarantine',
-    'sweeps',
-    'coverage',
-    'status',
-    'log',
-    'marks',
-  ],
-  ...['notes', 'saved-searches', 'findings', 'cases', 'samples', 'requests', 'reports', 'criteria'],
-] as const
+/** All but `changes`, which takes a filter of its own. */
+const SUBJECTS = [...QUERY_SUBJECTS, ...OTHER_SUBJECTS].filter((what) => what !== 'changes')
 const FILTERED: readonly string[] = ['feedback', 'events', 'responses']
 const DAYS = ['2024-02-29', '2024-06-30', '2025-01-01', '1970-01-01', '9999-12-31']
 const TEMPLATES = ['hidden-and-deleted', 'visibility-changes', 'responses', 'businesses', 'feedback'] as const

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/domain/criterion.ts'
 import { findCriteria } from '../../auditor/criteria.ts'
 import { queryCriteria } from '../../reports/query-criteria.ts'
-import { Arguments } from '../arguments.ts'
+import { type Arguments, parseAction } from '../arguments.ts'
 import { withIndexedCache } from '../indexed-cache.ts'
 import { createServices, withCache, withWorkspace } from '../services.ts'
 import { type Command, EXIT, type ExitCode, type Terminal, writeLine } from '../terminal.ts'
@@ -23,15 +23,7 @@ type Action = keyof typeof ACTIONS
 
 /** `criteria list`, `criteria choose`, `criteria leave-out`, `criteria clause`, `criteria conclude`. */
 export const criteria: Command = async (terminal) => {
-  const [name = '', ...rest] = terminal.args
-  if (!Object.hasOwn(ACTIONS, name)) {
-    throw new AppError(
-      'invalid-argument',
-      'Say what to do with criteria: list, choose, leave-out, clause or conclude.',
-    )
-  }
-  const action = name as Action
-  const args = Arguments.parse(rest, ['workspace', ...ACTIONS[action]], [])
+  const [action, args] = parseAction<Action>(terminal.args, 'criteria', ACTIONS)
   return action === 'list' ? list(terminal, args) : change(terminal, args, action)
 }
 

@@ -17,7 +17,15 @@ import { type Command, EXIT, write } from '../terminal.ts'
 
 const LIMIT = 1_000_000_000
 /** Rows that come from folders above the store. */
-const OTHER_SUBJECTS = ['findings', 'cases', 'samples', 'requests', 'answers', 'reports', 'criteria'] as const
+export const OTHER_SUBJECTS = [
+  'findings',
+  'cases',
+  'samples',
+  'requests',
+  'answers',
+  'reports',
+  'criteria',
+] as const
 /** Subjects that can be shown as of a moment. */
 const PAST_SUBJECTS: ReadonlySet<string> = new Set(['feedback', 'events', 'responses'])
 /** Subjects that need the rules to have been applied. */

@@ -5,11 +5,10 @@ import type { AnswerImport } from '../../../shared/domain/company-answer.ts'
 import { findRequestId, REQUEST_FORMATS, requestDraftSchema } from '../../../shared/domain/company-request.ts'
 import type { ReportResult } from '../../../shared/domain/report.ts'
 import type { LetterHead } from '../../reports/request-letter.ts'
-import { writeRequestWorkbook } from '../../reports/request-workbook.ts'
 import { toRequestFields } from '../../requests/query-requests.ts'
 import { getRequest, listRequests } from '../../requests/request-rows.ts'
-import { writeRequest } from '../../requests/write-request.ts'
-import { Arguments } from '../arguments.ts'
+import type { ReadableDatabase } from '../../store/database.ts'
+import { type Arguments, parseAction } from '../arguments.ts'
 import { refuseBadTarget, toPdfStyle } from '../make-report.ts'
 import { createServices, withCache, withWorkspace } from '../services.ts'
 import { type Command, EXIT, type ExitCode, type Terminal, writeLine } from '../terminal.ts'
@@ -28,15 +27,7 @@ type Action = keyof typeof ACTIONS
 
 /** `requests create`, `requests file`, `requests sent`, `requests import`, `requests list`. */
 export const requests: Command = async (terminal) => {
-  const [name = '', ...rest] = terminal.args
-  if (!Object.hasOwn(ACTIONS, name)) {
-    throw new AppError(
-      'invalid-argument',
-      'Say what to do with requests: create, file, sent, import or list.',
-    )
-  }
-  const action = name as Action
-  const args = Arguments.parse(rest, ['workspace', ...ACTIONS[action]], [])
+  const [action, args] = parseAction<Action>(terminal.args, 'requests', ACTIONS)
   return RUN[action](terminal, args)
 }
 
@@ -116,7 +107,7 @@ function write({ env }: Terminal, args: Arguments, requestId: number): Promise<W
     getRequest(db, requestId, Date.now())
     const format = args.getOneOf('format', REQUEST_FORMATS)
     const out = args.get('out')
-    const file = (format === 'xlsx' ? writeRequestWorkbook : writeRequest)(db, requestId, out)
+    const file = await writeFile(db, requestId, format, out)
     const path = args.find('letter')
     if (path === undefined) return { file, letter: null }
     // Imported on demand, because compiler and fonts are large.
@@ -124,6 +115,19 @@ function write({ env }: Terminal, args: Arguments, requestId: number): Promise<W
     const order = { requestId, format, file: basename(out), path, head: readHead(args) }
     return { file, letter: writeLetter(db, order) }
   })
+}
+
+/** Imports on demand what the format needs. */
+async function writeFile(
+  db: ReadableDatabase,
+  requestId: number,
+  format: (typeof REQUEST_FORMATS)[number],
+  path: string,
+): Promise<ReportResult> {
+  if (format === 'csv')
+    return (await import('../../requests/write-request.ts')).writeRequest(db, requestId, path)
+  const { writeRequestWorkbook } = await import('../../reports/request-workbook.ts')
+  return writeRequestWorkbook(db, requestId, path)
 }
 
 async function markSent(terminal: Terminal, args: Arguments) {

@@ -17,7 +17,7 @@ import { LARGEST_PLANNED_SIZE } from '../../../shared/statistics/fisher-power.ts
 import { compareTreatment, describeTreatment, toTreatmentFields } from '../../sampling/equal-treatment.ts'
 import { evaluate } from '../../sampling/evaluate.ts'
 import { findSamples, getSample, toSampleFields } from '../../sampling/sample-rows.ts'
-import { Arguments } from '../arguments.ts'
+import { type Arguments, parseAction } from '../arguments.ts'
 import { createServices, withCache, withWorkspace } from '../services.ts'
 import { type Command, EXIT, type ExitCode, type Terminal, writeLine } from '../terminal.ts'
 
@@ -34,15 +34,7 @@ type Action = keyof typeof ACTIONS
 
 /** `sample draw`, `sample code`, `sample lock`, `sample list`, `sample evaluate`, `sample equal-treatment`, `sample size`. */
 export const sample: Command = async (terminal) => {
-  const [name = '', ...rest] = terminal.args
-  if (!Object.hasOwn(ACTIONS, name)) {
-    throw new AppError(
-      'invalid-argument',
-      'Say what to do with samples: draw, code, lock, list, evaluate, equal-treatment or size.',
-    )
-  }
-  const action = name as Action
-  const args = Arguments.parse(rest, ['workspace', ...ACTIONS[action]], [])
+  const [action, args] = parseAction<Action>(terminal.args, 'sample', ACTIONS)
   return RUN[action](terminal, args)
 }
 
