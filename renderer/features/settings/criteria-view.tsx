@@ -77,7 +77,7 @@ function CriteriaList(props: CriteriaViewProps & { readonly criteria: readonly C
   return (
     <SettingsList
       name="criteria"
-      words={strings}
+      strings={strings}
       rows={criteria}
       columns={COLUMNS}
       frame={frame}

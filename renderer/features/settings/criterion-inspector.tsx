@@ -161,7 +161,7 @@ function ConclusionBar(props: Pick<CriterionInspectorProps, 'criterion' | 'isRea
         ))}
       </fieldset>
       <SaveBar
-        words={strings}
+        strings={strings}
         isReadOnly={isReadOnly}
         waitsFor={chosen === null ? strings.noChoice : null}
         saving={save}

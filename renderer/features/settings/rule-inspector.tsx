@@ -263,7 +263,7 @@ function LimitBar({ summary: { rule, parameters }, draft, isReadOnly }: LimitBar
   const standard = Object.fromEntries(rule.parameters.map((each) => [each.name, each.default]))
   return (
     <SaveBar
-      words={strings}
+      strings={strings}
       isReadOnly={isReadOnly}
       waitsFor={draft.isChanged && draft.isGood ? null : strings.noChange}
       saving={save}

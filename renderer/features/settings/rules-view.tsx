@@ -60,7 +60,7 @@ function RuleList({ rules, isReadOnly, frame }: RulesViewProps & { readonly rule
   return (
     <SettingsList
       name="rules"
-      words={strings}
+      strings={strings}
       rows={rules}
       columns={COLUMNS}
       frame={frame}

@@ -15,7 +15,7 @@ import styles from './settings.module.css'
 
 interface SettingsListProps<Row extends object> extends Pick<SettingsParts, 'actions'> {
   readonly name: string
-  readonly words: { readonly title: string; readonly text: string; readonly move: string }
+  readonly strings: { readonly title: string; readonly text: string; readonly move: string }
   readonly rows: readonly Row[]
   readonly columns: readonly Column<Row, undefined>[]
   inspect(row: Row): ReactNode
@@ -26,7 +26,7 @@ interface SettingsListProps<Row extends object> extends Pick<SettingsParts, 'act
 
 /** A section that is a list, with the row under the cursor in the inspector. */
 export function SettingsList<Row extends object>(props: SettingsListProps<Row>) {
-  const { name, words, rows, actions, inspect, frame, children } = props
+  const { name, strings, rows, actions, inspect, frame, children } = props
   const [stored, store] = useState(0)
   const count = rows.length
   const view = useGridView({ count, list: name, cursor: stored })
@@ -40,16 +40,16 @@ export function SettingsList<Row extends object>(props: SettingsListProps<Row>) 
   return frame({
     ...(actions && { actions }),
     inspector: current && inspect(current),
-    bottomLine: <BottomLine keys={[{ ids: ['next-row', 'previous-row'], label: words.move }]} />,
+    bottomLine: <BottomLine keys={[{ ids: ['next-row', 'previous-row'], label: strings.move }]} />,
     children: (
       <>
         <div className={styles.listHead}>
-          <h2 className={styles.title}>{words.title}</h2>
-          <span className={styles.second}>{words.text}</span>
+          <h2 className={styles.title}>{strings.title}</h2>
+          <span className={styles.second}>{strings.text}</span>
         </div>
         <Grid
           {...{ view, count, columns, cursor, moveTo, open }}
-          label={words.title}
+          label={strings.title}
           context={undefined}
           rowAt={(index) => rows[index]}
           onPress={moveTo}
@@ -61,7 +61,9 @@ export function SettingsList<Row extends object>(props: SettingsListProps<Row>) 
 }
 
 interface SaveBarProps {
-  readonly words: Readonly<Record<'reason' | 'save' | 'noReason' | 'readOnly' | 'saving' | 'logged', string>>
+  readonly strings: Readonly<
+    Record<'reason' | 'save' | 'noReason' | 'readOnly' | 'saving' | 'logged', string>
+  >
   readonly isReadOnly: boolean
   /** Why there is nothing to save; null where there is. */
   readonly waitsFor: string | null
@@ -73,13 +75,13 @@ interface SaveBarProps {
 }
 
 /** Saves what is above it with a reason, which is logged. */
-export function SaveBar({ words, isReadOnly, waitsFor, saving, onSave, children }: SaveBarProps) {
+export function SaveBar({ strings, isReadOnly, waitsFor, saving, onSave, children }: SaveBarProps) {
   const [reason, setReason] = useState('')
-  const noReason = reason.trim() === '' ? words.noReason : null
+  const noReason = reason.trim() === '' ? strings.noReason : null
   const disabledReason = isReadOnly
-    ? words.readOnly
+    ? strings.readOnly
     : saving.isPending
-      ? words.saving
+      ? strings.saving
       : (waitsFor ?? noReason)
   const run = () => {
     if (disabledReason === null) onSave(reason.trim(), () => setReason(''))
@@ -87,7 +89,7 @@ export function SaveBar({ words, isReadOnly, waitsFor, saving, onSave, children 
   return (
     <>
       <Field
-        label={words.reason}
+        label={strings.reason}
         value={reason}
         maxLength={4_000}
         disabled={isReadOnly}
@@ -104,12 +106,12 @@ export function SaveBar({ words, isReadOnly, waitsFor, saving, onSave, children 
           disabledReason={disabledReason}
           onClick={run}
         >
-          {words.save}
+          {strings.save}
         </Button>
         {children}
       </div>
       {saving.error && <ErrorNotice error={saving.error} />}
-      <p className={styles.small}>{words.logged}</p>
+      <p className={styles.small}>{strings.logged}</p>
     </>
   )
 }
