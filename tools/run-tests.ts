@@ -30,11 +30,11 @@ try {
   const built = build.failed === 0 ? { [BUILT_CLI]: BUILT_CLI_PATH } : {}
   const environment = { ...session.environment, ...built }
   const suites = runVitest(environment)
-  // Starts a session of its own, so that neither sees the entries of the other in its keyring.
+  // Each starts a session of its own, so that none sees the entries of another in its keyring.
   const windows = runPlaywright(built)
+  const packed = windows.then(() => runPackageCheck(built))
   outcomes.push(...(await checks), build)
-  outcomes.push(...(await suites), await windows)
-  outcomes.push(await runPackageCheck(environment))
+  outcomes.push(...(await suites), await windows, await packed)
 } finally {
   await session.stop()
 }
