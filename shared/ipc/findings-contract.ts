@@ -6,7 +6,6 @@ import {
   type FindingEvidence,
   type FindingsOverview,
   type FindingsPage,
-  GROUNDS,
   RULE_NAMES,
   type SelfTestResult,
 } from '../domain/finding.ts'
@@ -28,9 +27,6 @@ import {
 } from '../sampling/equal-treatment.ts'
 import type { SampleEvaluation } from '../sampling/evaluate-sample.ts'
 import { businessIdSchema, command, filter, nothing, query, rows } from './contract-parts.ts'
-
-/** Keeps one decision a short transaction. */
-export const DECIDED_FINDINGS_LIMIT = 10_000
 
 const rule = z.enum(RULE_NAMES)
 const key = z.string().min(1).max(200)
@@ -68,19 +64,6 @@ export const FINDINGS_CONTRACT = {
   'findings:hidden-days': query<readonly number[]>()(nothing, { lane: 'long', depends: ['entries'] }),
   /** Logged with the reason. *invalid-argument* for a value out of bounds. */
   'findings:set-parameters': command<null>()(z.strictObject({ rule, parameters, reason })),
-  /** @returns how many decisions differ from what was decided before. Logged, one entry for each. */
-  'findings:decide': command<{ readonly changed: number }>()(
-    z.strictObject({
-      keys: z
-        .array(key)
-        .min(1)
-        .max(DECIDED_FINDINGS_LIMIT, 'Decide about at most 10,000 findings at a time.'),
-      state: z.enum(DISPOSITION_STATES),
-      reason,
-      ground: z.enum(GROUNDS).nullable().default(null),
-    }),
-    { lane: 'writer' },
-  ),
   /** *not-found* where no rule finds it any more. */
   'findings:evidence': query<readonly FindingEvidence[]>()(z.strictObject({ key }), {
     depends: ['entries', 'findings'],

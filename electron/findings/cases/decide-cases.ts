@@ -10,7 +10,7 @@ import {
 import { DISPOSITION_STATES, GROUNDS } from '../../../shared/domain/finding.ts'
 import { appendLog } from '../../evidence/auditor-log.ts'
 import { prepareOnce, type WritableDatabase, writeInTransaction } from '../../store/database.ts'
-import { findDecision, type KeptDecision, keepDecision } from '../write/decide.ts'
+import { findDecision, type KeptDecision, keepDecision } from '../write/decisions.ts'
 import { type Case, type CaseFinding, getCase, observedSchema, parseObserved } from './read-case.ts'
 
 type Decided = Pick<KeptDecision, 'state' | 'reason' | 'ground' | 'by'>

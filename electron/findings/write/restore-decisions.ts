@@ -10,7 +10,7 @@ import {
 import { prepareOnce, type WritableDatabase, writeInTransaction } from '../../store/database.ts'
 import { keepExclusion } from '../cases/exclude-reviews.ts'
 import { observedSchema } from '../cases/read-case.ts'
-import { type KeptDecision, keepDecision } from './decide.ts'
+import { type KeptDecision, keepDecision } from './decisions.ts'
 
 /** An entry of the auditor's log as a bundle holds it. */
 export interface LoggedEntry {

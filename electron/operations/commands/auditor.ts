@@ -8,7 +8,6 @@ import { accountName, appendLog } from '../../evidence/auditor-log.ts'
 import { decideCases, undoCaseDecisions } from '../../findings/cases/decide-cases.ts'
 import { excludeReviews, type ReviewExclusion } from '../../findings/cases/exclude-reviews.ts'
 import { setParameters } from '../../findings/parameters.ts'
-import { type Decision, decide } from '../../findings/write/decide.ts'
 import { finalizeRows, keepReport, takeReviewStep } from '../../reports/review-steps.ts'
 import { changeSample } from '../../sampling/change-sample.ts'
 import { drawSample } from '../../sampling/draw-sample.ts'
@@ -53,12 +52,6 @@ export const AUDITOR_COMMANDS = {
       return null
     },
   ),
-  'findings:decide': {
-    ...logged((db, decision: Asked<Decision>, atMs: number) => ({
-      changed: decide(db, { by: accountName(), ...decision }, atMs),
-    })),
-    changesFindings: true,
-  },
   'findings:set-parameters': logged(setParameters),
   'cases:decide': {
     ...logged((db, decision: Asked<CaseDecisionRequest>, atMs: number) =>

@@ -3,11 +3,13 @@ import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { HeadWriter } from '../../../electron/evidence/head-writer.ts'
 import { applyRules } from '../../../electron/findings/apply-rules.ts'
-import { decide } from '../../../electron/findings/write/decide.ts'
+import { decideCases } from '../../../electron/findings/cases/decide-cases.ts'
+import { iterateCases } from '../../../electron/findings/cases/list-cases.ts'
 import { indexAll } from '../../../electron/indexing/index-archive.ts'
 import { verifyWorkspace } from '../../../electron/indexing/verify-workspace.ts'
 import { summarizeFindings } from '../../../electron/store/finding-summary.ts'
 import { finishSweep } from '../../../electron/store/sweeps.ts'
+import { seeCase } from '../../support/findings/see-case.ts'
 import { historyEntry, RECEIVED_AT_MS, responseEntry, TEST_KEY } from '../../support/store/sample-pages.ts'
 import {
   commitPages,
@@ -68,8 +70,10 @@ describe('verifying a workspace', () => {
   it('finds the same where the rules have been applied and findings decided about, and their sums are kept or not', async () => {
     const workspace = await indexedWorkspace()
     applyRules(workspace.db, true, () => undefined)
-    const [key = ''] = workspace.db.prepare('SELECT finding_key FROM finding').pluck().all().map(String)
-    decide(workspace.db, { keys: [key], state: 'confirmed', reason: 'seen', ground: null, by: '' }, 1)
+    const cases = [...iterateCases(workspace.db)].slice(0, 1)
+    const decision = { state: 'confirmed', note: 'seen', ground: null, by: '' } as const
+    const seen = cases.map(({ reference }) => seeCase(workspace.db, reference))
+    decideCases(workspace.db, { cases: seen, ...decision }, 1)
     expect(verify(workspace)).toMatchObject({ isIntact: true, index: 'agrees' })
     for (const _ of summarizeFindings(workspace.db));
     expect(verify(workspace)).toMatchObject({ isIntact: true, index: 'agrees' })

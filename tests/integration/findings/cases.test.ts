@@ -8,13 +8,12 @@ import { generateDemo } from '../../../electron/demo/generate.ts'
 import { withBundle } from '../../../electron/evidence/bundle-files.ts'
 import { applyRules } from '../../../electron/findings/apply-rules.ts'
 import { iterateCases } from '../../../electron/findings/cases/list-cases.ts'
-import { getCase } from '../../../electron/findings/cases/read-case.ts'
 import { withRestoredWorkspace } from '../../../electron/import/bundle/restore-workspace.ts'
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { openStore, type Store } from '../../../electron/threads/store-client.ts'
-import { findCaseKey } from '../../../shared/domain/case.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { seeCase } from '../../support/findings/see-case.ts'
 import { runCli } from '../../support/run-cli.ts'
 import { createDemoStore, sweepInto } from '../../support/store/demo-store.ts'
 import { TEST_KEY } from '../../support/store/sample-pages.ts'
@@ -26,10 +25,6 @@ const ENV = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
 
 const folder = mkdtempSync(join(tmpdir(), 'cases-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-function seeCase(db: ReadableDatabase, reference: string) {
-  return { reference, version: getCase(db, findCaseKey(reference) ?? 'review/0').version }
-}
 
 describe('the cases of the demo', () => {
   let store: Store

@@ -5,15 +5,18 @@ import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createHistoryPager } from '../../../electron/demo/demo-pages.ts'
 import { generateDemo } from '../../../electron/demo/generate.ts'
+import { iterateCases } from '../../../electron/findings/cases/list-cases.ts'
+import { openReadonly } from '../../../electron/store/open-database.ts'
 import type { Store } from '../../../electron/threads/store-client.ts'
 import { type FindingsPage, RULE_NAMES, type RuleName } from '../../../shared/domain/finding.ts'
+import type { CheckedRequestOf } from '../../../shared/ipc/contract.ts'
+import { seeCase } from '../../support/findings/see-case.ts'
 import { createDemoStore, sweepInto } from '../../support/store/demo-store.ts'
+import { TEST_KEY } from '../../support/store/sample-pages.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 9, 30)
 const DAY = 86_400_000
 const data = generateDemo({ seed: 7, events: 2_000, responses: 600, businesses: 60, nowMs: NOW })
-
-import type { CheckedRequestOf } from '../../../shared/ipc/contract.ts'
 
 const EVERYTHING = {
   rule: null,
@@ -197,38 +200,32 @@ describe('robustness', () => {
 })
 
 describe('decisions', () => {
-  test('need a reason, keep their history, and survive sweeps and a rebuild', async () => {
-    const { rows } = await list({ rule: 'toggling', limit: 3 })
-    const keys = rows.map(({ key }) => key)
+  test('keep their history, and survive sweeps and a rebuild', async () => {
+    const db = openReadonly({ path: join(folder, 'demo.unhidden'), keyHex: TEST_KEY })
+    onTestFinished(() => {
+      db.close()
+    })
+    const [first, second] = [...iterateCases(db)].filter(
+      ({ kind, rules }) => kind === 'review' && rules.includes('toggling'),
+    )
     const decision = {
-      keys,
-      state: 'dismissed' as const,
-      reason: 'Training day.',
-      ground: 'unrelated' as const,
+      state: 'dismissed',
+      note: 'Training day.',
+      ground: 'unrelated',
       by: 'auditor',
-    }
-    await expect(store.run('findings:decide', { ...decision, reason: ' ' }, NOW)).rejects.toMatchObject({
-      code: 'invalid-argument',
-    })
-    await expect(
-      store.run('findings:decide', { ...decision, keys: [...keys, 'x'] }, NOW),
-    ).rejects.toMatchObject({
-      code: 'not-found',
-    })
+    } as const
+    const cases = [first, second].map((one) => seeCase(db, one?.reference ?? ''))
     expect((await list({ disposition: 'dismissed' })).count).toBe(0)
-    expect(await store.run('findings:decide', decision, NOW)).toEqual({ changed: 3 })
-    expect(await store.run('findings:decide', decision, NOW + 1)).toEqual({ changed: 0 })
-    const reopened = {
-      keys: keys.slice(0, 1),
-      state: 'open' as const,
-      reason: 'Not that day.',
-      ground: null,
-      by: '',
-    }
-    await store.run('findings:decide', reopened, NOW + 2)
-    const logged = { action: 'disposition-set' as const, subject: keys[0] ?? '', offset: 0, limit: 10 }
+    const references = [...(first?.references ?? []), ...(second?.references ?? [])]
+    expect(await store.run('cases:decide', { ...decision, cases }, NOW)).toBe(references.length)
+    expect(await store.run('cases:decide', { ...decision, cases }, NOW + 1)).toBe(0)
+    const { rows } = await list({ disposition: 'dismissed' })
+    expect(rows.map(({ reference }) => reference).sort()).toEqual(references.toSorted())
+    await store.run('cases:undo', { cases: [first?.reference ?? ''], by: '' }, NOW + 2)
+    const { key = '' } = rows.find(({ reference }) => reference === first?.references[0]) ?? {}
+    const logged = { action: 'disposition-set' as const, subject: key, offset: 0, limit: 10 }
     expect(await store.ask('log:list', logged)).toMatchObject([
-      { atMs: NOW + 2, details: { to: 'open', reason: 'Not that day.', ground: null, by: '' } },
+      { atMs: NOW + 2, details: { from: 'dismissed', to: 'open', ground: null, by: '' } },
       {
         ...{ atMs: NOW },
         details: { to: 'dismissed', reason: 'Training day.', ground: 'unrelated', by: 'auditor' },
@@ -239,8 +236,8 @@ describe('decisions', () => {
     const later = { operation: 'history' as const, pager: createHistoryPager(data.history), endMs: NOW + DAY }
     await sweepInto(store, later)
     await store.findings.refresh()
-    const after = await list({ disposition: 'dismissed' })
-    expect(after.rows.map(({ key }) => key).sort()).toEqual(keys.slice(1).sort())
+    const after = await list({ rule: 'toggling', disposition: 'dismissed' })
+    expect(after.rows.map(({ feedbackId }) => feedbackId)).toEqual(second?.feedbackIds)
     expect(after.rows[0]?.disposition).toMatchObject({ reason: 'Training day.', ground: 'unrelated' })
   })
 })

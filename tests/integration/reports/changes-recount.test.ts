@@ -16,6 +16,7 @@ import { openStore } from '../../../electron/threads/store-client.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { CHANGE_FIGURES } from '../../../shared/domain/changes.ts'
 import { listFigures } from '../../../shared/domain/pdf-report.ts'
+import { seeCase } from '../../support/findings/see-case.ts'
 import { BUSINESSES, CUT_OFF_MS, makeSweeps } from '../../support/reports/hard-cases.ts'
 import { figuresIn, textOfPdf } from '../../support/reports/printed-figures.ts'
 import { type RawEvent, type RawSweep, toRawEntries } from '../../support/reports/raw-entries.ts'
@@ -58,15 +59,9 @@ beforeAll(async () => {
   const cases = await withDb((read) => [...iterateCases(read)].filter(({ kind }) => kind === 'review'))
   const chosen = cases.filter((_, at) => at % 4 === 0).slice(0, 3)
   decided = chosen.map(({ reference }) => reference)
-  const keys = await withDb((read) =>
-    chosen.flatMap(({ references }) =>
-      references.map((one) =>
-        read.prepare('SELECT finding_key FROM finding WHERE reference = ?').pluck().get(one),
-      ),
-    ),
-  )
-  const as = { state: 'confirmed', reason: 'seen', ground: null, by: 'ada' } as const
-  await store.run('findings:decide', { ...as, keys: keys.map(String) }, DECIDED_MS)
+  const seen = await withDb((read) => decided.map((reference) => seeCase(read, reference)))
+  const as = { state: 'confirmed', note: 'seen', ground: null, by: 'ada' } as const
+  await store.run('cases:decide', { cases: seen, ...as }, DECIDED_MS)
   await store.findings.refresh()
   await store.close()
   db = openReadonly(location)

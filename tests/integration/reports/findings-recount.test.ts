@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { iterateCases } from '../../../electron/findings/cases/list-cases.ts'
 import { exportRows } from '../../../electron/reports/export-rows.ts'
 import { exportPdf } from '../../../electron/reports/pdf/export-pdf.ts'
 import type { PdfOrder } from '../../../electron/reports/pdf/pdf-order.ts'
@@ -13,6 +14,7 @@ import { RULE_NAMES, type RuleName } from '../../../shared/domain/finding.ts'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { usualLimits } from '../../support/findings/plain-robustness.ts'
 import { countUnjudged } from '../../support/findings/plain-rules.ts'
+import { seeCase } from '../../support/findings/see-case.ts'
 import { CUT_OFF_MS, makeSweeps, UNREAD_BUSINESS } from '../../support/reports/hard-cases.ts'
 import { figuresIn, textOfPdf } from '../../support/reports/printed-figures.ts'
 import { type RawEntries, toRawEntries } from '../../support/reports/raw-entries.ts'
@@ -92,6 +94,8 @@ describe.each(CASES)('findings of seed $seed', ({ seed, from, limitsOf }) => {
     limitsOf,
   }
   const expected = recountFindings(raw, task)
+  /** What was decided, by the reference of a finding. */
+  const decided = new Map<string, 'confirmed' | 'dismissed'>()
   let db: ReadableDatabase
   beforeAll(async () => {
     const path = join(folder, 'recount.unhidden')
@@ -104,16 +108,22 @@ describe.each(CASES)('findings of seed $seed', ({ seed, from, limitsOf }) => {
         1,
       )
     await store.findings.refresh()
+    db = openReadonly({ path, keyHex: TEST_KEY })
+    const cases = [...iterateCases(db)]
     for (const [state, place] of [
       ['confirmed', 0],
       ['dismissed', 1],
     ] as const) {
-      const keys = expected.filter((_, at) => at % 5 === place).map(({ key }) => key)
-      const decided = { state, reason: 'seen', ground: null, by: 'ada' } as const
-      await store.run('findings:decide', { ...decided, keys }, DECIDED_MS)
+      const chosen = cases.filter((_, at) => at % 5 === place)
+      for (const one of chosen.flatMap(({ references }) => references)) decided.set(one, state)
+      const seen = chosen.map(({ reference }) => seeCase(db, reference))
+      await store.run(
+        'cases:decide',
+        { cases: seen, state, note: 'seen', ground: null, by: 'ada' },
+        DECIDED_MS,
+      )
     }
     await store.close()
-    db = openReadonly({ path, keyHex: TEST_KEY })
   })
   afterAll(() => {
     db.close()
@@ -125,8 +135,7 @@ describe.each(CASES)('findings of seed $seed', ({ seed, from, limitsOf }) => {
     ...{ paper: 'a4', preparedBy: '', workspaceName: 'Recount' },
     ...{ onProgress: () => undefined, isCancelled: () => false, ...changes },
   })
-  const dispositionOf = (finding: RecountedFinding) =>
-    (['confirmed', 'dismissed'] as const)[expected.indexOf(finding) % 5] ?? 'open'
+  const dispositionOf = ({ reference }: RecountedFinding) => decided.get(reference) ?? 'open'
 
   test('every row of the CSV is what the raw pages say', () => {
     const path = join(folder, 'findings.csv')

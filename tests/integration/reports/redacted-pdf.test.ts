@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyRules } from '../../../electron/findings/apply-rules.ts'
-import { decide } from '../../../electron/findings/write/decide.ts'
+import { decideCases } from '../../../electron/findings/cases/decide-cases.ts'
+import { iterateCases } from '../../../electron/findings/cases/list-cases.ts'
 import { exportRows } from '../../../electron/reports/export-rows.ts'
 import { exportPdf } from '../../../electron/reports/pdf/export-pdf.ts'
 import type { PdfOrder } from '../../../electron/reports/pdf/pdf-order.ts'
@@ -16,6 +17,7 @@ import { getSample } from '../../../electron/sampling/sample-rows.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
 import { NO_SIGN_OFF } from '../../../shared/domain/pdf-report.ts'
+import { seeCase } from '../../support/findings/see-case.ts'
 import { SAMPLE_RECORD } from '../../support/store/sample-pages.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { createCache, type FixtureData } from '../../unit/read/cache-fixture.ts'
@@ -69,14 +71,9 @@ function decideAndDraw(cache: WritableDatabase): void {
   cache.exec(`INSERT INTO sweep (operation, kind, scope_json, outcome, reasons_json, started_at_ms, finished_at_ms, requests)
     VALUES ('history', 'complete', '{"businessIds":[],"from":null,"to":null}', 'complete', '[]', ${NOW_MS}, ${NOW_MS}, 1)`)
   applyRules(cache, true, () => undefined)
-  const keys = cache.prepare('SELECT finding_key FROM finding').pluck().all() as string[]
-  const decided = {
-    state: 'confirmed',
-    reason: 'Papageientaucher',
-    ground: 'own',
-    by: 'Zacharias Prüfer',
-  } as const
-  decide(cache, { ...decided, keys: keys.slice(0, 4) }, NOW_MS)
+  const cases = [...iterateCases(cache)].slice(0, 4).map(({ reference }) => seeCase(cache, reference))
+  const decision = { state: 'confirmed', note: 'Papageientaucher', ground: 'own' } as const
+  decideCases(cache, { cases, ...decision, by: 'Zacharias Prüfer' }, NOW_MS)
   const populationId = freezePopulation(cache, `business:${BUSINESSES.join()}`, NOW_MS)
   const request = { populationId, basis: null, preparer: 'Zacharias Prüfer', seed: 'Startwert Nr. 7' }
   const draw = (title: string, reason: string, size: number) => {

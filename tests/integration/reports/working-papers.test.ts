@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withIndexedCache } from '../../../electron/cli/indexed-cache.ts'
 import { locateCache, readFrom } from '../../../electron/cli/services.ts'
 import { withBundle } from '../../../electron/evidence/bundle-files.ts'
+import { iterateCases } from '../../../electron/findings/cases/list-cases.ts'
 import { findFindings, findFindingsAbout } from '../../../electron/findings/read/list-findings.ts'
 import { compareRedacted, recomputeBundle } from '../../../electron/import/bundle/recompute-bundle.ts'
 import { exportEvidence } from '../../../electron/reports/export-evidence.ts'
@@ -15,10 +16,12 @@ import { exportPdf, previewPdf } from '../../../electron/reports/pdf/export-pdf.
 import { redrawSample } from '../../../electron/sampling/restore-samples.ts'
 import { describeSample, printPopulation } from '../../../electron/sampling/sample-document.ts'
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
+import { openReadonly } from '../../../electron/store/open-database.ts'
 import { openStore } from '../../../electron/threads/store-client.ts'
 import type { RuleName } from '../../../shared/domain/finding.ts'
 import { findOpenpyxl, PYTHON } from '../../../tools/preflight/judges.ts'
 import { Bag } from '../../support/evidence/bag.ts'
+import { seeCase } from '../../support/findings/see-case.ts'
 import { runCli } from '../../support/run-cli.ts'
 
 const ENV = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
@@ -77,12 +80,18 @@ beforeAll(async () => {
   workspace = at('Demo.unhidden')
   const small = ['--events', '900', '--responses', '120', '--seed', '7']
   expect((await runCli(['demo', '--out', folder, ...small], ENV)).code).toBe(0)
-  const store = await openStore({ ...(await locateCache(workspace, ENV)), mode: 'open' })
+  const location = await locateCache(workspace, ENV)
+  const store = await openStore({ ...location, mode: 'open' })
   await store.findings.refresh()
-  const rows = await store.ask('findings:list', { ...EVERYTHING, rule: 'long-hidden' })
-  const keys = rows.rows.slice(0, 3).map(({ key }) => key)
-  const decided = { state: 'confirmed', reason: '=1+1, seen', ground: 'privacy', by: 'ada' } as const
-  await store.run('findings:decide', { ...decided, keys }, NOW)
+  const db = openReadonly(location)
+  const cases = [...iterateCases(db)]
+    .filter(({ kind, rules }) => kind === 'review' && rules.includes('long-hidden'))
+    .filter(({ references }) => references.filter((one) => one.startsWith('LH-')).length === 1)
+    .slice(0, 3)
+    .map(({ reference }) => seeCase(db, reference))
+  db.close()
+  const decision = { state: 'confirmed', note: '=1+1, seen', ground: 'privacy', by: 'ada' } as const
+  await store.run('cases:decide', { cases, ...decision }, NOW)
   const populationId = await store.run('samples:freeze', 'visibility:hidden', NOW)
   const draw = { populationId, basis: null, preparer: 'Ada', reason: 'again' }
   const random = { method: 'random', size: 6 } as const

@@ -7,7 +7,7 @@ import { iterateCases, type ListedCase } from '../../../electron/findings/cases/
 import { queryCases } from '../../../electron/findings/cases/query-cases.ts'
 import { findDifference, getCase } from '../../../electron/findings/cases/read-case.ts'
 import { findPieces } from '../../../electron/findings/find-pieces.ts'
-import { decide } from '../../../electron/findings/write/decide.ts'
+import { type KeptDecision, keepDecision } from '../../../electron/findings/write/decisions.ts'
 import { type LoggedEntry, restoreDecisions } from '../../../electron/findings/write/restore-decisions.ts'
 import { storeFindings } from '../../../electron/findings/write/store-findings.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
@@ -16,6 +16,7 @@ import { MIGRATIONS } from '../../../electron/store/migrate.ts'
 import { type CaseDecisionRequest, findCaseKey } from '../../../shared/domain/case.ts'
 import { type Ground, RULE_NAMES } from '../../../shared/domain/finding.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { seeCase } from '../../support/findings/see-case.ts'
 import { createCache, type FixtureEvent, fillCache } from '../read/cache-fixture.ts'
 
 const MINUTE = 60_000
@@ -59,13 +60,27 @@ const outline = (reference: string, source = db) => {
   return [state, decision, ground]
 }
 const seen = (...references: readonly string[]): CaseDecisionRequest['cases'] =>
-  references.map((reference) => {
-    const key = findCaseKey(reference)
-    return { reference, version: key ? getCase(db, key).version : '' }
-  })
+  references.map((reference) => seeCase(db, reference))
 const differenceOf = (reference: string) => findDifference(db, findCaseKey(reference) ?? 'review/0')
 const confirm = (cases: CaseDecisionRequest['cases'], atMs: number, ground: Ground | null = 'fake') =>
   decideCases(db, { cases, state: 'confirmed', ground, note: '', by: 'Jo' }, atMs)
+/** As an earlier version kept decisions: about each finding, without the case and what was observed. */
+const keepAlone = (
+  keys: readonly string[],
+  decision: Pick<KeptDecision, 'state' | 'ground'>,
+  decidedAtMs: number,
+) => {
+  const kept = {
+    ...decision,
+    reason: 'Seen',
+    by: 'Sam',
+    decidedAtMs,
+    caseKey: null,
+    observed: null,
+    logSeq: null,
+  }
+  for (const key of keys) keepDecision(db, key, kept)
+}
 const undo = (reference: string, atMs: number) =>
   undoCaseDecisions(db, { cases: [reference], by: 'Jo' }, atMs)
 const readLog = () =>
@@ -130,8 +145,7 @@ describe('a decision about a case', () => {
 describe('undo', () => {
   test('is logged, and every decision before holds again, one after the other', () => {
     const [alone = ''] = getCase(db, 'review/1').findings.map(({ key }) => key)
-    const note = { reason: 'Seen', ground: null, by: 'Sam' }
-    decide(db, { keys: [alone], state: 'dismissed', ...note }, 1_000)
+    keepAlone([alone], { state: 'dismissed', ground: null }, 1_000)
     const states = [readTruth()]
     confirm(seen('C-1'), 2_000)
     states.push(readTruth())
@@ -240,7 +254,7 @@ describe('a decided case', () => {
   test('is open again once one of its findings is opened by itself', () => {
     confirm(seen('C-1'), 1_000)
     const [key = ''] = getCase(db, 'review/1').findings.map((one) => one.key)
-    decide(db, { keys: [key], state: 'open', reason: 'A second look', ground: null, by: '' }, 2_000)
+    keepAlone([key], { state: 'open', ground: null }, 2_000)
     expect(outline('C-1')).toEqual(['open', 'open', null])
   })
 })
@@ -248,12 +262,11 @@ describe('a decided case', () => {
 test('decisions about each finding make a decided case, mixed where they differ', () => {
   const keys = getCase(db, 'review/1').findings.map(({ key }) => key)
   expect(keys.length).toBeGreaterThan(1)
-  const note = { reason: 'Seen', by: 'Sam' }
-  decide(db, { keys: keys.slice(0, 1), state: 'confirmed', ground: 'fake', ...note }, 1_000)
+  keepAlone(keys.slice(0, 1), { state: 'confirmed', ground: 'fake' }, 1_000)
   expect(outline('C-1')).toEqual(['open', 'open', null])
-  decide(db, { keys: keys.slice(1), state: 'confirmed', ground: 'privacy', ...note }, 1_000)
+  keepAlone(keys.slice(1), { state: 'confirmed', ground: 'privacy' }, 1_000)
   expect(outline('C-1')).toEqual(['decided', 'confirmed', null])
-  decide(db, { keys: keys.slice(1), state: 'dismissed', ground: 'fake', ...note }, 2_000)
+  keepAlone(keys.slice(1), { state: 'dismissed', ground: 'fake' }, 2_000)
   expect(outline('C-1')).toEqual(['decided', 'mixed', 'fake'])
 })
 

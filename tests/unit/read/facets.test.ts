@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decide } from '../../../electron/findings/write/decide.ts'
+import { type KeptDecision, keepDecision } from '../../../electron/findings/write/decisions.ts'
 import { storeFindings } from '../../../electron/findings/write/store-findings.ts'
 import { forgetFacetSummary, summarizeFacets } from '../../../electron/indexing/item-rollups.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
@@ -120,7 +120,7 @@ test('a finding or a decision that is written takes the sums of findings away, a
   const db = createCache(data)
   addAnnotations(db)
   const writes: readonly (() => unknown)[] = [
-    () => decide(db as WritableDatabase, { ...DECISION, keys: [someFinding(db)] }, NOW_MS),
+    () => keepDecision(db as WritableDatabase, someFinding(db), DISMISSED),
     () => storeFindings(db as WritableDatabase, { kind: 'rows', run: 2, json: rowOf(db) }),
     () => storeFindings(db as WritableDatabase, { kind: 'end', run: 2, rules: [LONG_HIDDEN], tallies: null }),
     () => forgetFacetSummary(db as WritableDatabase),
@@ -135,13 +135,16 @@ test('a finding or a decision that is written takes the sums of findings away, a
   }
   const steps = summarizeFindings(db as WritableDatabase, 1)
   steps.next()
-  decide(db as WritableDatabase, { ...DECISION, state: 'open', keys: [someFinding(db)] }, NOW_MS)
+  keepDecision(db as WritableDatabase, someFinding(db), null)
   while (!steps.next().done);
   expect(findFindingCounts(db, [])).toBeUndefined()
   db.close()
 })
 
-const DECISION = { state: 'dismissed', reason: 'seen', ground: null, by: '' } as const
+const DISMISSED: KeptDecision = {
+  ...{ state: 'dismissed', reason: 'seen', ground: null, by: '', decidedAtMs: NOW_MS },
+  ...{ caseKey: null, observed: null, logSeq: null },
+}
 const LONG_HIDDEN = { rule: 'long-hidden', fingerprint: '', unjudgedItems: 0, unjudgedBusinesses: 0 } as const
 
 function someFinding(db: Cache): string {
