@@ -1,5 +1,5 @@
 import { countOf, formatCount } from '../format/count.ts'
-import { formatDuration } from '../format/duration.ts'
+import { formatDuration, formatShortDuration } from '../format/duration.ts'
 
 interface RuleTraits {
   /** Begins the references of its findings (shared/domain/reference.ts). Working papers hold them: never change one. */
@@ -54,7 +54,7 @@ export const RULES = {
     prefix: 'DH',
     describe: (ms) => `deleted ${formatDuration(ms)} after hiding`,
     titleRank: 3,
-    title: ({ measure }) => `Deleted ${printLength(measure)} after being hidden`,
+    title: ({ measure }) => `Deleted ${formatShortDuration(measure ?? 0)} after being hidden`,
   },
   'deleted-without-hide': {
     prefix: 'DW',
@@ -66,13 +66,13 @@ export const RULES = {
     describe: (count, locale) => countOf(count, 'change', 'changes', locale),
     titleRank: 4,
     title: ({ measure, fromMs, untilMs }) =>
-      `Switched ${formatCount(measure ?? 0, TITLE_LOCALE)} times in ${printLength((untilMs ?? 0) - (fromMs ?? 0))}`,
+      `Switched ${formatCount(measure ?? 0, TITLE_LOCALE)} times in ${formatShortDuration((untilMs ?? 0) - (fromMs ?? 0))}`,
   },
   'hidden-after-customer-reply': {
     prefix: 'HC',
     describe: (ms) => `hidden ${formatDuration(ms)} after the reply`,
     titleRank: 1,
-    title: ({ measure }) => `Hidden ${printLength(measure)} after customer response`,
+    title: ({ measure }) => `Hidden ${formatShortDuration(measure ?? 0)} after customer response`,
     isShortestFirst: true,
   },
   'hidden-never-answered': {
@@ -98,7 +98,7 @@ export const RULES = {
     describe: (ms) => `shown again ${formatDuration(ms)} before`,
     titleRank: 6,
     title: ({ measure, isBeforeNotice }) =>
-      `Shown again ${printLength(measure)} before ${isBeforeNotice ? 'notice date' : 'cutoff'}`,
+      `Shown again ${formatShortDuration(measure ?? 0)} before ${isBeforeNotice ? 'notice date' : 'cutoff'}`,
     isShortestFirst: true,
   },
   'contradictory-record': {
@@ -125,20 +125,5 @@ export function traitsOf(rule: RuleName): RuleTraits {
 /** Both rules measure the same hidden period. */
 function titleHidden({ measure }: TitleFacts, all: readonly TitleFacts[]): string {
   const isUnanswered = all.some(({ rule }) => rule === 'hidden-never-answered')
-  return `Hidden ${printLength(measure)}${isUnanswered ? ', never answered' : ''}`
-}
-
-const UNITS = [
-  { name: 'd', ms: 86_400_000 },
-  { name: 'h', ms: 3_600_000 },
-  { name: 'min', ms: 60_000 },
-] as const
-
-/** In the largest unit that is reached, rounded down: `1,204 d`, `41 min`, `0 s`. */
-function printLength(ms: number | null): string {
-  const length = Math.max(0, ms ?? 0)
-  const unit = UNITS.find((one) => length >= one.ms)
-  return unit
-    ? `${formatCount(Math.floor(length / unit.ms), TITLE_LOCALE)} ${unit.name}`
-    : `${Math.floor(length / 1_000)} s`
+  return `Hidden ${formatShortDuration(measure ?? 0)}${isUnanswered ? ', never answered' : ''}`
 }

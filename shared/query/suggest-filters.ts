@@ -1,3 +1,4 @@
+import { countOf } from '../format/count.ts'
 import { describeQuery, toScreenPhrasing } from './describe-query.ts'
 import { addTerm, withoutKey } from './edit-query.ts'
 import type { KnownValues } from './keys/key.ts'
@@ -99,7 +100,7 @@ function listCandidates(words: readonly string[], known: KnownValues, isPast: bo
   const long: Candidate = {
     // As the figure of Home and reports: without deleted reviews.
     term: `state:hidden hidden-for:>${days}d`,
-    label: `Hidden for more than ${days} days`,
+    label: `Hidden for more than ${countOf(days, 'day', 'days', known.locale)}`,
     words: 'long',
   }
   const dates = findDays(words, known.today).map((value) => toCandidate('changed', value, known.locale))

@@ -138,8 +138,6 @@ export const pdfStrings = {
     none: '–',
     withheld: 'left out: redacted',
   },
-  /** The abbreviations of units in durations. */
-  units: { d: 'd', h: 'h', min: 'min', s: 's' },
   months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   flags: {
     'time-in-future': 'future time',

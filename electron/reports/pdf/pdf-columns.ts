@@ -56,7 +56,7 @@ const duration =
   (name: string): PdfColumn['print'] =>
   ({ value }) => {
     const ms = value(name)
-    return typeof ms === 'number' ? formatDuration(ms, strings.units) : strings.values.none
+    return typeof ms === 'number' ? formatDuration(ms) : strings.values.none
   }
 const count =
   (name: string, missing: 'none' | 'notFetched' = 'none'): PdfColumn['print'] =>

@@ -1,6 +1,6 @@
 import type { CaseReview } from '../../../shared/domain/case-list.ts'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
-import { formatDuration } from '../../../shared/format/duration.ts'
+import { formatShortDuration } from '../../../shared/format/duration.ts'
 import type { TimeStyle } from '../../../shared/format/time.ts'
 import { describeRibbon } from '../../components/describe-ribbon.ts'
 import { type Column, column } from '../../components/grid/column.ts'
@@ -118,10 +118,7 @@ function describeState(review: CaseReview, { items, cutOffMs }: BulkContext): st
   const name = stateStrings.names[state]
   const sinceMs = items.get(review.feedbackId)?.spans.at(-1)?.startMs ?? null
   if (state === 'deleted' || state === 'unknown' || sinceMs === null || cutOffMs === null) return name
-  return `${name} ${formatDuration(cutOffMs - sinceMs)
-    .split(' ')
-    .slice(0, 2)
-    .join(' ')}`
+  return `${name} ${formatShortDuration(cutOffMs - sinceMs)}`
 }
 
 interface IncidentBarProps {

@@ -3,7 +3,7 @@ import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { ResponseListRow } from '../../../shared/domain/feedback-response.ts'
 import type { Span, Visibility } from '../../../shared/domain/span.ts'
 import { countOf } from '../../../shared/format/count.ts'
-import { formatDuration } from '../../../shared/format/duration.ts'
+import { formatShortDuration } from '../../../shared/format/duration.ts'
 import { formatRecordedTime, type TimeStyle } from '../../../shared/format/time.ts'
 import type { Query } from '../../../shared/query/query.ts'
 import { findHits } from '../../components/find-hits.ts'
@@ -94,17 +94,13 @@ export function describeStateThen(
     spans.at(-1)
   const visibility = at?.visibility ?? 'unknown'
   if (visibility === 'hidden') {
-    return { visibility, text: strings.whileHidden(inOneUnit(utcMs - (at?.startMs ?? utcMs))) }
+    return { visibility, text: strings.whileHidden(formatShortDuration(utcMs - (at?.startMs ?? utcMs))) }
   }
   const hiddenMs = spans.find((span) => span.visibility === 'hidden' && (span.startMs ?? 0) > utcMs)?.startMs
   if (hiddenMs && visibility === 'shown') {
-    return { visibility, text: strings.beforeHide(inOneUnit(hiddenMs - utcMs)) }
+    return { visibility, text: strings.beforeHide(formatShortDuration(hiddenMs - utcMs)) }
   }
   return { visibility, text: strings.stateThen[visibility] }
-}
-
-function inOneUnit(ms: number): string {
-  return formatDuration(ms).split(' ').slice(0, 2).join(' ')
 }
 
 interface ExcerptProps {

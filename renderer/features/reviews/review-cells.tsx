@@ -2,7 +2,7 @@ import { IconBell, IconFlag, IconHistoryOff, IconNote, IconStar, IconStarFilled 
 import { use } from 'react'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { RecordedTime } from '../../../shared/domain/visibility-event.ts'
-import { formatDuration } from '../../../shared/format/duration.ts'
+import { formatShortDuration } from '../../../shared/format/duration.ts'
 import { formatDay, formatRecordedDay, formatRecordedTime } from '../../../shared/format/time.ts'
 import { ContradictionSign } from '../../components/contradiction-sign.tsx'
 import { describeRibbon } from '../../components/describe-ribbon.ts'
@@ -40,10 +40,7 @@ export function describeStateFor(item: FeedbackListRow, nowMs: number): string {
       ? item.deletions.findLast(({ deleted }) => deleted === 1)?.utcMs
       : item.spans.at(-1)?.startMs
   if (state === 'unknown' || sinceMs === undefined || sinceMs === null) return name
-  return `${name} ${formatDuration(nowMs - sinceMs)
-    .split(' ')
-    .slice(0, 2)
-    .join(' ')}`
+  return `${name} ${formatShortDuration(nowMs - sinceMs)}`
 }
 
 export function StateHeading() {

@@ -1,4 +1,5 @@
 import { countOf } from '../../../shared/format/count.ts'
+import { formatShortDuration } from '../../../shared/format/duration.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { ruleStrings as strings } from './rule-strings.ts'
@@ -39,7 +40,7 @@ export function HiddenDays({ current, wanted }: HiddenDaysProps) {
         role="img"
         aria-label={strings.beyond(
           countOf(countBeyond(days, wanted), ...strings.hiddenReviews, LOCALE),
-          wanted,
+          countOf(wanted, ...strings.wholeDays, LOCALE),
         )}
       >
         {bins.map((count, bin) => {
@@ -63,14 +64,16 @@ export function HiddenDays({ current, wanted }: HiddenDaysProps) {
       <div className={styles.histogramAxis} aria-hidden="true">
         {TICKS.map((bin) => (
           <span key={bin} style={{ left: `${(bin / BINS) * 100}%` }}>
-            {bin === 0 ? '0' : strings.days(bin * daysOfBin)}
+            {bin === 0 ? '0' : writeDays(bin * daysOfBin)}
           </span>
         ))}
-        <span data-end>{strings.daysAndMore((BINS - 1) * daysOfBin)}</span>
+        <span data-end>{strings.andMore(writeDays((BINS - 1) * daysOfBin))}</span>
       </div>
     </figure>
   )
 }
+
+const writeDays = (days: number): string => formatShortDuration(days * 86_400_000)
 
 /** @param props.at in bars from the left. */
 function Limit({ at, isNow = false }: { readonly at: number; readonly isNow?: boolean }) {

@@ -1,5 +1,9 @@
+import { countOf, formatCount } from '../../format/count.ts'
 import { QuerySyntaxError, type RawValue } from '../split-query.ts'
 import type { QueryKeyDefinition } from './key.ts'
+
+/** Of the English phrases. */
+const LOCALE = 'en-US'
 
 export type Inequality = '<' | '<=' | '>' | '>='
 export type Comparison = Inequality | '='
@@ -42,7 +46,7 @@ export function durationKey({ describe, selects, examples }: NumberKey): QueryKe
     parse: parseDuration,
     print: ({ comparison, amount, unit }) => [`${comparison}${amount}${unit}`],
     describe: ({ comparison, amount, unit }) => [
-      describe(`${COMPARISONS[comparison]} ${amount} ${UNITS[unit]}${amount === 1 ? '' : 's'}`),
+      describe(`${COMPARISONS[comparison]} ${countOf(amount, UNITS[unit], `${UNITS[unit]}s`, LOCALE)}`),
     ],
     suggest: () => examples.map((value) => ({ value })),
   }
@@ -58,7 +62,7 @@ export function countKey({ describe, selects, examples }: NumberKey): QueryKeyDe
     parse: parseCount,
     print: ({ comparison, count }) => [`${comparison === '=' ? '' : comparison}${count}`],
     describe: ({ comparison, count }) => [
-      describe(comparison === '=' ? String(count) : `${COMPARISONS[comparison]} ${count}`),
+      describe(`${comparison === '=' ? '' : `${COMPARISONS[comparison]} `}${formatCount(count, LOCALE)}`),
     ],
     suggest: () => examples.map((value) => ({ value })),
   }

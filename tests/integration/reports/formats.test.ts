@@ -218,7 +218,12 @@ describe('XLSX', () => {
     for (const [row, cells] of body.slice(0, -1).entries()) {
       const ms = Number(read[row]?.hiddenMs)
       const [days = 0, hours = 0] = [Math.floor(ms / 86_400_000), Math.floor((ms % 86_400_000) / 3_600_000)]
-      const written = days > 0 ? `${days} d ${hours} h 0 min 0 s` : hours > 0 ? `${hours} h 0 min 0 s` : '0 s'
+      const written =
+        days > 0
+          ? `${days.toLocaleString('en-US')} d ${hours} h 0 min 0 s`
+          : hours > 0
+            ? `${hours} h 0 min 0 s`
+            : '0 s'
       expect(cells[at]).toBe(written)
       expect(Math.round(Number(cells[at + 1]) * 86_400_000)).toBe(ms)
     }

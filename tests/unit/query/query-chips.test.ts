@@ -26,6 +26,10 @@ describe('chips', () => {
     ['visibility:hidden -deleted:yes', ['Hidden', 'not deleted']],
     ['business:20760 changed:2024-01..2024-03', ['Business 20760', 'Changed Jan – Mar 2024']],
     ['hidden-for:>30d response:none', ['Hidden for more than 30 days', 'No response']],
+    [
+      'hidden-for:>=1198d hides:>1000',
+      ['Hidden for at least 1,198 days', 'Times turned hidden: more than 1,000'],
+    ],
     ['"late delivery" deliv* late', ['“late delivery”', '“deliv…”', '“late”']],
     ['visibility:hidden,shown', ['Hidden or shown']],
     ['visibility:hidden OR deleted:yes late', ['Hidden', 'Deleted and “late”']],

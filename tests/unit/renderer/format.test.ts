@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countOf, formatBytes, formatCount, verbOf } from '../../../shared/format/count.ts'
-import { formatDuration, formatExactDuration } from '../../../shared/format/duration.ts'
+import { formatDuration, formatExactDuration, formatShortDuration } from '../../../shared/format/duration.ts'
 import {
   formatClock,
   formatDay,
@@ -30,6 +30,18 @@ describe('durations', () => {
   it('is never negative and never empty', () => {
     expect(formatDuration(-5)).toBe('0 s')
     expect(formatDuration(999)).toBe('0 s')
+  })
+  it('groups days as counts are', () => {
+    expect(formatDuration(1_198 * DAY + 4 * 3_600_000)).toBe('1,198 d 4 h')
+    expect(formatExactDuration(1_198 * DAY)).toBe('1,198 d 0 h 0 min 0 s')
+    expect(formatShortDuration(1_198 * DAY + 4 * 3_600_000)).toBe('1,198 d')
+  })
+  it('has the largest unit alone where space is short', () => {
+    expect([0, 59 * MINUTE + 59_000, 23 * 3_600_000].map(formatShortDuration)).toEqual([
+      '0 s',
+      '59 min',
+      '23 h',
+    ])
   })
   it('goes to the second where exactness matters', () => {
     expect(formatExactDuration(4 * DAY + 2 * 3_600_000 + 7_400)).toBe('4 d 2 h 0 min 7 s')
