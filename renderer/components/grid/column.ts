@@ -18,8 +18,8 @@ export interface ColumnShape {
   readonly align?: 'end'
   /** The order that a click on the heading asks for. */
   readonly sort?: string
-  /** Sorted by time: newest and oldest first instead of most and least. */
-  readonly isMoment?: boolean
+  /** What it shows where it sorts by moments: these, or the *ages* up to now, which rise where the moments fall. */
+  readonly times?: 'moments' | 'ages'
   /** Shown only when chosen. */
   readonly isExtra?: boolean
   /** Stays in view at first while the others scroll sideways. */
@@ -35,6 +35,16 @@ export interface Column<Row, Context, Sort extends string = string> extends Colu
   cell(row: Row, context: Context, width: number): ReactNode
   /** The cell as plain text, for the clipboard. */
   text(row: Row, context: Context): string
+}
+
+/** Whether what the column shows falls from row to row where its list has this order. */
+export function showsFalling({ times }: ColumnShape, { descending }: Pick<GridSort, 'descending'>): boolean {
+  return descending !== (times === 'ages')
+}
+
+/** The order in which what the column shows falls or rises from row to row. */
+export function orderToShow({ times }: ColumnShape, by: string, isFalling: boolean): GridSort {
+  return { by, descending: isFalling !== (times === 'ages') }
 }
 
 type ColumnSpec<Row, Context, Sort extends string> = Omit<Column<Row, Context, Sort>, 'minWidth'> & {

@@ -1,3 +1,7 @@
+import type { ColumnShape } from './column.ts'
+
+type Times = ColumnShape['times']
+
 export const gridStrings = {
   menuOf: 'Actions for this row',
   copied: (rows: string) => `Copied ${rows} as tab-separated text`,
@@ -11,7 +15,7 @@ export const gridStrings = {
     earlier: (name: string) => `Move ${name} left`,
     later: (name: string) => `Move ${name} right`,
     menuOf: (name: string) => `Menu of ${name}`,
-    sortBy: (isDescending: boolean, isMoment: boolean) => `Sort, ${nameOrder(isDescending, isMoment)} first`,
+    sortBy: (isFalling: boolean, times: Times) => `Sort, ${nameOrder(isFalling, times)} first`,
     moveLeft: 'Move left',
     moveRight: 'Move right',
     wider: 'Wider',
@@ -20,12 +24,13 @@ export const gridStrings = {
     freezeIt: 'Pin column',
     unfreezeIt: 'Unpin column',
     hide: 'Hide column',
-    sortedUnseen: (name: string, isDescending: boolean, isMoment: boolean) =>
-      `Sorted by ${name}, ${nameOrder(isDescending, isMoment)} first`,
+    sortedUnseen: (name: string, isFalling: boolean, times: Times) =>
+      `Sorted by ${name}, ${nameOrder(isFalling, times)} first`,
   },
 } as const
 
-function nameOrder(isDescending: boolean, isMoment: boolean): string {
-  if (isMoment) return isDescending ? 'newest' : 'oldest'
-  return isDescending ? 'most' : 'least'
+function nameOrder(isFalling: boolean, times: Times): string {
+  if (times === 'ages') return isFalling ? 'longest' : 'shortest'
+  if (times === 'moments') return isFalling ? 'newest' : 'oldest'
+  return isFalling ? 'most' : 'least'
 }

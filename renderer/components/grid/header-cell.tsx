@@ -3,7 +3,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { type PlacedColumn, showColumn, sizeColumn, stepColumn } from './arrange-columns.ts'
-import type { GridSort, SortHandler } from './column.ts'
+import { type GridSort, orderToShow, type SortHandler, showsFalling } from './column.ts'
 import styles from './grid.module.css'
 import { HeaderMenu } from './header-menu.tsx'
 import type { ColumnDrag } from './use-column-drag.ts'
@@ -31,10 +31,11 @@ export function HeaderCell(props: HeaderCellProps) {
   const { name, heading, head } = column
   const [isMenuOpen, setMenuOpen] = useState(false)
   const isSorted = sort !== null && column.sort === sort.by
-  const Arrow = sort?.descending ? IconArrowDown : IconArrowUp
+  const isFalling = isSorted && showsFalling(column, sort)
+  const Arrow = isFalling ? IconArrowDown : IconArrowUp
   const sortByThis = () => {
     // The first click puts the most on top.
-    if (column.sort !== undefined) onSort?.({ by: column.sort, descending: !isSorted || !sort.descending })
+    if (column.sort !== undefined) onSort?.(orderToShow(column, column.sort, !isFalling))
   }
   return (
     <div
@@ -46,7 +47,7 @@ export function HeaderCell(props: HeaderCellProps) {
       data-narrow={placed.width < NARROW_PX || undefined}
       data-dragged={drag.moved === name || undefined}
       data-drop={(drag.over === name && drag.moved !== name) || undefined}
-      aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
+      aria-sort={isSorted ? (isFalling ? 'descending' : 'ascending') : undefined}
       title={column.hint}
       style={frozenLeft === null ? undefined : { left: frozenLeft }}
     >

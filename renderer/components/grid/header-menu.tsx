@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { freezeColumn, type PlacedColumn, showColumn, sizeColumn, stepColumn } from './arrange-columns.ts'
-import type { SortHandler } from './column.ts'
+import { orderToShow, type SortHandler } from './column.ts'
 import { ColumnsDialog } from './columns-menu.tsx'
 import styles from './grid.module.css'
 import { gridStrings } from './grid-strings.ts'
@@ -22,7 +22,7 @@ interface HeaderMenuProps {
 /** Everything that can be done with a column, by pointer or keys; Arrow Down at the heading opens it too. */
 export function HeaderMenu({ placed, columns, isOpen, onOpenChange, onSort }: HeaderMenuProps) {
   const { column, width } = placed
-  const { name, heading, sort: by, isMoment = false } = column
+  const { name, heading, sort: by, times } = column
   const { all, shown, choice, change } = columns
   const isFrozen = choice.frozen.includes(name)
   const [isChoosing, setChoosing] = useState(false)
@@ -42,11 +42,11 @@ export function HeaderMenu({ placed, columns, isOpen, onOpenChange, onSort }: He
         <Menu.Dropdown aria-label={strings.menuOf(heading)}>
           {by !== undefined && onSort && (
             <>
-              <Menu.Item onClick={() => onSort({ by, descending: true })}>
-                {strings.sortBy(true, isMoment)}
+              <Menu.Item onClick={() => onSort(orderToShow(column, by, true))}>
+                {strings.sortBy(true, times)}
               </Menu.Item>
-              <Menu.Item onClick={() => onSort({ by, descending: false })}>
-                {strings.sortBy(false, isMoment)}
+              <Menu.Item onClick={() => onSort(orderToShow(column, by, false))}>
+                {strings.sortBy(false, times)}
               </Menu.Item>
               <Menu.Divider />
             </>

@@ -74,7 +74,7 @@ export const CASE_COLUMNS: readonly CaseColumn[] = [
     businessOf,
   ),
   caseColumn(
-    { name: 'date', heading: strings.columns.date, width: 104, align: 'end', sort: 'date', isMoment: true },
+    { name: 'date', heading: strings.columns.date, width: 104, align: 'end', sort: 'date', times: 'moments' },
     (row, context) => <span className={styles.secondary}>{dateOf(row, context)}</span>,
     dateOf,
   ),

@@ -5,7 +5,7 @@ import { toHiddenMs } from '../../../shared/domain/span.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { describeRibbon } from '../../components/describe-ribbon.ts'
-import { type Column, column } from '../../components/grid/column.ts'
+import { type Column, column, showsFalling } from '../../components/grid/column.ts'
 import { gridStrings } from '../../components/grid/grid-strings.ts'
 import type { Columns } from '../../components/grid/use-columns.ts'
 import { describeContradictions } from '../../strings/contradiction-strings.ts'
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<FeedbackListRow, RowScale, Sort>[] = [
     width: 134,
     minWidth: 90,
     sort: 'lastEvent',
-    isMoment: true,
+    times: 'ages',
     cell: (item, scale) => <State item={item} scale={scale} />,
     text: describeState,
   }),
@@ -123,7 +123,7 @@ const COLUMNS: readonly Column<FeedbackListRow, RowScale, Sort>[] = [
     copyHeading: 'Last change (as recorded)',
     width: 208,
     minWidth: 96,
-    isMoment: true,
+    times: 'moments',
     isExtra: true,
     cell: ({ lastEvent }, scale, width) => <Moment time={lastEvent} scale={scale} width={width} />,
     text: ({ lastEvent }) => lastEvent?.text ?? strings.noEntry,
@@ -136,7 +136,7 @@ const COLUMNS: readonly Column<FeedbackListRow, RowScale, Sort>[] = [
     width: 208,
     minWidth: 96,
     sort: 'firstEvent',
-    isMoment: true,
+    times: 'moments',
     isExtra: true,
     cell: ({ firstEvent }, scale, width) => <Moment time={firstEvent} scale={scale} width={width} />,
     text: ({ firstEvent }) => firstEvent?.text ?? strings.noEntry,
@@ -214,7 +214,7 @@ export function describeUnseenOrder({ all, shown }: ReviewColumns, sort: Feedbac
   if (shown.some((one) => one.sort === sort.by)) return null
   const sorting = all.find((one) => one.sort === sort.by)
   if (!sorting) return null
-  return gridStrings.columns.sortedUnseen(sorting.heading, sort.descending, sorting.isMoment ?? false)
+  return gridStrings.columns.sortedUnseen(sorting.heading, showsFalling(sorting, sort), sorting.times)
 }
 
 function joinTexts(...texts: readonly (string | false)[]): string {

@@ -78,7 +78,7 @@ const COLUMNS: readonly Column<SampleSummary, TimeStyle>[] = [
     text: ({ design }) => describeDesign(design),
   }),
   define({
-    ...{ name: 'drawn', heading: strings.columns.drawn, width: 110, isExtra: true, isMoment: true },
+    ...{ name: 'drawn', heading: strings.columns.drawn, width: 110, isExtra: true, times: 'moments' },
     cell: ({ drawnAtMs }, style) => formatDay(drawnAtMs, style),
     text: ({ drawnAtMs }, style) => formatDay(drawnAtMs, style),
   }),

@@ -108,6 +108,27 @@ test('a heading sorts wherever its cell is clicked', async () => {
   }
 })
 
+test('the arrow of State points the way that the durations go', async () => {
+  const state = grid().locator('[role=columnheader][data-column=state]')
+  const readSeconds = async () => {
+    const texts = await grid().locator('[role=gridcell][data-column=state]').allTextContents()
+    return texts.map((text) => {
+      const [, amount = '', unit = ''] = /([\d,]+) (d|h|min|s)$/.exec(text) ?? []
+      return Number(amount.replaceAll(',', '')) * ({ d: 86_400, h: 3_600, min: 60, s: 1 }[unit] ?? Number.NaN)
+    })
+  }
+  await expect(state).toHaveAttribute('aria-sort', 'ascending')
+  const rising = await readSeconds()
+  expect(rising.length).toBeGreaterThan(10)
+  expect(rising).toEqual(rising.toSorted((a, b) => a - b))
+  await heading('State').click()
+  await expect(state).toHaveAttribute('aria-sort', 'descending')
+  // The rows of the order before stay until those of the new one are there.
+  await expect.poll(async () => (await readSeconds())[0]).toBeGreaterThan(Math.max(...rising))
+  const falling = await readSeconds()
+  expect(falling).toEqual(falling.toSorted((a, b) => b - a))
+})
+
 test('the order is told when its column is not shown', async () => {
   const { page } = demo
   await showColumn('Times hidden')
