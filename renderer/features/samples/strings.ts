@@ -150,7 +150,7 @@ export const samplingStrings = {
     atMost: (rate: string) => `at most ${rate}`,
     met: 'met',
     notMet: 'not met',
-    endless: 'Large population',
+    endless: 'Enough for any population',
     discovery: (rate: string) => `Finds a ${rate} rate`,
     chance: (chance: string) => `${chance} chance of a fail`,
     exact: (count: string) => `Exact, for this population of ${count} (hypergeometric).`,

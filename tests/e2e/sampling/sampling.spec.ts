@@ -116,6 +116,9 @@ const drawSample = once(async () => {
   await expect(size.getByRole('status')).toContainText(
     'The smallest sample that can show a rate of at most 5% with 95% confidence',
   )
+  await expect(size.getByText('Enough for any population', { exact: true }).locator('+ dd')).toHaveText(
+    '59 reviews',
+  )
   await expect(size.getByRole('img', { name: 'Upper limit by size and fails' })).toBeVisible()
   await takePicture(page, 'size')
   await page.getByRole('textbox', { name: 'Size', exact: true }).fill('6')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { evaluateSample } from '../../../shared/sampling/evaluate-sample.ts'
 import { describeEvaluation } from '../../../shared/sampling/evaluation-strings.ts'
-import { upperDeviationLimit } from '../../../shared/statistics/binomial.ts'
+import { findSampleSize, upperDeviationLimit } from '../../../shared/statistics/binomial.ts'
 import {
   chanceOfAtLeastFrom,
   chanceOfAtMostFrom,
@@ -88,6 +88,17 @@ describe('a population of known size', () => {
     expect(findSampleSizeFrom(1_000_000, 0.05, 0.95, 0)).toBe(59)
     expect(findSampleSizeFrom(20, 0.05, 0.95, 0)).toBe(19)
     expect(findSampleSizeFrom(3, 0.05, 0.95, 3)).toBeNull()
+  })
+
+  test.each([0.01, 0.05, 0.1, 0.3])('never needs more than a size that is enough for any: %f', (rate) => {
+    for (const confidence of [0.8, 0.9, 0.95, 0.99]) {
+      for (const fails of [0, 1, 2, 5]) {
+        const enough = findSampleSize(rate, confidence, fails) ?? 0
+        const counts = Array.from({ length: 60 }, (_, step) => enough + step * step)
+        const limits = counts.map((count) => mostDeviatingItems(fails, enough, count, confidence) / count)
+        expect(Math.max(...limits)).toBeLessThanOrEqual(rate)
+      }
+    }
   })
 
   test('does not contradict what is exactly as unlikely as the confidence allows', () => {
