@@ -1,6 +1,17 @@
 import type { FigureName } from '../domain/figures.ts'
 import { verbOf } from '../format/count.ts'
 
+/** Lists show a review that is both as deleted. */
+interface HiddenReviews {
+  readonly all: string
+  readonly share: string
+  readonly only: string
+  readonly deletedToo: string
+}
+
+const describeHidden = ({ all, share, only, deletedToo }: HiddenReviews): string =>
+  `${all} (${share}) ${verbOf(all, 'is', 'are')} hidden: ${only} hidden only, ${deletedToo} hidden and deleted`
+
 /** Strings of the first page of PDF reports. */
 export const pageOneStrings = {
   result: 'Result',
@@ -40,11 +51,11 @@ export const pageOneStrings = {
   /** What a figure counts, below its label. */
   bases: {
     items: 'all that the search finds',
-    hidden: 'deleted or not',
-    deleted: 'hidden or not',
+    hidden: 'deleted ones too',
+    deleted: 'hidden ones too',
     unknown: 'no entry received',
     hiddenOver30Days: 'not deleted; to the as-of date',
-    hiddenWithoutResponse: 'deleted or not; responses read',
+    hiddenWithoutResponse: 'deleted ones too; responses read',
     hiddenNotDeleted: 'not deleted',
     deletedWhileHidden: 'both at the as-of date',
     deletedNotHidden: 'not hidden',
@@ -118,8 +129,8 @@ export const pageOneStrings = {
       `. ${ever} (${share}) ${verbOf(ever, 'was', 'were')} hidden at least once, ${twice} more than once.`,
     hiddenNow: (reviews: string, difference: number, printed: string): string => {
       if (difference === 0)
-        return `${reviews} ${verbOf(reviews, 'is', 'are')} hidden, as many as at the first moment`
-      return `${reviews} ${verbOf(reviews, 'is', 'are')} hidden, ${printed} ${difference > 0 ? 'more' : 'fewer'} than at the first moment`
+        return `${reviews} ${verbOf(reviews, 'is', 'are')} hidden and not deleted, as many as at the first moment`
+      return `${reviews} ${verbOf(reviews, 'is', 'are')} hidden and not deleted, ${printed} ${difference > 0 ? 'more' : 'fewer'} than at the first moment`
     },
     hiddenSince: (
       newly: string,
@@ -140,20 +151,15 @@ export const pageOneStrings = {
       `: ${owner} by owners and ${customer} by customers.`,
     ],
     whoWrote: 'The record shows the type of the author, not the person, and no earlier version of a text.',
-    businesses: (
-      businesses: string,
-      items: string,
-      hidden: string,
-      share: string,
-    ): readonly [string, string] => [
+    businesses: (businesses: string, items: string, hidden: HiddenReviews): readonly [string, string] => [
       `${businesses} ${verbOf(businesses, 'has', 'have')} ${items}`,
-      `; ${hidden} (${share}) ${verbOf(hidden, 'is', 'are')} hidden, deleted or not.`,
+      `; ${describeHidden(hidden)}.`,
     ],
     highest: (business: string, rate: string, of: string, interval: string): string =>
       `The highest hide rate is that of business ${business}: ${rate} of ${of} ever shown (95% interval ${interval}).`,
-    list: (hidden: string, share: string, items: string, deleted: string): readonly [string, string] => [
-      `Of ${items}, ${hidden} (${share}) ${verbOf(hidden, 'is', 'are')} hidden`,
-      ` and ${deleted} ${verbOf(deleted, 'is', 'are')} deleted; a review can be both.`,
+    list: (items: string, hidden: HiddenReviews, deletedOnly: string): readonly [string, string] => [
+      `Of ${items}, ${describeHidden(hidden)}`,
+      `; ${deletedOnly} ${verbOf(deletedOnly, 'is', 'are')} deleted only.`,
     ],
     dossier: (entries: string, responses: string): readonly [string, string] => [
       `${entries} and ${responses} are recorded for this review`,

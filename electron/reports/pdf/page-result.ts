@@ -84,6 +84,12 @@ const bridgeTo = (template: PdfTemplate, parts: readonly (readonly [string, numb
 
 const count = ({ facts }: ResultScope, name: FigureName): number => facts.counts.get(name) ?? 0
 const share = (part: number, whole: number): string => printPercent(whole === 0 ? 0 : part / whole)
+const countHidden = (scope: ResultScope) => ({
+  all: printCount(count(scope, 'hidden')),
+  share: share(count(scope, 'hidden'), count(scope, 'items')),
+  only: printCount(count(scope, 'hiddenNotDeleted')),
+  deletedToo: printCount(count(scope, 'deletedWhileHidden')),
+})
 const known = (...sentences: readonly (string | null)[]): readonly string[] =>
   sentences.filter((one) => one !== null)
 
@@ -209,14 +215,9 @@ const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
     cards: ['items', 'hidden', 'deleted', 'everHidden'],
     bridge: bridgeOf([...STATES, 'unknown'], 'items'),
     result: (scope) => {
-      const [items, hidden] = [count(scope, 'items'), count(scope, 'hidden')]
+      const reviews = printNoun(count(scope, 'items'), 'reviews')
       return {
-        lead: results.businesses(
-          printNoun(scope.totalRows, 'businesses'),
-          printNoun(items, 'reviews'),
-          printCount(hidden),
-          share(hidden, items),
-        ),
+        lead: results.businesses(printNoun(scope.totalRows, 'businesses'), reviews, countHidden(scope)),
         more: known(describeHighest(scope), describeBusiest(scope), results.notShown),
       }
     },
@@ -224,18 +225,14 @@ const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
   feedback: {
     cards: ['items', 'hidden', 'deleted', 'hiddenOver30Days'],
     bridge: bridgeOf([...STATES, 'unknown'], null),
-    result: (scope) => {
-      const [items, hidden] = [count(scope, 'items'), count(scope, 'hidden')]
-      return {
-        lead: results.list(
-          printCount(hidden),
-          share(hidden, items),
-          printNoun(items, 'reviews'),
-          printCount(count(scope, 'deleted')),
-        ),
-        more: known(describeBusiest(scope), results.notShown),
-      }
-    },
+    result: (scope) => ({
+      lead: results.list(
+        printNoun(count(scope, 'items'), 'reviews'),
+        countHidden(scope),
+        printCount(count(scope, 'deletedNotHidden')),
+      ),
+      more: known(describeBusiest(scope), results.notShown),
+    }),
   },
   dossier: {
     cards: ['changes', 'ownerResponses', 'customerResponses'],

@@ -123,6 +123,20 @@ describe('page one', () => {
     )
   })
 
+  test('hidden reviews are split into those that lists show as hidden and those they show as deleted', () => {
+    const { total } = all()
+    const share = ((100 * (total.hidden ?? 0)) / (total.items ?? 0)).toFixed(1)
+    const split =
+      `${print(total.hidden)} (${share}%) are hidden: ${print(total.hiddenNotDeleted)} hidden only, ` +
+      `${print(total.deletedWhileHidden)} hidden and deleted`
+    expect(pageOf('businesses')).toContain(`${print(total.items)} reviews; ${split}.`)
+    expect(pageOf('feedback')).toContain(
+      `Of ${print(total.items)} reviews, ${split}; ${print(total.deletedNotHidden)} are deleted only.`,
+    )
+    expect(total.hidden).toBe((total.hiddenNotDeleted ?? 0) + (total.deletedWhileHidden ?? 0))
+    expect(total.deletedWhileHidden).toBeGreaterThan(0)
+  })
+
   test('the most hides and deletions of a month are those of the raw pages', () => {
     const months = [...all().months].map(([month, { H, D }]) => [H + D, month] as const)
     const most = Math.max(...months.map(([sum]) => sum))
