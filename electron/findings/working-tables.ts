@@ -1,6 +1,7 @@
 import { prepareOnce, prepareRecent, type ReadableDatabase } from '../store/database.ts'
 import { FLAG_BITS } from '../store/index-codes.ts'
 import { ARE_RESPONSES_READ } from '../store/read/feedback-rows.ts'
+import { BEGINS_SPAN } from '../store/read/spans.ts'
 import type { WholeTally } from './rule.ts'
 
 /**
@@ -66,7 +67,7 @@ function toRank(order: TieOrder): string {
 const FILL_SPAN = `
   INSERT INTO span
   SELECT feedback_id, business_id, lag(time_ms) OVER same, time_ms, lead(time_ms) OVER same, show, seq
-  FROM m WHERE show_before IS NULL OR show <> show_before
+  FROM m WHERE ${BEGINS_SPAN}
   WINDOW same AS (PARTITION BY feedback_id, business_id ORDER BY seq)`
 
 const FILL_DELETION = `
@@ -109,6 +110,15 @@ const TALLIES = `
   SELECT business_id AS businessId, CAST(items AS REAL) AS items, CAST(ever_shown AS REAL) AS everShown,
     CAST(hidden AS REAL) AS hidden, CAST(hidden_now AS REAL) AS hiddenNow
   FROM tally ORDER BY business_id`
+
+/** A condition on `span`: a span holds a moment from its beginning on, and no longer at its end. */
+export const spanHolds = (moment: string): string => `t0 <= ${moment} AND (t1 IS NULL OR ${moment} < t1)`
+
+/** Conditions on `item`, and on `item` with `span`. */
+export const WAS_HIDDEN = `EXISTS (
+  SELECT 1 FROM span WHERE span.feedback_id = item.feedback_id AND span.business_id = item.business_id AND show = 0
+)`
+export const IS_HIDDEN_NOW = 'span.show = 0 AND t1 IS NULL AND item.deleted = 0'
 
 /** An inclusive range of feedback ids. */
 export interface Slice {

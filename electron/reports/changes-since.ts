@@ -9,8 +9,9 @@ import {
 } from '../../shared/domain/changes.ts'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
-import { CHANGE_CODES, DELETED_CODES, FLAG_BITS, RESPONSE_TYPE_CODES } from '../store/index-codes.ts'
+import { CHANGE_CODES, DELETED_CODES, RESPONSE_TYPE_CODES } from '../store/index-codes.ts'
 import type { SqlValue } from '../store/read/condition.ts'
+import { COUNTING_EVENTS, NEWEST_WITHIN_ITEM } from '../store/read/entry-rows.ts'
 import { matchingItems, type Selection } from '../store/read/iterate-rows.ts'
 import { listChangedCases } from './changed-cases.ts'
 import { toUtcText } from './utc-text.ts'
@@ -51,16 +52,12 @@ const stateOf = (deleted: string, show: string): string =>
     WHEN ${show} = 0 THEN 'hidden' ELSE 'unknown' END`
 const OF_EVENT = stateOf('e.deleted', 'e.show')
 
-/** Rewritten events count at neither moment; see indexing/summarize-item.ts. */
-const EVENTS = `event e WHERE e.feedback_id = f.feedback_id AND e.flags & ${FLAG_BITS.rewritten} = 0`
-const LAST =
-  'e.time_ms DESC, e.show DESC, e.deleted DESC, e.business_id DESC, e.time_text DESC, e.ordinal DESC LIMIT 1'
-
 const NOW = stateOf('f.deleted', 'f.visibility')
 const THEN = `coalesce(CASE
     WHEN f.last_event_ms <= @sinceMs THEN ${NOW}
     WHEN f.first_event_ms > @sinceMs THEN 'unknown'
-    ELSE (SELECT ${OF_EVENT} FROM ${EVENTS} AND e.time_ms <= @sinceMs ORDER BY ${LAST})
+    ELSE (
+      SELECT ${OF_EVENT} FROM ${COUNTING_EVENTS} AND e.time_ms <= @sinceMs ORDER BY ${NEWEST_WITHIN_ITEM} LIMIT 1)
   END, 'unknown')`
 
 /** `f`: reviews whose state differs between the two moments. Null where the first entry shows the review. */
@@ -68,7 +65,7 @@ const reviewsOf = (items: string): string => `(
   SELECT *, CASE
       WHEN now = 'deleted' THEN 'deleted'
       WHEN before = 'deleted' THEN 'no-longer-deleted'
-      WHEN now = 'hidden' AND before = 'unknown' AND NOT EXISTS (SELECT 1 FROM ${EVENTS} AND e.show = 1)
+      WHEN now = 'hidden' AND before = 'unknown' AND NOT EXISTS (SELECT 1 FROM ${COUNTING_EVENTS} AND e.show = 1)
         THEN 'first-known-hidden'
       WHEN now = 'hidden' THEN 'newly-hidden'
       WHEN before = 'hidden' THEN 'shown-again'
@@ -80,8 +77,8 @@ const reviewsOf = (items: string): string => `(
 
 /** The first of the last events with the same state. */
 const TURNED = `(
-  SELECT min(e.time_ms) FROM ${EVENTS} AND ${OF_EVENT} = f.now AND e.time_ms >= coalesce((
-    SELECT max(e.time_ms) FROM ${EVENTS} AND ${OF_EVENT} <> f.now), -9e15))`
+  SELECT min(e.time_ms) FROM ${COUNTING_EVENTS} AND ${OF_EVENT} = f.now AND e.time_ms >= coalesce((
+    SELECT max(e.time_ms) FROM ${COUNTING_EVENTS} AND ${OF_EVENT} <> f.now), -9e15))`
 
 const isOfItems = (items: string): string =>
   `c.feedback_id IN (SELECT f.feedback_id FROM feedback f WHERE ${items})`
@@ -154,8 +151,10 @@ export function* iterateChanged(db: ReadableDatabase, selection: Selection): Gen
   const reviews = bind(db, selection, 1)
   const ofReviews = `
     SELECT ${COLUMNS} FROM (
-      SELECT *, (SELECT e.first_receipt FROM ${EVENTS} AND e.time_ms = f.time_ms AND ${OF_EVENT} = f.now ORDER BY ${LAST})
-        AS receipt, NULL AS noted_ms, NULL AS entry, NULL AS text_before, NULL AS text_after, NULL AS sweep_id
+      SELECT *, (
+          SELECT e.first_receipt FROM ${COUNTING_EVENTS} AND e.time_ms = f.time_ms AND ${OF_EVENT} = f.now
+          ORDER BY ${NEWEST_WITHIN_ITEM} LIMIT 1
+        ) AS receipt, NULL AS noted_ms, NULL AS entry, NULL AS text_before, NULL AS text_after, NULL AS sweep_id
       FROM (SELECT *, ${TURNED} AS time_ms FROM ${reviewsOf(reviews.items)} AS f WHERE change IS NOT NULL) AS f)
     ORDER BY ${PLACE}, time_ms, feedback_id`
   yield* db.prepare<unknown[], Changed>(ofReviews).iterate(...reviews.values)

@@ -23,8 +23,8 @@ import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
 import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../../store/index-codes.ts'
 import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { findDataCutoff } from '../../store/read/data-cutoff.ts'
-import { WITHIN_ITEM } from '../../store/read/entry-rows.ts'
 import { readResponsesRead } from '../../store/read/feedback-rows.ts'
+import { fromSpanStarts } from '../../store/read/spans.ts'
 import { RULES } from '../all-rules.ts'
 import { findEvidence } from '../read/evidence.ts'
 import { FINDING_COLUMNS, toFindings } from '../read/finding-rows.ts'
@@ -160,15 +160,12 @@ function findHistory(db: ReadableDatabase, key: CaseKey): CaseHistoryEntry[] {
   })
 }
 
-const HIDES = `
-  SELECT time_ms FROM (
-    SELECT e.time_ms, e.show, lag(e.show) OVER (
-      PARTITION BY e.feedback_id ORDER BY ${WITHIN_ITEM}
-    ) AS before
-    FROM feedback f INDEXED BY feedback_by_business CROSS JOIN event e ON e.feedback_id = f.feedback_id
+const EVENTS_OF_BUSINESS = `
+    feedback f INDEXED BY feedback_by_business CROSS JOIN event e ON e.feedback_id = f.feedback_id
     WHERE f.business_id = CAST(@businessId AS INTEGER) AND e.business_id = f.business_id AND e.time_ms <= @cutOffMs
-      AND e.flags & ${FLAG_BITS.rewritten} = 0
-  ) WHERE show = 0 AND before IS NOT 0`
+      AND e.flags & ${FLAG_BITS.rewritten} = 0`
+const HIDES = `
+  SELECT time_ms ${fromSpanStarts(EVENTS_OF_BUSINESS, 'PARTITION BY e.feedback_id')} AND show = 0`
 const FIRST_ENTRY = `
   SELECT min(first_event_ms) FROM feedback INDEXED BY feedback_by_business
   WHERE business_id = CAST(@businessId AS INTEGER)`

@@ -1,4 +1,5 @@
 import type { RuleBody } from '../rule.ts'
+import { spanHolds } from '../working-tables.ts'
 
 /**
  * [Note: Hidden period of a finding] A rule that observes one hidden period of a review says where it is: it begins or ends
@@ -8,7 +9,7 @@ import type { RuleBody } from '../rule.ts'
 const PERIOD_START: Readonly<Record<NonNullable<RuleBody['hiddenPeriod']>, string>> = {
   'begins-at-start': 'found.from_ms',
   'begins-at-end': 'found.until_ms',
-  'holds-start': findSpan('t0 <= found.from_ms AND (t1 IS NULL OR found.from_ms < t1)'),
+  'holds-start': findSpan(spanHolds('found.from_ms')),
   'ends-at-start': findSpan('t1 = found.from_ms'),
 }
 

@@ -1,6 +1,7 @@
 import type { RuleName } from '../../../shared/domain/finding.ts'
 import type { RuleBody } from '../rule.ts'
 import { DAY, deletedHidden, deletedShown, hidden, item, SECOND, shown } from '../self-test/corpus-case.ts'
+import { spanHolds } from '../working-tables.ts'
 
 /** Rules about deletions. */
 export const deletionRules = {
@@ -24,7 +25,7 @@ export const deletionRules = {
       SELECT feedback_id, business_id, '' AS mark, t0 AS from_ms, d0 AS until_ms, d0 - t0 AS measure, '{}' AS details
       FROM (SELECT feedback_id, business_id, min(d0) AS d0 FROM deletion GROUP BY feedback_id, business_id)
       JOIN span USING (feedback_id, business_id)
-      WHERE show = 0 AND t0 < d0 AND (t1 IS NULL OR d0 < t1)`,
+      WHERE show = 0 AND t0 < d0 AND ${spanHolds('d0')}`,
     cases: {
       mustFind: {
         'hidden, and deleted ten days later': [item([hidden(20 * DAY), deletedHidden(10 * DAY)])],

@@ -12,6 +12,7 @@ import {
   SECOND,
   shown,
 } from '../self-test/corpus-case.ts'
+import { IS_HIDDEN_NOW } from '../working-tables.ts'
 
 /** Rules about hides and visibility. */
 export const hidingRules = {
@@ -37,7 +38,7 @@ export const hidingRules = {
       SELECT feedback_id, business_id, '' AS mark, t0 AS from_ms, NULL AS until_ms, @cutOffMs - t0 AS measure,
         '{}' AS details
       FROM span JOIN item USING (feedback_id, business_id)
-      WHERE span.show = 0 AND t1 IS NULL AND item.deleted = 0 AND @cutOffMs - t0 > @days`,
+      WHERE ${IS_HIDDEN_NOW} AND @cutOffMs - t0 > @days`,
     cases: {
       mustFind: {
         'hidden for a second more than 30 days': [item([hidden(30 * DAY + SECOND)])],

@@ -13,6 +13,7 @@ import {
   SECOND,
   shown,
 } from '../self-test/corpus-case.ts'
+import { IS_HIDDEN_NOW, spanHolds, WAS_HIDDEN } from '../working-tables.ts'
 
 /** Rules that compare events with responses. */
 export const responseRules = {
@@ -33,9 +34,7 @@ export const responseRules = {
     reads: 'slice',
     unjudgedSql: `
       SELECT business_id, count(*) AS items FROM item
-      WHERE is_read = 0 AND EXISTS (
-        SELECT 1 FROM span WHERE span.feedback_id = item.feedback_id AND span.business_id = item.business_id AND show = 0
-      ) GROUP BY business_id`,
+      WHERE is_read = 0 AND ${WAS_HIDDEN} GROUP BY business_id`,
     sql: `
       SELECT span.feedback_id, span.business_id, CAST(t0 AS TEXT) AS mark, max(r.date_ms) AS from_ms, t0 AS until_ms,
         t0 - max(r.date_ms) AS measure, '{}' AS details
@@ -86,7 +85,7 @@ export const responseRules = {
       SELECT span.feedback_id, span.business_id, '' AS mark, t0 AS from_ms, NULL AS until_ms, @cutOffMs - t0 AS measure,
         '{}' AS details
       FROM span JOIN item USING (feedback_id, business_id)
-      WHERE span.show = 0 AND t1 IS NULL AND item.deleted = 0 AND item.is_read = 1
+      WHERE ${IS_HIDDEN_NOW} AND item.is_read = 1
         AND NOT EXISTS (
           SELECT 1 FROM response r WHERE r.feedback_id = span.feedback_id
             AND r.type = ${RESPONSE_TYPE_CODES.owner} AND r.date_ms <= @cutOffMs AND r.flags & ${FLAG_BITS.rewritten} = 0
@@ -132,9 +131,7 @@ export const responseRules = {
     unjudgedSql: `
       SELECT business_id, count(*) AS items FROM item
       WHERE is_read = 0 AND (
-        EXISTS (
-          SELECT 1 FROM span WHERE span.feedback_id = item.feedback_id AND span.business_id = item.business_id AND show = 0
-        ) OR EXISTS (
+        ${WAS_HIDDEN} OR EXISTS (
           SELECT 1 FROM deletion
           WHERE deletion.feedback_id = item.feedback_id AND deletion.business_id = item.business_id
         )
@@ -146,7 +143,7 @@ export const responseRules = {
         SELECT r.feedback_id, r.business_id, r.date_ms,
           EXISTS (
             SELECT 1 FROM span WHERE span.feedback_id = r.feedback_id AND span.business_id = r.business_id
-              AND show = 0 AND t0 <= r.date_ms AND (t1 IS NULL OR r.date_ms < t1)
+              AND show = 0 AND ${spanHolds('r.date_ms')}
           ) AS is_hidden,
           EXISTS (
             SELECT 1 FROM deletion WHERE deletion.feedback_id = r.feedback_id AND deletion.business_id = r.business_id

@@ -2,7 +2,8 @@ import { CONTRADICTION_BITS } from '../../../shared/domain/state-contradiction.t
 import type { ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, FLAG_BITS, RESPONSE_TYPE_CODES, VISIBILITY_CODES } from '../index-codes.ts'
 import { readAuditZone } from './audit-zone.ts'
-import { WITHIN_ITEM } from './entry-rows.ts'
+import { NEWEST_WITHIN_ITEM } from './entry-rows.ts'
+import { spansOf } from './spans.ts'
 
 /**
  * [Note: As of a moment]
@@ -23,18 +24,11 @@ const AS_OF = '(SELECT at_ms FROM temp.as_of_moment)'
 const EVENTS_SO_FAR = `main.event e WHERE e.feedback_id = b.feedback_id AND e.time_ms <= ${AS_OF}`
 /** Rewritten events no longer count; see indexing/summarize-item.ts. */
 const COUNTING = `${EVENTS_SO_FAR} AND e.flags & ${FLAG_BITS.rewritten} = 0`
-const NEWEST =
-  'e.time_ms DESC, e.show DESC, e.deleted DESC, e.business_id DESC, e.time_text DESC, e.ordinal DESC LIMIT 1'
 
-const ofLastEvent = (column: string): string => `(SELECT ${column} FROM ${COUNTING} ORDER BY ${NEWEST})`
+const ofLastEvent = (column: string): string =>
+  `(SELECT ${column} FROM ${COUNTING} ORDER BY ${NEWEST_WITHIN_ITEM} LIMIT 1)`
 
-/** The stretches of equal visibility, each with its start and with that of the next. */
-const SPANS = `(
-  SELECT show, time_ms, lead(time_ms) OVER (ORDER BY place) AS until_ms FROM (
-    SELECT e.show, e.time_ms, row_number() OVER in_order AS place, lag(e.show) OVER in_order AS before
-    FROM ${COUNTING}
-    WINDOW in_order AS (ORDER BY ${WITHIN_ITEM})
-  ) WHERE show IS NOT before)`
+const SPANS = spansOf(COUNTING)
 
 /** Each part is 0 or 1. */
 const CONTRADICTIONS = `(

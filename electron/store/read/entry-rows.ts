@@ -19,6 +19,10 @@ export const EVENT_COLUMNS = `
 
 /** The order in which the events of an item count; in one millisecond hidden before shown, not deleted first. */
 export const WITHIN_ITEM = 'e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal'
+export const NEWEST_WITHIN_ITEM =
+  'e.time_ms DESC, e.show DESC, e.deleted DESC, e.business_id DESC, e.time_text DESC, e.ordinal DESC'
+/** The events of `feedback f` that count; rewritten ones no longer do (indexing/summarize-item.ts). */
+export const COUNTING_EVENTS = `event e WHERE e.feedback_id = f.feedback_id AND e.flags & ${FLAG_BITS.rewritten} = 0`
 /** The order of the table's key. */
 export const ITEM_BY_ITEM = `e.feedback_id, ${WITHIN_ITEM}`
 export const NEWEST_EVENT_FIRST =

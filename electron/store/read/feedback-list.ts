@@ -1,8 +1,8 @@
 import { decodeItems, type EncodedItems } from '../../../shared/domain/encoded-items.ts'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
-import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../index-codes.ts'
-import { WITHIN_ITEM } from './entry-rows.ts'
+import { DELETED_CODES, VISIBILITY_CODES } from '../index-codes.ts'
+import { COUNTING_EVENTS, WITHIN_ITEM } from './entry-rows.ts'
 import { ARE_RESPONSES_READ } from './feedback-rows.ts'
 import { markEvery } from './finding-prefilter.ts'
 import { annotationColumns } from './item-annotations.ts'
@@ -11,7 +11,7 @@ import { annotationColumns } from './item-annotations.ts'
 const RIBBON = `CASE WHEN f.ribbon IS NULL THEN (
   SELECT json_group_array(json_array(e.time_ms, e.show, e.deleted)
     ORDER BY ${WITHIN_ITEM})
-  FROM event e WHERE e.feedback_id = f.feedback_id AND e.flags & ${FLAG_BITS.rewritten} = 0) || ''
+  FROM ${COUNTING_EVENTS}) || ''
   ELSE f.ribbon END`
 
 /** `@marked` has a digit for each id: whether to look for findings; see FindingPrefilter. */

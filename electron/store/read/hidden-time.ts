@@ -3,19 +3,14 @@ import { toHiddenMs as toHiddenMsOfSpans, toSpans } from '../../../shared/domain
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { FLAG_BITS } from '../index-codes.ts'
 import { type Condition, condition } from './condition.ts'
-import { WITHIN_ITEM } from './entry-rows.ts'
+import { COUNTING_EVENTS, WITHIN_ITEM } from './entry-rows.ts'
+import { spansOf } from './spans.ts'
 
-const COUNTING = `FROM event e WHERE e.feedback_id = f.feedback_id AND e.flags & ${FLAG_BITS.rewritten} = 0`
+const SPANS = spansOf(COUNTING_EVENTS)
 
-/** The hidden periods up to the moment, for an item with an event after the moment. */
+/** The hidden periods up to the moment, which is bound twice, for an item with an event after the moment. */
 const UP_TO_MOMENT = `(
-  SELECT coalesce(sum(max(0, min(coalesce(until_ms, at_ms), at_ms) - time_ms)), 0) FROM (
-    SELECT show, time_ms, lead(time_ms) OVER (ORDER BY place) AS until_ms, at_ms FROM (
-      SELECT e.show, e.time_ms, ? AS at_ms, row_number() OVER in_order AS place, lag(e.show) OVER in_order AS before
-      ${COUNTING}
-      WINDOW in_order AS (ORDER BY ${WITHIN_ITEM})
-    ) WHERE show IS NOT before
-  ) WHERE show = 0)`
+  SELECT coalesce(sum(max(0, iif(until_ms < ?, until_ms, ?) - time_ms)), 0) FROM ${SPANS} WHERE show = 0)`
 
 /**
  * The total time hidden of `feedback f` up to a moment: its closed periods and the current one. If the row has an event
@@ -25,9 +20,7 @@ export function hiddenTime(momentMs: number): Condition {
   return condition(
     `(CASE WHEN f.last_event_ms > ? THEN ${UP_TO_MOMENT}
      ELSE f.closed_hidden_ms + coalesce(max(0, ? - f.hidden_since_ms), 0) END)`,
-    momentMs,
-    momentMs,
-    momentMs,
+    ...[momentMs, momentMs, momentMs, momentMs],
   )
 }
 

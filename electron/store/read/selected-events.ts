@@ -21,7 +21,13 @@ import {
 import { ALWAYS, allOf, type Condition, ofSelectedItems } from './condition.ts'
 import { getMomentMs } from './data-cutoff.ts'
 import { findReceiptsOf, IS_ADDED_EVENT } from './difference-list.ts'
-import { EVENT_COLUMNS, type EventRow, NEWEST_EVENT_FIRST, toVisibilityEvent } from './entry-rows.ts'
+import {
+  EVENT_COLUMNS,
+  type EventRow,
+  NEWEST_EVENT_FIRST,
+  NEWEST_WITHIN_ITEM,
+  toVisibilityEvent,
+} from './entry-rows.ts'
 import { matchingItems } from './iterate-rows.ts'
 
 export interface SelectionRequest {
@@ -47,11 +53,11 @@ const IN_TIME_ORDER = ({ sql, index }: Kept): string => `
   ORDER BY ${NEWEST_EVENT_FIRST} LIMIT +@limit`
 
 const STATE_BEFORE = `
-  SELECT show, deleted FROM event
+  SELECT show, deleted FROM event e
   WHERE feedback_id = @feedbackId AND flags & ${FLAG_BITS.rewritten} = 0
     AND (time_ms, show, deleted, business_id, time_text, ordinal)
       < (@timeMs, @show, @deleted, @businessId, @timeText, @ordinal)
-  ORDER BY time_ms DESC, show DESC, deleted DESC, business_id DESC, time_text DESC, ordinal DESC LIMIT 1`
+  ORDER BY ${NEWEST_WITHIN_ITEM} LIMIT 1`
 
 const SMALLEST_ID = -(2n ** 63n)
 const EARLIEST_MS = -8_640_000_000_000_000
