@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { listSeriousFaults } from '../../support/axe.ts'
 import { once } from '../../support/once.ts'
+import { chooseToOpen, chooseToSave } from '../screens/file-dialogs.ts'
 import { chooseAppearance, type DemoApp, goTo, launchDemo, launchNewDemo } from '../screens/open-demo.ts'
 import {
   countOfList,
@@ -174,10 +175,8 @@ const exchangeSearches = once(async () => {
   await saveSearch()
   const { page, app } = demo
   const path = join(dataDir, 'searches.json')
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
-  }, path)
+  await chooseToSave(app, path)
+  await chooseToOpen(app, path)
   await command(page, 'manage saved searches')
   await page.getByRole('button', { name: 'Export file' }).click()
   await expect(page.getByText('Exported 1 search')).toBeVisible()

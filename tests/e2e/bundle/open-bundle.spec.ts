@@ -7,6 +7,7 @@ import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
 import { Bag } from '../../support/evidence/bag.ts'
 import { once } from '../../support/once.ts'
 import { runCli } from '../../support/run-cli.ts'
+import { chooseToOpen } from '../screens/file-dialogs.ts'
 import { chooseAppearance, goTo } from '../screens/open-demo.ts'
 
 const PASSPHRASE = 'correct horse battery staple'
@@ -45,7 +46,7 @@ test.afterAll(async () => {
 /** From the first screen. */
 const openFull = once(async () => {
   const { page } = launched
-  await chooseNext(bundleOf('full'))
+  await chooseToOpen(launched.app, bundleOf('full'))
   await page.getByRole('button', { name: /^Open file/ }).click()
   await protectIfAsked(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Verification' })).toBeVisible({ timeout: 90_000 })
@@ -98,7 +99,7 @@ test('the bundle is verified again and compared with its redacted twin', async (
   await page.getByRole('button', { name: 'Verify again' }).click()
   await expect(page.getByText(/^Checked /)).not.toHaveText(before ?? '', { timeout: 90_000 })
   await expect(page.getByRole('status').filter({ hasText: 'every figure follows' })).toBeVisible()
-  await chooseNext(bundleOf('redacted'))
+  await chooseToOpen(launched.app, bundleOf('redacted'))
   await page.getByRole('button', { name: 'Compare bundle' }).click()
   await expect(page.getByText('The two bundles match')).toBeVisible({ timeout: 90_000 })
 })
@@ -174,15 +175,8 @@ test('after a restart the bundle is among the recent files, opens again, and its
   expect(left.filter((name) => name.startsWith('full'))).toEqual([])
 })
 
-/** The next file that the system's dialog gives. */
-async function chooseNext(path: string): Promise<void> {
-  await launched.app.evaluate(({ dialog }, filePath) => {
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
-  }, path)
-}
-
 async function openByPalette(page: Page, name: string): Promise<void> {
-  await chooseNext(bundleOf(name))
+  await chooseToOpen(launched.app, bundleOf(name))
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByPlaceholder('Type what you want to do').fill('Open bundle')
   await page.keyboard.press('Enter')

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { formatRatio } from '../../../shared/sampling/equal-treatment-strings.ts'
 import { estimateOddsRatio } from '../../../shared/statistics/odds-ratio.ts'
-import { type DemoApp, goTo, launchDemo, placeInRail } from '../screens/open-demo.ts'
+import { chooseToOpen, chooseToSave } from '../screens/file-dialogs.ts'
+import { type DemoApp, goTo, launchDemo, openRequests, placeInRail } from '../screens/open-demo.ts'
 
 /** The company is asked about a planned sample and about a case; what comes back is compared and counted. */
 test.describe.configure({ mode: 'serial' })
@@ -25,24 +26,14 @@ const inspectorOf = (page: Page) => page.getByRole('complementary', { name: 'Ins
 /** Asks without a letter and returns the lines of the file, its headings first. */
 async function saveRequest(page: Page, file: string): Promise<string[]> {
   const path = join(folder, file)
-  await demo.app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
-  }, path)
+  await chooseToSave(demo.app, path)
+  await chooseToOpen(demo.app, path)
   const dialog = page.getByRole('dialog', { name: 'Request grounds' })
   await dialog.getByLabel('Format').selectOption('csv')
   await dialog.getByLabel('Covering letter (PDF)').uncheck()
   await dialog.getByRole('button', { name: 'Save request' }).click()
   await expect(dialog).toHaveCount(0)
   return (await readFile(path, 'utf8')).trimEnd().split('\r\n')
-}
-
-async function openRequests(page: Page): Promise<void> {
-  await goTo(page, 'Cases')
-  await page
-    .getByRole('radiogroup', { name: 'Lists' })
-    .getByText(/^Requests/)
-    .click()
 }
 
 async function closeImported(page: Page, text: string): Promise<void> {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { listSeriousFaults } from '../../support/axe.ts'
 import { textOfPdf } from '../../support/reports/printed-figures.ts'
-import { type DemoApp, goTo, launchDemo, waitForFindings } from '../screens/open-demo.ts'
+import { chooseToOpen, chooseToSave } from '../screens/file-dialogs.ts'
+import { type DemoApp, goTo, launchDemo, openRequests, waitForFindings } from '../screens/open-demo.ts'
 import { searchFor } from '../screens/search-list.ts'
 
 /** Requests to the company from the question to its answers. Each test goes on from the one before. */
@@ -23,14 +24,8 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const saveAs = (path: string | null) =>
-  demo.app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = async () => ({ canceled: filePath === null, filePath: filePath ?? '' })
-  }, path)
-const openFile = (path: string) =>
-  demo.app.evaluate(({ dialog }, filePath) => {
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
-  }, path)
+const saveAs = (path: string | null) => chooseToSave(demo.app, path)
+const openFile = (path: string) => chooseToOpen(demo.app, path)
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 const listOf = (page: Page) => page.getByRole('grid', { name: 'Requests' })
@@ -38,15 +33,6 @@ const inspectorOf = (page: Page) => page.getByRole('complementary', { name: 'Ins
 
 async function expectAccessible(page: Page): Promise<void> {
   expect(await listSeriousFaults(page)).toEqual([])
-}
-
-async function openRequests(page: Page): Promise<void> {
-  await goTo(page, 'Cases')
-  await page
-    .getByRole('radiogroup', { name: 'Lists' })
-    .getByText(/^Requests/)
-    .click()
-  await expect(listOf(page)).toBeVisible()
 }
 
 async function readLines(file: string): Promise<string[]> {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { listSeriousFaults } from '../../support/axe.ts'
-import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
+import type { LaunchedApp } from '../../support/electron-app.ts'
 import type { EventRow } from '../../support/independent-rows.ts'
 import { type IndependentService, startIndependentService } from '../../support/independent-service.ts'
 import { runCli } from '../../support/run-cli.ts'
-import { chooseAppearance, goTo, waitForFindings } from '../screens/open-demo.ts'
+import { chooseAppearance, goTo, launchAudit, waitForFindings } from '../screens/open-demo.ts'
 import { countOfList } from '../screens/search-list.ts'
 
 /** What a second sync changes: decided cases, the news of Home, watched reviews; and what a restart keeps. */
@@ -48,13 +48,8 @@ test.afterAll(async () => {
 })
 
 async function start(): Promise<void> {
-  launched = await launchApp({ dataDir: folder })
-  const { page } = launched
-  await page.setViewportSize({ width: 1_280, height: 800 })
-  await page.getByRole('button', { name: /^Audit/ }).click()
-  await page.getByRole('dialog').getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE)
-  await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
-  await waitForFindings(page)
+  launched = await launchAudit(folder, PASSPHRASE)
+  await waitForFindings(launched.page)
 }
 
 const gridOf = (page: Page) => page.getByRole('grid', { name: 'Cases' })

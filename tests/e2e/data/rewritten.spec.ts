@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { axeFor } from '../../support/axe.ts'
-import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
+import type { LaunchedApp } from '../../support/electron-app.ts'
 import type { EventRow } from '../../support/independent-rows.ts'
 import { startIndependentService } from '../../support/independent-service.ts'
 import { runCli } from '../../support/run-cli.ts'
-import { chooseAppearance, goTo, verdict } from '../screens/open-demo.ts'
+import { chooseAppearance, goTo, launchAudit, verdict } from '../screens/open-demo.ts'
 import { searchFor } from '../screens/search-list.ts'
 
 const CLIENT_ID = 'c'.repeat(40)
@@ -50,8 +50,7 @@ test.beforeAll(async () => {
   const workspace = join(folder, 'Audit.unhidden')
   await fillWorkspace(workspace)
   await writeFile(join(folder, 'recent.json'), JSON.stringify({ paths: [workspace] }))
-  launched = await launchApp({ dataDir: folder })
-  await openWorkspace(launched.page)
+  launched = await launchAudit(folder, PASSPHRASE)
 })
 test.afterAll(async () => {
   await launched?.close()
@@ -80,14 +79,6 @@ async function fillWorkspace(workspace: string): Promise<void> {
   service.replaceRows({ events: after, responses: [unreadable] })
   await runCli(['sync', ...file], SECRETS)
   await service.close()
-}
-
-async function openWorkspace(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 1_280, height: 800 })
-  await page.getByRole('button', { name: /^Audit/ }).click()
-  await page.getByRole('dialog').getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE)
-  await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(page.getByRole('navigation')).toBeVisible()
 }
 
 async function keepPicture(name: string): Promise<void> {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import type {} from '../../../renderer/window.d.ts'
 import { once } from '../../support/once.ts'
+import { chooseToOpen } from '../screens/file-dialogs.ts'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 
 let demo: DemoApp
@@ -28,13 +29,6 @@ async function openTool(page: Page, name: string): Promise<Locator> {
   return page.getByRole('region', { name, exact: true })
 }
 
-/** The next file dialog is answered with these paths. */
-async function answerDialog(paths: readonly string[]): Promise<void> {
-  await demo.app.evaluate(({ dialog }, filePaths) => {
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [...filePaths] })
-  }, paths)
-}
-
 /** @returns what the panel says of the names that the service gave. */
 const fetchNames = once(async () => {
   const names = await openTool(demo.page, 'Business names')
@@ -50,7 +44,7 @@ test('names are fetched from the service, and read from a file after a look at i
   const names = await openTool(page, 'Business names')
   const path = join(folder, 'names.csv')
   await writeFile(path, 'businessId,name\n990001,Corner shop\nx,Bad\n')
-  await answerDialog([path])
+  await chooseToOpen(demo.app, path)
   await names.getByRole('button', { name: 'Choose file' }).click()
   const dialog = page.getByRole('dialog', { name: 'Names in names.csv' })
   await expect(dialog.getByText('Corner shop')).toBeVisible()
@@ -80,7 +74,7 @@ test('a page with an entry that cannot be understood is imported, and counts onc
     deleted2: 0,
   }
   await writeFile(path, JSON.stringify({ ...envelope, ...good, ...bad }))
-  await answerDialog([path])
+  await chooseToOpen(demo.app, path)
   const importing = await openTool(page, 'Import files')
   await importing.getByRole('button', { name: 'Choose files' }).click()
   await expect(importing.getByText('1 file imported')).toBeVisible({ timeout: 90_000 })
@@ -125,7 +119,7 @@ test('a file that is no page is refused with a reason', async () => {
   const { page } = demo
   const path = join(folder, 'notes.txt')
   await writeFile(path, 'no page')
-  await answerDialog([path])
+  await chooseToOpen(demo.app, path)
   const importing = await openTool(page, 'Import files')
   await importing.getByRole('button', { name: 'Choose files' }).click()
   await expect(importing.getByText('1 file refused. Nothing of them is kept:')).toBeVisible()

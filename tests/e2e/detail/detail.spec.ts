@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { axeFor } from '../../support/axe.ts'
-import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
+import type { LaunchedApp } from '../../support/electron-app.ts'
 import type { EventRow, ResponseRow } from '../../support/independent-rows.ts'
 import { startIndependentService } from '../../support/independent-service.ts'
 import { runCli } from '../../support/run-cli.ts'
-import { chooseAppearance, goTo } from '../screens/open-demo.ts'
+import { chooseAppearance, goTo, launchAudit } from '../screens/open-demo.ts'
 import { searchFor } from '../screens/search-list.ts'
 
 const CLIENT_ID = 'c'.repeat(40)
@@ -75,13 +75,7 @@ test.beforeAll(async () => {
   await runCli(['sync', ...file], SECRETS)
   await service.close()
   await writeFile(join(folder, 'recent.json'), JSON.stringify({ paths: [workspace] }))
-  launched = await launchApp({ dataDir: folder })
-  const { page } = launched
-  await page.setViewportSize({ width: 1_280, height: 800 })
-  await page.getByRole('button', { name: /^Audit/ }).click()
-  await page.getByRole('dialog').getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE)
-  await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(page.getByRole('navigation')).toBeVisible()
+  launched = await launchAudit(folder, PASSPHRASE)
 })
 test.beforeEach(async () => {
   await openReview(launched.page, '1')

@@ -6,6 +6,7 @@ import { parse } from 'csv-parse/sync'
 import type {} from '../../../renderer/window.d.ts'
 import { listSeriousFaults } from '../../support/axe.ts'
 import { readPreview } from '../../support/reports/read-preview.ts'
+import { chooseToSave } from '../screens/file-dialogs.ts'
 import { chooseAppearance, type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 import { reportStatus, saveReport } from '../screens/report-screen.ts'
 import { countOfList } from '../screens/search-list.ts'
@@ -252,9 +253,7 @@ test('what changed since the last sync opens the reviews that it counts', async 
 /** Saves the report on screen. */
 async function save(form: string, path: string): Promise<void> {
   const { app, page } = demo
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
-  }, path)
+  await chooseToSave(app, path)
   await saveReport(page, form)
   await expect(reportStatus(page).getByText('“Changes since” is saved')).toBeVisible({ timeout: 90_000 })
   await reportStatus(page).getByRole('button', { name: 'Close' }).click()

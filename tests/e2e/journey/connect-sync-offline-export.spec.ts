@@ -8,6 +8,7 @@ import { makeRows } from '../../support/independent-rows.ts'
 import { type IndependentService, startIndependentService } from '../../support/independent-service.ts'
 import { once } from '../../support/once.ts'
 import { createWorkspace, fillConnection, goToProtection } from '../screens/connect-form.ts'
+import { chooseToSave } from '../screens/file-dialogs.ts'
 import { readAnswer, searchFor } from '../screens/search-list.ts'
 
 /**
@@ -155,9 +156,7 @@ const exportRows = once(async () => {
   const total = ITEMS.size.toLocaleString('en')
   expect(answer).toBe(`${expected.length.toLocaleString('en')} of ${total}`)
   const path = join(dataDir, 'export.csv')
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
-  }, path)
+  await chooseToSave(app, path)
   await page.getByRole('banner').getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Save CSV' }).click()
   await expect.poll(() => readFile(path, 'utf8').catch(() => '')).not.toBe('')

@@ -6,6 +6,7 @@ import { expect, test } from '@playwright/test'
 import { ERROR_STRINGS } from '../../../shared/strings/error-strings.ts'
 import { readXlsx } from '../../integration/reports/read-xlsx.ts'
 import { once } from '../../support/once.ts'
+import { chooseToOpen, chooseToSave } from '../screens/file-dialogs.ts'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 import {
   chooseReviews,
@@ -33,21 +34,8 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const saveAs = (name: string) =>
-  demo.app.evaluate(
-    ({ dialog }, filePath) => {
-      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
-    },
-    join(folder, name),
-  )
-
-const choose = (name: string) =>
-  demo.app.evaluate(
-    ({ dialog }, filePath) => {
-      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] })
-    },
-    join(folder, name),
-  )
+const saveAs = (name: string) => chooseToSave(demo.app, join(folder, name))
+const choose = (name: string) => chooseToOpen(demo.app, join(folder, name))
 
 /** A ZIP file with one empty file, `a`, stored. */
 const EMPTY_ZIP = Buffer.from(

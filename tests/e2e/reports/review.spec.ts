@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { ERROR_STRINGS } from '../../../shared/strings/error-strings.ts'
 import { listSeriousFaults } from '../../support/axe.ts'
+import { chooseToSave } from '../screens/file-dialogs.ts'
 import { chooseAppearance, type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 import {
   chooseTemplate,
@@ -31,13 +32,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const saveAs = (name: string) =>
-  demo.app.evaluate(
-    ({ dialog }, filePath) => {
-      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
-    },
-    join(folder, name),
-  )
+const saveAs = (name: string) => chooseToSave(demo.app, join(folder, name))
 const textOf = (name: string) =>
   execFileSync('pdftotext', ['-layout', join(folder, name), '-'], { encoding: 'utf8' })
 const paneOf = (page: Page) => page.getByRole('complementary', { name: 'Report review' })

@@ -11,6 +11,7 @@ import {
   KEY_PASSPHRASE,
   makeSshKey,
 } from '../../support/evidence/ssh-keys.ts'
+import { chooseToOpen, chooseToSave } from '../screens/file-dialogs.ts'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 import { chooseTemplate, reportStatus, saveReport } from '../screens/report-screen.ts'
 
@@ -35,13 +36,8 @@ test('a saved report is signed with a key that has a passphrase, and ssh-keygen 
     join(folder, 'businesses.csv'),
     makeSshKey(folder, 'id', '-t ed25519', KEY_PASSPHRASE),
   ]
-  await app.evaluate(
-    ({ dialog }, [filePath = '', keyPath = '']) => {
-      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
-      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [keyPath] })
-    },
-    [report, key],
-  )
+  await chooseToSave(app, report)
+  await chooseToOpen(app, key)
   await goTo(page, 'Reports')
   await chooseTemplate(page, 'Businesses')
   await saveReport(page, 'CSV')
@@ -67,10 +63,8 @@ test('a saved report is signed with a key that has a passphrase, and ssh-keygen 
 test('a bundle that was signed is verified with its signature', async () => {
   const { app, page } = demo
   const [bundle, key] = [join(folder, 'signed.zip'), makeSshKey(folder, 'other', '-t ed25519')]
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] })
-  }, bundle)
+  await chooseToSave(app, bundle)
+  await chooseToOpen(app, bundle)
   await goTo(page, 'Reports')
   await chooseTemplate(page, 'Businesses')
   await saveReport(page, 'evidence bundle')

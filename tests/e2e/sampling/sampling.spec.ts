@@ -7,6 +7,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { listSeriousFaults } from '../../support/axe.ts'
 import { once } from '../../support/once.ts'
 import { figuresIn, textOfPdf } from '../../support/reports/printed-figures.ts'
+import { chooseToSave } from '../screens/file-dialogs.ts'
 import { findFigure } from '../screens/find-figure.ts'
 import {
   chooseAppearance,
@@ -37,11 +38,6 @@ test.afterAll(async () => {
 
 const sheetOf = (page: Page) => page.getByRole('grid', { name: 'Sample sheet' })
 const noteOf = (page: Page) => page.getByLabel('Note', { exact: true })
-
-const saveAs = (path: string) =>
-  demo.app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
-  }, path)
 
 /** `UNHIDDEN_PICTURES=FOLDER` keeps what a person should look at. */
 async function takePicture(page: Page, name: string): Promise<void> {
@@ -237,7 +233,7 @@ test('both codings are compared and evaluated with exact limits', async () => {
   await expect(page.getByRole('row', { name: /^S-1\.2 .*Pass\s*Fail/ })).toBeVisible()
   await takePicture(page, 'evaluation')
   const path = join(dataDir, 'sheet.csv')
-  await saveAs(path)
+  await chooseToSave(demo.app, path)
   await choose(page, 'Save sheet (CSV)')
   await expect.poll(() => existsSync(path)).toBe(true)
   const lines = (await readFile(path, 'utf8')).trim().split('\r\n')
@@ -252,7 +248,7 @@ test('both codings are compared and evaluated with exact limits', async () => {
 test('its working paper is a PDF that says how it was drawn, coded and evaluated', async () => {
   const page = await openSample()
   const path = join(dataDir, 'S-1.pdf')
-  await saveAs(path)
+  await chooseToSave(demo.app, path)
   await page.getByRole('button', { name: 'Save paper' }).click()
   // Until it is whole, a file has another name.
   await expect.poll(() => existsSync(path), { timeout: 90_000 }).toBe(true)
@@ -303,7 +299,7 @@ test('another draw from the same items needs a reason, and every draw stays', as
   await codeByKey(page, 'fxp')
   await lockSheet(page)
   const path = join(dataDir, 'S-2.pdf')
-  await saveAs(path)
+  await chooseToSave(demo.app, path)
   await page.getByRole('button', { name: 'Save paper' }).click()
   await expect.poll(() => existsSync(path), { timeout: 90_000 }).toBe(true)
   const counted = await expectRowsOfCodes(page, path, 'of-stratum')

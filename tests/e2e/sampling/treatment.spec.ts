@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { listSeriousFaults } from '../../support/axe.ts'
-import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
+import type { LaunchedApp } from '../../support/electron-app.ts'
 import type { EventRow } from '../../support/independent-rows.ts'
 import { type IndependentService, startIndependentService } from '../../support/independent-service.ts'
 import { runCli } from '../../support/run-cli.ts'
-import { chooseAppearance, goTo, placeInRail } from '../screens/open-demo.ts'
+import { chooseAppearance, goTo, launchAudit, placeInRail } from '../screens/open-demo.ts'
 import { countOfList } from '../screens/search-list.ts'
 
 /** Ratings that a company supplied for a sample, from the definition of *negative* to the odds ratio. */
@@ -78,12 +78,8 @@ async function run(command: string, ...args: string[]): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  launched = await launchApp({ dataDir: folder })
+  launched = await launchAudit(folder, PASSPHRASE)
   const { page } = launched
-  await page.setViewportSize({ width: 1_280, height: 800 })
-  await page.getByRole('button', { name: /^Audit/ }).click()
-  await page.getByRole('dialog').getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE)
-  await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
   await goTo(page, 'Samples')
   await page.getByRole('button', { name: 'Continue coding' }).click()
   await page.getByRole('button', { name: 'More actions' }).first().click()

@@ -35,6 +35,18 @@ export async function launchNewDemo(options: LaunchOptions = {}): Promise<DemoAp
   return { ...launched, troubles }
 }
 
+/** Starts the application and opens *Audit*, a recent workspace with a passphrase. */
+export async function launchAudit(dataDir: string, passphrase: string): Promise<LaunchedApp> {
+  const launched = await launchApp({ dataDir })
+  const { page } = launched
+  await page.setViewportSize({ width: 1_280, height: 800 })
+  await page.getByRole('button', { name: /^Audit/ }).click()
+  await page.getByRole('dialog').getByLabel('Passphrase', { exact: true }).fill(passphrase)
+  await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible()
+  return launched
+}
+
 async function prepareDemo(dataDir: string): Promise<void> {
   const { page, close } = await launchNewDemo({ dataDir })
   await waitForFindings(page)
@@ -106,6 +118,16 @@ export async function goTo(page: Page, name: string): Promise<void> {
   const views = page.getByRole('radiogroup', { name: 'View', exact: true })
   // A view may have a count after its name.
   if (place !== name) await views.locator('label', { hasText: new RegExp(`^${name}\\d*$`) }).click()
+}
+
+/** The list of requests to the company, which is one of the lists of Cases. */
+export async function openRequests(page: Page): Promise<void> {
+  await goTo(page, 'Cases')
+  await page
+    .getByRole('radiogroup', { name: 'Lists' })
+    .getByText(/^Requests/)
+    .click()
+  await expect(page.getByRole('grid', { name: 'Requests' })).toBeVisible()
 }
 
 /** The name of its button may end in a count. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { RULE_NAMES } from '../../../shared/domain/finding.ts'
 import { axeFor } from '../../support/axe.ts'
+import { chooseToSave } from '../screens/file-dialogs.ts'
 import {
   chooseAppearance,
   type DemoApp,
@@ -193,12 +194,7 @@ test('the criteria list what was done, and a request opens from there', async ()
   }
   expect(await rows.count()).toBeGreaterThan(0)
   const folder = await mkdtemp(join(tmpdir(), 'unhidden-e2e-criteria-'))
-  await app.evaluate(
-    ({ dialog }, filePath) => {
-      dialog.showSaveDialog = async () => ({ canceled: false, filePath })
-    },
-    join(folder, 'R-1.csv'),
-  )
+  await chooseToSave(app, join(folder, 'R-1.csv'))
   await page.evaluate(() =>
     window.unhidden.invoke('company:ask', {
       draft: { title: 'Grounds', query: 'visibility:hidden', dueDay: null },

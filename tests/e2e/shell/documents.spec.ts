@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test'
 import type { Item, MessageBoxOptions } from 'electron'
 import { ERROR_STRINGS } from '../../../shared/strings/error-strings.ts'
 import { once } from '../../support/once.ts'
+import { chooseToSave } from '../screens/file-dialogs.ts'
 import { type DemoApp, goTo, launchDemo, verdict } from '../screens/open-demo.ts'
 
 declare global {
@@ -101,9 +102,7 @@ test('a workspace that is opened or forgotten is so in the list of the system', 
 const saveReport = once(async () => {
   const { page } = demo
   const path = join(folder, 'hidden ü.csv')
-  await demo.app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
-  }, path)
+  await chooseToSave(demo.app, path)
   await goTo(page, 'Reviews')
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: 'More actions' }).click()

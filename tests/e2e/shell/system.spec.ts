@@ -6,6 +6,7 @@ import { expect, test } from '@playwright/test'
 import type { MenuItemConstructorOptions, Notification } from 'electron'
 import type {} from '../../../renderer/window.d.ts'
 import { once as makeOnce } from '../../support/once.ts'
+import { chooseToSave } from '../screens/file-dialogs.ts'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 import { searchField } from '../screens/search-list.ts'
 
@@ -132,9 +133,7 @@ test('a click on the notification of a sync shows what it changed', async () => 
 test('a click on the notification of a report shows it among the saved ones', async () => {
   const { page } = demo
   const file = join(dataDir, 'hidden.csv')
-  await demo.app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
-  }, file)
+  await chooseToSave(demo.app, file)
   await goTo(page, 'Reviews')
   await page.getByRole('banner').getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Save CSV' }).click()
