@@ -61,7 +61,7 @@ const asarUnpack = [
   LICENSE_FILE,
   `${FONTS}/**/*.ttf`,
   'node_modules/@myriaddreamin/typst-ts-node-compiler-*/*.node',
-  'node_modules/@napi-rs/keyring-*/*.node',
+  'node_modules/@napi-rs/keyring-*/{*.node,LICENSE.third-party.md}',
   'node_modules/better-sqlite3/prebuilds/*.node',
 ]
 

@@ -69,14 +69,16 @@ test('what the bundle loads from outside is exactly what package.json calls a de
   expect(Object.keys(dependencies).filter((name) => !isNamed(name))).toEqual([])
 })
 
-test('native modules are those of this system, and lie beside the archive like fonts and templates', () => {
+test('native modules are those of this system, and lie beside the archive like fonts, templates and notices', () => {
   const native = files.filter((path) => path.endsWith('.node'))
   const system = `${process.platform}-${process.arch}`
   expect(native).toHaveLength(3)
   expect(native.filter((path) => !path.includes(system) || !isUnpacked(path))).toEqual([])
   const fonts = files.filter((path) => path.endsWith('.ttf'))
   expect(fonts).toHaveLength(11)
-  const plain = [...fonts, ...files.filter((path) => path.endsWith('.typ'))]
+  const notices = files.filter((path) => path.endsWith('/LICENSE.third-party.md'))
+  expect(notices).toHaveLength(1)
+  const plain = [...fonts, ...notices, ...files.filter((path) => path.endsWith('.typ'))]
   expect(plain.filter((path) => !isUnpacked(path))).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { COMPILER, type Crate, listCompilerCrates } from './compiler-crates.ts'
 import { type Lock, needsOf, readLock } from './lock.ts'
 import { listShippedPackages, type ShippedPackage } from './shipped-packages.ts'
 
@@ -16,8 +17,8 @@ const manifestSchema = z.object({
 type Component = Pick<ShippedPackage, 'name' | 'version' | 'license' | 'integrity'>
 
 /**
- * The bill of materials in CycloneDX 1.6. It depends on the lock file only, so it has no time and no serial number,
- * which are optional in the format. Electron is one component without parts.
+ * The bill of materials in CycloneDX 1.6. It depends on the lock file and the list of crates only, so it has no time
+ * and no serial number, which are optional in the format. Electron is one component without parts.
  */
 export function writeBillOfMaterials(root: string): string {
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
@@ -25,6 +26,7 @@ export function writeBillOfMaterials(root: string): string {
   const lock = readLock(root)
   const electron = readElectron(lock)
   const shipped = listShippedPackages(root)
+  const crates = listCompilerCrates(shipped)
   const unique = [...new Map(shipped.map((each) => [toPurl(each), each])).values()]
   const byPath = new Map(shipped.map((each) => [each.path, each]))
   const dependsOn = (each: ShippedPackage) => [
@@ -46,7 +48,13 @@ export function writeBillOfMaterials(root: string): string {
     metadata: {
       component: { ...toComponent(application, 'application'), description: manifest.description },
     },
-    components: [toComponent(electron, 'framework'), ...unique.map((each) => toComponent(each, 'library'))],
+    components: [
+      toComponent(electron, 'framework'),
+      ...unique.map((each) => ({
+        ...toComponent(each, 'library'),
+        ...(each.name === COMPILER ? { components: crates.map(toCrateComponent) } : {}),
+      })),
+    ],
     dependencies: [
       { ref: toPurl(application), dependsOn: [toPurl(electron), ...direct.map(toPurl)] },
       { ref: toPurl(electron) },
@@ -63,7 +71,6 @@ function toPurl({ name, version }: Pick<Component, 'name' | 'version'>): string 
 
 function toComponent(each: Component, type: 'application' | 'framework' | 'library') {
   const [group, name] = each.name.startsWith('@') ? each.name.split('/') : [undefined, each.name]
-  const isExpression = /[\s(]/.test(each.license)
   return {
     type,
     'bom-ref': toPurl(each),
@@ -71,9 +78,26 @@ function toComponent(each: Component, type: 'application' | 'framework' | 'libra
     name,
     version: each.version,
     ...(each.integrity ? { hashes: [{ alg: 'SHA-512', content: toHex(each.integrity) }] } : {}),
-    licenses: [isExpression ? { expression: each.license } : { license: { id: each.license } }],
+    licenses: [toLicense(each.license)],
     purl: toPurl(each),
   }
+}
+
+function toCrateComponent({ name, version, license, sha256 }: Crate) {
+  const purl = `pkg:cargo/${name}@${encodeURIComponent(version)}`
+  return {
+    type: 'library',
+    'bom-ref': purl,
+    name,
+    version,
+    ...(sha256 ? { hashes: [{ alg: 'SHA-256', content: sha256 }] } : {}),
+    licenses: [toLicense(license)],
+    purl,
+  }
+}
+
+function toLicense(expression: string) {
+  return /[\s(]/.test(expression) ? { expression } : { license: { id: expression } }
 }
 
 function toHex(integrity: string): string {

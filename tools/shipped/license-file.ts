@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { listCompilerCrates, RULE, tidy, writeCrateNotices } from './compiler-crates.ts'
 import { listShippedPackages, type ShippedPackage } from './shipped-packages.ts'
 
 export const LICENSE_FILE = 'resources/THIRD-PARTY-LICENSES.txt'
@@ -9,9 +10,8 @@ const HEAD = `Third-party licenses
 
 Unhidden contains the packages listed here; each list is followed by the license of its packages. Electron and Chromium
 bring their own, in LICENSE.electron.txt and LICENSES.chromium.html beside the program. A native package has the license
-of the package it belongs to; where it brings notices of what is compiled into it, they are in its folder.`
-
-const RULE = '='.repeat(100)
+of the package it belongs to. Notices of what is compiled into one are here, and those of @napi-rs/keyring are in
+LICENSE.third-party.md in its folder, app.asar.unpacked/node_modules/@napi-rs.`
 
 /** The licenses of everything shipped, the same on every platform. Packages with the same text are listed together. */
 export function writeLicenseFile(root: string): string {
@@ -25,7 +25,8 @@ export function writeLicenseFile(root: string): string {
     if (!lines.includes(line)) lines.push(line)
   }
   const parts = [...byText].map(([text, lines]) => `${lines.join('\n')}\n\n${text}`)
-  return `${[HEAD, ...parts].join(`\n\n${RULE}\n\n`)}\n`
+  const crates = writeCrateNotices(listCompilerCrates(shipped))
+  return `${[HEAD, ...parts, ...crates].join(`\n\n${RULE}\n\n`)}\n`
 }
 
 function ownerOf(native: ShippedPackage, shipped: readonly ShippedPackage[]): ShippedPackage {
@@ -61,9 +62,8 @@ ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF OR IN CO
 THIS SOFTWARE.`,
 }
 
-/** Notices for parts of a package's binary that the package itself does not name: files in this folder. */
-const INSIDE: Readonly<Record<string, string>> = {
-  '@myriaddreamin/typst-ts-node-compiler': 'compiler-fonts.txt',
+export function isLicenseFile(name: string): boolean {
+  return /^(licen[cs]e|copying|copyright|notice|unlicense)/i.test(name)
 }
 
 /**
@@ -71,28 +71,38 @@ const INSIDE: Readonly<Record<string, string>> = {
  * @throws Error if it has neither, or is not installed
  */
 function licenseTexts(root: string, shipped: ShippedPackage): readonly string[] {
-  const inside = INSIDE[shipped.name]
-  const texts = ownTexts(root, shipped)
-  return inside ? [...texts, tidy(readFileSync(join(import.meta.dirname, inside), 'utf8'))] : texts
-}
-
-function ownTexts(root: string, shipped: ShippedPackage): readonly string[] {
   const folder = join(root, shipped.path)
   if (!existsSync(folder)) throw new Error(`${shipped.path} is not installed.`)
-  const files = globSync('*', { cwd: folder })
-    .filter((name) => /^(licen[cs]e|copying|notice|unlicense)/i.test(name))
-    .sort()
-  if (files.length > 0) return files.map((name) => tidy(readFileSync(join(folder, name), 'utf8')))
+  const files = globSync('*', { cwd: folder }).filter(isLicenseFile).sort()
+  const texts = files.map((name) => tidy(readFileSync(join(folder, name), 'utf8')))
+  const source = join(folder, AMALGAMATION)
+  if (existsSync(source)) texts.push(noticesIn(readFileSync(source, 'utf8')))
+  if (texts.length > 0) return texts
   const { author } = manifestSchema.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
   const standard = STANDARD[shipped.license]
   if (!standard || !author) throw new Error(`${shipped.path} has no license text.`)
   return [`Copyright (c) ${author}\n\n${standard}`]
 }
 
-function tidy(text: string): string {
-  return text
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n')
-    .replace(/[ \t]+$/gm, '')
-    .trim()
+/** SQLite with its ciphers, in the package of the driver: what its binaries are compiled from. */
+const AMALGAMATION = 'deps/sqlite3/sqlite3.c'
+
+/**
+ * The notices in the comments of a C source: of short heads ("Copyright: …", "License: …") one line each, of others the
+ * whole comment. SQLite's own, which disclaims copyright in each of its files, is left out.
+ */
+function noticesIn(source: string): string {
+  const heads = new Set<string>()
+  const comments = new Set<string>()
+  for (const [comment] of source.matchAll(/\/\*.*?\*\//gs)) {
+    const holder = comment.match(/^\*\* Copyright: +(.+)$/m)?.[1]
+    const license = comment.match(/^\*\* (?:License|SPDX-License-Identifier): +(.+)$/m)?.[1]
+    if (holder && license) heads.add(`Copyright ${holder} (${license})`)
+    else if (NOTICE.test(comment) && !comment.includes('disclaims copyright')) comments.add(tidy(comment))
+  }
+  return ['Notices in the sources of SQLite and its ciphers', [...heads].sort().join('\n'), ...comments].join(
+    '\n\n',
+  )
 }
+
+const NOTICE = /Permission is hereby granted|Redistribution and use|public domain|CC0/i

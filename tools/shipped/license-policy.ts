@@ -5,23 +5,27 @@
 const ACCEPTED: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
+  'Apache-2.0 WITH LLVM-exception',
   'BSD-2-Clause',
   'BSD-3-Clause',
+  'BSL-1.0',
   'BlueOak-1.0.0',
   'CC0-1.0',
+  'CDLA-Permissive-2.0',
   'ISC',
   'MIT',
   'OFL-1.1',
+  'Unicode-3.0',
   'Unlicense',
   'Zlib',
 ])
 
 /**
  * Whether an SPDX expression permits shipping the package: all sides of AND, or one side of OR. Other texts ("SEE
- * LICENSE IN …", an exception, an empty string) are not accepted.
+ * LICENSE IN …", an unknown exception, an empty string) are not accepted.
  */
 export function isAcceptedLicense(expression: string): boolean {
-  const tokens = expression.match(/[()]|[^\s()]+/g) ?? []
+  const tokens = expression.match(/[()]|[^\s()]+(?: WITH [^\s()]+)?/g) ?? []
   let at = 0
   // OR binds weaker than AND.
   const readOr = (): boolean => {

@@ -1,10 +1,17 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { BILL_FILE, writeBillOfMaterials } from '../../../tools/shipped/bill-of-materials.ts'
+import {
+  CRATES_FILE,
+  listCompilerCrates,
+  NOTICES_FILE,
+  RULE,
+} from '../../../tools/shipped/compiler-crates.ts'
 import { LICENSE_FILE, writeLicenseFile } from '../../../tools/shipped/license-file.ts'
 import { isAcceptedLicense } from '../../../tools/shipped/license-policy.ts'
+import { writeCrateList } from '../../../tools/shipped/list-crates.ts'
 import { listShippedPackages } from '../../../tools/shipped/shipped-packages.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -37,8 +44,118 @@ test('fonts bring the license of the font', () => {
 
 test('the fonts inside the compiler of the reports are named with their licenses', () => {
   const text = readFileSync(join(root, LICENSE_FILE), 'utf8')
-  const part = text.split(/^=+$/m).find((each) => each.includes('\n@myriaddreamin/typst-ts-node-compiler '))
-  for (const name of ['Libertinus Serif', 'New Computer Modern', 'DejaVu Sans Mono', 'GUST Font License'])
+  const part = text.slice(text.indexOf('\ntypst-assets 0.14.2\n\n'))
+  for (const name of [
+    'Libertinus Serif',
+    'NewComputerModern',
+    'GUST Font License',
+    'LaTeX Project Public License',
+  ])
+    expect(part).toContain(name)
+  for (const name of ['DejaVu fonts', 'Bitstream Vera', 'Arev Fonts', 'Foxit fonts'])
+    expect(part).toContain(name)
+})
+
+const crates = listCompilerCrates(shipped)
+const labels = new Set(crates.map(({ name, version }) => `${name} ${version}`))
+
+test('every crate that the native compiler names is listed, and its version of Rust', () => {
+  const [path = ''] = globSync('node_modules/@myriaddreamin/typst-ts-node-compiler-*/*.node', { cwd: root })
+  const binary = readFileSync(join(root, path), 'latin1')
+  const sources = binary.matchAll(/registry[\\/]src[\\/][^\\/]+[\\/]([\w-]+)-(\d+\.\d+\.\d+[\w.+-]*)[\\/]/g)
+  const named = new Set([...sources].map(([, name, version]) => `${name} ${version}`))
+  expect(named.size).toBeGreaterThan(150)
+  expect([...named].filter((label) => !labels.has(label))).toEqual([])
+  const text = readFileSync(join(root, LICENSE_FILE), 'utf8')
+  for (const [, rust] of binary.matchAll(/rustc version (\d+\.\d+\.\d+)/g))
+    expect(text).toContain(`standard library ${rust} `)
+})
+
+test('every crate may be shipped, and has its notices where its license asks for them', () => {
+  const refused = crates.filter(
+    ({ license, repository }) => !isAcceptedLicense(license) && !(license === 'MPL-2.0' && repository),
+  )
+  expect(refused).toEqual([])
+  const text = readFileSync(join(root, LICENSE_FILE), 'utf8')
+  const unnamed = crates.filter(({ name, version, license }) => {
+    const isApache = license.split(' OR ').includes('Apache-2.0')
+    return (
+      !text.includes(`\n${name} ${version} (${license}`) ||
+      !(isApache || text.includes(`\n${name} ${version}\n`))
+    )
+  })
+  expect(unnamed).toEqual([])
+})
+
+test('the list of crates serves no other version of the compiler', () => {
+  const path = 'node_modules/@myriaddreamin/typst-ts-node-compiler'
+  const project = writeProject({ '': {}, [path]: { version: '0.7.1' } }, {})
+  expect(() => listCompilerCrates(listShippedPackages(project))).toThrow('is not of')
+  expect(listCompilerCrates([])).toEqual([])
+})
+
+test('crates are listed from a Cargo.lock and their sources, with the notices that they need', () => {
+  const project = writeProject(
+    {},
+    {
+      'Cargo.lock': `[[package]]
+name = "typst-ts-node-compiler"
+version = "9.0.0"
+dependencies = [
+ "both",
+ "plain 2.0.0",
+]
+
+[[package]]
+name = "both"
+version = "1.0.0"
+checksum = "ab"
+
+[[package]]
+name = "plain"
+version = "1.0.0"
+
+[[package]]
+name = "plain"
+version = "2.0.0"
+dependencies = [
+ "both",
+]
+`,
+      'sources/typst-ts-node-compiler-9.0.0/Cargo.toml': 'version = "9.0.0"\nlicense = "Apache-2.0"\n',
+      'sources/typst-ts-node-compiler-9.0.0/LICENSE': 'Apache',
+      'sources/both-1.0.0/Cargo.toml':
+        'version = "1.0.1"\nlicense = "MIT/Apache-2.0"\nrepository = "https://x"\n',
+      'sources/both-1.0.0/LICENSE-MIT': 'Ours',
+      'sources/both-1.0.0/NOTICE': 'Named in any case',
+      'sources/plain-2.0.0/Cargo.toml': 'version = "2.0.0"\nlicense = "MIT"\n',
+      'sources/plain-2.0.0/LICENSE': 'Plain',
+    },
+  )
+  writeCrateList(join(project, 'Cargo.lock'), join(project, 'sources'), project)
+  expect(readFileSync(join(project, CRATES_FILE), 'utf8').split('\n').slice(2)).toEqual([
+    'both\t1.0.0\tMIT OR Apache-2.0\t1.0.1\thttps://x\tab',
+    'plain\t2.0.0\tMIT\t\t\t',
+    'typst-ts-node-compiler\t9.0.0\tApache-2.0\t\t\t',
+    '',
+  ])
+  const notices = readFileSync(join(project, NOTICES_FILE), 'utf8')
+  expect(notices).toBe(`both 1.0.0\n\nNamed in any case\n\n${RULE}\n\nplain 2.0.0\n\nPlain\n`)
+  rmSync(join(project, 'sources/plain-2.0.0/LICENSE'))
+  expect(() => writeCrateList(join(project, 'Cargo.lock'), join(project, 'sources'), project)).toThrow(
+    'has no license text',
+  )
+})
+
+test('the ciphers inside the database driver are named with their authors', () => {
+  const text = readFileSync(join(root, LICENSE_FILE), 'utf8')
+  const part = text.split(/^=+$/m).find((each) => each.includes('\nbetter-sqlite3-multiple-ciphers '))
+  for (const name of [
+    '2006-2026 Ulrich Telle (MIT)',
+    '2023-2024 Frank Denis (MIT)',
+    'Olivier Gay',
+    'Peslyak',
+  ])
     expect(part).toContain(name)
 })
 
@@ -48,6 +165,8 @@ test.each([
   ['(MIT AND Zlib)', true],
   ['MIT AND (GPL-2.0-only OR ISC)', true],
   ['MIT AND GPL-2.0-only', false],
+  ['Apache-2.0 WITH LLVM-exception OR GPL-2.0-only', true],
+  ['GPL-2.0-only WITH Classpath-exception-2.0', false],
   ['GPL-3.0-or-later', false],
   ['LGPL-2.1-only', false],
   ['SEE LICENSE IN LICENSE.txt', false],
@@ -69,6 +188,15 @@ test('every part of the bill has a version, a license, a hash and parts that are
   const named = bill.dependencies.flatMap((each: { dependsOn?: string[] }) => each.dependsOn ?? [])
   expect(named.filter((each: string) => !references.has(each))).toEqual([])
   expect(JSON.stringify(bill.metadata)).not.toMatch(/timestamp/)
+})
+
+test('the bill lists the crates inside the compiler of the reports, with the hashes of their archives', () => {
+  const compiler = bill.components.find((each: { name: string }) => each.name === 'typst-ts-node-compiler')
+  const purls: string[] = compiler.components.map((each: { purl: string }) => each.purl)
+  expect(new Set(purls).size).toBe(crates.length)
+  expect(purls).toContain('pkg:cargo/krilla@0.6.0')
+  for (const { hashes = [] } of compiler.components)
+    for (const { alg, content } of hashes) expect([alg, content.length]).toEqual(['SHA-256', 64])
 })
 
 test('what is packed and what is bundled is shipped, tools are not', () => {
