@@ -10,7 +10,7 @@ import { CONCLUSION_STRINGS } from '../../shared/strings/working-paper-strings.t
 import type { CaseTally } from './compliance-cases.ts'
 import { type ComplianceFacts, countListed, type ReviewedCriterion } from './compliance-facts.ts'
 import { type ReviewedRequest, sumOf } from './compliance-requests.ts'
-import { listNotDue, toOdds, toRequestTable } from './compliance-tables.ts'
+import { listNotDue, shorten, toOdds, toRequestTable } from './compliance-tables.ts'
 import type { PageResult } from './paper-parts.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
 import { printCount } from './print-values.ts'
@@ -70,10 +70,13 @@ function describeAnswers(requests: readonly ReviewedRequest[]): readonly string[
   ]
 }
 
-function describeCases({ all, confirmed, dismissed, mixed, open }: CaseTally): string {
-  const [first, ...counts] = [all, confirmed, dismissed, open].map(printCount)
-  const sentence = strings.casesOf(first ?? '', counts[0] ?? '', counts[1] ?? '', counts[2] ?? '')
-  return mixed === 0 ? sentence : `${sentence} ${strings.mixedToo(printCount(mixed))}`
+/** Parts that are zero are left out; the others add up to all. */
+function describeCases({ all, ...parts }: CaseTally): string {
+  const named = (['confirmed', 'dismissed', 'mixed', 'open'] as const).filter((part) => parts[part] > 0)
+  return strings.casesOf(
+    printCount(all),
+    named.map((part) => strings.decided[part](printCount(parts[part]))),
+  )
 }
 
 /** What the record and the answers show of one criterion, as sentences. */
@@ -117,24 +120,34 @@ export function listMissing(
   ]
 }
 
-/** The part of page one that only this report has. */
+/** Characters of a text on page one, and points of a list: a few lines for each criterion. */
+const PAGE_ROOM = { asks: 125, reason: 72, missing: 2 } as const
+
+/** The part of page one that only this report has. Up to six criteria fit; the next pages have their texts in full. */
 export function toCompliancePage(facts: ComplianceFacts, print: Print) {
   const { criteria, requests, treatments } = facts
   if (criteria.length === 0) return null
   return {
     heads: strings.heads,
-    criteria: criteria.map((criterion) => ({
-      ...{ title: criterion.title, id: criterion.reference },
-      provision: isOwn(criterion) ? print(criterion.provision) : criterion.provision,
-      asks: isOwn(criterion) ? print(criterion.asks) : criterion.asks,
-      shows: listShown(criterion, facts),
-      missing: listMissing(criterion, facts).join('; '),
-      mark: criterion.conclusion?.conclusion ?? 'none',
-      conclusion: criterion.conclusion
-        ? CONCLUSION_STRINGS[criterion.conclusion.conclusion]
-        : strings.noConclusion,
-      reason: criterion.conclusion ? print(criterion.conclusion.text) : '',
-    })),
+    criteria: criteria.map((criterion) => {
+      const { title, reference, provision, asks, conclusion } = criterion
+      const own: Print = isOwn(criterion) ? print : String
+      const missing = listMissing(criterion, facts)
+      const more = missing.length - PAGE_ROOM.missing
+      return {
+        ...{ title, id: reference },
+        provision: own(provision),
+        asks: own(shorten(asks, PAGE_ROOM.asks)),
+        shows: listShown(criterion, facts),
+        missing: [
+          ...missing.slice(0, PAGE_ROOM.missing),
+          ...(more > 0 ? [strings.moreMissing(printCount(more))] : []),
+        ].join('; '),
+        mark: conclusion?.conclusion ?? 'none',
+        conclusion: conclusion ? CONCLUSION_STRINGS[conclusion.conclusion] : strings.noConclusion,
+        reason: conclusion ? print(shorten(conclusion.text, PAGE_ROOM.reason)) : '',
+      }
+    }),
     note: strings.paraphrased,
     requestsTitle: strings.sections.requests,
     noRequests: strings.noRequests,

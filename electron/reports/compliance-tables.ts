@@ -8,7 +8,19 @@ import type { PaperBlock } from './paper-parts.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
 import { printCount, printDay, printPercent } from './print-values.ts'
 
-/** @param isWhole with state, due day and the id of the row */
+/** Rows on page one, and characters of a title there. */
+const PAGE_ROOM = { rows: 4, title: 28 } as const
+
+/** A text in one paragraph, ended after a word by an ellipsis where it is longer. */
+export function shorten(text: string, most: number): string {
+  const plain = text.trim().replace(/\s+/g, ' ')
+  const characters = [...plain]
+  if (characters.length <= most) return plain
+  const start = characters.slice(0, most).join('')
+  return `${start.slice(0, start.lastIndexOf(' ') + 1).trimEnd() || start}…`
+}
+
+/** @param isWhole every request, with state, due day and the id of the row; else the first ones that are due */
 export function toRequestTable(
   requests: readonly ReviewedRequest[],
   print: (text: string) => PrintedText,
@@ -24,10 +36,10 @@ export function toRequestTable(
       printCount(sumOf(rows, ({ contradicting }) => contradicting)),
     ]
   }
-  const lines = (isWhole ? requests : due).map((request) => [
+  const lines = (isWhole ? requests : due.slice(0, PAGE_ROOM.rows)).map((request) => [
     ...(isWhole
       ? [print(request.title), `${request.reference} · ${requestRowId(request.requestId)}`]
-      : [request.reference, print(request.title)]),
+      : [request.reference, print(shorten(request.title, PAGE_ROOM.title))]),
     ...(isWhole
       ? [strings.states[request.state], request.dueDay === null ? strings.noDue : printDay(request.dueDay)]
       : []),
@@ -40,7 +52,15 @@ export function toRequestTable(
       ...[heads.asked, heads.answered, ...(isWhole ? [heads.missing] : []), heads.rate],
       heads.contradicting,
     ],
-    rows: [...lines, [...(isWhole ? [strings.allDue, '', '', ''] : ['', strings.allDue]), ...counts(due)]],
+    rows: [
+      ...lines,
+      [
+        ...(isWhole
+          ? [strings.allDue, '', '', '']
+          : ['', due.length > PAGE_ROOM.rows ? strings.allOfDue(printCount(due.length)) : strings.allDue]),
+        ...counts(due),
+      ],
+    ],
     right: isWhole ? 4 : 2,
     ...(isWhole && { hasIds: true as const }),
     hasTotal: true,
@@ -103,7 +123,7 @@ interface Tick {
 }
 
 /** In shares of the axis: the room that a label takes on page one. */
-const LABEL_ROOM = 0.16
+const LABEL_ROOM = 0.2
 
 /** Only labels that do not touch; 1, where both groups have equal odds, has one always. */
 function thinOut(ticks: readonly Tick[]): readonly Tick[] {

@@ -1,3 +1,4 @@
+import type { CaseDecision } from '../domain/case.ts'
 import type { RequestState } from '../domain/company-request.ts'
 import { verbOf } from '../format/count.ts'
 
@@ -30,11 +31,16 @@ export const complianceStrings = {
       : `${count} of ${all} criteria ${verbOf(count, 'is', 'are')} not determinable`,
   notConcluded: (count: string, all: string | null): string =>
     `${count}${all === null ? '' : ` of ${all} criteria`} ${verbOf(count, 'has', 'have')} no conclusion yet`,
-  casesOf: (all: string, confirmed: string, dismissed: string, open: string): string =>
-    `${all} ${verbOf(all, 'case', 'cases')}: ${confirmed} confirmed, ${dismissed} dismissed, ${open} open.`,
+  casesOf: (all: string, parts: readonly string[]): string =>
+    `${all} ${verbOf(all, 'case', 'cases')}: ${parts.join(', ')}.`,
+  decided: {
+    open: (count: string): string => `${count} open`,
+    confirmed: (count: string): string => `${count} confirmed`,
+    dismissed: (count: string): string => `${count} dismissed`,
+    mixed: (count: string): string => `${count} with different decisions`,
+  } satisfies Record<CaseDecision, (count: string) => string>,
   noCases: 'No case of its rules in scope.',
   noCaseOfAny: 'No case of the rules of these criteria is in scope.',
-  mixedToo: (count: string): string => `${count} decided with different results.`,
   begins: 'Begins (UTC)',
   answered: (given: string, asked: string): string =>
     `Of ${row(asked)} in due requests, ${given} ${verbOf(given, 'is', 'are')} answered`,
@@ -45,11 +51,12 @@ export const complianceStrings = {
   noRequests: 'Nothing was requested from the company.',
   noLaw: 'Conclusions are those of the auditor; none states intent or law.',
   listed: (count: string, of: string): string =>
-    `${count} of ${of} ${verbOf(of, 'ground', 'grounds')} given ${verbOf(count, 'is one', 'are ones')} that the criterion lists.`,
+    `${count} of ${of} ${verbOf(of, 'ground', 'grounds')} given ${verbOf(count, 'is', 'are')} listed.`,
   ratio: (ratio: string, interval: string, sample: string): string =>
-    `Odds ratio, negative to other: ${ratio} (${interval}), ${sample}.`,
+    `Odds ratio ${ratio} (${interval}), ${sample}.`,
   missingGrounds: (count: string, of: string): string => `Ground for ${count} of ${of} reviews asked about`,
   missingRatings: (count: string, of: string): string => `Rating for ${count} of ${of} sampled reviews`,
+  moreMissing: (count: string): string => `${count} more in Criteria`,
   sections: {
     criteria: 'Criteria',
     procedures: 'Procedures',
@@ -101,6 +108,7 @@ export const complianceStrings = {
     contradicting: 'Not as record',
   },
   allDue: 'All due',
+  allOfDue: (count: string): string => `All ${count} due`,
   notDue: (references: string): string => `Not due yet, and not counted in the total: ${references}.`,
   states: {
     open: 'not sent',

@@ -13,12 +13,14 @@ import { exportEvidence } from '../../../electron/reports/export-evidence.ts'
 import { exportRows, type RowsOrder } from '../../../electron/reports/export-rows.ts'
 import { exportPdf } from '../../../electron/reports/pdf/export-pdf.ts'
 import type { PdfStyle } from '../../../electron/reports/pdf/pdf-order.ts'
+import { makeRequest } from '../../../electron/requests/make-request.ts'
 import { NO_SIGN_OFF } from '../../../shared/domain/pdf-report.ts'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { Bag } from '../../support/evidence/bag.ts'
 import { textOfPdf } from '../../support/reports/printed-figures.ts'
 import {
   DATA_END_MS,
+  DAY_MS,
   makeReviewedWorkspace,
   type ReviewedWorkspace,
   WORDS,
@@ -233,3 +235,35 @@ test('without a criterion the report says so, and a past moment is refused', () 
   expect(empty).toContain('No criterion is chosen for this workspace.')
   expect(empty).not.toContain('Odds ratio')
 })
+
+test.each(['a4', 'us-letter'] as const)(
+  'page one holds six criteria, requests, limits and sign-off on %s',
+  (paper) => {
+    const long = 'A reason of the auditor that takes more room than a line of the first page has. '.repeat(9)
+    const nowMs = DATA_END_MS + 30 * DAY_MS
+    const ids = ['ftc-465-7b', 'eu-ucpd-23c', 'uk-dmcc-13', 'iso-20488']
+    for (const id of ids) changeCriterion(made.db, { kind: 'choose', id }, nowMs)
+    for (const clause of ['4.2', '4.3'])
+      changeCriterion(made.db, { kind: 'enter-clause', clause, text: long, grounds: ['fake'] }, nowMs)
+    for (const id of [...ids, 'policy-4.2', 'policy-4.3'])
+      changeCriterion(made.db, { kind: 'conclude', id, conclusion: 'exception', text: long }, nowMs)
+    for (const at of [1, 2])
+      makeRequest(made.db, { title: `${long.slice(0, 150)} ${at}`, query: '', dueDay: null }, nowMs)
+    exportPdf({ ...scope(), ...STYLE, paper, path: at('six.pdf') })
+    const pageOne = textOfPdf(at('six.pdf'), 1).replace(/\s+/g, ' ')
+    expect(pageOne).toContain('Exceptions were noted on 6 of 6 criteria.')
+    for (const number of [1, 2, 3, 4, 5, 6]) expect(pageOne).toContain(`CR-2.${number} `)
+    const parts = [
+      'Response to requests',
+      'R-1',
+      'due',
+      'Limitations',
+      'Basis',
+      'History complete',
+      'Sign-off',
+    ]
+    for (const part of [...parts, 'Prepared by', 'Reviewed by', 'Approved by'])
+      expect(pageOne).toContain(part)
+    expect(textOfPdf(at('six.pdf')).replace(/\s+/g, ' ')).toContain(long.trim())
+  },
+)

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 
-/** The text of a PDF in the order in which it was written. */
-export function textOfPdf(path: string): string {
-  return execFileSync('pdftotext', ['-raw', path, '-'], {
+/** The text of a PDF, or of its first pages, in the order in which it was written. */
+export function textOfPdf(path: string, pages?: number): string {
+  const until = pages === undefined ? [] : ['-l', String(pages)]
+  return execFileSync('pdftotext', ['-raw', ...until, path, '-'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
     maxBuffer: 1e9,

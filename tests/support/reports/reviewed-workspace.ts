@@ -15,7 +15,7 @@ import { createDemoStore } from '../store/demo-store.ts'
 import { TEST_KEY } from '../store/sample-pages.ts'
 
 export const DATA_END_MS = Date.UTC(2026, 10, 21, 23)
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 /** Words of people that a redacted report must not have. */
 export const WORDS = {
   client: 'Kanarienvogel GmbH',
