@@ -71,6 +71,7 @@ test('every system is built, tested, packed and checks itself', () => {
     'linux x64',
     'linux arm64',
     'win x64',
+    'win arm64',
     'mac arm64',
     'mac x64',
   ])
