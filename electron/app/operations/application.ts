@@ -93,15 +93,22 @@ export function connectionHandlers({ services, session, hosts }: HandlerContext)
   } satisfies Partial<Handlers>
 }
 
-/** @throws AppError why the service did not accept the key, or was not reached */
-export async function requireAccepted(
+/**
+ * A stored key is not lost to a wrong one: only a key that the service accepts replaces it.
+ * @param wanted the connection that the new key is for; the recorded one by default
+ * @throws AppError why the service did not accept the key, or was not reached
+ */
+export async function refuseRejectedKey(
   { services: { transport, clock } }: HandlerContext,
   workspace: Workspace,
   privateKey: string,
+  wanted?: Connection,
 ): Promise<void> {
-  const { demo } = workspace.record
-  const test = (connection: Connection) => testConnection({ transport, connection, privateKey })
-  const connection = workspace.getConnection()
+  if (!workspace.summarize().hasPrivateKey) return
+  const recorded = workspace.getConnection()
+  const connection = wanted ?? recorded
+  const demo = connection.baseUrl === recorded.baseUrl ? workspace.record.demo : null
+  const test = (reached: Connection) => testConnection({ transport, connection: reached, privateKey })
   const result = await (demo ? withDemoService(workspace, demo, test) : test(connection))
   await logTest(workspace, connection.baseUrl, clock.nowMs(), result, false)
   if (!result.isAccepted) throw AppError.fromShape(result.error)

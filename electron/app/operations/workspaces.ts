@@ -18,7 +18,7 @@ import {
 } from '../recent-workspaces.ts'
 import { WORKSPACE_EXTENSION, type Workspace } from '../workspace.ts'
 import { replaceDatabaseKey } from '../workspace-keys.ts'
-import { requireAccepted } from './application.ts'
+import { refuseRejectedKey } from './application.ts'
 
 /** Creating, opening, closing and changing workspaces. */
 export function workspaceHandlers(context: HandlerContext) {
@@ -96,6 +96,7 @@ export function workspaceHandlers(context: HandlerContext) {
     'workspace:update-connection': async ({ connection, privateKey }) => {
       const workspace = idleWorkspace(context)
       await hosts.allow(connection.baseUrl, workspace)
+      if (privateKey !== undefined) await refuseRejectedKey(context, workspace, privateKey, connection)
       await workspace.updateConnection(connection, services.clock.nowMs(), privateKey)
       return workspace.summarize()
     },
@@ -113,8 +114,7 @@ export function workspaceHandlers(context: HandlerContext) {
     },
     'workspace:set-private-key': async ({ privateKey }) => {
       const workspace = idleWorkspace(context)
-      // The stored key is not lost to a wrong one.
-      if (workspace.summarize().hasPrivateKey) await requireAccepted(context, workspace, privateKey)
+      await refuseRejectedKey(context, workspace, privateKey)
       await workspace.setPrivateKey(privateKey)
       return workspace.summarize()
     },

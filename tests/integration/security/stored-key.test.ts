@@ -20,6 +20,7 @@ import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 /** What a page that was taken over can have the main process send, and to whom. */
 const reached: string[] = []
 let reply = '{}'
+const ACCEPTED = '{"page":1,"pages":1,"count":0,"perPage":500,"errorCode":0,"errorMessage":"Success"}'
 const listen = async () => {
   const server = createServer((request, response) => {
     reached.push(String(request.headers.host))
@@ -105,7 +106,6 @@ describe('the stored private key', () => {
 })
 
 describe('a new private key', () => {
-  const ACCEPTED = '{"page":1,"pages":1,"count":0,"perPage":500,"errorCode":0,"errorMessage":"Success"}'
   /** A kept connection breaks off, a new one is refused. */
   const NOT_REACHED = expect.stringMatching(/^network-(?:interrupted|unreachable)$/)
   const save = () => handlers()['workspace:set-private-key']({ privateKey: 'the new key' })
@@ -141,16 +141,23 @@ describe('another host', () => {
     expect(asked).toEqual([foreign.address, foreign.address])
     expect(reached).toEqual([])
     answer = true
+    await expect(update(request)).rejects.toMatchObject({ code: 'service-unknown' })
+    expect(await workspace.getPrivateKey()).toBe('the stored key')
+    expect(workspace.getConnection()).toEqual(connection)
+    reply = ACCEPTED
     await tryIt(request)
     await update(request)
     expect(asked).toHaveLength(3)
     expect(await workspace.getPrivateKey()).toBe('typed again')
+    const tested = { address: foreign.address, isStoredKey: false }
     expect(await actions()).toEqual([
       [
         'connection-changed',
         expect.objectContaining({ from: own.address, to: foreign.address, isKeyReplaced: true }),
       ],
-      ['connection-tested', expect.objectContaining({ address: foreign.address, isStoredKey: false })],
+      ['connection-tested', expect.objectContaining({ ...tested, outcome: 'accepted' })],
+      ['connection-tested', expect.objectContaining({ ...tested, outcome: 'accepted' })],
+      ['connection-tested', expect.objectContaining({ ...tested, outcome: 'service-unknown' })],
     ])
   })
 
