@@ -17,6 +17,7 @@ import { usePreferences } from '../ipc/use-preferences.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import styles from './frame/frame.module.css'
 import { Frame } from './frame/frame.tsx'
+import { KeyBursts } from './key-bursts.tsx'
 import { KeyHelp } from './keyboard/key-help.tsx'
 import { KeychainWait } from './keychain-wait.tsx'
 import { LockScreen } from './lock-screen.tsx'
@@ -36,6 +37,7 @@ export function App() {
   useRestoredView()
   return (
     <>
+      <KeyBursts />
       <ErrorBoundary>
         <Screen />
       </ErrorBoundary>

@@ -189,8 +189,7 @@ function layerStart(first: number): number {
 function useHeightOf(ref: RefObject<HTMLDivElement | null>): number {
   const [height, setHeight] = useState(0)
   const [element, setElement] = useState<HTMLElement | null>(null)
-  // A list may come to the screen after the skeleton that stands for it, when this hook has long been running. To set the
-  // same element again after each of fifty keys that came at once would be an endless update to React.
+  // A list may come to the screen after the skeleton that stands for it, when this hook has long been running.
   useEffect(() => {
     if (ref.current !== element) setElement(ref.current)
   })
