@@ -175,7 +175,7 @@ for (const appearance of ['Light', 'Dark', 'High contrast'] as const) {
       await test.step(screen.name, async () => {
         await screen.open(page)
         // A list that is being read again is dimmed: what it shows answers another search.
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        await expect(page.locator('[role="grid"][aria-busy="true"]')).toHaveCount(0)
         expect.soft(await listSeriousFaults(page), screen.name).toEqual([])
         expect.soft(await page.locator('body').textContent(), screen.name).not.toMatch(LEFTOVERS)
       })
