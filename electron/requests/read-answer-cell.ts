@@ -5,6 +5,7 @@ import {
   type CompanyGround,
 } from '../../shared/domain/company-answer.ts'
 import { isCalendarDate } from '../../shared/domain/workspace.ts'
+import { printSerial } from './read-workbook.ts'
 
 /**
  * The cells of an answer as people and spreadsheets write them. A reader returns undefined for a text that it cannot
@@ -23,8 +24,8 @@ export const ANSWER_CELLS: {
   note: { read: readNote, expected: 'a text of at most 20,000 characters' },
 }
 
-/** A result that a spreadsheet could not compute, such as `#REF!`. */
-const BROKEN = /^#[A-Z/0]{2,10}[!?]?$/
+/** A result that a spreadsheet could not compute, such as `#REF!`, and a formula whose text is in another cell. */
+const BROKEN = /^(?:=|#[A-Z/0]{2,10}[!?]?)$/
 
 /** Without the apostrophe that keeps a spreadsheet from evaluating the text. */
 function toPlainText(text: string): string {
@@ -52,6 +53,8 @@ const GROUND_WORDS: ReadonlyMap<string, CompanyGround> = new Map([
   ['privacy', 'personal-data'],
   ['discriminatory-content', 'discriminatory'],
   ['clearly-false', 'false'],
+  // Spreadsheets take the code for a truth value, and write it in their language: German, Spanish, French.
+  ...(['falsch', 'falso', 'faux'] as const).map((word) => [word, 'false'] as const),
   ['fake-review', 'fake'],
 ])
 
@@ -77,11 +80,10 @@ function readRating(text: string): number | null | undefined {
 }
 
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d{1,9})?\s?(Z|[+-]\d{2}:?\d{2})?)?$/
-const DAY_FIRST = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
-const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
+/** The day is first where points separate it. */
+const LOCAL = /^(\d{1,2})([./])(\d{1,2})\2(\d{4})(?: (\d{1,2}:\d{2})(:\d{2})?)?$/
 /** Days of spreadsheets since 30 December 1899: from 1982 to 2119. Smaller and larger numbers are no dates. */
 const SERIAL = /^[3-7]\d{4}(?:[.,]\d+)?$/
-const SERIAL_OF_1970 = 25_569
 
 /** A slashed date is read only where one order of month and day is possible. */
 function readDecidedAt(text: string): string | undefined {
@@ -89,13 +91,18 @@ function readDecidedAt(text: string): string | undefined {
   if (plain === '') return ''
   const [, isoDay, minutes, seconds = ':00', offset = ''] = ISO.exec(plain) ?? []
   if (isoDay !== undefined) return readIso(isoDay, minutes && `${minutes}${seconds}`, offset)
-  if (SERIAL.test(plain)) return readSerial(Number(plain.replace(',', '.')))
-  const [, day, month, year] = DAY_FIRST.exec(plain) ?? []
-  if (year !== undefined) return findDay(year, month, day)
-  const [, first, second, slashedYear] = SLASHED.exec(plain) ?? []
-  const found = new Set([findDay(slashedYear, first, second), findDay(slashedYear, second, first)])
+  if (SERIAL.test(plain)) return printSerial(Number(plain.replace(',', '.')))
+  return readLocal(plain)
+}
+
+function readLocal(text: string): string | undefined {
+  const [, first, mark, second, year, minutes, seconds = ':00'] = LOCAL.exec(text) ?? []
+  const monthFirst = mark === '.' ? undefined : findDay(year, first, second)
+  const found = new Set([monthFirst, findDay(year, second, first)])
   found.delete(undefined)
-  return found.size === 1 ? [...found][0] : undefined
+  const [day] = found
+  if (day === undefined || found.size > 1) return undefined
+  return readIso(day, minutes && `${minutes.padStart(5, '0')}${seconds}`, '')
 }
 
 function readIso(day: string, time: string | undefined, offset: string): string | undefined {
@@ -104,12 +111,6 @@ function readIso(day: string, time: string | undefined, offset: string): string 
   const zone = offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')
   const isReal = !Number.isNaN(Date.parse(`${day}T${time}${zone || 'Z'}`)) && !time.startsWith('24')
   return isReal ? `${day}T${time}${zone}` : undefined
-}
-
-function readSerial(serial: number): string {
-  const seconds = Math.round((serial - SERIAL_OF_1970) * 86_400)
-  const text = new Date(seconds * 1_000).toISOString()
-  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19)
 }
 
 function findDay(year = '', month = '', day = ''): string | undefined {

@@ -6,7 +6,7 @@ import { LENGTH, METHOD, SIGNATURE } from '../lib/zip/zip-records.ts'
 import { type Attributes, readXml } from './read-xml.ts'
 
 /**
- * Reads the texts of a workbook (ECMA-376) that any program may have written. Only four kinds of parts are opened, none
+ * Reads the texts of a workbook (ECMA-376) that any program may have written. Only five kinds of parts are opened, none
  * larger than its limit, whatever the file states; macros, links and other parts are never read. A cell with a formula
  * is the text of the formula: nothing is evaluated.
  */
@@ -21,7 +21,8 @@ export function* readWorkbook(bytes: Buffer): Generator<DelimitedRow[]> {
   const { targets, is1904 } = listSheets(read('xl/workbook.xml'), read('xl/_rels/workbook.xml.rels'))
   if (is1904) throw unreadable('The workbook counts dates from 1904. Save it as CSV')
   const texts = parts.has('xl/sharedStrings.xml') ? readSharedTexts(read('xl/sharedStrings.xml')) : []
-  for (const target of targets.slice(0, SHEET_LIMIT)) yield readSheet(read(target), texts)
+  const dateStyles = parts.has('xl/styles.xml') ? listDateStyles(read('xl/styles.xml')) : new Set<string>()
+  for (const target of targets.slice(0, SHEET_LIMIT)) yield readSheet(read(target), texts, dateStyles)
 }
 
 function unreadable(message: string): AppError {
@@ -115,7 +116,33 @@ function readSharedTexts(xml: string): readonly string[] {
   return texts
 }
 
-function readSheet(xml: string, texts: readonly string[]): DelimitedRow[] {
+/** Formats of dates and times that need no code in the file (ECMA-376, 18.8.30). */
+const DATE_FORMATS: ReadonlySet<number> = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
+/** Colors, conditions, texts and single characters of a format, which can have any letter. */
+const NO_PLACES = /\[[^\]]*\]|"[^"]*"|\\./g
+
+/** The numbers of the cell styles that show a number as a date. */
+function listDateStyles(xml: string): ReadonlySet<string> {
+  const codes = new Map<string, string>()
+  const styles = new Set<string>()
+  let [isOfCells, at] = [false, 0]
+  readXml(xml, {
+    open: (name, attributes) => {
+      const id = attributes.get('numFmtId') ?? ''
+      if (name === 'cellXfs') isOfCells = true
+      if (name === 'numFmt') codes.set(id, (attributes.get('formatCode') ?? '').replace(NO_PLACES, ''))
+      if (name !== 'xf' || !isOfCells) return
+      if (DATE_FORMATS.has(Number(id)) || /[dmyh]/i.test(codes.get(id) ?? '')) styles.add(String(at))
+      at += 1
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isOfCells = false
+    },
+  })
+  return styles
+}
+
+function readSheet(xml: string, texts: readonly string[], dateStyles: ReadonlySet<string>): DelimitedRow[] {
   const rows: DelimitedRow[] = []
   let [line, column, type] = [0, -1, '']
   let [formula, value, into] = [null as string | null, '', '']
@@ -127,7 +154,8 @@ function readSheet(xml: string, texts: readonly string[]): DelimitedRow[] {
         ;[cells, column] = [[], -1]
       } else if (name === 'c') {
         column = toColumn(attributes.get('r')) ?? column + 1
-        ;[type, formula, value] = [attributes.get('t') ?? 'n', null, '']
+        const isDate = dateStyles.has(attributes.get('s') ?? '')
+        ;[type, formula, value] = [attributes.get('t') ?? (isDate ? 'date' : 'n'), null, '']
       } else if (name === 'f') formula = '='
       into = name
     },
@@ -153,10 +181,27 @@ function toColumn(place: string | undefined): number | undefined {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-/** Numbers as people write them: 4.4999999999999996 is 4.5. */
+/**
+ * Numbers as people write them: 4.4999999999999996 is 4.5. A number that is shown as a date is that date, because a
+ * spreadsheet makes dates of texts such as `4/5`. The ground `false` becomes a truth value in a cell that is no text.
+ */
 function toText(type: string, value: string, texts: readonly string[]): string {
   if (type === 's') return texts[Number(value)] ?? ''
-  if (type !== 'n' || value.trim() === '') return value
+  if (type === 'b') return value.trim() === '1' ? 'TRUE' : 'FALSE'
   const number = Number(value)
-  return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : value
+  if (!['n', 'date'].includes(type) || value.trim() === '' || !Number.isFinite(number)) return value
+  return type === 'date' && number >= FIRST_SERIAL && number <= LAST_SERIAL
+    ? printSerial(number)
+    : String(Number(number.toPrecision(15)))
+}
+
+/** 1 March 1900, before which the count of days is not agreed on, and 31 December 9999. */
+const [FIRST_SERIAL, LAST_SERIAL] = [61, 2_958_465]
+const SERIAL_OF_1970 = 25_569
+
+/** A day, or a time without offset, of the number that a spreadsheet has for it: days since 30 December 1899. */
+export function printSerial(serial: number): string {
+  const seconds = Math.round((serial - SERIAL_OF_1970) * 86_400)
+  const text = new Date(seconds * 1_000).toISOString()
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19)
 }
