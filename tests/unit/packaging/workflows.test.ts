@@ -1,9 +1,11 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { programFor } from '../../../tools/package/pack-app.ts'
+import { runShell } from '../../support/shell.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const stepSchema = z.strictObject({
@@ -85,4 +87,42 @@ test('every system is built, tested, packed and checks itself', () => {
 
 test('text of people outside never becomes part of a command', () => {
   expect(commands).not.toMatch(/\$\{\{\s*github\.(event|head_ref|ref_name)/)
+})
+
+// The release is checked on Linux, with the options of its sha256sum.
+describe.skipIf(process.platform !== 'linux')('commands of the workflows', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'unhidden-workflow-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  /** Runs a step in a folder, with the expressions of the workflow replaced. */
+  const runStep = (name: string, cwd: string, before = '') => {
+    const command = steps.find((step) => step.name === name)?.run ?? 'false'
+    const text = command.replaceAll(/\$\{\{ matrix\.(system|arch) \}\}/g, '$1')
+    return runShell(`set -eo pipefail\ncd '${cwd}'\n${before}\n${text}`, '')
+  }
+
+  test("Apple's key is handed over as the path of a file that only its owner reads, and only where there is one", () => {
+    const npm = `npm() { echo "$*"; ls -l "$APPLE_API_KEY" | cut -c1-10; cat "$APPLE_API_KEY"; }; RUNNER_TEMP='${folder}'`
+    const words = '--system --arch --publish never'
+    expect(runStep('Make the packages', folder, `${npm}; APPLE_KEY='the key'`)).toBe(
+      `run pack -- ${words}\n-rw-------\nthe key\n`,
+    )
+    const without = `npm() { echo "$* \${APPLE_API_KEY-none}"; }`
+    expect(runStep('Make the packages', folder, without)).toBe(`run pack -- ${words} none\n`)
+  })
+
+  test('the checksums that are written are those that the release checks, and a changed package stops it', () => {
+    const dist = join(folder, 'dist')
+    mkdirSync(dist)
+    writeFileSync(join(folder, 'sbom.cdx.json'), '{}')
+    for (const name of ['Unhidden 1.AppImage', 'Unhidden-1.deb']) writeFileSync(join(dist, name), name)
+    runStep('Write the checksums', dist)
+    const written = readFileSync(join(dist, 'SHA256SUMS-system-arch'), 'utf8')
+    expect(written.split('\n')).toHaveLength(3)
+    const check = 'Check the checksums and make one file of them'
+    expect(runStep(check, dist)).toBe('Unhidden 1.AppImage: OK\nUnhidden-1.deb: OK\n')
+    expect(readFileSync(join(dist, 'SHA256SUMS'), 'utf8')).toMatch(/ {2}sbom\.cdx\.json\n$/)
+    writeFileSync(join(dist, 'SHA256SUMS-system-arch'), written)
+    writeFileSync(join(dist, 'Unhidden-1.deb'), 'changed')
+    expect(() => runStep(check, dist)).toThrow('did NOT match')
+  })
 })
