@@ -132,7 +132,6 @@ export const pdfStrings = {
     deleted: 'deleted',
     contradictory: 'conflicting',
     notFetched: 'not fetched',
-    notKnown: 'not known',
     owner: 'owner',
     customer: 'customer',
     none: '–',

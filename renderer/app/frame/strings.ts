@@ -3,7 +3,6 @@ export const strings = {
   places: 'Places',
   settings: 'Settings',
   switchWorkspace: (name: string) => `Switch workspace, now ${name}`,
-  otherWorkspaces: 'Other workspaces',
   openFile: 'Open workspace…',
   openBundle: 'Open bundle…',
   connect: 'Connect…',

@@ -38,7 +38,6 @@ const fileStates: Readonly<Record<BundleFileState, string>> = {
 }
 
 export const bundleStrings = {
-  badge: 'Bundle',
   openMenu: 'Open bundle…',
   opening: (name: string) => `Opening ${name}`,
   working: 'Nothing is saved before the bundle is verified.',

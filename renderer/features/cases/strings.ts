@@ -77,7 +77,6 @@ export const strings = {
   fragile: 'Depends on a limit',
   findings: ['finding', 'findings'],
   reviews: ['review', 'reviews'],
-  groupOf: (name: string, cases: string) => `${name}, ${cases}`,
   countOfCases: (written: string, count: number) => `${written} ${count === 1 ? 'case' : 'cases'}`,
   filter: {
     open: 'Add filter',
@@ -99,7 +98,6 @@ export const strings = {
     confirm: 'Confirm',
     dismiss: 'Dismiss',
     skip: 'Skip',
-    undo: 'Undo',
     reviews: 'Open reviews',
     saveReport: 'Save report',
     previous: 'Previous case',
@@ -201,7 +199,6 @@ export const strings = {
     version: (version: number) => `version ${version}`,
     receipt: (receipt: number) => `Backed by receipt ${receipt}`,
     more: (count: string) => `The first ${count} findings are listed.`,
-    parameters: 'Parameters',
   },
   bulk: {
     title: (hides: string, length: string) => `${hides} in ${length}`,

@@ -50,6 +50,4 @@ export const coverageStrings = {
   openFrom: 'the beginning',
   openTo: 'any later day',
   bySweep: (sweep: number, moment: string) => `reading ${sweep}, ${moment}`,
-  notDeterminable: 'Not determinable',
-  responsesNotFetched: 'Responses: not fetched',
 } as const

@@ -5,7 +5,6 @@ import { HIDE_RATE } from '../../strings/hide-rate-strings.ts'
 
 /** Words of the comparison of businesses. None of them speaks of what anybody meant. */
 export const businessesStrings = {
-  title: 'Hide rates of the businesses',
   definition: HIDE_RATE,
   method: (businesses: string) =>
     `Each business is compared with all others together: Fisher’s exact test, one-sided, Holm correction for ${businesses}. Intervals are exact (Clopper–Pearson, 95%).`,
@@ -17,7 +16,6 @@ export const businessesStrings = {
   funnelNote:
     'Each point is a business. Few reviews give wide intervals. The dashed line is the rate of all businesses; the band holds 95% of businesses with that rate.',
   axisItems: 'Reviews recorded as shown (logarithmic)',
-  axisRate: 'Hide rate',
   point: (business: string, rate: string, low: string, high: string, hidden: string, shown: string) =>
     `Business ${business}: ${rate}, between ${low} and ${high}; ${hidden} of ${shown} reviews`,
   marked: 'marked',

@@ -116,9 +116,6 @@ export const strings = {
     rate: 'Rate',
     low: 'At least',
     high: 'At most',
-    weekday: 'Weekday',
-    hour: 'Hour',
-    hides: 'Hides',
   },
   hours: 'Hides by hour',
   hoursHelp: (zone: string) =>

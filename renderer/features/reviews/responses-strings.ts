@@ -1,7 +1,6 @@
 export const responsesStrings = {
   searchLabel: 'Search responses',
   searchPlaceholder: 'Add word or filter',
-  items: ['response', 'responses'],
   hits: ['hit', 'hits'],
   by: 'Written by',
   byAll: 'All',

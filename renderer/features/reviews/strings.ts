@@ -31,7 +31,6 @@ export const reviewsStrings = {
     fitAxis: 'Fit axis',
     commonAxis: 'Common axis',
     csv: 'Save CSV',
-    seen: 'Mark watched seen',
   },
   saveReport: 'Save report',
   filterMenu: 'Filters',
@@ -49,7 +48,6 @@ export const reviewsStrings = {
     clear: 'Clear selection',
   },
   goTo: {
-    open: 'Go to row',
     title: 'Go to row',
     label: 'Review ID, date, or #row',
     description: 'For example 104233, 2024-05-03, 2024-05 or #1000. Jumps to the nearest date.',
@@ -72,14 +70,11 @@ export const reviewsStrings = {
   },
   asOf: {
     now: 'As of now',
-    choose: 'Choose as-of date',
-    label: 'As of',
     placeholder: 'Choose a date',
     open: 'As of a date',
     clear: 'Back to now',
     tooLate: 'Choose a date within the data received.',
     unreadable: 'Type a date such as May 3, 2024.',
-    at: (moment: string) => `As of ${moment}`,
     next: 'Next month',
     previous: 'Previous month',
     previousDay: 'Previous day',
@@ -88,7 +83,6 @@ export const reviewsStrings = {
     month: (name: string, reviews: string) => `${name}: ${reviews} changed`,
   },
   facets: {
-    label: 'Filters',
     names: {
       visibility: 'Visibility',
       deleted: 'Deleted',

@@ -165,7 +165,6 @@ export const samplingStrings = {
       verdict: 'Code',
       ground: 'Ground',
       note: 'Note',
-      second: 'Second',
     },
     shown: 'Reviews shown',
     filters: { all: 'All', open: 'To code', coded: 'Coded' },
@@ -244,8 +243,6 @@ export const samplingStrings = {
     },
   },
   result: {
-    waiting: 'The result appears when the sheet is locked.',
-    waitingBoth: 'The result appears when both sheets are locked.',
     met: 'Criterion met',
     notMet: 'Criterion not met',
     open: 'No tolerable rate set',
@@ -259,7 +256,6 @@ export const samplingStrings = {
     chart: (found: string, limit: string, tolerable: string) =>
       `Found ${found}, upper limit ${limit}${tolerable}`,
     chartTolerable: (rate: string) => `, tolerable ${rate}`,
-    found: (rate: string) => `Found ${rate}`,
     limit: (rate: string) => `Upper limit ${rate}`,
     tolerable: (rate: string) => `Tolerable ${rate}`,
     list: 'Failed or coded differently',
