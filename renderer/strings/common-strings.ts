@@ -13,6 +13,9 @@ export const commonStrings = {
   deleted: 'Deleted',
   operations: { history: 'Visibility history', responses: 'Responses' },
   code: (code: string) => `Code: ${code}`,
+  notVerified: 'not verified',
+  sampleAnswers: 'not verified (sample data)',
+  supplied: (unverified: string) => `Supplied by the company, ${unverified}`,
   pager: {
     previous: 'Previous',
     next: 'Next',

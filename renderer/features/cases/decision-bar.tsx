@@ -14,6 +14,7 @@ import { ActionMenu } from '../../components/controls/popovers.tsx'
 import { findKeyList } from '../../components/keyboard/key-list.ts'
 import { isTextField } from '../../components/keyboard/text-field.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
+import { useUnverified } from '../../components/use-unverified.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useCasesStore } from '../../stores/cases-store.ts'
 import { requestStrings } from '../requests/strings.ts'
@@ -152,6 +153,7 @@ function CompanyGround({ row: { reference, reviews } }: Pick<DecisionBarParts, '
   const detail = useCall('cases:get', { reference }).data
   const feedbackIds = (detail?.reviews ?? []).map(({ feedbackId }) => feedbackId)
   const given = useCall('company:grounds', { feedbackIds }, { enabled: feedbackIds.length > 0 }).data ?? []
+  const unverified = useUnverified()
   if (given.length === 0) return null
   const count = (value: number) => formatCount(value, LOCALE)
   const answered = given.reduce((sum, one) => sum + one.reviews, 0)
@@ -162,8 +164,8 @@ function CompanyGround({ row: { reference, reviews } }: Pick<DecisionBarParts, '
   )
   return (
     <p className={styles.decides}>
-      {requestStrings.companyGives} <strong>{words.join(', ')}</strong>,{' '}
-      {reviews === 1 ? requestStrings.unverified : requestStrings.ofReviews(count(answered), count(reviews))}
+      {requestStrings.companyGives} <strong>{words.join(', ')}</strong>
+      {reviews > 1 && `, ${requestStrings.ofReviews(count(answered), count(reviews))}`}, {unverified}
     </p>
   )
 }

@@ -21,10 +21,12 @@ import { usePagedGrid } from '../../components/grid/use-paged-grid.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useUnverified } from '../../components/use-unverified.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useRequestStore } from '../../stores/request-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import { AnswerInspector, describeGround, describePart } from './answer-inspector.tsx'
 import { useImportAnswers } from './import-answers.tsx'
 import { toUnanswered } from './request-inspector.tsx'
@@ -40,6 +42,7 @@ export function AnswersScreen({ requestId }: { readonly requestId: number }) {
   const found = useCall('company:request', { requestId })
   const request = found.data?.request
   const { importAnswers, dialog } = useImportAnswers()
+  const unverified = useUnverified()
   useKeys(['list', 'anywhere'], { back: close })
   const toolbar = (
     <Toolbar
@@ -62,7 +65,7 @@ export function AnswersScreen({ requestId }: { readonly requestId: number }) {
       beside={
         <span className={styles.source}>
           <IconShieldQuestion size={15} stroke={1.6} aria-hidden />
-          {requestStrings.notVerified}
+          {commonStrings.supplied(unverified)}
         </span>
       }
       actions={[

@@ -7,8 +7,10 @@ import { Button } from '../../components/controls/button.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
+import { useUnverified } from '../../components/use-unverified.ts'
 import { call } from '../../ipc/call.ts'
 import { refresh } from '../../ipc/query-client.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import { Leftovers } from './leftovers.tsx'
 import styles from './requests.module.css'
 import { requestStrings } from './strings.ts'
@@ -51,6 +53,7 @@ interface ImportedAnswersProps {
 
 function ImportedAnswers({ result, onClose }: ImportedAnswersProps) {
   const { file, sha256, rows, requests, setAside, notTaken, otherColumns, outcome } = result
+  const unverified = useUnverified()
   const changes = requests.flatMap((brought) => brought.changes)
   const named = <Part extends object>(parts: readonly Part[]) => parts.map((part) => ({ file, ...part }))
   return (
@@ -62,7 +65,7 @@ function ImportedAnswers({ result, onClose }: ImportedAnswersProps) {
         <p className={styles.hash}>
           {strings.sha256} {sha256}
         </p>
-        {outcome === 'kept' && <p className={styles.quiet}>{requestStrings.notVerified}</p>}
+        {outcome === 'kept' && <p className={styles.quiet}>{commonStrings.supplied(unverified)}</p>}
       </div>
       {requests.map(({ reference, taken, added, unchanged }) => (
         <p key={reference}>

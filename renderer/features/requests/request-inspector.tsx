@@ -9,11 +9,13 @@ import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.
 import { SafeText } from '../../components/safe-text.tsx'
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useUnverified } from '../../components/use-unverified.ts'
 import { call } from '../../ipc/call.ts'
 import { refresh } from '../../ipc/query-client.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { type AskedReviews, useRequestStore } from '../../stores/request-store.ts'
 import { tell } from '../../stores/undo-store.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import { Leftovers } from './leftovers.tsx'
 import styles from './requests.module.css'
 import { requestStrings as strings } from './strings.ts'
@@ -41,6 +43,7 @@ export function RequestInspector({ request, open, makeUpAnswers }: RequestInspec
     request
   const style = useTimeStyle()
   const isDemo = useCall('workspace:current', undefined).data?.isDemo ?? false
+  const unverified = useUnverified()
   const client = useQueryClient()
   const found = useCall('company:request', { requestId })
   const markSent = () => {
@@ -76,7 +79,7 @@ export function RequestInspector({ request, open, makeUpAnswers }: RequestInspec
         <div className={styles.foot}>
           <p className={styles.source}>
             <IconShieldQuestion size={15} stroke={1.6} aria-hidden />
-            {strings.notVerified}
+            {commonStrings.supplied(unverified)}
           </p>
           <div className="line">
             <Button kind="primary" size="large" shortcut="Enter" onClick={open}>

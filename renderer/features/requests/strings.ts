@@ -49,7 +49,6 @@ export const requestStrings = {
   formats,
   shows,
   outcomes,
-  notVerified: 'Supplied by the company, not verified',
   intro: 'Answers are the company’s statements. They are beside the record and never change it.',
   ask: 'Request grounds…',
   newRequest: 'New request',
@@ -64,8 +63,7 @@ export const requestStrings = {
   oneReview: (id: string) => `Review ${id}`,
   selectedReviews: (count: string) => `${count} selected reviews`,
   companyGives: 'Company gives',
-  ofReviews: (count: string, all: string) => `for ${count} of ${all} reviews, not verified`,
-  unverified: 'not verified',
+  ofReviews: (count: string, all: string) => `for ${count} of ${all} reviews`,
   dialog: {
     title: 'Request grounds',
     help: 'Asks the company for ground, clause, decision, and rating.',

@@ -23,12 +23,14 @@ import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useUnverified } from '../../components/use-unverified.ts'
 import { refresh } from '../../ipc/query-client.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { toAskedSample, useRequestStore } from '../../stores/request-store.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore } from '../../stores/view-store.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import { requestStrings } from '../requests/strings.ts'
 import { Refusal } from './refusal.tsx'
 import { SampleToolbar } from './sample-toolbar.tsx'
@@ -250,6 +252,7 @@ function TreatmentAside({ treatment }: { readonly treatment: TreatmentOfSample }
 }
 
 function Answers({ result: { hidden, shown } }: { readonly result: EqualTreatment }) {
+  const unverified = useUnverified()
   const describe = ({ negative, other, missing }: RatedGroup) =>
     strings.answered(formatCount(negative + other, LOCALE), formatCount(negative + other + missing, LOCALE))
   return (
@@ -261,7 +264,7 @@ function Answers({ result: { hidden, shown } }: { readonly result: EqualTreatmen
           [strings.shown, describe(shown)],
         ]}
       />
-      <p className={styles.quiet}>{strings.supplied}</p>
+      <p className={styles.quiet}>{commonStrings.supplied(unverified)}</p>
     </section>
   )
 }

@@ -41,7 +41,6 @@ export const treatmentStrings = {
   cannot: 'What it cannot show',
   answers: 'Answers',
   answered: (rated: string, all: string) => `${rated} of ${all}`,
-  supplied: 'Supplied by the company, not verified',
   before: 'Fixed before any rating was received',
   after: 'Fixed after ratings were received',
   fixed: 'Fixed',

@@ -138,7 +138,7 @@ test('a case is asked about, and a demo without a company answers it', async () 
   const dialog = page.getByRole('dialog', { name: 'Answers imported' })
   await expect(dialog).toContainText('R-2 made-up answers.csv')
   const [, taken = ''] = /R-2: ([\d,]+) rows? taken/.exec(await dialog.innerText()) ?? []
-  await closeImported(page, 'Supplied by the company, not verified')
+  await closeImported(page, 'Supplied by the company, not verified (sample data)')
   await expect(inspectorOf(page)).toContainText(`${taken} of ${rows}`)
   await expect(inspectorOf(page).getByRole('button', { name: 'Make up answers' })).toHaveCount(0)
 })

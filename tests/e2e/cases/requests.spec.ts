@@ -129,7 +129,7 @@ test('a case asks about its reviews, and the ground given stands beside the one 
   await page.keyboard.press('Home')
   const bar = page.getByRole('region', { name: 'Decision' })
   await expect(bar).toContainText(
-    `Company gives Abusive ${rows.length}, for ${rows.length} of ${rows.length} reviews`,
+    `Company gives Abusive ${rows.length}, for ${rows.length} of ${rows.length} reviews, not verified (sample data)`,
   )
 })
 
@@ -178,7 +178,7 @@ test('a request is marked as sent, and its answers are listed beside the record 
   await listOf(page).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('R-1 Hidden reviews')
-  await expect(page.getByText('Supplied by the company, not verified')).toHaveCount(1)
+  await expect(page.getByText('Supplied by the company, not verified (sample data)')).toHaveCount(1)
   const answers = page.getByRole('grid', { name: 'Answers' })
   await answers.focus()
   await page.keyboard.press('Home')
