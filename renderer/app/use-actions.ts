@@ -17,7 +17,6 @@ import { frameStrings } from '../strings/frame-strings.ts'
 import type { Action } from './action.ts'
 import { focusSearch } from './focus-search.ts'
 import { useAuditorActions } from './use-auditor-actions.ts'
-import { useDisplayActions } from './use-display-actions.ts'
 import { useFileActions } from './use-file-actions.ts'
 import { useHelpActions } from './use-help-actions.ts'
 import { useListActions } from './use-list-actions.ts'
@@ -137,4 +136,20 @@ function useWorkspaceActions(): readonly Action[] {
     workActions,
     reportActions,
   ])
+}
+
+const DISPLAYS = ['recorded', 'utc', 'zone'] as const
+
+/** How times are written. */
+function useDisplayActions(): readonly Action[] {
+  const setPreferences = useSetPreferences()
+  return useMemo(
+    () =>
+      DISPLAYS.map((timeDisplay) => ({
+        id: `times-${timeDisplay}`,
+        label: frameStrings.palette.times(settingsStrings.timeDisplays[timeDisplay]),
+        run: () => setPreferences({ timeDisplay }),
+      })),
+    [setPreferences],
+  )
 }

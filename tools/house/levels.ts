@@ -32,15 +32,8 @@ const RENDERER_LEVELS = [
  * share belong to `components`.
  */
 const OFFERED: Readonly<Record<string, readonly string[]>> = {
-  annotations: [
-    'annotation-strings.ts',
-    'change-annotations.ts',
-    'describe-news.ts',
-    'offer-undo.tsx',
-    'tag-term.ts',
-    'use-annotations.ts',
-  ],
-  bundle: ['bundle-strings.ts', 'forget-dialog.tsx', 'open-bundle.ts', 'read-only-notice.tsx'],
+  annotations: ['annotation-strings.ts', 'change-annotations.ts', 'offer-undo.tsx', 'use-annotations.ts'],
+  bundle: ['bundle-strings.ts', 'forget-dialog.tsx', 'open-bundle.ts'],
   businesses: ['businesses-panel.tsx'],
   data: ['coverage-calendar.tsx', 'coverage-strings.ts', 'sync-progress-list.tsx', 'use-sync.ts'],
   cases: ['use-case-jump.ts'],

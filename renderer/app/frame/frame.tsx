@@ -1,9 +1,12 @@
-import { type ReactNode, useCallback } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useCallback, useEffect } from 'react'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
+import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { VerificationScreen } from '../../features/bundle/verification-screen.tsx'
 import { CasesScreen } from '../../features/cases/cases-screen.tsx'
 import { DataScreen } from '../../features/data/data-screen.tsx'
 import { HomeScreen } from '../../features/home/home-screen.tsx'
+import { ReviewInspector } from '../../features/inspector/review-inspector.tsx'
 import { FigureEvents } from '../../features/reports/figure-views.tsx'
 import { ReportsScreen } from '../../features/reports/reports-screen.tsx'
 import { SignDialog } from '../../features/reports/sign-report.tsx'
@@ -13,12 +16,11 @@ import { ResponsesScreen } from '../../features/reviews/responses-screen.tsx'
 import { ReviewsScreen } from '../../features/reviews/reviews-screen.tsx'
 import { SamplesScreen } from '../../features/samples/samples-screen.tsx'
 import { SettingsScreen } from '../../features/settings/settings-screen.tsx'
+import { COVERING, useFrameStore } from '../../stores/frame-store.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { type Place, placeOf, useViewStore, type View } from '../../stores/view-store.ts'
-import { DetailPane } from '../detail-pane.tsx'
 import styles from './frame.module.css'
 import { Rail } from './rail.tsx'
-import { useFrameKeys } from './use-frame-keys.ts'
 
 /** The window with a workspace open: the rail, and the screen beside it. */
 export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
@@ -61,4 +63,45 @@ function screenOf(view: View, workspace: WorkspaceSummary): ReactNode {
     case 'samples':
       return <SamplesScreen />
   }
+}
+
+/** The inspector of the review that was chosen on a screen without an inspector of its own. */
+function DetailPane() {
+  const selectedId = useViewStore((state) => state.selectedId)
+  const asOfMs = useViewStore((state) => (state.view === 'reviews' ? state.asOfMs : null))
+  const isFollowing = useViewStore((state) => state.view === 'reviews')
+  const { openInspector } = useFrameStore.getState()
+  // In Reviews the choice follows the cursor: an inspector that was closed stays closed.
+  useEffect(() => {
+    if (selectedId !== null && !isFollowing) openInspector()
+  }, [selectedId, isFollowing, openInspector])
+  return selectedId === null ? null : <ReviewInspector feedbackId={selectedId} asOfMs={asOfMs} />
+}
+
+interface FrameKeys {
+  onShow(place: Place): void
+}
+
+/** The keys of rail and inspector; a screen may replace each. */
+function useFrameKeys({ onShow }: FrameKeys): void {
+  const { isListCovered, toggleRail, toggleInspector, uncoverList, showTab } = useFrameStore()
+  const isCovering = useMediaQuery(COVERING, false, { getInitialValueInEffect: false })
+  useKeys(
+    ['inspector', 'anywhere'],
+    {
+      'go-home': () => onShow('home'),
+      'go-cases': () => onShow('cases'),
+      'go-reviews': () => onShow('reviews'),
+      'go-samples': () => onShow('samples'),
+      'go-reports': () => onShow('reports'),
+      'go-data': () => onShow('data'),
+      'toggle-rail': toggleRail,
+      'toggle-inspector': () => toggleInspector(isCovering),
+      'tab-timeline': () => showTab('timeline'),
+      'tab-evidence': () => showTab('evidence'),
+      'tab-decision': () => showTab('decision'),
+      ...(isCovering && isListCovered && { back: uncoverList }),
+    },
+    true,
+  )
 }

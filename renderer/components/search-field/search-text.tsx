@@ -1,12 +1,20 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
-import { ErrorUnderline } from './error-underline.tsx'
+import type { QueryError } from '../../../shared/query/split-query.ts'
 import { QueryProblems } from './query-problems.tsx'
 import styles from './search-field.module.css'
 import { SuggestionList, toOptionId } from './suggestion-list.tsx'
 import { useCompletion } from './use-completion.ts'
 import { useKnownValues } from './use-known-values.ts'
-import { useRestedProblems } from './use-rested-problems.ts'
 
 interface SearchTextProps {
   readonly label: string
@@ -80,4 +88,79 @@ export function SearchText({ label, placeholder, value, onChange, onLeave }: Sea
       )}
     </div>
   )
+}
+
+/** Longer than a pause between two keys: a key that is only half written is no mistake yet. */
+const REST_MS = 600
+
+/**
+ * Whether to say what cannot be read: once typing rests, and then until it is mended. What is said takes room of its own,
+ * so it must neither come nor go with every key.
+ */
+function useRestedProblems(text: string, hasErrors: boolean): boolean {
+  const [isSaid, setSaid] = useState(hasErrors)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text begins the rest anew
+  useEffect(() => {
+    if (!hasErrors) {
+      setSaid(false)
+      return
+    }
+    const timer = setTimeout(() => setSaid(true), REST_MS)
+    return () => clearTimeout(timer)
+  }, [text, hasErrors])
+  return hasErrors && isSaid
+}
+
+interface ErrorUnderlineProps {
+  readonly inputRef: RefObject<HTMLInputElement | null>
+  readonly text: string
+  readonly errors: readonly QueryError[]
+}
+
+/** The text of the box once more, invisible but for lines under what cannot be read; it scrolls with the box. */
+function ErrorUnderline({ inputRef, text, errors }: ErrorUnderlineProps) {
+  const lineRef = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const input = inputRef.current
+    if (!input) return
+    const follow = (): void => {
+      if (lineRef.current) lineRef.current.style.transform = `translateX(${-input.scrollLeft}px)`
+    }
+    follow()
+    input.addEventListener('scroll', follow)
+    return () => input.removeEventListener('scroll', follow)
+  })
+  return (
+    <div className={styles.underline} aria-hidden="true">
+      <div ref={lineRef}>
+        {toErrorStretches(text, errors).map(({ start, text: part, isWrong }) => (
+          <span key={start} className={isWrong ? styles.wrong : undefined}>
+            {part}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface Stretch {
+  readonly start: number
+  readonly text: string
+  readonly isWrong: boolean
+}
+
+/** The text cut where errors begin and end; an error without characters of its own takes the one before it, or a space. */
+function toErrorStretches(text: string, errors: readonly QueryError[]): Stretch[] {
+  const stretches: Stretch[] = []
+  let done = 0
+  for (const { at, length } of errors) {
+    const start = Math.max(done, length === 0 && at === text.length && at > done ? at - 1 : at)
+    const end = Math.max(start, at + Math.max(1, length))
+    if (end <= done) continue
+    if (start > done) stretches.push({ start: done, text: text.slice(done, start), isWrong: false })
+    stretches.push({ start, text: text.slice(start, end) || ' ', isWrong: true })
+    done = end
+  }
+  if (done < text.length) stretches.push({ start: done, text: text.slice(done), isWrong: false })
+  return stretches
 }

@@ -7,10 +7,11 @@ import type {
   ItemAnnotations,
 } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { countOf } from '../../../shared/format/count.ts'
 import type { ReplyOf, RequestOf } from '../../../shared/ipc/contract.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
 import { refresh } from '../../ipc/query-client.ts'
 import { annotationStrings as strings } from './annotation-strings.ts'
-import { describeItems } from './describe-items.ts'
 import { applyInPieces } from './in-pieces.ts'
 import { offerUndo, withdrawUndo } from './offer-undo.tsx'
 
@@ -134,4 +135,11 @@ function toPatch(change: Change): Patch | null {
 function byFolded(a: string, b: string): number {
   const [first, second] = [foldTag(a), foldTag(b)]
   return first < second ? -1 : first > second ? 1 : 0
+}
+
+/** One item by its id, several by their number: who marks one must see which. */
+export function describeItems(feedbackIds: readonly string[]): string {
+  const [only, ...others] = feedbackIds
+  if (only !== undefined && others.length === 0) return strings.item(only)
+  return countOf(feedbackIds.length, ...strings.items, LOCALE)
 }

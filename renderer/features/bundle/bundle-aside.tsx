@@ -1,15 +1,17 @@
 import { IconCircleCheck, IconProgressAlert } from '@tabler/icons-react'
 import type { BundleFacts } from '../../../shared/domain/bundle.ts'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
+import { REPORT_TEMPLATES } from '../../../shared/domain/report.ts'
+import type { Scope } from '../../../shared/domain/workspace.ts'
 import { countOf, formatBytes, formatCount } from '../../../shared/format/count.ts'
-import { formatMoment } from '../../../shared/format/time.ts'
+import { formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
 import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
+import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useDataStatus } from '../../ipc/workspace-facts.ts'
 import styles from './bundle.module.css'
 import { bundleStrings } from './bundle-strings.ts'
-import { describeMoment, describeScope, titleOf } from './describe-bundle.ts'
 
 const strings = bundleStrings.facts
 
@@ -93,4 +95,24 @@ export function FactsSection({ facts }: { readonly facts: BundleFacts }) {
       </dl>
     </section>
   )
+}
+
+function describeMoment({ asOfMs, isPast }: NonNullable<BundleFacts['report']>, style: TimeStyle): string {
+  const moment = formatMoment(asOfMs, style)
+  return isPast ? strings.asOfPast(moment) : moment
+}
+
+function titleOf(template: string): string {
+  const known = REPORT_TEMPLATES.find((name) => name === template)
+  return known ? pdfStrings.titles[known] : template
+}
+
+function describeScope({ businessIds, from, to }: Scope): string {
+  const businesses =
+    businessIds.length === 0
+      ? strings.allBusinesses
+      : countOf(new Set(businessIds).size, ...strings.businesses, LOCALE)
+  const days =
+    from === null && to === null ? strings.allDays : strings.days(from ?? strings.open, to ?? strings.open)
+  return strings.scopeOf(businesses, days)
 }

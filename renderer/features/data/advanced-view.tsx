@@ -12,10 +12,11 @@ import { hasService } from '../../../shared/domain/workspace.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
+import { Notice } from '../../components/notice.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { ADVANCED_PANELS, type AdvancedPanel, showAdvanced, useDataStore } from '../../stores/data-store.ts'
-import { ReadOnlyNotice } from '../bundle/read-only-notice.tsx'
+import { bundleStrings } from '../bundle/bundle-strings.ts'
 import { ConsolePanel } from './console-panel.tsx'
 import styles from './data.module.css'
 import { DataLayout } from './data-layout.tsx'
@@ -129,4 +130,13 @@ function usePanelLines(): Readonly<Record<AdvancedPanel, string>> {
     requests:
       requests === undefined ? '' : lines.requests(countOf(requests, ...strings.requestNouns, LOCALE)),
   }
+}
+
+/** Why nothing can be fetched, imported or set aside here. */
+function ReadOnlyNotice() {
+  return (
+    <Notice kind="info" title={bundleStrings.readOnly.title}>
+      {bundleStrings.readOnly.text}
+    </Notice>
+  )
 }

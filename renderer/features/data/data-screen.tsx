@@ -1,9 +1,22 @@
+import { useMediaQuery } from '@mantine/hooks'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { SkeletonRows } from '../../components/frame/screen-states.tsx'
+import { useCall } from '../../ipc/use-call.ts'
+import { useDataStatus } from '../../ipc/workspace-facts.ts'
+import { COVERING } from '../../stores/frame-store.ts'
 import type { View } from '../../stores/view-store.ts'
+import { useWorkStore } from '../../stores/work-store.ts'
 import { AdvancedView } from './advanced-view.tsx'
+import { CoverageCalendar } from './coverage-calendar.tsx'
+import styles from './data.module.css'
+import { DataLayout } from './data-layout.tsx'
 import { HistoryView } from './history-view.tsx'
 import { IssuesView } from './issues-view.tsx'
-import { StatusView } from './status-view.tsx'
+import { RecentSyncs } from './recent-syncs.tsx'
+import { RunningSweep } from './running-sweep.tsx'
+import { StatusSide } from './status-side.tsx'
+import { SyncButtons } from './sync-buttons.tsx'
 
 /** How complete the data are, what each sync changed, what is wrong with entries, and tools. */
 export function DataScreen({
@@ -23,4 +36,28 @@ export function DataScreen({
     default:
       return <StatusView workspace={workspace} />
   }
+}
+
+/** How completely each operation was read, the newest syncs, and what the evidence rests on. */
+function StatusView({ workspace }: { readonly workspace: WorkspaceSummary }) {
+  const isSmall = useMediaQuery(COVERING, false, { getInitialValueInEffect: false })
+  const status = useDataStatus()
+  const sync = useCall('sync:status', undefined)
+  const outcome = useWorkStore((state) => state.syncOutcome)
+  const hasProgress = useWorkStore((state) => Object.keys(state.syncProgress).length > 0)
+  const isRunning = hasProgress || sync.data?.isRunning === true
+  return (
+    <DataLayout
+      end={workspace.bundle ? null : <SyncButtons workspace={workspace} isRunning={isRunning} />}
+      inspector={isSmall ? undefined : <StatusSide workspace={workspace} />}
+    >
+      <div className={styles.page}>
+        {isRunning && <RunningSweep status={sync.data} />}
+        {outcome?.error && !isRunning && <ErrorNotice error={outcome.error} />}
+        {status ? <CoverageCalendar /> : <SkeletonRows rows={6} />}
+        <RecentSyncs />
+        {isSmall && <StatusSide workspace={workspace} />}
+      </div>
+    </DataLayout>
+  )
 }

@@ -1,14 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
+import { countOf } from '../../../shared/format/count.ts'
+import type { ImportReport } from '../../../shared/ipc/sync-contract.ts'
+import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { SafeText } from '../../components/safe-text.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
 import { refresh } from '../../ipc/query-client.ts'
 import { useAction } from '../../ipc/use-call.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import styles from './data.module.css'
-import { ImportResult } from './import-result.tsx'
 import { importStrings as strings } from './import-strings.ts'
+import { strings as dataStrings } from './strings.ts'
 
 /** Pages that another machine fetched, from files. */
 export function ImportPanel() {
@@ -49,5 +55,39 @@ export function ImportPanel() {
       {run.error && <ErrorNotice error={run.error} />}
       {run.data && <ImportResult report={run.data} />}
     </div>
+  )
+}
+
+/** More refusals than these say nothing new. */
+const REFUSED_SHOWN = 10
+
+/** What became of the files of an import. */
+function ImportResult({ report }: { readonly report: ImportReport }) {
+  const { files, fileCount, refusedCount, sweeps } = report
+  const taken = fileCount - refusedCount
+  const refused = files.filter(({ outcome }) => outcome === 'refused')
+  const kind = refusedCount > 0 || sweeps.some(({ outcome }) => outcome !== 'complete') ? 'warning' : 'info'
+  return (
+    <Notice kind={kind} title={strings.result(countOf(taken, ...strings.files, LOCALE))}>
+      {sweeps.map(({ sweepId, operation, outcome }) => (
+        <p key={sweepId}>
+          {strings.sweep(
+            sweepId,
+            commonStrings.operations[operation],
+            outcome === 'complete' ? completenessStrings.states.imported : dataStrings.outcomes[outcome],
+          )}
+        </p>
+      ))}
+      {refusedCount > 0 && <p>{strings.refused(countOf(refusedCount, ...strings.files, LOCALE))}</p>}
+      {refused.length > 0 && (
+        <ul className={styles.remarks}>
+          {refused.slice(0, REFUSED_SHOWN).map(({ name, message }) => (
+            <li key={name}>
+              <SafeText text={name} />: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
   )
 }

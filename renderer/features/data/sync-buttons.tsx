@@ -1,15 +1,17 @@
 import { IconFileImport, IconRefresh } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { findFinishedFirst, findStopped } from '../../../shared/domain/continuable-sweep.ts'
+import type { Sweep } from '../../../shared/domain/sweep.ts'
+import type { Scope } from '../../../shared/domain/workspace.ts'
 import { hasService, type PageSource } from '../../../shared/domain/workspace.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { Button } from '../../components/controls/button.tsx'
 import type { MenuAction } from '../../components/controls/popovers.tsx'
 import { SplitButton } from '../../components/controls/split-button.tsx'
-import { useNow } from '../../components/use-now.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useDataStatus } from '../../ipc/workspace-facts.ts'
 import { showAdvanced } from '../../stores/data-store.ts'
 import styles from './data.module.css'
-import { findStoppedSync } from './stopped-sync.ts'
 import { strings as dataStrings } from './strings.ts'
 import { useSync, useSyncRefusal } from './use-sync.ts'
 
@@ -70,4 +72,24 @@ function useIsStopped({ scope }: PageSource): boolean {
   const now = useNow()
   const sweeps = useCall('sweeps:list', { offset: 0, limit: 100 }).data
   return sweeps !== undefined && findStoppedSync(sweeps, scope, now) !== undefined
+}
+
+/** This machine's clock, read again every minute so that open spans do not grow stale on screen. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/**
+ * The sweep at which the next complete sync goes on, or undefined where it begins anew.
+ * @param sweeps newest first.
+ */
+function findStoppedSync(sweeps: readonly Sweep[], scope: Scope, nowMs: number): Sweep | undefined {
+  const plan = { kind: 'complete', scope, nowMs } as const
+  const isHistoryDone = findFinishedFirst(sweeps, { history: plan, responses: plan }) !== undefined
+  return findStopped(sweeps, isHistoryDone ? 'responses' : 'history', plan)
 }

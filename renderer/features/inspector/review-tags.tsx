@@ -8,20 +8,19 @@ import {
   type WatchedItem,
 } from '../../../shared/domain/annotations.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { countOf } from '../../../shared/format/count.ts'
 import { formatDay } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Token } from '../../components/controls/chip.tsx'
 import { Field } from '../../components/controls/field.tsx'
 import { showFailure } from '../../components/show-failure.ts'
-import { useTimeStyle } from '../../components/use-time-style.ts'
+import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useInspectorStore } from '../../stores/inspector-store.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { annotationStrings } from '../annotations/annotation-strings.ts'
 import { changeAnnotations, changeTagsWithUndo } from '../annotations/change-annotations.ts'
-import { describeNews } from '../annotations/describe-news.ts'
-import { toTagTerm } from '../annotations/tag-term.ts'
 import styles from './decision.module.css'
 import { strings } from './strings.ts'
 
@@ -146,4 +145,22 @@ function News({ feedbackId }: { readonly feedbackId: FeedbackId }) {
   }, [news, feedbackId, client])
   if (!shown) return null
   return <p className={styles.news}>{words.news(formatDay(shown.seenAtMs, style), describeNews(shown))}</p>
+}
+
+/** `2 new history entries, 1 new response`; empty where nothing is new. */
+function describeNews({ newEvents, newResponses, changedEntries }: WatchedItem): string {
+  const parts = [
+    [newEvents, annotationStrings.newEvents],
+    [newResponses, annotationStrings.newResponses],
+    [changedEntries, annotationStrings.changedEntries],
+  ] as const
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, [one, many]]) => countOf(count, one, many, LOCALE))
+    .join(', ')
+}
+
+/** The query that selects exactly the items with a tag. */
+function toTagTerm(tag: string): string {
+  return `tag:"${tag.replace(/["\\]/g, '\\$&')}"`
 }

@@ -1,4 +1,6 @@
+import { useCallback } from 'react'
 import type { SavedSearch, SearchDraft } from '../../../shared/domain/saved-search.ts'
+import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 
 type Subject = SearchDraft['subject']
@@ -19,4 +21,16 @@ export function applySearch({ subject, query, sort, asOfMs }: SavedSearch): void
     return
   }
   store.showRows(query, sort ?? undefined, asOfMs)
+}
+
+/** Goes to the screen of a saved search and shows its rows. */
+export function useShowSearch(): (search: SavedSearch) => void {
+  const showView = useShowView()
+  return useCallback(
+    (search) => {
+      applySearch(search)
+      showView(search.subject === 'responses' ? 'reviews/responses' : 'reviews')
+    },
+    [showView],
+  )
 }

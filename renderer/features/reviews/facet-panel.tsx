@@ -8,8 +8,7 @@ import { useViewStore } from '../../stores/view-store.ts'
 import { CountedFacet } from './counted-facet.tsx'
 import { readActiveFacets } from './facet-terms.ts'
 import { reviewsStrings } from './strings.ts'
-import { useFindingsKnown } from './use-findings-known.ts'
-import { useRuleTitles } from './use-rule-titles.ts'
+import { useFindingsKnown, useRuleTitles } from './use-rules.ts'
 
 const strings = reviewsStrings.facets
 /** From what most questions begin with to what few do. */

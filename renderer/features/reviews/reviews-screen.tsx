@@ -24,7 +24,7 @@ import { ReviewGrid } from './review-grid.tsx'
 import { ReviewSearch } from './review-search.tsx'
 import styles from './reviews.module.css'
 import { reviewsStrings as strings } from './strings.ts'
-import { useRuleTitles } from './use-rule-titles.ts'
+import { useRuleTitles } from './use-rules.ts'
 import { type ShownResult, useShownResult } from './use-shown-result.ts'
 import { ViewSwitch } from './view-switch.tsx'
 

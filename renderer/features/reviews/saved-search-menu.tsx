@@ -6,11 +6,10 @@ import { IconButton } from '../../components/controls/button.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useAnnotationsStore } from '../../stores/annotations-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { currentSearch } from './apply-search.ts'
+import { currentSearch, useShowSearch } from './apply-search.ts'
 import styles from './reviews.module.css'
 import { ReviewCount, SearchCount } from './search-count.tsx'
 import { searchesStrings as strings } from './searches-strings.ts'
-import { useShowSearch } from './use-show-search.ts'
 
 /** Saved searches with their counts, and the way to save the one on screen. */
 export const SavedSearchMenu = memo(function SavedSearchMenu(props: {

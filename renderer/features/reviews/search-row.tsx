@@ -10,11 +10,10 @@ import { useTimeStyle } from '../../components/use-time-style.ts'
 import { changeAnnotations, changeWithUndo } from '../annotations/change-annotations.ts'
 import { ReportMenu } from '../reports/report-menu.tsx'
 import { reportsStrings } from '../reports/strings.ts'
-import { currentSearch } from './apply-search.ts'
+import { currentSearch, useShowSearch } from './apply-search.ts'
 import styles from './reviews.module.css'
 import { isReadable, SearchCount } from './search-count.tsx'
 import { searchesStrings as strings } from './searches-strings.ts'
-import { useShowSearch } from './use-show-search.ts'
 
 interface SearchRowProps {
   readonly search: SavedSearch

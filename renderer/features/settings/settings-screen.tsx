@@ -10,8 +10,11 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { ErrorNotice } from '../../components/error-notice.tsx'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
+import { useAction, useCall } from '../../ipc/use-call.ts'
 import {
   SETTINGS_SECTIONS,
   type SettingsSection,
@@ -19,7 +22,7 @@ import {
   useSettingsStore,
 } from '../../stores/settings-store.ts'
 import type { View } from '../../stores/view-store.ts'
-import { AboutSection } from './about-section.tsx'
+import { frameStrings } from '../../strings/frame-strings.ts'
 import { ConnectionSection } from './connection-section.tsx'
 import { CriteriaView } from './criteria-view.tsx'
 import { DisplaySection } from './display-section.tsx'
@@ -133,4 +136,31 @@ function contentOf(section: SettingsSection, workspace: WorkspaceSummary): React
     default:
       return <DisplaySection workspace={workspace} />
   }
+}
+
+function AboutSection() {
+  const info = useCall('app:info', undefined)
+  const showLicenses = useAction('app:show-licenses')
+  if (!info.data) return null
+  return (
+    <>
+      <h2 className={styles.title}>{strings.about}</h2>
+      <dl className="facts">
+        <dt>{strings.version}</dt>
+        <dd>
+          {frameStrings.appName} {info.data.version}
+        </dd>
+        <dt>{strings.runtime}</dt>
+        <dd>{info.data.electron}</dd>
+        <dt>{strings.platform}</dt>
+        <dd>{info.data.platform}</dd>
+        <dt>{strings.dataFolder}</dt>
+        <dd>{info.data.dataFolder}</dd>
+      </dl>
+      <div className={styles.actions}>
+        <Button onClick={() => showLicenses.mutate(undefined)}>{strings.licenses}</Button>
+      </div>
+      {showLicenses.error && <ErrorNotice error={showLicenses.error} />}
+    </>
+  )
 }
