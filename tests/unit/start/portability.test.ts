@@ -51,6 +51,11 @@ const RULES: readonly {
     files: ['tests/support/file-rights.ts', 'tools/start/linux-sandbox.ts'],
   },
   {
+    name: 'the user of a process, without asking whether the system has one',
+    pattern: /process\.(?:get|set)e?[ug]id\(/,
+    files: [],
+  },
+  {
     name: 'signals that Windows does not know',
     pattern: /SIGSTOP|SIGCONT|SIGUSR/,
     files: ['tests/e2e/reports/pdf.spec.ts'],
