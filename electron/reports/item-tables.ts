@@ -1,8 +1,8 @@
 import type { FeedbackItem } from '../../shared/domain/feedback-item.ts'
 import { printItemReference } from '../../shared/domain/reference.ts'
 import { findBusinesses } from '../store/read/businesses.ts'
-import { readHiddenMs, toHiddenForMs } from '../store/read/hidden-time.ts'
 import { countItems, iterateItems, matchingItems, type WhichItems } from '../store/read/iterate-rows.ts'
+import { readHiddenMs, toHiddenForMs } from '../store/read/spans.ts'
 import {
   businessReference,
   feedbackReference,

@@ -5,14 +5,7 @@ import { initial } from './migrations/0001-initial.ts'
 import { auditorData } from './migrations/0002-auditor-data.ts'
 import { importsAndAcknowledgements } from './migrations/0003-imports-and-acknowledgements.ts'
 import { samples } from './migrations/0004-samples.ts'
-import { workspaceSecrets } from './migrations/0005-workspace-secrets.ts'
-import { findingParameters } from './migrations/0006-finding-parameters.ts'
-import { decidedBy } from './migrations/0007-decided-by.ts'
-import { restoredBundle } from './migrations/0008-restored-bundle.ts'
-import { auditTimeZone } from './migrations/0009-audit-time-zone.ts'
-import { cases } from './migrations/0010-cases.ts'
-import { headSeal } from './migrations/0011-head-seal.ts'
-import { recentSearches } from './migrations/0012-recent-searches.ts'
+import { STEPS_5_TO_12 } from './migrations/0005-to-0012.ts'
 import { companyRequests } from './migrations/0013-company-requests.ts'
 import { createEmptyFile, flushFile } from './workspace-file.ts'
 
@@ -32,14 +25,7 @@ export const MIGRATIONS: readonly Migration[] = [
   auditorData,
   importsAndAcknowledgements,
   samples,
-  workspaceSecrets,
-  findingParameters,
-  decidedBy,
-  restoredBundle,
-  auditTimeZone,
-  cases,
-  headSeal,
-  recentSearches,
+  ...STEPS_5_TO_12,
   companyRequests,
 ]
 

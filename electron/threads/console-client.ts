@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../../shared/app-error.ts'
-import { CONSOLE_LIMITS, type ConsoleOutcome } from '../../shared/domain/console.ts'
+import { CONSOLE_LIMITS, type ConsoleOutcome, OUT_OF_MEMORY } from '../../shared/domain/console.ts'
 import { endProcess, type StartProcess } from '../lib/processes/script-process.ts'
 import { workerUrl } from '../lib/workers.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
-import { OUT_OF_MEMORY } from './console-last-words.ts'
 import type { ConsoleOrder } from './sql-console.worker.ts'
 
 /** Time for the process to start, in addition to the time of the statement. */

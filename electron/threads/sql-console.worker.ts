@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
+import { OUT_OF_MEMORY } from '../../shared/domain/console.ts'
 import { runStatement } from '../auditor/console/run-statement.ts'
 import { openReadonly } from '../store/open-database.ts'
-import { OUT_OF_MEMORY } from './console-last-words.ts'
 
 /**
  * One statement of the SQL console in its own process ([Note: SQL console]): one request, one reply. A thread ends the

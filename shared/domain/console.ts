@@ -44,3 +44,8 @@ export interface ConsoleTable {
   readonly name: string
   readonly columns: readonly { readonly name: string; readonly type: string }[]
 }
+
+/**
+ * The last output of an SQL console process that ends itself. The exit code of a killed process depends on the system.
+ */
+export const OUT_OF_MEMORY = 'out of memory'

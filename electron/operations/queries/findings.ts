@@ -1,3 +1,6 @@
+import { findOtherDays, getCaseDetail } from '../../findings/cases/case-detail.ts'
+import { findCasesOfReview } from '../../findings/cases/case-row.ts'
+import { countCases, findCases, locateCase } from '../../findings/cases/page-cases.ts'
 import { findBusinessesCompared } from '../../findings/read/businesses-compared.ts'
 import { findEvidence } from '../../findings/read/evidence.ts'
 import { findFindings, getFinding, resolveReference } from '../../findings/read/list-findings.ts'
@@ -5,6 +8,19 @@ import { findOverview } from '../../findings/read/overview.ts'
 import { findDataCutoff } from '../../store/read/data-cutoff.ts'
 import { countHiddenDays } from '../../store/read/hidden-starts.ts'
 import type { ContractQueries, Reading } from './query.ts'
+
+/** Cases, as the rules were applied last. */
+export const CASE_QUERIES = {
+  'cases:list': ({ db }, request) => findCases(db, request),
+  'cases:count': ({ db }, filter) => countCases(db, filter),
+  'cases:get': ({ db }, { reference }) => getCaseDetail(db, reference),
+  'cases:of-review': ({ db }, { feedbackId }) => findCasesOfReview(db, feedbackId),
+  'cases:other-days': {
+    quickly: () => null,
+    run: ({ db }, { reference }) => findOtherDays(db, reference),
+  },
+  'cases:locate': ({ db }, request) => locateCase(db, request),
+} satisfies Partial<ContractQueries>
 
 /** Findings, as the rules were applied last. */
 export const FINDING_QUERIES = {

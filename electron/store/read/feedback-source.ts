@@ -1,10 +1,10 @@
 import { FEEDBACK_SORTS, type FeedbackSort } from '../../../shared/domain/sort.ts'
 import type { CompiledFilter } from './compile-filter.ts'
 import { allOf, type Condition, condition, type SqlValue } from './condition.ts'
-import { hiddenTime } from './hidden-time.ts'
 import type { IdSource } from './id-pager.ts'
 import type { SkippableList } from './seek-anchors.ts'
 import type { SlicedList } from './sorted-ids.ts'
+import { hiddenTime } from './spans.ts'
 
 interface Order {
   /** An index holds the items in this order. */

@@ -9,7 +9,6 @@ import { AUDITOR_SUBJECTS, isAuditorSubject, iterateAuditorRows } from './audito
 import { getDataStatus } from './data-cutoff.ts'
 import { findDifference } from './difference-list.ts'
 import { findQuarantined, findReceipts, type PageOfRows } from './evidence-rows.ts'
-import { readHiddenMs } from './hidden-time.ts'
 import { iterateEvents, iterateItems, iterateResponses } from './iterate-rows.ts'
 import {
   toChangeFields,
@@ -22,6 +21,7 @@ import {
   toStatusFields,
   toSweepFields,
 } from './query-fields.ts'
+import { readHiddenMs } from './spans.ts'
 
 export const QUERY_SUBJECTS = [
   'feedback',

@@ -1,4 +1,9 @@
-import { WITHIN_ITEM } from './entry-rows.ts'
+import type { FeedbackItem } from '../../../shared/domain/feedback-item.ts'
+import { toHiddenMs as toHiddenMsOfSpans, toSpans } from '../../../shared/domain/span.ts'
+import { prepareOnce, type ReadableDatabase } from '../database.ts'
+import { FLAG_BITS } from '../index-codes.ts'
+import { type Condition, condition } from './condition.ts'
+import { COUNTING_EVENTS, WITHIN_ITEM } from './entry-rows.ts'
 
 /**
  * [Note: Spans in SQL] A span begins with the first event and with each event whose visibility differs from that of the
@@ -20,3 +25,40 @@ export const fromSpanStarts = (events: string, partition = ''): string => `FROM 
 /** The spans of one item: `show`, `time_ms`, `until_ms`. */
 export const spansOf = (events: string): string => `(
   SELECT show, time_ms, lead(time_ms) OVER (ORDER BY place) AS until_ms ${fromSpanStarts(events)})`
+
+const SPANS = spansOf(COUNTING_EVENTS)
+
+/** The hidden periods up to the moment, which is bound twice, for an item with an event after the moment. */
+const UP_TO_MOMENT = `(
+  SELECT coalesce(sum(max(0, iif(until_ms < ?, until_ms, ?) - time_ms)), 0) FROM ${SPANS} WHERE show = 0)`
+
+/**
+ * The total time hidden of `feedback f` up to a moment: its closed periods and the current one. If the row has an event
+ * dated after the moment, its stored sum cannot be used.
+ */
+export function hiddenTime(momentMs: number): Condition {
+  return condition(
+    `(CASE WHEN f.last_event_ms > ? THEN ${UP_TO_MOMENT}
+     ELSE f.closed_hidden_ms + coalesce(max(0, ? - f.hidden_since_ms), 0) END)`,
+    ...[momentMs, momentMs, momentMs, momentMs],
+  )
+}
+
+const EVENTS_SQL = `
+  SELECT e.time_ms AS utcMs, e.show AS showOnWebsite FROM event e
+  WHERE e.feedback_id = ? AND e.flags & ${FLAG_BITS.rewritten} = 0
+  ORDER BY ${WITHIN_ITEM}`
+
+/** The same for an item. */
+export function readHiddenMs(db: ReadableDatabase, item: FeedbackItem, momentMs: number): number {
+  if ((item.lastEvent?.utcMs ?? 0) > momentMs) {
+    const events = prepareOnce(db, EVENTS_SQL).all(BigInt(item.feedbackId))
+    return toHiddenMsOfSpans(toSpans(events as Parameters<typeof toSpans>[0]), momentMs)
+  }
+  return item.closedHiddenMs + (toHiddenForMs(item, momentMs) ?? 0)
+}
+
+/** The length of the current hidden period; null without one. */
+export function toHiddenForMs({ hiddenSinceMs }: Pick<FeedbackItem, 'hiddenSinceMs'>, momentMs: number) {
+  return hiddenSinceMs === null ? null : Math.max(0, momentMs - hiddenSinceMs)
+}

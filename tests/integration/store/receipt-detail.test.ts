@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { getReceiptDetail } from '../../../electron/operations/queries/details.ts'
+import { getReceiptDetail } from '../../../electron/operations/queries/reviews.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import type { ReceiptSeq, SweepId } from '../../../shared/domain/ids.ts'
 import { commitPage } from '../../support/store/commit-page.ts'

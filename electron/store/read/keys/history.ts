@@ -8,7 +8,7 @@ import type {
 } from '../../../../shared/query/keys/numbers.ts'
 import { FLAG_BITS } from '../../index-codes.ts'
 import { anyOf, type Condition, condition, liesWithin } from '../condition.ts'
-import { hiddenTime } from '../hidden-time.ts'
+import { hiddenTime } from '../spans.ts'
 import { isAnyOf, isYesOrNo, type SqlOfKeys } from './key-sql.ts'
 
 const COUNTS = `& ${FLAG_BITS.rewritten} = 0`

@@ -4,13 +4,41 @@ import type { PageReceipt } from '../../../shared/domain/receipt.ts'
 import type { ReceiptDetail, WantedEntry } from '../../../shared/ipc/detail-contract.ts'
 import { readBody } from '../../evidence/archive.ts'
 import { type LocatableEntry, type LocatedText, locateEntry } from '../../indexing/locate-entry.ts'
+import { listReviewsOf } from '../../reports/changes-since.ts'
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
+import { getMomentMs } from '../../store/read/data-cutoff.ts'
 import { findEntryEvidence } from '../../store/read/entry-evidence.ts'
 import { RESPONSE_COLUMNS, type ResponseRow, toFeedbackResponse } from '../../store/read/entry-rows.ts'
 import { getReceiptBySeq } from '../../store/read/evidence-rows.ts'
-import { findAround } from '../../store/read/feedback-detail.ts'
+import { findAround, getFeedbackDetail } from '../../store/read/feedback-detail.ts'
 import { findSelectedEvents } from '../../store/read/selected-events.ts'
 import type { ContractQueries } from './query.ts'
+
+/** The lists of items and responses, and one item. */
+export const LIST_QUERIES = {
+  'feedback:changed-since': {
+    quickly: () => null,
+    run: ({ db }, { filter, asOfMs, changed }) => {
+      const selection = { filter, nowMs: getMomentMs(db, asOfMs), isPast: asOfMs !== null }
+      return listReviewsOf(db, selection, changed)
+    },
+  },
+  'feedback:list': {
+    quickly: ({ reader }, { asOfMs: _, ...request }) => reader.encodeFeedbackQuickly(request),
+    prepare: ({ reader }, { asOfMs: _, ...request }) => reader.prepareFeedback(request),
+    run: ({ reader }, { asOfMs: _, ...request }) => reader.encodeFeedback(request),
+  },
+  'feedback:locate': {
+    quickly: ({ reader }, { asOfMs: _, ...request }) => reader.locateFeedbackQuickly(request),
+    prepare: ({ reader }, { asOfMs: _, ...request }) => reader.prepareFeedback(request),
+    run: ({ reader }, { asOfMs: _, ...request }) => reader.locateFeedback(request),
+  },
+  'feedback:get': ({ db }, { feedbackId }) => getFeedbackDetail(db, feedbackId),
+  'responses:list': {
+    quickly: ({ reader }, request) => reader.listResponsesQuickly(request),
+    run: ({ reader }, request) => reader.listResponses(request),
+  },
+} satisfies Partial<ContractQueries>
 
 /** What stands behind one item, and the charts of all: evidence, neighbors in time, receipts. */
 export const DETAIL_QUERIES = {
