@@ -20,7 +20,8 @@ const NO_SERVICE = 'http://127.0.0.1:9'
 
 /** A keychain that asks the user for a password is not used. */
 const KEYCHAIN_LIMIT_MS = 5_000
-const NO_KEYCHAIN: ReadonlySet<AppErrorCode> = new Set([
+/** The keychain is not there or gave nothing; nobody is asked again. */
+export const NO_KEYCHAIN: ReadonlySet<AppErrorCode> = new Set([
   'keychain-unavailable',
   'keychain-locked',
   'keychain-timeout',

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError, type AppErrorCode, toAppError } from '../../shared/app-error.ts'
 import { keyFilePath, readKeyFile } from '../credentials/key-file.ts'
-import { createDemoWorkspace, withinDemoLimit } from './demo-workspace.ts'
+import { createDemoWorkspace, NO_KEYCHAIN, withinDemoLimit } from './demo-workspace.ts'
 import { openWorkspace, removeWorkspaceFiles } from './open-workspace.ts'
 import { WORKSPACE_EXTENSION, type Workspace } from './workspace.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
@@ -16,13 +16,6 @@ const LOST: ReadonlySet<AppErrorCode> = new Set([
   'database-key-missing',
   'workspace-wrong-key',
   'workspace-missing',
-])
-const OUT_OF_REACH: ReadonlySet<AppErrorCode> = new Set([
-  'keychain-unavailable',
-  'keychain-locked',
-  'keychain-timeout',
-  'keychain-mismatch',
-  'cancelled',
 ])
 const NAMES_LIMIT = 100
 
@@ -61,7 +54,7 @@ async function find(services: WorkspaceServices, path: string): Promise<Found> {
   } catch (error) {
     const { code } = toAppError(error)
     if (LOST.has(code)) return { kind: 'lost' }
-    if (OUT_OF_REACH.has(code)) return { kind: 'other' }
+    if (NO_KEYCHAIN.has(code)) return { kind: 'other' }
     throw error
   }
 }

@@ -1,4 +1,5 @@
-import type { ProblemKind } from '../../shared/domain/verification.ts'
+import type { ProblemKind, VerificationProblem } from '../../shared/domain/verification.ts'
+import { describeProblem } from './describe-problem.ts'
 import { FIRST_PREVIOUS_HASH, type HashedReceipt, hashReceipt } from './receipt.ts'
 
 /** The position in the chain: the number of the next receipt, and the previous hash that it must have. */
@@ -34,7 +35,7 @@ export function advance(receipt: HashedReceipt): ChainPosition {
  * The problem of the next receipt or its link, or null. The other receipts reveal the cause: a receipt's hash covers
  * its number and its predecessor, so a receipt that was moved still proves its original position.
  */
-export function findChainProblem(
+function findChainProblem(
   receipt: HashedReceipt,
   expected: ChainPosition,
   all: ReceiptLookup,
@@ -42,6 +43,19 @@ export function findChainProblem(
   if (receipt.seq !== expected.seq) return explainNumber(receipt, expected, all)
   if (!isSameHash(receipt.previousHash, expected.previousHash)) return explainLink(receipt, expected, all)
   return isTrue(receipt) ? null : { kind: 'receipt-changed', receipt: receipt.seq }
+}
+
+/** The problem of the next receipt, its link or its page, or null. @param findBodyProblem asked last, of its page. */
+export function findReceiptProblem<Receipt extends HashedReceipt>(
+  receipt: Receipt,
+  expected: ChainPosition,
+  all: ReceiptLookup,
+  findBodyProblem: (receipt: Receipt) => ProblemKind | null,
+): VerificationProblem | null {
+  const inChain = findChainProblem(receipt, expected, all)
+  if (inChain) return describeProblem(inChain.kind, inChain)
+  const kind = findBodyProblem(receipt)
+  return kind && describeProblem(kind, { receipt: receipt.seq })
 }
 
 export function isSameHash(a: Uint8Array, b: Uint8Array): boolean {

@@ -9,7 +9,7 @@ import {
   advance,
   CHAIN_START,
   type ChainPosition,
-  findChainProblem,
+  findReceiptProblem,
   isSameHash,
   type ReceiptLookup,
 } from './check-chain.ts'
@@ -41,7 +41,7 @@ function verify(db: ReadableDatabase, head: HeadReading, witness: WitnessText): 
   let position = CHAIN_START
   let bodyBytes = 0
   for (const receipt of listReceipts(db)) {
-    const problem = findProblem(db, receipt, position, all)
+    const problem = findReceiptProblem(receipt, position, all, (one) => findBodyProblem(db, one))
     if (problem) return conclude(position, bodyBytes, problem)
     position = advance(receipt)
     bodyBytes += receipt.bodyLength
@@ -78,22 +78,11 @@ function checkFile(db: ReadableDatabase): void {
   )
 }
 
-function findProblem(
-  db: ReadableDatabase,
-  receipt: StoredReceipt,
-  position: ChainPosition,
-  all: ReceiptLookup,
-): VerificationProblem | null {
-  const inChain = findChainProblem(receipt, position, all)
-  if (inChain) return describeProblem(inChain.kind, inChain)
-  const kind = receipt.hasBody ? findBodyProblem(db, receipt) : 'body-missing'
-  return kind && describeProblem(kind, { receipt: receipt.seq })
-}
-
 function findBodyProblem(
   db: ReadableDatabase,
-  { seq, bodyLength, bodySha256 }: StoredReceipt,
-): 'body-unreadable' | 'body-changed' | null {
+  { seq, hasBody, bodyLength, bodySha256 }: StoredReceipt,
+): 'body-missing' | 'body-unreadable' | 'body-changed' | null {
+  if (!hasBody) return 'body-missing'
   try {
     const body = readBody(db, seq)
     const isIntact = body.byteLength === bodyLength && isSameHash(hash('sha256', body, 'buffer'), bodySha256)

@@ -21,7 +21,7 @@ import {
   advance,
   CHAIN_START,
   type ChainPosition,
-  findChainProblem,
+  findReceiptProblem,
   type ReceiptLookup,
 } from './check-chain.ts'
 import { findNoticedProblem } from './compare-head.ts'
@@ -59,7 +59,7 @@ function verify(files: BundleFiles, onReceipt: ReceiptNews): Verification {
   let position = CHAIN_START
   let bodyBytes = 0
   for (const receipt of receipts) {
-    const problem = findProblem(files, receipt, position, all)
+    const problem = findReceiptProblem(receipt, position, all, (one) => findBodyProblem(files, one))
     if (problem) return conclude(position, bodyBytes, problem)
     position = advance(receipt)
     bodyBytes += receipt.bodyLength
@@ -89,18 +89,6 @@ export function readReceipts(files: BundleFiles): HashedReceipt[] {
   const lines = files.findLines(RECEIPTS_FILE)
   if (lines === undefined) throw broken(`${RECEIPTS_FILE} is missing`)
   return Array.from(lines, (line, index) => parseReceiptLine(line, index + 1))
-}
-
-function findProblem(
-  files: BundleFiles,
-  receipt: HashedReceipt,
-  position: ChainPosition,
-  all: ReceiptLookup,
-): VerificationProblem | null {
-  const inChain = findChainProblem(receipt, position, all)
-  if (inChain) return describeProblem(inChain.kind, inChain)
-  const kind = findBodyProblem(files, receipt)
-  return kind && describeProblem(kind, { receipt: receipt.seq })
 }
 
 function findBodyProblem(files: BundleFiles, { bodyLength, bodySha256 }: HashedReceipt): ProblemKind | null {

@@ -9,6 +9,18 @@ import { noteFolder, toUnfinishedPath } from './unfinished-files.ts'
 /** Text is buffered up to this many UTF-16 units. */
 const BUFFER_UNITS = 256 * 1024
 
+/** Writes a file at once, in the way of a report. @throws AppError as ReportFile */
+export function writeReportFile(path: string, content: string | Uint8Array): ReportResult {
+  const file = new ReportFile(path)
+  try {
+    if (typeof content === 'string') file.write(content)
+    else file.writeBytes(content)
+    return file.finish(0)
+  } finally {
+    file.discard()
+  }
+}
+
 /**
  * Writes a report. It grows under a temporary name in the folder of its target and replaces the target once every
  * byte is on the disk, so a file with the target's name is always complete. [Note: Unfinished reports] describes the

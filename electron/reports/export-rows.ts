@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { AppError } from '../../shared/app-error.ts'
 import { REPORT_NEEDS, type ReportResult } from '../../shared/domain/report.ts'
 import type { RowFormat } from '../../shared/domain/report-formats.ts'
-import { ReportFile } from '../lib/report-file.ts'
+import { ReportFile, writeReportFile } from '../lib/report-file.ts'
 import { listUnread } from '../store/read/data-cutoff.ts'
 import type { Selection } from '../store/read/iterate-rows.ts'
 import { aboutPathOf, describeReport, toAboutLines } from './about-file.ts'
@@ -46,13 +46,7 @@ function writeReport(order: RowsOrder): ReportResult {
 /** The about file is published first, so that a published report always has one. */
 function publishWithAbout(file: ReportFile, result: ReportResult, order: RowsOrder): void {
   const path = aboutPathOf(order.path)
-  const about = new ReportFile(path)
-  try {
-    about.write(describeReport(order.db, { ...order, file: result }))
-    about.finish(0)
-  } finally {
-    about.discard()
-  }
+  writeReportFile(path, describeReport(order.db, { ...order, file: result }))
   try {
     file.publish()
   } catch (error) {

@@ -45,13 +45,18 @@ export function findSampleSize(tolerableRate: number, confidence: number, deviat
   const suffices = (size: number) =>
     chanceOfAtMost(deviations, size, tolerableRate) <= 1 - confidence + CHANCE_ROUNDING
   if (!suffices(LARGEST_SAMPLE)) return null
-  let [low, high] = [deviations + 1, LARGEST_SAMPLE]
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2)
-    if (suffices(middle)) high = middle
-    else low = middle + 1
+  return findSmallest(deviations + 1, LARGEST_SAMPLE, suffices)
+}
+
+/** The smallest number that suffices, where every greater one suffices too, by bisection. `high` has to suffice. */
+export function findSmallest(low: number, high: number, suffices: (size: number) => boolean): number {
+  let [least, most] = [low, high]
+  while (least < most) {
+    const middle = Math.floor((least + most) / 2)
+    if (suffices(middle)) most = middle
+    else least = middle + 1
   }
-  return low
+  return least
 }
 
 /** P(X ≤ k) for X ~ B(n, p), as I_{1−p}(n − k, k + 1) (NIST Digital Library of Mathematical Functions, 8.17.5). */

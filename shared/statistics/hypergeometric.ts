@@ -1,4 +1,4 @@
-import { CHANCE_ROUNDING, LARGEST_SAMPLE } from './binomial.ts'
+import { CHANCE_ROUNDING, findSmallest, LARGEST_SAMPLE } from './binomial.ts'
 import { logChoose } from './incomplete-beta.ts'
 
 /**
@@ -84,11 +84,5 @@ export function findSampleSizeFrom(
     chanceOfAtMostFrom(deviations, size, deviating, count) <= 1 - confidence + CHANCE_ROUNDING
   const most = Math.min(count, LARGEST_SAMPLE)
   if (deviations >= most || !suffices(most)) return null
-  let [low, high] = [deviations + 1, most]
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2)
-    if (suffices(middle)) high = middle
-    else low = middle + 1
-  }
-  return low
+  return findSmallest(deviations + 1, most, suffices)
 }

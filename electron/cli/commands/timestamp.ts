@@ -10,7 +10,7 @@ import {
   STAMP_LIMITS,
 } from '../../evidence/signatures/time-stamp.ts'
 import { readRegularFile } from '../../lib/regular-file.ts'
-import { ReportFile } from '../../lib/report-file.ts'
+import { writeReportFile } from '../../lib/report-file.ts'
 import { Arguments } from '../arguments.ts'
 import { type Command, EXIT, writeLine } from '../terminal.ts'
 
@@ -66,13 +66,7 @@ function findWaiting(path: string, sha256: Buffer): Buffer | undefined {
 function keepWaiting(error: unknown, path: string, request: Buffer): unknown {
   const { code, message, details, retryable } = toAppError(error)
   if (!retryable) return error
-  const file = new ReportFile(path)
-  try {
-    file.writeBytes(request)
-    file.finish(0)
-  } finally {
-    file.discard()
-  }
+  writeReportFile(path, request)
   const kept = `The request waits in ${basename(path)}; run the same command again when you are online.`
   return new AppError(code, `${message} ${kept}`, { cause: error, details })
 }

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import { readOr } from '../../lib/file-error.ts'
 import { readPieces } from '../../lib/regular-file.ts'
-import { ReportFile } from '../../lib/report-file.ts'
+import { writeReportFile } from '../../lib/report-file.ts'
 import { appendToZip } from '../../lib/zip/append-to-zip.ts'
 import { type BundleFiles, isFolder, withBundle } from '../bundle-files.ts'
 import { SIGNATURES_FOLDER, TAG_MANIFEST_FILE } from '../bundle-layout.ts'
@@ -50,14 +50,7 @@ export async function signFile(
     const message = `"${basename(beside)}" exists. --force replaces it.`
     throw new AppError('signature-exists', message, { details: { file: basename(beside) } })
   }
-  const bytes = await seal.seal((hash) => digestOf(readPieces(path), hash))
-  const file = new ReportFile(beside)
-  try {
-    file.writeBytes(bytes)
-    file.finish(0)
-  } finally {
-    file.discard()
-  }
+  writeReportFile(beside, await seal.seal((hash) => digestOf(readPieces(path), hash)))
   return { signature: basename(beside), signed: basename(path) }
 }
 

@@ -4,7 +4,7 @@ import type { ReadableDatabase } from '../../store/database.ts'
 import { allOf, anyOf, type Condition, condition, isOneOf } from '../../store/read/condition.ts'
 import { matchingItems } from '../../store/read/iterate-rows.ts'
 import { definePseudonyms, type Pseudonyms } from '../../store/read/pseudonyms.ts'
-import { FINDING_COLUMNS, FINDING_SOURCE, toFindings } from '../read/finding-rows.ts'
+import { FINDING_COLUMNS, FINDING_SOURCE, SORT_COLUMNS, toFindings } from '../read/finding-rows.ts'
 import { type FindingsFilter, parseFindingsFilter } from './findings-filter.ts'
 
 /**
@@ -35,14 +35,6 @@ function toSort(words: readonly string[]): ReportFindings['sort'] {
     if (by) return { by, descending: minus === '-' }
   }
   return null
-}
-
-const COLUMN_OF: Readonly<Record<FindingSort, string>> = {
-  from: 'f.from_ms',
-  measure: 'f.measure',
-  business: 'f.business_id',
-  item: 'f.feedback_id',
-  rule: 'f.rule',
 }
 
 const PSEUDONYM_OF: Readonly<Partial<Record<FindingSort, string>>> = {
@@ -76,13 +68,13 @@ export function* iterateReportFindings(
 
 function toOrder({ sort }: ReportFindings): string {
   if (!sort) return 'f.rule, f.from_ms DESC, f.finding_key DESC'
-  return `${COLUMN_OF[sort.by]} ${sort.descending ? 'DESC' : 'ASC'}, f.finding_key`
+  return `${SORT_COLUMNS[sort.by]} ${sort.descending ? 'DESC' : 'ASC'}, f.finding_key`
 }
 
 function toRedactedOrder({ sort }: ReportFindings): string {
   const inRule = 'f.rule, f.from_ms DESC'
   if (!sort) return inRule
-  return `${PSEUDONYM_OF[sort.by] ?? COLUMN_OF[sort.by]} ${sort.descending ? 'DESC' : 'ASC'}, ${inRule}`
+  return `${PSEUDONYM_OF[sort.by] ?? SORT_COLUMNS[sort.by]} ${sort.descending ? 'DESC' : 'ASC'}, ${inRule}`
 }
 
 export function countReportFindings(db: ReadableDatabase, text: string, nowMs: number): number {

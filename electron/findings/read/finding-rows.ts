@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   DISPOSITION_STATES,
   type Finding,
+  type FindingSort,
   GROUNDS,
   type Robustness,
   RULE_NAMES,
@@ -20,6 +21,14 @@ export const FINDING_COLUMNS = `
   coalesce(d.state, 'open') AS state, coalesce(d.reason, '') AS reason, d.ground, d.decided_at_ms AS decidedAtMs,
   coalesce(d.decided_by, '') AS decidedBy,
   f.is_robust AS isRobust, f.why_fragile AS whyFragile`
+
+export const SORT_COLUMNS: Readonly<Record<FindingSort, string>> = {
+  from: 'f.from_ms',
+  measure: 'f.measure',
+  business: 'f.business_id',
+  item: 'f.feedback_id',
+  rule: 'f.rule',
+}
 
 const rowSchema = z.object({
   key: z.string(),

@@ -15,7 +15,7 @@ import { findDataCutoff } from '../../store/read/data-cutoff.ts'
 import { CASE_FINDINGS } from '../cases/case-sql.ts'
 import { findListedCase, type ListedCase } from '../cases/list-cases.ts'
 import { parseReportFindings, toCondition as toReportCondition } from '../query/report-findings.ts'
-import { FINDING_COLUMNS, FINDING_SOURCE, toFindings } from './finding-rows.ts'
+import { FINDING_COLUMNS, FINDING_SOURCE, SORT_COLUMNS, toFindings } from './finding-rows.ts'
 
 /** Which findings are wanted; null asks for all. */
 export interface FindingSelection {
@@ -33,14 +33,6 @@ export interface FindingsRequest extends FindingSelection {
   readonly limit: number
 }
 
-const SORTS: Readonly<Record<FindingSort, string>> = {
-  from: 'f.from_ms',
-  measure: 'f.measure',
-  business: 'f.business_id',
-  item: 'f.feedback_id',
-  rule: 'f.rule',
-}
-
 /**
  * Without a sort: by rule, and of each the latest beginning first.
  * @throws AppError *invalid-argument*, *invalid-query* for a filter of a report that cannot be read
@@ -48,7 +40,7 @@ const SORTS: Readonly<Record<FindingSort, string>> = {
 export function findFindings(db: ReadableDatabase, request: FindingsRequest): FindingsPage {
   const { sql, values } = toCondition(db, request)
   const order = request.sort
-    ? `${SORTS[request.sort.by]} ${request.sort.descending ? 'DESC' : 'ASC'}, f.finding_key`
+    ? `${SORT_COLUMNS[request.sort.by]} ${request.sort.descending ? 'DESC' : 'ASC'}, f.finding_key`
     : 'f.rule, f.from_ms DESC, f.finding_key DESC'
   const { offset, limit } = request
   const rows = db

@@ -13,7 +13,7 @@ import {
 } from '../../../electron/lib/unfinished-files.ts'
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
-import { AppError } from '../../../shared/app-error.ts'
+import { codeOf } from '../../support/code-of.ts'
 import {
   CAN_LIST_PROCESSES,
   isTypesetter,
@@ -109,12 +109,3 @@ test('a report that is being written, and a file of another machine, are left al
   expect(readdirSync(out)).toHaveLength(3)
   busy.discard()
 })
-
-function codeOf(act: () => unknown): unknown {
-  try {
-    act()
-  } catch (error) {
-    return error instanceof AppError ? error.code : error
-  }
-  return 'no error'
-}

@@ -9,10 +9,10 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exportRows, type RowsOrder } from '../../../electron/reports/export-rows.ts'
 import { createReader } from '../../../electron/store/read/reader.ts'
-import { AppError } from '../../../shared/app-error.ts'
 import { REPORT_TEMPLATES } from '../../../shared/domain/report.ts'
-import { PYTHON } from '../../../tools/preflight/judges.ts'
+import { codeOf } from '../../support/code-of.ts'
 import { expectPrivate } from '../../support/file-rights.ts'
+import { readCsv } from '../../support/reports/read-csv.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { createCache, type FixtureData } from '../../unit/read/cache-fixture.ts'
 
@@ -74,15 +74,6 @@ const order = (changes: Partial<RowsOrder>): RowsOrder => ({
 
 function readRows(path: string): Record<string, string>[] {
   return parse(readFileSync(path), { columns: true, bom: true, recordDelimiter: '\r\n' })
-}
-
-function codeOf(act: () => unknown): unknown {
-  try {
-    act()
-  } catch (error) {
-    return error instanceof AppError ? error.code : error
-  }
-  return 'no error'
 }
 
 describe('rows of a report', () => {
@@ -198,10 +189,7 @@ describe('the file', () => {
 
   test('reads the same with the parser of another language', () => {
     const { path } = exportRows(order({ template: 'responses' }))
-    const script =
-      'import csv,json,sys; print(json.dumps(list(csv.DictReader(open(sys.argv[1],encoding="utf-8-sig",newline="")))))'
-    const rows = JSON.parse(execFileSync(PYTHON, ['-c', script, path], { encoding: 'utf8' }))
-    expect(rows).toEqual(readRows(path))
+    expect(readCsv(path)).toEqual(readRows(path))
   })
 
   test('replaces the one that stood under its name', () => {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +10,6 @@ import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { openStore } from '../../../electron/threads/store-client.ts'
 import { RULE_NAMES, type RuleName } from '../../../shared/domain/finding.ts'
-import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { usualLimits } from '../../support/findings/plain-robustness.ts'
 import { countUnjudged } from '../../support/findings/plain-rules.ts'
 import { seeCase } from '../../support/findings/see-case.ts'
@@ -19,6 +17,7 @@ import { CUT_OFF_MS, makeSweeps, UNREAD_BUSINESS } from '../../support/reports/h
 import { figuresIn, textOfPdf } from '../../support/reports/printed-figures.ts'
 import { type RawEntries, toRawEntries } from '../../support/reports/raw-entries.ts'
 import { toRawItems } from '../../support/reports/raw-items.ts'
+import { readCsv } from '../../support/reports/read-csv.ts'
 import { type RecountedFinding, recountFindings } from '../../support/reports/recount-findings.ts'
 import { countBehind } from '../../support/reports/rows-behind.ts'
 import { storeSweeps, sweepFigures } from '../../support/reports/store-sweeps.ts'
@@ -267,10 +266,3 @@ test('the cases meet every rule, and what is robust and what is fragile', () => 
   for (const part of ['earlier', 'later', 'same second', 'days', 'hours', 'minutes', 'Changes, at least'])
     expect([part, lostWith.some((one) => one.includes(part))]).toEqual([part, true])
 })
-
-/** Reads CSV with Python's own reader. */
-function readCsv(path: string): readonly Readonly<Record<string, string>>[] {
-  const script =
-    'import csv,json,sys; print(json.dumps(list(csv.DictReader(open(sys.argv[1],encoding="utf-8-sig",newline="")))))'
-  return JSON.parse(execFileSync(PYTHON, ['-c', script, path], { encoding: 'utf8', maxBuffer: 1e9 }))
-}

@@ -9,8 +9,8 @@ import { exportPdf, previewPdf } from '../../../electron/reports/pdf/export-pdf.
 import type { PdfOrder } from '../../../electron/reports/pdf/pdf-order.ts'
 import { keepBusinessNames } from '../../../electron/store/business-names.ts'
 import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
-import { AppError } from '../../../shared/app-error.ts'
 import { PDF_TEMPLATES } from '../../../shared/domain/pdf-report.ts'
+import { codeOf } from '../../support/code-of.ts'
 import { SAMPLE_RECORD } from '../../support/store/sample-pages.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { createCache, type FixtureData } from '../../unit/read/cache-fixture.ts'
@@ -86,14 +86,6 @@ function attached(path: string): Buffer {
   const target = join(out, 'detached.csv')
   run('pdfdetach', '-save', '1', '-o', target, path)
   return readFileSync(target)
-}
-function codeOf(act: () => unknown): unknown {
-  try {
-    act()
-  } catch (error) {
-    return error instanceof AppError ? error.code : error
-  }
-  return 'no error'
 }
 
 describe('every template', () => {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,11 +10,11 @@ import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { openStore, type Store } from '../../../electron/threads/store-client.ts'
 import type { SampleDesign } from '../../../shared/domain/sample.ts'
-import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { CUT_OFF_MS, makeSweeps } from '../../support/reports/hard-cases.ts'
 import { figuresIn, textOfPdf } from '../../support/reports/printed-figures.ts'
 import { toRawEntries } from '../../support/reports/raw-entries.ts'
 import { type RawItem, toRawItems } from '../../support/reports/raw-items.ts'
+import { readCsv } from '../../support/reports/read-csv.ts'
 import { countBehind } from '../../support/reports/rows-behind.ts'
 import { storeSweeps, sweepFigures } from '../../support/reports/store-sweeps.ts'
 import { agreePlainly, type Code, evaluatePlainly } from '../../support/sampling/plain-evaluation.ts'
@@ -293,10 +292,3 @@ const STRINGS = {
   ...{ kappa: 'Cohen’s kappa (95%)', notDefined: 'not defined', observed: 'Equal codes' },
   ...{ byChance: 'Equal by chance', differ: 'Reviews coded differently' },
 } as const
-
-/** Reads CSV with Python's own reader. */
-function readCsv(path: string): readonly Readonly<Record<string, string>>[] {
-  const script =
-    'import csv,json,sys; print(json.dumps(list(csv.DictReader(open(sys.argv[1],encoding="utf-8-sig",newline="")))))'
-  return JSON.parse(execFileSync(PYTHON, ['-c', script, path], { encoding: 'utf8', maxBuffer: 1e9 }))
-}

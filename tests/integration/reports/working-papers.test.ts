@@ -19,9 +19,10 @@ import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { openStore } from '../../../electron/threads/store-client.ts'
 import type { RuleName } from '../../../shared/domain/finding.ts'
-import { findOpenpyxl, PYTHON } from '../../../tools/preflight/judges.ts'
+import { findOpenpyxl } from '../../../tools/preflight/judges.ts'
 import { Bag } from '../../support/evidence/bag.ts'
 import { seeCase } from '../../support/findings/see-case.ts'
+import { readCsv } from '../../support/reports/read-csv.ts'
 import { runCli } from '../../support/run-cli.ts'
 
 const ENV = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
@@ -48,13 +49,6 @@ const at = (name: string): string => join(folder, name)
 const inCache = <Value>(use: (db: ReadableDatabase) => Value): Promise<Value> =>
   withIndexedCache(workspace, ENV, async (db) => use(db), 'examined')
 const list = (db: ReadableDatabase, rule: RuleName) => findFindings(db, { ...EVERYTHING, rule }).rows
-
-/** Reads CSV with Python's own reader. */
-function readCsv(path: string): readonly Readonly<Record<string, string>>[] {
-  const script =
-    'import csv,json,sys; print(json.dumps(list(csv.DictReader(open(sys.argv[1],encoding="utf-8-sig",newline="")))))'
-  return JSON.parse(run(PYTHON, '-c', script, path))
-}
 
 /** Reads the first sheet with openpyxl, values as text. */
 function readSheet(path: string): readonly Readonly<Record<string, string>>[] {

@@ -20,23 +20,13 @@ import {
   openWritable,
 } from '../../../electron/store/open-database.ts'
 import { getWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
-import { AppError } from '../../../shared/app-error.ts'
+import { codeOf } from '../../support/code-of.ts'
 import { expectPrivate } from '../../support/file-rights.ts'
 import { OTHER_KEY, SAMPLE_RECORD, TEST_KEY } from '../../support/store/sample-pages.ts'
 import { createSampleWorkspace } from '../../support/store/sample-workspace.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 
 const OPENERS = [openWritable, openReadonly]
-
-function codeOf(work: () => unknown): string {
-  try {
-    work()
-  } catch (error) {
-    if (error instanceof AppError) return error.code
-    throw error
-  }
-  return 'no error'
-}
 
 function closedWorkspace(): string {
   const { db, path } = createSampleWorkspace()
