@@ -15,7 +15,6 @@ import {
   findKeptReports,
   findReportOfFile,
   getReview,
-  type KeptReportPage,
 } from '../../store/read/kept-report-list.ts'
 import { countLogEntries, findLastVerification, findLogEntries } from '../../store/read/log-list.ts'
 import { findConsoleTables } from '../../store/read/schema-help.ts'
@@ -40,9 +39,6 @@ export const AUDITOR_QUERIES = {
 
 /** Questions of the main process itself, which knows the folders of reports. */
 export const OWN_REPORT_QUERIES = {
-  /** Newest first. */
-  'report:list-logged': ({ db }: Reading, page: KeptReportPage): readonly LoggedReport[] =>
-    findKeptReports(db, page),
   'report:find-logged': ({ db }: Reading, { seq }: { readonly seq: number }) => findKeptReport(db, seq),
   /** The newest with a file of these bytes, or else of this name. */
   'report:find-of-file': (

@@ -4,7 +4,7 @@ import { isDurationColumn } from '../../../shared/strings/row-strings.ts'
 import { ZipWriter } from '../../lib/zip/zip-writer.ts'
 import { FigureCounter } from '../figures.ts'
 import type { ExtraSheet, ReportRow } from '../report-table.ts'
-import type { AboutLine, ByteSink, OpenRowWriter, RowLayout, RowWriter } from './row-writer.ts'
+import type { AboutLine, ByteSink, RowLayout, RowWriter } from './row-writer.ts'
 import { CELL_LIMIT, columnLetters, numberCell, STYLE, textCell } from './xlsx-cells.ts'
 import { type SheetPart, sheetEnd, sheetPart, sheetStart, workbookParts } from './xlsx-parts.ts'
 import {
@@ -35,11 +35,8 @@ const IN_SUMMARY: ReadonlySet<string> = new Set(
  * dates in UTC, ids are text, and no cell is a formula. Rows are streamed, so memory does not grow
  * (docs/decisions/0060-spreadsheets.md).
  */
-export const openXlsx: OpenRowWriter = (sink, layout) => new Workbook(sink, layout, SHEET_ROWS)
-
-/** The same with smaller sheets, for tests. */
-export function openXlsxWithSheetsOf(rows: number): OpenRowWriter {
-  return (sink, layout) => new Workbook(sink, layout, rows)
+export function openXlsx(sink: ByteSink, layout: RowLayout, sheetRows = SHEET_ROWS): RowWriter {
+  return new Workbook(sink, layout, sheetRows)
 }
 
 class Workbook implements RowWriter {

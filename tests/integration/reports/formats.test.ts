@@ -8,18 +8,18 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exportRows, type RowsOrder } from '../../../electron/reports/export-rows.ts'
 import { openDatasetWith } from '../../../electron/reports/formats/dataset-format.ts'
-import { openXlsxWithSheetsOf } from '../../../electron/reports/formats/xlsx-format.ts'
+import { openXlsx } from '../../../electron/reports/formats/xlsx-format.ts'
 import { toDictionary, toSheetColumns } from '../../../electron/reports/formats/xlsx-sheets.ts'
 import type { ReportColumn, ReportRow } from '../../../electron/reports/report-table.ts'
 import { REPORT_TABLES } from '../../../electron/reports/report-templates.ts'
 import { FLAG_BITS } from '../../../electron/store/index-codes.ts'
 import { iterateQueryRows } from '../../../electron/store/read/query-rows.ts'
 import { createReader } from '../../../electron/store/read/reader.ts'
-import { AppError } from '../../../shared/app-error.ts'
 import { REPORT_TEMPLATES, type ReportTemplate } from '../../../shared/domain/report.ts'
 import { ROW_FORMATS, type RowFormat } from '../../../shared/domain/report-formats.ts'
 import { RESPONSE_ORDERS } from '../../../shared/domain/sort.ts'
 import { findOffice, findOpenpyxl, PYTHON } from '../../../tools/preflight/judges.ts'
+import { codeOf } from '../../support/code-of.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { createCache, type FixtureData } from '../../unit/read/cache-fixture.ts'
 import { readXlsx, sheetOf } from './read-xlsx.ts'
@@ -76,15 +76,6 @@ const order = (changes: Partial<RowsOrder>): RowsOrder => ({
   ...{ db, format: 'jsonl', template: 'visibility-changes', filter: '', asOfMs: NOW_MS },
   ...{ path: join(out, 'report'), onProgress: () => undefined, isCancelled: () => false, ...changes },
 })
-
-function codeOf(act: () => unknown): unknown {
-  try {
-    act()
-  } catch (error) {
-    return error instanceof AppError ? error.code : error
-  }
-  return 'no error'
-}
 
 const linesOf = (path: string) => readFileSync(path, 'utf8').split('\n').slice(0, -1)
 
@@ -149,7 +140,7 @@ function writeWorkbook(
 ) {
   const chunks: Uint8Array[] = []
   const sink = { write: () => undefined, writeBytes: (bytes: Uint8Array) => chunks.push(bytes) }
-  const writer = openXlsxWithSheetsOf(sheetRows)(sink, { columns, asOfMs: NOW_MS, about: [] })
+  const writer = openXlsx(sink, { columns, asOfMs: NOW_MS, about: [] }, sheetRows)
   for (const row of rows) writer.add(row)
   writer.end()
   writeFileSync(path, Buffer.concat(chunks))
