@@ -90,7 +90,7 @@ export function readCompliance(scope: ComplianceScope): ComplianceFacts {
       rule,
       byState: found.get(rule) ?? { open: 0, confirmed: 0, dismissed: 0 },
     })),
-    askedReviews: countAsked(db, requests),
+    askedReviews: countAsked(requests),
     requests,
     files: listReceived(db, requests),
     samples: samples.map((id) => evaluate(db, id, getSample(db, id).basis?.confidence ?? CONFIDENCE)),

@@ -13,7 +13,12 @@ import { readAuditZone } from '../store/read/audit-zone.ts'
 import { matchingItems } from '../store/read/iterate-rows.ts'
 import type { ComplianceScope } from './compliance-cases.ts'
 
-export interface ReviewedRequest extends RequestSummary {
+/** With its rows, which are read and compared with the record once for all parts of a report. */
+export interface AskedRequest extends RequestSummary {
+  readonly asked: readonly AnsweredRow[]
+}
+
+export interface ReviewedRequest extends AskedRequest {
   /** Rows with at least one value that could be read. */
   readonly given: number
   /** Without a due day, after it, or with every row answered. */
@@ -36,13 +41,11 @@ export interface AskedReviews {
 }
 
 export function listReviewedRequests(scope: ComplianceScope): readonly ReviewedRequest[] {
-  const { db } = scope
   const nowMs = findNewestMoment(scope)
-  const zone = readAuditZone(db)
-  return listRequestsInScope(scope, nowMs).map((request) => {
-    const rows = answersOf(db, request.requestId)
-    const count = (isCounted: (row: AnsweredRow) => boolean) => rows.filter(isCounted).length
-    const { dueDay } = request
+  const zone = readAuditZone(scope.db)
+  return listAskedRequests(scope).map((request) => {
+    const { asked, dueDay } = request
+    const count = (isCounted: (row: AnsweredRow) => boolean) => asked.filter(isCounted).length
     return {
       ...request,
       given: count(({ answer }) => answer !== null),
@@ -58,10 +61,10 @@ export function listReviewedRequests(scope: ComplianceScope): readonly ReviewedR
 }
 
 /** Each review once, however often it is asked about. */
-export function countAsked(db: ReadableDatabase, requests: readonly ReviewedRequest[]): AskedReviews {
+export function countAsked(requests: readonly ReviewedRequest[]): AskedReviews {
   const hasGround = new Map<string, boolean>()
-  for (const { requestId } of requests.filter(({ isDue }) => isDue)) {
-    for (const { feedbackId, hiddenSinceMs, deletedAtMs, answer } of answersOf(db, requestId)) {
+  for (const { asked } of requests.filter(({ isDue }) => isDue)) {
+    for (const { feedbackId, hiddenSinceMs, deletedAtMs, answer } of asked) {
       if (hiddenSinceMs === null && deletedAtMs === null) continue
       const isGiven = hasGround.get(feedbackId) === true || (answer !== null && answer.ground !== null)
       hasGround.set(feedbackId, isGiven)
@@ -72,11 +75,16 @@ export function countAsked(db: ReadableDatabase, requests: readonly ReviewedRequ
 }
 
 /** Those that ask about a review that the search finds, oldest first. */
-export function listRequestsInScope(
-  { db, filter, asOfMs }: ComplianceScope,
-  nowMs: number,
-): readonly RequestSummary[] {
-  const requests = listRequests(db, nowMs).toReversed()
+export function listAskedRequests(scope: ComplianceScope): readonly AskedRequest[] {
+  return listRequestsInScope(scope).map((request) => ({
+    ...request,
+    asked: answersOf(scope.db, request.requestId),
+  }))
+}
+
+function listRequestsInScope(scope: ComplianceScope): readonly RequestSummary[] {
+  const { db, filter, asOfMs } = scope
+  const requests = listRequests(db, findNewestMoment(scope)).toReversed()
   if (filter.trim() === '') return requests
   const { sql, values } = matchingItems(db, { filter, nowMs: asOfMs }, 'all')
   const asking = db
@@ -90,7 +98,7 @@ export function listRequestsInScope(
 }
 
 /** The end of the data, or a later request, answer or conclusion. */
-export function findNewestMoment({ db, asOfMs }: ComplianceScope): number {
+function findNewestMoment({ db, asOfMs }: ComplianceScope): number {
   const newestMs = prepareOnce(
     db,
     `SELECT max(

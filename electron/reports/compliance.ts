@@ -1,11 +1,11 @@
 import { CASE_PRIORITIES } from '../../shared/domain/case.ts'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
 import { findLastDecision, toRow } from '../findings/cases/case-row.ts'
-import { answersOf, findGivenGrounds } from '../requests/request-rows.ts'
+import { findGivenGrounds } from '../requests/request-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import type { Selection } from '../store/read/iterate-rows.ts'
 import { type BearingCase, type ComplianceScope, listBearingCases, listChosen } from './compliance-cases.ts'
-import { findNewestMoment, listRequestsInScope } from './compliance-requests.ts'
+import { type AskedRequest, listAskedRequests } from './compliance-requests.ts'
 import {
   businessReference,
   type ExtraSheet,
@@ -55,8 +55,8 @@ export const compliance: ReportTable = {
     for (const bearing of listBearingCases(scope).toSorted(compareBearing)) yield toCells(db, bearing, asked)
   },
   sheets: (db, selection) => {
-    const scope = toScope(db, selection)
-    return [toCriteriaSheet(scope), toRequestsSheet(scope), toAnswersSheet(scope)]
+    const requests = listAskedRequests(toScope(db, selection))
+    return [toCriteriaSheet(db), toRequestsSheet(requests), toAnswersSheet(requests)]
   },
 }
 
@@ -81,8 +81,8 @@ interface Asked {
 /** Requests in scope by the review that they ask about. */
 function listAsked(scope: ComplianceScope): ReadonlyMap<string, Asked> {
   const asked = new Map<string, Asked>()
-  for (const { requestId, reference } of listRequestsInScope(scope, scope.asOfMs)) {
-    for (const { feedbackId, contradictions } of answersOf(scope.db, requestId)) {
+  for (const { reference, asked: rows } of listAskedRequests(scope)) {
+    for (const { feedbackId, contradictions } of rows) {
       const about = asked.get(feedbackId) ?? { requests: new Set(), contradicting: 0 }
       asked.set(feedbackId, about)
       about.requests.add(reference)
@@ -123,7 +123,7 @@ function toCompanyGrounds(db: ReadableDatabase, feedbackIds: readonly FeedbackId
 }
 
 /** A clause and its number are the auditor's words. */
-function toCriteriaSheet({ db }: ComplianceScope): ExtraSheet {
+function toCriteriaSheet(db: ReadableDatabase): ExtraSheet {
   return {
     name: 'Criteria',
     columns: toColumns({
@@ -142,8 +142,7 @@ function toCriteriaSheet({ db }: ComplianceScope): ExtraSheet {
   }
 }
 
-function toRequestsSheet(scope: ComplianceScope): ExtraSheet {
-  const requests = listRequestsInScope(scope, findNewestMoment(scope))
+function toRequestsSheet(requests: readonly AskedRequest[]): ExtraSheet {
   return {
     name: 'Requests',
     columns: toColumns({
@@ -153,9 +152,9 @@ function toRequestsSheet(scope: ComplianceScope): ExtraSheet {
     }),
     ties: ['request'],
     rows: requests.map(
-      ({ requestId, reference, title, state, dueDay, createdAtMs, sentAtMs, rows, ...counts }) => [
+      ({ reference, title, state, dueDay, createdAtMs, sentAtMs, rows, asked, ...counts }) => [
         ...[reference, title, state, dueDay, createdAtMs, sentAtMs, rows],
-        answersOf(scope.db, requestId).filter(({ answer }) => answer !== null).length,
+        asked.filter(({ answer }) => answer !== null).length,
         ...[counts.answered, counts.contradicting, counts.versions.length],
       ],
     ),
@@ -163,7 +162,7 @@ function toRequestsSheet(scope: ComplianceScope): ExtraSheet {
 }
 
 /** The number of a row follows the ids of reviews and businesses, so it is in the reference alone. */
-function toAnswersSheet(scope: ComplianceScope): ExtraSheet {
+function toAnswersSheet(requests: readonly AskedRequest[]): ExtraSheet {
   return {
     name: 'Answers',
     columns: toColumns({
@@ -174,13 +173,13 @@ function toAnswersSheet(scope: ComplianceScope): ExtraSheet {
       ...{ feedbackRef: 'reference', businessRef: 'reference' },
     }),
     ties: ['request'],
-    rows: listAnswers(scope),
+    rows: listAnswers(requests),
   }
 }
 
-function* listAnswers(scope: ComplianceScope): Generator<ReportRow, undefined> {
-  for (const { requestId, reference } of listRequestsInScope(scope, scope.asOfMs)) {
-    for (const row of answersOf(scope.db, requestId)) {
+function* listAnswers(requests: readonly AskedRequest[]): Generator<ReportRow, undefined> {
+  for (const { reference, asked } of requests) {
+    for (const row of asked) {
       const { feedbackId, businessId, hiddenSinceMs, deletedAtMs, answer, version, contradictions } = row
       yield [
         ...[reference, row.reference, feedbackId, businessId, hiddenSinceMs, deletedAtMs, version],
