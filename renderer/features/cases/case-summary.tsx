@@ -79,7 +79,7 @@ function Facts({ detail: { facts } }: { readonly detail: CaseDetail }) {
       : []),
   ]
   return (
-    <dl className={styles.facts}>
+    <dl className={`fact-row ${styles.facts}`}>
       {states.map(({ state, label, value }) => (
         <div key={state}>
           <dt>{label}</dt>
@@ -115,7 +115,7 @@ function Incident({ detail: { reviews }, open }: CaseSummaryProps) {
     <section aria-label={title}>
       <div className={styles.sectionHead}>
         <h3 className={styles.section}>{title}</h3>
-        <button type="button" className={styles.link} onClick={open}>
+        <button type="button" className="link" onClick={open}>
           {strings.incident.openAll} <KeyHint keys={['Enter']} isDecorative />
         </button>
       </div>

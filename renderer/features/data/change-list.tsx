@@ -39,12 +39,7 @@ function Change({ change: { entry, before } }: { readonly change: SweepChange })
   return (
     <li>
       <div className={styles.spread}>
-        <button
-          type="button"
-          className={styles.link}
-          aria-label={strings.openReview(feedbackId)}
-          onClick={open}
-        >
+        <button type="button" className="link" aria-label={strings.openReview(feedbackId)} onClick={open}>
           {feedbackId}
         </button>
         <span className={styles.small}>

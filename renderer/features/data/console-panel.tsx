@@ -86,7 +86,7 @@ function ExampleBar({ onPick }: { onPick(sql: string): void }) {
     <div className={styles.line}>
       <span className={styles.faint}>{strings.examples}</span>
       {EXAMPLE_STATEMENTS.map(({ title, sql }) => (
-        <button type="button" key={title} className={styles.link} onClick={() => onPick(sql)}>
+        <button type="button" key={title} className="link" onClick={() => onPick(sql)}>
           {title}
         </button>
       ))}
@@ -147,13 +147,17 @@ function TableList({ onPick }: { onPick(name: string): void }) {
           </summary>
           <ul>
             <li>
-              <button type="button" className={styles.codeLink} onClick={() => onPick(table.name)}>
+              <button type="button" className={`link ${styles.codeLink}`} onClick={() => onPick(table.name)}>
                 {table.name}
               </button>
             </li>
             {table.columns.map((column) => (
               <li key={column.name}>
-                <button type="button" className={styles.codeLink} onClick={() => onPick(column.name)}>
+                <button
+                  type="button"
+                  className={`link ${styles.codeLink}`}
+                  onClick={() => onPick(column.name)}
+                >
                   {column.name}
                 </button>{' '}
                 <span className={styles.faint}>{column.type}</span>

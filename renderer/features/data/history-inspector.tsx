@@ -184,7 +184,7 @@ function ListedChanges({ sweep, kind }: ChangesOfSweepProps) {
       {limit < Math.min(all, MOST_ROWS) && (
         <button
           type="button"
-          className={styles.link}
+          className="link"
           onClick={() => setLimit(MOST_ROWS)}
           aria-label={`${strings.changes[kind]}, ${name}: ${strings.showEntries(formatCount(Math.min(all, MOST_ROWS), LOCALE))}`}
         >

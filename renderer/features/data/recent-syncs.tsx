@@ -35,7 +35,7 @@ export function RecentSyncs() {
         <h2 className={styles.sectionTitle}>{strings.recent}</h2>
         <button
           type="button"
-          className={styles.link}
+          className="link"
           onClick={() => useViewStore.getState().setView('data/history')}
         >
           {strings.all(formatCount(runs.length, LOCALE))}

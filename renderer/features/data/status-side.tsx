@@ -94,7 +94,7 @@ function ConnectionStatus({ workspace }: { readonly workspace: WorkspaceSummary 
 
 function SettingsLink({ label }: { readonly label: string }) {
   return (
-    <button type="button" className={styles.link} onClick={() => showSettings('connection')}>
+    <button type="button" className="link" onClick={() => showSettings('connection')}>
       {label}
     </button>
   )

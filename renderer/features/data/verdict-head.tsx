@@ -54,7 +54,8 @@ function VerdictText({ operation }: { readonly operation: Operation }): ReactNod
         {strings.setAside(formatCount(waiting, LOCALE), entries)}{' '}
         <button
           type="button"
-          className={styles.link}
+          className="link"
+          data-inline
           onClick={() => useViewStore.getState().setView('data/issues')}
         >
           {strings.reviewIssues}

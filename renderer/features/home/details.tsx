@@ -160,7 +160,7 @@ function isRated(row: HideRate | RatedBusiness): row is RatedBusiness {
 function OpenCount({ of, onOpen }: { readonly of: number; onOpen(): void }) {
   if (of === 0) return '0'
   return (
-    <button type="button" className={styles.link} onClick={onOpen}>
+    <button type="button" className="link" data-inline onClick={onOpen}>
       {count(of)}
     </button>
   )

@@ -139,7 +139,7 @@ function ReviewLink({
     onOpened()
   }
   return (
-    <button type="button" className={styles.link} onClick={open}>
+    <button type="button" className="link" data-inline onClick={open}>
       {id}
     </button>
   )

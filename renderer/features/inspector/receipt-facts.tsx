@@ -45,7 +45,7 @@ export function ReceiptFacts({ receipt, time, evidence, onShow }: ReceiptFactsPr
           sighting &&
           sighting.receipt !== receipt.seq && (
             <Fact key={name} name={name}>
-              <button type="button" className={shared.link} onClick={() => onShow(sighting.receipt)}>
+              <button type="button" className="link" data-inline onClick={() => onShow(sighting.receipt)}>
                 {words.receipt(formatCount(sighting.receipt, LOCALE))}
               </button>{' '}
               <span className={shared.aside}>· {formatMoment(sighting.receivedAtMs, style)}</span>
@@ -67,7 +67,8 @@ export function ReceiptDetails({ receipt }: { readonly receipt: PageReceipt }) {
     <>
       <button
         type="button"
-        className={`${shared.link} ${styles.unfold}`}
+        className={`link ${styles.unfold}`}
+        data-inline
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >

@@ -104,7 +104,8 @@ function BurstLink({ entry, bursts }: BurstLinkProps) {
   return (
     <button
       type="button"
-      className={shared.link}
+      className="link"
+      data-inline
       title={words.othersOf(others)}
       onClick={() => goToCase(burst.reference)}
     >

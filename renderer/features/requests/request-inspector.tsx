@@ -132,7 +132,7 @@ export function RequestInspector({ request, open, makeUpAnswers }: RequestInspec
 
 function Facts({ request: { answered, rows, contradicting } }: Pick<RequestInspectorProps, 'request'>) {
   return (
-    <dl className={styles.facts}>
+    <dl className={`fact-row ${styles.facts}`}>
       <div>
         <dt>{strings.facts.answered}</dt>
         <dd>{strings.of(count(answered), count(rows))}</dd>

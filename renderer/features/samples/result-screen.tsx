@@ -165,7 +165,8 @@ function FailedList({ sheet, evaluation }: Pick<ResultScreenProps, 'sheet' | 'ev
               <th scope="row">
                 <button
                   type="button"
-                  className={styles.link}
+                  className="link"
+                  data-inline
                   onClick={() => showSample(sample.sampleId, { role: 'first', number: item.number })}
                 >
                   {item.reference}

@@ -108,7 +108,7 @@ function Draws({ draws }: { readonly draws: readonly SampleSummary[] }) {
       <h2 className={styles.heading}>{strings.draws}</h2>
       {draws.map(({ sampleId, reference, drawnAtMs, state }) => (
         <p key={sampleId}>
-          <button type="button" className={styles.link} onClick={() => showSample(sampleId)}>
+          <button type="button" className="link" data-inline onClick={() => showSample(sampleId)}>
             {reference}
           </button>{' '}
           {formatDay(drawnAtMs, style)}{' '}

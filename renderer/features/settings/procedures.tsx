@@ -66,7 +66,7 @@ function RuleRow({ summary: { rule, count: findings, isCurrent } }: { readonly s
       showView('cases')
     }
     return (
-      <button type="button" className={styles.link} aria-label={name(cases, rule.title)} onClick={show}>
+      <button type="button" className="link" data-inline aria-label={name(cases, rule.title)} onClick={show}>
         {cases}
       </button>
     )
@@ -138,7 +138,7 @@ function Steps({ title, steps }: StepsProps) {
         <ul className={styles.plainList} aria-label={title}>
           {steps.map(({ name, detail, show }) => (
             <li key={name}>
-              <button type="button" className={styles.link} onClick={show}>
+              <button type="button" className="link" data-inline onClick={show}>
                 <SafeText text={name} />
               </button>{' '}
               <span className={styles.small}>{detail}</span>
