@@ -1,10 +1,12 @@
 import { basename, dirname, resolve } from 'node:path'
 import { toAppError } from '../../shared/app-error.ts'
 import type { LogRecord } from '../../shared/domain/auditor-log.ts'
+import type { RequestFormat } from '../../shared/domain/company-request.ts'
 import type { ReportChoices, ReportDetails } from '../../shared/domain/kept-report.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
 import { COMMANDS } from '../operations/commands/all.ts'
+import { toWrittenEntry } from '../requests/write-request.ts'
 import { WriterSession } from '../threads/writer-session.ts'
 import type { MadeReport } from './make-report.ts'
 import { locateWitnessed } from './services.ts'
@@ -44,6 +46,24 @@ export function logReport(
     volumes: files.map(({ path, sha256 }) => ({ file: basename(path), sha256 })),
   }
   return logWork(terminal, workspace, { action: 'report-exported', subject: asked.template, details })
+}
+
+/** @param letter beside the file of the request, if it was written */
+export function logRequestFile(
+  terminal: Terminal,
+  workspace: string,
+  { requestId, format, file, letter }: WrittenRequest,
+): Promise<void> {
+  const files = [file, ...(letter ? [letter] : [])]
+  const named = files.map(({ path, sha256 }) => ({ file: basename(path), sha256 }))
+  return logWork(terminal, workspace, toWrittenEntry(requestId, format, file, named))
+}
+
+interface WrittenRequest {
+  readonly requestId: number
+  readonly format: RequestFormat
+  readonly file: ReportResult
+  readonly letter: ReportResult | null
 }
 
 /** Logs an export of receipts and replies, which is not a report that can be reproduced. */

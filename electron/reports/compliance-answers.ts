@@ -67,6 +67,8 @@ export function toRequests({ requests, files }: ComplianceFacts, how: Compliance
             rows: differing.map(([name, rows]) => [CONTRADICTION_STRINGS[name], printCount(rows)]),
             right: 1,
           },
+      { kind: 'heading', text: strings.written },
+      ...toWritten(requests, how),
       { kind: 'heading', text: strings.files },
       toFiles(files, how),
     ],
@@ -88,6 +90,23 @@ function letterHead(head: readonly string[]): readonly string[] {
 }
 
 /** The name of a file can name the client. */
+function toWritten(
+  requests: ComplianceFacts['requests'],
+  { print, isRedacted }: CompliancePrint,
+): readonly PaperBlock[] {
+  const rows = requests.flatMap(({ reference, written }) =>
+    written.map(({ file, sha256, writtenAtMs }) => {
+      const facts = strings.writtenLine(printMoment(writtenAtMs), sha256)
+      return [reference, isRedacted ? facts : joinPrinted(print(file), facts)] as const
+    }),
+  )
+  if (rows.length === 0) return [{ kind: 'text', text: strings.noneWritten }]
+  return [
+    { kind: 'facts', rows },
+    { kind: 'text', text: strings.writtenNote },
+  ]
+}
+
 function toFiles(files: ComplianceFacts['files'], { print, isRedacted }: CompliancePrint): PaperBlock {
   if (files.length === 0) return { kind: 'text', text: strings.noFiles }
   return {

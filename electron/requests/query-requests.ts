@@ -10,12 +10,13 @@ export function queryRequests(db: ReadableDatabase, nowMs: number): object[] {
 }
 
 export function toRequestFields(request: RequestSummary): object {
-  const { requestId: _, reference, createdAtMs, sentAtMs, versions, ...fields } = request
+  const { requestId: _, reference, createdAtMs, sentAtMs, written, versions, ...fields } = request
   return {
     request: reference,
     ...fields,
     createdUtc: toUtc(createdAtMs),
     sentUtc: toUtc(sentAtMs),
+    written: written.map(({ writtenAtMs, ...file }) => ({ ...file, writtenUtc: toUtc(writtenAtMs) })),
     versions: versions.map(({ receivedAtMs, ...version }) => ({
       ...version,
       receivedUtc: toUtc(receivedAtMs),

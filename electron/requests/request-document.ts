@@ -17,6 +17,8 @@ const documentSchema = z.strictObject({
   createdAtMs: z.int(),
   sentAtMs: z.int().nullable(),
   receipt: z.int().min(0),
+  /** Files that were written for the company, as the log has them. */
+  files: z.array(z.strictObject({ file: z.string(), sha256: z.string(), writtenAtMs: z.int() })),
   rows: z
     .array(
       z.strictObject({
@@ -34,11 +36,12 @@ type RequestDocument = z.infer<typeof documentSchema>
 
 /** @throws AppError *not-found* */
 export function printRequestDocument(db: ReadableDatabase, requestId: number): string {
-  const { reference, title, query, dueDay, createdAtMs, sentAtMs, receipt } = getRequest(db, requestId, 0)
+  const request = getRequest(db, requestId, 0)
+  const { reference, title, query, dueDay, createdAtMs, sentAtMs, receipt, written: files } = request
   const rows: readonly RequestRow[] = [...(findRowsOf(db, requestId)?.values() ?? [])]
   const document = documentSchema.parse({
     format: 'unhidden-request-1',
-    ...{ reference, title, query, dueDay, createdAtMs, sentAtMs, receipt, rows },
+    ...{ reference, title, query, dueDay, createdAtMs, sentAtMs, receipt, files, rows },
   })
   return `${JSON.stringify(document, null, 1)}\n`
 }
@@ -55,7 +58,7 @@ export function parseRequestDocument(name: string, text: string): RequestDocumen
  * @throws SqliteError if rows violate a constraint
  */
 export function restoreRequest(db: WritableDatabase, document: RequestDocument): void {
-  const { reference, rows, sentAtMs, format: _, ...fields } = document
+  const { reference, rows, sentAtMs, format: _, files: __, ...fields } = document
   const requestId = findRequestId(reference)
   prepareOnce(
     db,

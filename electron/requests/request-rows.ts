@@ -17,6 +17,7 @@ import {
   type RequestState,
   type RequestSummary,
   type ShownAnswers,
+  type WrittenFile,
 } from '../../shared/domain/company-request.ts'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
 import { endOfDayMs } from '../../shared/query/calendar-range.ts'
@@ -49,15 +50,17 @@ export function getRequest(db: ReadableDatabase, requestId: number, nowMs: numbe
 
 function summarize(db: ReadableDatabase, fields: RequestFields, nowMs: number): RequestSummary {
   const { requestId, dueDay, sentAtMs } = fields
+  const reference = printRequestReference(requestId)
   const { rows, answered } = prepareOnce(db, COUNTS).get({ requestId }) as Counts
   const isDue = dueDay !== null && endOfDayMs(dueDay, readAuditZone(db)) < nowMs
   return {
     ...fields,
-    reference: printRequestReference(requestId),
+    reference,
     rows,
     answered,
     contradicting: countContradicting(db, requestId),
     state: toState({ answered, rows, isDue, isSent: sentAtMs !== null }),
+    written: listWritten(db, reference),
     versions: listVersions(db, requestId),
   }
 }
@@ -104,6 +107,15 @@ function toState({ answered, rows, isDue, isSent }: Progress): RequestState {
   if (isDue) return 'overdue'
   if (answered > 0) return 'partly-answered'
   return isSent ? 'sent' : 'open'
+}
+
+export function listWritten(db: ReadableDatabase, reference: string): WrittenFile[] {
+  return prepareOnce(
+    db,
+    `SELECT one.value ->> '$.file' AS file, one.value ->> '$.sha256' AS sha256, at_ms AS writtenAtMs
+     FROM auditor_log, json_each(details_json, '$.files') one
+     WHERE action = 'request-written' AND subject = ? ORDER BY seq, one.key`,
+  ).all(reference) as WrittenFile[]
 }
 
 function listVersions(db: ReadableDatabase, requestId: number): AnswerVersion[] {

@@ -1,7 +1,9 @@
+import type { LogRecord } from '../../shared/domain/auditor-log.ts'
 import type { CompanyAnswer } from '../../shared/domain/company-answer.ts'
 import {
   printRequestReference,
   REQUEST_COLUMNS,
+  type RequestFormat,
   type RequestRow,
 } from '../../shared/domain/company-request.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
@@ -25,6 +27,20 @@ export function writeRequest(db: ReadableDatabase, requestId: number, path: stri
     return file.finish(lines - 1)
   } finally {
     file.discard()
+  }
+}
+
+/** The entry of the log for a written file and the letter beside it, if there is one. */
+export function toWrittenEntry(
+  requestId: number,
+  format: RequestFormat,
+  { rows }: ReportResult,
+  files: readonly { readonly file: string; readonly sha256: string }[],
+): Omit<LogRecord, 'atMs'> {
+  return {
+    action: 'request-written',
+    subject: printRequestReference(requestId),
+    details: { format, rows, files: files.map(({ file, sha256 }) => ({ file, sha256 })) },
   }
 }
 

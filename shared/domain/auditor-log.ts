@@ -27,6 +27,7 @@ export const LOG_ACTIONS = [
   'sheet-locked',
   'negative-defined',
   'request-made',
+  'request-written',
   'request-sent',
   'answers-imported',
   'criterion-chosen',
@@ -70,6 +71,7 @@ export const REVIEW_ACTIONS = LOG_ACTIONS.filter(
 /** Actions that do not change the workspace. Files of a review are written like other reports. */
 export const READING_ACTIONS: readonly LogAction[] = [
   'searches-exported',
+  'request-written',
   'report-exported',
   'report-revised',
   'report-finalized',

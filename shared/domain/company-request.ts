@@ -57,6 +57,13 @@ export interface AnswerVersion {
   readonly answers: number
 }
 
+/** A file that was written for the company. The log has its SHA-256; the workspace does not keep its bytes. */
+export interface WrittenFile {
+  readonly file: string
+  readonly sha256: string
+  readonly writtenAtMs: number
+}
+
 export interface RequestSummary extends RequestDraft {
   readonly requestId: number
   /** `R-3`. */
@@ -70,6 +77,8 @@ export interface RequestSummary extends RequestDraft {
   readonly answered: number
   readonly contradicting: number
   readonly state: RequestState
+  /** Workbooks, CSV files and letters, oldest first. */
+  readonly written: readonly WrittenFile[]
   /** Oldest first. */
   readonly versions: readonly AnswerVersion[]
 }

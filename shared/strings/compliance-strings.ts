@@ -126,6 +126,11 @@ export const complianceStrings = {
   contradictions: 'Where answers and record do not fit',
   contradictionsHead: ['What differs', 'Rows'],
   noneDiffer: 'No answer differs from the record.',
+  written: 'Files written for the company',
+  noneWritten: 'The log has no file of a request.',
+  writtenLine: (moment: string, sha256: string): string => `written ${moment} UTC, SHA-256 ${sha256}`,
+  writtenNote:
+    'Their SHA-256 is in the log. The files themselves are not kept, and whether they were sent is not recorded.',
   files: 'Files received',
   noFiles: 'No answers were received.',
   fileLine: (moment: string, size: string, sha256: string): string =>

@@ -117,6 +117,11 @@ const SENTENCES: Readonly<Record<LogAction, (told: Told) => string>> = {
     const due = facts.text('dueDay') && `, due ${facts.text('dueDay')}`
     return `Made request ${subject} ${quoted(facts.text('title'))}: ${counted('rows', 'review', 'reviews')}${due}`
   },
+  'request-written': ({ subject, facts, counted }) =>
+    `Wrote request ${subject}, ${counted('rows', 'review', 'reviews')}, to ${facts
+      .parts('files')
+      .map((file) => `the file ${file.text('file')}`)
+      .join(' and ')}`,
   'request-sent': ({ subject }) => `Sent request ${subject}`,
   'answers-imported': ({ subject, facts, counted }) =>
     `Imported ${counted('taken', 'answer', 'answers')} to ${subject} from the file ${facts.text('file')}; ${counted('notTaken', 'row', 'rows')} not taken`,

@@ -3,6 +3,7 @@ import { basename, extname } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import { printRequestReference, type RequestFormat } from '../../../shared/domain/company-request.ts'
 import type { ReportResult } from '../../../shared/domain/report.ts'
+import { toWrittenEntry } from '../../requests/write-request.ts'
 import { startReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
 import { saveLogged } from '../logged-work.ts'
@@ -25,11 +26,11 @@ export function requestHandlers(context: HandlerContext) {
         if (files.withLetter) refuseOtherLetter(path)
         return writeFiles(context, workspace, { ...files, path, requestId: await getRequestId(workspace) })
       },
-      toEntry: ({ requestId, rows, sha256, letter }, file) => ({
-        action: 'report-exported' as const,
-        subject: printRequestReference(requestId),
-        details: { what: 'request', file, rows, sha256, ...(letter && { letter }) },
-      }),
+      toEntry: ({ requestId, letter, ...written }, file) =>
+        toWrittenEntry(requestId, files.format, written, [
+          { file, sha256: written.sha256 },
+          ...(letter ? [letter] : []),
+        ]),
     })
   return {
     'company:ask': ({ draft, ...files }) =>

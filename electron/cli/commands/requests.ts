@@ -9,6 +9,7 @@ import { toRequestFields } from '../../requests/query-requests.ts'
 import { getRequest, listRequests } from '../../requests/request-rows.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { type Arguments, parseAction } from '../arguments.ts'
+import { logRequestFile } from '../log-work.ts'
 import { refuseBadTarget, toPdfStyle } from '../make-report.ts'
 import { createServices, withCache, withWorkspace } from '../services.ts'
 import { type Command, EXIT, type ExitCode, type Terminal, writeLine } from '../terminal.ts'
@@ -102,10 +103,10 @@ interface WrittenFiles {
   readonly letter: ReportResult | null
 }
 
-function write({ env }: Terminal, args: Arguments, requestId: number): Promise<WrittenFiles> {
-  return withCache(args.get('workspace'), env, async (db) => {
+async function write(terminal: Terminal, args: Arguments, requestId: number): Promise<WrittenFiles> {
+  const [workspace, format] = [args.get('workspace'), args.getOneOf('format', REQUEST_FORMATS)]
+  const written = await withCache(workspace, terminal.env, async (db) => {
     getRequest(db, requestId, Date.now())
-    const format = args.getOneOf('format', REQUEST_FORMATS)
     const out = args.get('out')
     const file = await writeFile(db, requestId, format, out)
     const path = args.find('letter')
@@ -115,6 +116,8 @@ function write({ env }: Terminal, args: Arguments, requestId: number): Promise<W
     const order = { requestId, format, file: basename(out), path, head: readHead(args) }
     return { file, letter: writeLetter(db, order) }
   })
+  await logRequestFile(terminal, workspace, { requestId, format, ...written })
+  return written
 }
 
 /** Imports on demand what the format needs. */

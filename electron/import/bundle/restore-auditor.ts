@@ -9,6 +9,7 @@ import { broken } from '../../lib/file-error.ts'
 import { parseJson } from '../../lib/json-file.ts'
 import { restoreAnswers } from '../../requests/import-answers.ts'
 import { parseRequestDocument, restoreRequest } from '../../requests/request-document.ts'
+import { listWritten } from '../../requests/request-rows.ts'
 import { redrawSample, restoreSamples } from '../../sampling/restore-samples.ts'
 import { populationFile, SAMPLES_FOLDER, sampleDocumentSchema } from '../../sampling/sample-document.ts'
 import type { WritableDatabase } from '../../store/database.ts'
@@ -41,12 +42,12 @@ export function restoreAuditor(db: WritableDatabase, files: BundleFiles): void {
 type Log = ReturnType<typeof readLog>
 
 /**
- * Reports state what only the log has: who imported a file, criteria with their conclusions, and which ratings were
- * said to be negative. These entries are as they were, and the only ones.
+ * Reports state what only the log has: who imported a file, criteria with their conclusions, which ratings were
+ * said to be negative, and files written for the company. These entries are as they were, and the only ones.
  */
 const KEPT: ReadonlySet<string> = new Set([
   ...(['files-imported', 'criterion-chosen', 'criterion-left-out', 'policy-clause-entered'] as const),
-  ...(['criterion-concluded', 'negative-defined'] as const),
+  ...(['criterion-concluded', 'negative-defined', 'request-written'] as const),
 ])
 
 /**
@@ -64,7 +65,8 @@ function restoreRequests(db: WritableDatabase, files: BundleFiles, log: Log): vo
     const made = log.find(({ action, subject }) => action === 'request-made' && subject === reference)
     const asked = z.object({ reviews: z.array(z.string()) }).safeParse(parseJson(made?.details_json ?? ''))
     const reviews = document.rows.map(({ feedbackId }) => feedbackId)
-    if (document.reference !== reference || asked.data?.reviews.join() !== reviews.join())
+    const areFiles = JSON.stringify(document.files) === JSON.stringify(listWritten(db, reference))
+    if (document.reference !== reference || asked.data?.reviews.join() !== reviews.join() || !areFiles)
       throw broken(`${name} is not the request of the log`)
     restoreRequest(db, document)
   }

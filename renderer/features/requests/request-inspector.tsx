@@ -55,7 +55,7 @@ export function RequestInspector({ request, open, makeUpAnswers }: RequestInspec
     call('company:save', { requestId, format: 'xlsx', withLetter: true })
       .then((saved) => {
         if (saved) tell(strings.dialog.saved(reference, true, countOf(rows, ...strings.reviews, LOCALE)))
-        return refresh(client, 'log')
+        return refresh(client, 'requests', 'log')
       })
       .catch(showFailure)
   }
@@ -184,6 +184,20 @@ function Received({ detail }: { readonly detail: RequestDetail }) {
         </section>
       )}
       <Leftovers {...detail} />
+      {request.written.length > 0 && (
+        <section>
+          <h3 className={styles.heading}>{strings.writtenTitle}</h3>
+          {request.written.toReversed().map(({ file, sha256, writtenAtMs }) => (
+            <div key={`${writtenAtMs} ${file}`} className={styles.file}>
+              <p>
+                <SafeText text={file} />
+                <span className={styles.quiet}> · {formatMinute(writtenAtMs, style)}</span>
+              </p>
+              <p className={styles.hash}>{sha256}</p>
+            </div>
+          ))}
+        </section>
+      )}
       {request.versions.length > 0 && (
         <section>
           <h3 className={styles.heading}>{strings.filesTitle}</h3>

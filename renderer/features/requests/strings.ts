@@ -104,6 +104,7 @@ export const requestStrings = {
   },
   groundsTitle: 'Ground the company gives',
   contradictTitle: 'Differ from the record',
+  writtenTitle: 'Files written',
   filesTitle: 'Files received',
   version: (version: number) => `Version ${version}`,
   setAsideTitle: 'Cells set aside',

@@ -28,6 +28,7 @@ const actions: Readonly<Record<LogAction, string>> = {
   'sheet-locked': 'Sheet locked',
   'negative-defined': 'Negative ratings defined',
   'request-made': 'Request made',
+  'request-written': 'Request file written',
   'request-sent': 'Request sent',
   'answers-imported': 'Answers imported',
   'criterion-chosen': 'Criterion chosen',

@@ -115,6 +115,31 @@ describe('the pages', () => {
   })
 })
 
+test('the files written for the company can be recognized by their SHA-256', () => {
+  const { files } = new Bag(at('full.zip'))
+  for (const request of ['R-1', 'R-2']) {
+    const sha256 = createHash('sha256')
+      .update(readFileSync(at(`${request}.csv`)))
+      .digest('hex')
+    const [place, name] = [text.indexOf(WORDS.asked), text.indexOf('Files written for the company')]
+    expect(place).toBeGreaterThan(name)
+    expect(text.replaceAll(' ', '')).toContain(sha256)
+    expect(JSON.parse(files.get(`data/requests/${request}.json`)?.toString() ?? '').files).toMatchObject([
+      { file: WORDS.asked, sha256 },
+    ])
+  }
+})
+
+test('a bundle whose request names another written file is not restored', () => {
+  const bag = new Bag(at('full.zip'))
+  const name = 'data/requests/R-1.json'
+  const document = bag.files.get(name)?.toString('utf8') ?? ''
+  bag.set(name, document.replace(/"sha256": "\w+"/, `"sha256": "${'a'.repeat(64)}"`))
+  bag.renewManifests()
+  bag.write(at('other.zip'))
+  expect(() => recomputeBundle(at('other.zip'))).toThrow('is not the request of the log')
+})
+
 const received = () =>
   made.db.prepare('SELECT sha256 FROM answer_file ORDER BY file_id').all() as { readonly sha256: string }[]
 

@@ -102,6 +102,10 @@ test.skipIf(!python)(
       ...{ path: out, sha256: hash(out), state: 'open' },
       letter: { path: letter, sha256: hash(letter) },
     })
+    expect(made.written).toMatchObject([
+      { file: 'R.xlsx', sha256: hash(out) },
+      { file: 'R letter.pdf', sha256: hash(letter) },
+    ])
     expect(textOfPdf(letter)).toContain(`Request for information ${made.request}\n`)
     const book = JSON.parse(execFileSync(python ?? '', ['-c', READ_BOOK, out], { encoding: 'utf8' }))
     const [head, ...rows] = book.rows

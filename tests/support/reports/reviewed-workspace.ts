@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { changeCriterion } from '../../../electron/auditor/criteria.ts'
 import { generateDemo } from '../../../electron/demo/generate.ts'
+import { appendLog } from '../../../electron/evidence/auditor-log.ts'
 import { readHead } from '../../../electron/evidence/head-file.ts'
 import { importAnswers } from '../../../electron/requests/import-answers.ts'
 import { makeRequest, markSent } from '../../../electron/requests/make-request.ts'
-import { writeRequest } from '../../../electron/requests/write-request.ts'
+import { toWrittenEntry, writeRequest } from '../../../electron/requests/write-request.ts'
 import { drawSample } from '../../../electron/sampling/draw-sample.ts'
 import { defineNegative } from '../../../electron/sampling/equal-treatment.ts'
 import { freezePopulation } from '../../../electron/sampling/freeze-population.ts'
@@ -24,6 +25,7 @@ export const WORDS = {
   decider: 'Zacharias Nymphensittich',
   link: 'https://reviews.example/zaunkoenig',
   file: 'Kanarienvogel answers.csv',
+  asked: 'Kanarienvogel request.csv',
 } as const
 
 /** A row of a returned file, as a company would fill it in. */
@@ -84,7 +86,9 @@ export async function makeReviewedWorkspace(folder: string): Promise<ReviewedWor
   const drawnHidden = new Set(drawn)
   const rows = [1, 2].flatMap((requestId) => {
     const file = join(folder, `R-${requestId}.csv`)
-    writeRequest(db, requestId, file)
+    const written = writeRequest(db, requestId, file)
+    const named = { file: WORDS.asked, sha256: written.sha256 }
+    appendLog(db, { atMs: later(), ...toWrittenEntry(requestId, 'csv', written, [named]) })
     const filled = fillIn(readFileSync(file, 'utf8'), requestId, drawnHidden)
     importAnswers(db, { name: WORDS.file, bytes: Buffer.from(filled.text) }, later() + 3 * DAY_MS)
     return filled.rows
