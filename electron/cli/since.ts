@@ -1,7 +1,7 @@
-import { AppError } from '../../shared/app-error.ts'
 import { joinChangesFilter } from '../../shared/domain/changes.ts'
 import type { ReportTemplate } from '../../shared/domain/report.ts'
 import { isFullHistory } from '../../shared/domain/sweep.ts'
+import { refuseSince } from '../reports/changes-since.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { readAuditZone } from '../store/read/audit-zone.ts'
 import { getMomentMs } from '../store/read/data-cutoff.ts'
@@ -23,7 +23,7 @@ export async function findReportFilter(
   const filter = toReportFilter(args, template)
   if (template !== 'changes') {
     if (args.find('since') === undefined) return filter
-    throw bad('--since goes with --template changes alone.')
+    return refuseSince('--since goes with --template changes alone.')
   }
   args.get('since')
   const sinceMs = await withCache(args.get('workspace'), env, async (db) => findSince(db, args))
@@ -38,23 +38,17 @@ export function findSince(db: ReadableDatabase, args: Arguments): number {
   const isBefore = (ms: number | null): ms is number => ms !== null && ms < endMs
   if (text === 'last-report') {
     const moments = iterateKeptReports(db).map(({ countedToMs, asOfMs }) => countedToMs ?? asOfMs)
-    return moments.find(isBefore) ?? refuse('No report was saved whose data end before those of this one.')
+    return (
+      moments.find(isBefore) ?? refuseSince('No report was saved whose data end before those of this one.')
+    )
   }
   const [, number] = /^sync:(\d{1,9})$/.exec(text) ?? []
   const sweeps = listAllSweeps(db).toReversed()
   if (text === 'last-sync') {
     const ends = sweeps.filter(isFullHistory).map(({ finishedAtMs }) => finishedAtMs)
-    return ends.find(isBefore) ?? refuse('No full sync ended before the data of this report.')
+    return ends.find(isBefore) ?? refuseSince('No full sync ended before the data of this report.')
   }
-  if (number === undefined) return findAsOf(args, 'since')?.(zone) ?? refuse('--since is missing.')
+  if (number === undefined) return findAsOf(args, 'since')?.(zone) ?? refuseSince('--since is missing.')
   const sweep = sweeps.find(({ sweepId }) => sweepId === Number(number))
-  return sweep?.finishedAtMs ?? refuse(`No sync ${number} has ended in this workspace.`)
-}
-
-function refuse(message: string): never {
-  throw bad(message)
-}
-
-function bad(message: string): AppError {
-  return new AppError('invalid-argument', message, { details: { option: 'since' } })
+  return sweep?.finishedAtMs ?? refuseSince(`No sync ${number} has ended in this workspace.`)
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { toFileError } from './file-error.ts'
@@ -36,11 +36,22 @@ export function writeFileAtomicallyNow(path: string, content: string): void {
   }
 }
 
+/** Makes a rename in the folder durable. Windows cannot open folders and needs no such call. */
+export function flushFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const descriptor = openSync(folder, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
 function temporaryFor(path: string): string {
   return `${path}.${randomBytes(6).toString('hex')}.tmp`
 }
 
-/** Makes a rename in the folder durable. Windows cannot open folders and needs no such call. */
+/** As `flushFolder`, without blocking. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   await withFile(folder, 'r', (handle) => handle.sync())

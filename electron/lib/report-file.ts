@@ -3,6 +3,7 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeSy
 import { basename, dirname } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
+import { flushFolder } from './atomic-file.ts'
 import { toFileError } from './file-error.ts'
 import { noteFolder, toUnfinishedPath } from './unfinished-files.ts'
 
@@ -127,15 +128,4 @@ function refuseWorkspaceFile(path: string): void {
   throw new AppError('invalid-argument', `${basename(path)} belongs to a workspace. Choose another name.`, {
     details: { option: 'out' },
   })
-}
-
-/** Makes a rename durable. Windows cannot open folders and needs no such call. */
-function flushFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const descriptor = openSync(folder, 'r')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
 }

@@ -25,9 +25,9 @@ export interface ChangesScope {
 /** @throws AppError *invalid-argument* without a first moment, or with one that is not before the last */
 export function parseChanges({ filter, nowMs }: Selection): ChangesScope {
   const { sinceMs, search } = splitChangesFilter(filter)
-  if (sinceMs === null) throw bad('State since when: the report compares two moments.')
+  if (sinceMs === null) return refuseSince('State since when: the report compares two moments.')
   if (sinceMs < nowMs) return { sinceMs, search }
-  throw bad(
+  return refuseSince(
     `The report ends at ${toUtcText(nowMs)}, which is not after its beginning, ${toUtcText(sinceMs)}.`,
   )
 }
@@ -42,8 +42,9 @@ export function findNotKnownBefore(db: ReadableDatabase, filter: string): number
   return firstMs !== null && sinceMs !== null && sinceMs < firstMs ? firstMs : null
 }
 
-function bad(message: string): AppError {
-  return new AppError('invalid-argument', message, { details: { option: 'since' } })
+/** @throws AppError *invalid-argument* about the option `since` */
+export function refuseSince(message: string): never {
+  throw new AppError('invalid-argument', message, { details: { option: 'since' } })
 }
 
 /** The state of an event or an item with these columns. */

@@ -1,15 +1,7 @@
-import {
-  closeSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { constants, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
+import { flushFolder } from '../lib/atomic-file.ts'
 import type { ReadableDatabase } from './database.ts'
 import { checkKey, connect, type DatabaseLocation } from './open-database.ts'
 import { toStorageError } from './sqlite-error.ts'
@@ -82,16 +74,5 @@ function checkCopy(copy: DatabaseLocation, original: DatabaseLocation): void {
   } finally {
     former.close()
     next.close()
-  }
-}
-
-/** Makes the rename durable. Windows cannot open folders and needs no such call. */
-function flushFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
   }
 }

@@ -2,7 +2,7 @@ import { decodeRibbon, type EncodedEvent, type EncodedRibbon } from './encoded-r
 import type { DeletionMark, FeedbackListRow } from './feedback-item.ts'
 import { toSpans } from './span.ts'
 import { toContradictions } from './state-contradiction.ts'
-import type { RecordedTime } from './visibility-event.ts'
+import { toRecordedTime } from './visibility-event.ts'
 
 /**
  * [Note: Encoded rows]
@@ -64,8 +64,8 @@ function decodeRow(row: EncodedRow): FeedbackListRow {
     hideCount: row[6],
     closedHiddenMs: row[7],
     hiddenSinceMs: row[8],
-    firstEvent: toTime(row[9], row[10], row[11]),
-    lastEvent: toTime(row[12], row[13], row[14]),
+    firstEvent: toRecordedTime(row[9], row[10], row[11]),
+    lastEvent: toRecordedTime(row[12], row[13], row[14]),
     ownerResponseCount: row[15],
     customerResponseCount: row[16],
     areResponsesRead: row[17] === 1,
@@ -107,12 +107,4 @@ function toDeletionMarks(events: readonly EncodedEvent[]): DeletionMark[] {
     marks.push({ utcMs, deleted })
   }
   return marks
-}
-
-function toTime(
-  utcMs: number | null,
-  text: string | null,
-  offsetMinutes: number | null,
-): RecordedTime | null {
-  return utcMs === null || text === null || offsetMinutes === null ? null : { text, utcMs, offsetMinutes }
 }

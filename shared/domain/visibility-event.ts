@@ -9,6 +9,15 @@ export interface RecordedTime {
   readonly offsetMinutes: number
 }
 
+/** From the columns of a row that may have none. */
+export function toRecordedTime(
+  utcMs: number | null,
+  text: string | null,
+  offsetMinutes: number | null,
+): RecordedTime | null {
+  return utcMs === null || text === null || offsetMinutes === null ? null : { text, utcMs, offsetMinutes }
+}
+
 /** A peculiarity of a valid entry. */
 export type EntryFlag =
   | 'time-in-future'

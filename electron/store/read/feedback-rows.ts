@@ -2,7 +2,7 @@ import type { FeedbackItem } from '../../../shared/domain/feedback-item.ts'
 import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
 import type { DeletedState, Visibility } from '../../../shared/domain/span.ts'
 import { toContradictions } from '../../../shared/domain/state-contradiction.ts'
-import type { RecordedTime } from '../../../shared/domain/visibility-event.ts'
+import { toRecordedTime } from '../../../shared/domain/visibility-event.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-codes.ts'
 
@@ -88,21 +88,13 @@ export function toFeedbackItem(row: FeedbackRow): FeedbackItem {
     hideCount: row.hideCount,
     closedHiddenMs: row.closedHiddenMs,
     hiddenSinceMs: row.hiddenSinceMs,
-    firstEvent: toTime(row.firstMs, row.firstText, row.firstOffset),
-    lastEvent: toTime(row.lastMs, row.lastText, row.lastOffset),
+    firstEvent: toRecordedTime(row.firstMs, row.firstText, row.firstOffset),
+    lastEvent: toRecordedTime(row.lastMs, row.lastText, row.lastOffset),
     ownerResponseCount: row.ownerResponseCount,
     customerResponseCount: row.customerResponseCount,
     areResponsesRead: row.areResponsesRead === 1,
     vanishedEntries: row.vanishedEntries,
   }
-}
-
-function toTime(
-  utcMs: number | null,
-  text: string | null,
-  offsetMinutes: number | null,
-): RecordedTime | null {
-  return utcMs === null || text === null || offsetMinutes === null ? null : { text, utcMs, offsetMinutes }
 }
 
 function invert<Word extends string>(codes: Readonly<Record<Word, number>>): ReadonlyMap<number, Word> {
