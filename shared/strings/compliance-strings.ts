@@ -130,7 +130,7 @@ export const complianceStrings = {
   noneWritten: 'The log has no file of a request.',
   writtenLine: (moment: string, sha256: string): string => `written ${moment} UTC, SHA-256 ${sha256}`,
   writtenNote:
-    'Their SHA-256 is in the log. The files themselves are not kept, and whether they were sent is not recorded.',
+    'Their SHA-256 is in the log. The files themselves are not kept, and which of them was sent is not recorded.',
   files: 'Files received',
   noFiles: 'No answers were received.',
   fileLine: (moment: string, size: string, sha256: string): string =>
