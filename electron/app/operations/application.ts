@@ -1,5 +1,5 @@
 import { AppError, toAppError } from '../../../shared/app-error.ts'
-import { type Connection, originOf } from '../../../shared/domain/workspace.ts'
+import { type Connection, hasService, originOf } from '../../../shared/domain/workspace.ts'
 import type { ConnectionTest } from '../../../shared/ipc/application-contract.ts'
 import { signParameters } from '../../api/sign-parameters.ts'
 import { testConnection } from '../../api/test-connection.ts'
@@ -105,9 +105,9 @@ export async function refuseRejectedKey(
   wanted?: Connection,
 ): Promise<void> {
   if (!workspace.summarize().hasPrivateKey) return
-  const recorded = workspace.getConnection()
-  const connection = wanted ?? recorded
-  const demo = connection.baseUrl === recorded.baseUrl ? workspace.record.demo : null
+  const connection = wanted ?? workspace.getConnection()
+  const { demo: recordedDemo, connection: recorded } = workspace.record
+  const demo = hasService(recorded) && connection.baseUrl === recorded.baseUrl ? recordedDemo : null
   const test = (reached: Connection) => testConnection({ transport, connection: reached, privateKey })
   const result = await (demo ? withDemoService(workspace, demo, test) : test(connection))
   await logTest(workspace, connection.baseUrl, clock.nowMs(), result, false)

@@ -161,6 +161,26 @@ describe('another host', () => {
     ])
   })
 
+  test('is tried with a new key where files alone were the source before', async () => {
+    const files = await createWorkspace(services, {
+      ...{ path: join(temporaryFolder(), 'Files.unhidden'), privateKey: 'the stored key', demo: null },
+      ...{ connection: { service: 'none', scope: connection.scope }, timeZone: 'UTC' },
+      protection: { kind: 'passphrase', passphrase: 'correct horse battery staple' },
+    })
+    await workspace.close()
+    workspace = files
+    answer = true
+    const request = { connection: { ...connection, baseUrl: foreign.address }, privateKey: 'typed' }
+    await expect(handlers()['workspace:update-connection'](request)).rejects.toMatchObject({
+      code: 'service-unknown',
+    })
+    expect(await workspace.getPrivateKey()).toBe('the stored key')
+    reply = ACCEPTED
+    await handlers()['workspace:update-connection'](request)
+    expect(workspace.getConnection()).toEqual(request.connection)
+    expect(await workspace.getPrivateKey()).toBe('typed')
+  })
+
   test('is not reached by a new workspace either', async () => {
     const request = { name: 'New', connection: { ...connection, baseUrl: foreign.address } }
     await expect(
