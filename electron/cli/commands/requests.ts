@@ -2,11 +2,17 @@ import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import type { AnswerImport } from '../../../shared/domain/company-answer.ts'
-import { findRequestId, REQUEST_FORMATS, requestDraftSchema } from '../../../shared/domain/company-request.ts'
+import {
+  findRequestId,
+  REQUEST_FORMATS,
+  type RequestFormat,
+  requestDraftSchema,
+} from '../../../shared/domain/company-request.ts'
 import type { ReportResult } from '../../../shared/domain/report.ts'
 import type { LetterHead } from '../../reports/request-letter.ts'
 import { toRequestFields } from '../../requests/query-requests.ts'
 import { getRequest, listRequests } from '../../requests/request-rows.ts'
+import { writeRequest } from '../../requests/write-request.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { type Arguments, parseAction } from '../arguments.ts'
 import { logRequestFile } from '../log-work.ts'
@@ -120,15 +126,14 @@ async function write(terminal: Terminal, args: Arguments, requestId: number): Pr
   return written
 }
 
-/** Imports on demand what the format needs. */
+/** Imports on demand what a workbook needs. */
 async function writeFile(
   db: ReadableDatabase,
   requestId: number,
-  format: (typeof REQUEST_FORMATS)[number],
+  format: RequestFormat,
   path: string,
 ): Promise<ReportResult> {
-  if (format === 'csv')
-    return (await import('../../requests/write-request.ts')).writeRequest(db, requestId, path)
+  if (format === 'csv') return writeRequest(db, requestId, path)
   const { writeRequestWorkbook } = await import('../../reports/request-workbook.ts')
   return writeRequestWorkbook(db, requestId, path)
 }
