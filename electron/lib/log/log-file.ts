@@ -67,6 +67,8 @@ function configureFile(folder: string): boolean {
       formatter: jsonLinesFormatter,
     })
     configureSync({
+      // The folder that was opened last has the log: without this a second opening throws.
+      reset: true,
       sinks: { file },
       loggers: [
         { category: 'unhidden', lowestLevel: 'info', sinks: ['file'] },

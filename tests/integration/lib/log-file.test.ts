@@ -84,3 +84,11 @@ test('a folder that cannot be made means no log, and stops nothing', () => {
   writeFileSync(file, '')
   expect(openLogFile(join(file, 'logs')).isWritten).toBe(false)
 })
+
+test('the folder that is opened last has the log', () => {
+  const another = mkdtempSync(join(tmpdir(), 'unhidden-log-'))
+  expect(openLogFile(another).isWritten).toBe(true)
+  log({ event: 'internal-error', error: 'Error', frames: ['only-here.ts:1'] })
+  expect(readFileSync(join(another, 'unhidden.log'), 'utf8')).toContain('only-here.ts:1')
+  expect(readAll()).not.toContain('only-here.ts:1')
+})
