@@ -117,7 +117,7 @@ export function toOdds({ sample, result }: TreatmentOfSample) {
   ]
 }
 
-interface Tick {
+export interface Tick {
   readonly at: number
   readonly label: string
 }

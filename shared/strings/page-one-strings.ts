@@ -2,7 +2,7 @@ import type { FigureName } from '../domain/figures.ts'
 import { verbOf } from '../format/count.ts'
 
 /** Lists show a review that is both as deleted. */
-interface HiddenReviews {
+export interface HiddenReviews {
   readonly all: string
   readonly share: string
   readonly only: string

@@ -15,7 +15,7 @@ export const REQUEST_QUERIES = {
   'company:grounds': ({ db }, { feedbackIds }) => findGivenGrounds(db, feedbackIds),
 } satisfies Partial<ContractQueries>
 
-interface RequestFileOrder {
+export interface RequestFileOrder {
   readonly requestId: number
   readonly format: RequestFormat
   readonly path: string

@@ -9,7 +9,7 @@ import {
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { findAnnotations, NO_ANNOTATIONS } from './item-annotations.ts'
 
-interface AnnotatedItem {
+export interface AnnotatedItem {
   readonly feedbackId: FeedbackId
   readonly annotations: ItemAnnotations
 }

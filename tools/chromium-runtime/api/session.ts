@@ -27,7 +27,7 @@ class WebRequest implements Pick<Electron.WebRequest, 'onBeforeRequest'> {
   }
 }
 
-class Session
+export class Session
   implements
     Pick<Electron.Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'isPersistent'>
 {

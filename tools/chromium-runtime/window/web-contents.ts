@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type * as Electron from 'electron'
 import { app } from '../api/app.ts'
 import { customSchemeOf, toElectronAddress } from '../api/protocol.ts'
-import { defaultSession } from '../api/session.ts'
+import { defaultSession, type Session } from '../api/session.ts'
 import type { DevtoolsSession } from '../chromium/devtools-pipe.ts'
 import { isPlaceholder, type PageTarget, waitForPlaceholder } from '../chromium/targets.ts'
 import { WORLD } from '../page/page-scripts.ts'
@@ -49,7 +49,7 @@ let lastId = 0
 /** The page of a window. It exists immediately; calls that need Chromium's page wait for it. */
 export class WebContents extends StrictEmitter {
   readonly id = ++lastId
-  readonly session = defaultSession
+  readonly session: Session = defaultSession
   readonly #preloadPath: string | undefined
   readonly #listener: PageListener
   readonly #opened: Promise<DevtoolsSession>
