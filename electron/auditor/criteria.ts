@@ -15,6 +15,7 @@ import {
   criterionFileSchema,
   POLICY_GROUNDS,
 } from '../../shared/domain/criterion.ts'
+import { RULE_NAMES, type RuleName } from '../../shared/domain/rules.ts'
 import { appendLog } from '../evidence/auditor-log.ts'
 import {
   prepareOnce,
@@ -79,6 +80,20 @@ export function findCriteria(db: ReadableDatabase): readonly Criterion[] {
       .slice(known)
       .toSorted((a, b) => a.provision.localeCompare(b.provision, 'en', { numeric: true })),
   ]
+}
+
+/** The chosen criteria that each rule bears on. */
+export function listChosenByRule(db: ReadableDatabase): ReadonlyMap<RuleName, readonly Criterion[]> {
+  const chosen = findCriteria(db).filter(({ isChosen }) => isChosen)
+  return new Map(RULE_NAMES.map((rule) => [rule, chosen.filter(({ rules }) => rules.includes(rule))]))
+}
+
+/**
+ * What files of rows call them. The auditor named the clauses of the company's own policy: redacted files have one name
+ * for all of them.
+ */
+export function nameCriteria(criteria: readonly Criterion[], isRedacted: boolean): readonly string[] {
+  return [...new Set(criteria.map(({ id, grounds }) => (isRedacted && grounds ? POLICY.id : id)))]
 }
 
 function applyEntry(former: Criterion | undefined, row: EntryRow): Criterion | undefined {

@@ -5,6 +5,7 @@ import { type CoverageGroup, toCoverage } from '../../shared/domain/coverage.ts'
 import { OPERATIONS } from '../../shared/domain/operation.ts'
 import { REPORT_NEEDS, type ReportResult } from '../../shared/domain/report.ts'
 import { completenessStrings } from '../../shared/strings/completeness-strings.ts'
+import { nameCriteria } from '../auditor/criteria.ts'
 import { APP_VERSION } from '../lib/installation.ts'
 import { describeSample, toSampleRecipe } from '../sampling/sample-document.ts'
 import type { ReadableDatabase } from '../store/database.ts'
@@ -112,8 +113,8 @@ function describeSince(db: ReadableDatabase, filter: string): object {
 
 /** What the references of the rows mean. A clause of the company's own policy is named by the auditor. */
 function describeCriteria(db: ReadableDatabase, isRedacted: boolean): readonly object[] {
-  return listChosen(db).map(({ reference, id, version, grounds }) => ({
-    ...{ reference, criterion: isRedacted && grounds ? 'policy' : id, version },
+  return listChosen(db).map(({ reference, ...one }) => ({
+    ...{ reference, criterion: nameCriteria([one], isRedacted)[0], version: one.version },
   }))
 }
 

@@ -1,14 +1,18 @@
+import { type Criterion, titleCriterion } from '../../shared/domain/criterion.ts'
 import { DISPOSITION_STATES, type DispositionState, type RuleName } from '../../shared/domain/finding.ts'
 import type { PrintedRows } from '../../shared/domain/pdf-report.ts'
 import { FINDING_LETTERS, findingsRowId } from '../../shared/domain/table-figures.ts'
+import { complianceStrings } from '../../shared/strings/compliance-strings.ts'
 import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
 import { workingPaperStrings as strings } from '../../shared/strings/working-paper-strings.ts'
+import { listChosenByRule } from '../auditor/criteria.ts'
 import { RULES } from '../findings/all-rules.ts'
 import { parseReportFindings, toCondition } from '../findings/query/report-findings.ts'
 import { FINDING_SOURCE } from '../findings/read/finding-rows.ts'
 import { findOverview } from '../findings/read/overview.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import type { PaperBlock, PaperParts, PaperSection, RowGroup } from './paper-parts.ts'
+import type { PrintedText } from './pdf/printable-text.ts'
 import { describeParameters, printCount } from './print-values.ts'
 
 /** The input of the parts of a report about findings. */
@@ -16,7 +20,12 @@ interface FindingsReport {
   readonly db: ReadableDatabase
   readonly filter: string
   readonly asOfMs: number
+}
+
+interface PrintedFindings extends FindingsReport {
   readonly printedRows?: PrintedRows
+  readonly isRedacted?: boolean
+  readonly print: (text: string) => PrintedText
 }
 
 interface Tally {
@@ -27,15 +36,15 @@ interface Tally {
 }
 
 /** The summary of the selected rules, their explanations, and the groups of their rows. */
-export function toFindingsParts(report: FindingsReport, firstRow: number, rows: number): PaperParts {
+export function toFindingsParts(report: PrintedFindings, firstRow: number, rows: number): PaperParts {
   const wanted = parseReportFindings(report.filter)
   const tallies = countByRule(report)
   return {
     lead: [
       toSummary(tallies),
       report.printedRows === 'summary'
-        ? toRuleTable(report.db, wanted.rules)
-        : toRules(report.db, tallies, wanted.rules),
+        ? toRuleTable(report, wanted.rules)
+        : toRules(report, tallies, wanted.rules),
     ],
     tail: [],
     groups: wanted.sort === null ? toGroups(tallies, { firstRow, rows }) : [],
@@ -105,20 +114,45 @@ function toBars(tallies: readonly Tally[]): PaperBlock {
   }
 }
 
+/** The chosen criteria that a rule bears on. Null where none is chosen for the workspace. */
+function toCriteriaCell({ db, print, isRedacted = false }: PrintedFindings) {
+  const chosen = listChosenByRule(db)
+  if (![...chosen.values()].some((criteria) => criteria.length > 0)) return null
+  // The auditor named the clauses of the company's own policy.
+  const titleOf = isRedacted ? ({ title }: Criterion) => title : titleCriterion
+  return (rule: RuleName): PrintedText => {
+    const titles = [...new Set(chosen.get(rule)?.map(titleOf))]
+    const text = titles.join('; ') || strings.none
+    return isRedacted ? text : print(text)
+  }
+}
+
 /** The same in short: which rules were applied, and how. */
-function toRuleTable(db: ReadableDatabase, rules: readonly RuleName[]): PaperSection {
+function toRuleTable(report: PrintedFindings, rules: readonly RuleName[]): PaperSection {
+  const { db } = report
+  const criteriaOf = toCriteriaCell(report)
   const known = new Map(findOverview(db).rules.map((summary) => [summary.rule.name, summary]))
   const rows = rules.map((name) => [
     RULES[name].title,
     `${name}, ${strings.version} ${RULES[name].version}`,
     describeParameters(name, known.get(name)?.parameters ?? {}) || strings.noParameters,
+    ...(criteriaOf ? [criteriaOf(name)] : []),
   ])
-  const head = [strings.rule, pdfStrings.columns.id, strings.parameters]
+  const head = [
+    ...[strings.rule, pdfStrings.columns.id, strings.parameters],
+    ...(criteriaOf ? [complianceStrings.bearsOn] : []),
+  ]
   return { title: strings.rules, blocks: [{ kind: 'table', head, rows, right: head.length }] }
 }
 
 /** All selected rules, even without findings, because the rules applied are part of the result. */
-function toRules(db: ReadableDatabase, tallies: readonly Tally[], rules: readonly RuleName[]): PaperSection {
+function toRules(
+  report: PrintedFindings,
+  tallies: readonly Tally[],
+  rules: readonly RuleName[],
+): PaperSection {
+  const { db } = report
+  const criteriaOf = toCriteriaCell(report)
   const known = new Map(findOverview(db).rules.map((summary) => [summary.rule.name, summary]))
   const blocks = rules.flatMap((name): PaperBlock[] => {
     const { version, title, explanation, observed, inferred, notDeterminable, caveat } = RULES[name]
@@ -132,6 +166,7 @@ function toRules(db: ReadableDatabase, tallies: readonly Tally[], rules: readonl
         rows: [
           [strings.ruleId, `${name}, ${strings.version} ${version}`],
           [strings.parameters, describeParameters(name, parameters) || strings.noParameters],
+          ...(criteriaOf ? [[complianceStrings.bearsOn, criteriaOf(name)] as const] : []),
           [strings.inScope, printCount(tally ? totalOf(tally.byState) : 0)],
           [strings.observed, observed],
           [strings.inferred, inferred],

@@ -1,5 +1,6 @@
 import type { DataCutoff } from '../../shared/domain/data-cutoff.ts'
-import type { Finding, FindingEvidence, FindingSort } from '../../shared/domain/finding.ts'
+import type { Finding, FindingEvidence, FindingSort, RuleName } from '../../shared/domain/finding.ts'
+import { listChosenByRule, nameCriteria } from '../auditor/criteria.ts'
 import { RULES } from '../findings/all-rules.ts'
 import {
   countReportFindings,
@@ -27,7 +28,7 @@ const SORTED_BY: Readonly<Record<FindingSort, string>> = {
   item: 'feedbackId',
 }
 
-/** Columns with sentences of the application, which repeat the content of other columns. */
+/** Columns with texts of the application, which follow from other columns and from the criteria that were chosen. */
 const WORDINGS: ReadonlySet<string> = new Set([
   'title',
   'observed',
@@ -36,6 +37,7 @@ const WORDINGS: ReadonlySet<string> = new Set([
   'caveat',
   'whyFragile',
   'coverage',
+  'criteria',
 ])
 
 /** One row for each finding, with the texts of its rule and the decision. */
@@ -69,6 +71,7 @@ export const findings: ReportTable = {
     key: 'paper',
     feedbackRef: 'reference',
     businessRef: 'reference',
+    criteria: 'lines',
   }).map((column) => ({
     ...column,
     ...(column.name === 'feedbackId' && { isOptional: true }),
@@ -80,13 +83,30 @@ export const findings: ReportTable = {
     return [...(sort ? [SORTED_BY[sort.by]] : []), 'rule', 'fromUtc']
   },
   *rows(db, { filter, nowMs, pseudonyms }) {
-    const cutOff = findDataCutoff(db)
+    const known = {
+      cutOff: findDataCutoff(db),
+      criteriaOf: criteriaByRule(db, pseudonyms !== undefined),
+    }
     for (const finding of iterateReportFindings(db, filter, nowMs, pseudonyms))
-      yield toRow(db, finding, cutOff)
+      yield toRow(db, finding, known)
   },
 }
 
-function toRow(db: ReadableDatabase, finding: Finding, cutOff: DataCutoff | null): ReportRow {
+interface Known {
+  readonly cutOff: DataCutoff | null
+  readonly criteriaOf: ReturnType<typeof criteriaByRule>
+}
+
+/** Names of the chosen criteria that a rule bears on. */
+export function criteriaByRule(
+  db: ReadableDatabase,
+  isRedacted = false,
+): (rule: RuleName) => readonly string[] {
+  const chosen = listChosenByRule(db)
+  return (rule) => nameCriteria(chosen.get(rule) ?? [], isRedacted)
+}
+
+function toRow(db: ReadableDatabase, finding: Finding, { cutOff, criteriaOf }: Known): ReportRow {
   const { rule, version, feedbackId, businessId, disposition, robustness } = finding
   const { title, measureUnit, observed, inferred, notDeterminable, caveat } = RULES[rule]
   return [
@@ -116,6 +136,7 @@ function toRow(db: ReadableDatabase, finding: Finding, cutOff: DataCutoff | null
     finding.key,
     feedbackId === null ? null : feedbackReference(feedbackId),
     businessReference(businessId),
+    criteriaOf(rule),
   ]
 }
 

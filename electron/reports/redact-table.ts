@@ -167,10 +167,10 @@ function toRedactedColumn({ name, kind, isWording }: ReportColumn): ReportColumn
 function redactValue(
   { key, pseudonyms }: { readonly key: Uint8Array; readonly pseudonyms: Pseudonyms },
   salted: ReportRow,
-  { name, kind, idsOf }: ReportColumn,
+  { name, kind, idsOf, isWording }: ReportColumn,
   value: ReportValue,
 ): ReportValue {
-  if (kind === 'lines' && Array.isArray(value))
+  if (kind === 'lines' && !isWording && Array.isArray(value))
     return value.map((line, at) => toCommitment(key, [...salted, at], line))
   if (typeof value !== 'string') return value
   if (kind === 'id') return pseudonyms(name === 'businessId' ? 'businessId' : 'feedbackId', value)

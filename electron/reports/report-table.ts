@@ -36,7 +36,7 @@ export interface ReportColumn {
   readonly isOptional?: true
   /** 0 and 1 are written as BOOLEAN by formats that have it; see dataset-format.ts. */
   readonly isBoolean?: true
-  /** Sentences of the application that only repeat other columns: another version may have other sentences. */
+  /** Texts of the application, not of people: another version may have others, or lack the column. */
   readonly isWording?: true
   /** Values that are ids are ids of this column: redacted files have their pseudonyms. */
   readonly idsOf?: 'businessId'

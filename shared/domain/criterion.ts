@@ -81,5 +81,10 @@ export interface Criterion extends CriterionFile {
   readonly conclusion: CriterionConclusion | null
 }
 
+/** What pages and screens call it in a line: a clause of the company's own policy by its number. */
+export function titleCriterion({ title, provision, grounds }: Criterion): string {
+  return grounds ? `${title} ${provision}` : title
+}
+
 /** The subject of its entries in the log. */
 export const CRITERION_SUBJECT = 'criterion/'

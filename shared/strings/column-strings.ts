@@ -104,7 +104,7 @@ export const COLUMN_MEANINGS: Readonly<Record<string, string>> = {
   sync: 'Number of the sync that noticed it.',
   caseRef: 'Reference of the case.',
   decision: 'What was decided about the case.',
-  criteria: 'The criteria of this report that rules of the case bear on.',
+  criteria: 'Chosen criteria that its rules bear on: their ids, in compliance reviews their references.',
   rules: 'Rules of its findings.',
   reviews: 'Reviews of the case.',
   findings: 'Findings of the case.',

@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { queryCases } from '../../findings/cases/query-cases.ts'
 import { iterateFindings } from '../../findings/query/iterate-findings.ts'
+import { criteriaByRule } from '../../reports/findings.ts'
 import { namesFindings } from '../../reports/findings-need.ts'
 import { queryCriteria } from '../../reports/query-criteria.ts'
 import { queryAnswers, queryRequests } from '../../requests/query-requests.ts'
@@ -77,13 +78,21 @@ function listReports(db: ReadableDatabase, { filter, limit }: Pick<QueryQuestion
     })
 }
 
+/** As the rules find them now, with the chosen criteria that each bears on. */
+function listFindings(db: ReadableDatabase, { filter, limit }: Pick<QueryQuestion, 'filter' | 'limit'>) {
+  const criteriaOf = criteriaByRule(db)
+  return iterateFindings(db, filter)
+    .take(limit)
+    .map((finding) => ({ ...finding, criteria: criteriaOf(finding.rule) }))
+}
+
 type Question = Omit<QueryQuestion, 'what'> & {
   readonly what: QueryQuestion['what'] | (typeof OTHER_SUBJECTS)[number]
 }
 
 function iterateRows(db: ReadableDatabase, { what, ...question }: Question): Iterable<object> {
   if (what === 'reports') return listReports(db, question)
-  if (what === 'findings') return iterateFindings(db, question.filter).take(question.limit)
+  if (what === 'findings') return listFindings(db, question)
   if (what === 'cases') return queryCases(db, question.filter).take(question.limit)
   if (what === 'answers') return queryAnswers(db, question.filter).take(question.limit)
   if (what !== 'samples' && what !== 'requests' && what !== 'criteria')

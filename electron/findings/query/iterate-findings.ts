@@ -25,7 +25,10 @@ interface Found {
  * in the order of the keys. Moments are UTC; `cutOffUtc` is the moment that the rules looked at.
  * @throws AppError as parseFindingsFilter does.
  */
-export function* iterateFindings(db: ReadableDatabase, filterText: string): Generator<object, undefined> {
+export function* iterateFindings(
+  db: ReadableDatabase,
+  filterText: string,
+): Generator<{ readonly rule: RuleName }, undefined> {
   const filter = parseFindingsFilter(filterText)
   const cutOff = findDataCutoff(db)
   if (!cutOff) return undefined

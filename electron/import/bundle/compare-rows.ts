@@ -45,14 +45,17 @@ export function compareRows({ format, wordings, read }: ComparedRows, write: (si
 class WordingComparer implements ByteSink {
   readonly #made: RecordSplitter
   readonly #stated: Iterator<string>
-  readonly #strip: (record: string) => string
+  readonly #stripMade: (record: string) => string
+  readonly #stripStated: (record: string) => string
   #isSame = true
 
   /** @param wordings columns that may differ. */
   constructor(stated: Iterable<Uint8Array>, format: RowText, wordings: readonly string[]) {
     this.#made = new RecordSplitter(format)
     this.#stated = listRecords(stated, format)
-    this.#strip = format === 'csv' ? stripCsv(wordings) : stripJson(wordings)
+    const strip = () => (format === 'csv' ? stripCsv(wordings) : stripJson(wordings))
+    this.#stripMade = strip()
+    this.#stripStated = strip()
   }
 
   write(text: string): void {
@@ -77,7 +80,7 @@ class WordingComparer implements ByteSink {
   #compare(made: string): void {
     if (!this.#isSame) return
     const stated = this.#stated.next()
-    this.#isSame = !stated.done && this.#strip(made) === this.#strip(stated.value)
+    this.#isSame = !stated.done && this.#stripMade(made) === this.#stripStated(stated.value)
   }
 }
 
@@ -90,24 +93,22 @@ function* listRecords(pieces: Iterable<Uint8Array>, format: RowText): Generator<
   return undefined
 }
 
-/** The first record names the columns, which must be the same in both files. */
+/** Of one file: its first record names the columns. The other file may lack some of those that may differ. */
 function stripCsv(wordings: readonly string[]): (record: string) => string {
-  let head: string | null = null
-  let places: ReadonlySet<number> = new Set()
+  let places: ReadonlySet<number> | null = null
   return (record) => {
     const values = splitCsvRecord(record)
-    if (head === null || record === head) {
-      head = record
-      const names = values.map((name) => name.replace(/^\ufeff/, ''))
-      places = new Set(wordings.map((name) => names.indexOf(name)))
-      return record
-    }
-    return JSON.stringify(values.filter((_, at) => !places.has(at)))
+    places ??= new Set(
+      wordings.map((name) => values.findIndex((head) => head.replace(/^\ufeff/, '') === name)),
+    )
+    return JSON.stringify(values.filter((_, at) => !places?.has(at)))
   }
 }
 
 /** Removes members from the text, so that ids keep all their digits. Within a string every quote is escaped. */
 function stripJson(wordings: readonly string[]): (record: string) => string {
-  const members = new RegExp(`(?<!\\\\)"(?:${wordings.join('|')})":(?:null|"(?:[^"\\\\]|\\\\.)*"),?`, 'g')
-  return (record) => record.replace(members, '')
+  const text = String.raw`"(?:[^"\\]|\\.)*"`
+  const value = `(?:null|${text}|\\[(?:${text},?)*\\])`
+  const members = new RegExp(`(?<!\\\\)"(?:${wordings.join('|')})":${value},?`, 'g')
+  return (record) => record.replace(members, '').replace(/,\}$/, '}')
 }

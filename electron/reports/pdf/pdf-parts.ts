@@ -36,7 +36,7 @@ export function toPaperParts(
         ? toComplianceParts(volume.compliance, { print, isRedacted, hasSearch: order.filter.trim() !== '' })
         : NO_PARTS
     case 'findings':
-      return toFindingsParts(order, volume.firstRow, volume.cells.length)
+      return toFindingsParts({ ...order, print }, volume.firstRow, volume.cells.length)
     case 'sample':
       return toSampleParts({ ...order, print, nameStratum: toStratumNames(order) })
     case 'dossier':

@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks'
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CASE_REVIEWS_LIMIT, type CaseDetail } from '../../../shared/domain/case-list.ts'
+import { titleCriterion } from '../../../shared/domain/criterion.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
@@ -221,7 +222,7 @@ function BearsOn({ detail: { sentences } }: { readonly detail: CaseDetail }) {
   const criteria = useCall('criteria:list', undefined).data ?? []
   const names = criteria
     .filter(({ isChosen, rules }) => isChosen && sentences.some(({ rule }) => rules.includes(rule)))
-    .map(({ title, provision, grounds }) => (grounds ? `${title} ${provision}` : title))
+    .map(titleCriterion)
   if (names.length === 0) return null
   return (
     <p className={styles.dim}>

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { RULE_NAMES } from '../../../shared/domain/finding.ts'
@@ -17,7 +18,8 @@ test('the command line prints the criteria with the findings of their rules by d
   }
   const criteria: { criterion: string; rules: { rule: string; findings: number; byDecision: object }[] }[] =
     await query('criteria')
-  const findings: { rule: string }[] = await query('findings')
+  const findings: { rule: string; criteria: string[] }[] = await query('findings')
+  expect(new Set(findings.flatMap(({ criteria: names }) => names))).toEqual(new Set())
   expect(criteria.map(({ criterion }) => criterion)).toContain('ftc-465-7b')
   for (const { rules } of criteria) {
     for (const { rule, findings: count, byDecision } of rules) {
@@ -50,4 +52,17 @@ test('the command line prints the criteria with the findings of their rules by d
     conclusion: { conclusion: 'not-determinable', text: 'No ratings' },
   })
   expect(all.at(-1)).toMatchObject({ criterion: 'policy-4.2', grounds: ['abusive', 'fake'] })
+
+  const chosenOf = (rule: string) =>
+    criteria
+      .filter(({ rules }) => rules.some((one) => one.rule === rule))
+      .map(({ criterion }) => criterion)
+      .filter((criterion) => criterion === 'iso-20488')
+  const policy: string[] = JSON.parse(readFileSync('resources/criteria/own-policy.json', 'utf8')).rules
+  const named: { rule: string; criteria: string[] }[] = await query('findings')
+  expect(named.length).toBe(findings.length)
+  for (const { rule, criteria: names } of named) {
+    expect(names).toEqual([...chosenOf(rule), ...(policy.includes(rule) ? ['policy-4.2'] : [])])
+  }
+  expect(new Set(named.map(({ criteria: names }) => names.join())).size).toBeGreaterThan(1)
 }, 240_000)

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeCriterion } from '../../../electron/auditor/criteria.ts'
@@ -177,6 +178,73 @@ test.skipIf(!hasPython)('a workbook has sheets of criteria, requests and answers
     row.some(({ value }) => String(value).startsWith(WORDS.link)),
   )
   expect(links).toHaveLength(answered('R-2').length)
+})
+
+/** The criteria of the workspace by the files of the application, under the names of rows, pages and redacted rows. */
+const CHOSEN = [
+  ['ftc-465-7b', 'ftc-465-7b', 'FTC rule, US', 'ftc-465-7b'],
+  ['eu-ucpd-23c', 'eu-ucpd-23c', 'UCPD, EU', 'eu-ucpd-23c'],
+  ['own-policy', 'policy-4.2', 'Own policy 4.2', 'policy'],
+] as const
+
+test('a report about findings names the chosen criteria of each finding in every format', async () => {
+  const files = CHOSEN.map(([name, ...names]) => {
+    const { rules } = JSON.parse(readFileSync(`resources/criteria/${name}.json`, 'utf8'))
+    return { rules: rules as readonly string[], names }
+  })
+  const namesOf = (rule: unknown, at: 0 | 1 | 2) =>
+    files.filter(({ rules }) => rules.includes(String(rule))).map(({ names }) => names[at])
+  const about = { ...scope(), template: 'findings' as const }
+  const rowsOf = (format: RowsOrder['format'], isRedacted = false) =>
+    exportRows({ ...about, format, isRedacted, path: at(`findings.${format}`) }).path
+  const readRows = (isRedacted = false): readonly Record<string, string>[] =>
+    parse(readFileSync(rowsOf('csv', isRedacted)), { columns: true })
+
+  const rows = readRows()
+  expect(new Set(rows.map(({ criteria }) => criteria)).size).toBeGreaterThan(1)
+  expect(Object.keys(rows[0] ?? {}).at(-1)).toBe('criteria')
+  for (const { rule, criteria } of rows) expect(criteria).toBe(namesOf(rule, 0).join('; '))
+  for (const { rule, criteria } of readRows(true)) expect(criteria).toBe(namesOf(rule, 2).join('; '))
+  const lines = readFileSync(rowsOf('jsonl'), 'utf8').trimEnd().split('\n')
+  for (const { rule, criteria } of lines.map((line) => JSON.parse(line)))
+    expect(criteria).toEqual(namesOf(rule, 0))
+  const connection = await (await DuckDBInstance.create(':memory:')).connect()
+  const asked = await connection.runAndReadAll(`SELECT rule, criteria FROM '${rowsOf('parquet')}'`)
+  const read = asked.getRowsJson() as [string, string[]][]
+  connection.closeSync()
+  for (const [rule, criteria] of read) expect(criteria).toEqual(namesOf(rule, 0))
+  expect([lines.length, read.length]).toEqual([rows.length, rows.length])
+  if (hasPython) {
+    const [head = [], ...sheet] = readXlsx(rowsOf('xlsx')).find(({ name }) => name === 'Rows')?.rows ?? []
+    const letters = ({ place }: { readonly place: string }) => place.replace(/\d+$/, '')
+    const column = head.filter(({ value }) => value === 'Bears on').map(letters)
+    const cells = sheet
+      .slice(0, -1)
+      .map((row) => row.find((cell) => letters(cell) === column[0])?.value ?? '')
+    expect(cells).toEqual(rows.map(({ criteria }) => criteria))
+  }
+
+  const pages = (isRedacted: boolean) => {
+    const path = at('findings.pdf')
+    exportPdf({ ...about, ...STYLE, isRedacted, path })
+    return textOfPdf(path).replace(/\s+/g, ' ')
+  }
+  expect(pages(false)).toContain(namesOf('long-hidden', 1).join('; '))
+  const withheld = pages(true)
+  expect(withheld).toContain('FTC rule, US; UCPD, EU; Own policy')
+  expect(withheld).not.toContain('Own policy 4.2')
+
+  const [full, redacted] = [at('findings.zip'), at('findings-redacted.zip')]
+  for (const [path, isRedacted] of [
+    [full, false],
+    [redacted, true],
+  ] as const) {
+    const report = { template: 'findings' as const, filter: '', isRedacted, pdf: STYLE }
+    exportEvidence({ ...scope(), head: made.head, report, path })
+  }
+  expect(recomputeBundle(full)?.outcome).toBe('match')
+  if (hasPython) expect(askPython(full)).toContain('intact')
+  expect(compareRedacted(redacted, full).outcome).toBe('match')
 })
 
 describe('a bundle', () => {
