@@ -4,7 +4,7 @@ import { countEffects } from '../store/read/selected-events.ts'
 import type { ChangeCount, CountedChanges } from './changes-since.ts'
 import { NO_PARTS, type PaperBlock, type PaperParts } from './paper-parts.ts'
 import type { PdfScope } from './pdf/pdf-order.ts'
-import { printCount } from './print-values.ts'
+import { printCount, printSigned } from './print-values.ts'
 import { findRedactor } from './redact-table.ts'
 
 /** Lines of the table of businesses; the last one has the totals of all. */
@@ -98,12 +98,6 @@ function addUp(lines: readonly Line[]): Line {
     total.deleted += deleted
   }
   return total
-}
-
-/** `+19`, `−2`, `0`. */
-function printSigned(value: number): string {
-  if (value === 0) return '0'
-  return `${value > 0 ? '+' : '−'}${printCount(Math.abs(value))}`
 }
 
 function toEvents({ db, filter, asOfMs, isPast = false }: PdfScope): PaperBlock {

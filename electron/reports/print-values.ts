@@ -64,6 +64,12 @@ export function printDay(day: string): string {
   return `${date} ${name} ${year}`
 }
 
+/** `+19`, `−2`, `0`. */
+export function printSigned(value: number): string {
+  if (value === 0) return '0'
+  return `${value > 0 ? '+' : '−'}${printCount(Math.abs(value))}`
+}
+
 /** `Hidden for more than: 30 days`, one line for each parameter. */
 export function describeParameters(rule: RuleName, values: ParameterValues): string {
   return RULES[rule].parameters

@@ -50,6 +50,7 @@ export const pageOneStrings = {
   titleOfRedacted: (title: string): string => `${title}, redacted`,
   /** What a figure counts, below its label. */
   bases: {
+  waterfall: 'Hidden reviews, from then to now',
     items: 'all that the search finds',
     hidden: 'deleted ones too',
     deleted: 'hidden ones too',

@@ -10,11 +10,14 @@ import type { PageResult } from '../paper-parts.ts'
 import { countNoun, printCount, printPercent } from '../print-values.ts'
 import { type PageFacts, printFigure } from './page-facts.ts'
 import type { PdfCharts } from './pdf-charts.ts'
+import { toWaterfall, type Waterfall } from './waterfall.ts'
 
 /** Numbers that add up to the last one. */
 export interface Bridge {
   readonly terms: readonly BridgeTerm[]
   readonly total: BridgeTerm
+  /** The same, to be drawn. */
+  readonly waterfall?: Waterfall & { readonly title: string; readonly alternative: string }
 }
 
 interface BridgeTerm {
@@ -110,6 +113,33 @@ function describeHighest({ charts }: ResultScope): string | null {
   return results.highest(label, text, printNoun(of, 'reviews'), interval)
 }
 
+/** The hidden reviews at the first moment, what became of them, and those at the last. */
+function drawBridge(
+  scope: ResultScope,
+  bridge: Bridge,
+  names: readonly (FigureName & keyof typeof terms)[],
+): Bridge {
+  const [first, ...others] = bridge.terms
+  if (!first) return bridge
+  const fill = 'hidden'
+  const waterfall = toWaterfall(
+    { ...first, by: count(scope, 'hiddenThen'), fill },
+    others.map(({ id, label, sign }, at) => {
+      const name = names[at] ?? 'newlyHidden'
+      const by = count(scope, name) * (sign ? -1 : 1)
+      return {
+        id,
+        label,
+        by,
+        fill: name === 'shownAgain' ? 'shown' : name === 'deletedHidden' ? 'deleted' : fill,
+      }
+    }),
+    { ...bridge.total, fill },
+  )
+  const alternative = waterfall.steps.map(({ label, text }) => `${label}: ${text}.`).join(' ')
+  return { ...bridge, waterfall: { ...waterfall, title: strings.waterfall, alternative } }
+}
+
 const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
   'hidden-and-deleted': {
     cards: ['hidden', 'deleted', 'hiddenOver30Days', 'hiddenWithoutResponse'],
@@ -157,10 +187,9 @@ const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
     bridge: (scope) => {
       const isRare = count(scope, 'undeletedHidden') === 0
       const undeleted = isRare ? [] : (['undeletedHidden'] as const)
-      return bridgeOf(
-        ['hiddenThen', 'newlyHidden', 'firstKnownHidden', ...undeleted, 'shownAgain', 'deletedHidden'],
-        'hiddenNow',
-      )(scope)
+      const names = ['newlyHidden', 'firstKnownHidden', ...undeleted, 'shownAgain', 'deletedHidden'] as const
+      const bridge = bridgeOf(['hiddenThen', ...names], 'hiddenNow')(scope)
+      return bridge && !scope.facts.unread.includes('history') ? drawBridge(scope, bridge, names) : bridge
     },
     result: (scope) => {
       const of = (name: FigureName): string => printCount(count(scope, name))

@@ -137,6 +137,14 @@ type Row = Readonly<Record<string, string>>
 const rowsOf = (path: string): readonly Row[] =>
   parse(readFileSync(path), { columns: true, bom: true }) as Row[]
 
+/** The bars of the waterfall as printed: `−9`, one or two lines of words, and the id. */
+function stepsIn(text: string): readonly (readonly [string, number])[] {
+  const [, chart = ''] = text.split('Hidden reviews, from then to now')
+  return [...chart.matchAll(/^([+−]?)([\d,]+)\n(?:[^\n]+\n){1,2}?(CS-1\.\d)$/gm)].map(
+    ([, sign, digits = '', id = '']) => [id, Number(digits.replaceAll(',', '')) * (sign === '−' ? -1 : 1)],
+  )
+}
+
 describe.each([
   ['60 days before', CUT_OFF_MS - 60 * DAY, null],
   ['after the first two sweeps', CUT_OFF_MS - 2.5 * HOUR, null],
@@ -158,7 +166,8 @@ describe.each([
         )
         .toSorted(),
     ).toEqual(expected.toSorted())
-    const figures = figuresIn(printed({ filter }))
+    const text = printed({ filter })
+    const figures = figuresIn(text)
     const idOf = new Map(listFigures('changes').map(({ id, name }) => [name, id]))
     const figure = (name: string) => figures.get(idOf.get(name as 'items') ?? '')
     for (const { name, rows: wanted } of CHANGE_FIGURES) {
@@ -180,6 +189,19 @@ describe.each([
       ['shownAgain', 'deletedHidden'],
     ].map((names) => names.reduce((sum, name) => sum + (figure(name) ?? Number.NaN), 0))
     expect((figure('hiddenThen') ?? 0) + (added ?? 0) - (taken ?? 0)).toBe(figure('hiddenNow'))
+
+    const countOf = (start: string) => expected.filter((line) => line.startsWith(start)).length
+    const undeleted = expected.filter((line) => /^no-longer-deleted .* hidden$/.test(line)).length
+    const deleted = expected.filter((line) => /^deleted \d+ hidden /.test(line)).length
+    expect(stepsIn(text)).toEqual([
+      ['CS-1.1', isHiddenAt(sinceMs)],
+      ['CS-1.2', countOf('newly-hidden')],
+      ['CS-1.3', countOf('first-known-hidden')],
+      ...(undeleted > 0 ? [['CS-1.4', undeleted]] : []),
+      ['CS-1.5', 0 - countOf('shown-again')],
+      ['CS-1.6', 0 - deleted],
+      ['CS-1.7', isHiddenAt(Number.MAX_SAFE_INTEGER)],
+    ])
     if (business !== null) return
     expect(figure('entriesRewritten')).toBe(lostSince(sinceMs, 'rewritten', 'history'))
     expect(figure('responsesRewritten')).toBe(lostSince(sinceMs, 'rewritten', 'responses'))
