@@ -16,6 +16,8 @@ const describeHidden = ({ all, share, only, deletedToo }: HiddenReviews): string
 export const pageOneStrings = {
   result: 'Result',
   generatedResult: 'Generated result',
+  resultInFull: 'Result in full',
+  continues: 'This text continues on page 2.',
   editedBy: (by: string, moment: string): string =>
     `Edited by ${by}, ${moment}. “About this report” has the generated text.`,
   editedForOthers: (by: string, moment: string): string =>
@@ -48,9 +50,9 @@ export const pageOneStrings = {
   draft: 'DRAFT',
   redacted: 'REDACTED',
   titleOfRedacted: (title: string): string => `${title}, redacted`,
+  waterfall: 'Hidden reviews, from then to now',
   /** What a figure counts, below its label. */
   bases: {
-  waterfall: 'Hidden reviews, from then to now',
     items: 'all that the search finds',
     hidden: 'deleted ones too',
     deleted: 'hidden ones too',

@@ -12,7 +12,7 @@ import { iterateCases } from '../../../electron/findings/cases/list-cases.ts'
 import { compareRedacted, recomputeBundle } from '../../../electron/import/bundle/recompute-bundle.ts'
 import { exportEvidence } from '../../../electron/reports/export-evidence.ts'
 import { exportRows, type RowsOrder } from '../../../electron/reports/export-rows.ts'
-import { exportPdf } from '../../../electron/reports/pdf/export-pdf.ts'
+import { exportPdf, previewPdf } from '../../../electron/reports/pdf/export-pdf.ts'
 import type { PdfStyle } from '../../../electron/reports/pdf/pdf-order.ts'
 import { makeRequest } from '../../../electron/requests/make-request.ts'
 import { NO_SIGN_OFF } from '../../../shared/domain/pdf-report.ts'
@@ -358,5 +358,17 @@ test.each(['a4', 'us-letter'] as const)(
     for (const part of [...parts, 'Prepared by', 'Reviewed by', 'Approved by'])
       expect(pageOne).toContain(part)
     expect(textOfPdf(at('six.pdf')).replace(/\s+/g, ' ')).toContain(long.trim())
+
+    const text = long.repeat(3).slice(0, 2_000).trim()
+    const { result: generated } = previewPdf({ ...scope(), ...STYLE, paper, path: '' })
+    const edited = { text, generated, by: 'Ada', atMs: nowMs }
+    exportPdf({ ...scope(), ...STYLE, paper, edited, path: at('edited.pdf') })
+    const [first = '', second = ''] = textOfPdf(at('edited.pdf'))
+      .replace(/[^\S\f]+/g, ' ')
+      .split('\f')
+    expect(first).toContain(long.slice(0, 40))
+    for (const part of [...parts, 'This text continues on page 2.', 'Approved by'])
+      expect(first).toContain(part)
+    expect(second).toContain(`Result in full ${text}`)
   },
 )

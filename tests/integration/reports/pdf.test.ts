@@ -290,6 +290,32 @@ test('an edited result is on page one with its author, and the generated one und
   expect(redacted).not.toContain(flat('Written by hand.'))
 })
 
+const PAGE_ONE_ENDS = ['Limitations', 'Basis', 'Sign-off', 'Prepared by', 'Reviewed by', 'Approved by']
+
+test.each([
+  ['of a few lines', 'A sentence of the auditor about what the record shows. '.repeat(12).trim(), true],
+  ['of 2,000 characters', 'A sentence of the auditor about what the record shows. '.repeat(36).trim(), false],
+  ['of 40 lines', 'ab\n'.repeat(40).trim(), false],
+  [
+    'in a script without spaces',
+    '隠されたレビューは以前に所有者によって回答されていました。'.repeat(64),
+    false,
+  ],
+] as const)('an edited result %s leaves page one one page, with the sign-off', (_, text, fits) => {
+  const asked = order({ printedRows: 'summary' })
+  const edited = { text, generated: previewPdf(asked).result, by: 'Jo Auditor', atMs: NOW_MS }
+  const [page = '', next = '', ...rest] = textOf(exportPdf({ ...asked, edited }).path)
+    .split('\f')
+    .map((one) => flat(one).normalize('NFKC'))
+  const [whole, begin] = [text, text.slice(0, 20)].map((one) => flat(one).normalize('NFKC'))
+  for (const part of PAGE_ONE_ENDS) expect(page).toContain(flat(part))
+  expect(page).toContain(begin)
+  expect(page.includes(whole ?? '')).toBe(fits)
+  expect(page.includes(flat('This text continues on page 2.'))).toBe(!fits)
+  expect(next.includes(flat('Result in full'))).toBe(!fits)
+  expect((next + rest.join('')).includes(whole ?? '')).toBe(!fits)
+})
+
 describe('volumes', () => {
   test('together they have every row once, and each says which', () => {
     const { volumes } = exportPdf(order({ template: 'visibility-changes', rowsPerVolume: 250 }))
