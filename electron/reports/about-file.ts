@@ -4,6 +4,7 @@ import { splitChangesFilter } from '../../shared/domain/changes.ts'
 import { type CoverageGroup, toCoverage } from '../../shared/domain/coverage.ts'
 import { OPERATIONS } from '../../shared/domain/operation.ts'
 import { REPORT_NEEDS, type ReportResult } from '../../shared/domain/report.ts'
+import { toUtcText } from '../../shared/format/utc-text.ts'
 import { completenessStrings } from '../../shared/strings/completeness-strings.ts'
 import { nameCriteria } from '../auditor/criteria.ts'
 import { APP_VERSION } from '../lib/installation.ts'
@@ -21,7 +22,6 @@ import type { AboutLine } from './formats/row-writer.ts'
 import { compareShown, zoneOfReport } from './redact-table.ts'
 import type { ReportScope } from './report-order.ts'
 import { findSampleId } from './sample.ts'
-import { toUtcText } from './utc-text.ts'
 
 /** A report with its file; see docs/decisions/0014-about-files.md. */
 interface AboutReport extends ReportScope {

@@ -8,13 +8,13 @@ import {
   splitChangesFilter,
 } from '../../shared/domain/changes.ts'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
+import { toUtcText } from '../../shared/format/utc-text.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { CHANGE_CODES, DELETED_CODES, RESPONSE_TYPE_CODES } from '../store/index-codes.ts'
 import type { SqlValue } from '../store/read/condition.ts'
 import { COUNTING_EVENTS, NEWEST_WITHIN_ITEM } from '../store/read/entry-rows.ts'
 import { matchingItems, type Selection } from '../store/read/iterate-rows.ts'
 import { listChangedCases } from './changed-cases.ts'
-import { toUtcText } from './utc-text.ts'
 
 /** The first moment of the report and its search. */
 export interface ChangesScope {

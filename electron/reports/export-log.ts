@@ -1,12 +1,12 @@
 import { findLogAuthor, type LogDetails } from '../../shared/domain/auditor-log.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import { csvNumber, csvText, toCsvRow } from '../../shared/format/csv.ts'
+import { toUtcText } from '../../shared/format/utc-text.ts'
 import { describeLogEntry, type LogContext } from '../../shared/strings/log-sentences.ts'
 import { RULES } from '../findings/all-rules.ts'
 import { ReportFile } from '../lib/report-file.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { iterateLog, type StoredLogEntry } from '../store/read/log-list.ts'
-import { toUtcText } from './utc-text.ts'
 
 export interface LogExportOrder {
   readonly db: ReadableDatabase

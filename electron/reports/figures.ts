@@ -1,13 +1,13 @@
 import { isOfCases } from '../../shared/domain/changes.ts'
 import { type FigureDefinition, listFigures, toFigureFilter } from '../../shared/domain/pdf-report.ts'
 import type { ReportFigure } from '../../shared/domain/report.ts'
+import { toUtcText } from '../../shared/format/utc-text.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { countEvents, countItems, countResponses } from '../store/read/iterate-rows.ts'
 import { type CountedChanges, countAllChanges, sumChanges } from './changes-since.ts'
 import { listComplianceFigures, readCompliance } from './compliance-facts.ts'
 import type { PdfScope } from './pdf/pdf-order.ts'
 import type { ReportColumn, ReportRow } from './report-table.ts'
-import { toUtcText } from './utc-text.ts'
 
 /** Numbers whose sum is meaningless. */
 const NOT_SUMMED: ReadonlySet<string> = new Set(['receipt', 'ordinal', 'version', 'number', 'sync'])

@@ -1,5 +1,6 @@
 import type { DataCutoff } from '../../shared/domain/data-cutoff.ts'
 import type { Finding, FindingEvidence, FindingSort, RuleName } from '../../shared/domain/finding.ts'
+import { toUtcText } from '../../shared/format/utc-text.ts'
 import { listChosenByRule, nameCriteria } from '../auditor/criteria.ts'
 import { RULES } from '../findings/all-rules.ts'
 import {
@@ -18,7 +19,6 @@ import {
   type ReportTable,
   toColumns,
 } from './report-table.ts'
-import { toUtcText } from './utc-text.ts'
 
 const SORTED_BY: Readonly<Record<FindingSort, string>> = {
   from: 'fromUtc',

@@ -2,10 +2,10 @@ import type { CompanyGround } from '../../shared/domain/company-answer.ts'
 import type { ParameterValues, RuleName } from '../../shared/domain/finding.ts'
 import { PARAMETER_UNITS, type ParameterUnit } from '../../shared/domain/parameter-units.ts'
 import { countOf, formatCount } from '../../shared/format/count.ts'
+import { toUtcText } from '../../shared/format/utc-text.ts'
 import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
 import { COMPANY_GROUND_STRINGS } from '../../shared/strings/request-strings.ts'
 import { RULES } from '../findings/all-rules.ts'
-import { toUtcText } from './utc-text.ts'
 
 /** Numbers on the pages of a report. */
 

@@ -1,6 +1,6 @@
+import { toUtcText } from '../../../shared/format/utc-text.ts'
 import { toExactNumber } from '../../store/read/exact-number.ts'
 import type { ColumnKind, ReportValue } from '../report-table.ts'
-import { toUtcText } from '../utc-text.ts'
 import type { OpenRowWriter } from './row-writer.ts'
 
 const unchanged = (value: ReportValue): unknown => value

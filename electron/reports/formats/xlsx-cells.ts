@@ -1,5 +1,5 @@
+import { toUtcText } from '../../../shared/format/utc-text.ts'
 import type { ColumnKind, ReportValue } from '../report-table.ts'
-import { toUtcText } from '../utc-text.ts'
 
 /** Excel's limit for the text of a cell, in UTF-16 units. */
 export const CELL_LIMIT = 32_767

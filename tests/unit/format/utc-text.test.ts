@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toUtcText } from '../../../electron/reports/utc-text.ts'
+import { toUtcText } from '../../../shared/format/utc-text.ts'
 
 test('writes every moment from before 1970 to the year 9999 as Date does', () => {
   const moment = fc.date({
