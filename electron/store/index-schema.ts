@@ -1,6 +1,6 @@
 import { FINDINGS_SQL } from './findings-schema.ts'
 /** Raise this when the statements below or the output of indexing change: an index of another version is rebuilt. */
-export const INDEX_VERSION = 22
+export const INDEX_VERSION = 23
 
 /**
  * The row number gives the response and its second (see [Note: Text rows]). Its input is tokens
@@ -80,6 +80,7 @@ export const INDEX_SQL = `
     closed_hidden_ms INTEGER NOT NULL,
     hidden_since_ms INTEGER,
     first_event_ms INTEGER,
+    -- empty where it follows from the moment and the offset ([Note: Usual times]); null without an event
     first_event_text TEXT,
     first_event_offset INTEGER,
     last_event_ms INTEGER,

@@ -54,6 +54,7 @@ export function decodeItems(encoded: EncodedItems): FeedbackListRow[] {
 }
 
 function decodeRow(row: EncodedRow): FeedbackListRow {
+  const firstEvent = toRecordedTime(row[9], row[10], row[11])
   return {
     feedbackId: row[0],
     businessId: row[1],
@@ -64,8 +65,9 @@ function decodeRow(row: EncodedRow): FeedbackListRow {
     hideCount: row[6],
     closedHiddenMs: row[7],
     hiddenSinceMs: row[8],
-    firstEvent: toRecordedTime(row[9], row[10], row[11]),
-    lastEvent: toRecordedTime(row[12], row[13], row[14]),
+    firstEvent,
+    // Most reviews have one event.
+    lastEvent: row[5] === 1 ? firstEvent : toRecordedTime(row[12], row[13], row[14]),
     ownerResponseCount: row[15],
     customerResponseCount: row[16],
     areResponsesRead: row[17] === 1,

@@ -1,3 +1,4 @@
+import { formatOffset, toSecondText } from '../format/utc-text.ts'
 import type { BusinessId, FeedbackId, ReceiptSeq } from './ids.ts'
 
 /** A time as recorded by the service, with the values parsed from it. */
@@ -9,13 +10,30 @@ export interface RecordedTime {
   readonly offsetMinutes: number
 }
 
-/** From the columns of a row that may have none. */
+/**
+ * [Note: Usual times]
+ *
+ * Services write times to the second with the offset as ±HH:MM, and such a text follows from the moment and the
+ * offset. So a row of `feedback` has an empty text for it (half of the row otherwise), and the text itself for every
+ * other form: a fraction, `Z`, `+0100`, `-00:00`.
+ */
+export function toUsualText({ utcMs, offsetMinutes }: Omit<RecordedTime, 'text'>): string {
+  return toSecondText(utcMs + offsetMinutes * 60_000) + formatOffset(offsetMinutes)
+}
+
+/** The text for a column of `feedback`. */
+export function toStoredText(time: RecordedTime): string {
+  return time.text === toUsualText(time) ? '' : time.text
+}
+
+/** From the columns of a row that may have none. @param text whole, or as `toStoredText` returns it. */
 export function toRecordedTime(
   utcMs: number | null,
   text: string | null,
   offsetMinutes: number | null,
 ): RecordedTime | null {
-  return utcMs === null || text === null || offsetMinutes === null ? null : { text, utcMs, offsetMinutes }
+  if (utcMs === null || text === null || offsetMinutes === null) return null
+  return { text: text || toUsualText({ utcMs, offsetMinutes }), utcMs, offsetMinutes }
 }
 
 /** A peculiarity of a valid entry. */

@@ -1,5 +1,6 @@
 import { UTC_ZONE_NAME } from '../domain/audit-zone.ts'
 import type { RecordedTime } from '../domain/visibility-event.ts'
+import { formatOffset } from './utc-text.ts'
 
 /**
  * The display of times, from the preferences. For times without a recorded text (the end of a period, a receipt),
@@ -53,14 +54,6 @@ export function formatDay(utcMs: number, style: TimeStyle): string {
 
 function zoneOf({ display, zone }: TimeStyle): string {
   return display === 'utc' ? UTC_ZONE_NAME : zone
-}
-
-/** `+01:00`, `-03:30`, `+00:00`. */
-function formatOffset(minutes: number): string {
-  const sign = minutes < 0 ? '-' : '+'
-  const size = Math.abs(minutes)
-  const pad = (value: number) => String(value).padStart(2, '0')
-  return `${sign}${pad(Math.floor(size / 60))}:${pad(size % 60)}`
 }
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listCommittedVerdicts } from '../../../electron/indexing/committed-verdicts.ts'
 import { indexAll } from '../../../electron/indexing/index-archive.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
+import { findFeedbackRows } from '../../../electron/store/read/feedback-list.ts'
 import { iterateItems } from '../../../electron/store/read/iterate-rows.ts'
 import { finishSweep, listSweeps } from '../../../electron/store/sweeps.ts'
 import type { SweepOutcome } from '../../../shared/domain/sweep.ts'
@@ -98,7 +99,26 @@ describe('an item', () => {
         db,
         'SELECT visibility, deleted, event_count, hide_count, closed_hidden_ms, hidden_since_ms, first_event_text, last_event_text, contradictions FROM feedback',
       ),
-    ).toEqual([[0, 0, 3, 2, Date.parse(T2) - Date.parse(T1), Date.parse(T3), T1, T3, 0]])
+    ).toEqual([[0, 0, 3, 2, Date.parse(T2) - Date.parse(T1), Date.parse(T3), '', '', 0]])
+  })
+
+  it('keeps the recorded times of its first and last event in every form, usual ones without their text', () => {
+    const { db } = createSampleWorkspace()
+    const day = '2024-03-01T00:30:00'
+    const written = ['.250+01:00', 'Z', '-00:00', '+0100', ',0+01:00'].map((end) => day + end)
+    const usual = ['+00:00', '-03:30', '+14:00'].map((end) => day + end)
+    const texts = [...written, ...usual]
+    sweep(db, [texts.map((text, index) => historyEntry(String(index + 1), text, 1))])
+    const items = findFeedbackRows(
+      db,
+      texts.map((_, index) => BigInt(index + 1)),
+    )
+    expect(items.map(({ firstEvent }) => firstEvent?.text)).toEqual(texts)
+    expect(items.map(({ lastEvent }) => lastEvent?.text)).toEqual(texts)
+    const stored = [...written, ...usual.map(() => '')].map((text) => [text, text])
+    expect(rows(db, 'SELECT first_event_text, last_event_text FROM feedback ORDER BY feedback_id')).toEqual(
+      stored,
+    )
   })
 
   it('is contradictory when its last moment has opposite flags; every such moment flags its events', () => {
