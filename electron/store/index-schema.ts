@@ -59,7 +59,7 @@ export const INDEX_SQL = `
   -- All columns up to the ordinal are the key of a response; merging sees to it (indexing/merge-responses.ts). An index of them
   -- all would be three times as large, and where ids do not rise with time most of what a batch writes.
   CREATE INDEX response_by_item ON response (feedback_id, date_ms);
-  CREATE INDEX response_by_date ON response (date_ms, response_id);
+  CREATE INDEX response_by_date ON response (date_ms);
 
   ${FULL_TEXT_SQL}
   -- Every different word of the full text: where a search for part of a word begins (see store/read/substring.ts).
@@ -106,9 +106,10 @@ export const INDEX_SQL = `
       ELSE '[' || event_businesses || ',' || response_businesses || ']' END) VIRTUAL
   ) STRICT;
   CREATE INDEX feedback_of_several ON feedback (feedback_id) WHERE businesses_json <> '[]';
-  CREATE INDEX feedback_by_business ON feedback (business_id, feedback_id);
-  CREATE INDEX feedback_by_last_event ON feedback (last_event_ms, feedback_id);
-  CREATE INDEX feedback_by_state ON feedback (visibility, deleted, feedback_id);
+  -- An index ends with the row number, here the id: rows of the same business are in the order of their ids.
+  CREATE INDEX feedback_by_business ON feedback (business_id);
+  CREATE INDEX feedback_by_last_event ON feedback (last_event_ms);
+  CREATE INDEX feedback_by_state ON feedback (visibility, deleted);
 
   -- The items added up by what facets count, after a sweep; holds while the marker says so (indexing/item-rollups.ts).
   -- The columns of feedback that tell the items of a row apart; of the counts of responses only whether there are any.
