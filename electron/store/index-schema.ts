@@ -3,13 +3,21 @@ import { FINDINGS_SQL } from './findings-schema.ts'
 export const INDEX_VERSION = 23
 
 /**
+ * The largest block of the full text that one page of the file holds. FTS5 writes up to ten bytes more, SQLite adds
+ * four, and a page of 4,096 bytes has 3,997 for a row, without 64 for encryption. The default of 4,050 put each block
+ * on two pages.
+ */
+const TEXT_BLOCK_BYTES = 3_980
+
+/**
  * The row number gives the response and its second (see [Note: Text rows]). Its input is tokens
  * (indexing/full-text-encoder.ts), so the fastest tokenizer, which splits at spaces, is sufficient. It treats
  * everything beyond ASCII as letters; the one ASCII sign must be declared.
  */
 export const FULL_TEXT_SQL = `CREATE VIRTUAL TABLE response_text USING fts5 (
     tokens, content = '', contentless_delete = 1, tokenize = "ascii tokenchars '$'"
-  );`
+  );
+  INSERT INTO response_text (response_text, rank) VALUES ('pgsz', ${TEXT_BLOCK_BYTES});`
 
 /** The index: everything here follows from the archived pages and can be rebuilt. */
 export const INDEX_SQL = `

@@ -73,6 +73,19 @@ describe('identity of entries', () => {
     ])
   })
 
+  it('has each block of the full text of responses on one page of the file', () => {
+    const { db } = createSampleWorkspace()
+    const page = Array.from({ length: 400 }, (_, index) =>
+      responseEntry(String(index + 1), T1, `word${index} sign${index} name${index} place${index}`),
+    )
+    sweep(db, [page], {}, 'responses')
+    const pages = "SELECT pagetype, count(*) > 5 FROM dbstat WHERE name = 'response_text_data' GROUP BY 1"
+    expect(rows(db, pages)).toEqual([
+      ['internal', 0],
+      ['leaf', 1],
+    ])
+  })
+
   it('keeps ids of 64 bits and times with their own text and offset', () => {
     const { db } = createSampleWorkspace()
     sweep(db, [[historyEntry('9007199254740993', T1, 1, { businessId: '9223372036854775807' })]])
