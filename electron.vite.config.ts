@@ -4,8 +4,20 @@ import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
 import { CHECKOUT_THREADS, PROCESSES, THREADS } from './electron/lib/workers.ts'
 import { CHANNELS } from './shared/ipc/contract.ts'
+import { oneFileEach } from './tools/build/one-file-each.ts'
 
 const root = import.meta.dirname
+
+const entriesOf = (paths: readonly string[]) =>
+  Object.fromEntries(
+    paths.map((path) => [`${basename(path)}.worker`, resolve(root, `electron/${path}.worker.ts`)]),
+  )
+
+/** The command line imports what a command needs when it runs, as the main process does. */
+const COMMAND_LINE = 'cli/command-line'
+const WORKERS = entriesOf(
+  [...THREADS, ...CHECKOUT_THREADS, ...PROCESSES].filter((path) => path !== COMMAND_LINE),
+)
 
 /** The server of `npm run dev`; the port is fixed, because the page of another origin has to name it. */
 const DEVELOPMENT_PORT = Number(process.env.UNHIDDEN_DEV_PORT ?? 5_173)
@@ -19,12 +31,14 @@ const withoutPolicyInPage: Plugin = {
 
 /**
  * Three bundles under out/, and for `npm run dev` under .dev/, so that neither is taken for the other: the main process
- * with its workers (ES modules, all in one folder, because workers are found beside the module that starts them), the
- * preload script (one CommonJS file, as the sandbox demands), and the renderer.
+ * and the command line with the workers (ES modules, all in one folder, because workers are found beside the module that
+ * starts them), the preload script (one CommonJS file, as the sandbox demands), and the renderer.
  * Packages with native code, fonts and the library of workbooks stay outside.
  */
 export default defineConfig(({ command }) => ({
   main: {
+    // Not for development: a change of what several of them share would be built as often.
+    plugins: command === 'serve' ? [] : [oneFileEach(WORKERS)],
     define: { IS_DEVELOPMENT_BUILD: JSON.stringify(command === 'serve') },
     build: {
       outDir: `${folderOf(command)}/main`,
@@ -36,12 +50,8 @@ export default defineConfig(({ command }) => ({
         input: {
           main: resolve(root, 'electron/start.ts'),
           cli: resolve(root, 'electron/cli.ts'),
-          ...Object.fromEntries(
-            [...THREADS, ...CHECKOUT_THREADS, ...PROCESSES].map((path) => [
-              `${basename(path)}.worker`,
-              resolve(root, `electron/${path}.worker.ts`),
-            ]),
-          ),
+          ...entriesOf([COMMAND_LINE]),
+          ...(command === 'serve' ? WORKERS : {}),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
       },
