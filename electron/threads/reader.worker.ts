@@ -77,7 +77,7 @@ const WARM_UP_PAGES = 3
 /** The first list of a workspace. */
 const FIRST_ROWS = {
   filter: '',
-  sort: { by: 'lastEvent', descending: true } satisfies FeedbackSort,
+  sort: { by: 'stateSince', descending: true } satisfies FeedbackSort,
   offset: 0,
   limit: 200,
 }

@@ -14,7 +14,7 @@ export function placeOf(view: View): Place {
   return view.split('/')[0] as Place
 }
 
-const DEFAULT_SORT: FeedbackSort = { by: 'lastEvent', descending: true }
+const DEFAULT_SORT: FeedbackSort = { by: 'stateSince', descending: true }
 
 /** What Reviews asks for: a row to go to, its as-of date, or a filter. */
 export type Asked = 'row' | 'as-of' | 'filter'

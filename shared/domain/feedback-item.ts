@@ -55,6 +55,16 @@ export interface FeedbackListRow extends FeedbackItem {
   readonly deletions: readonly DeletionMark[]
 }
 
+/** When the state began that lists show, however often later events repeat it; null where no state is known. */
+export function toStateSinceMs({
+  deleted,
+  spans,
+  deletions,
+}: Pick<FeedbackListRow, 'deleted' | 'spans' | 'deletions'>): number | null {
+  if (deleted === 'yes') return deletions.findLast((mark) => mark.deleted === 1)?.utcMs ?? null
+  return spans.at(-1)?.startMs ?? null
+}
+
 /** An entry of the merged timeline. */
 export type TimelineEntry =
   | { readonly kind: 'event'; readonly event: VisibilityEvent }

@@ -3,6 +3,7 @@ export const FEEDBACK_SORTS = [
   'feedbackId',
   'businessId',
   'visibility',
+  'stateSince',
   'firstEvent',
   'lastEvent',
   'hideCount',

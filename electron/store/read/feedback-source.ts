@@ -4,7 +4,7 @@ import { allOf, type Condition, condition, type SqlValue } from './condition.ts'
 import type { IdSource } from './id-pager.ts'
 import type { SkippableList } from './seek-anchors.ts'
 import type { SlicedList } from './sorted-ids.ts'
-import { hiddenTime } from './spans.ts'
+import { hiddenTime, STATE_SINCE } from './spans.ts'
 
 interface Order {
   /** An index holds the items in this order. */
@@ -21,6 +21,7 @@ const ORDERS: Readonly<Record<FeedbackSort['by'], Order>> = {
   feedbackId: { isIndexed: true, sql: 'f.feedback_id', redacted: null },
   businessId: { isIndexed: true, sql: 'f.business_id', redacted: 'business_pseudonym(f.business_id)' },
   visibility: { isIndexed: false, sql: 'f.visibility' },
+  stateSince: { isIndexed: false, sql: STATE_SINCE, redacted: 'f.last_event_ms' },
   firstEvent: { isIndexed: false, sql: 'f.first_event_ms' },
   lastEvent: { isIndexed: true, sql: 'f.last_event_ms' },
   hideCount: { isIndexed: false, sql: 'f.hide_count' },
@@ -73,17 +74,14 @@ export function feedbackSource({ text, filter, sort, nowMs, isAsOf = false }: Fe
     all: allFeedbackIds(filter, sort, nowMs),
     slices: toSlices(filter, sort, nowMs),
     count: countFeedbackItems(filter),
-    first: isAsOf && isNewestFirst(sort) ? walkBack(filter) : toFirst(isIndexed, filter, sort, nowMs),
+    first: toFirst({ text, filter, sort, nowMs, isAsOf }, isIndexed),
     skip: isIndexed && !isFiltered ? toSkippable(sort) : null,
   }
 }
 
-function toFirst(
-  isIndexed: boolean,
-  filter: CompiledFilter,
-  sort: FeedbackSort,
-  nowMs: number,
-): IdSource['first'] {
+function toFirst({ filter, sort, nowMs, isAsOf }: FeedbackQuestion, isIndexed: boolean): IdSource['first'] {
+  if (isAsOf && sort.by === 'lastEvent' && sort.descending) return walkBack(filter)
+  if (sort.by === 'stateSince' && sort.descending) return walkStates(filter)
   if (filter.item.length === 0) return isIndexed ? null : { query: top(sort, nowMs), isComplete: true }
   return isIndexed && !filter.collectsFirst ? { query: walk(filter, sort), isComplete: false } : null
 }
@@ -192,8 +190,25 @@ function walkBack(filter: CompiledFilter): IdSource['first'] {
   return { query, isComplete: false }
 }
 
-function isNewestFirst({ by, descending }: FeedbackSort): boolean {
-  return by === 'lastEvent' && descending
+/**
+ * The items whose state is the newest. No index has this order, but a state begins no later than the last event: among
+ * the items of the newest events, those whose state is newer than all these events come before every other item.
+ */
+function walkStates(filter: CompiledFilter): IdSource['first'] {
+  if (filter.collectsFirst) return null
+  const { sql, values } = allOf(filter.item)
+  const query = condition(
+    `WITH met AS MATERIALIZED (
+       SELECT feedback_id, time_ms FROM event ORDER BY time_ms DESC, feedback_id DESC LIMIT ${WALKED_ROWS}
+     )
+     SELECT id FROM (
+       SELECT f.feedback_id AS id, ${STATE_SINCE} AS since_ms
+       FROM (SELECT DISTINCT feedback_id FROM met) AS walked
+       CROSS JOIN feedback f ON f.feedback_id = walked.feedback_id WHERE ${sql}
+     ) WHERE since_ms > (SELECT min(time_ms) FROM met) ORDER BY since_ms DESC, id DESC LIMIT +?`,
+    ...values,
+  )
+  return { query, isComplete: false }
 }
 
 function orderBy({ by, descending }: FeedbackSort, plus = ''): string {

@@ -1,7 +1,7 @@
 import type { FeedbackItem } from '../../../shared/domain/feedback-item.ts'
 import { toHiddenMs as toHiddenMsOfSpans, toSpans } from '../../../shared/domain/span.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
-import { FLAG_BITS } from '../index-codes.ts'
+import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../index-codes.ts'
 import { type Condition, condition } from './condition.ts'
 import { COUNTING_EVENTS, WITHIN_ITEM } from './entry-rows.ts'
 
@@ -43,6 +43,23 @@ export function hiddenTime(momentMs: number): Condition {
     ...[momentMs, momentMs, momentMs, momentMs],
   )
 }
+
+const DELETED_SINCE = `(
+  SELECT max(time_ms) FROM (
+    SELECT e.time_ms, e.deleted, lag(e.deleted, 1, 0) OVER (ORDER BY ${WITHIN_ITEM}) AS deleted_before
+    FROM ${COUNTING_EVENTS}
+  ) WHERE deleted = 1 AND deleted_before = 0)`
+
+/**
+ * When the state of `feedback f` began that lists show; NULL without an event. The same as `toStateSinceMs` of a row.
+ * Few items have events to be read for it: the others never changed, or are hidden.
+ */
+export const STATE_SINCE = `CASE
+  WHEN f.event_count = 1 THEN f.first_event_ms
+  WHEN f.deleted = ${DELETED_CODES.yes} THEN ${DELETED_SINCE}
+  WHEN f.visibility = ${VISIBILITY_CODES.hidden} THEN f.hidden_since_ms
+  WHEN f.hide_count = 0 THEN f.first_event_ms
+  ELSE (SELECT max(time_ms) ${fromSpanStarts(COUNTING_EVENTS)}) END`
 
 const EVENTS_SQL = `
   SELECT e.time_ms AS utcMs, e.show AS showOnWebsite FROM event e

@@ -1,4 +1,4 @@
-import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import { type FeedbackListRow, toStateSinceMs } from '../../../shared/domain/feedback-item.ts'
 import { toHiddenMs } from '../../../shared/domain/span.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { formatDay, formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
@@ -29,7 +29,7 @@ export function describeState(
     return { headline: words.unknown, facts: [fact] }
   }
   const deletion = item.deletions.at(-1)
-  const sinceMs = item.deleted === 'yes' && deletion ? deletion.utcMs : current.startMs
+  const sinceMs = toStateSinceMs(item) ?? current.startMs
   const [lasting, coming] =
     item.deleted === 'yes'
       ? [words.deletedFor, words.deletedFrom]

@@ -1,6 +1,6 @@
 import { IconBell, IconFlag, IconHistoryOff, IconNote, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { use } from 'react'
-import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import { type FeedbackListRow, toStateSinceMs } from '../../../shared/domain/feedback-item.ts'
 import type { RecordedTime } from '../../../shared/domain/visibility-event.ts'
 import { formatShortDuration } from '../../../shared/format/duration.ts'
 import { formatDay, formatRecordedDay, formatRecordedTime } from '../../../shared/format/time.ts'
@@ -35,11 +35,8 @@ interface CellProps {
 export function describeStateFor(item: FeedbackListRow, nowMs: number): string {
   const state = toReviewState(item.visibility, item.deleted)
   const name = stateStrings.names[state]
-  const sinceMs =
-    state === 'deleted'
-      ? item.deletions.findLast(({ deleted }) => deleted === 1)?.utcMs
-      : item.spans.at(-1)?.startMs
-  if (state === 'unknown' || sinceMs === undefined || sinceMs === null) return name
+  const sinceMs = toStateSinceMs(item)
+  if (state === 'unknown' || sinceMs === null) return name
   return `${name} ${formatShortDuration(nowMs - sinceMs)}`
 }
 

@@ -296,6 +296,8 @@ const SHOWN: Readonly<Record<string, string>> = {
     visibility: 'visibility',
     firstEvent: 'firstTimeUtc',
     lastEvent: 'lastTimeUtc',
+    // Its start is not in the file.
+    stateSince: 'lastTimeUtc',
   },
   ...{ hideCount: 'hides', hiddenMs: 'hiddenMs', responseCount: 'ownerResponses', eventCount: 'events' },
 }

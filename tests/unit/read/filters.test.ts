@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createReader } from '../../../electron/store/read/reader.ts'
+import { toRibbon } from '../../../shared/domain/encoded-items.ts'
+import { toStateSinceMs } from '../../../shared/domain/feedback-item.ts'
 import { FEEDBACK_SORTS, type FeedbackSort } from '../../../shared/domain/sort.ts'
 import {
   addAnnotations,
@@ -94,11 +96,15 @@ test('200 generated queries select from a seeded cache what plain loops select',
   expect(telling).toBeGreaterThan(100)
 })
 
+const toRibbonOf = ({ counting }: FixtureItem) =>
+  toRibbon(counting.map(({ timeMs, show, deleted }) => [timeMs, show, deleted]))
+
 const SORT_VALUES: Readonly<Record<FeedbackSort['by'], (item: FixtureItem) => number | bigint>> = {
   feedbackId: () => 0,
   businessId: (item) => item.businessId,
   visibility: (item) => ({ hidden: 0, shown: 1, unknown: 2 })[item.visibility],
   firstEvent: (item) => item.counting[0]?.timeMs ?? Number.NEGATIVE_INFINITY,
+  stateSince: (item) => toStateSinceMs({ ...item, ...toRibbonOf(item) }) ?? Number.NEGATIVE_INFINITY,
   lastEvent: (item) => item.counting.at(-1)?.timeMs ?? Number.NEGATIVE_INFINITY,
   hideCount: (item) => item.hides,
   hiddenMs: (item) => item.closedHiddenMs + (item.hiddenSinceMs === null ? 0 : NOW_MS - item.hiddenSinceMs),
