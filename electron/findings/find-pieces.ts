@@ -102,12 +102,11 @@ function toEnd(run: number, prints: ReadonlyMap<RuleName, string>, end: Findings
     unjudgedItems: end.unjudged.get(rule)?.items ?? 0,
     unjudgedBusinesses: end.unjudged.get(rule)?.businesses.size ?? 0,
   }))
-  const tallies = end.tallies.map(({ businessId, items, everShown, hidden, hiddenNow }) => [
+  const tallies = end.tallies.map(({ businessId, items, everShown, hidden }) => [
     String(businessId),
     items,
     everShown,
     hidden,
-    hiddenNow,
   ])
   return { kind: 'end', run, rules, tallies: JSON.stringify(tallies) }
 }

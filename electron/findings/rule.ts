@@ -68,12 +68,10 @@ export interface FoundRow {
   readonly details: string
 }
 
-/** With figures that only the comparison of businesses shows. */
+/** With a figure that only the comparison of businesses shows. */
 export interface WholeTally extends BusinessTally {
   /** Items with an entry until the cut-off. */
   readonly items: number
-  /** Of the items ever shown: hidden after the last entry. */
-  readonly hiddenNow: number
 }
 
 /** How often the items of a business were hidden after they had been shown. */

@@ -42,7 +42,7 @@ const CREATE_SQL = `
     PRIMARY KEY (business_id, time_ms, feedback_id, seq)
   ) WITHOUT ROWID;
   CREATE TEMP TABLE tally (
-    business_id INTEGER PRIMARY KEY, items INTEGER, ever_shown INTEGER, hidden INTEGER, hidden_now INTEGER
+    business_id INTEGER PRIMARY KEY, items INTEGER, ever_shown INTEGER, hidden INTEGER
   );`
 
 const TABLES = ['m', 'span', 'deletion', 'item', 'hide', 'tally'] as const
@@ -89,26 +89,23 @@ const FILL_ITEM = `
 const FILL_HIDE = 'INSERT INTO hide SELECT business_id, t0, feedback_id, seq FROM span WHERE show = 0'
 
 const FILL_TALLY = `
-  INSERT INTO tally (business_id, items, ever_shown, hidden, hidden_now)
+  INSERT INTO tally (business_id, items, ever_shown, hidden)
   SELECT business_id, 0, count(*), sum(EXISTS (
     SELECT 1 FROM span later WHERE later.feedback_id = first.feedback_id AND later.business_id = first.business_id
       AND later.show = 0 AND later.seq > first.seq
-  )), sum((
-    SELECT item.show = 0 FROM item WHERE item.feedback_id = first.feedback_id AND item.business_id = first.business_id
   ))
   FROM (SELECT feedback_id, business_id, min(seq) AS seq FROM span WHERE show = 1 GROUP BY feedback_id, business_id) AS first
   GROUP BY business_id
-  ON CONFLICT (business_id) DO UPDATE SET ever_shown = ever_shown + excluded.ever_shown, hidden = hidden + excluded.hidden,
-    hidden_now = hidden_now + excluded.hidden_now`
+  ON CONFLICT (business_id) DO UPDATE SET ever_shown = ever_shown + excluded.ever_shown, hidden = hidden + excluded.hidden`
 
 const COUNT_ITEMS = `
-  INSERT INTO tally (business_id, items, ever_shown, hidden, hidden_now)
-  SELECT business_id, count(*), 0, 0, 0 FROM item WHERE true GROUP BY business_id
+  INSERT INTO tally (business_id, items, ever_shown, hidden)
+  SELECT business_id, count(*), 0, 0 FROM item WHERE true GROUP BY business_id
   ON CONFLICT (business_id) DO UPDATE SET items = items + excluded.items`
 
 const TALLIES = `
   SELECT business_id AS businessId, CAST(items AS REAL) AS items, CAST(ever_shown AS REAL) AS everShown,
-    CAST(hidden AS REAL) AS hidden, CAST(hidden_now AS REAL) AS hiddenNow
+    CAST(hidden AS REAL) AS hidden
   FROM tally ORDER BY business_id`
 
 /** A condition on `span`: a span holds a moment from its beginning on, and no longer at its end. */

@@ -48,7 +48,6 @@ export const FINDINGS_SQL = `
     business_id INTEGER PRIMARY KEY,
     items INTEGER NOT NULL,
     ever_shown INTEGER NOT NULL,
-    hidden INTEGER NOT NULL,
-    hidden_now INTEGER NOT NULL
+    hidden INTEGER NOT NULL
   ) STRICT;
 `

@@ -1,6 +1,6 @@
 import { FINDINGS_SQL } from './findings-schema.ts'
 /** Raise this when the statements below or the output of indexing change: an index of another version is rebuilt. */
-export const INDEX_VERSION = 23
+export const INDEX_VERSION = 24
 
 /**
  * The largest block of the full text that one page of the file holds. FTS5 writes up to ten bytes more, SQLite adds

@@ -10,8 +10,6 @@ export interface BusinessComparison {
   readonly everShown: number
   /** Of the items ever shown: those hidden at least once after that. */
   readonly hidden: number
-  /** Hidden at the cut-off after having been shown. */
-  readonly hiddenNow: number
   readonly rate: number
   /** Exact (Clopper–Pearson), 95 %, from 0 to 1. */
   readonly interval: Interval

@@ -32,7 +32,10 @@ export interface BusinessSummary {
   /** Its name from the service or a file; null if it is not known. */
   readonly name: string | null
   readonly feedbackItems: number
+  /** Deleted or not (*hidden* of FIGURES). */
   readonly hiddenNow: number
+  /** Of these, as lists show it: not deleted (*stateHidden*). */
+  readonly stateHidden: number
   readonly deletedNow: number
   readonly events: number
   readonly responses: number

@@ -8,7 +8,7 @@ import type { WholeTally } from '../rule.ts'
 
 const TALLIES = `
   SELECT business_id AS businessId, CAST(items AS REAL) AS items, CAST(ever_shown AS REAL) AS everShown,
-    CAST(hidden AS REAL) AS hidden, CAST(hidden_now AS REAL) AS hiddenNow
+    CAST(hidden AS REAL) AS hidden
   FROM business_tally ORDER BY business_id`
 
 /** All businesses with an item that was ever shown, as the last computation of the rules counted them. */
@@ -28,7 +28,6 @@ export function findBusinessesCompared(db: ReadableDatabase): BusinessesCompared
       ...business,
       businessId: String(businessId) as BusinessId,
       items: byId.get(businessId)?.items ?? 0,
-      hiddenNow: byId.get(businessId)?.hiddenNow ?? 0,
       isFlagged: business.adjustedChance < percent / 100,
     })),
   }

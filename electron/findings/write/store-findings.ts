@@ -40,8 +40,8 @@ const NOTE_END = `
   INSERT OR REPLACE INTO finding_state (rule, fingerprint, unjudged_items, unjudged_businesses, is_examined)
   VALUES (@rule, @fingerprint, @unjudgedItems, @unjudgedBusinesses, 0)`
 const FILL_TALLIES = `
-  INSERT INTO business_tally (business_id, items, ever_shown, hidden, hidden_now)
-  SELECT CAST(value ->> 0 AS INTEGER), value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)`
+  INSERT INTO business_tally (business_id, items, ever_shown, hidden)
+  SELECT CAST(value ->> 0 AS INTEGER), value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)`
 // The key is the only efficient entry: through an index of the findings SQLite would read the whole list for each of
 // them.
 const NOTE_VERDICTS = `

@@ -4,7 +4,7 @@ import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-codes.ts'
 import type { Condition } from './condition.ts'
 import { areResponsesReadOf } from './feedback-rows.ts'
-import { countStates, IS_DELETED, IS_HIDDEN, readItemFigures } from './item-figures.ts'
+import { countStates, IS_DELETED, IS_HIDDEN, IS_STATE_HIDDEN, readItemFigures } from './item-figures.ts'
 import { type ItemsOfBusinesses, toItemsOfBusinesses } from './several-businesses.ts'
 
 type BusinessRow = Omit<BusinessSummary, 'areResponsesRead'> & { readonly areResponsesRead: number }
@@ -16,6 +16,9 @@ const BUSINESSES_OF = ({ from, business }: ItemsOfBusinesses) => `
     (SELECT name FROM business_name WHERE business_name.business_id = ${business}) AS name,
     count(*) AS feedbackItems,
     count(*) FILTER (WHERE f.visibility = ${VISIBILITY_CODES.hidden}) AS hiddenNow,
+    count(*) FILTER (
+      WHERE f.visibility = ${VISIBILITY_CODES.hidden} AND f.deleted <> ${DELETED_CODES.yes}
+    ) AS stateHidden,
     count(*) FILTER (WHERE f.deleted = ${DELETED_CODES.yes}) AS deletedNow,
     sum(f.event_count) AS events,
     sum(f.owner_response_count + f.customer_response_count) AS responses,
@@ -45,6 +48,7 @@ export function* readBusinesses(db: ReadableDatabase): Generator<void, readonly 
       name: names.get(id) ?? null,
       feedbackItems: countStates(figures, () => true),
       hiddenNow: countStates(figures, IS_HIDDEN),
+      stateHidden: countStates(figures, IS_STATE_HIDDEN),
       deletedNow: countStates(figures, IS_DELETED),
       events: figures.events,
       responses: figures.responses,

@@ -1,13 +1,16 @@
 import type { BusinessComparison } from '../../../shared/domain/business-findings.ts'
+import { FIGURES, rowsOfBusiness } from '../../../shared/domain/figures.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { BusinessName } from '../../components/business-name.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { useViewStore } from '../../stores/view-store.ts'
 import { chanceOf, percentOf, businessesStrings as strings } from './businesses-strings.ts'
 
 const { columns } = strings
 /** An interval wider than this says next to nothing. */
 const WIDE = 0.5
-const FIGURES = [
+const COLUMNS = [
   columns.items,
   columns.shown,
   columns.hidden,
@@ -25,15 +28,17 @@ interface BusinessesTableProps {
   onOpen(business: BusinessComparison): void
 }
 
-/** The same figures as the drawing, those that surely hide most first. */
+/** The same figures as the drawing, those that surely hide most first, and how many reviews are hidden now. */
 export function BusinessesTable({ businesses, onOpen }: BusinessesTableProps) {
+  const listed = useCall('businesses:list', undefined, { keepsFormer: true }).data
+  const hiddenOf = new Map(listed?.map(({ businessId, stateHidden }) => [businessId, stateHidden]))
   const sorted = [...businesses].sort((one, other) => other.interval.low - one.interval.low)
   return (
     <table className="plain-table">
       <thead>
         <tr>
           <th scope="col">{columns.business}</th>
-          {FIGURES.map((name) => (
+          {COLUMNS.map((name) => (
             <th key={name} scope="col" className="number">
               {name}
             </th>
@@ -43,7 +48,12 @@ export function BusinessesTable({ businesses, onOpen }: BusinessesTableProps) {
       </thead>
       <tbody>
         {sorted.map((business) => (
-          <BusinessRow key={business.businessId} business={business} onOpen={onOpen} />
+          <BusinessRow
+            key={business.businessId}
+            business={business}
+            hiddenNow={hiddenOf.get(business.businessId)}
+            onOpen={onOpen}
+          />
         ))}
       </tbody>
     </table>
@@ -52,10 +62,13 @@ export function BusinessesTable({ businesses, onOpen }: BusinessesTableProps) {
 
 interface BusinessRowProps {
   readonly business: BusinessComparison
+  /** Undefined until it is counted. */
+  readonly hiddenNow: number | undefined
   onOpen(business: BusinessComparison): void
 }
 
-function BusinessRow({ business, onOpen }: BusinessRowProps) {
+function BusinessRow({ business, hiddenNow, onOpen }: BusinessRowProps) {
+  const showRows = useViewStore((state) => state.showRows)
   const { businessId, interval, expected } = business
   const count = (value: number) => formatCount(value, LOCALE)
   const isWide = interval.high - interval.low > WIDE
@@ -69,7 +82,17 @@ function BusinessRow({ business, onOpen }: BusinessRowProps) {
       <td className="number">{count(business.items)}</td>
       <td className="number">{count(business.everShown)}</td>
       <td className="number">{count(business.hidden)}</td>
-      <td className="number">{count(business.hiddenNow)}</td>
+      <td className="number">
+        {hiddenNow !== undefined && (
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => showRows(rowsOfBusiness(FIGURES.stateHidden, businessId))}
+          >
+            {count(hiddenNow)}
+          </button>
+        )}
+      </td>
       <td className="number nowrap">
         {percentOf(business.rate)}
         {isWide && (

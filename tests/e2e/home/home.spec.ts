@@ -9,7 +9,7 @@ import { readPreview } from '../../support/reports/read-preview.ts'
 import { chooseToSave } from '../screens/file-dialogs.ts'
 import { chooseAppearance, type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 import { reportStatus, saveReport } from '../screens/report-screen.ts'
-import { countOfList } from '../screens/search-list.ts'
+import { countOfList, readAnswer } from '../screens/search-list.ts'
 
 let demo: DemoApp
 test.beforeAll(async () => {
@@ -219,8 +219,14 @@ test('the businesses are compared in a dialog', async () => {
   await showHome()
   const table = await openDetail('Hide rate by business', 'Compare businesses')
   await expect(table.getByRole('row').nth(1)).toBeVisible()
+  const hiddenNow = table.locator('tbody td:nth-child(5)').getByRole('button')
+  await expect(hiddenNow).toHaveCount((await table.getByRole('row').count()) - 1)
   expect(await listSeriousFaults(page)).toEqual([])
-  await closeDialog()
+  const counts = (await hiddenNow.allTextContents()).map(numberIn)
+  const most = Math.max(...counts)
+  await hiddenNow.nth(counts.indexOf(most)).click()
+  expect(most).toBeGreaterThan(0)
+  expect(numberIn(await readAnswer(page))).toBe(most)
 })
 
 const SINCE = {

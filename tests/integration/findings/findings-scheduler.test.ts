@@ -122,7 +122,6 @@ describe('after a sweep', () => {
     for (const business of businesses) {
       expect(business.hidden).toBeLessThanOrEqual(business.everShown)
       expect(business.everShown).toBeLessThanOrEqual(business.items)
-      expect(business.hiddenNow).toBeLessThanOrEqual(business.hidden)
       expect(business.interval.low).toBeLessThanOrEqual(business.rate)
     }
     expect(usualRate).toBeGreaterThan(0)

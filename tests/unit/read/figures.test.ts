@@ -72,10 +72,13 @@ test('figures of a business are the numbers of the rows that they open', () => {
   withCache((db, reader) => {
     const count = (figure: RowsFigure, businessId: string) =>
       LISTS[figure.unit](db, rowsOfBusiness(figure, businessId))
-    for (const { businessId, feedbackItems, hiddenNow, deletedNow } of reader.listBusinesses()) {
-      expect([feedbackItems, hiddenNow, deletedNow]).toEqual(
-        [FIGURES.items, FIGURES.hidden, FIGURES.deleted].map((figure) => count(figure, businessId)),
-      )
+    for (const { businessId, feedbackItems, hiddenNow, stateHidden, deletedNow } of reader.listBusinesses()) {
+      expect({ feedbackItems, hiddenNow, stateHidden, deletedNow }).toEqual({
+        feedbackItems: count(FIGURES.items, businessId),
+        hiddenNow: count(FIGURES.hidden, businessId),
+        stateHidden: count(FIGURES.stateHidden, businessId),
+        deletedNow: count(FIGURES.deleted, businessId),
+      })
     }
     for (const { businessId, everShown, hidden } of readRates(reader)) {
       expect([everShown, hidden]).toEqual([

@@ -117,7 +117,8 @@ function listBySql(db: Cache): unknown {
   const rows = db
     .prepare(
       `SELECT CAST(f.at_business AS TEXT) AS businessId, NULL AS name, count(*) AS feedbackItems,
-         sum(visibility = 0) AS hiddenNow, sum(deleted = 1) AS deletedNow, sum(event_count) AS events,
+         sum(visibility = 0) AS hiddenNow,
+         sum(visibility = 0 AND deleted <> 1) AS stateHidden, sum(deleted = 1) AS deletedNow, sum(event_count) AS events,
          sum(owner_response_count + customer_response_count) AS responses, max(${readOf('f.at_business')}) AS areResponsesRead
        FROM (SELECT feedback.*, pair.business_id AS at_business FROM feedback JOIN (${PAIRS}) AS pair USING (feedback_id)) f
        GROUP BY f.at_business ORDER BY f.at_business`,

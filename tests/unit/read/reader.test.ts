@@ -183,7 +183,7 @@ describe('the overview', () => {
   test('figures of a business are those of its lists', () => {
     const [business] = reader.listBusinesses()
     expect(business).toEqual({
-      ...{ businessId: '20760', name: null, feedbackItems: 5, hiddenNow: 3, deletedNow: 1 },
+      ...{ businessId: '20760', name: null, feedbackItems: 5, hiddenNow: 3, stateHidden: 2, deletedNow: 1 },
       events: reader.countEvents({ filter: 'business:20760' }).count,
       responses: reader.countResponses({ filter: 'business:20760' }).count,
       areResponsesRead: true,
