@@ -6,6 +6,9 @@ import type {} from '../../../renderer/window.d.ts'
 import { type LaunchedApp, type LaunchOptions, launchApp } from '../../support/electron-app.ts'
 import { copyPreparedDemo } from '../../support/prepared-demo.ts'
 
+/** What a loaded machine may take for work that ends in a second otherwise: keys, the first sync, every rule. */
+const LONG = 240_000
+
 export interface DemoApp extends LaunchedApp {
   /** Console errors and uncaught exceptions of the page since it was opened. */
   readonly troubles: readonly string[]
@@ -40,10 +43,10 @@ export async function launchAudit(dataDir: string, passphrase: string): Promise<
   const launched = await launchApp({ dataDir })
   const { page } = launched
   await page.setViewportSize({ width: 1_280, height: 800 })
-  await page.getByRole('button', { name: /^Audit/ }).click()
+  await page.getByRole('button', { name: /^Audit/ }).click({ timeout: LONG })
   await page.getByRole('dialog').getByLabel('Passphrase', { exact: true }).fill(passphrase)
   await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible({ timeout: LONG })
   return launched
 }
 
@@ -56,7 +59,7 @@ async function prepareDemo(dataDir: string): Promise<void> {
 /** Waits until every rule was applied and every finding examined. */
 export async function waitForFindings(page: Page): Promise<void> {
   await goTo(page, 'Cases')
-  await expect.poll(() => page.evaluate(areFindingsExamined), { timeout: 90_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(areFindingsExamined), { timeout: LONG }).toBe(true)
 }
 
 /** Whether all findings are there and all say how robust they are, which no screen sums up; runs in the page. */
@@ -73,7 +76,7 @@ async function areFindingsExamined(): Promise<boolean> {
 
 export async function openDemo(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Explore demo/ }).click()
-  await expect(verdict(page)).toContainText('History complete', { timeout: 90_000 })
+  await expect(verdict(page)).toContainText('History complete', { timeout: LONG })
 }
 
 /** The part of the rail that says how complete the data are; a button that opens Data. */
