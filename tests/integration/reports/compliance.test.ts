@@ -15,6 +15,7 @@ import { exportRows, type RowsOrder } from '../../../electron/reports/export-row
 import { exportPdf, previewPdf } from '../../../electron/reports/pdf/export-pdf.ts'
 import type { PdfStyle } from '../../../electron/reports/pdf/pdf-order.ts'
 import { makeRequest } from '../../../electron/requests/make-request.ts'
+import type { SampleDocument } from '../../../electron/sampling/sample-document.ts'
 import { NO_SIGN_OFF } from '../../../shared/domain/pdf-report.ts'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { Bag } from '../../support/evidence/bag.ts'
@@ -23,9 +24,11 @@ import {
   DATA_END_MS,
   DAY_MS,
   makeReviewedWorkspace,
+  POPULATION,
   type ReviewedWorkspace,
   WORDS,
 } from '../../support/reports/reviewed-workspace.ts'
+import { type PopulationLine, repeatDraw } from '../../support/sampling/raw-population.ts'
 import { readXlsx } from './read-xlsx.ts'
 
 const hasPython = spawnSync(PYTHON, ['--version']).status === 0
@@ -269,6 +272,27 @@ describe('a bundle', () => {
     expect(again?.figures.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['CR-2.1.A', 'CR-3.1.A', 'CR-4.1']),
     )
+  })
+
+  test.skipIf(!hasPython)('lets a program of others repeat the draw of the comparison from a search', () => {
+    const { files } = new Bag(at('full.zip'))
+    const read = (name: string) => files.get(`data/samples/${name}`)?.toString('utf8') ?? ''
+    const { seed, design, population, items }: SampleDocument = JSON.parse(read('S-1.json'))
+    expect(population.query).toBe(POPULATION)
+    const list = read(`population-${population.number}.tsv`).trimEnd().split('\n')
+    const repeated = repeatDraw(
+      folder,
+      list.map((line) => line.split('\t') as unknown as PopulationLine),
+      { seed, design: ['stratified', String(design.size), 'visibility', 'fixed'] },
+    )
+    expect(repeated).toEqual({
+      idsSha256: population.idsSha256,
+      listSha256: population.listSha256,
+      ids: items.map(({ feedbackId }) => feedbackId),
+    })
+    const kept = recomputeBundle(at('full.zip'))?.figures.filter(({ id }) => id.startsWith('S-1 '))
+    expect(kept).toHaveLength(3)
+    expect(kept?.map(({ recomputed }) => recomputed)).toEqual(kept?.map(({ stated }) => stated))
   })
 
   test.each([

@@ -28,6 +28,9 @@ export const WORDS = {
   asked: 'Kanarienvogel request.csv',
 } as const
 
+/** The search that the sample of the comparison is drawn from. */
+export const POPULATION = 'deleted:no -visibility:unknown'
+
 /** A row of a returned file, as a company would fill it in. */
 export interface FilledRow {
   readonly request: string
@@ -71,7 +74,7 @@ export async function makeReviewedWorkspace(folder: string): Promise<ReviewedWor
   changeCriterion(db, { kind: 'enter-clause', ...clause }, later())
   const about = { query: 'visibility:hidden deleted:no', dueDay: '2026-11-24' }
   makeRequest(db, { title: `Hidden, ${WORDS.client}`, ...about }, later())
-  const populationId = freezePopulation(db, 'deleted:no -visibility:unknown', DATA_END_MS)
+  const populationId = freezePopulation(db, POPULATION, DATA_END_MS)
   const design = { method: 'stratified', by: 'visibility', allocation: 'fixed', size: 25 } as const
   const named = { title: 'Ratings', preparer: 'Ada', reason: '', seed: 'x', basis: null }
   const sampleId = drawSample(db, { populationId, design, ...named }, later())
