@@ -34,7 +34,7 @@ export interface ReceivedFile {
   readonly sizeBytes: number
 }
 
-/** Reviews with a recorded hide or deletion that due requests ask about; `without`: no ground was given for them. */
+/** Reviews with a recorded hide or deletion that due requests ask about; `without`: no request has a ground for them. */
 export interface AskedReviews {
   readonly all: number
   readonly without: number
@@ -62,16 +62,14 @@ export function listReviewedRequests(scope: ComplianceScope): readonly ReviewedR
 
 /** Each review once, however often it is asked about. */
 export function countAsked(requests: readonly ReviewedRequest[]): AskedReviews {
-  const hasGround = new Map<string, boolean>()
-  for (const { asked } of requests.filter(({ isDue }) => isDue)) {
-    for (const { feedbackId, hiddenSinceMs, deletedAtMs, answer } of asked) {
-      if (hiddenSinceMs === null && deletedAtMs === null) continue
-      const isGiven = hasGround.get(feedbackId) === true || (answer !== null && answer.ground !== null)
-      hasGround.set(feedbackId, isGiven)
+  const [asked, given] = [new Set<string>(), new Set<string>()]
+  for (const { isDue, asked: rows } of requests) {
+    for (const { feedbackId, hiddenSinceMs, deletedAtMs, answer } of rows) {
+      if (isDue && (hiddenSinceMs !== null || deletedAtMs !== null)) asked.add(feedbackId)
+      if (answer !== null && answer.ground !== null) given.add(feedbackId)
     }
   }
-  const without = [...hasGround.values()].filter((isGiven) => !isGiven).length
-  return { all: hasGround.size, without }
+  return { all: asked.size, without: asked.difference(given).size }
 }
 
 /** Those that ask about a review that the search finds, oldest first. */

@@ -51,7 +51,7 @@ export function getRequest(db: ReadableDatabase, requestId: number, nowMs: numbe
 function summarize(db: ReadableDatabase, fields: RequestFields, nowMs: number): RequestSummary {
   const { requestId, dueDay, sentAtMs } = fields
   const reference = printRequestReference(requestId)
-  const { rows, answered } = prepareOnce(db, COUNTS).get({ requestId }) as Counts
+  const { rows, given, answered } = prepareOnce(db, COUNTS).get({ requestId }) as Counts
   const isDue = dueDay !== null && endOfDayMs(dueDay, readAuditZone(db)) < nowMs
   return {
     ...fields,
@@ -59,7 +59,7 @@ function summarize(db: ReadableDatabase, fields: RequestFields, nowMs: number): 
     rows,
     answered,
     contradicting: countContradicting(db, requestId),
-    state: toState({ answered, rows, isDue, isSent: sentAtMs !== null }),
+    state: toState({ rows, given, answered, isDue, isSent: sentAtMs !== null }),
     written: listWritten(db, reference),
     versions: listVersions(db, requestId),
   }
@@ -67,15 +67,17 @@ function summarize(db: ReadableDatabase, fields: RequestFields, nowMs: number): 
 
 interface Counts {
   readonly rows: number
+  /** Rows with any answer. */
+  readonly given: number
+  /** Rows with a ground. */
   readonly answered: number
 }
 
 /** Next to a lone max(), SQLite takes other columns from the row that has it: the answer of the newest file. */
 const COUNTS = `
   SELECT (SELECT count(*) FROM company_request_row WHERE request_id = @requestId) AS rows,
-    (SELECT count(ground) FROM (
-      SELECT ground, max(file_id) FROM company_answer WHERE request_id = @requestId GROUP BY number
-    )) AS answered`
+    count(*) AS given, count(ground) AS answered
+  FROM (SELECT ground, max(file_id) FROM company_answer WHERE request_id = @requestId GROUP BY number)`
 
 /**
  * Days of the audit time zone and bursts are beyond SQL. Requests and answers are only ever added to, so a count holds
@@ -102,10 +104,10 @@ interface Progress extends Counts {
   readonly isSent: boolean
 }
 
-function toState({ answered, rows, isDue, isSent }: Progress): RequestState {
+function toState({ rows, given, answered, isDue, isSent }: Progress): RequestState {
   if (answered === rows) return 'answered'
   if (isDue) return 'overdue'
-  if (answered > 0) return 'partly-answered'
+  if (given > 0) return 'partly-answered'
   return isSent ? 'sent' : 'open'
 }
 

@@ -41,8 +41,8 @@ export const requestDraftSchema = z.strictObject({
 export type RequestDraft = Readonly<z.output<typeof requestDraftSchema>>
 
 /**
- * *answered*: every row has a ground. *overdue*: the due day is over, and not every row has one. *partly-answered*,
- * *sent*, and *open* before it was sent.
+ * *answered*: every row has a ground. *overdue*: the due day is over, and not every row has one. *partly-answered*: a
+ * row has an answer, such as a rating. *sent*, and *open* before it was sent.
  */
 export type RequestState = 'open' | 'sent' | 'partly-answered' | 'answered' | 'overdue'
 

@@ -174,7 +174,7 @@ async function list(terminal: Terminal, args: Arguments) {
     const all = listRequests(db, Date.now())
     const lines = all.map(
       ({ reference, state, answered, rows, dueDay, title }) =>
-        `${reference}\t${state}\t${answered} of ${rows}\t${dueDay ?? 'no due date'}\t${title}`,
+        `${reference}\t${state}\t${answered} of ${rows} grounds\t${dueDay ?? 'no due date'}\t${title}`,
     )
     const text = args.has('json') ? JSON.stringify(all.map(toRequestFields)) : lines.join('\n')
     await writeLine(terminal.output, text === '' ? 'No request was made yet.' : text)

@@ -57,7 +57,7 @@ export const strings = {
   coded: (coded: string, items: string) => `${coded} of ${items} coded`,
   overdue: (reference: string) => `Overdue: ${reference}`,
   overdueRequests: (count: string) => `${count} overdue requests`,
-  answered: (count: string, rows: string) => `${count} of ${rows} answered`,
+  answered: (count: string, rows: string) => `${count} of ${rows} grounds`,
   secondReview: 'second review',
   issues: ['issue', 'issues'],
   saved: (day: string) => `saved ${day}`,

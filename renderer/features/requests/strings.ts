@@ -83,7 +83,7 @@ export const requestStrings = {
     request: 'Request',
     state: 'State',
     due: 'Due',
-    answered: 'Answered',
+    answered: 'Grounds',
     contradicting: 'Contradict',
     search: 'Search',
     sent: 'Sent',
@@ -98,7 +98,7 @@ export const requestStrings = {
   emptyTitle: 'No requests yet',
   emptyText: 'Choose “New request”, or “Request grounds…” of reviews, a case, or a sample.',
   facts: {
-    answered: 'Answered',
+    answered: 'Grounds given',
     without: 'No ground given',
     contradicting: 'Contradict',
   },
