@@ -1,9 +1,9 @@
 import { ANSWER_COLUMNS, COMPANY_GROUNDS } from '../../shared/domain/company-answer.ts'
-import type { RequestFormat } from '../../shared/domain/company-request.ts'
+import type { RequestColumn, RequestFormat } from '../../shared/domain/company-request.ts'
 import { NO_SIGN_OFF, type Paper, type SignOff } from '../../shared/domain/pdf-report.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import { toDayText } from '../../shared/query/calendar-range.ts'
-import { requestStrings } from '../../shared/strings/request-strings.ts'
+import { requestStrings, WORKBOOK_HEADINGS } from '../../shared/strings/request-strings.ts'
 import { ReportFile } from '../lib/report-file.ts'
 import { findRowsOf, getRequest } from '../requests/request-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
@@ -56,6 +56,8 @@ function toContent(db: ReadableDatabase, { requestId, format, file, head }: Lett
   const { client, engagement, reference: paperReference, preparedBy, paper } = head ?? findHead(db)
   const printer = new TextPrinter()
   const day = printDay(toDayText(createdAtMs, readAuditZone(db)))
+  const due = dueDay === null ? null : printDay(dueDay)
+  const nameOf = (column: RequestColumn) => (format === 'xlsx' ? WORKBOOK_HEADINGS[column] : column)
   const named = (label: string, ...names: readonly string[]) => {
     const name = names.filter((one) => one.trim() !== '').join(', ')
     return name === '' ? [] : [[label, printer.print(name)] as const]
@@ -65,19 +67,27 @@ function toContent(db: ReadableDatabase, { requestId, format, file, head }: Lett
       title: strings.asked,
       blocks: [
         { kind: 'text', text: strings.askedText },
-        toTable([strings.column, strings.enter], ANSWER_COLUMNS, strings.columns),
-        { kind: 'text', text: strings.record(day) },
+        toTable(
+          [strings.column, strings.enter],
+          ANSWER_COLUMNS.map((column) => [nameOf(column), strings.columns[column]]),
+        ),
+        { kind: 'text', text: strings.record(day, nameOf('hiddenSince'), nameOf('deletedAt')) },
       ],
     },
     {
       title: strings.filling,
       blocks: strings
-        .steps(reference, format)
+        .steps(reference, format, due)
         .map((step, at) => ({ kind: 'text', text: `${at + 1}. ${step}` }) as const),
     },
     {
       title: strings.codes,
-      blocks: [toTable([strings.code, strings.meaning], COMPANY_GROUNDS, strings.grounds)],
+      blocks: [
+        toTable(
+          [strings.code, strings.meaning],
+          COMPANY_GROUNDS.map((ground) => [ground, strings.grounds[ground]]),
+        ),
+      ],
     },
     { title: strings.use, blocks: strings.uses.map((text) => ({ kind: 'text', text }) as const) },
   ]
@@ -91,7 +101,7 @@ function toContent(db: ReadableDatabase, { requestId, format, file, head }: Lett
       ...named(strings.engagement, engagement, paperReference),
       ...named(strings.subject, title),
       [strings.date, day],
-      [strings.due, dueDay === null ? strings.noDue : printDay(dueDay)],
+      [strings.due, due ?? strings.noDue],
       [
         strings.reviews,
         strings.ofBusinesses(
@@ -104,12 +114,8 @@ function toContent(db: ReadableDatabase, { requestId, format, file, head }: Lett
   }
 }
 
-function toTable<Name extends string>(
-  head: readonly string[],
-  names: readonly Name[],
-  texts: Readonly<Record<Name, string>>,
-) {
-  return { kind: 'table', head, rows: names.map((name) => [name, texts[name]]), right: 2 } as const
+function toTable(head: readonly string[], rows: readonly (readonly [string, string])[]) {
+  return { kind: 'table', head, rows, right: 2 } as const
 }
 
 function findHead(db: ReadableDatabase): LetterHead {

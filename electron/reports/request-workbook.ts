@@ -1,4 +1,4 @@
-import { COMPANY_GROUNDS } from '../../shared/domain/company-answer.ts'
+import { ANSWER_COLUMNS, type AnswerColumn, COMPANY_GROUNDS } from '../../shared/domain/company-answer.ts'
 import {
   printRequestReference,
   REQUEST_COLUMNS,
@@ -6,14 +6,15 @@ import {
   type RequestRow,
 } from '../../shared/domain/company-request.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
-import { requestStrings as strings } from '../../shared/strings/request-strings.ts'
+import { requestStrings as strings, WORKBOOK_HEADINGS } from '../../shared/strings/request-strings.ts'
 import { ReportFile } from '../lib/report-file.ts'
 import { ZipWriter } from '../lib/zip/zip-writer.ts'
 import { findRowsOf, getRequest } from '../requests/request-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
-import { columnLetters, numberCell, STYLE, textCell } from './formats/xlsx-cells.ts'
+import { columnLetters, numberCell, STYLE, textCell, toXmlText } from './formats/xlsx-cells.ts'
 import { Sheet } from './formats/xlsx-format.ts'
 import { sheetPart, workbookParts } from './formats/xlsx-parts.ts'
+import { printDay } from './print-values.ts'
 
 const WIDTHS: Readonly<Record<RequestColumn, number>> = {
   ...{ request: 9, row: 7, feedbackId: 21, businessId: 14, hiddenSince: 22, deletedAt: 22 },
@@ -38,11 +39,21 @@ export function writeRequestWorkbook(db: ReadableDatabase, requestId: number, pa
       sheetPart(1),
       REQUEST_COLUMNS.map((column) => WIDTHS[column]),
     )
-    sheet.addTexts(REQUEST_COLUMNS, STYLE.heading)
+    sheet.addTexts(
+      REQUEST_COLUMNS.map((column) => WORKBOOK_HEADINGS[column]),
+      STYLE.heading,
+    )
     for (const row of rows) sheet.addRow(toCells(reference, row))
     sheet.close(null, toLocked(rows.length + 1))
     const instructions = new Sheet(zip, sheetPart(2), [18, 110])
-    for (const line of strings.instructions(reference, title, dueDay)) instructions.addTexts(line)
+    const due = dueDay === null ? null : printDay(dueDay)
+    for (const { head, lines } of strings.instructions(reference, title, due)) {
+      if (head) {
+        instructions.addTexts([])
+        instructions.addTexts(head, STYLE.heading)
+      }
+      for (const line of lines) instructions.addTexts(line)
+    }
     instructions.close(null)
     const sheets = [reference, strings.instructionsSheet].map((name, at) => ({
       ...{ name, number: at + 1, filtered: null },
@@ -62,12 +73,20 @@ function toCells(reference: string, row: RequestRow): string {
   const { number, feedbackId, businessId, hiddenSinceMs, deletedAtMs } = row
   const place = (column: RequestColumn) => `${lettersOf(column)}${number + 1}`
   const moment = (column: RequestColumn, ms: number | null) =>
-    ms === null ? '' : textCell(place(column), new Date(ms).toISOString().replace('.000Z', 'Z'))
+    ms === null
+      ? ''
+      : textCell(
+          place(column),
+          new Date(ms)
+            .toISOString()
+            .replace('T', ' ')
+            .replace(/(?:\.000)?Z$/, ''),
+        )
   const open = (column: RequestColumn, style: number = STYLE.openText) =>
     `<c r="${place(column)}" s="${style}"/>`
   return [
     textCell(place('request'), reference),
-    numberCell(place('row'), number),
+    numberCell(place('row'), number, STYLE.leftNumber),
     ...[textCell(place('feedbackId'), feedbackId), textCell(place('businessId'), businessId)],
     ...[moment('hiddenSince', hiddenSinceMs), moment('deletedAt', deletedAtMs)],
     ...[open('ground'), open('policyClause'), open('decidedBy'), open('decidedAt', STYLE.openDay)],
@@ -79,13 +98,26 @@ function lettersOf(column: RequestColumn): string {
   return columnLetters(REQUEST_COLUMNS.indexOf(column))
 }
 
-/** Columns can be sized and rows sorted on the protected sheet. A rating outside the list is asked about, not refused. */
+interface Choices {
+  readonly values: readonly string[]
+  readonly errorStyle: 'stop' | 'warning'
+}
+
+/** A rating outside the list is asked about, not refused. */
+const CHOICES: Partial<Record<AnswerColumn, Choices>> = {
+  ground: { values: COMPANY_GROUNDS, errorStyle: 'stop' },
+  rating: { values: ['1', '2', '3', '4', '5'], errorStyle: 'warning' },
+}
+
+/** Columns can be sized and rows sorted on the protected sheet. Each cell to fill in states what belongs there. */
 function toLocked(lastRow: number): string {
-  const list = (column: RequestColumn, values: readonly string[], errorStyle: string) =>
-    `<dataValidation type="list" errorStyle="${errorStyle}" allowBlank="1" showErrorMessage="1" sqref="${lettersOf(column)}2:${lettersOf(column)}${lastRow}"><formula1>"${values.join(',')}"</formula1></dataValidation>`
-  const lists = [
-    list('ground', COMPANY_GROUNDS, 'stop'),
-    list('rating', ['1', '2', '3', '4', '5'], 'warning'),
-  ]
-  return `<sheetProtection sheet="1" formatColumns="0" formatRows="0" sort="0" autoFilter="0"/><dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`
+  const guides = ANSWER_COLUMNS.map((column) => {
+    const cells = `sqref="${lettersOf(column)}2:${lettersOf(column)}${lastRow}"`
+    const prompt = `showInputMessage="1" promptTitle="${WORKBOOK_HEADINGS[column]}" prompt="${toXmlText(strings.prompts[column])}"`
+    const choices = CHOICES[column]
+    if (!choices) return `<dataValidation allowBlank="1" ${prompt} ${cells}/>`
+    const list = `type="list" errorStyle="${choices.errorStyle}" allowBlank="1" showErrorMessage="1"`
+    return `<dataValidation ${list} ${prompt} ${cells}><formula1>"${choices.values.join(',')}"</formula1></dataValidation>`
+  })
+  return `<sheetProtection sheet="1" formatColumns="0" formatRows="0" sort="0" autoFilter="0"/><dataValidations count="${guides.length}">${guides.join('')}</dataValidations>`
 }

@@ -14,6 +14,7 @@ import {
   type RequestColumn,
   type RequestRow,
 } from '../../shared/domain/company-request.ts'
+import { WORKBOOK_HEADINGS } from '../../shared/strings/request-strings.ts'
 import type { DelimitedRow } from '../lib/delimited-text.ts'
 import { ANSWER_CELLS } from './read-answer-cell.ts'
 
@@ -45,8 +46,9 @@ export function findColumns(headings: readonly string[]): ReadonlyMap<RequestCol
   const names = headings.map(toPlainHeading)
   const places = new Map<RequestColumn, number>()
   for (const column of REQUEST_COLUMNS) {
-    const at = names.indexOf(toPlainHeading(column))
-    if (at >= 0 && names.lastIndexOf(toPlainHeading(column)) === at) places.set(column, at)
+    const known = [column, WORKBOOK_HEADINGS[column]].map(toPlainHeading)
+    const [at, ...others] = names.flatMap((name, place) => (known.includes(name) ? [place] : []))
+    if (at !== undefined && others.length === 0) places.set(column, at)
   }
   return KEY_COLUMNS.every((column) => places.has(column)) ? places : null
 }

@@ -1,5 +1,10 @@
-import type { AnswerColumn, CompanyGround, Contradiction } from '../domain/company-answer.ts'
-import type { RequestFormat } from '../domain/company-request.ts'
+import {
+  ANSWER_COLUMNS,
+  type AnswerColumn,
+  type CompanyGround,
+  type Contradiction,
+} from '../domain/company-answer.ts'
+import type { RequestColumn, RequestFormat } from '../domain/company-request.ts'
 
 export const COMPANY_GROUND_STRINGS: Readonly<Record<CompanyGround, string>> = {
   confidential: 'Confidential',
@@ -20,6 +25,22 @@ export const CONTRADICTION_STRINGS: Readonly<Record<Contradiction, string>> = {
   'after-hide': 'Decision dated after the hide',
   'before-record': 'Decision dated before the first entry',
   'same-for-burst': 'Same ground for reviews hidden together',
+}
+
+/** The headings of a workbook, which people fill in. A CSV file has the names of the columns themselves. */
+export const WORKBOOK_HEADINGS: Readonly<Record<RequestColumn, string>> = {
+  request: 'Request',
+  row: 'Row',
+  feedbackId: 'Review ID',
+  businessId: 'Business ID',
+  hiddenSince: 'Hidden since (UTC)',
+  deletedAt: 'Deleted at (UTC)',
+  ground: 'Ground',
+  policyClause: 'Policy clause',
+  decidedBy: 'Decided by',
+  decidedAt: 'Decided on',
+  rating: 'Rating',
+  note: 'Note',
 }
 
 /** What the company enters in each column. */
@@ -46,28 +67,50 @@ const GROUNDS: Readonly<Record<CompanyGround, string>> = {
 }
 
 const STEPS: Readonly<Record<RequestFormat, (reference: string) => string>> = {
-  xlsx: (reference) => `Fill in the open columns of the sheet ${reference}, one row for each review.`,
+  xlsx: (reference) => `Fill in the yellow cells of the sheet ${reference}, one row for each review.`,
   csv: () => 'Fill in the empty columns, one row for each review.',
 }
-const UNCHANGED = 'Do not change the first six columns. Rows with other values there are not taken.'
+const UNCHANGED =
+  'Do not change the other columns. A row with another request, row, review or business is not taken.'
+const LEAVE_EMPTY = 'Leave a cell empty if you do not have its answer. Rows can be answered in several files.'
+const byDay = (day: string | null) => (day === null ? '' : `, by ${day}`)
+
+/** Lines of the sheet of instructions, under a heading. */
+interface InstructionPart {
+  readonly head?: readonly [string, string]
+  readonly lines: readonly (readonly [string, string])[]
+}
 
 /** Texts of the file that a company fills in, and of the letter beside it. They state nothing about any review. */
 export const requestStrings = {
   instructionsSheet: 'Instructions',
-  instructions: (
-    reference: string,
-    title: string,
-    dueDay: string | null,
-  ): readonly (readonly [string, string])[] => [
-    ['Request', `${reference}, ${title}`],
-    ['Answer by', dueDay ?? 'no date set'],
-    ['How', `${STEPS.xlsx(reference)} Return this file.`],
-    ['', UNCHANGED],
-    ...Object.entries(COLUMNS),
-    ['hiddenSince', 'The last recorded hide, in UTC. Empty where none is known.'],
-    ...Object.entries(GROUNDS),
-    ['Use', 'Answers are kept as supplied by your company, and are not verified.'],
+  instructions: (reference: string, title: string, due: string | null): readonly InstructionPart[] => [
+    {
+      lines: [
+        ['Request', `${reference}, ${title}`],
+        ['Answer by', due ?? 'no date set'],
+        ['How', STEPS.xlsx(reference)],
+        ['', LEAVE_EMPTY],
+        ['', UNCHANGED],
+        ['Return', `Send this file back to whoever sent it to you${byDay(due)}.`],
+        ['Use', 'Answers are kept as supplied by your company, and are not verified.'],
+      ],
+    },
+    {
+      head: ['Column', 'Enter'],
+      lines: ANSWER_COLUMNS.map((column) => [WORKBOOK_HEADINGS[column], COLUMNS[column]]),
+    },
+    { head: ['Ground', 'Meaning'], lines: Object.entries(GROUNDS) },
+    {
+      head: ['Column', 'Already there'],
+      lines: [
+        [WORKBOOK_HEADINGS.hiddenSince, 'The last recorded hide. Empty where none is known.'],
+        [WORKBOOK_HEADINGS.deletedAt, 'The recorded deletion. Empty where none is known.'],
+      ],
+    },
   ],
+  /** Shown beside a cell that is being filled in. */
+  prompts: COLUMNS,
   letter: {
     title: (reference: string) => `Request for information ${reference}`,
     to: 'To',
@@ -85,14 +128,14 @@ export const requestStrings = {
     column: 'Column',
     enter: 'Enter',
     columns: COLUMNS,
-    record: (day: string) =>
-      `The columns hiddenSince and deletedAt have the last hide and the deletion known from the review service on ${day}, in UTC. They are empty where none is known.`,
+    record: (day: string, hidden: string, deleted: string) =>
+      `The columns ${hidden} and ${deleted} have the last hide and the deletion known from the review service on ${day}, in UTC. They are empty where none is known.`,
     filling: 'How to fill in the file',
-    steps: (reference: string, format: RequestFormat) => [
+    steps: (reference: string, format: RequestFormat, due: string | null) => [
       STEPS[format](reference),
       UNCHANGED,
-      'Leave a cell empty if you do not have its answer. Rows can be answered in several files.',
-      'Return the file in the same format, by the date above if one is set.',
+      LEAVE_EMPTY,
+      `Return the file in the same format to the sender of this letter${byDay(due)}.`,
     ],
     codes: 'Codes of grounds',
     code: 'Code',

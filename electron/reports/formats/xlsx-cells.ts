@@ -13,7 +13,7 @@ const FIRST_DATE_MS = Date.UTC(1900, 2, 1)
 /** Indexes into FORMATS of xlsx-parts.ts. Cells of an open style can be changed on a protected sheet. */
 export const STYLE = {
   ...{ number: 0, heading: 1, text: 2, moment: 3, days: 4 },
-  ...{ totalText: 5, total: 6, totalDays: 7, openText: 8, openDay: 9 },
+  ...{ totalText: 5, total: 6, totalDays: 7, openText: 8, openDay: 9, leftNumber: 10 },
 } as const
 
 /** Characters that XML 1.0 does not allow or that its readers change, and text that would be read as an escape. */

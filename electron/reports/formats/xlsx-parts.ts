@@ -134,15 +134,19 @@ function toNames(sheets: readonly SheetPart[]): string {
 }
 
 const toFont = (style: string) => `<font>${style}<sz val="11"/><name val="Calibri"/></font>`
-const toFormat = (number: number, font: number, border = 0, more = '/>') =>
-  `<xf numFmtId="${number}" fontId="${font}" fillId="0" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyBorder="1"${more}`
+const toFormat = (number: number, font: number, border = 0, more = '/>', fill = 0) =>
+  `<xf numFmtId="${number}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1"${more}`
+const LEFT = ' applyAlignment="1"><alignment horizontal="left"/></xf>'
+/** Cells to fill in are yellow, with lines around them. */
 const OPEN = ' applyProtection="1"><protection locked="0"/></xf>'
+
+const toGrayLine = (side: string) => `<${side} style="thin"><color rgb="FFC8C8C8"/></${side}>`
 
 /** In the order of STYLE in xlsx-cells.ts. Number format 2 is 0.00, 49 is text, 164 and 165 are defined here. */
 const FORMATS = [
   ...[toFormat(0, 0), toFormat(49, 1), toFormat(49, 0), toFormat(164, 0), toFormat(2, 0)],
   ...[toFormat(49, 1, 1), toFormat(0, 1, 1), toFormat(2, 1, 1)],
-  ...[toFormat(49, 0, 0, OPEN), toFormat(165, 0, 0, OPEN)],
+  ...[toFormat(49, 0, 2, OPEN, 2), toFormat(165, 0, 2, OPEN, 2), toFormat(0, 0, 0, LEFT)],
 ]
 
 const STYLES = [
@@ -150,10 +154,12 @@ const STYLES = [
   '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss.000"/>',
   '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts>',
   `<fonts count="2">${toFont('')}${toFont('<b/>')}</fonts>`,
-  '<fills count="2"><fill><patternFill patternType="none"/></fill>',
-  '<fill><patternFill patternType="gray125"/></fill></fills>',
-  '<borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border>',
-  '<border><left/><right/><top style="thin"/><bottom/><diagonal/></border></borders>',
+  '<fills count="3"><fill><patternFill patternType="none"/></fill>',
+  '<fill><patternFill patternType="gray125"/></fill>',
+  '<fill><patternFill patternType="solid"><fgColor rgb="FFFFF8DC"/></patternFill></fill></fills>',
+  '<borders count="3"><border><left/><right/><top/><bottom/><diagonal/></border>',
+  '<border><left/><right/><top style="thin"/><bottom/><diagonal/></border>',
+  `<border>${['left', 'right', 'top', 'bottom'].map(toGrayLine).join('')}<diagonal/></border></borders>`,
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
   `<cellXfs count="${FORMATS.length}">${FORMATS.join('')}</cellXfs>`,
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',

@@ -40,8 +40,9 @@ it('states what is asked, by when and how, for whom and by whom', () => {
     'Answer by 04 Dec 2026',
     'Reviews 3 reviews of 2 businesses',
     'File R-1.xlsx',
-    'rating The star rating of the review, from 1 to 5.',
-    '1. Fill in the open columns of the sheet R-1, one row for each review.',
+    'Rating The star rating of the review, from 1 to 5.',
+    '1. Fill in the yellow cells of the sheet R-1, one row for each review.',
+    '4. Return the file in the same format to the sender of this letter, by 04 Dec 2026.',
     'never-hidden Your company did not hide this review.',
   ])
     expect(letter.split('\n')).toContain(line)
@@ -49,9 +50,10 @@ it('states what is asked, by when and how, for whom and by whom', () => {
     'Answers are kept as supplied by your company, with the file, and are not verified.',
   )
   expect(letter.replace(/\s+/g, ' ')).toContain(
-    'the last hide and the deletion known from the review service on 23 Nov 2026, in UTC. They are empty where none is known.',
+    'The columns Hidden since (UTC) and Deleted at (UTC) have the last hide and the deletion known from the review service on 23 Nov 2026, in UTC. They are empty where none is known.',
   )
   const plain = write('csv', null).split('\n')
+  expect(plain).toContain('rating The star rating of the review, from 1 to 5.')
   expect(plain).toContain('1. Fill in the empty columns, one row for each review.')
   expect(plain.filter((line) => /^(?:To|From|Engagement) /.test(line))).toEqual([])
 })

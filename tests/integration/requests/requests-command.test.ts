@@ -110,7 +110,7 @@ test.skipIf(!python)(
     const book = JSON.parse(execFileSync(python ?? '', ['-c', READ_BOOK, out], { encoding: 'utf8' }))
     const [head, ...rows] = book.rows
     expect(head.slice(0, 7)).toEqual([
-      ...['request', 'row', 'feedbackId', 'businessId', 'hiddenSince', 'deletedAt', 'ground'],
+      ...['Request', 'Row', 'Review ID', 'Business ID', 'Hidden since (UTC)', 'Deleted at (UTC)', 'Ground'],
     ])
     const hidden: { feedbackId: number; businessId: number }[] = await query(
       'feedback',

@@ -60,8 +60,24 @@ const unreadable = expect.objectContaining({ code: 'answers-unreadable' })
 it('reads its own workbook, whole ids included, and writes the same bytes again', () => {
   const { db, path, take } = start()
   const [rows = [], instructions = []] = [...readWorkbook(readFileSync(path))]
-  expect(rows[1]?.cells.slice(0, 5)).toEqual(['R-1', '1', String(LONG_ID), '7', '2026-09-01T12:00:00Z'])
+  expect(rows[1]?.cells.slice(0, 5)).toEqual(['R-1', '1', String(LONG_ID), '7', '2026-09-01 12:00:00'])
+  expect(rows[0]?.cells).toEqual([
+    ...['Request', 'Row', 'Review ID', 'Business ID', 'Hidden since (UTC)', 'Deleted at (UTC)'],
+    ...['Ground', 'Policy clause', 'Decided by', 'Decided on', 'Rating', 'Note'],
+  ])
   expect(instructions[0]?.cells).toEqual(['Request', 'R-1, Hidden <&> "all"'])
+  const guide = instructions.map(({ cells }) => cells.join(': '))
+  for (const line of [
+    'Answer by: 04 Dec 2026',
+    'How: Fill in the yellow cells of the sheet R-1, one row for each review.',
+    'Return: Send this file back to whoever sent it to you, by 04 Dec 2026.',
+    'Column: Enter',
+    'Decided on: When it was decided, as year-month-day: 2026-09-09.',
+    'Ground: Meaning',
+    'never-hidden: Your company did not hide this review.',
+    'Deleted at (UTC): The recorded deletion. Empty where none is known.',
+  ])
+    expect(guide).toContain(line)
   const again = `${path}.again.xlsx`
   writeRequestWorkbook(db, 1, again)
   expect(readFileSync(again).equals(readFileSync(path))).toBe(true)
