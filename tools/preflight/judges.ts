@@ -4,16 +4,25 @@ import { findProgram } from '../programs/find-program.ts'
 /** Names of Python 3 on Linux and macOS, on Windows, and of the Windows launcher. */
 const NAMES = ['python3', 'python', 'py'] as const
 
+/** Python itself: the name in PATH may be a script of a version manager, which takes longer to start than Python. */
+const foundPython = NAMES.values()
+  .map(findPython3)
+  .find((path) => path !== undefined)
+
 /** The Python that tests use; `python3` if none is found, so that messages name it. */
-export const PYTHON: string = NAMES.find(isPython3) ?? 'python3'
+export const PYTHON: string = foundPython ?? 'python3'
 
 /** Runs the program, because on Windows a file of this name may only open the store. */
-function isPython3(name: string): boolean {
+function findPython3(name: string): string | undefined {
   try {
-    const words = execFileSync(name, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-    return words.startsWith('Python 3')
+    const script = 'import sys; print(sys.version_info.major, sys.executable)'
+    const words = execFileSync(name, ['-c', script], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return /^3 (.+)$/m.exec(words.trim())?.[1]
   } catch {
-    return false
+    return undefined
   }
 }
 
@@ -38,7 +47,7 @@ export const JUDGES: readonly Judge[] = [
   { name: 'openpyxl', packages: ['python3-openpyxl'], find: findOpenpyxl },
   program('openssl'),
   program('pdftotext', 'poppler-utils'),
-  { name: 'python3', packages: ['python3'], find: () => findProgram(PYTHON) },
+  { name: 'python3', packages: ['python3'], find: () => foundPython },
   program('qpdf'),
   program('sqlite3'),
   program('ssh-keygen', 'openssh-client'),
