@@ -14,8 +14,7 @@ import { App } from './app/app.tsx'
 import { reportUncaughtFailures } from './ipc/call.ts'
 import { createAppQueryClient } from './ipc/query-client.ts'
 import { listenToPushes } from './stores/listen-to-pushes.ts'
-import { adoptThemeVariables } from './theme/adopt-theme-variables.ts'
-import { AppTheme } from './theme/app-theme.tsx'
+import { AppTheme, adoptThemeVariables } from './theme/app-theme.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { VIEWS, type View } from '../../shared/preferences.ts'
 import { showFailure } from '../components/show-failure.ts'
+import { bundleStrings } from '../features/bundle/bundle-strings.ts'
+import { chooseBundle } from '../features/bundle/open-bundle.ts'
 import { useSync } from '../features/data/use-sync.ts'
 import { useVerify } from '../features/data/use-verify.ts'
 import { exportRows } from '../features/reports/save-report.ts'
@@ -16,12 +19,10 @@ import { useViewStore } from '../stores/view-store.ts'
 import { frameStrings } from '../strings/frame-strings.ts'
 import type { Action } from './action.ts'
 import { focusSearch } from './focus-search.ts'
-import { useAuditorActions } from './use-auditor-actions.ts'
-import { useFileActions } from './use-file-actions.ts'
+import { useAuditorActions, useWorkActions } from './use-auditor-actions.ts'
 import { useHelpActions } from './use-help-actions.ts'
 import { useListActions } from './use-list-actions.ts'
 import { useReportActions } from './use-report-actions.ts'
-import { useWorkActions } from './use-work-actions.ts'
 
 const THEMES = ['system', 'light', 'dark', 'high-contrast'] as const
 
@@ -151,5 +152,18 @@ function useDisplayActions(): readonly Action[] {
         run: () => setPreferences({ timeDisplay }),
       })),
     [setPreferences],
+  )
+}
+
+/** Ways to a file, with or without a workspace open. */
+function useFileActions(): readonly Action[] {
+  const client = useQueryClient()
+  const { choose } = useOpenWorkspace()
+  return useMemo(
+    () => [
+      { id: 'open-workspace', label: frameStrings.openFile, run: choose },
+      { id: 'open-bundle', label: bundleStrings.openMenu, run: () => chooseBundle(client) },
+    ],
+    [client, choose],
   )
 }

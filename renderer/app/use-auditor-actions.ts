@@ -2,10 +2,14 @@ import { useMemo } from 'react'
 import { keysOf } from '../components/keyboard/key-map.ts'
 import { showFailure } from '../components/show-failure.ts'
 import { type Annotations, useAnnotations } from '../features/annotations/use-annotations.ts'
+import { useSync } from '../features/data/use-sync.ts'
 import { currentSearch } from '../features/reviews/apply-search.ts'
 import { searchesStrings } from '../features/reviews/searches-strings.ts'
 import { type Refusal, useSearchFiles } from '../features/reviews/use-search-files.ts'
+import { useExportLog } from '../features/settings/use-export-log.ts'
+import { useCall } from '../ipc/use-call.ts'
 import { useAnnotationsStore } from '../stores/annotations-store.ts'
+import { ADVANCED_PANELS, showAdvanced } from '../stores/data-store.ts'
 import { tell } from '../stores/undo-store.ts'
 import { useShowView } from '../stores/use-show-view.ts'
 import { useViewStore } from '../stores/view-store.ts'
@@ -86,4 +90,30 @@ function saveSearch(): void {
   useAnnotationsStore
     .getState()
     .saveSearch(currentSearch(view === 'reviews/responses' ? 'responses' : 'feedback'))
+}
+
+/** A running sync, pages and names from files, and the log. */
+export function useWorkActions(): readonly Action[] {
+  const { cancel, pause, resume } = useSync()
+  const status = useCall('sync:status', undefined).data
+  const isBundle = Boolean(useCall('workspace:current', undefined).data?.bundle)
+  const exportLog = useExportLog()
+  return useMemo(() => {
+    const running = [
+      { id: 'sync-pause', place: 'data' as const, label: palette.syncPause, run: pause },
+      { id: 'sync-resume', place: 'data' as const, label: palette.syncResume, run: resume },
+      { id: 'sync-cancel', place: 'data' as const, label: palette.syncCancel, run: cancel },
+    ]
+    return [
+      ...(status?.isRunning ? running : []),
+      ...ADVANCED_PANELS.filter((panel) => !isBundle || panel !== 'import').map((panel) => ({
+        id: panel,
+        place: 'data' as const,
+        label: palette.tools[panel],
+        run: () => showAdvanced(panel),
+      })),
+      { id: 'export-log-csv', label: palette.exportLog('CSV'), run: () => exportLog('csv') },
+      { id: 'export-log-json', label: palette.exportLog('JSON'), run: () => exportLog('json') },
+    ]
+  }, [cancel, pause, resume, status?.isRunning, isBundle, exportLog])
 }

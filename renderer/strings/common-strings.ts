@@ -16,10 +16,4 @@ export const commonStrings = {
   notVerified: 'not verified',
   sampleAnswers: 'not verified (sample data)',
   supplied: (unverified: string) => `Supplied by the company, ${unverified}`,
-  pager: {
-    previous: 'Previous',
-    next: 'Next',
-    place: (first: string, last: string, of: string | null) =>
-      of === null ? `${first} to ${last}` : `${first} to ${last} of ${of}`,
-  },
 } as const

@@ -33,12 +33,11 @@ const RENDERER_LEVELS = [
  */
 const OFFERED: Readonly<Record<string, readonly string[]>> = {
   annotations: ['annotation-strings.ts', 'change-annotations.ts', 'offer-undo.tsx', 'use-annotations.ts'],
-  bundle: ['bundle-strings.ts', 'forget-dialog.tsx', 'open-bundle.ts'],
-  businesses: ['businesses-panel.tsx'],
-  data: ['coverage-calendar.tsx', 'coverage-strings.ts', 'sync-progress-list.tsx', 'use-sync.ts'],
+  bundle: ['bundle-strings.ts', 'open-bundle.ts'],
+  data: ['use-sync.ts'],
   cases: ['use-case-jump.ts'],
   home: ['events-behind.tsx'],
-  inspector: ['review-inspector.tsx', 'evidence.tsx', 'review-decision.tsx', 'review-then.tsx'],
+  inspector: ['review-inspector.tsx', 'review-decision.tsx', 'review-then.tsx'],
   reports: [
     'figure-views.tsx',
     'report-menu.tsx',
@@ -49,7 +48,6 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   ],
   requests: ['list-switch.tsx', 'strings.ts'],
   samples: ['sample-jumps.ts'],
-  reviews: ['saved-search-menu.tsx'],
   settings: ['rule-limits.ts'],
   start: [
     'connect-strings.ts',

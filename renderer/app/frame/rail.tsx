@@ -1,13 +1,18 @@
 import { Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconSettings } from '@tabler/icons-react'
+import { IconEye, IconSelector, IconSettings } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { TOOLTIP_EVENTS } from '../../components/controls/button.tsx'
 import { printKey } from '../../components/controls/key-hint.tsx'
+import { ActionMenu, type MenuAction } from '../../components/controls/popovers.tsx'
 import { keysOf } from '../../components/keyboard/key-map.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
+import { chooseBundle } from '../../features/bundle/open-bundle.ts'
+import { PassphrasePrompt } from '../../features/start/passphrase-prompt.tsx'
+import { useOpenWorkspace } from '../../features/start/use-open-workspace.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
 import type { Place } from '../../stores/view-store.ts'
@@ -15,7 +20,6 @@ import { DataVerdict } from './data-verdict.tsx'
 import { PLACES, VERIFICATION } from './places.ts'
 import styles from './rail.module.css'
 import { strings } from './strings.ts'
-import { WorkspaceMenu } from './workspace-menu.tsx'
 
 /** Below this width the rail has no room for names. */
 const NARROW = '(max-width: 1100px)'
@@ -123,5 +127,48 @@ function IssueBadge({ count }: { readonly count: number }) {
     <span className={styles.badge} role="img" aria-label={strings.issuesWaiting(text)}>
       {text}
     </span>
+  )
+}
+
+interface WorkspaceMenuProps {
+  readonly workspace: WorkspaceSummary
+  readonly isCollapsed: boolean
+}
+
+/** The open workspace, and the way to another. */
+function WorkspaceMenu({ workspace, isCollapsed }: WorkspaceMenuProps) {
+  const client = useQueryClient()
+  const recent = useCall('workspace:recent', undefined).data ?? []
+  const { open, choose, close, connectAnew, prompt } = useOpenWorkspace()
+  const actions: readonly MenuAction[] = [
+    ...recent
+      .filter(({ path, isMissing }) => path !== workspace.path && !isMissing)
+      .map((entry) => ({ id: entry.path, label: entry.name, section: 'recent', run: () => open(entry) })),
+    { id: 'file', label: strings.openFile, section: 'ways', run: () => choose() },
+    { id: 'bundle', label: strings.openBundle, section: 'ways', run: () => chooseBundle(client) },
+    { id: 'connect', label: strings.connect, section: 'ways', run: () => connectAnew() },
+    { id: 'close', label: strings.closeWorkspace, section: 'close', run: () => close() },
+  ]
+  return (
+    <>
+      <ActionMenu actions={actions}>
+        <button
+          type="button"
+          className={styles.workspace}
+          aria-label={strings.switchWorkspace(workspace.name)}
+        >
+          <span className={styles.logo} aria-hidden="true">
+            <IconEye size={14} stroke={2} />
+          </span>
+          {!isCollapsed && (
+            <>
+              <span className={styles.workspaceName}>{workspace.name}</span>
+              <IconSelector size={14} stroke={1.75} aria-hidden />
+            </>
+          )}
+        </button>
+      </ActionMenu>
+      <PassphrasePrompt {...prompt} />
+    </>
   )
 }

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { BundleCell } from '../../../shared/domain/bundle.ts'
+import type { BundleCell, BundleRows } from '../../../shared/domain/bundle.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import {
@@ -9,7 +10,6 @@ import {
   printRowWord,
 } from '../../../shared/strings/row-strings.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
-import { Pager } from '../../components/pager.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
@@ -67,13 +67,7 @@ export function BundleRowsSection({ sha256 }: { readonly sha256: string }) {
               </tbody>
             </table>
           </ScrollRegion>
-          <Pager
-            offset={offset}
-            size={ROWS_SHOWN}
-            shown={data.rows.length}
-            total={data.total}
-            onMove={setOffset}
-          />
+          <Pager offset={offset} rows={data} onMove={setOffset} />
         </>
       )}
     </section>
@@ -108,4 +102,36 @@ function Text({ column, text }: { readonly column: string; readonly text: string
     )
   }
   return <SafeText text={printRowMoment(printRowWord(column, text))} />
+}
+
+interface PagerProps {
+  /** Rows before the first one that is shown. */
+  readonly offset: number
+  readonly rows: BundleRows
+  onMove(offset: number): void
+}
+
+/** The way through the pages of the rows; nothing where one page has all of them. */
+function Pager({ offset, rows: { rows, total }, onMove }: PagerProps) {
+  const isLast = total === null ? rows.length < ROWS_SHOWN : offset + ROWS_SHOWN >= total
+  if (offset === 0 && isLast) return null
+  const count = (of: number) => formatCount(of, LOCALE)
+  return (
+    <div className="line">
+      <Button
+        variant="default"
+        size="xs"
+        disabled={offset === 0}
+        onClick={() => onMove(Math.max(0, offset - ROWS_SHOWN))}
+      >
+        {strings.previous}
+      </Button>
+      <span role="status">
+        {strings.place(count(offset + 1), count(offset + rows.length), total === null ? null : count(total))}
+      </span>
+      <Button variant="default" size="xs" disabled={isLast} onClick={() => onMove(offset + ROWS_SHOWN)}>
+        {strings.next}
+      </Button>
+    </div>
+  )
 }

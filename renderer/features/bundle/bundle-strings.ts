@@ -171,6 +171,10 @@ export const bundleStrings = {
     nothing: 'No such line',
   },
   redactedRows: {
+    previous: 'Previous',
+    next: 'Next',
+    place: (first: string, last: string, of: string | null) =>
+      of === null ? `${first} to ${last}` : `${first} to ${last} of ${of}`,
     title: 'Rows in the bundle',
     text: 'IDs are pseudonyms, the same in every copy for this recipient. Texts are replaced by verifiable hashes.',
     row: 'Row',
@@ -197,15 +201,5 @@ export const bundleStrings = {
     title: 'Read-only bundle',
     text: 'Sync and import need a workspace of your own. Your decisions and notes stay in your copy.',
     connection: 'A bundle has no connection and no private key.',
-  },
-  forget: {
-    action: (name: string) => `Remove ${name}`,
-    bundleTitle: (name: string) => `Remove the restored copy of ${name}?`,
-    bundleText:
-      'The copy is deleted with its key and with your decisions, samples, tags, notes and log in it. The bundle file stays and can be opened again.',
-    bundleConfirm: 'Remove copy',
-    title: (name: string) => `Remove ${name} from the list?`,
-    text: 'Only the entry in this list is removed. The file and its key stay where they are.',
-    confirm: 'Remove entry',
   },
 } as const

@@ -12,24 +12,26 @@ import { hasService } from '../../../shared/domain/workspace.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
-import { useCall } from '../../ipc/use-call.ts'
+import { useAction, useCall } from '../../ipc/use-call.ts'
 import { ADVANCED_PANELS, type AdvancedPanel, showAdvanced, useDataStore } from '../../stores/data-store.ts'
+import { showSettings } from '../../stores/settings-store.ts'
 import { bundleStrings } from '../bundle/bundle-strings.ts'
 import { ConsolePanel } from './console-panel.tsx'
 import styles from './data.module.css'
 import { DataLayout } from './data-layout.tsx'
 import { ImportPanel } from './import-panel.tsx'
 import { NamesPanel } from './names-panel.tsx'
-import { RebuildPanel } from './rebuild-panel.tsx'
 import { RequestLog } from './request-log.tsx'
 import { RunningSweep } from './running-sweep.tsx'
 import { SelfTestPanel } from './self-test-panel.tsx'
-import { SigningPanel } from './signing-panel.tsx'
 import { strings as dataStrings } from './strings.ts'
 
 const strings = dataStrings.advanced
+const { rebuild: rebuildStrings, signing: signingStrings } = strings
 
 const ICONS: Readonly<Record<AdvancedPanel, typeof IconTerminal2>> = {
   import: IconFileImport,
@@ -119,7 +121,7 @@ function usePanelLines(): Readonly<Record<AdvancedPanel, string>> {
     ...{
       import: lines.import,
       console: lines.console,
-      rebuild: rebuilt ? strings.rebuild.doneAt(formatMoment(rebuilt.atMs, style)) : lines.rebuild,
+      rebuild: rebuilt ? rebuildStrings.doneAt(formatMoment(rebuilt.atMs, style)) : lines.rebuild,
       'self-test': lines['self-test'],
       signing: lines.signing,
     },
@@ -138,5 +140,60 @@ function ReadOnlyNotice() {
     <Notice kind="info" title={bundleStrings.readOnly.title}>
       {bundleStrings.readOnly.text}
     </Notice>
+  )
+}
+
+/** How requests are signed, without anything secret. */
+function SigningPanel({ workspace }: { readonly workspace: WorkspaceSummary }) {
+  const { connection, isDemo, bundle } = workspace
+  if (!hasService(connection)) return <p>{signingStrings.none}</p>
+  return (
+    <>
+      <p className={styles.second}>{signingStrings.text}</p>
+      <dl className="facts">
+        {Object.entries(connection.scheme).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <code>{JSON.stringify(value)}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {!isDemo && !bundle && (
+        <div>
+          <Button onClick={() => showSettings('connection')}>{signingStrings.edit}</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Derives the index from the archive again, as the command line does. */
+function RebuildPanel() {
+  const { mutate, isPending, error } = useAction('index:rebuild')
+  const status = useCall('sync:status', undefined).data
+  const rebuilt = useDataStore((state) => state.rebuilt)
+  const busy = status?.isRunning && !isPending ? dataStrings.status.running : null
+  const run = () =>
+    mutate(undefined, {
+      onSuccess: ({ pages }) => useDataStore.setState({ rebuilt: { pages, atMs: Date.now() } }),
+    })
+  return (
+    <div className={styles.stack}>
+      <p className={styles.second}>{rebuildStrings.text}</p>
+      <div>
+        <Button disabledReason={isPending ? rebuildStrings.running : busy} onClick={run}>
+          {rebuildStrings.run}
+        </Button>
+      </div>
+      {rebuilt && !isPending && (
+        <Notice
+          kind="good"
+          title={rebuildStrings.done(countOf(rebuilt.pages, ...rebuildStrings.pages, LOCALE))}
+        />
+      )}
+      {error && <ErrorNotice error={error} />}
+    </div>
   )
 }

@@ -1,10 +1,23 @@
-import type { ConsoleOutcome } from '../../../shared/domain/console.ts'
+import { IconCopy } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { ConsoleCell, ConsoleOutcome } from '../../../shared/domain/console.ts'
+import { countOf, formatCount } from '../../../shared/format/count.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
+import { type Column, column } from '../../components/grid/column.ts'
+import { copyTable } from '../../components/grid/copy-rows.ts'
+import { Grid } from '../../components/grid/grid.tsx'
+import { usePassingColumns } from '../../components/grid/use-columns.ts'
+import { useGridCursor } from '../../components/grid/use-grid-cursor.ts'
+import { useGridView } from '../../components/grid/use-grid-view.ts'
 import { Notice } from '../../components/notice.tsx'
+import { SafeText } from '../../components/safe-text.tsx'
+import { showFailure } from '../../components/show-failure.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
 import { useConsoleStore } from '../../stores/console-store.ts'
 import { consoleStrings as strings } from './console-strings.ts'
 import styles from './data.module.css'
-import { ResultGrid } from './result-grid.tsx'
+import { toResultTsv } from './result-tsv.ts'
 
 /** How the last statement ended. */
 export function ConsoleResult() {
@@ -63,4 +76,74 @@ function Outcome({ outcome }: { readonly outcome: ConsoleOutcome }) {
     case 'cancelled':
       return <Notice kind="info" title={strings.cancelled} />
   }
+}
+
+const COLUMN_PX = 180
+/** A cell shows the beginning of a long value; copying takes all of it. */
+const SHOWN_UNITS = 300
+
+type Rows = Extract<ConsoleOutcome, { readonly kind: 'rows' }>
+type ResultRow = readonly ConsoleCell[]
+
+function ResultGrid({ result }: { readonly result: Rows }) {
+  const { columns: names, rows, isCut, durationMs } = result
+  const columns = usePassingColumns(
+    'console',
+    useMemo(() => names.map(toColumn), [names]),
+  )
+  const [stored, setStored] = useState(0)
+  const view = useGridView({ count: rows.length, list: rows, cursor: stored })
+  const { cursor, moveTo } = useGridCursor({
+    ...{ count: rows.length, stored, store: setStored, scrollToRow: view.scrollToRow },
+    ...{ rowAt: (index: number) => rows[index], onOpen: () => undefined },
+  })
+  const counted = countOf(rows.length, ...strings.rows, LOCALE)
+  const copyAll = () => void copyTable(toResultTsv(names, rows), rows.length).catch(showFailure)
+  return (
+    <>
+      <div className={styles.spread}>
+        <span className={styles.faint} role="status">
+          {strings.done(counted, formatCount(Math.round(durationMs), LOCALE))}
+        </span>
+        <Button
+          icon={<IconCopy size={14} aria-hidden />}
+          disabledReason={rows.length === 0 ? strings.noRows : null}
+          onClick={copyAll}
+        >
+          {strings.copy}
+        </Button>
+      </div>
+      {isCut && <Notice kind="warning" title={strings.cut(counted)} />}
+      <div className={styles.gridFrame}>
+        <Grid
+          label={strings.result}
+          view={view}
+          count={rows.length}
+          columns={columns}
+          context={undefined}
+          rowAt={(index) => rows[index]}
+          cursor={cursor}
+          moveTo={moveTo}
+          open={moveTo}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Two columns of a result may have one name: they are told apart by their numbers. */
+function toColumn(name: string, at: number): Column<ResultRow, undefined> {
+  return column({
+    name: String(at),
+    heading: name,
+    head: <SafeText text={name} />,
+    width: COLUMN_PX,
+    cell: (row: ResultRow) => <CellText cell={row[at] ?? null} />,
+    text: (row: ResultRow) => row[at] ?? '',
+  })
+}
+
+function CellText({ cell }: { readonly cell: ConsoleCell }) {
+  if (cell === null) return <span className={styles.faint}>{strings.null}</span>
+  return <SafeText text={cell.length <= SHOWN_UNITS ? cell : `${cell.slice(0, SHOWN_UNITS)}…`} />
 }

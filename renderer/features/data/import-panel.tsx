@@ -13,8 +13,21 @@ import { refresh } from '../../ipc/query-client.ts'
 import { useAction } from '../../ipc/use-call.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import styles from './data.module.css'
-import { importStrings as strings } from './import-strings.ts'
 import { strings as dataStrings } from './strings.ts'
+
+/** Pages from files. */
+const strings = {
+  text: 'For computers without a network. Choose files with one reply of the service each, a ZIP file, or a folder of them. Their receipts are marked as imported. Files do not contain their request, so the scope of this workspace is assumed.',
+  operation: 'Operation',
+  recognize: 'Detect from entries',
+  chooseFiles: 'Choose files',
+  chooseFolder: 'Choose folder',
+  running: 'An import is running.',
+  files: ['file', 'files'],
+  result: (files: string) => `${files} imported`,
+  sweep: (sweep: number, operation: string, outcome: string) => `Reading ${sweep}, ${operation}: ${outcome}`,
+  refused: (files: string) => `${files} refused. Nothing of them is kept:`,
+} as const
 
 /** Pages that another machine fetched, from files. */
 export function ImportPanel() {

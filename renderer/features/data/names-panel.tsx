@@ -1,12 +1,35 @@
+import { Modal } from '@mantine/core'
+import type { NamesFilePreview } from '../../../shared/domain/business-name.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { SafeText } from '../../components/safe-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import styles from './data.module.css'
-import { NamesFileDialog } from './names-file-dialog.tsx'
-import { namesStrings as strings } from './names-strings.ts'
+
+/** Names of businesses. */
+const strings = {
+  text: 'Names come from the service, or from a CSV or TSV file with the columns “businessId” and “name”. A name is shown with its ID and changes nothing else.',
+  none: 'No names yet. Businesses are shown by their IDs.',
+  names: ['name', 'names'],
+  known: (names: string, example: string) => `${names} known, such as ${example}.`,
+  fetch: 'Fetch names',
+  choose: 'Choose file',
+  fetching: 'Names are being fetched.',
+  notOffered: 'This service has no names.',
+  fetched: (names: string) => `Names fetched: ${names}.`,
+  kept: (names: string) => `Names taken from the file: ${names}.`,
+  preview: (file: string) => `Names in ${file}`,
+  idColumn: (column: string) => `Business id (${column})`,
+  nameColumn: (column: string) => `Name (${column})`,
+  lines: ['line', 'lines'],
+  problems: (lines: string) => `${lines} cannot be used`,
+  atLine: (line: number, message: string) => `Line ${line}: ${message}`,
+  keep: (names: string) => `Take ${names}`,
+} as const
 
 /** Names for business ids: from the service, or from a file. */
 export function NamesPanel({ hasService }: { readonly hasService: boolean }) {
@@ -57,5 +80,58 @@ export function NamesPanel({ hasService }: { readonly hasService: boolean }) {
         />
       )}
     </div>
+  )
+}
+
+interface NamesFileDialogProps {
+  readonly preview: NamesFilePreview
+  readonly isKeeping: boolean
+  onKeep(): void
+  onClose(): void
+}
+
+/** The first rows of a file of names, before anything is taken from it. */
+function NamesFileDialog({ preview, isKeeping, onKeep, onClose }: NamesFileDialogProps) {
+  const { fileName, idColumn, nameColumn, rows, names, problems, problemCount } = preview
+  return (
+    <Modal opened onClose={onClose} title={strings.preview(fileName)} size="lg">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{strings.idColumn(idColumn)}</th>
+            <th scope="col">{strings.nameColumn(nameColumn)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ businessId, name }) => (
+            <tr key={businessId}>
+              <td className="mono">{businessId}</td>
+              <td>
+                <SafeText text={name} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {problemCount > 0 && (
+        <Notice kind="warning" title={strings.problems(countOf(problemCount, ...strings.lines, LOCALE))}>
+          <ul className={styles.remarks}>
+            {problems.map(({ line, message }) => (
+              <li key={line}>{strings.atLine(line, message)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <div className={styles.dialogActions}>
+        <Button
+          kind="primary"
+          disabledReason={isKeeping || names === 0 ? strings.none : null}
+          onClick={onKeep}
+        >
+          {strings.keep(countOf(names, ...strings.names, LOCALE))}
+        </Button>
+        <Button onClick={onClose}>{commonStrings.cancel}</Button>
+      </div>
+    </Modal>
   )
 }

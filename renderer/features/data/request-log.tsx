@@ -1,18 +1,97 @@
 import { useMemo, useState } from 'react'
-import { REQUEST_SOURCES, type RequestSource } from '../../../shared/domain/receipt.ts'
-import { formatCount } from '../../../shared/format/count.ts'
+import { REQUEST_SOURCES, type RequestSource, type SyncRequestNote } from '../../../shared/domain/receipt.ts'
+import { formatBytes, formatCount } from '../../../shared/format/count.ts'
+import { formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
+import { ERROR_STRINGS } from '../../../shared/strings/error-strings.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Segmented } from '../../components/controls/tabs.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
+import { type Column, type ColumnShape, column } from '../../components/grid/column.ts'
 import { Grid } from '../../components/grid/grid.tsx'
 import { useColumns } from '../../components/grid/use-columns.ts'
 import { usePagedGrid } from '../../components/grid/use-paged-grid.ts'
 import { Notice } from '../../components/notice.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import styles from './data.module.css'
-import { REQUEST_COLUMNS } from './request-columns.ts'
-import { requestStrings as strings } from './request-strings.ts'
+
+const sources: Readonly<Record<RequestSource, string>> = {
+  session: 'This session',
+  receipts: 'Archived replies',
+}
+
+/** The log of requests. */
+const strings = {
+  title: 'Requests',
+  empty: 'No requests to save.',
+  text: 'Requests and their replies, newest first, without signatures, keys, the client ID and review texts.',
+  source: 'Which requests',
+  sources,
+  count: (requests: string) => `${requests} in the list`,
+  save: 'Save CSV',
+  saved: (lines: string) => `Lines saved: ${lines}.`,
+  columns: {
+    time: 'Sent',
+    operation: 'Operation',
+    page: 'Page',
+    pass: 'Reading',
+    status: 'HTTP status',
+    size: 'Size',
+    duration: 'Took',
+    receipt: 'Receipt',
+    problem: 'Remark',
+  },
+  noStatus: 'none',
+  notArchived: 'no reply',
+  duration: (ms: string) => `${ms} ms`,
+  attempt: (attempt: number) => `Attempt ${attempt}.`,
+} as const
+
+const { columns: headings } = strings
+
+type Shape = Partial<Pick<ColumnShape, 'align' | 'isGrowing'>>
+
+function textColumn(
+  name: keyof typeof headings,
+  width: number,
+  text: (note: SyncRequestNote, style: TimeStyle) => string,
+  shape: Shape = {},
+): Column<SyncRequestNote, TimeStyle> {
+  return column({ name, heading: headings[name], width, cell: text, text, ...shape })
+}
+
+const REQUEST_COLUMNS: readonly Column<SyncRequestNote, TimeStyle>[] = [
+  textColumn('time', 204, ({ sentAtMs }, style) => formatMoment(sentAtMs, style)),
+  textColumn('operation', 130, ({ operation }) => commonStrings.operations[operation]),
+  textColumn('page', 62, ({ page }) => formatCount(page, LOCALE), { align: 'end' }),
+  textColumn('pass', 76, ({ pass }) => String(pass), { align: 'end' }),
+  textColumn('status', 100, ({ httpStatus }) =>
+    httpStatus === null ? strings.noStatus : String(httpStatus),
+  ),
+  textColumn('size', 84, ({ sizeBytes }) => (sizeBytes === null ? '' : formatBytes(sizeBytes)), {
+    align: 'end',
+  }),
+  textColumn(
+    'duration',
+    80,
+    ({ durationMs }) => (durationMs === null ? '' : strings.duration(formatCount(durationMs, LOCALE))),
+    { align: 'end' },
+  ),
+  textColumn('receipt', 80, ({ receipt }) => (receipt === null ? strings.notArchived : String(receipt)), {
+    align: 'end',
+  }),
+  textColumn('problem', 130, describeProblem, { isGrowing: true }),
+]
+
+function describeProblem({ attempt, problem }: SyncRequestNote): string {
+  return [
+    attempt !== null && attempt > 1 ? strings.attempt(attempt) : '',
+    problem ? ERROR_STRINGS[problem].title : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
 
 /** Requests and what became of them, without anything secret. */
 export function RequestLog() {

@@ -1,8 +1,14 @@
+import { OPERATIONS } from '../../../shared/domain/operation.ts'
+import type { SyncProgress } from '../../../shared/domain/sweep.ts'
+import { countOf, formatCount } from '../../../shared/format/count.ts'
+import { formatDuration } from '../../../shared/format/duration.ts'
 import type { SyncStatus } from '../../../shared/ipc/sync-contract.ts'
 import { Button } from '../../components/controls/button.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { useWorkStore } from '../../stores/work-store.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import styles from './data.module.css'
 import { strings as dataStrings } from './strings.ts'
-import { SyncProgressList } from './sync-progress-list.tsx'
 import { useSync } from './use-sync.ts'
 
 const strings = dataStrings.progress
@@ -34,4 +40,65 @@ export function RunningSweep({ status }: { readonly status: SyncStatus | undefin
       </div>
     </section>
   )
+}
+
+interface SyncProgressListProps {
+  /** A paused sync has neither a pace nor an estimate. */
+  readonly isPaused?: boolean
+}
+
+/** One bar for each operation of the sync in progress. */
+function SyncProgressList({ isPaused = false }: SyncProgressListProps) {
+  const progress = useWorkStore((state) => state.syncProgress)
+  const known = OPERATIONS.flatMap((operation) => progress[operation] ?? [])
+  if (known.length === 0) return <p className={styles.faint}>{strings.starting}</p>
+  return (
+    <div className={styles.progress}>
+      {known.map((entry) => (
+        <OperationProgress key={entry.operation} progress={entry} isPaused={isPaused} />
+      ))}
+    </div>
+  )
+}
+
+interface OperationProgressProps {
+  readonly progress: SyncProgress
+  readonly isPaused: boolean
+}
+
+function OperationProgress({ progress, isPaused }: OperationProgressProps) {
+  const name = commonStrings.operations[progress.operation]
+  const percent = progress.pages ? Math.min(100, (progress.pagesRead / progress.pages) * 100) : 0
+  return (
+    <div>
+      <div className={styles.progressLine}>
+        <span>
+          <strong>{name}</strong> · {progress.isRetrying ? strings.retrying : strings.phases[progress.phase]}
+        </span>
+        <span>{pagesText(progress)}</span>
+      </div>
+      <progress className={styles.bar} aria-label={name} value={percent} max={100} />
+      <div className={styles.progressNote}>
+        <span>{entriesText(progress, isPaused)}</span>
+        {!isPaused && (
+          <span>
+            {progress.remainingMs === null
+              ? strings.noEstimate
+              : strings.remaining(formatDuration(progress.remainingMs))}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function pagesText({ pagesRead, pages }: SyncProgress): string {
+  const read = formatCount(pagesRead, LOCALE)
+  return pages === null ? strings.pagesRead(read) : strings.pagesOf(read, formatCount(pages, LOCALE))
+}
+
+function entriesText({ entries, entriesPerSecond }: SyncProgress, isPaused: boolean): string {
+  const counted = countOf(entries, ...strings.entries, LOCALE)
+  if (isPaused || entriesPerSecond === null) return counted
+  return `${counted}, ${strings.rate(formatCount(Math.round(entriesPerSecond), LOCALE))}`
 }

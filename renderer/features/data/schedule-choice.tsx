@@ -1,11 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { SCHEDULE_INTERVALS, type SyncSchedule } from '../../../shared/domain/workspace.ts'
+import type { SweepKind } from '../../../shared/domain/sweep.ts'
+import {
+  SCHEDULE_INTERVALS,
+  type ScheduleInterval,
+  type SyncSchedule,
+} from '../../../shared/domain/workspace.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import styles from './data.module.css'
-import { scheduleStrings as strings } from './schedule-strings.ts'
+
+const intervals: Readonly<Record<ScheduleInterval, string>> = {
+  off: 'Off',
+  hour: 'Every hour',
+  day: 'Every day',
+}
+const kinds: Readonly<Record<SweepKind, string>> = { complete: 'Full sync', quick: 'Quick sync' }
+
+/** Syncs that begin by themselves. */
+const strings = {
+  title: 'Schedule',
+  intervals,
+  kind: 'Kind of scheduled sync',
+  kinds,
+  next: (moment: string) => `Next sync ${moment} or shortly after`,
+} as const
 
 const KINDS = ['complete', 'quick'] as const
 

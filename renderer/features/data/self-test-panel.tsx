@@ -12,7 +12,31 @@ import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import styles from './data.module.css'
-import { selfTestStrings as strings } from './self-test-strings.ts'
+
+const strings = {
+  title: 'Results by rule',
+  text: 'The rules run on a scratch copy with examples: reviews that each rule must find, and reviews that it must not find, some of them at the limit. Your workspace is not used.',
+  run: 'Run self-test',
+  running: 'Running…',
+  again: 'Run again',
+  passed: (rules: string) => `All pass: ${rules}`,
+  failed: (rules: string) => `Some fail: ${rules}`,
+  at: 'Run on',
+  appVersion: (version: string) => `Unhidden ${version}.`,
+  print: 'Print',
+  saveCsv: 'Save CSV',
+  columns: {
+    rule: 'Rule',
+    version: 'Version',
+    must: 'Found, of those to find',
+    mustNot: 'Found, of those not to find',
+    result: 'Result',
+  },
+  ofAll: (found: string, all: string) => `${found} of ${all}`,
+  good: 'Passes',
+  bad: 'Fails',
+  ruleCount: ['rule', 'rules'],
+} as const
 
 /** Runs the rules on made examples whose outcome is known, and shows what each found. */
 export function SelfTestPanel() {

@@ -1,10 +1,18 @@
-import { IconBell, IconFlag, IconHistoryOff, IconNote, IconStar, IconStarFilled } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconBell,
+  IconFlag,
+  IconHistoryOff,
+  IconNote,
+  IconStar,
+  IconStarFilled,
+} from '@tabler/icons-react'
 import { use } from 'react'
 import { type FeedbackListRow, toStateSinceMs } from '../../../shared/domain/feedback-item.ts'
+import type { StateContradiction } from '../../../shared/domain/state-contradiction.ts'
 import type { RecordedTime } from '../../../shared/domain/visibility-event.ts'
 import { formatShortDuration } from '../../../shared/format/duration.ts'
 import { formatDay, formatRecordedDay, formatRecordedTime } from '../../../shared/format/time.ts'
-import { ContradictionSign } from '../../components/contradiction-sign.tsx'
 import { describeRibbon } from '../../components/describe-ribbon.ts'
 import { RibbonAxis } from '../../components/ribbon-axis.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
@@ -12,6 +20,7 @@ import { Ribbon } from '../../components/state/ribbon.tsx'
 import { StateIcon, StateName, toReviewState } from '../../components/state/state-icon.tsx'
 import { stateStrings } from '../../components/state/strings.ts'
 import { toAxis, toPercent } from '../../components/time-axis.ts'
+import { describeContradictions } from '../../strings/contradiction-strings.ts'
 import styles from './reviews.module.css'
 import { type RowScale, RowScaleContext } from './row-scale.ts'
 import { reviewsStrings as strings } from './strings.ts'
@@ -207,6 +216,17 @@ export function Tags({ item }: { readonly item: FeedbackListRow }) {
           {tag}
         </bdi>
       ))}
+    </span>
+  )
+}
+
+/** Why a state is not beyond doubt; nothing where it is. */
+function ContradictionSign({ names }: { readonly names: readonly StateContradiction[] }) {
+  if (names.length === 0) return null
+  const text = describeContradictions(names)
+  return (
+    <span title={text}>
+      <IconAlertTriangle size={15} stroke={1.8} role="img" aria-label={text} />
     </span>
   )
 }

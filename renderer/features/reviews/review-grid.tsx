@@ -6,6 +6,7 @@ import {
   useEffect,
   useEffectEvent,
   useMemo,
+  useState,
 } from 'react'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
@@ -26,9 +27,8 @@ import { readIds } from './row-ids.ts'
 import { type RowScale, RowScaleContext } from './row-scale.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { reviewsStrings as strings } from './strings.ts'
-import { listRowActions, useRowActions } from './use-row-actions.ts'
+import { listRowActions, type RowActions, useRowActions } from './use-row-actions.ts'
 import type { ListRequest, ShownResult } from './use-shown-result.ts'
-import { useWaitingActions } from './use-waiting-actions.ts'
 
 interface ReviewGridProps {
   readonly result: ShownResult
@@ -181,4 +181,30 @@ function useCursorInView(
   useEffect(() => {
     if (isMeasured) showCursor()
   }, [isMeasured, request])
+}
+
+/**
+ * The same actions, but while the rows of another search are still on screen they wait for those that were asked for: a
+ * change must never reach an item that quick fingers did not mean.
+ */
+function useWaitingActions(actions: RowActions, isFormer: boolean): RowActions {
+  const [waiting, setWaiting] = useState<keyof RowActions | null>(null)
+  const run = useEffectEvent((name: keyof RowActions) => {
+    setWaiting(null)
+    actions[name]()
+  })
+  useEffect(() => {
+    if (!isFormer && waiting !== null) run(waiting)
+  }, [isFormer, waiting])
+  if (!isFormer) return actions
+  const waits = (name: keyof RowActions) => () => setWaiting(name)
+  return {
+    copy: waits('copy'),
+    exportRows: waits('exportRows'),
+    requestGrounds: waits('requestGrounds'),
+    star: waits('star'),
+    watch: waits('watch'),
+    editTags: waits('editTags'),
+    editNote: waits('editNote'),
+  }
 }

@@ -1,8 +1,13 @@
 import { Popover } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
 import { IconFilter, IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { GrowingCount } from '../../../shared/domain/facets.ts'
 import { isDecimalId } from '../../../shared/domain/ids.ts'
 import { formatCount } from '../../../shared/format/count.ts'
+import { toDayText } from '../../../shared/query/calendar-range.ts'
+import { withoutKey } from '../../../shared/query/edit-query.ts'
+import { withFilter } from '../../../shared/query/suggest-filters.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { SearchField } from '../../components/search-field/search-field.tsx'
 import type { SearchOption } from '../../components/search-field/search-panel.tsx'
@@ -10,11 +15,11 @@ import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { useCall } from '../../ipc/use-call.ts'
+import { useAuditZone, useDataCutoff } from '../../ipc/workspace-facts.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { ReportMenu } from '../reports/report-menu.tsx'
 import { reportsStrings } from '../reports/strings.ts'
-import { ChangedBetween } from './changed-between.tsx'
 import { FacetPanel } from './facet-panel.tsx'
 import { focusRows } from './focus-rows.ts'
 import styles from './reviews.module.css'
@@ -153,4 +158,32 @@ async function openReview(id: string): Promise<void> {
   if (count > 0) select(feedbackId)
   useFrameStore.getState().openInspector()
   requestAnimationFrame(focusRows)
+}
+
+/** A range of days as a filter; the calendar takes arrows, Page Up and Page Down. */
+function ChangedBetween() {
+  const [range, setRange] = useState<[string | null, string | null]>([null, null])
+  const lastDay = toDayText(useDataCutoff() ?? 0, useAuditZone())
+  return (
+    <DatePickerInput
+      type="range"
+      size="xs"
+      label={strings.facets.between}
+      placeholder={strings.facets.chooseDays}
+      value={range}
+      maxDate={lastDay}
+      allowSingleDateInRange
+      valueFormat="MMM D, YYYY"
+      weekendDays={[]}
+      hideOutsideDates
+      popoverProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
+      onChange={([from, to]) => {
+        setRange([from, to])
+        if (from === null || to === null) return
+        const { filter, setFilter } = useViewStore.getState()
+        const days = from === to ? from : `${from}..${to}`
+        setFilter(withFilter(withoutKey(filter, 'changed'), `changed:${days}`))
+      }}
+    />
+  )
 }

@@ -9,6 +9,7 @@ import { Toolbar } from '../../components/frame/toolbar.tsx'
 import { ColumnsDialog } from '../../components/grid/columns-menu.tsx'
 import { useColumns } from '../../components/grid/use-columns.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
+import { Notice } from '../../components/notice.tsx'
 import { useSettledSearch } from '../../components/use-settled-search.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
@@ -18,13 +19,13 @@ import { useViewStore } from '../../stores/view-store.ts'
 import { exportRows } from '../reports/save-report.ts'
 import { requestStrings } from '../requests/strings.ts'
 import { AsOfBand } from './as-of-band.tsx'
-import { FindingsNotice } from './findings-notice.tsx'
+import { asksForFindings } from './facet-terms.ts'
 import { describeUnseenOrder, PAST_COLUMNS, REVIEW_COLUMNS } from './review-columns.tsx'
 import { ReviewGrid } from './review-grid.tsx'
 import { ReviewSearch } from './review-search.tsx'
 import styles from './reviews.module.css'
 import { reviewsStrings as strings } from './strings.ts'
-import { useRuleTitles } from './use-rules.ts'
+import { useFindingsKnown, useRuleTitles } from './use-rules.ts'
 import { type ShownResult, useShownResult } from './use-shown-result.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
@@ -206,4 +207,13 @@ function useScale(asOfMs: number | null, isFitted: boolean) {
     () => ({ nowMs: asOfMs ?? cutoffMs, asOfMs, cutoffMs, isFitted, style, businessNames, ruleTitles }),
     [asOfMs, cutoffMs, isFitted, style, businessNames, ruleTitles],
   )
+}
+
+/** A search by findings is no answer before the rules have been applied to the cache as it is. */
+function FindingsNotice({ applied }: { readonly applied: string }) {
+  return asksForFindings(applied) && <NotComputed />
+}
+
+function NotComputed() {
+  return !useFindingsKnown() && <Notice kind="warning" title={strings.findingsNotComputed} />
 }

@@ -1,3 +1,4 @@
+import { Button, Modal } from '@mantine/core'
 import {
   IconCircleCheck,
   IconCircleDashed,
@@ -9,14 +10,16 @@ import {
   IconShieldX,
   IconX,
 } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import type { RecentWorkspace } from '../../../shared/ipc/application-contract.ts'
 import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
 import { IconButton } from '../../components/controls/button.tsx'
+import { ErrorNotice } from '../../components/error-notice.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { useCall } from '../../ipc/use-call.ts'
-import { ForgetDialog } from '../bundle/forget-dialog.tsx'
+import { useAction, useCall } from '../../ipc/use-call.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import styles from './start.module.css'
 import { strings } from './strings.ts'
 
@@ -116,4 +119,48 @@ function describeBundle(bundle: NonNullable<RecentWorkspace['note']>['bundle']):
     tone: isBad ? 'bad' : bundle === 'not-determinable' ? 'warning' : 'good',
     icon: isBad ? IconShieldX : IconShieldCheck,
   }
+}
+
+interface ForgetDialogProps {
+  readonly workspace: RecentWorkspace
+  onClose(): void
+}
+
+/** Asks before an entry leaves the list, and says what goes with it. */
+function ForgetDialog({ workspace, onClose }: ForgetDialogProps) {
+  const client = useQueryClient()
+  const forget = useAction('workspace:forget')
+  const { name, path, isBundle } = workspace
+  const remove = () =>
+    forget.mutate(
+      { path },
+      {
+        onSuccess: () => {
+          void client.invalidateQueries({ queryKey: ['workspace:recent'] })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={isBundle ? strings.forgetting.bundleTitle(name) : strings.forgetting.title(name)}
+      centered
+      size="lg"
+    >
+      <div className="stack">
+        <p>{isBundle ? strings.forgetting.bundleText : strings.forgetting.text}</p>
+        {forget.error && <ErrorNotice error={forget.error} />}
+        <div className="line">
+          <Button {...(isBundle && { color: 'red' })} loading={forget.isPending} onClick={remove}>
+            {isBundle ? strings.forgetting.bundleConfirm : strings.forgetting.confirm}
+          </Button>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {commonStrings.cancel}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
 }

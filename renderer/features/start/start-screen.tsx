@@ -1,9 +1,14 @@
 import { IconEye, IconFolderOpen, IconPlayerPlay, IconPlugConnected } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type AppError, toAppError } from '../../../shared/app-error.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
 import { type KeyId, keysOf } from '../../components/keyboard/key-map.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
+import { showFailure } from '../../components/show-failure.ts'
+import { call } from '../../ipc/call.ts'
+import { changeWorkspace } from '../../stores/listen-to-pushes.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
 import { PassphrasePrompt } from './passphrase-prompt.tsx'
@@ -12,7 +17,6 @@ import { RecentList } from './recent-list.tsx'
 import styles from './start.module.css'
 import { StartFailure } from './start-failure.tsx'
 import { strings } from './strings.ts'
-import { useOpenDemo } from './use-open-demo.ts'
 import { useOpenWorkspace } from './use-open-workspace.ts'
 
 /** A window without a workspace: three ways in, and the workspaces opened before. */
@@ -105,4 +109,41 @@ function Way({ name, text, icon, shortcut, isFirst = false, onClick }: WayProps)
       <KeyHint keys={keysOf(shortcut)} isDecorative />
     </button>
   )
+}
+
+interface OpenDemo {
+  open(): void
+  dismiss(): void
+  readonly isOpening: boolean
+  readonly error: AppError | null
+}
+
+/** Opens the demo workspace; the first time that includes fetching the sample data, which the pushes tell of. */
+function useOpenDemo(): OpenDemo {
+  const client = useQueryClient()
+  const [isOpening, setOpening] = useState(false)
+  const [error, setError] = useState<AppError | null>(null)
+  const open = () => {
+    setOpening(true)
+    setError(null)
+    useViewStore.getState().setView('home')
+    call('workspace:open-demo', undefined).then(
+      (workspace) => {
+        setOpening(false)
+        changeWorkspace(client, workspace)
+        useWorkStore.getState().setDemoStep(null)
+      },
+      (failure) => {
+        const known = toAppError(failure)
+        setOpening(false)
+        useWorkStore.getState().setDemoStep(null)
+        // Who closes the demo while its data are fetched knows that they did.
+        if (known.code === 'cancelled') return
+        setError(known)
+        // The workspace may be on screen already when fetching its data fails.
+        if (client.getQueryData(['workspace:current', undefined])) showFailure(known)
+      },
+    )
+  }
+  return { open, dismiss: () => setError(null), isOpening, error }
 }

@@ -29,6 +29,15 @@ export const strings = {
   },
   bundle: 'Bundle',
   forget: (name: string) => `Remove ${name}`,
+  forgetting: {
+    bundleTitle: (name: string) => `Remove the restored copy of ${name}?`,
+    bundleText:
+      'The copy is deleted with its key and with your decisions, samples, tags, notes and log in it. The bundle file stays and can be opened again.',
+    bundleConfirm: 'Remove copy',
+    title: (name: string) => `Remove ${name} from the list?`,
+    text: 'Only the entry in this list is removed. The file and its key stay where they are.',
+    confirm: 'Remove entry',
+  },
   howToRead: 'How to read a history',
   legend: {
     hidden: 'Hidden now',
