@@ -1,10 +1,8 @@
 import { useMemo } from 'react'
 import type { TimeStyle } from '../../shared/format/time.ts'
-import { pickLocale } from '../../shared/format/time.ts'
 import { usePreferences } from '../ipc/use-preferences.ts'
 import { useAuditZone } from '../ipc/workspace-facts.ts'
-
-export const LOCALE = pickLocale(navigator.languages)
+import { LOCALE } from './counts.ts'
 
 /** How the user wants moments written. */
 export function useTimeStyle(): TimeStyle {

@@ -4,12 +4,11 @@ import { IconEye, IconSelector, IconSettings } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
-import { formatCount } from '../../../shared/format/count.ts'
 import { TOOLTIP_EVENTS } from '../../components/controls/button.tsx'
 import { printKey } from '../../components/controls/key-hint.tsx'
 import { ActionMenu, type MenuAction } from '../../components/controls/popovers.tsx'
+import { formatCount } from '../../components/counts.ts'
 import { keysOf } from '../../components/keyboard/key-map.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { chooseBundle } from '../../features/bundle/open-bundle.ts'
 import { PassphrasePrompt } from '../../features/start/passphrase-prompt.tsx'
 import { useOpenWorkspace } from '../../features/start/use-open-workspace.ts'
@@ -118,11 +117,11 @@ function RailItem({ name, icon, shortcut, isCurrent, isCollapsed, children, onCl
 }
 
 function Count({ of }: { readonly of: number | undefined }) {
-  return of === undefined ? null : <span className={styles.count}>{formatCount(of, LOCALE)}</span>
+  return of === undefined ? null : <span className={styles.count}>{formatCount(of)}</span>
 }
 
 function IssueBadge({ count }: { readonly count: number }) {
-  const text = formatCount(count, LOCALE)
+  const text = formatCount(count)
   return (
     <span className={styles.badge} role="img" aria-label={strings.issuesWaiting(text)}>
       {text}

@@ -1,7 +1,6 @@
 import { AppError } from '../../../shared/app-error.ts'
-import { countOf } from '../../../shared/format/count.ts'
 import { tell } from '../../stores/undo-store.ts'
-import { LOCALE } from '../use-time-style.ts'
+import { countOf } from '../counts.ts'
 import type { Column } from './column.ts'
 import { gridStrings as strings } from './grid-strings.ts'
 
@@ -24,7 +23,7 @@ export async function copyTable(text: string, rows: number): Promise<void> {
   } catch (cause) {
     throw new AppError('clipboard-refused', 'The system did not take the text.', { cause })
   }
-  tell(strings.copied(countOf(rows, ...strings.rows, LOCALE)))
+  tell(strings.copied(countOf(rows, ...strings.rows)))
 }
 
 /** Rows as tab-separated text under a line of headings. */

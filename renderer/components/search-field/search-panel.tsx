@@ -6,11 +6,10 @@ import {
   IconHistory,
   IconMessageSearch,
 } from '@tabler/icons-react'
-import { formatCount } from '../../../shared/format/count.ts'
 import { withFilter } from '../../../shared/query/suggest-filters.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { KeyHint } from '../controls/key-hint.tsx'
-import { LOCALE } from '../use-time-style.ts'
+import { formatCount } from '../counts.ts'
 import styles from './search-field.module.css'
 import { strings } from './strings.ts'
 
@@ -152,11 +151,11 @@ function ReviewCount({ filter, asOfMs }: { readonly filter: string; readonly asO
     { askAgainMs: ({ isExact }) => (isExact ? false : ASK_AGAIN_MS) },
   )
   if (!data || (!data.isExact && data.count === 0)) return null
-  const count = formatCount(data.count, LOCALE)
+  const count = formatCount(data.count)
   return <span className={styles.optionCount}>{data.isExact ? count : strings.atLeast(count)}</span>
 }
 
 function ResponseCount({ filter }: { readonly filter: string }) {
   const { data } = useCall('responses:count', { filter })
-  return data ? <span className={styles.optionCount}>{formatCount(data.count, LOCALE)}</span> : null
+  return data ? <span className={styles.optionCount}>{formatCount(data.count)}</span> : null
 }

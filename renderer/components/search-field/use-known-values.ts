@@ -3,7 +3,7 @@ import { toDayText } from '../../../shared/query/calendar-range.ts'
 import type { KnownValues } from '../../../shared/query/keys/key.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useAuditZone, useDataCutoff } from '../../ipc/workspace-facts.ts'
-import { LOCALE } from '../use-time-style.ts'
+import { LOCALE } from '../counts.ts'
 
 /** What completion may name. @param isWanted nothing is asked for before somebody types. */
 export function useKnownValues(isWanted: boolean): KnownValues {

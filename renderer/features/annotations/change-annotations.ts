@@ -7,9 +7,8 @@ import type {
   ItemAnnotations,
 } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
-import { countOf } from '../../../shared/format/count.ts'
 import type { ReplyOf, RequestOf } from '../../../shared/ipc/contract.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
+import { countOf } from '../../components/counts.ts'
 import { refresh } from '../../ipc/query-client.ts'
 import { annotationStrings as strings } from './annotation-strings.ts'
 import { applyInPieces } from './in-pieces.ts'
@@ -141,5 +140,5 @@ function byFolded(a: string, b: string): number {
 export function describeItems(feedbackIds: readonly string[]): string {
   const [only, ...others] = feedbackIds
   if (only !== undefined && others.length === 0) return strings.item(only)
-  return countOf(feedbackIds.length, ...strings.items, LOCALE)
+  return countOf(feedbackIds.length, ...strings.items)
 }

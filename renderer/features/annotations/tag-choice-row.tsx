@@ -3,9 +3,8 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { findTagProblem } from '../../../shared/domain/annotations.ts'
-import { countOf } from '../../../shared/format/count.ts'
+import { countOf } from '../../components/counts.ts'
 import { showFailure } from '../../components/show-failure.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { annotationStrings as strings } from './annotation-strings.ts'
 import { changeAnnotations } from './change-annotations.ts'
 import type { TagChoice } from './tag-choice.ts'
@@ -30,8 +29,7 @@ export function TagChoiceRow({ choice, onToggle, onRenamed }: TagChoiceRowProps)
       />
     )
   }
-  const items =
-    choice.items > 0 ? strings.tagItems(countOf(choice.items, ...strings.items, LOCALE)) : undefined
+  const items = choice.items > 0 ? strings.tagItems(countOf(choice.items, ...strings.items)) : undefined
   return (
     <>
       <Checkbox

@@ -3,12 +3,13 @@ import type { BundleFacts } from '../../../shared/domain/bundle.ts'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import { REPORT_TEMPLATES } from '../../../shared/domain/report.ts'
 import type { Scope } from '../../../shared/domain/workspace.ts'
-import { countOf, formatBytes, formatCount } from '../../../shared/format/count.ts'
+import { formatBytes } from '../../../shared/format/count.ts'
 import { formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
 import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useDataStatus } from '../../ipc/workspace-facts.ts'
 import styles from './bundle.module.css'
 import { bundleStrings } from './bundle-strings.ts'
@@ -75,9 +76,9 @@ export function FactsSection({ facts }: { readonly facts: BundleFacts }) {
     [strings.workspace, facts.workspaceName ?? facts.workspaceId ?? strings.workspaceUnknown],
     [strings.scope, facts.scopes.map(describeScope).join('; ') || strings.unknown],
     [strings.redacted, facts.isRedacted ? strings.yes : strings.no],
-    [strings.receipts, formatCount(facts.receipts, LOCALE)],
+    [strings.receipts, formatCount(facts.receipts)],
     [strings.replies, replies],
-    [strings.log, countOf(facts.logEntries, ...strings.logEntries, LOCALE)],
+    [strings.log, countOf(facts.logEntries, ...strings.logEntries)],
     [strings.sha256, facts.sha256],
   ]
   return (
@@ -111,7 +112,7 @@ function describeScope({ businessIds, from, to }: Scope): string {
   const businesses =
     businessIds.length === 0
       ? strings.allBusinesses
-      : countOf(new Set(businessIds).size, ...strings.businesses, LOCALE)
+      : countOf(new Set(businessIds).size, ...strings.businesses)
   const days =
     from === null && to === null ? strings.allDays : strings.days(from ?? strings.open, to ?? strings.open)
   return strings.scopeOf(businesses, days)

@@ -1,8 +1,7 @@
 import { Progress } from '@mantine/core'
-import { formatCount } from '../../../shared/format/count.ts'
 import { Button } from '../../components/controls/button.tsx'
+import { formatCount } from '../../components/counts.ts'
 import { showFailure } from '../../components/show-failure.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { useBundleStore } from '../../stores/bundle-store.ts'
 import styles from './bundle.module.css'
@@ -17,7 +16,7 @@ export function BundleProgressLine() {
   const step = strings.steps[progress?.step ?? 'verifying']
   const counts =
     progress && progress.total > 0
-      ? strings.stepOf(formatCount(progress.done, LOCALE), formatCount(progress.total, LOCALE))
+      ? strings.stepOf(formatCount(progress.done), formatCount(progress.total))
       : ''
   return (
     <div className={styles.progress}>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { BundleCell, BundleRows } from '../../../shared/domain/bundle.ts'
-import { formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import {
   isDurationColumn,
@@ -9,10 +8,10 @@ import {
   printRowMoment,
   printRowWord,
 } from '../../../shared/strings/row-strings.ts'
+import { formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import styles from './bundle.module.css'
@@ -55,7 +54,7 @@ export function BundleRowsSection({ sha256 }: { readonly sha256: string }) {
                   // Rows have no id of their own, and their place is the row of the file.
                   <tr key={String(offset + at)}>
                     <th scope="row" className={styles.number}>
-                      {formatCount(offset + at + 1, LOCALE)}
+                      {formatCount(offset + at + 1)}
                     </th>
                     {data.columns.map((name, place) => (
                       <td key={name}>
@@ -79,7 +78,7 @@ function Cell({ column, value }: { readonly column: string; readonly value: Bund
   if (typeof value === 'number') {
     return (
       <span className={styles.nowrap}>
-        {isDurationColumn(column) ? formatDuration(value) : formatCount(value, LOCALE)}
+        {isDurationColumn(column) ? formatDuration(value) : formatCount(value)}
       </span>
     )
   }
@@ -115,7 +114,6 @@ interface PagerProps {
 function Pager({ offset, rows: { rows, total }, onMove }: PagerProps) {
   const isLast = total === null ? rows.length < ROWS_SHOWN : offset + ROWS_SHOWN >= total
   if (offset === 0 && isLast) return null
-  const count = (of: number) => formatCount(of, LOCALE)
   return (
     <div className="line">
       <Button
@@ -127,7 +125,11 @@ function Pager({ offset, rows: { rows, total }, onMove }: PagerProps) {
         {strings.previous}
       </Button>
       <span role="status">
-        {strings.place(count(offset + 1), count(offset + rows.length), total === null ? null : count(total))}
+        {strings.place(
+          formatCount(offset + 1),
+          formatCount(offset + rows.length),
+          total === null ? null : formatCount(total),
+        )}
       </span>
       <Button variant="default" size="xs" disabled={isLast} onClick={() => onMove(offset + ROWS_SHOWN)}>
         {strings.next}

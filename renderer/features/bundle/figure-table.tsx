@@ -2,12 +2,11 @@ import { IconCircleX, IconEqual, IconHelpCircle, IconVersions } from '@tabler/ic
 import { useState } from 'react'
 import type { BundleCheck, BundleFacts } from '../../../shared/domain/bundle.ts'
 import type { RecomputedFigure } from '../../../shared/domain/reperformance.ts'
-import { formatCount } from '../../../shared/format/count.ts'
 import { nameStatedFigure, printStatedPair } from '../../../shared/strings/stated-figure-strings.ts'
 import { Segmented } from '../../components/controls/tabs.tsx'
+import { formatCount } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import styles from './bundle.module.css'
 import { bundleStrings } from './bundle-strings.ts'
@@ -45,8 +44,8 @@ export function FiguresSection({ bundle, hasRows }: FiguresSectionProps) {
           <Segmented<Shown>
             label={strings.shown}
             choices={[
-              { name: 'all', label: strings.all, count: formatCount(figures.length, LOCALE) },
-              { name: 'different', label: strings.different, count: formatCount(different.length, LOCALE) },
+              { name: 'all', label: strings.all, count: formatCount(figures.length) },
+              { name: 'different', label: strings.different, count: formatCount(different.length) },
             ]}
             value={shown}
             onChange={setShown}

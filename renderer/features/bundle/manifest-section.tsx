@@ -1,7 +1,7 @@
 import type { BundleManifest } from '../../../shared/domain/bundle.ts'
-import { countOf, formatBytes, formatCount } from '../../../shared/format/count.ts'
+import { formatBytes } from '../../../shared/format/count.ts'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
 import styles from './bundle.module.css'
 import { bundleStrings } from './bundle-strings.ts'
 
@@ -13,8 +13,8 @@ export function ManifestSection({ manifest }: { readonly manifest: BundleManifes
   const whole = files.filter(({ name }) => !name.startsWith('data/evidence/pages/')).length + pages.count
   const summary =
     problems === 0
-      ? strings.all(countOf(whole, ...strings.files, LOCALE))
-      : strings.problems(countOf(problems, ...strings.files, LOCALE))
+      ? strings.all(countOf(whole, ...strings.files))
+      : strings.problems(countOf(problems, ...strings.files))
   return (
     <section className={styles.section}>
       <h3 className={styles.heading}>{strings.title}</h3>
@@ -52,12 +52,10 @@ function PagesRow({ pages: { count, sizeBytes, intact } }: Pick<BundleManifest, 
   const isWhole = intact === count
   return (
     <tr>
-      <th scope="row">{strings.pages(countOf(count, ...strings.pageNames, LOCALE))}</th>
+      <th scope="row">{strings.pages(countOf(count, ...strings.pageNames))}</th>
       <td className={`${styles.number} ${styles.nowrap}`}>{formatBytes(sizeBytes)}</td>
       <td className={isWhole ? undefined : styles.bad}>
-        {isWhole
-          ? strings.allIntact
-          : strings.someIntact(formatCount(intact, LOCALE), formatCount(count, LOCALE))}
+        {isWhole ? strings.allIntact : strings.someIntact(formatCount(intact), formatCount(count))}
       </td>
     </tr>
   )

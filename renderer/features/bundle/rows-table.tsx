@@ -1,8 +1,7 @@
 import type { RowsComparison } from '../../../shared/domain/reperformance.ts'
-import { formatCount } from '../../../shared/format/count.ts'
+import { formatCount } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
 import styles from './bundle.module.css'
 import { bundleStrings } from './bundle-strings.ts'
 
@@ -30,13 +29,13 @@ export function RowsTable({ rows }: { readonly rows: readonly RowsComparison[] }
             {rows.map(({ file, statedLines, recomputedLines, firstDifference, differsInWording }) => (
               <tr key={file}>
                 <th scope="row">{file}</th>
-                <td className={styles.number}>{formatCount(statedLines, LOCALE)}</td>
-                <td className={styles.number}>{formatCount(recomputedLines, LOCALE)}</td>
+                <td className={styles.number}>{formatCount(statedLines)}</td>
+                <td className={styles.number}>{formatCount(recomputedLines)}</td>
                 <td className={firstDifference && !differsInWording ? styles.bad : styles.good}>
                   {differsInWording
                     ? strings.equalButWords
                     : firstDifference
-                      ? strings.differs(formatCount(firstDifference.line, LOCALE))
+                      ? strings.differs(formatCount(firstDifference.line))
                       : strings.equal}
                 </td>
               </tr>
@@ -57,7 +56,7 @@ function FirstDifference({ comparison }: { readonly comparison: RowsComparison }
   return (
     <dl className="facts" aria-label={`${file}: ${strings.differs(String(firstDifference.line))}`}>
       <dt>{file}</dt>
-      <dd>{strings.differs(formatCount(firstDifference.line, LOCALE))}</dd>
+      <dd>{strings.differs(formatCount(firstDifference.line))}</dd>
       <dt>{strings.stated}</dt>
       <dd className={styles.code}>
         <Line text={firstDifference.stated} />

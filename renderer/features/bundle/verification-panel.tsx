@@ -8,10 +8,11 @@ import {
   IconShieldX,
 } from '@tabler/icons-react'
 import { type BundleCheck, type BundleVerdict, classifyBundle } from '../../../shared/domain/bundle.ts'
-import { formatBytes, formatCount } from '../../../shared/format/count.ts'
+import { formatBytes } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { InfoPopover } from '../../components/controls/popovers.tsx'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { formatCount } from '../../components/counts.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import styles from './bundle.module.css'
 import { BundleRowsSection } from './bundle-rows.tsx'
 import { bundleStrings as strings } from './bundle-strings.ts'
@@ -113,18 +114,17 @@ function Tiles({ bundle }: Pick<VerificationPanelProps, 'bundle'>) {
 
 function toTiles({ verification, manifest, reperformance }: BundleCheck): readonly Tile[] {
   const { tiles } = strings
-  const count = (value: number) => formatCount(value, LOCALE)
   // The manifests are compared with the files after chain and fingerprint.
   const isChainWhole = verification.problem === null || verification.problem.kind === 'manifest-differs'
   const files = manifest.files.filter(({ name }) => !name.startsWith('data/evidence/pages/')).length
   const receipts: Tile = {
-    figure: count(verification.receipts),
+    figure: formatCount(verification.receipts),
     name: isChainWhole ? tiles.chainIntact : tiles.chainBroken,
     state: isChainWhole ? 'good' : 'bad',
   }
   const listed: Tile = {
-    figure: count(files + manifest.pages.count),
-    name: manifest.problems === 0 ? tiles.filesListed : tiles.filesDiffer(count(manifest.problems)),
+    figure: formatCount(files + manifest.pages.count),
+    name: manifest.problems === 0 ? tiles.filesListed : tiles.filesDiffer(formatCount(manifest.problems)),
     state: manifest.problems === 0 ? 'good' : 'bad',
   }
   if (!reperformance) return [receipts, listed]
@@ -137,14 +137,14 @@ function toTiles({ verification, manifest, reperformance }: BundleCheck): readon
     receipts,
     listed,
     {
-      figure: tiles.of(count(matching), count(figures.length)),
+      figure: tiles.of(formatCount(matching), formatCount(figures.length)),
       name: tiles.figuresMatch,
       state: differing ? 'bad' : matching === figures.length ? 'good' : 'open',
     },
     ...(lines
       ? [
           {
-            figure: tiles.of(count(lines.recomputedLines), count(lines.statedLines)),
+            figure: tiles.of(formatCount(lines.recomputedLines), formatCount(lines.statedLines)),
             name: isEqual ? tiles.linesMatch : tiles.linesDiffer,
             state: isEqual ? ('good' as const) : ('bad' as const),
           },
@@ -163,7 +163,7 @@ function ChainSection({ bundle: { verification, facts } }: Pick<VerificationPane
       ) : (
         <dl className="facts">
           <dt>{strings.facts.receipts}</dt>
-          <dd>{formatCount(verification.receipts, LOCALE)}</dd>
+          <dd>{formatCount(verification.receipts)}</dd>
           <dt>{chain.head}</dt>
           <dd className={styles.code}>{verification.headHash ?? chain.noHead}</dd>
           <dt>{chain.bytes}</dt>

@@ -2,9 +2,9 @@ import { IconAlertTriangle, IconArrowLeft, IconChevronDown, IconChevronUp } from
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { CaseDetail, CaseReview } from '../../../shared/domain/case-list.ts'
-import { formatCount } from '../../../shared/format/count.ts'
 import { formatDay } from '../../../shared/format/time.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
+import { formatCount } from '../../components/counts.ts'
 import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
@@ -17,7 +17,7 @@ import { showFailure } from '../../components/show-failure.ts'
 import { RibbonLegend } from '../../components/state/ribbon.tsx'
 import { StateName } from '../../components/state/state-icon.tsx'
 import { type TimeAxis, toAxis } from '../../components/time-axis.ts'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames, useDataCutoff } from '../../ipc/workspace-facts.ts'
 import { useCasesStore } from '../../stores/cases-store.ts'
@@ -219,7 +219,7 @@ function Headline({ detail: { row, facts } }: { readonly detail: CaseDetail }) {
               <StateName
                 key={state}
                 state={state}
-                text={`${formatCount(count, LOCALE)} ${strings.bulk.states[state]}`}
+                text={`${formatCount(count)} ${strings.bulk.states[state]}`}
               />
             ))}
         </span>
@@ -274,7 +274,7 @@ function usePlace(reference: string) {
     text:
       at === null || !counts
         ? ''
-        : strings.bulk.counter(formatCount(at + 1, LOCALE), formatCount(counts[view].cases, LOCALE)),
+        : strings.bulk.counter(formatCount(at + 1), formatCount(counts[view].cases)),
     previous: () => go(-1),
     next: () => go(1),
   }

@@ -1,12 +1,11 @@
 import { IconAlertTriangle, IconChevronRight, IconRefreshAlert } from '@tabler/icons-react'
 import type { CaseRow, CaseSort } from '../../../shared/domain/case-list.ts'
-import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { type Column, column } from '../../components/grid/column.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { PriorityBars } from '../../components/state/priority-bars.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
 import type { CaseGroup, CaseLine } from './case-groups.ts'
 import styles from './cases.module.css'
 import { strings } from './strings.ts'
@@ -81,7 +80,7 @@ export const CASE_COLUMNS: readonly CaseColumn[] = [
   caseColumn(
     { name: 'findings', heading: strings.columns.findings, width: 84, align: 'end', sort: 'findings' },
     ({ findings }) => (
-      <span className={findings > 1 ? styles.many : styles.single}>{formatCount(findings, LOCALE)}</span>
+      <span className={findings > 1 ? styles.many : styles.single}>{formatCount(findings)}</span>
     ),
     ({ findings }) => String(findings),
   ),
@@ -95,7 +94,7 @@ export const CASE_COLUMNS: readonly CaseColumn[] = [
   ),
   caseColumn(
     { name: 'reviews', heading: strings.columns.reviews, width: 84, align: 'end', isExtra: true },
-    ({ reviews }) => formatCount(reviews, LOCALE),
+    ({ reviews }) => formatCount(reviews),
     ({ reviews }) => String(reviews),
   ),
   caseColumn(
@@ -129,7 +128,7 @@ export const SMALL_CASE_COLUMNS: readonly CaseColumn[] = [
               {businessOf(line.row, context)} · {dateOf(line.row, context)}
             </span>
           </span>
-          <span className={styles.smallCount}>{countOf(line.row.findings, ...strings.findings, LOCALE)}</span>
+          <span className={styles.smallCount}>{countOf(line.row.findings, ...strings.findings)}</span>
         </span>
       ),
     text: (line) => (line.kind === 'group' ? strings.groups[line.group.name] : line.row.title),
@@ -185,7 +184,7 @@ function GroupLine({ group, context }: GroupLineProps) {
       )}
       <span>{strings.groups[name]}</span>
       <span className={styles.groupCount}>
-        {formatCount(cases, LOCALE)}
+        {formatCount(cases)}
         {name === 'changed' && strings.changedSince}
       </span>
       <IconChevronRight size={14} stroke={1.75} className={styles.chevron} aria-hidden />

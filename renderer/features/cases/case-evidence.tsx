@@ -6,9 +6,8 @@ import {
   type RuleDescription,
   type RuleSummary,
 } from '../../../shared/domain/finding.ts'
-import { formatCount } from '../../../shared/format/count.ts'
+import { formatCount, LOCALE } from '../../components/counts.ts'
 import { MomentText } from '../../components/time-text.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { writeValue } from '../settings/rule-limits.ts'
 import styles from './cases.module.css'
@@ -21,7 +20,7 @@ export function CaseEvidence({ detail: { row, findings } }: { readonly detail: C
   return (
     <>
       {row.findings > findings.length && (
-        <p className={styles.dim}>{strings.evidence.more(formatCount(CASE_FINDINGS_LIMIT, LOCALE))}</p>
+        <p className={styles.dim}>{strings.evidence.more(formatCount(CASE_FINDINGS_LIMIT))}</p>
       )}
       <ul className={styles.findings}>
         {findings.map((finding) => (

@@ -3,15 +3,15 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { CaseDetail, CaseRow } from '../../../shared/domain/case-list.ts'
-import { formatCount } from '../../../shared/format/count.ts'
 import { formatDay } from '../../../shared/format/time.ts'
 import { IconButton } from '../../components/controls/button.tsx'
+import { formatCount } from '../../components/counts.ts'
 import { Inspector } from '../../components/frame/inspector.tsx'
 import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { stateStrings } from '../../components/state/strings.ts'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useInspectorStore } from '../../stores/inspector-store.ts'
@@ -79,9 +79,9 @@ export function CaseInspector({ row, footer, step, open }: CaseInspectorProps) {
       title={title}
       summary={<Subject row={row} detail={detail} />}
       marks={{
-        evidence: { count: formatCount(row.findings, LOCALE) },
+        evidence: { count: formatCount(row.findings) },
         decision: {
-          ...(detail && detail.history.length > 0 && { count: formatCount(detail.history.length, LOCALE) }),
+          ...(detail && detail.history.length > 0 && { count: formatCount(detail.history.length) }),
           ...(row.state === 'changed' && { waiting: strings.changed.title }),
         },
       }}

@@ -3,13 +3,12 @@ import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CASE_REVIEWS_LIMIT, type CaseDetail } from '../../../shared/domain/case-list.ts'
 import { titleCriterion } from '../../../shared/domain/criterion.ts'
-import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
 import { InfoPopover } from '../../components/controls/popovers.tsx'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useRequestStore } from '../../stores/request-store.ts'
 import { ReviewTimeline } from '../inspector/review-inspector.tsx'
@@ -57,9 +56,7 @@ function AskCompany({ detail: { row, facts, reviews } }: Pick<CaseSummaryProps, 
     <div>
       <Button
         disabledReason={
-          facts.reviews > reviews.length
-            ? requestStrings.tooMany(formatCount(CASE_REVIEWS_LIMIT, LOCALE))
-            : null
+          facts.reviews > reviews.length ? requestStrings.tooMany(formatCount(CASE_REVIEWS_LIMIT)) : null
         }
         onClick={ask}
       >
@@ -70,7 +67,6 @@ function AskCompany({ detail: { row, facts, reviews } }: Pick<CaseSummaryProps, 
 }
 
 function Facts({ detail: { facts } }: { readonly detail: CaseDetail }) {
-  const count = (value: number) => formatCount(value, LOCALE)
   const states: readonly { state: ReviewState; label: string; value: number }[] = [
     { state: 'hidden', label: strings.facts.stillHidden, value: facts.stillHidden },
     { state: 'deleted', label: strings.facts.deleted, value: facts.deleted },
@@ -85,7 +81,7 @@ function Facts({ detail: { facts } }: { readonly detail: CaseDetail }) {
         <div key={state}>
           <dt>{label}</dt>
           <dd data-state={state}>
-            <StateIcon state={state} isDecorative /> {count(value)}
+            <StateIcon state={state} isDecorative /> {formatCount(value)}
           </dd>
         </div>
       ))}
@@ -94,7 +90,7 @@ function Facts({ detail: { facts } }: { readonly detail: CaseDetail }) {
         <dd>
           {facts.notAnswered === null
             ? strings.facts.notDeterminable
-            : strings.facts.of(count(facts.notAnswered), count(facts.reviews))}
+            : strings.facts.of(formatCount(facts.notAnswered), formatCount(facts.reviews))}
         </dd>
       </div>
     </dl>
@@ -111,7 +107,7 @@ function Incident({ detail: { reviews }, open }: CaseSummaryProps) {
   const margin = halfOfLabel(axis)
   const scale = (ms: number) =>
     margin + ((ms - axis.startMs) / (axis.endMs - axis.startMs)) * (width - 2 * margin)
-  const title = strings.incident.bySecond(countOf(moments.length, ...strings.incident.hides, LOCALE))
+  const title = strings.incident.bySecond(countOf(moments.length, ...strings.incident.hides))
   return (
     <section aria-label={title}>
       <div className={styles.sectionHead}>
@@ -178,14 +174,13 @@ function BurstSentence({ detail: { row, reviews } }: { readonly detail: CaseDeta
   const other = useCall('cases:other-days', { reference: row.reference }).data
   const moments = reviews.flatMap(({ hiddenAtMs }) => (hiddenAtMs === null ? [] : [hiddenAtMs]))
   const between = strings.incident.shows(
-    countOf(row.reviews, ...strings.reviews, LOCALE),
+    countOf(row.reviews, ...strings.reviews),
     clock(Math.min(...moments), 0),
     clock(Math.max(...moments), 0),
   )
-  const count = (value: number) => formatCount(value, LOCALE)
   return (
     <p>
-      {between} {other && strings.incident.otherDays(count(other.min), count(other.max))}
+      {between} {other && strings.incident.otherDays(formatCount(other.min), formatCount(other.max))}
     </p>
   )
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { CaseCounts, CaseSort } from '../../../shared/domain/case-list.ts'
-import { formatCount } from '../../../shared/format/count.ts'
 import { Button } from '../../components/controls/button.tsx'
+import { formatCount } from '../../components/counts.ts'
 import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenError } from '../../components/frame/screen-states.tsx'
 import { ColumnsButton } from '../../components/grid/columns-menu.tsx'
@@ -13,7 +13,7 @@ import { useGridSelection } from '../../components/grid/use-grid-selection.ts'
 import { isTextField } from '../../components/keyboard/text-field.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { showFailure } from '../../components/show-failure.ts'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useCasesStore } from '../../stores/cases-store.ts'
@@ -234,8 +234,10 @@ interface ProgressRowProps {
 
 /** How much is decided, in cases and findings, of everything under the filters. */
 function ProgressRow({ counts, children }: ProgressRowProps) {
-  const count = (value: number) => formatCount(value, LOCALE)
-  const { decided, rest } = strings.decidedOf(count(counts.decided.cases), count(counts.all.cases))
+  const { decided, rest } = strings.decidedOf(
+    formatCount(counts.decided.cases),
+    formatCount(counts.all.cases),
+  )
   return (
     <div className={styles.progressRow}>
       <span className={styles.progressCases}>
@@ -251,7 +253,7 @@ function ProgressRow({ counts, children }: ProgressRowProps) {
         />
       )}
       <span className={styles.progressFindings}>
-        {strings.findingsOf(count(counts.decidedFindings), count(counts.findings))}
+        {strings.findingsOf(formatCount(counts.decidedFindings), formatCount(counts.findings))}
       </span>
     </div>
   )
@@ -265,8 +267,8 @@ function useContextOf(
   const style = useTimeStyle()
   const names = useBusinessNames()
   const { decided, rest } = strings.decidedOf(
-    formatCount(counts.decided.cases, LOCALE),
-    formatCount(counts.all.cases, LOCALE),
+    formatCount(counts.decided.cases),
+    formatCount(counts.all.cases),
   )
   const progress = isSmall ? decided + rest : null
   return useMemo(

@@ -1,13 +1,12 @@
 import { IconArrowsSort, IconFileExport, IconListDetails, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { CASE_SORTS, type CaseCounts, type CaseFilter } from '../../../shared/domain/case-list.ts'
-import { formatCount } from '../../../shared/format/count.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { ActionMenu } from '../../components/controls/popovers.tsx'
 import { Segmented } from '../../components/controls/tabs.tsx'
+import { formatCount } from '../../components/counts.ts'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
 import { showFailure } from '../../components/show-failure.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { useCasesStore } from '../../stores/cases-store.ts'
 import { openPalette } from '../../stores/palette-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
@@ -50,7 +49,7 @@ export function CasesToolbar({ counts, columns, ...filterMenu }: CasesToolbarPro
           choices={views.map((name) => ({
             name,
             label: strings.views[name],
-            count: formatCount(counts[name].cases, LOCALE),
+            count: formatCount(counts[name].cases),
           }))}
           value={view === 'changed' ? 'open' : view}
           onChange={showView}

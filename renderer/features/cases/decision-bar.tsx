@@ -4,16 +4,15 @@ import { IconCheck, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import type { CaseRow } from '../../../shared/domain/case-list.ts'
 import { GROUNDS, type Ground } from '../../../shared/domain/finding.ts'
-import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { GROUND_STRINGS } from '../../../shared/strings/working-paper-strings.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Chip } from '../../components/controls/chip.tsx'
 import { Field } from '../../components/controls/field.tsx'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
 import { ActionMenu } from '../../components/controls/popovers.tsx'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { findKeyList } from '../../components/keyboard/key-list.ts'
 import { isTextField } from '../../components/keyboard/text-field.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { useUnverified } from '../../components/use-unverified.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useCasesStore } from '../../stores/cases-store.ts'
@@ -155,17 +154,17 @@ function CompanyGround({ row: { reference, reviews } }: Pick<DecisionBarParts, '
   const given = useCall('company:grounds', { feedbackIds }, { enabled: feedbackIds.length > 0 }).data ?? []
   const unverified = useUnverified()
   if (given.length === 0) return null
-  const count = (value: number) => formatCount(value, LOCALE)
   const answered = given.reduce((sum, one) => sum + one.reviews, 0)
   const words = given.map((one) =>
     reviews === 1
       ? requestStrings.grounds[one.ground]
-      : `${requestStrings.grounds[one.ground]} ${count(one.reviews)}`,
+      : `${requestStrings.grounds[one.ground]} ${formatCount(one.reviews)}`,
   )
   return (
     <p className={styles.decides}>
       {requestStrings.companyGives} <strong>{words.join(', ')}</strong>
-      {reviews > 1 && `, ${requestStrings.ofReviews(count(answered), count(reviews))}`}, {unverified}
+      {reviews > 1 && `, ${requestStrings.ofReviews(formatCount(answered), formatCount(reviews))}`},{' '}
+      {unverified}
     </p>
   )
 }
@@ -231,8 +230,8 @@ function thenList(act: () => void): void {
 function describeScope({ findings, reviews }: CaseRow, selected: number): string {
   if (selected > 0) return strings.decidesMany(countOfCases(selected))
   return strings.decides(
-    countOf(findings, ...all.findings, LOCALE),
-    reviews > 1 ? countOf(reviews, ...all.reviews, LOCALE) : null,
+    countOf(findings, ...all.findings),
+    reviews > 1 ? countOf(reviews, ...all.reviews) : null,
   )
 }
 

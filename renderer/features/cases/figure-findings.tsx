@@ -1,12 +1,12 @@
 import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { describeMeasure, type Finding, type RuleName } from '../../../shared/domain/finding.ts'
-import { countOf } from '../../../shared/format/count.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
 import { removeChip, toChips } from '../../../shared/query/describe-query.ts'
 import { joinFindingsTerms, splitFindingsFilter } from '../../../shared/query/findings-terms.ts'
 import { IconButton } from '../../components/controls/button.tsx'
 import { Token } from '../../components/controls/chip.tsx'
+import { countOf, LOCALE } from '../../components/counts.ts'
 import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
@@ -17,7 +17,7 @@ import { usePagedGrid } from '../../components/grid/use-paged-grid.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { showFailure } from '../../components/show-failure.ts'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { PAGE_ROWS } from '../../ipc/use-row-pages.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
@@ -69,7 +69,7 @@ export function FigureFindings({ shown }: FigureFindingsProps) {
           }
           beside={
             <span className={styles.dim} role="status" data-findings-count>
-              {count !== undefined && countOf(count, ...strings.findings, LOCALE)}
+              {count !== undefined && countOf(count, ...strings.findings)}
             </span>
           }
           actions={[

@@ -3,9 +3,8 @@ import { useCallback, useMemo } from 'react'
 import type { CaseDetail } from '../../../shared/domain/case-list.ts'
 import type { Ground } from '../../../shared/domain/finding.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
-import { formatCount } from '../../../shared/format/count.ts'
+import { formatCount } from '../../components/counts.ts'
 import { showFailure } from '../../components/show-failure.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { refresh } from '../../ipc/query-client.ts'
 import { type DoneDecision, type Grounds, useCasesStore } from '../../stores/cases-store.ts'
@@ -227,5 +226,5 @@ function offerUndo(client: QueryClient): void {
 }
 
 export function countOfCases(count: number): string {
-  return strings.countOfCases(formatCount(count, LOCALE), count)
+  return strings.countOfCases(formatCount(count), count)
 }

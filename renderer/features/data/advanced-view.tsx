@@ -10,12 +10,12 @@ import {
 import type { ReactNode } from 'react'
 import { hasService } from '../../../shared/domain/workspace.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
-import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import { ADVANCED_PANELS, type AdvancedPanel, showAdvanced, useDataStore } from '../../stores/data-store.ts'
 import { showSettings } from '../../stores/settings-store.ts'
@@ -127,10 +127,9 @@ function usePanelLines(): Readonly<Record<AdvancedPanel, string>> {
     },
     names:
       names && businesses !== undefined
-        ? lines.names(formatCount(names.length, LOCALE), formatCount(businesses, LOCALE))
+        ? lines.names(formatCount(names.length), formatCount(businesses))
         : '',
-    requests:
-      requests === undefined ? '' : lines.requests(countOf(requests, ...strings.requestNouns, LOCALE)),
+    requests: requests === undefined ? '' : lines.requests(countOf(requests, ...strings.requestNouns)),
   }
 }
 
@@ -188,10 +187,7 @@ function RebuildPanel() {
         </Button>
       </div>
       {rebuilt && !isPending && (
-        <Notice
-          kind="good"
-          title={rebuildStrings.done(countOf(rebuilt.pages, ...rebuildStrings.pages, LOCALE))}
-        />
+        <Notice kind="good" title={rebuildStrings.done(countOf(rebuilt.pages, ...rebuildStrings.pages))} />
       )}
       {error && <ErrorNotice error={error} />}
     </div>

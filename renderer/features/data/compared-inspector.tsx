@@ -1,8 +1,8 @@
 import { CHANGE_KINDS } from '../../../shared/domain/sweep.ts'
-import { formatCount } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
+import { formatCount } from '../../components/counts.ts'
 import { PlainInspector } from '../../components/frame/inspector.tsx'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import styles from './data.module.css'
 import { strings as dataStrings } from './strings.ts'
 import { type SyncRun, sumDifferences } from './sync-runs.ts'
@@ -38,11 +38,11 @@ export function ComparedInspector({ runs, one, other }: ComparedInspectorProps) 
       ) : (
         <dl className="facts">
           <dt>{strings.comparedSyncs}</dt>
-          <dd>{formatCount(between.length, LOCALE)}</dd>
+          <dd>{formatCount(between.length)}</dd>
           {CHANGE_KINDS.map((kind) => (
             <div key={kind}>
               <dt>{strings.changes[kind]}</dt>
-              <dd>{formatCount(sums[kind], LOCALE)}</dd>
+              <dd>{formatCount(sums[kind])}</dd>
             </div>
           ))}
         </dl>

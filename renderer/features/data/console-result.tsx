@@ -1,8 +1,8 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { ConsoleCell, ConsoleOutcome } from '../../../shared/domain/console.ts'
-import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { Button } from '../../components/controls/button.tsx'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { type Column, column } from '../../components/grid/column.ts'
 import { copyTable } from '../../components/grid/copy-rows.ts'
@@ -13,7 +13,6 @@ import { useGridView } from '../../components/grid/use-grid-view.ts'
 import { Notice } from '../../components/notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { showFailure } from '../../components/show-failure.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { useConsoleStore } from '../../stores/console-store.ts'
 import { consoleStrings as strings } from './console-strings.ts'
 import styles from './data.module.css'
@@ -97,13 +96,13 @@ function ResultGrid({ result }: { readonly result: Rows }) {
     ...{ count: rows.length, stored, store: setStored, scrollToRow: view.scrollToRow },
     ...{ rowAt: (index: number) => rows[index], onOpen: () => undefined },
   })
-  const counted = countOf(rows.length, ...strings.rows, LOCALE)
+  const counted = countOf(rows.length, ...strings.rows)
   const copyAll = () => void copyTable(toResultTsv(names, rows), rows.length).catch(showFailure)
   return (
     <>
       <div className={styles.spread}>
         <span className={styles.faint} role="status">
-          {strings.done(counted, formatCount(Math.round(durationMs), LOCALE))}
+          {strings.done(counted, formatCount(Math.round(durationMs)))}
         </span>
         <Button
           icon={<IconCopy size={14} aria-hidden />}

@@ -1,10 +1,9 @@
 import { COVERAGE_STATES, type CoverageGroup, type CoverageState } from '../../../shared/domain/coverage.ts'
 import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
-import { formatCount } from '../../../shared/format/count.ts'
 import { toDayText } from '../../../shared/query/calendar-range.ts'
 import { InfoPopover } from '../../components/controls/popovers.tsx'
+import { formatCount, LOCALE } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useAuditZone, useBusinessLabel, useDataCutoff } from '../../ipc/workspace-facts.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
@@ -86,7 +85,7 @@ function nameGroup(
   const more = businessIds.length - IDS_NAMED
   return strings.businesses(
     businessIds.slice(0, IDS_NAMED).map(labelOf).join(', '),
-    more > 0 ? formatCount(more, LOCALE) : null,
+    more > 0 ? formatCount(more) : null,
   )
 }
 

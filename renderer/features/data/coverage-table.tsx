@@ -1,9 +1,9 @@
 import type { CoverageGroup, CoverageStretch } from '../../../shared/domain/coverage.ts'
 import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
-import { countOf } from '../../../shared/format/count.ts'
 import { formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
+import { countOf } from '../../components/counts.ts'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import { coverageStrings as strings } from './coverage-strings.ts'
 import styles from './data.module.css'
@@ -58,7 +58,7 @@ function StretchRow({ operation, stretch }: StretchRowProps) {
 function remarksOf({ reasons, setAside, state }: CoverageStretch): string[] {
   return [
     ...reasons.map((reason) => strings.reasons[reason]),
-    ...(setAside === undefined ? [] : [strings.setAside(countOf(setAside, ...strings.entries, LOCALE))]),
+    ...(setAside === undefined ? [] : [strings.setAside(countOf(setAside, ...strings.entries))]),
     ...(state === 'imported' ? [strings.imported] : []),
   ]
 }

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { formatCount } from '../../../shared/format/count.ts'
 import { Segmented } from '../../components/controls/tabs.tsx'
+import { formatCount } from '../../components/counts.ts'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { Toolbar, type ToolbarAction } from '../../components/frame/toolbar.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore, type View } from '../../stores/view-store.ts'
@@ -49,7 +48,7 @@ function DataToolbar({ actions = [], end }: DataToolbarProps) {
   const choices = DATA_VIEWS.map((name) => ({
     name,
     label: strings.views[name],
-    ...(name === 'data/issues' && waiting > 0 && { count: formatCount(waiting, LOCALE) }),
+    ...(name === 'data/issues' && waiting > 0 && { count: formatCount(waiting) }),
   }))
   return (
     <Toolbar

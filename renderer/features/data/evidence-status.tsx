@@ -1,12 +1,12 @@
 import { IconCopy, IconShieldCheck, IconShieldQuestion, IconShieldX } from '@tabler/icons-react'
 import type { VerificationProblem } from '../../../shared/domain/verification.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
-import { countOf } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { InfoPopover } from '../../components/controls/popovers.tsx'
+import { countOf } from '../../components/counts.ts'
 import { showFailure } from '../../components/show-failure.ts'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useWorkStore, type VerifiedAt } from '../../stores/work-store.ts'
 import styles from './data.module.css'
@@ -58,10 +58,10 @@ function Result({ verified }: { readonly verified: VerifiedAt | null }) {
     <>
       <p className={styles.evidence}>
         <IconShieldCheck {...ICON} className={styles.sign} data-tone="good" />
-        {strings.intact(countOf(known.receipts, ...RECEIPTS, LOCALE))}
+        {strings.intact(countOf(known.receipts, ...RECEIPTS))}
       </p>
       <p className={styles.small}>{strings.verified(formatMoment(known.atMs, style))}</p>
-      {newer > 0 && <p className={styles.small}>{strings.newer(countOf(newer, ...RECEIPTS, LOCALE))}</p>}
+      {newer > 0 && <p className={styles.small}>{strings.newer(countOf(newer, ...RECEIPTS))}</p>}
     </>
   )
 }

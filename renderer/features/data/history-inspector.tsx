@@ -3,16 +3,16 @@ import { useState } from 'react'
 import type { SweepId } from '../../../shared/domain/ids.ts'
 import type { EventEffect } from '../../../shared/domain/overview-charts.ts'
 import { CHANGE_KINDS, type ChangeKind, type Sweep } from '../../../shared/domain/sweep.ts'
-import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
 import { Button } from '../../components/controls/button.tsx'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { PlainInspector } from '../../components/frame/inspector.tsx'
 import { SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import { EventsBehind } from '../home/events-behind.tsx'
@@ -72,7 +72,7 @@ export function HistoryInspector({ run, onAsOf }: { readonly run: SyncRun; onAsO
 
 function Reading({ sweep }: { readonly sweep: Sweep }) {
   const { operation, pages, pagesRead, entries, requests, outcome, kind, imported } = sweep
-  const read = formatCount(pagesRead, LOCALE)
+  const read = formatCount(pagesRead)
   const { status, outcomes } = dataStrings
   const verdict =
     outcome !== 'complete'
@@ -90,10 +90,10 @@ function Reading({ sweep }: { readonly sweep: Sweep }) {
       </h3>
       <p className={styles.small}>
         {status.read(
-          countOf(entries, ...strings.entryNouns, LOCALE),
-          pages === null ? status.pages(read) : status.pagesOf(read, formatCount(pages, LOCALE)),
+          countOf(entries, ...strings.entryNouns),
+          pages === null ? status.pages(read) : status.pagesOf(read, formatCount(pages)),
         )}
-        , {countOf(requests, ...strings.requestNouns, LOCALE)}
+        , {countOf(requests, ...strings.requestNouns)}
       </p>
       <SweepRemarks sweep={sweep} />
     </section>
@@ -107,7 +107,7 @@ function Changes({ run, kind }: { readonly run: SyncRun; readonly kind: ChangeKi
       <h3 className={styles.changeTitle}>
         <Icon size={14} stroke={1.75} aria-hidden />
         {strings.changes[kind]}
-        <span>{formatCount(run.difference[kind], LOCALE)}</span>
+        <span>{formatCount(run.difference[kind])}</span>
         <small>{strings.explanations[kind]}</small>
       </h3>
       {run.sweeps
@@ -151,7 +151,7 @@ function AddedEvents({ sweepId, added }: AddedEventsProps) {
         <button key={effect} type="button" className={styles.effect} onClick={() => setOpened(effect)}>
           <StateIcon state={STATES[effect]} isDecorative />
           <span>{strings.effects[effect]}</span>
-          <strong>{formatCount(added[effect] ?? 0, LOCALE)}</strong>
+          <strong>{formatCount(added[effect] ?? 0)}</strong>
           <IconChevronRight size={14} stroke={1.75} aria-hidden />
         </button>
       ))}
@@ -178,7 +178,7 @@ function ListedChanges({ sweep, kind }: ChangesOfSweepProps) {
     <>
       <div className={styles.spread}>
         <span>{name}</span>
-        <strong>{formatCount(all, LOCALE)}</strong>
+        <strong>{formatCount(all)}</strong>
       </div>
       {limit > 0 && <ChangeRows sweep={sweep} kind={kind} limit={limit} />}
       {limit < Math.min(all, MOST_ROWS) && (
@@ -186,13 +186,13 @@ function ListedChanges({ sweep, kind }: ChangesOfSweepProps) {
           type="button"
           className="link"
           onClick={() => setLimit(MOST_ROWS)}
-          aria-label={`${strings.changes[kind]}, ${name}: ${strings.showEntries(formatCount(Math.min(all, MOST_ROWS), LOCALE))}`}
+          aria-label={`${strings.changes[kind]}, ${name}: ${strings.showEntries(formatCount(Math.min(all, MOST_ROWS)))}`}
         >
-          {strings.showEntries(formatCount(Math.min(all, MOST_ROWS), LOCALE))}
+          {strings.showEntries(formatCount(Math.min(all, MOST_ROWS)))}
         </button>
       )}
       {limit === MOST_ROWS && all > MOST_ROWS && (
-        <p className={styles.small}>{strings.more(formatCount(all - MOST_ROWS, LOCALE))}</p>
+        <p className={styles.small}>{strings.more(formatCount(all - MOST_ROWS))}</p>
       )}
     </>
   )

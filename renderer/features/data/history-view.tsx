@@ -1,7 +1,7 @@
 import { IconArrowsDiff, IconCircleDashed } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { BottomLine } from '../../components/frame/screen-layout.tsx'
 import { ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
@@ -11,7 +11,7 @@ import { useColumns } from '../../components/grid/use-columns.ts'
 import { useGridCursor } from '../../components/grid/use-grid-cursor.ts'
 import { useGridView } from '../../components/grid/use-grid-view.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useDataStore } from '../../stores/data-store.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
 import { tell } from '../../stores/undo-store.ts'
@@ -29,7 +29,7 @@ const strings = dataStrings.history
 const define = column<SyncRun, TimeStyle>
 
 function countColumn(name: 'added' | 'changed' | 'vanished'): Column<SyncRun, TimeStyle> {
-  const text = ({ difference }: SyncRun) => formatCount(difference[name], LOCALE)
+  const text = ({ difference }: SyncRun) => formatCount(difference[name])
   return define({
     ...{ name, heading: strings.columns[name], width: 74, align: 'end', text },
     cell: (run) => (
@@ -136,7 +136,7 @@ function RunList({ runs }: { readonly runs: readonly SyncRun[] }) {
       <Grid
         {...{ view, count: runs.length, columns, cursor, moveTo, open }}
         label={strings.list}
-        description={countOf(runs.length, ...strings.syncNouns, LOCALE)}
+        description={countOf(runs.length, ...strings.syncNouns)}
         context={style}
         rowAt={(index) => runs[index]}
         onPress={moveTo}

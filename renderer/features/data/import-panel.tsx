@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
-import { countOf } from '../../../shared/format/count.ts'
 import type { ImportReport } from '../../../shared/ipc/sync-contract.ts'
 import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
 import { Button } from '../../components/controls/button.tsx'
+import { countOf } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { refresh } from '../../ipc/query-client.ts'
 import { useAction } from '../../ipc/use-call.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
@@ -81,7 +80,7 @@ function ImportResult({ report }: { readonly report: ImportReport }) {
   const refused = files.filter(({ outcome }) => outcome === 'refused')
   const kind = refusedCount > 0 || sweeps.some(({ outcome }) => outcome !== 'complete') ? 'warning' : 'info'
   return (
-    <Notice kind={kind} title={strings.result(countOf(taken, ...strings.files, LOCALE))}>
+    <Notice kind={kind} title={strings.result(countOf(taken, ...strings.files))}>
       {sweeps.map(({ sweepId, operation, outcome }) => (
         <p key={sweepId}>
           {strings.sweep(
@@ -91,7 +90,7 @@ function ImportResult({ report }: { readonly report: ImportReport }) {
           )}
         </p>
       ))}
-      {refusedCount > 0 && <p>{strings.refused(countOf(refusedCount, ...strings.files, LOCALE))}</p>}
+      {refusedCount > 0 && <p>{strings.refused(countOf(refusedCount, ...strings.files))}</p>}
       {refused.length > 0 && (
         <ul className={styles.remarks}>
           {refused.slice(0, REFUSED_SHOWN).map(({ name, message }) => (

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import { countFigures } from '../../../shared/domain/figures.ts'
 import type { Finding } from '../../../shared/domain/finding.ts'
 import type { QuarantineCounts, QuarantinedEntry } from '../../../shared/domain/sweep.ts'
-import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatDay } from '../../../shared/format/time.ts'
 import { BusinessName } from '../../components/business-name.tsx'
 import { Button } from '../../components/controls/button.tsx'
 import { Field } from '../../components/controls/field.tsx'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { PlainInspector } from '../../components/frame/inspector.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { MomentText } from '../../components/time-text.tsx'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore } from '../../stores/view-store.ts'
@@ -70,7 +70,7 @@ export function IssueInspector(props: IssueInspectorProps) {
           <>
             <p>{strings.groupTexts[row.kind]}</p>
             {row.count >= ISSUES_READ && (
-              <p>{strings.newest(formatCount(ISSUES_READ, LOCALE), formatCount(row.count, LOCALE))}</p>
+              <p>{strings.newest(formatCount(ISSUES_READ), formatCount(row.count))}</p>
             )}
           </>
         )}
@@ -86,7 +86,7 @@ function SetAsideHead({ entry: { operation, entryNumber } }: { readonly entry: Q
 function SetAside({ entry }: { readonly entry: QuarantinedEntry }) {
   const style = useTimeStyle()
   const { operation, reason, acknowledgedAtMs, note, seenBeforeAtMs } = entry
-  const figures = countOf(countFigures(operation), ...strings.figures, LOCALE)
+  const figures = countOf(countFigures(operation), ...strings.figures)
   return (
     <>
       <Part title={strings.cause}>
@@ -96,7 +96,7 @@ function SetAside({ entry }: { readonly entry: QuarantinedEntry }) {
         {strings.effects.setAside(figures)}{' '}
         {acknowledgedAtMs === null && strings.effects.untilAcknowledged(strings.operations[operation])}
       </Part>
-      <Part title={strings.asReceived} beside={strings.receipt(formatCount(entry.receipt, LOCALE))}>
+      <Part title={strings.asReceived} beside={strings.receipt(formatCount(entry.receipt))}>
         <pre className={styles.raw}>
           <SafeText text={entry.rawText} />
         </pre>
@@ -118,7 +118,7 @@ function SetAside({ entry }: { readonly entry: QuarantinedEntry }) {
 function AboutFinding({ finding, mark }: { readonly finding: Finding; readonly mark: string }) {
   const evidence = useCall('findings:evidence', { key: finding.key })
   const causes: Readonly<Record<string, string>> = strings.causes
-  const figures = countOf(countFigures('history'), ...strings.figures, LOCALE)
+  const figures = countOf(countFigures('history'), ...strings.figures)
   const { effects } = strings
   return (
     <>
@@ -135,7 +135,7 @@ function AboutFinding({ finding, mark }: { readonly finding: Finding; readonly m
                 <SafeText text={summary} />
               </span>
               <span className={styles.small}>
-                <MomentText ms={utcMs} /> · {strings.receipt(formatCount(receipt, LOCALE))}
+                <MomentText ms={utcMs} /> · {strings.receipt(formatCount(receipt))}
               </span>
             </li>
           ))}
@@ -166,7 +166,6 @@ function Part({ title, beside, children }: PartProps) {
 
 function AcknowledgeBar({ row, counts, isReadOnly, note, setNote, acknowledge }: IssueInspectorProps) {
   const { waiting, seenBefore } = counts
-  const count = (value: number) => formatCount(value, LOCALE)
   const disabledReason = isReadOnly ? strings.readOnly : null
   return (
     <>
@@ -196,12 +195,12 @@ function AcknowledgeBar({ row, counts, isReadOnly, note, setNote, acknowledge }:
             disabledReason={disabledReason}
             onClick={() => acknowledge.all(note)}
           >
-            {strings.acknowledgeAll(count(waiting))}
+            {strings.acknowledgeAll(formatCount(waiting))}
           </Button>
         )}
         {seenBefore > 0 && (
           <Button size="large" disabledReason={disabledReason} onClick={acknowledge.seenBefore}>
-            {strings.acknowledgeSeen(count(seenBefore))}
+            {strings.acknowledgeSeen(formatCount(seenBefore))}
           </Button>
         )}
       </div>

@@ -6,8 +6,8 @@ import {
   IconProgressAlert,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatCount } from '../../../shared/format/count.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
+import { formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { BottomLine } from '../../components/frame/screen-layout.tsx'
 import { ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
@@ -18,7 +18,7 @@ import { useGridCursor } from '../../components/grid/use-grid-cursor.ts'
 import { useGridView } from '../../components/grid/use-grid-view.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { SafeText } from '../../components/safe-text.tsx'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useBusinessLabel, useDataStatus } from '../../ipc/workspace-facts.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
 import styles from './data.module.css'
@@ -172,10 +172,10 @@ function IssueSign({ row }: { readonly row: IssueRow }) {
 }
 
 function describeGroup(row: Extract<IssueRow, { type: 'group' }>, waiting: number): string {
-  const count = formatCount(row.count, LOCALE)
+  const count = formatCount(row.count)
   if (row.kind === 'vanished') return strings.keptHere(count)
   if (row.kind === 'contradiction') return strings.alsoCases(count)
-  return waiting > 0 ? strings.toReview(formatCount(waiting, LOCALE)) : strings.allAcknowledged(count)
+  return waiting > 0 ? strings.toReview(formatCount(waiting)) : strings.allAcknowledged(count)
 }
 
 function describeBusiness(row: IssueRow, labelOf: (businessId: string) => string): string {

@@ -1,11 +1,10 @@
 import { Modal } from '@mantine/core'
 import type { NamesFilePreview } from '../../../shared/domain/business-name.ts'
-import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { Button } from '../../components/controls/button.tsx'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import styles from './data.module.css'
@@ -46,7 +45,7 @@ export function NamesPanel({ hasService }: { readonly hasService: boolean }) {
         <p>
           {first
             ? strings.known(
-                countOf(names.data.length, ...strings.names, LOCALE),
+                countOf(names.data.length, ...strings.names),
                 `${first.name} (${first.businessId})`,
               )
             : strings.none}
@@ -66,10 +65,10 @@ export function NamesPanel({ hasService }: { readonly hasService: boolean }) {
       {fetch.isSuccess && (
         <Notice
           kind={fetch.data === null ? 'info' : 'good'}
-          title={fetch.data === null ? strings.notOffered : strings.fetched(formatCount(fetch.data, LOCALE))}
+          title={fetch.data === null ? strings.notOffered : strings.fetched(formatCount(fetch.data))}
         />
       )}
-      {keep.isSuccess && <Notice kind="good" title={strings.kept(formatCount(keep.data, LOCALE))} />}
+      {keep.isSuccess && <Notice kind="good" title={strings.kept(formatCount(keep.data))} />}
       {error && <ErrorNotice error={error} />}
       {choose.data && (
         <NamesFileDialog
@@ -114,7 +113,7 @@ function NamesFileDialog({ preview, isKeeping, onKeep, onClose }: NamesFileDialo
         </tbody>
       </table>
       {problemCount > 0 && (
-        <Notice kind="warning" title={strings.problems(countOf(problemCount, ...strings.lines, LOCALE))}>
+        <Notice kind="warning" title={strings.problems(countOf(problemCount, ...strings.lines))}>
           <ul className={styles.remarks}>
             {problems.map(({ line, message }) => (
               <li key={line}>{strings.atLine(line, message)}</li>
@@ -128,7 +127,7 @@ function NamesFileDialog({ preview, isKeeping, onKeep, onClose }: NamesFileDialo
           disabledReason={isKeeping || names === 0 ? strings.none : null}
           onClick={onKeep}
         >
-          {strings.keep(countOf(names, ...strings.names, LOCALE))}
+          {strings.keep(countOf(names, ...strings.names))}
         </Button>
         <Button onClick={onClose}>{commonStrings.cancel}</Button>
       </div>

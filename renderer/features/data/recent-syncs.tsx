@@ -1,10 +1,9 @@
-import { formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { Button } from '../../components/controls/button.tsx'
+import { formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { MomentText } from '../../components/time-text.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { wantSweep } from '../../stores/data-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import styles from './data.module.css'
@@ -38,7 +37,7 @@ export function RecentSyncs() {
           className="link"
           onClick={() => useViewStore.getState().setView('data/history')}
         >
-          {strings.all(formatCount(runs.length, LOCALE))}
+          {strings.all(formatCount(runs.length))}
         </button>
       </div>
       <ScrollRegion className={styles.tableFrame ?? ''} label={strings.recent}>
@@ -82,7 +81,7 @@ function RecentRow({ run }: { readonly run: SyncRun }) {
       </td>
       {(['added', 'changed', 'vanished'] as const).map((kind) => (
         <td key={kind} className={styles.number} data-weight={weightOf(kind, difference[kind])}>
-          {formatCount(difference[kind], LOCALE)}
+          {formatCount(difference[kind])}
         </td>
       ))}
       <td className={styles.number} data-weight="faint">

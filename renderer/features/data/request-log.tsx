@@ -1,17 +1,18 @@
 import { useMemo, useState } from 'react'
 import { REQUEST_SOURCES, type RequestSource, type SyncRequestNote } from '../../../shared/domain/receipt.ts'
-import { formatBytes, formatCount } from '../../../shared/format/count.ts'
+import { formatBytes } from '../../../shared/format/count.ts'
 import { formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
 import { ERROR_STRINGS } from '../../../shared/strings/error-strings.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Segmented } from '../../components/controls/tabs.tsx'
+import { formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { type Column, type ColumnShape, column } from '../../components/grid/column.ts'
 import { Grid } from '../../components/grid/grid.tsx'
 import { useColumns } from '../../components/grid/use-columns.ts'
 import { usePagedGrid } from '../../components/grid/use-paged-grid.ts'
 import { Notice } from '../../components/notice.tsx'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import styles from './data.module.css'
@@ -64,7 +65,7 @@ function textColumn(
 const REQUEST_COLUMNS: readonly Column<SyncRequestNote, TimeStyle>[] = [
   textColumn('time', 204, ({ sentAtMs }, style) => formatMoment(sentAtMs, style)),
   textColumn('operation', 130, ({ operation }) => commonStrings.operations[operation]),
-  textColumn('page', 62, ({ page }) => formatCount(page, LOCALE), { align: 'end' }),
+  textColumn('page', 62, ({ page }) => formatCount(page), { align: 'end' }),
   textColumn('pass', 76, ({ pass }) => String(pass), { align: 'end' }),
   textColumn('status', 100, ({ httpStatus }) =>
     httpStatus === null ? strings.noStatus : String(httpStatus),
@@ -75,7 +76,7 @@ const REQUEST_COLUMNS: readonly Column<SyncRequestNote, TimeStyle>[] = [
   textColumn(
     'duration',
     80,
-    ({ durationMs }) => (durationMs === null ? '' : strings.duration(formatCount(durationMs, LOCALE))),
+    ({ durationMs }) => (durationMs === null ? '' : strings.duration(formatCount(durationMs))),
     { align: 'end' },
   ),
   textColumn('receipt', 80, ({ receipt }) => (receipt === null ? strings.notArchived : String(receipt)), {
@@ -109,16 +110,14 @@ export function RequestLog() {
           choices={REQUEST_SOURCES.map((name) => ({ name, label: strings.sources[name] }))}
           onChange={setSource}
         />
-        <span className={styles.faint}>{strings.count(formatCount(total, LOCALE))}</span>
+        <span className={styles.faint}>{strings.count(formatCount(total))}</span>
         <Button disabledReason={total === 0 ? strings.empty : null} onClick={() => save.mutate({ source })}>
           {strings.save}
         </Button>
       </div>
       {count.error && <ErrorNotice error={count.error} />}
       {save.error && <ErrorNotice error={save.error} />}
-      {typeof save.data === 'number' && (
-        <Notice kind="good" title={strings.saved(formatCount(save.data, LOCALE))} />
-      )}
+      {typeof save.data === 'number' && <Notice kind="good" title={strings.saved(formatCount(save.data))} />}
       {total > 0 && <Table key={source} source={source} count={total} />}
     </>
   )

@@ -1,10 +1,9 @@
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import type { SyncProgress } from '../../../shared/domain/sweep.ts'
-import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import type { SyncStatus } from '../../../shared/ipc/sync-contract.ts'
 import { Button } from '../../components/controls/button.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import styles from './data.module.css'
@@ -93,12 +92,12 @@ function OperationProgress({ progress, isPaused }: OperationProgressProps) {
 }
 
 function pagesText({ pagesRead, pages }: SyncProgress): string {
-  const read = formatCount(pagesRead, LOCALE)
-  return pages === null ? strings.pagesRead(read) : strings.pagesOf(read, formatCount(pages, LOCALE))
+  const read = formatCount(pagesRead)
+  return pages === null ? strings.pagesRead(read) : strings.pagesOf(read, formatCount(pages))
 }
 
 function entriesText({ entries, entriesPerSecond }: SyncProgress, isPaused: boolean): string {
-  const counted = countOf(entries, ...strings.entries, LOCALE)
+  const counted = countOf(entries, ...strings.entries)
   if (isPaused || entriesPerSecond === null) return counted
-  return `${counted}, ${strings.rate(formatCount(Math.round(entriesPerSecond), LOCALE))}`
+  return `${counted}, ${strings.rate(formatCount(Math.round(entriesPerSecond)))}`
 }

@@ -1,14 +1,13 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { RuleDetection, SelfTestResult } from '../../../shared/domain/finding.ts'
-import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { Button } from '../../components/controls/button.tsx'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { showFailure } from '../../components/show-failure.ts'
 import { MomentText } from '../../components/time-text.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import styles from './data.module.css'
@@ -74,7 +73,7 @@ function SelfTestTable({ result }: { readonly result: SelfTestResult }) {
   const { rules, isPassed, ranAtMs, appVersion } = result
   const described = useCall('findings:rules', undefined, { keepsFormer: true }).data?.rules ?? []
   const titles = new Map(described.map(({ rule }) => [rule.name, rule.title]))
-  const counted = countOf(rules.length, ...strings.ruleCount, LOCALE)
+  const counted = countOf(rules.length, ...strings.ruleCount)
   const { columns } = strings
   return (
     <>
@@ -122,13 +121,12 @@ function DetectionRow({ detection, title }: { readonly detection: RuleDetection;
   const { version, found, mustFind, wronglyFound, mustNotFind, failures } = detection
   const isGood = found === mustFind && wronglyFound === 0
   const Icon = isGood ? IconCircleCheck : IconCircleX
-  const count = (value: number) => formatCount(value, LOCALE)
   return (
     <tr>
       <th scope="row">{title}</th>
       <td className={styles.number}>{version}</td>
-      <td className={styles.number}>{strings.ofAll(count(found), count(mustFind))}</td>
-      <td className={styles.number}>{strings.ofAll(count(wronglyFound), count(mustNotFind))}</td>
+      <td className={styles.number}>{strings.ofAll(formatCount(found), formatCount(mustFind))}</td>
+      <td className={styles.number}>{strings.ofAll(formatCount(wronglyFound), formatCount(mustNotFind))}</td>
       <td>
         <span className={styles.result}>
           <Icon

@@ -1,8 +1,7 @@
 import { hasService, type Scope } from '../../../shared/domain/workspace.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
-import { formatCount } from '../../../shared/format/count.ts'
 import { Button } from '../../components/controls/button.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
+import { formatCount } from '../../components/counts.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { showSettings } from '../../stores/settings-store.ts'
@@ -34,14 +33,13 @@ function ScopeFacts({ scope, hasSchedule }: { readonly scope: Scope; readonly ha
   const { businessIds, from, to } = scope
   const names = useBusinessNames()
   const named = businessIds.filter((id) => names.has(id)).length
-  const count = (value: number) => formatCount(value, LOCALE)
   return (
     <dl className="facts">
       <dt>{strings.businesses}</dt>
       <dd>
         {businessIds.length === 0
           ? strings.everyBusiness
-          : strings.businessCount(count(businessIds.length), count(named))}
+          : strings.businessCount(formatCount(businessIds.length), formatCount(named))}
       </dd>
       <dt>{strings.days}</dt>
       <dd>

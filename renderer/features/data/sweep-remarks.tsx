@@ -1,8 +1,8 @@
 import type { Sweep } from '../../../shared/domain/sweep.ts'
-import { countOf } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { countOf } from '../../components/counts.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import styles from './data.module.css'
 import { strings as dataStrings } from './strings.ts'
 
@@ -37,8 +37,7 @@ export function SweepRemarks({ sweep }: { readonly sweep: Sweep }) {
 function listObservations({ observations }: Sweep): string[] {
   const { outsideWindow, clockSkewMs } = observations
   const remarks: string[] = []
-  if (outsideWindow > 0)
-    remarks.push(strings.outsideWindow(countOf(outsideWindow, ...strings.entryNouns, LOCALE)))
+  if (outsideWindow > 0) remarks.push(strings.outsideWindow(countOf(outsideWindow, ...strings.entryNouns)))
   if (clockSkewMs !== null && Math.abs(clockSkewMs) >= NOTEWORTHY_SKEW_MS) {
     const duration = formatDuration(Math.abs(clockSkewMs))
     remarks.push(clockSkewMs > 0 ? strings.clockAhead(duration) : strings.clockBehind(duration))

@@ -1,6 +1,5 @@
 import { IconCircleCheck, IconCircleDashed, IconCircleX, IconProgressAlert } from '@tabler/icons-react'
-import { formatCount } from '../../../shared/format/count.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
+import { formatCount } from '../../components/counts.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import styles from './data.module.css'
 import { strings } from './strings.ts'
@@ -39,7 +38,7 @@ export function describeResult({ kind, outcome, sweeps }: SyncRun, isRunning = f
   if (isRunning && outcome === 'running') return history.running
   if (outcome === 'running' || isStopped) {
     const pages = sweeps.reduce((sum, { pagesRead }) => sum + pagesRead, 0)
-    return history.stoppedAt(strings.status.pages(formatCount(pages, LOCALE)))
+    return history.stoppedAt(strings.status.pages(formatCount(pages)))
   }
   if (outcome !== 'complete') return outcomes[outcome]
   if (kind === 'import') return history.imported

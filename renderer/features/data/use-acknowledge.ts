@@ -1,8 +1,7 @@
 import type { QuarantineCounts, QuarantinedEntry } from '../../../shared/domain/sweep.ts'
-import { countOf } from '../../../shared/format/count.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
+import { countOf } from '../../components/counts.ts'
 import { showFailure } from '../../components/show-failure.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { useAction } from '../../ipc/use-call.ts'
 import { offerUndo, withdrawUndo } from '../annotations/offer-undo.tsx'
@@ -31,7 +30,7 @@ export function useAcknowledge(
   const { mutate, isPending, error } = useAction('quarantine:acknowledge', ({ entries, atMs }) => {
     onDone()
     if (entries === 0) return
-    offerUndo(strings.done(countOf(entries, ...strings.entries, LOCALE)), async () => {
+    offerUndo(strings.done(countOf(entries, ...strings.entries)), async () => {
       await call('quarantine:undo', { acknowledgedAtMs: atMs })
     })
   })

@@ -2,9 +2,8 @@ import { IconCircleCheck, IconCircleDashed, IconProgressAlert } from '@tabler/ic
 import type { ReactNode } from 'react'
 import type { CoverageState } from '../../../shared/domain/coverage.ts'
 import type { Operation } from '../../../shared/domain/operation.ts'
-import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useDataStatus } from '../../ipc/workspace-facts.ts'
 import { useViewStore } from '../../stores/view-store.ts'
@@ -46,12 +45,12 @@ function VerdictText({ operation }: { readonly operation: Operation }): ReactNod
   if (!completeness) return null
   const { state, issues, setAside } = completeness
   if (state === 'not-fetched' || !sweep) return strings.notFetched
-  const entries = countOf(sweep.entries, ...entryNouns, LOCALE)
+  const entries = countOf(sweep.entries, ...entryNouns)
   const waiting = sweep.quarantined - sweep.acknowledged
   if (state === 'incomplete' && waiting > 0) {
     return (
       <>
-        {strings.setAside(formatCount(waiting, LOCALE), entries)}{' '}
+        {strings.setAside(formatCount(waiting), entries)}{' '}
         <button
           type="button"
           className="link"
@@ -64,11 +63,9 @@ function VerdictText({ operation }: { readonly operation: Operation }): ReactNod
     )
   }
   if (state === 'incomplete') return issues.map((issue) => coverageStrings.reasons[issue]).join(' ')
-  const read = formatCount(sweep.pagesRead, LOCALE)
-  const pages =
-    sweep.pages === null ? strings.pages(read) : strings.pagesOf(read, formatCount(sweep.pages, LOCALE))
-  const acknowledged =
-    setAside > 0 ? ` ${strings.acknowledged(countOf(setAside, ...entryNouns, LOCALE))}` : ''
+  const read = formatCount(sweep.pagesRead)
+  const pages = sweep.pages === null ? strings.pages(read) : strings.pagesOf(read, formatCount(sweep.pages))
+  const acknowledged = setAside > 0 ? ` ${strings.acknowledged(countOf(setAside, ...entryNouns))}` : ''
   return `${strings.read(entries, pages)}.${acknowledged}`
 }
 

@@ -1,9 +1,8 @@
+import { countOf } from '../../components/counts.ts'
 import './businesses.css'
 import type { BusinessComparison, BusinessesCompared } from '../../../shared/domain/business-findings.ts'
-import { countOf } from '../../../shared/format/count.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
@@ -22,8 +21,8 @@ export function BusinessesPanel() {
     <div className="businesses">
       <p>{strings.definition}</p>
       <p className="dim">
-        {strings.method(countOf(businesses.length, ...strings.businesses, LOCALE))}{' '}
-        {strings.flaggedAt(`${percent}%`)} {strings.limits}
+        {strings.method(countOf(businesses.length, ...strings.businesses))} {strings.flaggedAt(`${percent}%`)}{' '}
+        {strings.limits}
       </p>
       <Comparison compared={compared.data} usualRate={usualRate} />
     </div>
@@ -47,7 +46,7 @@ function Comparison({ compared: { businesses, neverShown }, usualRate }: Compari
       <FunnelPlot businesses={businesses} overall={usualRate} onOpen={open} />
       <BusinessesTable businesses={businesses} onOpen={open} />
       {neverShown > 0 && (
-        <p className="dim">{strings.neverShown(countOf(neverShown, ...strings.businesses, LOCALE))}</p>
+        <p className="dim">{strings.neverShown(countOf(neverShown, ...strings.businesses))}</p>
       )}
     </>
   )

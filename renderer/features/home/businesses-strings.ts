@@ -1,6 +1,5 @@
 import type { BusinessComparison } from '../../../shared/domain/business-findings.ts'
-import { formatCount } from '../../../shared/format/count.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
+import { formatCount } from '../../components/counts.ts'
 import { HIDE_RATE } from '../../strings/hide-rate-strings.ts'
 
 /** Words of the comparison of businesses. None of them speaks of what anybody meant. */
@@ -51,8 +50,8 @@ export function sayBusiness(business: BusinessComparison): string {
     percentOf(rate),
     percentOf(interval.low),
     percentOf(interval.high),
-    formatCount(hidden, LOCALE),
-    formatCount(everShown, LOCALE),
+    formatCount(hidden),
+    formatCount(everShown),
   )
   return isFlagged ? `${sentence}; ${businessesStrings.marked}` : sentence
 }

@@ -1,8 +1,7 @@
 import type { BusinessComparison } from '../../../shared/domain/business-findings.ts'
 import { FIGURES, rowsOfBusiness } from '../../../shared/domain/figures.ts'
-import { formatCount } from '../../../shared/format/count.ts'
 import { BusinessName } from '../../components/business-name.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
+import { formatCount } from '../../components/counts.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { chanceOf, percentOf, businessesStrings as strings } from './businesses-strings.ts'
@@ -70,7 +69,6 @@ interface BusinessRowProps {
 function BusinessRow({ business, hiddenNow, onOpen }: BusinessRowProps) {
   const showRows = useViewStore((state) => state.showRows)
   const { businessId, interval, expected } = business
-  const count = (value: number) => formatCount(value, LOCALE)
   const isWide = interval.high - interval.low > WIDE
   return (
     <tr>
@@ -79,9 +77,9 @@ function BusinessRow({ business, hiddenNow, onOpen }: BusinessRowProps) {
           <BusinessName id={businessId} />
         </button>
       </th>
-      <td className="number">{count(business.items)}</td>
-      <td className="number">{count(business.everShown)}</td>
-      <td className="number">{count(business.hidden)}</td>
+      <td className="number">{formatCount(business.items)}</td>
+      <td className="number">{formatCount(business.everShown)}</td>
+      <td className="number">{formatCount(business.hidden)}</td>
       <td className="number">
         {hiddenNow !== undefined && (
           <button
@@ -89,7 +87,7 @@ function BusinessRow({ business, hiddenNow, onOpen }: BusinessRowProps) {
             className="link-button"
             onClick={() => showRows(rowsOfBusiness(FIGURES.stateHidden, businessId))}
           >
-            {count(hiddenNow)}
+            {formatCount(hiddenNow)}
           </button>
         )}
       </td>

@@ -9,15 +9,14 @@ import type {
   SelectedEvents,
 } from '../../../shared/domain/overview-charts.ts'
 import { toVisibility } from '../../../shared/domain/span.ts'
-import { countOf } from '../../../shared/format/count.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import { BusinessName } from '../../components/business-name.tsx'
 import { Button } from '../../components/controls/button.tsx'
+import { countOf } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { StateName } from '../../components/state/state-icon.tsx'
 import { TimeText } from '../../components/time-text.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { ENTRY_FLAG_STRINGS } from '../../strings/entry-flag-strings.ts'
@@ -52,8 +51,8 @@ export function EventsBehind({ behind, note = null, onClose }: EventsBehindProps
   const { selection } = behind
   const found =
     behind.count === null
-      ? countOf(rows.length, ...strings.noun, LOCALE)
-      : strings.count(count(rows.length), countOf(behind.count, ...strings.noun, LOCALE))
+      ? countOf(rows.length, ...strings.noun)
+      : strings.count(count(rows.length), countOf(behind.count, ...strings.noun))
   return (
     <Modal opened onClose={onClose} title={behind.title} size="xl">
       <div className={styles.dialog}>

@@ -5,13 +5,12 @@ import { FIGURES } from '../../../shared/domain/figures.ts'
 import type { HomeSummary } from '../../../shared/domain/home.ts'
 import type { Span, Visibility } from '../../../shared/domain/span.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
-import { countOf } from '../../../shared/format/count.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
+import { countOf } from '../../components/counts.ts'
 import { type KeyId, keysOf } from '../../components/keyboard/key-map.ts'
 import { Ribbon } from '../../components/state/ribbon.tsx'
 import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
 import { useBusinessNames, useDataStatus, useIsCheckingRules } from '../../ipc/workspace-facts.ts'
@@ -123,10 +122,7 @@ function Answer({ summary: { cases } }: { readonly summary: HomeSummary }) {
       <p>
         {isChecking === false ? (
           <button type="button" className={`${styles.plain} ${styles.text}`} onClick={() => showCases('all')}>
-            {sayCases(
-              countOf(rules, ...strings.rules, LOCALE),
-              countOf(cases.all.count, ...all.cases, LOCALE),
-            )}
+            {sayCases(countOf(rules, ...strings.rules), countOf(cases.all.count, ...all.cases))}
           </button>
         ) : (
           all.checkingRules
@@ -171,8 +167,8 @@ function useSteps({ cases, inProgress }: HomeSummary, workspace: WorkspaceSummar
   const read =
     overview &&
     strings.readText(
-      countOf(overview.feedbackItems, ...strings.reviewsNoun, LOCALE),
-      countOf(overview.events, ...all.events.noun, LOCALE),
+      countOf(overview.feedbackItems, ...strings.reviewsNoun),
+      countOf(overview.events, ...all.events.noun),
     )
   return [
     {

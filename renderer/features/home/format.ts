@@ -1,9 +1,8 @@
-import { formatCount } from '../../../shared/format/count.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
+import { formatCount, LOCALE } from '../../components/counts.ts'
 import { strings } from './strings.ts'
 
 export function count(value: number): string {
-  return formatCount(value, LOCALE)
+  return formatCount(value)
 }
 
 /** “12”, or “12+” for a lower bound. */

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import type { BusinessComparison } from '../../../shared/domain/business-findings.ts'
-import { formatCount } from '../../../shared/format/count.ts'
+import { formatCount } from '../../components/counts.ts'
 import { useRovingCells } from '../../components/use-roving-cells.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { percentOf, sayBusiness, businessesStrings as strings } from './businesses-strings.ts'
 import { type FunnelScale, toFunnelScale } from './funnel-scale.ts'
 
@@ -110,7 +109,7 @@ function Axes({ scale }: { readonly scale: FunnelScale }) {
           y={bottom + 15}
           textAnchor="middle"
         >
-          {formatCount(items, LOCALE)}
+          {formatCount(items)}
         </text>
       ))}
       <text className="chart-axis-text" x={(WIDTH + MARGIN.left) / 2} y={HEIGHT - 6} textAnchor="middle">

@@ -1,6 +1,5 @@
-import { countOf } from '../../../shared/format/count.ts'
+import { countOf } from '../../components/counts.ts'
 import { useRovingCells } from '../../components/use-roving-cells.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { useAuditZone } from '../../ipc/workspace-facts.ts'
 import styles from './details.module.css'
 import type { Behind } from './events-behind.tsx'
@@ -46,7 +45,7 @@ export function Hours({ hides, onOpen }: HoursProps) {
             const cell = day * 24 + hour
             const value = hides[cell] ?? 0
             const percent = Math.round((value / highest) * STRONGEST_PERCENT)
-            const label = strings.hourCell(weekday, nameHour(hour), countOf(value, ...strings.hides, LOCALE))
+            const label = strings.hourCell(weekday, nameHour(hour), countOf(value, ...strings.hides))
             return (
               <button
                 key={cell}

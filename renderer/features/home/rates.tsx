@@ -1,8 +1,7 @@
 import { FIGURES, rowsOfBusiness } from '../../../shared/domain/figures.ts'
-import { countOf } from '../../../shared/format/count.ts'
+import { countOf } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useRovingCells } from '../../components/use-roving-cells.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessLabel, useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useViewStore } from '../../stores/view-store.ts'
@@ -76,7 +75,7 @@ export function Rates({ rates, onTable }: { readonly rates: HideRates; onTable()
           </button>
         )}
         {notRead.length > 0 && (
-          <span>{strings.notReadMore(countOf(notRead.length, ...strings.businesses, LOCALE))}</span>
+          <span>{strings.notReadMore(countOf(notRead.length, ...strings.businesses))}</span>
         )}
       </p>
     </>

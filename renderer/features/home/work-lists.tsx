@@ -14,14 +14,14 @@ import { hasNews } from '../../../shared/domain/annotations.ts'
 import { joinChangesFilter } from '../../../shared/domain/changes.ts'
 import { type HomeSummary, SINCE_CHANGES } from '../../../shared/domain/home.ts'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
-import { countOf } from '../../../shared/format/count.ts'
 import { formatDay } from '../../../shared/format/time.ts'
 import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
+import { countOf } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { StateIcon } from '../../components/state/state-icon.tsx'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useReportSettings } from '../../stores/report-settings.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
@@ -157,7 +157,7 @@ function InProgress({ work }: { readonly work: HomeSummary['inProgress'] }) {
     incomplete.length + quarantineWaiting === 0 &&
     !lastReport &&
     !verification
-  const issues = countOf(quarantineWaiting, ...strings.issues, LOCALE)
+  const issues = countOf(quarantineWaiting, ...strings.issues)
   return (
     <section>
       <h2>{strings.inProgress}</h2>

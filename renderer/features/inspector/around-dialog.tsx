@@ -2,16 +2,16 @@ import { Modal, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import { AROUND_ENTRIES, type Around } from '../../../shared/domain/feedback-item.ts'
-import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { ResponseIcon } from '../../components/response-icon.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { StateName } from '../../components/state/state-icon.tsx'
 import { TimeText } from '../../components/time-text.tsx'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessLabel } from '../../ipc/workspace-facts.ts'
 import { useViewStore } from '../../stores/view-store.ts'
@@ -146,12 +146,9 @@ function What({ entry }: { readonly entry: TimelineEntry }) {
 }
 
 function summary({ entries, events, responses }: Around): string {
-  const counts = words.counts(
-    countOf(events, ...words.events, LOCALE),
-    countOf(responses, ...words.responses, LOCALE),
-  )
+  const counts = words.counts(countOf(events, ...words.events), countOf(responses, ...words.responses))
   const isCut = events + responses > entries.length
-  return isCut ? `${counts} ${words.cut(formatCount(AROUND_ENTRIES, LOCALE))}` : counts
+  return isCut ? `${counts} ${words.cut(formatCount(AROUND_ENTRIES))}` : counts
 }
 
 /** `− 3 min 5 s`, `same second`, `+ 2 h`. */

@@ -11,15 +11,15 @@ import { useMemo, useState } from 'react'
 import { type EntryEvidence, toEntryKey } from '../../../shared/domain/entry-evidence.ts'
 import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import type { ReceiptSeq } from '../../../shared/domain/ids.ts'
-import { formatCount } from '../../../shared/format/count.ts'
 import { formatDay, formatMoment } from '../../../shared/format/time.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import { IconButton } from '../../components/controls/button.tsx'
+import { formatCount } from '../../components/counts.ts'
 import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { ResponseIcon } from '../../components/response-icon.tsx'
 import { StateIcon } from '../../components/state/state-icon.tsx'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useInspectorStore } from '../../stores/inspector-store.ts'
 import styles from './evidence.module.css'
@@ -146,7 +146,7 @@ interface VerdictProps {
 function Verdict({ seq, evidence }: VerdictProps) {
   const style = useTimeStyle()
   const verified = useCall('evidence:last-verified', undefined).data
-  const receipt = formatCount(seq, LOCALE)
+  const receipt = formatCount(seq)
   const state =
     verified && !verified.isIntact
       ? 'altered'

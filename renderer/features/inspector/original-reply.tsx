@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react'
-import { formatCount } from '../../../shared/format/count.ts'
 import type { ReceiptDetail } from '../../../shared/ipc/detail-contract.ts'
+import { formatCount } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
 import styles from './evidence.module.css'
 import shared from './inspector.module.css'
 import { excerptAround, type ReadableReply, readReply } from './reply-entries.ts'
@@ -40,8 +39,7 @@ export function OriginalReply({ detail }: { readonly detail: ReceiptDetail }) {
 }
 
 function placeOf({ marks }: ReceiptDetail, readable: ReadableReply | null): string {
-  if (readable?.total != null)
-    return words.entryOf(formatCount(readable.marked, LOCALE), formatCount(readable.total, LOCALE))
+  if (readable?.total != null) return words.entryOf(formatCount(readable.marked), formatCount(readable.total))
   return marks.length > 0 ? words.marked : words.notMarked
 }
 

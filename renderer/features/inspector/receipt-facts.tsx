@@ -4,10 +4,11 @@ import type { EntryEvidence } from '../../../shared/domain/entry-evidence.ts'
 import type { ReceiptSeq } from '../../../shared/domain/ids.ts'
 import type { PageReceipt } from '../../../shared/domain/receipt.ts'
 import type { RecordedTime } from '../../../shared/domain/visibility-event.ts'
-import { formatBytes, formatCount } from '../../../shared/format/count.ts'
+import { formatBytes } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
+import { formatCount } from '../../components/counts.ts'
 import { ShortHash } from '../../components/short-hash.tsx'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import styles from './evidence.module.css'
 import shared from './inspector.module.css'
 import { strings } from './strings.ts'
@@ -38,7 +39,7 @@ export function ReceiptFacts({ receipt, time, evidence, onShow }: ReceiptFactsPr
       </Fact>
       <Fact name={words.received}>
         {formatMoment(receipt.receivedAtMs, style)}{' '}
-        <span className={shared.aside}>· {words.place(operation, formatCount(receipt.page, LOCALE))}</span>
+        <span className={shared.aside}>· {words.place(operation, formatCount(receipt.page))}</span>
       </Fact>
       {others.map(
         ({ name, sighting }) =>
@@ -46,7 +47,7 @@ export function ReceiptFacts({ receipt, time, evidence, onShow }: ReceiptFactsPr
           sighting.receipt !== receipt.seq && (
             <Fact key={name} name={name}>
               <button type="button" className="link" data-inline onClick={() => onShow(sighting.receipt)}>
-                {words.receipt(formatCount(sighting.receipt, LOCALE))}
+                {words.receipt(formatCount(sighting.receipt))}
               </button>{' '}
               <span className={shared.aside}>· {formatMoment(sighting.receivedAtMs, style)}</span>
             </Fact>
@@ -83,9 +84,7 @@ export function ReceiptDetails({ receipt }: { readonly receipt: PageReceipt }) {
           </Fact>
           <Fact name={words.status}>
             {receipt.httpStatus}{' '}
-            <span className={shared.aside}>
-              · {words.took(formatCount(Math.round(receipt.elapsedMs), LOCALE))}
-            </span>
+            <span className={shared.aside}>· {words.took(formatCount(Math.round(receipt.elapsedMs)))}</span>
           </Fact>
           <Fact name={words.size}>{formatBytes(receipt.bodyLength)}</Fact>
           <Fact name={words.headers}>

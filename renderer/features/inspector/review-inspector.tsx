@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { FeedbackListRow, TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
-import { formatCount } from '../../../shared/format/count.ts'
 import { formatDay } from '../../../shared/format/time.ts'
+import { formatCount } from '../../components/counts.ts'
 import { Inspector } from '../../components/frame/inspector.tsx'
 import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { StateIcon, toReviewState } from '../../components/state/state-icon.tsx'
 import { useIsPrinting } from '../../components/use-printing.ts'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useAnnotations } from '../annotations/use-annotations.ts'
 import { AroundDialog } from './around-dialog.tsx'
 import { describeState } from './describe-state.ts'
@@ -92,8 +92,8 @@ function useTabMarks(ref: ReviewRef) {
   const whole = useWholeReview(ref)
   const cases = useCasesOf(ref.feedbackId)
   const isOpen = cases.data?.some(({ state }) => state !== 'decided') ?? false
-  const shown = detail && formatCount(detail.timeline.length, LOCALE)
-  const total = whole && formatCount(whole.timeline.length, LOCALE)
+  const shown = detail && formatCount(detail.timeline.length)
+  const total = whole && formatCount(whole.timeline.length)
   const count =
     ref.asOfMs !== null && shown && total && shown !== total
       ? strings.timeline.ofTotal(shown, total)

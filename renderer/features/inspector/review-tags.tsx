@@ -8,13 +8,13 @@ import {
   type WatchedItem,
 } from '../../../shared/domain/annotations.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
-import { countOf } from '../../../shared/format/count.ts'
 import { formatDay } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Token } from '../../components/controls/chip.tsx'
 import { Field } from '../../components/controls/field.tsx'
+import { countOf } from '../../components/counts.ts'
 import { showFailure } from '../../components/show-failure.ts'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useInspectorStore } from '../../stores/inspector-store.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
@@ -156,7 +156,7 @@ function describeNews({ newEvents, newResponses, changedEntries }: WatchedItem):
   ] as const
   return parts
     .filter(([count]) => count > 0)
-    .map(([count, [one, many]]) => countOf(count, one, many, LOCALE))
+    .map(([count, [one, many]]) => countOf(count, one, many))
     .join(', ')
 }
 

@@ -3,13 +3,13 @@ import { IconCheck, IconCopy, IconReceipt, IconTimelineEvent } from '@tabler/ico
 import type { CaseRow } from '../../../shared/domain/case-list.ts'
 import { type EntryEvidence, toEntryKey } from '../../../shared/domain/entry-evidence.ts'
 import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
-import { formatCount } from '../../../shared/format/count.ts'
 import { formatDay, formatMoment } from '../../../shared/format/time.ts'
 import { IconButton, TOOLTIP_EVENTS } from '../../components/controls/button.tsx'
+import { formatCount } from '../../components/counts.ts'
 import { ResponseIcon } from '../../components/response-icon.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { StateIcon } from '../../components/state/state-icon.tsx'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useBusinessLabel } from '../../ipc/workspace-facts.ts'
 import { useInspectorStore } from '../../stores/inspector-store.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
@@ -100,7 +100,7 @@ function BurstLink({ entry, bursts }: BurstLinkProps) {
     ({ fromMs, untilMs }) => fromMs !== null && untilMs !== null && fromMs <= utcMs && utcMs <= untilMs,
   )
   if (!burst || burst.reviews < 2) return null
-  const others = formatCount(burst.reviews - 1, LOCALE)
+  const others = formatCount(burst.reviews - 1)
   return (
     <button
       type="button"
@@ -182,7 +182,7 @@ function EntryActions({ entry, onShowAround }: EntryActionsProps) {
         onClick={() => onShowAround(entry)}
       />
       <IconButton
-        label={words.backedBy(formatCount(receipt, LOCALE))}
+        label={words.backedBy(formatCount(receipt))}
         icon={<IconReceipt {...ICON} />}
         onClick={() => useInspectorStore.getState().showEvidence(feedbackId, toEntryKey(entry))}
       />

@@ -3,16 +3,13 @@ import type { ChangeCause, RepeatedReport } from '../../../shared/domain/kept-re
 import type { Reperformance } from '../../../shared/domain/reperformance.ts'
 import type { CheckedBundle, CheckedFile, ReportCheck } from '../../../shared/domain/report-check.ts'
 import type { SignatureCheck } from '../../../shared/domain/verification.ts'
-import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { nameStatedFigure, printStatedPair } from '../../../shared/strings/stated-figure-strings.ts'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { reportCheckStrings as strings } from './check-strings.ts'
 import styles from './reports.module.css'
 import { reportsStrings } from './strings.ts'
-
-const number = (value: number): string => formatCount(value, LOCALE)
 
 /** Whether the files of a report are those that were written. */
 export function CheckResult({ check }: { readonly check: ReportCheck }) {
@@ -35,7 +32,7 @@ function FileResult({ file, isOnly }: { readonly file: CheckedFile; readonly isO
 /** A report that was made again, held against the first one. */
 export function RepeatResult({ repeated }: { readonly repeated: RepeatedReport }) {
   if (repeated.isIdentical) return <p className={styles.check}>{strings.identical}</p>
-  const rows = (count: number) => countOf(count, ...reportsStrings.rows, LOCALE)
+  const rows = (count: number) => countOf(count, ...reportsStrings.rows)
   return (
     <div className={styles.check} data-bad>
       <p>{strings.different}</p>
@@ -68,7 +65,7 @@ export function BundleResult({ bundle }: { readonly bundle: CheckedBundle }) {
       </>
     )
   }
-  const receipts = countOf(verification.receipts, ...strings.receipts, LOCALE)
+  const receipts = countOf(verification.receipts, ...strings.receipts)
   const different = reperformance?.figures.filter(
     ({ stated, recomputed, otherVersion }) =>
       otherVersion === undefined && recomputed !== null && stated !== recomputed,
@@ -131,5 +128,5 @@ function describeMismatch(id: string, stated: string, recomputed: string | null)
 
 function describeCause(cause: ChangeCause): string {
   const tell = strings.causes[cause.kind] as (one: ChangeCause, number: (value: number) => string) => string
-  return tell(cause, number)
+  return tell(cause, formatCount)
 }

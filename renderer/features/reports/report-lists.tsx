@@ -15,16 +15,15 @@ import {
 import { useMemo, useState } from 'react'
 import { FIGURES } from '../../../shared/domain/figures.ts'
 import type { ReportTemplate } from '../../../shared/domain/report.ts'
-import { countOf } from '../../../shared/format/count.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { Field } from '../../components/controls/field.tsx'
+import { countOf } from '../../components/counts.ts'
 import { type Column, column } from '../../components/grid/column.ts'
 import { Grid } from '../../components/grid/grid.tsx'
 import { usePassingColumns } from '../../components/grid/use-columns.ts'
 import { useGridCursor } from '../../components/grid/use-grid-cursor.ts'
 import { useGridView } from '../../components/grid/use-grid-view.ts'
 import { showFailure } from '../../components/show-failure.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useIsCheckingRules } from '../../ipc/workspace-facts.ts'
 import { useReportSettings } from '../../stores/report-settings.ts'
@@ -121,7 +120,7 @@ function useRowCounts(): RowCounts {
   const { review, sample } = useReportSubjects()
   return useMemo(() => {
     const write = (count: number | undefined, noun: keyof typeof strings.rowNouns) =>
-      count === undefined || count === 0 ? undefined : countOf(count, ...strings.rowNouns[noun], LOCALE)
+      count === undefined || count === 0 ? undefined : countOf(count, ...strings.rowNouns[noun])
     const counts = {
       'hidden-and-deleted': write(hidden?.isExact ? hidden.count : undefined, 'reviews'),
       'visibility-changes': write(overview?.events, 'events'),

@@ -1,13 +1,13 @@
 import { Progress } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { RepeatedReport, SavedReport } from '../../../shared/domain/kept-report.ts'
-import { countOf, formatBytes, formatCount } from '../../../shared/format/count.ts'
+import { formatBytes } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { showFailure } from '../../components/show-failure.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { useReportCheckStore } from '../../stores/report-check-store.ts'
 import { type ReportPace, type ReportState, useWorkStore } from '../../stores/work-store.ts'
@@ -85,8 +85,8 @@ function RunningReport({ report }: { readonly report: Extract<ReportState, { kin
 }
 
 function progressText(rows: number, total: number | null): string {
-  if (total === null) return countOf(rows, ...strings.rows, LOCALE)
-  return strings.rowsOf(formatCount(rows, LOCALE), countOf(total, ...strings.rows, LOCALE))
+  if (total === null) return countOf(rows, ...strings.rows)
+  return strings.rowsOf(formatCount(rows), countOf(total, ...strings.rows))
 }
 
 interface FinishedReportProps {
@@ -97,7 +97,7 @@ interface FinishedReportProps {
 function FinishedReport({ label, result }: FinishedReportProps) {
   const { rows, volumes, notFetched } = result
   const contents = [
-    countOf(rows, ...strings.rows, LOCALE),
+    countOf(rows, ...strings.rows),
     ...(volumes > 1 ? [strings.volumes(volumes)] : []),
     formatBytes(result.sizeBytes),
   ]
@@ -149,5 +149,5 @@ export function describePace({ progress, sinceMs, sinceRows, atMs }: ReportPace)
   if (elapsedMs < SETTLED_MS || rows <= sinceRows) return strings.starting
   const rate = (rows - sinceRows) / (elapsedMs / 1_000)
   const left = totalRows === null ? null : formatDuration(((totalRows - rows) / rate) * 1_000)
-  return strings.pace(formatCount(Math.round(rate), LOCALE), left)
+  return strings.pace(formatCount(Math.round(rate)), left)
 }

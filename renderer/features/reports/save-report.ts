@@ -10,11 +10,10 @@ import {
 import { isAboutList, type ListedTemplate, type ReportTemplate } from '../../../shared/domain/report.ts'
 import type { FileFormat, ReportFormat } from '../../../shared/domain/report-formats.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
-import { countOf } from '../../../shared/format/count.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
+import { countOf } from '../../components/counts.ts'
 import { showFailure } from '../../components/show-failure.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { type ReportScopeChoice, useReportSettings } from '../../stores/report-settings.ts'
 import { tell } from '../../stores/undo-store.ts'
@@ -176,7 +175,7 @@ async function run(label: string, start: () => Promise<Saved>): Promise<Saved> {
     const result = await start()
     setReport(result ? { kind: 'done', label, result } : { kind: 'none' })
     if (result && !isOnReports()) {
-      const message = result.rows === 0 ? strings.noRows : countOf(result.rows, ...strings.rows, LOCALE)
+      const message = result.rows === 0 ? strings.noRows : countOf(result.rows, ...strings.rows)
       tell(`${strings.done(label)}: ${message}`)
     }
     return result

@@ -3,13 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { KeptReport, ListedReport } from '../../../shared/domain/kept-report.ts'
-import { countOf } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
+import { countOf } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { showFailure } from '../../components/show-failure.ts'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { beginCheck, endCheck, useReportCheckStore, wantReport } from '../../stores/report-check-store.ts'
 import { useReportSettings } from '../../stores/report-settings.ts'
@@ -145,7 +145,7 @@ function describe(report: KeptReport): readonly string[] {
   const { format, rows, volumes, isRedacted, recipient, language, chosen } = report
   return [
     strings.formats[format],
-    countOf(rows, ...strings.rows, LOCALE),
+    countOf(rows, ...strings.rows),
     ...(volumes.length > 1 ? [strings.volumes(volumes.length)] : []),
     ...(format === 'pdf' && language === 'de' ? [strings.german] : []),
     ...(isRedacted ? [recipient ? strings.redactedFor(recipient) : strings.redacted] : []),

@@ -8,11 +8,10 @@ import type { EventSelection } from '../../../shared/domain/overview-charts.ts'
 import { type FigureDefinition, findFigure, toFigureFilter } from '../../../shared/domain/pdf-report.ts'
 import { findReference } from '../../../shared/domain/reference.ts'
 import type { Population } from '../../../shared/domain/sample.ts'
-import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { toWithin } from '../../../shared/query/findings-terms.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { showFailure } from '../../components/show-failure.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { useCasesStore } from '../../stores/cases-store.ts'
 import { wantSweep } from '../../stores/data-store.ts'
@@ -162,7 +161,7 @@ function showReviews(ids: readonly string[], asOfMs: number | null): void {
   const shown = count < 0 ? ids : ids.slice(0, count)
   showList('feedback', `feedback:${shown.join(',')}`, asOfMs)
   if (shown.length < ids.length)
-    tell(strings.reviewsShown(formatCount(shown.length, LOCALE), formatCount(ids.length, LOCALE)))
+    tell(strings.reviewsShown(formatCount(shown.length), formatCount(ids.length)))
 }
 
 /** Exactly those that the figure counts: of its kind, and within what the report selects. */
@@ -230,10 +229,7 @@ async function showPopulation(sampleId: number, figureId: string): Promise<void>
     useViewStore.getState().select(null)
     useViewStore.getState().showRows(selection.filter, undefined, selection.asOfMs)
     const found = await countExactly(selection)
-    const shown = strings.populationShown(
-      figureId,
-      countOf(population.count, ...strings.rowNouns.reviews, LOCALE),
-    )
+    const shown = strings.populationShown(figureId, countOf(population.count, ...strings.rowNouns.reviews))
     tell(`${shown}. ${compare(population, found, hasChanged)}`)
   } catch (failure) {
     showFailure(toAppError(failure))
@@ -249,7 +245,7 @@ function compareWith(count: number, found: number | null): string {
   if (found === null) return strings.populationNotCounted
   return found === count
     ? strings.populationSame
-    : strings.populationDiffers(countOf(found, ...strings.rowNouns.reviews, LOCALE))
+    : strings.populationDiffers(countOf(found, ...strings.rowNouns.reviews))
 }
 
 async function hasReceipt(seq: number): Promise<boolean> {

@@ -7,10 +7,10 @@ import {
   SHOWN_ANSWERS,
   type ShownAnswers,
 } from '../../../shared/domain/company-request.ts'
-import { formatCount } from '../../../shared/format/count.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
 import { IconButton } from '../../components/controls/button.tsx'
 import { Segmented } from '../../components/controls/tabs.tsx'
+import { formatCount } from '../../components/counts.ts'
 import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenError, ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
@@ -20,7 +20,7 @@ import { useColumns } from '../../components/grid/use-columns.ts'
 import { usePagedGrid } from '../../components/grid/use-paged-grid.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { SafeText } from '../../components/safe-text.tsx'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useUnverified } from '../../components/use-unverified.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
@@ -139,7 +139,7 @@ function Answers({ detail, toolbar }: AnswersProps) {
           label={strings.show}
           choices={SHOWN_ANSWERS.map((name) => ({
             ...{ name, label: requestStrings.shows[name] },
-            count: formatCount(countShown(detail.request, name), LOCALE),
+            count: formatCount(countShown(detail.request, name)),
           }))}
           value={show}
           onChange={setShow}

@@ -2,11 +2,10 @@ import { Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerImport } from '../../../shared/domain/company-answer.ts'
-import { countOf } from '../../../shared/format/count.ts'
 import { Button } from '../../components/controls/button.tsx'
+import { countOf } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { showFailure } from '../../components/show-failure.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { useUnverified } from '../../components/use-unverified.ts'
 import { call } from '../../ipc/call.ts'
 import { refresh } from '../../ipc/query-client.ts'
@@ -60,7 +59,7 @@ function ImportedAnswers({ result, onClose }: ImportedAnswersProps) {
     <div className={styles.sections}>
       <div>
         <p>
-          <SafeText text={file} />, {countOf(rows, ...requestStrings.rows, LOCALE)}
+          <SafeText text={file} />, {countOf(rows, ...requestStrings.rows)}
         </p>
         <p className={styles.hash}>
           {strings.sha256} {sha256}
@@ -69,7 +68,7 @@ function ImportedAnswers({ result, onClose }: ImportedAnswersProps) {
       </div>
       {requests.map(({ reference, taken, added, unchanged }) => (
         <p key={reference}>
-          {strings.brought(reference, countOf(taken, ...requestStrings.rows, LOCALE), added, unchanged)}
+          {strings.brought(reference, countOf(taken, ...requestStrings.rows), added, unchanged)}
         </p>
       ))}
       {changes.length > 0 && (

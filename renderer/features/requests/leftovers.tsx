@@ -1,7 +1,6 @@
 import { LEFTOVERS_LIMIT, type RequestDetail } from '../../../shared/domain/company-request.ts'
-import { formatCount } from '../../../shared/format/count.ts'
+import { formatCount } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
 import styles from './requests.module.css'
 import { requestStrings as strings } from './strings.ts'
 
@@ -37,7 +36,7 @@ function Listed({ title, lines, count }: ListedProps) {
   return (
     <section aria-label={title}>
       <h3 className={styles.heading}>
-        {title} {formatCount(count, LOCALE)}
+        {title} {formatCount(count)}
       </h3>
       <ul className={styles.plainList}>
         {shown.map(({ key, text }) => (
@@ -47,9 +46,7 @@ function Listed({ title, lines, count }: ListedProps) {
         ))}
       </ul>
       {count > shown.length && (
-        <p className={styles.quiet}>
-          {strings.firstOf(formatCount(shown.length, LOCALE), formatCount(count, LOCALE))}
-        </p>
+        <p className={styles.quiet}>{strings.firstOf(formatCount(shown.length), formatCount(count))}</p>
       )}
     </section>
   )

@@ -1,6 +1,5 @@
-import { formatCount } from '../../../shared/format/count.ts'
 import { Segmented } from '../../components/controls/tabs.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
+import { formatCount } from '../../components/counts.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { requestStrings as strings } from './strings.ts'
@@ -13,7 +12,7 @@ export function ListSwitch({ view }: { readonly view: ListView }) {
   const showView = useShowView()
   const requests = useCall('company:requests', undefined, { keepsFormer: true }).data ?? []
   if (view === 'cases' && requests.length === 0) return <h1>{strings.cases}</h1>
-  const counts = { cases: undefined, 'cases/requests': formatCount(requests.length, LOCALE) }
+  const counts = { cases: undefined, 'cases/requests': formatCount(requests.length) }
   return (
     <>
       <h1 className="visually-hidden">{strings.cases}</h1>

@@ -6,13 +6,12 @@ import {
   REQUEST_FORMATS,
   type RequestFormat,
 } from '../../../shared/domain/company-request.ts'
-import { countOf } from '../../../shared/format/count.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { DayField } from '../../components/controls/day-field.tsx'
 import { Field, SelectField } from '../../components/controls/field.tsx'
+import { countOf } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { refresh } from '../../ipc/query-client.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import {
@@ -98,7 +97,7 @@ function RequestForm({ asked: { query, about }, children }: RequestFormProps) {
             strings.saved(
               printRequestReference(saved.requestId),
               withLetter,
-              countOf(saved.rows, ...requestStrings.reviews, LOCALE),
+              countOf(saved.rows, ...requestStrings.reviews),
             ),
           )
         },

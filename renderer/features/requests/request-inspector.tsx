@@ -1,14 +1,14 @@
 import { IconAlertTriangle, IconShieldQuestion } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { RequestDetail, RequestSummary } from '../../../shared/domain/company-request.ts'
-import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatDay, formatMinute } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { PlainInspector } from '../../components/frame/inspector.tsx'
 import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { showFailure } from '../../components/show-failure.ts'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useUnverified } from '../../components/use-unverified.ts'
 import { call } from '../../ipc/call.ts'
 import { refresh } from '../../ipc/query-client.ts'
@@ -26,8 +26,6 @@ interface RequestInspectorProps {
   /** Of the demo. */
   makeUpAnswers(): void
 }
-
-const count = (value: number) => formatCount(value, LOCALE)
 
 /** The rows of a request for which no ground came back, with the record of now. */
 export function toUnanswered({
@@ -54,7 +52,7 @@ export function RequestInspector({ request, open, makeUpAnswers }: RequestInspec
   const saveFile = () => {
     call('company:save', { requestId, format: 'xlsx', withLetter: true })
       .then((saved) => {
-        if (saved) tell(strings.dialog.saved(reference, true, countOf(rows, ...strings.reviews, LOCALE)))
+        if (saved) tell(strings.dialog.saved(reference, true, countOf(rows, ...strings.reviews)))
         return refresh(client, 'requests', 'log')
       })
       .catch(showFailure)
@@ -69,7 +67,7 @@ export function RequestInspector({ request, open, makeUpAnswers }: RequestInspec
       title={<SafeText text={title} />}
       summary={
         <p className={styles.quiet}>
-          {countOf(rows, ...strings.reviews, LOCALE)} ·{' '}
+          {countOf(rows, ...strings.reviews)} ·{' '}
           {sentAtMs === null
             ? formatDay(createdAtMs, style)
             : `${strings.list.sent.toLowerCase()} ${formatDay(sentAtMs, style)}`}
@@ -135,17 +133,17 @@ function Facts({ request: { answered, rows, contradicting } }: Pick<RequestInspe
     <dl className={`fact-row ${styles.facts}`}>
       <div>
         <dt>{strings.facts.answered}</dt>
-        <dd>{strings.of(count(answered), count(rows))}</dd>
+        <dd>{strings.of(formatCount(answered), formatCount(rows))}</dd>
       </div>
       <div>
         <dt>{strings.facts.without}</dt>
-        <dd>{count(rows - answered)}</dd>
+        <dd>{formatCount(rows - answered)}</dd>
       </div>
       <div>
         <dt>{strings.facts.contradicting}</dt>
         <dd data-tone={contradicting > 0 || undefined}>
           {contradicting > 0 && <IconAlertTriangle size={14} stroke={1.75} aria-hidden />}
-          {count(contradicting)}
+          {formatCount(contradicting)}
         </dd>
       </div>
     </dl>
@@ -164,7 +162,7 @@ function Received({ detail }: { readonly detail: RequestDetail }) {
             {grounds.map(({ ground, rows }) => (
               <div key={ground}>
                 <dt>{strings.grounds[ground]}</dt>
-                <dd>{count(rows)}</dd>
+                <dd>{formatCount(rows)}</dd>
               </div>
             ))}
           </dl>
@@ -177,7 +175,7 @@ function Received({ detail }: { readonly detail: RequestDetail }) {
             {contradictions.map(({ name, rows }) => (
               <div key={name}>
                 <dt>{strings.contradictions[name]}</dt>
-                <dd>{count(rows)}</dd>
+                <dd>{formatCount(rows)}</dd>
               </div>
             ))}
           </dl>

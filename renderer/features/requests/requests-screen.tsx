@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconFileImport, IconMailQuestion, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { RequestState, RequestSummary } from '../../../shared/domain/company-request.ts'
-import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenError, ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
@@ -13,7 +13,7 @@ import { useGridCursor } from '../../components/grid/use-grid-cursor.ts'
 import { useGridView } from '../../components/grid/use-grid-view.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { SafeText } from '../../components/safe-text.tsx'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useRequestStore } from '../../stores/request-store.ts'
 import { AnswersScreen } from './answers-screen.tsx'
@@ -107,7 +107,7 @@ function RequestList() {
           <Grid
             {...{ view, count, columns, cursor, moveTo, open }}
             label={strings.title}
-            description={countOf(count, 'request', 'requests', LOCALE)}
+            description={countOf(count, 'request', 'requests')}
             context={style}
             rowAt={(index) => requests[index]}
             onPress={moveTo}
@@ -122,7 +122,7 @@ function RequestList() {
 
 const define = column<RequestSummary, TimeStyle>
 const describeProgress = ({ answered, rows }: RequestSummary) =>
-  strings.of(formatCount(answered, LOCALE), formatCount(rows, LOCALE))
+  strings.of(formatCount(answered), formatCount(rows))
 
 /** A day of the calendar, which no time zone moves. */
 function describeDue({ dueDay }: RequestSummary, style: TimeStyle): string {
@@ -161,7 +161,7 @@ const COLUMNS: readonly Column<RequestSummary, TimeStyle>[] = [
   }),
   define({
     ...{ name: 'contradicting', heading: strings.list.contradicting, width: 84, align: 'end' },
-    cell: ({ contradicting }) => formatCount(contradicting, LOCALE),
+    cell: ({ contradicting }) => formatCount(contradicting),
     text: ({ contradicting }) => String(contradicting),
   }),
 ]

@@ -1,11 +1,10 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { countOf } from '../../../shared/format/count.ts'
 import { toDayText } from '../../../shared/query/calendar-range.ts'
 import { asOfDayMs } from '../../components/as-of-day.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
+import { countOf, LOCALE } from '../../components/counts.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useAuditZone, useDataCutoff } from '../../ipc/workspace-facts.ts'
 import { useViewStore } from '../../stores/view-store.ts'
@@ -116,7 +115,7 @@ function Months({ day, lastDay, onChoose }: MonthsProps) {
         aria-label={strings.months}
         aria-valuetext={strings.month(
           nameMonth(current.month),
-          countOf(current.count, ...reviewsStrings.items, LOCALE),
+          countOf(current.count, ...reviewsStrings.items),
         )}
         min={0}
         max={months.length - 1}

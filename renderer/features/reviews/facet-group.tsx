@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { memo, useId, useState } from 'react'
 import type { Facet, FacetValue } from '../../../shared/domain/facets.ts'
-import { formatCount } from '../../../shared/format/count.ts'
+import { formatCount } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
 import type { ActiveFacets } from './facet-terms.ts'
 import styles from './reviews.module.css'
 import { reviewsStrings } from './strings.ts'
@@ -90,7 +89,7 @@ interface FacetLineProps {
 
 function FacetLine({ facet, entry, label, isExact, isActive, onToggle }: FacetLineProps) {
   const countId = useId()
-  const count = formatCount(entry.count, LOCALE)
+  const count = formatCount(entry.count)
   return (
     <li className={styles.filterLine} data-active={isActive || undefined}>
       <button

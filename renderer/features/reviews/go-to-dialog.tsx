@@ -1,9 +1,8 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { toAppError } from '../../../shared/app-error.ts'
-import { countOf } from '../../../shared/format/count.ts'
 import { ERROR_STRINGS } from '../../../shared/strings/error-strings.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
+import { countOf } from '../../components/counts.ts'
 import { call } from '../../ipc/call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { focusRows } from './focus-rows.ts'
@@ -104,5 +103,5 @@ async function findRow(goal: Goal, { request, count }: ShownResult): Promise<num
 function explainMissing(goal: Goal, count: number): string {
   if (goal.kind === 'item') return strings.noItem(goal.feedbackId)
   if (goal.kind === 'day') return strings.noDay(goal.day)
-  return strings.noRow(countOf(count, ...reviewsStrings.rows, LOCALE))
+  return strings.noRow(countOf(count, ...reviewsStrings.rows))
 }

@@ -2,15 +2,14 @@ import { useMemo } from 'react'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { ResponseListRow } from '../../../shared/domain/feedback-response.ts'
 import type { Span, Visibility } from '../../../shared/domain/span.ts'
-import { countOf } from '../../../shared/format/count.ts'
 import { formatShortDuration } from '../../../shared/format/duration.ts'
 import { formatRecordedTime, type TimeStyle } from '../../../shared/format/time.ts'
 import type { Query } from '../../../shared/query/query.ts'
+import { countOf } from '../../components/counts.ts'
 import { findHits } from '../../components/find-hits.ts'
 import { ResponseIcon } from '../../components/response-icon.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { StateIcon } from '../../components/state/state-icon.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { excerptHits } from './excerpt-pieces.ts'
 import { responsesStrings as strings } from './responses-strings.ts'
 import styles from './reviews.module.css'
@@ -61,7 +60,7 @@ export function ResponseCell({ response, context }: ResponseCellProps) {
         <div className={styles.responseMeta}>
           <StateThen review={reviews.get(feedbackId)} utcMs={date.utcMs} />
           <span>{strings.review(feedbackId)}</span>
-          {hits.length > 1 && <span>{countOf(hits.length, ...strings.hits, LOCALE)}</span>}
+          {hits.length > 1 && <span>{countOf(hits.length, ...strings.hits)}</span>}
         </div>
       </div>
     </div>

@@ -2,20 +2,19 @@ import { Switch } from '@mantine/core'
 import { IconArrowsSort, IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { RESPONSE_ORDERS } from '../../../shared/domain/sort.ts'
-import { formatCount } from '../../../shared/format/count.ts'
 import { listValues, toggleValue, withoutKey } from '../../../shared/query/edit-query.ts'
 import { listSearchedTexts } from '../../../shared/query/parse-query.ts'
 import type { Query } from '../../../shared/query/query.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { ActionMenu } from '../../components/controls/popovers.tsx'
 import { Segmented } from '../../components/controls/tabs.tsx'
+import { formatCount } from '../../components/counts.ts'
 import { EmptyList } from '../../components/empty-list.tsx'
 import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenError, ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
 import { SearchField } from '../../components/search-field/search-field.tsx'
 import { useSettledSearch } from '../../components/use-settled-search.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useResponseStore } from '../../stores/response-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
@@ -72,7 +71,7 @@ export function ResponsesScreen({ inspector }: { readonly inspector: ReactNode }
                       all &&
                       (shown.filter === ''
                         ? writeCount(shown.count)
-                        : reviewsStrings.countOf(writeCount(shown.count), formatCount(all.count, LOCALE)))}
+                        : reviewsStrings.countOf(writeCount(shown.count), formatCount(all.count)))}
                   </span>
                 }
               />
@@ -180,7 +179,7 @@ function WhileHidden({ query }: { readonly query: Query }) {
 
 function useCount(filter: string): string | undefined {
   const { data } = useCall('responses:count', { filter }, { keepsFormer: true })
-  return data && formatCount(data.count, LOCALE)
+  return data && formatCount(data.count)
 }
 
 function OrderMenu({ query }: { readonly query: Query }) {

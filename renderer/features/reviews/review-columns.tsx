@@ -2,7 +2,7 @@ import { IconMessage, IconStar } from '@tabler/icons-react'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import { toHiddenMs } from '../../../shared/domain/span.ts'
-import { formatCount } from '../../../shared/format/count.ts'
+import { formatCount } from '../../components/counts.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { describeRibbon } from '../../components/describe-ribbon.ts'
 import { type Column, column, showsFalling } from '../../components/grid/column.ts'
@@ -177,7 +177,7 @@ const COLUMNS: readonly Column<FeedbackListRow, RowScale, Sort>[] = [
     sort: 'eventCount',
     align: 'end',
     isExtra: true,
-    cell: ({ eventCount }, { style }) => formatCount(eventCount, style.locale),
+    cell: ({ eventCount }, { style }) => formatCount(eventCount),
     text: ({ eventCount }) => String(eventCount),
   }),
   define({

@@ -4,15 +4,14 @@ import { IconFilter, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { GrowingCount } from '../../../shared/domain/facets.ts'
 import { isDecimalId } from '../../../shared/domain/ids.ts'
-import { formatCount } from '../../../shared/format/count.ts'
 import { toDayText } from '../../../shared/query/calendar-range.ts'
 import { withoutKey } from '../../../shared/query/edit-query.ts'
 import { withFilter } from '../../../shared/query/suggest-filters.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
+import { formatCount } from '../../components/counts.ts'
 import { SearchField } from '../../components/search-field/search-field.tsx'
 import type { SearchOption } from '../../components/search-field/search-panel.tsx'
 import { showFailure } from '../../components/show-failure.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useAuditZone, useDataCutoff } from '../../ipc/workspace-facts.ts'
@@ -127,7 +126,7 @@ export function ReviewSearch(props: ReviewSearchProps) {
 function describeCount({ request, count }: ShownResult, all: GrowingCount | undefined): string {
   const written = writeCount(count)
   if (request.filter === '' || !all?.isExact) return written
-  return strings.countOf(written, formatCount(all.count, LOCALE))
+  return strings.countOf(written, formatCount(all.count))
 }
 
 const askAgainMs = ({ isExact }: GrowingCount) => (isExact ? false : ASK_AGAIN_MS)

@@ -1,7 +1,6 @@
 import type { SavedSearch } from '../../../shared/domain/saved-search.ts'
-import { formatCount } from '../../../shared/format/count.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
+import { formatCount } from '../../components/counts.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import styles from './reviews.module.css'
 import { searchesStrings as strings } from './searches-strings.ts'
@@ -20,13 +19,13 @@ export function isReadable({ query }: Pick<SavedSearch, 'query'>): boolean {
 export function ReviewCount({ query, asOfMs }: Pick<SavedSearch, 'query' | 'asOfMs'>) {
   const { data, error } = useCall('feedback:count', { filter: query, asOfMs })
   if (error) return null
-  return <Count text={data && `${data.isExact ? '' : '≥ '}${formatCount(data.count, LOCALE)}`} />
+  return <Count text={data && `${data.isExact ? '' : '≥ '}${formatCount(data.count)}`} />
 }
 
 function ResponseCount({ search: { query } }: { readonly search: SavedSearch }) {
   const { data, error } = useCall('responses:count', { filter: query })
   if (error) return null
-  return <Count text={data && formatCount(data.count, LOCALE)} />
+  return <Count text={data && formatCount(data.count)} />
 }
 
 function Count({ text }: { readonly text: string | undefined }) {

@@ -1,7 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconBell, IconCopy, IconDownload, IconMailQuestion, IconStar, IconTag } from '@tabler/icons-react'
-import { formatCount } from '../../../shared/format/count.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
+import { formatCount } from '../../components/counts.ts'
 import { isEmpty, type Selection, sizeOf } from '../../stores/selection.ts'
 import { requestStrings } from '../requests/strings.ts'
 import styles from './reviews.module.css'
@@ -60,7 +59,7 @@ function SelectionButtons({ actions, onClear }: Pick<SelectionBarProps, 'actions
 }
 
 function describeSelection(selection: Selection<string>, { count }: ShownResult): string {
-  const size = formatCount(sizeOf(selection, count.count), LOCALE)
+  const size = formatCount(sizeOf(selection, count.count))
   const counted = selection.kind === 'all' && !count.isExact ? reviewsStrings.facets.atLeast(size) : size
   const isWhole = selection.kind === 'all' && selection.except.size === 0
   return isWhole ? strings.all(counted) : strings.some(counted)

@@ -1,11 +1,10 @@
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { CHOSEN_ITEMS_LIMIT, type ChosenItems } from '../../../shared/domain/report.ts'
-import { formatCount } from '../../../shared/format/count.ts'
+import { formatCount } from '../../components/counts.ts'
 import { copyRows } from '../../components/grid/copy-rows.ts'
 import type { RowAction } from '../../components/grid/row-menu.tsx'
 import { showFailure } from '../../components/show-failure.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { type AskedReviews, toAskedSearch, useRequestStore } from '../../stores/request-store.ts'
 import { isEmpty, type Selection } from '../../stores/selection.ts'
@@ -109,7 +108,7 @@ function toAskedRows(ids: readonly FeedbackId[]): AskedReviews {
   const about =
     ids.length === 1
       ? requestStrings.oneReview(ids[0] ?? '')
-      : requestStrings.selectedReviews(formatCount(ids.length, LOCALE))
+      : requestStrings.selectedReviews(formatCount(ids.length))
   return { query: `feedback:${ids.join(',')}`, about }
 }
 

@@ -2,9 +2,8 @@ import { useMemo } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { GrowingCount } from '../../../shared/domain/facets.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
-import { formatCount } from '../../../shared/format/count.ts'
+import { formatCount } from '../../components/counts.ts'
 import { useLatestResult } from '../../components/use-latest-result.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { PAGE_ROWS } from '../../ipc/use-row-pages.ts'
 import { reviewsStrings } from './strings.ts'
@@ -77,6 +76,6 @@ function askWhileGrowing({ isExact }: GrowingCount): number | false {
 }
 
 export function writeCount({ count, isExact }: GrowingCount): string {
-  const written = formatCount(count, LOCALE)
+  const written = formatCount(count)
   return isExact ? written : reviewsStrings.atLeast(written)
 }

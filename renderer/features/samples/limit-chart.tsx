@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import type { SizeBasis } from '../../../shared/domain/sample.ts'
-import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatPercent } from '../../../shared/sampling/evaluation-strings.ts'
 import { mostDeviatingItems } from '../../../shared/statistics/hypergeometric.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { niceStep } from './interval-chart.tsx'
 import styles from './samples.module.css'
 import { samplingStrings } from './strings.ts'
@@ -84,7 +83,7 @@ export function LimitChart({ size, count, basis }: LimitChartProps) {
               x={WIDTH + 6}
               y={y(end.limit) + 4}
             >
-              {countOf(fails, ...strings.fails, LOCALE)}
+              {countOf(fails, ...strings.fails)}
             </text>
           </g>
         )
@@ -97,11 +96,11 @@ export function LimitChart({ size, count, basis }: LimitChartProps) {
       )}
       {[chart.first, chart.last].map((of) => (
         <text key={of} className={styles.chartTick} x={x(of)} y={HEIGHT + 16} textAnchor="middle">
-          {formatCount(of, LOCALE)}
+          {formatCount(of)}
         </text>
       ))}
       <text className={styles.chartName} x={x(size)} y={HEIGHT + 16} textAnchor="middle">
-        {formatCount(size, LOCALE)}
+        {formatCount(size)}
       </text>
     </svg>
   )

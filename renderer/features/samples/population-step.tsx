@@ -3,12 +3,12 @@ import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { RULE_NAMES } from '../../../shared/domain/finding.ts'
 import type { FrozenPopulation } from '../../../shared/domain/sample.ts'
-import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Field } from '../../components/controls/field.tsx'
 import { Segmented } from '../../components/controls/tabs.tsx'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { countOf, formatCount } from '../../components/counts.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useAction } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { Refusal } from './refusal.tsx'
@@ -92,12 +92,12 @@ export function PopulationStep({ population, onFrozen }: PopulationStepProps) {
 function FrozenFacts({ frozen: { population, earlier } }: { readonly frozen: FrozenPopulation }) {
   const { count, asOfMs, receipt, idsSha256, listSha256 } = population
   const style = useTimeStyle()
-  const seq = receipt === 0 ? strings.noReceipt : strings.receipt(formatCount(receipt, LOCALE))
+  const seq = receipt === 0 ? strings.noReceipt : strings.receipt(formatCount(receipt))
   return (
     <div role="status">
       <p>
         <IconLock size={14} stroke={1.75} aria-hidden />{' '}
-        <strong>{strings.frozen(countOf(count, ...samplingStrings.items, LOCALE))}</strong>{' '}
+        <strong>{strings.frozen(countOf(count, ...samplingStrings.items))}</strong>{' '}
         <span className={styles.quiet}>
           {strings.frozenAt(formatMoment(asOfMs, style), seq)}{' '}
           <code title={`${idsSha256}\n${listSha256}`}>{idsSha256.slice(0, 8)}…</code>
@@ -109,7 +109,7 @@ function FrozenFacts({ frozen: { population, earlier } }: { readonly frozen: Fro
         ) : (
           <>
             <IconAlertTriangle size={14} stroke={1.75} aria-hidden />{' '}
-            {strings.earlier(countOf(earlier.length, ...strings.draws, LOCALE))} (
+            {strings.earlier(countOf(earlier.length, ...strings.draws))} (
             {earlier.map(({ reference }) => reference).join(', ')})
           </>
         )}

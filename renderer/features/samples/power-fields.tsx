@@ -2,11 +2,10 @@ import { NumberInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import type { FrozenPopulation } from '../../../shared/domain/sample.ts'
-import { formatCount } from '../../../shared/format/count.ts'
 import { formatPercent } from '../../../shared/sampling/evaluation-strings.ts'
 import { LARGEST_PLANNED_SIZE } from '../../../shared/statistics/fisher-power.ts'
 import { Button } from '../../components/controls/button.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
+import { formatCount } from '../../components/counts.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { Row } from './draw-row.tsx'
 import styles from './samples.module.css'
@@ -69,17 +68,13 @@ export function PowerFields({ population, size, onUse }: PowerFieldsProps) {
         <div className={styles.inline}>
           <p className={styles.quiet} role="status">
             {data.needed
-              ? strings.needed(formatCount(data.needed.size, LOCALE), formatPercent(data.needed.power, 1))
-              : strings.beyond(formatCount(LARGEST_PLANNED_SIZE, LOCALE))}{' '}
-            {strings.now(
-              formatCount(rested.hidden, LOCALE),
-              formatCount(rested.shown, LOCALE),
-              formatPercent(data.power, 1),
-            )}
+              ? strings.needed(formatCount(data.needed.size), formatPercent(data.needed.power, 1))
+              : strings.beyond(formatCount(LARGEST_PLANNED_SIZE))}{' '}
+            {strings.now(formatCount(rested.hidden), formatCount(rested.shown), formatPercent(data.power, 1))}
           </p>
           {data.needed && (
             <Button onClick={() => data.needed && onUse(data.needed.size)}>
-              {samplingStrings.calculator.use(formatCount(data.needed.size, LOCALE))}
+              {samplingStrings.calculator.use(formatCount(data.needed.size))}
             </Button>
           )}
         </div>

@@ -1,17 +1,16 @@
 import { Select } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconInfoCircle } from '@tabler/icons-react'
 import type { SheetItem, TestSheet, Verdict } from '../../../shared/domain/sample.ts'
-import { formatCount } from '../../../shared/format/count.ts'
 import type { Evaluation, SampleEvaluation } from '../../../shared/sampling/evaluate-sample.ts'
 import {
   describeDesignCaveat,
   formatConfidence,
   formatPercent,
 } from '../../../shared/sampling/evaluation-strings.ts'
+import { formatCount } from '../../components/counts.ts'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useSamplingStore } from '../../stores/sampling-store.ts'
 import { CONFIDENCES } from './design-fields.tsx'
@@ -60,8 +59,8 @@ export function ResultScreen({ sheet, evaluation, onConfidence, onShowSheet }: R
           <p className={styles.infoNote}>
             <IconInfoCircle size={14} stroke={1.75} aria-hidden />
             {strings.either(
-              formatCount(either.whole.deviations, LOCALE),
-              formatCount(either.whole.counted, LOCALE),
+              formatCount(either.whole.deviations),
+              formatCount(either.whole.counted),
               formatPercent(either.whole.upperLimit),
               tolerable === null
                 ? ''
@@ -72,7 +71,7 @@ export function ResultScreen({ sheet, evaluation, onConfidence, onShowSheet }: R
           </p>
         )}
         {whole.notApplicable > 0 && (
-          <p className={styles.quiet}>{strings.onlyApplicable(formatCount(whole.notApplicable, LOCALE))}</p>
+          <p className={styles.quiet}>{strings.onlyApplicable(formatCount(whole.notApplicable))}</p>
         )}
         {caveat !== null && <p className={styles.quiet}>{caveat}</p>}
         <FailedList sheet={sheet} evaluation={evaluation} />
@@ -110,8 +109,8 @@ function Headline({ whole, tolerable }: HeadlineProps) {
       </h2>
       <p className={styles.quiet}>
         {strings.sentence(
-          formatCount(whole.deviations, LOCALE),
-          formatCount(whole.counted, LOCALE),
+          formatCount(whole.deviations),
+          formatCount(whole.counted),
           formatConfidence(whole.confidence),
           limit,
         )}
@@ -213,8 +212,8 @@ function StrataTable({ strata }: Pick<SampleEvaluation['codings'][number], 'stra
           {strata.map(({ name, evaluation }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{formatCount(evaluation.counted, LOCALE)}</td>
-              <td>{formatCount(evaluation.deviations, LOCALE)}</td>
+              <td>{formatCount(evaluation.counted)}</td>
+              <td>{formatCount(evaluation.deviations)}</td>
               <td>{formatPercent(evaluation.upperLimit)}</td>
             </tr>
           ))}
@@ -233,14 +232,19 @@ interface ResultAsideProps {
 function ResultAside({ evaluation, whole, onConfidence }: ResultAsideProps) {
   const { sample, agreement, disagreements, confidence } = evaluation
   const passed = whole.counted - whole.deviations
-  const count = (value: number) => formatCount(value, LOCALE)
   const choices = [...new Set([...CONFIDENCES, confidence])].sort()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll this part
     <aside className={styles.aside} aria-label={strings.codes} tabIndex={0}>
       <section>
         <h2 className={styles.heading}>{strings.codes}</h2>
-        <p>{strings.codesOf([count(passed), count(whole.deviations), count(whole.notApplicable)])}</p>
+        <p>
+          {strings.codesOf([
+            formatCount(passed),
+            formatCount(whole.deviations),
+            formatCount(whole.notApplicable),
+          ])}
+        </p>
       </section>
       {agreement && (
         <section>
@@ -261,7 +265,7 @@ function ResultAside({ evaluation, whole, onConfidence }: ResultAsideProps) {
             )}
           </p>
           <p className={styles.quiet}>
-            {strings.alike(count(sample.items - disagreements.length), count(sample.items))}
+            {strings.alike(formatCount(sample.items - disagreements.length), formatCount(sample.items))}
           </p>
         </section>
       )}
@@ -289,7 +293,9 @@ function ResultAside({ evaluation, whole, onConfidence }: ResultAsideProps) {
           {whole.mostDeviating !== null && (
             <div>
               <dt>{strings.ofPopulation}</dt>
-              <dd>{strings.atMostItems(count(whole.mostDeviating), count(sample.population.count))}</dd>
+              <dd>
+                {strings.atMostItems(formatCount(whole.mostDeviating), formatCount(sample.population.count))}
+              </dd>
             </div>
           )}
         </dl>

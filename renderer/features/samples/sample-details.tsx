@@ -1,10 +1,10 @@
 import type { SampleSummary } from '../../../shared/domain/sample.ts'
-import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { formatConfidence, formatPercent } from '../../../shared/sampling/evaluation-strings.ts'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { ShortHash } from '../../components/short-hash.tsx'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { describeDesign } from './describe-design.ts'
 import styles from './samples.module.css'
 import { samplingStrings } from './strings.ts'
@@ -15,17 +15,17 @@ const strings = samplingStrings.sheet.facts
 export function SampleDetails({ sample }: { readonly sample: SampleSummary }) {
   const { population, design, seed, preparer, secondReviewer, reason, drawnAtMs, basis } = sample
   const style = useTimeStyle()
-  const items = formatCount(sample.items, LOCALE)
+  const items = formatCount(sample.items)
   const size = basis
     ? strings.sizeFor(
         items,
         formatConfidence(basis.confidence),
         formatPercent(basis.tolerableRate, 1),
-        formatCount(basis.expectedDeviations, LOCALE),
+        formatCount(basis.expectedDeviations),
       )
     : items
   const lines: readonly (readonly [name: string, value: string, isCode?: boolean])[] = [
-    [strings.population, countOf(population.count, ...samplingStrings.items, LOCALE)],
+    [strings.population, countOf(population.count, ...samplingStrings.items)],
     [strings.query, population.query || samplingStrings.everything, population.query !== ''],
     [strings.frozen, formatMoment(population.asOfMs, style)],
     [strings.design, describeDesign(design)],

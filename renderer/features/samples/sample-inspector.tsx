@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { SampleSummary } from '../../../shared/domain/sample.ts'
-import { countOf } from '../../../shared/format/count.ts'
 import { formatDay } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
+import { countOf } from '../../components/counts.ts'
 import { PlainInspector } from '../../components/frame/inspector.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useSamplingStore } from '../../stores/sampling-store.ts'
 import { SampleDetails } from './sample-details.tsx'
@@ -37,10 +37,7 @@ export function SampleInspector({ sample, draws }: SampleInspectorProps) {
       title={<SafeText text={title} />}
       summary={
         <p className={styles.quiet}>
-          {strings.drawnOf(
-            countOf(population.count, ...strings.items, LOCALE),
-            countOf(items, ...strings.items, LOCALE),
-          )}
+          {strings.drawnOf(countOf(population.count, ...strings.items), countOf(items, ...strings.items))}
         </p>
       }
       footer={

@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconPlus, IconTarget } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { SampleState, SampleSummary } from '../../../shared/domain/sample.ts'
-import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
 import { describeQuery, toScreenPhrasing } from '../../../shared/query/describe-query.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { Segmented } from '../../components/controls/tabs.tsx'
+import { countOf, formatCount, LOCALE } from '../../components/counts.ts'
 import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenError, ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
@@ -16,7 +16,7 @@ import { useGridCursor } from '../../components/grid/use-grid-cursor.ts'
 import { useGridView } from '../../components/grid/use-grid-view.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { SafeText } from '../../components/safe-text.tsx'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useSamplingStore } from '../../stores/sampling-store.ts'
 import { describeDesign } from './describe-design.ts'
@@ -38,7 +38,7 @@ const GROUP_OF: Readonly<Record<SampleState, Filter>> = {
 const define = column<SampleSummary, TimeStyle>
 const PHRASING = toScreenPhrasing(LOCALE)
 const describePopulation = ({ population: { count, query } }: SampleSummary) =>
-  `${formatCount(count, LOCALE)}: ${query === '' ? strings.everything : describeQuery(parseQuery(query).query, PHRASING)}`
+  `${formatCount(count)}: ${query === '' ? strings.everything : describeQuery(parseQuery(query).query, PHRASING)}`
 
 const COLUMNS: readonly Column<SampleSummary, TimeStyle>[] = [
   define({
@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<SampleSummary, TimeStyle>[] = [
   }),
   define({
     ...{ name: 'size', heading: strings.columns.size, width: 52, align: 'end' },
-    cell: ({ items }) => formatCount(items, LOCALE),
+    cell: ({ items }) => formatCount(items),
     text: ({ items }) => String(items),
   }),
   define({
@@ -111,8 +111,7 @@ export function SampleListScreen() {
   useKeys(['samples', 'list'], { 'new-sample': showDraw })
   const current = shown[cursor]
   const countOfFilter = (wanted: Filter) =>
-    all &&
-    formatCount(all.filter(({ state }) => wanted === 'all' || GROUP_OF[state] === wanted).length, LOCALE)
+    all && formatCount(all.filter(({ state }) => wanted === 'all' || GROUP_OF[state] === wanted).length)
   return (
     <ScreenLayout
       toolbar={
@@ -179,7 +178,7 @@ export function SampleListScreen() {
           <Grid
             {...{ view, count: shown.length, columns, cursor, moveTo, open }}
             label={strings.title}
-            description={countOf(shown.length, ...strings.samples, LOCALE)}
+            description={countOf(shown.length, ...strings.samples)}
             context={style}
             rowAt={(index) => shown[index]}
             onPress={moveTo}

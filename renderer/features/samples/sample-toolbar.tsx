@@ -11,14 +11,13 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { TestSheet } from '../../../shared/domain/sample.ts'
-import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { IconButton } from '../../components/controls/button.tsx'
 import type { MenuAction } from '../../components/controls/popovers.tsx'
 import { Segmented } from '../../components/controls/tabs.tsx'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { Toolbar, type ToolbarAction } from '../../components/frame/toolbar.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { showFailure } from '../../components/show-failure.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { toAskedSample, useRequestStore } from '../../stores/request-store.ts'
 import { type SampleView, toDraftKey, useSamplingStore } from '../../stores/sampling-store.ts'
@@ -57,7 +56,7 @@ export function SampleToolbar({ sheet, switchTo, view = 'sheet' }: SampleToolbar
   }
   const savePopulation = () => {
     call('samples:export-population', { sampleId: sample.sampleId })
-      .then((saved) => saved && tell(strings.exported(countOf(saved.rows, ...samplingStrings.items, LOCALE))))
+      .then((saved) => saved && tell(strings.exported(countOf(saved.rows, ...samplingStrings.items))))
       .catch(showFailure)
   }
   const lock: ToolbarAction = {
@@ -66,7 +65,7 @@ export function SampleToolbar({ sheet, switchTo, view = 'sheet' }: SampleToolbar
     look: 'default',
     icon: <IconLock {...ICON} />,
     isPinned: true,
-    disabledReason: open > 0 ? strings.left(formatCount(open, LOCALE)) : null,
+    disabledReason: open > 0 ? strings.left(formatCount(open)) : null,
     run: () => setDialog('lock'),
   }
   const paper = {
@@ -176,7 +175,7 @@ export function SampleToolbar({ sheet, switchTo, view = 'sheet' }: SampleToolbar
 }
 
 export function Progress({ coded, items }: { readonly coded: number; readonly items: number }) {
-  const text = strings.progress(formatCount(coded, LOCALE), formatCount(items, LOCALE))
+  const text = strings.progress(formatCount(coded), formatCount(items))
   return (
     <span className={styles.progress}>
       <progress value={coded} max={items} aria-label={text} />

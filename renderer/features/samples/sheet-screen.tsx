@@ -8,8 +8,8 @@ import {
   type SheetItem,
   type TestSheet,
 } from '../../../shared/domain/sample.ts'
-import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { Segmented } from '../../components/controls/tabs.tsx'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenMessage } from '../../components/frame/screen-states.tsx'
 import { Grid } from '../../components/grid/grid.tsx'
@@ -17,7 +17,6 @@ import { useColumns } from '../../components/grid/use-columns.ts'
 import { useGridCursor } from '../../components/grid/use-grid-cursor.ts'
 import { useGridView } from '../../components/grid/use-grid-view.ts'
 import { RemovableChips } from '../../components/removable-chips.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
@@ -171,9 +170,8 @@ function SheetHead({ sheet, items, isUntold, isLocked, filter, shown, onFilter }
   const figure = useSamplingStore((state) => state.figure)
   const name = role === 'first' ? sample.preparer : (sample.secondReviewer ?? '')
   const isNarrowed = coding.verdicts !== null || coding.stratum !== null
-  const all = countOf(sheet.items.length, ...samplingStrings.items, LOCALE)
-  const countFilter = (wanted: Filter) =>
-    formatCount(items.filter((item) => isShown(item, wanted)).length, LOCALE)
+  const all = countOf(sheet.items.length, ...samplingStrings.items)
+  const countFilter = (wanted: Filter) => formatCount(items.filter((item) => isShown(item, wanted)).length)
   return (
     <div className={styles.sheetHead}>
       {figure && <FigureLine figure={figure} />}
@@ -191,7 +189,7 @@ function SheetHead({ sheet, items, isUntold, isLocked, filter, shown, onFilter }
           />
         )}
         <span className={styles.quiet} role="status">
-          {isNarrowed ? strings.shownOf(formatCount(shown, LOCALE), all) : all}
+          {isNarrowed ? strings.shownOf(formatCount(shown), all) : all}
         </span>
         <CodingChips sample={sample} coding={coding} />
         <span className={styles.role}>

@@ -1,11 +1,10 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { FrozenPopulation, SizeBasis } from '../../../shared/domain/sample.ts'
-import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatConfidence, formatPercent } from '../../../shared/sampling/evaluation-strings.ts'
 import { findSampleSize } from '../../../shared/statistics/binomial.ts'
 import { chanceOfAtMostFrom, mostDeviatingItems } from '../../../shared/statistics/hypergeometric.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { LimitChart } from './limit-chart.tsx'
 import type { DesignDraft } from './sample-draft.ts'
 import styles from './samples.module.css'
@@ -34,16 +33,16 @@ export function SizeAside({ population, design, basis, isTyped }: SizeAsideProps
   const endless = findSampleSize(tolerableRate, confidence, expectedDeviations)
   const discovery =
     size > 0 ? 1 - chanceOfAtMostFrom(0, size, Math.ceil(count * tolerableRate - 1e-9), count) : null
-  const reviews = countOf(design.size, ...samplingStrings.items, LOCALE)
+  const reviews = countOf(design.size, ...samplingStrings.items)
   const describeSize = () => {
     const asked = [writeRate(tolerableRate), formatConfidence(confidence)] as const
     if (isTyped) {
       if (most === null) return strings.tooSmall(...asked)
-      const condition = most === 0 ? strings.ifNoneFails : strings.ifAtMost(formatCount(most, LOCALE))
+      const condition = most === 0 ? strings.ifNoneFails : strings.ifAtMost(formatCount(most))
       return strings.typed(...asked, condition)
     }
     if (most === null || most < expectedDeviations) return strings.none
-    const expected = countOf(expectedDeviations, ...strings.fails, LOCALE)
+    const expected = countOf(expectedDeviations, ...strings.fails)
     const condition = expectedDeviations === 0 ? strings.ifNoneFails : strings.evenWith(expected)
     return strings.smallest(...asked, condition)
   }
@@ -64,12 +63,12 @@ export function SizeAside({ population, design, basis, isTyped }: SizeAsideProps
       )}
       {!isPerStratum && (
         <section>
-          <h3 className={styles.heading}>{strings.canShow(formatCount(size, LOCALE))}</h3>
+          <h3 className={styles.heading}>{strings.canShow(formatCount(size))}</h3>
           <table className={styles.table}>
             <tbody>
               {limits.map(({ fails, rate, isMet }) => (
                 <tr key={fails}>
-                  <th scope="row">{countOf(fails, ...strings.fails, LOCALE)}</th>
+                  <th scope="row">{countOf(fails, ...strings.fails)}</th>
                   <td>{strings.atMost(formatPercent(rate, 1))}</td>
                   <td>
                     <span className={styles.verdict} data-tone={isMet ? 'good' : 'warning'}>
@@ -91,7 +90,7 @@ export function SizeAside({ population, design, basis, isTyped }: SizeAsideProps
         {endless !== null && (
           <div>
             <dt>{strings.endless}</dt>
-            <dd>{countOf(endless, ...samplingStrings.items, LOCALE)}</dd>
+            <dd>{countOf(endless, ...samplingStrings.items)}</dd>
           </div>
         )}
         {discovery !== null && (
@@ -101,7 +100,7 @@ export function SizeAside({ population, design, basis, isTyped }: SizeAsideProps
           </div>
         )}
       </dl>
-      <p className={styles.quiet}>{strings.exact(formatCount(count, LOCALE))}</p>
+      <p className={styles.quiet}>{strings.exact(formatCount(count))}</p>
     </aside>
   )
 }

@@ -2,7 +2,6 @@ import { IconAlertTriangle, IconCircleDashed, IconInfoCircle } from '@tabler/ico
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TestSheet } from '../../../shared/domain/sample.ts'
-import { formatCount } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import type {
   EqualTreatment,
@@ -19,10 +18,11 @@ import {
 import { formatPercent } from '../../../shared/sampling/evaluation-strings.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Segmented } from '../../components/controls/tabs.tsx'
+import { formatCount } from '../../components/counts.ts'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useUnverified } from '../../components/use-unverified.ts'
 import { refresh } from '../../ipc/query-client.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
@@ -218,12 +218,12 @@ function Shares({ result: { hidden, shown } }: { readonly result: EqualTreatment
         {lines.map(([name, group]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{formatCount(group.negative, LOCALE)}</td>
+            <td>{formatCount(group.negative)}</td>
             <td>{name === strings.both ? '' : share(group.negative, group)}</td>
-            <td>{formatCount(group.other, LOCALE)}</td>
+            <td>{formatCount(group.other)}</td>
             <td>{name === strings.both ? '' : share(group.other, group)}</td>
-            <td>{formatCount(group.negative + group.other, LOCALE)}</td>
-            <td>{formatCount(group.missing, LOCALE)}</td>
+            <td>{formatCount(group.negative + group.other)}</td>
+            <td>{formatCount(group.missing)}</td>
           </tr>
         ))}
       </tbody>
@@ -254,7 +254,7 @@ function TreatmentAside({ treatment }: { readonly treatment: TreatmentOfSample }
 function Answers({ result: { hidden, shown } }: { readonly result: EqualTreatment }) {
   const unverified = useUnverified()
   const describe = ({ negative, other, missing }: RatedGroup) =>
-    strings.answered(formatCount(negative + other, LOCALE), formatCount(negative + other + missing, LOCALE))
+    strings.answered(formatCount(negative + other), formatCount(negative + other + missing))
   return (
     <section>
       <h2 className={styles.heading}>{strings.answers}</h2>
@@ -282,11 +282,9 @@ function Definition({ treatment: { negative, leftOut, sample } }: { readonly tre
         lines={[
           [strings.negative, strings.stars(negative.atMost)],
           [strings.fixed, formatMoment(negative.fixedAtMs, style)],
-          [population, formatCount(sample.population.count, LOCALE)],
+          [population, formatCount(sample.population.count)],
           [seed, sample.seed],
-          ...(leftOut > 0
-            ? ([[strings.leftOut, strings.leftOutText(formatCount(leftOut, LOCALE))]] as const)
-            : []),
+          ...(leftOut > 0 ? ([[strings.leftOut, strings.leftOutText(formatCount(leftOut))]] as const) : []),
         ]}
       />
     </section>
@@ -295,7 +293,7 @@ function Definition({ treatment: { negative, leftOut, sample } }: { readonly tre
 
 function Method({ result }: { readonly result: EqualTreatment }) {
   const { odds, pooled, homogeneity, power } = result
-  const draws = homogeneity.draws === null ? null : formatCount(homogeneity.draws, LOCALE)
+  const draws = homogeneity.draws === null ? null : formatCount(homogeneity.draws)
   return (
     <section>
       <h2 className={styles.heading}>{strings.method}</h2>

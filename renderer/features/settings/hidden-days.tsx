@@ -1,6 +1,5 @@
-import { countOf } from '../../../shared/format/count.ts'
 import { formatShortDuration } from '../../../shared/format/duration.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
+import { countOf } from '../../components/counts.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { ruleStrings as strings } from './rule-strings.ts'
 import styles from './settings.module.css'
@@ -29,7 +28,6 @@ export function HiddenDays({ current, wanted }: HiddenDaysProps) {
   const all = countOf(
     bins.reduce((sum, count) => sum + count, 0),
     ...strings.hiddenReviews,
-    LOCALE,
   )
   return (
     <figure className={styles.histogram}>
@@ -39,8 +37,8 @@ export function HiddenDays({ current, wanted }: HiddenDaysProps) {
         preserveAspectRatio="none"
         role="img"
         aria-label={strings.beyond(
-          countOf(countBeyond(days, wanted), ...strings.hiddenReviews, LOCALE),
-          countOf(wanted, ...strings.wholeDays, LOCALE),
+          countOf(countBeyond(days, wanted), ...strings.hiddenReviews),
+          countOf(wanted, ...strings.wholeDays),
         )}
       >
         {bins.map((count, bin) => {

@@ -1,6 +1,6 @@
 import type { LogDetails } from '../../../shared/domain/auditor-log.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
+import { LOCALE } from '../../components/counts.ts'
 import { logStrings as strings } from './log-strings.ts'
 
 const UTC = { display: 'utc', zone: 'UTC', locale: LOCALE } as const

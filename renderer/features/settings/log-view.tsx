@@ -2,11 +2,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconFileExport, IconNotes } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { LOG_ACTIONS, type LogEntry, type LogFilter } from '../../../shared/domain/auditor-log.ts'
-import { countOf } from '../../../shared/format/count.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Field } from '../../components/controls/field.tsx'
 import { ActionMenu } from '../../components/controls/popovers.tsx'
+import { countOf } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { BottomLine } from '../../components/frame/screen-layout.tsx'
 import { ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
@@ -14,7 +14,7 @@ import { Grid } from '../../components/grid/grid.tsx'
 import { useColumns } from '../../components/grid/use-columns.ts'
 import { usePagedGrid } from '../../components/grid/use-paged-grid.ts'
 import { useLatestResult } from '../../components/use-latest-result.ts'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { PAGE_ROWS } from '../../ipc/use-row-pages.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
@@ -66,7 +66,7 @@ export function LogView({ frame }: { frame(parts: SettingsParts): ReactNode }) {
       <>
         <div className={styles.listHead}>
           <span className={styles.strong} role="status">
-            {shown && countOf(shown.count, ...strings.entries, LOCALE)}
+            {shown && countOf(shown.count, ...strings.entries)}
           </span>
           <span className={styles.small}>{strings.text}</span>
           <ActionChoice action={action} onChange={setAction} />

@@ -1,9 +1,8 @@
 import type { CaseView } from '../../../shared/domain/case-list.ts'
 import type { RuleName, RuleSummary } from '../../../shared/domain/finding.ts'
-import { formatCount } from '../../../shared/format/count.ts'
+import { formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useCasesStore } from '../../stores/cases-store.ts'
 import { useRequestStore } from '../../stores/request-store.ts'
@@ -13,7 +12,6 @@ import { criteriaStrings } from './criteria-strings.ts'
 import styles from './settings.module.css'
 
 const strings = criteriaStrings.procedure
-const count = (value: number) => formatCount(value, LOCALE)
 
 /**
  * What was done about a criterion: its rules with their findings and cases, requests to the company, and samples. Every
@@ -59,7 +57,7 @@ function RuleRow({ summary: { rule, count: findings, isCurrent } }: { readonly s
   const showView = useShowView()
   const cell = (view: CaseView, name: (count: string, rule: string) => string) => {
     if (!counts || !isCurrent) return null
-    const cases = count(counts[view].cases)
+    const cases = formatCount(counts[view].cases)
     if (counts[view].cases === 0) return cases
     const show = () => {
       useCasesStore.getState().showCases(view, { rule: rule.name })
@@ -74,7 +72,7 @@ function RuleRow({ summary: { rule, count: findings, isCurrent } }: { readonly s
   return (
     <tr>
       <td>{rule.title}</td>
-      <td>{isCurrent && count(findings)}</td>
+      <td>{isCurrent && formatCount(findings)}</td>
       <td>{cell('open', strings.openCases)}</td>
       <td>{cell('decided', strings.decidedCases)}</td>
     </tr>
@@ -90,7 +88,7 @@ function Requests() {
       title={strings.requests}
       steps={data?.map(({ requestId, reference, title, answered, rows }) => ({
         name: `${reference} ${title}`,
-        detail: strings.answered(count(answered), count(rows)),
+        detail: strings.answered(formatCount(answered), formatCount(rows)),
         show: () => {
           useRequestStore.getState().moveTo(requestId)
           showView('cases/requests')
@@ -111,7 +109,7 @@ function Samples() {
         ?.filter(({ state }) => state !== 'abandoned')
         .map(({ sampleId, reference, title, coded, items }) => ({
           name: `${reference} ${title}`,
-          detail: strings.coded(count(coded.first), count(items)),
+          detail: strings.coded(formatCount(coded.first), formatCount(items)),
           show: () => {
             useSamplingStore.getState().showSample(sampleId)
             showView('samples')

@@ -8,13 +8,13 @@ import type {
   RuleSummary,
 } from '../../../shared/domain/finding.ts'
 import { PARAMETER_UNITS } from '../../../shared/domain/parameter-units.ts'
-import { formatCount } from '../../../shared/format/count.ts'
 import { formatDay } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
+import { formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { PlainInspector } from '../../components/frame/inspector.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
-import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { refresh } from '../../ipc/query-client.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import { HiddenDays } from './hidden-days.tsx'
@@ -117,7 +117,6 @@ function LimitField({ parameter, current, text, isReadOnly, onChange }: LimitFie
   const id = useId()
   const { label, min, max, unit } = parameter
   const isGood = isWithin(parameter, readValue(parameter, text))
-  const count = (value: number) => formatCount(value, LOCALE)
   const now = writeValue(parameter, current)
   return (
     <div className={styles.limit}>
@@ -141,10 +140,10 @@ function LimitField({ parameter, current, text, isReadOnly, onChange }: LimitFie
         {isGood
           ? unit === 'date'
             ? strings.nowDate(now)
-            : strings.now(now, count(min), count(max))
+            : strings.now(now, formatCount(min), formatCount(max))
           : unit === 'date'
             ? strings.badDate
-            : strings.outOfBounds(count(min), count(max))}
+            : strings.outOfBounds(formatCount(min), formatCount(max))}
       </p>
     </div>
   )
@@ -164,9 +163,8 @@ function Preview({ summary: { rule, count }, all, values }: PreviewProps) {
     keepsFormer: true,
     askAgainMs: ({ isExact }) => (isExact ? false : AGAIN_MS),
   })
-  const write = (value: number) => formatCount(value, LOCALE)
   const found = preview.data
-  const after = (value: number) => (found?.isExact ? write(value) : strings.atLeast(write(value)))
+  const after = (value: number) => (found?.isExact ? formatCount(value) : strings.atLeast(formatCount(value)))
   return (
     <table className={styles.preview} aria-live="polite">
       <thead>
@@ -179,12 +177,12 @@ function Preview({ summary: { rule, count }, all, values }: PreviewProps) {
       <tbody>
         <tr>
           <td>{strings.ofRule}</td>
-          <td>{write(count)}</td>
+          <td>{formatCount(count)}</td>
           <td>{found ? after(found.count) : strings.counting}</td>
         </tr>
         <tr>
           <td>{strings.ofAll}</td>
-          <td>{write(all)}</td>
+          <td>{formatCount(all)}</td>
           <td>{found ? after(all - count + found.count) : strings.counting}</td>
         </tr>
       </tbody>
@@ -200,7 +198,7 @@ function RuleMeaning({ summary: { rule, notJudged } }: { readonly summary: RuleS
       <p>{rule.caveat}</p>
       {notJudged && notJudged.count > 0 && (
         <p className={styles.second}>
-          {strings.notJudged(formatCount(notJudged.count, LOCALE))}. {notJudged.why}
+          {strings.notJudged(formatCount(notJudged.count))}. {notJudged.why}
         </p>
       )}
       <details>

@@ -7,7 +7,7 @@ import type {
 } from '../../../shared/domain/finding.ts'
 import { PARAMETER_UNITS } from '../../../shared/domain/parameter-units.ts'
 import { isPartialDate } from '../../../shared/query/calendar-range.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
+import { LOCALE } from '../../components/counts.ts'
 import { ruleStrings as strings } from './rule-strings.ts'
 
 const DAY_MS = 86_400_000

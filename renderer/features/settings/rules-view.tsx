@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { RuleSummary } from '../../../shared/domain/finding.ts'
-import { formatCount } from '../../../shared/format/count.ts'
+import { formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { type Column, column } from '../../components/grid/column.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { RuleInspector } from './rule-inspector.tsx'
 import { describeLimits } from './rule-limits.ts'
@@ -36,7 +35,7 @@ const COLUMNS: readonly Column<RuleSummary, undefined>[] = [
     heading: strings.columns.findings,
     width: 74,
     align: 'end',
-    cell: ({ count, isCurrent }) => (isCurrent ? formatCount(count, LOCALE) : ''),
+    cell: ({ count, isCurrent }) => (isCurrent ? formatCount(count) : ''),
     text: ({ count }) => String(count),
   }),
 ]
@@ -69,8 +68,8 @@ function RuleList({ rules, isReadOnly, frame }: RulesViewProps & { readonly rule
       )}
     >
       <p className={styles.sum}>
-        <span>{strings.ruleCount(formatCount(rules.length, LOCALE))}</span>
-        <span>{rules.every(({ isCurrent }) => isCurrent) && formatCount(all, LOCALE)}</span>
+        <span>{strings.ruleCount(formatCount(rules.length))}</span>
+        <span>{rules.every(({ isCurrent }) => isCurrent) && formatCount(all)}</span>
       </p>
     </SettingsList>
   )

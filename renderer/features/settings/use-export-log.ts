@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { countOf } from '../../../shared/format/count.ts'
+import { countOf } from '../../components/counts.ts'
 import { showFailure } from '../../components/show-failure.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { refresh } from '../../ipc/query-client.ts'
 import { tell } from '../../stores/undo-store.ts'
@@ -16,7 +15,7 @@ export function useExportLog(): (format: 'csv' | 'json') => void {
       call('log:export', { format })
         .then((result) => {
           if (!result) return
-          const message = strings.exported(countOf(result.rows, ...strings.entries, LOCALE))
+          const message = strings.exported(countOf(result.rows, ...strings.entries))
           tell(message)
           void refresh(client, 'log')
         })

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { LogContext } from '../../../shared/strings/log-sentences.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
+import { LOCALE } from '../../components/counts.ts'
 import { useCall } from '../../ipc/use-call.ts'
 
 /** What sentences of the log need to know; rules have their names until their titles are known. */

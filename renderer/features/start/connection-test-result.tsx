@@ -1,9 +1,8 @@
 import type { AppError } from '../../../shared/app-error.ts'
-import { formatCount } from '../../../shared/format/count.ts'
 import type { ConnectionTest } from '../../../shared/ipc/application-contract.ts'
+import { formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { connectStrings as strings } from './connect-strings.ts'
 
 interface ConnectionTestResultProps {
@@ -19,10 +18,7 @@ export function ConnectionTestResult({ test, error }: ConnectionTestResultProps)
   return (
     <Notice kind="good" title={strings.accepted}>
       <p>
-        {strings.firstPage(
-          test.pages === null ? null : formatCount(test.pages, LOCALE),
-          formatCount(test.entries, LOCALE),
-        )}
+        {strings.firstPage(test.pages === null ? null : formatCount(test.pages), formatCount(test.entries))}
       </p>
     </Notice>
   )

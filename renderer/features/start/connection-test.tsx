@@ -8,10 +8,9 @@ import {
   IconLock,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { formatCount } from '../../../shared/format/count.ts'
 import type { ConnectionTest } from '../../../shared/ipc/application-contract.ts'
 import { Button } from '../../components/controls/button.tsx'
-import { LOCALE } from '../../components/use-time-style.ts'
+import { formatCount, LOCALE } from '../../components/counts.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import styles from './connect.module.css'
 import { connectStrings as strings } from './connect-strings.ts'
@@ -49,9 +48,7 @@ export function ConnectionTestPanel({ test, atMs, isRunning, draft }: Connection
         <Facts title={strings.found}>
           <dt>{strings.history}</dt>
           <dd>
-            {test.pages === null
-              ? strings.unknownPages
-              : strings.historyPages(formatCount(test.pages, LOCALE))}
+            {test.pages === null ? strings.unknownPages : strings.historyPages(formatCount(test.pages))}
           </dd>
         </Facts>
       )}
@@ -123,7 +120,7 @@ function Checked({ test, draft }: CheckedProps) {
     <>
       <Facts title={strings.checked}>
         <dt>{strings.key}</dt>
-        <dd>{strings.keyLength(formatCount(privateKey.length, LOCALE), /\s/.test(privateKey))}</dd>
+        <dd>{strings.keyLength(formatCount(privateKey.length), /\s/.test(privateKey))}</dd>
         <dt>{strings.scheme}</dt>
         <dd>{signature}</dd>
         <dt>{strings.code}</dt>

@@ -1,8 +1,7 @@
 import type { AppErrorShape } from '../../../shared/app-error.ts'
-import { formatCount } from '../../../shared/format/count.ts'
 import type { ConnectionTest } from '../../../shared/ipc/application-contract.ts'
 import { wordsBeforeData } from '../../../shared/strings/cause-strings.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
+import { formatCount } from '../../components/counts.ts'
 import { connectStrings as strings } from './connect-strings.ts'
 
 const LINES = ['service', 'client', 'signature', 'data'] as const
@@ -65,7 +64,7 @@ function describePassed(
   test: Extract<ConnectionTest, { readonly isAccepted: true }>,
   isSecure: boolean,
 ): string {
-  const ms = formatCount(test.durationMs, LOCALE)
+  const ms = formatCount(test.durationMs)
   switch (id) {
     case 'service':
       return isSecure ? strings.certificateValid(ms) : strings.replied(ms)
@@ -75,8 +74,8 @@ function describePassed(
       return strings.keyFits
     case 'data':
       return strings.firstPage(
-        test.pages === null ? null : formatCount(test.pages, LOCALE),
-        formatCount(test.entries, LOCALE),
+        test.pages === null ? null : formatCount(test.pages),
+        formatCount(test.entries),
       )
   }
 }
