@@ -1,8 +1,7 @@
 import { orderEvents, orderResponses, repeatSome, toDemoEvent, toDemoResponse } from './assemble.ts'
 import { type DemoBusiness, makeBusinesses } from './businesses.ts'
 import type { DemoData, DemoOptions, PlantedCase } from './demo-data.ts'
-import { makeOrdinaryItems } from './ordinary-items.ts'
-import { addOrdinaryResponses } from './ordinary-responses.ts'
+import { addOrdinaryResponses, makeOrdinaryItems } from './ordinary-items.ts'
 import { type DraftCase, plantCases } from './plant-cases.ts'
 import { createRandom, type Random } from './random.ts'
 import {

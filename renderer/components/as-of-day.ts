@@ -1,6 +1,6 @@
 import type { AuditZone } from '../../shared/domain/audit-zone.ts'
 import { toMomentWithin } from '../../shared/domain/data-cutoff.ts'
-import { endOfDayMs, isPartialDate, toDayText } from '../../shared/query/calendar-range.ts'
+import { endOfDayMs, isPartialDate } from '../../shared/query/calendar-range.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const WORDED = /^(\d{1,2})\.?\s+([a-z]{3,9})\.?\s+(\d{4})$/i
@@ -9,11 +9,6 @@ const MONTH_FIRST = /^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})$/i
 /** The moment of a day: its end, or the data cut-off where that comes first. */
 export function asOfDayMs(day: string, cutoffMs: number, zone: AuditZone): number {
   return toMomentWithin(endOfDayMs(day, zone), cutoffMs)
-}
-
-/** Whether a moment is the last of its day. */
-export function isEndOfDay(utcMs: number, zone: AuditZone): boolean {
-  return utcMs === endOfDayMs(toDayText(utcMs, zone), zone)
 }
 
 /** `2024-05-03`, `3 May 2024` or `May 3, 2024` as `YYYY-MM-DD`; null for anything else and for days that no calendar has. */

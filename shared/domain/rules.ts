@@ -28,9 +28,6 @@ export interface TitleFacts {
   readonly isBeforeNotice?: boolean
 }
 
-/** Titles are not translated. */
-export const TITLE_LOCALE = 'en-US'
-
 /** Titles by the mark of a contradiction; the first is the most telling. */
 export const CONTRADICTION_TITLES: ReadonlyMap<string, string> = new Map([
   ['same-second', 'Entries of one second contradict'],
@@ -66,7 +63,7 @@ export const RULES = {
     describe: (count, locale) => countOf(count, 'change', 'changes', locale),
     titleRank: 4,
     title: ({ measure, fromMs, untilMs }) =>
-      `Switched ${formatCount(measure ?? 0, TITLE_LOCALE)} times in ${formatShortDuration((untilMs ?? 0) - (fromMs ?? 0))}`,
+      `Switched ${formatCount(measure ?? 0)} times in ${formatShortDuration((untilMs ?? 0) - (fromMs ?? 0))}`,
   },
   'hidden-after-customer-reply': {
     prefix: 'HC',
@@ -90,8 +87,7 @@ export const RULES = {
     prefix: 'BH',
     describe: (count, locale) => countOf(count, 'hide', 'hides', locale),
     titleRank: 8,
-    title: ({ measure }) =>
-      `Hidden with ${countOf(Math.max(0, (measure ?? 1) - 1), 'other', 'others', TITLE_LOCALE)}`,
+    title: ({ measure }) => `Hidden with ${countOf(Math.max(0, (measure ?? 1) - 1), 'other', 'others')}`,
   },
   'window-dressing': {
     prefix: 'WD',

@@ -1,7 +1,7 @@
 const formatters = new Map<string, Intl.NumberFormat>()
 
-/** A whole number with the grouping of the locale: `1,234,567`. */
-export function formatCount(count: number, locale: string): string {
+/** A whole number with the grouping of the locale: `1,234,567`. Text that is English everywhere leaves the locale out. */
+export function formatCount(count: number, locale = 'en'): string {
   let formatter = formatters.get(locale)
   if (!formatter) {
     formatter = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
@@ -23,7 +23,7 @@ export function formatBytes(bytes: number): string {
 }
 
 /** `1 row`, `2 rows`: the count with the singular or plural. */
-export function countOf(count: number, one: string, many: string, locale: string): string {
+export function countOf(count: number, one: string, many: string, locale = 'en'): string {
   return `${formatCount(count, locale)} ${count === 1 ? one : many}`
 }
 

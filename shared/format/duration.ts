@@ -6,8 +6,6 @@ const UNITS = [
   { name: 'min', ms: 60_000 },
   { name: 's', ms: 1_000 },
 ] as const
-/** Units are abbreviated in English, so their numbers are grouped as in English. */
-const LOCALE = 'en-US'
 
 /** The two largest units that are not zero, rounded down: `1,198 d 4 h`, `3 min 5 s`, `0 s`. */
 export function formatDuration(ms: number): string {
@@ -35,7 +33,7 @@ function writeUnits(ms: number, atMost: number): string {
     if (isLeading && unit.name !== 's') continue
     kept += 1
     if (kept > atMost) break
-    if (value > 0 || atMost > 2 || kept === 1) parts.push(`${formatCount(value, LOCALE)} ${unit.name}`)
+    if (value > 0 || atMost > 2 || kept === 1) parts.push(`${formatCount(value)} ${unit.name}`)
   }
   return parts.join(' ')
 }

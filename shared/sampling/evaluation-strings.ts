@@ -17,7 +17,7 @@ export function describeEvaluation(evaluation: Evaluation, tolerableRate: number
   const { counted, deviations, notApplicable } = evaluation
   if (counted === 0) return ['No item was coded pass or fail: nothing is known about the rate of deviations.']
   return [
-    `${deviations} of ${countOf(counted, 'item', 'items', 'en')} ${deviations === 1 ? 'deviates' : 'deviate'}.`,
+    `${deviations} of ${countOf(counted, 'item', 'items')} ${deviations === 1 ? 'deviates' : 'deviate'}.`,
     ...(notApplicable > 0
       ? [`${notApplicable} not applicable: left out, so the result holds for applicable items only.`]
       : []),

@@ -3,7 +3,6 @@ import {
   CONTRADICTION_TITLES,
   RULE_NAMES,
   type RuleName,
-  TITLE_LOCALE,
   type TitleFacts,
   traitsOf,
 } from '../domain/rules.ts'
@@ -29,7 +28,7 @@ const TITLE_ORDER = RULE_NAMES.toSorted((a, b) => traitsOf(a).titleRank - traits
 /** The short title of a case in lists: what happened, without names and ids. */
 export function titleOfCase({ kind, reviews, durationMs, findings }: TitledCase): string {
   if (kind === 'burst') {
-    const counted = countOf(reviews, 'review', 'reviews', TITLE_LOCALE)
+    const counted = countOf(reviews, 'review', 'reviews')
     return `${counted} hidden in ${printExactLength(durationMs)}`
   }
   const leading = findLeading(findings)
@@ -65,7 +64,7 @@ function printExactLength(ms: number): string {
   if (seconds < 1) return '1 s'
   if (seconds < 60) return `${seconds} s`
   if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ${pad(seconds % 60)} s`
-  return `${formatCount(Math.floor(seconds / 3_600), TITLE_LOCALE)} h ${pad(Math.floor(seconds / 60) % 60)} min`
+  return `${formatCount(Math.floor(seconds / 3_600))} h ${pad(Math.floor(seconds / 60) % 60)} min`
 }
 
 function pad(value: number): string {

@@ -23,7 +23,7 @@ export const samplePaperStrings = {
   size: 'Items drawn',
   basis: 'Size calculated from',
   basisText: (confidence: string, tolerable: string, expected: number): string =>
-    `${confidence} confidence, tolerable rate ${tolerable}, ${countOf(expected, 'deviation', 'deviations', 'en-GB')} expected`,
+    `${confidence} confidence, tolerable rate ${tolerable}, ${countOf(expected, 'deviation', 'deviations')} expected`,
   seed: 'Seed',
   generator: 'Generator',
   drawn: 'Drawn',

@@ -5,7 +5,6 @@ import { pdfStrings } from './pdf-strings.ts'
 import { isDurationColumn, nameColumn, printRowMoment, printRowWord } from './row-strings.ts'
 
 const { figures } = pdfStrings
-const LOCALE = 'en-GB'
 
 /** Columns of 0 and 1, whose sum is a number of rows. */
 const COUNTED: Readonly<Record<string, string>> = {
@@ -64,7 +63,7 @@ export function printStatedValue(id: string, value: string): string {
   const number = Number(value)
   if (value === '' || !Number.isSafeInteger(number)) return value
   const isDuration = figure.kind === 'sum' && isDurationColumn(figure.column)
-  return isDuration ? formatExactDuration(number) : formatCount(number, LOCALE)
+  return isDuration ? formatExactDuration(number) : formatCount(number)
 }
 
 /**

@@ -53,6 +53,6 @@ function formatImport(result: ImportResult): string {
   )
   const duplicates = result.files.filter(({ outcome }) => outcome === 'duplicate').length
   const note =
-    duplicates > 0 ? [`${countOf(duplicates, 'file has', 'files have', 'en')} the bytes of another one.`] : []
+    duplicates > 0 ? [`${countOf(duplicates, 'file has', 'files have')} the bytes of another one.`] : []
   return [...refused, ...note, describeSync(result)].join('\n')
 }

@@ -100,7 +100,7 @@ function printResult(terminal: Terminal, args: Arguments, result: ReportResult):
 /** One line for each volume. */
 function describeFiles({ volumes, ...result }: ReportResult & Partial<PdfResult>): string {
   return (volumes ?? [result])
-    .map(({ rows, path, sha256 }) => `${countOf(rows, 'row', 'rows', 'en')} in ${path}, SHA-256 ${sha256}`)
+    .map(({ rows, path, sha256 }) => `${countOf(rows, 'row', 'rows')} in ${path}, SHA-256 ${sha256}`)
     .join('\n')
 }
 

@@ -7,7 +7,6 @@ import { Arguments } from '../arguments.ts'
 import { createServices, privateKeyFrom, withWorkspace } from '../services.ts'
 import { type Command, EXIT, type ExitCode, exitOfError, type Terminal, writeLine } from '../terminal.ts'
 
-const LOCALE = 'en-US'
 const operations: Readonly<Record<Operation, string>> = { history: 'History', responses: 'Responses' }
 
 /** `sync`: runs one sweep of each operation. Ctrl+C stops it; committed pages are kept, and the next sync resumes. */
@@ -98,8 +97,8 @@ export function toSweepJson(sweep: Sweep): object {
 export function describeSync({ outcome, sweeps, error }: SyncResult): string {
   const lines = sweeps.map(({ operation, outcome, imported, entries, added, vanished, quarantined }) => {
     const verdict = imported && outcome === 'complete' ? 'imported, coverage not known' : outcome
-    const read = `${countOf(entries, 'entry', 'entries', LOCALE)} read`
-    const [isNew, isGone, isAside] = [added, vanished, quarantined].map((count) => formatCount(count, LOCALE))
+    const read = `${countOf(entries, 'entry', 'entries')} read`
+    const [isNew, isGone, isAside] = [added, vanished, quarantined].map((count) => formatCount(count))
     return `${operations[operation]} ${verdict}: ${read}, ${isNew} added, ${isGone} no longer returned, ${isAside} set aside`
   })
   const reasons = sweeps.flatMap(({ operation, reasons }) =>

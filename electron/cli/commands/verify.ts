@@ -170,7 +170,7 @@ const WITNESS_SENTENCES = {
 function toSentence({ isIntact, receipts, headHash, problem, index, witness }: Verification): string {
   if (!isIntact) return `Not intact: ${problem?.message ?? 'unknown problem'}`
   const known = witness ? WITNESS_SENTENCES[witness] : ''
-  const checked = countOf(receipts, 'receipt', 'receipts', 'en')
+  const checked = countOf(receipts, 'receipt', 'receipts')
   return `Intact: ${checked}, evidence fingerprint ${headHash ?? 'none yet'}.${INDEX_SENTENCES[index]}${known}`
 }
 

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
+import type { ReportResult } from '../../../shared/domain/report.ts'
 import { readOr } from '../../lib/file-error.ts'
 import { readPieces } from '../../lib/regular-file.ts'
-import { writeReportFile } from '../../lib/report-file.ts'
-import { appendToZip } from '../../lib/zip/append-to-zip.ts'
+import { ReportFile, writeReportFile } from '../../lib/report-file.ts'
+import { ZipReader } from '../../lib/zip/zip-reader.ts'
+import { ZipWriter } from '../../lib/zip/zip-writer.ts'
 import { type BundleFiles, isFolder, withBundle } from '../bundle-files.ts'
 import { SIGNATURES_FOLDER, TAG_MANIFEST_FILE } from '../bundle-layout.ts'
 import { verifyBundle } from '../verify-bundle.ts'
@@ -71,4 +73,38 @@ function refuseChanged(path: string): void {
   const { problem } = verifyBundle(path)
   if (!problem) return
   throw new AppError('evidence-broken', `The bundle is not intact, so it was not signed. ${problem.message}`)
+}
+
+/**
+ * Adds one entry at the end of a ZIP file. The bytes of its other entries stay as they are. The file is replaced when
+ * the new one is complete.
+ * @throws AppError *evidence-broken*, *file-access*, *disk-full*
+ */
+function appendToZip(
+  path: string,
+  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+  modifiedAtMs: number,
+): ReportResult {
+  const zip = ZipReader.open(path)
+  const file = new ReportFile(path)
+  try {
+    const { entries, offset, lengthBytes } = zip.directory
+    for (const piece of zip.stretch(0, offset)) file.writeBytes(piece)
+    const directory = Buffer.concat([...zip.stretch(offset, lengthBytes)])
+    const before = { entries, offset, bytes: directory }
+    const writer = new ZipWriter((piece) => file.writeBytes(piece), modifiedAtMs, before)
+    writer.add(name, [bytes])
+    writer.finish()
+  } catch (error) {
+    file.discard()
+    throw error
+  } finally {
+    // Windows does not replace an open file.
+    zip.close()
+  }
+  try {
+    return file.finish(0)
+  } finally {
+    file.discard()
+  }
 }

@@ -8,6 +8,7 @@ import {
   type RuleName,
   type RuleSummary,
 } from '../../../shared/domain/finding.ts'
+import { countOf } from '../../../shared/format/count.ts'
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
 import { findDataCutoff } from '../../store/read/data-cutoff.ts'
 import { RULES } from '../all-rules.ts'
@@ -67,36 +68,25 @@ function summarize(db: ReadableDatabase, name: RuleName, { cutOff, counts, state
 }
 
 function explainUnjudged({ items, businesses }: StateRow): string {
-  const of = businesses === 1 ? 'of 1 business' : `of ${businesses.toLocaleString('en')} businesses`
-  const what = items === 1 ? '1 review' : `${items.toLocaleString('en')} reviews`
-  return `The responses ${of} were not completely fetched: ${what} there could not be judged completely.`
+  const of = countOf(businesses, 'business', 'businesses')
+  const what = countOf(items, 'review', 'reviews')
+  return `The responses of ${of} were not completely fetched: ${what} there could not be judged completely.`
 }
 
 /** The part of a rule that the screen gets: no SQL and no function. */
 function describeRule(name: RuleName): RuleDescription {
-  const {
-    version,
-    title,
-    explanation,
-    observed,
-    inferred,
-    notDeterminable,
-    caveat,
-    subject,
-    parameters,
-    measureUnit,
-  } = RULES[name]
+  const rule = RULES[name]
   return {
     name,
-    version,
-    title,
-    explanation,
-    observed,
-    inferred,
-    notDeterminable,
-    caveat,
-    subject,
-    parameters,
-    measureUnit,
+    version: rule.version,
+    title: rule.title,
+    explanation: rule.explanation,
+    observed: rule.observed,
+    inferred: rule.inferred,
+    notDeterminable: rule.notDeterminable,
+    caveat: rule.caveat,
+    subject: rule.subject,
+    parameters: rule.parameters,
+    measureUnit: rule.measureUnit,
   }
 }

@@ -2,8 +2,8 @@ import { IconMessage, IconStar } from '@tabler/icons-react'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import { toHiddenMs } from '../../../shared/domain/span.ts'
-import { formatCount } from '../../components/counts.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
+import { formatCount } from '../../components/counts.ts'
 import { describeRibbon } from '../../components/describe-ribbon.ts'
 import { type Column, column, showsFalling } from '../../components/grid/column.ts'
 import { gridStrings } from '../../components/grid/grid-strings.ts'
@@ -177,7 +177,7 @@ const COLUMNS: readonly Column<FeedbackListRow, RowScale, Sort>[] = [
     sort: 'eventCount',
     align: 'end',
     isExtra: true,
-    cell: ({ eventCount }, { style }) => formatCount(eventCount),
+    cell: ({ eventCount }) => formatCount(eventCount),
     text: ({ eventCount }) => String(eventCount),
   }),
   define({

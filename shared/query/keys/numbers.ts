@@ -2,9 +2,6 @@ import { countOf, formatCount } from '../../format/count.ts'
 import { QuerySyntaxError, type RawValue } from '../split-query.ts'
 import type { QueryKeyDefinition } from './key.ts'
 
-/** Of the English phrases. */
-const LOCALE = 'en-US'
-
 export type Inequality = '<' | '<=' | '>' | '>='
 export type Comparison = Inequality | '='
 export type DurationUnit = 'h' | 'd' | 'w'
@@ -46,7 +43,7 @@ export function durationKey({ describe, selects, examples }: NumberKey): QueryKe
     parse: parseDuration,
     print: ({ comparison, amount, unit }) => [`${comparison}${amount}${unit}`],
     describe: ({ comparison, amount, unit }) => [
-      describe(`${COMPARISONS[comparison]} ${countOf(amount, UNITS[unit], `${UNITS[unit]}s`, LOCALE)}`),
+      describe(`${COMPARISONS[comparison]} ${countOf(amount, UNITS[unit], `${UNITS[unit]}s`)}`),
     ],
     suggest: () => examples.map((value) => ({ value })),
   }
@@ -62,7 +59,7 @@ export function countKey({ describe, selects, examples }: NumberKey): QueryKeyDe
     parse: parseCount,
     print: ({ comparison, count }) => [`${comparison === '=' ? '' : comparison}${count}`],
     describe: ({ comparison, count }) => [
-      describe(`${comparison === '=' ? '' : `${COMPARISONS[comparison]} `}${formatCount(count, LOCALE)}`),
+      describe(`${comparison === '=' ? '' : `${COMPARISONS[comparison]} `}${formatCount(count)}`),
     ],
     suggest: () => examples.map((value) => ({ value })),
   }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { asOfDayMs, isEndOfDay } from '../../../renderer/components/as-of-day.ts'
+import { asOfDayMs } from '../../../renderer/components/as-of-day.ts'
 import { getAuditZone } from '../../../shared/domain/audit-zone.ts'
-import { endOfDayMs } from '../../../shared/query/calendar-range.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00Z')
 const UTC = getAuditZone('UTC')
@@ -11,7 +10,4 @@ test('a day that is over stands for its last millisecond, the present one for no
   expect(asOfDayMs('2026-11-20', NOON, UTC)).toBe(Date.parse('2026-11-20T23:59:59.999Z'))
   expect(asOfDayMs('2026-11-20', NOON, VIENNA)).toBe(Date.parse('2026-11-20T22:59:59.999Z'))
   expect(asOfDayMs('2026-11-21', NOON, UTC)).toBe(NOON)
-  expect(isEndOfDay(endOfDayMs('2026-11-20', VIENNA), VIENNA)).toBe(true)
-  expect(isEndOfDay(endOfDayMs('2026-11-20', UTC), VIENNA)).toBe(false)
-  expect(isEndOfDay(NOON, UTC)).toBe(false)
 })
