@@ -39,7 +39,7 @@ export function BundleRowsSection({ sha256 }: { readonly sha256: string }) {
             <table className={`${styles.table} ${styles.rowsTable}`}>
               <thead>
                 <tr>
-                  <th scope="col" className={styles.number}>
+                  <th scope="col" className="number">
                     {strings.row}
                   </th>
                   {data.columns.map((name) => (
@@ -53,7 +53,7 @@ export function BundleRowsSection({ sha256 }: { readonly sha256: string }) {
                 {data.rows.map((row, at) => (
                   // Rows have no id of their own, and their place is the row of the file.
                   <tr key={String(offset + at)}>
-                    <th scope="row" className={styles.number}>
+                    <th scope="row" className="number">
                       {formatCount(offset + at + 1)}
                     </th>
                     {data.columns.map((name, place) => (

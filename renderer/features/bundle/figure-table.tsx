@@ -7,6 +7,7 @@ import { Segmented } from '../../components/controls/tabs.tsx'
 import { formatCount } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { TableHead } from '../../components/table-head.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import styles from './bundle.module.css'
 import { bundleStrings } from './bundle-strings.ts'
@@ -87,23 +88,13 @@ export function FigureTable({ figures, report, isStatedOnly = false }: FigureTab
   return (
     <ScrollRegion className={styles.scroller ?? ''} label={strings.title}>
       <table className={`${styles.table} ${styles.figures}`}>
-        <thead>
-          <tr>
-            <th scope="col">{strings.figure}</th>
-            <th scope="col">{strings.id}</th>
-            <th scope="col" className={styles.number}>
-              {strings.stated}
-            </th>
-            {!isStatedOnly && (
-              <>
-                <th scope="col" className={styles.number}>
-                  {strings.recomputed}
-                </th>
-                <th scope="col">{strings.result}</th>
-              </>
-            )}
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            ...[strings.figure, strings.id, strings.stated],
+            ...(isStatedOnly ? [] : [strings.recomputed, strings.result]),
+          ]}
+          numbers={[2, 3]}
+        />
         <tbody>
           {sorted.map((figure) => (
             <FigureRow
@@ -145,7 +136,7 @@ function FigureRow({
       <td className={styles.reference}>
         <SafeText text={id} />
       </td>
-      <td className={styles.number} title={figure.stated}>
+      <td className="number" title={figure.stated}>
         <SafeText text={stated} />
       </td>
       {!isStatedOnly && <Recomputed figure={figure} recomputed={recomputed} />}
@@ -162,7 +153,7 @@ interface RecomputedProps {
 function Recomputed({ figure, recomputed }: RecomputedProps) {
   return (
     <>
-      <td className={styles.number} title={figure.recomputed ?? undefined}>
+      <td className="number" title={figure.recomputed ?? undefined}>
         {recomputed === null ? (
           <span className={styles.quiet}>
             {figure.isGerman ? strings.notMadeAgain : strings.notDeterminable}

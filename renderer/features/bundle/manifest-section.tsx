@@ -2,6 +2,7 @@ import type { BundleManifest } from '../../../shared/domain/bundle.ts'
 import { formatBytes } from '../../../shared/format/count.ts'
 import { countOf, formatCount } from '../../components/counts.ts'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { TableHead } from '../../components/table-head.tsx'
 import styles from './bundle.module.css'
 import { bundleStrings } from './bundle-strings.ts'
 
@@ -21,20 +22,12 @@ export function ManifestSection({ manifest }: { readonly manifest: BundleManifes
       <p className={problems === 0 ? styles.quiet : styles.bad}>{summary}</p>
       <ScrollRegion className={styles.scroller ?? ''} label={strings.title}>
         <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{strings.file}</th>
-              <th scope="col" className={styles.number}>
-                {strings.size}
-              </th>
-              <th scope="col">{strings.state}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[strings.file, strings.size, strings.state]} numbers={[1, 1]} />
           <tbody>
             {files.map(({ name, sizeBytes, state }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td className={`${styles.number} ${styles.nowrap}`}>
+                <td className={`number ${styles.nowrap}`}>
                   {sizeBytes === null ? '' : formatBytes(sizeBytes)}
                 </td>
                 <td className={state === 'intact' ? undefined : styles.bad}>{strings.states[state]}</td>
@@ -53,7 +46,7 @@ function PagesRow({ pages: { count, sizeBytes, intact } }: Pick<BundleManifest, 
   return (
     <tr>
       <th scope="row">{strings.pages(countOf(count, ...strings.pageNames))}</th>
-      <td className={`${styles.number} ${styles.nowrap}`}>{formatBytes(sizeBytes)}</td>
+      <td className={`number ${styles.nowrap}`}>{formatBytes(sizeBytes)}</td>
       <td className={isWhole ? undefined : styles.bad}>
         {isWhole ? strings.allIntact : strings.someIntact(formatCount(intact), formatCount(count))}
       </td>

@@ -2,6 +2,7 @@ import type { RowsComparison } from '../../../shared/domain/reperformance.ts'
 import { formatCount } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { TableHead } from '../../components/table-head.tsx'
 import styles from './bundle.module.css'
 import { bundleStrings } from './bundle-strings.ts'
 
@@ -13,24 +14,16 @@ export function RowsTable({ rows }: { readonly rows: readonly RowsComparison[] }
     <>
       <ScrollRegion className={styles.scroller ?? ''} label={strings.title}>
         <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{strings.file}</th>
-              <th scope="col" className={styles.number}>
-                {strings.lines}
-              </th>
-              <th scope="col" className={styles.number}>
-                {strings.again}
-              </th>
-              <th scope="col">{strings.result}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[strings.file, strings.lines, strings.again, strings.result]}
+            numbers={[1, 2]}
+          />
           <tbody>
             {rows.map(({ file, statedLines, recomputedLines, firstDifference, differsInWording }) => (
               <tr key={file}>
                 <th scope="row">{file}</th>
-                <td className={styles.number}>{formatCount(statedLines)}</td>
-                <td className={styles.number}>{formatCount(recomputedLines)}</td>
+                <td className="number">{formatCount(statedLines)}</td>
+                <td className="number">{formatCount(recomputedLines)}</td>
                 <td className={firstDifference && !differsInWording ? styles.bad : styles.good}>
                   {differsInWording
                     ? strings.equalButWords

@@ -3,6 +3,7 @@ import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
 import { formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
 import { countOf } from '../../components/counts.ts'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { TableHead } from '../../components/table-head.tsx'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import { coverageStrings as strings } from './coverage-strings.ts'
@@ -10,20 +11,10 @@ import styles from './data.module.css'
 
 /** The days of one group, exact: what a cell of the calendar sums up. */
 export function CoverageTable({ group, name }: { readonly group: CoverageGroup; readonly name: string }) {
-  const { columns } = strings
   return (
     <ScrollRegion className={styles.tableFrame ?? ''} label={strings.tableOf(name)}>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{columns.operation}</th>
-            <th scope="col">{columns.from}</th>
-            <th scope="col">{columns.to}</th>
-            <th scope="col">{columns.state}</th>
-            <th scope="col">{columns.by}</th>
-            <th scope="col">{columns.why}</th>
-          </tr>
-        </thead>
+        <TableHead columns={Object.values(strings.columns)} />
         <tbody>
           {OPERATIONS.flatMap((operation) =>
             group.stretches[operation].map((stretch) => (

@@ -5,6 +5,7 @@ import { countOf, formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
+import { TableHead } from '../../components/table-head.tsx'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import styles from './data.module.css'
@@ -95,12 +96,7 @@ function NamesFileDialog({ preview, isKeeping, onKeep, onClose }: NamesFileDialo
   return (
     <Modal opened onClose={onClose} title={strings.preview(fileName)} size="lg">
       <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{strings.idColumn(idColumn)}</th>
-            <th scope="col">{strings.nameColumn(nameColumn)}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[strings.idColumn(idColumn), strings.nameColumn(nameColumn)]} />
         <tbody>
           {rows.map(({ businessId, name }) => (
             <tr key={businessId}>

@@ -3,6 +3,7 @@ import { Button } from '../../components/controls/button.tsx'
 import { formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { TableHead } from '../../components/table-head.tsx'
 import { MomentText } from '../../components/time-text.tsx'
 import { wantSweep } from '../../stores/data-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
@@ -42,18 +43,7 @@ export function RecentSyncs() {
       </div>
       <ScrollRegion className={styles.tableFrame ?? ''} label={strings.recent}>
         <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{columns.when}</th>
-              <th scope="col">{columns.kind}</th>
-              <th scope="col">{columns.result}</th>
-              {[columns.added, columns.changed, columns.vanished, columns.took].map((name) => (
-                <th key={name} scope="col" className={styles.number}>
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={Object.values(columns)} numbers={[3, 6]} />
           <tbody>
             {runs.slice(0, SHOWN).map((run) => (
               <RecentRow key={run.id} run={run} />
@@ -80,11 +70,11 @@ function RecentRow({ run }: { readonly run: SyncRun }) {
         <SyncResult run={run} />
       </td>
       {(['added', 'changed', 'vanished'] as const).map((kind) => (
-        <td key={kind} className={styles.number} data-weight={weightOf(kind, difference[kind])}>
+        <td key={kind} className="number" data-weight={weightOf(kind, difference[kind])}>
           {formatCount(difference[kind])}
         </td>
       ))}
-      <td className={styles.number} data-weight="faint">
+      <td className="number" data-weight="faint">
         {finishedAtMs === null ? dataStrings.history.notEnded : formatDuration(finishedAtMs - startedAtMs)}
       </td>
     </tr>

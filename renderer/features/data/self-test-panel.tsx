@@ -7,6 +7,7 @@ import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { showFailure } from '../../components/show-failure.ts'
+import { TableHead } from '../../components/table-head.tsx'
 import { MomentText } from '../../components/time-text.tsx'
 import { call } from '../../ipc/call.ts'
 import { useCall } from '../../ipc/use-call.ts'
@@ -74,7 +75,6 @@ function SelfTestTable({ result }: { readonly result: SelfTestResult }) {
   const described = useCall('findings:rules', undefined, { keepsFormer: true }).data?.rules ?? []
   const titles = new Map(described.map(({ rule }) => [rule.name, rule.title]))
   const counted = countOf(rules.length, ...strings.ruleCount)
-  const { columns } = strings
   return (
     <>
       <Notice
@@ -87,21 +87,7 @@ function SelfTestTable({ result }: { readonly result: SelfTestResult }) {
       </Notice>
       <ScrollRegion className={styles.tableFrame ?? ''} label={strings.title}>
         <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{columns.rule}</th>
-              <th scope="col" className={styles.number}>
-                {columns.version}
-              </th>
-              <th scope="col" className={styles.number}>
-                {columns.must}
-              </th>
-              <th scope="col" className={styles.number}>
-                {columns.mustNot}
-              </th>
-              <th scope="col">{columns.result}</th>
-            </tr>
-          </thead>
+          <TableHead columns={Object.values(strings.columns)} numbers={[1, 3]} />
           <tbody>
             {rules.map((detection) => (
               <DetectionRow
@@ -124,9 +110,9 @@ function DetectionRow({ detection, title }: { readonly detection: RuleDetection;
   return (
     <tr>
       <th scope="row">{title}</th>
-      <td className={styles.number}>{version}</td>
-      <td className={styles.number}>{strings.ofAll(formatCount(found), formatCount(mustFind))}</td>
-      <td className={styles.number}>{strings.ofAll(formatCount(wronglyFound), formatCount(mustNotFind))}</td>
+      <td className="number">{version}</td>
+      <td className="number">{strings.ofAll(formatCount(found), formatCount(mustFind))}</td>
+      <td className="number">{strings.ofAll(formatCount(wronglyFound), formatCount(mustNotFind))}</td>
       <td>
         <span className={styles.result}>
           <Icon

@@ -2,25 +2,13 @@ import type { BusinessComparison } from '../../../shared/domain/business-finding
 import { FIGURES, rowsOfBusiness } from '../../../shared/domain/figures.ts'
 import { BusinessName } from '../../components/business-name.tsx'
 import { formatCount } from '../../components/counts.ts'
+import { TableHead } from '../../components/table-head.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { chanceOf, percentOf, businessesStrings as strings } from './businesses-strings.ts'
 
-const { columns } = strings
 /** An interval wider than this says next to nothing. */
 const WIDE = 0.5
-const COLUMNS = [
-  columns.items,
-  columns.shown,
-  columns.hidden,
-  columns.hiddenNow,
-  columns.rate,
-  columns.low,
-  columns.high,
-  columns.expected,
-  columns.chance,
-  columns.adjusted,
-] as const
 
 interface BusinessesTableProps {
   readonly businesses: readonly BusinessComparison[]
@@ -34,17 +22,7 @@ export function BusinessesTable({ businesses, onOpen }: BusinessesTableProps) {
   const sorted = [...businesses].sort((one, other) => other.interval.low - one.interval.low)
   return (
     <table className="plain-table">
-      <thead>
-        <tr>
-          <th scope="col">{columns.business}</th>
-          {COLUMNS.map((name) => (
-            <th key={name} scope="col" className="number">
-              {name}
-            </th>
-          ))}
-          <th scope="col">{columns.flagged}</th>
-        </tr>
-      </thead>
+      <TableHead columns={Object.values(strings.columns)} numbers={[1, 10]} />
       <tbody>
         {sorted.map((business) => (
           <BusinessRow

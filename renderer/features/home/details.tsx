@@ -7,6 +7,7 @@ import {
 } from '../../../shared/domain/overview-charts.ts'
 import { BusinessName } from '../../components/business-name.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { TableHead } from '../../components/table-head.tsx'
 import { useViewStore } from '../../stores/view-store.ts'
 import { BusinessesPanel } from './businesses-panel.tsx'
 import styles from './details.module.css'
@@ -61,19 +62,14 @@ function MonthsTable({ charts: { months, implausible }, onOpenMonth, onOpen }: M
     onOpen({ title: strings.events.implausible, selection: { of: 'implausible' }, count: implausible })
   return (
     <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{strings.columns.month}</th>
-          {EVENT_EFFECTS.map((effect) => (
-            <th key={effect} scope="col" data-number>
-              {strings.effects[effect]}
-            </th>
-          ))}
-          <th scope="col" data-number>
-            {strings.columns.total}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          strings.columns.month,
+          ...EVENT_EFFECTS.map((effect) => strings.effects[effect]),
+          strings.columns.total,
+        ]}
+        numbers={[1, EVENT_EFFECTS.length + 1]}
+      />
       <tbody>
         {months.toReversed().map(({ month, counts }) => {
           const total = EVENT_EFFECTS.reduce((sum, effect) => sum + counts[effect], 0)
@@ -81,11 +77,11 @@ function MonthsTable({ charts: { months, implausible }, onOpenMonth, onOpen }: M
             <tr key={month}>
               <th scope="row">{nameMonth(month)}</th>
               {EVENT_EFFECTS.map((effect) => (
-                <td key={effect} data-number>
+                <td key={effect} className="number">
                   <OpenCount of={counts[effect]} onOpen={() => onOpenMonth(month, effect, counts[effect])} />
                 </td>
               ))}
-              <td data-number>
+              <td className="number">
                 <OpenCount of={total} onOpen={() => onOpenMonth(month, null, total)} />
               </td>
             </tr>
@@ -96,7 +92,7 @@ function MonthsTable({ charts: { months, implausible }, onOpenMonth, onOpen }: M
             <th scope="row" colSpan={1 + EVENT_EFFECTS.length}>
               {strings.columns.implausible}
             </th>
-            <td data-number>
+            <td className="number">
               <OpenCount of={implausible} onOpen={openImplausible} />
             </td>
           </tr>
@@ -111,32 +107,23 @@ function RatesTable({ rates: { rated, notRead } }: { readonly rates: HideRates }
   const { business, everShown, hidden, rate, low, high } = strings.columns
   return (
     <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{business}</th>
-          {[everShown, hidden, rate, low, high].map((name) => (
-            <th key={name} scope="col" data-number>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={[business, everShown, hidden, rate, low, high]} numbers={[1, 5]} />
       <tbody>
         {[...rated, ...notRead].map((row) => (
           <tr key={row.businessId}>
             <th scope="row">
               <BusinessName id={row.businessId} />
             </th>
-            <td data-number>
+            <td className="number">
               <OpenCount of={row.everShown} onOpen={() => showRows(shownOf(row.businessId))} />
             </td>
-            <td data-number>
+            <td className="number">
               <OpenCount of={row.hidden} onOpen={() => showRows(hiddenOf(row.businessId))} />
             </td>
             {isRated(row) ? (
               [row.rate, row.interval.low, row.interval.high].map((share, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rate, low, high
-                <td key={at} data-number>
+                <td key={at} className="number">
                   {percentOf(share)}
                 </td>
               ))

@@ -16,6 +16,7 @@ import { countOf } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { StateName } from '../../components/state/state-icon.tsx'
+import { TableHead } from '../../components/table-head.tsx'
 import { TimeText } from '../../components/time-text.tsx'
 import { call } from '../../ipc/call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
@@ -66,15 +67,7 @@ export function EventsBehind({ behind, note = null, onClose }: EventsBehindProps
         {error && <ErrorNotice error={error} />}
         <ScrollRegion className={styles.rows ?? ''} label={behind.title}>
           <table className={styles.table}>
-            <thead>
-              <tr>
-                {[strings.moment, strings.review, strings.business, strings.effect].map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <TableHead columns={[strings.moment, strings.review, strings.business, strings.effect]} />
             <tbody>
               {rows.map((row, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its end

@@ -11,6 +11,7 @@ import { formatCount } from '../../components/counts.ts'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { TableHead } from '../../components/table-head.tsx'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useSamplingStore } from '../../stores/sampling-store.ts'
 import { CONFIDENCES } from './design-fields.tsx'
@@ -195,19 +196,11 @@ function FailedList({ sheet, evaluation }: Pick<ResultScreenProps, 'sheet' | 'ev
 }
 
 function StrataTable({ strata }: Pick<SampleEvaluation['codings'][number], 'strata'>) {
-  const { strataColumns } = strings
   return (
     <section>
       <h3 className={styles.heading}>{strings.strata}</h3>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{strataColumns.name}</th>
-            <th scope="col">{strataColumns.counted}</th>
-            <th scope="col">{strataColumns.deviations}</th>
-            <th scope="col">{strataColumns.limit}</th>
-          </tr>
-        </thead>
+        <TableHead columns={Object.values(strings.strataColumns)} />
         <tbody>
           {strata.map(({ name, evaluation }) => (
             <tr key={name}>

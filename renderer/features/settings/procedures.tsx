@@ -3,6 +3,7 @@ import type { RuleName, RuleSummary } from '../../../shared/domain/finding.ts'
 import { formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
+import { TableHead } from '../../components/table-head.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useCasesStore } from '../../stores/cases-store.ts'
 import { useRequestStore } from '../../stores/request-store.ts'
@@ -32,14 +33,7 @@ function RulesTable({ rules }: { readonly rules: readonly RuleName[] }) {
   const known = useCall('findings:rules', undefined, { keepsFormer: true }).data?.rules ?? []
   return (
     <table className={styles.preview} data-plain>
-      <thead>
-        <tr>
-          <th scope="col">{strings.rule}</th>
-          <th scope="col">{strings.findings}</th>
-          <th scope="col">{strings.open}</th>
-          <th scope="col">{strings.decided}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[strings.rule, strings.findings, strings.open, strings.decided]} />
       <tbody>
         {known
           .filter(({ rule }) => rules.includes(rule.name))

@@ -14,6 +14,7 @@ import { formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { PlainInspector } from '../../components/frame/inspector.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
+import { TableHead } from '../../components/table-head.tsx'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { refresh } from '../../ipc/query-client.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
@@ -167,13 +168,7 @@ function Preview({ summary: { rule, count }, all, values }: PreviewProps) {
   const after = (value: number) => (found?.isExact ? formatCount(value) : strings.atLeast(formatCount(value)))
   return (
     <table className={styles.preview} aria-live="polite">
-      <thead>
-        <tr>
-          <th scope="col">{strings.preview}</th>
-          <th scope="col">{strings.before}</th>
-          <th scope="col">{strings.after}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[strings.preview, strings.before, strings.after]} />
       <tbody>
         <tr>
           <td>{strings.ofRule}</td>
