@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { ErrorNotice } from '../components/error-notice.tsx'
 import { FailureLine } from '../components/frame/failure-line.tsx'
@@ -10,8 +11,9 @@ import { SaveSearchDialog } from '../features/reviews/save-search-dialog.tsx'
 import { SearchesDialog } from '../features/reviews/searches-dialog.tsx'
 import { UpdatesDialog } from '../features/settings/updates-section.tsx'
 import { ConnectScreen } from '../features/start/connect-screen.tsx'
-import { RequestedFiles } from '../features/start/requested-files.tsx'
+import { PassphrasePrompt } from '../features/start/passphrase-prompt.tsx'
 import { StartScreen } from '../features/start/start-screen.tsx'
+import { useOpenWorkspace } from '../features/start/use-open-workspace.ts'
 import { listen } from '../ipc/call.ts'
 import { useCall } from '../ipc/use-call.ts'
 import { usePreferences } from '../ipc/use-preferences.ts'
@@ -22,7 +24,6 @@ import { useShowView } from '../stores/use-show-view.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import styles from './frame/frame.module.css'
 import { Frame } from './frame/frame.tsx'
-import { KeyBursts } from './key-bursts.tsx'
 import { KeyHelp } from './keyboard/key-help.tsx'
 import { KeychainWait } from './keychain-wait.tsx'
 import { LockScreen } from './lock-screen.tsx'
@@ -115,4 +116,37 @@ function useOpenedNotices(): void {
       }),
     [showView],
   )
+}
+
+/** Opens what the system hands over: files that were double-clicked, dropped on the window, or named at the start. */
+function RequestedFiles() {
+  const { openRequested, prompt } = useOpenWorkspace()
+  useEffect(() => {
+    // One may have come before this window.
+    openRequested()
+    return listen('workspace:requested', openRequested)
+  }, [openRequested])
+  return <PassphrasePrompt {...prompt} />
+}
+
+const KEYS = 10
+
+/**
+ * [Note: Key bursts] Keys that were pressed while the window was busy come one right after the other. Each draws, and
+ * leaves to a later moment what tooltips and transitions do once they are there; that moment does not come between
+ * them. After fifty such keys React takes them for an endless update and throws the next one away, with the screen
+ * where that happens while drawing. So before every tenth key all that was left is done.
+ */
+function KeyBursts() {
+  const [, finish] = useReducer((times: number) => times + 1, 0)
+  useLayoutEffect(() => {
+    let keys = 0
+    const onKeyDown = () => {
+      keys += 1
+      if (keys % KEYS === 0) flushSync(finish)
+    }
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [])
+  return null
 }

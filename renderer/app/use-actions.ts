@@ -4,8 +4,8 @@ import { VIEWS, type View } from '../../shared/preferences.ts'
 import { showFailure } from '../components/show-failure.ts'
 import { bundleStrings } from '../features/bundle/bundle-strings.ts'
 import { chooseBundle } from '../features/bundle/open-bundle.ts'
+import { useVerify } from '../features/data/evidence-status.tsx'
 import { useSync } from '../features/data/use-sync.ts'
-import { useVerify } from '../features/data/use-verify.ts'
 import { exportRows } from '../features/reports/save-report.ts'
 import { settingsStrings } from '../features/settings/settings-strings.ts'
 import { updateStrings } from '../features/settings/update-strings.ts'
@@ -18,7 +18,6 @@ import { useShowView } from '../stores/use-show-view.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import { frameStrings } from '../strings/frame-strings.ts'
 import type { Action } from './action.ts'
-import { focusSearch } from './focus-search.ts'
 import { useAuditorActions, useWorkActions } from './use-auditor-actions.ts'
 import { useHelpActions } from './use-help-actions.ts'
 import { useListActions } from './use-list-actions.ts'
@@ -166,4 +165,16 @@ function useFileActions(): readonly Action[] {
     ],
     [client, choose],
   )
+}
+
+/** Puts the cursor into the search box of the screen: at once, or as soon as the screen has been drawn. */
+export function focusSearch(): void {
+  if (!focusBox()) requestAnimationFrame(focusBox)
+}
+
+function focusBox(): boolean {
+  const box = document.querySelector<HTMLInputElement>('[data-search-box]')
+  box?.focus()
+  box?.select()
+  return box !== null
 }

@@ -8,8 +8,7 @@ import { useAnnotationsStore } from '../stores/annotations-store.ts'
 import { useFrameStore } from '../stores/frame-store.ts'
 import { closePalette, paletteStore, togglePalette, usePaletteQuery } from '../stores/palette-store.ts'
 import type { Action } from './action.ts'
-import { focusSearch } from './focus-search.ts'
-import { useActions } from './use-actions.ts'
+import { focusSearch, useActions } from './use-actions.ts'
 
 /** Keys that work wherever the focus is; the lists have their own. */
 export function useKeyboard(): void {

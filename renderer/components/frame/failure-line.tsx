@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { wordsOf } from '../../../shared/strings/cause-strings.ts'
-import { useFailureStore } from '../../stores/failure-store.ts'
 import { Button } from '../controls/button.tsx'
+import { useFailureStore } from '../show-failure.ts'
 import styles from './failure-line.module.css'
 import { strings } from './strings.ts'
 

@@ -4,14 +4,13 @@ import { removeChip } from '../../../shared/query/describe-query.ts'
 import { addTerm } from '../../../shared/query/edit-query.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { toExcluded, withFilter } from '../../../shared/query/suggest-filters.ts'
-import { useRememberSearch } from '../../ipc/recent-searches.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { QueryReference } from './query-reference.tsx'
 import styles from './search-field.module.css'
 import { type SearchOption, SearchPanel, type SearchSubject } from './search-panel.tsx'
 import { SearchText } from './search-text.tsx'
 import { SearchTokens } from './search-tokens.tsx'
-import { useSearchOptions } from './use-search-options.ts'
+import { useRememberSearch, useSearchOptions } from './use-search-options.ts'
 
 export interface SearchFieldProps {
   readonly subject: SearchSubject

@@ -14,7 +14,7 @@ import { QueryProblems } from './query-problems.tsx'
 import styles from './search-field.module.css'
 import { SuggestionList, toOptionId } from './suggestion-list.tsx'
 import { useCompletion } from './use-completion.ts'
-import { useKnownValues } from './use-known-values.ts'
+import { useKnownValues } from './use-search-options.ts'
 
 interface SearchTextProps {
   readonly label: string

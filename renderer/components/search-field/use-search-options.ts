@@ -1,16 +1,19 @@
-import { useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { RecentSearch } from '../../../shared/domain/saved-search.ts'
+import { toDayText } from '../../../shared/query/calendar-range.ts'
 import { toChips } from '../../../shared/query/describe-query.ts'
+import type { KnownValues } from '../../../shared/query/keys/key.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { quote } from '../../../shared/query/split-query.ts'
 import { suggestFilters } from '../../../shared/query/suggest-filters.ts'
-import { useRecentSearches } from '../../ipc/recent-searches.ts'
+import { call } from '../../ipc/call.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { useBusinessNames } from '../../ipc/workspace-facts.ts'
+import { useAuditZone, useBusinessNames, useDataCutoff } from '../../ipc/workspace-facts.ts'
 import { LOCALE } from '../counts.ts'
 import type { SearchOption, SearchSection, SearchSubject } from './search-panel.tsx'
 import type { SearchChip } from './search-tokens.tsx'
 import { strings } from './strings.ts'
-import { useKnownValues } from './use-known-values.ts'
 
 interface SearchState {
   readonly subject: SearchSubject
@@ -102,4 +105,45 @@ function toRecent(query: string, names: ReadonlyMap<string, string>): SearchOpti
     .map(({ name, label: value }) => (name === null ? value : `${name} ${value}`))
     .join(' · ')
   return { kind: 'recent', key: `recent ${query}`, label, search: query }
+}
+
+/** What completion may name. @param isWanted nothing is asked for before somebody types. */
+export function useKnownValues(isWanted: boolean): KnownValues {
+  const options = { enabled: isWanted, keepsFormer: true }
+  const businesses = useCall('businesses:list', undefined, options).data
+  const tags = useCall('tags:list', undefined, options).data
+  const searches = useCall('searches:list', undefined, options).data
+  const today = toDayText(useDataCutoff() ?? 0, useAuditZone())
+  return useMemo(
+    () => ({
+      businesses: businesses?.map(({ businessId, name }) => ({ id: businessId, name })) ?? [],
+      tags: tags?.map(({ name }) => name) ?? [],
+      savedSearches: searches ?? [],
+      today,
+      locale: LOCALE,
+    }),
+    [businesses, tags, searches, today],
+  )
+}
+
+type Subject = RecentSearch['subject']
+
+/** The last searches of a list, newest first, as the workspace keeps them. */
+function useRecentSearches(subject: Subject): readonly string[] {
+  return useCall('searches:recent', { subject }).data ?? []
+}
+
+/** Keeps a search among the last ones. Where it cannot be stored, it is only not offered. */
+export function useRememberSearch(subject: Subject): (text: string) => void {
+  const client = useQueryClient()
+  return useCallback(
+    (text) => {
+      const query = text.trim()
+      if (query === '') return
+      call('searches:remember', { subject, query })
+        .then(() => client.invalidateQueries({ queryKey: ['searches:recent', { subject }] }))
+        .catch(() => undefined)
+    },
+    [client, subject],
+  )
 }

@@ -1,4 +1,7 @@
 import { IconCopy, IconShieldCheck, IconShieldQuestion, IconShieldX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { AppError } from '../../../shared/app-error.ts'
 import type { VerificationProblem } from '../../../shared/domain/verification.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
@@ -7,11 +10,12 @@ import { InfoPopover } from '../../components/controls/popovers.tsx'
 import { countOf } from '../../components/counts.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
-import { useCall } from '../../ipc/use-call.ts'
+import { refresh } from '../../ipc/query-client.ts'
+import { useAction, useCall } from '../../ipc/use-call.ts'
+import { useShowView } from '../../stores/use-show-view.ts'
 import { useWorkStore, type VerifiedAt } from '../../stores/work-store.ts'
 import styles from './data.module.css'
 import { strings as dataStrings } from './strings.ts'
-import { useVerify } from './use-verify.ts'
 
 const strings = dataStrings.status
 const RECEIPTS = ['receipt', 'receipts'] as const
@@ -109,4 +113,29 @@ function Problem({ problem }: { readonly problem: VerificationProblem }) {
       </p>
     </>
   )
+}
+
+interface Verify {
+  run(): void
+  readonly isRunning: boolean
+  readonly error: AppError | null
+}
+
+/** Verifies the archive and remembers the result. */
+export function useVerify(): Verify {
+  const showView = useShowView()
+  const client = useQueryClient()
+  const { mutate, isPending, error } = useAction('evidence:verify')
+  const setVerified = useWorkStore((state) => state.setVerified)
+  const run = useCallback(() => {
+    showView('data')
+    mutate(undefined, {
+      onSuccess: (verification) => {
+        setVerified({ verification, atMs: Date.now() })
+        void refresh(client, 'log')
+      },
+      onError: showFailure,
+    })
+  }, [mutate, showView, setVerified, client])
+  return { run, isRunning: isPending, error }
 }

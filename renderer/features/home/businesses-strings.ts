@@ -1,6 +1,9 @@
 import type { BusinessComparison } from '../../../shared/domain/business-findings.ts'
 import { formatCount } from '../../components/counts.ts'
-import { HIDE_RATE } from '../../strings/hide-rate-strings.ts'
+
+/** What a hide rate is; the same wherever one is shown (see [Note: hide rate]). */
+export const HIDE_RATE =
+  'The hide rate of a business: of its reviews recorded as shown at least once, the share that was hidden afterward. Reviews never recorded as shown do not count.'
 
 /** Words of the comparison of businesses. None of them speaks of what anybody meant. */
 export const businessesStrings = {

@@ -6,7 +6,7 @@ import { ActionMenu, InfoPopover, type MenuAction } from '../../components/contr
 import { useLatestResult } from '../../components/use-latest-result.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useAuditZone } from '../../ipc/workspace-facts.ts'
-import { HIDE_RATE } from '../../strings/hide-rate-strings.ts'
+import { HIDE_RATE } from './businesses-strings.ts'
 import styles from './charts.module.css'
 import { type ChartDetail, Details } from './details.tsx'
 import { type Behind, EventsBehind } from './events-behind.tsx'

@@ -7,11 +7,9 @@ import { LOCALE } from '../../components/counts.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames, useIsFetched } from '../../ipc/workspace-facts.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { FacetGroup } from './facet-group.tsx'
-import { type ActiveFacets, readActiveFacets } from './facet-terms.ts'
+import { type ActiveFacets, FacetGroup, readActiveFacets } from './facet-group.tsx'
 import { toListedValues } from './listed-values.ts'
 import { reviewsStrings } from './strings.ts'
-import { useFindingsKnown, useRuleTitles } from './use-rules.ts'
 import { ASK_AGAIN_MS } from './use-shown-result.ts'
 
 const strings = reviewsStrings.facets
@@ -137,3 +135,30 @@ const CountedFacet = memo(function CountedFacet(props: CountedFacetProps) {
     />
   )
 })
+
+const RULES_AGAIN_MS = 2_000
+
+/**
+ * Whether every rule has been applied to the cache as it is: until then, that an item has no finding is not known. Asking
+ * starts the rules where they have to be applied. True while there is no answer, so that nothing flashes.
+ */
+export function useFindingsKnown(): boolean {
+  const overview = useCall('findings:rules', undefined, {
+    keepsFormer: true,
+    askAgainMs: ({ rules }) => (rules.every(({ isCurrent }) => isCurrent) ? false : RULES_AGAIN_MS),
+  })
+  return overview.data?.rules.every(({ isCurrent }) => isCurrent) ?? true
+}
+
+/** What the rules are called, by their names; empty until it is known. */
+export function useRuleTitles(): ReadonlyMap<string, string> {
+  const rules = useCall('findings:rules', undefined, { keepsFormer: true }).data?.rules
+  // Asked again every few seconds while rules run: only other titles are another map.
+  const titles = rules?.map(({ rule }) => `${rule.name}\t${rule.title}`).join('\n') ?? ''
+  return useMemo(() => new Map(titles.split('\n').map(toPair)), [titles])
+}
+
+function toPair(line: string): [string, string] {
+  const [name = '', title = ''] = line.split('\t')
+  return [name, title]
+}

@@ -11,8 +11,8 @@ import { ResponseIcon } from '../../components/response-icon.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { StateIcon } from '../../components/state/state-icon.tsx'
 import { excerptHits } from './excerpt-pieces.ts'
-import { responsesStrings as strings } from './responses-strings.ts'
 import styles from './reviews.module.css'
+import { responsesStrings as strings } from './strings.ts'
 
 /** What all rows are drawn against. */
 export interface ResponseContext {

@@ -15,7 +15,7 @@ import { useFrameStore } from '../../stores/frame-store.ts'
 import { useResponseStore } from '../../stores/response-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { ResponseCell, type ResponseContext } from './response-cell.tsx'
-import { responsesStrings as strings } from './responses-strings.ts'
+import { responsesStrings as strings } from './strings.ts'
 import type { ShownResponses } from './use-shown-responses.ts'
 
 /** CSS pixels. */

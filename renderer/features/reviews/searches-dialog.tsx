@@ -1,14 +1,19 @@
 import { Button, Modal } from '@mantine/core'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import type { SearchImport } from '../../../shared/domain/saved-search.ts'
+import { countOf } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { showFailure } from '../../components/show-failure.ts'
+import { call } from '../../ipc/call.ts'
+import { refresh } from '../../ipc/query-client.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useAnnotationsStore } from '../../stores/annotations-store.ts'
+import { tell } from '../../stores/undo-store.ts'
 import styles from './reviews.module.css'
 import { SearchRow } from './search-row.tsx'
 import { searchesStrings as strings } from './searches-strings.ts'
-import { type Refusal, useSearchFiles } from './use-search-files.ts'
 
 /** All saved searches: show, rename, replace, delete, and share as a file. */
 export function SearchesDialog() {
@@ -61,4 +66,26 @@ function FileButtons({ canExport }: { readonly canExport: boolean }) {
       </div>
     </>
   )
+}
+
+export type Refusal = Extract<SearchImport, { readonly kind: 'refused' }>
+
+/** Saved searches to a file and from one; what became of it is told, and everything that shows them asks anew. */
+export function useSearchFiles() {
+  const client = useQueryClient()
+  const exportFile = useCallback(async () => {
+    const result = await call('searches:export', undefined)
+    if (result) tell(strings.exported(countOf(result.searches, ...strings.searches)))
+    void refresh(client, 'annotations')
+  }, [client])
+  /** @returns why the file was refused. */
+  const importFile = useCallback(async (): Promise<Refusal | null> => {
+    const result = await call('searches:import', undefined)
+    if (result?.kind === 'imported') {
+      tell(strings.imported(countOf(result.added, ...strings.searches), result.alreadyThere))
+    }
+    void refresh(client, 'annotations')
+    return result?.kind === 'refused' ? result : null
+  }, [client])
+  return { exportFile, importFile }
 }

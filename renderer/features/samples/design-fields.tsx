@@ -2,17 +2,37 @@ import { NumberInput, Select } from '@mantine/core'
 import {
   type FrozenPopulation,
   SAMPLE_SIZE_LIMIT,
+  type SampleDesign,
   type SizeBasis,
   STRATA_KINDS,
+  type StrataKind,
 } from '../../../shared/domain/sample.ts'
 import { formatConfidence } from '../../../shared/sampling/evaluation-strings.ts'
 import { findSampleSizeFrom } from '../../../shared/statistics/hypergeometric.ts'
 import { Segmented } from '../../components/controls/tabs.tsx'
 import { Row } from './draw-row.tsx'
 import { PowerFields } from './power-fields.tsx'
-import type { DesignDraft } from './sample-draft.ts'
 import styles from './samples.module.css'
 import { samplingStrings } from './strings.ts'
+
+/** The design as it is being chosen: nothing is lost when the method changes and changes back. */
+export interface DesignDraft {
+  readonly method: SampleDesign['method']
+  readonly by: StrataKind
+  readonly allocation: 'proportional' | 'fixed'
+  readonly size: number
+}
+
+export const NEW_DESIGN: DesignDraft = {
+  method: 'random',
+  by: 'business',
+  allocation: 'proportional',
+  size: 59,
+}
+
+export function toDesign({ method, by, allocation, size }: DesignDraft): SampleDesign {
+  return method === 'stratified' ? { method, by, allocation, size } : { method, size }
+}
 
 const strings = samplingStrings.design
 export const CONFIDENCES = [0.8, 0.9, 0.95, 0.99]

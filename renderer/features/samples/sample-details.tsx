@@ -1,11 +1,10 @@
-import type { SampleSummary } from '../../../shared/domain/sample.ts'
+import type { SampleDesign, SampleSummary } from '../../../shared/domain/sample.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { formatConfidence, formatPercent } from '../../../shared/sampling/evaluation-strings.ts'
 import { countOf, formatCount } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { ShortHash } from '../../components/short-hash.tsx'
 import { useTimeStyle } from '../../components/use-time-style.ts'
-import { describeDesign } from './describe-design.ts'
 import styles from './samples.module.css'
 import { samplingStrings } from './strings.ts'
 
@@ -61,4 +60,14 @@ export function SampleDetails({ sample }: { readonly sample: SampleSummary }) {
       </dl>
     </section>
   )
+}
+
+/** `Stratified by business, by its share`. */
+export function describeDesign(design: SampleDesign): string {
+  if (design.method !== 'stratified') return samplingStrings.methods[design.method]
+  const { by, allocation } = design
+  const parts = [samplingStrings.strata[by], samplingStrings.design.allocations[allocation]].map((part) =>
+    part.toLowerCase(),
+  )
+  return `${samplingStrings.methods.stratified} ${parts.join(', ')}`
 }

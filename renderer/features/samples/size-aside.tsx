@@ -5,8 +5,8 @@ import { formatConfidence, formatPercent } from '../../../shared/sampling/evalua
 import { findSampleSize } from '../../../shared/statistics/binomial.ts'
 import { chanceOfAtMostFrom, mostDeviatingItems } from '../../../shared/statistics/hypergeometric.ts'
 import { countOf, formatCount } from '../../components/counts.ts'
+import type { DesignDraft } from './design-fields.tsx'
 import { LimitChart } from './limit-chart.tsx'
-import type { DesignDraft } from './sample-draft.ts'
 import styles from './samples.module.css'
 import { samplingStrings } from './strings.ts'
 

@@ -1,18 +1,20 @@
+import { useMemo } from 'react'
 import { isLogAction, type LogEntry } from '../../../shared/domain/auditor-log.ts'
 import { isDecimalId, toFeedbackId } from '../../../shared/domain/ids.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
-import { describeLogEntry } from '../../../shared/strings/log-sentences.ts'
+import { describeLogEntry, type LogContext } from '../../../shared/strings/log-sentences.ts'
 import { Button } from '../../components/controls/button.tsx'
+import { LOCALE } from '../../components/counts.ts'
 import { PlainInspector } from '../../components/frame/inspector.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/use-time-style.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { listFacts } from './list-facts.ts'
 import { AuthorText } from './log-columns.tsx'
 import { logStrings as strings } from './log-strings.ts'
 import styles from './settings.module.css'
-import { useLogContext } from './use-log-context.ts'
 
 /** The whole entry, its place in the chain, and the way to the review it is about. */
 export function LogInspector({ entry }: { readonly entry: LogEntry }) {
@@ -75,5 +77,14 @@ function Fact({ name, text }: { readonly name: string; readonly text: string }) 
         <SafeText text={text} />
       </dd>
     </>
+  )
+}
+
+/** What sentences of the log need to know; rules have their names until their titles are known. */
+export function useLogContext(): LogContext {
+  const found = useCall('findings:rules', undefined, { keepsFormer: true }).data?.rules
+  return useMemo(
+    () => ({ locale: LOCALE, rules: new Map(found?.map(({ rule }) => [rule.name, rule])) }),
+    [found],
   )
 }

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconFileExport, IconNotes } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { LOG_ACTIONS, type LogEntry, type LogFilter } from '../../../shared/domain/auditor-log.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
@@ -13,19 +14,21 @@ import { ScreenMessage, SkeletonRows } from '../../components/frame/screen-state
 import { Grid } from '../../components/grid/grid.tsx'
 import { useColumns } from '../../components/grid/use-columns.ts'
 import { usePagedGrid } from '../../components/grid/use-paged-grid.ts'
+import { showFailure } from '../../components/show-failure.ts'
 import { useLatestResult } from '../../components/use-latest-result.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
+import { call } from '../../ipc/call.ts'
+import { refresh } from '../../ipc/query-client.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { PAGE_ROWS } from '../../ipc/use-row-pages.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
+import { tell } from '../../stores/undo-store.ts'
 import { LOG_COLUMNS } from './log-columns.tsx'
-import { LogInspector } from './log-inspector.tsx'
+import { LogInspector, useLogContext } from './log-inspector.tsx'
 import { logStrings as strings } from './log-strings.ts'
 import type { SettingsParts } from './setting-row.tsx'
 import styles from './settings.module.css'
 import { toLogWords } from './to-log-words.ts'
-import { useExportLog } from './use-export-log.ts'
-import { useLogContext } from './use-log-context.ts'
 
 const REST_MS = 200
 
@@ -157,5 +160,23 @@ function SaveLog() {
     <ActionMenu actions={actions}>
       <Button icon={<IconFileExport size={16} stroke={1.6} aria-hidden />}>{strings.save}</Button>
     </ActionMenu>
+  )
+}
+
+/** Saves the whole log where the user says. The export is itself an entry, so the log is read again. */
+export function useExportLog(): (format: 'csv' | 'json') => void {
+  const client = useQueryClient()
+  return useCallback(
+    (format) => {
+      call('log:export', { format })
+        .then((result) => {
+          if (!result) return
+          const message = strings.exported(countOf(result.rows, ...strings.entries))
+          tell(message)
+          void refresh(client, 'log')
+        })
+        .catch(showFailure)
+    },
+    [client],
   )
 }
