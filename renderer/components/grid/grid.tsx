@@ -32,7 +32,7 @@ interface GridProps<Row, Context, Sort extends string> {
   readonly cursor: number
   moveTo(row: number): void
   open(row: number): void
-  /** A click on a row without Shift or Ctrl; opens it where this is left out. */
+  /** A click on a row without Shift or Ctrl; moves there where this is left out. */
   onPress?(row: number): void
   readonly selection?: GridSelection
   readonly sort?: GridSort<Sort>
@@ -49,7 +49,7 @@ interface GridProps<Row, Context, Sort extends string> {
 
 /** The whole list as one scrolled table; only the rows in view exist. Every list of the application is one of these. */
 export function Grid<Row, Context, Sort extends string>(props: GridProps<Row, Context, Sort>) {
-  const { view, count, columns, context, rowAt, cursor, selection, moveTo, open, onPress = open } = props
+  const { view, count, columns, context, rowAt, cursor, selection, moveTo, open, onPress = moveTo } = props
   const { list } = columns
   const { ref: sizeRef, width } = useElementSize<HTMLDivElement>()
   const gridRef = useMergedRef(sizeRef, view.scrollerRef)

@@ -19,7 +19,7 @@ interface PagedGridParts<C extends ListChannel> {
   onMove?(row: RowOf<C>): void
 }
 
-interface PagedGrid<Row> {
+export interface PagedGrid<Row> {
   /** For the grid. */
   readonly grid: {
     readonly view: GridView

@@ -174,7 +174,6 @@ function Reviews({ detail }: { readonly detail: CaseDetail }) {
         cursor={cursor}
         moveTo={moveTo}
         open={openReview}
-        onPress={moveTo}
         actions={[
           { name: 'open', label: strings.bulk.openReview, key: '↵', run: () => openReview(cursor) },
           { name: 'exclude', label: strings.bulk.exclude, key: 'X', run: exclude },

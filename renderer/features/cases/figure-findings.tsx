@@ -154,14 +154,7 @@ function Findings({ request, count, isFormer }: FindingsProps) {
   return (
     <>
       {error && <ScreenError error={error} icon={<IconAlertTriangle size={20} aria-hidden />} />}
-      <Grid
-        {...grid}
-        label={strings.figure.label}
-        columns={columns}
-        context={context}
-        onPress={grid.moveTo}
-        isBusy={isFormer}
-      />
+      <Grid {...grid} label={strings.figure.label} columns={columns} context={context} isBusy={isFormer} />
     </>
   )
 }

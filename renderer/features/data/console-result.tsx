@@ -1,5 +1,5 @@
 import { IconCopy } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { ConsoleCell, ConsoleOutcome } from '../../../shared/domain/console.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { countOf, formatCount } from '../../components/counts.ts'
@@ -8,8 +8,7 @@ import { type Column, column } from '../../components/grid/column.ts'
 import { copyTable } from '../../components/grid/copy-rows.ts'
 import { Grid } from '../../components/grid/grid.tsx'
 import { usePassingColumns } from '../../components/grid/use-columns.ts'
-import { useGridCursor } from '../../components/grid/use-grid-cursor.ts'
-import { useGridView } from '../../components/grid/use-grid-view.ts'
+import { useWholeGrid } from '../../components/grid/use-whole-grid.ts'
 import { Notice } from '../../components/notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { showFailure } from '../../components/show-failure.ts'
@@ -90,12 +89,7 @@ function ResultGrid({ result }: { readonly result: Rows }) {
     'console',
     useMemo(() => names.map(toColumn), [names]),
   )
-  const [stored, setStored] = useState(0)
-  const view = useGridView({ count: rows.length, list: rows, cursor: stored })
-  const { cursor, moveTo } = useGridCursor({
-    ...{ count: rows.length, stored, store: setStored, scrollToRow: view.scrollToRow },
-    ...{ rowAt: (index: number) => rows[index], onOpen: () => undefined },
-  })
+  const grid = useWholeGrid({ rows, list: rows, onOpen: () => undefined })
   const counted = countOf(rows.length, ...strings.rows)
   const copyAll = () => void copyTable(toResultTsv(names, rows), rows.length).catch(showFailure)
   return (
@@ -114,17 +108,7 @@ function ResultGrid({ result }: { readonly result: Rows }) {
       </div>
       {isCut && <Notice kind="warning" title={strings.cut(counted)} />}
       <div className={styles.gridFrame}>
-        <Grid
-          label={strings.result}
-          view={view}
-          count={rows.length}
-          columns={columns}
-          context={undefined}
-          rowAt={(index) => rows[index]}
-          cursor={cursor}
-          moveTo={moveTo}
-          open={moveTo}
-        />
+        <Grid {...grid} label={strings.result} columns={columns} context={undefined} />
       </div>
     </>
   )

@@ -8,8 +8,7 @@ import { ScreenMessage, SkeletonRows } from '../../components/frame/screen-state
 import { type Column, column } from '../../components/grid/column.ts'
 import { Grid } from '../../components/grid/grid.tsx'
 import { useColumns } from '../../components/grid/use-columns.ts'
-import { useGridCursor } from '../../components/grid/use-grid-cursor.ts'
-import { useGridView } from '../../components/grid/use-grid-view.ts'
+import { useWholeGrid } from '../../components/grid/use-whole-grid.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useDataStore } from '../../stores/data-store.ts'
@@ -88,19 +87,15 @@ export function HistoryView() {
 }
 
 function RunList({ runs }: { readonly runs: readonly SyncRun[] }) {
-  const [stored, store] = useState(0)
   const [comparedFrom, setComparedFrom] = useState<SyncRun | null>(null)
-  const view = useGridView({ count: runs.length, list: 'syncs', cursor: stored })
-  const { cursor, moveTo, open } = useGridCursor<SyncRun>({
-    ...{ count: runs.length, stored, store, scrollToRow: view.scrollToRow },
-    rowAt: (index) => runs[index],
-    onOpen: () => useFrameStore.getState().openInspector(),
+  const grid = useWholeGrid({
+    ...{ rows: runs, list: 'syncs', onOpen: () => useFrameStore.getState().openInspector() },
   })
   const columns = useColumns('syncs', COLUMNS)
   const style = useTimeStyle()
   const asOf = useShowAsOf()
-  const run = runs[cursor]
-  useWantedRun(runs, moveTo)
+  const run = runs[grid.cursor]
+  useWantedRun(runs, grid.moveTo)
   useKeys(['list', 'reviews'], {
     'as-of': () => {
       if (run) asOf(run)
@@ -134,12 +129,11 @@ function RunList({ runs }: { readonly runs: readonly SyncRun[] }) {
       }
     >
       <Grid
-        {...{ view, count: runs.length, columns, cursor, moveTo, open }}
+        {...grid}
+        columns={columns}
         label={strings.list}
         description={countOf(runs.length, ...strings.syncNouns)}
         context={style}
-        rowAt={(index) => runs[index]}
-        onPress={moveTo}
       />
     </DataLayout>
   )

@@ -14,8 +14,7 @@ import { ScreenMessage, SkeletonRows } from '../../components/frame/screen-state
 import { type Column, column } from '../../components/grid/column.ts'
 import { Grid } from '../../components/grid/grid.tsx'
 import { useColumns } from '../../components/grid/use-columns.ts'
-import { useGridCursor } from '../../components/grid/use-grid-cursor.ts'
-import { useGridView } from '../../components/grid/use-grid-view.ts'
+import { useWholeGrid } from '../../components/grid/use-whole-grid.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/use-time-style.ts'
@@ -117,17 +116,13 @@ function Frame({ children }: { readonly children: React.ReactNode }) {
 function IssueList({ issues, isReadOnly }: { readonly issues: Issues; readonly isReadOnly: boolean }) {
   const { rows, counts } = issues
   // The list opens at its first issue, not at the heading above it.
-  const [stored, store] = useState(1)
-  const list = useGridView({ count: rows.length, list: 'issues', cursor: stored })
-  const { cursor, moveTo, open } = useGridCursor<IssueRow>({
-    ...{ count: rows.length, stored, store, scrollToRow: list.scrollToRow },
-    rowAt: (index) => rows[index],
-    onOpen: () => useFrameStore.getState().openInspector(),
-  })
+  const place = useState(1)
+  const onOpen = () => useFrameStore.getState().openInspector()
+  const grid = useWholeGrid({ rows, list: 'issues', place, onOpen })
   const columns = useColumns('issues', COLUMNS)
   const style = useTimeStyle()
   const labelOf = useBusinessLabel()
-  const row = rows[cursor]
+  const row = rows[grid.cursor]
   const [note, setNote] = useState('')
   const acknowledge = useAcknowledge(counts, () => setNote(''))
   useKeys(['list', 'issues'], {
@@ -152,11 +147,10 @@ function IssueList({ issues, isReadOnly }: { readonly issues: Issues; readonly i
       }
     >
       <Grid
-        {...{ view: list, count: rows.length, columns, cursor, moveTo, open }}
+        {...grid}
+        columns={columns}
         label={strings.list}
         context={{ style, labelOf, waiting: counts.waiting }}
-        rowAt={(index) => rows[index]}
-        onPress={moveTo}
       />
     </DataLayout>
   )

@@ -21,8 +21,7 @@ import { countOf } from '../../components/counts.ts'
 import { type Column, column } from '../../components/grid/column.ts'
 import { Grid } from '../../components/grid/grid.tsx'
 import { usePassingColumns } from '../../components/grid/use-columns.ts'
-import { useGridCursor } from '../../components/grid/use-grid-cursor.ts'
-import { useGridView } from '../../components/grid/use-grid-view.ts'
+import { useWholeGrid } from '../../components/grid/use-whole-grid.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useIsCheckingRules } from '../../ipc/workspace-facts.ts'
@@ -146,22 +145,18 @@ const chooseTemplate = (row: number) => {
 function TemplateList() {
   const { template, savedSeq } = useReportSettings()
   const columns = usePassingColumns('templates', TEMPLATE_COLUMNS)
-  const stored = TEMPLATES.indexOf(template)
-  const count = TEMPLATES.length
-  const view = useGridView({ count, list: 'templates', cursor: stored, optionHeight: ROW_HEIGHT })
-  const { cursor, moveTo, open } = useGridCursor<ReportTemplate>({
-    ...{ count, stored, store: chooseTemplate, scrollToRow: view.scrollToRow },
-    rowAt: (row) => TEMPLATES[row],
+  const grid = useWholeGrid({
+    ...{ rows: TEMPLATES, list: 'templates', optionHeight: ROW_HEIGHT },
+    place: [TEMPLATES.indexOf(template), chooseTemplate],
     onOpen: () => document.querySelector<HTMLElement>(`.${styles.deskScroll}`)?.focus(),
   })
   return (
     <Grid
-      {...{ view, count, columns, moveTo, open }}
-      cursor={savedSeq === null ? cursor : -1}
+      {...grid}
+      columns={columns}
+      cursor={savedSeq === null ? grid.cursor : -1}
       label={strings.newReport}
       context={useRowCounts()}
-      rowAt={(row) => TEMPLATES[row]}
-      onPress={moveTo}
     />
   )
 }

@@ -12,8 +12,7 @@ import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
 import { type Column, column } from '../../components/grid/column.ts'
 import { Grid } from '../../components/grid/grid.tsx'
 import { usePassingColumns } from '../../components/grid/use-columns.ts'
-import { useGridCursor } from '../../components/grid/use-grid-cursor.ts'
-import { useGridView } from '../../components/grid/use-grid-view.ts'
+import { useWholeGrid } from '../../components/grid/use-whole-grid.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { showFailure } from '../../components/show-failure.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
@@ -127,23 +126,20 @@ function SavedRows({ name, reports, showMore }: SavedListProps) {
   const [left, setLeft] = useState(0)
   const columns = usePassingColumns('saved-reports', SAVED_COLUMNS)
   const at = reports.findIndex(({ seq }) => seq === savedSeq)
-  const count = reports.length
-  const stored = at < 0 ? left : at
-  const view = useGridView({ count, list: `saved-${name}`, cursor: stored, optionHeight: ROW_HEIGHT })
-  const { cursor, moveTo, open } = useGridCursor<ListedReport>({
-    ...{ count, stored, scrollToRow: view.scrollToRow },
-    store: (row) => {
-      setLeft(row)
-      showSaved(reports[row]?.seq ?? null)
-    },
-    rowAt: (row) => reports[row],
+  const store = (row: number) => {
+    setLeft(row)
+    showSaved(reports[row]?.seq ?? null)
+  }
+  const grid = useWholeGrid({
+    ...{ rows: reports, list: `saved-${name}`, optionHeight: ROW_HEIGHT },
+    place: [at < 0 ? left : at, store],
     onOpen: ({ seq }) => openSaved(seq),
   })
-  const isAtEnd = view.end >= count
+  const isAtEnd = grid.view.end >= grid.count
   useEffect(() => {
     if (isAtEnd) showMore?.()
   }, [isAtEnd, showMore])
-  const report = reports[cursor]
+  const report = reports[grid.cursor]
   const outcomes = new Map(
     [...checks].map(([seq, { outcome }]) => [seq, reportCheckStrings.outcomesInList[outcome]]),
   )
@@ -167,12 +163,11 @@ function SavedRows({ name, reports, showMore }: SavedListProps) {
   ]
   return (
     <Grid
-      {...{ view, count, columns, moveTo, open }}
-      cursor={at < 0 ? -1 : cursor}
+      {...grid}
+      columns={columns}
+      cursor={at < 0 ? -1 : grid.cursor}
       label={strings.groups[name]}
       context={{ style, outcomes }}
-      rowAt={(row) => reports[row]}
-      onPress={moveTo}
       {...(actions && { actions })}
     />
   )

@@ -152,7 +152,7 @@ function Answers({ detail, toolbar }: AnswersProps) {
           {strings.noneText}
         </ScreenMessage>
       ) : (
-        <Grid {...grid} label={strings.label} columns={columns} context={context} onPress={grid.moveTo} />
+        <Grid {...grid} label={strings.label} columns={columns} context={context} />
       )}
     </ScreenLayout>
   )

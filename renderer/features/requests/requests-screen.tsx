@@ -9,8 +9,7 @@ import { Toolbar } from '../../components/frame/toolbar.tsx'
 import { type Column, column } from '../../components/grid/column.ts'
 import { Grid } from '../../components/grid/grid.tsx'
 import { useColumns } from '../../components/grid/use-columns.ts'
-import { useGridCursor } from '../../components/grid/use-grid-cursor.ts'
-import { useGridView } from '../../components/grid/use-grid-view.ts'
+import { useWholeGrid } from '../../components/grid/use-whole-grid.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/use-time-style.ts'
@@ -44,15 +43,15 @@ function RequestList() {
   const count = requests?.length ?? 0
   const stored = Math.max(0, requests?.findIndex(({ requestId }) => requestId === currentId) ?? 0)
   const store = (row: number) => keep(requests?.[row]?.requestId ?? null)
-  const view = useGridView({ count, list: 'requests', cursor: stored })
-  const { cursor, moveTo, open } = useGridCursor<RequestSummary>({
-    ...{ count, stored, store, scrollToRow: view.scrollToRow },
-    rowAt: (index) => requests?.[index],
+  const grid = useWholeGrid({
+    rows: requests ?? [],
+    list: 'requests',
+    place: [stored, store],
     onOpen: ({ requestId }) => openRequest(requestId),
   })
   const columns = useColumns('company-requests', COLUMNS)
   useKeys(['list', 'anywhere'], {})
-  const current = requests?.[cursor]
+  const current = requests?.[grid.cursor]
   return (
     <ScreenLayout
       toolbar={
@@ -77,7 +76,7 @@ function RequestList() {
           <RequestInspector
             key={current.requestId}
             request={current}
-            open={() => open(cursor)}
+            open={() => grid.open(grid.cursor)}
             makeUpAnswers={() => makeUpAnswers(current.requestId)}
           />
         )
@@ -105,12 +104,11 @@ function RequestList() {
       ) : (
         <>
           <Grid
-            {...{ view, count, columns, cursor, moveTo, open }}
+            {...grid}
+            columns={columns}
             label={strings.title}
             description={countOf(count, 'request', 'requests')}
             context={style}
-            rowAt={(index) => requests[index]}
-            onPress={moveTo}
           />
           <p className={styles.intro}>{strings.intro}</p>
         </>

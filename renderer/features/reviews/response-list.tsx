@@ -79,7 +79,16 @@ export const ResponseList = memo(function ResponseList({ shown, isFormer }: Resp
   const reviews = useReviews(grid.view.rows.map(({ index }) => grid.rowAt(index)?.feedbackId))
   const context = useMemo(() => ({ query, style, names, reviews }), [query, style, names, reviews])
   if (error) return <ErrorNotice error={error} />
-  return <Grid {...grid} label={strings.listLabel} columns={columns} context={context} isBusy={isFormer} />
+  return (
+    <Grid
+      {...grid}
+      label={strings.listLabel}
+      columns={columns}
+      context={context}
+      isBusy={isFormer}
+      onPress={grid.open}
+    />
+  )
 })
 
 const BY_ID = { by: 'feedbackId', descending: false } as const

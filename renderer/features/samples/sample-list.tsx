@@ -12,8 +12,7 @@ import { Toolbar } from '../../components/frame/toolbar.tsx'
 import { type Column, column } from '../../components/grid/column.ts'
 import { Grid } from '../../components/grid/grid.tsx'
 import { useColumns } from '../../components/grid/use-columns.ts'
-import { useGridCursor } from '../../components/grid/use-grid-cursor.ts'
-import { useGridView } from '../../components/grid/use-grid-view.ts'
+import { useWholeGrid } from '../../components/grid/use-whole-grid.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/use-time-style.ts'
@@ -94,22 +93,18 @@ export function SampleListScreen() {
   const samples = useCall('samples:list', undefined, { keepsFormer: true })
   const { showDraw, showSample } = useSamplingStore.getState()
   const [filter, setFilter] = useState<Filter>('all')
-  const [stored, store] = useState(0)
   const style = useTimeStyle()
   const all = samples.data
   const shown = useMemo(
     () => (all ?? []).filter(({ state }) => filter === 'all' || GROUP_OF[state] === filter),
     [all, filter],
   )
-  const view = useGridView({ count: shown.length, list: filter, cursor: stored })
-  const { cursor, moveTo, open } = useGridCursor<SampleSummary>({
-    ...{ count: shown.length, stored, store, scrollToRow: view.scrollToRow },
-    rowAt: (index) => shown[index],
-    onOpen: ({ sampleId }) => showSample(sampleId),
+  const grid = useWholeGrid({
+    ...{ rows: shown, list: filter, onOpen: ({ sampleId }: SampleSummary) => showSample(sampleId) },
   })
   const columns = useColumns('samples', COLUMNS)
   useKeys(['samples', 'list'], { 'new-sample': showDraw })
-  const current = shown[cursor]
+  const current = shown[grid.cursor]
   const countOfFilter = (wanted: Filter) =>
     all && formatCount(all.filter(({ state }) => wanted === 'all' || GROUP_OF[state] === wanted).length)
   return (
@@ -176,12 +171,11 @@ export function SampleListScreen() {
       ) : (
         <>
           <Grid
-            {...{ view, count: shown.length, columns, cursor, moveTo, open }}
+            {...grid}
+            columns={columns}
             label={strings.title}
             description={countOf(shown.length, ...strings.samples)}
             context={style}
-            rowAt={(index) => shown[index]}
-            onPress={moveTo}
           />
           <p className={styles.kept}>{strings.intro}</p>
         </>

@@ -14,8 +14,7 @@ import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.t
 import { ScreenMessage } from '../../components/frame/screen-states.tsx'
 import { Grid } from '../../components/grid/grid.tsx'
 import { useColumns } from '../../components/grid/use-columns.ts'
-import { useGridCursor } from '../../components/grid/use-grid-cursor.ts'
-import { useGridView } from '../../components/grid/use-grid-view.ts'
+import { useWholeGrid } from '../../components/grid/use-whole-grid.ts'
 import { RemovableChips } from '../../components/removable-chips.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
@@ -48,16 +47,13 @@ export function SheetScreen({ sheet, onShowResult }: SheetScreenProps) {
   const shown = useMemo(() => items.filter((item) => isShown(item, filter)), [items, filter])
   const stored = useSamplingStore((state) => state.cursor)
   const store = useSamplingStore((state) => state.setCursor)
-  const view = useGridView({
-    count: shown.length,
+  const grid = useWholeGrid({
+    rows: shown,
     list: `${sample.sampleId} ${role} ${filter}`,
-    cursor: stored,
-  })
-  const { cursor, moveTo, open } = useGridCursor<SheetItem>({
-    ...{ count: shown.length, stored, store, scrollToRow: view.scrollToRow },
-    rowAt: (index) => shown[index],
+    place: [stored, store],
     onOpen: () => useFrameStore.getState().openInspector(),
   })
+  const { cursor, moveTo } = grid
   const columns = useColumns(
     sample.strata.length > 0 ? 'sheet-of-strata' : 'sheet',
     sample.strata.length > 0 ? SHEET_COLUMNS.stratified : SHEET_COLUMNS.plain,
@@ -96,12 +92,7 @@ export function SheetScreen({ sheet, onShowResult }: SheetScreenProps) {
       {shown.length === 0 ? (
         <ScreenMessage icon={<IconInfoCircle size={20} stroke={1.6} />} title={strings.noRows} />
       ) : (
-        <Grid
-          {...{ view, count: shown.length, columns, context, cursor, moveTo, open }}
-          label={strings.label}
-          rowAt={(index) => shown[index]}
-          onPress={moveTo}
-        />
+        <Grid {...{ ...grid, columns, context }} label={strings.label} />
       )}
     </ScreenLayout>
   )

@@ -89,7 +89,6 @@ export function LogView({ frame }: { frame(parts: SettingsParts): ReactNode }) {
             columns={columns}
             context={context}
             isBusy={arrived === null}
-            onPress={grid.moveTo}
           />
         )}
       </>

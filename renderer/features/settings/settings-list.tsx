@@ -7,8 +7,7 @@ import { BottomLine } from '../../components/frame/screen-layout.tsx'
 import type { Column } from '../../components/grid/column.ts'
 import { Grid } from '../../components/grid/grid.tsx'
 import { useColumns } from '../../components/grid/use-columns.ts'
-import { useGridCursor } from '../../components/grid/use-grid-cursor.ts'
-import { useGridView } from '../../components/grid/use-grid-view.ts'
+import { useWholeGrid } from '../../components/grid/use-whole-grid.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
 import type { SettingsParts } from './setting-row.tsx'
 import styles from './settings.module.css'
@@ -27,16 +26,9 @@ interface SettingsListProps<Row extends object> extends Pick<SettingsParts, 'act
 /** A section that is a list, with the row under the cursor in the inspector. */
 export function SettingsList<Row extends object>(props: SettingsListProps<Row>) {
   const { name, strings, rows, actions, inspect, frame, children } = props
-  const [stored, store] = useState(0)
-  const count = rows.length
-  const view = useGridView({ count, list: name, cursor: stored })
-  const { cursor, moveTo, open } = useGridCursor<Row>({
-    ...{ count, stored, store, scrollToRow: view.scrollToRow },
-    rowAt: (index) => rows[index],
-    onOpen: () => useFrameStore.getState().openInspector(),
-  })
+  const grid = useWholeGrid({ rows, list: name, onOpen: () => useFrameStore.getState().openInspector() })
   const columns = useColumns(name, props.columns)
-  const current = rows[cursor]
+  const current = rows[grid.cursor]
   return frame({
     ...(actions && { actions }),
     inspector: current && inspect(current),
@@ -47,13 +39,7 @@ export function SettingsList<Row extends object>(props: SettingsListProps<Row>) 
           <h2 className={styles.title}>{strings.title}</h2>
           <span className={styles.second}>{strings.text}</span>
         </div>
-        <Grid
-          {...{ view, count, columns, cursor, moveTo, open }}
-          label={strings.title}
-          context={undefined}
-          rowAt={(index) => rows[index]}
-          onPress={moveTo}
-        />
+        <Grid {...grid} columns={columns} label={strings.title} context={undefined} />
         {children}
       </>
     ),
