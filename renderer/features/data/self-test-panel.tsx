@@ -1,5 +1,4 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import type { RuleDetection, SelfTestResult } from '../../../shared/domain/finding.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { countOf, formatCount } from '../../components/counts.ts'
@@ -10,7 +9,7 @@ import { showFailure } from '../../components/show-failure.ts'
 import { TableHead } from '../../components/table-head.tsx'
 import { MomentText } from '../../components/time-text.tsx'
 import { call } from '../../ipc/call.ts'
-import { useCall } from '../../ipc/use-call.ts'
+import { useAction, useCall } from '../../ipc/use-call.ts'
 import styles from './data.module.css'
 
 const strings = {
@@ -40,10 +39,7 @@ const strings = {
 
 /** Runs the rules on made examples whose outcome is known, and shows what each found. */
 export function SelfTestPanel() {
-  const test = useMutation({
-    mutationKey: ['findings:self-test'],
-    mutationFn: () => call('findings:self-test', undefined),
-  })
+  const test = useAction('findings:self-test')
   return (
     <>
       <p className={styles.second}>{strings.text}</p>
@@ -51,7 +47,7 @@ export function SelfTestPanel() {
         <Button
           kind="primary"
           disabledReason={test.isPending ? strings.running : null}
-          onClick={() => test.mutate()}
+          onClick={() => test.mutate(undefined)}
         >
           {test.isPending ? strings.running : test.data ? strings.again : strings.run}
         </Button>
