@@ -5,6 +5,7 @@ import type { EncodedItems } from '../domain/encoded-items.ts'
 import type { FeedbackListRow } from '../domain/feedback-item.ts'
 import type { Sweep, SyncProgress } from '../domain/sweep.ts'
 import type { WorkspaceSummary } from '../domain/workspace-summary.ts'
+import type { View } from '../preferences.ts'
 import type { LockedWorkspace, ProxyQuestion } from './application-contract.ts'
 import { APPLICATION_CONTRACT } from './application-contract.ts'
 import { AUDITOR_CONTRACT } from './auditor-contract.ts'
@@ -120,15 +121,7 @@ export type NoticeTarget =
 
 /** Menu items and accelerators that the renderer carries out. */
 export type MenuCommand =
-  | 'show-overview'
-  | 'show-feedback'
-  | 'show-responses'
-  | 'show-findings'
-  | 'show-samples'
-  | 'show-reports'
-  | 'show-sync'
-  | 'show-watchlist'
-  | 'show-settings'
+  | `show-${View}`
   | 'command-palette'
   | 'find'
   | 'export'

@@ -38,16 +38,20 @@ const readLines = (page: Page) =>
         .map((line) => line.trim()) ?? [],
   )
 
-test('the menu of the system calls the places what the rail calls them', async () => {
-  const commands = ['overview', 'findings', 'feedback', 'samples', 'reports', 'sync'].map(
-    (of) => `show-${of}`,
-  )
+test('the menu of the system calls the places what the rail calls them, and opens them', async () => {
+  const commands = ['home', 'cases', 'reviews', 'samples', 'reports', 'data'].map((of) => `show-${of}`)
   const labels = await demo.app.evaluate(
     ({ Menu }, ids) => ids.map((id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.label),
     commands,
   )
   expect(labels).toEqual(['Home', 'Cases', 'Reviews', 'Samples', 'Reports', 'Data'])
-  for (const label of labels) await expect(placeInRail(demo.page, label ?? '')).toBeVisible()
+  for (const [at, label = ''] of labels.entries()) {
+    await demo.app.evaluate(
+      ({ Menu }, id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.click(),
+      commands[at] ?? '',
+    )
+    await expect(placeInRail(demo.page, label)).toHaveAttribute('aria-current', 'page')
+  }
 })
 
 test('a screen has at most one primary button', async () => {
