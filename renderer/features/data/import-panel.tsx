@@ -14,7 +14,6 @@ import { commonStrings } from '../../strings/common-strings.ts'
 import styles from './data.module.css'
 import { strings as dataStrings } from './strings.ts'
 
-/** Pages from files. */
 const strings = {
   text: 'For computers without a network. Choose files with one reply of the service each, a ZIP file, or a folder of them. Their receipts are marked as imported. Files do not contain their request, so the scope of this workspace is assumed.',
   operation: 'Operation',

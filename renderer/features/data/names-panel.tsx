@@ -10,7 +10,6 @@ import { useAction, useCall } from '../../ipc/use-call.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import styles from './data.module.css'
 
-/** Names of businesses. */
 const strings = {
   text: 'Names come from the service, or from a CSV or TSV file with the columns “businessId” and “name”. A name is shown with its ID and changes nothing else.',
   none: 'No names yet. Businesses are shown by their IDs.',

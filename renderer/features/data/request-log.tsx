@@ -22,7 +22,6 @@ const sources: Readonly<Record<RequestSource, string>> = {
   receipts: 'Archived replies',
 }
 
-/** The log of requests. */
 const strings = {
   title: 'Requests',
   empty: 'No requests to save.',

@@ -18,7 +18,6 @@ const intervals: Readonly<Record<ScheduleInterval, string>> = {
 }
 const kinds: Readonly<Record<SweepKind, string>> = { complete: 'Full sync', quick: 'Quick sync' }
 
-/** Syncs that begin by themselves. */
 const strings = {
   title: 'Schedule',
   intervals,
