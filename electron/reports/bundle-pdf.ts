@@ -3,7 +3,7 @@ import { isPdfTemplate, NO_SIGN_OFF, type PdfTemplate, type SignOff } from '../.
 import type { ReportFigure } from '../../shared/domain/report.ts'
 import type { BagWriter } from './bag-writer.ts'
 import { listPrintedFigures } from './figures.ts'
-import { listPrintedNames } from './pdf/pdf-charts.ts'
+import { findNames } from './pdf/business-labels.ts'
 import { findOrigin } from './pdf/pdf-cover.ts'
 import { type PdfOrigin, type PdfScope, type PdfStyle, volumeName } from './pdf/pdf-order.ts'
 import { renderVolumes } from './pdf/render-volumes.ts'
@@ -68,14 +68,9 @@ export function addPdf(bag: BagWriter, order: StyledOrder): Recipe['pdf'] {
     },
     signOff: isRedacted ? withoutClient(signOff) : signOff,
     workspaceName: isRedacted ? null : workspaceName,
-    ...(!isRedacted && { businessNames: listNamesOf(order) }),
+    ...(!isRedacted && { businessNames: findNames({ ...order, ...order.pdf }) }),
     service: isRedacted ? null : findOrigin({ db: order.db, ...order.pdf }).service,
   }
-}
-
-/** The names on the pages, which the replies do not have. */
-function listNamesOf({ pdf, ...order }: StyledOrder): Readonly<Record<string, string>> {
-  return pdf && hasBundledPdf(order) ? listPrintedNames(toScope(order, pdf)) : {}
 }
 
 /** What names the client is left out of redacted reports; the names of people are those that were given for this one. */

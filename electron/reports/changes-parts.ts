@@ -3,7 +3,9 @@ import { changesStrings as strings } from '../../shared/strings/changes-strings.
 import { countEffects } from '../store/read/selected-events.ts'
 import type { ChangeCount, CountedChanges } from './changes-since.ts'
 import { NO_PARTS, type PaperBlock, type PaperParts } from './paper-parts.ts'
+import { labelBusinesses } from './pdf/business-labels.ts'
 import type { PdfScope } from './pdf/pdf-order.ts'
+import type { PrintedText, TextPrinter } from './pdf/printable-text.ts'
 import { printCount, printSigned } from './print-values.ts'
 import { findRedactor } from './redact-table.ts'
 
@@ -12,11 +14,11 @@ const LISTED = 14
 const EVER_MS = 8_640_000_000_000_000
 
 /** Hidden reviews of each business at the two moments, and the events in between. */
-export function toChangesParts(order: PdfScope, counted: CountedChanges): PaperParts {
+export function toChangesParts(order: PdfScope, printer: TextPrinter, counted: CountedChanges): PaperParts {
   return {
     ...NO_PARTS,
     lead: [
-      { title: strings.byBusiness, blocks: [toBusinesses(order, counted)] },
+      { title: strings.byBusiness, blocks: [toBusinesses(order, printer, counted)] },
       { title: strings.events, blocks: [toEvents(order), { kind: 'text', text: strings.eventsNote }] },
     ],
   }
@@ -35,13 +37,14 @@ const nowOf = ({ before, added, shown, deleted }: Line): number => before + adde
 const turnoverOf = ({ added, shown, deleted }: Line): number => added + shown + deleted
 const none = (business: string): Line => ({ business, before: 0, added: 0, shown: 0, deleted: 0 })
 
-function toBusinesses(order: PdfScope, counted: CountedChanges): PaperBlock {
+function toBusinesses(order: PdfScope, printer: TextPrinter, counted: CountedChanges): PaperBlock {
   const { heads } = strings
+  const labelOf = labelBusinesses(order, printer)
   const lines = listLines(order, counted)
   if (lines.length === 0) return { kind: 'text', text: strings.none }
   const others = lines.slice(LISTED)
   const count = printCount(lines.length)
-  const toCells = (line: Line, label: string) => [
+  const toCells = (line: Line, label: PrintedText) => [
     label,
     printCount(line.before),
     ...[line.added, -line.shown, -line.deleted].map(printSigned),
@@ -51,7 +54,7 @@ function toBusinesses(order: PdfScope, counted: CountedChanges): PaperBlock {
     kind: 'table',
     head: [heads.business, heads.before, heads.added, heads.shown, heads.deleted, heads.now],
     rows: [
-      ...lines.slice(0, LISTED).map((line) => toCells(line, line.business)),
+      ...lines.slice(0, LISTED).map((line) => toCells(line, labelOf(line.business))),
       ...(others.length > 0 ? [toCells(addUp(others), strings.others(printCount(others.length)))] : []),
       toCells(addUp(lines), strings.all(count)),
     ],

@@ -18,8 +18,9 @@ import { readAuditZone } from '../store/read/audit-zone.ts'
 import { allOf, type Condition, condition } from '../store/read/condition.ts'
 import { matchingItems } from '../store/read/iterate-rows.ts'
 import type { PaperBlock, PaperSection } from './paper-parts.ts'
+import { labelBusinesses } from './pdf/business-labels.ts'
 import type { PdfScope } from './pdf/pdf-order.ts'
-import type { PrintedText, TextPrinter } from './pdf/printable-text.ts'
+import { breakReference, type PrintedText, type TextPrinter } from './pdf/printable-text.ts'
 import { printCompanyGrounds, printCount, printDay } from './print-values.ts'
 
 const WITH_SCHEDULE: ReadonlySet<PdfTemplate> = new Set([
@@ -78,7 +79,7 @@ export function toSchedule(order: PdfScope, printer: TextPrinter): PaperSection 
       { kind: 'text', text: summarize(all) },
       { kind: 'heading', text: strings.byKind },
       toKindTable(kinds, all),
-      ...(isRedacted ? [] : toLists(db, printer, high, decided, bearing !== null)),
+      ...(isRedacted ? [] : toLists(order, printer, high, decided, bearing !== null)),
       { kind: 'text', text: strings.note },
     ],
   }
@@ -168,13 +169,15 @@ function toKindTable(kinds: ReadonlyMap<RuleName, Tally>, all: Tally): PaperBloc
 }
 
 function toLists(
-  db: ReadableDatabase,
+  order: PdfScope,
   printer: TextPrinter,
   high: Listed,
   decided: Listed,
   hasCompany: boolean,
 ): readonly PaperBlock[] {
   const { heads } = strings
+  const { db } = order
+  const labelOf = labelBusinesses(order, printer)
   const ofCompany = ({ feedbackIds }: ListedCase): string =>
     printCompanyGrounds(
       findGivenGrounds(db, feedbackIds).map(({ ground, reviews }) => `${ground}:${reviews}`),
@@ -183,7 +186,12 @@ function toLists(
   const zone = readAuditZone(db)
   const toLine = (one: ListedCase): readonly PrintedText[] => {
     const { reference, title, businessId, fromMs } = toRow(db, one)
-    return [reference, title, businessId, fromMs === null ? '' : printDay(toDayText(fromMs, zone))]
+    return [
+      breakReference(reference),
+      title,
+      labelOf(businessId),
+      fromMs === null ? '' : printDay(toDayText(fromMs, zone)),
+    ]
   }
   const decisionOf = ({ state, decision }: ListedCase): string =>
     state === 'changed' ? strings.changed : strings.decisions[decision]

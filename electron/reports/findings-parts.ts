@@ -110,6 +110,7 @@ function toBars(tallies: readonly Tally[]): PaperBlock {
     rows: tallies.map(({ rule, byState }) => ({
       label: RULES[rule].title,
       parts: DISPOSITION_STATES.map((state) => byState[state]),
+      text: printCount(totalOf(byState)),
     })),
   }
 }

@@ -59,7 +59,7 @@ const recipeSchema = z.strictObject({
       /** Null in a redacted bundle, like `service`. */
       workspaceName: z.string().nullable(),
       service: z.string().nullable(),
-      /** Names of businesses on the pages, by id; absent in redacted and in older bundles. They are no evidence. */
+      /** Names of businesses for the pages, by id; absent in redacted and in older bundles. They are no evidence. */
       businessNames: z.record(z.string(), z.string()).optional(),
       files: z.array(z.strictObject({ name: z.string(), sha256: hexHash })).min(1),
     })

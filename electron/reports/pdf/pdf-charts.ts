@@ -6,7 +6,6 @@ import { figurePrefix, type PdfTemplate } from '../../../shared/domain/pdf-repor
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { someTerm } from '../../../shared/query/query.ts'
 import { exactInterval } from '../../../shared/statistics/binomial.ts'
-import { listBusinessNames } from '../../store/business-names.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { ChartsTally, type TallyRow } from '../../store/read/charts-tally.ts'
 import { allOf, ofSelectedItems } from '../../store/read/condition.ts'
@@ -15,7 +14,8 @@ import { matchingItems, type Selection } from '../../store/read/iterate-rows.ts'
 import { HIDDEN_AFTER_SHOWN, WAS_SHOWN } from '../../store/read/keys/history.ts'
 import { toItemsOfBusinesses } from '../../store/read/several-businesses.ts'
 import { printDay, printPercent } from '../print-values.ts'
-import { findRedactor, toSelection, zoneOfReport } from '../redact-table.ts'
+import { findRedactor, zoneOfReport } from '../redact-table.ts'
+import { findNames } from './business-labels.ts'
 import type { PdfScope } from './pdf-order.ts'
 import type { PrintedText, TextPrinter } from './printable-text.ts'
 
@@ -88,25 +88,6 @@ export function drawCharts(order: PdfScope, selection: Selection, printer: TextP
       }
     }),
   }
-}
-
-function findNames({ db, isRedacted = false, businessNames }: PdfScope): Readonly<Record<string, string>> {
-  if (isRedacted) return {}
-  return (
-    businessNames ??
-    Object.fromEntries(listBusinessNames(db).map(({ businessId, name }) => [businessId, name]))
-  )
-}
-
-/** The names that a report of the scope prints. */
-export function listPrintedNames(order: PdfScope): Readonly<Record<string, string>> {
-  const names = findNames(order)
-  if (Object.keys(names).length === 0 || !isRated(order)) return {}
-  const printed = listRates(order, toSelection(order)).flatMap(({ businessId }) => {
-    const name = names[businessId]
-    return name === undefined ? [] : [[businessId, name] as const]
-  })
-  return Object.fromEntries(printed)
 }
 
 const isRated = ({ template, filter }: PdfScope): boolean =>

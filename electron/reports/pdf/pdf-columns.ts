@@ -12,9 +12,10 @@ import { pdfStrings as strings } from '../../../shared/strings/pdf-strings.ts'
 import { GROUND_STRINGS, workingPaperStrings } from '../../../shared/strings/working-paper-strings.ts'
 import { printCompanyGrounds, printCount, printMoment } from '../print-values.ts'
 import type { ReportColumn, ReportRow, ReportValue } from '../report-table.ts'
+import type { labelBusinesses } from './business-labels.ts'
 import { printCode, printDisposition, printEvidence, printPeriod, printRobustness } from './finding-cells.ts'
 import { type PrintedRibbon, type RibbonAxis, toRibbon } from './pdf-charts.ts'
-import { BREAK, type PrintedText, type TextPrinter } from './printable-text.ts'
+import { breakReference, type PrintedText, type TextPrinter } from './printable-text.ts'
 
 export type PrintedCell = PrintedText | PrintedRibbon
 
@@ -25,6 +26,7 @@ interface PrintSource {
   readonly axis: RibbonAxis
   readonly printer: TextPrinter
   readonly isRedacted: boolean
+  readonly labelOf: ReturnType<typeof labelBusinesses>
 }
 
 interface PdfColumn {
@@ -158,12 +160,21 @@ const recorded = (title: string, print: PdfColumn['print']): PdfColumn => ({
 /** References contain ids, and the number in the draw may reveal their order. */
 const reference: PdfColumn = { ...column(paperTitles.reference, text('reference')), only: 'full' }
 
-/** A finding's reference, item and business, each on its own line; a reference may break before its time. */
-const subject: PdfColumn['print'] = ({ value, isRedacted }) =>
-  [
-    ...(isRedacted ? [] : [String(value('ref')).replace(/(?<=\d)-/g, `-${BREAK}`)]),
-    ...[value('feedbackId'), value('businessId')].filter((id) => id !== null),
+/** Where a business has room for its name; lists of many rows have the id alone. */
+const named = (width: string): PdfColumn =>
+  column(titles.businessId, ({ value, labelOf }) => labelOf(String(value('businessId'))), { width })
+
+/** A finding's reference, item and business, each on its own line. */
+const subject: PdfColumn['print'] = ({ value, isRedacted, labelOf }) => {
+  const lines = [
+    ...(isRedacted ? [] : [breakReference(String(value('ref')))]),
+    ...[value('feedbackId')].filter((id) => id !== null),
   ].join('\n')
+  const business = labelOf(String(value('businessId')))
+  return typeof business === 'string'
+    ? `${lines}\n${business}`
+    : { ...business, t: `${lines}\n${business.t}` }
+}
 
 const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
   'hidden-and-deleted': [
@@ -209,7 +220,7 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
     receipt,
   ],
   businesses: [
-    business,
+    named('1fr'),
     column(titles.id, ({ value }) => businessRowId(String(value('businessId')))),
     column(lettered(titles.items, 'items'), count('feedbackItems'), RIGHT),
     column(lettered(titles.hiddenNow, 'hidden'), count('hiddenNow'), RIGHT),
@@ -236,7 +247,7 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
     { ...column(exceptionStrings.heads.case, text('caseRef')), only: 'full' },
     column(exceptionStrings.heads.title, text('title'), { width: '1.4fr' }),
     column(complianceStrings.bearsOn, text('criteria'), { width: '0.8fr' }),
-    business,
+    named('1fr'),
     column(complianceStrings.begins, moment('fromUtc')),
     column(titles.items, count('reviews'), RIGHT),
     column(exceptionStrings.heads.decision, caseDecision, { width: '1fr' }),

@@ -30,7 +30,7 @@ export function toPaperParts(
   const print = (text: string) => (isRedacted ? withheld : printer.print(text))
   switch (template) {
     case 'changes':
-      return changes ? toChangesParts(order, changes) : NO_PARTS
+      return changes ? toChangesParts(order, printer, changes) : NO_PARTS
     case 'compliance':
       return volume.compliance
         ? toComplianceParts(volume.compliance, { print, isRedacted, hasSearch: order.filter.trim() !== '' })

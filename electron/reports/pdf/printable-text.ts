@@ -17,6 +17,11 @@ const LONG_WORD = new RegExp(`[\\u0021-\\u06ff]{${LONG},}`, 'g')
 const PLACES_TO_BREAK = /.{24}(?=[^\p{M}])/gsu
 /** Where a line may end; report.typ replaces it, so that copied text does not have it. */
 export const BREAK = '\u200b'
+/** A reference that may break before its time: `BH-81-20240503T101207`. */
+export function breakReference(reference: string): string {
+  return reference.replace(/(?<=\d)-/g, `-${BREAK}`)
+}
+
 /** A variation selector or a joiner is part of the emoji before it and has no glyph of its own. */
 const PART_OF_EMOJI = new Set([0x200d, 0xfe0e, 0xfe0f])
 const LINE_END = /\r\n|\r|\u0085/g

@@ -6,6 +6,7 @@ import { findRedactor, type RedactedRow, type Redactor, toSelection } from '../r
 import type { ReportTable } from '../report-table.ts'
 import { REPORT_TABLES } from '../report-templates.ts'
 import { toTable } from '../table-with-papers.ts'
+import { labelBusinesses } from './business-labels.ts'
 import { toBasis } from './pdf-basis.ts'
 import { byName, columnsOf, type PrintedCell } from './pdf-columns.ts'
 import { type PdfScope, refuseCancelled } from './pdf-order.ts'
@@ -109,7 +110,7 @@ function printRows(
   { chunk, valuesOf }: Chunk,
 ): readonly (readonly PrintedCell[])[] {
   const { template, isRedacted = false } = order
-  const shared = { axis, printer, isRedacted }
+  const shared = { axis, printer, isRedacted, labelOf: labelBusinesses(order, printer) }
   const items = template === 'hidden-and-deleted' || template === 'feedback' ? itemsOf(order, chunk) : []
   return chunk.map(({ shown }, at) => {
     const source = { ...shared, value: valuesOf(shown), item: items[at] ?? null }

@@ -220,6 +220,14 @@ describe.each([
   })
 })
 
+test('the table of businesses has their names before their ids, a redacted one neither', () => {
+  const business = BUSINESSES[0] ?? ''
+  const named = { filter: filterOf(CUT_OFF_MS - 365 * DAY), businessNames: { [business]: 'Harbor Café' } }
+  expect(printed(named)).toMatch(new RegExp(`^Harbor Café \\(${business}\\) \\d`, 'm'))
+  const redacted = printed({ ...named, isRedacted: true, redactionKey: Buffer.alloc(32, 7) })
+  for (const one of ['Harbor', business]) expect(redacted).not.toContain(one)
+})
+
 test('the cases are big enough to show something', () => {
   const { length } = RAW.events
   expect(length).toBeGreaterThan(300)

@@ -232,22 +232,30 @@ test('a report about findings names the chosen criteria of each finding in every
     exportPdf({ ...about, ...STYLE, isRedacted, path })
     return textOfPdf(path).replace(/\s+/g, ' ')
   }
-  expect(pages(false)).toContain(namesOf('long-hidden', 1).join('; '))
+  const full = pages(false)
+  expect(full).toContain(namesOf('long-hidden', 1).join('; '))
+  const ofRule = (name: string) => rows.filter(({ rule }) => rule === name).length
+  // The value at a bar.
+  for (const [title, name] of [
+    ['Hidden long', 'long-hidden'],
+    ['Switched back and forth', 'toggling'],
+  ] as const)
+    expect(full).toContain(`${title} ${ofRule(name)} `)
   const withheld = pages(true)
   expect(withheld).toContain('FTC rule, US; UCPD, EU; Own policy')
   expect(withheld).not.toContain('Own policy 4.2')
 
-  const [full, redacted] = [at('findings.zip'), at('findings-redacted.zip')]
+  const [whole, redacted] = [at('findings.zip'), at('findings-redacted.zip')]
   for (const [path, isRedacted] of [
-    [full, false],
+    [whole, false],
     [redacted, true],
   ] as const) {
     const report = { template: 'findings' as const, filter: '', isRedacted, pdf: STYLE }
     exportEvidence({ ...scope(), head: made.head, report, path })
   }
-  expect(recomputeBundle(full)?.outcome).toBe('match')
-  if (hasPython) expect(askPython(full)).toContain('intact')
-  expect(compareRedacted(redacted, full).outcome).toBe('match')
+  expect(recomputeBundle(whole)?.outcome).toBe('match')
+  if (hasPython) expect(askPython(whole)).toContain('intact')
+  expect(compareRedacted(redacted, whole).outcome).toBe('match')
 })
 
 describe('a bundle', () => {
@@ -340,6 +348,23 @@ test('redacted files have no id, name, note, link or word of the auditor, and eq
   expect([...files.keys()].filter((name) => /requests|answers/.test(name))).toEqual([])
   const compared = compareRedacted(at('redacted.zip'), at('full.zip'))
   expect(compared.figures.filter(({ stated, recomputed }) => stated !== recomputed)).toEqual([])
+})
+
+test('exceptions and cases have the names of businesses before their ids, redacted ones neither', () => {
+  const high = [...iterateCases(made.db)].find(({ priority }) => priority === 'high')
+  const business = high?.businessId ?? ''
+  const printed = (isRedacted: boolean) => {
+    const names = { businessNames: { [business]: 'Harbor Café' }, printedRows: 'all' as const }
+    exportPdf({ ...scope(), ...STYLE, ...names, isRedacted, path: at('named.pdf') })
+    return textOfPdf(at('named.pdf')).replace(/\s+/g, ' ')
+  }
+  const [, exceptions = '', cases = ''] = printed(false)
+    .split(/ Exceptions | Schedule of cases /)
+    .slice(-3)
+  expect(exceptions).toContain(`Harbor Café (${business})`)
+  expect(cases).toContain(`Harbor Café (${business})`)
+  const redacted = printed(true)
+  for (const one of ['Harbor', business]) expect(redacted).not.toContain(one)
 })
 
 test('without a criterion the report says so, and a past moment is refused', () => {
