@@ -18,8 +18,9 @@ interface ChangeStatements {
 }
 
 const { changed, vanished, reappeared } = CHANGE_CODES
-const EVENT_KEY = 'feedback_id, time_ms, show, deleted, business_id, time_text, ordinal'
-const NEW_EVENT_KEY = 'feedback_id, time_ms, new_show, new_deleted, business_id, time_text, new_ordinal'
+const EVENT_KEY = 'feedback_id, time_ms, show, deleted, business_id, offset_minutes, unusual_text, ordinal'
+const NEW_EVENT_KEY =
+  'feedback_id, time_ms, new_show, new_deleted, business_id, offset_minutes, unusual_text, new_ordinal'
 
 /** Which rows of a table vanished with the sweep. */
 const IS_VANISHED = `
@@ -36,21 +37,24 @@ const EVENT_PAIRS = `
   INSERT INTO event_change (sweep_id, kind, ${EVENT_KEY}, new_show, new_deleted, new_ordinal)
   WITH went AS (
     SELECT ${EVENT_KEY}, row_number() OVER (
-      PARTITION BY feedback_id, time_ms, business_id, time_text ORDER BY show, deleted, ordinal) AS place
+      PARTITION BY feedback_id, time_ms, business_id, offset_minutes, unusual_text ORDER BY show, deleted, ordinal
+    ) AS place
     FROM event_change WHERE sweep_id = @sweepId AND kind = ${vanished}
   ), came AS (
-    SELECT e.feedback_id, e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal, row_number() OVER (
-      PARTITION BY e.feedback_id, e.time_ms, e.business_id, e.time_text ORDER BY e.show, e.deleted, e.ordinal
-    ) AS place
-    FROM (SELECT DISTINCT feedback_id, time_ms, business_id, time_text FROM went) AS wanted
-    CROSS JOIN event e USING (feedback_id, time_ms, business_id, time_text)
+    SELECT e.feedback_id, e.time_ms, e.show, e.deleted, e.business_id, e.offset_minutes, e.unusual_text, e.ordinal,
+      row_number() OVER (
+        PARTITION BY e.feedback_id, e.time_ms, e.business_id, e.offset_minutes, e.unusual_text
+        ORDER BY e.show, e.deleted, e.ordinal
+      ) AS place
+    FROM (SELECT DISTINCT feedback_id, time_ms, business_id, offset_minutes, unusual_text FROM went) AS wanted
+    CROSS JOIN event e USING (feedback_id, time_ms, business_id, offset_minutes, unusual_text)
     WHERE e.first_receipt >= @firstReceipt
-      OR (e.feedback_id, e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal)
+      OR (e.feedback_id, e.time_ms, e.show, e.deleted, e.business_id, e.offset_minutes, e.unusual_text, e.ordinal)
         IN (${ofKind('event_change', reappeared, EVENT_KEY)})
   )
   SELECT @sweepId, ${changed}, went.feedback_id, went.time_ms, went.show, went.deleted, went.business_id,
-    went.time_text, went.ordinal, came.show, came.deleted, came.ordinal
-  FROM went JOIN came USING (feedback_id, time_ms, business_id, time_text, place)`
+    went.offset_minutes, went.unusual_text, went.ordinal, came.show, came.deleted, came.ordinal
+  FROM went JOIN came USING (feedback_id, time_ms, business_id, offset_minutes, unusual_text, place)`
 
 const RESPONSE_PAIRS = `
   INSERT INTO response_change (sweep_id, kind, feedback_id, response_id, new_response_id)

@@ -2,7 +2,7 @@ import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../st
 import { readAuditZone } from '../store/read/audit-zone.ts'
 import { toExactId, toIdList } from './exact-id.ts'
 import { type Bindable, insertRows } from './insert-rows.ts'
-import { type Change, type EventRecord, mergeItem } from './merge-events.ts'
+import { type Change, type EventRecord, mergeItem, toUnusualText } from './merge-events.ts'
 import { summarizeEvents } from './summarize-item.ts'
 import { type BatchTally, NO_TALLY, tallyChanges } from './sweep-tally.ts'
 import { type ItemSummary, upsertEventColumns } from './write-feedback.ts'
@@ -28,9 +28,9 @@ const LOAD_EVENTS = `
   FROM json_each(?) AS wanted CROSS JOIN event ON event.feedback_id = wanted.value`
 
 const WRITE_EVENTS = {
-  head: `INSERT INTO event (feedback_id, time_ms, show, deleted, business_id, time_text, ordinal, offset_minutes,
-    first_receipt, last_receipt, flags) VALUES`,
-  row: '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  head: `INSERT INTO event (feedback_id, time_ms, show, deleted, business_id, offset_minutes, unusual_text, ordinal,
+    time_text, first_receipt, last_receipt, flags) VALUES`,
+  row: '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   tail: `ON CONFLICT DO UPDATE SET last_receipt = excluded.last_receipt, flags = excluded.flags`,
 } as const
 
@@ -105,9 +105,10 @@ function toBindings(row: EventRecord): Bindable[] {
     row.show,
     row.deleted,
     toExactId(row.businessId),
-    row.timeText,
-    row.ordinal,
     row.offsetMinutes,
+    toUnusualText(row),
+    row.ordinal,
+    row.timeText,
     row.firstReceipt,
     row.lastReceipt,
     row.flags,

@@ -10,7 +10,7 @@ import { indexEvents } from './index-events.ts'
 import { indexQuarantined } from './index-quarantine.ts'
 import { indexResponses } from './index-responses.ts'
 import { insertRows } from './insert-rows.ts'
-import type { EventRecord } from './merge-events.ts'
+import { type EventRecord, toUnusualText } from './merge-events.ts'
 import type { StoredResponse } from './merge-responses.ts'
 import { StagedEvents } from './staged-events.ts'
 import { addToSweepTally, getFirstReceipt, NO_TALLY } from './sweep-tally.ts'
@@ -91,9 +91,9 @@ export function stepThroughRun(db: WritableDatabase, run: IndexRun, entries: num
 }
 
 const REAPPEARED_EVENTS = {
-  head: `INSERT INTO event_change (sweep_id, kind, feedback_id, time_ms, show, deleted, business_id, time_text, ordinal)
-    VALUES`,
-  row: `(?, ${CHANGE_CODES.reappeared}, ?, ?, ?, ?, ?, ?, ?)`,
+  head: `INSERT INTO event_change (sweep_id, kind, feedback_id, time_ms, show, deleted, business_id, offset_minutes,
+    unusual_text, ordinal) VALUES`,
+  row: `(?, ${CHANGE_CODES.reappeared}, ?, ?, ?, ?, ?, ?, ?, ?)`,
   tail: '',
 } as const
 
@@ -117,7 +117,8 @@ function recordReappeared(
     row.show,
     row.deleted,
     toExactId(row.businessId),
-    row.timeText,
+    row.offsetMinutes,
+    toUnusualText(row),
     row.ordinal,
   ])
   const responseRows = responses.map((row) => [sweepId, toExactId(row.feedbackId), row.responseId])

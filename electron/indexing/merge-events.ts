@@ -1,4 +1,4 @@
-import type { EntryFlag } from '../../shared/domain/visibility-event.ts'
+import { type EntryFlag, toStoredText } from '../../shared/domain/visibility-event.ts'
 import { FLAG_BITS } from '../store/index-codes.ts'
 import { compareIds } from './exact-id.ts'
 
@@ -81,9 +81,20 @@ function compareEvents(a: EventRecord, b: EventRecord): number {
     a.show - b.show ||
     a.deleted - b.deleted ||
     compareIds(a.businessId, b.businessId) ||
-    compareText(a.timeText, b.timeText) ||
+    compareTimeTexts(a, b) ||
     a.ordinal - b.ordinal
   )
+}
+
+/** Of the same moment. */
+function compareTimeTexts(a: EventRecord, b: EventRecord): number {
+  if (a.timeText === b.timeText) return 0
+  return a.offsetMinutes - b.offsetMinutes || compareText(toUnusualText(a), toUnusualText(b))
+}
+
+/** The column `unusual_text`. */
+export function toUnusualText({ timeText, timeMs, offsetMinutes }: EventRecord): string {
+  return toStoredText({ text: timeText, utcMs: timeMs, offsetMinutes })
 }
 
 function compareText(a: string, b: string): number {

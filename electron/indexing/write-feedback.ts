@@ -1,10 +1,9 @@
-import { toStoredText } from '../../shared/domain/visibility-event.ts'
 import type { WritableDatabase } from '../store/database.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../store/index-codes.ts'
 import { toExactId } from './exact-id.ts'
 import { insertRows } from './insert-rows.ts'
 import { forgetFacetSummary } from './item-rollups.ts'
-import type { EventRecord } from './merge-events.ts'
+import { toUnusualText } from './merge-events.ts'
 import type { EventSummary } from './summarize-item.ts'
 
 /**
@@ -66,10 +65,10 @@ export function upsertEventColumns(db: WritableDatabase, items: readonly ItemSum
     item.closedHiddenMs,
     item.hiddenSinceMs,
     item.first.timeMs,
-    textOf(item.first),
+    toUnusualText(item.first),
     item.first.offsetMinutes,
     item.last.timeMs,
-    textOf(item.last),
+    toUnusualText(item.last),
     item.last.offsetMinutes,
     item.vanishedEvents,
     item.changedMonths,
@@ -78,10 +77,6 @@ export function upsertEventColumns(db: WritableDatabase, items: readonly ItemSum
   ])
   forgetFacetSummary(db)
   insertRows(db, WRITE_EVENT_COLUMNS, rows)
-}
-
-function textOf({ timeText, timeMs, offsetMinutes }: EventRecord): string {
-  return toStoredText({ text: timeText, utcMs: timeMs, offsetMinutes })
 }
 
 export function upsertResponseColumns(db: WritableDatabase, items: readonly ResponseSummary[]): void {

@@ -96,7 +96,7 @@ const entriesOf = (items: string): string => `
     c.time_ms, s.finished_at_ms AS noted_ms, 'event' AS entry, NULL AS text_before, NULL AS text_after,
     c.sweep_id, e.first_receipt AS receipt, c.ordinal
   FROM event_change c ${OF_SYNCS}
-  LEFT JOIN event e USING (feedback_id, time_ms, show, deleted, business_id, time_text, ordinal)
+  LEFT JOIN event e USING (feedback_id, time_ms, show, deleted, business_id, offset_minutes, unusual_text, ordinal)
   WHERE ${KINDS} AND ${isOfItems(items)}
   UNION ALL
   SELECT iif(${IS_CHANGED}, 'response-rewritten', 'no-longer-returned'), c.feedback_id, r.business_id, NULL, NULL,

@@ -38,13 +38,16 @@ export const INDEX_SQL = `
     show INTEGER NOT NULL CHECK (show IN (0, 1)),
     deleted INTEGER NOT NULL CHECK (deleted IN (0, 1)),
     business_id INTEGER NOT NULL,
-    time_text TEXT NOT NULL,
-    ordinal INTEGER NOT NULL,
     offset_minutes INTEGER NOT NULL,
+    -- the recorded text where it does not follow from the moment and the offset, else empty ([Note: Usual times])
+    unusual_text TEXT NOT NULL DEFAULT '',
+    ordinal INTEGER NOT NULL,
+    -- not in the key, so the index by time is half as large; not computed, so exports write it as it is
+    time_text TEXT NOT NULL,
     first_receipt INTEGER NOT NULL,
     last_receipt INTEGER NOT NULL,
     flags INTEGER NOT NULL,
-    PRIMARY KEY (feedback_id, time_ms, show, deleted, business_id, time_text, ordinal)
+    PRIMARY KEY (feedback_id, time_ms, show, deleted, business_id, offset_minutes, unusual_text, ordinal)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX event_by_time ON event (time_ms, feedback_id);
 
@@ -259,13 +262,15 @@ export const INDEX_SQL = `
     show INTEGER NOT NULL,
     deleted INTEGER NOT NULL,
     business_id INTEGER NOT NULL,
-    time_text TEXT NOT NULL,
+    offset_minutes INTEGER NOT NULL,
+    unusual_text TEXT NOT NULL,
     ordinal INTEGER NOT NULL,
     -- where the entry that came in its place differs
     new_show INTEGER,
     new_deleted INTEGER,
     new_ordinal INTEGER,
-    PRIMARY KEY (sweep_id, kind, feedback_id, time_ms, show, deleted, business_id, time_text, ordinal)
+    PRIMARY KEY (sweep_id, kind, feedback_id, time_ms, show, deleted, business_id, offset_minutes,
+      unusual_text, ordinal)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE response_change (
     sweep_id INTEGER NOT NULL,

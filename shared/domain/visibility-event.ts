@@ -14,14 +14,14 @@ export interface RecordedTime {
  * [Note: Usual times]
  *
  * Services write times to the second with the offset as ±HH:MM, and such a text follows from the moment and the
- * offset. So a row of `feedback` has an empty text for it (half of the row otherwise), and the text itself for every
- * other form: a fraction, `Z`, `+0100`, `-00:00`.
+ * offset. Rows of `feedback` and the key of `event` have an empty text for it (half of them otherwise), and the text
+ * itself for every other form: a fraction, `Z`, `+0100`, `-00:00`.
  */
 export function toUsualText({ utcMs, offsetMinutes }: Omit<RecordedTime, 'text'>): string {
   return toSecondText(utcMs + offsetMinutes * 60_000) + formatOffset(offsetMinutes)
 }
 
-/** The text for a column of `feedback`. */
+/** The text for such a column. */
 export function toStoredText(time: RecordedTime): string {
   return time.text === toUsualText(time) ? '' : time.text
 }

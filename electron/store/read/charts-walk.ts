@@ -24,7 +24,8 @@ interface ChartsWalk {
 const EVENTS_SQL = `
   SELECT CAST(feedback_id AS TEXT), time_ms, show, deleted, flags
   FROM event WHERE feedback_id > ?
-  ORDER BY feedback_id, time_ms, show, deleted, business_id, time_text, ordinal LIMIT +?`
+  ORDER BY feedback_id, time_ms, show, deleted, business_id, offset_minutes, unusual_text, ordinal
+  LIMIT +?`
 const FIRST_EVENTS_SQL = EVENTS_SQL.replace('WHERE feedback_id > ?', '')
 
 const ITEMS_SQL = `

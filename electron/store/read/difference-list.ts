@@ -25,7 +25,8 @@ export const IS_ADDED_EVENT = `
     SELECT 1 FROM event_change c
     WHERE c.sweep_id = @sweepId AND c.kind = ${CHANGE_CODES.changed} AND c.feedback_id = e.feedback_id
       AND c.time_ms = e.time_ms AND c.new_show = e.show AND c.new_deleted = e.deleted
-      AND c.business_id = e.business_id AND c.time_text = e.time_text AND c.new_ordinal = e.ordinal
+      AND c.business_id = e.business_id AND c.offset_minutes = e.offset_minutes
+      AND c.unusual_text = e.unusual_text AND c.new_ordinal = e.ordinal
   )`
 const ADDED_EVENTS = `
   SELECT ${EVENT_COLUMNS} FROM event e WHERE ${IS_ADDED_EVENT} ORDER BY ${ITEM_BY_ITEM} ${PAGE}`
@@ -36,10 +37,11 @@ const ADDED_RESPONSES = `
     WHERE c.sweep_id = @sweepId AND c.kind = ${CHANGE_CODES.changed}
   ) ORDER BY r.response_id ${PAGE}`
 
-const KEY = 'feedback_id, time_ms, show, deleted, business_id, time_text, ordinal'
+const KEY = 'feedback_id, time_ms, show, deleted, business_id, offset_minutes, unusual_text, ordinal'
 const pageOfEvents = (show: string, deleted: string, ordinal: string) => `
   WITH page AS MATERIALIZED (
-    SELECT feedback_id, time_ms, ${show} AS show, ${deleted} AS deleted, business_id, time_text, ${ordinal} AS ordinal,
+    SELECT feedback_id, time_ms, ${show} AS show, ${deleted} AS deleted, business_id, offset_minutes,
+      unusual_text, ${ordinal} AS ordinal,
       row_number() OVER (ORDER BY ${KEY}) AS place
     FROM event_change WHERE sweep_id = @sweepId AND kind = @kind ORDER BY ${KEY} ${PAGE}
   )

@@ -7,6 +7,7 @@ import {
   toResponseKey,
 } from '../../../shared/domain/entry-evidence.ts'
 import type { FeedbackId, ReceiptSeq, SweepId } from '../../../shared/domain/ids.ts'
+import { toUsualText } from '../../../shared/domain/visibility-event.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { CHANGE_CODES } from '../index-codes.ts'
 
@@ -23,7 +24,7 @@ const SIGHTING = `
 // Changes are stored by sweep. There are few sweeps, so each is one search by the table's key.
 const EVENT_CHANGES = `
   SELECT sweep_id AS sweepId, sweep.started_at_ms AS startedAtMs, c.kind, time_ms AS timeMs, show, deleted,
-    CAST(business_id AS TEXT) AS businessId, time_text AS timeText, ordinal,
+    CAST(business_id AS TEXT) AS businessId, offset_minutes AS offsetMinutes, unusual_text AS unusualText, ordinal,
     new_show AS newShow, new_deleted AS newDeleted, new_ordinal AS newOrdinal
   FROM sweep CROSS JOIN event_change c USING (sweep_id)
   WHERE c.kind IN (1, 2, 3) AND feedback_id = ? ORDER BY sweep_id`
@@ -50,7 +51,9 @@ interface ChangeRow {
   readonly startedAtMs: number
   readonly kind: number
 }
-interface EventChangeRow extends ChangeRow, EventFields {
+interface EventChangeRow extends ChangeRow, Omit<EventFields, 'timeText'> {
+  readonly offsetMinutes: number
+  readonly unusualText: string
   readonly newShow: 0 | 1 | null
   readonly newDeleted: 0 | 1 | null
   readonly newOrdinal: number | null
@@ -88,10 +91,11 @@ type KeyedChange = readonly [EntryKey, EntryChange]
 function eventChanges(db: ReadableDatabase, id: bigint): KeyedChange[] {
   const rows = prepareOnce(db, EVENT_CHANGES).all(id) as EventChangeRow[]
   return rows.flatMap((row) => {
-    const own: KeyedChange = [keyOf(row), toChange(row)]
+    const timeText = row.unusualText || toUsualText({ utcMs: row.timeMs, offsetMinutes: row.offsetMinutes })
+    const own: KeyedChange = [keyOf({ ...row, timeText }), toChange(row)]
     const { newShow, newDeleted, newOrdinal } = row
     if (newShow === null || newDeleted === null || newOrdinal === null) return [own]
-    const key = keyOf({ ...row, show: newShow, deleted: newDeleted, ordinal: newOrdinal })
+    const key = keyOf({ ...row, timeText, show: newShow, deleted: newDeleted, ordinal: newOrdinal })
     return [own, [key, { ...toChange(row), kind: 'replacement' }] satisfies KeyedChange]
   })
 }

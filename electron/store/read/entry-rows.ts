@@ -18,15 +18,16 @@ export const EVENT_COLUMNS = `
   e.ordinal, e.first_receipt AS receipt, e.flags`
 
 /** The order in which the events of an item count; in one millisecond hidden before shown, not deleted first. */
-export const WITHIN_ITEM = 'e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal'
-export const NEWEST_WITHIN_ITEM =
-  'e.time_ms DESC, e.show DESC, e.deleted DESC, e.business_id DESC, e.time_text DESC, e.ordinal DESC'
+export const WITHIN_ITEM =
+  'e.time_ms, e.show, e.deleted, e.business_id, e.offset_minutes, e.unusual_text, e.ordinal'
+export const NEWEST_WITHIN_ITEM = `e.time_ms DESC, e.show DESC, e.deleted DESC, e.business_id DESC,
+  e.offset_minutes DESC, e.unusual_text DESC, e.ordinal DESC`
 /** The events of `feedback f` that count; rewritten ones no longer do (indexing/summarize-item.ts). */
 export const COUNTING_EVENTS = `event e WHERE e.feedback_id = f.feedback_id AND e.flags & ${FLAG_BITS.rewritten} = 0`
 /** The order of the table's key. */
 export const ITEM_BY_ITEM = `e.feedback_id, ${WITHIN_ITEM}`
-export const NEWEST_EVENT_FIRST =
-  'e.time_ms DESC, e.feedback_id DESC, e.show DESC, e.deleted DESC, e.business_id DESC, e.time_text DESC, e.ordinal DESC'
+export const NEWEST_EVENT_FIRST = `e.time_ms DESC, e.feedback_id DESC, e.show DESC, e.deleted DESC, e.business_id DESC,
+  e.offset_minutes DESC, e.unusual_text DESC, e.ordinal DESC`
 
 export interface EventRow {
   readonly feedbackId: FeedbackId

@@ -35,11 +35,12 @@ export function pageOfEvents(db: ReadableDatabase, filter: CompiledFilter): Cond
   const { sql, values } = allOf([...filter.row, ...ofSelectedItems(filter.item, column)])
   return condition(
     `WITH page AS MATERIALIZED (
-       SELECT e.feedback_id, e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal
+       SELECT e.feedback_id, e.time_ms, e.show, e.deleted, e.business_id, e.offset_minutes, e.unusual_text,
+         e.ordinal
        FROM event e WHERE ${sql} ORDER BY ${NEWEST_EVENT_FIRST} LIMIT +? OFFSET +?
      )
      SELECT ${EVENT_COLUMNS} FROM page CROSS JOIN event e USING
-       (feedback_id, time_ms, show, deleted, business_id, time_text, ordinal)
+       (feedback_id, time_ms, show, deleted, business_id, offset_minutes, unusual_text, ordinal)
      ORDER BY ${NEWEST_EVENT_FIRST}`,
     ...values,
   )

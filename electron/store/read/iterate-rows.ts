@@ -53,7 +53,7 @@ const WHICH: Readonly<Record<WhichItems, Condition>> = {
 const ROWS_AT_ONCE = 500
 /** ITEM_BY_ITEM within an item, with the pseudonym of the business. */
 const REDACTED_IN_ITEM =
-  'e.time_ms, e.show, e.deleted, business_pseudonym(e.business_id), e.time_text, e.ordinal'
+  'e.time_ms, e.show, e.deleted, business_pseudonym(e.business_id), e.offset_minutes, e.unusual_text, e.ordinal'
 const ROWS_SQL = `
   SELECT ${FEEDBACK_COLUMNS} FROM json_each(?) AS asked
   CROSS JOIN feedback f ON f.feedback_id = asked.value

@@ -6,6 +6,7 @@ import type {
   SelectedEvent,
   SelectedEvents,
 } from '../../../shared/domain/overview-charts.ts'
+import { toStoredText } from '../../../shared/domain/visibility-event.ts'
 import { toUtcRange } from '../../../shared/query/calendar-range.ts'
 import { prepareOnce, prepareRecent, type ReadableDatabase } from '../database.ts'
 import { FLAG_BITS } from '../index-codes.ts'
@@ -55,8 +56,8 @@ const IN_TIME_ORDER = ({ sql, index }: Kept): string => `
 const STATE_BEFORE = `
   SELECT show, deleted FROM event e
   WHERE feedback_id = @feedbackId AND flags & ${FLAG_BITS.rewritten} = 0
-    AND (time_ms, show, deleted, business_id, time_text, ordinal)
-      < (@timeMs, @show, @deleted, @businessId, @timeText, @ordinal)
+    AND (time_ms, show, deleted, business_id, offset_minutes, unusual_text, ordinal)
+      < (@timeMs, @show, @deleted, @businessId, @offsetMinutes, @unusualText, @ordinal)
   ORDER BY ${NEWEST_WITHIN_ITEM} LIMIT 1`
 
 const SMALLEST_ID = -(2n ** 63n)
@@ -207,7 +208,8 @@ function stateBefore(db: ReadableDatabase, row: EventRow): ItemState {
     show: row.show,
     deleted: row.deleted,
     businessId: BigInt(row.businessId),
-    timeText: row.timeText,
+    offsetMinutes: row.offsetMinutes,
+    unusualText: toStoredText({ text: row.timeText, utcMs: row.timeMs, offsetMinutes: row.offsetMinutes }),
     ordinal: row.ordinal,
   })
   return (before as ItemState | undefined) ?? BEFORE_FIRST

@@ -73,6 +73,24 @@ describe('identity of entries', () => {
     ])
   })
 
+  it('keeps apart entries of the same moment that are written differently, in whatever order they come', () => {
+    const texts = ['2024-03-01T00:30:00+00:00', '2024-03-01T00:30:00Z', '2024-03-01T01:30:00+01:00']
+    const entries = texts.map((text) => historyEntry('1', text, 1))
+    const stored = [entries, entries.toReversed()].map((page) => {
+      const { db } = createSampleWorkspace()
+      sweep(db, [page])
+      sweep(db, [page.filter(({ time }) => time !== texts[1])])
+      return rows(db, 'SELECT time_text, offset_minutes, unusual_text, flags FROM event')
+    })
+    const [usual = '', zulu = '', later = ''] = texts
+    const expected = [
+      [usual, 0, '', 0],
+      [zulu, 0, zulu, VANISHED],
+      [later, 60, '', 0],
+    ]
+    expect(stored).toEqual([expected, expected])
+  })
+
   it('has each block of the full text of responses on one page of the file', () => {
     const { db } = createSampleWorkspace()
     const page = Array.from({ length: 400 }, (_, index) =>

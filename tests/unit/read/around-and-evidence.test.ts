@@ -5,7 +5,7 @@ import { findAround, getFeedbackDetail } from '../../../electron/store/read/feed
 import { toEntryKey } from '../../../shared/domain/entry-evidence.ts'
 import { type FeedbackId, toBusinessId } from '../../../shared/domain/ids.ts'
 import { dataArbitrary, NOW_MS } from './cache-arbitrary.ts'
-import { createCache, type FixtureData, recordedText } from './cache-fixture.ts'
+import { createCache, type FixtureData } from './cache-fixture.ts'
 
 const DAY_MS = 86_400_000
 
@@ -54,7 +54,6 @@ const DATA: FixtureData = {
 
 test('each entry says which replies held it, and which sweep missed or replaced it', () => {
   const db = createCache(DATA)
-  const text = recordedText(NOW_MS - DAY_MS)
   db.exec(`
     INSERT INTO sweep (sweep_id, operation, kind, scope_json, outcome, reasons_json, started_at_ms, requests, observations_json)
     VALUES (1, 'history', 'complete', '{}', 'complete', '[]', 10, 1, '{}'),
@@ -67,10 +66,7 @@ test('each entry says which replies held it, and which sweep missed or replaced 
   for (const seq of [7, 8, 9]) {
     receipt.run(seq, seq === 9 ? 2 : 1, seq * 100, Buffer.alloc(32, seq), Buffer.alloc(32, seq))
   }
-  db.prepare('INSERT INTO event_change VALUES (2, 1, 1, ?, 0, 0, 2, ?, 0, 1, 0, 0)').run(
-    NOW_MS - DAY_MS,
-    text,
-  )
+  db.prepare("INSERT INTO event_change VALUES (2, 1, 1, ?, 0, 0, 2, 60, '', 0, 1, 0, 0)").run(NOW_MS - DAY_MS)
   db.exec('INSERT INTO response_change VALUES (3, 2, 1, 5, NULL)')
   const evidence = new Map(findEntryEvidence(db, '1' as FeedbackId).map((one) => [one.key, one]))
   const { timeline } = getFeedbackDetail(db, '1' as FeedbackId)
