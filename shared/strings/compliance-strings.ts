@@ -119,7 +119,7 @@ export const complianceStrings = {
   } satisfies Record<RequestState, string>,
   noDue: 'none set',
   requestsNote:
-    'Answered: rows with at least one value that could be read. Answers are supplied by the company, not verified; they are beside the record and never change it. Not as record: the two statements differ; which is right does not follow.',
+    'Answered: rows with at least one value that could be read. Answers are supplied by the company, not verified; they are beside the record and never change it. Not as record: the two statements differ, in one way or several; which is right does not follow.',
   requestsWhole: 'The search of the report selects requests; each is counted with all of its rows.',
   given: 'Grounds given by the company, not verified',
   groundsHead: ['Ground', 'Rows'],

@@ -148,12 +148,12 @@ const COLUMNS: readonly Column<RequestSummary, TimeStyle>[] = [
     text: ({ state }) => strings.states[state],
   }),
   define({
-    ...{ name: 'due', heading: strings.list.due, width: 100, align: 'end' },
+    ...{ name: 'due', heading: strings.list.due, width: 112, align: 'end' },
     cell: describeDue,
     text: describeDue,
   }),
   define({
-    ...{ name: 'answered', heading: strings.list.answered, width: 100, align: 'end' },
+    ...{ name: 'answered', heading: strings.list.answered, width: 88, align: 'end' },
     cell: describeProgress,
     text: describeProgress,
   }),

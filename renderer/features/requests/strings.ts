@@ -29,7 +29,7 @@ const formats: Readonly<Record<RequestFormat, string>> = { xlsx: 'Excel workbook
 const shows: Readonly<Record<ShownAnswers, string>> = {
   all: 'All',
   contradicting: 'Contradict',
-  without: 'No ground given',
+  without: 'Ground missing',
 }
 const outcomes: Readonly<Record<AnswerImport['outcome'], string>> = {
   kept: 'Answers imported',
@@ -76,7 +76,7 @@ export const requestStrings = {
     save: 'Save request',
     letter: 'Covering letter (PDF)',
     saved: (reference: string, withLetter: boolean, reviews: string) =>
-      `${reference} ${withLetter ? 'and letter ' : ''}saved, ${reviews}`,
+      `${reference} ${withLetter ? 'and letter ' : ''}saved, ${reviews}. Send, then mark as sent`,
   },
   list: {
     reference: 'Ref.',
@@ -99,7 +99,7 @@ export const requestStrings = {
   emptyText: 'Choose “New request”, or “Request grounds…” of reviews, a case, or a sample.',
   facts: {
     answered: 'Grounds given',
-    without: 'No ground given',
+    without: 'Ground missing',
     contradicting: 'Contradict',
   },
   groundsTitle: 'Ground the company gives',

@@ -67,7 +67,9 @@ test('a search in Reviews becomes a request, and a cancelled dialog makes none',
   await expect(dialog).toHaveCount(0)
   const [head, ...rows] = await readLines('R-1.csv')
   expect(head).toMatch(/^request,row,feedbackId,businessId/)
-  await expect(page.getByText(`R-1 and letter saved, ${rows.length} reviews`)).toBeVisible()
+  await expect(
+    page.getByText(`R-1 and letter saved, ${rows.length} reviews. Send, then mark as sent`),
+  ).toBeVisible()
   const letter = textOfPdf(join(folder, 'R-1 letter.pdf'))
   expect(letter).toContain('Request for information R-1')
   expect(letter).toContain('Subject Hidden reviews')
@@ -163,6 +165,7 @@ test('a request is marked as sent, and its answers are listed beside the record 
   await expect(row).toContainText(`2 of ${rows.length}`)
 
   await row.click()
+  await expect(inspectorOf(page)).toContainText(`Ground missing${rows.length - 2}`)
   await inspectorOf(page).getByRole('button', { name: 'Ask again…' }).click()
   const again = dialogOf(page, 'Request grounds')
   await expect(again.getByLabel('Title')).toHaveValue('Again: Hidden reviews')
@@ -229,7 +232,10 @@ test('Home names an overdue request', async () => {
   await goTo(page, 'Home')
   await page.getByRole('button', { name: 'Hide list' }).click()
   const line = page.getByRole('button', { name: /Overdue: R-6 Long ago/ })
-  await expect(line).toBeVisible()
+  await expect(line).toContainText(/0 of [\d,]+ grounds/)
   await line.click()
-  await expect(listOf(page).getByRole('row').nth(1)).toContainText('Overdue')
+  const row = listOf(page).getByRole('row').nth(1)
+  await expect(row).toContainText('Overdue')
+  const due = row.getByText('Jan 31, 2020')
+  expect(await due.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
 })

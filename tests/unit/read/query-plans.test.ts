@@ -68,6 +68,15 @@ describe('query plans', () => {
     expect(plan).not.toMatch(/TEMP B-TREE/)
   })
 
+  test('the first rows by the start of their state are those of the newest events, looked up', () => {
+    for (const filter of ['', 'state:hidden,deleted']) {
+      const plan = explain(feedback(filter, 'stateSince').first?.query, 200)
+      expect(plan).toMatch(/SCAN event USING COVERING INDEX event_by_time/)
+      expect(plan).toMatch(/SEARCH f USING INTEGER PRIMARY KEY/)
+      expect(plan).not.toMatch(/SCAN f( |$)/m)
+    }
+  })
+
   test('all of a filtered feedback list is one pass and one sort, without looking rows up', () => {
     const plan = explain(feedback('hides:>2', 'lastEvent').all)
     expect(plan).toMatch(/SCAN f$/m)
