@@ -56,6 +56,7 @@ export const strings = {
   inProgress: 'In progress',
   coded: (coded: string, items: string) => `${coded} of ${items} coded`,
   overdue: (reference: string) => `Overdue: ${reference}`,
+  openRequests: (count: string) => `${count} open requests`,
   overdueRequests: (count: string) => `${count} overdue requests`,
   answered: (count: string, rows: string) => `${count} of ${rows} grounds`,
   secondReview: 'second review',

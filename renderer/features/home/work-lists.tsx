@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from 'react'
 import { hasNews } from '../../../shared/domain/annotations.ts'
 import { joinChangesFilter } from '../../../shared/domain/changes.ts'
+import type { RequestSummary } from '../../../shared/domain/company-request.ts'
 import { type HomeSummary, SINCE_CHANGES } from '../../../shared/domain/home.ts'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import { formatDay } from '../../../shared/format/time.ts'
@@ -142,17 +143,47 @@ function WatchNews() {
   )
 }
 
+interface RequestsLineProps {
+  readonly requests: readonly RequestSummary[]
+  readonly isOverdue: boolean
+}
+
+/** One request by its name, several by their number. */
+function RequestsLine({ requests, isOverdue }: RequestsLineProps) {
+  const showView = useShowView()
+  const [first, ...others] = requests
+  if (!first) return null
+  const all = count(requests.length)
+  return (
+    <WorkLine
+      {...(isOverdue && { tone: 'warning' })}
+      icon={<IconMailQuestion {...ICON} />}
+      meta={others.length === 0 ? strings.answered(count(first.answered), count(first.rows)) : ''}
+      onOpen={() => showView('cases/requests')}
+    >
+      {others.length === 0 ? (
+        <>
+          {isOverdue ? strings.overdue(first.reference) : first.reference} <SafeText text={first.title} />
+        </>
+      ) : isOverdue ? (
+        strings.overdueRequests(all)
+      ) : (
+        strings.openRequests(all)
+      )}
+    </WorkLine>
+  )
+}
+
 function InProgress({ work }: { readonly work: HomeSummary['inProgress'] }) {
   const { samples, completeness, quarantineWaiting, lastReport, verification } = work
   const style = useTimeStyle()
   const showView = useShowView()
   const incomplete = OPERATIONS.filter((operation) => completeness[operation].state !== 'complete')
-  const overdue = (useCall('company:requests', undefined).data ?? []).filter(
-    ({ state }) => state === 'overdue',
-  )
-  const [first] = overdue
+  const requests = useCall('company:requests', undefined).data ?? []
+  const overdue = requests.filter(({ state }) => state === 'overdue')
+  const open = requests.filter(({ state }) => state !== 'overdue' && state !== 'answered')
   const isIdle =
-    overdue.length === 0 &&
+    overdue.length + open.length === 0 &&
     samples.length === 0 &&
     incomplete.length + quarantineWaiting === 0 &&
     !lastReport &&
@@ -162,22 +193,8 @@ function InProgress({ work }: { readonly work: HomeSummary['inProgress'] }) {
     <section>
       <h2>{strings.inProgress}</h2>
       {isIdle && <p className={styles.none}>{strings.noWork}</p>}
-      {first && (
-        <WorkLine
-          tone="warning"
-          icon={<IconMailQuestion {...ICON} />}
-          meta={overdue.length === 1 ? strings.answered(count(first.answered), count(first.rows)) : ''}
-          onOpen={() => showView('cases/requests')}
-        >
-          {overdue.length === 1 ? (
-            <>
-              {strings.overdue(first.reference)} <SafeText text={first.title} />
-            </>
-          ) : (
-            strings.overdueRequests(count(overdue.length))
-          )}
-        </WorkLine>
-      )}
+      <RequestsLine requests={overdue} isOverdue />
+      <RequestsLine requests={open} isOverdue={false} />
       {samples.slice(0, 3).map(({ sampleId, reference, title, coded, items }) => (
         <WorkLine
           key={sampleId}

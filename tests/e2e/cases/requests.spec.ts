@@ -217,7 +217,7 @@ test('a new request chooses its reviews by a search, and one that cannot be read
   await expect(page.getByText('R-5 saved, 2 reviews')).toBeVisible()
 })
 
-test('Home names an overdue request', async () => {
+test('Home names an overdue request, and counts the open ones', async () => {
   const { page } = demo
   await saveAs(join(folder, 'R-6.csv'))
   await page.evaluate(() =>
@@ -233,6 +233,7 @@ test('Home names an overdue request', async () => {
   await page.getByRole('button', { name: 'Hide list' }).click()
   const line = page.getByRole('button', { name: /Overdue: R-6 Long ago/ })
   await expect(line).toContainText(/0 of [\d,]+ grounds/)
+  await expect(page.getByRole('button', { name: '4 open requests' })).toBeVisible()
   await line.click()
   const row = listOf(page).getByRole('row').nth(1)
   await expect(row).toContainText('Overdue')
