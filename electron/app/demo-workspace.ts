@@ -18,8 +18,11 @@ const DAY_MS = 86_400_000
 /** The address of a demo workspace until its service has one: nothing answers on port 9. */
 const NO_SERVICE = 'http://127.0.0.1:9'
 
-/** A keychain that asks the user for a password is not used. */
-const KEYCHAIN_LIMIT_MS = 5_000
+/**
+ * A keychain that asks the user for a password is not used. The time includes the opening of the workspace, for which a
+ * loaded machine takes some seconds; too short a limit makes a second demo where the first only needed longer.
+ */
+const KEYCHAIN_LIMIT_MS = 15_000
 /** The keychain is not there or gave nothing; nobody is asked again. */
 export const NO_KEYCHAIN: ReadonlySet<AppErrorCode> = new Set([
   'keychain-unavailable',
