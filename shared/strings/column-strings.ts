@@ -114,7 +114,7 @@ export const COLUMN_MEANINGS: Readonly<Record<string, string>> = {
   groundsGiven: 'Reviews for which the company gave a ground; in “Requests”, rows.',
   companyGrounds:
     'Grounds that the company gave, each with the number of reviews. Supplied by the company, not verified.',
-  contradicting: 'Rows whose answer differs from the record; which of both is right does not follow.',
+  contradicting: 'Rows whose answer contradicts the record; which of both is right does not follow.',
   criterion: 'Reference in this report.',
   criterionTitle: 'Short title of the criterion.',
   provision: 'Place in the source.',
@@ -145,7 +145,7 @@ export const COLUMN_MEANINGS: Readonly<Record<string, string>> = {
   companyDecidedAt: 'Supplied by the company, not verified.',
   rating: 'Supplied by the company, not verified.',
   note: 'Supplied by the company, not verified.',
-  contradictions: 'In what the answer differs from the record.',
+  contradictions: 'In what the answer contradicts the record.',
 }
 
 /** Labels of the lines of the about file. */

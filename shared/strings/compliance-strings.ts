@@ -45,7 +45,7 @@ export const complianceStrings = {
   answered: (given: string, asked: string): string =>
     `Of ${row(asked)} in due requests, ${given} ${verbOf(given, 'is', 'are')} answered`,
   contradicting: (count: string): string =>
-    `; ${count} ${verbOf(count, 'differs', 'differ')} from the record.`,
+    `; ${count} ${verbOf(count, 'contradicts', 'contradict')} the record.`,
   noGround: (count: string): string =>
     `${count} ${verbOf(count, 'states', 'state')} that there was no ground.`,
   noRequests: 'Nothing was requested from the company.',
@@ -105,7 +105,7 @@ export const complianceStrings = {
     answered: 'Answered',
     missing: 'Missing',
     rate: 'Rate',
-    contradicting: 'Not as record',
+    contradicting: 'Contradict',
   },
   allDue: 'All due',
   allOfDue: (count: string): string => `All ${count} due`,
@@ -119,13 +119,13 @@ export const complianceStrings = {
   } satisfies Record<RequestState, string>,
   noDue: 'none set',
   requestsNote:
-    'Answered: rows with at least one value that could be read. Answers are supplied by the company, not verified; they are beside the record and never change it. Not as record: the two statements differ, in one way or several; which is right does not follow.',
+    'Answered: rows with at least one value that could be read. Answers are supplied by the company, not verified; they are beside the record and never change it. Contradict: they contradict the record, in one way or several; which is right does not follow.',
   requestsWhole: 'The search of the report selects requests; each is counted with all of its rows.',
   given: 'Grounds given by the company, not verified',
   groundsHead: ['Ground', 'Rows'],
   contradictions: 'Where answers and record do not fit',
   contradictionsHead: ['What differs', 'Rows'],
-  noneDiffer: 'No answer differs from the record.',
+  noneDiffer: 'No answer contradicts the record.',
   written: 'Files written for the company',
   noneWritten: 'The log has no file of a request.',
   writtenLine: (moment: string, sha256: string): string => `written ${moment} UTC, SHA-256 ${sha256}`,

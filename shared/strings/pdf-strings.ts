@@ -87,7 +87,7 @@ export const pdfStrings = {
     oddsRatio: 'Odds ratio, negative to other',
     requestAsked: 'Rows of the request',
     requestAnswered: 'Rows that the company answered',
-    requestContradicting: 'Rows whose answer differs from the record',
+    requestContradicting: 'Rows whose answer contradicts the record',
     population: 'Reviews of the population',
     drawn: 'Reviews drawn to the sample',
     coding: 'Codes of the test sheet',

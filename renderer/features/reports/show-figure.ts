@@ -144,7 +144,7 @@ function showMore(view: 'cases' | 'cases/requests'): void {
   tell(strings.figureOfMore)
 }
 
-/** The answers to the request, from which the screen can choose those that differ from the record. */
+/** The answers to the request, from which the screen can choose those that contradict the record. */
 function showRequest({ request }: FigureDefinition): void {
   if (request) useRequestStore.getState().open(request.requestId)
   if (request?.show === 'all') useViewStore.getState().setView('cases/requests')

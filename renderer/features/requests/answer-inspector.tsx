@@ -1,9 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import {
-  ANSWER_COLUMNS,
-  type AnswerColumn,
-  type CompanyAnswer,
-} from '../../../shared/domain/company-answer.ts'
+import { ANSWER_COLUMNS, type AnswerColumn } from '../../../shared/domain/company-answer.ts'
 import type { AnsweredRow, RequestDetail } from '../../../shared/domain/company-request.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
@@ -25,17 +21,18 @@ interface AnswerInspectorProps {
 
 /** The statement and the record side by side; what differs is marked, never who is right. */
 export function AnswerInspector({ row, detail, open }: AnswerInspectorProps) {
-  const { reference, answer, feedbackId, businessId, hiddenSinceMs, version, contradictions } = row
+  const { reference, feedbackId, businessId, hiddenSinceMs, version, contradictions } = row
   const style = useTimeStyle()
   const name = useBusinessNames().get(businessId)
   const setAside = detail.setAside.filter((cell) => cell.reference === reference)
+  const unread = toSetAsideCells(setAside)
   const record: Partial<Record<AnswerColumn, string>> = {
     decidedAt: hiddenSinceMs === null ? strings.noHide : strings.hidden(formatMoment(hiddenSinceMs, style)),
   }
   return (
     <PlainInspector
       head={<span>{strings.rowOf(reference)}</span>}
-      title={describeGround(row)}
+      title={describeGround(row, unread)}
       summary={
         <p className={styles.quiet}>
           <SafeText text={name ?? businessId} /> · {feedbackId}
@@ -71,7 +68,7 @@ export function AnswerInspector({ row, detail, open }: AnswerInspectorProps) {
               <tr key={part}>
                 <th scope="row">{requestStrings.columns[part]}</th>
                 <td>
-                  <SafeText text={describePart(answer, part)} />
+                  <SafeText text={describePart(row, part, unread)} />
                 </td>
                 <td className={styles.quiet}>{record[part] ?? strings.notInRecord}</td>
               </tr>
@@ -85,13 +82,24 @@ export function AnswerInspector({ row, detail, open }: AnswerInspectorProps) {
   )
 }
 
-export function describeGround({ answer }: AnsweredRow): string {
-  if (answer === null) return strings.noAnswer
-  return answer.ground === null ? requestStrings.shows.without : requestStrings.grounds[answer.ground]
+/** Cells that could not be read, as `R-3.17 rating`. They were not empty: the company gave something. */
+export type SetAsideCells = ReadonlySet<string>
+
+export function toSetAsideCells(cells: RequestDetail['setAside']): SetAsideCells {
+  return new Set(cells.map(({ reference, column }) => `${reference} ${column}`))
 }
 
-export function describePart(answer: CompanyAnswer | null, part: AnswerColumn): string {
+export function describeGround({ reference, answer }: AnsweredRow, setAside: SetAsideCells): string {
+  if (answer === null) return strings.noAnswer
+  if (answer.ground !== null) return requestStrings.grounds[answer.ground]
+  return setAside.has(`${reference} ground`) ? strings.setAside : requestStrings.shows.without
+}
+
+export function describePart(row: AnsweredRow, part: AnswerColumn, setAside: SetAsideCells): string {
+  const { reference, answer } = row
   if (part === 'ground' && answer?.ground) return requestStrings.grounds[answer.ground]
   if (part === 'rating' && answer?.rating) return strings.stars(String(answer.rating))
-  return String(answer?.[part] ?? '') || strings.notGiven
+  const given = String(answer?.[part] ?? '')
+  if (given !== '') return given
+  return setAside.has(`${reference} ${part}`) ? strings.setAside : strings.notGiven
 }

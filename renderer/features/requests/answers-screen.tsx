@@ -27,7 +27,13 @@ import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useRequestStore } from '../../stores/request-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
-import { AnswerInspector, describeGround, describePart } from './answer-inspector.tsx'
+import {
+  AnswerInspector,
+  describeGround,
+  describePart,
+  type SetAsideCells,
+  toSetAsideCells,
+} from './answer-inspector.tsx'
 import { useImportAnswers } from './import-answers.tsx'
 import { toUnanswered } from './request-inspector.tsx'
 import styles from './requests.module.css'
@@ -116,7 +122,10 @@ function Answers({ detail, toolbar }: AnswersProps) {
   const count = countShown(detail.request, show)
   const { grid, error } = usePagedGrid({ channel: 'company:rows', request, count, onOpen: openReview })
   const columns = useColumns('company-answers', COLUMNS)
-  const context = useMemo(() => ({ style, names }), [style, names])
+  const context = useMemo(
+    () => ({ style, names, setAside: toSetAsideCells(detail.setAside) }),
+    [style, names, detail],
+  )
   const current = count === 0 ? undefined : grid.rowAt(grid.cursor)
   return (
     <ScreenLayout
@@ -161,6 +170,7 @@ function Answers({ detail, toolbar }: AnswersProps) {
 interface AnswerContext {
   readonly style: TimeStyle
   readonly names: ReadonlyMap<string, string>
+  readonly setAside: SetAsideCells
 }
 
 const textColumn = (
@@ -181,23 +191,23 @@ const COLUMNS: readonly Column<AnsweredRow, AnswerContext>[] = [
     text: ({ feedbackId }) => feedbackId,
   }),
   textColumn({
-    ...{ name: 'business', heading: strings.business, width: 120 },
+    ...{ name: 'business', heading: strings.business, width: 108 },
     text: ({ businessId }, { names }) => names.get(businessId) ?? businessId,
   }),
   textColumn({
     ...{ name: 'ground', heading: strings.company, width: 116, isGrowing: true },
-    text: describeGround,
+    text: (row, { setAside }) => describeGround(row, setAside),
   }),
   textColumn({
     ...{ name: 'policyClause', heading: requestStrings.columns.policyClause, width: 76 },
-    text: ({ answer }) => describePart(answer, 'policyClause'),
+    text: (row, { setAside }) => describePart(row, 'policyClause', setAside),
   }),
   textColumn({
-    ...{ name: 'rating', heading: requestStrings.columns.rating, width: 64, align: 'end' },
-    text: ({ answer }) => describePart(answer, 'rating'),
+    ...{ name: 'rating', heading: requestStrings.columns.rating, width: 68, align: 'end' },
+    text: (row, { setAside }) => describePart(row, 'rating', setAside),
   }),
   column<AnsweredRow, AnswerContext>({
-    ...{ name: 'differs', heading: strings.differs, width: 64 },
+    ...{ name: 'contradicts', heading: strings.contradicts, width: 80 },
     cell: (row) => {
       const text = describeDifferences(row)
       return (
@@ -217,15 +227,15 @@ const COLUMNS: readonly Column<AnsweredRow, AnswerContext>[] = [
   }),
   textColumn({
     ...{ name: 'decidedBy', heading: requestStrings.columns.decidedBy, width: 120, isExtra: true },
-    text: ({ answer }) => describePart(answer, 'decidedBy'),
+    text: (row, { setAside }) => describePart(row, 'decidedBy', setAside),
   }),
   textColumn({
     ...{ name: 'decidedAt', heading: requestStrings.columns.decidedAt, width: 104, isExtra: true },
-    text: ({ answer }) => describePart(answer, 'decidedAt'),
+    text: (row, { setAside }) => describePart(row, 'decidedAt', setAside),
   }),
   textColumn({
     ...{ name: 'note', heading: requestStrings.columns.note, width: 160, isExtra: true },
-    text: ({ answer }) => describePart(answer, 'note'),
+    text: (row, { setAside }) => describePart(row, 'note', setAside),
   }),
 ]
 

@@ -35,7 +35,7 @@ export function toUnanswered({
   return { query: `unanswered:${reference}`, about: strings.again(title) }
 }
 
-/** One request: how much is answered, the grounds given, what differs from the record, and the files. */
+/** One request: how much is answered, the grounds given, what contradicts the record, and the files. */
 export function RequestInspector({ request, open, makeUpAnswers }: RequestInspectorProps) {
   const { requestId, reference, state, title, rows, answered, query, createdAtMs, sentAtMs, versions } =
     request

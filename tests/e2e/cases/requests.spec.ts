@@ -189,6 +189,10 @@ test('a request is marked as sent, and its answers are listed beside the record 
   await page.keyboard.press('j')
   await expect(inspectorOf(page).getByRole('heading', { level: 2 })).toHaveText('Fake')
   await expect(inspectorOf(page).getByRole('region', { name: 'Cells set aside' })).toContainText('“9”')
+  // A cell that could not be read is not one that the company left empty.
+  const ratings = answers.locator('[role=gridcell][data-column=rating]')
+  await expect(ratings.nth(0)).toHaveText('–')
+  await expect(ratings.nth(1)).toHaveText('Set aside')
   await expectAccessible(page)
   await page
     .getByRole('radiogroup', { name: 'Shown answers' })
