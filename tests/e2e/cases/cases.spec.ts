@@ -139,12 +139,18 @@ test('a decision that cannot be written is taken back with its cause', async () 
       .getByText(shown?.title ?? '?')
       .click()
     await expect(inspectorOf(page)).toContainText(`${shown?.reviews} hides, by second`)
-    // As the command line would: what is on screen is no longer what is stored.
-    await page.evaluate((request) => window.unhidden.invoke('cases:exclude', request), {
-      ...{ case: reference, feedbackIds, isExcluded },
-    })
-    await page.keyboard.press('1')
-    await page.keyboard.press('c')
+    // As the command line would: what is on screen is no longer what is stored. The keys follow before the screen can.
+    await gridOf(page).evaluate(
+      async (grid, request) => {
+        const excluded = window.unhidden.invoke('cases:exclude', request)
+        for (const key of ['1', 'c']) {
+          grid.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+          await Promise.resolve()
+        }
+        await excluded
+      },
+      { case: reference, feedbackIds, isExcluded },
+    )
     await expect(page.getByRole('alert')).toContainText('The case changed after it was read')
     await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
     const stored = await findBurst()
