@@ -26,9 +26,9 @@ async function inflate({ file, start, lengthBytes, control, piece }: InflateOrde
   }
   // Its file may be closed already.
   if (Atomics.load(flags, STATE_AT) === STATE.abandoned) return
-  const options = { fd: file, start, end: start + lengthBytes - 1, autoClose: false }
-  const packed = createReadStream('', options)
   try {
+    // Throws for a descriptor that cannot be one: the reader would wait for a thread that ended with an error.
+    const packed = createReadStream('', { fd: file, start, end: start + lengthBytes - 1, autoClose: false })
     const unpacked = packed.pipe(createInflateRaw({ chunkSize: 256 * 1024 }))
     packed.on('error', (error) => unpacked.destroy(error))
     for await (const bytes of unpacked as AsyncIterable<Buffer>) {

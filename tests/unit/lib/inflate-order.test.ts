@@ -60,6 +60,13 @@ describe('the inflating thread', () => {
     expect(terminated).not.toHaveBeenCalled()
   })
 
+  it('refuses at once what is no open file, and ends without an error', () => {
+    const refuse = () => {
+      throw new Error('refused')
+    }
+    expect(() => [...inflateInThread({ file: -1, start: 0, lengthBytes: 1 }, refuse)]).toThrow('refused')
+  })
+
   it('ends by itself when its reader stops early', async () => {
     for (const taken of [1, 2]) {
       const { pieces, end, terminated } = inflate()
