@@ -47,6 +47,8 @@ const ORDERS: Readonly<Record<FeedbackSort['by'], Order>> = {
 
 /** A walk along an index for a filtered list gives up after this many rows. */
 const WALKED_ROWS = 5_000
+const NEWEST_EVENTS = `
+  SELECT feedback_id, time_ms FROM event ORDER BY time_ms DESC, feedback_id DESC LIMIT ${WALKED_ROWS}`
 
 export interface FeedbackQuestion {
   /** The filter as typed: results are remembered by it. */
@@ -182,7 +184,7 @@ function walkBack(filter: CompiledFilter): IdSource['first'] {
   const query = condition(
     `SELECT walked.id FROM (
        SELECT met.feedback_id AS id, max(met.time_ms) AS last_ms FROM (
-         SELECT feedback_id, time_ms FROM event ORDER BY time_ms DESC, feedback_id DESC LIMIT ${WALKED_ROWS}
+         ${NEWEST_EVENTS}
        ) AS met GROUP BY met.feedback_id
      ) AS walked ${join} ORDER BY walked.last_ms DESC, walked.id DESC LIMIT +?`,
     ...values,
@@ -199,7 +201,7 @@ function walkStates(filter: CompiledFilter): IdSource['first'] {
   const { sql, values } = allOf(filter.item)
   const query = condition(
     `WITH met AS MATERIALIZED (
-       SELECT feedback_id, time_ms FROM event ORDER BY time_ms DESC, feedback_id DESC LIMIT ${WALKED_ROWS}
+       ${NEWEST_EVENTS}
      )
      SELECT id FROM (
        SELECT f.feedback_id AS id, ${STATE_SINCE} AS since_ms
