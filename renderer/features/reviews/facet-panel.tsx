@@ -97,7 +97,7 @@ interface CountedFacetProps {
   readonly isActive: ActiveFacets
   /** Nothing was fetched so far, so there is nothing that a count could be of. */
   readonly isUnfetched: boolean
-  /** Stands in place of values where the question cannot be answered yet. */
+  /** Shown instead of values where the question cannot be answered yet. */
   readonly unanswered: string | null
   labelOf(facet: Facet, value: string): string
   onToggle(facet: Facet, value: string): void

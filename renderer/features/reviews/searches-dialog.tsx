@@ -70,7 +70,7 @@ function FileButtons({ canExport }: { readonly canExport: boolean }) {
 
 export type Refusal = Extract<SearchImport, { readonly kind: 'refused' }>
 
-/** Saved searches to a file and from one; what became of it is told, and everything that shows them asks anew. */
+/** Saved searches to a file and from one. The outcome is shown, and everything that shows them is read again. */
 export function useSearchFiles() {
   const client = useQueryClient()
   const exportFile = useCallback(async () => {
