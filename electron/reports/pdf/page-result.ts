@@ -113,6 +113,12 @@ function describeHighest({ charts }: ResultScope): string | null {
   return results.highest(label, text, printNoun(of, 'reviews'), interval)
 }
 
+/** Of the changes that take hidden reviews away: what those are now. */
+const FILLS: Partial<Record<FigureName, 'shown' | 'deleted'>> = {
+  shownAgain: 'shown',
+  deletedHidden: 'deleted',
+}
+
 /** The hidden reviews at the first moment, what became of them, and those at the last. */
 function drawBridge(
   scope: ResultScope,
@@ -124,15 +130,11 @@ function drawBridge(
   const fill = 'hidden'
   const waterfall = toWaterfall(
     { ...first, by: count(scope, 'hiddenThen'), fill },
-    others.map(({ id, label, sign }, at) => {
-      const name = names[at] ?? 'newlyHidden'
-      const by = count(scope, name) * (sign ? -1 : 1)
-      return {
-        id,
-        label,
-        by,
-        fill: name === 'shownAgain' ? 'shown' : name === 'deletedHidden' ? 'deleted' : fill,
-      }
+    names.flatMap((name, at) => {
+      const term = others[at]
+      if (!term) return []
+      const by = count(scope, name) * (term.sign ? -1 : 1)
+      return { id: term.id, label: term.label, by, fill: FILLS[name] ?? fill }
     }),
     { ...bridge.total, fill },
   )
