@@ -30,7 +30,9 @@ NO_HASH = "0" * 64
 RENUMBERED_LIMIT = 64
 RECEIPTS, HEAD = "data/evidence/receipts.jsonl", "data/evidence/head.json"
 REDACTED_MARK = "data/report/redacted.txt"
-RECIPE, ROWS, SIGNATURES = "data/report/recipe.json", "data/report/rows.jsonl", "signatures/"
+OWN_REPORT, SIGNATURES = "data/report/", "signatures/"
+SAVED_REPORT = re.compile(r"data/reports/([1-9][0-9]{0,2})/")
+STATUSES = {"draft", "for-review", "final", "superseded", "replaced"}
 REQUESTS, ANSWERS, LOG = "data/requests/", "data/answers/", "data/auditor/log.jsonl"
 TAKEN = re.compile(rb'"action":"answers-imported".*\\"sha256\\":\\"([0-9a-f]{64})\\"')
 SIGNATURE_BYTES, SIGNATURE_COUNT = 1024 * 1024, 100
@@ -547,37 +549,123 @@ def check_answers(bundle):
             raise Problem("received-file-changed", None, f"{name}, which the log names, is missing")
 
 
+# --- saved reports ----------------------------------------------------------------------------------------------------
+
+
+def list_saved(bundle):
+    """The numbers of the reports that were put beside the bundle's own."""
+    return sorted({int(match[1]) for match in map(SAVED_REPORT.match, bundle.names) if match})
+
+
+def check_saved(bundle):
+    """A line for each saved report: its files are those that were saved, and what is stated about its review."""
+    lines = []
+    for number in list_saved(bundle):
+        folder = f"data/reports/{number}/"
+        review = parse_json(find_or_nothing(bundle, f"{folder}review.json"))
+        if not is_review(review):
+            raise Problem("report-changed", None, f"{folder}review.json cannot be read")
+        for file in review["files"]:
+            data = find_or_nothing(bundle, file["name"])
+            if not file["name"].startswith(folder) or hashlib.sha256(data).hexdigest() != file["sha256"]:
+                raise Problem("report-changed", None, f"{file['name']} is not what was saved")
+        lines.append(f"saved report {number} ({review['files'][0]['savedAs'] or review['template']}): {state_of(review)}")
+    return lines
+
+
+def find_or_nothing(bundle, name):
+    return bundle.find(name) or b""
+
+
+def is_signed(value, *more):
+    return fits_fields(value, {"by": str, "atMs": int, **{name: str for name in more}})
+
+
+def is_review(review):
+    fields = {
+        "format": str, "entry": int, "template": str, "savedAtMs": int, "application": (str, None),
+        "receipt": (int, None), "files": list, "status": str, "prepared": (dict, None), "reviewed": (dict, None),
+        "approved": (dict, None), "supersededBy": (dict, None), "noteCount": int, "openNotes": int, "notes": list,
+    }
+    return (
+        fits_fields(review, fields) and review["format"] == "unhidden-saved-report-1" and review["files"] != []
+        and review["status"] in STATUSES
+        and all(fits_fields(file, {"name": str, "sha256": HASH, "savedAs": (str, None)}) for file in review["files"])
+        and all(review[role] is None or is_signed(review[role]) for role in ("prepared", "reviewed", "approved"))
+        and (review["supersededBy"] is None
+             or fits_fields(review["supersededBy"], {"by": str, "atMs": int, "file": (str, None)}))
+        and all(map(is_note, review["notes"]))
+    )
+
+
+def is_note(note):
+    fields = {"by": str, "atMs": int, "text": str, "note": int, "place": str, "answers": list, "closed": (dict, None)}
+    return (
+        fits_fields(note, fields) and all(is_signed(one, "text") for one in note["answers"])
+        and (note["closed"] is None or is_signed(note["closed"]))
+    )
+
+
+def fits_fields(value, fields):
+    """As has_fields, with fields that may be null."""
+    if not isinstance(value, dict) or value.keys() != fields.keys():
+        return False
+    return all(
+        (value[name] is None or fits(value[name], kind[0])) if isinstance(kind, tuple) else fits(value[name], kind)
+        for name, kind in fields.items()
+    )
+
+
+def state_of(review):
+    roles = [f"{role} by {review[role]['by']}" for role in ("prepared", "reviewed", "approved") if review[role]]
+    closed = review["noteCount"] - review["openNotes"]
+    return "; ".join([review["status"], *roles, f"{closed} of {review['noteCount']} notes closed"])
+
+
 # --- figures ---------------------------------------------------------------------------------------------------------
 
 
 def check_figures(bundle):
     """Counts the stated figures of the rows again; the lines say what was counted and what was not."""
-    stated = read_stated(bundle)
-    if stated is None or ROWS not in bundle.names:
-        return ["not recomputed: any figure of the report, because its recipe or its rows cannot be read"]
+    lines = []
+    if f"{OWN_REPORT}recipe.json" in bundle.names:
+        lines += check_figures_of(bundle, OWN_REPORT, "")
+    for number in list_saved(bundle):
+        folder, name = f"data/reports/{number}/", f"saved report {number}: "
+        if f"{folder}recipe.json" in bundle.names:
+            lines += check_figures_of(bundle, folder, name)
+        else:
+            lines.append(f"{name}not recomputed: it was made from an earlier state; its files have their SHA-256")
+    return [*lines, NOT_MADE] if lines else []
+
+
+def check_figures_of(bundle, folder, report):
+    stated, rows = read_stated(bundle, f"{folder}recipe.json"), f"{folder}rows.jsonl"
+    if stated is None or rows not in bundle.names:
+        return [f"{report}not recomputed: any figure of the report, because its recipe or its rows cannot be read"]
     of_rows = {name: value for name, value in stated.items() if not PAGE_FIGURE.match(name)}
-    found = count_rows(bundle, of_rows)
+    found = count_rows(bundle, rows, of_rows)
     for name, value in of_rows.items():
         if found[name] != value:
-            raise Problem("figure-differs", None, f"{name} is stated as {value}, and the rows have {found[name]}")
-    return [f"recomputed: {len(of_rows)} figures of the rows", NOT_MADE]
+            raise Problem("figure-differs", None, f"{report}{name} is stated as {value}, and the rows have {found[name]}")
+    return [f"{report}recomputed: {len(of_rows)} figures of the rows"]
 
 
-def read_stated(bundle):
-    recipe = parse_json(b"".join(bundle.pieces(RECIPE) or []))
+def read_stated(bundle, name):
+    recipe = parse_json(b"".join(bundle.pieces(name) or []))
     figures = recipe.get("figures") if isinstance(recipe, dict) else None
     if not isinstance(figures, list) or not all(has_fields(one, {"id": str, "value": str}) for one in figures):
         return None
     return {one["id"]: one["value"] for one in figures}
 
 
-def count_rows(bundle, wanted):
+def count_rows(bundle, rows_file, wanted):
     """`rows`, COLUMN.sum, COLUMN.first and COLUMN.last (moments), and else COLUMN.WORD: the rows with that word."""
     rows, words, sums, ends = 0, dict.fromkeys(wanted, 0), {}, {}
-    for line in read_lines(bundle, ROWS):
+    for line in read_lines(bundle, rows_file):
         row = parse_json(line)
         if not isinstance(row, dict):
-            raise Problem("figure-differs", None, f"{ROWS} has a line that is no row")
+            raise Problem("figure-differs", None, f"{rows_file} has a line that is no row")
         rows += 1
         for column, value in row.items():
             if isinstance(value, str):
@@ -706,10 +794,11 @@ def verify(path, expected=None):
     bundle = open_bundle(path)
     if RECEIPTS not in bundle.names and REDACTED_MARK in bundle.names:
         check_manifests(bundle)
+        saved = check_saved(bundle)
         if expected is not None:
             raise Problem("other-head", None, "A redacted report holds no evidence to compare the fingerprint with.")
         found = "a redacted report, without the replies that it follows from"
-        return "files intact", [found, *check_signatures(bundle, path), *check_figures(bundle)]
+        return "files intact", [found, *check_signatures(bundle, path), *saved, *check_figures(bundle)]
     receipts = read_receipts(bundle)
     chain, previous = Chain(receipts), NO_HASH
     for seq, receipt in enumerate(receipts, start=1):
@@ -719,13 +808,14 @@ def verify(path, expected=None):
     check_head(bundle, receipts)
     check_manifests(bundle)
     check_answers(bundle)
+    saved = check_saved(bundle)
     signatures = check_signatures(bundle, path)
     if expected is not None and expected != previous:
         raise Problem("other-head", None, f"The fingerprint is {previous}, not the expected {expected}.")
     rest = "the expected one" if expected else "internally consistent; compare it with one received separately"
-    made = check_figures(bundle) if RECIPE in bundle.names else []
+    made = check_figures(bundle)
     found = f"{len(receipts)} receipts, head {previous} ({rest})"
-    return "evidence intact" if made else "intact", [found, *signatures, *made]
+    return "evidence intact" if made else "intact", [found, *signatures, *saved, *made]
 
 
 def printable(text):

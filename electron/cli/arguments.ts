@@ -4,34 +4,40 @@ import type { AuditZone } from '../../shared/domain/audit-zone.ts'
 import { isCalendarDate } from '../../shared/domain/workspace.ts'
 import { endOfDayMs } from '../../shared/query/calendar-range.ts'
 
+type Values = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
+
 /** The parsed options of a command; unknown names are rejected. */
 export class Arguments {
   readonly positionals: readonly string[]
-  readonly #values: Readonly<Record<string, string | boolean | undefined>>
+  readonly #values: Values
 
-  private constructor(
-    positionals: readonly string[],
-    values: Readonly<Record<string, string | boolean | undefined>>,
-  ) {
+  private constructor(positionals: readonly string[], values: Values) {
     this.positionals = positionals
     this.#values = values
   }
 
   /**
    * @param texts options with a value; @param flags options without one
+   * @param lists options with a value that may be given again
    * @throws AppError *invalid-argument*
    */
-  static parse(args: readonly string[], texts: readonly string[], flags: readonly string[]): Arguments {
+  static parse(
+    args: readonly string[],
+    texts: readonly string[],
+    flags: readonly string[],
+    lists: readonly string[] = [],
+  ): Arguments {
     const options: ParseArgsOptionsConfig = {}
     for (const name of texts) options[name] = { type: 'string' }
+    for (const name of lists) options[name] = { type: 'string', multiple: true }
     for (const name of [...flags, 'json']) options[name] = { type: 'boolean' }
     try {
       const { values, positionals } = parseArgs({
-        args: joinValues(args, texts),
+        args: joinValues(args, [...texts, ...lists]),
         options,
         allowPositionals: true,
       })
-      return new Arguments(positionals, values as Record<string, string | boolean | undefined>)
+      return new Arguments(positionals, values as Values)
     } catch (error) {
       const message = error instanceof Error ? error.message : 'The arguments cannot be read.'
       throw new AppError('invalid-argument', message, { cause: error })
@@ -45,6 +51,12 @@ export class Arguments {
   find(name: string): string | undefined {
     const value = this.#values[name]
     return typeof value === 'string' ? value : undefined
+  }
+
+  /** Every value of an option that may be given again. */
+  list(name: string): readonly string[] {
+    const value = this.#values[name]
+    return Array.isArray(value) ? value : []
   }
 
   get(name: string): string {

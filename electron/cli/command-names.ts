@@ -69,7 +69,7 @@ export const USAGE = `Unhidden, command line
                    (pdf, bundle: [--rows summary|all] [--paper a4|letter] [--prepared-by NAME] [--reviewed-by NAME]
                    [--approved-by NAME] [--client NAME] [--engagement NAME] [--reference TEXT])
                    (bundle: [--collected-by NAME] [--place TEXT] [--handed-over-by NAME] [--handed-over-to NAME]
-                   [--name-machine])
+                   [--name-machine] [--report FILE]…)
   report  --workspace FILE --template changes --since DATE|last-report|last-sync|sync:N --out PATH
                    --format ${formatsOf('changes')} [--filter 'QUERY'] [--as-of DATE] [--redact] [--json]   (what changed since then)
   report  --workspace FILE --template sample --sample S-3 --format ${formatsOf('sample')} --out PATH [--json]

@@ -35,7 +35,7 @@ async function logWork(terminal: Terminal, path: string, record: Omit<LogRecord,
 export function logReport(
   terminal: Terminal,
   workspace: string,
-  asked: ReportChoices & Pick<ReportDetails, 'custody'>,
+  asked: ReportChoices & Pick<ReportDetails, 'custody' | 'saved'>,
   { result, basis, countedToMs }: MadeReport,
 ): Promise<void> {
   const files = result.volumes ?? [result]
@@ -67,7 +67,12 @@ interface WrittenRequest {
 }
 
 /** Logs an export of receipts and replies, which is not a report that can be reproduced. */
-export function logEvidence(terminal: Terminal, workspace: string, result: ReportResult): Promise<void> {
+export function logEvidence(
+  terminal: Terminal,
+  workspace: string,
+  result: ReportResult,
+  saved: readonly number[],
+): Promise<void> {
   const { path, rows, sha256 } = result
   return logWork(terminal, workspace, {
     action: 'report-exported',
@@ -80,6 +85,7 @@ export function logEvidence(terminal: Terminal, workspace: string, result: Repor
       file: basename(path),
       rows,
       sha256,
+      ...(saved.length > 0 && { saved }),
     },
   })
 }

@@ -57,6 +57,8 @@ const SENTENCES: Readonly<Record<ProblemKind, (facts: ProblemFacts) => string>> 
     `The end of the auditor's log is missing: ${headSeq} entries are known to the head, ${lastSeq} are there. They were removed, or were lost with the write-ahead log after a session that did not end properly. The archive of replies is in order.`,
   'received-file-changed': ({ detail = '' }) =>
     `The file ${detail}, which the auditor's log names, is missing or does not have its bytes as received. The archive of replies and the log are in order.`,
+  'report-changed': ({ detail = '' }) =>
+    `A saved report in the bundle is not as it was saved: ${detail} is missing, changed or cannot be read. The archive of replies is in order.`,
   'rolled-back': (facts) =>
     `The workspace and its head are both older than this machine last knew them: an older copy of both was put back. ${missing(facts)}`,
   'witness-differs': ({ headSeq = 0 }) =>

@@ -17,6 +17,7 @@ import {
   REQUESTS_FOLDER,
   TAG_MANIFEST_FILE,
 } from './bundle-layout.ts'
+import { findChangedReport, listBundledReports } from './bundled-reports.ts'
 import {
   advance,
   CHAIN_START,
@@ -52,7 +53,7 @@ export function verifyBundle(path: string, onReceipt: ReceiptNews = () => undefi
 
 function verify(files: BundleFiles, onReceipt: ReceiptNews): Verification {
   if (!files.names.includes(RECEIPTS_FILE) && files.names.includes(REDACTED_MARK)) {
-    return concludeSigned(files, CHAIN_START, 0, findManifestProblem(files))
+    return concludeSigned(files, CHAIN_START, 0, findManifestProblem(files) ?? findReportProblem(files))
   }
   const receipts = readReceipts(files)
   const all = lookupIn(receipts)
@@ -66,7 +67,10 @@ function verify(files: BundleFiles, onReceipt: ReceiptNews): Verification {
     onReceipt(receipt.seq, receipts.length)
   }
   const problem =
-    findBundleHeadProblem(files, receipts) ?? findManifestProblem(files) ?? findAnswersProblem(files)
+    findBundleHeadProblem(files, receipts) ??
+    findManifestProblem(files) ??
+    findAnswersProblem(files) ??
+    findReportProblem(files)
   return concludeSigned(files, position, bodyBytes, problem)
 }
 
@@ -82,7 +86,12 @@ function concludeSigned(
   const wrong = signatures.find(({ outcome }) => outcome === 'invalid')
   const detail = wrong && `${wrong.name}, ${wrong.detail}`
   const found = detail ? describeProblem('signature-invalid', { receipt: 0, detail }) : null
-  return { ...conclude(position, bodyBytes, found), signatures }
+  return { ...conclude(position, bodyBytes, found), signatures, reports: listBundledReports(files) }
+}
+
+function findReportProblem(files: BundleFiles): VerificationProblem | null {
+  const detail = findChangedReport(files)
+  return detail === null ? null : describeProblem('report-changed', { receipt: 0, detail })
 }
 
 export function readReceipts(files: BundleFiles): HashedReceipt[] {

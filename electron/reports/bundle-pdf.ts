@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isPdfTemplate, NO_SIGN_OFF, type PdfTemplate, type SignOff } from '../../shared/domain/pdf-report.ts'
 import type { ReportFigure } from '../../shared/domain/report.ts'
+import { OWN_REPORT } from '../evidence/bundled-reports.ts'
 import type { BagWriter } from './bag-writer.ts'
 import { listPrintedFigures } from './figures.ts'
 import { findNames } from './pdf/business-labels.ts'
@@ -10,29 +11,26 @@ import { renderVolumes } from './pdf/render-volumes.ts'
 import type { Recipe } from './recipe.ts'
 import type { ExportOrder } from './report-order.ts'
 
-/** The first volume of the PDF in a bundle. */
-const PDF_FILE = 'data/report/report.pdf'
-
 /** The rows of a report with the style of its PDF; without a style it has no PDF. */
 export interface StyledOrder extends Omit<ExportOrder, 'path'> {
   readonly pdf?: PdfStyle & { readonly origin?: PdfOrigin }
 }
 
-interface PdfFile {
+export interface PdfFile {
   readonly name: string
   readonly sha256: string
 }
 
 /** The volumes of the PDF, one at a time to limit memory. None if the template has no PDF. */
-export function* renderBundled({
-  pdf,
-  ...order
-}: StyledOrder): Generator<PdfFile & { readonly bytes: Uint8Array }> {
+export function* renderBundled(
+  { pdf, ...order }: StyledOrder,
+  folder = OWN_REPORT,
+): Generator<PdfFile & { readonly bytes: Uint8Array }> {
   const scope = pdf && hasBundledPdf(order) ? toScope(order, pdf) : null
   if (!scope) return
   for (const { volume, bytes } of renderVolumes(scope)) {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    yield { name: volumeName(PDF_FILE, volume), sha256, bytes }
+    yield { name: volumeName(`${folder}report.pdf`, volume), sha256, bytes }
   }
 }
 
@@ -41,12 +39,16 @@ export function listBundledFigures({ pdf, ...order }: StyledOrder): readonly Rep
   return pdf && hasBundledPdf(order) ? listPrintedFigures(order) : []
 }
 
-/** @returns the part of the recipe that is needed to make the same bytes again; null without a PDF */
-export function addPdf(bag: BagWriter, order: StyledOrder): Recipe['pdf'] {
-  const files = renderBundled(order)
+/** The pages of the report that the bundle is made with. */
+export function addPages(bag: BagWriter, order: StyledOrder): readonly PdfFile[] {
+  return renderBundled(order)
     .map(({ name, bytes }) => ({ name, sha256: bag.add(name, [bytes]).sha256 }))
     .toArray()
-  if (!order.pdf || files.length === 0) return null
+}
+
+/** @returns the part of the recipe that is needed to make the same bytes again; null without pages */
+export function describePages(order: StyledOrder, pages: readonly PdfFile[]): Recipe['pdf'] {
+  if (!order.pdf || pages.length === 0) return null
   const {
     paper,
     preparedBy,
@@ -62,7 +64,7 @@ export function addPdf(bag: BagWriter, order: StyledOrder): Recipe['pdf'] {
       paper,
       preparedBy,
       printedRows,
-      files,
+      files: [...pages],
       ...(final && { final }),
       ...(edited && !isRedacted && { edited }),
     },

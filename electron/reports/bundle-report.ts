@@ -9,13 +9,13 @@ import { findLastReceipt } from '../store/read/evidence-rows.ts'
 import { getWorkspaceRecord, getWorkspaceSecret } from '../store/workspace-record.ts'
 import { toAboutLines } from './about-file.ts'
 import type { BagWriter } from './bag-writer.ts'
-import { addPdf, listBundledFigures, type StyledOrder } from './bundle-pdf.ts'
+import { addPages, describePages, listBundledFigures, type PdfFile, type StyledOrder } from './bundle-pdf.ts'
 import { getTable, writeRows } from './export-rows.ts'
 import { FigureCounter } from './figures.ts'
 import { listAppliedRules } from './findings-need.ts'
 import type { AboutLine } from './formats/row-writer.ts'
 import { withShownNames } from './pdf/pdf-order.ts'
-import { formatRecipe, RECIPE_FILE, type Recipe, ROW_FILES } from './recipe.ts'
+import { formatRecipe, type Recipe, recipeFile, rowsFile } from './recipe.ts'
 
 export const THIS_APPLICATION = `Unhidden ${APP_VERSION}`
 
@@ -24,27 +24,44 @@ export function addReport(
   bag: BagWriter,
   { pdf, ...asked }: StyledOrder,
   samples: readonly SampleDocument[],
+  saved: readonly AboutLine[],
 ): number {
   const order = { ...asked, ...(pdf && { pdf: withShownNames(pdf, asked.isRedacted) }) }
+  const { rows, figures } = addRows(bag, order)
+  const recipe = toRecipe(order, { pages: addPages(bag, order), figures, samples })
+  if (order.isRedacted) bag.add(REDACTED_MARK, ['Ids are pseudonyms, texts are commitments.\n'])
+  bag.add(recipeFile(), [formatRecipe(recipe)])
+  bag.add('index.html', [toIndexPage(recipe, toAboutLines(order.db, order), saved)])
+  return rows
+}
+
+/** @param folder of the report in the bundle; by default of the one that it is made with */
+export function addRows(bag: BagWriter, order: StyledOrder, folder?: string) {
   const counter = new FigureCounter(getTable(order).columns)
   let rows = 0
-  bag.addWritten(ROW_FILES.csv, (sink) => {
+  bag.addWritten(rowsFile('csv', folder), (sink) => {
     rows = writeRows(sink, { ...order, format: 'csv', onRow: (row) => counter.add(row) })
   })
-  bag.addWritten(ROW_FILES.jsonl, (sink) => {
+  bag.addWritten(rowsFile('jsonl', folder), (sink) => {
     writeRows(sink, { ...order, format: 'jsonl' })
   })
-  const recipe: Recipe = {
+  return { rows, figures: [...listBundledFigures(order), ...counter.list()] }
+}
+
+interface MadeParts {
+  readonly pages: readonly PdfFile[]
+  readonly figures: Recipe['figures']
+  readonly samples: readonly SampleDocument[]
+}
+
+export function toRecipe(order: StyledOrder, { pages, figures, samples }: MadeParts): Recipe {
+  return {
     ...describeOrder(order),
-    pdf: addPdf(bag, order),
+    pdf: describePages(order, pages),
     rules: [...listAppliedRules(order.db, order)],
     samples: samples.map(toSampleRecipe),
-    figures: [...listBundledFigures(order), ...counter.list()],
+    figures,
   }
-  if (order.isRedacted) bag.add(REDACTED_MARK, ['Ids are pseudonyms, texts are commitments.\n'])
-  bag.add(RECIPE_FILE, [formatRecipe(recipe)])
-  bag.add('index.html', [toIndexPage(recipe, toAboutLines(order.db, order))])
-  return rows
 }
 
 function describeOrder(order: StyledOrder): Omit<Recipe, 'figures' | 'pdf' | 'rules' | 'samples'> {
@@ -75,7 +92,7 @@ function findHead(db: ReadableDatabase): Recipe['headOfChain'] {
 }
 
 /** The HTML page that describes the content of a bundle, without scripts and external resources. */
-function toIndexPage(recipe: Recipe, about: readonly AboutLine[]): string {
+function toIndexPage(recipe: Recipe, about: readonly AboutLine[], saved: readonly AboutLine[]): string {
   const contents: readonly AboutLine[] = [
     ...(recipe.pdf?.files ?? []).map(
       ({ name }): AboutLine => [name, 'the report, for reading and for print'],
@@ -91,15 +108,43 @@ function toIndexPage(recipe: Recipe, about: readonly AboutLine[]): string {
       printStatedValue(id, value),
     ],
   )
+  return toHtml(
+    `Report: ${recipe.template}`,
+    `<p><code>sha256sum -c manifest-sha256.txt</code> checks that the files are those that the bundle lists.
+${recipe.isRedacted ? 'Ids are pseudonyms and texts are commitments; <code>unhidden verify BUNDLE --against FULL-BUNDLE</code> compares with the full bundle.' : VERIFYING}</p>
+${toTable('Contents', contents)}${toSavedTable(saved)}${toTable('Figures', figures)}${toTable('What the rows rest on', about)}`,
+  )
+}
+
+/** The same for a bundle that is made without a report of its own. */
+export function toSavedIndexPage(saved: readonly AboutLine[]): string {
+  return toHtml(
+    'Evidence with saved reports',
+    `<p>${VERIFYING}</p>\n${toSavedTable(saved)}${toTable('Contents', EVIDENCE)}`,
+  )
+}
+
+const VERIFYING =
+  '<code>unhidden verify BUNDLE</code> checks the replies and their receipts, and makes every figure again from the replies. This shows that the evidence is internally consistent; compare the evidence fingerprint with one received separately (<code>--expect-head</code>).'
+
+/** Each saved report with its files as links, and the state of its review. */
+function toSavedTable(saved: readonly AboutLine[]): string {
+  if (saved.length === 0) return ''
+  const rows = saved.map(([name, value]) => {
+    const file = escapeHtml(name)
+    return `<tr><th scope="row"><a href="${file}">${file}</a></th><td>${escapeHtml(value)}</td></tr>`
+  })
+  return `<h2>Saved reports</h2>\n<table>${rows.join('\n')}</table>\n`
+}
+
+function toHtml(title: string, body: string): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Unhidden: ${escapeHtml(recipe.template)}</title>
+<html lang="en"><head><meta charset="utf-8"><title>Unhidden: ${escapeHtml(title)}</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <style>body{font:16px/1.5 sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}th{text-align:left;font-weight:600;padding-right:2rem;vertical-align:top}td{overflow-wrap:anywhere}</style>
 </head><body>
-<h1>Report: ${escapeHtml(recipe.template)}</h1>
-<p><code>sha256sum -c manifest-sha256.txt</code> checks that the files are those that the bundle lists.
-${recipe.isRedacted ? 'Ids are pseudonyms and texts are commitments; <code>unhidden verify BUNDLE --against FULL-BUNDLE</code> compares with the full bundle.' : '<code>unhidden verify BUNDLE</code> checks the replies and their receipts, and makes every figure again from the replies. This shows that the evidence is internally consistent; compare the evidence fingerprint with one received separately (<code>--expect-head</code>).'}</p>
-${toTable('Contents', contents)}${toTable('Figures', figures)}${toTable('What the rows rest on', about)}</body></html>
+<h1>${escapeHtml(title)}</h1>
+${body}</body></html>
 `
 }
 

@@ -16,9 +16,18 @@ import { listLogOfBundle } from '../store/read/log-list.ts'
 import { getWorkspaceRecord } from '../store/workspace-record.ts'
 import { BagWriter } from './bag-writer.ts'
 import type { StyledOrder } from './bundle-pdf.ts'
-import { addReport } from './bundle-report.ts'
+import { addReport, toSavedIndexPage } from './bundle-report.ts'
 import { addRequests } from './bundle-requests.ts'
 import { addSamples } from './bundle-samples.ts'
+import {
+  addSavedReports,
+  type ChosenReport,
+  describeSaved,
+  findChosen,
+  listSavedForReadme,
+  type SavedReportFiles,
+  showMoment,
+} from './bundle-saved-reports.ts'
 import { CUSTODY_FILE, describeCustody, formatCustody } from './custody.ts'
 import { inOneMoment } from './findings-need.ts'
 import { listForReadme } from './imported-files.ts'
@@ -34,6 +43,10 @@ interface EvidenceOrder {
   readonly asOfMs: number
   /** The report of the bundle; without one, the bundle has only evidence. A redacted report comes without evidence. */
   readonly report?: Omit<ReportScope, 'asOfMs'> & Pick<StyledOrder, 'pdf'>
+  /** Saved reports to be put beside it. */
+  readonly saved?: readonly SavedReportFiles[]
+  /** For the pages of these. */
+  readonly workspaceName?: string
   /** What was stated about it; not in a redacted bundle. */
   readonly custody?: Custody | null
   readonly onProgress: (progress: ReportProgress) => void
@@ -53,6 +66,7 @@ HASH is the evidence fingerprint, received separately from this bundle. Consiste
 not rebuilt as a whole.
 
 data/report/                   a report, where the bundle was made for one; open index.html
+data/reports/                  saved reports, as they were saved, each with its review
 data/evidence/receipts.jsonl   one receipt for each reply
 data/evidence/pages/           the replies, named by their SHA-256
 data/evidence/sweeps.jsonl     the readings that the receipts belong to
@@ -67,6 +81,8 @@ const REDACTED_README = `A redacted report: ids are pseudonyms, texts are commit
 
 The files are those that the bundle lists:        sha256sum -c manifest-sha256.txt
 It has the same content as the full bundle:       unhidden verify BUNDLE.zip --against FULL-BUNDLE.zip
+
+data/reports/                  saved redacted reports, as they were saved, each with its review
 `
 
 /**
@@ -88,23 +104,41 @@ function writeBundle(order: EvidenceOrder): ReportResult {
   const file = new ReportFile(order.path)
   try {
     const bag = new BagWriter(file, order.asOfMs)
-    const isRedacted = report?.isRedacted ?? false
+    const { isRedacted = false, recipient = null } = report ?? {}
+    const asked = { ...order, isRedacted, recipient, saved: order.saved ?? [] }
+    const savedOrder = { ...asked, workspaceName: order.workspaceName ?? '' }
+    const chosen = findChosen(savedOrder)
+    const saved = describeSaved(chosen, isRedacted)
     bag.add('README.txt', [
       isRedacted ? REDACTED_README : README,
       describeSupplied(db),
+      listSavedForReadme(saved),
       isRedacted ? '' : listForReadme(db),
       isRedacted ? '' : describeCustody(db, order.custody ?? undefined),
     ])
     const receipts = isRedacted ? 0 : addEvidence(bag, order)
-    const samples = isRedacted ? [] : addSamples(bag, db, report ? { ...report, asOfMs: order.asOfMs } : null)
-    if (!isRedacted && (!report || report.template === 'compliance')) addRequests(bag, db)
-    const rows = report ? addReport(bag, { ...order, ...report, asOfMs: order.asOfMs }, samples) : receipts
+    const samples = isRedacted ? [] : addSamples(bag, db, findSampleScope(order, chosen))
+    const templates = [report?.template, ...chosen.map((one) => one.report.template)]
+    if (!isRedacted && (!report || templates.includes('compliance'))) addRequests(bag, db)
+    if (chosen.length > 0) {
+      addSavedReports(bag, savedOrder, chosen, samples)
+      showMoment(db, report?.isPast ?? false, order.asOfMs)
+    }
+    if (!report && saved.length > 0) bag.add('index.html', [toSavedIndexPage(saved)])
+    const rows = report
+      ? addReport(bag, { ...order, ...report, asOfMs: order.asOfMs }, samples, saved)
+      : receipts
     const { workspaceId } = getWorkspaceRecord(db)
     bag.finish(isRedacted ? null : workspaceId, zoneOfReport({ ...report, db }).name)
     return file.finish(rows)
   } finally {
     file.discard()
   }
+}
+
+/** Samples of the report alone; a saved report may be about any. */
+function findSampleScope({ report, asOfMs }: EvidenceOrder, chosen: readonly ChosenReport[]) {
+  return report && chosen.length === 0 ? { ...report, asOfMs } : null
 }
 
 /** Pages from files; empty where everything was fetched. */

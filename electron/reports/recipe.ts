@@ -9,13 +9,22 @@ import {
 import { REPORT_TEMPLATES } from '../../shared/domain/report.ts'
 import { finalSchema } from '../../shared/domain/report-review.ts'
 import { FEEDBACK_SORTS, RESPONSE_ORDERS } from '../../shared/domain/sort.ts'
+import { OWN_REPORT } from '../evidence/bundled-reports.ts'
 import { broken } from '../lib/file-error.ts'
 import { sampleRecipeSchema } from '../sampling/sample-document.ts'
 import { appliedRuleSchema } from './findings-need.ts'
 
-/** The report inside a bundle. */
-export const RECIPE_FILE = 'data/report/recipe.json'
-export const ROW_FILES = { csv: 'data/report/rows.csv', jsonl: 'data/report/rows.jsonl' } as const
+/** The recipe of the report in this folder of a bundle; by default of the report that it was made with. */
+export function recipeFile(folder = OWN_REPORT): string {
+  return `${folder}recipe.json`
+}
+
+type RowText = 'csv' | 'jsonl'
+
+/** The rows of the report in this folder of a bundle. */
+export function rowsFile(format: RowText, folder = OWN_REPORT): string {
+  return `${folder}rows.${format}`
+}
 
 const hexHash = z.string().regex(/^[0-9a-f]{64}$/)
 

@@ -15,6 +15,7 @@ import { verifyBundle } from '../evidence/verify-bundle.ts'
 import { withChosenBundle } from '../import/bundle/open-safely.ts'
 import { recomputeBundle } from '../import/bundle/recompute-bundle.ts'
 import { verifyWorkspace } from '../indexing/verify-workspace.ts'
+import type { SavedReportFiles } from '../reports/bundle-saved-reports.ts'
 import { getBasis } from '../reports/explain-change.ts'
 import { exportEvidence } from '../reports/export-evidence.ts'
 import { exportLog, type LogExportOrder } from '../reports/export-log.ts'
@@ -83,6 +84,8 @@ export interface ThreadReportOrder
   readonly format: ReportFormat
   /** Of a bundle. */
   readonly custody?: Custody | null
+  /** Saved reports beside its own. */
+  readonly saved?: readonly SavedReportFiles[]
   readonly path: string
   /** One 32-bit number; any value but 0 cancels. Shared memory, because a busy thread does not read its messages. */
   readonly cancelFlag: SharedArrayBuffer

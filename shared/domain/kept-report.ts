@@ -69,6 +69,8 @@ const keptReportSchema = z.object({
   edited: editedResultSchema.nullable().default(null),
   /** Of a bundle. */
   custody: custodySchema.nullable().default(null),
+  /** Of a bundle: the log entries of the saved reports that are in it. */
+  saved: z.array(z.int()).default([]),
   /** Present if rows were chosen by hand; the log does not record which. */
   chosen: z.object({ kind: z.string(), items: z.int() }).optional(),
 })

@@ -34,6 +34,9 @@ export const FORMATS = {
   },
 } as const satisfies Readonly<Record<string, FormatTraits>>
 
+/** The most saved reports that a bundle holds beside its own. */
+export const SAVED_REPORTS_LIMIT = 50
+
 /** Every form that a report can have. */
 export type FileFormat = keyof typeof FORMATS
 export type RowFormat = keyof typeof ROWS

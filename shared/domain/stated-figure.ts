@@ -22,10 +22,24 @@ type StatedFigure =
   /** A figure of another version. */
   | { readonly kind: 'unknown' }
 
+const OF_REPORT = /^report ([1-9]\d*), (.+)$/s
+
+/** The id of a figure of a saved report in a bundle: `report 2, HD-1.2`. */
+export function toFigureOfReport(number: number, id: string): string {
+  return `report ${number}, ${id}`
+}
+
+/** Of the bundle's own report, `report` is null. */
+export function splitFigureOfReport(id: string): { readonly report: number | null; readonly id: string } {
+  const [, report, rest] = OF_REPORT.exec(id) ?? []
+  return rest === undefined ? { report: null, id } : { report: Number(report), id: rest }
+}
+
 const OF_COLUMN = /^([A-Za-z]+)\.(.+)$/
 const OF_SAMPLE = /^(S-\d+) (.+)$/
 
-export function parseStatedFigure(id: string): StatedFigure {
+export function parseStatedFigure(stated: string): StatedFigure {
+  const { id } = splitFigureOfReport(stated)
   if (id === 'rows' || id === HEAD_FIGURE) return { kind: id === 'rows' ? id : 'head' }
   if (id.startsWith('data/')) return { kind: 'file', file: id }
   const printed = findFigure(id)

@@ -1,4 +1,5 @@
 import type { ReceiptSeq } from './ids.ts'
+import type { ReviewStatus, Signed } from './report-review.ts'
 
 /**
  * The kinds of problems with evidence. They are part of docs/evidence-format.md, and verifiers in other languages use
@@ -31,6 +32,8 @@ export const PROBLEM_KINDS = [
   'auditor-log-changed',
   'auditor-log-cut',
   'received-file-changed',
+  // a saved report in an evidence bundle
+  'report-changed',
   // what this machine knew before
   'rolled-back',
   'witness-differs',
@@ -66,6 +69,27 @@ export interface Verification {
   readonly witness?: 'agrees' | 'none'
   /** The signatures of a bundle that is intact but for them; absent for anything else. */
   readonly signatures?: readonly SignatureCheck[]
+  /** The saved reports in a bundle that is intact but for its signatures; absent for anything else. */
+  readonly reports?: readonly BundledReport[]
+}
+
+/** A saved report in a bundle, with its review as the bundle states it. */
+export interface BundledReport {
+  /** From 1, in the order in which they were chosen. */
+  readonly number: number
+  /** The name of its first file as it was saved; null in a redacted bundle. */
+  readonly file: string | null
+  readonly template: string
+  readonly savedAtMs: number
+  /** *replaced*: a newer version took its place before it was final. */
+  readonly status: ReviewStatus | 'replaced'
+  readonly prepared: Signed | null
+  readonly reviewed: Signed | null
+  readonly approved: Signed | null
+  readonly noteCount: number
+  readonly openNotes: number
+  /** False: the evidence or the auditor's work has changed since it was saved, so only its hash can be checked. */
+  readonly isMadeAgain: boolean
 }
 
 /** *not-checked*: the kind of the key or of the file is not known here. */

@@ -12,7 +12,7 @@ import {
 } from '../domain/pdf-report.ts'
 import { chosenItemsSchema, REPORT_TEMPLATES } from '../domain/report.ts'
 import type { ReportCheck, VerifiedFile } from '../domain/report-check.ts'
-import { REPORT_FORMATS } from '../domain/report-formats.ts'
+import { REPORT_FORMATS, SAVED_REPORTS_LIMIT } from '../domain/report-formats.ts'
 import { finalizeSchema, finalSchema, reviewStepSchema } from '../domain/report-review.ts'
 import { RESPONSE_ORDERS } from '../domain/sort.ts'
 import type { LastVerification, Verification } from '../domain/verification.ts'
@@ -59,6 +59,8 @@ export const REPORT_WRITING_CONTRACT = {
       order: z.enum(RESPONSE_ORDERS).default('newest'),
       /** Of a bundle. */
       custody: askedCustodySchema.nullable().default(null),
+      /** Of a bundle: saved PDF reports that are put into it, by their log entries. */
+      saved: z.array(z.int().min(1)).max(SAVED_REPORTS_LIMIT).default([]),
     }),
   ),
   /** The same for a PDF. */

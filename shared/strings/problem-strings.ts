@@ -23,6 +23,7 @@ export const PROBLEM_STRINGS: Readonly<Record<ProblemKind, string>> = {
   'auditor-log-changed': 'An entry of the auditor’s log was changed',
   'auditor-log-cut': 'The end of the auditor’s log is missing',
   'received-file-changed': 'A file of answers was changed or removed',
+  'report-changed': 'A saved report in the bundle was changed',
   'rolled-back': 'The workspace is older than this machine last knew it',
   'witness-differs': 'The archive is not the one that this machine knew',
   'witness-unreadable': 'This machine’s record of the workspace was changed',

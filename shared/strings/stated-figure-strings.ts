@@ -1,4 +1,4 @@
-import { parseStatedFigure, type SampleFigurePart } from '../domain/stated-figure.ts'
+import { parseStatedFigure, type SampleFigurePart, splitFigureOfReport } from '../domain/stated-figure.ts'
 import { formatCount } from '../format/count.ts'
 import { formatExactDuration } from '../format/duration.ts'
 import { pdfStrings } from './pdf-strings.ts'
@@ -28,7 +28,13 @@ const FILES: Readonly<Record<string, string>> = {
 type RuleTitle = (rule: string) => string
 
 /** The label of a figure of a bundle, as in its report; an unknown id is unchanged. */
-export function nameStatedFigure(id: string, titleOfRule: RuleTitle = (rule) => rule): string {
+export function nameStatedFigure(stated: string, titleOfRule: RuleTitle = (rule) => rule): string {
+  const { report, id } = splitFigureOfReport(stated)
+  const name = nameFigure(id, titleOfRule)
+  return report === null ? name : `Saved report ${report}: ${name}`
+}
+
+function nameFigure(id: string, titleOfRule: RuleTitle): string {
   const figure = parseStatedFigure(id)
   switch (figure.kind) {
     case 'printed':
@@ -38,7 +44,10 @@ export function nameStatedFigure(id: string, titleOfRule: RuleTitle = (rule) => 
     case 'head':
       return pdfStrings.cover.head
     case 'file':
-      return FILES[figure.file] ?? `Pages of the report (${figure.file}), SHA-256 of the file`
+      return (
+        FILES[figure.file.replace(/^data\/reports\/\d+\//, 'data/report/')] ??
+        `Pages of the report (${figure.file}), SHA-256 of the file`
+      )
     case 'sample':
       return `Sample S-${figure.sampleId}: ${SAMPLE_PARTS[figure.part]}`
     case 'word':

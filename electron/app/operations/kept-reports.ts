@@ -9,7 +9,7 @@ import type { HandlerContext, Handlers } from '../handler-context.ts'
 import type { ReportRun } from '../reports/report-run.ts'
 import { getKept, pathsOf } from '../reports/report-run.ts'
 import { saveReport } from '../reports/save-report.ts'
-import { checkKept, hashFile, verifyFile } from '../reports/verify-file.ts'
+import { checkKept, getUnchanged, missing, verifyFile } from '../reports/verify-file.ts'
 
 /** Saved reports: opened, verified, made again. */
 export function keptReportHandlers(context: HandlerContext, run: ReportRun) {
@@ -67,25 +67,6 @@ export function keptReportHandlers(context: HandlerContext, run: ReportRun) {
       return path === null ? null : verifyFile(context, run, path)
     },
   } satisfies Partial<Handlers>
-}
-
-function missing(file: string): AppError {
-  return new AppError('report-missing', `${file} is not where it was saved.`, { details: { file } })
-}
-
-/**
- * The paths of a report that this machine saved and that nobody changed since.
- * @throws AppError *report-missing*, *report-changed*, *file-access*
- */
-export async function getUnchanged(report: LoggedReport): Promise<readonly string[]> {
-  const paths = pathsOf(report)
-  for (const [at, { file, sha256 }] of report.volumes.entries()) {
-    const found = await hashFile(paths[at] ?? '')
-    if (found === null) throw missing(file)
-    if (found === sha256) continue
-    throw new AppError('report-changed', `${file} was changed after it was saved.`, { details: { file } })
-  }
-  return paths
 }
 
 async function repeat(

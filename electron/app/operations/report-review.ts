@@ -6,7 +6,8 @@ import { findStepProblem } from '../../../shared/domain/report-review.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
 import { getKept, type ReportRun } from '../reports/report-run.ts'
 import { type AskedReport, saveReport } from '../reports/save-report.ts'
-import { findMomentKept, getUnchanged, proposeName, toAsked } from './kept-reports.ts'
+import { getUnchanged } from '../reports/verify-file.ts'
+import { findMomentKept, proposeName, toAsked } from './kept-reports.ts'
 
 /** New versions of a saved report and its final file; see [Note: Review of a report]. */
 export function reportReviewHandlers(context: HandlerContext, run: ReportRun) {

@@ -28,10 +28,10 @@ export function reportHandlers(context: HandlerContext, run: ReportRun) {
     return (await saveReport(context, run, { ...asked, recipient }, chosen)).saved
   }
   return {
-    'report:export': ({ edited, custody, ...request }) => {
+    'report:export': ({ edited, custody, saved, ...request }) => {
       // Files of rows have neither a result nor a custody record.
       const isBundle = request.format === 'bundle'
-      const ofBundle = isBundle ? { edited, custody: custody && toCustody(custody) } : {}
+      const ofBundle = isBundle ? { edited, custody: custody && toCustody(custody), saved } : {}
       return save({ ...request, ...ofBundle, countedToMs: null })
     },
     'report:export-pdf': (request) => save({ ...request, format: 'pdf', order: 'newest', countedToMs: null }),

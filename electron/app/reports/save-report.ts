@@ -9,19 +9,20 @@ import type {
 } from '../../../shared/domain/kept-report.ts'
 import { isPdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { type ChosenItems, type ReportResult, toSearchOfChosen } from '../../../shared/domain/report.ts'
+import type { SavedReportFiles } from '../../reports/bundle-saved-reports.ts'
 import { toFindingsNeed } from '../../reports/findings-need.ts'
 import type { FileStep } from '../../reports/review-steps.ts'
 import type { ReportOptions, ReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext } from '../handler-context.ts'
 import { type Workspace, workspaceName } from '../workspace.ts'
-import type { ReportRun } from './report-run.ts'
-import { hashFile } from './verify-file.ts'
+import { getKept, type ReportRun } from './report-run.ts'
+import { getUnchanged, hashFile } from './verify-file.ts'
 
 /** The request for a report of any format. */
 export interface AskedReport
   extends ReportChoices,
     Pick<KeptReport, 'sort' | 'order'>,
-    Partial<Pick<KeptReport, 'lineage' | 'final' | 'edited' | 'custody'>> {
+    Partial<Pick<KeptReport, 'lineage' | 'final' | 'edited' | 'custody' | 'saved'>> {
   /** Of a report that is repeated from the same data; else null, for the data cut-off. See `KeptReport`. */
   readonly countedToMs: number | null
   readonly items: ChosenItems | null
@@ -59,7 +60,8 @@ export async function saveReport(
   const { items, ...kept } = asked
   const { result, volumes, basis, countedToMs } = written
   const details: ReportDetails = {
-    ...{ lineage: { root: null, supersedes: null }, final: null, edited: null, custody: null, ...kept },
+    ...{ lineage: { root: null, supersedes: null }, final: null, edited: null },
+    ...{ custody: null, saved: [], ...kept },
     ...{ countedToMs, rows: result.rows, file: basename(path), folder: dirname(path), volumes, basis },
     ...(items && { chosen: { kind: items.kind, items: items.feedbackIds.length } }),
   }
@@ -79,16 +81,17 @@ async function refuseFinal({ store }: Workspace, path: string): Promise<void> {
 }
 
 async function write(
-  { session }: HandlerContext,
+  context: HandlerContext,
   worker: ReportWorker,
   options: ReportOptions,
   asked: AskedReport,
   path: string,
 ): Promise<WrittenReport> {
-  const workspace = session.getWorkspace()
+  const workspace = context.session.getWorkspace()
   const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
   await refreshFindingsFor(workspace, asked)
-  const { format, template, items, countedToMs, lineage: _lineage, ...request } = asked
+  const { format, template, items, countedToMs, lineage: _lineage, saved = [], ...request } = asked
+  const files = await findSavedFiles(context, saved)
   const filter = toSearchOfChosen(request.filter, items)
   const style = { workspaceName: workspaceName(workspace.path) }
   const isPast = request.asOfMs !== null
@@ -103,9 +106,23 @@ async function write(
     const { volumes, basis, countedToMs: madeToMs, ...result } = made
     return { result, basis, countedToMs: madeToMs, volumes: volumes.map(toVolume) }
   }
-  const order = { ...request, ...style, ...moment, filter, template, format, path, location }
+  const order = { ...request, ...style, ...moment, filter, template, format, path, location, saved: files }
   const { basis, countedToMs: madeToMs, ...result } = await worker.exportReport(order, options)
   return { result, basis, countedToMs: madeToMs, volumes: [toVolume(result)] }
+}
+
+/** Saved reports for a bundle, with the findings that they need. @throws AppError as `getUnchanged` */
+async function findSavedFiles(
+  context: HandlerContext,
+  saved: readonly number[],
+): Promise<SavedReportFiles[]> {
+  const found: SavedReportFiles[] = []
+  for (const seq of saved) {
+    const report = await getKept(context, seq)
+    await refreshFindingsFor(context.session.getWorkspace(), report)
+    found.push({ seq, paths: await getUnchanged(report) })
+  }
+  return found
 }
 
 function toVolume({ path, sha256 }: ReportResult) {

@@ -71,6 +71,25 @@ export async function compareFiles(
   return { outcome: worst ?? 'missing', files, bundle: null }
 }
 
+export function missing(file: string): AppError {
+  return new AppError('report-missing', `${file} is not where it was saved.`, { details: { file } })
+}
+
+/**
+ * The paths of a report that this machine saved and that nobody changed since.
+ * @throws AppError *report-missing*, *report-changed*, *file-access*
+ */
+export async function getUnchanged(report: LoggedReport): Promise<readonly string[]> {
+  const paths = pathsOf(report)
+  for (const [at, { file, sha256 }] of report.volumes.entries()) {
+    const found = await hashFile(paths[at] ?? '')
+    if (found === null) throw missing(file)
+    if (found === sha256) continue
+    throw new AppError('report-changed', `${file} was changed after it was saved.`, { details: { file } })
+  }
+  return paths
+}
+
 /** Lower-case hex SHA-256; null if there is no such file. @throws AppError *file-access* */
 export async function hashFile(path: string): Promise<string | null> {
   const hash = createHash('sha256')

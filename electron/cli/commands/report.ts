@@ -1,24 +1,27 @@
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Custody } from '../../../shared/domain/custody.ts'
 import type { Operation } from '../../../shared/domain/operation.ts'
 import { PDF_TEMPLATES } from '../../../shared/domain/pdf-report.ts'
 import { REPORT_TEMPLATES, type ReportResult } from '../../../shared/domain/report.ts'
-import { FILE_FORMATS, ROW_FORMATS } from '../../../shared/domain/report-formats.ts'
+import { FILE_FORMATS, ROW_FORMATS, SAVED_REPORTS_LIMIT } from '../../../shared/domain/report-formats.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { changesStrings } from '../../../shared/strings/changes-strings.ts'
+import { hashFile } from '../../app/reports/verify-file.ts'
 import { readHeadIfPossible } from '../../evidence/head-file.ts'
 import { removeLeftovers } from '../../lib/unfinished-files.ts'
+import type { SavedReportFiles } from '../../reports/bundle-saved-reports.ts'
 import { toCustody } from '../../reports/custody.ts'
 import { exportEvidence } from '../../reports/export-evidence.ts'
 import { exportRows } from '../../reports/export-rows.ts'
-import { toFindingsNeed } from '../../reports/findings-need.ts'
+import { type FindingsNeed, toFindingsNeed } from '../../reports/findings-need.ts'
 import { exportPdf } from '../../reports/pdf/export-pdf.ts'
-import type { PdfResult } from '../../reports/pdf/pdf-order.ts'
+import { type PdfResult, volumeName } from '../../reports/pdf/pdf-order.ts'
 import { printMoment } from '../../reports/print-values.ts'
 import { toRecipient } from '../../reports/redact-table.ts'
 import type { ReportScope } from '../../reports/report-order.ts'
 import { isFinalFile } from '../../reports/review-steps.ts'
+import type { ReadableDatabase } from '../../store/database.ts'
 import { getDataCutoffMs } from '../../store/read/data-cutoff.ts'
 import { findReportOfFile } from '../../store/read/kept-report-list.ts'
 import { Arguments, findAsOf } from '../arguments.ts'
@@ -43,6 +46,9 @@ const EVIDENCE = 'evidence'
 /** Of bundles. */
 const CUSTODY_OPTIONS = ['collected-by', 'place', 'handed-over-by', 'handed-over-to']
 
+/** A saved report to be put into a bundle, by its file. */
+const SAVED = 'report'
+
 const OPTIONS = [
   'workspace',
   'template',
@@ -59,25 +65,35 @@ const OPTIONS = [
 
 /** `report`: writes one file, which gets its name only when it is complete. */
 export const report: Command = async (terminal) => {
-  const args = Arguments.parse(terminal.args, OPTIONS, ['redact', 'hide-names', 'force', 'name-machine'])
+  const args = Arguments.parse(
+    terminal.args,
+    OPTIONS,
+    ['redact', 'hide-names', 'force', 'name-machine'],
+    [SAVED],
+  )
   refuseBadTarget(args.get('out'))
+  if (args.list(SAVED).length > 0) args.getOneOf('format', ['bundle'])
   await refuseForeignFile(args, (sha256) => findOwnReport(args, terminal, sha256))
   for (const name of removeLeftovers(dirname(args.get('out'))))
     await writeLine(terminal.errors, `Removed what an interrupted export of ${name} had left.`)
   if (args.getOneOf('template', [...REPORT_TEMPLATES, EVIDENCE]) === EVIDENCE) {
-    const result = await writeEvidence(args, terminal)
+    const { result, saved } = await writeEvidence(args, terminal)
     await printResult(terminal, args, result)
-    await logEvidence(terminal, args.get('workspace'), result)
+    await logEvidence(terminal, args.get('workspace'), result, saved)
     return EXIT.done
   }
   const scope = await toScope(args, terminal)
-  const made = await writeReport(args, terminal, scope)
+  const saved = await findSaved(args, terminal)
+  const made = await writeReport(args, terminal, scope, saved)
   await printResult(terminal, args, made.result)
   const { template, filter, isRedacted, recipient } = scope
   const { workspaceName: _, ...style } = toPdfStyle(args)
   const format = args.getOneOf('format', FILE_FORMATS)
   const custody = format === 'bundle' ? findCustody(args) : null
-  const asked = { ...style, custody, format, template, filter, asOfMs: made.askedMs, isRedacted, recipient }
+  const asked = {
+    ...{ ...style, custody, format, template, filter, asOfMs: made.askedMs, isRedacted, recipient },
+    saved: saved.map(({ seq }) => seq),
+  }
   await logReport(terminal, args.get('workspace'), asked, made)
   if (made.result.notFetched) await writeLine(terminal.errors, toWarning(made.result.notFetched))
   if (made.notKnownBeforeMs !== null)
@@ -110,9 +126,14 @@ function toWarning(notFetched: readonly Operation[]): string {
   return `Not fetched: nothing of the ${what.join(' and the ')} has been read from the service, so rows that are not in the file may exist.`
 }
 
-function writeReport(args: Arguments, terminal: Terminal, scope: Scope): Promise<MadeReport> {
+function writeReport(
+  args: Arguments,
+  terminal: Terminal,
+  scope: Scope,
+  saved: readonly FoundReport[],
+): Promise<MadeReport> {
   const format = args.getOneOf('format', FILE_FORMATS)
-  if (format === 'bundle') return writeBundle(args, terminal, scope)
+  if (format === 'bundle') return writeBundle(args, terminal, scope, saved)
   return format === 'pdf' ? writePdf(args, terminal, scope) : writeRows(args, terminal, scope)
 }
 
@@ -129,13 +150,21 @@ function writeRows(args: Arguments, { env }: Terminal, scope: Scope): Promise<Ma
 }
 
 /** The report with the replies from which it was made; a redacted report without them. */
-function writeBundle(args: Arguments, { env }: Terminal, report: Scope): Promise<MadeReport> {
+function writeBundle(
+  args: Arguments,
+  { env }: Terminal,
+  report: Scope,
+  saved: readonly FoundReport[],
+): Promise<MadeReport> {
   const asOf = findAsOf(args)
   const workspace = args.get('workspace')
-  const styled = { ...report, pdf: toPdfStyle(args) }
+  const pdf = toPdfStyle(args)
+  const styled = { ...report, pdf }
   const order = {
     ...toOrder(args),
     report: styled,
+    saved,
+    workspaceName: pdf.workspaceName,
     custody: findCustody(args),
     head: readHeadIfPossible(workspace),
   }
@@ -143,7 +172,7 @@ function writeBundle(args: Arguments, { env }: Terminal, report: Scope): Promise
     workspace,
     env,
     (db) => makeReport(db, asOf, order, exportEvidence),
-    toFindingsNeed(report),
+    findStrongest([toFindingsNeed(report), ...saved.map(({ need }) => need)]),
   )
 }
 
@@ -165,16 +194,62 @@ function findRedaction(args: Arguments) {
   return { isRedacted, recipient: toRecipient(isRedacted, given) }
 }
 
-function writeEvidence(args: Arguments, { env }: Terminal): Promise<ReportResult> {
+async function writeEvidence(args: Arguments, terminal: Terminal) {
   args.getOneOf('format', ['bundle'])
   if (args.find('filter') || args.find('sample') || args.find('as-of') || args.has('redact')) {
     throw new AppError('invalid-argument', 'Evidence is exported whole: a part of a chain proves nothing.')
   }
   const workspace = args.get('workspace')
-  const order = { ...toOrder(args), custody: findCustody(args), head: readHeadIfPossible(workspace) }
-  return withCache(workspace, env, async (db) =>
-    exportEvidence({ ...order, db, asOfMs: getDataCutoffMs(db) }),
+  const saved = await findSaved(args, terminal)
+  const { workspaceName } = toPdfStyle(args)
+  const parts = { custody: findCustody(args), saved, workspaceName }
+  const order = { ...toOrder(args), ...parts, head: readHeadIfPossible(workspace) }
+  const write = async (db: ReadableDatabase) => exportEvidence({ ...order, db, asOfMs: getDataCutoffMs(db) })
+  const need = findStrongest(saved.map((one) => one.need))
+  const result =
+    saved.length === 0
+      ? await withCache(workspace, terminal.env, write)
+      : await withIndexedCache(workspace, terminal.env, write, need)
+  return { result, saved: saved.map(({ seq }) => seq) }
+}
+
+interface FoundReport extends SavedReportFiles {
+  readonly need: FindingsNeed
+}
+
+/**
+ * The reports of `--report`, by the bytes of their files: their names may have changed.
+ * @throws AppError *invalid-argument* for a file that is no report of this workspace
+ */
+async function findSaved(args: Arguments, { env }: Terminal): Promise<readonly FoundReport[]> {
+  const paths = args.list(SAVED)
+  if (paths.length === 0) return []
+  if (paths.length > SAVED_REPORTS_LIMIT) throw noReport(`A bundle holds at most ${SAVED_REPORTS_LIMIT}.`)
+  const hashes = await Promise.all(paths.map(hashFile))
+  return withCache(args.get('workspace'), env, async (db) =>
+    paths.map((path, at) => {
+      const sha256 = hashes[at] ?? ''
+      const found = findReportOfFile(db, { sha256, name: '' })
+      if (found?.volumes[0]?.sha256 !== sha256)
+        throw noReport(`"${basename(path)}" is not the first file of a report that this workspace saved.`)
+      const { seq, volumes } = found
+      return {
+        seq,
+        paths: volumes.map((_, volume) => volumeName(path, volume + 1)),
+        need: toFindingsNeed(found),
+      }
+    }),
   )
+}
+
+function noReport(message: string): AppError {
+  return new AppError('invalid-argument', message, { details: { option: SAVED } })
+}
+
+const NEEDS: readonly FindingsNeed[] = ['none', 'shown', 'found', 'examined']
+
+function findStrongest(needs: readonly FindingsNeed[]): FindingsNeed {
+  return NEEDS[Math.max(0, ...needs.map((need) => NEEDS.indexOf(need)))] ?? 'none'
 }
 
 function findCustody(args: Arguments): Custody {

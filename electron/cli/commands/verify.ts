@@ -3,6 +3,7 @@ import { AppError, toAppError } from '../../../shared/app-error.ts'
 import type { Reperformance } from '../../../shared/domain/reperformance.ts'
 import type { SignatureCheck, SignatureOutcome, Verification } from '../../../shared/domain/verification.ts'
 import { countOf } from '../../../shared/format/count.ts'
+import { printReviewState } from '../../../shared/strings/review-state-strings.ts'
 import { WORKSPACE_EXTENSION } from '../../app/workspace.ts'
 import { keyFilePath } from '../../credentials/key-file.ts'
 import { isFolder, withBundle } from '../../evidence/bundle-files.ts'
@@ -15,6 +16,7 @@ import { verifyWorkspace } from '../../indexing/verify-workspace.ts'
 import { systemCode, toFileError } from '../../lib/file-error.ts'
 import { openRegularFile } from '../../lib/regular-file.ts'
 import { THIS_APPLICATION } from '../../reports/bundle-report.ts'
+import { printMoment } from '../../reports/print-values.ts'
 import { Arguments } from '../arguments.ts'
 import { logVerified } from '../log-work.ts'
 import { locateWitnessed } from '../services.ts'
@@ -87,6 +89,18 @@ function describeSignatures({ signatures }: Verification): readonly string[] {
   return signatures.length === 0 ? ['No signature.'] : toLines(signatures)
 }
 
+/** A line for each saved report in the bundle, as the bundle states its review. */
+function describeReports({ reports = [] }: Verification): readonly string[] {
+  return reports.map((one) => {
+    const name = one.file ?? one.template
+    const made = one.isMadeAgain
+      ? 'unchanged since it was saved'
+      : 'unchanged since it was saved; NOT made again, because the evidence or the auditor’s work has changed since'
+    const state = printReviewState(one, (utcMs) => `${printMoment(utcMs)} UTC`)
+    return `Saved report ${one.number} (${name}): ${made}. ${state}.`
+  })
+}
+
 async function report(
   { output }: Terminal,
   args: Arguments,
@@ -102,6 +116,7 @@ async function report(
     verification.isIntact && !isRedacted ? `${first} ${FINGERPRINTS[`${isExpected}`]}` : first,
     ...(isRedacted && isExpected === false ? [NO_FINGERPRINT] : []),
     ...describeSignatures(verification),
+    ...describeReports(verification),
     ...toReperformanceLines(reperformance),
   ].join('\n')
   const all = {

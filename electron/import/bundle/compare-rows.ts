@@ -1,10 +1,11 @@
 import type { ByteSink } from '../../reports/formats/row-writer.ts'
-import { ROW_FILES } from '../../reports/recipe.ts'
 import { LineComparer } from './compare-lines.ts'
 import { RecordSplitter, type RowText, splitCsvRecord } from './record-splitter.ts'
 
 interface ComparedRows {
-  readonly format: keyof typeof ROW_FILES
+  /** Its name in the bundle. */
+  readonly file: string
+  readonly format: RowText
   /** Columns whose texts another version may phrase differently. */
   readonly wordings: readonly string[]
   /** Pieces of the file of the bundle. */
@@ -15,7 +16,7 @@ interface ComparedRows {
  * Compares the rows that `write` makes with those of a file, and distinguishes different wording of another version
  * from different rows.
  */
-export function compareRows({ format, wordings, read }: ComparedRows, write: (sink: ByteSink) => void) {
+export function compareRows({ file, format, wordings, read }: ComparedRows, write: (sink: ByteSink) => void) {
   const bytes = new LineComparer(read())
   const wording = wordings.length > 0 ? new WordingComparer(read(), format, wordings) : null
   try {
@@ -29,7 +30,7 @@ export function compareRows({ format, wordings, read }: ComparedRows, write: (si
         wording?.writeBytes(piece)
       },
     })
-    const { sha256, rows } = bytes.end(ROW_FILES[format])
+    const { sha256, rows } = bytes.end(file)
     const isWording = wording?.end() === true && rows.firstDifference !== null
     return { sha256, rows: isWording ? { ...rows, differsInWording: true as const } : rows }
   } finally {

@@ -3,7 +3,7 @@ import type { BundleCell, BundleRows } from '../../../shared/domain/bundle.ts'
 import { type BundleFiles, splitLines } from '../../evidence/bundle-files.ts'
 import { broken } from '../../lib/file-error.ts'
 import { parseJson } from '../../lib/json-file.ts'
-import { parseRecipe, RECIPE_FILE, ROW_FILES } from '../../reports/recipe.ts'
+import { parseRecipe, recipeFile, rowsFile } from '../../reports/recipe.ts'
 import { translating } from './check-bundle.ts'
 import { withChosenBundle } from './open-safely.ts'
 
@@ -32,9 +32,9 @@ export function listBundleRows(
 }
 
 function takeLines(files: BundleFiles, offset: number, limit: number): readonly string[] {
-  const pieces = files.findPieces(ROW_FILES.jsonl)
+  const pieces = files.findPieces(rowsFile('jsonl'))
   if (!pieces) return []
-  return splitLines(skipLines(pieces, offset), ROW_FILES.jsonl)
+  return splitLines(skipLines(pieces, offset), rowsFile('jsonl'))
     .filter((line) => line !== '')
     .take(limit)
     .toArray()
@@ -60,11 +60,11 @@ function* skipLines(pieces: Iterable<Buffer>, count: number): Generator<Buffer> 
 function parseRow(line: string): Readonly<Record<string, BundleCell>> {
   const parsed = rowSchema.safeParse(parseJson(line))
   if (parsed.success) return parsed.data
-  throw broken(`${ROW_FILES.jsonl} has a line that is no row`)
+  throw broken(`${rowsFile('jsonl')} has a line that is no row`)
 }
 
 function countStated(files: BundleFiles): number | null {
-  const text = files.findText(RECIPE_FILE)
+  const text = files.findText(recipeFile())
   const stated = text === undefined ? undefined : parseRecipe(text).figures.find(({ id }) => id === 'rows')
   const count = Number(stated?.value)
   return Number.isSafeInteger(count) ? count : null

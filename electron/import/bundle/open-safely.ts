@@ -4,7 +4,7 @@ import { BundleFiles } from '../../evidence/bundle-files.ts'
 import { MANIFEST_FILE } from '../../evidence/bundle-layout.ts'
 import { type BrokenWhy, toFileError } from '../../lib/file-error.ts'
 import { ZipReader } from '../../lib/zip/zip-reader.ts'
-import { RECIPE_FILE } from '../../reports/recipe.ts'
+import { recipeFile } from '../../reports/recipe.ts'
 import { INDEX_VERSION } from '../../store/index-schema.ts'
 
 /** Unpacked. A bundle of ten million events takes some 2 GiB. */
@@ -48,7 +48,7 @@ function toBundle(zip: ZipReader): BundleFiles {
 
 /** Rejects a recipe of a later version, which this version may not understand. */
 function refuseNewer(files: BundleFiles): void {
-  const recipe = parseJson(files.findText(RECIPE_FILE))
+  const recipe = parseJson(files.findText(recipeFile()))
   const format = RECIPE_FORMAT.exec(String(recipe?.format))?.[1]
   const indexVersion = Number(recipe?.indexVersion)
   if (Number(format) > 1 || indexVersion > INDEX_VERSION) {

@@ -10,7 +10,7 @@ import { RECEIPTS_FILE, REDACTED_MARK } from '../../evidence/bundle-layout.ts'
 import { LOG_FILE, SWEEPS_FILE } from '../../evidence/stored-rows.ts'
 import { readReceipts } from '../../evidence/verify-bundle.ts'
 import { broken, toFileError } from '../../lib/file-error.ts'
-import { parseRecipe, RECIPE_FILE } from '../../reports/recipe.ts'
+import { parseRecipe, recipeFile } from '../../reports/recipe.ts'
 
 const BAG_INFO_FILE = 'bag-info.txt'
 const TIME_ZONE_FIELD = 'Audit-Time-Zone'
@@ -25,7 +25,7 @@ const sweepLine = z.object({ scope_json: z.string() })
  */
 export function readFacts(files: BundleFiles, path: string): BundleFacts {
   const info = readBagInfo(files)
-  const recipeText = files.findText(RECIPE_FILE)
+  const recipeText = files.findText(recipeFile())
   const recipe = recipeText === undefined ? null : parseRecipe(recipeText)
   const sweeps = readLines(files, SWEEPS_FILE)
   const receipts = files.names.includes(RECEIPTS_FILE) ? readReceipts(files) : []

@@ -1,11 +1,13 @@
 import {
   classifyFigures,
+  type RecomputedFigure,
   type Reperformance,
   type RowsComparison,
 } from '../../../shared/domain/reperformance.ts'
 import type { ReportFigure } from '../../../shared/domain/report.ts'
 import { HEAD_FIGURE } from '../../../shared/domain/stated-figure.ts'
 import { type BundleFiles, withBundle } from '../../evidence/bundle-files.ts'
+import { OWN_REPORT } from '../../evidence/bundled-reports.ts'
 import { applyRules } from '../../findings/apply-rules.ts'
 import { restoreParameters } from '../../findings/write/restore-decisions.ts'
 import { broken } from '../../lib/file-error.ts'
@@ -18,21 +20,25 @@ import {
 import { dependsOnAnnotations } from '../../reports/explain-change.ts'
 import { getTable, writeRows } from '../../reports/export-rows.ts'
 import { FigureCounter } from '../../reports/figures.ts'
-import { type Recipe, ROW_FILES } from '../../reports/recipe.ts'
+import { type Recipe, rowsFile } from '../../reports/recipe.ts'
 import type { ReportProgress, ReportScope } from '../../reports/report-order.ts'
 import type { ReportRow } from '../../reports/report-table.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../store/database.ts'
-import { showAsOf } from '../../store/read/as-of.ts'
+import { showAsOf, showPresent } from '../../store/read/as-of.ts'
 import { type BundleWatch, UNWATCHED } from './bundle-watch.ts'
 import { compareRows } from './compare-rows.ts'
+import type { RowText } from './record-splitter.ts'
 import { redrawSamples } from './restore-auditor.ts'
 import { withRestoredWorkspace } from './restore-workspace.ts'
 import {
   classifyFiles,
   compareFigures,
   findReport,
+  inReport,
   isGerman,
   isOwn,
+  listStatedReports,
+  type StatedReport,
   toUnknown,
   withoutUnstated,
 } from './stated-report.ts'
@@ -44,8 +50,8 @@ import {
  */
 export function recomputeBundle(path: string, watch: BundleWatch = UNWATCHED): Reperformance | null {
   return withBundle(path, (files) => {
-    const report = findReport(files)
-    const isOpen = report === null || report.recipe.isRedacted || dependsOnAnnotations(report.recipe)
+    const reports = listStatedReports(files)
+    const isOpen = reports.every(({ recipe }) => recipe.isRedacted || dependsOnAnnotations(recipe))
     if (isOpen) return recomputeIn(null, files)
     return withRestoredWorkspace(files, (db) => recomputeIn(db, files, watch), watch)
   })
@@ -60,20 +66,40 @@ export function recomputeIn(
   files: BundleFiles,
   watch: BundleWatch = UNWATCHED,
 ): Reperformance | null {
-  const report = findReport(files)
+  const reports = listStatedReports(files)
   const redrawn = redrawSamples(files)
-  if (!report) return redrawn.length === 0 ? null : classifyFigures(redrawn)
-  if (report.recipe.isRedacted) return null
-  const { recipe, figures } = report
-  if (!db || dependsOnAnnotations(recipe)) return classifyFigures([...figures.map(toUnknown), ...redrawn])
-  applyRulesOf(recipe, db, watch)
-  const scope = { ...toScope(recipe), isOwn: isOwn(recipe), isGerman: isGerman(recipe) }
-  const made = makeAgain(db, scope, (name) => files.findPieces(name), watch)
-  const found = withoutUnstated(recipe, made.figures)
+  if (reports.some(({ recipe }) => recipe.isRedacted)) return null
+  if (reports.length === 0) return redrawn.length === 0 ? null : classifyFigures(redrawn)
+  const again = reports.map((report) => recomputeReport(db, report, files, watch))
+  const rows = again.flatMap((one) => one.rows ?? [])
   return classifyFigures(
-    [...classifyFiles(recipe, compareFigures(figures, found), made.rows), ...redrawn],
-    made.rows,
+    [...again.flatMap(({ figures }) => figures), ...redrawn],
+    rows.length > 0 ? rows : undefined,
   )
+}
+
+interface RecomputedReport {
+  readonly figures: readonly RecomputedFigure[]
+  /** Left out where it was not made again. */
+  readonly rows?: readonly RowsComparison[]
+}
+
+function recomputeReport(
+  db: WritableDatabase | null,
+  report: StatedReport,
+  files: BundleFiles,
+  watch: BundleWatch,
+): RecomputedReport {
+  const { recipe, figures, folder } = report
+  if (!db || dependsOnAnnotations(recipe)) return { figures: inReport(report, figures.map(toUnknown)) }
+  showPresent(db)
+  // An earlier report of the bundle may have shown a moment, which forbids writing.
+  db.pragma('query_only = OFF')
+  applyRulesOf(recipe, db, watch)
+  const scope = { ...toScope(recipe), isOwn: isOwn(recipe), isGerman: isGerman(recipe), folder }
+  const { rows, ...made } = makeAgain(db, scope, (name) => files.findPieces(name), watch)
+  const found = withoutUnstated(recipe, made.figures)
+  return { figures: inReport(report, classifyFiles(recipe, compareFigures(figures, found), rows)), rows }
 }
 
 /** The figures of a redacted report as it states them; null for any other bundle. */
@@ -152,7 +178,12 @@ function toScope(recipe: Recipe): MadeScope {
 }
 
 /** `isOwn` and `isGerman` (stated-report.ts) of the report that the new one is compared with. */
-type ComparedScope = MadeScope & { readonly isOwn: boolean; readonly isGerman: boolean }
+type ComparedScope = MadeScope & {
+  readonly isOwn: boolean
+  readonly isGerman: boolean
+  /** Of the report in the bundle; by default of the one that it was made with. */
+  readonly folder?: string
+}
 
 interface MadeAgain {
   readonly figures: readonly ReportFigure[]
@@ -162,7 +193,7 @@ interface MadeAgain {
 /** @param findStated finds the files of rows to compare with. */
 function makeAgain(
   db: ReadableDatabase,
-  { isOwn, isGerman, ...scope }: ComparedScope,
+  { isOwn, isGerman, folder = OWN_REPORT, ...scope }: ComparedScope,
   findStated: (name: string) => Iterable<Uint8Array> | undefined,
   watch: BundleWatch,
 ): MadeAgain {
@@ -173,23 +204,26 @@ function makeAgain(
   const { columns } = getTable(order)
   const counter = new FigureCounter(columns)
   const wordings = isOwn ? [] : columns.filter(({ isWording }) => isWording).map(({ name }) => name)
-  const writeAgain = (format: keyof typeof ROW_FILES) => {
+  const writeAgain = (format: RowText) => {
+    const file = rowsFile(format, folder)
     const onRow = format === 'csv' ? (row: ReportRow) => counter.add(row) : () => undefined
-    const read = () => findStated(ROW_FILES[format]) ?? []
-    return compareRows({ format, wordings, read }, (sink) => {
+    const read = () => findStated(file) ?? []
+    return compareRows({ file, format, wordings, read }, (sink) => {
       writeRows(sink, { ...order, format, onRow })
     })
   }
   const csv = writeAgain('csv')
   const jsonl = writeAgain('jsonl')
-  const pages = isGerman ? [] : renderBundled(order).map(({ name, sha256 }) => ({ id: name, value: sha256 }))
+  const pages = isGerman
+    ? []
+    : renderBundled(order, folder).map(({ name, sha256 }) => ({ id: name, value: sha256 }))
   const head = db.prepare('SELECT lower(hex(hash)) FROM receipt ORDER BY seq DESC LIMIT 1').pluck().get()
   return {
     figures: [
       ...listBundledFigures(order),
       ...counter.list(),
-      { id: ROW_FILES.csv, value: csv.sha256 },
-      { id: ROW_FILES.jsonl, value: jsonl.sha256 },
+      { id: rowsFile('csv', folder), value: csv.sha256 },
+      { id: rowsFile('jsonl', folder), value: jsonl.sha256 },
       ...pages,
       { id: HEAD_FIGURE, value: typeof head === 'string' ? head : 'none' },
     ],

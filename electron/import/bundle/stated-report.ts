@@ -1,25 +1,49 @@
 import { findFigure } from '../../../shared/domain/pdf-report.ts'
 import type { RecomputedFigure, RowsComparison } from '../../../shared/domain/reperformance.ts'
 import type { ReportFigure } from '../../../shared/domain/report.ts'
-import { HEAD_FIGURE } from '../../../shared/domain/stated-figure.ts'
+import { HEAD_FIGURE, toFigureOfReport } from '../../../shared/domain/stated-figure.ts'
 import type { BundleFiles } from '../../evidence/bundle-files.ts'
+import { listReportFolders, numberOfReport, OWN_REPORT } from '../../evidence/bundled-reports.ts'
 import { THIS_APPLICATION } from '../../reports/bundle-report.ts'
-import { parseRecipe, RECIPE_FILE, type Recipe, ROW_FILES } from '../../reports/recipe.ts'
+import { parseRecipe, type Recipe, recipeFile, rowsFile } from '../../reports/recipe.ts'
 
 /** The report that a bundle states: its recipe, and its figures, which include the hashes of its files. */
-interface StatedReport {
+export interface StatedReport {
+  readonly folder: string
   readonly recipe: Recipe
   readonly figures: readonly ReportFigure[]
 }
 
-export function findReport(files: BundleFiles): StatedReport | null {
-  const text = files.findText(RECIPE_FILE)
+/** @param folder of the report; by default of the one that the bundle was made with */
+export function findReport(files: BundleFiles, folder = OWN_REPORT): StatedReport | null {
+  const text = files.findText(recipeFile(folder))
   if (text === undefined) return null
   const recipe = parseRecipe(text)
-  const names = [...Object.values(ROW_FILES), ...(recipe.pdf?.files ?? []).map(({ name }) => name)]
+  const names = [
+    rowsFile('csv', folder),
+    rowsFile('jsonl', folder),
+    ...(recipe.pdf?.files ?? []).map(({ name }) => name),
+  ]
   const written = names.map((name) => ({ id: name, value: files.measure(name)?.sha256 ?? 'none' }))
   const head = { id: HEAD_FIGURE, value: recipe.headOfChain?.hash ?? 'none' }
-  return { recipe, figures: [...recipe.figures, ...written, head] }
+  return { folder, recipe, figures: [...recipe.figures, ...written, head] }
+}
+
+/** The bundle's own report, and saved ones that can be made again. */
+export function listStatedReports(files: BundleFiles): readonly StatedReport[] {
+  return listReportFolders(files).flatMap((folder) => findReport(files, folder) ?? [])
+}
+
+/** Figures of saved reports have the number of theirs before their ids; files have it in their names. */
+export function inReport<Figure extends RecomputedFigure>(
+  { folder }: Pick<StatedReport, 'folder'>,
+  figures: readonly Figure[],
+): readonly Figure[] {
+  const number = numberOfReport(folder)
+  if (number === null) return figures
+  return figures.map((figure) =>
+    figure.id.startsWith(folder) ? figure : { ...figure, id: toFigureOfReport(number, figure.id) },
+  )
 }
 
 /** Recipes of earlier versions did not state all figures of the pages; their page files are compared nevertheless. */

@@ -112,6 +112,14 @@ const VIEWS_SQL = `
   CREATE TEMP VIEW finding_summary_marker AS SELECT 0 AS is_complete WHERE FALSE;
   CREATE TEMP VIEW feedback AS SELECT ${FEEDBACK_COLUMNS.join(',\n    ')} FROM main.feedback b;`
 
+const PRESENT_SQL = `
+  DROP VIEW temp.event;
+  DROP VIEW temp.response;
+  DROP VIEW temp.facet_summary_marker;
+  DROP VIEW temp.finding_summary_marker;
+  DROP VIEW temp.feedback;
+  DROP TABLE temp.as_of_moment;`
+
 /** From now on the connection shows the cache as of the moment; see [Note: As of a moment]. */
 export function showAsOf(db: ReadableDatabase, asOfMs: number): void {
   if (!Number.isSafeInteger(asOfMs)) throw new RangeError('a moment is a whole number of milliseconds')
@@ -119,6 +127,14 @@ export function showAsOf(db: ReadableDatabase, asOfMs: number): void {
   db.pragma('query_only = OFF')
   if (!db.prepare("SELECT 1 FROM sqlite_temp_schema WHERE name = 'as_of_moment'").get()) addViews(db)
   db.prepare('UPDATE temp.as_of_moment SET at_ms = ?').run(asOfMs)
+  db.pragma('query_only = ON')
+}
+
+/** From now on the connection shows the whole cache again. */
+export function showPresent(db: ReadableDatabase): void {
+  if (!db.prepare("SELECT 1 FROM sqlite_temp_schema WHERE name = 'as_of_moment'").get()) return
+  db.pragma('query_only = OFF')
+  db.exec(PRESENT_SQL)
   db.pragma('query_only = ON')
 }
 

@@ -1,16 +1,6 @@
 import type { ListedReport } from '../../../shared/domain/kept-report.ts'
-import {
-  countOpenNotes,
-  type ReviewProblem,
-  type ReviewStatus,
-} from '../../../shared/domain/report-review.ts'
-
-const statuses: Readonly<Record<ReviewStatus, string>> = {
-  draft: 'Draft',
-  'for-review': 'For review',
-  final: 'Final',
-  superseded: 'Superseded',
-}
+import { countOpenNotes, type ReviewProblem } from '../../../shared/domain/report-review.ts'
+import { reviewStatuses } from '../../../shared/strings/review-state-strings.ts'
 
 /** Why a step waits. */
 const problems: Readonly<Record<ReviewProblem, string>> = {
@@ -30,7 +20,7 @@ const openNotes = (count: number): string => (count === 1 ? '1 note open' : `${c
 export const reviewStrings = {
   pane: 'Report review',
   paneButton: 'Review',
-  statuses,
+  statuses: reviewStatuses,
   problems,
   name: 'Your name',
   nameMissing: 'Enter your name first.',
@@ -79,11 +69,13 @@ export function isNewestFinal({ seq, review }: Reviewed): boolean {
 export function describeStatus(report: Reviewed): string {
   const { review } = report
   const open = countOpenNotes(review)
-  return isInReview(report) && open > 0 ? `${statuses['for-review']}, ${openNotes(open)}` : nameStatus(report)
+  return isInReview(report) && open > 0
+    ? `${reviewStatuses['for-review']}, ${openNotes(open)}`
+    : nameStatus(report)
 }
 
 /** The state of this file: an earlier one of a review is neither draft nor final. */
 export function nameStatus({ seq, final, review }: Reviewed): string {
-  if (seq === review.newest.seq) return statuses[review.status]
-  return final ? statuses.final : 'Replaced'
+  if (seq === review.newest.seq) return reviewStatuses[review.status]
+  return final ? reviewStatuses.final : reviewStatuses.replaced
 }

@@ -18,7 +18,12 @@ test.each(['csv', 'jsonl'] as const)(
     const { now, without } = FILES[format]
     const compare = (stated: string) =>
       compareRows(
-        { format, wordings: ['title', 'criteria'], read: () => [Buffer.from(stated)] },
+        {
+          file: `rows.${format}`,
+          format,
+          wordings: ['title', 'criteria'],
+          read: () => [Buffer.from(stated)],
+        },
         ({ write }) => write(now),
       ).rows
     expect(compare(now).firstDifference).toBeNull()
