@@ -5,7 +5,7 @@ import type { ReportResult } from '../../shared/domain/report.ts'
 import { toDayText } from '../../shared/query/calendar-range.ts'
 import { requestStrings, WORKBOOK_HEADINGS } from '../../shared/strings/request-strings.ts'
 import { ReportFile } from '../lib/report-file.ts'
-import { findRowsOf, getRequest } from '../requests/request-rows.ts'
+import { findRowsOf, getRequest, namesOfAsked } from '../requests/request-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { readAuditZone } from '../store/read/audit-zone.ts'
 import { findKeptReports } from '../store/read/kept-report-list.ts'
@@ -13,7 +13,7 @@ import type { PaperSection } from './paper-parts.ts'
 import { compileLetter } from './pdf/compile-pdf.ts'
 import { TextPrinter } from './pdf/printable-text.ts'
 import { FONT_FAMILIES } from './pdf/report-resources.ts'
-import { countNoun, printDay } from './print-values.ts'
+import { countNoun, printCount, printDay } from './print-values.ts'
 
 /** Whom a letter is from and to. Empty names are left out. */
 export interface LetterHead extends Pick<SignOff, 'client' | 'engagement' | 'reference'> {
@@ -52,7 +52,8 @@ export function writeLetter(db: ReadableDatabase, order: LetterOrder): ReportRes
 function toContent(db: ReadableDatabase, { requestId, format, file, head }: LetterOrder): object {
   const { reference, title, dueDay, createdAtMs, rows } = getRequest(db, requestId, 0)
   const asked = [...(findRowsOf(db, requestId)?.values() ?? [])]
-  const businesses = new Set(asked.map(({ businessId }) => businessId)).size
+  const byBusiness = Map.groupBy(asked, ({ businessId }) => businessId)
+  const names = namesOfAsked(db, requestId)
   const { client, engagement, reference: paperReference, preparedBy, paper } = head ?? findHead(db)
   const printer = new TextPrinter()
   const day = printDay(toDayText(createdAtMs, readAuditZone(db)))
@@ -90,6 +91,23 @@ function toContent(db: ReadableDatabase, { requestId, format, file, head }: Lett
       ],
     },
     { title: strings.use, blocks: strings.uses.map((text) => ({ kind: 'text', text }) as const) },
+    ...(names.size === 0
+      ? []
+      : [
+          {
+            title: strings.businesses,
+            blocks: [
+              {
+                kind: 'table' as const,
+                head: strings.businessesHead,
+                rows: [...byBusiness].map(([id, rows]) => [
+                  ...[id, printer.print(names.get(id) ?? strings.unnamed), printCount(rows.length)],
+                ]),
+                right: 2,
+              },
+            ],
+          },
+        ]),
   ]
   return {
     ...{ paper, fonts: FONT_FAMILIES, sections },
@@ -106,7 +124,7 @@ function toContent(db: ReadableDatabase, { requestId, format, file, head }: Lett
         strings.reviews,
         strings.ofBusinesses(
           countNoun(rows, ['review', 'reviews']),
-          countNoun(businesses, ['business', 'businesses']),
+          countNoun(byBusiness.size, ['business', 'businesses']),
         ),
       ],
       ...named(strings.file, file),

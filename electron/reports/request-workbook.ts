@@ -6,30 +6,41 @@ import {
   type RequestRow,
 } from '../../shared/domain/company-request.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
-import { requestStrings as strings, WORKBOOK_HEADINGS } from '../../shared/strings/request-strings.ts'
+import {
+  NAME_HEADING,
+  requestStrings as strings,
+  WORKBOOK_HEADINGS,
+} from '../../shared/strings/request-strings.ts'
 import { ReportFile } from '../lib/report-file.ts'
 import { ZipWriter } from '../lib/zip/zip-writer.ts'
-import { findRowsOf, getRequest } from '../requests/request-rows.ts'
+import { findRowsOf, getRequest, namesOfAsked } from '../requests/request-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { columnLetters, numberCell, STYLE, textCell, toXmlText } from './formats/xlsx-cells.ts'
 import { Sheet } from './formats/xlsx-format.ts'
 import { sheetPart, workbookParts } from './formats/xlsx-parts.ts'
 import { printDay } from './print-values.ts'
 
-const WIDTHS: Readonly<Record<RequestColumn, number>> = {
+type BookColumn = RequestColumn | typeof NAME_COLUMN
+
+const NAME_COLUMN = 'businessName'
+const WIDTHS: Readonly<Record<BookColumn, number>> = {
   ...{ request: 9, row: 7, feedbackId: 21, businessId: 14, hiddenSince: 22, deletedAt: 22 },
+  businessName: 28,
   ...{ ground: 18, policyClause: 16, decidedBy: 22, decidedAt: 14, rating: 8, note: 60 },
 }
 
 /**
  * Writes the workbook that the company fills in: the rows on a protected sheet, where only the answers can be changed,
  * with lists to choose from, and a sheet of instructions. The protection has no password: it prevents mistakes, and what
- * comes back is matched strictly. Equal requests give equal bytes.
+ * comes back is matched strictly. Known names of businesses have a column of their own, which is not read back. Equal
+ * requests and names give equal bytes.
  * @throws AppError *not-found*, *disk-full*, *file-access*
  */
 export function writeRequestWorkbook(db: ReadableDatabase, requestId: number, path: string): ReportResult {
   const { title, dueDay, createdAtMs } = getRequest(db, requestId, 0)
   const rows = [...(findRowsOf(db, requestId)?.values() ?? [])]
+  const names = namesOfAsked(db, requestId)
+  const columns = listColumns(names.size > 0)
   const reference = printRequestReference(requestId)
   const file = new ReportFile(path)
   try {
@@ -37,17 +48,18 @@ export function writeRequestWorkbook(db: ReadableDatabase, requestId: number, pa
     const sheet = new Sheet(
       zip,
       sheetPart(1),
-      REQUEST_COLUMNS.map((column) => WIDTHS[column]),
+      columns.map((column) => WIDTHS[column]),
     )
     sheet.addTexts(
-      REQUEST_COLUMNS.map((column) => WORKBOOK_HEADINGS[column]),
+      columns.map((column) => (column === NAME_COLUMN ? NAME_HEADING : WORKBOOK_HEADINGS[column])),
       STYLE.heading,
     )
-    for (const row of rows) sheet.addRow(toCells(reference, row))
-    sheet.close(null, toLocked(rows.length + 1))
+    for (const row of rows)
+      sheet.addRow(toCells(reference, row, { columns, name: names.get(row.businessId) }))
+    sheet.close(null, toLocked(columns, rows.length + 1))
     const instructions = new Sheet(zip, sheetPart(2), [18, 110])
     const due = dueDay === null ? null : printDay(dueDay)
-    for (const { head, lines } of strings.instructions(reference, title, due)) {
+    for (const { head, lines } of strings.instructions(reference, title, due, names.size > 0)) {
       if (head) {
         instructions.addTexts([])
         instructions.addTexts(head, STYLE.heading)
@@ -68,10 +80,21 @@ export function writeRequestWorkbook(db: ReadableDatabase, requestId: number, pa
   }
 }
 
+function listColumns(hasNames: boolean): readonly BookColumn[] {
+  return REQUEST_COLUMNS.flatMap((column) =>
+    hasNames && column === 'businessId' ? [column, NAME_COLUMN] : [column],
+  )
+}
+
+interface BookRow {
+  readonly columns: readonly BookColumn[]
+  readonly name: string | undefined
+}
+
 /** Ids are text, because a spreadsheet keeps only 15 digits of a number. */
-function toCells(reference: string, row: RequestRow): string {
+function toCells(reference: string, row: RequestRow, { columns, name }: BookRow): string {
   const { number, feedbackId, businessId, hiddenSinceMs, deletedAtMs } = row
-  const place = (column: RequestColumn) => `${lettersOf(column)}${number + 1}`
+  const place = (column: BookColumn) => `${lettersOf(columns, column)}${number + 1}`
   const moment = (column: RequestColumn, ms: number | null) =>
     ms === null
       ? ''
@@ -88,14 +111,15 @@ function toCells(reference: string, row: RequestRow): string {
     textCell(place('request'), reference),
     numberCell(place('row'), number, STYLE.leftNumber),
     ...[textCell(place('feedbackId'), feedbackId), textCell(place('businessId'), businessId)],
+    name === undefined ? '' : textCell(place(NAME_COLUMN), name),
     ...[moment('hiddenSince', hiddenSinceMs), moment('deletedAt', deletedAtMs)],
     ...[open('ground'), open('policyClause'), open('decidedBy'), open('decidedAt', STYLE.openDay)],
     ...[open('rating'), open('note')],
   ].join('')
 }
 
-function lettersOf(column: RequestColumn): string {
-  return columnLetters(REQUEST_COLUMNS.indexOf(column))
+function lettersOf(columns: readonly BookColumn[], column: BookColumn): string {
+  return columnLetters(columns.indexOf(column))
 }
 
 interface Choices {
@@ -110,9 +134,10 @@ const CHOICES: Partial<Record<AnswerColumn, Choices>> = {
 }
 
 /** Columns can be sized and rows sorted on the protected sheet. Each cell to fill in states what belongs there. */
-function toLocked(lastRow: number): string {
+function toLocked(columns: readonly BookColumn[], lastRow: number): string {
   const guides = ANSWER_COLUMNS.map((column) => {
-    const cells = `sqref="${lettersOf(column)}2:${lettersOf(column)}${lastRow}"`
+    const letters = lettersOf(columns, column)
+    const cells = `sqref="${letters}2:${letters}${lastRow}"`
     const prompt = `showInputMessage="1" promptTitle="${WORKBOOK_HEADINGS[column]}" prompt="${toXmlText(strings.prompts[column])}"`
     const choices = CHOICES[column]
     if (!choices) return `<dataValidation allowBlank="1" ${prompt} ${cells}/>`

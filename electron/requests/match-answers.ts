@@ -14,7 +14,7 @@ import {
   type RequestColumn,
   type RequestRow,
 } from '../../shared/domain/company-request.ts'
-import { WORKBOOK_HEADINGS } from '../../shared/strings/request-strings.ts'
+import { NAME_HEADING, WORKBOOK_HEADINGS } from '../../shared/strings/request-strings.ts'
 import type { DelimitedRow } from '../lib/delimited-text.ts'
 import { ANSWER_CELLS } from './read-answer-cell.ts'
 
@@ -106,7 +106,9 @@ export function matchAnswers(
     requestIds,
     notTaken: notTaken.toSorted((a, b) => a.line - b.line),
     setAside,
-    otherColumns: headings.filter((heading, at) => heading.trim() !== '' && !known.has(at)),
+    otherColumns: headings.filter(
+      (heading, at) => heading.trim() !== '' && heading.trim() !== NAME_HEADING && !known.has(at),
+    ),
   }
 }
 

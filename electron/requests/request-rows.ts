@@ -19,7 +19,7 @@ import {
   type ShownAnswers,
   type WrittenFile,
 } from '../../shared/domain/company-request.ts'
-import type { FeedbackId } from '../../shared/domain/ids.ts'
+import type { BusinessId, FeedbackId } from '../../shared/domain/ids.ts'
 import { endOfDayMs } from '../../shared/query/calendar-range.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { readAuditZone } from '../store/read/audit-zone.ts'
@@ -141,6 +141,18 @@ export function findRowsOf(db: ReadableDatabase, requestId: number): ReadonlyMap
     `SELECT ${ROW_COLUMNS} FROM company_request_row q WHERE q.request_id = ? ORDER BY q.number`,
   ).all(requestId) as RequestRow[]
   return rows.length === 0 ? null : new Map(rows.map((row) => [row.number, row]))
+}
+
+/** Known names of the businesses that a request asks about, in the order of their ids. */
+export function namesOfAsked(db: ReadableDatabase, requestId: number): ReadonlyMap<BusinessId, string> {
+  const rows = prepareOnce(
+    db,
+    `SELECT CAST(business_id AS TEXT), name FROM business_name
+     WHERE business_id IN (SELECT business_id FROM company_request_row WHERE request_id = ?) ORDER BY business_id`,
+  )
+    .raw()
+    .all(requestId) as [BusinessId, string][]
+  return new Map(rows)
 }
 
 type StoredAnswer = CompanyAnswer & { readonly number: number; readonly fileId: number }

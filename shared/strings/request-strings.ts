@@ -3,6 +3,7 @@ import {
   type AnswerColumn,
   type CompanyGround,
   type Contradiction,
+  type RowRefusal,
 } from '../domain/company-answer.ts'
 import type { RequestColumn, RequestFormat } from '../domain/company-request.ts'
 
@@ -27,6 +28,16 @@ export const CONTRADICTION_STRINGS: Readonly<Record<Contradiction, string>> = {
   'same-for-burst': 'Same ground for reviews hidden together',
 }
 
+/** Why a row of a returned file was not taken, in the window and on the command line. */
+export const REFUSAL_STRINGS: Readonly<Record<RowRefusal, string>> = {
+  'no-reference': 'no readable request or row',
+  'other-request': 'a request not in this workspace',
+  'no-such-row': 'no such row in the request',
+  'ids-changed': 'review or business changed',
+  repeated: 'repeated with the same answer',
+  'repeated-differently': 'repeated with different answers',
+}
+
 /** The headings of a workbook, which people fill in. A CSV file has the names of the columns themselves. */
 export const WORKBOOK_HEADINGS: Readonly<Record<RequestColumn, string>> = {
   request: 'Request',
@@ -42,6 +53,9 @@ export const WORKBOOK_HEADINGS: Readonly<Record<RequestColumn, string>> = {
   rating: 'Rating',
   note: 'Note',
 }
+
+/** The heading of the names beside the ids of businesses. Names are not read back. */
+export const NAME_HEADING = 'Business'
 
 /** What the company enters in each column. */
 const COLUMNS: Readonly<Record<AnswerColumn, string>> = {
@@ -84,7 +98,12 @@ interface InstructionPart {
 /** Texts of the file that a company fills in, and of the letter beside it. They state nothing about any review. */
 export const requestStrings = {
   instructionsSheet: 'Instructions',
-  instructions: (reference: string, title: string, due: string | null): readonly InstructionPart[] => [
+  instructions: (
+    reference: string,
+    title: string,
+    due: string | null,
+    hasNames: boolean,
+  ): readonly InstructionPart[] => [
     {
       lines: [
         ['Request', `${reference}, ${title}`],
@@ -104,6 +123,7 @@ export const requestStrings = {
     {
       head: ['Column', 'Already there'],
       lines: [
+        ...(hasNames ? [[NAME_HEADING, 'The known name of the business with that ID.'] as const] : []),
         [WORKBOOK_HEADINGS.hiddenSince, 'The last recorded hide. Empty where none is known.'],
         [WORKBOOK_HEADINGS.deletedAt, 'The recorded deletion. Empty where none is known.'],
       ],
@@ -141,6 +161,9 @@ export const requestStrings = {
     code: 'Code',
     meaning: 'Ground',
     grounds: GROUNDS,
+    businesses: 'Businesses',
+    businessesHead: ['Business ID', 'Name', 'Reviews'],
+    unnamed: 'not known',
     use: 'How the answers are used',
     uses: [
       'Answers are kept as supplied by your company, with the file, and are not verified. They are compared with the record of the review service and do not change it.',

@@ -9,6 +9,7 @@ import {
   requestDraftSchema,
 } from '../../../shared/domain/company-request.ts'
 import type { ReportResult } from '../../../shared/domain/report.ts'
+import { REFUSAL_STRINGS } from '../../../shared/strings/request-strings.ts'
 import type { LetterHead } from '../../reports/request-letter.ts'
 import { toRequestFields } from '../../requests/query-requests.ts'
 import { getRequest, listRequests } from '../../requests/request-rows.ts'
@@ -213,7 +214,7 @@ function toText({ file, sha256, rows, outcome, requests: brought, ...rest }: Ans
         `line ${line}, ${reference}: ${column} not read: ${text.slice(0, 80)} (expected ${expected})`,
     ),
     ...rest.notTaken.map(
-      ({ line, reason, text }) => `line ${line} not taken, ${reason}: ${text.slice(0, 120)}`,
+      ({ line, reason, text }) => `line ${line} not taken, ${REFUSAL_STRINGS[reason]}: ${text.slice(0, 120)}`,
     ),
     ...rest.otherColumns.map((heading) => `column not read: ${heading.slice(0, 80)}`),
     ...(outcome === 'kept' ? ['Supplied by the company, not verified.'] : []),

@@ -1,6 +1,10 @@
-import type { AnswerColumn, AnswerImport, RowRefusal } from '../../../shared/domain/company-answer.ts'
+import type { AnswerColumn, AnswerImport } from '../../../shared/domain/company-answer.ts'
 import type { RequestFormat, RequestState, ShownAnswers } from '../../../shared/domain/company-request.ts'
-import { COMPANY_GROUND_STRINGS, CONTRADICTION_STRINGS } from '../../../shared/strings/request-strings.ts'
+import {
+  COMPANY_GROUND_STRINGS,
+  CONTRADICTION_STRINGS,
+  REFUSAL_STRINGS,
+} from '../../../shared/strings/request-strings.ts'
 
 const states: Readonly<Record<RequestState, string>> = {
   open: 'Open',
@@ -8,14 +12,6 @@ const states: Readonly<Record<RequestState, string>> = {
   'partly-answered': 'Partly answered',
   answered: 'Answered',
   overdue: 'Overdue',
-}
-const refusals: Readonly<Record<RowRefusal, string>> = {
-  'no-reference': 'no readable request or row',
-  'other-request': 'a request not in this workspace',
-  'no-such-row': 'no such row in the request',
-  'ids-changed': 'review or business changed',
-  repeated: 'repeated with the same answer',
-  'repeated-differently': 'repeated with different answers',
 }
 const columns: Readonly<Record<AnswerColumn, string>> = {
   ground: 'Ground',
@@ -44,7 +40,7 @@ export const requestStrings = {
   states,
   grounds: COMPANY_GROUND_STRINGS,
   contradictions: CONTRADICTION_STRINGS,
-  refusals,
+  refusals: REFUSAL_STRINGS,
   columns,
   formats,
   shows,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { writeLetter } from '../../../electron/reports/request-letter.ts'
 import { makeRequest } from '../../../electron/requests/make-request.ts'
+import { keepBusinessNames } from '../../../electron/store/business-names.ts'
 import { textOfPdf } from '../../support/reports/printed-figures.ts'
 import { createSampleWorkspace } from '../../support/store/sample-workspace.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
@@ -52,7 +53,14 @@ it('states what is asked, by when and how, for whom and by whom', () => {
   expect(letter.replace(/\s+/g, ' ')).toContain(
     'The columns Hidden since (UTC) and Deleted at (UTC) have the last hide and the deletion known from the review service on 23 Nov 2026, in UTC. They are empty where none is known.',
   )
+  expect(letter).not.toContain('Businesses')
+  keepBusinessNames(db, {
+    names: [{ businessId: '8', name: 'Harbor #Café 歯科' }],
+    ...{ source: 'file', sourceName: 'names.csv', notedAtMs: 0 },
+  })
   const plain = write('csv', null).split('\n')
+  for (const line of ['Business ID Name Reviews', '7 not known 1', '8 Harbor #Café 歯科 2'])
+    expect(plain).toContain(line)
   expect(plain).toContain('rating The star rating of the review, from 1 to 5.')
   expect(plain).toContain('1. Fill in the empty columns, one row for each review.')
   expect(plain.filter((line) => /^(?:To|From|Engagement) /.test(line))).toEqual([])

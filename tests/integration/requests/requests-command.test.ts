@@ -73,6 +73,14 @@ test('the command line makes a request, takes its answers and lists them beside 
 
   writeFileSync(answers, `${head}\r\nR-2,1,1,1,,,fake,,,,,\r\n`)
   expect((await run('import', answers)).code).toBe(2)
+  const wrong = lines.slice(0, 2).map((line) => line.replace(/^(R-1,\d+),\d+/, '$1,1'))
+  writeFileSync(answers, `${[head, ...wrong, 'R-1,999999,1,1,,,fake,,,,,'].join('\r\n')}\r\n`)
+  const refused = await runCli(['requests', 'import', '--workspace', workspace, answers], ENV)
+  expect(refused.stdout.split('\n').map((line) => /^line \d+ not taken, [^:]*/.exec(line)?.[0])).toEqual([
+    undefined,
+    ...[2, 3].map((line) => `line ${line} not taken, review or business changed`),
+    ...['line 4 not taken, no such row in the request', undefined],
+  ])
   const again = join(folder, 'again.csv')
   await run('file', '--request', 'R-1', '--format', 'csv', '--out', again)
   expect(readFileSync(again, 'utf8')).toBe(readFileSync(out, 'utf8'))
@@ -109,8 +117,9 @@ test.skipIf(!python)(
     expect(textOfPdf(letter)).toContain(`Request for information ${made.request}\n`)
     const book = JSON.parse(execFileSync(python ?? '', ['-c', READ_BOOK, out], { encoding: 'utf8' }))
     const [head, ...rows] = book.rows
-    expect(head.slice(0, 7)).toEqual([
-      ...['Request', 'Row', 'Review ID', 'Business ID', 'Hidden since (UTC)', 'Deleted at (UTC)', 'Ground'],
+    expect(head.slice(0, 8)).toEqual([
+      ...['Request', 'Row', 'Review ID', 'Business ID', 'Business', 'Hidden since (UTC)', 'Deleted at (UTC)'],
+      'Ground',
     ])
     const hidden: { feedbackId: number; businessId: number }[] = await query(
       'feedback',
@@ -123,12 +132,12 @@ test.skipIf(!python)(
     expect(rows.map(([, , review, business]: string[]) => `${review} ${business}`).toSorted()).toEqual(
       hidden.map(({ feedbackId, businessId }) => `${feedbackId} ${businessId}`).toSorted(),
     )
-    expect(rows.every((row: unknown[]) => row.slice(6).every((cell) => cell === null))).toBe(true)
+    expect(rows.every((row: unknown[]) => row.slice(7).every((cell) => cell === null))).toBe(true)
     expect(book).toMatchObject({
-      ...{ names: [made.request, 'Instructions'], locked: true, open: ['G', 'H', 'I', 'J', 'K', 'L'] },
+      ...{ names: [made.request, 'Instructions'], locked: true, open: ['H', 'I', 'J', 'K', 'L', 'M'] },
       lists: {
-        [`G2:G${made.rows + 1}`]: `"${COMPANY_GROUNDS.join(',')}"`,
-        [`K2:K${made.rows + 1}`]: '"1,2,3,4,5"',
+        [`H2:H${made.rows + 1}`]: `"${COMPANY_GROUNDS.join(',')}"`,
+        [`L2:L${made.rows + 1}`]: '"1,2,3,4,5"',
       },
     })
     expect((await run('file', '--request', made.request, '--format', 'csv', '--out', letter)).code).toBe(2)

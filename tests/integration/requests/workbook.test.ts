@@ -7,6 +7,7 @@ import { importAnswers } from '../../../electron/requests/import-answers.ts'
 import { makeRequest } from '../../../electron/requests/make-request.ts'
 import { readWorkbook } from '../../../electron/requests/read-workbook.ts'
 import { answersOf } from '../../../electron/requests/request-rows.ts'
+import { keepBusinessNames } from '../../../electron/store/business-names.ts'
 import { findProgram } from '../../../tools/programs/find-program.ts'
 import { runShell } from '../../support/shell.ts'
 import { createSampleWorkspace } from '../../support/store/sample-workspace.ts'
@@ -82,6 +83,34 @@ it('reads its own workbook, whole ids included, and writes the same bytes again'
   writeRequestWorkbook(db, 1, again)
   expect(readFileSync(again).equals(readFileSync(path))).toBe(true)
   expect(take(readFileSync(path))).toMatchObject({ outcome: 'kept', rows: 3, notTaken: [], setAside: [] })
+})
+
+it('names businesses beside their ids, and reads no name back', () => {
+  const { db, path, take } = start()
+  keepBusinessNames(db, {
+    names: [
+      { businessId: '7', name: '=Harbor <Café>' },
+      { businessId: '9', name: 'Not asked about' },
+    ],
+    ...{ source: 'file', sourceName: 'names.csv', notedAtMs: NOW },
+  })
+  writeRequestWorkbook(db, 1, path)
+  const [rows = [], instructions = []] = [...readWorkbook(readFileSync(path))]
+  expect(rows[0]?.cells.slice(2, 8)).toEqual([
+    ...['Review ID', 'Business ID', 'Business', 'Hidden since (UTC)', 'Deleted at (UTC)', 'Ground'],
+  ])
+  expect(rows[1]?.cells.slice(2, 6)).toEqual([String(LONG_ID), '7', '=Harbor <Café>', '2026-09-01 12:00:00'])
+  expect(instructions.map(({ cells }) => cells.join(': '))).toContain(
+    'Business: The known name of the business with that ID.',
+  )
+  expect(take(readFileSync(path))).toMatchObject({ rows: 3, notTaken: [], setAside: [], otherColumns: [] })
+  const [head, ...answers] = [
+    ['request', 'row', 'feedbackId', 'businessId', 'Business', 'ground'],
+    ['R-1', '2', '102', '7', 'Another name', 'fake'],
+  ].map(inline)
+  expect(take(makeWorkbook(toSheet(head ?? '', ...answers)))).toMatchObject({
+    ...{ outcome: 'kept', notTaken: [], otherColumns: [], requests: [{ taken: 1 }] },
+  })
 })
 
 it.runIf(findProgram('soffice') !== undefined)(
