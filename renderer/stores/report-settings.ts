@@ -10,6 +10,9 @@ export type ReportScopeChoice = 'everything' | 'search' | number
 type Style = Pick<KeptReport, 'paper' | 'preparedBy' | 'isRedacted' | 'hidesNames' | 'signOff'>
 type Chosen = { readonly [Name in keyof Style]: Style[Name] | null }
 
+/** What decides whether a saved report goes into a bundle. */
+export type BundledChoice = Pick<KeptReport, 'seq' | 'isRedacted' | 'recipient'>
+
 /** null until it is chosen: then that of the last report of the workspace. */
 interface ReportSettings extends Chosen {
   readonly template: ReportTemplate
@@ -31,6 +34,8 @@ interface ReportSettings extends Chosen {
   readonly printedRows: PrintedRows
   /** Of the next evidence bundle. */
   readonly custody: AskedCustody
+  /** Saved reports that go into the next evidence bundle, as far as they fit it. */
+  readonly bundled: readonly BundledChoice[]
   /** Who takes the next step of a review; null until typed. */
   readonly reviewer: string | null
   /** The generated result of the report on screen; null until its pages are typeset. */
@@ -57,6 +62,7 @@ export const useReportSettings = createWorkspaceStore<ReportSettings>(() => ({
   signOff: null,
   printedRows: 'summary',
   custody: NO_CUSTODY_ASKED,
+  bundled: [],
   reviewer: null,
   generated: null,
   edits: new Map(),

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react'
 import type { ChangeCause, RepeatedReport } from '../../../shared/domain/kept-report.ts'
 import type { Reperformance } from '../../../shared/domain/reperformance.ts'
 import type { CheckedBundle, CheckedFile, ReportCheck } from '../../../shared/domain/report-check.ts'
-import type { SignatureCheck } from '../../../shared/domain/verification.ts'
+import type { BundledReport, SignatureCheck } from '../../../shared/domain/verification.ts'
+import { formatMoment } from '../../../shared/format/time.ts'
+import { printReviewState } from '../../../shared/strings/review-state-strings.ts'
 import { nameStatedFigure, printStatedPair } from '../../../shared/strings/stated-figure-strings.ts'
 import { countOf, formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { reportCheckStrings as strings } from './check-strings.ts'
 import styles from './reports.module.css'
 import { reportsStrings } from './strings.ts'
@@ -56,7 +59,12 @@ export function BundleResult({ bundle }: { readonly bundle: CheckedBundle }) {
       </>
     )
   }
-  const signatures = <Signatures signatures={verification.signatures ?? []} />
+  const signatures = (
+    <>
+      <Signatures signatures={verification.signatures ?? []} />
+      <SavedReports reports={verification.reports ?? []} />
+    </>
+  )
   if (isRedacted) {
     return (
       <>
@@ -97,6 +105,23 @@ function Signatures({ signatures }: { readonly signatures: readonly SignatureChe
   return signatures.map(({ name, outcome, by, detail }) => (
     <p key={name}>
       <SafeText text={strings.signing.checked(name, outcome, by, detail)} />
+    </p>
+  ))
+}
+
+/** Each saved report of a bundle, with its review as the bundle states it. */
+function SavedReports({ reports }: { readonly reports: readonly BundledReport[] }) {
+  const style = useTimeStyle()
+  return reports.map((report) => (
+    <p key={report.number}>
+      <SafeText
+        text={strings.savedReport(
+          report.number,
+          report.file,
+          report.isMadeAgain,
+          printReviewState(report, (utcMs) => formatMoment(utcMs, style)),
+        )}
+      />
     </p>
   ))
 }

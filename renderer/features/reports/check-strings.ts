@@ -94,4 +94,11 @@ export const reportCheckStrings = {
   mismatch: (id: string, stated: string, recomputed: string) =>
     `${id}: the report says ${stated}, the replies ${recomputed}.`,
   noReport: 'It holds no report.',
+  savedReport: (number: number, file: string | null, isMadeAgain: boolean, state: string) => {
+    const name = file === null ? '' : ` (${file})`
+    const made = isMadeAgain
+      ? ''
+      : '; not made again, because the evidence or the auditor’s work has changed since'
+    return `Saved report ${number}${name}: unchanged since it was saved${made}. ${state}.`
+  },
 } as const

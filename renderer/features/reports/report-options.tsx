@@ -1,21 +1,25 @@
-import { Drawer } from '@mantine/core'
+import { Checkbox, Drawer } from '@mantine/core'
 import { IconCircleCheck, IconProgressAlert } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { splitChangesFilter } from '../../../shared/domain/changes.ts'
 import { NO_SIGN_OFF, PAPERS, PRINTED_ROWS, type SignOff } from '../../../shared/domain/pdf-report.ts'
 import { isAboutList, REPORT_NEEDS, type ReportTemplate } from '../../../shared/domain/report.ts'
+import { SAVED_REPORTS_LIMIT } from '../../../shared/domain/report-formats.ts'
+import { formatDay } from '../../../shared/format/time.ts'
 import { toDayText } from '../../../shared/query/calendar-range.ts'
 import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
 import { DayField } from '../../components/controls/day-field.tsx'
 import { Field, SelectField, SwitchField } from '../../components/controls/field.tsx'
 import { InfoPopover } from '../../components/controls/popovers.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useAuditZone, useDataCutoff, useDataStatus } from '../../ipc/workspace-facts.ts'
 import { type ReportScopeChoice, useReportSettings } from '../../stores/report-settings.ts'
 import styles from './reports.module.css'
 import { ResultField } from './result-field.tsx'
-import type { ReportChoice } from './save-report.ts'
+import { describeStatus } from './review-strings.ts'
+import { fitsBundle, NEWEST_REPORTS, type ReportChoice, type ReportRequest } from './save-report.ts'
 import { SinceField } from './since-field.tsx'
 import { reportsStrings as strings } from './strings.ts'
 import { isOfPresent, useReportSubjects } from './use-report-request.ts'
@@ -125,6 +129,7 @@ export function ReportOptions({ choice: { template, scope, request } }: { readon
       <SignOffFields signOff={request.signOff} />
       <ResultField edited={request.edited} by={request.preparedBy.trim()} isRedacted={request.isRedacted} />
       <CustodyFields />
+      <SavedInBundle request={request} />
       <Contents template={template} />
     </div>
   )
@@ -176,6 +181,40 @@ function CustodyFields() {
           info={<Points subject={strings.namesMachine} points={strings.machinePoints} />}
           onChange={(namesMachine) => set({ custody: { ...custody, namesMachine } })}
         />
+      </div>
+    </details>
+  )
+}
+
+/** PDF reports that were saved before and go into an evidence bundle, each with the state of its review. */
+function SavedInBundle({ request }: { readonly request: ReportRequest }) {
+  const bundled = useReportSettings((state) => state.bundled)
+  const style = useTimeStyle()
+  const kept = useCall('report:list-kept', NEWEST_REPORTS).data ?? []
+  const offered = kept.filter((report) => report.format === 'pdf' && fitsBundle(report, request))
+  return (
+    <details className={styles.signOff}>
+      <summary>{strings.savedInBundle}</summary>
+      <div className={styles.fields}>
+        {offered.length === 0 && <p className={styles.faint}>{strings.noneForBundle}</p>}
+        {offered.map((report) => {
+          const { seq, isRedacted, recipient } = report
+          const others = bundled.filter((one) => one.seq !== seq)
+          const isChosen = others.length < bundled.length
+          return (
+            <Checkbox
+              key={seq}
+              size="xs"
+              label={<SafeText text={report.file} />}
+              description={`${formatDay(report.atMs, style)} · ${describeStatus(report)}`}
+              checked={isChosen}
+              disabled={!isChosen && bundled.length === SAVED_REPORTS_LIMIT}
+              onChange={() =>
+                set({ bundled: isChosen ? others : [...others, { seq, isRedacted, recipient }] })
+              }
+            />
+          )
+        })}
       </div>
     </details>
   )

@@ -15,7 +15,11 @@ import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { countOf } from '../../components/counts.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { call } from '../../ipc/call.ts'
-import { type ReportScopeChoice, useReportSettings } from '../../stores/report-settings.ts'
+import {
+  type BundledChoice,
+  type ReportScopeChoice,
+  useReportSettings,
+} from '../../stores/report-settings.ts'
 import { tell } from '../../stores/undo-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
@@ -91,10 +95,20 @@ export function savePdf(
   return run(pdfStrings.titles[template], () => call('report:export-pdf', { ...scope, ...style, template }))
 }
 
+/** A redacted bundle takes only what was redacted for its recipient, others only what was not redacted. */
+export function fitsBundle(
+  report: BundledChoice,
+  { isRedacted, recipient }: Pick<ReportStyle, 'isRedacted' | 'recipient'>,
+): boolean {
+  return report.isRedacted === isRedacted && (!isRedacted || report.recipient === recipient?.trim())
+}
+
 /** The same in another form. */
 export function saveFile(format: ReportFormat, scope: ReportScope, style: ReportStyle): Promise<Saved> {
-  const { custody } = useReportSettings.getState()
-  return run(titleOf(scope.template), () => call('report:export', { ...scope, ...style, custody, format }))
+  const { custody, bundled } = useReportSettings.getState()
+  const saved = bundled.filter((report) => fitsBundle(report, style)).map(({ seq }) => seq)
+  const request = { ...scope, ...style, custody, saved, format }
+  return run(titleOf(scope.template), () => call('report:export', request))
 }
 
 /** The new report of the screen. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { openKey } from '../../../electron/evidence/signatures/open-key.ts'
 import { signFile } from '../../../electron/evidence/signatures/sign-file.ts'
+import { Bag } from '../../support/evidence/bag.ts'
 import {
   askSshKeygen,
   GOOD,
@@ -79,4 +80,40 @@ test('a bundle that was signed is verified with its signature', async () => {
   await expect(
     dialog.getByText(/^Signature signatures\/1\.sig by the SSH key SHA256:\S+: valid;/),
   ).toBeVisible()
+})
+
+test('a saved report goes into a bundle with the state of its review, as chosen among the options', async () => {
+  const { app, page } = demo
+  const [report, bundle] = [join(folder, 'kept.pdf'), join(folder, 'with kept.zip')]
+  await goTo(page, 'Reports')
+  await chooseTemplate(page, 'Businesses')
+  await chooseToSave(app, report)
+  await saveReport(page, 'PDF')
+  await expect(reportStatus(page)).toContainText('kept.pdf', { timeout: PATIENCE_MS })
+  await page.getByText('Saved reports in bundle').click()
+  const choice = page.getByRole('checkbox', { name: 'kept.pdf' })
+  await expect(choice).toHaveAccessibleDescription(/· Draft$/)
+  await choice.check()
+  await page.getByRole('switch', { name: 'Redact IDs and text' }).click({ force: true })
+  await expect(page.getByText('No saved PDF report fits this bundle.')).toBeVisible()
+  await page.getByRole('switch', { name: 'Redact IDs and text' }).click({ force: true })
+  await expect(choice).toBeChecked()
+  await page.screenshot({ path: test.info().outputPath('options.png') })
+  await chooseToSave(app, bundle)
+  await chooseToOpen(app, bundle)
+  await saveReport(page, 'evidence bundle')
+  await expect(reportStatus(page)).toContainText('with kept.zip', { timeout: PATIENCE_MS })
+  const files = new Bag(bundle).files
+  expect(files.get('data/reports/1/report.pdf')?.equals(await readFile(report))).toBe(true)
+  expect(files.has('data/reports/1/recipe.json')).toBe(true)
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Type what you want to do').fill('verify file')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  const state = 'Saved report 1 (kept.pdf): unchanged since it was saved. Draft; no notes.'
+  await expect(dialog.getByText(state)).toBeVisible({ timeout: PATIENCE_MS })
+  await expect(
+    dialog.getByText('Every figure and file of its report follows from its replies.'),
+  ).toBeVisible()
+  expect(demo.troubles).toEqual([])
 })
