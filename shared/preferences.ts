@@ -51,6 +51,8 @@ export const preferencesSchema = z.strictObject({
   /** Minutes without input on this machine until the workspace is locked. */
   lockAfter: z.enum(['5', '15', '60', 'never']),
   updates: updateSourceSchema,
+  /** The authority for time stamps that was used last; empty: none. */
+  timeStampAddress: z.string().max(300),
   lastView: z.enum(VIEWS),
   /** The first steps on Home. *auto*: until the workspace has a saved report. */
   checklist: z.enum(['auto', 'shown', 'hidden']),
@@ -96,6 +98,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   gridColumns: {},
   lockAfter: '15',
   updates: { address: '', publicKey: '' },
+  timeStampAddress: '',
   lastView: 'home',
   checklist: 'auto',
   hasFollowedReview: false,

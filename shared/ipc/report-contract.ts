@@ -15,7 +15,7 @@ import type { ReportCheck, VerifiedFile } from '../domain/report-check.ts'
 import { REPORT_FORMATS, SAVED_REPORTS_LIMIT } from '../domain/report-formats.ts'
 import { finalizeSchema, finalSchema, reviewStepSchema } from '../domain/report-review.ts'
 import { RESPONSE_ORDERS } from '../domain/sort.ts'
-import type { LastVerification, Verification } from '../domain/verification.ts'
+import type { LastVerification, SignatureCheck, Verification } from '../domain/verification.ts'
 import type { Protection } from '../domain/workspace.ts'
 import type { WorkspaceSummary } from '../domain/workspace-summary.ts'
 import { command, filter, moment, nothing, protection, query, rows, sort } from './contract-parts.ts'
@@ -108,6 +108,15 @@ export const REPORT_CONTRACT = {
    * *signing-key*, *passphrase-wrong*, *signature-exists*, *report-changed*, *report-missing*.
    */
   'report:sign': command<SignedReport | null>()(kept.extend({ passphrase: z.string().max(1024).nullable() })),
+  /**
+   * Asks an authority for a time stamp of each of its files (RFC 3161), which is put beside it, after the user allowed
+   * its host. Where it cannot be reached, the request waits beside the file for the next attempt. Replies
+   * with what verifiers find in the stamps. *signature-exists*,
+   * *report-changed*, *report-missing*, *cancelled* where the host was not allowed, and of the network.
+   */
+  'report:time-stamp': command<readonly SignatureCheck[]>()(
+    kept.extend({ address: z.url({ protocol: /^https?$/ }).max(300) }),
+  ),
   /** *report-missing* where the file is gone. */
   'report:show-kept': command<null>()(kept),
   /** Opens it with the system's own program, which also prints it. *file-access* where there is none. */

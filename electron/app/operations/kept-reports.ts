@@ -4,6 +4,7 @@ import { extname, join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import type { LoggedReport, RepeatedReport } from '../../../shared/domain/kept-report.ts'
 import { FORMATS } from '../../../shared/domain/report-formats.ts'
+import type { SignatureCheck } from '../../../shared/domain/verification.ts'
 import { explainChange } from '../../reports/explain-change.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
 import type { ReportRun } from '../reports/report-run.ts'
@@ -23,6 +24,20 @@ export function keptReportHandlers(context: HandlerContext, run: ReportRun) {
       if (passphrase === null) keyPath = await dialogs.chooseSigningKey()
       const order = keyPath === null ? null : { paths, keyPath, passphrase }
       return order && run.run((worker) => worker.sign(order))
+    },
+    'report:time-stamp': async ({ seq, address }) => {
+      const report = await getKept(context, seq)
+      const paths = await getUnchanged(report)
+      await context.hosts.allow(address, null)
+      await context.preferences.change({ timeStampAddress: address })
+      // The structures of CMS are large, and few users stamp.
+      const { stampBeside } = await import('../../evidence/signatures/waiting-stamp.ts')
+      const found: SignatureCheck[] = []
+      for (const [at, path] of paths.entries()) {
+        const sha256 = report.volumes[at]?.sha256 ?? ''
+        found.push(...(await stampBeside(context.updateTransport, address, path, sha256)))
+      }
+      return found
     },
     'report:show-kept': async ({ seq }) => {
       const report = await getKept(context, seq)

@@ -1,16 +1,8 @@
-import { existsSync, rmSync } from 'node:fs'
-import { basename } from 'node:path'
-import { AppError, toAppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/app-error.ts'
 import { createNodeTransport } from '../../api/node-transport.ts'
 import { signFile } from '../../evidence/signatures/sign-file.ts'
-import {
-  buildStampRequest,
-  isRequestFor,
-  requestStamp,
-  STAMP_LIMITS,
-} from '../../evidence/signatures/time-stamp.ts'
-import { readRegularFile } from '../../lib/regular-file.ts'
-import { writeReportFile } from '../../lib/report-file.ts'
+import { STAMP_LIMITS } from '../../evidence/signatures/time-stamp.ts'
+import { WaitingStamp } from '../../evidence/signatures/waiting-stamp.ts'
 import { Arguments } from '../arguments.ts'
 import { type Command, EXIT, writeLine } from '../terminal.ts'
 
@@ -33,20 +25,12 @@ export const timestamp: Command = async ({ args: given, env, output }) => {
     )
   }
   const transport = createNodeTransport({ limits: STAMP_LIMITS })
-  const waiting = `${path}.tsq`
-  const seal = async (digest: (hash: 'sha256') => Buffer) => {
-    const sha256 = digest('sha256')
-    const request = findWaiting(waiting, sha256) ?? buildStampRequest(sha256)
-    try {
-      return await requestStamp(transport, url, request, sha256)
-    } catch (error) {
-      throw keepWaiting(error, waiting, request)
-    }
-  }
+  const waiting = new WaitingStamp(path)
+  const seal = (digest: (hash: 'sha256') => Buffer) => waiting.request(transport, url, digest('sha256'))
   try {
     const choice = { isDetached: args.has('detached'), isForced: args.has('force'), nowMs: Date.now() }
     const sealed = await signFile(path, { extension: 'tsr', seal }, choice)
-    rmSync(waiting, { force: true })
+    waiting.end()
     const text = `Stamped ${sealed.signed}: ${sealed.signature}
 Check it with: openssl ts -verify -data ${sealed.signed} -in ${sealed.signature} -CAfile AUTHORITY`
     await writeLine(output, args.has('json') ? JSON.stringify({ file: path, ...sealed }) : text)
@@ -54,19 +38,4 @@ Check it with: openssl ts -verify -data ${sealed.signed} -in ${sealed.signature}
   } finally {
     transport.close()
   }
-}
-
-/** The request that waits for these bytes; one for other bytes is replaced. */
-function findWaiting(path: string, sha256: Buffer): Buffer | undefined {
-  const request = existsSync(path) ? readRegularFile(path) : undefined
-  return request && isRequestFor(request, sha256) ? request : undefined
-}
-
-/** @returns the error, in words that say what happens to the request where a later attempt may succeed */
-function keepWaiting(error: unknown, path: string, request: Buffer): unknown {
-  const { code, message, details, retryable } = toAppError(error)
-  if (!retryable) return error
-  writeReportFile(path, request)
-  const kept = `The request waits in ${basename(path)}; run the same command again when you are online.`
-  return new AppError(code, `${message} ${kept}`, { cause: error, details })
 }

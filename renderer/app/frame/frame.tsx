@@ -10,6 +10,7 @@ import { ReviewInspector } from '../../features/inspector/review-inspector.tsx'
 import { FigureEvents } from '../../features/reports/figure-views.tsx'
 import { ReportsScreen } from '../../features/reports/reports-screen.tsx'
 import { SignDialog } from '../../features/reports/sign-report.tsx'
+import { StampDialog } from '../../features/reports/time-stamp.tsx'
 import { VerifiedFileDialog } from '../../features/reports/verify-file.tsx'
 import { RequestsScreen } from '../../features/requests/requests-screen.tsx'
 import { ResponsesScreen } from '../../features/reviews/responses-screen.tsx'
@@ -34,6 +35,7 @@ export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
       {screenOf(view, workspace)}
       <VerifiedFileDialog />
       <SignDialog />
+      <StampDialog />
       <FigureEvents />
     </div>
   )

@@ -101,7 +101,7 @@ export function BundleResult({ bundle }: { readonly bundle: CheckedBundle }) {
 }
 
 /** Each signature with what it rests on; names in certificates come from outside. */
-function Signatures({ signatures }: { readonly signatures: readonly SignatureCheck[] }) {
+export function Signatures({ signatures }: { readonly signatures: readonly SignatureCheck[] }) {
   return signatures.map(({ name, outcome, by, detail }) => (
     <p key={name}>
       <SafeText text={strings.signing.checked(name, outcome, by, detail)} />

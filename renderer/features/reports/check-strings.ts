@@ -51,6 +51,14 @@ export const reportCheckStrings = {
     checked: (name: string, outcome: SignatureOutcome, by: string | null, detail: string) =>
       `Signature ${name}${by === null ? '' : ` by the ${by}`}: ${signatureOutcomes[outcome]}; ${detail}.`,
   },
+  stamping: {
+    button: 'Time stamp…',
+    title: 'Time stamp',
+    address: 'Authority (RFC 3161)',
+    note: 'It receives a SHA-256 and a random number, nothing else.',
+    action: 'Request stamp',
+    waits: 'The request waits beside the file. Request the stamp again when you are online.',
+  },
   causes,
   identical: 'Byte-identical with the first one.',
   different: 'Not the same bytes as the first one:',

@@ -19,7 +19,8 @@ import { type ReportScopeChoice, useReportSettings } from '../../stores/report-s
 import styles from './reports.module.css'
 import { ResultField } from './result-field.tsx'
 import { describeStatus } from './review-strings.ts'
-import { fitsBundle, NEWEST_REPORTS, type ReportChoice, type ReportRequest } from './save-report.ts'
+import { fitsBundle, type ReportChoice, type ReportRequest } from './save-report.ts'
+import { useSavedReports } from './saved-report.tsx'
 import { SinceField } from './since-field.tsx'
 import { reportsStrings as strings } from './strings.ts'
 import { isOfPresent, useReportSubjects } from './use-report-request.ts'
@@ -190,8 +191,8 @@ function CustodyFields() {
 function SavedInBundle({ request }: { readonly request: ReportRequest }) {
   const bundled = useReportSettings((state) => state.bundled)
   const style = useTimeStyle()
-  const kept = useCall('report:list-kept', NEWEST_REPORTS).data ?? []
-  const offered = kept.filter((report) => report.format === 'pdf' && fitsBundle(report, request))
+  const { reports } = useSavedReports()
+  const offered = reports.filter((report) => report.format === 'pdf' && fitsBundle(report, request))
   return (
     <details className={styles.signOff}>
       <summary>{strings.savedInBundle}</summary>

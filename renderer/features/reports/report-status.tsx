@@ -17,6 +17,7 @@ import styles from './reports.module.css'
 import { Hash, SavedButtons } from './saved-report.tsx'
 import { SignedResult } from './sign-report.tsx'
 import { reportsStrings as strings } from './strings.ts'
+import { StampResult } from './time-stamp.tsx'
 
 /** The report under way, or how the last one ended; above the page. */
 export function ReportStatus() {
@@ -133,6 +134,7 @@ function DoneButtons({ result: { seq } }: { readonly result: SavedReport }) {
       <div role="status">
         {check && <CheckResult check={check} />}
         <SignedResult seq={seq} />
+        <StampResult seq={seq} />
       </div>
     </>
   )

@@ -21,6 +21,7 @@ import styles from './reports.module.css'
 import { NEWEST_REPORTS, repeatReport, SAVED_PAGE, titleOf } from './save-report.ts'
 import { SignedResult, signSaved } from './sign-report.tsx'
 import { reportsStrings as strings } from './strings.ts'
+import { askForStamp, StampResult } from './time-stamp.tsx'
 
 /** Reports that were made from this workspace, newest first, as far as they were read. */
 export interface SavedPages {
@@ -94,6 +95,9 @@ export function SavedButtons({ seq }: Pick<KeptReport, 'seq'>) {
       <Button title={strings.signNote} onClick={() => void signSaved(seq)}>
         {strings.sign}
       </Button>
+      <Button title={reportCheckStrings.stamping.note} onClick={() => askForStamp(seq)}>
+        {reportCheckStrings.stamping.button}
+      </Button>
     </>
   )
 }
@@ -134,6 +138,7 @@ export function SavedReport({ report, children }: SavedReportProps) {
         {checkingSeq === seq && <p>{reportCheckStrings.verifying}</p>}
         {check && <CheckResult check={check} />}
         <SignedResult seq={seq} />
+        <StampResult seq={seq} />
       </div>
       {children}
       <SavedFacts report={report} />

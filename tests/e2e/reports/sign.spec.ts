@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test'
 import { openKey } from '../../../electron/evidence/signatures/open-key.ts'
 import { signFile } from '../../../electron/evidence/signatures/sign-file.ts'
 import { Bag } from '../../support/evidence/bag.ts'
+import { hasOpenssl, makeAuthority, openssl } from '../../support/evidence/openssl.ts'
 import {
   askSshKeygen,
   GOOD,
@@ -12,6 +13,8 @@ import {
   KEY_PASSPHRASE,
   makeSshKey,
 } from '../../support/evidence/ssh-keys.ts'
+import { startTimeStampAuthority } from '../../support/evidence/time-stamp-authority.ts'
+import { allowHosts } from '../screens/connect-form.ts'
 import { chooseToOpen, chooseToSave } from '../screens/file-dialogs.ts'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 import { chooseTemplate, reportStatus, saveReport } from '../screens/report-screen.ts'
@@ -26,6 +29,8 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'unhidden-e2e-sign-'))
   demo = await launchDemo()
 })
+/** A result lies in a dialog above the screen. */
+test.afterEach(() => demo.page.keyboard.press('Escape'))
 test.afterAll(async () => {
   await demo?.close()
   await rm(folder, { recursive: true, force: true })
@@ -98,7 +103,6 @@ test('a saved report goes into a bundle with the state of its review, as chosen 
   await expect(page.getByText('No saved PDF report fits this bundle.')).toBeVisible()
   await page.getByRole('switch', { name: 'Redact IDs and text' }).click({ force: true })
   await expect(choice).toBeChecked()
-  await page.screenshot({ path: test.info().outputPath('options.png') })
   await chooseToSave(app, bundle)
   await chooseToOpen(app, bundle)
   await saveReport(page, 'evidence bundle')
@@ -116,4 +120,40 @@ test('a saved report goes into a bundle with the state of its review, as chosen 
     dialog.getByText('Every figure and file of its report follows from its replies.'),
   ).toBeVisible()
   expect(demo.troubles).toEqual([])
+})
+
+test('a saved report gets a time stamp of the authority that was entered, and openssl accepts it', async () => {
+  test.skip(!hasOpenssl, 'openssl is not installed')
+  makeAuthority(folder)
+  const authority = await startTimeStampAuthority(folder)
+  try {
+    const { app, page } = demo
+    const report = join(folder, 'stamped.csv')
+    await chooseToSave(app, report)
+    await goTo(page, 'Reports')
+    await chooseTemplate(page, 'Businesses')
+    await saveReport(page, 'CSV')
+    await expect(reportStatus(page)).toContainText('stamped.csv', { timeout: PATIENCE_MS })
+    await allowHosts(app)
+    await reportStatus(page).getByRole('button', { name: 'Time stamp…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Time stamp' })
+    await expect(dialog.getByLabel('Authority (RFC 3161)')).toHaveValue('')
+    const request = dialog.getByRole('button', { name: 'Request stamp' })
+    await expect(request).toBeDisabled()
+    await dialog.getByLabel('Authority (RFC 3161)').fill(authority.url)
+    authority.state.manner = 'status'
+    await request.click()
+    await expect(dialog).toContainText('503', { timeout: PATIENCE_MS })
+    authority.state.manner = 'properly'
+    await request.click()
+    await expect(reportStatus(page)).toContainText('Signature stamped.csv.tsr by the', {
+      timeout: PATIENCE_MS,
+    })
+    await expect(reportStatus(page)).toContainText('valid; the bytes existed at')
+    const files = ['-data', 'stamped.csv', '-in', 'stamped.csv.tsr']
+    expect(openssl(folder, 'ts', '-verify', ...files, '-CAfile', 'ca.pem')).toMatchObject({ ok: true })
+    expect(authority.state.asked).toEqual(Array(2).fill('POST application/timestamp-query'))
+  } finally {
+    authority.stop()
+  }
 })
