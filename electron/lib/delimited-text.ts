@@ -44,13 +44,15 @@ function parseLeniently(text: string, delimiter: string): string[][] {
 }
 
 /**
- * Text as spreadsheets save it: UTF-16 where a byte order mark says so, UTF-8 if the bytes are valid, otherwise
- * windows-1252, the code page of Western systems.
+ * Text as spreadsheets save it: UTF-16 with a byte order mark, or where a zero byte beside the first character shows
+ * it, UTF-8 if the bytes are valid, otherwise windows-1252, the code page of Western systems.
  */
 export function decodeText(bytes: Uint8Array): string {
-  const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-16be'
-  const isMarked = utf16 === 'utf-16le' || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  if (isMarked) return new TextDecoder(utf16).decode(bytes)
+  const [first, second] = bytes
+  if ((first === 0xff && second === 0xfe) || (first && second === 0))
+    return new TextDecoder('utf-16le').decode(bytes)
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second))
+    return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerImport } from '../../../shared/domain/company-answer.ts'
 import { Button } from '../../components/controls/button.tsx'
-import { countOf } from '../../components/counts.ts'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { showFailure } from '../../components/show-failure.ts'
 import { useUnverified } from '../../components/use-unverified.ts'
@@ -15,7 +15,7 @@ import styles from './requests.module.css'
 import { requestStrings } from './strings.ts'
 
 const strings = requestStrings.imported
-/** More changed values than these say nothing new; the log and the versions have all. */
+/** The command line lists all of them. */
 const CHANGES_SHOWN = 50
 
 /** Asks for the file of the company, or in the demo makes one up, and shows what became of it. */
@@ -86,6 +86,11 @@ function ImportedAnswers({ result, onClose }: ImportedAnswersProps) {
             </li>
           ))}
         </ul>
+      )}
+      {changes.length > CHANGES_SHOWN && (
+        <p className={styles.quiet}>
+          {requestStrings.firstOf(formatCount(CHANGES_SHOWN), formatCount(changes.length))}
+        </p>
       )}
       <Leftovers
         setAside={named(setAside)}

@@ -81,9 +81,12 @@ it('reads columns in any order, other separators and encodings', () => {
   expect(take(Buffer.from(moved, 'latin1'))).toMatchObject({ outcome: 'kept', otherColumns: ['Our remark'] })
   const utf16 = Buffer.from(`\ufeff${moved.replaceAll(';', '\t').replace('104\t1', '103\t2')}`, 'utf16le')
   expect(take(utf16)).toMatchObject({ requests: [{ reference: 'R-1', version: 2, taken: 1, added: 1 }] })
-  expect(answersOf(db, requestId).map(({ answer }) => answer?.note)).toEqual([
-    ...['Es war Müll', 'Es war Müll', undefined, undefined],
-  ])
+  for (const [number, bytes] of [
+    [3, Buffer.from(moved.replace('104;1', '102;3'), 'utf16le')],
+    [4, Buffer.from(moved.replace('104;1', '101;4'), 'utf16le').swap16()],
+  ] as const)
+    expect(take(bytes), `row ${number}`).toMatchObject({ notTaken: [], requests: [{ taken: 1, added: 1 }] })
+  expect(answersOf(db, requestId).map(({ answer }) => answer?.note)).toEqual(Array(4).fill('Es war Müll'))
 })
 
 it('keeps every file and answer, and states how a second file differs', () => {
