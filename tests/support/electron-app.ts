@@ -16,6 +16,8 @@ export interface LaunchOptions {
   /** What the application is started with, and where. */
   readonly args?: readonly string[]
   readonly cwd?: string
+  /** The program to start in place of the engine, which starts it in turn. */
+  readonly program?: string
   /** Another application than ours: the folder with its package.json. */
   readonly folder?: string
 }
@@ -35,7 +37,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
   const engine = packed ? STAND_IN : findEngine()
   const app = await _electron.launch({
     // Without a path Playwright finds Electron itself, and holds its start until it listens.
-    ...(engine === STAND_IN ? { executablePath: engine } : {}),
+    ...((options.program ?? engine === STAND_IN) ? { executablePath: options.program ?? engine } : {}),
     args: [options.folder ?? packed ?? ROOT, ...(options.args ?? [])],
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
     env: { ...inheritedEnvironment(), UNHIDDEN_DATA_DIR: dataDir, ...options.env },

@@ -12,6 +12,7 @@ import { createKeychain } from '../../../electron/credentials/keychain.ts'
 import { openVault } from '../../../electron/credentials/open-vault.ts'
 import { findCanaries, makeCanary, searchFolder } from '../../support/canaries.ts'
 import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
+import { readEgress, TRACER, traceEngine } from '../../support/traced-egress.ts'
 import {
   createWorkspace,
   fillConnection,
@@ -20,14 +21,12 @@ import {
 } from '../screens/connect-form.ts'
 import { goTo } from '../screens/open-demo.ts'
 
-declare global {
-  var reached: string[] | undefined
-}
-
 const random = (bytes: number) => randomBytes(bytes).toString('hex')
 const [CLIENT_ID, PRIVATE_KEY, PASSPHRASE] = [random(20), `key-${random(16)}`, `passphrase-${random(16)}`]
 const TEXT = `canary of a review ${random(16)}`
 const PAGES = 30
+/** The log of connections, in `root`. */
+const CALLS = 'calls.txt'
 
 let service: Server
 let root: string
@@ -70,23 +69,18 @@ test.afterAll(() => {
 async function launch(): Promise<LaunchedApp> {
   const folders = { TMPDIR: 'tmp', XDG_CONFIG_HOME: 'config', XDG_CACHE_HOME: 'cache' }
   const env = Object.fromEntries(Object.entries(folders).map(([name, folder]) => [name, join(root, folder)]))
-  const launched = await launchApp({ dataDir: join(root, 'data'), env })
-  await launched.app.evaluate(() => {
-    const { Socket } = process.getBuiltinModule('node:net')
-    const connect = Socket.prototype.connect
-    globalThis.reached = []
-    Socket.prototype.connect = function (this: InstanceType<typeof Socket>, ...args: unknown[]) {
-      const [first] = args.flat() as { host?: string; port?: number; path?: string }[]
-      if (!first?.path) globalThis.reached?.push(`${first?.host}:${first?.port}`)
-      return Reflect.apply(connect, this, args)
-    } as typeof connect
+  return launchApp({
+    dataDir: join(root, 'data'),
+    env,
+    ...(TRACER ? { program: traceEngine(join(root, CALLS)) } : {}),
   })
-  return launched
 }
+
+/** What every process of the runs so far has reached. */
+const egress = () => readEgress(join(root, CALLS))
 
 const start = ({ page }: LaunchedApp) =>
   page.evaluate(() => void window.unhidden.invoke('sync:start', { kind: 'complete', isAnew: true }))
-const egressOf = ({ app }: LaunchedApp) => app.evaluate(() => [...new Set(globalThis.reached)])
 
 test('keys, client ID, signatures and texts are in no file after a kill in the middle of a sync, and one host is reached', async () => {
   test.slow()
@@ -104,7 +98,6 @@ test('keys, client ID, signatures and texts are in no file after a kill in the m
   answered = 0
   await start(first)
   await expect.poll(() => answered, { timeout: 60_000 }).toBeGreaterThan(8)
-  expect(await egressOf(first)).toEqual([`127.0.0.1:${port}`])
   first.app.process().kill('SIGKILL')
   await once(first.app.process(), 'exit').catch(() => undefined)
 
@@ -117,9 +110,9 @@ test('keys, client ID, signatures and texts are in no file after a kill in the m
   await goTo(page, 'Responses')
   await start(second)
   await expect(page.getByText(TEXT).first()).toBeVisible({ timeout: 90_000 })
-  expect(await egressOf(second)).toEqual([`127.0.0.1:${port}`])
   const diagnostics = await page.evaluate(() => window.unhidden.invoke('app:diagnostics', undefined))
   await second.close()
+  if (TRACER) expect(egress()).toEqual([`127.0.0.1:${port}`])
 
   const path = join(root, 'data/workspaces/Canaries.unhidden')
   const databaseKey = await (await openVault(path, createKeychain(), PASSPHRASE)).getDatabaseKey()
@@ -133,4 +126,31 @@ test('keys, client ID, signatures and texts are in no file after a kill in the m
   // What may be read is found, so the search reads the files.
   expect(searchFolder(root, [makeCanary('name', 'Canaries.unhidden')])).toContain('recent.json: name')
   expect(searchFolder(root, canaries)).toEqual([])
+})
+
+test('the log of connections has what a page, the main process, a thread and a child process reach', async () => {
+  test.skip(!TRACER, 'strace is not installed')
+  const { app, close } = await launch()
+  const seen = egress()
+  await app.evaluate(async ({ BrowserWindow, session }) => {
+    const [net, dns] = [process.getBuiltinModule('node:net'), process.getBuiltinModule('node:dns')]
+    const { Worker } = process.getBuiltinModule('node:worker_threads')
+    const { spawn } = process.getBuiltinModule('node:child_process')
+    const connect = (to: number, host: string) =>
+      `require('node:net').connect(${to}, '${host}').on('error', () => undefined)`
+    net.connect(10, '127.0.0.1').on('error', () => undefined)
+    new Worker(connect(11, '127.0.0.1'), { eval: true })
+    spawn(process.execPath, ['-e', connect(12, '::1')])
+    const resolver = new dns.Resolver()
+    resolver.setServers(['127.0.0.1:13'])
+    resolver.resolve4('example.invalid', () => undefined)
+    // Taken away are the rules that keep the application's own pages from the network.
+    session.defaultSession.webRequest.onBeforeRequest(null)
+    await new BrowserWindow({ show: false }).loadURL('http://localhost:14/').catch(() => undefined)
+  })
+  // The page's connection ends at port 9 where its session has the proxy that leads nowhere, as in Electron.
+  const toPort = (address: string) => address.slice(address.lastIndexOf(':') + 1).replace(/^9$/, '14')
+  const added = () => egress().filter((address) => !seen.includes(address))
+  await expect.poll(() => [...new Set(added().map(toPort))].sort()).toEqual(['10', '11', '12', '13', '14'])
+  await close()
 })

@@ -125,8 +125,9 @@ const ALWAYS = [
   // loopback, pages of a development server are reached.
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--proxy-server=http://127.0.0.1:9',
-  // The application's own addresses are intercepted before a host name is resolved. No other host may resolve.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost',
+  // The application's own addresses are intercepted before a host name is resolved, and must not be, as Chromium
+  // connects ahead to a host that it expects to load. Only `localhost` resolves, for a development server.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
 ]
 
 /** Playwright adds these to Electron and Chromium. Without a driver, hidden windows are throttled as in Electron. */
