@@ -97,9 +97,9 @@ function toSummary(tallies: readonly Tally[]): PaperSection {
   }
 }
 
-/** The head of a column of figures ends with its letter; see table-figures.ts. */
+/** The head of a column of figures: capitalized, and ends with its letter; see table-figures.ts. */
 export function lettered(title: string, letter: string): string {
-  return `${title}\u00a0.${letter}`
+  return `${title.charAt(0).toUpperCase()}${title.slice(1)}\u00a0.${letter}`
 }
 
 function toBars(tallies: readonly Tally[]): PaperBlock {

@@ -80,6 +80,7 @@ describe('the pages', () => {
       'An exception was noted on 1 of 3 criteria; 1 is not determinable; 1 has no conclusion yet.',
     )
     expect(text).toContain('none states intent or law')
+    expect(text).toContain('Open .O Confirmed .C Dismissed .D All .A')
     for (const own of [WORDS.policy, WORDS.conclusion]) expect(text).toContain(own)
   })
 
