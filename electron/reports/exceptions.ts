@@ -219,7 +219,8 @@ function toLists(
       kind: 'table',
       head: [...columns, ...head],
       rows: [...cases.map((one) => [...toLine(one), ...more(one)]), ...rest, total],
-      right: columns.length + head.length,
+      right: columns.length,
+      rightUntil: columns.length + 1,
       hasTotal: true,
     }
   }

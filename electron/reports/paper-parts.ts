@@ -23,6 +23,8 @@ export type PaperBlock =
       readonly rows: readonly (readonly PrintedText[])[]
       /** The index of the first column of numbers; all columns after it are numbers too. */
       readonly right: number
+      /** The first column after these; by default all to the last are numbers. */
+      readonly rightUntil?: number
       /** The second column has ids of figures, which are not broken across lines. */
       readonly hasIds?: true
       /** The last row has the totals. */

@@ -130,6 +130,10 @@ describe('every template', () => {
     const textWith = (changes: Partial<PdfOrder>) =>
       textOf(exportPdf(order({ template: 'businesses', ...changes })).path, '-layout')
     expect(textWith({})).toMatch(/Harbor Café.*20001 +BU-3\.20001/)
+    // A name that runs from right to left has its id on the same line.
+    expect(textWith({ businessNames: { [business]: 'ورشة النخيل' } })).toMatch(
+      /^.*[^\s\d].* ?20001\W+BU-3\.20001/m,
+    )
     expect(textWith({ businessNames: {} })).not.toContain('Harbor')
     expect(textWith({ isRedacted: true, recipient: 'A', redactionKey: Buffer.alloc(32) })).not.toContain(
       'Harbor',
