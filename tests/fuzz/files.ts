@@ -1,3 +1,4 @@
+import { createHash, createPrivateKey } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSearchFile } from '../../electron/app/operations/auditor.ts'
@@ -5,10 +6,13 @@ import { parseNamesFile } from '../../electron/business-names/names-file.ts'
 import { openVault } from '../../electron/credentials/open-vault.ts'
 import { headPath, readHeadIfPossible } from '../../electron/evidence/head-file.ts'
 import { HeadWriter } from '../../electron/evidence/head-writer.ts'
+import { checkSignaturesBeside } from '../../electron/evidence/signatures/check-signatures.ts'
+import { signMessage, toSigner } from '../../electron/evidence/signatures/ssh-signature.ts'
 import { verifyArchive } from '../../electron/evidence/verify-archive.ts'
 import { readReceivedPage } from '../../electron/indexing/archived-pages.ts'
 import { ZipReader } from '../../electron/lib/zip/zip-reader.ts'
 import { ZipWriter } from '../../electron/lib/zip/zip-writer.ts'
+import { readAnswerTable } from '../../electron/requests/read-answer-table.ts'
 import { exportSample } from '../support/evidence/sample-bundle.ts'
 import { createMemoryKeychain } from '../support/memory-keychain.ts'
 import { commitPage } from '../support/store/commit-page.ts'
@@ -169,6 +173,64 @@ export const heads: Fuzzer = {
       writeFileSync(headPath(path), changesHead ? mutateBytes(head, choices) : head)
       const text = changesHead ? witness : mutateBytes(Buffer.from(witness), choices).toString('utf8')
       return verifyArchive(db, readHeadIfPossible(path), text).problem?.kind ?? 'accepted'
+    })
+  },
+}
+
+const ANSWERS = Buffer.from('Reference,Reason\nR1-1,"Not ""genuine"""\nR1-2,\n')
+const RELATIONS = '<Relationships><Relationship Id="r" Target="worksheets/sheet1.xml"/></Relationships>'
+const WORKBOOK = Object.entries({
+  'xl/workbook.xml': '<workbook><sheets><sheet name="A" sheetId="1" r:id="r"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels': RELATIONS,
+  'xl/sharedStrings.xml':
+    '<sst><si><t>Reference</t></si><si><r><t>Rea</t></r><r><t>son &#38;</t></r></si></sst>',
+  'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+  'xl/worksheets/sheet1.xml':
+    '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>' +
+    '<row r="2"><c r="A2" t="inlineStr"><is><t>R1-1</t></is></c><c r="B2" s="1"><v>45000.5</v></c></row>' +
+    '</sheetData></worksheet>',
+})
+
+export const answers: Fuzzer = {
+  name: 'answers',
+  inputs: 'returned files: CSV, workbooks, and the parts of workbooks',
+  counts: COUNTS,
+  run: (seed, count) =>
+    tryEach(seed, count, (choices) => {
+      const spoiled = choices.pick(['table', 'file', ...WORKBOOK.map(([name]) => name)])
+      const take = (bytes: Uint8Array) => (readAnswerTable(bytes).rows.length > 0 ? 'accepted' : 'no rows')
+      if (spoiled === 'table') return take(mutateBytes(ANSWERS, choices))
+      const written: Uint8Array[] = []
+      const zip = new ZipWriter((bytes) => written.push(Uint8Array.from(bytes)), RECEIVED_AT_MS)
+      for (const [name, text] of WORKBOOK) {
+        zip.add(name, [name === spoiled ? mutateBytes(Buffer.from(text), choices) : Buffer.from(text)])
+      }
+      zip.finish()
+      const workbook = Buffer.concat(written)
+      return take(spoiled === 'file' ? mutateBytes(workbook, choices) : workbook)
+    }),
+}
+
+/** The same key in each run: RFC 8410, section 7, with 32 bytes of 0xa5. */
+const ED25519 = Buffer.from(`302e020100300506032b657004220420${'a5'.repeat(32)}`, 'hex')
+
+export const signatures: Fuzzer = {
+  name: 'signatures',
+  inputs: 'SSH signatures beside a report, their armor and their content',
+  counts: COUNTS,
+  run: async (seed, count) => {
+    const signed = join(temporaryFolder(), 'report.pdf')
+    writeFileSync(signed, 'a report')
+    const signer = toSigner(createPrivateKey({ key: ED25519, format: 'der', type: 'pkcs8' }))
+    if (!signer) throw new Error('Ed25519 has no signatures of OpenSSH')
+    const sound = await signMessage(signer, createHash('sha512').update('a report').digest())
+    const [, inner = ''] = /-----\n([^-]+)\n-----/.exec(sound.toString()) ?? []
+    return tryEach(seed, count, (choices) => {
+      const content = mutateBytes(Buffer.from(inner, 'base64'), choices).toString('base64')
+      const file =
+        choices.below(2) === 0 ? mutateBytes(sound, choices) : sound.toString().replace(inner, () => content)
+      writeFileSync(`${signed}.sig`, file)
+      return checkSignaturesBeside(signed)[0]?.outcome ?? 'none'
     })
   },
 }
