@@ -10,6 +10,7 @@ import {
 } from '../../shared/sampling/equal-treatment.ts'
 import {
   describeEqualTreatment,
+  describeTests,
   EQUAL_TREATMENT_LIMITS,
 } from '../../shared/sampling/equal-treatment-strings.ts'
 import { appendLog } from '../evidence/auditor-log.ts'
@@ -44,7 +45,7 @@ export function describeTreatment({ sample, negative, leftOut, result }: FixedTr
   const stars = negative.atMost === 1 ? '1 star' : `1 to ${negative.atMost} stars`
   return [
     ...(result
-      ? describeEqualTreatment(result)
+      ? [...describeEqualTreatment(result), ...describeTests(result)]
       : ['No result: ratings of hidden and of shown reviews are needed.']),
     `Negative means ${stars} of 5, fixed ${fixed}.`,
     ...(leftOut > 0

@@ -62,6 +62,15 @@ function describePower({ power }: EqualTreatment): string {
   return `Samples of this size show a true ratio of ${chances.join(', of ')} of cases.`
 }
 
+/** The tests beside the result: one odds ratio in all businesses, and all businesses taken as one. */
+export function describeTests({ homogeneity, pooled }: EqualTreatment): readonly string[] {
+  const drawn = homogeneity.draws === null ? '' : `, from ${homogeneity.draws.toLocaleString('en')} draws`
+  return [
+    `Same odds ratio in all businesses (Zelen’s exact test): ${formatP(homogeneity.p)}${drawn}.`,
+    `All businesses as one (Fisher’s exact test): ${formatRatio(pooled.ratio)} (${formatRatioInterval(pooled)}), ${formatP(pooled.p)}.`,
+  ]
+}
+
 /** What no result of this kind shows. */
 export const EQUAL_TREATMENT_LIMITS = [
   'Why reviews were hidden, or any intent.',

@@ -102,6 +102,10 @@ describe('the pages', () => {
   })
 
   test('compare the ratings as the returned file has them', () => {
+    expect(text).toMatch(/Same odds ratio in all businesses \(Zelen’s exact test\): p [=<] 0\.\d+/)
+    expect(text).toMatch(
+      /All businesses as one \(Fisher’s exact test\): \d[\d.]* \([\d.]+ to [\d.]+\), p [=<] 0\./,
+    )
     const count = (isHidden: boolean, rating: string) =>
       made.rows.filter(
         (row) =>
