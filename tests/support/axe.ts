@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { takePictures } from './pictures.ts'
 
 /**
  * Axe for the window of the application. Electron has no second page for axe to finish in, hence the legacy mode; that
@@ -37,8 +38,12 @@ class AxeOfPage {
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
 
-/** What keeps somebody from using the page: rule and places. */
-export async function listSeriousFaults(page: Page): Promise<string[]> {
+/**
+ * What keeps somebody from using the page: rule and places. Whatever is examined so is worth a look as well.
+ * @param name of its pictures
+ */
+export async function listSeriousFaults(page: Page, name?: string): Promise<string[]> {
+  await takePictures(page, name)
   const { violations } = await axeFor(page).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

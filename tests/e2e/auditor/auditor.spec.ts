@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { listSeriousFaults } from '../../support/axe.ts'
 import { once } from '../../support/once.ts'
+import { takePictures } from '../../support/pictures.ts'
 import { chooseToOpen, chooseToSave } from '../screens/file-dialogs.ts'
 import { chooseAppearance, type DemoApp, goTo, launchDemo, launchNewDemo } from '../screens/open-demo.ts'
 import {
@@ -40,12 +41,6 @@ async function command(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** `UNHIDDEN_PICTURES=FOLDER` keeps what a person should look at. */
-async function takePicture(page: Page, name: string): Promise<void> {
-  const folder = process.env.UNHIDDEN_PICTURES
-  if (folder) await page.screenshot({ path: join(folder, `${name}.png`) })
-}
-
 /** @returns the id of the review with a star, a watch, a tag and a note. */
 const markReview = once(async () => {
   const { page } = demo
@@ -70,7 +65,7 @@ const markReview = once(async () => {
   await page.keyboard.type('Late refund')
   await page.keyboard.press('Enter')
   await expect(decisionOf(page).getByRole('button', { name: 'Late refund', exact: true })).toBeVisible()
-  await takePicture(page, 'tags')
+  await takePictures(page, 'tags')
   await page.keyboard.press('Escape')
   await expect(inspector.getByLabel('New tag')).toBeHidden()
   await expect(grid).toBeFocused()
@@ -83,12 +78,12 @@ const markReview = once(async () => {
   await expect(grid).toBeFocused()
   await page.keyboard.press('n')
   await expect(inspector.getByLabel('Note', { exact: true })).toHaveValue('Ask the owner <b>why</b>.')
-  await takePicture(page, 'note')
+  await takePictures(page, 'note')
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(decisionOf(page).getByText('Ask the owner <b>why</b>.')).toBeVisible()
   await expect(inspector.getByLabel('Note', { exact: true })).toBeHidden()
   await expect(grid).toBeFocused()
-  await takePicture(page, 'decision')
+  await takePictures(page, 'decision')
   expect.soft(await listSeriousFaults(page)).toEqual([])
   return marked
 })
@@ -133,7 +128,7 @@ const saveSearch = once(async () => {
   await expect(page.getByText('Saved “Toggled often”')).toBeVisible()
   await page.getByRole('button', { name: 'Saved searches' }).click()
   await expect(page.getByRole('menuitem', { name: /^Toggled often/ })).toContainText(/\d/)
-  await takePicture(page, 'search-menu')
+  await takePictures(page, 'search-menu')
   await page.getByRole('menuitem', { name: 'Save search' }).click()
   await page.getByLabel('Name').fill('TOGGLED  often')
   await expect(page.getByText('Another search has this name.')).toBeVisible()
@@ -187,7 +182,7 @@ const exchangeSearches = once(async () => {
     format: 'unhidden-searches-1',
     searches: [{ name: 'Toggled often', query: 'hides:>1' }],
   })
-  await takePicture(page, 'searches')
+  await takePictures(page, 'searches')
 
   await writeFile(path, '{"format":"unhidden-searches-1","searches":[{"name":""}]}')
   await page.getByRole('button', { name: 'Import file' }).click()
@@ -219,7 +214,7 @@ test('a saved search lists what is watched', async () => {
   await expectSearch(page, 'watched:yes')
   await expect(countOfList(page)).toHaveText(/^1 of /)
   await expect(page.getByRole('row').nth(1)).toContainText(marked)
-  await takePicture(page, 'watched')
+  await takePictures(page, 'watched')
 })
 
 const askInSql = once(async () => {
@@ -237,7 +232,7 @@ const askInSql = once(async () => {
   await box.fill("SELECT 'a' || char(9) AS t, count(*) AS n FROM event")
   await box.press('ControlOrMeta+Enter')
   await expect(page.getByRole('grid', { name: 'Result' })).toContainText(/\d+/)
-  await takePicture(page, 'console')
+  await takePictures(page, 'console')
   expect.soft(await listSeriousFaults(page)).toEqual([])
   await box.fill('DELETE FROM event')
   await box.press('ControlOrMeta+Enter')
@@ -274,7 +269,7 @@ test('the log shows all of it', async () => {
   const inspector = page.getByRole('complementary', { name: 'Inspector' })
   await expect(inspector).toContainText(userInfo().username)
   await expect(log).not.toContainText('[object')
-  await takePicture(page, 'log')
+  await takePictures(page, 'log')
   expect.soft(await listSeriousFaults(page)).toEqual([])
   await page.getByLabel('Find entry').fill(marked)
   await expect(log).not.toContainText('Asked in SQL')
@@ -283,7 +278,7 @@ test('the log shows all of it', async () => {
   await log.getByText('Wrote a note').click()
   await expect(inspector).toContainText('Ask the owner <b>why</b>.')
   await expect(inspector).toContainText('SHA-256 of this entry')
-  await takePicture(page, 'log-entry')
+  await takePictures(page, 'log-entry')
 })
 
 test('looks right in every appearance', async () => {
@@ -295,11 +290,11 @@ test('looks right in every appearance', async () => {
       if (name === 'log') await goTo(page, 'Log')
       else await command(page, name === 'watched' ? 'show watched' : 'open sql console')
       expect.soft(await listSeriousFaults(page), `${name}, ${appearance}`).toEqual([])
-      await takePicture(page, `${name}-${appearance}`)
+      await takePictures(page, `${name}-${appearance}`)
     }
     await command(page, marked)
     await expect(decisionOf(page).getByRole('button', { name: 'Late refund', exact: true })).toBeVisible()
     expect.soft(await listSeriousFaults(page), `decision, ${appearance}`).toEqual([])
-    await takePicture(page, `decision-${appearance}`)
+    await takePictures(page, `decision-${appearance}`)
   }
 })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { listSeriousFaults } from '../../support/axe.ts'
 import { once } from '../../support/once.ts'
+import { takePictures } from '../../support/pictures.ts'
 import { figuresIn, textOfPdf } from '../../support/reports/printed-figures.ts'
 import { chooseToSave } from '../screens/file-dialogs.ts'
 import { findFigure } from '../screens/find-figure.ts'
@@ -38,12 +39,6 @@ test.afterAll(async () => {
 
 const sheetOf = (page: Page) => page.getByRole('grid', { name: 'Sample sheet' })
 const noteOf = (page: Page) => page.getByLabel('Note', { exact: true })
-
-/** `UNHIDDEN_PICTURES=FOLDER` keeps what a person should look at. */
-async function takePicture(page: Page, name: string): Promise<void> {
-  const folder = process.env.UNHIDDEN_PICTURES
-  if (folder) await page.screenshot({ path: join(folder, `${name}.png`) })
-}
 
 async function choose(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).first().click()
@@ -94,7 +89,7 @@ async function expectRowsOfCodes(page: Page, path: string, picture: string): Pro
     await expect(count, id).toHaveText(`${figure} of ${items}`)
     await expect(sheetOf(page).locator('[data-index]'), id).toHaveCount(figure)
   }
-  await takePicture(page, picture)
+  await takePictures(page, picture)
   expect.soft(await listSeriousFaults(page)).toEqual([])
   const last = page.getByRole('list', { name: 'Filters of the sheet' }).getByRole('button')
   while ((await last.count()) > 0) await last.first().click()
@@ -116,7 +111,7 @@ const drawSample = once(async () => {
     '59 reviews',
   )
   await expect(size.getByRole('img', { name: 'Upper limit by size and fails' })).toBeVisible()
-  await takePicture(page, 'size')
+  await takePictures(page, 'size')
   await page.getByRole('textbox', { name: 'Size', exact: true }).fill('6')
   await expect(page.getByRole('heading', { name: '6 reviews to code' })).toBeVisible()
   await expect(size.getByRole('status')).toHaveText(
@@ -127,7 +122,7 @@ const drawSample = once(async () => {
   await page.getByRole('button', { name: 'Draw sample' }).click()
   await expect(page.getByText(/The seed is missing/)).toBeVisible()
   await page.getByLabel('Seed').fill('unhidden')
-  await takePicture(page, 'draw')
+  await takePictures(page, 'draw')
   expect.soft(await listSeriousFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Draw sample' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /S-1 Hidden without a ground/ })).toBeVisible()
@@ -165,7 +160,7 @@ const codeSample = once(async () => {
   await before.keyboard.press('n')
   await noteOf(before).press('ControlOrMeta+Enter')
   await expect(sheetOf(before)).toContainText('No ground in the <b>file</b>.')
-  await takePicture(before, 'sheet')
+  await takePictures(before, 'sheet')
   await demo.close()
   demo = await launchNewDemo({ dataDir })
   const { page } = demo
@@ -231,7 +226,7 @@ test('both codings are compared and evaluated with exact limits', async () => {
     page.getByRole('row', { name: /^S-1\.1 .*Fail\s*Fail.*No ground in the <b>file<\/b>/ }),
   ).toBeVisible()
   await expect(page.getByRole('row', { name: /^S-1\.2 .*Pass\s*Fail/ })).toBeVisible()
-  await takePicture(page, 'evaluation')
+  await takePictures(page, 'evaluation')
   const path = join(dataDir, 'sheet.csv')
   await chooseToSave(demo.app, path)
   await choose(page, 'Save sheet (CSV)')
@@ -289,13 +284,13 @@ test('another draw from the same items needs a reason, and every draw stays', as
   await page.getByLabel('Reason for another draw').fill('')
   await page.getByRole('button', { name: 'Draw sample' }).click()
   await expect(page.getByText(/Say why it is drawn from again/)).toBeVisible()
-  await takePicture(page, 'again')
+  await takePictures(page, 'again')
   await page.getByLabel('Reason for another draw').fill('The first was a trial.')
   await page.getByRole('button', { name: 'Draw sample' }).click()
   await choose(page, 'Details')
   await expect(page.getByRole('dialog')).toContainText('Stratified by business, by its share')
   await page.keyboard.press('Escape')
-  await takePicture(page, 'strata')
+  await takePictures(page, 'strata')
   await codeByKey(page, 'fxp')
   await lockSheet(page)
   const path = join(dataDir, 'S-2.pdf')
@@ -322,12 +317,12 @@ test('looks right in every appearance', async () => {
     await chooseAppearance(page, appearance)
     await goTo(page, 'Samples')
     expect.soft(await listSeriousFaults(page), `list, ${appearance}`).toEqual([])
-    await takePicture(page, `list-${appearance}`)
+    await takePictures(page, `list-${appearance}`)
     await page.getByRole('row', { name: /^S-1\b/ }).click()
     await page.getByRole('button', { name: 'Open sample' }).click()
     await expect(page.getByText('κ 0.571')).toBeVisible()
     expect.soft(await listSeriousFaults(page), `sample, ${appearance}`).toEqual([])
-    await takePicture(page, `sample-${appearance}`)
+    await takePictures(page, `sample-${appearance}`)
     await page.getByRole('button', { name: 'All samples' }).click()
   }
 })

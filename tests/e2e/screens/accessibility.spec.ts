@@ -176,7 +176,7 @@ for (const appearance of ['Light', 'Dark', 'High contrast'] as const) {
         await screen.open(page)
         // A list that is being read again is dimmed: what it shows answers another search.
         await expect(page.locator('[role="grid"][aria-busy="true"]')).toHaveCount(0)
-        expect.soft(await listSeriousFaults(page), screen.name).toEqual([])
+        expect.soft(await listSeriousFaults(page, screen.name), screen.name).toEqual([])
         expect.soft(await page.locator('body').textContent(), screen.name).not.toMatch(LEFTOVERS)
       })
     }
