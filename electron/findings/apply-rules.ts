@@ -10,14 +10,14 @@ import { storeFindings } from './write/store-findings.ts'
  * @param isExamining whether robustness is wanted too. @param onPiece may throw to stop.
  */
 export function applyRules(db: WritableDatabase, isExamining: boolean, onPiece: () => void): void {
-  const cutOff = findDataCutoff(db)
-  if (!cutOff) return
-  for (const piece of findPieces(db, RULE_NAMES, cutOff)) {
+  const cutoff = findDataCutoff(db)
+  if (!cutoff) return
+  for (const piece of findPieces(db, RULE_NAMES, cutoff)) {
     onPiece()
     if (piece) storeFindings(db, piece)
   }
   if (!isExamining) return
-  for (const piece of examinePieces(db, RULE_NAMES, cutOff)) {
+  for (const piece of examinePieces(db, RULE_NAMES, cutoff)) {
     onPiece()
     if (piece) storeFindings(db, piece)
   }

@@ -88,12 +88,12 @@ type SqlRule = Extract<FindingRule, { readonly sql: string }>
 function findIn(
   db: ReadableDatabase,
   rule: SqlRule,
-  { parameters, cutOffMs }: FindingTask,
+  { parameters, cutoffMs }: FindingTask,
   of: Slice | { readonly business: bigint },
 ): FoundRows {
   const statement = prepareOnce(db, withHiddenPeriod(rule)).safeIntegers()
   const bound = toBoundParameters(rule, parameters.get(rule.name) ?? {}, readAuditZone(db))
-  return { rule, rows: (statement.all({ ...bound, cutOffMs, ...of }) as RawRow[]).map(toLocatedRow) }
+  return { rule, rows: (statement.all({ ...bound, cutoffMs, ...of }) as RawRow[]).map(toLocatedRow) }
 }
 
 /** All businesses at once would sort every hide of the cache in memory, and nobody else would have a turn meanwhile. */

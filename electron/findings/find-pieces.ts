@@ -21,17 +21,17 @@ const ROWS_AT_ONCE = 1_000
 export function* findPieces(
   db: ReadableDatabase,
   rules: readonly RuleName[],
-  cutOff: DataCutoff,
+  cutoff: DataCutoff,
 ): Generator<FindingsPiece | null> {
   const run = nextRun(db)
-  const before = fingerprints(db, rules, cutOff)
+  const before = fingerprints(db, rules, cutoff)
   const parameters = parametersOf(db, rules)
   const withinMs = getBurstMs(db, parameters)
-  const steps = computeFindings(db, { parameters, cutOffMs: cutOff.atMs })
+  const steps = computeFindings(db, { parameters, cutoffMs: cutoff.atMs })
   for (;;) {
     const step = steps.next()
     if (step.done) {
-      if (rules.every((name) => before.get(name) === toFingerprint(db, name, cutOff))) {
+      if (rules.every((name) => before.get(name) === toFingerprint(db, name, cutoff))) {
         yield toEnd(run, before, step.value)
       }
       return
@@ -51,9 +51,9 @@ export function parametersOf(
 function fingerprints(
   db: ReadableDatabase,
   rules: readonly RuleName[],
-  cutOff: DataCutoff,
+  cutoff: DataCutoff,
 ): ReadonlyMap<RuleName, string> {
-  return new Map(rules.map((name) => [name, toFingerprint(db, name, cutOff)]))
+  return new Map(rules.map((name) => [name, toFingerprint(db, name, cutoff)]))
 }
 
 function nextRun(db: ReadableDatabase): number {

@@ -12,14 +12,14 @@ const COVERAGE = `
   FROM (SELECT business_id, is_read FROM responses_read ORDER BY business_id)`
 
 /** Everything that the findings of a rule follow from, as one short text: equal texts, equal findings. */
-export function toFingerprint(db: ReadableDatabase, name: RuleName, cutOff: DataCutoff): string {
+export function toFingerprint(db: ReadableDatabase, name: RuleName, cutoff: DataCutoff): string {
   const coverage = prepareOnce(db, COVERAGE).pluck().get()
   const parts = [
     name,
     RULES[name].version,
     findParameters(db, name),
-    cutOff.atMs,
-    cutOff.scopeFromMs,
+    cutoff.atMs,
+    cutoff.scopeFromMs,
     getIndexedThrough(db),
     coverage,
   ]
@@ -39,12 +39,12 @@ const STATES = 'SELECT rule, fingerprint, is_examined AS isExamined FROM finding
  * @param areExamined true: whether their robustness does too.
  */
 export function areFindingsCurrent(db: ReadableDatabase, areExamined: boolean): boolean {
-  const cutOff = findDataCutoff(db)
-  if (!cutOff) return true
+  const cutoff = findDataCutoff(db)
+  if (!cutoff) return true
   const states = new Map((prepareOnce(db, STATES).all() as StateRow[]).map((state) => [state.rule, state]))
   return RULE_NAMES.every((name) => {
     const state = states.get(name)
-    if (state?.fingerprint !== toFingerprint(db, name, cutOff)) return false
+    if (state?.fingerprint !== toFingerprint(db, name, cutoff)) return false
     return !areExamined || state.isExamined === 1
   })
 }

@@ -28,13 +28,13 @@ export class PreviewCounter {
   #count = 0
   #steps: Iterator<number> | null = null
 
-  readonly #cutOff: DataCutoff | undefined
+  readonly #cutoff: DataCutoff | undefined
 
-  /** @param cutOff the moment to look at, where it is not that of the workspace. */
-  constructor(db: ReadableDatabase, clock: () => number, cutOff?: DataCutoff) {
+  /** @param cutoff the moment to look at, where it is not that of the workspace. */
+  constructor(db: ReadableDatabase, clock: () => number, cutoff?: DataCutoff) {
     this.#db = db
     this.#clock = clock
-    this.#cutOff = cutOff
+    this.#cutoff = cutoff
   }
 
   /** @throws AppError *invalid-argument* for values that the rule refuses. */
@@ -54,14 +54,14 @@ export class PreviewCounter {
   }
 
   #begin(name: RuleName, values: ParameterValues): void {
-    const cutOff = this.#cutOff ?? findDataCutoff(this.#db)
-    const print = cutOff && toFingerprint(this.#db, name, cutOff)
+    const cutoff = this.#cutoff ?? findDataCutoff(this.#db)
+    const print = cutoff && toFingerprint(this.#db, name, cutoff)
     const asked = JSON.stringify([name, values, print])
     if (asked === this.#asked) return
     this.#steps?.return?.()
     this.#asked = asked
     this.#count = 0
-    this.#steps = cutOff && countSteps(this.#db, name, values, cutOff.atMs)
+    this.#steps = cutoff && countSteps(this.#db, name, values, cutoff.atMs)
   }
 }
 
@@ -69,9 +69,9 @@ function* countSteps(
   db: ReadableDatabase,
   name: RuleName,
   values: ParameterValues,
-  cutOffMs: number,
+  cutoffMs: number,
 ): Generator<number, undefined> {
-  const task = { parameters: new Map([[name, values]]), cutOffMs, sliceItems: STEP_ITEMS }
+  const task = { parameters: new Map([[name, values]]), cutoffMs, sliceItems: STEP_ITEMS }
   for (const parts of computeFindings(db, task)) {
     yield parts.reduce((sum, { rows }) => sum + rows.length, 0)
   }

@@ -12,7 +12,7 @@ import type { TieOrder } from './working-tables.ts'
 import type { ExaminedRule, FindingsPiece } from './write/store-findings.ts'
 
 /**
- * [Note: robustness] A finding is robust when it is found again in every variation: with the cut-off a day earlier and
+ * [Note: robustness] A finding is robust when it is found again in every variation: with the cutoff a day earlier and
  * a day later, with the beginning of the scope a day later, with each limit one step smaller and larger, and with
  * different entries of the same second in every order (24 orders of the four states that an entry can have; entries of
  * one state stand together). Rules about many items at once see the ties in the reversed order only. A variation that
@@ -32,13 +32,13 @@ const REVERSED: TieOrder = [3, 2, 1, 0]
 export function* examinePieces(
   db: ReadableDatabase,
   rules: readonly RuleName[],
-  cutOff: DataCutoff,
+  cutoff: DataCutoff,
 ): Generator<FindingsPiece | null> {
-  const examined = rules.map((rule) => ({ rule, fingerprint: toFingerprint(db, rule, cutOff) }))
+  const examined = rules.map((rule) => ({ rule, fingerprint: toFingerprint(db, rule, cutoff) }))
   const found = rules.filter((rule) => prepareOnce(db, IS_FOUND).get(rule) !== undefined)
   const steps = examine(
     db,
-    { parameters: parametersOf(db, found), cutOff },
+    { parameters: parametersOf(db, found), cutoff },
     (rule, areTiedOnly) =>
       prepareOnce(db, areTiedOnly ? TIED_KEYS : KEYS)
         .pluck()
@@ -71,7 +71,7 @@ const TIED_KEYS = `${KEYS} AND feedback_id IN (SELECT feedback_id FROM temp.tied
 
 interface Examination {
   readonly parameters: ReadonlyMap<RuleName, ParameterValues>
-  readonly cutOff: DataCutoff
+  readonly cutoff: DataCutoff
 }
 
 /** The keys that a rule found; with `areTiedOnly` those of the items in the temporary table `tied`, or more. */
@@ -80,11 +80,11 @@ type ListKeys = (rule: RuleName, areTiedOnly: boolean) => Iterable<string>
 /** @returns why findings are fragile, by key; all others are robust. */
 export function* examine(
   db: ReadableDatabase,
-  { parameters, cutOff }: Examination,
+  { parameters, cutoff }: Examination,
   listKeys: ListKeys,
 ): Generator<null, ReadonlyMap<string, string>> {
   const lost = new Map<string, Set<string>>()
-  for (const variation of toVariations(db, parameters, cutOff)) yield* lose(db, variation, { lost, listKeys })
+  for (const variation of toVariations(db, parameters, cutoff)) yield* lose(db, variation, { lost, listKeys })
   return new Map([...lost].map(([key, whys]) => [key, explainFragility(whys)]))
 }
 
@@ -94,10 +94,10 @@ function* toVariations(
   { atMs, scopeFromMs }: DataCutoff,
 ): Generator<Variation> {
   if (parameters.size === 0) return
-  yield { why: LOST_WITH.earlier, task: { parameters, cutOffMs: atMs - DAY_MS } }
-  yield { why: LOST_WITH.later, task: { parameters, cutOffMs: atMs + DAY_MS } }
+  yield { why: LOST_WITH.earlier, task: { parameters, cutoffMs: atMs - DAY_MS } }
+  yield { why: LOST_WITH.later, task: { parameters, cutoffMs: atMs + DAY_MS } }
   if (scopeFromMs !== null) {
-    const task = { parameters, cutOffMs: atMs, fromMs: scopeFromMs + DAY_MS }
+    const task = { parameters, cutoffMs: atMs, fromMs: scopeFromMs + DAY_MS }
     yield { why: LOST_WITH.shorter, task }
   }
   yield* toLimitVariations(parameters, atMs)
@@ -106,7 +106,7 @@ function* toVariations(
 
 function* toLimitVariations(
   parameters: ReadonlyMap<RuleName, ParameterValues>,
-  cutOffMs: number,
+  cutoffMs: number,
 ): Generator<Variation> {
   for (const [rule, values] of parameters) {
     for (const parameter of RULES[rule].parameters) {
@@ -118,7 +118,7 @@ function* toLimitVariations(
       for (const moved of [value - step, value + step]) {
         if (moved < min || moved > max) continue
         const why = nameMovedLimit(parameter, moved)
-        yield { why, task: { parameters: new Map([[rule, { ...values, [name]: moved }]]), cutOffMs } }
+        yield { why, task: { parameters: new Map([[rule, { ...values, [name]: moved }]]), cutoffMs } }
       }
     }
   }
@@ -127,17 +127,17 @@ function* toLimitVariations(
 function* toTieVariations(
   db: ReadableDatabase,
   parameters: ReadonlyMap<RuleName, ParameterValues>,
-  cutOffMs: number,
+  cutoffMs: number,
 ): Generator<Variation> {
-  if (fillTied(db, cutOffMs) === 0) return
+  if (fillTied(db, cutoffMs) === 0) return
   const those = (reads: (rule: RuleName) => boolean) =>
     new Map([...parameters].filter(([rule]) => reads(rule)))
   const ofItems = those((rule) => RULES[rule].reads === 'slice')
   const ofMany = those((rule) => RULES[rule].reads !== 'slice')
-  if (ofMany.size > 0) yield { why: LOST_WITH.ties, task: { parameters: ofMany, cutOffMs, order: REVERSED } }
+  if (ofMany.size > 0) yield { why: LOST_WITH.ties, task: { parameters: ofMany, cutoffMs, order: REVERSED } }
   if (ofItems.size === 0) return
   for (const order of TIE_ORDERS) {
-    yield { why: LOST_WITH.ties, task: { parameters: ofItems, cutOffMs, order, areTiedOnly: true } }
+    yield { why: LOST_WITH.ties, task: { parameters: ofItems, cutoffMs, order, areTiedOnly: true } }
   }
 }
 
@@ -180,15 +180,15 @@ const FILL_TIED = `
   GROUP BY feedback_id, time_ms HAVING min(2 * show + deleted) < max(2 * show + deleted)`
 
 /** @returns how many there are. */
-function fillTied(db: ReadableDatabase, cutOffMs: number): number {
+function fillTied(db: ReadableDatabase, cutoffMs: number): number {
   db.exec('DROP TABLE IF EXISTS temp.tied; CREATE TEMP TABLE tied (feedback_id INTEGER PRIMARY KEY)')
-  return db.prepare(FILL_TIED).run(cutOffMs).changes
+  return db.prepare(FILL_TIED).run(cutoffMs).changes
 }
 
 /** Why a finding is fragile, as it is kept and shown: which variations lose it; see [Note: robustness]. */
 const LOST_WITH = {
-  earlier: 'the cut-off a day earlier',
-  later: 'the cut-off a day later',
+  earlier: 'the cutoff a day earlier',
+  later: 'the cutoff a day later',
   shorter: 'the beginning of the period a day later',
   ties: 'entries of the same second in another order',
 } as const

@@ -5,7 +5,7 @@ import type { CorpusItem } from './self-test/corpus-case.ts'
  * A rule: its strings, its parameters, the SQL that finds, and the cases of the self-test. A statement reads the
  * working tables (see working-tables.ts), of one slice of feedback items after the other, or after the last slice one
  * business (`@business`) after the other. It gives one row for each finding, as `FoundRow` names the columns, and may
- * use `@cutOffMs`, `@first` and `@last` (the slice) and the rule's own parameters by name, times in milliseconds (see
+ * use `@cutoffMs`, `@first` and `@last` (the slice) and the rule's own parameters by name, times in milliseconds (see
  * parameters.ts).
  */
 export type RuleBody = Omit<RuleDescription, 'name'> & {
@@ -70,7 +70,7 @@ export interface FoundRow {
 
 /** With a figure that only the comparison of businesses shows. */
 export interface WholeTally extends BusinessTally {
-  /** Items with an entry until the cut-off. */
+  /** Items with an entry until the cutoff. */
   readonly items: number
 }
 

@@ -16,7 +16,7 @@ import type { WholeTally } from './rule.ts'
  * - `tally`: of *all* slices so far, by business: items, those that were shown, and of these the ones hidden after
  *   that.
  *
- * Entries after the cut-off and rewritten entries are left out (docs/decisions/0012-vanished-entries.md). Entries of
+ * Entries after the cutoff and rewritten entries are left out (docs/decisions/0012-vanished-entries.md). Entries of
  * the same second have the order of their keys, because their real order is not recorded.
  */
 const CREATE_SQL = `
@@ -53,7 +53,7 @@ const toFillM = (order: TieOrder | null, areTiedOnly: boolean): string => `
   SELECT feedback_id, business_id, row_number() OVER same, time_ms, show, deleted,
     lag(time_ms) OVER same, lag(show) OVER same, lag(deleted) OVER same
   FROM event
-  WHERE feedback_id BETWEEN @first AND @last AND time_ms BETWEEN @fromMs AND @cutOffMs
+  WHERE feedback_id BETWEEN @first AND @last AND time_ms BETWEEN @fromMs AND @cutoffMs
     AND flags & ${FLAG_BITS.rewritten} = 0
     ${areTiedOnly ? 'AND feedback_id IN (SELECT feedback_id FROM temp.tied)' : ''}
   WINDOW same AS (
@@ -128,7 +128,7 @@ export type TieOrder = readonly number[]
 
 /** How the rules look at the entries. */
 export interface View {
-  readonly cutOffMs: number
+  readonly cutoffMs: number
   /** Entries before it are left out. */
   readonly fromMs?: number
   /** The order of entries of the same second; null: hidden before shown, not deleted before deleted. */
@@ -155,8 +155,8 @@ export function dropWorkingTables(db: ReadableDatabase): void {
 /** Fills the tables with another slice; `hide` keeps the rows of former slices. */
 export function fillWorkingTables(db: ReadableDatabase, { first, last }: Slice, view: View): void {
   for (const table of ['m', 'span', 'deletion', 'item']) prepareOnce(db, `DELETE FROM temp.${table}`).run()
-  const { cutOffMs, fromMs = EARLIEST_MS, order = null, areTiedOnly = false } = view
-  prepareRecent(db, toFillM(order, areTiedOnly)).run({ first, last, cutOffMs, fromMs })
+  const { cutoffMs, fromMs = EARLIEST_MS, order = null, areTiedOnly = false } = view
+  prepareRecent(db, toFillM(order, areTiedOnly)).run({ first, last, cutoffMs, fromMs })
   for (const sql of [FILL_SPAN, FILL_DELETION, FILL_ITEM, FILL_HIDE, FILL_TALLY, COUNT_ITEMS]) {
     prepareOnce(db, sql).run()
   }

@@ -138,7 +138,7 @@ interface Bound {
   readonly values: readonly (SqlValue | { readonly sinceMs: number; readonly untilMs: number })[]
 }
 
-/** Without a moment of the past, everything since counts, also what was received after the data cut-off. */
+/** Without a moment of the past, everything since counts, also what was received after the data cutoff. */
 function bind(db: ReadableDatabase, selection: Selection, times: 1 | 2): Bound {
   const { sinceMs, search } = parseChanges(selection)
   const { nowMs, isPast = false } = selection

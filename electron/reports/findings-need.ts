@@ -44,14 +44,14 @@ export function toFindingsNeed({ template, filter, sort = null }: AskedReport): 
 }
 
 /**
- * Checks the findings and sets the moment: a report about findings is as of their cut-off.
+ * Checks the findings and sets the moment: a report about findings is as of their cutoff.
  * @throws AppError *busy* if needed findings are not up to date, *invalid-argument* for findings or a sample as of a
  * past   moment
  */
 function settleFindings<Order extends ReportScope & { readonly db: ReadableDatabase }>(order: Order): Order {
   const { db, template, isPast = false } = order
   if (isPast && template === 'findings') {
-    throw new AppError('invalid-argument', 'Findings are as of their cut-off. Leave the moment out.')
+    throw new AppError('invalid-argument', 'Findings are as of their cutoff. Leave the moment out.')
   }
   if (isPast && template === 'sample') {
     throw new AppError('invalid-argument', 'A sample is as it was drawn and coded. Leave the moment out.')

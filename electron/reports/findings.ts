@@ -84,7 +84,7 @@ export const findings: ReportTable = {
   },
   *rows(db, { filter, nowMs, pseudonyms }) {
     const known = {
-      cutOff: findDataCutoff(db),
+      cutoff: findDataCutoff(db),
       criteriaOf: criteriaByRule(db, pseudonyms !== undefined),
     }
     for (const finding of iterateReportFindings(db, filter, nowMs, pseudonyms))
@@ -93,7 +93,7 @@ export const findings: ReportTable = {
 }
 
 interface Known {
-  readonly cutOff: DataCutoff | null
+  readonly cutoff: DataCutoff | null
   readonly criteriaOf: ReturnType<typeof criteriaByRule>
 }
 
@@ -106,7 +106,7 @@ export function criteriaByRule(
   return (rule) => nameCriteria(chosen.get(rule) ?? [], isRedacted)
 }
 
-function toRow(db: ReadableDatabase, finding: Finding, { cutOff, criteriaOf }: Known): ReportRow {
+function toRow(db: ReadableDatabase, finding: Finding, { cutoff, criteriaOf }: Known): ReportRow {
   const { rule, version, feedbackId, businessId, disposition, robustness } = finding
   const { title, measureUnit, observed, inferred, notDeterminable, caveat } = RULES[rule]
   return [
@@ -121,7 +121,7 @@ function toRow(db: ReadableDatabase, finding: Finding, { cutOff, criteriaOf }: K
     finding.untilMs,
     finding.measure,
     measureUnit,
-    findEvidence(db, finding, cutOff?.atMs ?? null).map(printEvidence),
+    findEvidence(db, finding, cutoff?.atMs ?? null).map(printEvidence),
     [observed, finding.remark].filter(Boolean).join(' '),
     ...[inferred, notDeterminable, caveat],
     disposition.state,
@@ -131,8 +131,8 @@ function toRow(db: ReadableDatabase, finding: Finding, { cutOff, criteriaOf }: K
     disposition.decidedAtMs,
     robustness === null ? null : robustness.isRobust ? 'yes' : 'no',
     robustness?.isRobust === false ? robustness.why : null,
-    describeCoverage(db, businessId, cutOff),
-    cutOff?.atMs ?? null,
+    describeCoverage(db, businessId, cutoff),
+    cutoff?.atMs ?? null,
     finding.key,
     feedbackId === null ? null : feedbackReference(feedbackId),
     businessReference(businessId),
@@ -153,9 +153,9 @@ function printEvidence({ utcMs, summary, receipt }: FindingEvidence): string {
 
 const IS_READ = `SELECT ${ARE_RESPONSES_READ} FROM (SELECT CAST(? AS INTEGER) AS business_id) f`
 
-function describeCoverage(db: ReadableDatabase, businessId: string, cutOff: DataCutoff | null): string {
+function describeCoverage(db: ReadableDatabase, businessId: string, cutoff: DataCutoff | null): string {
   const isRead = prepareOnce(db, IS_READ).pluck().get(businessId) === 1
-  const history = cutOff?.from === 'sweep' ? 'history complete' : 'history not complete'
+  const history = cutoff?.from === 'sweep' ? 'history complete' : 'history not complete'
   const responses = isRead ? 'responses complete' : 'responses not complete'
   return `${history}; ${responses}`
 }

@@ -34,7 +34,7 @@ export const FINDINGS_SQL = `
   -- Of what the findings of a rule were computed; while it differs from what holds now, they are computed again.
   CREATE TABLE finding_state (
     rule TEXT PRIMARY KEY,
-    -- version, parameters, cut-off and contents of the cache (electron/findings/fingerprint.ts)
+    -- version, parameters, cutoff and contents of the cache (electron/findings/fingerprint.ts)
     fingerprint TEXT NOT NULL,
     -- items that could not be judged, and of how many businesses they are
     unjudged_items INTEGER NOT NULL,

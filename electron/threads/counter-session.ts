@@ -20,7 +20,7 @@ import { toStorageError } from '../store/sqlite-error.ts'
  * - The oldest question is finished first. A question that is not repeated within ABANDONED_MS is dropped.
  * - A count that takes longer than PATIENCE_MS pauses first: the rows of the same search are being drawn, and with few
  *   processors the window needs all of them.
- * - A result is valid until the data change, and with them the data cut-off.
+ * - A result is valid until the data change, and with them the data cutoff.
  */
 interface Job {
   readonly selected: Selected

@@ -69,16 +69,16 @@ export class FindingsSession {
   #begin(isExamining: boolean): Pieces | null {
     this.#db ??= openReadonly(this.#getLocation(), 'passes')
     const db = this.#db
-    const cutOff = findDataCutoff(db)
-    if (!cutOff) return null
+    const cutoff = findDataCutoff(db)
+    if (!cutoff) return null
     const states = new Map(listStates(db).map((state) => [state.rule, state]))
     const stale = RULE_NAMES.filter(
-      (name) => states.get(name)?.fingerprint !== toFingerprint(db, name, cutOff),
+      (name) => states.get(name)?.fingerprint !== toFingerprint(db, name, cutoff),
     )
-    if (stale.length > 0) return findPieces(db, stale, cutOff)
+    if (stale.length > 0) return findPieces(db, stale, cutoff)
     if (!isExamining) return null
     const unexamined = RULE_NAMES.filter((name) => states.get(name)?.isExamined !== 1)
-    return unexamined.length > 0 ? examinePieces(db, unexamined, cutOff) : null
+    return unexamined.length > 0 ? examinePieces(db, unexamined, cutoff) : null
   }
 
   #guarded<Value>(work: () => Value): Value {

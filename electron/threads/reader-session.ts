@@ -46,7 +46,7 @@ export class ReaderSession {
     return this.#askTwice(() => this.#getConnection(), ask)
   }
 
-  /** As `read`, with the cache as of a moment, at most the data cut-off; null: now. See [Note: As of a moment]. */
+  /** As `read`, with the cache as of a moment, at most the data cutoff; null: now. See [Note: As of a moment]. */
   readAsOf<Value>(asOfMs: number | null, ask: (reader: ReaderApi, db: ReadableDatabase) => Value): Value {
     return asOfMs === null ? this.read(ask) : this.#askTwice(() => this.#getPast(asOfMs), ask)
   }

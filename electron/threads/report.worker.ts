@@ -56,15 +56,15 @@ export interface SignOrder {
 
 export interface WithBasis {
   readonly basis: ReportBasis
-  /** The moment that its durations count to; see [Note: Data cut-off]. */
+  /** The moment that its durations count to; see [Note: Data cutoff]. */
   readonly countedToMs: number
 }
 
 /** The moment of a report as it is asked for. */
 export interface AskedMoment {
-  /** null: the data cut-off. */
+  /** null: the data cutoff. */
   readonly asOfMs: number | null
-  /** True: the data as recorded up to that date, at most the data cut-off. */
+  /** True: the data as recorded up to that date, at most the data cutoff. */
   readonly isPast?: boolean
 }
 

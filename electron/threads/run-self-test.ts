@@ -32,7 +32,7 @@ import { WriterSession } from './writer-session.ts'
  * and the rules run on it with default parameters. The workspace has its own folder and a random key that is not
  * stored; it is removed at the end.
  */
-const CUT_OFF_MS = Date.UTC(2026, 0, 31, 12)
+const CUTOFF_MS = Date.UTC(2026, 0, 31, 12)
 const PAGE_ENTRIES = 2_000
 
 /** @param folder for the scratch workspace. @throws AppError *disk-full*, *file-access*, *storage-failed* */
@@ -72,14 +72,14 @@ async function fillScratch(location: DatabaseLocation, cases: readonly PlacedCas
   const writer = await WriterSession.create(location, SCRATCH_RECORD)
   try {
     const first = createHistoryPager(toHistory(cases, true))
-    await sweep(writer, 'history', { pager: first, endMs: CUT_OFF_MS - 1_000, businessIds: [] })
+    await sweep(writer, 'history', { pager: first, endMs: CUTOFF_MS - 1_000, businessIds: [] })
     const second = createHistoryPager(toHistory(cases, false))
-    await sweep(writer, 'history', { pager: second, endMs: CUT_OFF_MS, businessIds: [] })
+    await sweep(writer, 'history', { pager: second, endMs: CUTOFF_MS, businessIds: [] })
     const businessIds = cases
       .filter(({ isUnread }) => !isUnread)
       .map(({ businessId }) => String(businessId) as BusinessId)
     const pager = createResponsesPager(toResponses(cases))
-    await sweep(writer, 'responses', { pager, endMs: CUT_OFF_MS, businessIds })
+    await sweep(writer, 'responses', { pager, endMs: CUTOFF_MS, businessIds })
   } finally {
     await writer.close()
   }
@@ -155,7 +155,7 @@ function toResponses(cases: readonly PlacedCase[]) {
 }
 
 function toText(agoMs: number): string {
-  return new Date(CUT_OFF_MS - agoMs).toISOString().replace('.000Z', 'Z')
+  return new Date(CUTOFF_MS - agoMs).toISOString().replace('.000Z', 'Z')
 }
 
 function findInScratch(location: DatabaseLocation): FoundSubjects {
@@ -170,8 +170,8 @@ function findInScratch(location: DatabaseLocation): FoundSubjects {
 function findSubjects(db: ReadableDatabase): FoundSubjects {
   const parameters = new Map(RULE_NAMES.map((name) => [name, defaultsOf(RULES[name])]))
   const found = new Map<RuleName, Set<bigint>>(RULE_NAMES.map((name) => [name, new Set()]))
-  const cutOffMs = findDataCutoff(db)?.atMs ?? CUT_OFF_MS
-  for (const parts of computeFindings(db, { parameters, cutOffMs })) {
+  const cutoffMs = findDataCutoff(db)?.atMs ?? CUTOFF_MS
+  for (const parts of computeFindings(db, { parameters, cutoffMs })) {
     for (const { rule, rows } of parts) {
       for (const row of rows) found.get(rule.name)?.add(row.feedback_id ?? row.business_id)
     }
@@ -184,7 +184,7 @@ const SCRATCH_RECORD: WorkspaceRecord = {
   workspaceId: 'self-test',
   demo: null,
   timeZone: 'UTC',
-  createdAtMs: CUT_OFF_MS,
+  createdAtMs: CUTOFF_MS,
   connection: {
     baseUrl: 'http://127.0.0.1',
     clientId: '0'.repeat(40),

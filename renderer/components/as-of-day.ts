@@ -6,7 +6,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const WORDED = /^(\d{1,2})\.?\s+([a-z]{3,9})\.?\s+(\d{4})$/i
 const MONTH_FIRST = /^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})$/i
 
-/** The moment of a day: its end, or the data cut-off where that comes first. */
+/** The moment of a day: its end, or the data cutoff where that comes first. */
 export function asOfDayMs(day: string, cutoffMs: number, zone: AuditZone): number {
   return toMomentWithin(endOfDayMs(day, zone), cutoffMs)
 }

@@ -11,12 +11,12 @@ export function useAuditZone(): AuditZone {
   return getAuditZone(data?.timeZone ?? UTC_ZONE_NAME)
 }
 
-/** Data cut-off and completeness; undefined until they are known. */
+/** Data cutoff and completeness; undefined until they are known. */
 export function useDataStatus(): DataStatus | undefined {
   return useCall('data:status', undefined, { keepsFormer: true }).data
 }
 
-/** *Data through*; null until it is known, and while nothing has been fetched. See [Note: Data cut-off]. */
+/** *Data through*; null until it is known, and while nothing has been fetched. See [Note: Data cutoff]. */
 export function useDataCutoff(): number | null {
   return useDataStatus()?.cutoff?.atMs ?? null
 }

@@ -4,7 +4,7 @@ import type { BusinessId } from './ids.ts'
 /** A business compared with all others together; docs/findings.md defines the denominators. */
 export interface BusinessComparison {
   readonly businessId: BusinessId
-  /** Items with an event up to the cut-off. */
+  /** Items with an event up to the cutoff. */
   readonly items: number
   /** Of these, the items recorded as shown at least once: the denominator of the rate. */
   readonly everShown: number
@@ -22,7 +22,7 @@ export interface BusinessComparison {
 }
 
 export interface BusinessesCompared {
-  readonly cutOffMs: number | null
+  readonly cutoffMs: number | null
   /** The share of hidden items among all items ever shown; null without such items. */
   readonly usualRate: number | null
   /** The significance level of outlier-business, in percent. */

@@ -43,7 +43,7 @@ export interface CaseRow {
   readonly reviews: number
   readonly findings: number
   readonly fromMs: number | null
-  /** null where it lasts at the data cut-off, or where no moment bounds it. */
+  /** null where it lasts at the data cutoff, or where no moment bounds it. */
   readonly untilMs: number | null
   readonly durationMs: number
   /** false where one of its findings is fragile; null while some were not examined. */
@@ -63,7 +63,7 @@ export interface CaseCounts extends Readonly<Record<CaseView, CaseTally>> {
   readonly decidedFindings: number
 }
 
-/** The state of the reviews of a case at the data cut-off. A deleted review counts as deleted only. */
+/** The state of the reviews of a case at the data cutoff. A deleted review counts as deleted only. */
 export interface CaseFacts {
   readonly reviews: number
   readonly stillHidden: number

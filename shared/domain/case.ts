@@ -25,8 +25,8 @@ export type CaseKey = `${CaseKind}/${string}`
 
 /** A finding as it was when it was decided. */
 export interface ObservedFinding extends Pick<Finding, 'reference' | 'fromMs' | 'untilMs' | 'measure'> {
-  /** The data cut-off at that time. */
-  readonly cutOffMs: number | null
+  /** The data cutoff at that time. */
+  readonly cutoffMs: number | null
 }
 
 /** What became of a case since it was decided. */
@@ -39,7 +39,7 @@ export interface CaseDifference {
   }[]
   /** Decided with the case, and no longer found. */
   readonly gone: readonly ObservedFinding[]
-  /** The data cut-off at the last decision; null where none is known. */
+  /** The data cutoff at the last decision; null where none is known. */
   readonly dataThenMs: number | null
 }
 

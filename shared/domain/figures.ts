@@ -9,7 +9,7 @@ import type { FeedbackSort } from './sort.ts'
 export interface RowsFigure {
   /** The unit of the count. */
   readonly unit: 'reviews' | 'responses' | 'events'
-  /** Text of the query language; durations in it end at the data cut-off. */
+  /** Text of the query language; durations in it end at the data cutoff. */
   readonly rows: string
   /** The order in which a click shows the rows; by default the order of the list. */
   readonly sort?: FeedbackSort

@@ -128,9 +128,9 @@ export interface RuleSummary {
 /** All findings as of one moment. */
 export interface FindingsOverview {
   /** Later entries are ignored; null while nothing has been fetched. */
-  readonly cutOffMs: number | null
+  readonly cutoffMs: number | null
   /** *sweep*: the end of the newest complete sweep of the history; *receipt*: without one, the newest receipt. */
-  readonly cutOffFrom: 'sweep' | 'receipt' | null
+  readonly cutoffFrom: 'sweep' | 'receipt' | null
   /** Whether the rules are being applied now. */
   readonly isComputing: boolean
   /** In the order of RULE_NAMES. */

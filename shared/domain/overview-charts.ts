@@ -54,7 +54,7 @@ export interface OverviewCharts {
 /** Limits a selection of events to the items that a search finds. */
 interface ItemsOfEvents {
   readonly filter: string
-  /** The end of durations; null: the data cut-off. */
+  /** The end of durations; null: the data cutoff. */
   readonly asOfMs: number | null
 }
 

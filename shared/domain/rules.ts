@@ -24,7 +24,7 @@ export interface TitleFacts {
   readonly mark?: string
   /** Of *reply-nobody-could-see*: the review was deleted and not hidden. */
   readonly isWhileDeleted?: boolean
-  /** Of *window-dressing*: the notice date is the end, not the data cut-off. */
+  /** Of *window-dressing*: the notice date is the end, not the data cutoff. */
   readonly isBeforeNotice?: boolean
 }
 

@@ -98,7 +98,7 @@ export function isSetAsideComplete({
   )
 }
 
-/** A sync of the whole history that ended, and can be a data cut-off; see [Note: Data cut-off]. */
+/** A sync of the whole history that ended, and can be a data cutoff; see [Note: Data cutoff]. */
 export function isFullHistory(sweep: Sweep): boolean {
   const { operation, kind, imported, outcome } = sweep
   const isComplete = outcome === 'complete' || isSetAsideComplete(sweep)

@@ -69,7 +69,7 @@ export const DETAIL_CONTRACT = {
 
 const timeMs = z.int().min(-LATEST_MS).max(LATEST_MS)
 
-/** `asOfMs` null: the data cut-off. */
+/** `asOfMs` null: the data cutoff. */
 const items = z.strictObject({ filter, asOfMs: timeMs.nullable() })
 
 const selection = z.discriminatedUnion('of', [

@@ -60,7 +60,7 @@ export const FINDINGS_CONTRACT = {
     z.strictObject({ rule, parameters }),
     { lane: 'main', depends: ['entries'] },
   ),
-  /** Hidden reviews that are not deleted, by their whole days until the data cut-off, from 0 on. */
+  /** Hidden reviews that are not deleted, by their whole days until the data cutoff, from 0 on. */
   'findings:hidden-days': query<readonly number[]>()(nothing, { lane: 'long', depends: ['entries'] }),
   /** Logged with the reason. *invalid-argument* for a value out of bounds. */
   'findings:set-parameters': command<null>()(z.strictObject({ rule, parameters, reason })),

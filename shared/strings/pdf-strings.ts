@@ -159,7 +159,7 @@ export const pdfStrings = {
     completeness: 'Completeness',
     asOfPast: 'the data as recorded up to that date',
     asOfNow: 'all data received; ongoing periods are counted to this time',
-    asOfCutOff: 'the cut-off: what was recorded later is left out, because it is not known of all items',
+    asOfCutoff: 'the cutoff: what was recorded later is left out, because it is not known of all items',
     preparedBy: 'Prepared by',
     notStated: 'not stated',
     rows: 'Rows',

@@ -124,7 +124,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   fromUtc: 'From (UTC)',
   untilUtc: 'Until (UTC)',
   decidedUtc: 'Decided (UTC)',
-  cutOffUtc: 'Cut-off (UTC)',
+  cutOffUtc: 'Cutoff (UTC)',
   firstVerdict: `${papers.titles.firstCode}, code`,
   firstGround: `${papers.titles.firstCode}, ground`,
   firstDecidedUtc: `${papers.titles.firstCode}, decided (UTC)`,

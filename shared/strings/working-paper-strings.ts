@@ -59,7 +59,7 @@ export const workingPaperStrings = {
   noPapers: 'None of these reviews has a finding or was drawn to a sample.',
   findingsNotApplied: 'The rules have not been applied to the current data, so findings are not shown.',
   findingsNotOfPast:
-    'Findings are not shown: they are as of their own cut-off, and this report is of a past moment.',
+    'Findings are not shown: they are as of their own cutoff, and this report is of a past moment.',
   summary: 'Summary by rule and decision',
   noFindings: 'No findings in scope in the data received; see Coverage.',
   rule: 'Rule',

@@ -50,7 +50,7 @@ async function measureRules(db: ReadableDatabase, events: number): Promise<Measu
 
 function applyAll(db: ReadableDatabase): void {
   const parameters = new Map(RULE_NAMES.map((name) => [name, defaultsOf(RULES[name])]))
-  for (const _ of computeFindings(db, { parameters, cutOffMs: BENCH_NOW_MS }));
+  for (const _ of computeFindings(db, { parameters, cutoffMs: BENCH_NOW_MS }));
 }
 
 /** The slowest of the first answers to other values of one parameter after the other. */

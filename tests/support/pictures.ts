@@ -20,7 +20,9 @@ export async function takePictures(page: Page, name?: string): Promise<void> {
   if (!folder) return
   const { titlePath } = test.info()
   const contrast = (await page.locator('html').getAttribute('data-contrast')) === 'high' ? ' contrast' : ''
-  const file = [titlePath[0] ?? '', `${name ?? `${titlePath.at(-1)} ${++untitled}`}${contrast}`].map(toFileName)
+  const file = [titlePath[0] ?? '', `${name ?? `${titlePath.at(-1)} ${++untitled}`}${contrast}`].map(
+    toFileName,
+  )
   const before = page.viewportSize()
   const scheme = (await page.locator('html').getAttribute(SCHEME)) ?? 'light'
   for (const size of SIZES) {

@@ -11,7 +11,7 @@ import { workspaceName } from '../workspace.ts'
 /** Sync, its schedule, and entries set aside. The outcome of a sync comes as a push. */
 export function syncHandlers({ session, services, push }: HandlerContext) {
   const store = () => session.getWorkspace().store
-  /** Whether entries wait decides whether a sweep is complete, and so the data cut-off of the rules. */
+  /** Whether entries wait decides whether a sweep is complete, and so the data cutoff of the rules. */
   const announce = () => {
     push('cache:changed', null)
     void store().findings.refresh()

@@ -23,7 +23,7 @@ export interface AskedReport
   extends ReportChoices,
     Pick<KeptReport, 'sort' | 'order'>,
     Partial<Pick<KeptReport, 'lineage' | 'final' | 'edited' | 'custody' | 'saved'>> {
-  /** Of a report that is repeated from the same data; else null, for the data cut-off. See `KeptReport`. */
+  /** Of a report that is repeated from the same data; else null, for the data cutoff. See `KeptReport`. */
   readonly countedToMs: number | null
   readonly items: ChosenItems | null
 }

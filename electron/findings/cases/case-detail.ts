@@ -119,10 +119,10 @@ function findFindings(db: ReadableDatabase, key: CaseKey): FindingWithEvidence[]
        LEFT JOIN disposition d ON d.finding_key = f.finding_key
      WHERE ${IS_OF_CASE[kind]} ORDER BY f.rule, f.from_ms, f.finding_key LIMIT +@limit`,
   ).all({ ...bound, limit: CASE_FINDINGS_LIMIT })
-  const cutOffMs = findDataCutoff(db)?.atMs ?? null
+  const cutoffMs = findDataCutoff(db)?.atMs ?? null
   return toFindings(db, rows).map((finding) => ({
     ...finding,
-    evidence: findEvidence(db, finding, cutOffMs),
+    evidence: findEvidence(db, finding, cutoffMs),
   }))
 }
 
@@ -162,7 +162,7 @@ function findHistory(db: ReadableDatabase, key: CaseKey): CaseHistoryEntry[] {
 
 const EVENTS_OF_BUSINESS = `
     feedback f INDEXED BY feedback_by_business CROSS JOIN event e ON e.feedback_id = f.feedback_id
-    WHERE f.business_id = CAST(@businessId AS INTEGER) AND e.business_id = f.business_id AND e.time_ms <= @cutOffMs
+    WHERE f.business_id = CAST(@businessId AS INTEGER) AND e.business_id = f.business_id AND e.time_ms <= @cutoffMs
       AND e.flags & ${FLAG_BITS.rewritten} = 0`
 const HIDES = `
   SELECT time_ms ${fromSpanStarts(EVENTS_OF_BUSINESS, 'PARTITION BY e.feedback_id')} AND show = 0`
@@ -171,15 +171,15 @@ const FIRST_ENTRY = `
   WHERE business_id = CAST(@businessId AS INTEGER)`
 
 /**
- * How many hides the business of a burst has per day outside the burst, from its first entry to the data cut-off. Reads
+ * How many hides the business of a burst has per day outside the burst, from its first entry to the data cutoff. Reads
  * all entries of the business. null for a case that is no burst, and where no other day is known.
  */
 export function findOtherDays(db: ReadableDatabase, reference: string): OtherDays | null {
   const key = findCaseKey(reference)
   const burst = key?.startsWith('burst/') ? findListedCase(db, key) : undefined
-  const cutOffMs = findDataCutoff(db)?.atMs
-  if (burst?.fromMs == null || cutOffMs === undefined) return null
-  const bound: { businessId: BusinessId; cutOffMs: number } = { businessId: burst.businessId, cutOffMs }
+  const cutoffMs = findDataCutoff(db)?.atMs
+  if (burst?.fromMs == null || cutoffMs === undefined) return null
+  const bound: { businessId: BusinessId; cutoffMs: number } = { businessId: burst.businessId, cutoffMs }
   const firstMs = prepareOnce(db, FIRST_ENTRY).pluck().get({ businessId: burst.businessId }) as number | null
   if (firstMs === null) return null
   const { dayAt } = readAuditZone(db)
@@ -191,7 +191,7 @@ export function findOtherDays(db: ReadableDatabase, reference: string): OtherDay
     if (!isOfBurst(day)) counts.set(day, (counts.get(day) ?? 0) + 1)
   }
   const burstDays = dayAt(burst.untilMs ?? burst.fromMs) - dayAt(burst.fromMs) + 1
-  const otherDays = dayAt(cutOffMs) - dayAt(firstMs) + 1 - burstDays
+  const otherDays = dayAt(cutoffMs) - dayAt(firstMs) + 1 - burstDays
   if (otherDays <= 0) return null
   const known = [...counts.values()]
   return {

@@ -33,7 +33,7 @@ export function bindCase(key: CaseKey): { kind: CaseKind; key: CaseKey; id: bigi
   return { kind: kind as CaseKind, key, id: BigInt(id), burstMs: Number(burstMs) }
 }
 
-/** A measure in milliseconds follows from the moments and the data cut-off. */
+/** A measure in milliseconds follows from the moments and the data cutoff. */
 const MEASURED_IN_MS = namesOf(({ measureUnit }) => measureUnit === 'ms')
 const MEASURED_AS_RATE = namesOf(({ measureUnit }) => measureUnit === 'rate')
 
@@ -43,7 +43,7 @@ export function namesOf(isWanted: (rule: FindingRule) => boolean): string {
   return rules.map(({ name }) => `'${name}'`).join(', ')
 }
 
-/** A finding that has a duration but no end lasts at the data cut-off. */
+/** A finding that has a duration but no end lasts at the data cutoff. */
 export const LASTS = `(until_ms IS NULL AND measure IS NOT NULL AND rule IN (${MEASURED_IN_MS}))`
 export const END_MS = `coalesce(until_ms, from_ms + iif(${LASTS}, CAST(measure AS INTEGER), 0))`
 

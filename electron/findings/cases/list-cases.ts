@@ -86,7 +86,7 @@ export interface ListedCase {
   /** References of its findings. */
   readonly references: readonly string[]
   readonly fromMs: number | null
-  /** null where it lasts at the data cut-off, or where no moment bounds it. */
+  /** null where it lasts at the data cutoff, or where no moment bounds it. */
   readonly untilMs: number | null
   readonly state: CaseState
   /** What was decided; of a case that changed since then what was decided before. */
@@ -96,7 +96,7 @@ export interface ListedCase {
   /** Rules of its findings. */
   readonly rules: readonly RuleName[]
   readonly decidedFindings: number
-  /** From its first moment to its last, also where it lasts at the data cut-off. */
+  /** From its first moment to its last, also where it lasts at the data cutoff. */
   readonly durationMs: number
   /** false where one of its findings is fragile; null while some were not examined. */
   readonly isRobust: boolean | null

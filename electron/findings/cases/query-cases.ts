@@ -82,8 +82,8 @@ function toSinceDecided(db: ReadableDatabase, { key }: ListedCase): object {
   }
 }
 
-function toMoments({ fromMs, untilMs, measure, cutOffMs }: ObservedFinding): object {
-  return { fromUtc: toUtc(fromMs), untilUtc: toUtc(untilMs), measure, cutOffUtc: toUtc(cutOffMs) }
+function toMoments({ fromMs, untilMs, measure, cutoffMs }: ObservedFinding): object {
+  return { fromUtc: toUtc(fromMs), untilUtc: toUtc(untilMs), measure, cutOffUtc: toUtc(cutoffMs) }
 }
 
 function toUtc(ms: number | null): string | null {

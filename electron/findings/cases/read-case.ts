@@ -17,7 +17,7 @@ export const observedSchema = z.object({
   fromMs: z.number().nullable(),
   untilMs: z.number().nullable(),
   measure: z.number().nullable(),
-  cutOffMs: z.number().nullable(),
+  cutoffMs: z.number().nullable(),
 })
 
 const rowSchema = z.object({
@@ -62,7 +62,7 @@ export function getCase(db: ReadableDatabase, key: CaseKey): Case {
      WHERE ${IS_OF_CASE[kind]} ORDER BY c.finding_key`,
   ).all(bound)
   if (rows.length === 0) throw new AppError('not-found', `There is no case ${reference}.`)
-  const cutOffMs = findDataCutoff(db)?.atMs ?? null
+  const cutoffMs = findDataCutoff(db)?.atMs ?? null
   const parsed = rows.map((row) => rowSchema.parse(row))
   const signature = parsed.map((row) => [row.key, row.fromMs, row.untilMs, row.compared])
   return {
@@ -76,7 +76,7 @@ export function getCase(db: ReadableDatabase, key: CaseKey): Case {
         fromMs: row.fromMs,
         untilMs: row.untilMs,
         measure: row.measure,
-        cutOffMs,
+        cutoffMs,
       },
       whenDecided: parseObserved(row.observed),
       isDecided: row.isDecided === 1,
@@ -102,13 +102,13 @@ export function findDifference(db: ReadableDatabase, key: CaseKey): CaseDifferen
   const decided = findings.flatMap(({ isDecided, whenDecided }) =>
     isDecided && whenDecided ? [whenDecided] : [],
   )
-  const cutOffs = [...decided, ...gone].flatMap(({ cutOffMs }) => cutOffMs ?? [])
+  const cutoffs = [...decided, ...gone].flatMap(({ cutoffMs }) => cutoffMs ?? [])
   return {
     gained: findings.filter(({ isDecided }) => !isDecided).map(({ now }) => now.reference),
     changed: findings.flatMap(({ isChanged, whenDecided, now }) =>
       isChanged && whenDecided ? [{ whenDecided, now }] : [],
     ),
     gone,
-    dataThenMs: cutOffs.length === 0 ? null : Math.max(...cutOffs),
+    dataThenMs: cutoffs.length === 0 ? null : Math.max(...cutoffs),
   }
 }

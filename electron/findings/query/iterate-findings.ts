@@ -30,17 +30,17 @@ export function* iterateFindings(
   filterText: string,
 ): Generator<{ readonly rule: RuleName }, undefined> {
   const filter = parseFindingsFilter(filterText)
-  const cutOff = findDataCutoff(db)
-  if (!cutOff) return undefined
+  const cutoff = findDataCutoff(db)
+  if (!cutoff) return undefined
   const parameters = new Map(
     filter.rules.map((rule) => [rule, parametersFor(rule, findParameters(db, rule), filter.parameters)]),
   )
-  const found = findAll(db, parameters, cutOff)
-  const fragile = filter.robust === 'skip' ? null : examineAll(db, { parameters, cutOff }, found)
+  const found = findAll(db, parameters, cutoff)
+  const fragile = filter.robust === 'skip' ? null : examineAll(db, { parameters, cutoff }, found)
   for (const one of found) {
     if (!isWanted(filter, one, fragile)) continue
     const values = parameters.get(one.rule) ?? {}
-    const fields = toFields(db, one, { values, cutOff, fragile })
+    const fields = toFields(db, one, { values, cutoff, fragile })
     if (filter.dispositions.includes(fields.disposition)) yield fields
   }
   return undefined
@@ -49,10 +49,10 @@ export function* iterateFindings(
 function findAll(
   db: ReadableDatabase,
   parameters: ReadonlyMap<RuleName, ParameterValues>,
-  cutOff: DataCutoff,
+  cutoff: DataCutoff,
 ): Found[] {
   const found: Found[] = []
-  for (const parts of computeFindings(db, { parameters, cutOffMs: cutOff.atMs })) {
+  for (const parts of computeFindings(db, { parameters, cutoffMs: cutoff.atMs })) {
     for (const { rule, rows } of parts) {
       for (const row of rows) found.push({ rule: rule.name, key: toFindingKey(rule.name, row), row })
     }
@@ -101,19 +101,19 @@ function isWanted(
 
 interface Circumstances {
   readonly values: ParameterValues
-  readonly cutOff: DataCutoff
+  readonly cutoff: DataCutoff
   readonly fragile: Fragile | null
 }
 
 function toFields(
   db: ReadableDatabase,
   { rule, key, row }: Found,
-  { values, cutOff, fragile }: Circumstances,
+  { values, cutoff, fragile }: Circumstances,
 ) {
   const feedbackId = row.feedback_id === null ? null : (String(row.feedback_id) as FeedbackId)
   const businessId = String(row.business_id) as BusinessId
   const { from_ms: fromMs, until_ms: untilMs, measure } = row
-  const evidence = findEvidence(db, { rule, feedbackId, businessId, fromMs, untilMs }, cutOff.atMs)
+  const evidence = findEvidence(db, { rule, feedbackId, businessId, fromMs, untilMs }, cutoff.atMs)
   const { version, measureUnit } = RULES[rule]
   return {
     rule,
@@ -131,7 +131,7 @@ function toFields(
     ...findDisposition(db, key),
     robust: fragile === null ? null : !fragile.has(key),
     whyFragile: fragile?.get(key) ?? null,
-    cutOffUtc: toUtc(cutOff.atMs),
+    cutOffUtc: toUtc(cutoff.atMs),
     receipts: [...new Set(evidence.map(({ receipt }) => receipt))].sort((a, b) => a - b),
   }
 }

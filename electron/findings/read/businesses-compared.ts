@@ -20,7 +20,7 @@ export function findBusinessesCompared(db: ReadableDatabase): BusinessesCompared
   const byId = new Map(tallies.map((tally) => [tally.businessId, tally]))
   const compared = compareBusinesses(tallies)
   return {
-    cutOffMs: findDataCutoff(db)?.atMs ?? null,
+    cutoffMs: findDataCutoff(db)?.atMs ?? null,
     usualRate: everShown === 0 ? null : hidden / everShown,
     percent,
     neverShown: tallies.length - compared.length,

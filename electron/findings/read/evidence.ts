@@ -36,7 +36,7 @@ type Row = z.output<typeof rowSchema>
  * The rows that a finding rests on, oldest first: entries of the item, as the rule's `evidence` selects them. Entries
  * that the rule does not read are no evidence; but what the item's other businesses recorded is listed beside it, because
  * the rule speaks of one of them only.
- * @param cutOffMs that of the findings, see [Note: Data cut-off]; null while nothing has been fetched.
+ * @param cutoffMs that of the findings, see [Note: Data cutoff]; null while nothing has been fetched.
  */
 export function findEvidence(
   db: ReadableDatabase,
@@ -47,19 +47,19 @@ export function findEvidence(
     fromMs,
     untilMs,
   }: Pick<Finding, 'rule' | 'feedbackId' | 'businessId' | 'fromMs' | 'untilMs'>,
-  cutOffMs: number | null,
+  cutoffMs: number | null,
 ): FindingEvidence[] {
   if (feedbackId === null) return []
   const { rows: kept = 'all', withResponses, withRewritten }: RuleEvidence = RULES[rule].evidence ?? {}
   const sql = withResponses ? `${EVENTS} UNION ALL ${RESPONSES}` : EVENTS
   const rows = prepareOnce(db, `${sql} ORDER BY utcMs, kind`).all({ feedbackId, businessId })
   const all = rows.map((row) => rowSchema.parse(row))
-  const seen = all.filter((row) => isSeen(row, cutOffMs, withRewritten === true))
+  const seen = all.filter((row) => isSeen(row, cutoffMs, withRewritten === true))
   return seen.filter((row) => isKept(row, kept, fromMs, untilMs)).map(toEvidence)
 }
 
-function isSeen({ utcMs, flags }: Row, cutOffMs: number | null, withRewritten: boolean): boolean {
-  return (cutOffMs === null || utcMs <= cutOffMs) && (withRewritten || (flags & FLAG_BITS.rewritten) === 0)
+function isSeen({ utcMs, flags }: Row, cutoffMs: number | null, withRewritten: boolean): boolean {
+  return (cutoffMs === null || utcMs <= cutoffMs) && (withRewritten || (flags & FLAG_BITS.rewritten) === 0)
 }
 
 function isKept(

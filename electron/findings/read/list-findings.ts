@@ -66,7 +66,7 @@ function toCondition(
     ...(disposition === null ? [] : [condition("coalesce(d.state, 'open') = ?", disposition)]),
     ...(businessId === null ? [] : [condition('f.business_id = ?', BigInt(businessId))]),
     ...(isRobust === null ? [] : [condition('f.is_robust = ?', Number(isRobust))]),
-    // As a report has it: spans that last are counted up to the cut-off.
+    // As a report has it: spans that last are counted up to the cutoff.
     ...(within === ''
       ? []
       : [toReportCondition(db, parseReportFindings(within), findDataCutoff(db)?.atMs ?? 0)]),

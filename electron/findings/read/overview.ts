@@ -30,13 +30,13 @@ interface StateRow {
 
 /** Every rule with its findings so far, and whether they are those of the current cache. */
 export function findOverview(db: ReadableDatabase): Omit<FindingsOverview, 'isComputing'> {
-  const cutOff = findDataCutoff(db)
+  const cutoff = findDataCutoff(db)
   const counts = countByState(db)
   const states = new Map((prepareOnce(db, STATES).all() as StateRow[]).map((state) => [state.rule, state]))
   return {
-    cutOffMs: cutOff?.atMs ?? null,
-    cutOffFrom: cutOff?.from ?? null,
-    rules: RULE_NAMES.map((name) => summarize(db, name, { cutOff, counts, state: states.get(name) })),
+    cutoffMs: cutoff?.atMs ?? null,
+    cutoffFrom: cutoff?.from ?? null,
+    rules: RULE_NAMES.map((name) => summarize(db, name, { cutoff, counts, state: states.get(name) })),
   }
 }
 
@@ -48,12 +48,12 @@ function countByState(db: ReadableDatabase): Counts {
 }
 
 interface Known {
-  readonly cutOff: DataCutoff | null
+  readonly cutoff: DataCutoff | null
   readonly counts: Counts
   readonly state: StateRow | undefined
 }
 
-function summarize(db: ReadableDatabase, name: RuleName, { cutOff, counts, state }: Known): RuleSummary {
+function summarize(db: ReadableDatabase, name: RuleName, { cutoff, counts, state }: Known): RuleSummary {
   const byState = Object.fromEntries(
     DISPOSITION_STATES.map((disposition) => [disposition, counts.get(`${name} ${disposition}`) ?? 0]),
   ) as Record<DispositionState, number>
@@ -63,7 +63,7 @@ function summarize(db: ReadableDatabase, name: RuleName, { cutOff, counts, state
     count: DISPOSITION_STATES.reduce((sum, disposition) => sum + byState[disposition], 0),
     byState,
     notJudged: state && state.items > 0 ? { count: state.items, why: explainUnjudged(state) } : null,
-    isCurrent: cutOff === null || state?.fingerprint === toFingerprint(db, name, cutOff),
+    isCurrent: cutoff === null || state?.fingerprint === toFingerprint(db, name, cutoff),
   }
 }
 

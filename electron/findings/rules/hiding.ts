@@ -20,9 +20,9 @@ export const hidingRules = {
     version: 1,
     title: 'Hidden long',
     explanation:
-      'Reviews that are hidden at the cut-off, were not deleted, and have been hidden for longer than the limit.',
+      'Reviews that are hidden at the cutoff, were not deleted, and have been hidden for longer than the limit.',
     observed: 'Since when every entry at this business records the review as hidden.',
-    inferred: 'It stayed hidden at this business until the cut-off: no later entry there shows it.',
+    inferred: 'It stayed hidden at this business until the cutoff: no later entry there shows it.',
     notDeterminable: 'Why it was hidden, and by whom.',
     caveat: 'Hiding may be justified (spam, abuse, privacy); the reason is needed.',
     subject: 'item',
@@ -35,10 +35,10 @@ export const hidingRules = {
     isOfLowPriority: true,
     reads: 'slice',
     sql: `
-      SELECT feedback_id, business_id, '' AS mark, t0 AS from_ms, NULL AS until_ms, @cutOffMs - t0 AS measure,
+      SELECT feedback_id, business_id, '' AS mark, t0 AS from_ms, NULL AS until_ms, @cutoffMs - t0 AS measure,
         '{}' AS details
       FROM span JOIN item USING (feedback_id, business_id)
-      WHERE ${IS_HIDDEN_NOW} AND @cutOffMs - t0 > @days`,
+      WHERE ${IS_HIDDEN_NOW} AND @cutoffMs - t0 > @days`,
     cases: {
       mustFind: {
         'hidden for a second more than 30 days': [item([hidden(30 * DAY + SECOND)])],
@@ -145,9 +145,9 @@ export const hidingRules = {
     version: 2,
     title: 'Shown again before cutoff',
     explanation:
-      'Hidden reviews that were shown again in the days before the cut-off, or before a notice date. Those that were hidden again soon after are marked.',
+      'Hidden reviews that were shown again in the days before the cutoff, or before a notice date. Those that were hidden again soon after are marked.',
     observed: 'When this business showed the review again, and whether and when it was hidden there again.',
-    inferred: 'It was not hidden at this business from then until it was hidden again, or until the cut-off.',
+    inferred: 'It was not hidden at this business from then until it was hidden again, or until the cutoff.',
     notDeterminable: 'Whether the coming date was a reason.',
     caveat: 'It may be real remediation; compare with the earlier rate.',
     subject: 'item',
@@ -155,7 +155,7 @@ export const hidingRules = {
       { name: 'days', label: 'Shown again in the last', unit: 'days', default: 30, min: 1, max: 366 },
       {
         name: 'notice',
-        label: 'Before the day (none: the cut-off)',
+        label: 'Before the day (none: the cutoff)',
         unit: 'date',
         default: 0,
         min: 0,
@@ -168,7 +168,7 @@ export const hidingRules = {
     reads: 'slice',
     sql: `
       SELECT feedback_id, business_id, CAST(t1 AS TEXT) AS mark, t1 AS from_ms, next_hide AS until_ms,
-        coalesce(nullif(@notice, 0), @cutOffMs) - t1 AS measure,
+        coalesce(nullif(@notice, 0), @cutoffMs) - t1 AS measure,
         json_object('againMs', next_hide - t1, 'isSoon', next_hide - t1 <= @again, 'isDeleted', (
           SELECT item.deleted FROM item WHERE item.feedback_id = again.feedback_id AND item.business_id = again.business_id
         )) AS details
@@ -181,13 +181,13 @@ export const hidingRules = {
         ) AS next_hide
         FROM span
         WHERE show = 0
-          AND t1 BETWEEN coalesce(nullif(@notice, 0), @cutOffMs) - @days AND coalesce(nullif(@notice, 0), @cutOffMs)
+          AND t1 BETWEEN coalesce(nullif(@notice, 0), @cutoffMs) - @days AND coalesce(nullif(@notice, 0), @cutoffMs)
       ) AS again`,
     remark: describeShownAgain,
     cases: {
       mustFind: {
-        'shown again exactly 30 days before the cut-off': [item([hidden(60 * DAY), shown(30 * DAY)])],
-        'shown again at the cut-off': [item([hidden(60 * DAY), shown(0)])],
+        'shown again exactly 30 days before the cutoff': [item([hidden(60 * DAY), shown(30 * DAY)])],
+        'shown again at the cutoff': [item([hidden(60 * DAY), shown(0)])],
         'shown again, and hidden again': [item([hidden(60 * DAY), shown(20 * DAY), hidden(10 * DAY)])],
       },
       mustNotFind: {
@@ -202,9 +202,9 @@ export const hidingRules = {
 function describeShownAgain({ againMs, isSoon, isDeleted }: FindingDetails): string {
   const hidden =
     againMs == null
-      ? 'Not hidden again until the cut-off.'
+      ? 'Not hidden again until the cutoff.'
       : `Hidden again after ${describeGap(againMs)}, ${isSoon ? 'within' : 'beyond'} the limit.`
-  return isDeleted ? `${hidden} Deleted at the cut-off.` : hidden
+  return isDeleted ? `${hidden} Deleted at the cutoff.` : hidden
 }
 
 /** Below a second, where entries have fractions of it, in milliseconds. */

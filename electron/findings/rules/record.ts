@@ -35,10 +35,10 @@ export const recordRules = {
         WHERE deleted = 0 AND deleted_before = 1 AND time_before < time_ms
         UNION ALL
         SELECT feedback_id, business_id, iif(flags & ${FLAG_BITS.rewritten}, 'rewritten', 'vanished'), time_ms
-        FROM event WHERE feedback_id BETWEEN @first AND @last AND flags & ${GONE} AND time_ms <= @cutOffMs
+        FROM event WHERE feedback_id BETWEEN @first AND @last AND flags & ${GONE} AND time_ms <= @cutoffMs
         UNION ALL
         SELECT feedback_id, business_id, iif(flags & ${FLAG_BITS.rewritten}, 'rewritten', 'vanished'), date_ms
-        FROM response WHERE feedback_id BETWEEN @first AND @last AND flags & ${GONE} AND date_ms <= @cutOffMs
+        FROM response WHERE feedback_id BETWEEN @first AND @last AND flags & ${GONE} AND date_ms <= @cutoffMs
       )
       SELECT feedback_id, business_id, mark, min(time_ms) AS from_ms, max(time_ms) AS until_ms, count(*) AS measure,
         '{}' AS details

@@ -65,10 +65,10 @@ export const responseRules = {
     version: 1,
     title: 'Never answered',
     explanation:
-      'Reviews that are hidden at the cut-off, were not deleted, and have no response of the owner.',
+      'Reviews that are hidden at the cutoff, were not deleted, and have no response of the owner.',
     observed:
-      'Since when this business records the review as hidden, and that the responses have none of the owner until the cut-off.',
-    inferred: 'Until the cut-off, the owner did not answer it through this service.',
+      'Since when this business records the review as hidden, and that the responses have none of the owner until the cutoff.',
+    inferred: 'Until the cutoff, the owner did not answer it through this service.',
     notDeterminable: 'Whether the customer was answered in another way.',
     caveat: 'It may have been answered elsewhere; where responses were not fetched, nothing is said.',
     subject: 'item',
@@ -82,13 +82,13 @@ export const responseRules = {
       SELECT business_id, count(*) AS items FROM item
       WHERE show = 0 AND deleted = 0 AND is_read = 0 GROUP BY business_id`,
     sql: `
-      SELECT span.feedback_id, span.business_id, '' AS mark, t0 AS from_ms, NULL AS until_ms, @cutOffMs - t0 AS measure,
+      SELECT span.feedback_id, span.business_id, '' AS mark, t0 AS from_ms, NULL AS until_ms, @cutoffMs - t0 AS measure,
         '{}' AS details
       FROM span JOIN item USING (feedback_id, business_id)
       WHERE ${IS_HIDDEN_NOW} AND item.is_read = 1
         AND NOT EXISTS (
           SELECT 1 FROM response r WHERE r.feedback_id = span.feedback_id
-            AND r.type = ${RESPONSE_TYPE_CODES.owner} AND r.date_ms <= @cutOffMs AND r.flags & ${FLAG_BITS.rewritten} = 0
+            AND r.type = ${RESPONSE_TYPE_CODES.owner} AND r.date_ms <= @cutoffMs AND r.flags & ${FLAG_BITS.rewritten} = 0
         )`,
     cases: {
       mustFind: {
@@ -97,7 +97,7 @@ export const responseRules = {
       },
       mustNotFind: {
         'answered before it was hidden': [item([hidden(10 * DAY)], [owner(12 * DAY)])],
-        'answered at the cut-off': [item([hidden(10 * DAY)], [owner(0)])],
+        'answered at the cutoff': [item([hidden(10 * DAY)], [owner(0)])],
         'shown again': [item([hidden(10 * DAY), shown(5 * DAY)])],
         'hidden and deleted': [item([hidden(10 * DAY), deletedHidden(5 * DAY)])],
       },
@@ -150,7 +150,7 @@ export const responseRules = {
               AND d0 <= r.date_ms AND (d1 IS NULL OR r.date_ms < d1)
           ) AS is_deleted
         FROM item CROSS JOIN response r ON r.feedback_id = item.feedback_id AND r.business_id = item.business_id
-        WHERE r.type = ${RESPONSE_TYPE_CODES.owner} AND r.date_ms <= @cutOffMs AND r.flags & ${FLAG_BITS.rewritten} = 0
+        WHERE r.type = ${RESPONSE_TYPE_CODES.owner} AND r.date_ms <= @cutoffMs AND r.flags & ${FLAG_BITS.rewritten} = 0
       )
       WHERE is_hidden OR is_deleted
       GROUP BY feedback_id, business_id, date_ms`,

@@ -1,5 +1,5 @@
 /**
- * An entry of the history: milliseconds before the cut-off, shown or hidden, and its deleted flag. The cut-off is noon
+ * An entry of the history: milliseconds before the cutoff, shown or hidden, and its deleted flag. The cutoff is noon
  * in UTC, so entries 11 and 13 hours ago are on different days.
  */
 export interface CorpusEntry {

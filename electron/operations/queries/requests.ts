@@ -4,7 +4,7 @@ import { findGivenGrounds, getRequestDetail, listRequests, pageAnswers } from '.
 import { writeRequest } from '../../requests/write-request.ts'
 import type { ContractQueries, Reading } from './query.ts'
 
-/** Requests to the company with its answers. Overdue is what is overdue now, whatever the data cut-off. */
+/** Requests to the company with its answers. Overdue is what is overdue now, whatever the data cutoff. */
 export const REQUEST_QUERIES = {
   'company:requests': { quickly: () => null, run: ({ db }) => listRequests(db, Date.now()) },
   'company:request': {

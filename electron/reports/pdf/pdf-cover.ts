@@ -60,9 +60,9 @@ function describeCompleteness({ db }: PdfScope): string {
   ).join(' · ')
 }
 
-/** Findings are as of their cut-off; see [Note: Data cut-off]. */
-function whatIsSeen({ template, isPast }: PdfScope): 'asOfCutOff' | 'asOfPast' | 'asOfNow' {
-  if (template === 'findings') return 'asOfCutOff'
+/** Findings are as of their cutoff; see [Note: Data cutoff]. */
+function whatIsSeen({ template, isPast }: PdfScope): 'asOfCutoff' | 'asOfPast' | 'asOfNow' {
+  if (template === 'findings') return 'asOfCutoff'
   return isPast ? 'asOfPast' : 'asOfNow'
 }
 

@@ -11,7 +11,7 @@ import { getSweep, listAllSweeps } from '../sweeps.ts'
 import { readAuditZone } from './audit-zone.ts'
 
 /**
- * The only computation of the data cut-off; see [Note: Data cut-off]. Every question needs it, so it is cheap: it reads
+ * The only computation of the data cutoff; see [Note: Data cutoff]. Every question needs it, so it is cheap: it reads
  * the counts of a sync only if its entries may have been acknowledged since it ended.
  */
 const FULL_HISTORY_SYNCS = `
@@ -56,12 +56,12 @@ export function findDataCutoff(db: ReadableDatabase): DataCutoff | null {
   return atMs === null ? null : { atMs, from: 'receipt', scopeFromMs: null }
 }
 
-/** The cut-off as a moment; without any reply, the creation of the workspace. */
+/** The cutoff as a moment; without any reply, the creation of the workspace. */
 export function getDataCutoffMs(db: ReadableDatabase): number {
   return findDataCutoff(db)?.atMs ?? findCreation(db)
 }
 
-/** @param askedMs the requested date, or null for the data cut-off */
+/** @param askedMs the requested date, or null for the data cutoff */
 export function getMomentMs(db: ReadableDatabase, askedMs: number | null): number {
   const cutoff = findDataCutoff(db)
   return cutoff ? toMomentWithin(askedMs, cutoff.atMs) : (askedMs ?? findCreation(db))

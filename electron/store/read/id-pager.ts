@@ -9,7 +9,7 @@ import { readInSlices, type SlicedList } from './sorted-ids.ts'
  * - Where an index gives the order and nothing is filtered, OFFSET passes over a covering index, from the nearest place
  *   that is known (see seek-anchors.ts).
  * - Otherwise the ids of the whole result are read once, in order, 8 bytes each, and every later page is a slice. They
- *   hold until the data change, and with them the data cut-off.
+ *   hold until the data change, and with them the data cutoff.
  * - The first rows are asked for before that, where they can be had without reading everything.
  */
 export interface IdSource {

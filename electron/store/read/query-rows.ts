@@ -42,7 +42,7 @@ export interface QueryQuestion {
   /** Text of the query language for feedback, events and responses; `sweep:N` for changes. */
   readonly filter: string
   readonly limit: number
-  /** Durations count to it; see [Note: Data cut-off]. */
+  /** Durations count to it; see [Note: Data cutoff]. */
   readonly nowMs: number
 }
 

@@ -65,7 +65,7 @@ export interface ReaderApi {
 }
 
 /**
- * @param getMomentMs the end of current periods; see [Note: Data cut-off]
+ * @param getMomentMs the end of current periods; see [Note: Data cutoff]
  * @param isAsOf whether the connection shows the cache as of that moment; see [Note: As of a moment]
  */
 export function createReader(db: ReadableDatabase, getMomentMs: () => number, isAsOf = false): ReaderApi {

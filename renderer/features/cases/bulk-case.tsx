@@ -237,17 +237,17 @@ function useBulkColumns(reviews: readonly CaseReview[], history: TimeAxis | null
   }, [startMs, endMs, history, clock])
 }
 
-/** Histories of the reviews in view, on one axis from the earliest entry to the cut-off. */
+/** Histories of the reviews in view, on one axis from the earliest entry to the cutoff. */
 function useBulkContext(inView: readonly CaseReview[]): BulkContext {
   const style = useTimeStyle()
   const clock = useClock()
-  const cutOffMs = useDataCutoff()
+  const cutoffMs = useDataCutoff()
   const items = useRibbons(inView.map(({ feedbackId }) => feedbackId))
   return useMemo(() => {
     const firsts = [...items.values()].flatMap(({ firstEvent }) => (firstEvent ? [firstEvent.utcMs] : []))
-    const axis = cutOffMs === null ? null : toAxis(firsts.length === 0 ? null : Math.min(...firsts), cutOffMs)
-    return { items, axis, cutOffMs, style, clock }
-  }, [items, cutOffMs, style, clock])
+    const axis = cutoffMs === null ? null : toAxis(firsts.length === 0 ? null : Math.min(...firsts), cutoffMs)
+    return { items, axis, cutoffMs, style, clock }
+  }, [items, cutoffMs, style, clock])
 }
 
 /** Where the case is in the list that it was opened from, and the way to its neighbors. */

@@ -25,9 +25,9 @@ type Clock = (ms: number, axisMs: number) => string
 
 export interface BulkContext {
   readonly items: ReadonlyMap<string, FeedbackListRow>
-  /** From the earliest entry to the cut-off; null until it is known. */
+  /** From the earliest entry to the cutoff; null until it is known. */
   readonly axis: TimeAxis | null
-  readonly cutOffMs: number | null
+  readonly cutoffMs: number | null
   readonly style: TimeStyle
   readonly clock: Clock
 }
@@ -112,13 +112,13 @@ function stateOf({ visibility, isDeleted }: CaseReview): ReviewState {
   return isDeleted ? 'deleted' : visibility
 }
 
-/** “Hidden 80 d”: the last visibility with its time up to the cut-off. */
-function describeState(review: CaseReview, { items, cutOffMs }: BulkContext): string {
+/** “Hidden 80 d”: the last visibility with its time up to the cutoff. */
+function describeState(review: CaseReview, { items, cutoffMs }: BulkContext): string {
   const state = stateOf(review)
   const name = stateStrings.names[state]
   const sinceMs = items.get(review.feedbackId)?.spans.at(-1)?.startMs ?? null
-  if (state === 'deleted' || state === 'unknown' || sinceMs === null || cutOffMs === null) return name
-  return `${name} ${formatShortDuration(cutOffMs - sinceMs)}`
+  if (state === 'deleted' || state === 'unknown' || sinceMs === null || cutoffMs === null) return name
+  return `${name} ${formatShortDuration(cutoffMs - sinceMs)}`
 }
 
 interface IncidentBarProps {

@@ -23,7 +23,7 @@ export function CasesScreen() {
   const rules = useCall('findings:rules', undefined, { keepsFormer: true }).data
   // While the rules run for the first time, a zero is no answer yet.
   const areKnown =
-    rules !== undefined && rules.cutOffMs !== null && (!isComputing(rules) || counts.data?.all.cases !== 0)
+    rules !== undefined && rules.cutoffMs !== null && (!isComputing(rules) || counts.data?.all.cases !== 0)
   if (findings) return <FigureFindings shown={findings} />
   if (opened !== null) return <BulkCase key={opened} reference={opened} />
   if (counts.data && !isEmpty(counts.data)) return <CasesList counts={counts.data} />

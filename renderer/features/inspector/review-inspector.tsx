@@ -26,7 +26,7 @@ import { type ReviewRef, useCasesOf, useMoment, useReview, useWholeReview } from
 
 interface ReviewInspectorProps {
   readonly feedbackId: FeedbackId
-  /** The date that the list is shown as of; null for the data cut-off. */
+  /** The date that the list is shown as of; null for the data cutoff. */
   readonly asOfMs?: number | null
   /** Stays below the tab, such as the codes of a sample. */
   readonly footer?: ReactNode

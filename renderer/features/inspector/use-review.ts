@@ -8,7 +8,7 @@ import { useDataCutoff } from '../../ipc/workspace-facts.ts'
 /** A review, and the date that its list is shown as of. */
 export interface ReviewRef {
   readonly feedbackId: FeedbackId
-  /** null: the data cut-off. */
+  /** null: the data cutoff. */
   readonly asOfMs: number | null
 }
 

@@ -11,7 +11,7 @@ import { findEdit } from './result-field.tsx'
 import { NEWEST_REPORTS, type ReportChoice, toStyle } from './save-report.ts'
 import { useSince } from './since-field.tsx'
 
-/** Findings are always those of the data cut-off; a report of them as of another moment is refused. A sample is frozen. */
+/** Findings are always those of the data cutoff; a report of them as of another moment is refused. A sample is frozen. */
 export function isOfPresent(template: ReportTemplate): boolean {
   return template === 'findings' || template === 'compliance' || template === 'sample'
 }

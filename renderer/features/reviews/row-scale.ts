@@ -8,11 +8,11 @@ export interface RowScale {
   readonly axis: TimeAxis
   /** Whether each ribbon begins with the first entry of its own review. */
   readonly isFitted: boolean
-  /** Data cut-off, or the moment of the list. */
+  /** Data cutoff, or the moment of the list. */
   readonly nowMs: number
   /** null where the list shows the present. */
   readonly asOfMs: number | null
-  /** Data cut-off. */
+  /** Data cutoff. */
   readonly cutoffMs: number
   /** The present rows of a list of the past, by id, as far as they are known. */
   readonly rowsNow: ReadonlyMap<string, FeedbackListRow>

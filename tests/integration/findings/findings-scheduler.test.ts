@@ -57,9 +57,9 @@ describe('after a sweep', () => {
     },
   )
 
-  test('the overview says the cut-off, and that all of it is current', async () => {
-    const { cutOffMs, cutOffFrom, rules } = await store.ask('findings:overview')
-    expect({ cutOffMs, cutOffFrom }).toEqual({ cutOffMs: NOW, cutOffFrom: 'sweep' })
+  test('the overview says the cutoff, and that all of it is current', async () => {
+    const { cutoffMs, cutoffFrom, rules } = await store.ask('findings:overview')
+    expect({ cutoffMs, cutoffFrom }).toEqual({ cutoffMs: NOW, cutoffFrom: 'sweep' })
     expect(rules.every(({ isCurrent }) => isCurrent)).toBe(true)
     expect(rules.find(({ rule }) => rule.name === 'hidden-never-answered')?.notJudged).toBeNull()
   })
@@ -192,7 +192,7 @@ describe('robustness', () => {
     )
     expect(examined.get(near?.key ?? '')).toEqual({
       isRobust: false,
-      why: `Not found with the cut-off a day earlier; nor with “Hidden for more than” at ${days + 1} days.`,
+      why: `Not found with the cutoff a day earlier; nor with “Hidden for more than” at ${days + 1} days.`,
     })
     expect(examined.get(far?.key ?? '')).toEqual({ isRobust: true })
   })

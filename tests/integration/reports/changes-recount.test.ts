@@ -17,14 +17,14 @@ import { AppError } from '../../../shared/app-error.ts'
 import { CHANGE_FIGURES } from '../../../shared/domain/changes.ts'
 import { listFigures } from '../../../shared/domain/pdf-report.ts'
 import { seeCase } from '../../support/findings/see-case.ts'
-import { BUSINESSES, CUT_OFF_MS, makeSweeps } from '../../support/reports/hard-cases.ts'
+import { BUSINESSES, CUTOFF_MS, makeSweeps } from '../../support/reports/hard-cases.ts'
 import { figuresIn, textOfPdf } from '../../support/reports/printed-figures.ts'
 import { type RawEvent, type RawSweep, toRawEntries } from '../../support/reports/raw-entries.ts'
 import { storeSweeps } from '../../support/reports/store-sweeps.ts'
 import { SAMPLE_RECORD, TEST_KEY } from '../../support/store/sample-pages.ts'
 
 const [HOUR, DAY] = [3_600_000, 86_400_000]
-const DECIDED_MS = CUT_OFF_MS + DAY
+const DECIDED_MS = CUTOFF_MS + DAY
 
 /** The service rewrites some texts before the fourth sweep, which ends an hour before the last. */
 const SWEEPS: readonly RawSweep[] = makeSweeps(4).map((sweep, at) =>
@@ -35,8 +35,8 @@ const SWEEPS: readonly RawSweep[] = makeSweeps(4).map((sweep, at) =>
 const RAW = toRawEntries(SWEEPS)
 /** The first sweep that can lose entries of each operation ends two hours, or one hour, before the last. */
 const LOST = {
-  history: { endMs: CUT_OFF_MS - 2 * HOUR, entries: toRawEntries(SWEEPS.slice(0, 3)).events },
-  responses: { endMs: CUT_OFF_MS - HOUR, entries: toRawEntries(SWEEPS.slice(0, 4)).responses },
+  history: { endMs: CUTOFF_MS - 2 * HOUR, entries: toRawEntries(SWEEPS.slice(0, 3)).events },
+  responses: { endMs: CUTOFF_MS - HOUR, entries: toRawEntries(SWEEPS.slice(0, 4)).responses },
 }
 
 /** A deletion that a later entry of the same review takes back. */
@@ -54,7 +54,7 @@ let db: ReadableDatabase
 let decided: readonly string[] = []
 beforeAll(async () => {
   const store = await openStore({ ...location, mode: 'create', record: SAMPLE_RECORD })
-  await storeSweeps(store, SWEEPS, { endMs: CUT_OFF_MS, from: null })
+  await storeSweeps(store, SWEEPS, { endMs: CUTOFF_MS, from: null })
   await store.findings.refresh()
   const cases = await withDb((read) => [...iterateCases(read)].filter(({ kind }) => kind === 'review'))
   const chosen = cases.filter((_, at) => at % 4 === 0).slice(0, 3)
@@ -123,7 +123,7 @@ function lostSince(sinceMs: number, gone: 'vanished' | 'rewritten', operation: '
 
 const filterOf = (sinceMs: number, search = '') => `since:${new Date(sinceMs).toISOString()} ${search}`.trim()
 const order = (changes: Partial<RowsOrder> & { readonly filter: string }): RowsOrder => ({
-  ...{ db, template: 'changes', format: 'csv', asOfMs: CUT_OFF_MS, path: join(folder, 'changes.csv') },
+  ...{ db, template: 'changes', format: 'csv', asOfMs: CUTOFF_MS, path: join(folder, 'changes.csv') },
   ...{ onProgress: () => undefined, isCancelled: () => false, ...changes },
 })
 const printed = (changes: Partial<PdfOrder> & { readonly filter: string }): string => {
@@ -146,11 +146,11 @@ function stepsIn(text: string): readonly (readonly [string, number])[] {
 }
 
 describe.each([
-  ['60 days before', CUT_OFF_MS - 60 * DAY, null],
-  ['after the first two sweeps', CUT_OFF_MS - 2.5 * HOUR, null],
-  ['after the third sweep', CUT_OFF_MS - 1.5 * HOUR, null],
+  ['60 days before', CUTOFF_MS - 60 * DAY, null],
+  ['after the first two sweeps', CUTOFF_MS - 2.5 * HOUR, null],
+  ['after the third sweep', CUTOFF_MS - 1.5 * HOUR, null],
   ['a deletion that was taken back', UNDONE_MS ?? Number.NaN, null],
-  ['a year before, at one business', CUT_OFF_MS - 365 * DAY, BUSINESSES[0]],
+  ['a year before, at one business', CUTOFF_MS - 365 * DAY, BUSINESSES[0]],
 ] as const)('changes since %s', (_, sinceMs, business) => {
   const search = business === null ? '' : `business:${business}`
   const filter = filterOf(sinceMs, search)
@@ -212,7 +212,7 @@ describe.each([
 
   test('the reviews behind a figure are those of its rows', () => {
     const rows = rowsOf(exportRows(order({ filter })).path)
-    const selection = { filter, nowMs: CUT_OFF_MS }
+    const selection = { filter, nowMs: CUTOFF_MS }
     for (const change of ['newly-hidden', 'deleted', 'no-longer-returned'] as const) {
       const ids = rows.filter((row) => row.change === change).map(({ feedbackId = '' }) => feedbackId)
       expect(listReviewsOf(db, selection, { change }).toSorted()).toEqual([...new Set(ids)].toSorted())
@@ -222,7 +222,7 @@ describe.each([
 
 test('the table of businesses has their names before their ids, a redacted one neither', () => {
   const business = BUSINESSES[0] ?? ''
-  const named = { filter: filterOf(CUT_OFF_MS - 365 * DAY), businessNames: { [business]: 'Harbor Café' } }
+  const named = { filter: filterOf(CUTOFF_MS - 365 * DAY), businessNames: { [business]: 'Harbor Café' } }
   expect(printed(named)).toMatch(new RegExp(`^Harbor Café \\(${business}\\) \\d`, 'm'))
   const redacted = printed({ ...named, isRedacted: true, redactionKey: Buffer.alloc(32, 7) })
   for (const one of ['Harbor', business]) expect(redacted).not.toContain(one)
@@ -234,14 +234,14 @@ test('the cases are big enough to show something', () => {
   for (const operation of ['history', 'responses'] as const)
     for (const gone of ['vanished', 'rewritten'] as const)
       expect(lostSince(0, gone, operation)).toBeGreaterThan(0)
-  const found = [CUT_OFF_MS - 365 * DAY, UNDONE_MS ?? 0].flatMap((ms) => changesOf(ms, CUT_OFF_MS, null))
+  const found = [CUTOFF_MS - 365 * DAY, UNDONE_MS ?? 0].flatMap((ms) => changesOf(ms, CUTOFF_MS, null))
   expect(new Set(found.map((line) => line.split(' ')[0]))).toEqual(
     new Set(['deleted', 'first-known-hidden', 'newly-hidden', 'no-longer-deleted', 'shown-again']),
   )
 })
 
 test('cases are new by their first moment, and decided by their last decision', () => {
-  const sinceMs = CUT_OFF_MS - 60 * DAY
+  const sinceMs = CUTOFF_MS - 60 * DAY
   const rows = rowsOf(exportRows(order({ filter: filterOf(sinceMs) })).path)
   const of = (change: string) => rows.filter((row) => row.change === change)
   expect(
@@ -262,14 +262,14 @@ test('cases are new by their first moment, and decided by their last decision', 
 })
 
 test('a rewritten response has its text before and after', () => {
-  const rows = rowsOf(exportRows(order({ filter: filterOf(CUT_OFF_MS - 2.5 * HOUR) })).path)
+  const rows = rowsOf(exportRows(order({ filter: filterOf(CUTOFF_MS - 2.5 * HOUR) })).path)
   const rewritten = rows.filter(({ change }) => change === 'response-rewritten')
   expect(rewritten.length).toBeGreaterThan(0)
   for (const { textBefore, textAfter } of rewritten) expect(textAfter).toBe(`Edited. ${textBefore}`)
 })
 
 test('a report of the past has the state at its end, and no cases', () => {
-  const [sinceMs, asOfMs] = [CUT_OFF_MS - 200 * DAY, CUT_OFF_MS - 60 * DAY]
+  const [sinceMs, asOfMs] = [CUTOFF_MS - 200 * DAY, CUTOFF_MS - 60 * DAY]
   const own = openReadonly(location)
   const past = { db: own, filter: filterOf(sinceMs), asOfMs, isPast: true }
   const rows = rowsOf(exportRows(order(past)).path)
@@ -285,10 +285,10 @@ test('a report of the past has the state at its end, and no cases', () => {
 })
 
 test('says that nothing was known before the first reply', () => {
-  const early = printed({ filter: filterOf(CUT_OFF_MS - 60 * DAY) }).replaceAll('\n', ' ')
+  const early = printed({ filter: filterOf(CUTOFF_MS - 60 * DAY) }).replaceAll('\n', ' ')
   expect(early).toContain('Not known before 20 Nov 2026 07:59:59 UTC, when the first reply was received')
-  expect(printed({ filter: filterOf(CUT_OFF_MS - HOUR) })).not.toContain('Not known before')
-  const { path } = exportRows(order({ filter: filterOf(CUT_OFF_MS - 60 * DAY) }))
+  expect(printed({ filter: filterOf(CUTOFF_MS - HOUR) })).not.toContain('Not known before')
+  const { path } = exportRows(order({ filter: filterOf(CUTOFF_MS - 60 * DAY) }))
   expect(JSON.parse(readFileSync(`${path}.about.json`, 'utf8'))).toMatchObject({
     sinceUtc: '2026-09-21T12:00:00.000Z',
     notKnownBeforeUtc: '2026-11-20T07:59:59.000Z',
@@ -297,8 +297,8 @@ test('says that nothing was known before the first reply', () => {
 
 test.each([
   ['no first moment', 'visibility:hidden', /two moments/],
-  ['an end before the beginning', filterOf(CUT_OFF_MS + 1), /not after its beginning/],
-  ['an end at the beginning', filterOf(CUT_OFF_MS), /not after its beginning/],
+  ['an end before the beginning', filterOf(CUTOFF_MS + 1), /not after its beginning/],
+  ['an end at the beginning', filterOf(CUTOFF_MS), /not after its beginning/],
 ])('refuses %s', (_, filter, message) => {
   const refused = () => exportRows(order({ filter }))
   expect(refused).toThrow(AppError)
@@ -308,26 +308,26 @@ test.each([
 test('a sync means its end; the last sync and the last report end before the data', async () => {
   const sinceOf = (read: ReadableDatabase, text: string, ...more: string[]) =>
     findSince(read, Arguments.parse(['--since', text, ...more], ['since', 'as-of'], []))
-  expect(sinceOf(db, 'sync:1')).toBe(CUT_OFF_MS - 4 * HOUR)
-  expect(sinceOf(db, 'sync:4')).toBe(CUT_OFF_MS - HOUR)
-  expect(sinceOf(db, 'last-sync')).toBe(CUT_OFF_MS - 2 * HOUR)
-  expect(sinceOf(db, 'last-sync', '--as-of', '2026-11-20T09:30:00Z')).toBe(CUT_OFF_MS - 4 * HOUR)
+  expect(sinceOf(db, 'sync:1')).toBe(CUTOFF_MS - 4 * HOUR)
+  expect(sinceOf(db, 'sync:4')).toBe(CUTOFF_MS - HOUR)
+  expect(sinceOf(db, 'last-sync')).toBe(CUTOFF_MS - 2 * HOUR)
+  expect(sinceOf(db, 'last-sync', '--as-of', '2026-11-20T09:30:00Z')).toBe(CUTOFF_MS - 4 * HOUR)
   const details = {
     ...{ format: 'csv', template: 'feedback', filter: '', asOfMs: null, rows: 0, file: 'a.csv', folder: '' },
     volumes: [{ file: 'a.csv', sha256: '0' }],
   } as const
   const store = await openStore({ ...location, mode: 'open' })
-  for (const countedToMs of [CUT_OFF_MS - 3 * DAY, CUT_OFF_MS])
+  for (const countedToMs of [CUTOFF_MS - 3 * DAY, CUTOFF_MS])
     await store.run('log:record', {
       ...{ atMs: DECIDED_MS, action: 'report-exported', subject: 'feedback' },
       details: { ...details, countedToMs },
     })
   await store.close()
-  expect(await withDb((read) => sinceOf(read, 'last-report'))).toBe(CUT_OFF_MS - 3 * DAY)
+  expect(await withDb((read) => sinceOf(read, 'last-report'))).toBe(CUTOFF_MS - 3 * DAY)
 })
 
 test('a redacted report has neither ids nor texts, and its order tells nothing of ids', () => {
-  const filter = filterOf(CUT_OFF_MS - 60 * DAY)
+  const filter = filterOf(CUTOFF_MS - 60 * DAY)
   const redacted = { filter, isRedacted: true, redactionKey: Buffer.alloc(32, 7) }
   const text = readFileSync(exportRows(order(redacted)).path, 'utf8')
   const rows = rowsOf(exportRows(order({ filter })).path)

@@ -13,7 +13,7 @@ import { RULE_NAMES, type RuleName } from '../../../shared/domain/finding.ts'
 import { usualLimits } from '../../support/findings/plain-robustness.ts'
 import { countUnjudged } from '../../support/findings/plain-rules.ts'
 import { seeCase } from '../../support/findings/see-case.ts'
-import { CUT_OFF_MS, makeSweeps, UNREAD_BUSINESS } from '../../support/reports/hard-cases.ts'
+import { CUTOFF_MS, makeSweeps, UNREAD_BUSINESS } from '../../support/reports/hard-cases.ts'
 import { figuresIn, textOfPdf } from '../../support/reports/printed-figures.ts'
 import { type RawEntries, toRawEntries } from '../../support/reports/raw-entries.ts'
 import { toRawItems } from '../../support/reports/raw-items.ts'
@@ -87,7 +87,7 @@ describe.each(CASES)('findings of seed $seed', ({ seed, from, limitsOf }) => {
   const sweeps = makeSweeps(seed)
   const raw: RawEntries = toRawEntries(sweeps)
   const task = {
-    cutOffMs: CUT_OFF_MS,
+    cutoffMs: CUTOFF_MS,
     ...(from !== null && { scopeFromMs: Date.parse(from) }),
     areResponsesRead: (businessId: bigint) => String(businessId) !== UNREAD_BUSINESS,
     limitsOf,
@@ -99,7 +99,7 @@ describe.each(CASES)('findings of seed $seed', ({ seed, from, limitsOf }) => {
   beforeAll(async () => {
     const path = join(folder, 'recount.unhidden')
     const store = await openStore({ path, keyHex: TEST_KEY, mode: 'create', record: SAMPLE_RECORD })
-    await storeSweeps(store, sweeps, { endMs: CUT_OFF_MS, from })
+    await storeSweeps(store, sweeps, { endMs: CUTOFF_MS, from })
     for (const [rule, parameters] of Object.entries(limitsOf))
       await store.run(
         'findings:set-parameters',
@@ -144,7 +144,7 @@ describe.each(CASES)('findings of seed $seed', ({ seed, from, limitsOf }) => {
       ...{ from: row.fromUtc, until: row.untilUtc, measure: row.measure },
       ...{ evidence: (row.evidence ?? '').split('; ').filter(Boolean).sort() },
       ...{ disposition: row.disposition, robust: row.robust, why: row.whyFragile },
-      ...{ coverage: row.coverage, cutOff: row.cutOffUtc },
+      ...{ coverage: row.coverage, cutoff: row.cutOffUtc },
     }))
     const toUtc = (ms: number | null) => (ms === null ? '' : new Date(ms).toISOString())
     const wanted = expected.map((finding) => ({
@@ -155,7 +155,7 @@ describe.each(CASES)('findings of seed $seed', ({ seed, from, limitsOf }) => {
       ...{ disposition: dispositionOf(finding), robust: finding.why === null ? 'yes' : 'no' },
       why: finding.why ?? '',
       coverage: `history complete; responses ${task.areResponsesRead(finding.businessId) ? '' : 'not '}complete`,
-      cutOff: toUtc(CUT_OFF_MS),
+      cutoff: toUtc(CUTOFF_MS),
     }))
     const byKey = <Row extends { key?: string | undefined }>(all: readonly Row[]) =>
       all.toSorted((a, b) => ((a.key ?? '') < (b.key ?? '') ? -1 : 1))
@@ -169,7 +169,7 @@ describe.each(CASES)('findings of seed $seed', ({ seed, from, limitsOf }) => {
     const kept = expected.filter(keeps)
     const wanted = new Map([...figuresOf(kept), ...sweepFigures('FI', sweeps, raw)])
     expect(new Map([...figures].sort())).toEqual(new Map([...wanted].sort()))
-    const report = { db, filter: changes.filter ?? '', nowMs: CUT_OFF_MS }
+    const report = { db, filter: changes.filter ?? '', nowMs: CUTOFF_MS }
     const followed = [...figures.keys()].map((id) => [id, countBehind(id, report)])
     expect(followed).toEqual([...figures])
     const flat = text.replace(/\s+/g, ' ')
@@ -225,7 +225,7 @@ describe.each(CASES)('findings of seed $seed', ({ seed, from, limitsOf }) => {
     exportRows({ ...order({ path }), template: 'findings', format: 'csv' })
     const about = JSON.parse(readFileSync(`${path}.about.json`, 'utf8'))
     expect(about.file.rows).toBe(expected.length)
-    expect(about.asOfUtc).toBe(new Date(CUT_OFF_MS).toISOString())
+    expect(about.asOfUtc).toBe(new Date(CUTOFF_MS).toISOString())
     expect(about.headOfChain.receipt).toBe(sweeps.reduce((sum, { pages }) => sum + pages.length, 0))
     const stated = about.rules.map(({ rule, parameters }: Applied) => [rule, parameters])
     expect(Object.fromEntries(stated)).toEqual(
@@ -254,7 +254,7 @@ interface Covered {
 test('the cases meet every rule, and what is robust and what is fragile', () => {
   const found = CASES.flatMap(({ seed }) =>
     recountFindings(toRawEntries(makeSweeps(seed)), {
-      ...{ cutOffMs: CUT_OFF_MS, limitsOf: {} },
+      ...{ cutoffMs: CUTOFF_MS, limitsOf: {} },
       areResponsesRead: (businessId) => String(businessId) !== UNREAD_BUSINESS,
     }),
   )

@@ -45,7 +45,7 @@ async function fromParquet(path: string): Promise<Row[]> {
 
 const fromXlsx = (path: string): Row[] => readRowsOfXlsx(path).map((row) => toRow(Object.fromEntries(row)))
 
-test('PDF, CSV, XLSX, JSON Lines, Parquet and a bundle have the rows of one moment, the data cut-off', async () => {
+test('PDF, CSV, XLSX, JSON Lines, Parquet and a bundle have the rows of one moment, the data cutoff', async () => {
   for (const format of ['csv', 'xlsx', 'jsonl', 'parquet', 'pdf', 'bundle']) {
     const order = ['report', '--workspace', workspace, '--template', 'hidden-and-deleted', '--format', format]
     expect((await runCli([...order, '--out', at(`rows.${format}`)], ENV)).code).toBe(0)

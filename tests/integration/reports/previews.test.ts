@@ -7,12 +7,12 @@ import { startWithNode } from '../../../electron/lib/processes/start-with-node.t
 import { type ReportWorker, startReportWorker } from '../../../electron/threads/report-client.ts'
 import { openStore } from '../../../electron/threads/store-client.ts'
 import { PDF_TEMPLATES, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
-import { CUT_OFF_MS, makeSweeps } from '../../support/reports/hard-cases.ts'
+import { CUTOFF_MS, makeSweeps } from '../../support/reports/hard-cases.ts'
 import { readPreview } from '../../support/reports/read-preview.ts'
 import { storeSweeps } from '../../support/reports/store-sweeps.ts'
 import { SAMPLE_RECORD, TEST_KEY } from '../../support/store/sample-pages.ts'
 
-const AS_OF_MS = CUT_OFF_MS + 86_400_000
+const AS_OF_MS = CUTOFF_MS + 86_400_000
 const folder = mkdtempSync(join(tmpdir(), 'unhidden-previews-'))
 const location = { path: join(folder, 'previews.unhidden'), keyHex: TEST_KEY }
 const FILTERS: Partial<Record<PdfTemplate, string>> = {
@@ -28,7 +28,7 @@ const FILTERS: Partial<Record<PdfTemplate, string>> = {
 let worker: ReportWorker
 beforeAll(async () => {
   const store = await openStore({ ...location, mode: 'create', record: SAMPLE_RECORD })
-  await storeSweeps(store, makeSweeps(5), { endMs: CUT_OFF_MS, from: null })
+  await storeSweeps(store, makeSweeps(5), { endMs: CUTOFF_MS, from: null })
   const parameters = { days: 30, notice: 20_760, again: 60 }
   await store.run('findings:set-parameters', { rule: 'window-dressing', parameters, reason: 'notice' }, 1)
   await store.findings.refresh()

@@ -70,7 +70,7 @@ describe('the report thread', () => {
     expect(verifyBundle(redacted)).toMatchObject({ isIntact: true, receipts: 0 })
   })
 
-  test('a bundle whose report counts to the data cut-off states the moment, and is made again', async () => {
+  test('a bundle whose report counts to the data cutoff states the moment, and is made again', async () => {
     const bundle = join(folder, 'cutoff.zip')
     const result = await worker.exportReport({ ...order, asOfMs: null, format: 'bundle', path: bundle })
     expect(result.countedToMs).toBeGreaterThan(0)

@@ -10,7 +10,7 @@ import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { openStore, type Store } from '../../../electron/threads/store-client.ts'
 import type { SampleDesign } from '../../../shared/domain/sample.ts'
-import { CUT_OFF_MS, makeSweeps } from '../../support/reports/hard-cases.ts'
+import { CUTOFF_MS, makeSweeps } from '../../support/reports/hard-cases.ts'
 import { figuresIn, textOfPdf } from '../../support/reports/printed-figures.ts'
 import { toRawEntries } from '../../support/reports/raw-entries.ts'
 import { type RawItem, toRawItems } from '../../support/reports/raw-items.ts'
@@ -102,7 +102,7 @@ describe.each([4, 9] as const)('samples of seed %i', (seed) => {
   beforeAll(async () => {
     const path = join(folder, 'samples.unhidden')
     const store = await openStore({ path, keyHex: TEST_KEY, mode: 'create', record: SAMPLE_RECORD })
-    await storeSweeps(store, sweeps, { endMs: CUT_OFF_MS, from: null })
+    await storeSweeps(store, sweeps, { endMs: CUTOFF_MS, from: null })
     for (const [at, sample] of SAMPLES.entries()) await draw(store, sample, at + 1)
     await store.close()
     db = openReadonly({ path, keyHex: TEST_KEY })

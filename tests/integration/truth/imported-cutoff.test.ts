@@ -27,7 +27,7 @@ function read(db: WritableDatabase, atMs: number, importedAsOfMs?: number): void
   finishSweep(db, { sweepId, ...end, finishedAtMs: atMs })
 }
 
-test('the cut-off is the date of imported files, and not the day of their import', () => {
+test('the cutoff is the date of imported files, and not the day of their import', () => {
   const { db } = createSampleWorkspace()
   const filesMs = RECEIVED_AT_MS - 100 * DAY_MS
   read(db, RECEIVED_AT_MS, filesMs)

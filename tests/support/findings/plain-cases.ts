@@ -48,7 +48,7 @@ export function groupPlainly(task: PlainTask, excluded: ReadonlySet<string>): Pl
     return `C-${businessId}-${new Date(start).toISOString().replaceAll(/[-:Z]/g, '').replace('.000', '')}`
   }
   return [...Map.groupBy(findings, referenceOf)]
-    .map(([reference, own]) => toCase(reference, own, task.cutOffMs))
+    .map(([reference, own]) => toCase(reference, own, task.cutoffMs))
     .sort(
       ([a, aMs], [b, bMs]) =>
         PRIORITIES.indexOf(a.priority) - PRIORITIES.indexOf(b.priority) ||
@@ -93,12 +93,12 @@ function findBurstStart(hide: Named, same: readonly Named[], minutes: number): n
 }
 
 /** @returns the case and its duration. */
-function toCase(reference: string, findings: readonly Named[], cutOffMs: number): [PlainCase, number] {
+function toCase(reference: string, findings: readonly Named[], cutoffMs: number): [PlainCase, number] {
   const kind = reference.startsWith('C-B') ? 'business' : reference.includes('T') ? 'burst' : 'review'
   const bounding = kind === 'burst' ? findings.filter(({ rule }) => rule === 'bulk-hide') : findings
   const lasts = ({ rule, until }: Named) => until === null && TRAITS[rule].canLast === true
   const starts = bounding.flatMap(({ from }) => from ?? [])
-  const ends = bounding.flatMap((one) => (lasts(one) ? cutOffMs : (one.until ?? one.from ?? [])))
+  const ends = bounding.flatMap((one) => (lasts(one) ? cutoffMs : (one.until ?? one.from ?? [])))
   const from = starts.length > 0 ? Math.min(...starts) : null
   const end = ends.length > 0 ? Math.max(...ends) : null
   const isLow = findings.every(({ rule }) => TRAITS[rule].isLow)

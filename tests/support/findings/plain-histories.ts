@@ -20,7 +20,7 @@ export type Gone = 'vanished' | 'rewritten' | null
 
 export interface PlainTask {
   readonly data: { readonly events: readonly PlainEvent[]; readonly responses: readonly PlainResponse[] }
-  readonly cutOffMs: number
+  readonly cutoffMs: number
   /** Entries before it are left out. */
   readonly fromMs?: number
   /** Where the days that were asked for begin; the service may well give entries before. */
@@ -67,10 +67,10 @@ export function line(
   return { feedbackId, businessId, mark: String(mark), from, until, measure }
 }
 
-/** One history for each pair of item and business that has an entry until the cut-off. */
-export function toHistories({ data, cutOffMs, fromMs = -Infinity, tieOrder = USUAL }: PlainTask): History[] {
+/** One history for each pair of item and business that has an entry until the cutoff. */
+export function toHistories({ data, cutoffMs, fromMs = -Infinity, tieOrder = USUAL }: PlainTask): History[] {
   const entries = data.events.filter(
-    ({ timeMs, gone }) => timeMs >= fromMs && timeMs <= cutOffMs && gone !== 'rewritten',
+    ({ timeMs, gone }) => timeMs >= fromMs && timeMs <= cutoffMs && gone !== 'rewritten',
   )
   const replies = Map.groupBy(
     data.responses.filter(({ gone }) => gone !== 'rewritten'),

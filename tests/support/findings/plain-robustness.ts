@@ -30,9 +30,9 @@ export function findFragilePlainly(rule: RuleName, task: PlainTask): ReadonlyMap
 }
 
 function* toVariations(rule: RuleName, task: PlainTask): Generator<readonly [string, PlainTask]> {
-  const { cutOffMs, scopeFromMs, limits = {} } = task
-  yield ['the cut-off a day earlier', { ...task, cutOffMs: cutOffMs - DAY }]
-  yield ['the cut-off a day later', { ...task, cutOffMs: cutOffMs + DAY }]
+  const { cutoffMs, scopeFromMs, limits = {} } = task
+  yield ['the cutoff a day earlier', { ...task, cutoffMs: cutoffMs - DAY }]
+  yield ['the cutoff a day later', { ...task, cutoffMs: cutoffMs + DAY }]
   if (scopeFromMs !== undefined)
     yield ['the beginning of the period a day later', { ...task, fromMs: scopeFromMs + DAY }]
   for (const { name, usual, step, label, unit } of TRAITS[rule].limits) {

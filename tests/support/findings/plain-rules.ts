@@ -71,10 +71,10 @@ const each =
     histories.flatMap((history) => rule(history, task))
 
 const PLAIN: Readonly<Record<RuleName, PlainRule>> = {
-  'long-hidden': each((history, { cutOffMs, limits: { days = 30 } = {} }) =>
+  'long-hidden': each((history, { cutoffMs, limits: { days = 30 } = {} }) =>
     hiddenRuns(history)
-      .filter(({ from, to }) => to === null && !isDeletedNow(history) && cutOffMs - from > days * DAY)
-      .map(({ from }) => line(history, '', from, null, cutOffMs - from)),
+      .filter(({ from, to }) => to === null && !isDeletedNow(history) && cutoffMs - from > days * DAY)
+      .map(({ from }) => line(history, '', from, null, cutoffMs - from)),
   ),
   'deleted-after-hiding': each((history) => {
     const at = deletedRuns(history)[0]?.from
@@ -105,16 +105,16 @@ const PLAIN: Readonly<Record<RuleName, PlainRule>> = {
       return [line(history, from, latest, from, from - latest)]
     }),
   ),
-  'hidden-never-answered': each((history, { cutOffMs, areResponsesRead }) => {
+  'hidden-never-answered': each((history, { cutoffMs, areResponsesRead }) => {
     if (!areResponsesRead(history.businessId) || isDeletedNow(history)) return []
-    if (history.replies.some(({ type, dateMs }) => type === 'owner' && dateMs <= cutOffMs)) return []
+    if (history.replies.some(({ type, dateMs }) => type === 'owner' && dateMs <= cutoffMs)) return []
     return hiddenRuns(history)
       .filter(({ to }) => to === null)
-      .map(({ from }) => line(history, '', from, null, cutOffMs - from))
+      .map(({ from }) => line(history, '', from, null, cutoffMs - from))
   }),
-  'reply-nobody-could-see': each((history, { cutOffMs }) => {
+  'reply-nobody-could-see': each((history, { cutoffMs }) => {
     const moments = ofThisBusiness(history)
-      .filter(({ type, dateMs }) => type === 'owner' && dateMs <= cutOffMs)
+      .filter(({ type, dateMs }) => type === 'owner' && dateMs <= cutoffMs)
       .map(({ dateMs }) => dateMs)
     const gone = [...hiddenRuns(history), ...deletedRuns(history)]
     return [...new Set(moments)]
@@ -137,11 +137,11 @@ const PLAIN: Readonly<Record<RuleName, PlainRule>> = {
       return [...new Map(found.map((one) => [`${one.feedbackId} ${one.mark}`, one])).values()]
     })
   },
-  'window-dressing': each((history, { cutOffMs, limits: { days = 30 } = {} }) => {
+  'window-dressing': each((history, { cutoffMs, limits: { days = 30 } = {} }) => {
     const hidden = hiddenRuns(history)
     return hidden.flatMap(({ to }, at) => {
-      if (to === null || cutOffMs - to > days * DAY) return []
-      return [line(history, to, to, hidden[at + 1]?.from ?? null, cutOffMs - to)]
+      if (to === null || cutoffMs - to > days * DAY) return []
+      return [line(history, to, to, hidden[at + 1]?.from ?? null, cutoffMs - to)]
     })
   }),
   'contradictory-record': findContradictions,
@@ -149,7 +149,7 @@ const PLAIN: Readonly<Record<RuleName, PlainRule>> = {
 }
 
 /** One finding for each item and kind. */
-function findContradictions(histories: readonly History[], { data, cutOffMs }: PlainTask): PlainFinding[] {
+function findContradictions(histories: readonly History[], { data, cutoffMs }: PlainTask): PlainFinding[] {
   const inOrder = each((history) => {
     const { entries } = history
     const seconds = [...Map.groupBy(entries, ({ timeMs }) => timeMs)]
@@ -166,9 +166,9 @@ function findContradictions(histories: readonly History[], { data, cutOffMs }: P
       })
       .map(({ timeMs }) => timeMs)
     return [...spread(history, 'same-second', seconds), ...spread(history, 'deletion-taken-back', lifted)]
-  })(histories, { data, cutOffMs: 0, areResponsesRead: () => false })
+  })(histories, { data, cutoffMs: 0, areResponsesRead: () => false })
   const went = [...data.events, ...data.responses.map((one) => ({ ...one, timeMs: one.dateMs }))].filter(
-    ({ gone, timeMs }) => gone && timeMs <= cutOffMs,
+    ({ gone, timeMs }) => gone && timeMs <= cutoffMs,
   )
   const groups = Map.groupBy(
     went,

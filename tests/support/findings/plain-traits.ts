@@ -19,7 +19,7 @@ interface PlainTraits {
   readonly isOfMany?: true
   /** A case of such findings alone has a low priority. */
   readonly isLow?: true
-  /** A finding without an end lasts at the cut-off. */
+  /** A finding without an end lasts at the cutoff. */
   readonly canLast?: true
   /** How the hidden period of a finding lies to its time; null where it has none. */
   readonly period: 'begins-at-from' | 'begins-at-until' | 'around-from' | 'ends-at-from' | null

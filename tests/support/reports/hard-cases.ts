@@ -3,7 +3,7 @@ import type { EventRow, ResponseRow } from '../independent-rows.ts'
 import type { RawSweep } from './raw-entries.ts'
 
 /** When the last sweep of the history ended, which is what the rules look back from. */
-export const CUT_OFF_MS = Date.UTC(2026, 10, 20, 12)
+export const CUTOFF_MS = Date.UTC(2026, 10, 20, 12)
 /** Of the last business nothing but the history was fetched. */
 export const BUSINESSES = ['20760', '20761', '31007', '9007199254740995', '48213'] as const
 export const UNREAD_BUSINESS = '48213'
@@ -86,12 +86,12 @@ interface Making {
 }
 
 function makeHistory(chance: Chance, at: number, { hides, write }: Making): EventRow[] {
-  const start = CUT_OFF_MS - (100 + chance(300)) * DAY - chance(DAY / SECOND) * SECOND
+  const start = CUTOFF_MS - (100 + chance(300)) * DAY - chance(DAY / SECOND) * SECOND
   const shown = write(start, 1)
-  const limit = CUT_OFF_MS - ([29, 30, 31, 60][chance(4)] ?? 0) * DAY - (chance(3) - 1) * SECOND
+  const limit = CUTOFF_MS - ([29, 30, 31, 60][chance(4)] ?? 0) * DAY - (chance(3) - 1) * SECOND
   if (hides === 10 && [4, 6].includes(at % 9)) return [shown, write(start + DAY, 0)]
   switch (at % 9) {
-    case 0: // hidden a second more or less than the limit before the cut-off
+    case 0: // hidden a second more or less than the limit before the cutoff
       return [shown, write(limit, 0)]
     case 1: // opposite entries in one second
       return [shown, write(limit, 0), write(limit, 1), ...(chance(2) === 0 ? [write(limit, 0, 1)] : [])]
@@ -110,18 +110,18 @@ function makeHistory(chance: Chance, at: number, { hides, write }: Making): Even
       return chance(3) === 0
         ? [shown, write(start + DAY, 0, 0, BUSINESSES[0]), write(start + 2 * DAY, 1)]
         : [shown]
-    default: // some are shown again after the cut-off
+    default: // some are shown again after the cutoff
       return [
         shown,
         ...(chance(10) < hides ? [write(start + chance(90) * DAY, 0)] : []),
-        ...(chance(4) === 0 ? [write(CUT_OFF_MS + HOUR * (1 + chance(40)), 1)] : []),
+        ...(chance(4) === 0 ? [write(CUTOFF_MS + HOUR * (1 + chance(40)), 1)] : []),
       ]
   }
 }
 
 /** Nine to twelve hides within ten minutes: at least ten are a burst. */
 function makeBurst(chance: Chance, businessId: string, place: number): EventRow[] {
-  const start = CUT_OFF_MS - (40 + place) * DAY
+  const start = CUTOFF_MS - (40 + place) * DAY
   return Array.from({ length: 9 + chance(4) }, (_, at) => {
     const feedbackId = toFeedbackId(place * 1_000 + 500 + at)
     const write = (ms: number, show: 0 | 1): EventRow => ({
@@ -136,12 +136,12 @@ function makeResponses(chance: Chance, events: readonly EventRow[]): ResponseRow
   const near = [0, -SECOND, SECOND, -72 * HOUR, -72 * HOUR - SECOND, -48 * HOUR, 5 * DAY, 10 * MINUTE]
   const unknown = BUSINESSES.map((businessId, at) => ({
     ...{ businessId, feedbackId: toFeedbackId(at * 1_000 + 900) },
-    time: new Date(CUT_OFF_MS - 50 * DAY).toISOString(),
+    time: new Date(CUTOFF_MS - 50 * DAY).toISOString(),
   }))
   const wanted = [...events.filter(() => chance(3) === 0), ...unknown]
   return wanted.map(({ feedbackId, businessId, time }, at) => ({
     ...{ businessId, feedbackId, type: chance(2) === 0 ? 'owner' : 'customer' },
-    date: toTime(chance, Math.min(CUT_OFF_MS + DAY, Date.parse(time) + (near[chance(near.length)] ?? 0))),
+    date: toTime(chance, Math.min(CUTOFF_MS + DAY, Date.parse(time) + (near[chance(near.length)] ?? 0))),
     content: `Text ${at}, "quoted" \\ and {braces}`,
   }))
 }

@@ -33,7 +33,7 @@ export function recountFindings(entries: RawEntries, task: RecountTask): Recount
       return {
         ...{ ...found, rule, key, why: fragile.get(key) ?? null },
         reference: toReference(rule, found, items),
-        evidence: toEvidence(entries, rule, found, task.cutOffMs),
+        evidence: toEvidence(entries, rule, found, task.cutoffMs),
       }
     })
   })
@@ -52,12 +52,12 @@ function toReference(
   ].join('-')
 }
 
-/** What the rule looked at, until the cut-off, without what was rewritten since; and the same of other businesses. */
+/** What the rule looked at, until the cutoff, without what was rewritten since; and the same of other businesses. */
 function toEvidence(
   { events, responses }: RawEntries,
   rule: RuleName,
   { feedbackId, businessId, from, until }: PlainFinding,
-  cutOffMs: number,
+  cutoffMs: number,
 ): string[] {
   const { evidence } = TRAITS[rule]
   const replies = responses.map((one) => ({ ...one, timeMs: one.dateMs }))
@@ -66,7 +66,7 @@ function toEvidence(
   )
   const isContradictory = rule === 'contradictory-record'
   const looked = own.filter(
-    ({ timeMs, gone }) => timeMs <= cutOffMs && (isContradictory || gone !== 'rewritten'),
+    ({ timeMs, gone }) => timeMs <= cutoffMs && (isContradictory || gone !== 'rewritten'),
   )
   const kept = looked.filter(({ timeMs }) => {
     if (evidence === 'its-moment') return timeMs === from

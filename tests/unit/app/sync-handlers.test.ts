@@ -29,7 +29,7 @@ function fakes(workspaceId = 'one') {
   return { asked, context, current }
 }
 
-test('an acknowledgement is stored, told, and followed by the rules: it may move the cut-off', async () => {
+test('an acknowledgement is stored, told, and followed by the rules: it may move the cutoff', async () => {
   const { asked, context } = fakes()
   const acknowledge = syncHandlers(context)['quarantine:acknowledge']
   expect(

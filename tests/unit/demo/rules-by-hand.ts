@@ -3,7 +3,7 @@ import type { RuleName } from '../../../shared/domain/finding.ts'
 
 /**
  * The rules' definitions, written for these tests from the rows alone and without the application's code: each answers
- * with the ids of the items that the rule finds at the cut-off.
+ * with the ids of the items that the rule finds at the cutoff.
  */
 export interface Item {
   readonly feedbackId: string
@@ -50,12 +50,12 @@ function hiddenSpans({ events }: Item): HiddenSpan[] {
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-type Finder = (items: readonly Item[], cutOffMs: number) => string[]
+type Finder = (items: readonly Item[], cutoffMs: number) => string[]
 
 const each =
-  (holds: (item: Item, cutOffMs: number) => boolean): Finder =>
-  (items, cutOffMs) =>
-    items.filter((item) => holds(item, cutOffMs)).map((item) => item.feedbackId)
+  (holds: (item: Item, cutoffMs: number) => boolean): Finder =>
+  (items, cutoffMs) =>
+    items.filter((item) => holds(item, cutoffMs)).map((item) => item.feedbackId)
 
 const deletionOf = ({ events }: Item): number | undefined => events.find((event) => event.deleted === 1)?.ms
 const isDeletedNow = ({ events }: Item): boolean => events.at(-1)?.deleted === 1
@@ -65,9 +65,9 @@ const flips = ({ events }: Item): number =>
   events.filter((event, index) => index > 0 && event.show !== events[index - 1]?.show).length
 
 export const RULES: Readonly<Record<RuleName, Finder>> = {
-  'long-hidden': each((item, cutOff) => {
+  'long-hidden': each((item, cutoff) => {
     const span = openSpan(item)
-    return span !== undefined && !isDeletedNow(item) && cutOff - span.startMs > 30 * DAY
+    return span !== undefined && !isDeletedNow(item) && cutoff - span.startMs > 30 * DAY
   }),
   'deleted-after-hiding': each((item) => {
     const at = deletionOf(item)
@@ -100,8 +100,8 @@ export const RULES: Readonly<Record<RuleName, Finder>> = {
     ),
   ),
   'bulk-hide': findBulkHides,
-  'window-dressing': each((item, cutOff) =>
-    hiddenSpans(item).some((span) => span.endMs <= cutOff && cutOff - span.endMs <= 30 * DAY),
+  'window-dressing': each((item, cutoff) =>
+    hiddenSpans(item).some((span) => span.endMs <= cutoff && cutoff - span.endMs <= 30 * DAY),
   ),
   'contradictory-record': each(({ events }) =>
     events.some((event, index) => {

@@ -177,7 +177,7 @@ describe('a decided case', () => {
 
   test('that gained a finding is changed since decided, and says what it had and has', () => {
     confirm(seen('C-1'), 1_000)
-    db.prepare("UPDATE disposition SET observed_json = json_set(observed_json, '$.cutOffMs', ?)").run(SYNC)
+    db.prepare("UPDATE disposition SET observed_json = json_set(observed_json, '$.cutoffMs', ?)").run(SYNC)
     const hidden = getCase(db, 'review/1').findings.map(({ now }) => now.reference)
     sync([...USUAL, event(1, SYNC - DAY, 1)], SYNC + DAY)
     expect(outline('C-1')).toEqual(['changed', 'confirmed', 'fake'])

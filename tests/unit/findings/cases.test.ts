@@ -10,7 +10,7 @@ import { findCaseKey } from '../../../shared/domain/case.ts'
 import { RULE_NAMES } from '../../../shared/domain/finding.ts'
 import { groupPlainly } from '../../support/findings/plain-cases.ts'
 import { createCache, type FixtureData, fillCache, toItems } from '../read/cache-fixture.ts'
-import { CUT_OFF, histories } from './histories-arbitrary.ts'
+import { CUTOFF, histories } from './histories-arbitrary.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -41,7 +41,7 @@ const bursts = fc.array(
 )
 
 const data = fc.tuple(histories, bursts).map(([usual, all]): FixtureData => {
-  let startMs = CUT_OFF - 25 * DAY
+  let startMs = CUTOFF - 25 * DAY
   const events: FixtureData['events'][number][] = []
   const responses: Omit<FixtureData['responses'][number], 'responseId'>[] = []
   for (const { gapMs, first, stepMs, reviews } of all) {
@@ -67,7 +67,7 @@ function fill(cache: FixtureData): void {
   const emptied = ['event', 'response', 'feedback', 'responses_read', 'finding', 'case_exclusion']
   for (const table of [...emptied, 'response_text']) db.exec(`DELETE FROM ${table}`)
   fillCache(db, cache)
-  for (const piece of findPieces(db, RULE_NAMES, { atMs: CUT_OFF, from: 'sweep', scopeFromMs: null })) {
+  for (const piece of findPieces(db, RULE_NAMES, { atMs: CUTOFF, from: 'sweep', scopeFromMs: null })) {
     if (piece) storeFindings(db, piece)
   }
 }
@@ -92,7 +92,7 @@ test('cases are what their definition gives finding by finding, and each finding
           return { reference, kind, priority, feedbackIds, findings, from, until }
         },
       )
-      const task = { data: cache, cutOffMs: CUT_OFF, areResponsesRead: () => true }
+      const task = { data: cache, cutoffMs: CUTOFF, areResponsesRead: () => true }
       expect(found).toEqual(groupPlainly(task, excluded))
       expect(found.flatMap(({ findings }) => findings).sort()).toEqual(listKeys())
       for (const _step of orderCases(db, 1 + (chosen % 5))) void _step

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { FixtureData } from '../read/cache-fixture.ts'
 
-export const CUT_OFF = Date.UTC(2026, 10, 20, 12)
+export const CUTOFF = Date.UTC(2026, 10, 20, 12)
 const MINUTE = 60_000
 const DAY = 86_400_000
 
@@ -12,7 +12,7 @@ const moment = fc
     fc.constantFrom(0, 1, 2, 3, 29, 30, 31, 60, 90, -1),
     fc.constantFrom(0, 0, 1, -1, 9 * MINUTE, 10 * MINUTE, 10 * MINUTE + 1),
   )
-  .map(([days, shift]) => CUT_OFF - days * DAY + shift)
+  .map(([days, shift]) => CUTOFF - days * DAY + shift)
 const subject = {
   feedbackId: fc.constantFrom(1n, 2n, 3n, 9_007_199_254_740_993n, -5n),
   businessId: fc.constantFrom(20_760n, 20_760n, 20_760n, 20_761n),
@@ -25,7 +25,7 @@ const burst = fc
     Array.from({ length: hides }, (_, at) => ({
       feedbackId: 100n + BigInt(at),
       businessId: 20_760n,
-      timeMs: CUT_OFF - 40 * DAY + at * gapMs,
+      timeMs: CUTOFF - 40 * DAY + at * gapMs,
       show: 0 as const,
       deleted: 0 as const,
     })),

@@ -4,7 +4,7 @@ import { computeFindings } from '../../../electron/findings/compute-findings.ts'
 import { defaultsOf } from '../../../electron/findings/parameters.ts'
 import { FLAG_BITS } from '../../../electron/store/index-codes.ts'
 import { createCache } from '../read/cache-fixture.ts'
-import { CUT_OFF } from './histories-arbitrary.ts'
+import { CUTOFF } from './histories-arbitrary.ts'
 
 const HOUR = 3_600_000
 const RULES_OF_RESPONSES = [
@@ -16,14 +16,14 @@ const RULES_OF_RESPONSES = [
 /** Reviews 1 and 2 are hidden; the customer wrote to 1 an hour before, the owner to 2 an hour after. */
 const db = createCache({
   events: [1n, 2n].map((feedbackId) => ({
-    ...{ feedbackId, businessId: 7n, timeMs: CUT_OFF - 100 * HOUR, show: 0 as const, deleted: 0 as const },
+    ...{ feedbackId, businessId: 7n, timeMs: CUTOFF - 100 * HOUR, show: 0 as const, deleted: 0 as const },
   })),
   responses: [
     {
       responseId: 1,
       feedbackId: 1n,
       businessId: 7n,
-      dateMs: CUT_OFF - 101 * HOUR,
+      dateMs: CUTOFF - 101 * HOUR,
       type: 'customer',
       content: 'x',
     },
@@ -31,7 +31,7 @@ const db = createCache({
       responseId: 2,
       feedbackId: 2n,
       businessId: 7n,
-      dateMs: CUT_OFF - 99 * HOUR,
+      dateMs: CUTOFF - 99 * HOUR,
       type: 'owner',
       content: 'x',
     },
@@ -40,7 +40,7 @@ const db = createCache({
 
 function find(): readonly (readonly [string, bigint | null])[] {
   const parameters = new Map(RULES_OF_RESPONSES.map((name) => [name, defaultsOf(RULES[name])]))
-  return [...computeFindings(db, { parameters, cutOffMs: CUT_OFF })].flatMap((parts) =>
+  return [...computeFindings(db, { parameters, cutoffMs: CUTOFF })].flatMap((parts) =>
     parts.flatMap(({ rule, rows }) => rows.map(({ feedback_id }) => [rule.name, feedback_id] as const)),
   )
 }

@@ -19,7 +19,7 @@ const explain = (rule: FindingRule) => {
   const bound = toBoundParameters(rule, defaultsOf(rule), getAuditZone('UTC'))
   const rows = db
     .prepare(`EXPLAIN QUERY PLAN ${withHiddenPeriod(rule)}`)
-    .all({ ...bound, cutOffMs: 0, first: 0, last: 0, business: 0 })
+    .all({ ...bound, cutoffMs: 0, first: 0, last: 0, business: 0 })
   return (rows as { detail: string }[]).map(({ detail }) => detail)
 }
 

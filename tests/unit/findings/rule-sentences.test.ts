@@ -13,12 +13,12 @@ import {
   toHistories,
 } from '../../support/findings/plain-histories.ts'
 import { createCache, fillCache } from '../read/cache-fixture.ts'
-import { CUT_OFF, HISTORIES, histories } from './histories-arbitrary.ts'
+import { CUTOFF, HISTORIES, histories } from './histories-arbitrary.ts'
 
 /** What a finding says, beside the record that it says it of. */
 interface Stated {
   readonly row: FoundRow
-  /** Of the item at the finding's business, until the cut-off. */
+  /** Of the item at the finding's business, until the cutoff. */
   readonly entries: readonly PlainEvent[]
   readonly responses: History['replies']
   readonly all: readonly History[]
@@ -44,14 +44,14 @@ const changes = ({ entries }: Stated) =>
 const nextHide = (ms: number, stated: Stated) =>
   stated.entries.find((one) => one.timeMs > ms && isHidden(one))?.timeMs
 const ofOwner = ({ responses }: Stated) =>
-  responses.filter(({ type, dateMs }) => type === 'owner' && dateMs <= CUT_OFF).map(({ dateMs }) => dateMs)
+  responses.filter(({ type, dateMs }) => type === 'owner' && dateMs <= CUTOFF).map(({ dateMs }) => dateMs)
 
 /** Every sentence of a rule about what is observed and what follows, with the condition under which it is true. */
 const SENTENCES: Readonly<Record<RuleName, Readonly<Record<string, Condition>>>> = {
   'long-hidden': {
     'Since when every entry at this business records the review as hidden.': (stated) =>
       always(since(from(stated), stated), isHidden) && !before(from(stated), stated).slice(-1).some(isHidden),
-    'It stayed hidden at this business until the cut-off: no later entry there shows it.': (stated) =>
+    'It stayed hidden at this business until the cutoff: no later entry there shows it.': (stated) =>
       since(from(stated), stated).every(isHidden),
   },
   'deleted-after-hiding': {
@@ -97,9 +97,9 @@ const SENTENCES: Readonly<Record<RuleName, Readonly<Record<string, Condition>>>>
       until(stated) >= from(stated) && until(stated) - from(stated) <= 3 * DAY,
   },
   'hidden-never-answered': {
-    'Since when this business records the review as hidden, and that the responses have none of the owner until the cut-off.':
+    'Since when this business records the review as hidden, and that the responses have none of the owner until the cutoff.':
       (stated) => always(since(from(stated), stated), isHidden) && ofOwner(stated).length === 0,
-    'Until the cut-off, the owner did not answer it through this service.': (stated) =>
+    'Until the cutoff, the owner did not answer it through this service.': (stated) =>
       ofOwner(stated).length === 0,
   },
   'reply-nobody-could-see': {
@@ -134,7 +134,7 @@ const SENTENCES: Readonly<Record<RuleName, Readonly<Record<string, Condition>>>>
       at(from(stated), stated).some(({ show }) => show === 1) &&
       [...before(from(stated), stated).slice(-1), ...at(from(stated), stated)].some(isHidden) &&
       (nextHide(from(stated), stated) ?? null) === stated.row.until_ms,
-    'It was not hidden at this business from then until it was hidden again, or until the cut-off.': (
+    'It was not hidden at this business from then until it was hidden again, or until the cutoff.': (
       stated,
     ) => {
       const end = nextHide(from(stated), stated) ?? Infinity
@@ -142,11 +142,11 @@ const SENTENCES: Readonly<Record<RuleName, Readonly<Record<string, Condition>>>>
       const days60 = end - from(stated) <= 60 * DAY ? 'within' : 'beyond'
       const hidden =
         end === Infinity
-          ? 'Not hidden again until the cut-off.'
+          ? 'Not hidden again until the cutoff.'
           : `Hidden again after ${inWords(end - from(stated))}, ${days60} the limit.`
       return (
         !stated.entries.some((one) => one.timeMs > from(stated) && one.timeMs < end && isHidden(one)) &&
-        stated.remark === (isDeleted ? `${hidden} Deleted at the cut-off.` : hidden)
+        stated.remark === (isDeleted ? `${hidden} Deleted at the cutoff.` : hidden)
       )
     },
   },
@@ -204,11 +204,11 @@ test('every sentence of a finding is true of its entries, in 1,000 random histor
       db.exec('DELETE FROM response_text')
       fillCache(db, data)
       db.prepare('UPDATE responses_read SET is_read = 1').run()
-      const task: PlainTask = { data, cutOffMs: CUT_OFF, areResponsesRead: () => true }
+      const task: PlainTask = { data, cutoffMs: CUTOFF, areResponsesRead: () => true }
       const all = toHistories(task)
       const byPair = new Map(all.map((one) => [`${one.feedbackId}/${one.businessId}`, one]))
       const parameters = new Map(RULE_NAMES.map((name) => [name, defaultsOf(RULES[name])]))
-      for (const parts of computeFindings(db, { parameters, cutOffMs: CUT_OFF })) {
+      for (const parts of computeFindings(db, { parameters, cutoffMs: CUTOFF })) {
         for (const { rule, rows } of parts) {
           for (const row of rows) {
             const { entries = [], replies = [] } = byPair.get(`${row.feedback_id}/${row.business_id}`) ?? {}

@@ -8,7 +8,7 @@ import { RULE_NAMES, type RuleName } from '../../../shared/domain/finding.ts'
 import type { PlainFinding } from '../../support/findings/plain-histories.ts'
 import { findPlainly } from '../../support/findings/plain-rules.ts'
 import { createCache, type FixtureData, fillCache } from '../read/cache-fixture.ts'
-import { CUT_OFF, HISTORIES, histories } from './histories-arbitrary.ts'
+import { CUTOFF, HISTORIES, histories } from './histories-arbitrary.ts'
 
 const db = createCache({ events: [], responses: [] })
 afterAll(() => {
@@ -25,7 +25,7 @@ function fill(cache: FixtureData, areResponsesRead: boolean): void {
 function find(): Map<RuleName, FoundRow[]> {
   const parameters = new Map(RULE_NAMES.map((name) => [name, defaultsOf(RULES[name])]))
   const found = new Map<RuleName, FoundRow[]>(RULE_NAMES.map((name) => [name, []]))
-  for (const parts of computeFindings(db, { parameters, cutOffMs: CUT_OFF })) {
+  for (const parts of computeFindings(db, { parameters, cutoffMs: CUTOFF })) {
     for (const { rule, rows } of parts) found.get(rule.name)?.push(...rows)
   }
   return found
@@ -43,7 +43,7 @@ test('every rule finds what working its definition out entry by entry finds, in 
       fill(cache, areResponsesRead)
       const found = find()
       const plainly = findPlainly({
-        ...{ data: cache, cutOffMs: CUT_OFF },
+        ...{ data: cache, cutoffMs: CUTOFF },
         areResponsesRead: () => areResponsesRead,
       })
       for (const [name, all] of Object.entries(plainly)) {

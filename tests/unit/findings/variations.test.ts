@@ -8,9 +8,9 @@ import type { DataCutoff } from '../../../shared/domain/data-cutoff.ts'
 import type { RuleName } from '../../../shared/domain/finding.ts'
 import { createCache, type FixtureEvent, fillCache } from '../read/cache-fixture.ts'
 
-const CUT_OFF = Date.UTC(2026, 10, 20, 12)
+const CUTOFF = Date.UTC(2026, 10, 20, 12)
 const DAY = 86_400_000
-const AT: DataCutoff = { atMs: CUT_OFF, from: 'sweep', scopeFromMs: null }
+const AT: DataCutoff = { atMs: CUTOFF, from: 'sweep', scopeFromMs: null }
 
 const db = createCache({ events: [], responses: [] })
 afterAll(() => {
@@ -23,20 +23,20 @@ beforeEach(() => {
 const event = (daysAgo: number, show: 0 | 1, deleted: 0 | 1 = 0, feedbackId = 1n): FixtureEvent => ({
   feedbackId,
   businessId: 20_760n,
-  timeMs: CUT_OFF - daysAgo * DAY,
+  timeMs: CUTOFF - daysAgo * DAY,
   show,
   deleted,
 })
 
 /** Why each finding of the rule is fragile; null for a robust one. */
-function examineRule(rule: RuleName, events: readonly FixtureEvent[], cutOff = AT): (string | null)[] {
+function examineRule(rule: RuleName, events: readonly FixtureEvent[], cutoff = AT): (string | null)[] {
   fillCache(db, { events, responses: [] })
   const parameters = new Map([[rule, defaultsOf(RULES[rule])]])
   const keys: string[] = []
-  for (const parts of computeFindings(db, { parameters, cutOffMs: cutOff.atMs })) {
+  for (const parts of computeFindings(db, { parameters, cutoffMs: cutoff.atMs })) {
     for (const { rows } of parts) keys.push(...rows.map((row) => toFindingKey(rule, row)))
   }
-  const steps = examine(db, { parameters, cutOff }, () => keys)
+  const steps = examine(db, { parameters, cutoff }, () => keys)
   for (;;) {
     const step = steps.next()
     if (step.done) return keys.map((key) => step.value.get(key) ?? null)
@@ -48,15 +48,15 @@ describe('robustness', () => {
     expect(examineRule('long-hidden', [event(60, 0)])).toEqual([null])
   })
 
-  test('a hide half a day beyond the limit depends on the cut-off and on the limit', () => {
+  test('a hide half a day beyond the limit depends on the cutoff and on the limit', () => {
     expect(examineRule('long-hidden', [event(30.5, 0)])).toEqual([
-      'Not found with the cut-off a day earlier; nor with “Hidden for more than” at 31 days.',
+      'Not found with the cutoff a day earlier; nor with “Hidden for more than” at 31 days.',
     ])
   })
 
-  test('an entry of the next day that ends the hiding makes it depend on the cut-off', () => {
+  test('an entry of the next day that ends the hiding makes it depend on the cutoff', () => {
     expect(examineRule('long-hidden', [event(60, 0), event(-0.5, 1)])).toEqual([
-      'Not found with the cut-off a day later.',
+      'Not found with the cutoff a day later.',
     ])
   })
 
@@ -73,8 +73,8 @@ describe('robustness', () => {
   })
 
   test('a finding that rests on the first day of the period depends on where the period begins', () => {
-    const cutOff = { ...AT, scopeFromMs: CUT_OFF - 100 * DAY }
-    expect(examineRule('deleted-after-hiding', [event(99.5, 0), event(50, 0, 1)], cutOff)).toEqual([
+    const cutoff = { ...AT, scopeFromMs: CUTOFF - 100 * DAY }
+    expect(examineRule('deleted-after-hiding', [event(99.5, 0), event(50, 0, 1)], cutoff)).toEqual([
       'Not found with the beginning of the period a day later.',
     ])
   })
@@ -90,7 +90,7 @@ describe('what was not fetched', () => {
       'hidden-after-customer-reply',
     ]
     const parameters = new Map(rules.map((rule) => [rule, defaultsOf(RULES[rule])]))
-    const steps = computeFindings(db, { parameters, cutOffMs: CUT_OFF })
+    const steps = computeFindings(db, { parameters, cutoffMs: CUTOFF })
     let found = 0
     for (;;) {
       const step = steps.next()

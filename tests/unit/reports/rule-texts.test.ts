@@ -9,7 +9,7 @@ test('parameters stand in words with their units; a day as a date', () => {
     'Hides, at least: 1,000\nWithin: 1\u00a0minute',
   )
   expect(describeParameters('window-dressing', { days: 30, notice: 20_000, again: 60 })).toContain(
-    'Before the day (none: the cut-off): 04 Oct 2024',
+    'Before the day (none: the cutoff): 04 Oct 2024',
   )
 })
 

@@ -24,7 +24,7 @@ export type SqlOfKeys<Keys extends QueryKey> = { readonly [Key in Keys]: KeySql<
 
 /** What the meaning of a filter depends on beside its text. */
 export interface FilterContext {
-  /** Periods that still last are measured up to it; see [Note: Data cut-off]. */
+  /** Periods that still last are measured up to it; see [Note: Data cutoff]. */
   readonly nowMs: number
   readonly zone: AuditZone
   /** See [Note: Several businesses]. */
