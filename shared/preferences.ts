@@ -4,7 +4,7 @@ import { updateSourceSchema } from './domain/update.ts'
 /** Names of columns; those that this version does not know are passed over. */
 const columnIds = z.array(z.string().max(40)).max(40)
 
-/** How the user arranged the columns of a list. What is not named stands as the application has it. */
+/** How the user arranged the columns of a list. Columns that are not named are as the application has them. */
 const columnChoiceSchema = z.strictObject({
   order: columnIds,
   shown: columnIds,

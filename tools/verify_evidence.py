@@ -423,7 +423,7 @@ class Chain:
         if receipt["seq"] < seq:
             return Problem("receipt-inserted", receipt["seq"], "its number is there already")
         if seq in self.numbers:
-            return Problem("receipts-reordered", seq, "it stands further down")
+            return Problem("receipts-reordered", seq, "it is further down")
         return Problem("receipt-missing", seq, "it was removed")
 
     def explain_link(self, receipt, previous):

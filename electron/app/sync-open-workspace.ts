@@ -12,7 +12,7 @@ import type { Workspace } from './workspace.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
 
 export interface SyncRequest
-  extends Pick<SyncTask, 'kind' | 'signal' | 'onProgress' | 'pauseToken' | 'isAnew' | 'onRequestEnd'> {
+  extends Pick<SyncTask, 'kind' | 'signal' | 'onProgress' | 'pauseToken' | 'startsOver' | 'onRequestEnd'> {
   /** Signs instead of the stored key. */
   readonly privateKey?: string | undefined
 }

@@ -206,15 +206,15 @@ export class WorkspaceSession {
   /**
    * Starts a sync; the outcome comes as an event and as the returned promise, which never rejects with anything but
    * what prevented the sync from starting or from recording its outcome.
-   * @param isAnew begins new sweeps even where a stopped one could be gone on with.
+   * @param startsOver begins new sweeps even where a stopped one could be resumed.
    * @throws AppError *busy* while one is running, *workspace-not-open*
    */
-  startSync(kind: SweepKind, isAnew = false): Promise<SyncResult> {
+  startSync(kind: SweepKind, startsOver = false): Promise<SyncResult> {
     const workspace = this.getWorkspace()
     const done = this.#run('sync', ({ stop, pauseToken }, onProgress) =>
       syncOpenWorkspace(this.#services, workspace, {
         kind,
-        isAnew,
+        startsOver,
         pauseToken,
         signal: stop.signal,
         onProgress,

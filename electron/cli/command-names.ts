@@ -57,7 +57,7 @@ export const USAGE = `Unhidden, command line
   workspace renew-key --workspace FILE [--json]   (encrypts the file with another key)
   workspace protect --workspace FILE --with keychain|passphrase [--json]   (the new passphrase from
                    UNHIDDEN_NEW_PASSPHRASE)
-  sync    --workspace FILE [--quick] [--anew] [--json]
+  sync    --workspace FILE [--quick] [--start-over] [--json]
   import  --workspace FILE [--operation history|responses] [--json] PATH…   (files, folders, ZIP files)
   query   --workspace FILE --what feedback|events|responses|receipts|quarantine|sweeps|changes|coverage|status|
                    log|marks|notes|saved-searches|findings|cases|samples|requests|answers|reports|criteria

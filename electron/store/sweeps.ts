@@ -84,8 +84,8 @@ export function beginSweep(db: WritableDatabase, plan: SweepPlan): Sweep {
   })
 }
 
-function canResume(sweep: Sweep, { isAnew, importedAsOfMs, startedAtMs, ...plan }: SweepPlan): boolean {
-  return !isAnew && importedAsOfMs === undefined && isContinuable(sweep, { ...plan, nowMs: startedAtMs })
+function canResume(sweep: Sweep, { startsOver, importedAsOfMs, startedAtMs, ...plan }: SweepPlan): boolean {
+  return !startsOver && importedAsOfMs === undefined && isContinuable(sweep, { ...plan, nowMs: startedAtMs })
 }
 
 function resume(db: WritableDatabase, sweepId: SweepId): Sweep {

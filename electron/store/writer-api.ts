@@ -30,7 +30,7 @@ export interface SweepPlan {
   readonly scope: Scope
   readonly startedAtMs: number
   /** Starts a new sweep even if a stopped one could be resumed. */
-  readonly isAnew?: boolean
+  readonly startsOver?: boolean
   /** The pages come from files, of which the oldest has this date; such a sweep is never resumed. */
   readonly importedAsOfMs?: number
 }

@@ -28,9 +28,9 @@ export interface SweepEnd {
  * @throws AppError only when the store cannot even record the outcome.
  */
 export async function runSweep(context: SweepContext, task: SweepTask): Promise<SweepEnd> {
-  const { operation, kind, scope, isAnew = false } = task
+  const { operation, kind, scope, startsOver = false } = task
   const startedAtMs = context.nowMs()
-  const sweep = await context.store.beginSweep({ operation, kind, scope, startedAtMs, isAnew })
+  const sweep = await context.store.beginSweep({ operation, kind, scope, startedAtMs, startsOver })
   const run = new SweepRun(context, task, sweep)
   const error = await run.readAll().then(
     () => null,

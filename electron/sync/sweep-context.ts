@@ -35,7 +35,7 @@ export interface SweepTask {
   /** Holds requests back while the sweep is paused. */
   readonly pauseToken?: PauseToken
   /** Reads everything again even if a stopped sweep could be resumed. */
-  readonly isAnew?: boolean
+  readonly startsOver?: boolean
   /** Called after every request. */
   readonly onRequestEnd?: (note: SyncRequestNote) => void
 }

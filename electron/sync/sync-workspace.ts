@@ -11,7 +11,10 @@ const DAY_MS = 86_400_000
 const QUICK_OVERLAP_DAYS = 7
 
 export interface SyncTask
-  extends Pick<SweepTask, 'privateKey' | 'signal' | 'onProgress' | 'pauseToken' | 'isAnew' | 'onRequestEnd'> {
+  extends Pick<
+    SweepTask,
+    'privateKey' | 'signal' | 'onProgress' | 'pauseToken' | 'startsOver' | 'onRequestEnd'
+  > {
   readonly kind: SweepKind
   readonly connection: Connection
   /** Newest first: the base of a quick sweep, and the sync to resume. */
@@ -34,7 +37,7 @@ export async function syncWorkspace(context: SweepContext, task: SyncTask): Prom
     history: planOf(task, 'history', nowMs),
     responses: planOf(task, 'responses', nowMs),
   }
-  const finished = task.isAnew ? undefined : findFinishedFirst(task.earlierSweeps, plans)
+  const finished = task.startsOver ? undefined : findFinishedFirst(task.earlierSweeps, plans)
   const ends: SweepEnd[] = finished ? [{ sweep: finished, error: null }] : []
   for (const operation of OPERATIONS) {
     if (operation === finished?.operation) continue

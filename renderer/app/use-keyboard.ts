@@ -77,7 +77,7 @@ function isUndoOrRedo({ key, altKey }: KeyboardEvent): boolean {
 
 /**
  * The browser would undo the last edit of whatever box was written in last, though the focus left it long ago: it may do
- * so for a text field that has the focus. Elsewhere the last mark is taken back, unless a dialog stands before the rows.
+ * so for a text field that has the focus. Elsewhere the last mark is taken back, unless a dialog covers the rows.
  */
 function onUndoKey({ key, shiftKey, target }: KeyboardEvent): boolean {
   if (isTextField(target)) return false

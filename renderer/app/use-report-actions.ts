@@ -126,7 +126,7 @@ function ofLast(kept: readonly ListedReport[]): readonly Action[] {
   ]
 }
 
-/** A typed id of a figure, as it stands in a report. */
+/** A typed id of a figure, as printed in a report. */
 export function useFigureJumps(): (typed: string) => readonly Action[] {
   const bundled = useCall('workspace:current', undefined).data?.bundle?.facts.report
   return useMemo(

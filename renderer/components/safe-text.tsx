@@ -16,7 +16,7 @@ interface SafeTextProps {
 }
 
 /**
- * Text that somebody else wrote. It can neither run, nor hide a character, nor turn the direction of what stands beside
+ * Text that somebody else wrote. It can neither run, nor hide a character, nor turn the direction of the text beside
  * it. The markers are drawn by the style sheet around the original character, so copying gives the original text.
  */
 export function SafeText({ text, hits = NO_RANGES }: SafeTextProps) {

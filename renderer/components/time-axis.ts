@@ -39,7 +39,7 @@ export function axisTicks(axis: TimeAxis, atMost: number, zone: AuditZone): Axis
 }
 
 /**
- * What stands at the two ends: months with their years, or the shorter `5/2023` where a label has no such room; within one
+ * The labels of the two ends: months with their years, or the shorter `5/2023` where a label has no such room; within one
  * month the days.
  */
 export function axisEnds(
@@ -98,7 +98,7 @@ function monthTicks(axis: TimeAxis, count: number, zone: AuditZone): AxisTick[] 
   }
 }
 
-/** Stands for "too many to write": no screen has room for so many labels. */
+/** Too many to label: no screen has room for them. */
 const manyTicks: AxisTick[] = Array.from({ length: 1_000 }, () => ({ ms: 0, label: '' }))
 
 function monthIndex(ms: number, zone: AuditZone): number {
@@ -107,7 +107,7 @@ function monthIndex(ms: number, zone: AuditZone): number {
 
 function dayLabel(number: number): string {
   const { day, month } = toCalendarDay(number)
-  return `${day} ${MONTHS[month - 1]}`
+  return `${MONTHS[month - 1]} ${day}`
 }
 
 function monthLabel(index: number, count: number): string {

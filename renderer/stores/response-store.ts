@@ -13,7 +13,7 @@ interface ResponseState {
   readonly opened: OpenedResponse | null
 }
 
-/** How the list of responses stands, and which of them is looked at. */
+/** The state of the list of responses, and which of them is open. */
 export const useResponseStore = createWorkspaceStore<ResponseState>(
   () => ({ order: 'newest', opened: null }),
   ['order'],

@@ -2,7 +2,7 @@ import type { ReportTemplate } from '../../shared/domain/report.ts'
 
 /** A figure of a report whose rows a screen shows. */
 export interface ShownFigure {
-  /** As it stands in the report. */
+  /** As printed in the report. */
   readonly id: string
   readonly template: ReportTemplate
   /** Number of the newest receipt that the report was made from; null where it is not known, or cannot grow. */

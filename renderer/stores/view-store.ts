@@ -31,7 +31,7 @@ interface ViewState {
   readonly responseFilter: string
   /** The item in the detail pane. */
   readonly selectedId: FeedbackId | null
-  /** Whether the form for a new workspace stands in place of the first-run cards. */
+  /** Whether the form for a new workspace replaces the first-run cards. */
   readonly isConnecting: boolean
   /** Where the new workspace gets its pages from, as it was asked for. */
   readonly connectingTo: 'service' | 'files'

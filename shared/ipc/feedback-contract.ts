@@ -21,7 +21,7 @@ export interface CountResult {
 }
 
 /**
- * The feedback list. `asOfMs` asks for everything as it stood at the end of that millisecond, null as it stands now
+ * The feedback list. `asOfMs` asks for everything as it stood at the end of that millisecond, null as it is now
  * (see docs/decisions/0021-as-of.md). Filters that cannot be read give *invalid-query* with `at` and `length`.
  */
 export const FEEDBACK_CONTRACT = {
@@ -61,7 +61,7 @@ export const FEEDBACK_CONTRACT = {
     depends: ['entries', 'annotations', 'findings'],
   }),
   /**
-   * Where in the list an item stands, or the first row that a day of UTC has reached by its last event: the first row
+   * The position of an item in the list, or the first row that a day of UTC has reached by its last event: the first row
    * at or after the day's start in ascending order, at or before its end in descending order. Days ask for a sort by
    * *lastEvent*; under another sort the answer is null.
    */

@@ -47,9 +47,9 @@ export const SYNC_CONTRACT = {
   'coverage:get': query<Coverage>()(nothing, { depends: ['entries'] }),
   'data:status': query<DataStatus>()(nothing, { depends: ['entries'] }),
   'quarantine:list': query<readonly QuarantinedEntry[]>()(z.strictObject(rows), { depends: ['entries'] }),
-  /** `isAnew`: starts new sweeps even if a stopped one could be resumed. */
+  /** `startsOver`: starts new sweeps even if a stopped one could be resumed. */
   'sync:start': command<null>()(
-    z.strictObject({ kind: z.enum(['complete', 'quick']), isAnew: z.boolean().default(false) }),
+    z.strictObject({ kind: z.enum(['complete', 'quick']), startsOver: z.boolean().default(false) }),
   ),
   'sync:cancel': command<null>()(nothing),
   /** Requests under way end; no new one is sent until *sync:resume*. */

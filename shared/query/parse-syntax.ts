@@ -151,7 +151,7 @@ function checkJoin(reading: Reading, token: Token): void {
   const isJoining = (before?.kind === 'piece' || before?.kind === 'close') && after && beginsPart(after)
   if (isJoining) return
   const word = token.kind.toUpperCase()
-  const message = `${word} stands between two terms. To search for the word “${token.kind}”, put it in quotes.`
+  const message = `${word} needs a term on both sides. To search for the word “${token.kind}”, put it in quotes.`
   report(reading, message, token.start, token.end)
 }
 

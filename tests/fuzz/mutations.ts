@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Bag, HEAD, RECEIPTS } from '../support/evidence/bag.ts'
-import { chainAnew, TAMPERINGS } from '../support/evidence/tamperings.ts'
+import { rechain, TAMPERINGS } from '../support/evidence/tamperings.ts'
 
 /** Random choices; the same for the same seed. */
 export interface Choices {
@@ -135,7 +135,7 @@ export const BAG_MUTATIONS: readonly Mutation<Bag>[] = [
       const lines = bag.receipts.map((line, index) =>
         index === at ? { ...line, [pick(fields)]: pick(values) } : line,
       )
-      bag.receipts = chainAnew(lines)
+      bag.receipts = rechain(lines)
       bag.changeHead({ hash: bag.receipts.at(-1)?.hash })
     },
   },

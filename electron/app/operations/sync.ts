@@ -17,8 +17,8 @@ export function syncHandlers({ session, services, push }: HandlerContext) {
     void store().findings.refresh()
   }
   return {
-    'sync:start': ({ kind, isAnew }) => {
-      void session.startSync(kind, isAnew)
+    'sync:start': ({ kind, startsOver }) => {
+      void session.startSync(kind, startsOver)
       return null
     },
     'sync:cancel': () => {

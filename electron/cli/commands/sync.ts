@@ -11,14 +11,14 @@ const operations: Readonly<Record<Operation, string>> = { history: 'History', re
 
 /** `sync`: runs one sweep of each operation. Ctrl+C stops it; committed pages are kept, and the next sync resumes. */
 export const sync: Command = async (terminal) => {
-  const args = Arguments.parse(terminal.args, ['workspace'], ['quick', 'anew', 'private-key-stdin'])
+  const args = Arguments.parse(terminal.args, ['workspace'], ['quick', 'start-over', 'private-key-stdin'])
   const services = createServices()
   const privateKey = await privateKeyFrom(terminal, args.has('private-key-stdin'))
   const result = await withWorkspace(services, args.get('workspace'), terminal.env, (workspace) =>
     untilInterrupted((signal) =>
       syncOpenWorkspace(services, workspace, {
         kind: args.has('quick') ? 'quick' : 'complete',
-        isAnew: args.has('anew'),
+        startsOver: args.has('start-over'),
         signal,
         privateKey,
         onProgress: args.has('json') ? () => undefined : progressWriter(terminal),

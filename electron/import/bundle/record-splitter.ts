@@ -31,7 +31,7 @@ export class RecordSplitter {
     return records
   }
 
-  /** @returns what stands behind the last line end; nothing where the text ends with one. */
+  /** @returns the text after the last line end; nothing where the text ends with one. */
   end(): string[] {
     return this.#rest === '' ? [] : [withoutReturn(this.#rest)]
   }

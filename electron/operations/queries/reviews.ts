@@ -40,7 +40,7 @@ export const LIST_QUERIES = {
   },
 } satisfies Partial<ContractQueries>
 
-/** What stands behind one item, and the charts of all: evidence, neighbors in time, receipts. */
+/** The evidence of one item, its neighbors in time and their receipts; and the charts of all items. */
 export const DETAIL_QUERIES = {
   'feedback:evidence': ({ db }, { feedbackId }) => findEntryEvidence(db, feedbackId),
   'feedback:around': ({ db }, request) => findAround(db, request),
@@ -88,7 +88,7 @@ function toLocatable(db: ReadableDatabase, entry: WantedEntry): LocatableEntry |
   return { kind: 'response', feedbackId, businessId, type, dateText: date.text, content, ordinal }
 }
 
-/** Half of what is shown stands before the first mark; marks beyond the end are left out. */
+/** Half of the shown text is before the first mark; marks beyond the end are left out. */
 function cutAround({ text, marks }: LocatedText): Omit<ReceiptDetail, 'receipt'> {
   if (text.length <= TEXT_LIMIT) return { bodyText: text, cutBefore: 0, cutAfter: 0, marks }
   const wished = Math.max(0, (marks[0]?.start ?? 0) - TEXT_LIMIT / 2)

@@ -8,7 +8,7 @@ const GROUP_ROWS = 50_000
 
 /**
  * Apache Parquet for a warehouse: ids as 64-bit integers, moments as timestamps in UTC, flags as lists. References are
- * left out, since the ids are exact. What the rows rest on stands in the file's own metadata.
+ * left out, since the ids are exact. The file's own metadata have what the rows rest on.
  */
 export const openParquet: OpenRowWriter = (sink, { columns, about }) => {
   const kept = columns.map((column, at) => ({ ...column, at })).filter(({ kind }) => kind !== 'reference')

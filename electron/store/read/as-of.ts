@@ -13,7 +13,7 @@ import { spansOf } from './spans.ts'
  * whatever its filter, sort and output, is answered as of the moment by the very same statements.
  *
  * An item's state is taken over from its row unless it has events on both sides of the moment; only then it is worked
- * out anew, column by column, from its events so far. Before its first event an item is *unknown*; it is still listed.
+ * out again, column by column, from its events so far. Before its first event an item is *unknown*; it is still listed.
  * What the auditor adds, findings, coverage and what vanished are of today. The business of an item that has no event so far is
  * the one that its row has. Sums over the items of today (facet_summary,
  * finding_summary) are out of sight.

@@ -29,7 +29,7 @@ export interface FacetCount {
  * them there: with slices four times as long, findings took twice as long.
  */
 const SLICE_ITEMS = 8_192
-/** The same where each slice reads lists of items anew: some 100 ms of work. */
+/** The same where each slice reads lists of items again: some 100 ms of work. */
 const LISTED_SLICES = 32
 
 /**

@@ -37,7 +37,7 @@ export interface IdPager {
   /** Gets pages of the list asked for last ready, a little; false when there is nothing to do. */
   work(): boolean
   count(source: IdSource): number
-  /** Where an id stands, null where it does not; all ids are read for it. */
+  /** The position of an id, null where it is not in the list; reads all ids. */
   indexOf(source: IdSource, id: bigint): number | null
   /** The first place from which on `isReached` holds, or the number of ids; it must hold for a tail of the list. */
   findFirst(source: IdSource, isReached: (id: bigint) => boolean): number

@@ -15,7 +15,7 @@ import { planSearch, readExpression, type SearchPlan } from './search-plan.ts'
  * What else is asked is judged row by row as they come. A search whose words are common and whose other parts are rare would
  * pass over many, so a hasty list gives up after some thousands; a patient one goes on to the end.
  *
- * Who wrote it stands in the full text too. Looking it up there costs more than the words, unless few of what is found is of that type:
+ * The full text has the author's type too. Looking it up there costs more than the words, unless few of what is found is of that type:
  * so a few found responses for each wanted row are asked themselves before that. In the same way text across words is first looked for where
  * its last words stand.
  */

@@ -138,14 +138,14 @@ interface WorkspaceMenuProps {
 function WorkspaceMenu({ workspace, isCollapsed }: WorkspaceMenuProps) {
   const client = useQueryClient()
   const recent = useCall('workspace:recent', undefined).data ?? []
-  const { open, choose, close, connectAnew, prompt } = useOpenWorkspace()
+  const { open, choose, close, showConnectForm, prompt } = useOpenWorkspace()
   const actions: readonly MenuAction[] = [
     ...recent
       .filter(({ path, isMissing }) => path !== workspace.path && !isMissing)
       .map((entry) => ({ id: entry.path, label: entry.name, section: 'recent', run: () => open(entry) })),
     { id: 'file', label: strings.openFile, section: 'ways', run: () => choose() },
     { id: 'bundle', label: strings.openBundle, section: 'ways', run: () => chooseBundle(client) },
-    { id: 'connect', label: strings.connect, section: 'ways', run: () => connectAnew() },
+    { id: 'connect', label: strings.connect, section: 'ways', run: () => showConnectForm() },
     { id: 'close', label: strings.closeWorkspace, section: 'close', run: () => close() },
   ]
   return (

@@ -35,7 +35,7 @@ export interface DrawnRow {
   readonly index: number
   /** CSS pixels from the top of the layer. */
   readonly yInLayer: number
-  /** Key of an element that is filled anew when its row has left: cheaper than a new one, above all where the bar is dragged. */
+  /** Key of an element that is reused when its row has left: cheaper than a new one, above all where the bar is dragged. */
   readonly slot: number
 }
 
@@ -189,7 +189,7 @@ function layerStart(first: number): number {
 function useHeightOf(ref: RefObject<HTMLDivElement | null>): number {
   const [height, setHeight] = useState(0)
   const [element, setElement] = useState<HTMLElement | null>(null)
-  // A list may come to the screen after the skeleton that stands for it, when this hook has long been running.
+  // A list may come to the screen after its skeleton, when this hook has long been running.
   useEffect(() => {
     if (ref.current !== element) setElement(ref.current)
   })

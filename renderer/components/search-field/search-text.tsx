@@ -99,7 +99,7 @@ const REST_MS = 600
  */
 function useRestedProblems(text: string, hasErrors: boolean): boolean {
   const [isSaid, setSaid] = useState(hasErrors)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text begins the rest anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text restarts the rest
   useEffect(() => {
     if (!hasErrors) {
       setSaid(false)

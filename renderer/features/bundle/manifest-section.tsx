@@ -8,7 +8,7 @@ import { bundleStrings } from './bundle-strings.ts'
 
 const strings = bundleStrings.manifest
 
-/** Every file of the bundle as it stands beside the manifest; intact replies are one line. */
+/** Every file of the bundle as compared with the manifest; intact replies are one line. */
 export function ManifestSection({ manifest }: { readonly manifest: BundleManifest }) {
   const { files, pages, problems } = manifest
   const whole = files.filter(({ name }) => !name.startsWith('data/evidence/pages/')).length + pages.count

@@ -121,7 +121,7 @@ function useRunStatement(): (sql: string) => void {
   )
 }
 
-/** What most questions are about stands first; the others follow by name. */
+/** The tables that most questions need are first; the others follow by name. */
 const MOST_USED = ['feedback', 'event', 'response', 'finding', 'disposition', 'receipt', 'sweep']
 
 function byUse(one: ConsoleTable, other: ConsoleTable): number {

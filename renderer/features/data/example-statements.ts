@@ -7,7 +7,7 @@ interface ExampleStatement {
   readonly sql: string
 }
 
-/** Questions that run as they stand, with the codes of the tables in words; the first stands in the box at the start. */
+/** Questions that run unchanged, with the codes of the tables in words; the console opens with the first. */
 export const EXAMPLE_STATEMENTS: readonly [ExampleStatement, ...ExampleStatement[]] = [
   {
     title: titles.byVisibility,

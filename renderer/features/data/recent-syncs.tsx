@@ -81,7 +81,7 @@ function RecentRow({ run }: { readonly run: SyncRun }) {
   )
 }
 
-/** Zeros recede; what the service changed or no longer returns stands out. */
+/** Zeros are faint; what the service changed or no longer returns is emphasized. */
 function weightOf(kind: 'added' | 'changed' | 'vanished', count: number): 'faint' | 'strong' | undefined {
   if (count === 0) return 'faint'
   return kind === 'added' ? undefined : 'strong'

@@ -85,7 +85,7 @@ function useNow(): number {
 }
 
 /**
- * The sweep at which the next complete sync goes on, or undefined where it begins anew.
+ * The sweep at which the next complete sync goes on, or undefined where it starts over.
  * @param sweeps newest first.
  */
 function findStoppedSync(sweeps: readonly Sweep[], scope: Scope, nowMs: number): Sweep | undefined {

@@ -11,8 +11,8 @@ import { useWorkStore } from '../../stores/work-store.ts'
 import { strings } from './strings.ts'
 
 interface Sync {
-  /** @param isAnew does not go on with a stopped sweep. */
-  start(kind: 'complete' | 'quick', isAnew?: boolean): void
+  /** @param startsOver does not go on with a stopped sweep. */
+  start(kind: 'complete' | 'quick', startsOver?: boolean): void
   cancel(): void
   pause(): void
   resume(): void
@@ -23,9 +23,9 @@ export function useSync(): Sync {
   const client = useQueryClient()
   const refreshStatus = useCallback(() => void refresh(client, 'sync'), [client])
   const start = useCallback(
-    (kind: 'complete' | 'quick', isAnew = false) => {
+    (kind: 'complete' | 'quick', startsOver = false) => {
       useWorkStore.getState().startSync()
-      call('sync:start', { kind, isAnew }).catch(showFailure).finally(refreshStatus)
+      call('sync:start', { kind, startsOver }).catch(showFailure).finally(refreshStatus)
     },
     [refreshStatus],
   )

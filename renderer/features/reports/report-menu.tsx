@@ -12,7 +12,7 @@ import { type ReportScope, saveAs } from './save-report.ts'
 import { reportsStrings as strings } from './strings.ts'
 
 interface ReportMenuProps {
-  /** What the report is of, for those who do not see what the button stands beside. */
+  /** What the report is of, for those who do not see what is beside the button. */
   readonly label: string
   /** What is read on the button. */
   readonly text?: string

@@ -146,7 +146,7 @@ export async function saveAndOpen(scope: ReportScope): Promise<void> {
   if (saved) await call('report:open-kept', { seq: saved.seq })
 }
 
-/** One item, as of the moment that the list stands at. */
+/** One item, as of the moment of the list. */
 export function saveDossier(feedbackId: FeedbackId): Promise<Saved> {
   const { asOfMs } = useViewStore.getState()
   return saveAs('pdf', { template: 'dossier', filter: `feedback:${feedbackId}`, asOfMs })

@@ -12,7 +12,7 @@ import { reviewsStrings } from './strings.ts'
 
 const strings = reviewsStrings.asOf
 
-/** The day that the list stands at: typed, or picked from a calendar, at most the last day of the data. Days are those of the audit time zone. */
+/** The day of the list: typed, or picked from a calendar, at most the last day of the data. Days are those of the audit time zone. */
 export const AsOfDate = memo(function AsOfDate() {
   const asOfMs = useViewStore((state) => state.asOfMs)
   const setAsOf = useViewStore((state) => state.setAsOf)
@@ -48,7 +48,7 @@ export const AsOfDate = memo(function AsOfDate() {
       setDrawing(drawing + 1)
       requestAnimationFrame(focusRows)
     } else if (event.key === 'Escape' && typed !== null) {
-      // Drawn anew, the field writes the day that the list stands at.
+      // A new field shows the day of the list.
       settle()
       setDrawing(drawing + 1)
       requestAnimationFrame(() => inputRef.current?.focus())

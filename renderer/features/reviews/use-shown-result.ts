@@ -8,7 +8,7 @@ import { useCall } from '../../ipc/use-call.ts'
 import { PAGE_ROWS } from '../../ipc/use-row-pages.ts'
 import { reviewsStrings } from './strings.ts'
 
-/** What the list shows: a search, an order, and the moment it stands at. */
+/** What the list shows: a search, an order, and its moment. */
 export interface ListRequest {
   readonly filter: string
   readonly sort: FeedbackSort

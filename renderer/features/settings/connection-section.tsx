@@ -22,7 +22,7 @@ import { SettingRow } from './setting-row.tsx'
 import styles from './settings.module.css'
 import { settingsStrings as strings } from './settings-strings.ts'
 
-/** Where and how the workspace asks. The demo's connection is made anew for each sweep, so it has no form. */
+/** Where and how the workspace asks. The demo has a new connection for each sweep, so it has no form. */
 export function ConnectionSection({ workspace }: { readonly workspace: WorkspaceSummary }) {
   return (
     <>

@@ -8,7 +8,8 @@ const BINS = 24
 /** Days of a bar: the fewest that leave no more than a tenth of the reviews to the last bar. */
 const WIDTHS = [1, 7, 30, 60, 90] as const
 const LAST_SHARE = 0.1
-const TICKS = [0, 6, 12, 18] as const
+/** The last one leaves room for the label of the last bar. */
+const TICKS = [0, 8, 16] as const
 /** Of the drawing, in its own units. */
 const [WIDTH, HEIGHT, GAP] = [480, 44, 2]
 const STEP = WIDTH / BINS

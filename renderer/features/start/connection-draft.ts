@@ -9,7 +9,7 @@ import {
   type PageSource,
 } from '../../../shared/domain/workspace.ts'
 
-/** A connection as it stands in the form: lists and absent dates are text. */
+/** A connection as entered in the form: lists and absent dates are text. */
 export interface ConnectionDraft {
   readonly baseUrl: string
   readonly clientId: string

@@ -3,7 +3,7 @@ import type { KeychainStatus } from '../../../shared/ipc/application-contract.ts
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import { strings } from './strings.ts'
 
-/** The choice of protection as it stands in the form. */
+/** The choice of protection as entered in the form. */
 export interface ProtectionDraft {
   readonly kind: 'keychain' | 'passphrase'
   readonly passphrase: string

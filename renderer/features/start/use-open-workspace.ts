@@ -21,7 +21,7 @@ interface OpenWorkspace {
   openRequested(): void
   close(): void
   /** Closes what is open and shows the form for a new connection. */
-  connectAnew(): void
+  showConnectForm(): void
   readonly prompt: PassphrasePromptProps
   /** Of the last try where no workspace is open, for the start screen; elsewhere a message tells of it. */
   readonly failure: { readonly error: AppError; readonly isLostDemo: boolean } | null
@@ -102,7 +102,7 @@ export function useOpenWorkspace(): OpenWorkspace {
     [client],
   )
   const close = useCallback(() => closeThen(() => undefined), [closeThen])
-  const connectAnew = useCallback(
+  const showConnectForm = useCallback(
     () => closeThen(() => useViewStore.getState().setConnecting(true)),
     [closeThen],
   )
@@ -111,7 +111,7 @@ export function useOpenWorkspace(): OpenWorkspace {
     choose,
     openRequested,
     close,
-    connectAnew,
+    showConnectForm,
     failure,
     dismissFailure: () => setFailure(null),
     prompt: {

@@ -241,7 +241,7 @@ const lineOf = (words: string) => demo.page.getByRole('main').getByText(new RegE
 test('what changed since the last sync opens the reviews that it counts', async () => {
   const { page } = demo
   await showHome()
-  await page.evaluate(() => window.unhidden.invoke('sync:start', { kind: 'complete', isAnew: true }))
+  await page.evaluate(() => window.unhidden.invoke('sync:start', { kind: 'complete', startsOver: true }))
   await expect(page.getByRole('heading', { name: /^Since last sync, / })).toBeVisible({ timeout: 180_000 })
   for (const words of Object.values(SINCE)) {
     const line = button(new RegExp(`^\\d[\\d,]* ${words}$`))

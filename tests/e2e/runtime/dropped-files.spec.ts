@@ -130,7 +130,7 @@ test('a file that the page made and drops itself opens nothing', async () => {
 
 test('a running sync is left only by a person who says so', async () => {
   const { page } = demo
-  await page.evaluate(() => window.unhidden.invoke('sync:start', { kind: 'complete', isAnew: true }))
+  await page.evaluate(() => window.unhidden.invoke('sync:start', { kind: 'complete', startsOver: true }))
   await page.evaluate(() => window.unhidden.invoke('sync:pause', undefined))
   expect(await status()).toMatchObject({ isRunning: true })
 

@@ -80,7 +80,7 @@ async function launch(): Promise<LaunchedApp> {
 const egress = () => readEgress(join(root, CALLS))
 
 const start = ({ page }: LaunchedApp) =>
-  page.evaluate(() => void window.unhidden.invoke('sync:start', { kind: 'complete', isAnew: true }))
+  page.evaluate(() => void window.unhidden.invoke('sync:start', { kind: 'complete', startsOver: true }))
 
 test('keys, client ID, signatures and texts are in no file after a kill in the middle of a sync, and one host is reached', async () => {
   test.slow()

@@ -54,7 +54,7 @@ const status = async () => {
 const tell = (channel: 'sync:pause' | 'sync:resume') =>
   demo.page.evaluate((name) => window.unhidden.invoke(name, undefined), channel)
 const startSync = () =>
-  demo.page.evaluate(() => window.unhidden.invoke('sync:start', { kind: 'complete', isAnew: true }))
+  demo.page.evaluate(() => window.unhidden.invoke('sync:start', { kind: 'complete', startsOver: true }))
 const clickNotice = () =>
   demo.app.evaluate(
     () =>

@@ -13,7 +13,7 @@ function read(db: WritableDatabase, atMs: number, importedAsOfMs?: number): void
   const plan = { operation: 'history', kind: 'complete', scope: EVERYTHING, startedAtMs: atMs } as const
   const { sweepId } = beginSweep(db, {
     ...plan,
-    isAnew: true,
+    startsOver: true,
     ...(importedAsOfMs !== undefined && { importedAsOfMs }),
   })
   const body = pageBody([historyEntry('1', '2024-01-01T00:00:00Z', 0)])

@@ -18,7 +18,7 @@ function renumber(lines: readonly ReceiptLine[]): ReceiptLine[] {
 }
 
 /** Every hash from the first receipt on, as somebody computes them who wants to hide a change. */
-export function chainAnew(lines: readonly ReceiptLine[]): ReceiptLine[] {
+export function rechain(lines: readonly ReceiptLine[]): ReceiptLine[] {
   const done: ReceiptLine[] = []
   for (const line of lines) {
     const linked = { ...line, previous_hash: done.at(-1)?.hash ?? ZERO_HASH }
@@ -76,7 +76,7 @@ const receipts: readonly Tampering[] = [
     name: 'another length of a page in the receipts, with every hash made again',
     change: (bag) => {
       bag.change(4, { body_length: pick(bag.receipts, 4).body_length + 1 })
-      bag.receipts = chainAnew(bag.receipts)
+      bag.receipts = rechain(bag.receipts)
       const last = pick(bag.receipts, 6)
       bag.changeHead({ hash: last.hash })
     },
@@ -225,13 +225,13 @@ const head: readonly Tampering[] = [
   { name: 'all receipts cut off', change: (bag) => (bag.receipts = []), kind: 'head-ahead', receipt: 1 },
   {
     name: 'a change hidden by a chain computed anew',
-    change: (bag) => (bag.receipts = chainAnew(bag.receipts.map((line) => ({ ...line, http_status: 204 })))),
+    change: (bag) => (bag.receipts = rechain(bag.receipts.map((line) => ({ ...line, http_status: 204 })))),
     kind: 'head-differs',
     receipt: 6,
   },
   {
     name: 'a receipt appended after the workspace was closed',
-    change: (bag) => (bag.receipts = chainAnew([...bag.receipts, { ...pick(bag.receipts, 6), seq: 7 }])),
+    change: (bag) => (bag.receipts = rechain([...bag.receipts, { ...pick(bag.receipts, 6), seq: 7 }])),
     kind: 'head-behind',
     receipt: 7,
   },

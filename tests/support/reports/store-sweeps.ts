@@ -15,7 +15,7 @@ export async function storeSweeps(
     const finishedAtMs = endMs - (sweeps.length - 1 - at) * APART_MS
     const scope = { businessIds: [...businessIds], from, to: null } as never
     const plan = { operation, kind: 'complete' as const, scope, startedAtMs: finishedAtMs - APART_MS / 2 }
-    const { sweepId } = await store.writer.beginSweep({ ...plan, isAnew: true })
+    const { sweepId } = await store.writer.beginSweep({ ...plan, startsOver: true })
     for (const [index, text] of pages.entries()) {
       const body = new TextEncoder().encode(text)
       const page = { sweepId, operation, page: index + 1, body, receivedAtMs: finishedAtMs - 1_000 }

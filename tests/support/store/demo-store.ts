@@ -19,7 +19,7 @@ export interface SweptPages {
 export async function sweepInto(store: Store, { operation, pager, endMs }: SweptPages): Promise<void> {
   const scope = { businessIds: [], from: null, to: null }
   const plan = { operation, kind: 'complete' as const, scope, startedAtMs: endMs }
-  const { sweepId } = await store.writer.beginSweep({ ...plan, isAnew: true })
+  const { sweepId } = await store.writer.beginSweep({ ...plan, startsOver: true })
   let pages = 1
   for (let page = 1; page <= pages; page += 1) {
     const text = pager({ filter: {}, page, perPage: 2_000, isAggregated: true })

@@ -28,7 +28,7 @@ describe('the time axis', () => {
       '2026',
     ])
     const weeks = { startMs: Date.UTC(2026, 9, 1), endMs: Date.UTC(2026, 9, 5) }
-    expect(axisTicks(weeks, 6, UTC).map((tick) => tick.label)).toEqual(['1 Oct', '2 Oct', '3 Oct', '4 Oct'])
+    expect(axisTicks(weeks, 6, UTC).map((tick) => tick.label)).toEqual(['Oct 1', 'Oct 2', 'Oct 3', 'Oct 4'])
   })
   it('sets labels where days and months of the zone begin', () => {
     const vienna = getAuditZone('Europe/Vienna')
@@ -36,9 +36,9 @@ describe('the time axis', () => {
     expect(
       axisTicks(days, 6, vienna).map(({ ms, label }) => [new Date(ms).toISOString().slice(0, 13), label]),
     ).toEqual([
-      ['2024-03-30T23', '31 Mar'],
-      ['2024-03-31T22', '1 Apr'],
-      ['2024-04-01T22', '2 Apr'],
+      ['2024-03-30T23', 'Mar 31'],
+      ['2024-03-31T22', 'Apr 1'],
+      ['2024-04-01T22', 'Apr 2'],
     ])
     const months = { startMs: Date.UTC(2024, 1, 10), endMs: Date.UTC(2024, 3, 10) }
     expect(axisTicks(months, 3, vienna).map(({ ms }) => ms)).toEqual([
@@ -48,7 +48,7 @@ describe('the time axis', () => {
   })
   it('names days at its ends within one month, which two equal months would not tell apart', () => {
     const week = { startMs: Date.UTC(2026, 10, 13), endMs: Date.UTC(2026, 10, 21) }
-    expect(axisEnds(week, 8, UTC)).toEqual(['13 Nov', '21 Nov'])
+    expect(axisEnds(week, 8, UTC)).toEqual(['Nov 13', 'Nov 21'])
     expect(axisEnds({ ...week, startMs: Date.UTC(2026, 9, 30) }, 8, UTC)).toEqual(['Oct 2026', 'Nov 2026'])
   })
   it('never gives more labels than asked for', () => {
