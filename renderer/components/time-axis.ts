@@ -1,4 +1,5 @@
-import { type AuditZone, toCalendarDay, toDayOfCalendar } from '../../shared/domain/audit-zone.ts'
+import { type AuditZone, toDayOfCalendar } from '../../shared/domain/audit-zone.ts'
+import { LOCALE } from './counts.ts'
 
 /** A stretch of time that a ribbon is drawn over. */
 export interface TimeAxis {
@@ -12,7 +13,8 @@ export interface AxisTick {
 }
 
 const DAY_MS = 86_400_000
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const dayFormat = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const monthFormat = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /**
  * An axis from a margin before the first moment to now. The margin gives the unknown time before the first entry a
@@ -106,11 +108,10 @@ function monthIndex(ms: number, zone: AuditZone): number {
 }
 
 function dayLabel(number: number): string {
-  const { day, month } = toCalendarDay(number)
-  return `${MONTHS[month - 1]} ${day}`
+  return dayFormat.format(number * DAY_MS)
 }
 
 function monthLabel(index: number, count: number): string {
   const year = String(Math.floor(index / 12))
-  return count >= 12 ? year : `${MONTHS[index % 12]} ${year}`
+  return count >= 12 ? year : monthFormat.format(Date.UTC(Number(year), index % 12))
 }

@@ -29,7 +29,10 @@ export async function takePictures(page: Page, name?: string): Promise<void> {
     if (size.width !== page.viewportSize()?.width) await page.setViewportSize(size)
     for (const shown of ['light', 'dark']) {
       await showScheme(page, shown)
-      await page.screenshot({ path: `${join(folder, ...file)}-${size.width}-${shown}.png` })
+      await page.screenshot({
+        path: `${join(folder, ...file)}-${size.width}-${shown}.png`,
+        animations: 'disabled',
+      })
     }
   }
   await showScheme(page, scheme)
