@@ -102,9 +102,9 @@ const FIRST_FOCUSED = ['[data-autofocus]', 'button, input, textarea']
  * @returns whether the key was for a dialog; nothing beneath may see it then.
  */
 function leadToDialog(event: KeyboardEvent): boolean {
-  if (!isBeneath(document.activeElement)) return false
+  if (!isBeneath(event.target)) return false
   const dialog = Array.from(document.querySelectorAll('[role="dialog"][aria-modal="true"]')).at(-1)
-  if (!dialog) return waitForDialog(event)
+  if (!dialog) return waitForDialog(event) || closePopover(event)
   const first = FIRST_FOCUSED.map((kind) => dialog.querySelector<HTMLElement>(kind)).find((found) => found)
   first?.focus({ preventScroll: true })
   // The key goes on as text alone: a button that has the focus all of a sudden was not meant.
@@ -114,8 +114,16 @@ function leadToDialog(event: KeyboardEvent): boolean {
 }
 
 /** Dialogs are drawn beside the application; the body has the focus where nothing else does. */
-function isBeneath(focused: Element | null): boolean {
-  return focused === null || focused === document.body || focused.closest('#root') !== null
+function isBeneath(target: EventTarget | null): boolean {
+  return !(target instanceof Element) || target === document.body || target.closest('#root') !== null
+}
+
+/** A popover takes no other key from what lies beneath, but *Escape* closes it before the focus has reached it, too. */
+function closePopover(event: KeyboardEvent): boolean {
+  if (event.key !== 'Escape' || isTextField(event.target)) return false
+  const popover = Array.from(document.querySelectorAll('[role="dialog"]:not([aria-modal])')).at(-1)
+  popover?.dispatchEvent(new KeyboardEvent('keydown', { key: event.key, bubbles: true, cancelable: true }))
+  return popover !== undefined
 }
 
 /** The palette may be drawn some frames after it was opened; what is typed meanwhile will stand in its box. */

@@ -15,8 +15,28 @@ export const EVERYTHING: Selection<never> = { kind: 'all', except: new Set() }
 /** The rows of a list that are selected. Ids instead of row numbers: rows move when the cache grows. */
 export interface SelectionState<Id extends string> {
   readonly selection: Selection<Id>
-  /** The row that a range starts from, and the selection before the range. */
-  readonly range: { readonly anchor: number; readonly before: Selection<Id> } | null
+  readonly range: Range<Id> | null
+}
+
+/** The row that a range starts from, what was there (undefined where it was not read), and the selection before the range. */
+export interface Range<Id extends string> {
+  readonly anchor: number
+  readonly anchorId: Id | undefined
+  readonly before: Selection<Id>
+}
+
+/**
+ * The range that goes on at the cursor: the former one, unless rows that came or went have put another row in the place
+ * where it started. What is selected stays so then, and another range starts.
+ */
+export function continueRange<Id extends string>(
+  { range, selection }: SelectionState<Id>,
+  cursor: number,
+  idAt: (row: number) => Id | undefined,
+): Range<Id> {
+  const there = range ? idAt(range.anchor) : undefined
+  const hasMoved = there !== undefined && range?.anchorId !== undefined && there !== range.anchorId
+  return range && !hasMoved ? range : { anchor: cursor, anchorId: idAt(cursor), before: selection }
 }
 
 export function createSelectionStore<Id extends string>(): StoreApi<SelectionState<Id>> {

@@ -3,6 +3,7 @@ import { type StoreApi, useStore } from 'zustand'
 import { AppError } from '../../../shared/app-error.ts'
 import {
   addRows,
+  continueRange,
   EVERYTHING,
   isEmpty,
   isSelected,
@@ -59,8 +60,7 @@ export function useGridSelection<Row, Id extends string>(
     return row === undefined ? undefined : idOf(row)
   }
   const extendTo = (row: number) => {
-    const { range: former, selection: before } = store.getState()
-    const range = former ?? { anchor: cursor, before }
+    const range = continueRange(store.getState(), cursor, idAt)
     store.setState({ range })
     const [first, end] = range.anchor < row ? [range.anchor, row + 1] : [row, range.anchor + 1]
     newest.current += 1
@@ -89,7 +89,7 @@ export function useGridSelection<Row, Id extends string>(
       const id = idAt(row)
       if (id !== undefined) {
         const before = toggleRow(store.getState().selection, id)
-        store.setState({ selection: before, range: { anchor: row, before } })
+        store.setState({ selection: before, range: { anchor: row, anchorId: id, before } })
       }
       if (row !== cursor) moveTo(row)
     },

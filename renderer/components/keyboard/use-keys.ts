@@ -64,7 +64,7 @@ export function listKeyActions(): readonly (KeyBinding & { run(): void })[] {
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || isModifier(event) || isDialogOpen()) return
   const pending = first !== null && event.timeStamp - first.atMs < SEQUENCE_MS ? first.name : null
-  const scopes = activeScopes().filter((scope) => FREE_SCOPES.has(scope) || isListFocused())
+  const scopes = activeScopes().filter((scope) => FREE_SCOPES.has(scope) || isForList(event.target))
   const match = matchKey(event, pending, scopes, isTextField(event.target))
   first = match.pending === null ? null : { name: match.pending, atMs: event.timeStamp }
   const id = match.binding?.id
@@ -83,9 +83,8 @@ function findHandler(id: string): (() => void) | undefined {
 }
 
 /** Also where nothing has the focus: the keys are then for the list of the screen. */
-function isListFocused(): boolean {
-  const { activeElement, body } = document
-  return activeElement === body || (findKeyList()?.contains(activeElement) ?? false)
+function isForList(target: EventTarget | null): boolean {
+  return target === document.body || (target instanceof Node && (findKeyList()?.contains(target) ?? false))
 }
 
 /** Shift alone comes before `?` and must not end a sequence. */

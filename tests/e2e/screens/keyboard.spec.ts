@@ -105,6 +105,25 @@ test('closing a dialog gives the keys back to the list', async () => {
   await expect(grid).toBeFocused()
 })
 
+test('Escape closes the filters before they have the focus', async () => {
+  const { page } = demo
+  const grid = page.getByRole('grid', { name: 'Reviews' })
+  const wasOpen = await grid.evaluate(async (list) => {
+    const press = (key: string) =>
+      list.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    press('f')
+    // Drawn by now; the focus follows with a timer.
+    await Promise.resolve()
+    const filters = document.querySelector('[role="dialog"]')
+    const isAhead = filters !== null && document.activeElement === list
+    press('Escape')
+    return isAhead
+  })
+  expect(wasOpen).toBe(true)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(grid).toBeFocused()
+})
+
 test('a key for the review that was opened a moment ago is about that review', async () => {
   const { page } = demo
   const grid = page.getByRole('grid', { name: 'Reviews' })
@@ -238,11 +257,13 @@ test('the opened row stays in view when the inspector opens beside it', async ()
   await page.keyboard.press('a')
   const date = page.getByRole('textbox', { name: 'As of a date' })
   await date.fill('2026-01-01')
-  await date.press('Enter')
   const backToNow = page.getByRole('button', { name: 'Back to now' })
   await expect(backToNow).toBeVisible()
+  // The rows of that day are there already: the key is for the field all the same, not for the row under the cursor.
   await readAnswer(page)
-  await grid.focus()
+  await date.press('Enter')
+  await expect(grid).toBeFocused()
+  await expect(page.getByRole('complementary')).toBeHidden()
   await page.keyboard.press('End')
   const last = page.locator(`[aria-rowindex="${await grid.getAttribute('aria-rowcount')}"]`)
   const hiddenPixels = async () => {

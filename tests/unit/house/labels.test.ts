@@ -7,8 +7,11 @@ const ROOT = join(import.meta.dirname, '../../..')
 /** Words at most; a name that is filled in counts as one. */
 const MOST_WORDS: Readonly<Record<LabelKind, number>> = { label: 3, help: 12 }
 
-/** Not verb + noun: grounds as the working papers word them, and a phrase that all evidence is known by. */
-const EXEMPT = /^GROUND_STRINGS$|^samplingStrings\.grounds$|\.backedBy$/
+/**
+ * Not verb + noun: grounds as the working papers word them, a phrase that all evidence is known by, and the state of a
+ * saved report, which is words of its own in a line beside a date.
+ */
+const EXEMPT = /^GROUND_STRINGS$|^samplingStrings\.grounds$|\.backedBy$|^describeStatus$/
 
 function listTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value]
