@@ -118,12 +118,9 @@ async function carryOut(
   }
   const answer = await askKeychain(call, limits, signal)
   if (answer.ok) return answer.secret
-  if (answer.stage === 'reach') {
-    throw new AppError('keychain-unavailable', 'No keychain answers on this system.', {
-      details: { reason: answer.reason },
-    })
-  }
-  throw new AppError('keychain-locked', 'The keychain is locked or refused access.', {
-    details: { reason: answer.reason },
-  })
+  const [code, message] =
+    answer.stage === 'reach'
+      ? (['keychain-unavailable', 'No keychain answers on this system'] as const)
+      : (['keychain-locked', 'The keychain is locked or refused access'] as const)
+  throw new AppError(code, `${message}: ${answer.reason}`, { details: { reason: answer.reason } })
 }

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +38,15 @@ export async function startThrowawayKeyring(
   })
   const environment = { ...own, DBUS_SESSION_BUS_ADDRESS: bus.line.trim() }
   const started = [bus.child]
+  let isStopping = false
+  /** A test that finds no keychain would say so alone: this says why. */
+  const watch = (child: ChildProcess) =>
+    child.once('exit', (code, signal) => {
+      if (!isStopping) console.error(`${child.spawnfile} of the tests ended early: ${signal ?? code}`)
+    })
+  watch(bus.child)
   const stop = async () => {
+    isStopping = true
     for (const child of started.toReversed()) await endChild(child)
     await rm(folder, { recursive: true, force: true })
   }
@@ -49,6 +57,7 @@ export async function startThrowawayKeyring(
       { descriptor: 1, environment: { ...process.env, ...environment }, input: 'throwaway' },
     )
     started.push(keyring.child)
+    watch(keyring.child)
     await waitUntilOwned(environment)
   } catch (error) {
     await stop()
