@@ -1,4 +1,5 @@
 import type { BundleCheck, BundleComparison, BundleProgress, BundleRows } from '../../shared/domain/bundle.ts'
+import { cancelledWork } from '../import/bundle/bundle-watch.ts'
 import type { RestoreOrder } from '../import/bundle/restore-copy.ts'
 import type { StartProcess } from '../lib/processes/script-process.ts'
 import type { BundleMethods, RowsPage } from './bundle.worker.ts'
@@ -53,7 +54,10 @@ async function runInThread<Result>(
   signal.addEventListener('abort', cancel, { once: true })
   if (signal.aborted) cancel()
   try {
-    return await run(client, cancelFlag)
+    const result = await run(client, cancelFlag)
+    // The thread may be done before it sees the flag. Whoever was told that the work was cancelled gets nothing of it.
+    if (signal.aborted) throw cancelledWork()
+    return result
   } finally {
     signal.removeEventListener('abort', cancel)
     await client.terminate()

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { AppError } from '../../shared/app-error.ts'
 import type { BundleCheck, BundleComparison, BundleProgress, BundleRows } from '../../shared/domain/bundle.ts'
-import type { BundleWatch } from '../import/bundle/bundle-watch.ts'
+import { type BundleWatch, cancelledWork } from '../import/bundle/bundle-watch.ts'
 import { checkBundle, checkWhole } from '../import/bundle/check-bundle.ts'
 import { compareBundles } from '../import/bundle/compare-bundles.ts'
 import { listBundleRows } from '../import/bundle/list-rows.ts'
@@ -47,8 +46,7 @@ function watchOf(cancelFlag: SharedArrayBuffer): BundleWatch {
   let lastStep: BundleProgress['step'] | null = null
   return {
     step(step, done, total) {
-      if (Atomics.load(flag, 0) !== 0)
-        throw new AppError('cancelled', 'The work on the bundle was cancelled.')
+      if (Atomics.load(flag, 0) !== 0) throw cancelledWork()
       const nowMs = performance.now()
       if (step === lastStep && nowMs - lastMs < NEWS_EVERY_MS) return
       lastMs = nowMs

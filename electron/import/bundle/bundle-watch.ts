@@ -1,3 +1,4 @@
+import { AppError } from '../../../shared/app-error.ts'
 import type { BundleStep } from '../../../shared/domain/bundle.ts'
 
 /** Receives the progress of work on a bundle. */
@@ -7,6 +8,10 @@ export interface BundleWatch {
    * @throws AppError *cancelled* when the user cancelled the work.
    */
   step(step: BundleStep, done: number, total: number): void
+}
+
+export function cancelledWork(): AppError {
+  return new AppError('cancelled', 'The work on the bundle was cancelled.')
 }
 
 export const UNWATCHED: BundleWatch = { step: () => undefined }

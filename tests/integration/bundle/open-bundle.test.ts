@@ -200,6 +200,17 @@ describe('a full bundle', () => {
     expect(await readdir(copies)).toEqual([])
   })
 
+  it('leaves nothing when it is cancelled while a busy window has not yet heard that it is checked', async () => {
+    onStep = () => {
+      onStep = () => undefined
+      // Nothing is heard meanwhile, and the thread ends its work.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500)
+      bundles.cancel()
+    }
+    await expect(open(bundleOf('evidence'))).rejects.toMatchObject({ code: 'cancelled' })
+    expect(await readdir(copies)).toEqual([])
+  })
+
   it('without a report opens all the same', async () => {
     const { bundle } = (await open(bundleOf('evidence'))).summarize()
     expect(bundle).toMatchObject({ facts: { report: null }, reperformance: null })
