@@ -93,9 +93,10 @@ function describeSignatures({ signatures }: Verification): readonly string[] {
 function describeReports({ reports = [] }: Verification): readonly string[] {
   return reports.map((one) => {
     const name = one.file ?? one.template
+    const listed = 'its bytes are those listed when it was saved'
     const made = one.isMadeAgain
-      ? 'unchanged since it was saved'
-      : 'unchanged since it was saved; NOT made again, because the evidence or the auditor’s work has changed since'
+      ? listed
+      : `${listed}; NOT made again, because the evidence or the auditor’s work has changed since`
     const state = printReviewState(one, (utcMs) => `${printMoment(utcMs)} UTC`)
     return `Saved report ${one.number} (${name}): ${made}. ${state}.`
   })

@@ -84,7 +84,9 @@ export function BundleResult({ bundle }: { readonly bundle: CheckedBundle }) {
   )?.otherVersion
   return (
     <>
-      <p>{strings.bundleIntact(receipts)}</p>
+      <p>
+        {strings.bundleIntact(receipts)} <code>{verification.headHash}</code>
+      </p>
       {signatures}
       <p>{reperformance ? describeOutcome(reperformance) : strings.noReport}</p>
       {otherVersion !== undefined && <p>{strings.otherWords(otherVersion)}</p>}

@@ -83,10 +83,10 @@ export const reportCheckStrings = {
   unknownZip:
     'It is a ZIP file, and no evidence bundle: it has neither receipts nor the mark of a redacted report.',
   bundleIntact: (receipts: string) =>
-    `The bundle is intact: ${receipts}, every hash recomputed, and no file changed since it was made.`,
+    `Internally consistent: ${receipts}, every hash recomputed, and every file as listed. Compare the fingerprint with one received separately:`,
   bundleBroken: 'The bundle is not as it was made',
   redactedIntact:
-    'The bundle is intact: no file changed since it was made. It is redacted and has no replies, so its report cannot be made again from it; compare it with the full bundle for that.',
+    'Every file is as listed. The bundle is redacted and has no replies, so its report cannot be made again from it; compare it with the full bundle for that.',
   receipts: ['receipt', 'receipts'],
   reperformance: {
     match: 'Every figure and file of its report follows from its replies.',
@@ -107,6 +107,6 @@ export const reportCheckStrings = {
     const made = isMadeAgain
       ? ''
       : '; not made again, because the evidence or the auditor’s work has changed since'
-    return `Saved report ${number}${name}: unchanged since it was saved${made}. ${state}.`
+    return `Saved report ${number}${name}: its bytes are those listed when it was saved${made}. ${state}.`
   },
 } as const

@@ -114,7 +114,7 @@ test('a saved report goes into a bundle with the state of its review, as chosen 
   await page.getByPlaceholder('Type what you want to do').fill('verify file')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  const state = 'Saved report 1 (kept.pdf): unchanged since it was saved. Draft; no notes.'
+  const state = 'Saved report 1 (kept.pdf): its bytes are those listed when it was saved. Draft; no notes.'
   await expect(dialog.getByText(state)).toBeVisible({ timeout: PATIENCE_MS })
   await expect(
     dialog.getByText('Every figure and file of its report follows from its replies.'),

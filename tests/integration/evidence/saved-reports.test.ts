@@ -129,7 +129,7 @@ describe('saved reports in a bundle', () => {
     ])
     const { stdout } = await run('verify', at('bundle.zip'))
     expect(stdout).toContain(
-      'Saved report 2 (Hidden reviews.pdf): unchanged since it was saved. For review; prepared by',
+      'Saved report 2 (Hidden reviews.pdf): its bytes are those listed when it was saved. For review; prepared by',
     )
     const python = askPython('bundle.zip')
     expect(python.code).toBe(0)
@@ -244,7 +244,7 @@ describe('saved reports in a bundle', () => {
     })
     const { stdout, code } = await run('verify', at('earlier.zip'))
     expect(code).toBe(0)
-    expect(stdout).toContain('Saved report 1 (then.pdf): unchanged since it was saved; NOT made again')
+    expect(stdout).toContain('Saved report 1 (then.pdf): its bytes are those listed when it was saved; NOT made again')
     expect(askPython('earlier.zip')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('saved report 1: not recomputed: it was made from an earlier state'),
