@@ -81,7 +81,13 @@ test('ratings that a company supplies for a sample are compared between hidden a
   expect(reply.result.odds.ratio).toBeCloseTo(model.ratio, 9)
   expect(reply.result.odds.interval.low).toBeCloseTo(model.low, 9)
   expect(reply.result.odds.p).toBeCloseTo(model.p, 9)
-  expect(reply.sentences[0]).toContain(`${model.ratio.toFixed(1)} times the odds of being hidden`)
+  // The demo's last entries are of today, so each day draws other reviews: what they show is not the same every day.
+  const ratio = model.ratio.toFixed(1)
+  expect(reply.sentences[0]).toContain(
+    model.p < 0.05
+      ? `${ratio} times the odds of being hidden`
+      : `no difference beyond chance: odds ratio ${ratio}`,
+  )
 }, 300_000)
 
 test('a definition that follows the ratings is told, and another kind of sample is refused', async () => {
