@@ -244,7 +244,9 @@ describe('saved reports in a bundle', () => {
     })
     const { stdout, code } = await run('verify', at('earlier.zip'))
     expect(code).toBe(0)
-    expect(stdout).toContain('Saved report 1 (then.pdf): its bytes are those listed when it was saved; NOT made again')
+    expect(stdout).toContain(
+      'Saved report 1 (then.pdf): its bytes are those listed when it was saved; NOT made again',
+    )
     expect(askPython('earlier.zip')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('saved report 1: not recomputed: it was made from an earlier state'),
