@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { formatRatio } from '../../../shared/sampling/equal-treatment-strings.ts'
 import { findProgram } from '../../../tools/programs/find-program.ts'
 import { runCli } from '../../support/run-cli.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
@@ -23,7 +24,7 @@ test('ratings that a company supplies for a sample are compared between hidden a
     const { code, stdout } = await runCli([command, action, '--workspace', workspace, ...args, '--json'], ENV)
     return { code, reply: JSON.parse(stdout) }
   }
-  const small = ['--events', '900', '--responses', '60', '--seed', '7']
+  const small = ['--events', '1200', '--responses', '60', '--seed', '7']
   expect((await runCli(['demo', '--out', folder, ...small, '--json'], ENV)).code).toBe(0)
 
   const draw = ['--title', 'Ratings', '--preparer', 'Ada', '--seed', 'x', '--method', 'stratified']
@@ -58,7 +59,7 @@ test('ratings that a company supplies for a sample are compared between hidden a
     const { stdout } = await runCli([...query, `sample:S-1 visibility:${group}`], ENV)
     for (const [, id = ''] of stdout.matchAll(/"feedbackId":(-?\d+)/g)) groups.set(id, group)
   }
-  const rows = answer(file, groups)
+  const rows = answer(file, groups, UNEQUAL)
   expect((await run('requests', 'import', file)).reply).toMatchObject({
     outcome: 'kept',
     notTaken: [],
@@ -82,7 +83,7 @@ test('ratings that a company supplies for a sample are compared between hidden a
   expect(reply.result.odds.interval.low).toBeCloseTo(model.low, 9)
   expect(reply.result.odds.p).toBeCloseTo(model.p, 9)
   // The demo's last entries are of today, so each day draws other reviews: what they show is not the same every day.
-  const ratio = model.ratio.toFixed(1)
+  const ratio = formatRatio(model.ratio)
   expect(reply.sentences[0]).toContain(
     model.p < 0.05
       ? `${ratio} times the odds of being hidden`
@@ -130,7 +131,7 @@ test('a definition that follows the ratings is told, and another kind of sample 
   )
   const file = join(folder, 'request.csv')
   await run('requests', 'create', '--filter', 'sample:S-2', '--format', 'csv', '--out', file)
-  answer(file, new Map())
+  answer(file, new Map(), ALL_FIVE)
   await run('requests', 'import', file)
   const { reply } = await run('sample', 'equal-treatment', '--sample', 'S-2', '--negative', '<=2')
   expect(reply.negative.isBeforeRatings).toBe(false)
@@ -143,7 +144,14 @@ function isNegative({ rating }: Row): boolean {
 }
 
 /** Fills in the request file as a company would: of hidden reviews three in five are negative, of others one in five. */
-function answer(file: string, groups: ReadonlyMap<string, Row['group']>): readonly Row[] {
+const UNEQUAL = { hidden: ['1', '5', '2', '1', '4'], shown: ['5', '4', '2', '3', '5'] } as const
+const ALL_FIVE = { hidden: ['5', '5', '5', '5', '5'], shown: ['5', '5', '5', '5', '5'] } as const
+
+function answer(
+  file: string,
+  groups: ReadonlyMap<string, Row['group']>,
+  stars: Readonly<Record<Row['group'], readonly string[]>>,
+): readonly Row[] {
   const [heading = '', ...lines] = readFileSync(file, 'utf8')
     .replace(/^\uFEFF/, '')
     .trimEnd()
@@ -154,8 +162,7 @@ function answer(file: string, groups: ReadonlyMap<string, Row['group']>): readon
   const filled = lines.map((line, index) => {
     const cells = line.split(',')
     const group = groups.get(cells[at('feedbackId')] ?? '')
-    const stars = group === 'hidden' ? ['1', '5', '2', '1', '4'] : ['5', '4', '2', '3', '5']
-    const rating = index % 9 === 0 ? '' : (stars[index % 5] ?? '')
+    const rating = index % 9 === 0 ? '' : (stars[group ?? 'shown'][index % 5] ?? '')
     cells[at('rating')] = rating
     if (group) rows.push({ businessId: cells[at('businessId')] ?? '', group, rating })
     return cells.join(',')
@@ -183,7 +190,9 @@ function askPython(strata: readonly (readonly number[])[]): Model {
   const input = JSON.stringify([{ strata, confidence: 0.95, homogeneity: false }])
   const { stdout, stderr } = spawnSync(python ?? '', [script], { input, encoding: 'utf8' })
   expect(stderr).toBe('')
-  const [model] = JSON.parse(stdout) as Model[]
+  // Python writes `"inf"`.
+  const numbers = (_: string, value: unknown) => (value === 'inf' ? Number.POSITIVE_INFINITY : value)
+  const [model] = JSON.parse(stdout, numbers) as Model[]
   if (!model) throw new Error('The model gave no result.')
   return model
 }
