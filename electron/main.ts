@@ -43,7 +43,7 @@ import {
 import { lockWhenAway, pauseWhileAsleep, WakeLock } from './shell/power.ts'
 import { argumentsOf, startProcess } from './shell/processes.ts'
 import { ProxyLogin } from './shell/proxy-login.ts'
-import { windowBackground } from './shell/window-appearance.ts'
+import { windowBackground } from './shell/window-options.ts'
 import type { SyncResult } from './sync/sync-workspace.ts'
 
 // The heaps of all threads grow by smaller steps: some 30 MB less at the peak (docs/decisions/0091).

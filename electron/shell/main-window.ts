@@ -1,4 +1,5 @@
 import {
+  app,
   BrowserWindow,
   type ContextMenuParams,
   Menu,
@@ -9,7 +10,7 @@ import { z } from 'zod'
 import { readJsonFile, writeJsonFileNow } from '../lib/json-file.ts'
 import { log, logSwallowed } from '../lib/log/log.ts'
 import { START_PAGE } from './app-origin.ts'
-import { showWhenReady } from './window-appearance.ts'
+import { pagePreferences, showWhenReady } from './window-options.ts'
 
 const windowStateSchema = z.strictObject({
   x: z.int(),
@@ -42,19 +43,7 @@ export async function openMainWindow(options: {
     backgroundColor: options.background,
     title: 'Unhidden',
     ...(process.platform === 'linux' ? { icon: options.iconPath } : {}),
-    webPreferences: {
-      preload: options.preloadPath,
-      contextIsolation: true,
-      sandbox: true,
-      webSecurity: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webviewTag: false,
-      spellcheck: false,
-      // A hidden window need not draw: syncs, reports and their notifications run in the main process.
-      backgroundThrottling: true,
-    },
+    webPreferences: pagePreferences(options.preloadPath, app.isPackaged),
   })
   showWhenReady(window, state?.isMaximized ?? false)
   window.on('close', () => saveState(window, options.statePath))

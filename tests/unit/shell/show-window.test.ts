@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { showWhenReady } from '../../../electron/shell/window-appearance.ts'
+import { showWhenReady } from '../../../electron/shell/window-options.ts'
 
 /** A window of Electron as far as showing it goes; it notes what was done to it. */
 class NotingWindow extends EventEmitter {

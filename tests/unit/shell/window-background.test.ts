@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { WINDOW_BACKGROUNDS, windowBackground } from '../../../electron/shell/window-appearance.ts'
+import { WINDOW_BACKGROUNDS, windowBackground } from '../../../electron/shell/window-options.ts'
 
 const SYSTEM = { shouldUseDarkColors: false, shouldUseHighContrastColors: false }
 

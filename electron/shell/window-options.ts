@@ -1,5 +1,24 @@
-import type { BrowserWindow } from 'electron'
+import type { BrowserWindow, WebPreferences } from 'electron'
 import type { Preferences } from '../../shared/preferences.ts'
+
+/** What the page of a window may do. What is left out has its safe default: docs/threat-model.md, Electron's points. */
+export function pagePreferences(preload: string, isPackaged: boolean): WebPreferences {
+  return {
+    preload,
+    contextIsolation: true,
+    sandbox: true,
+    webSecurity: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webviewTag: false,
+    // Its console could call every channel in the name of the page.
+    devTools: !isPackaged,
+    spellcheck: false,
+    // A hidden window need not draw: syncs, reports and their notifications run in the main process.
+    backgroundThrottling: true,
+  }
+}
 
 /** Enough for the first paint on a slow machine; after that, an empty window is better than none. */
 const SHOWN_AFTER_MS = 2_000
