@@ -1,6 +1,7 @@
 import {
   ANSWER_COLUMNS,
   type AnswerColumn,
+  type AnswerImport,
   type CompanyGround,
   type Contradiction,
   type RowRefusal,
@@ -18,6 +19,12 @@ export const COMPANY_GROUND_STRINGS: Readonly<Record<CompanyGround, string>> = {
   other: 'Other',
   none: 'No ground',
   'never-hidden': 'Never hidden',
+}
+
+export const IMPORT_OUTCOME_STRINGS: Readonly<Record<AnswerImport['outcome'], string>> = {
+  kept: 'Answers imported',
+  known: 'Imported before, nothing changed',
+  foreign: 'No row of this workspace, nothing taken',
 }
 
 /** Two statements differ; nothing here tells which of them is right. */

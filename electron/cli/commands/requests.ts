@@ -9,7 +9,7 @@ import {
   requestDraftSchema,
 } from '../../../shared/domain/company-request.ts'
 import type { ReportResult } from '../../../shared/domain/report.ts'
-import { REFUSAL_STRINGS } from '../../../shared/strings/request-strings.ts'
+import { IMPORT_OUTCOME_STRINGS, REFUSAL_STRINGS } from '../../../shared/strings/request-strings.ts'
 import type { LetterHead } from '../../reports/request-letter.ts'
 import { toRequestFields } from '../../requests/query-requests.ts'
 import { getRequest, listRequests } from '../../requests/request-rows.ts'
@@ -194,15 +194,9 @@ async function importFile(terminal: Terminal, args: Arguments) {
   return result.outcome === 'foreign' ? EXIT.usage : EXIT.done
 }
 
-const OUTCOMES: Readonly<Record<AnswerImport['outcome'], string>> = {
-  kept: 'kept as received',
-  known: 'imported before; nothing changed',
-  foreign: 'no row belongs to a request of this workspace; nothing was taken',
-}
-
 function toText({ file, sha256, rows, outcome, requests: brought, ...rest }: AnswerImport): string {
   return [
-    `${file}: ${rows} rows, ${OUTCOMES[outcome]}, SHA-256 ${sha256}`,
+    `${file}: ${rows} rows. ${IMPORT_OUTCOME_STRINGS[outcome]}. SHA-256 ${sha256}`,
     ...brought.flatMap(({ reference, version, taken, added, unchanged, changes, notInFile }) => [
       `${reference}${version === null ? '' : `, version ${version}`}: ${taken} rows taken, ${added} new, ${unchanged} unchanged, ${notInFile} not answered in this file`,
       ...changes.map(

@@ -1,8 +1,9 @@
-import type { AnswerColumn, AnswerImport } from '../../../shared/domain/company-answer.ts'
+import type { AnswerColumn } from '../../../shared/domain/company-answer.ts'
 import type { RequestFormat, RequestState, ShownAnswers } from '../../../shared/domain/company-request.ts'
 import {
   COMPANY_GROUND_STRINGS,
   CONTRADICTION_STRINGS,
+  IMPORT_OUTCOME_STRINGS,
   REFUSAL_STRINGS,
 } from '../../../shared/strings/request-strings.ts'
 
@@ -27,11 +28,6 @@ const shows: Readonly<Record<ShownAnswers, string>> = {
   contradicting: 'Contradict',
   without: 'Ground missing',
 }
-const outcomes: Readonly<Record<AnswerImport['outcome'], string>> = {
-  kept: 'Answers imported',
-  known: 'Imported before, nothing changed',
-  foreign: 'No row of this workspace, nothing taken',
-}
 
 export const requestStrings = {
   title: 'Requests',
@@ -44,7 +40,7 @@ export const requestStrings = {
   columns,
   formats,
   shows,
-  outcomes,
+  outcomes: IMPORT_OUTCOME_STRINGS,
   intro: 'Answers are the company’s statements. They are beside the record and never change it.',
   ask: 'Request grounds…',
   newRequest: 'New request',
