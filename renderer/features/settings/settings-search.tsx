@@ -1,5 +1,5 @@
 import { Autocomplete } from '@mantine/core'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useCall } from '../../ipc/use-call.ts'
 import { SETTINGS_SECTIONS, type SettingsSection, showSettings } from '../../stores/settings-store.ts'
 import { settingsStrings as strings } from './settings-strings.ts'
@@ -15,6 +15,13 @@ const SETTINGS: Readonly<Record<SettingsSection, readonly string[]>> = {
   log: [],
   updates: [updateStrings.address, updateStrings.publicKey],
   about: [strings.version, strings.dataFolder, strings.licenses],
+}
+
+/** The mark of the first option is lost where it is typed right after a choice: Enter takes that option all the same. */
+function takeFirstOption({ key, currentTarget }: KeyboardEvent): void {
+  const list = document.getElementById(currentTarget.getAttribute('aria-controls') ?? '')
+  if (key !== 'Enter' || list?.querySelector('[data-combobox-selected]')) return
+  list?.querySelector<HTMLElement>('[data-combobox-option]')?.click()
 }
 
 /** Finds a setting by its name and opens its section. */
@@ -38,6 +45,7 @@ export function SettingsSearch() {
       selectFirstOptionOnChange
       onChange={setTyped}
       onDropdownClose={() => setTyped('')}
+      onKeyDown={takeFirstOption}
       onOptionSubmit={(name) => {
         const section = sections.get(name)
         if (section) showSettings(section)
