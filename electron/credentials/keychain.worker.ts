@@ -18,7 +18,10 @@ async function carryOut(task: KeychainTask): Promise<KeychainAnswer> {
   let entry: AsyncEntry
   try {
     // Without an explicit store the library falls back to the kernel keyring, which loses its entries at reboot.
-    entry = new AsyncEntry(service, account, { linux: { store: 'secret-service' } })
+    entry = await replied(
+      () => new AsyncEntry(service, account, { linux: { store: 'secret-service' } }),
+      task.outcome,
+    )
   } catch (error) {
     return { ok: false, stage: 'reach', reason: reasonOf(error) }
   }
@@ -31,11 +34,12 @@ async function carryOut(task: KeychainTask): Promise<KeychainAnswer> {
 }
 
 async function applyTo(entry: AsyncEntry, { call, outcome }: KeychainTask): Promise<string | null> {
-  const before = await entry.getPassword()
+  const read = () => replied(() => entry.getPassword(), outcome)
+  const before = await read()
   if (call.action === 'get' || isGivenUp(outcome)) return before
-  await store(entry, call.action === 'set' ? call.secret : null)
+  await replied(() => store(entry, call.action === 'set' ? call.secret : null), outcome)
   // A set is verified by reading it back, a delete by reading back that the entry is absent.
-  const after = await entry.getPassword()
+  const after = await read()
   if (settleAsDone(outcome)) return after
   await store(entry, before)
   return before
@@ -44,6 +48,23 @@ async function applyTo(entry: AsyncEntry, { call, outcome }: KeychainTask): Prom
 async function store(entry: AsyncEntry, secret: string | null): Promise<void> {
   if (secret === null) await entry.deletePassword()
   else await entry.setPassword(secret)
+}
+
+/**
+ * The library waits two seconds for a reply of the Secret Service, which a machine that is busy or has just started does
+ * not always keep. Asking again is harmless: the caller's limits decide how long a keychain is waited for.
+ */
+async function replied<Result>(
+  ask: () => Result | Promise<Result>,
+  outcome: SharedArrayBuffer,
+): Promise<Result> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (isGivenUp(outcome) || !/did not receive a reply/i.test(reasonOf(error))) throw error
+    }
+  }
 }
 
 function reasonOf(error: unknown): string {

@@ -11,6 +11,8 @@ export interface ThrowawayKeyring {
   readonly folder: string
   /** For the environment of what shall find this keyring, and only this one. */
   readonly environment: Readonly<Record<string, string>>
+  /** Of gnome-keyring. */
+  readonly pid: number
   stop(): Promise<void>
 }
 
@@ -59,11 +61,11 @@ export async function startThrowawayKeyring(
     started.push(keyring.child)
     watch(keyring.child)
     await waitUntilOwned(environment)
+    return { folder, environment, pid: keyring.child.pid ?? 0, stop }
   } catch (error) {
     await stop()
     throw error
   }
-  return { folder, environment, stop }
 }
 
 /**

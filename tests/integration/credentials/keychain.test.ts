@@ -4,11 +4,13 @@ import { mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
 import { createKeychain } from '../../../electron/credentials/keychain.ts'
 import { toAppError } from '../../../shared/app-error.ts'
+import { startThrowawayKeyring } from '../../../tools/session/throwaway-keyring.ts'
 import { startLockableKeyring } from '../../support/locked-keyring.ts'
 
 /** The test command runs a real gnome-keyring in a D-Bus session of its own; a person's own keychain needs leave. */
@@ -104,6 +106,21 @@ describe.runIf(process.platform === 'linux')('a locked keychain', () => {
         reach: 'answered',
         told: [true, false],
       })
+    } finally {
+      await keyring.stop()
+    }
+  })
+})
+
+describe.runIf(process.platform === 'linux')('a keychain on a busy machine', () => {
+  test('that replies after three seconds is no absent one', async () => {
+    const keyring = await startThrowawayKeyring()
+    try {
+      process.kill(keyring.pid, 'SIGSTOP')
+      const probing = probe(keyring.environment.DBUS_SESSION_BUS_ADDRESS ?? '', 30_000)
+      await delay(3_000)
+      process.kill(keyring.pid, 'SIGCONT')
+      expect(await probing).toEqual({ get: 'answered', set: 'answered', reach: 'answered' })
     } finally {
       await keyring.stop()
     }
