@@ -43,7 +43,7 @@ export async function openMainWindow(options: {
     backgroundColor: options.background,
     title: 'Unhidden',
     ...(process.platform === 'linux' ? { icon: options.iconPath } : {}),
-    webPreferences: pagePreferences(options.preloadPath, app.isPackaged),
+    webPreferences: pagePreferences(options.preloadPath, !app.isPackaged),
   })
   showWhenReady(window, state?.isMaximized ?? false)
   window.on('close', () => saveState(window, options.statePath))

@@ -2,7 +2,7 @@ import type { BrowserWindow, WebPreferences } from 'electron'
 import type { Preferences } from '../../shared/preferences.ts'
 
 /** What the page of a window may do. What is left out has its safe default: docs/threat-model.md, Electron's points. */
-export function pagePreferences(preload: string, isPackaged: boolean): WebPreferences {
+export function pagePreferences(preload: string, hasDevTools: boolean): WebPreferences {
   return {
     preload,
     contextIsolation: true,
@@ -12,8 +12,8 @@ export function pagePreferences(preload: string, isPackaged: boolean): WebPrefer
     nodeIntegrationInWorker: false,
     nodeIntegrationInSubFrames: false,
     webviewTag: false,
-    // Its console could call every channel in the name of the page.
-    devTools: !isPackaged,
+    // Their console could call every channel in the name of the page.
+    devTools: hasDevTools,
     spellcheck: false,
     // A hidden window need not draw: syncs, reports and their notifications run in the main process.
     backgroundThrottling: true,

@@ -28,6 +28,8 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   'main.ts': ['out/preload/preload.cjs', 'out/renderer/index.html', 'resources/icons/256x256.png'],
   'reports/pdf/report-resources.ts': ['resources/report-templates/report.typ'],
   'shell/dialogs.ts': ['resources/icons/64x64.png'],
+  // Asks only whether there are developer tools.
+  'shell/main-window.ts': [],
   // Asks only where the arguments begin.
   'shell/processes.ts': [],
   'shell/self-check.ts': [

@@ -239,13 +239,17 @@ describe('a reply against the rules of HTTP', () => {
   })
 
   it('does not spoil the next reply with what it sends too much later', async () => {
+    const { promise: closed, resolve } = Promise.withResolvers<void>()
     const server = await serve((socket, request) => {
       socket.write(goodReply)
-      if (request === 1) setTimeout(() => socket.write(`${OK}Content-Length: 5\r\n\r\nwrong`), 10)
+      if (request > 1) return
+      socket.on('close', () => resolve())
+      setTimeout(() => socket.write(`${OK}Content-Length: 5\r\n\r\nwrong`), 10)
     })
     const transport = transportWith()
     await post(transport, server.origin)
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    // A reply that nobody asked for ends the connection that it came on.
+    await closed
     const { body } = await post(transport, server.origin)
     expect(Buffer.from(body).toString()).toBe(GOOD)
   })

@@ -3,28 +3,22 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pagePreferences } from '../../../electron/shell/window-options.ts'
 
-test.each([
-  { isPackaged: true, devTools: false },
-  { isPackaged: false, devTools: true },
-])(
-  'a page has the strictest preferences, and developer tools only outside of a package: $isPackaged',
-  (one) => {
-    // All of them: another one, such as `experimentalFeatures`, would be one more thing that a page may do.
-    expect(pagePreferences('/preload.cjs', one.isPackaged)).toEqual({
-      preload: '/preload.cjs',
-      contextIsolation: true,
-      sandbox: true,
-      webSecurity: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webviewTag: false,
-      devTools: one.devTools,
-      spellcheck: false,
-      backgroundThrottling: true,
-    })
-  },
-)
+test.each([false, true])('a page has the strictest preferences, with developer tools: %s', (devTools) => {
+  // All of them: another one, such as `experimentalFeatures`, would be one more thing that a page may do.
+  expect(pagePreferences('/preload.cjs', devTools)).toEqual({
+    preload: '/preload.cjs',
+    contextIsolation: true,
+    sandbox: true,
+    webSecurity: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webviewTag: false,
+    devTools,
+    spellcheck: false,
+    backgroundThrottling: true,
+  })
+})
 
 const ROOT = join(import.meta.dirname, '../../..')
 const NEVER =
