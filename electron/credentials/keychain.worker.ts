@@ -50,6 +50,8 @@ async function store(entry: AsyncEntry, secret: string | null): Promise<void> {
   else await entry.setPassword(secret)
 }
 
+const LATE_MS = 1_000
+
 /**
  * The library waits two seconds for a reply of the Secret Service, which a machine that is busy or has just started does
  * not always keep. Asking again is harmless: the caller's limits decide how long a keychain is waited for.
@@ -59,10 +61,13 @@ async function replied<Result>(
   outcome: SharedArrayBuffer,
 ): Promise<Result> {
   for (;;) {
+    const askedMs = performance.now()
     try {
       return await ask()
     } catch (error) {
-      if (isGivenUp(outcome) || !/did not receive a reply/i.test(reasonOf(error))) throw error
+      // A connection that broke fails with the same words, but at once.
+      const isLate = performance.now() - askedMs > LATE_MS && /did not receive a reply/i.test(reasonOf(error))
+      if (!isLate || isGivenUp(outcome)) throw error
     }
   }
 }
