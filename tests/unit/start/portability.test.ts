@@ -58,7 +58,7 @@ const RULES: readonly {
   {
     name: 'signals that Windows does not know',
     pattern: /SIGSTOP|SIGCONT|SIGUSR/,
-    files: ['tests/e2e/reports/pdf.spec.ts'],
+    files: ['tests/e2e/reports/pdf.spec.ts', 'tests/integration/credentials/keychain.test.ts'],
   },
 ]
 
