@@ -7,7 +7,7 @@ import {
 import type { AnsweredRow, RequestSummary } from '../../shared/domain/company-request.ts'
 import { endOfDayMs } from '../../shared/query/calendar-range.ts'
 import { findCriteria } from '../auditor/criteria.ts'
-import { answersOf, listRequests } from '../requests/request-rows.ts'
+import { answersOf, FILES_OF_REQUESTS, listRequests } from '../requests/request-rows.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { readAuditZone } from '../store/read/audit-zone.ts'
 import { matchingItems } from '../store/read/iterate-rows.ts'
@@ -110,7 +110,7 @@ function findNewestMoment({ db, asOfMs }: ComplianceScope): number {
   return Math.max(asOfMs, newestMs, ...concluded)
 }
 
-/** The files with an answer to one of the requests, oldest first. */
+/** The files that belong to one of the requests, oldest first. */
 export function listReceived(
   db: ReadableDatabase,
   requests: readonly Pick<RequestSummary, 'requestId'>[],
@@ -118,10 +118,8 @@ export function listReceived(
   return prepareOnce(
     db,
     `SELECT name, sha256, received_at_ms AS receivedAtMs, size_bytes AS sizeBytes FROM answer_file
-     WHERE file_id IN (
-       SELECT file_id FROM company_answer WHERE request_id IN (SELECT value FROM json_each(?)))
-     ORDER BY file_id`,
-  ).all(JSON.stringify(requests.map(({ requestId }) => requestId))) as ReceivedFile[]
+     WHERE file_id IN (${FILES_OF_REQUESTS}) ORDER BY file_id`,
+  ).all({ requestIds: JSON.stringify(requests.map(({ requestId }) => requestId)) }) as ReceivedFile[]
 }
 
 export function sumOf<Value>(values: readonly Value[], of: (value: Value) => number): number {

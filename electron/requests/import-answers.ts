@@ -5,11 +5,11 @@ import {
   ANSWER_COLUMNS,
   type AnswerChange,
   type AnswerImport,
-  type AnswerLeftovers,
   type CompanyAnswer,
   type ImportedAnswers,
 } from '../../shared/domain/company-answer.ts'
 import {
+  type AnsweredRow,
   printRequestReference,
   printRowReference,
   type RequestColumn,
@@ -21,7 +21,14 @@ import {
   type WritableDatabase,
   writeInTransaction,
 } from '../store/database.ts'
-import { type AnswerTable, findColumns, type MatchedAnswer, matchAnswers } from './match-answers.ts'
+import {
+  type AnswerTable,
+  findColumns,
+  type Match,
+  type MatchedAnswer,
+  matchAnswers,
+  mergeAnswers,
+} from './match-answers.ts'
 import { type ReturnedFile, readAnswerTable } from './read-answer-table.ts'
 import { answersOf, findRowsOf } from './request-rows.ts'
 
@@ -35,12 +42,12 @@ export function importAnswers(db: WritableDatabase, received: ReturnedFile, atMs
   const read = readReturned(received)
   const base = { file: received.name, sha256, rows: read.table.rows.length }
   return writeInTransaction(db, () => {
-    const { answers, requestIds, ...leftovers } = matchReturned(db, read)
+    const { match, before } = matchReturned(db, read)
+    const { answers, leftovers } = match
     if (isKnown(db, sha256)) return { ...base, outcome: 'known', requests: [], ...leftovers }
-    if (requestIds.size === 0) return { ...base, outcome: 'foreign', requests: [], ...leftovers }
-    const before = [...requestIds].map((id) => [id, answersOf(db, id)] as const)
-    storeFile(db, received, { sha256, atMs, answers, leftovers })
-    const requests = before.map(([requestId, rows]) =>
+    if (before.size === 0) return { ...base, outcome: 'foreign', requests: [], ...leftovers }
+    storeFile(db, received, { sha256, atMs, match })
+    const requests = [...before].map(([requestId, rows]) =>
       compareWithEarlier(
         requestId,
         rows,
@@ -73,8 +80,8 @@ export function restoreAnswers(
   received: ReturnedFile,
   { sha256, atMs }: { readonly sha256: string; readonly atMs: number },
 ): void {
-  const { answers, requestIds: _, ...leftovers } = matchReturned(db, readReturned(received))
-  storeFile(db, received, { sha256, atMs, answers, leftovers })
+  const { match } = matchReturned(db, readReturned(received))
+  storeFile(db, received, { sha256, atMs, match })
 }
 
 interface ReturnedTable {
@@ -92,15 +99,28 @@ function readReturned({ bytes }: ReturnedFile): ReturnedTable {
   )
 }
 
-function matchReturned(
-  db: ReadableDatabase,
-  { table, columns }: ReturnedTable,
-): ReturnType<typeof matchAnswers> {
+interface ReturnedMatch {
+  /** With the answers as they count from now on, where an earlier file says what this one does not. */
+  readonly match: Match
+  /** The rows of each request that the file belongs to, as they were answered before it. */
+  readonly before: ReadonlyMap<number, readonly AnsweredRow[]>
+}
+
+function matchReturned(db: ReadableDatabase, { table, columns }: ReturnedTable): ReturnedMatch {
   const rowsOf = rememberRows(db)
-  return matchAnswers(table, columns, (requestId, number) => {
+  const match = matchAnswers(table, columns, (requestId, number) => {
     const rows = rowsOf(requestId)
     return rows === null ? null : rows.get(number)
   })
+  const before = new Map([...match.requestIds].map((id) => [id, answersOf(db, id)]))
+  const earlier = new Map(
+    [...before.values()].flatMap((rows) => rows.map(({ reference, answer }) => [reference, answer])),
+  )
+  const answers = match.answers.map((matched) => {
+    const former = earlier.get(printRowReference(matched.requestId, matched.number))
+    return former ? { ...matched, answer: mergeAnswers(former, matched.answer) } : matched
+  })
+  return { match: { ...match, answers }, before }
 }
 
 function rememberRows(db: ReadableDatabase): (requestId: number) => ReturnType<typeof findRowsOf> {
@@ -119,16 +139,16 @@ function isKnown(db: ReadableDatabase, sha256: string): boolean {
 interface TakenFile {
   readonly sha256: string
   readonly atMs: number
-  readonly answers: readonly MatchedAnswer[]
-  readonly leftovers: AnswerLeftovers
+  readonly match: Match
 }
 
 function storeFile(
   db: WritableDatabase,
   { name, bytes }: ReturnedFile,
-  { sha256, atMs, answers, leftovers }: TakenFile,
+  { sha256, atMs, match }: TakenFile,
 ): void {
-  const leftoversJson = JSON.stringify(leftovers)
+  const { answers, requestIds, hasRatings, leftovers } = match
+  const leftoversJson = JSON.stringify({ ...leftovers, requestIds: [...requestIds], hasRatings })
   const { lastInsertRowid } = prepareOnce(
     db,
     `INSERT INTO answer_file (name, received_at_ms, sha256, size_bytes, content_zstd, leftovers_json)
@@ -146,7 +166,7 @@ function storeFile(
 
 function compareWithEarlier(
   requestId: number,
-  rows: ReturnType<typeof answersOf>,
+  rows: readonly AnsweredRow[],
   answers: readonly MatchedAnswer[],
 ): ImportedAnswers {
   const earlier = new Map(rows.map(({ number, answer }) => [number, answer]))

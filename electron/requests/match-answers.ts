@@ -3,6 +3,7 @@ import {
   type AnswerColumn,
   type AnswerLeftovers,
   type CompanyAnswer,
+  DECISION_COLUMNS,
   type RefusedRow,
   type RowRefusal,
   type SetAsideCell,
@@ -32,10 +33,13 @@ export interface MatchedAnswer {
   readonly answer: CompanyAnswer
 }
 
-interface Match extends AnswerLeftovers {
+export interface Match {
   readonly answers: readonly MatchedAnswer[]
   /** Requests that a row of the file belongs to, answered or not. */
   readonly requestIds: ReadonlySet<number>
+  /** Whether any row, taken or not, has something where the rating belongs. */
+  readonly hasRatings: boolean
+  readonly leftovers: AnswerLeftovers
 }
 
 /** What identifies a row. A file without one of these columns cannot be matched. */
@@ -104,11 +108,14 @@ export function matchAnswers(
   return {
     answers: [...taken.values()].filter((one) => one !== null && !isEmpty(one.answer)) as MatchedAnswer[],
     requestIds,
-    notTaken: notTaken.toSorted((a, b) => a.line - b.line),
-    setAside,
-    otherColumns: headings.filter(
-      (heading, at) => heading.trim() !== '' && heading.trim() !== NAME_HEADING && !known.has(at),
-    ),
+    hasRatings: rows.some(({ cells }) => (cells[columns.get('rating') ?? -1] ?? '').trim() !== ''),
+    leftovers: {
+      notTaken: notTaken.toSorted((a, b) => a.line - b.line),
+      setAside,
+      otherColumns: headings.filter(
+        (heading, at) => heading.trim() !== '' && heading.trim() !== NAME_HEADING && !known.has(at),
+      ),
+    },
   }
 }
 
@@ -171,6 +178,17 @@ function isSameAnswer(one: CompanyAnswer, other: CompanyAnswer): boolean {
   return ANSWER_COLUMNS.every((column) => one[column] === other[column])
 }
 
-function isEmpty(answer: CompanyAnswer): boolean {
-  return ANSWER_COLUMNS.every((column) => answer[column] === null || answer[column] === '')
+function isEmpty(answer: CompanyAnswer, columns: readonly AnswerColumn[] = ANSWER_COLUMNS): boolean {
+  return columns.every((column) => answer[column] === null || answer[column] === '')
+}
+
+/** The answer that counts after a later one: its decision, its rating and its note replace earlier ones where it has them. */
+export function mergeAnswers(earlier: CompanyAnswer, later: CompanyAnswer): CompanyAnswer {
+  const decision = isEmpty(later, DECISION_COLUMNS) ? earlier : later
+  const { ground, policyClause, decidedBy, decidedAt } = decision
+  return {
+    ...{ ground, policyClause, decidedBy, decidedAt },
+    rating: later.rating ?? earlier.rating,
+    note: later.note || earlier.note,
+  }
 }

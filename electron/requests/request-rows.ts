@@ -5,11 +5,15 @@ import {
   CONTRADICTIONS,
   type CompanyAnswer,
   type GivenGround,
+  type RefusedRow,
+  type SetAsideCell,
 } from '../../shared/domain/company-answer.ts'
 import {
   type AnsweredRow,
   type AnswerVersion,
   LEFTOVERS_LIMIT,
+  type ListedAnswer,
+  type OfFile,
   printRequestReference,
   printRowReference,
   type RequestDetail,
@@ -190,6 +194,7 @@ const SHOWS: Readonly<Record<ShownAnswers, (row: AnsweredRow) => boolean>> = {
   without: ({ answer }) => answer === null || answer.ground === null,
 }
 
+/** A page of a request's rows, each with its cells that a file had and that could not be read. */
 export function pageAnswers(
   db: ReadableDatabase,
   page: {
@@ -198,32 +203,56 @@ export function pageAnswers(
     readonly offset: number
     readonly limit: number
   },
-): AnsweredRow[] {
+): ListedAnswer[] {
+  const setAside = listLeftovers(db, page.requestId).flatMap((file) => file.setAside)
+  const cells = Map.groupBy(setAside, ({ reference }) => reference)
   return answersOf(db, page.requestId)
     .filter(SHOWS[page.show])
     .slice(page.offset, page.offset + page.limit)
+    .map((row) => ({ ...row, setAside: cells.get(row.reference) ?? [] }))
+}
+
+/** The files that a request belongs to, whether or not they answer any of its rows. @param requestIds a JSON array */
+export const FILES_OF_REQUESTS = `
+  SELECT file_id FROM answer_file, json_each(leftovers_json, '$.requestIds') one
+  WHERE one.value IN (SELECT value FROM json_each(@requestIds))
+  UNION SELECT file_id FROM company_answer WHERE request_id IN (SELECT value FROM json_each(@requestIds))`
+
+interface FileLeftovers {
+  /** Cells in rows of the request. */
+  readonly setAside: readonly OfFile<SetAsideCell>[]
+  /** Rows of the file, which can be meant for another request. */
+  readonly notTaken: readonly OfFile<RefusedRow>[]
+}
+
+/** What was not taken of the files of a request, newest file first. */
+function listLeftovers(db: ReadableDatabase, requestId: number): FileLeftovers[] {
+  const files = prepareOnce(
+    db,
+    `SELECT name AS file, leftovers_json AS leftovers FROM answer_file
+     WHERE file_id IN (${FILES_OF_REQUESTS}) ORDER BY file_id DESC`,
+  ).all({ requestIds: JSON.stringify([requestId]) }) as {
+    readonly file: string
+    readonly leftovers: string
+  }[]
+  const isOwn = ({ reference }: SetAsideCell) => reference.startsWith(`${printRequestReference(requestId)}.`)
+  return files.map(({ file, leftovers }) => {
+    const { setAside, notTaken } = JSON.parse(leftovers) as AnswerLeftovers
+    return {
+      setAside: setAside.filter(isOwn).map((cell) => ({ file, ...cell })),
+      notTaken: notTaken.map((row) => ({ file, ...row })),
+    }
+  })
 }
 
 /** @throws AppError *not-found* */
 export function getRequestDetail(db: ReadableDatabase, requestId: number, nowMs: number): RequestDetail {
   const request = getRequest(db, requestId, nowMs)
   const rows = answersOf(db, requestId)
+  const leftovers = listLeftovers(db, requestId)
   const countRows = (isCounted: (row: AnsweredRow) => boolean) => rows.filter(isCounted).length
-  const files = prepareOnce(
-    db,
-    `SELECT name, leftovers_json AS leftovers FROM answer_file
-     WHERE file_id IN (SELECT file_id FROM company_answer WHERE request_id = ?) ORDER BY file_id DESC`,
-  ).all(requestId) as { readonly name: string; readonly leftovers: string }[]
-  const leftovers = files.map(({ name, leftovers }) => ({
-    file: name,
-    ...(JSON.parse(leftovers) as AnswerLeftovers),
-  }))
-  const setAside = leftovers.flatMap(({ file, setAside }) =>
-    setAside
-      .filter(({ reference }) => reference.startsWith(`${request.reference}.`))
-      .map((cell) => ({ file, ...cell })),
-  )
-  const notTaken = leftovers.flatMap(({ file, notTaken }) => notTaken.map((row) => ({ file, ...row })))
+  const setAside = leftovers.flatMap(({ setAside }) => setAside)
+  const notTaken = leftovers.flatMap(({ notTaken }) => notTaken)
   return {
     request,
     grounds: COMPANY_GROUNDS.map((ground) => ({

@@ -14,6 +14,7 @@ import {
   EQUAL_TREATMENT_LIMITS,
 } from '../../shared/sampling/equal-treatment-strings.ts'
 import { appendLog } from '../evidence/auditor-log.ts'
+import { FILES_OF_REQUESTS } from '../requests/request-rows.ts'
 import {
   prepareOnce,
   type ReadableDatabase,
@@ -105,13 +106,6 @@ function refuseOtherDesign({ design, reference }: SampleSummary): void {
   )
 }
 
-const RATINGS = `
-  FROM drawn_item d
-  JOIN company_request_row q USING (feedback_id)
-  JOIN company_answer a ON a.request_id = q.request_id AND a.number = q.number
-  JOIN answer_file USING (file_id)
-  WHERE d.sample_id = ?`
-
 function findDefinition(db: ReadableDatabase, sampleId: number): NegativeDefinition | null {
   const fixed = prepareOnce(
     db,
@@ -119,23 +113,46 @@ function findDefinition(db: ReadableDatabase, sampleId: number): NegativeDefinit
      WHERE action = ? AND subject = ? ORDER BY seq LIMIT 1`,
   ).get(ACTION, printSampleReference(sampleId)) as Omit<NegativeDefinition, 'isBeforeRatings'> | undefined
   if (!fixed) return null
-  const firstMs = prepareOnce(db, `SELECT min(received_at_ms) ${RATINGS} AND rating IS NOT NULL`)
-    .pluck()
-    .get(sampleId) as number | null
+  const firstMs = findFirstRatings(db, sampleId)
   return { ...fixed, isBeforeRatings: firstMs === null || fixed.fixedAtMs < firstMs }
 }
 
-/** Drawn items with the rating of the newest file that answers for them, in the groups of the draw. */
+/** When the first file came that has a rating, readable or not, and belongs to a request about the sample. */
+function findFirstRatings(db: ReadableDatabase, sampleId: number): number | null {
+  const requestIds = prepareOnce(
+    db,
+    `SELECT json_group_array(DISTINCT request_id) FROM company_request_row
+     WHERE feedback_id IN (SELECT feedback_id FROM drawn_item WHERE sample_id = ?)`,
+  )
+    .pluck()
+    .get(sampleId)
+  return prepareOnce(
+    db,
+    `SELECT min(received_at_ms) FROM answer_file
+     WHERE file_id IN (${FILES_OF_REQUESTS}) AND coalesce(leftovers_json ->> '$.hasRatings', true)`,
+  )
+    .pluck()
+    .get({ requestIds }) as number | null
+}
+
+/** Drawn items with their newest rating, whichever request it answers, in the groups of the draw. */
 function readItems(
   db: ReadableDatabase,
   { sampleId, population }: SampleSummary,
   atMost: number,
 ): RatedItem[] {
   const ratings = new Map(
-    prepareOnce(db, `SELECT q.feedback_id, rating ${RATINGS} ORDER BY file_id`)
+    prepareOnce(
+      db,
+      `SELECT feedback_id, rating
+       FROM drawn_item
+       JOIN company_request_row asked USING (feedback_id)
+       JOIN company_answer given ON given.request_id = asked.request_id AND given.number = asked.number
+       WHERE sample_id = ? AND rating IS NOT NULL ORDER BY file_id`,
+    )
       .safeIntegers()
       .raw()
-      .all(sampleId) as [feedbackId: bigint, rating: number | null][],
+      .all(sampleId) as [feedbackId: bigint, rating: number][],
   )
   const businesses = new Map(getList(db, population.populationId).map(({ id, business }) => [id, business]))
   const drawn = prepareOnce(

@@ -5,7 +5,7 @@ import { shallow } from 'zustand/shallow'
 import type { AppError } from '../../shared/app-error.ts'
 import type { LogEntry } from '../../shared/domain/auditor-log.ts'
 import type { CaseRow } from '../../shared/domain/case-list.ts'
-import type { AnsweredRow } from '../../shared/domain/company-request.ts'
+import type { ListedAnswer } from '../../shared/domain/company-request.ts'
 import type { FeedbackListRow } from '../../shared/domain/feedback-item.ts'
 import type { ResponseListRow } from '../../shared/domain/feedback-response.ts'
 import type { Finding } from '../../shared/domain/finding.ts'
@@ -25,7 +25,7 @@ interface RowsOf {
   readonly 'cases:list': readonly CaseRow[]
   readonly 'log:list': readonly LogEntry[]
   readonly 'requests:list': readonly SyncRequestNote[]
-  readonly 'company:rows': readonly AnsweredRow[]
+  readonly 'company:rows': readonly ListedAnswer[]
 }
 export type ListChannel = keyof RowsOf
 export type RowOf<C extends ListChannel> = RowsOf[C][number]

@@ -95,7 +95,7 @@ export interface RequestRow {
   readonly deletedAtMs: number | null
 }
 
-/** A row of a request with the answer that counts: that of the newest file that answers it. */
+/** A row of a request with the answer that counts, of the newest file that answers it. */
 export interface AnsweredRow extends RequestRow {
   /** `R-3.17`. */
   readonly reference: string
@@ -109,7 +109,13 @@ export interface AnsweredRow extends RequestRow {
 export const SHOWN_ANSWERS = ['all', 'contradicting', 'without'] as const
 export type ShownAnswers = (typeof SHOWN_ANSWERS)[number]
 
-type OfFile<Leftover> = Leftover & { readonly file: string }
+export type OfFile<Leftover> = Leftover & { readonly file: string }
+
+export interface ListedAnswer extends AnsweredRow {
+  /** Its cells that could not be read, newest file first; a later file may have told them. */
+  readonly setAside: readonly OfFile<SetAsideCell>[]
+}
+
 /** Keeps a reply small; a file can have a line of nonsense for every row. */
 export const LEFTOVERS_LIMIT = 200
 

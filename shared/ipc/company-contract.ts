@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AnswerImport, GivenGround } from '../domain/company-answer.ts'
 import {
-  type AnsweredRow,
+  type ListedAnswer,
   REQUEST_FORMATS,
   type RequestDetail,
   type RequestSummary,
@@ -23,7 +23,7 @@ export const COMPANY_CONTRACT = {
   /** *not-found* */
   'company:request': query<RequestDetail>()(z.strictObject({ requestId }), { lane: 'long', ...OF_REQUESTS }),
   /** In the order of the request. */
-  'company:rows': query<readonly AnsweredRow[]>()(
+  'company:rows': query<readonly ListedAnswer[]>()(
     z.strictObject({ requestId, show: z.enum(SHOWN_ANSWERS), ...rows }),
     { lane: 'long', ...OF_REQUESTS },
   ),

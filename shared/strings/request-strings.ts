@@ -94,7 +94,7 @@ const STEPS: Readonly<Record<RequestFormat, (reference: string) => string>> = {
 const UNCHANGED =
   'Do not change the other columns. A row with another request, row, review or business is not taken.'
 const LEAVE_EMPTY =
-  'Leave a cell empty if you do not have its answer. Rows can be answered in several files; a row that is sent again replaces its earlier answer, so enter all of it.'
+  'Leave a cell empty if you do not have its answer; it takes no earlier answer away. Rows can be answered in several files. A later ground, clause, name or date replaces all four, so enter all you have of them.'
 const byDay = (day: string | null) => (day === null ? '' : `, by ${day}`)
 
 /** Lines of the sheet of instructions, under a heading. */

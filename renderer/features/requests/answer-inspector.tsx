@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { ANSWER_COLUMNS, type AnswerColumn } from '../../../shared/domain/company-answer.ts'
-import type { AnsweredRow, RequestDetail } from '../../../shared/domain/company-request.ts'
+import type { ListedAnswer } from '../../../shared/domain/company-request.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { PlainInspector } from '../../components/frame/inspector.tsx'
@@ -14,25 +14,22 @@ import { requestStrings } from './strings.ts'
 const strings = requestStrings.answers
 
 interface AnswerInspectorProps {
-  readonly row: AnsweredRow
-  readonly detail: RequestDetail
+  readonly row: ListedAnswer
   open(): void
 }
 
 /** The statement and the record side by side; what differs is marked, never who is right. */
-export function AnswerInspector({ row, detail, open }: AnswerInspectorProps) {
-  const { reference, feedbackId, businessId, hiddenSinceMs, version, contradictions } = row
+export function AnswerInspector({ row, open }: AnswerInspectorProps) {
+  const { reference, feedbackId, businessId, hiddenSinceMs, version, contradictions, setAside } = row
   const style = useTimeStyle()
   const name = useBusinessNames().get(businessId)
-  const setAside = detail.setAside.filter((cell) => cell.reference === reference)
-  const unread = toSetAsideCells(setAside)
   const record: Partial<Record<AnswerColumn, string>> = {
     decidedAt: hiddenSinceMs === null ? strings.noHide : strings.hidden(formatMoment(hiddenSinceMs, style)),
   }
   return (
     <PlainInspector
       head={<span>{strings.rowOf(reference)}</span>}
-      title={describeGround(row, unread)}
+      title={describeGround(row)}
       summary={
         <p className={styles.quiet}>
           <SafeText text={name ?? businessId} /> · {feedbackId}
@@ -68,7 +65,7 @@ export function AnswerInspector({ row, detail, open }: AnswerInspectorProps) {
               <tr key={part}>
                 <th scope="row">{requestStrings.columns[part]}</th>
                 <td>
-                  <SafeText text={describePart(row, part, unread)} />
+                  <SafeText text={describePart(row, part)} />
                 </td>
                 <td className={styles.quiet}>{record[part] ?? strings.notInRecord}</td>
               </tr>
@@ -82,24 +79,22 @@ export function AnswerInspector({ row, detail, open }: AnswerInspectorProps) {
   )
 }
 
-/** Cells that could not be read, as `R-3.17 rating`. They were not empty: the company gave something. */
-export type SetAsideCells = ReadonlySet<string>
-
-export function toSetAsideCells(cells: RequestDetail['setAside']): SetAsideCells {
-  return new Set(cells.map(({ reference, column }) => `${reference} ${column}`))
+export function describeGround(row: ListedAnswer): string {
+  if (row.answer?.ground) return requestStrings.grounds[row.answer.ground]
+  if (isSetAside(row, 'ground')) return strings.setAside
+  return row.answer === null ? strings.noAnswer : requestStrings.shows.without
 }
 
-export function describeGround({ reference, answer }: AnsweredRow, setAside: SetAsideCells): string {
-  if (answer === null) return strings.noAnswer
-  if (answer.ground !== null) return requestStrings.grounds[answer.ground]
-  return setAside.has(`${reference} ground`) ? strings.setAside : requestStrings.shows.without
-}
-
-export function describePart(row: AnsweredRow, part: AnswerColumn, setAside: SetAsideCells): string {
-  const { reference, answer } = row
+export function describePart(row: ListedAnswer, part: AnswerColumn): string {
+  const { answer } = row
   if (part === 'ground' && answer?.ground) return requestStrings.grounds[answer.ground]
   if (part === 'rating' && answer?.rating) return strings.stars(String(answer.rating))
   const given = String(answer?.[part] ?? '')
   if (given !== '') return given
-  return setAside.has(`${reference} ${part}`) ? strings.setAside : strings.notGiven
+  return isSetAside(row, part) ? strings.setAside : strings.notGiven
+}
+
+/** A cell that could not be read was not empty: the company gave something. */
+function isSetAside({ setAside }: ListedAnswer, part: AnswerColumn): boolean {
+  return setAside.some(({ column }) => column === part)
 }

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconArrowLeft, IconFileImport, IconShieldQuestion } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import {
-  type AnsweredRow,
+  type ListedAnswer,
   printRequestReference,
   type RequestDetail,
   SHOWN_ANSWERS,
@@ -27,13 +27,7 @@ import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useRequestStore } from '../../stores/request-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
-import {
-  AnswerInspector,
-  describeGround,
-  describePart,
-  type SetAsideCells,
-  toSetAsideCells,
-} from './answer-inspector.tsx'
+import { AnswerInspector, describeGround, describePart } from './answer-inspector.tsx'
 import { useImportAnswers } from './import-answers.tsx'
 import { toUnanswered } from './request-inspector.tsx'
 import styles from './requests.module.css'
@@ -41,7 +35,8 @@ import { requestStrings } from './strings.ts'
 
 const strings = requestStrings.answers
 const close = () => useRequestStore.getState().open(null)
-const openReview = ({ feedbackId }: AnsweredRow) => useViewStore.getState().showRows(`feedback:${feedbackId}`)
+const openReview = ({ feedbackId }: ListedAnswer) =>
+  useViewStore.getState().showRows(`feedback:${feedbackId}`)
 
 /** What the company answered for each review of a request, beside the record. */
 export function AnswersScreen({ requestId }: { readonly requestId: number }) {
@@ -122,17 +117,12 @@ function Answers({ detail, toolbar }: AnswersProps) {
   const count = countShown(detail.request, show)
   const { grid, error } = usePagedGrid({ channel: 'company:rows', request, count, onOpen: openReview })
   const columns = useColumns('company-answers', COLUMNS)
-  const context = useMemo(
-    () => ({ style, names, setAside: toSetAsideCells(detail.setAside) }),
-    [style, names, detail],
-  )
+  const context = useMemo(() => ({ style, names }), [style, names])
   const current = count === 0 ? undefined : grid.rowAt(grid.cursor)
   return (
     <ScreenLayout
       toolbar={toolbar}
-      inspector={
-        current && <AnswerInspector row={current} detail={detail} open={() => openReview(current)} />
-      }
+      inspector={current && <AnswerInspector row={current} open={() => openReview(current)} />}
       bottomLine={
         <BottomLine
           keys={[
@@ -170,18 +160,17 @@ function Answers({ detail, toolbar }: AnswersProps) {
 interface AnswerContext {
   readonly style: TimeStyle
   readonly names: ReadonlyMap<string, string>
-  readonly setAside: SetAsideCells
 }
 
 const textColumn = (
-  spec: Omit<Column<AnsweredRow, AnswerContext>, 'cell' | 'minWidth' | 'sort'>,
-): Column<AnsweredRow, AnswerContext> =>
-  column<AnsweredRow, AnswerContext>({
+  spec: Omit<Column<ListedAnswer, AnswerContext>, 'cell' | 'minWidth' | 'sort'>,
+): Column<ListedAnswer, AnswerContext> =>
+  column<ListedAnswer, AnswerContext>({
     ...spec,
     cell: (row, context) => <SafeText text={spec.text(row, context)} />,
   })
 
-const COLUMNS: readonly Column<AnsweredRow, AnswerContext>[] = [
+const COLUMNS: readonly Column<ListedAnswer, AnswerContext>[] = [
   textColumn({
     ...{ name: 'row', heading: strings.row, width: 48, align: 'end' },
     text: ({ number }) => String(number),
@@ -196,17 +185,17 @@ const COLUMNS: readonly Column<AnsweredRow, AnswerContext>[] = [
   }),
   textColumn({
     ...{ name: 'ground', heading: strings.company, width: 116, isGrowing: true },
-    text: (row, { setAside }) => describeGround(row, setAside),
+    text: describeGround,
   }),
   textColumn({
     ...{ name: 'policyClause', heading: requestStrings.columns.policyClause, width: 76 },
-    text: (row, { setAside }) => describePart(row, 'policyClause', setAside),
+    text: (row) => describePart(row, 'policyClause'),
   }),
   textColumn({
     ...{ name: 'rating', heading: requestStrings.columns.rating, width: 68, align: 'end' },
-    text: (row, { setAside }) => describePart(row, 'rating', setAside),
+    text: (row) => describePart(row, 'rating'),
   }),
-  column<AnsweredRow, AnswerContext>({
+  column<ListedAnswer, AnswerContext>({
     ...{ name: 'contradicts', heading: strings.contradicts, width: 80 },
     cell: (row) => {
       const text = describeDifferences(row)
@@ -227,18 +216,18 @@ const COLUMNS: readonly Column<AnsweredRow, AnswerContext>[] = [
   }),
   textColumn({
     ...{ name: 'decidedBy', heading: requestStrings.columns.decidedBy, width: 120, isExtra: true },
-    text: (row, { setAside }) => describePart(row, 'decidedBy', setAside),
+    text: (row) => describePart(row, 'decidedBy'),
   }),
   textColumn({
     ...{ name: 'decidedAt', heading: requestStrings.columns.decidedAt, width: 104, isExtra: true },
-    text: (row, { setAside }) => describePart(row, 'decidedAt', setAside),
+    text: (row) => describePart(row, 'decidedAt'),
   }),
   textColumn({
     ...{ name: 'note', heading: requestStrings.columns.note, width: 160, isExtra: true },
-    text: (row, { setAside }) => describePart(row, 'note', setAside),
+    text: (row) => describePart(row, 'note'),
   }),
 ]
 
-function describeDifferences({ contradictions }: AnsweredRow): string {
+function describeDifferences({ contradictions }: ListedAnswer): string {
   return contradictions.map((kind) => requestStrings.contradictions[kind]).join('; ')
 }

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { findReceivedFileProblem, readReceivedFile } from '../../../electron/evidence/received-files.ts'
+import { listReceived } from '../../../electron/reports/compliance-requests.ts'
 import { importAnswers } from '../../../electron/requests/import-answers.ts'
 import { makeRequest, markSent } from '../../../electron/requests/make-request.ts'
-import { answersOf, getRequest } from '../../../electron/requests/request-rows.ts'
+import {
+  answersOf,
+  getRequest,
+  getRequestDetail,
+  pageAnswers,
+} from '../../../electron/requests/request-rows.ts'
 import { findLogEntries } from '../../../electron/store/read/log-list.ts'
 import { createSampleWorkspace } from '../../support/store/sample-workspace.ts'
 import { fillCache } from '../../unit/read/cache-fixture.ts'
@@ -223,4 +229,83 @@ it('takes ten thousand rows', () => {
   const answers = answersOf(db, 1)
   expect(answers.reduce((sum, { answer }) => sum + (answer?.rating ?? 0), 0)).toBe(30_000)
   expect(answers.every(({ contradictions }) => contradictions.includes('same-for-burst'))).toBe(true)
+})
+
+const FIRST = 'R-1,1,104,7,,,fake,4.2 b,Ann,2026-09-01,2,a link'
+const FIRST_ANSWER = {
+  ...{ ground: 'fake', policyClause: '4.2 b', decidedBy: 'Ann', decidedAt: '2026-09-01' },
+  ...{ rating: 2, note: 'a link' },
+}
+const UNDECIDED = { policyClause: '', decidedBy: '', decidedAt: '' }
+
+it.each([
+  ['a rating alone', 'R-1,1,104,7,,,,,,,5,', { rating: 5 }],
+  ['a note alone', 'R-1,1,104,7,,,,,,,,see above', { note: 'see above' }],
+  ['another ground', 'R-1,1,104,7,,,abusive,,,,,', { ground: 'abusive', ...UNDECIDED }],
+  ['an unreadable ground', 'R-1,1,104,7,,,spam,,,,5,', { rating: 5 }],
+  [
+    'an unreadable ground with a clause',
+    'R-1,1,104,7,,,spam,7,,,,',
+    { ground: null, ...UNDECIDED, policyClause: '7' },
+  ],
+  ['an unreadable rating', 'R-1,1,104,7,,,,,,,many,x', { note: 'x' }],
+  ['nothing', 'R-1,1,104,7,,,,,,,,', {}],
+])('%s in a later file leaves what it says nothing about', (_, row, changed) => {
+  const { db, requestId, take, file } = start()
+  take(file(FIRST))
+  const { requests } = take(file(row))
+  expect(answersOf(db, requestId)[0]?.answer).toEqual({ ...FIRST_ANSWER, ...changed })
+  expect(requests[0]?.changes.map(({ column, to }) => [column, to])).toEqual(Object.entries(changed))
+})
+
+it('names with each row its cells that could not be read', () => {
+  const { db, requestId, take, file } = start()
+  const setAside = () =>
+    pageAnswers(db, { requestId, show: 'all', offset: 0, limit: 4 }).map((row) =>
+      row.setAside.map((cell) => [cell.file, cell.column, cell.text]),
+    )
+  take(file('R-1,1,104,7,,,spam,,,,many,', 'R-1,3,102,7,,,,,,,few,'), 'first.csv')
+  take(file('R-1,1,104,7,,,fake,,,,lots,'), 'second.csv')
+  expect(setAside()).toEqual([
+    [
+      ['second.csv', 'rating', 'lots'],
+      ['first.csv', 'ground', 'spam'],
+      ['first.csv', 'rating', 'many'],
+    ],
+    [],
+    [['first.csv', 'rating', 'few']],
+    [],
+  ])
+})
+
+it('names every cell set aside, however many there are', () => {
+  const { db } = createSampleWorkspace()
+  const ids = Array.from({ length: 300 }, (_, at) => 1_000 + at)
+  fillCache(db, {
+    events: ids.map((id) => ({
+      ...{ feedbackId: BigInt(id), businessId: 7n, timeMs: START, show: 0 as const, deleted: 0 as const },
+    })),
+    responses: [],
+  })
+  makeRequest(db, { title: 'All', query: '', dueDay: null }, NOW)
+  const rows = ids.map((id, at) => `R-1,${at + 1},${id},7,,,,,,,many,x`)
+  importAnswers(db, { name: 'all.csv', bytes: Buffer.from([HEAD, ...rows].join('\n')) }, NOW)
+  const last = pageAnswers(db, { requestId: 1, show: 'all', offset: 299, limit: 1 })
+  expect(last.map(({ reference, setAside }) => [reference, setAside.map(({ text }) => text)])).toEqual([
+    ['R-1.300', ['many']],
+  ])
+})
+
+it('keeps what it did not take of a file without any answer beside its request', () => {
+  const { db, requestId, take, file } = start()
+  const twice = file('R-1,1,104,7,,,fake,,,,,', 'R-1,1,104,7,,,abusive,,,,,')
+  expect(take(twice, 'twice.csv')).toMatchObject({ outcome: 'kept', requests: [{ taken: 0 }] })
+  take(file('R-1,2,103,7,,,spam,,,,,'), 'spam.csv')
+  const { notTaken, setAside } = getRequestDetail(db, requestId, NOW)
+  expect(notTaken.map(({ file: name, line, reason }) => [name, line, reason])).toEqual([
+    ['twice.csv', 2, 'repeated-differently'],
+    ['twice.csv', 3, 'repeated-differently'],
+  ])
+  expect(setAside.map(({ file: name, text }) => [name, text])).toEqual([['spam.csv', 'spam']])
+  expect(listReceived(db, [{ requestId }]).map(({ name }) => name)).toEqual(['twice.csv', 'spam.csv'])
 })

@@ -28,7 +28,8 @@ function take(bytes: Uint8Array) {
   const table = readAnswerTable(bytes)
   const columns = findColumns(table.headings)
   if (!columns) throw new Error('no columns')
-  const { answers, notTaken, setAside } = matchAnswers(table, columns, findRow)
+  const { answers, leftovers } = matchAnswers(table, columns, findRow)
+  const { notTaken, setAside } = leftovers
   const filled = answers.map(({ number, answer }) => [
     number,
     Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== null && value !== '')),
