@@ -5,6 +5,12 @@ import type { VerificationProblem } from '../../shared/domain/verification.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { describeProblem } from './describe-problem.ts'
 
+/** Ids of the files that belong to requests, whether or not they answer any row. @param requestIds a JSON array */
+export const FILES_OF_REQUESTS = `
+  SELECT file_id FROM answer_file, json_each(leftovers_json, '$.requestIds') one
+  WHERE one.value IN (SELECT value FROM json_each(@requestIds))
+  UNION SELECT file_id FROM company_answer WHERE request_id IN (SELECT value FROM json_each(@requestIds))`
+
 /** The bytes of a file of answers as received. @throws AppError *not-found*, *evidence-broken* where they are others */
 export function readReceivedFile(db: ReadableDatabase, sha256: string): Uint8Array {
   const content = prepareOnce(db, 'SELECT content_zstd FROM answer_file WHERE sha256 = ?').pluck().get(sha256)

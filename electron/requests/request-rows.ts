@@ -25,6 +25,7 @@ import {
 } from '../../shared/domain/company-request.ts'
 import type { BusinessId, FeedbackId } from '../../shared/domain/ids.ts'
 import { endOfDayMs } from '../../shared/query/calendar-range.ts'
+import { FILES_OF_REQUESTS } from '../evidence/received-files.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { readAuditZone } from '../store/read/audit-zone.ts'
 import { findContradictions } from './find-contradictions.ts'
@@ -211,12 +212,6 @@ export function pageAnswers(
     .slice(page.offset, page.offset + page.limit)
     .map((row) => ({ ...row, setAside: cells.get(row.reference) ?? [] }))
 }
-
-/** The files that a request belongs to, whether or not they answer any of its rows. @param requestIds a JSON array */
-export const FILES_OF_REQUESTS = `
-  SELECT file_id FROM answer_file, json_each(leftovers_json, '$.requestIds') one
-  WHERE one.value IN (SELECT value FROM json_each(@requestIds))
-  UNION SELECT file_id FROM company_answer WHERE request_id IN (SELECT value FROM json_each(@requestIds))`
 
 interface FileLeftovers {
   /** Cells in rows of the request. */

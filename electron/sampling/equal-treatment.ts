@@ -14,7 +14,7 @@ import {
   EQUAL_TREATMENT_LIMITS,
 } from '../../shared/sampling/equal-treatment-strings.ts'
 import { appendLog } from '../evidence/auditor-log.ts'
-import { FILES_OF_REQUESTS } from '../requests/request-rows.ts'
+import { FILES_OF_REQUESTS } from '../evidence/received-files.ts'
 import {
   prepareOnce,
   type ReadableDatabase,
