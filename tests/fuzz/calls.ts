@@ -21,6 +21,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { DEFAULT_SCHEME } from '../../shared/domain/signature-scheme.ts'
 import { FEEDBACK_SORTS, RESPONSE_ORDERS } from '../../shared/domain/sort.ts'
 import { CHANNELS, type Channel, CONTRACT } from '../../shared/ipc/contract.ts'
+import { startScript } from '../support/auditor/start-script.ts'
 import { createMemoryKeychain } from '../support/memory-keychain.ts'
 import { shapeOf } from '../support/shaped-requests.ts'
 import { createDemoStore, sweepInto } from '../support/store/demo-store.ts'
@@ -97,7 +98,9 @@ export const ipc: Fuzzer = {
         const answer = await router(channel, request)
         const [error] = internal.splice(0)
         if (error)
-          throw new AppError('internal', `${channel} ${JSON.stringify(request)}`, { cause: error.cause })
+          throw new AppError('internal', `${channel} ${JSON.stringify(request)}: ${error.message}`, {
+            cause: error.cause,
+          })
         return answer.ok ? 'accepted' : answer.error.code
       })
     } finally {
@@ -196,7 +199,7 @@ async function openContext(): Promise<{ context: HandlerContext; path: string }>
       announceSaved: nothing,
       announceFailed: nothing,
     },
-    startProcess: startWithNode,
+    startProcess: startScript,
     proxyLogin: { question: null, answer: nothing },
     push: nothing,
   }

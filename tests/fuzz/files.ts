@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSearchFile } from '../../electron/app/operations/auditor.ts'
 import { parseNamesFile } from '../../electron/business-names/names-file.ts'
@@ -209,6 +209,38 @@ export const answers: Fuzzer = {
       const workbook = Buffer.concat(written)
       return take(spoiled === 'file' ? mutateBytes(workbook, choices) : workbook)
     }),
+}
+
+/**
+ * A CMS signature and a time stamp of the two bytes `hi`, as openssl makes them (`cms -sign -binary -outform DER`,
+ * `ts -reply -chain`), with certificates of 2026 for a hundred years.
+ */
+const SEALS = join(import.meta.dirname, 'seals')
+
+export const seals: Fuzzer = {
+  name: 'seals',
+  inputs: 'CMS signatures and time stamps beside a report',
+  counts: COUNTS,
+  run: (seed, count) => {
+    const signed = join(temporaryFolder(), 'report.pdf')
+    writeFileSync(signed, 'hi')
+    const check = (extension: string, bytes: Uint8Array) => {
+      for (const other of ['p7s', 'tsr']) rmSync(`${signed}.${other}`, { force: true })
+      writeFileSync(`${signed}.${extension}`, bytes)
+      const [{ outcome = 'invalid', by = '', detail = '' } = {}] = checkSignaturesBeside(signed)
+      return { outcome, told: `${by} ${detail}` }
+    }
+    return tryEach(seed, count, (choices) => {
+      const extension = choices.pick(['p7s', 'tsr'] as const)
+      const sound = readFileSync(join(SEALS, `report.${extension}`))
+      const { outcome, told } = check(extension, mutateBytes(sound, choices))
+      if (outcome !== 'valid') return outcome
+      if (told === check(extension, sound).told) return 'valid with the same signer and time'
+      // Nothing in a CMS signature is about the certificate; in a time stamp the authority signs which one it is.
+      if (extension === 'p7s') return 'valid with the same key and another certificate'
+      throw new Error(`A changed time stamp is valid: ${told}`)
+    })
+  },
 }
 
 const withoutBreaks = (file: Buffer | string) => file.toString('latin1').replaceAll('\n', '')

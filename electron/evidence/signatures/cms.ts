@@ -90,7 +90,7 @@ export function readCms(bytes: Buffer): SignedData {
   }
 }
 
-/** The certificate that a signature names. @throws AppError *evidence-broken* where it is not in it */
+/** The certificate that a signature names. @throws AppError *evidence-broken* where it is not in it, or no certificate */
 export function findSigner(signed: SignedData): X509Certificate {
   const sid: unknown = signed.signerInfos[0]?.sid
   const found = signed.certificates?.find(
@@ -101,7 +101,14 @@ export function findSigner(signed: SignedData): X509Certificate {
       one.serialNumber.isEqual(sid.serialNumber),
   )
   if (!found) throw broken('the certificate of its signer is not in it')
-  return new X509Certificate(Buffer.from(found.toSchema().toBER()))
+  try {
+    const certificate = new X509Certificate(Buffer.from(found.toSchema().toBER()))
+    // Reading it fails for a key that is none.
+    void certificate.publicKey
+    return certificate
+  } catch {
+    throw broken('the certificate of its signer cannot be read')
+  }
 }
 
 /**
@@ -117,9 +124,7 @@ export function isCmsOf(
   const [signer] = signed.signerInfos
   const hash = HASHES[signer?.digestAlgorithm.algorithmId ?? '']
   if (!signer?.signedAttrs || !hash || !ALGORITHMS.test(signer.signatureAlgorithm.algorithmId)) return null
-  const [digestValue, type] = [ID.messageDigest, ID.contentType].map((id) =>
-    findValue(signer.signedAttrs, id),
-  )
+  const [digestValue, type] = [ID.messageDigest, ID.contentType].map((id) => findSignedValue(signed, id))
   if (!(digestValue instanceof OctetString) || !(type instanceof ObjectIdentifier)) return false
   if (type.valueBlock.toString() !== contentType) return false
   if (!Buffer.from(digestValue.valueBlock.valueHexView).equals(digest(hash))) return false
@@ -135,8 +140,9 @@ export function isCmsOfData(
   return isCmsOf(signed, by, ID.data, digest)
 }
 
-function findValue(attributes: SignedAndUnsignedAttributes | undefined, id: string): unknown {
-  const found = attributes?.attributes.filter(({ type }) => type === id) ?? []
+/** The value of a signed attribute that is there once. */
+export function findSignedValue({ signerInfos: [signer] }: SignedData, id: string): unknown {
+  const found = signer?.signedAttrs?.attributes.filter(({ type }) => type === id) ?? []
   return found.length === 1 && found[0]?.values.length === 1 ? found[0].values[0] : undefined
 }
 

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { Integer, OctetString } from 'asn1js'
+import { createHash, randomBytes, type X509Certificate } from 'node:crypto'
+import { Integer, ObjectIdentifier, OctetString, Sequence } from 'asn1js'
 import { AlgorithmIdentifier, MessageImprint, SignedData, TimeStampReq, TimeStampResp, TSTInfo } from 'pkijs'
 import { AppError } from '../../../shared/app-error.ts'
 import { DEFAULT_LIMITS, type Transport, type TransportLimits } from '../../api/transport.ts'
 import { broken } from '../../lib/file-error.ts'
-import { findSigner, HASHES, type Hash, isCmsOf, SHA256, toBytes } from './cms.ts'
+import { findSignedValue, findSigner, HASHES, type Hash, isCmsOf, SHA256, toBytes } from './cms.ts'
 import { digestOf } from './ssh-signature.ts'
 
 /**
@@ -16,6 +16,14 @@ export const STAMP_LIMITS: TransportLimits = { ...DEFAULT_LIMITS, totalMs: 60_00
 const TIME_STAMP_CONTENT = '1.2.840.113549.1.9.16.1.4'
 /** The extended key usage that a certificate of an authority must have (RFC 3161, section 2.3). */
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8'
+/**
+ * Signed attributes that name the authority's certificate by its hash, so that no other certificate of the same key can
+ * be put in its place, and the hash where none is told (RFC 5816; RFC 2634, section 5.4).
+ */
+const NAMED_CERTIFICATE = [
+  { id: '1.2.840.113549.1.9.16.2.47', usual: 'sha256' },
+  { id: '1.2.840.113549.1.9.16.2.12', usual: 'sha1' },
+] as const
 const NONCE_BYTES = 8
 /** *granted* and *granted with modifications*. */
 const GRANTED = [0, 1]
@@ -99,7 +107,33 @@ export function checkStamp(bytes: Buffer, digest: (hash: Hash) => Buffer) {
   const found = { authority, time: info.genTime }
   if (!hash) return { ...found, isValid: null }
   const imprint = Buffer.from(hashedMessage.valueBlock.valueHexView)
-  const isFor = imprint.equals(digest(hash)) && authority.keyUsage.includes(TIME_STAMPING)
+  const isFor = imprint.equals(digest(hash)) && isAuthorityOf(signed, authority)
   const isSigned = isCmsOf(signed, authority, TIME_STAMP_CONTENT, (kind) => digestOf([content], kind))
   return { ...found, isValid: isFor && isSigned }
+}
+
+/** Whether this certificate may stamp times and is the one that the authority signed with. */
+function isAuthorityOf(signed: SignedData, certificate: X509Certificate): boolean {
+  const named = NAMED_CERTIFICATE.flatMap(({ id, usual }) => {
+    const value = findSignedValue(signed, id)
+    return value === undefined ? [] : [{ value, usual }]
+  })
+  const isNamed = named.length > 0 && named.every(({ value, usual }) => isHashOf(certificate, value, usual))
+  // Node has no list for a certificate without such an extension.
+  return isNamed && (certificate.keyUsage as string[] | undefined)?.includes(TIME_STAMPING) === true
+}
+
+/** @param value a list of certificates, the signer's first: a hash, perhaps after its algorithm */
+function isHashOf(certificate: X509Certificate, value: unknown, usual: string): boolean {
+  const [certificates] = partsOf(value)
+  const [first, second] = partsOf(partsOf(certificates)[0])
+  const [algorithm] = partsOf(first)
+  const hash = algorithm instanceof ObjectIdentifier ? HASHES[algorithm.valueBlock.toString()] : usual
+  const told = first instanceof OctetString ? first : second
+  if (!hash || !(told instanceof OctetString)) return false
+  return Buffer.from(told.valueBlock.valueHexView).equals(createHash(hash).update(certificate.raw).digest())
+}
+
+function partsOf(value: unknown): readonly unknown[] {
+  return value instanceof Sequence ? value.valueBlock.value : []
 }

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Certificate, ContentInfo, SignedData, TimeStampResp } from 'pkijs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { toBytes } from '../../../electron/evidence/signatures/cms.ts'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { Bag } from '../../support/evidence/bag.ts'
 import { hasOpenssl, makeAuthority, openssl } from '../../support/evidence/openssl.ts'
@@ -100,6 +102,18 @@ describe.skipIf(!hasOpenssl)('timestamp', () => {
     }
   })
 
+  test('another certificate of the same key in another name is refused by both verifiers', async () => {
+    const { path } = await exportSample()
+    expect((await stamp(path)).code).toBe(0)
+    const bag = new Bag(path)
+    const name = 'signatures/1.tsr'
+    bag.set(name, exchangeCertificate(folder, bag.files.get(name) ?? Buffer.alloc(0)))
+    bag.write(path)
+    const { codes, texts } = await askBoth(path)
+    expect(codes).toEqual([4, 4])
+    expect(texts[0]).toMatch(/signature signatures\/1\.tsr.*certificate of CN=Famous authority.*NOT VALID/i)
+  })
+
   test('no authority is asked unless one is named, and none without https elsewhere', async () => {
     const path = await report('nobody.pdf')
     expect((await runCli(['timestamp', path])).code).toBe(2)
@@ -110,3 +124,25 @@ describe.skipIf(!hasOpenssl)('timestamp', () => {
     expect(authority.state.asked).toEqual([])
   })
 })
+
+/** The time stamp with another certificate: of the same key, issuer and number, in the name of somebody else. */
+function exchangeCertificate(folder: string, stamp: Buffer): Buffer {
+  const serial = openssl(folder, 'x509', '-in', 'tsa.pem', '-noout', '-serial')
+    .text.trim()
+    .replace('serial=', '0x')
+  const request = ['req', '-new', '-key', 'tsa.key', '-subj', '/CN=Famous authority', '-out', 'famous.csr']
+  const signed = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-set_serial', serial, '-extfile', 'tsa.ext']
+  const made = [
+    openssl(folder, ...request),
+    openssl(folder, 'x509', '-req', '-in', 'famous.csr', ...signed, '-outform', 'DER', '-out', 'famous.der'),
+  ]
+  expect(made.map(({ ok }) => ok)).toEqual([true, true])
+  const reply = TimeStampResp.fromBER(toBytes(stamp))
+  const token = new SignedData({ schema: reply.timeStampToken?.content })
+  token.certificates = [Certificate.fromBER(toBytes(readFileSync(join(folder, 'famous.der'))))]
+  reply.timeStampToken = new ContentInfo({
+    contentType: ContentInfo.SIGNED_DATA,
+    content: token.toSchema(true),
+  })
+  return Buffer.from(reply.toSchema().toBER())
+}
