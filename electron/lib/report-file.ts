@@ -1,18 +1,32 @@
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  lstatSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import { flushFolder } from './atomic-file.ts'
-import { toFileError } from './file-error.ts'
+import { systemCode, toFileError } from './file-error.ts'
 import { noteFolder, toUnfinishedPath } from './unfinished-files.ts'
 
 /** Text is buffered up to this many UTF-16 units. */
 const BUFFER_UNITS = 256 * 1024
 
 /** Writes a file at once, in the way of a report. @throws AppError as ReportFile */
-export function writeReportFile(path: string, content: string | Uint8Array): ReportResult {
-  const file = new ReportFile(path)
+export function writeReportFile(
+  path: string,
+  content: string | Uint8Array,
+  replaced = identifyFile(path),
+): ReportResult {
+  const file = new ReportFile(path, replaced)
   try {
     if (typeof content === 'string') file.write(content)
     else file.writeBytes(content)
@@ -33,15 +47,20 @@ export class ReportFile {
   readonly #temporaryPath: string
   readonly #descriptor: number
   readonly #hash = createHash('sha256')
+  readonly #replaced: string
   #buffer = ''
   #sizeBytes = 0
   #isOpen = true
 
-  /** @throws AppError *invalid-argument* for a file of a workspace */
-  constructor(path: string) {
+  /**
+   * @param replaced the file that had the target's name at the beginning, by `identifyFile`; no other one is replaced
+   * @throws AppError *invalid-argument* for a file of a workspace
+   */
+  constructor(path: string, replaced = identifyFile(path)) {
     refuseWorkspaceFile(path)
     this.#path = path
     this.#temporaryPath = toUnfinishedPath(path)
+    this.#replaced = replaced
     noteFolder(path)
     this.#descriptor = this.#guard(() => openSync(this.#temporaryPath, 'wx', 0o600))
   }
@@ -66,12 +85,29 @@ export class ReportFile {
     return { path: this.#path, rows, sizeBytes: this.#sizeBytes, sha256: this.#hash.digest('hex') }
   }
 
-  /** Renames the sealed file to its final name. */
+  /**
+   * Gives the sealed file its final name.
+   * @throws AppError *invalid-argument* where another program wrote a file of that name in the meantime
+   */
   publish(): void {
-    this.#guard(() => {
-      renameSync(this.#temporaryPath, this.#path)
-      flushFolder(dirname(this.#path))
-    })
+    if (identifyFile(this.#path) !== this.#replaced || !this.#guard(() => this.#takeName())) {
+      const message = `"${basename(this.#path)}" was written by another program in the meantime and is left as it is. Choose another name.`
+      throw new AppError('invalid-argument', message, { details: { option: 'out' } })
+    }
+    this.#guard(() => flushFolder(dirname(this.#path)))
+  }
+
+  /** Of two programs that take a new name at once, one gets it; where the file system has no second names, both do. */
+  #takeName(): boolean {
+    try {
+      if (this.#replaced === '') linkSync(this.#temporaryPath, this.#path)
+    } catch (error) {
+      if (systemCode(error) === 'EEXIST') return false
+    }
+    // Leaves both names where they are the same file (rename(2)).
+    renameSync(this.#temporaryPath, this.#path)
+    rmSync(this.#temporaryPath, { force: true })
+    return true
   }
 
   /** Removes the temporary file; an earlier file of the target's name is untouched. Harmless after `finish`. */
@@ -114,6 +150,12 @@ export class ReportFile {
       throw toFileError(error, this.#path)
     }
   }
+}
+
+/** The same text for the same file with the same content; empty for none. */
+export function identifyFile(path: string): string {
+  const found = lstatSync(path, { bigint: true, throwIfNoEntry: false })
+  return found ? `${found.dev} ${found.ino} ${found.size} ${found.mtimeNs}` : ''
 }
 
 /** Endings of the files beside a workspace; see docs/architecture.md. */

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { AppError } from '../../shared/app-error.ts'
 import { REPORT_NEEDS, type ReportResult } from '../../shared/domain/report.ts'
 import type { RowFormat } from '../../shared/domain/report-formats.ts'
-import { ReportFile, writeReportFile } from '../lib/report-file.ts'
+import { identifyFile, ReportFile, writeReportFile } from '../lib/report-file.ts'
 import { listUnread } from '../store/read/data-cutoff.ts'
 import type { Selection } from '../store/read/iterate-rows.ts'
 import { aboutPathOf, describeReport, toAboutLines } from './about-file.ts'
@@ -33,9 +33,10 @@ export function exportRows(order: RowsOrder): ReportResult {
 
 function writeReport(order: RowsOrder): ReportResult {
   const file = new ReportFile(order.path)
+  const formerAbout = identifyFile(aboutPathOf(order.path))
   try {
     const result = file.seal(writeRows(file, order))
-    publishWithAbout(file, result, order)
+    publishWithAbout(file, result, { ...order, formerAbout })
     const notFetched = listUnread(order.db, REPORT_NEEDS[order.template])
     return notFetched.length === 0 ? result : { ...result, notFetched }
   } finally {
@@ -43,10 +44,15 @@ function writeReport(order: RowsOrder): ReportResult {
   }
 }
 
+interface AboutOrder extends RowsOrder {
+  /** The about file that is replaced. */
+  readonly formerAbout: string
+}
+
 /** The about file is published first, so that a published report always has one. */
-function publishWithAbout(file: ReportFile, result: ReportResult, order: RowsOrder): void {
+function publishWithAbout(file: ReportFile, result: ReportResult, order: AboutOrder): void {
   const path = aboutPathOf(order.path)
-  writeReportFile(path, describeReport(order.db, { ...order, file: result }))
+  writeReportFile(path, describeReport(order.db, { ...order, file: result }), order.formerAbout)
   try {
     file.publish()
   } catch (error) {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, lstatSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import { readHead } from '../../../electron/evidence/head-file.ts'
 import { ImportFiles } from '../../../electron/import/import-files.ts'
 import { writeFileAtomically, writeFileAtomicallyNow } from '../../../electron/lib/atomic-file.ts'
 import { readJsonFile } from '../../../electron/lib/json-file.ts'
-import { ReportFile } from '../../../electron/lib/report-file.ts'
+import { ReportFile, writeReportFile } from '../../../electron/lib/report-file.ts'
 import { ZipReader } from '../../../electron/lib/zip/zip-reader.ts'
 import { createDatabase, openReadonly, openWritable } from '../../../electron/store/open-database.ts'
 import { runCli } from '../../support/run-cli.ts'
@@ -90,6 +90,29 @@ test('no export replaces a file of any workspace', async () => {
   for (const path of [...named.map((name) => join(folder, name)), ...beside])
     expect(() => new ReportFile(path), path).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
   expect(readFileSync(workspace, 'utf8')).toBe('kept')
+})
+
+test('a report does not replace a file that came while it was written', () => {
+  const path = join(temporaryFolder(), 'report.csv')
+  const [first, second] = [new ReportFile(path), new ReportFile(path)]
+  first.write('first')
+  second.write('second')
+  first.finish(1)
+  const refused = expect.objectContaining({
+    code: 'invalid-argument',
+    message: expect.stringContaining('report.csv'),
+  })
+  expect(() => second.finish(1)).toThrow(refused)
+  second.discard()
+  expect(readFileSync(path, 'utf8')).toBe('first')
+  const third = new ReportFile(path)
+  third.write('third')
+  writeFileSync(path, 'years of work')
+  expect(() => third.finish(1)).toThrow(refused)
+  third.discard()
+  expect(readdirSync(join(path, '..'))).toEqual(['report.csv'])
+  writeReportFile(path, 'fourth')
+  expect(readFileSync(path, 'utf8')).toBe('fourth')
 })
 
 test('a report replaces what it wrote itself, and a foreign file only when it is told to', async () => {
