@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { AppError } from '../../../shared/app-error.ts'
 import {
   type SearchDraft,
@@ -8,6 +8,7 @@ import {
 } from '../../../shared/domain/saved-search.ts'
 import { toFileError } from '../../lib/file-error.ts'
 import { writeJsonFile } from '../../lib/json-file.ts'
+import { readRegularFile } from '../../lib/regular-file.ts'
 import { runInConsole } from '../../threads/console-client.ts'
 import { startReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
@@ -110,7 +111,7 @@ const SIZE_LIMIT_BYTES = 8 * 1024 * 1024
 export async function readSearchFile(path: string): Promise<SearchFile> {
   try {
     if ((await stat(path)).size > SIZE_LIMIT_BYTES) return { kind: 'refused', reason: 'too-large' }
-    return parseSearchFile(await readFile(path, 'utf8'))
+    return parseSearchFile(readRegularFile(path).toString('utf8'))
   } catch (error) {
     throw toFileError(error, path)
   }

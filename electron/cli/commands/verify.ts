@@ -35,6 +35,7 @@ export const verify: Command = async (terminal) => {
     throw new AppError('invalid-argument', 'Name the one workspace or bundle to verify.')
   }
   if (!isBundle(path)) {
+    refuseOptions(args, 'a workspace', ['against'])
     const verification = verifyWorkspace(await locateWitnessed(path, terminal.env), {
       withIndex: args.has('index'),
     })
@@ -43,10 +44,21 @@ export const verify: Command = async (terminal) => {
     return exit
   }
   const beside = checkSignaturesBeside(path)
-  if (beside.length > 0 && isReportFile(path)) return reportFile(terminal, args, beside)
+  if (beside.length > 0 && isReportFile(path)) {
+    refuseOptions(args, 'a report', ['against', 'expect-head', 'index'])
+    return reportFile(terminal, args, beside)
+  }
+  refuseOptions(args, 'a bundle', ['index'])
   const verification = withBeside(verifyBundle(path), beside)
   const reperformance = verification.isIntact ? reperform(path, args.find('against')) : null
   return report(terminal, args, verification, reperformance)
+}
+
+/** A check that was asked for is never left out in silence. @throws AppError *invalid-argument* */
+function refuseOptions(args: Arguments, what: string, names: readonly string[]): void {
+  const option = names.find((name) => args.has(name) || args.find(name) !== undefined)
+  if (option === undefined) return
+  throw new AppError('invalid-argument', `--${option} checks nothing of ${what}.`, { details: { option } })
 }
 
 /** A report that is no bundle: only its signature can be checked. */

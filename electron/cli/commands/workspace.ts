@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import { AppError } from '../../../shared/app-error.ts'
 import { auditZoneSchema, getSystemZoneName } from '../../../shared/domain/audit-zone.ts'
@@ -20,6 +19,7 @@ import { replaceDatabaseKey, settleKeys } from '../../app/workspace-keys.ts'
 import { changeProtection, openVault, type ProtectionChoice } from '../../credentials/open-vault.ts'
 import type { Vault } from '../../credentials/vault.ts'
 import { toFileError } from '../../lib/file-error.ts'
+import { readRegularFile } from '../../lib/regular-file.ts'
 import { lockWorkspace } from '../../store/workspace-file.ts'
 import { Arguments } from '../arguments.ts'
 import { createServices, privateKeyFrom, protectionFrom } from '../services.ts'
@@ -65,7 +65,7 @@ async function create(terminal: Terminal): Promise<ExitCode> {
 async function connectionFrom(args: Arguments): Promise<Connection> {
   const baseUrl = args.get('base-url')
   const clientId = args.get('client-id')
-  const scheme = await schemeFrom(args.find('scheme'))
+  const scheme = schemeFrom(args.find('scheme'))
   return parse(connectionSchema, { baseUrl, clientId, scheme, scope: scopeFrom(args) })
 }
 
@@ -101,19 +101,19 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
 }
 
 /** The name of a preset, or a JSON file with a scheme. */
-async function schemeFrom(name: string | undefined): Promise<SignatureScheme | undefined> {
+function schemeFrom(name: string | undefined): SignatureScheme | undefined {
   const preset =
     name === undefined ? SIGNATURE_PRESETS[0] : SIGNATURE_PRESETS.find((each) => each.name === name)
   if (preset) return preset
-  const parsed = signatureSchemeSchema.safeParse(await readScheme(name ?? ''))
+  const parsed = signatureSchemeSchema.safeParse(readScheme(name ?? ''))
   if (parsed.success) return parsed.data
   const names = SIGNATURE_PRESETS.map((each) => `"${each.name}"`).join(', ')
   throw new AppError('invalid-argument', `--scheme is neither a scheme file nor one of ${names}.`)
 }
 
-async function readScheme(path: string): Promise<unknown> {
+function readScheme(path: string): unknown {
   try {
-    return JSON.parse(await readFile(path, 'utf8'))
+    return JSON.parse(readRegularFile(path).toString('utf8'))
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw new AppError('invalid-argument', `--scheme: ${toFileError(error, path).message}`, { cause: error })

@@ -32,6 +32,26 @@ describe('verify', () => {
     expect(JSON.parse(ofBundle.stdout)).toMatchObject({ isIntact: true, receipts, headHash })
   })
 
+  test('leaves out no check that was asked for', async () => {
+    const signed = join(folder, 'signed.pdf')
+    await writeFile(signed, 'x')
+    await writeFile(`${signed}.sig`, 'x')
+    const asked = [
+      [workspace, '--against', bundle],
+      [bundle, '--index'],
+      [signed, '--expect-head', 'f'.repeat(64)],
+      [signed, '--against', bundle],
+      [signed, '--index'],
+    ] as const
+    for (const [path, option, ...value] of asked) {
+      const { code, stdout } = await run('verify', path, option, ...value)
+      expect([code, JSON.parse(stdout).error.message], `${path} ${option}`).toEqual([
+        2,
+        expect.stringContaining(`${option} checks nothing of a`),
+      ])
+    }
+  })
+
   test('both verifiers compare the fingerprint with one received separately', async () => {
     const { headHash } = JSON.parse((await run('verify', bundle)).stdout)
     const other = 'f'.repeat(64)

@@ -3,6 +3,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, symlinkSync, 
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { readSearchFile } from '../../../electron/app/operations/auditor.ts'
 import { readNamesFile } from '../../../electron/business-names/names-file.ts'
 import { readHead } from '../../../electron/evidence/head-file.ts'
 import { ImportFiles } from '../../../electron/import/import-files.ts'
@@ -27,8 +28,31 @@ test.skipIf(!hasPipes)('a pipe is refused wherever a file is read, and not waite
   expect(() => new ImportFiles().list([`${pipe}.zip`])).toThrow(refused)
   expect(() => ZipReader.open(`${pipe}.zip`)).toThrow(refused)
   expect(() => readNamesFile(pipe)).toThrow(refused)
+  await expect(readSearchFile(pipe)).rejects.toMatchObject({ code: 'file-access' })
   expect(() => readHead(pipe)).toThrow(refused)
   await expect(readJsonFile(pipe, z.unknown())).rejects.toMatchObject({ code: 'file-access' })
+})
+
+test.skipIf(!hasPipes)('the command line waits for no pipe, whichever option names it', async () => {
+  const folder = temporaryFolder()
+  const pipe = join(folder, 'pipe')
+  execFileSync('mkfifo', [pipe])
+  const service = ['--base-url', 'https://reviews.example', '--client-id', 'c'.repeat(40), '--scheme', pipe]
+  const commands = [
+    ['workspace', 'create', '--workspace', join(folder, 'A.unhidden'), ...service],
+    ...[
+      ['verify', pipe],
+      ['sign', pipe, '--key', pipe],
+      ['timestamp', pipe, '--url', 'http://127.0.0.1:9/'],
+    ],
+  ]
+  for (const command of commands) {
+    const { code, stdout } = await runCli([...command, '--json'], SECRETS)
+    expect([code !== 0, JSON.parse(stdout).error.message], command[0]).toEqual([
+      true,
+      expect.stringContaining('pipe is not a regular file'),
+    ])
+  }
 })
 
 test.skipIf(!hasPipes)('a link that is named for an import is refused', () => {
