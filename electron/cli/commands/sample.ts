@@ -49,9 +49,12 @@ const RUN: Readonly<Record<Action, (terminal: Terminal, args: Arguments) => Prom
 }
 
 const LARGEST_SIZE = 1_000_000
+const STRATA_OPTIONS = ['by', 'allocation'] as const
 
 async function drawOne(terminal: Terminal, args: Arguments) {
   const method = args.getOneOf('method', ['random', 'interval', 'stratified'])
+  const strange = method === 'stratified' ? undefined : STRATA_OPTIONS.find((name) => args.find(name))
+  if (strange) throw new AppError('invalid-argument', `--${strange} goes with --method stratified.`)
   const size = args.findCount('size', LARGEST_SIZE)
   const strata = {
     by: method === 'stratified' ? args.getOneOf('by', STRATA_KINDS) : undefined,

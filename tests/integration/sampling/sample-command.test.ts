@@ -54,6 +54,13 @@ test('the command line draws the same rows again, keeps every draw and asks for 
   const large = await draw('--size', '9999', '--seed', 'x', '--reason', 'more')
   expect(JSON.parse(large.stdout).error.message).toContain('larger than its population')
   expect((await draw('--size', '5')).code).toBe(2)
+  for (const strata of [
+    ['--by', 'business'],
+    ['--allocation', 'fixed'],
+  ]) {
+    const mixed = await draw('--size', '5', '--seed', 'x', '--reason', 'more', ...strata)
+    expect(JSON.parse(mixed.stdout).error.message).toBe(`${strata[0]} goes with --method stratified.`)
+  }
 
   expect(JSON.parse((await run('list')).stdout)).toHaveLength(2)
   const rows = await runCli(
