@@ -27,10 +27,13 @@ export function startInstalled(
 ): ChildProcessWithoutNullStreams {
   const packed = process.env[PACKED_APP]
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return spawn(packed ? STAND_IN : findEngine(), [...sandbox, folder ?? packed ?? ROOT, ...args], {
+  const child = spawn(packed ? STAND_IN : findEngine(), [...sandbox, folder ?? packed ?? ROOT, ...args], {
     ...(cwd === undefined ? {} : { cwd }),
     env: { ...process.env, ...WITHOUT_COLORS, ...env },
   })
+  // A command that is refused ends without reading its input: what it says is the result.
+  child.stdin.on('error', () => undefined)
+  return child
 }
 
 /** The same, to its end. */
