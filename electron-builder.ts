@@ -36,6 +36,8 @@ const files = [
   // Only for a build from the sources, which never happens.
   '!node_modules/better-sqlite3/{deps,src}{,/**}',
   '!node_modules/node-addon-api{,/**}',
+  // Runs the scripts of this repository; the application runs on Electron's.
+  '!node_modules/node-{linux,win}-*{,/**}',
   '!node_modules/{@myriaddreamin,@napi-rs}/*-musl{,/**}',
   '!**/*.{map,ts,mts,cts,flow,tsbuildinfo}',
   '!node_modules/**/*.{md,markdown,html}',

@@ -18,6 +18,9 @@ export interface ShippedPackage {
   readonly needs: readonly string[]
 }
 
+/** The executables of Node that run the scripts; `files` in electron-builder.ts leaves them out. */
+const SCRIPT_RUNTIME = /^node_modules\/node-(linux|win)-/
+
 /**
  * All shipped packages, sorted by name and version: the production dependencies, whose files are packed, and the
  * packages that the application's sources import, which are bundled, both with their dependencies. A bundler may keep
@@ -26,7 +29,7 @@ export interface ShippedPackage {
 export function listShippedPackages(root: string): readonly ShippedPackage[] {
   const lock = readLock(root)
   const production = [...lock]
-    .filter(([path, entry]) => path !== '' && !entry.dev && !entry.devOptional)
+    .filter(([path, entry]) => path !== '' && !entry.dev && !entry.devOptional && !SCRIPT_RUNTIME.test(path))
     .map(([path]) => path)
   const paths = closeOver(lock, [...production, ...listImportedPackages(root, lock)])
   return [...paths]
