@@ -18,11 +18,13 @@ const DAY_MS = 86_400_000
 /** The address of a demo workspace until its service has one: nothing answers on port 9. */
 const NO_SERVICE = 'http://127.0.0.1:9'
 
+/** A new demo does not use a keychain that asks the user for a password. */
+const NEW_DEMO_LIMIT_MS = 15_000
 /**
- * A keychain that asks the user for a password is not used. The time includes the opening of the workspace, for which a
- * loaded machine takes some seconds; too short a limit makes a second demo where the first only needed longer.
+ * The keychain once had the key of a demo that is there. Giving up early makes a second demo, without the decisions in
+ * the first, so a loaded machine gets more time.
  */
-const KEYCHAIN_LIMIT_MS = 15_000
+export const FORMER_DEMO_LIMIT_MS = 60_000
 /** The keychain is not there or gave nothing; nobody is asked again. */
 export const NO_KEYCHAIN: ReadonlySet<AppErrorCode> = new Set([
   'keychain-unavailable',
@@ -64,7 +66,7 @@ export async function createDemoWorkspace(
     return createWorkspace(services, { ...made, protection: { kind: 'passphrase', passphrase } })
   }
   try {
-    return await withinDemoLimit(services, () =>
+    return await withinLimit(services, NEW_DEMO_LIMIT_MS, () =>
       createWorkspace(services, { ...made, protection: { kind: 'keychain' } }),
     )
   } catch (error) {
@@ -73,12 +75,13 @@ export async function createDemoWorkspace(
   }
 }
 
-/** Stops waiting for the keychain after KEYCHAIN_LIMIT_MS. */
-export async function withinDemoLimit<Result>(
+/** Stops waiting for the keychain after `limitMs`, the time of the opening included. */
+export async function withinLimit<Result>(
   { keychain }: Pick<WorkspaceServices, 'keychain'>,
+  limitMs: number,
   use: () => Promise<Result>,
 ): Promise<Result> {
-  const limit = setTimeout(() => keychain.cancel(), KEYCHAIN_LIMIT_MS)
+  const limit = setTimeout(() => keychain.cancel(), limitMs)
   try {
     return await use()
   } finally {

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError, type AppErrorCode, toAppError } from '../../shared/app-error.ts'
 import { keyFilePath, readKeyFile } from '../credentials/key-file.ts'
-import { createDemoWorkspace, NO_KEYCHAIN, withinDemoLimit } from './demo-workspace.ts'
+import { createDemoWorkspace, FORMER_DEMO_LIMIT_MS, NO_KEYCHAIN, withinLimit } from './demo-workspace.ts'
 import { openWorkspace, removeWorkspaceFiles } from './open-workspace.ts'
 import { WORKSPACE_EXTENSION, type Workspace } from './workspace.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
@@ -47,7 +47,9 @@ async function find(services: WorkspaceServices, path: string): Promise<Found> {
     return { kind: isTaken ? 'other' : 'nothing' }
   }
   try {
-    const workspace = await withinDemoLimit(services, () => openWorkspace(services, path, undefined))
+    const workspace = await withinLimit(services, FORMER_DEMO_LIMIT_MS, () =>
+      openWorkspace(services, path, undefined),
+    )
     if (workspace.record.demo) return { kind: 'demo', workspace }
     await workspace.close()
     return { kind: 'other' }
