@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { USAGE } from '../../../electron/cli/command-names.ts'
 import { REPORT_TEMPLATES } from '../../../shared/domain/report.ts'
 
-const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../../docs/command-line.md', import.meta.url), 'utf8')
 
-it('shows the same commands in the README', () => {
+it('shows the same commands in the documents', () => {
   const commands = USAGE.slice(USAGE.indexOf('workspace create'), USAGE.indexOf('Secrets are never'))
-  expect(readme).toContain(commands.replaceAll(/^ {2}/gm, '').trim())
+  expect(page).toContain(commands.replaceAll(/^ {2}/gm, '').trim())
 })
 
 it('names every report template', () => {
