@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { Arch, type Configuration } from 'electron-builder'
 import { FONT_FILES } from './electron/reports/pdf/report-resources.ts'
 import { APP_ID } from './shared/app-id.ts'
+import { eraseSlovakPatterns } from './tools/package/erase-slovak-patterns.ts'
 import { requireNativeModules } from './tools/package/require-native-modules.ts'
 import { LICENSE_FILE } from './tools/shipped/license-file.ts'
 
@@ -85,7 +86,8 @@ const configuration: Configuration = {
   // Every native part is prebuilt for Node-API; nothing is compiled.
   npmRebuild: false,
   afterPack: ({ packager, appOutDir, electronPlatformName, arch }) => {
-    requireNativeModules(packager.getResourcesDir(appOutDir), `${electronPlatformName}-${Arch[arch]}`)
+    const system = `${electronPlatformName}-${Arch[arch]}`
+    eraseSlovakPatterns(requireNativeModules(packager.getResourcesDir(appOutDir), system))
   },
   publish: null,
   electronFuses: {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { listPackage, statFile } from '@electron/asar'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { expect, test } from '@playwright/test'
+import { findSlovakPatterns } from '../../tools/package/erase-slovak-patterns.ts'
 import { measureParts, sumBytes } from '../../tools/package/pack-app.ts'
 import { readPacked } from './packed.ts'
 
@@ -38,7 +39,7 @@ function listProduction(): ReadonlySet<string> {
   const { packages }: LockFile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   return new Set(
     Object.entries(packages)
-      .filter(([path, entry]) => path !== '' && !entry.dev)
+      .filter(([path, entry]) => path !== '' && !entry.dev && !/^node_modules\/node-(linux|win)-/.test(path))
       .map(([path]) => nameOf(path)),
   )
 }
@@ -80,6 +81,12 @@ test('native modules are those of this system, and lie beside the archive like f
   expect(notices).toHaveLength(1)
   const plain = [...fonts, ...notices, ...files.filter((path) => path.endsWith('.typ'))]
   expect(plain.filter((path) => !isUnpacked(path))).toEqual([])
+})
+
+test('the compiler has no Slovak patterns, which the one of npm has once', () => {
+  const [path = ''] = files.filter((each) => /typst-ts-node-compiler.*\.node$/.test(each))
+  expect(findSlovakPatterns(readFileSync(join(`${packed.archive}.unpacked`, path)))).toEqual([])
+  expect(findSlovakPatterns(readFileSync(join(root, path)))).toHaveLength(1)
 })
 
 test('the fuses of the program are burnt', async () => {
