@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
 import { readJsonFile, writeJsonFile } from '../lib/json-file.ts'
@@ -74,4 +75,21 @@ export async function readKeyFile(workspacePath: string): Promise<KeyFile> {
 
 export function writeKeyFile(workspacePath: string, file: KeyFile): Promise<void> {
   return writeJsonFile(keyFilePath(workspacePath), keyFileSchema.parse(file))
+}
+
+/**
+ * Replaces the key file that this process knows, and no other one: another program may have renewed the key or moved it
+ * since, and the file is the only place of it. The caller holds the lock of the workspace.
+ * @param known what this process read or wrote last
+ * @throws AppError *workspace-in-use* where the file is another one by now
+ */
+export async function replaceKeyFile(workspacePath: string, known: KeyFile, next: KeyFile): Promise<void> {
+  const found = await readKeyFile(workspacePath)
+  if (!isDeepStrictEqual(found, keyFileSchema.parse(known))) {
+    throw new AppError(
+      'workspace-in-use',
+      'Another program changed the keys of this workspace. Close it and open it again.',
+    )
+  }
+  await writeKeyFile(workspacePath, next)
 }

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { AppError } from '../../shared/app-error.ts'
+import { logSwallowed } from '../lib/log/log.ts'
 import { hasSaltOf } from '../store/workspace-file.ts'
-import { DATABASE_KEY, type KeychainProtection, type KeyFile, keyFilePath, writeKeyFile } from './key-file.ts'
+import {
+  DATABASE_KEY,
+  type KeychainProtection,
+  type KeyFile,
+  keyFilePath,
+  replaceKeyFile,
+  writeKeyFile,
+} from './key-file.ts'
 import type { Keychain } from './keychain.ts'
 import { newSealingKey, seal, unseal } from './sealed-secret.ts'
 import type { Vault } from './vault.ts'
@@ -20,7 +28,7 @@ export function openKeychainVault(keychain: Keychain, workspacePath: string, fil
   const witness = witnessInKeychain(keychain, workspaceId, workspacePath)
   let { protection } = file
   const keep = async (next: KeychainProtection) => {
-    await writeKeyFile(workspacePath, { ...file, protection: next })
+    await replaceKeyFile(workspacePath, { ...file, protection }, { ...file, protection: next })
     protection = next
   }
   /** @returns null for an entry that is not there, as after an interrupted *announceKey*. */
@@ -124,7 +132,8 @@ async function storePrivateKey(
 }
 
 /**
- * Stores the secrets of a workspace, then writes the key file; nothing is written when the keychain refuses.
+ * Stores the secrets of a workspace, then writes the key file. Where one of these fails, the file is as it was, and the
+ * keychain keeps nothing of it.
  * @param privateKey null: none yet
  */
 export async function createKeychainVault(
@@ -135,9 +144,16 @@ export async function createKeychainVault(
   privateKey: string | null = null,
 ): Promise<Vault> {
   const { workspaceId } = file
+  let protection: KeychainProtection = { kind: 'keychain' }
   await keychain.set(accountsOf(workspaceId).databaseKey(), databaseKey)
-  const sealed = privateKey === null ? undefined : await storePrivateKey(keychain, workspaceId, privateKey)
-  const protection: KeychainProtection = { kind: 'keychain', ...(sealed && { privateKey: sealed }) }
-  await writeKeyFile(workspacePath, { ...file, protection })
-  return openKeychainVault(keychain, workspacePath, { ...file, protection })
+  try {
+    const sealed = privateKey === null ? undefined : await storePrivateKey(keychain, workspaceId, privateKey)
+    if (sealed) protection = { ...protection, privateKey: sealed }
+    await writeKeyFile(workspacePath, { ...file, protection })
+    return openKeychainVault(keychain, workspacePath, { ...file, protection })
+  } catch (error) {
+    const { forget } = openKeychainVault(keychain, workspacePath, { ...file, protection })
+    await forget().catch((failure) => logSwallowed('moving the keys', failure))
+    throw error
+  }
 }

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { AppError } from '../../shared/app-error.ts'
+import { logSwallowed } from '../lib/log/log.ts'
 import { readKeyFile } from './key-file.ts'
 import type { Keychain } from './keychain.ts'
 import { createKeychainVault, openKeychainVault } from './keychain-vault.ts'
@@ -70,7 +71,8 @@ export async function openVault(
 
 /**
  * Keeps the same secrets elsewhere, or under another passphrase. The key file is replaced at once, so a kill leaves
- * the former protection or the new one; entries of the former may then remain in the keychain.
+ * the former protection or the new one. After a kill, or where the keychain refuses to delete them, entries of the
+ * former remain in the keychain.
  * @param former of the same workspace, whose lock is held
  * @throws AppError the keychain's errors, *invalid-argument* for a passphrase that is too short, *demo-not-protected*
  */
@@ -93,7 +95,9 @@ export async function changeProtection(
     choice.kind === 'keychain'
       ? await createKeychainVault(keychain, workspacePath, file, databaseKey, privateKey)
       : await createPassphraseVault(workspacePath, workspaceId, databaseKey, choice.passphrase, privateKey)
-  if (witness !== null) await next.writeWitness(witness)
-  if (former.protection !== next.protection) await former.forget()
+  // Both done: a failure here must not leave the caller with the vault of before.
+  const swallow = (error: unknown) => logSwallowed('moving the keys', error)
+  if (witness !== null) await next.writeWitness(witness).catch(swallow)
+  if (former.protection !== next.protection) await former.forget().catch(swallow)
   return next
 }

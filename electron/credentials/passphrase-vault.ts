@@ -2,8 +2,14 @@ import { rm } from 'node:fs/promises'
 import { AppError } from '../../shared/app-error.ts'
 import { isLongPassphrase, PASSPHRASE_TOO_SHORT } from '../../shared/domain/workspace.ts'
 import { logSwallowed } from '../lib/log/log.ts'
-import { hasSaltOf } from '../store/workspace-file.ts'
-import { type KeyFile, keyFilePath, type PassphraseProtection, writeKeyFile } from './key-file.ts'
+import { hasSaltOf, lockWorkspace } from '../store/workspace-file.ts'
+import {
+  type KeyFile,
+  keyFilePath,
+  type PassphraseProtection,
+  replaceKeyFile,
+  writeKeyFile,
+} from './key-file.ts'
 import { deriveKey, isOutdated, newDerivation, seal, unseal } from './sealed-secret.ts'
 import type { Vault } from './vault.ts'
 import { witnessInData } from './witness-place.ts'
@@ -30,9 +36,15 @@ export async function openPassphraseVault(
   }
   const sealed = await sealSecrets(workspaceId, passphrase, secrets)
   try {
-    await writeKeyFile(workspacePath, toKeyFile(workspaceId, sealed.protection))
+    const lock = lockWorkspace(workspacePath)
+    try {
+      const next = toKeyFile(workspaceId, sealed.protection)
+      await replaceKeyFile(workspacePath, toKeyFile(workspaceId, protection), next)
+    } finally {
+      lock.release()
+    }
   } catch (error) {
-    // As in a folder that cannot be written to: the former file is as good as it was.
+    // As in a folder that cannot be written to, or while another program writes: the former file is as good as it was.
     logSwallowed('sealing the key file again', error)
     return passphraseVault(workspacePath, workspaceId, protection, key)
   }
@@ -83,7 +95,7 @@ function passphraseVault(
   let protection = initial
   const witness = witnessInData(workspaceId, workspacePath)
   const keep = async (next: PassphraseProtection) => {
-    await writeKeyFile(workspacePath, toKeyFile(workspaceId, next))
+    await replaceKeyFile(workspacePath, toKeyFile(workspaceId, protection), toKeyFile(workspaceId, next))
     protection = next
   }
   const purpose = purposeOf(workspaceId, 'database-key')

@@ -101,7 +101,9 @@ export function workspaceHandlers(context: HandlerContext) {
       return workspace.summarize()
     },
     'workspace:renew-key': async () => {
-      const workspace = await session.reopen(({ path, vault }) => replaceDatabaseKey(path, vault))
+      const workspace = await session.reopen(async ({ path, vault }) => {
+        await replaceDatabaseKey(path, async () => vault)
+      })
       const atMs = services.clock.nowMs()
       await workspace.store.run('log:record', { atMs, action: 'key-renewed', subject: '', details: {} })
       return workspace.summarize()

@@ -125,11 +125,9 @@ async function renewKey(terminal: Terminal): Promise<ExitCode> {
   const args = Arguments.parse(terminal.args, ['workspace'], [])
   const path = args.get('workspace')
   const openSecrets = () => openVault(path, createServices().keychain, passphraseOf(terminal))
-  const vault = await openSecrets()
-  const settled = vault.hasTwoKeys ? await settleKeys(path, openSecrets) : vault
-  await replaceDatabaseKey(path, settled)
-  await note(path, settled, { action: 'key-renewed', details: {} })
-  const result = { workspace: path, protection: settled.protection }
+  const vault = await replaceDatabaseKey(path, openSecrets)
+  await note(path, vault, { action: 'key-renewed', details: {} })
+  const result = { workspace: path, protection: vault.protection }
   await writeLine(terminal.output, args.has('json') ? JSON.stringify(result) : `${path} has a new key.`)
   return EXIT.done
 }

@@ -34,6 +34,7 @@ type LogPlace =
   | 'locking'
   | 'logging a sync'
   | 'logging a verification'
+  | 'moving the keys'
   | 'preferences'
   | 'restoring a bundle'
   | 'sealing the key file again'
