@@ -71,6 +71,18 @@ export class WorkspaceSession {
     return this.#workspace
   }
 
+  /**
+   * The open workspace, for a change that a sync must not meet: two sources would be mixed in one sweep.
+   * @param asked the workspace that it was asked for; another one may have been opened, or a sync begun, since
+   * @throws AppError *busy*, *workspace-not-open*
+   */
+  getIdle(asked?: Workspace): Workspace {
+    const workspace = this.getWorkspace()
+    if (asked && asked !== workspace) throw new AppError('workspace-not-open', 'Another workspace is open.')
+    if (this.#sync) throw new AppError('busy', 'Wait for the sync to end, or cancel it first.')
+    return workspace
+  }
+
   /** @throws AppError *workspace-not-open* */
   getWorkspace(): Workspace {
     if (this.#workspace) return this.#workspace

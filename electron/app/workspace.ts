@@ -138,20 +138,27 @@ export class Workspace {
 
   /**
    * See [Note: Stored key].
-   * @param privateKey replaces the stored key, before anything can be asked by it.
-   * @throws AppError *private-key-elsewhere*
+   * @param privateKey replaces the stored key before anything can be asked by it; the stored one comes back where the
+   *   connection cannot be stored.
+   * @throws AppError *private-key-elsewhere*, *disk-full*, *file-access*
    */
   async updateConnection(connection: Connection, atMs: number, privateKey?: string): Promise<void> {
     this.refuseBundle()
     this.refuseUnprotected()
     if (this.#hasPrivateKey && privateKey === undefined) this.#refuseOtherSigner(connection)
+    const formerKey = privateKey === undefined ? null : await this.#vault.findPrivateKey()
     if (privateKey !== undefined) await this.setPrivateKey(privateKey)
     const former = this.#record.connection
     const from = hasService(former) ? originOf(former.baseUrl) : ''
     const details = { from, to: originOf(connection.baseUrl), isKeyReplaced: privateKey !== undefined }
-    await this.store.run('connection:change', connection, {
-      ...{ atMs, action: 'connection-changed', subject: '', details },
-    })
+    try {
+      await this.store.run('connection:change', connection, {
+        ...{ atMs, action: 'connection-changed', subject: '', details },
+      })
+    } catch (error) {
+      if (formerKey !== null) await this.#vault.setPrivateKey(formerKey)
+      throw error
+    }
     this.#record = { ...this.#record, connection }
   }
 

@@ -94,9 +94,10 @@ export function workspaceHandlers(context: HandlerContext) {
       return null
     },
     'workspace:update-connection': async ({ connection, privateKey }) => {
-      const workspace = idleWorkspace(context)
+      const workspace = session.getIdle()
       await hosts.allow(connection.baseUrl, workspace)
       if (privateKey !== undefined) await refuseRejectedKey(context, workspace, privateKey, connection)
+      session.getIdle(workspace)
       await workspace.updateConnection(connection, services.clock.nowMs(), privateKey)
       return workspace.summarize()
     },
@@ -109,14 +110,15 @@ export function workspaceHandlers(context: HandlerContext) {
       return workspace.summarize()
     },
     'workspace:change-protection': async ({ protection, passphrase }) => {
-      const workspace = idleWorkspace(context)
+      const workspace = session.getIdle()
       await workspace.changeProtection(services.keychain, protection, passphrase, services.clock.nowMs())
       await remember(workspace.path)
       return workspace.summarize()
     },
     'workspace:set-private-key': async ({ privateKey }) => {
-      const workspace = idleWorkspace(context)
+      const workspace = session.getIdle()
       await refuseRejectedKey(context, workspace, privateKey)
+      session.getIdle(workspace)
       await workspace.setPrivateKey(privateKey)
       return workspace.summarize()
     },
@@ -162,11 +164,4 @@ async function refuseForeignFile(path: string): Promise<void> {
   })
   if (file.isFile() && FILES_OPENED.includes(extname(path).toLowerCase())) return
   throw new AppError('file-foreign', `${basename(path)} is neither a workspace nor an evidence bundle.`)
-}
-
-/** Refuses a change during a sync, which would mix two sources in one sweep. */
-function idleWorkspace({ session }: HandlerContext): Workspace {
-  if (session.syncStatus.isRunning)
-    throw new AppError('busy', 'Wait for the sync to end, or cancel it first.')
-  return session.getWorkspace()
 }

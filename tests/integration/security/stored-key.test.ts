@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createNodeTransport } from '../../../electron/api/node-transport.ts'
 import { AllowedHosts } from '../../../electron/app/allowed-hosts.ts'
 import type { HandlerContext } from '../../../electron/app/handler-context.ts'
@@ -11,7 +11,9 @@ import { connectionHandlers } from '../../../electron/app/operations/application
 import { workspaceHandlers } from '../../../electron/app/operations/workspaces.ts'
 import type { Workspace } from '../../../electron/app/workspace.ts'
 import { REAL_CLOCK } from '../../../electron/app/workspace-services.ts'
+import { WorkspaceSession } from '../../../electron/app/workspace-session.ts'
 import { createKeychain } from '../../../electron/credentials/keychain.ts'
+import { AppError } from '../../../shared/app-error.ts'
 import { DEFAULT_SCHEME } from '../../../shared/domain/signature-scheme.ts'
 import { type Connection, connectionSchema } from '../../../shared/domain/workspace.ts'
 import { CONTRACT } from '../../../shared/ipc/contract.ts'
@@ -34,6 +36,9 @@ const listen = async () => {
 const services = { keychain: createKeychain(), transport: createNodeTransport(), clock: REAL_CLOCK }
 const asked: string[] = []
 let answer = false
+/** What the page does while the dialog is open. */
+let whileAsked: () => Promise<unknown> = async () => undefined
+let session: WorkspaceSession
 let own: Awaited<ReturnType<typeof listen>>
 let foreign: Awaited<ReturnType<typeof listen>>
 let workspace: Workspace
@@ -44,6 +49,7 @@ beforeEach(async () => {
   asked.length = 0
   reply = '{}'
   answer = false
+  whileAsked = async () => undefined
   own = await listen()
   foreign = await listen()
   connection = {
@@ -55,9 +61,15 @@ beforeEach(async () => {
     ...{ demo: null, timeZone: 'UTC' },
     protection: { kind: 'passphrase', passphrase: 'correct horse battery staple' },
   })
+  const nothing = () => undefined
+  session = new WorkspaceSession(services, {
+    ...{ onChanged: nothing, onSyncProgress: nothing, onSyncFinished: nothing, onCacheChanged: nothing },
+    ...{ onWorkBegun: nothing, onWorkEnded: nothing, onSleepChanged: nothing, onLockChanged: nothing },
+  })
+  await session.replace(workspace)
 })
 afterEach(async () => {
-  await workspace.close()
+  await session.close()
   own.server.close()
   foreign.server.close()
 })
@@ -65,9 +77,9 @@ afterEach(async () => {
 function handlers() {
   const hosts = new AllowedHosts(async (origin) => {
     asked.push(origin)
+    await whileAsked()
     return answer
   })
-  const session = { current: workspace, getWorkspace: () => workspace, syncStatus: { isRunning: false } }
   const context = { services, session, hosts } as unknown as HandlerContext
   return { ...connectionHandlers(context), ...workspaceHandlers(context) }
 }
@@ -167,7 +179,7 @@ describe('another host', () => {
       ...{ connection: { service: 'none', scope: connection.scope }, timeZone: 'UTC' },
       protection: { kind: 'passphrase', passphrase: 'correct horse battery staple' },
     })
-    await workspace.close()
+    await session.replace(files)
     workspace = files
     answer = true
     const request = { connection: { ...connection, baseUrl: foreign.address }, privateKey: 'typed' }
@@ -189,6 +201,52 @@ describe('another host', () => {
         protection: { kind: 'passphrase', passphrase: 'correct horse battery staple' },
       }),
     ).rejects.toMatchObject({ code: 'cancelled' })
+  })
+})
+
+describe('a change of the connection', () => {
+  const change = () => {
+    answer = true
+    const request = { connection: { ...connection, baseUrl: foreign.address }, privateKey: 'typed again' }
+    return handlers()['workspace:update-connection'](request)
+  }
+
+  test('meets no sync that was begun while the user was asked', async () => {
+    reply = ACCEPTED
+    let isEnded: Promise<unknown> = Promise.resolve()
+    foreign.server.prependOnceListener('request', () => {
+      isEnded = session.startSync('complete')
+    })
+    await expect(change()).rejects.toMatchObject({ code: 'busy' })
+    session.cancelSync()
+    await isEnded
+    expect(await workspace.getPrivateKey()).toBe('the stored key')
+    expect(workspace.getConnection()).toEqual(connection)
+  })
+
+  test('is not made in a workspace that was closed while the user was asked', async () => {
+    reply = ACCEPTED
+    whileAsked = async () => {
+      const path = join(temporaryFolder(), 'Next.unhidden')
+      const next = { path, connection, privateKey: 'the key of the next', demo: null, timeZone: 'UTC' }
+      const protection = { kind: 'passphrase', passphrase: 'correct horse battery staple' } as const
+      await session.replace(await createWorkspace(services, { ...next, protection }))
+    }
+    await expect(change()).rejects.toMatchObject({ code: 'workspace-not-open' })
+    expect(await workspace.getPrivateKey()).toBe('the stored key')
+    expect(await session.getWorkspace().getPrivateKey()).toBe('the key of the next')
+    expect(session.getWorkspace().getConnection()).toEqual(connection)
+  })
+
+  test('that cannot be stored leaves the stored key, which signs for the connection of before', async () => {
+    reply = ACCEPTED
+    const { run } = workspace.store
+    vi.spyOn(workspace.store, 'run').mockImplementation((name, ...args) =>
+      name === 'connection:change' ? Promise.reject(new AppError('disk-full', 'Full.')) : run(name, ...args),
+    )
+    await expect(change()).rejects.toMatchObject({ code: 'disk-full' })
+    expect(await workspace.getPrivateKey()).toBe('the stored key')
+    expect(workspace.getConnection()).toEqual(connection)
   })
 })
 
