@@ -1,7 +1,6 @@
-import { open } from 'node:fs/promises'
 import type { SyncRequestNote } from '../../shared/domain/receipt.ts'
 import { csvNumber, csvText, toCsvRow } from '../../shared/format/csv.ts'
-import { toFileError } from '../lib/file-error.ts'
+import { ReportFile } from '../lib/report-file.ts'
 
 const ROWS_AT_ONCE = 500
 const COLUMNS = [
@@ -21,23 +20,19 @@ type Read = (rows: { readonly offset: number; readonly limit: number }) => Promi
 
 /**
  * Writes the request log as CSV, newest first. A line that is added meanwhile may be missing or occur twice.
- * @returns the number of lines. @throws AppError *file-access*, *disk-full*
+ * @returns the number of lines. @throws as `ReportFile`
  */
 export async function writeRequestLog(path: string, read: Read): Promise<number> {
+  const file = new ReportFile(path)
   try {
-    const file = await open(path, 'w')
-    try {
-      await file.write(toCsvRow(COLUMNS.map(csvText)))
-      for (let offset = 0; ; offset += ROWS_AT_ONCE) {
-        const notes = await read({ offset, limit: ROWS_AT_ONCE })
-        await file.write(notes.map(toRow).join(''))
-        if (notes.length < ROWS_AT_ONCE) return offset + notes.length
-      }
-    } finally {
-      await file.close()
+    file.write(toCsvRow(COLUMNS.map(csvText)))
+    for (let offset = 0; ; offset += ROWS_AT_ONCE) {
+      const notes = await read({ offset, limit: ROWS_AT_ONCE })
+      file.write(notes.map(toRow).join(''))
+      if (notes.length < ROWS_AT_ONCE) return file.finish(offset + notes.length).rows
     }
-  } catch (error) {
-    throw toFileError(error, path)
+  } finally {
+    file.discard()
   }
 }
 

@@ -20,7 +20,8 @@ export function rewriteWithKey(location: DatabaseLocation, keyHex: string): void
   try {
     leaveLogBehind(location)
     removeKeyCopy(path)
-    copyFileSync(path, copy.path, constants.COPYFILE_FICLONE)
+    // Never through a link that came under this name in the meantime.
+    copyFileSync(path, copy.path, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL)
     encryptAgain({ path: copy.path, keyHex: location.keyHex }, keyHex)
     checkCopy(copy, location)
     flushFile(copy.path)

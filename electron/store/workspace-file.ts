@@ -3,6 +3,7 @@ import { closeSync, existsSync, fsyncSync, lstatSync, openSync, readSync, statSy
 import { basename } from 'node:path'
 import Database from 'better-sqlite3'
 import { AppError } from '../../shared/app-error.ts'
+import { openRegularFile } from '../lib/regular-file.ts'
 import { toStorageError } from './sqlite-error.ts'
 
 /** Only the user may read or write what the application stores. */
@@ -144,7 +145,7 @@ function looksLikeWorkspace(header: Buffer, path: string): boolean {
  */
 function readHeader(path: string): Buffer | null {
   const header = Buffer.alloc(HEADER_BYTES)
-  const file = openSync(path, 'r')
+  const file = openRegularFile(path)
   try {
     return readSync(file, header, 0, HEADER_BYTES, 0) === HEADER_BYTES ? header : null
   } finally {

@@ -11,7 +11,9 @@ import { writeFileAtomically, writeFileAtomicallyNow } from '../../../electron/l
 import { readJsonFile } from '../../../electron/lib/json-file.ts'
 import { ReportFile, writeReportFile } from '../../../electron/lib/report-file.ts'
 import { ZipReader } from '../../../electron/lib/zip/zip-reader.ts'
+import { writeRequestLog } from '../../../electron/reports/write-request-log.ts'
 import { createDatabase, openReadonly, openWritable } from '../../../electron/store/open-database.ts'
+import { hasSaltOf } from '../../../electron/store/workspace-file.ts'
 import { runCli } from '../../support/run-cli.ts'
 import { TEST_KEY } from '../../support/store/sample-pages.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
@@ -30,6 +32,7 @@ test.skipIf(!hasPipes)('a pipe is refused wherever a file is read, and not waite
   expect(() => readNamesFile(pipe)).toThrow(refused)
   await expect(readSearchFile(pipe)).rejects.toMatchObject({ code: 'file-access' })
   expect(() => readHead(pipe)).toThrow(refused)
+  expect(() => hasSaltOf({ path: pipe, keyHex: TEST_KEY })).toThrow(refused)
   await expect(readJsonFile(pipe, z.unknown())).rejects.toMatchObject({ code: 'file-access' })
 })
 
@@ -93,6 +96,7 @@ test('no file that is written goes through a link', async () => {
   const kept = join(folder, 'kept.txt')
   const writes: Readonly<Record<string, (path: string) => unknown>> = {
     'report.csv': (path) => new ReportFile(path).finish(0),
+    'requests.csv': (path) => writeRequestLog(path, async () => []),
     'settings.json': (path) => writeFileAtomically(path, '{}'),
     'head.json': (path) => writeFileAtomicallyNow(path, '{}'),
   }
@@ -110,9 +114,12 @@ test('no export replaces a file of any workspace', async () => {
   const workspace = join(folder, 'Other')
   for (const ending of ['', '.key', '.head']) writeFileSync(`${workspace}${ending}`, 'kept')
   const named = ['A.unhidden', 'A.unhidden-wal', 'a.UNHIDDEN.KEY', 'A.unhidden.head', 'A.unhidden.lock']
-  const beside = ['Other', 'Other.key', 'Other.head', 'Other-wal'].map((name) => join(folder, name))
-  for (const path of [...named.map((name) => join(folder, name)), ...beside])
-    expect(() => new ReportFile(path), path).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
+  const whileKept = ['A.unhidden.rekey', 'A.unhidden.rekey-journal', 'A.unhidden.before-v13', 'Other.rekey']
+  const beside = ['Other', 'Other.key', 'Other.head', 'Other-wal']
+  const refused = expect.objectContaining({ code: 'invalid-argument' })
+  for (const name of [...named, ...whileKept, ...beside])
+    expect(() => new ReportFile(join(folder, name)), name).toThrow(refused)
+  await expect(writeRequestLog(workspace, async () => [])).rejects.toMatchObject(refused)
   expect(readFileSync(workspace, 'utf8')).toBe('kept')
 })
 
