@@ -25,7 +25,8 @@ export function createAppQueryClient(): QueryClient {
         refetchOnReconnect: false,
         networkMode: 'always',
       },
-      mutations: { networkMode: 'always' },
+      // A finished call is kept with its request, which may hold a passphrase or a private key.
+      mutations: { networkMode: 'always', gcTime: 0 },
     },
   })
 }

@@ -1,6 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { createKeychain } from '../../../electron/credentials/keychain.ts'
+import { openVault } from '../../../electron/credentials/open-vault.ts'
 import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
-import { createWorkspace, protectByPassphrase } from '../screens/connect-form.ts'
+import {
+  createWorkspace,
+  fillConnection,
+  goToProtection,
+  protectByPassphrase,
+} from '../screens/connect-form.ts'
 import { goTo } from '../screens/open-demo.ts'
 
 const PASSPHRASE = 'correct horse battery staple'
@@ -69,6 +79,60 @@ test('a workspace locks after the idle time, when the machine sleeps and when it
     await lock.getByRole('button', { name: 'Close workspace' }).click()
     await expect(lock).toBeHidden()
     await expect(page.getByRole('button', { name: 'Import files' })).toBeVisible()
+  } finally {
+    await close()
+  }
+})
+
+/** Everything that the page can still reach, as text. */
+async function readPageHeap(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page)
+  const pieces: string[] = []
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => pieces.push(chunk))
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  await session.detach()
+  return pieces.join('')
+}
+
+/** The same of the main process; its threads have ended. */
+async function readMainHeap({ app, dataDir }: LaunchedApp): Promise<string> {
+  const path = join(dataDir, 'main.heapsnapshot')
+  await app.evaluate((_electron, file) => {
+    process.getBuiltinModule('node:v8').writeHeapSnapshot(file)
+  }, path)
+  return readFileSync(path, 'latin1')
+}
+
+test('after the lock no memory that is in use has the passphrase, the private key or the database key', async () => {
+  test.slow()
+  const random = () => randomBytes(20).toString('hex')
+  const [clientId, privateKey, passphrase] = [random(), `private-${random()}`, `passphrase-${random()}`]
+  const launched = await launchApp()
+  const { page, dataDir, close } = launched
+  try {
+    await fillConnection(launched, { name: 'Away', baseUrl: 'http://127.0.0.1:9', clientId, privateKey })
+    await goToProtection(page)
+    await protectByPassphrase(page, passphrase)
+    await createWorkspace(page)
+    await goTo(page, 'Data')
+    const vault = await openVault(join(dataDir, 'workspaces/Away.unhidden'), createKeychain(), passphrase)
+    const secrets = { passphrase, privateKey, databaseKey: await vault.getDatabaseKey() }
+    const found = (heap: string) =>
+      Object.entries(secrets).flatMap(([name, secret]) => (heap.includes(secret) ? [name] : []))
+    expect(found(await readMainHeap(launched))).toContain('databaseKey')
+
+    const lock = page.getByRole('dialog', { name: 'Away is locked' })
+    await tell(launched, 'lock-screen')
+    await expect(lock).toBeVisible()
+    await lock.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+    await page.keyboard.press('Enter')
+    await expect(lock).toBeHidden({ timeout: 30_000 })
+    await tell(launched, 'lock-screen')
+    await expect(lock).toBeVisible()
+    await expect.poll(async () => found(await readMainHeap(launched))).toEqual([])
+    const heap = await readPageHeap(page)
+    expect(heap).toContain('Away is locked')
+    expect(found(heap)).toEqual([])
   } finally {
     await close()
   }
