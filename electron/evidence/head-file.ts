@@ -3,7 +3,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { writeFileAtomically } from '../lib/atomic-file.ts'
 import { readOr, toFileError } from '../lib/file-error.ts'
 import { parseJson } from '../lib/json-file.ts'
-import { readRegularFile } from '../lib/regular-file.ts'
+import { readRegularFile, SMALL_FILE_BYTES } from '../lib/regular-file.ts'
 
 /**
  * [Note: head file] The newest receipt of a workspace, kept in `NAME.unhidden.head` beside the file it is about. An
@@ -129,7 +129,7 @@ export function headPath(path: string): string {
 
 function readText(path: string): string | null {
   try {
-    return readRegularFile(path).toString('utf8')
+    return readRegularFile(path, SMALL_FILE_BYTES).toString('utf8')
   } catch (cause) {
     if (toFileError(cause, path).details.code === 'ENOENT') return null
     throw new AppError('file-access', 'The head file beside the workspace cannot be read.', { cause })

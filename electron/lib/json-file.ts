@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { writeFileAtomically, writeFileAtomicallyNow } from './atomic-file.ts'
 import { toFileError } from './file-error.ts'
-import { readRegularFile } from './regular-file.ts'
+import { readRegularFile, SMALL_FILE_BYTES } from './regular-file.ts'
 
 /**
  * Reads a JSON file and checks it against a schema.
  * @returns undefined when there is no such file, or when its content does not fit the schema.
- * @throws AppError *file-access* when the file is there and cannot be read.
+ * @throws AppError *file-access* when the file is there and cannot be read, or has more than 16 MB.
  */
 export async function readJsonFile<Schema extends z.ZodType>(
   path: string,
@@ -14,7 +14,7 @@ export async function readJsonFile<Schema extends z.ZodType>(
 ): Promise<z.output<Schema> | undefined> {
   let text: string
   try {
-    text = readRegularFile(path).toString('utf8')
+    text = readRegularFile(path, SMALL_FILE_BYTES).toString('utf8')
   } catch (error) {
     const failure = toFileError(error, path)
     if (failure.details.code === 'ENOENT') return undefined

@@ -21,10 +21,14 @@ export function openRegularFile(path: string): number {
   throw notRegular(path)
 }
 
-/** @throws as `openRegularFile` */
-export function readRegularFile(path: string): Buffer {
+/** More than any settings, key or head file has; a hostile one must not fill the memory. */
+export const SMALL_FILE_BYTES = 16 * 1024 * 1024
+
+/** @throws as `openRegularFile`, *file-access* also for a file of more than `limitBytes` */
+export function readRegularFile(path: string, limitBytes = Number.POSITIVE_INFINITY): Buffer {
   const file = openRegularFile(path)
   try {
+    if (fstatSync(file).size > limitBytes) throw tooLarge(path, limitBytes)
     return readFileSync(file)
   } catch (error) {
     throw toFileError(error, path)
@@ -50,6 +54,12 @@ export function* readPieces(path: string): Generator<Buffer> {
   } finally {
     closeSync(file)
   }
+}
+
+function tooLarge(path: string, limitBytes: number): AppError {
+  const file = basename(path)
+  const limit = `${limitBytes / 1024 / 1024} MB`
+  return new AppError('file-access', `${file} is larger than ${limit}.`, { details: { file } })
 }
 
 export function notRegular(path: string): AppError {

@@ -159,7 +159,7 @@ export function identifyFile(path: string): string {
 }
 
 /** Endings of the files beside a workspace; see docs/architecture.md. */
-const BESIDE = /(?:\.rekey|\.before-v\d+)?(?:-wal|-shm|-journal|\.key|\.head|\.lock)?$/i
+const BESIDE = /(?:\.rekey|\.lock|\.before-v\d+)?(?:-wal|-shm|-journal|\.key|\.head)?$/i
 
 /** No export replaces a workspace, its key or its head: what they hold exists only there. */
 function refuseWorkspaceFile(path: string): void {

@@ -1,10 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readSearchFile } from '../../../electron/app/operations/auditor.ts'
 import { readNamesFile } from '../../../electron/business-names/names-file.ts'
+import { readKeyFile } from '../../../electron/credentials/key-file.ts'
 import { readHead } from '../../../electron/evidence/head-file.ts'
 import { ImportFiles } from '../../../electron/import/import-files.ts'
 import { writeFileAtomically, writeFileAtomicallyNow } from '../../../electron/lib/atomic-file.ts'
@@ -34,6 +44,19 @@ test.skipIf(!hasPipes)('a pipe is refused wherever a file is read, and not waite
   expect(() => readHead(pipe)).toThrow(refused)
   expect(() => hasSaltOf({ path: pipe, keyHex: TEST_KEY })).toThrow(refused)
   await expect(readJsonFile(pipe, z.unknown())).rejects.toMatchObject({ code: 'file-access' })
+})
+
+test('a file beside a workspace is refused where it is far larger than any that was written', async () => {
+  const path = join(temporaryFolder(), 'A.unhidden')
+  for (const name of [`${path}.head`, `${path}.key`]) {
+    writeFileSync(name, '{}')
+    truncateSync(name, 2 ** 30)
+  }
+  const refused = expect.objectContaining({ code: 'file-access' })
+  expect(() => readHead(path)).toThrow(refused)
+  await expect(readKeyFile(path)).rejects.toMatchObject({
+    ...{ code: 'file-access', message: expect.stringContaining('A.unhidden.key is larger than') },
+  })
 })
 
 test.skipIf(!hasPipes)('the command line waits for no pipe, whichever option names it', async () => {
@@ -114,7 +137,7 @@ test('no export replaces a file of any workspace', async () => {
   const workspace = join(folder, 'Other')
   for (const ending of ['', '.key', '.head']) writeFileSync(`${workspace}${ending}`, 'kept')
   const named = ['A.unhidden', 'A.unhidden-wal', 'a.UNHIDDEN.KEY', 'A.unhidden.head', 'A.unhidden.lock']
-  const whileKept = ['A.unhidden.rekey', 'A.unhidden.rekey-journal', 'A.unhidden.before-v13', 'Other.rekey']
+  const whileKept = ['A.unhidden.rekey', 'A.unhidden.lock-journal', 'A.unhidden.before-v13', 'Other.rekey']
   const beside = ['Other', 'Other.key', 'Other.head', 'Other-wal']
   const refused = expect.objectContaining({ code: 'invalid-argument' })
   for (const name of [...named, ...whileKept, ...beside])
