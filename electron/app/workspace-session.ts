@@ -115,10 +115,15 @@ export class WorkspaceSession {
 
   /** Closes what was open and shows `workspace` instead. */
   async replace(workspace: Workspace): Promise<void> {
+    this.#locksAfterWork = false
+    await this.#show(workspace)
+  }
+
+  async #show(workspace: Workspace): Promise<void> {
     const isUnlocked = this.#locked?.path === workspace.path
     // The window keeps what it shows.
     if (isUnlocked) this.#locked = null
-    await this.close()
+    await this.#closeCurrent()
     this.#workspace = workspace
     const { findings } = workspace.store
     findings.onChange = () => this.#events.onCacheChanged()
@@ -129,9 +134,13 @@ export class WorkspaceSession {
   }
 
   async close(): Promise<void> {
+    this.#locksAfterWork = false
+    await this.#closeCurrent()
+  }
+
+  async #closeCurrent(): Promise<void> {
     const wasLocked = this.#locked !== null
     this.#locked = null
-    this.#locksAfterWork = false
     if (wasLocked) this.#events.onLockChanged()
     await this.#locking
     const workspace = this.#workspace
@@ -155,10 +164,10 @@ export class WorkspaceSession {
    * or a report ends first. The demo is never locked, because its data is invented.
    */
   async lock(): Promise<void> {
-    const workspace = this.#workspace
-    if (!workspace || workspace.record.demo) return
     this.#locksAfterWork = this.#sync !== null || this.#holds > 0
     if (this.#locksAfterWork) return
+    const workspace = this.#workspace
+    if (!workspace || workspace.record.demo) return
     const { path, name, protection } = workspace.summarize()
     this.#locked = { path, name, protection }
     this.#workspace = null
@@ -210,7 +219,7 @@ export class WorkspaceSession {
     try {
       await work(workspace)
     } finally {
-      await this.replace(await openWith(workspace.path, workspace.vault))
+      await this.#show(await openWith(workspace.path, workspace.vault))
     }
     return this.getWorkspace()
   }

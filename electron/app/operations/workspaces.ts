@@ -101,14 +101,15 @@ export function workspaceHandlers(context: HandlerContext) {
       await workspace.updateConnection(connection, services.clock.nowMs(), privateKey)
       return workspace.summarize()
     },
-    'workspace:renew-key': async () => {
-      const workspace = await session.reopen(async ({ path, vault }) => {
-        await replaceDatabaseKey(path, async () => vault)
-      })
-      const atMs = services.clock.nowMs()
-      await workspace.store.run('log:record', { atMs, action: 'key-renewed', subject: '', details: {} })
-      return workspace.summarize()
-    },
+    'workspace:renew-key': () =>
+      session.holdOpen(async () => {
+        const workspace = await session.reopen(async ({ path, vault }) => {
+          await replaceDatabaseKey(path, async () => vault)
+        })
+        const atMs = services.clock.nowMs()
+        await workspace.store.run('log:record', { atMs, action: 'key-renewed', subject: '', details: {} })
+        return workspace.summarize()
+      }),
     'workspace:change-protection': async ({ protection, passphrase }) => {
       const workspace = session.getIdle()
       await workspace.changeProtection(services.keychain, protection, passphrase, services.clock.nowMs())

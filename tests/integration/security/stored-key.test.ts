@@ -250,6 +250,16 @@ describe('a change of the connection', () => {
   })
 })
 
+test('a workspace whose key is renewed while the machine goes to sleep is locked after that', async () => {
+  const renewal = handlers()['workspace:renew-key']()
+  await session.lock()
+  expect(session.locked).toBeNull()
+  await renewal
+  await vi.waitFor(() => expect(session.locked).toMatchObject({ name: 'Own' }))
+  expect(session.current).toBeNull()
+  await session.settleLock()
+})
+
 test('an address has no room for a text', () => {
   const baseUrl = `https://example.com/${'a'.repeat(300)}`
   expect(connectionSchema.safeParse({ ...connection, baseUrl }).success).toBe(false)
