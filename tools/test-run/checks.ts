@@ -38,6 +38,9 @@ export const BUILT_CLI = 'UNHIDDEN_BUILT_CLI'
 
 export const BUILT_CLI_PATH = 'out/main/cli.js'
 
+/** The environment variable of `npm run test:properties`; see `tests/support/property-runs.ts`. */
+export const ALL_RUNS = 'UNHIDDEN_ALL_RUNS'
+
 /** Checks that pass or fail as a whole; each counts as one. */
 const STATIC_CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['format and lint', 'biome', 'check', '--error-on-warnings', '.'],

@@ -4,6 +4,7 @@ import { addTerm, hasValue, listValues, toggleValue, withoutKey } from '../../..
 import type { QueryKey } from '../../../shared/query/keys/keys.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { printQuery } from '../../../shared/query/print-query.ts'
+import { runs } from '../../support/property-runs.ts'
 import { queryArbitrary, queryTextArbitrary } from '../../support/search/query-arbitrary.ts'
 
 describe('toggleValue', () => {
@@ -56,7 +57,7 @@ describe('toggleValue', () => {
         if (hasValue(query, key, asked)) return
         expect(parseQuery(toggleValue(once, key, asked)).query).toEqual(query)
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     )
   })
 
@@ -67,7 +68,7 @@ describe('toggleValue', () => {
         const added = toggleValue(text, 'visibility', 'unknown')
         expect(hasValue(parseQuery(added).query, 'visibility', 'unknown')).toBe(true)
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { printQuery } from '../../../shared/query/print-query.ts'
+import { runs } from '../../support/property-runs.ts'
 import { queryArbitrary, queryTextArbitrary } from '../../support/search/query-arbitrary.ts'
 
 describe('printQuery', () => {
@@ -25,7 +26,7 @@ describe('printQuery', () => {
     },
   )
 
-  test('50,000 arbitrary texts give a query that round-trips, and errors inside the text', () => {
+  test('arbitrary texts give a query that round-trips, and errors inside the text', () => {
     fc.assert(
       fc.property(queryTextArbitrary, (text) => {
         const { query, errors } = parseQuery(text)
@@ -34,7 +35,7 @@ describe('printQuery', () => {
           expect(at >= 0 && length >= 0 && at + length <= text.length).toBe(true)
         }
       }),
-      { numRuns: 50_000 },
+      { numRuns: runs(50_000) },
     )
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { removeChip, toChips } from '../../../shared/query/describe-query.ts'
 import { joinQueries, parseQuery } from '../../../shared/query/parse-query.ts'
 import { printQuery } from '../../../shared/query/print-query.ts'
+import { runs } from '../../support/property-runs.ts'
 import { queryArbitrary, queryTextArbitrary } from '../../support/search/query-arbitrary.ts'
 
 const labels = (text: string) => toChips(text, 'en-GB').map(({ label }) => label)
@@ -82,7 +83,7 @@ describe('chips', () => {
           expect(parseQuery(removeChip(typed, chip))).toEqual({ query: expected, errors: [] })
         }
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     )
   })
 })

@@ -5,6 +5,7 @@ import { showAsOf } from '../../../electron/store/read/as-of.ts'
 import { getFeedbackDetail } from '../../../electron/store/read/feedback-detail.ts'
 import { createReader } from '../../../electron/store/read/reader.ts'
 import { FEEDBACK_SORTS } from '../../../shared/domain/sort.ts'
+import { runs } from '../../support/property-runs.ts'
 import { dataArbitrary, filterArbitrary, NOW_MS } from './cache-arbitrary.ts'
 import { createCache, type FixtureData, toItems } from './cache-fixture.ts'
 
@@ -65,7 +66,7 @@ test('rows, order, details, events, responses, businesses and overview as of a m
         db.close()
       }
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 })
 

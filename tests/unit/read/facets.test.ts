@@ -17,6 +17,7 @@ import { findFindingCounts, hasFacetSummary } from '../../../electron/store/read
 import { countFindings } from '../../../electron/store/read/finding-tally.ts'
 import { createReader } from '../../../electron/store/read/reader.ts'
 import { FACETS, type FacetCounts, type FacetValue } from '../../../shared/domain/facets.ts'
+import { runs } from '../../support/property-runs.ts'
 import { dataArbitrary, filterArbitrary, NOW_MS } from './cache-arbitrary.ts'
 import { createCache } from './cache-fixture.ts'
 
@@ -71,7 +72,7 @@ test('each value of each facet counts what the filter with that term counts', ()
         }
       },
     ),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 })
 
@@ -98,7 +99,7 @@ test('sums that are kept answer the same, and an item that is written after take
         db.close()
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 

@@ -4,6 +4,7 @@ import { createReader } from '../../../electron/store/read/reader.ts'
 import { toRibbon } from '../../../shared/domain/encoded-items.ts'
 import { toStateSinceMs } from '../../../shared/domain/feedback-item.ts'
 import { FEEDBACK_SORTS, type FeedbackSort } from '../../../shared/domain/sort.ts'
+import { runs } from '../../support/property-runs.ts'
 import {
   addAnnotations,
   annotationsArbitrary,
@@ -72,7 +73,7 @@ test('lists and counts hold exactly what the filter means, for feedback, events 
         withReader(data, (reader) => expectSelected(reader, filter, expected), marks)
       },
     ),
-    { numRuns: 600 },
+    { numRuns: runs(600) },
   )
 })
 
@@ -140,6 +141,6 @@ test('every sort is a total order by the column and then the id: pages put toget
         expect(idsOf(EVERYTHING)).toEqual(expected)
       })
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })

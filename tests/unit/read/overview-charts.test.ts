@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createReader, type ReaderApi } from '../../../electron/store/read/reader.ts'
 import { findSelectedEvents } from '../../../electron/store/read/selected-events.ts'
 import type { EventSelection, OverviewCharts, SelectedEvent } from '../../../shared/domain/overview-charts.ts'
+import { runs } from '../../support/property-runs.ts'
 import { NOW_MS, plausibleDataArbitrary } from './cache-arbitrary.ts'
 import { createCache, type FixtureData, type FixtureEvent, toItems, toLocalDay } from './cache-fixture.ts'
 
@@ -125,7 +126,7 @@ test('months, hours and rates equal what the raw events say, and every part list
         zone,
       ),
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { FULL_TEXT_SQL } from '../../../electron/store/index-schema.ts'
 import { toMatchExpression } from '../../../electron/store/search-text.ts'
 import type { SearchTerm } from '../../../shared/search/search-tokens.ts'
+import { runs } from '../../support/property-runs.ts'
 import { toTokens } from '../../support/search/full-text.ts'
 
 /** Numbers (from 1) of the contents that FTS5 finds. */
@@ -133,7 +134,7 @@ describe('full-text search', () => {
         expect(matches.get(asked)).toBe(1)
         clear.run()
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     )
     db.close()
   })
