@@ -22,6 +22,9 @@ const EVENT_KEY = 'feedback_id, time_ms, show, deleted, business_id, offset_minu
 const NEW_EVENT_KEY =
   'feedback_id, time_ms, new_show, new_deleted, business_id, offset_minutes, unusual_text, new_ordinal'
 
+/** What a response and the one that replaced it have in common. */
+const SAME_RESPONSE = 'feedback_id, date_ms, type, business_id, offset_minutes, unusual_text'
+
 /** Which rows of a table vanished with the sweep. */
 const IS_VANISHED = `
   last_receipt < @firstReceipt AND flags & ${FLAG_BITS.vanished} = 0
@@ -59,20 +62,17 @@ const EVENT_PAIRS = `
 const RESPONSE_PAIRS = `
   INSERT INTO response_change (sweep_id, kind, feedback_id, response_id, new_response_id)
   WITH went AS (
-    SELECT r.feedback_id, r.date_ms, r.type, r.business_id, r.date_text, r.response_id, row_number() OVER (
-      PARTITION BY r.feedback_id, r.date_ms, r.type, r.business_id, r.date_text ORDER BY r.response_id) AS place
-    FROM response_change AS c CROSS JOIN response r USING (response_id)
-    WHERE c.sweep_id = @sweepId AND c.kind = ${vanished}
+    SELECT ${SAME_RESPONSE}, response_id, row_number() OVER (PARTITION BY ${SAME_RESPONSE} ORDER BY response_id) AS place
+    FROM response_change CROSS JOIN response USING (response_id, feedback_id)
+    WHERE sweep_id = @sweepId AND kind = ${vanished}
   ), came AS (
-    SELECT r.feedback_id, r.date_ms, r.type, r.business_id, r.date_text, r.response_id, row_number() OVER (
-      PARTITION BY r.feedback_id, r.date_ms, r.type, r.business_id, r.date_text ORDER BY r.response_id) AS place
-    FROM (SELECT DISTINCT feedback_id, date_ms, type, business_id, date_text FROM went) AS wanted
-    CROSS JOIN response r USING (feedback_id, date_ms, type, business_id, date_text)
-    WHERE r.first_receipt >= @firstReceipt
-      OR r.response_id IN (${ofKind('response_change', reappeared, 'response_id')})
+    SELECT ${SAME_RESPONSE}, response_id, row_number() OVER (PARTITION BY ${SAME_RESPONSE} ORDER BY response_id) AS place
+    FROM (SELECT DISTINCT ${SAME_RESPONSE} FROM went) AS wanted CROSS JOIN response USING (${SAME_RESPONSE})
+    WHERE first_receipt >= @firstReceipt
+      OR response_id IN (${ofKind('response_change', reappeared, 'response_id')})
   )
-  SELECT @sweepId, ${changed}, went.feedback_id, went.response_id, came.response_id
-  FROM went JOIN came USING (feedback_id, date_ms, type, business_id, date_text, place)`
+  SELECT @sweepId, ${changed}, feedback_id, went.response_id, came.response_id
+  FROM went JOIN came USING (${SAME_RESPONSE}, place)`
 
 const listTouched = (table: string) => `
   SELECT CAST(id AS TEXT) FROM (

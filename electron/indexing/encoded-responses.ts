@@ -33,7 +33,7 @@ interface Columns {
   readonly offsetMinutes: readonly number[]
   readonly flags: readonly number[]
   readonly ordinals: readonly number[]
-  /** For each content the first 16 bytes of the SHA-256 of its UTF-8, as hex, concatenated. */
+  /** `hashContent` of each content, concatenated. */
   readonly contentHashes: string
   readonly contentEnds: readonly number[]
   readonly fullTextEnds: readonly number[]
@@ -44,10 +44,15 @@ interface Columns {
 const contentEncoder = new TextColumnEncoder()
 const fullTextEncoder = new FullTextEncoder()
 
+/** The first 16 bytes of the SHA-256 of its UTF-8, as hex. */
+export function hashContent(content: string): string {
+  return hash('sha256', content).slice(0, HASH_DIGITS)
+}
+
 export function encodeResponses(entries: readonly ResponseEntry[]): EncodedResponses {
   const hashes: string[] = []
   for (const { content, type } of entries) {
-    hashes.push(hash('sha256', content).slice(0, HASH_DIGITS))
+    hashes.push(hashContent(content))
     fullTextEncoder.add(contentEncoder.add(content), type)
   }
   const contents = contentEncoder.finish()

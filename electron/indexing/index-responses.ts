@@ -1,7 +1,13 @@
+import { toStoredText, toUsualText } from '../../shared/domain/visibility-event.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
 import { RESPONSE_TYPE_CODES } from '../store/index-codes.ts'
 import { toTextRow } from '../store/search-text.ts'
-import { type DecodedResponses, decodeResponses, type EncodedResponses } from './encoded-responses.ts'
+import {
+  type DecodedResponses,
+  decodeResponses,
+  type EncodedResponses,
+  hashContent,
+} from './encoded-responses.ts'
 import { textBytesAt } from './encoded-texts.ts'
 import { compareIds, sortIds, toExactId, toIdList } from './exact-id.ts'
 import { insertRows } from './insert-rows.ts'
@@ -29,8 +35,9 @@ type ResponseTuple = readonly [
   dateMs: number,
   type: number,
   businessId: string,
-  dateText: string,
-  contentHash: string,
+  offsetMinutes: number,
+  unusualText: string,
+  content: string,
   ordinal: number,
   firstReceipt: number,
   lastReceipt: number,
@@ -38,17 +45,17 @@ type ResponseTuple = readonly [
 ]
 
 const LOAD_RESPONSES = `
-  SELECT response_id, CAST(feedback_id AS TEXT), date_ms, response.type, CAST(business_id AS TEXT), date_text,
-    lower(hex(content_hash)), ordinal, first_receipt, last_receipt, flags
+  SELECT response_id, CAST(feedback_id AS TEXT), date_ms, response.type, CAST(business_id AS TEXT),
+    offset_minutes, unusual_text, content, ordinal, first_receipt, last_receipt, flags
   FROM json_each(?) AS wanted
   CROSS JOIN response INDEXED BY response_by_item ON response.feedback_id = wanted.value`
 
 const LAST_RESPONSE = 'SELECT coalesce(max(response_id), 0) FROM response'
 
 const INSERT_RESPONSES = {
-  head: `INSERT OR FAIL INTO response (response_id, feedback_id, date_ms, type, business_id, date_text, content_hash, ordinal,
-    offset_minutes, first_receipt, last_receipt, flags, content) VALUES`,
-  row: '(?, ?, ?, ?, ?, ?, unhex(?), ?, ?, ?, ?, ?, CAST(? AS TEXT))',
+  head: `INSERT OR FAIL INTO response (response_id, feedback_id, date_ms, type, business_id, offset_minutes, unusual_text,
+    ordinal, first_receipt, last_receipt, flags, content) VALUES`,
+  row: '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CAST(? AS TEXT))',
   tail: '',
 } as const
 
@@ -108,12 +115,12 @@ function loadResponses(db: ReadableDatabase, feedbackIds: readonly string[]): St
     dateMs: tuple[2],
     type: tuple[3],
     businessId: tuple[4],
-    dateText: tuple[5],
-    contentHash: tuple[6],
-    ordinal: tuple[7],
-    firstReceipt: tuple[8],
-    lastReceipt: tuple[9],
-    flags: tuple[10],
+    dateText: tuple[6] || toUsualText({ utcMs: tuple[2], offsetMinutes: tuple[5] }),
+    contentHash: hashContent(tuple[7]),
+    ordinal: tuple[8],
+    firstReceipt: tuple[9],
+    lastReceipt: tuple[10],
+    flags: tuple[11],
   }))
 }
 
@@ -130,10 +137,9 @@ function insertNew(db: WritableDatabase, added: readonly IncomingResponse[]): vo
     row.dateMs,
     row.type,
     toExactId(row.businessId),
-    row.dateText,
-    row.contentHash,
-    row.ordinal,
     row.offsetMinutes,
+    toStoredText({ text: row.dateText, utcMs: row.dateMs, offsetMinutes: row.offsetMinutes }),
+    row.ordinal,
     row.firstReceipt,
     row.lastReceipt,
     row.flags,

@@ -9,7 +9,7 @@ export interface ResponseRecord {
   readonly type: number
   readonly businessId: string
   readonly dateText: string
-  /** First 16 bytes of the SHA-256 of the content's UTF-8, as hex. */
+  /** See `hashContent`. */
   readonly contentHash: string
   readonly ordinal: number
   readonly firstReceipt: number

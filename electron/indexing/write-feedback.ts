@@ -3,7 +3,7 @@ import { DELETED_CODES, VISIBILITY_CODES } from '../store/index-codes.ts'
 import { toExactId } from './exact-id.ts'
 import { insertRows } from './insert-rows.ts'
 import { forgetFacetSummary } from './item-rollups.ts'
-import { toUnusualText } from './merge-events.ts'
+import { type EventRecord, toUnusualText } from './merge-events.ts'
 import type { EventSummary } from './summarize-item.ts'
 
 /**
@@ -26,18 +26,18 @@ export interface ResponseSummary {
 
 const WRITE_EVENT_COLUMNS = {
   head: `INSERT INTO feedback (feedback_id, business_id, visibility, deleted, contradictions, event_count, hide_count,
-    closed_hidden_ms, hidden_since_ms, first_event_ms, first_event_text, first_event_offset, last_event_ms,
-    last_event_text, last_event_offset, vanished_events, changed_months, ribbon, event_businesses, owner_response_count,
+    closed_hidden_ms, hidden_since_ms, last_event_ms, last_event_text, last_event_offset, earliest_ms,
+    earliest_text, earliest_offset, vanished_events, changed_months, ribbon, event_businesses, owner_response_count,
     customer_response_count)
     VALUES`,
   row: '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)',
   tail: `ON CONFLICT (feedback_id) DO UPDATE SET business_id = excluded.business_id,
     visibility = excluded.visibility, deleted = excluded.deleted, contradictions = excluded.contradictions,
     event_count = excluded.event_count, hide_count = excluded.hide_count, closed_hidden_ms = excluded.closed_hidden_ms,
-    hidden_since_ms = excluded.hidden_since_ms, first_event_ms = excluded.first_event_ms,
-    first_event_text = excluded.first_event_text, first_event_offset = excluded.first_event_offset,
-    last_event_ms = excluded.last_event_ms, last_event_text = excluded.last_event_text,
-    last_event_offset = excluded.last_event_offset, vanished_events = excluded.vanished_events,
+    hidden_since_ms = excluded.hidden_since_ms, last_event_ms = excluded.last_event_ms,
+    last_event_text = excluded.last_event_text, last_event_offset = excluded.last_event_offset,
+    earliest_ms = excluded.earliest_ms, earliest_text = excluded.earliest_text,
+    earliest_offset = excluded.earliest_offset, vanished_events = excluded.vanished_events,
     changed_months = excluded.changed_months, ribbon = excluded.ribbon,
     event_businesses = excluded.event_businesses`,
 } as const
@@ -64,19 +64,21 @@ export function upsertEventColumns(db: WritableDatabase, items: readonly ItemSum
     item.hideCount,
     item.closedHiddenMs,
     item.hiddenSinceMs,
-    item.first.timeMs,
-    toUnusualText(item.first),
-    item.first.offsetMinutes,
-    item.last.timeMs,
-    toUnusualText(item.last),
-    item.last.offsetMinutes,
+    ...toMoment(item.last),
+    ...(item.eventCount === 1 ? NO_MOMENT : toMoment(item.first)),
     item.vanishedEvents,
     item.changedMonths,
-    item.ribbon,
+    item.eventCount === 1 ? '' : item.ribbon,
     item.businesses,
   ])
   forgetFacetSummary(db)
   insertRows(db, WRITE_EVENT_COLUMNS, rows)
+}
+
+const NO_MOMENT = [null, null, null] as const
+
+function toMoment(event: EventRecord): readonly [timeMs: number, text: string, offsetMinutes: number] {
+  return [event.timeMs, toUnusualText(event), event.offsetMinutes]
 }
 
 export function upsertResponseColumns(db: WritableDatabase, items: readonly ResponseSummary[]): void {

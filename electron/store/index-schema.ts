@@ -1,6 +1,6 @@
 import { FINDINGS_SQL } from './findings-schema.ts'
 /** Raise this when the statements below or the output of indexing change: an index of another version is rebuilt. */
-export const INDEX_VERSION = 24
+export const INDEX_VERSION = 25
 
 /**
  * The largest block of the full text that one page of the file holds. FTS5 writes up to ten bytes more, SQLite adds
@@ -57,20 +57,26 @@ export const INDEX_SQL = `
     date_ms INTEGER NOT NULL,
     type INTEGER NOT NULL CHECK (type IN (1, 2)),
     business_id INTEGER NOT NULL,
-    date_text TEXT NOT NULL,
-    -- first 16 bytes of the SHA-256 of the content's UTF-8
-    content_hash BLOB NOT NULL CHECK (length(content_hash) = 16),
-    ordinal INTEGER NOT NULL,
     offset_minutes INTEGER NOT NULL,
+    -- as in event
+    unusual_text TEXT NOT NULL,
+    ordinal INTEGER NOT NULL,
     first_receipt INTEGER NOT NULL,
     last_receipt INTEGER NOT NULL,
     flags INTEGER NOT NULL,
-    content TEXT NOT NULL
+    content TEXT NOT NULL,
+    -- the recorded text; lists compute it from the other columns (toRecordedTime), which is faster
+    date_text TEXT GENERATED ALWAYS AS (iif(unusual_text <> '', unusual_text,
+      strftime('%Y-%m-%dT%H:%M:%S', date_ms / 1000 + offset_minutes * 60, 'unixepoch')
+        || format('%s%02d:%02d', iif(offset_minutes < 0, '-', '+'), abs(offset_minutes) / 60, abs(offset_minutes) % 60)
+    )) VIRTUAL
   ) STRICT;
-  -- All columns up to the ordinal are the key of a response; merging sees to it (indexing/merge-responses.ts). An index of them
-  -- all would be three times as large, and where ids do not rise with time most of what a batch writes.
-  CREATE INDEX response_by_item ON response (feedback_id, date_ms);
-  CREATE INDEX response_by_date ON response (date_ms);
+  -- All columns but the receipts and flags are the key of a response; merging sees to it (indexing/merge-responses.ts). An
+  -- index of them all would be three times as large, and where ids do not rise with time most of what a batch writes.
+  -- Descending, because services return the newest first: keys that are appended fill their pages, keys inserted before
+  -- others leave them half empty.
+  CREATE INDEX response_by_item ON response (feedback_id DESC, date_ms);
+  CREATE INDEX response_by_date ON response (date_ms DESC, response_id DESC);
 
   ${FULL_TEXT_SQL}
   -- Every different word of the full text: where a search for part of a word begins (see store/read/substring.ts).
@@ -90,20 +96,24 @@ export const INDEX_SQL = `
     hide_count INTEGER NOT NULL,
     closed_hidden_ms INTEGER NOT NULL,
     hidden_since_ms INTEGER,
-    first_event_ms INTEGER,
-    -- empty where it follows from the moment and the offset ([Note: Usual times]); null without an event
-    first_event_text TEXT,
-    first_event_offset INTEGER,
     last_event_ms INTEGER,
+    -- empty where it follows from the moment and the offset ([Note: Usual times]); null without an event
     last_event_text TEXT,
     last_event_offset INTEGER,
+    -- of the first event; null where there is only one, which most items have
+    earliest_ms INTEGER,
+    earliest_text TEXT,
+    earliest_offset INTEGER,
+    first_event_ms INTEGER GENERATED ALWAYS AS (iif(event_count = 1, last_event_ms, earliest_ms)) VIRTUAL,
+    first_event_text TEXT GENERATED ALWAYS AS (iif(event_count = 1, last_event_text, earliest_text)) VIRTUAL,
+    first_event_offset INTEGER GENERATED ALWAYS AS (iif(event_count = 1, last_event_offset, earliest_offset)) VIRTUAL,
     owner_response_count INTEGER NOT NULL,
     customer_response_count INTEGER NOT NULL,
     vanished_events INTEGER NOT NULL DEFAULT 0,
     vanished_responses INTEGER NOT NULL DEFAULT 0,
     -- months of the audit time zone in which it has events, oldest first: '648,650' (see shared/domain/audit-zone.ts)
     changed_months TEXT NOT NULL DEFAULT '',
-    -- what its ribbon draws ([Note: Ribbons in rows]); null where that is too long for a row
+    -- what its ribbon draws ([Note: Ribbons in rows]): empty where one event does; null where it is too long for a row
     ribbon TEXT DEFAULT '',
     -- the businesses of its events that count, where they are several: '20760,20761'
     event_businesses TEXT NOT NULL DEFAULT '',

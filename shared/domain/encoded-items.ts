@@ -2,7 +2,7 @@ import { decodeRibbon, type EncodedEvent, type EncodedRibbon } from './encoded-r
 import type { DeletionMark, FeedbackListRow } from './feedback-item.ts'
 import { toSpans } from './span.ts'
 import { toContradictions } from './state-contradiction.ts'
-import { toRecordedTime } from './visibility-event.ts'
+import { type RecordedTime, toRecordedTime } from './visibility-event.ts'
 
 /**
  * [Note: Encoded rows]
@@ -54,7 +54,7 @@ export function decodeItems(encoded: EncodedItems): FeedbackListRow[] {
 }
 
 function decodeRow(row: EncodedRow): FeedbackListRow {
-  const firstEvent = toRecordedTime(row[9], row[10], row[11])
+  const lastEvent = toRecordedTime(row[12], row[13], row[14])
   return {
     feedbackId: row[0],
     businessId: row[1],
@@ -65,9 +65,9 @@ function decodeRow(row: EncodedRow): FeedbackListRow {
     hideCount: row[6],
     closedHiddenMs: row[7],
     hiddenSinceMs: row[8],
-    firstEvent,
     // Most reviews have one event.
-    lastEvent: row[5] === 1 ? firstEvent : toRecordedTime(row[12], row[13], row[14]),
+    firstEvent: row[5] === 1 ? lastEvent : toRecordedTime(row[9], row[10], row[11]),
+    lastEvent,
     ownerResponseCount: row[15],
     customerResponseCount: row[16],
     areResponsesRead: row[17] === 1,
@@ -79,8 +79,13 @@ function decodeRow(row: EncodedRow): FeedbackListRow {
       noteCount: row[22],
       findings: row[23],
     },
-    ...toRibbon(decodeEvents(row[24])),
+    ...toRibbon(row[24] === '' && lastEvent ? [toOnlyEvent(row, lastEvent)] : decodeEvents(row[24])),
   }
+}
+
+/** Of a row with an empty ribbon: its state and last event give the one event. */
+function toOnlyEvent([, , visibility, deleted]: EncodedRow, { utcMs }: RecordedTime): EncodedEvent {
+  return [utcMs, visibility === 'shown' ? 1 : 0, deleted === 'yes' ? 1 : 0]
 }
 
 function decodeEvents(ribbon: EncodedRibbon | EventsText): readonly EncodedEvent[] {

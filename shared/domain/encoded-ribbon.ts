@@ -7,7 +7,8 @@
  *
  * The text has only events that change the state: a letter for the new state, and in base 36 the time since the
  * previous change, for the first since 1970. `A` to `D` count seconds, `E` to `H` milliseconds; within each: hidden,
- * shown, hidden and deleted, shown and deleted. The text of an item without events is empty.
+ * shown, hidden and deleted, shown and deleted. The text of an item without events is empty, and so is
+ * that of an item with one event, which the row's state and last event give.
  */
 export type EncodedRibbon = string & { readonly __brand: 'EncodedRibbon' }
 

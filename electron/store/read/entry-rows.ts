@@ -1,6 +1,11 @@
 import type { FeedbackResponse, ResponseType } from '../../../shared/domain/feedback-response.ts'
 import type { BusinessId, FeedbackId, ReceiptSeq } from '../../../shared/domain/ids.ts'
-import type { EntryFlag, VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
+import {
+  type EntryFlag,
+  type RecordedTime,
+  toUsualText,
+  type VisibilityEvent,
+} from '../../../shared/domain/visibility-event.ts'
 import { FLAG_BITS, RESPONSE_TYPE_CODES } from '../index-codes.ts'
 
 const BITS = Object.entries(FLAG_BITS) as readonly [EntryFlag, number][]
@@ -58,7 +63,7 @@ export function toVisibilityEvent(row: EventRow): VisibilityEvent {
 /** The columns of `response r` for toFeedbackResponse. */
 export const RESPONSE_COLUMNS = `
   r.response_id AS responseId, CAST(r.feedback_id AS TEXT) AS feedbackId, CAST(r.business_id AS TEXT) AS businessId,
-  r.type, r.date_ms AS dateMs, r.date_text AS dateText, r.offset_minutes AS offsetMinutes,
+  r.type, r.date_ms AS dateMs, r.unusual_text AS unusualText, r.offset_minutes AS offsetMinutes,
   r.content, r.ordinal, r.first_receipt AS receipt, r.flags`
 
 export interface ResponseRow {
@@ -67,12 +72,16 @@ export interface ResponseRow {
   readonly businessId: BusinessId
   readonly type: number
   readonly dateMs: number
-  readonly dateText: string
+  readonly unusualText: string
   readonly offsetMinutes: number
   readonly content: string
   readonly ordinal: number
   readonly receipt: ReceiptSeq
   readonly flags: number
+}
+
+export function toDate({ dateMs: utcMs, unusualText, offsetMinutes }: ResponseRow): RecordedTime {
+  return { text: unusualText || toUsualText({ utcMs, offsetMinutes }), utcMs, offsetMinutes }
 }
 
 export function toFeedbackResponse(row: ResponseRow): FeedbackResponse {
@@ -81,7 +90,7 @@ export function toFeedbackResponse(row: ResponseRow): FeedbackResponse {
     feedbackId: row.feedbackId,
     businessId: row.businessId,
     type: toResponseType(row.type),
-    date: { text: row.dateText, utcMs: row.dateMs, offsetMinutes: row.offsetMinutes },
+    date: toDate(row),
     content: row.content,
     ordinal: row.ordinal,
     receipt: row.receipt,

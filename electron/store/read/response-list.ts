@@ -2,7 +2,7 @@ import type { ResponseListRow } from '../../../shared/domain/feedback-response.t
 import { ALL_CONTRADICTION_BITS } from '../../../shared/domain/state-contradiction.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-codes.ts'
-import { RESPONSE_COLUMNS, type ResponseRow, toFlags, toResponseType } from './entry-rows.ts'
+import { RESPONSE_COLUMNS, type ResponseRow, toDate, toFlags, toResponseType } from './entry-rows.ts'
 import { toItemState } from './feedback-rows.ts'
 
 /** The state of an item without a row. */
@@ -49,7 +49,7 @@ export function toListedResponse(row: ListedRow): ResponseListRow {
     feedbackId: row.feedbackId,
     businessId: row.businessId,
     type: toResponseType(row.type),
-    date: { text: row.dateText, utcMs: row.dateMs, offsetMinutes: row.offsetMinutes },
+    date: toDate(row),
     content: row.content,
     ordinal: row.ordinal,
     receipt: row.receipt,

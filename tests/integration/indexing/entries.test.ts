@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { listCommittedVerdicts } from '../../../electron/indexing/committed-verdicts.ts'
 import { indexAll } from '../../../electron/indexing/index-archive.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
+import { getFeedbackDetail } from '../../../electron/store/read/feedback-detail.ts'
 import { findFeedbackRows } from '../../../electron/store/read/feedback-list.ts'
 import { iterateItems } from '../../../electron/store/read/iterate-rows.ts'
+import { findResponseRows } from '../../../electron/store/read/response-list.ts'
 import { finishSweep, listSweeps } from '../../../electron/store/sweeps.ts'
 import type { SweepOutcome } from '../../../shared/domain/sweep.ts'
 import type { Scope } from '../../../shared/domain/workspace.ts'
@@ -150,6 +152,37 @@ describe('an item', () => {
     expect(rows(db, 'SELECT first_event_text, last_event_text FROM feedback ORDER BY feedback_id')).toEqual(
       stored,
     )
+  })
+
+  it('with one event has the row and the ribbon of its details in each state, and stores no ribbon', () => {
+    const { db } = createSampleWorkspace()
+    const flags = [0, 1] as const
+    const states = flags.flatMap((show) => flags.map((deleted) => [show, deleted] as const))
+    sweep(db, [states.map(([show, deleted], at) => historyEntry(String(at + 1), T1, show, { deleted }))])
+    const listed = findFeedbackRows(
+      db,
+      states.map((_, at) => BigInt(at + 1)),
+    )
+    expect(listed).toEqual(listed.map(({ feedbackId }) => getFeedbackDetail(db, feedbackId).item))
+    expect(listed.map(({ deletions }) => deletions.length)).toEqual([0, 1, 0, 1])
+    expect(rows(db, 'SELECT DISTINCT ribbon, earliest_ms FROM feedback')).toEqual([['', null]])
+  })
+
+  it('keeps the recorded times of its responses in every form', () => {
+    const { db } = createSampleWorkspace()
+    const written = ['.250+01:00', 'Z', '-00:00', '+0100', ',0+01:00'].map(
+      (end) => `2024-03-01T00:30:00${end}`,
+    )
+    const usual = ['2024-03-01T00:30:00-03:30', '2024-02-29T23:59:59+14:00', '1969-12-31T23:59:59-00:30']
+    const texts = [...written, ...usual]
+    sweep(db, [texts.map((text, index) => responseEntry(String(index + 1), text, 'late'))], {}, 'responses')
+    const listed = findResponseRows(
+      db,
+      texts.map((_, index) => BigInt(index + 1)),
+    )
+    expect(listed.map(({ date }) => date.text)).toEqual(texts)
+    const columns = rows(db, 'SELECT date_text, unusual_text FROM response ORDER BY response_id')
+    expect(columns).toEqual([...written.map((text) => [text, text]), ...usual.map((text) => [text, ''])])
   })
 
   it('is contradictory when its last moment has opposite flags; every such moment flags its events', () => {

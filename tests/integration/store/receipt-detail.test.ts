@@ -26,7 +26,7 @@ beforeEach(() => {
     events: [],
     responses: [1, 3_000, 5_900].map((at) => ({ ...row, responseId: at, content: content(at) })),
   })
-  cache.exec(`UPDATE response SET date_text = '${TIME}', ordinal = 0`)
+  cache.exec(`UPDATE response SET unusual_text = '${TIME}', ordinal = 0`)
   cache.exec(`
     INSERT INTO sweep (sweep_id, operation, kind, scope_json, outcome, reasons_json, started_at_ms, requests, observations_json)
     VALUES (1, 'responses', 'complete', '{}', 'complete', '[]', 10, 1, '{}')`)

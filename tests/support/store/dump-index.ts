@@ -12,7 +12,7 @@ const RECEIPT_COLUMNS = new Set([
 
 const QUERIES = {
   event: 'SELECT * FROM event',
-  response: 'SELECT *, hex(content_hash) AS content_hash FROM response ORDER BY response_id',
+  response: 'SELECT * FROM response ORDER BY response_id',
   feedback: 'SELECT * FROM feedback',
   quarantine: 'SELECT * FROM quarantine ORDER BY quarantine_id',
   pageVerdict: 'SELECT * FROM page_verdict ORDER BY receipt',

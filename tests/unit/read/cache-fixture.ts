@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import Database from 'better-sqlite3'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { INDEX_SQL } from '../../../electron/store/index-schema.ts'
@@ -8,6 +7,7 @@ import { toTextRow } from '../../../electron/store/search-text.ts'
 import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
 import { encodeRibbon } from '../../../shared/domain/encoded-ribbon.ts'
 import type { ResponseType } from '../../../shared/domain/feedback-response.ts'
+import { toStoredText } from '../../../shared/domain/visibility-event.ts'
 import { toFullText } from '../../support/search/full-text.ts'
 import { SAMPLE_RECORD } from '../../support/store/sample-pages.ts'
 
@@ -94,19 +94,17 @@ function insertEvents(db: Database.Database, events: readonly FixtureEvent[]): v
 
 function insertResponses(db: Database.Database, responses: readonly FixtureResponse[]): void {
   const insert = db.prepare(`
-    INSERT INTO response (response_id, feedback_id, date_ms, type, business_id, date_text, content_hash, ordinal,
+    INSERT INTO response (response_id, feedback_id, date_ms, type, business_id, unusual_text, ordinal,
       offset_minutes, first_receipt, last_receipt, flags, content)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, 60, 8, 8, 0, ?)`)
+    VALUES (?, ?, ?, ?, ?, ?, ?, 60, 8, 8, 0, ?)`)
   const insertText = db.prepare('INSERT INTO response_text (rowid, tokens) VALUES (?, ?)')
   const insertWord = db.prepare('INSERT OR IGNORE INTO response_word (word) VALUES (?)')
   for (const response of responses) {
-    const hash = createHash('sha256').update(response.content).digest().subarray(0, 16)
     const { responseId, feedbackId, dateMs, businessId, content } = response
     const type = response.type === 'owner' ? 1 : 2
     // The row number as ordinal keeps equal responses apart.
-    insert.run(
-      ...[responseId, feedbackId, dateMs, type, businessId, recordedText(dateMs), hash, responseId, content],
-    )
+    const unusual = toStoredText({ text: recordedText(dateMs), utcMs: dateMs, offsetMinutes: 60 })
+    insert.run(...[responseId, feedbackId, dateMs, type, businessId, unusual, responseId, content])
     const { text, words } = toFullText(content, response.type)
     insertText.run(toTextRow(dateMs, responseId), text)
     for (const word of words) insertWord.run(word)
@@ -116,14 +114,15 @@ function insertResponses(db: Database.Database, responses: readonly FixtureRespo
 function insertItems(db: Database.Database, data: FixtureData, zone: string): void {
   const insert = db.prepare(`
     INSERT INTO feedback (feedback_id, business_id, visibility, deleted, contradictions, event_count, hide_count,
-      closed_hidden_ms, hidden_since_ms, first_event_ms, first_event_text, first_event_offset, last_event_ms,
+      closed_hidden_ms, hidden_since_ms, earliest_ms, earliest_text, earliest_offset, last_event_ms,
       last_event_text, last_event_offset, owner_response_count, customer_response_count, changed_months, ribbon,
       event_businesses, response_businesses)
     VALUES (@id, @business, @visibility, @deleted, @contradictions, @events, @hides, @closedMs,
       @hiddenSinceMs, @firstMs, @firstText, @firstOffset, @lastMs, @lastText, @lastOffset, @owner, @customer, @months, @ribbon,
       @eventBusinesses, @responseBusinesses)`)
   for (const item of toItems(data)) {
-    const [first, last] = [item.counting[0], item.counting.at(-1)]
+    const last = item.counting.at(-1)
+    const first = item.events.length > 1 ? item.counting[0] : undefined
     insert.run({
       id: item.feedbackId,
       business: item.businessId,
@@ -146,7 +145,7 @@ function insertItems(db: Database.Database, data: FixtureData, zone: string): vo
       eventBusinesses: item.contradictions.includes(BUSINESSES) ? toBusinesses(item.counting) : '',
       responseBusinesses: toBusinesses(item.responses),
       // Where it is missing, the list reads the events: both ways have to come to the same.
-      ribbon: item.feedbackId % 2n === 0n ? encodeRibbon(item.counting) : null,
+      ribbon: item.events.length <= 1 ? '' : item.feedbackId % 2n === 0n ? encodeRibbon(item.counting) : null,
     })
   }
 }
