@@ -2,6 +2,7 @@ import { prepareOnce, type WritableDatabase, writeInTransaction } from '../store
 import { forgetFindingSummary } from '../store/finding-summary.ts'
 import { DELETED_CODES } from '../store/index-codes.ts'
 import { DAY_MS } from '../store/read/hidden-starts.ts'
+import type { Bindable } from './insert-rows.ts'
 
 /**
  * Rollups of items, from which facets are answered when a filter has only conditions of business and state, and the
@@ -18,31 +19,37 @@ interface Rollup {
 }
 
 interface Rollups {
-  /** By business and state, in the form of READ_ITEMS. */
-  readonly groups: Map<string, Rollup>
+  /** By business and state, in the form of READ_ITEMS, and while `hasCounts` by the numbers of events and hides. */
+  groups: Map<string, Rollup>
+  /** False once the groups would be more than MOST_COUNTS. */
+  hasCounts: boolean
   /** Starts of the current hidden spans, by day: milliseconds since the start of the day. */
   readonly hidden: Map<number, number[]>
 }
 
 /** Items of a step: some 15 ms. */
 const STEP_ITEMS = 8_192
+/** Groups by numbers of events and hides, which are all written in one step. */
+const MOST_COUNTS = 4_096
 
 const FIND_END =
   'SELECT max(feedback_id) FROM (SELECT feedback_id FROM feedback WHERE feedback_id > ? ORDER BY feedback_id LIMIT +?)'
 
 /**
- * Each item as `business,visibility,deleted,owner,customer:businesses:months:events:responses:hidden since`; one long text,
- * because reading single rows takes three times as long.
+ * Each item as `business,visibility,deleted,owner,customer:businesses:months:events:responses:hidden since:hides`; one
+ * long text, because reading single rows takes three times as long.
  */
 const READ_ITEMS = `
   SELECT group_concat(business_id || ',' || visibility || ',' || deleted || ',' || (owner_response_count > 0) || ','
     || (customer_response_count > 0) || ':' || businesses_json || ':' || changed_months || ':' || event_count || ':'
     || (owner_response_count + customer_response_count) || ':' || CASE
-      WHEN deleted = ${DELETED_CODES.no} THEN coalesce(hidden_since_ms, '') ELSE '' END, ';')
+      WHEN deleted = ${DELETED_CODES.no} THEN coalesce(hidden_since_ms, '') ELSE '' END || ':' || hide_count, ';')
   FROM feedback NOT INDEXED WHERE feedback_id > ? AND feedback_id <= ?`
 
 const INSERT_ROLLUP = `INSERT INTO facet_summary (business_id, visibility, deleted, owner_response_count,
   customer_response_count, businesses_json, items, events, responses, months) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+const INSERT_COUNTS = `INSERT INTO count_summary (business_id, visibility, deleted, owner_response_count,
+  customer_response_count, businesses_json, event_count, hide_count, items, months) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 /** Call it in the transaction that writes items. */
 export function forgetFacetSummary(db: WritableDatabase): void {
@@ -54,14 +61,22 @@ export function forgetFacetSummary(db: WritableDatabase): void {
  * Computes the rollups unless they exist. Other work may write between two steps; a written item cancels the
  * computation.
  */
-export function* summarizeFacets(db: WritableDatabase, stepItems: number = STEP_ITEMS): Generator<void> {
+export function* summarizeFacets(
+  db: WritableDatabase,
+  stepItems: number = STEP_ITEMS,
+  mostCounts: number = MOST_COUNTS,
+): Generator<void> {
   if (prepareOnce(db, 'SELECT 1 FROM facet_summary_marker WHERE is_complete').get()) return
   prepareOnce(db, 'INSERT OR REPLACE INTO facet_summary_marker (id, is_complete) VALUES (1, 0)').run()
-  const rollups: Rollups = { groups: new Map(), hidden: new Map() }
+  const rollups: Rollups = { groups: new Map(), hasCounts: true, hidden: new Map() }
   for (let after = LOWEST_ID; isUntouched(db); ) {
     const end = prepareOnce(db, FIND_END).pluck().safeIntegers().get(after, stepItems) as bigint | null
     if (end === null) return storeRollups(db, rollups)
     addItems(rollups, prepareOnce(db, READ_ITEMS).pluck().get(after, end) as string)
+    if (rollups.hasCounts && rollups.groups.size > mostCounts) {
+      rollups.groups = withoutCounts(rollups.groups)
+      rollups.hasCounts = false
+    }
     after = end
     yield
   }
@@ -73,12 +88,11 @@ function isUntouched(db: WritableDatabase): boolean {
   return prepareOnce(db, 'SELECT 1 FROM facet_summary_marker').get() !== undefined
 }
 
-function addItems({ groups, hidden }: Rollups, items: string): void {
+function addItems({ groups, hasCounts, hidden }: Rollups, items: string): void {
   for (const item of items.split(';')) {
-    const [state = '', businesses = '', months = '', events, responses, hiddenSince = ''] = item.split(':')
-    const key = `${state}:${businesses}`
-    const rollup = groups.get(key) ?? { items: 0, events: 0, responses: 0, months: new Map() }
-    if (rollup.items === 0) groups.set(key, rollup)
+    const [state = '', businesses = '', months = '', events, responses, hiddenSince = '', hides] =
+      item.split(':')
+    const rollup = getGroup(groups, `${state}:${businesses}${hasCounts ? `:${events}:${hides}` : ''}`)
     rollup.items += 1
     rollup.events += Number(events)
     rollup.responses += Number(responses)
@@ -88,6 +102,26 @@ function addItems({ groups, hidden }: Rollups, items: string): void {
   }
 }
 
+function getGroup(groups: Map<string, Rollup>, key: string): Rollup {
+  const known = groups.get(key)
+  if (known) return known
+  const rollup = { items: 0, events: 0, responses: 0, months: new Map<string, number>() }
+  groups.set(key, rollup)
+  return rollup
+}
+
+function withoutCounts(groups: ReadonlyMap<string, Rollup>): Map<string, Rollup> {
+  const joined = new Map<string, Rollup>()
+  for (const [key, { items, events, responses, months }] of groups) {
+    const rollup = getGroup(joined, key.split(':', 2).join(':'))
+    rollup.items += items
+    rollup.events += events
+    rollup.responses += responses
+    for (const [month, inMonth] of months) rollup.months.set(month, (rollup.months.get(month) ?? 0) + inMonth)
+  }
+  return joined
+}
+
 function addStart(hidden: Rollups['hidden'], startMs: number): void {
   const day = Math.floor(startMs / DAY_MS)
   const starts = hidden.get(day)
@@ -95,24 +129,30 @@ function addStart(hidden: Rollups['hidden'], startMs: number): void {
   else hidden.set(day, [startMs - day * DAY_MS])
 }
 
-function storeRollups(db: WritableDatabase, { groups, hidden }: Rollups): void {
+function storeRollups(db: WritableDatabase, { groups, hasCounts, hidden }: Rollups): void {
   writeInTransaction(db, () => {
     if (!isUntouched(db)) return
-    db.exec('DELETE FROM facet_summary; DELETE FROM hidden_summary')
+    db.exec('DELETE FROM facet_summary; DELETE FROM count_summary; DELETE FROM hidden_summary')
+    if (hasCounts) storeCounts(db, groups)
     const insert = prepareOnce(db, INSERT_ROLLUP)
-    for (const [key, { items, events, responses, months }] of groups) {
-      const [state = '', businesses] = key.split(':')
-      insert.run(
-        ...state.split(',').map(BigInt),
-        businesses,
-        items,
-        events,
-        responses,
-        Array.from(months).join(),
-      )
+    for (const [key, { items, events, responses, months }] of hasCounts ? withoutCounts(groups) : groups) {
+      insert.run(...toColumns(key), items, events, responses, Array.from(months).join())
     }
     const insertDay = prepareOnce(db, 'INSERT INTO hidden_summary (day, items, starts) VALUES (?, ?, ?)')
     for (const [day, starts] of hidden) insertDay.run(day, starts.length, starts.join())
     db.exec('UPDATE facet_summary_marker SET is_complete = 1')
   })
+}
+
+function storeCounts(db: WritableDatabase, groups: ReadonlyMap<string, Rollup>): void {
+  const insert = prepareOnce(db, INSERT_COUNTS)
+  for (const [key, { items, months }] of groups) {
+    insert.run(...toColumns(key), items, Array.from(months).join())
+  }
+}
+
+/** The columns of a table of sums that tell its rows apart. */
+function toColumns(key: string): Bindable[] {
+  const [state = '', businesses = '', ...counts] = key.split(':')
+  return [...state.split(',').map(BigInt), businesses, ...counts.map(Number)]
 }

@@ -148,6 +148,21 @@ export const INDEX_SQL = `
     months TEXT NOT NULL,
     PRIMARY KEY (business_id, visibility, deleted, owner_response_count, customer_response_count, businesses_json)
   ) STRICT, WITHOUT ROWID;
+  -- The same by the numbers of events and hides as well, for filters by these; empty where that would be too many rows.
+  CREATE TABLE count_summary (
+    business_id INTEGER NOT NULL,
+    visibility INTEGER NOT NULL,
+    deleted INTEGER NOT NULL,
+    owner_response_count INTEGER NOT NULL CHECK (owner_response_count IN (0, 1)),
+    customer_response_count INTEGER NOT NULL CHECK (customer_response_count IN (0, 1)),
+    businesses_json TEXT NOT NULL,
+    event_count INTEGER NOT NULL,
+    hide_count INTEGER NOT NULL,
+    items INTEGER NOT NULL,
+    months TEXT NOT NULL,
+    PRIMARY KEY (business_id, visibility, deleted, owner_response_count, customer_response_count, businesses_json,
+      event_count, hide_count)
+  ) STRICT, WITHOUT ROWID;
   -- When the hidden spans began that still last, of items that are not deleted, by day.
   CREATE TABLE hidden_summary (
     -- days since 1970, in UTC
@@ -322,6 +337,7 @@ export const INDEX_TABLES = [
   'quarantine',
   'facet_summary_marker',
   'facet_summary',
+  'count_summary',
   'hidden_summary',
   'feedback',
   'response_text',

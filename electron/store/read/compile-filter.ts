@@ -1,8 +1,8 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { joinQueries, parseQuery } from '../../../shared/query/parse-query.ts'
-import { conjunctsOf, type Query, someTerm } from '../../../shared/query/query.ts'
+import { conjunctsOf, type Query, type QueryTerm, someTerm } from '../../../shared/query/query.ts'
 import { allOf, anyOf, type Condition, condition, notIf, ofSelectedItems } from './condition.ts'
-import type { FilterContext } from './keys/key-sql.ts'
+import type { FilterContext, SummaryTable } from './keys/key-sql.ts'
 import { getKeySql, isAbout, isAboutOneResponse, subjectOf } from './keys/keys-sql.ts'
 import {
   type ResponseConditions,
@@ -48,8 +48,8 @@ export interface CompiledFilter {
   readonly collectsFirst: boolean
   /** A condition on the item names items, or reads a list of them first, such as findings or tags. */
   readonly listsFirst: boolean
-  /** All terms are about the item's business and state, so sums by these answer the query. */
-  readonly asksForStateOnly: boolean
+  /** The table whose sums answer the query; null where it asks for more than a table of sums has. */
+  readonly summary: SummaryTable | null
 }
 
 /** Recent searches: rows, count and every further page have the same text. */
@@ -83,8 +83,15 @@ export function compileFilter(query: Query, rows: RowKind, context: FilterContex
     ...toRowConditions(ofRow, rows, context),
     collectsFirst: isAbout(query, 'event') || isAbout(query, 'response'),
     listsFirst: someTerm(query, ({ key }) => key !== 'text' && getKeySql(key).listsFirst === true),
-    asksForStateOnly: !someTerm(query, ({ key }) => key === 'text' || !getKeySql(key).isSummarized),
+    summary: toSummary(query),
   }
+}
+
+function toSummary(query: Query): SummaryTable | null {
+  const isIn = (wanted: SummaryTable | undefined) => (term: QueryTerm) =>
+    term.key === 'text' ? wanted === undefined : getKeySql(term.key).summary === wanted
+  if (someTerm(query, isIn(undefined))) return null
+  return someTerm(query, isIn('count_summary')) ? 'count_summary' : 'facet_summary'
 }
 
 /** The subject of a list's rows: terms about it are conditions on the row itself. */

@@ -11,7 +11,7 @@ import {
   type FindingCounts,
   startsAtIds,
 } from './facet-slice.ts'
-import { findFindingCounts, hasFacetSummary, readFacetSummary } from './facet-summary.ts'
+import { findFindingCounts, findSummaryRows, type SummaryRow } from './facet-summary.ts'
 import { createFacetTally } from './facet-tally.ts'
 import { readResponsesRead } from './feedback-rows.ts'
 import { countFindings, createFindingTally } from './finding-tally.ts'
@@ -48,7 +48,8 @@ export function startFacetCount(
   let isExact = false
 
   function* toSteps(): Generator<void> {
-    if (filter.asksForStateOnly && hasFacetSummary(db)) return yield* addSummary()
+    const sums = filter.summary && findSummaryRows(db, filter.summary, filter.item)
+    if (sums) return yield* addSummary(sums)
     const isCollected = filter.collectsFirst || startsAtIds(db, filter.item)
     const items: CountedItems = isCollected
       ? { from: 'collected', areFew: collectItems(db, filter.item) <= sliceItems }
@@ -64,8 +65,8 @@ export function startFacetCount(
     }
     tally.setAnnotations({ ...(summed ?? findings.toCounts()), tags: countTags(db, items) })
   }
-  function* addSummary(): Generator<void> {
-    tally.addSummary(readFacetSummary(db, filter.item))
+  function* addSummary(sums: readonly SummaryRow[]): Generator<void> {
+    tally.addSummary(sums)
     yield
     const findings = findSummedFindings() ?? countFindings(db, filter.item)
     tally.setAnnotations({ ...findings, tags: countTags(db, { from: 'feedback', filter: filter.item }) })
@@ -75,7 +76,7 @@ export function startFacetCount(
     return yield* splitItems(db, filter.listsFirst ? sliceItems * LISTED_SLICES : sliceItems)
   }
   function findSummedFindings(): FindingCounts | undefined {
-    return filter.asksForStateOnly ? findFindingCounts(db, filter.item) : undefined
+    return filter.summary === 'facet_summary' ? findFindingCounts(db, filter.item) : undefined
   }
   return {
     step() {

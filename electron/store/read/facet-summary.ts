@@ -1,6 +1,7 @@
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { allOf, type Condition } from './condition.ts'
 import { type FindingCounts, STATE_WEIGHTS, type ValueCount } from './facet-slice.ts'
+import type { SummaryTable } from './keys/key-sql.ts'
 
 /** Items of one business and one state. */
 export interface SummaryRow {
@@ -19,18 +20,28 @@ export function hasFacetSummary(db: ReadableDatabase): boolean {
   return prepareOnce(db, 'SELECT 1 FROM facet_summary_marker WHERE is_complete').get() !== undefined
 }
 
+const HAS_ROWS = {
+  facet_summary: 'SELECT 1',
+  count_summary: 'SELECT 1 FROM count_summary LIMIT 1',
+} as const
+
 /**
- * The rows of the summary that satisfy a filter.
- * @param filter conditions on the row `f` of `feedback` that refer only to its business and state
+ * The rows of a summary that satisfy a filter; undefined without such a summary.
+ * @param filter conditions on the row `f` of `feedback` that refer only to columns of the summary
  */
-export function readFacetSummary(db: ReadableDatabase, filter: readonly Condition[]): SummaryRow[] {
+export function findSummaryRows(
+  db: ReadableDatabase,
+  table: SummaryTable,
+  filter: readonly Condition[],
+): SummaryRow[] | undefined {
+  if (!hasFacetSummary(db) || !prepareOnce(db, HAS_ROWS[table]).get()) return undefined
   const { sql, values } = allOf(filter)
   return db
     .prepare<unknown[], SummaryRow>(
       `SELECT CAST(f.business_id AS TEXT) AS businessId, f.businesses_json AS businessesJson, f.items, f.months,
          f.visibility + ${STATE_WEIGHTS.deleted} * f.deleted + ${STATE_WEIGHTS.owner} * f.owner_response_count
            + ${STATE_WEIGHTS.customer} * f.customer_response_count AS state
-       FROM facet_summary f WHERE ${sql}`,
+       FROM ${table} f WHERE ${sql}`,
     )
     .all(...values)
 }
@@ -46,7 +57,7 @@ interface FindingSum extends ValueCount {
 
 /**
  * Items by rule and by disposition, from the summary; undefined without a summary.
- * @param filter as for readFacetSummary
+ * @param filter conditions on the row `f` of `feedback` that refer only to its business and state
  */
 export function findFindingCounts(
   db: ReadableDatabase,

@@ -42,9 +42,9 @@ export const historySql: SqlOfKeys<keyof typeof historyKeys> = {
     },
   },
 
-  hides: { toCondition: (term) => compareCount('f.hide_count', term) },
+  hides: { summary: 'count_summary', toCondition: (term) => compareCount('f.hide_count', term) },
 
-  events: { toCondition: (term) => compareCount('f.event_count', term) },
+  events: { summary: 'count_summary', toCondition: (term) => compareCount('f.event_count', term) },
 
   'was-shown': { toCondition: isYesOrNo(WAS_SHOWN) },
 

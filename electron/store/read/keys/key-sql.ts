@@ -2,14 +2,17 @@ import type { AuditZone } from '../../../../shared/domain/audit-zone.ts'
 import type { KeyedTerm, QueryKey } from '../../../../shared/query/keys/keys.ts'
 import { anyOf, type Condition, condition, notIf } from '../condition.ts'
 
+/** Items added up by business and state; also by the numbers of events and hides (indexing/item-rollups.ts). */
+export type SummaryTable = 'facet_summary' | 'count_summary'
+
 /** SQL of a key of the query language in the index; [Note: Filter semantics] has the rules. */
 export interface KeySql<Key extends QueryKey = QueryKey> {
   /** The row of the condition: `e` of `event` or `r` of `response`; where left out, `f` of `feedback`. */
   readonly subject?: 'event' | 'response'
   /** Never NULL, so that NOT turns it round. */
   toCondition(term: KeyedTerm<Key>, context: FilterContext): Condition
-  /** The condition reads columns of `facet_summary` only, so its sums answer it. */
-  readonly isSummarized?: true
+  /** The condition reads columns of this table only, so its sums answer it. */
+  readonly summary?: SummaryTable
   /** The condition names items, or reads a list of them before the first row. */
   readonly listsFirst?: true
   /** Tables beside those that are indexed from the archive: of the auditor, or of the rules. */

@@ -16,7 +16,7 @@ const VISIBILITY_THEN = `coalesce((
 
 export const responsesSql: SqlOfKeys<keyof typeof responseKeys> = {
   response: {
-    isSummarized: true,
+    summary: 'facet_summary',
     toCondition: isAnyOf({
       none: `f.owner_response_count = 0 AND f.customer_response_count = 0 AND ${ARE_RESPONSES_READ} = 1`,
       ...HAS_TYPE,

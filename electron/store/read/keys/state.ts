@@ -22,7 +22,7 @@ function isInState(row: string, values: readonly State[]): Condition {
 
 export const stateSql: SqlOfKeys<keyof typeof stateKeys> = {
   state: {
-    isSummarized: true,
+    summary: 'facet_summary',
     toCondition: ({ values }) => isInState('f', values),
   },
 
@@ -37,7 +37,7 @@ export const stateSql: SqlOfKeys<keyof typeof stateKeys> = {
   },
 
   visibility: {
-    isSummarized: true,
+    summary: 'facet_summary',
     toCondition: ({ values }) =>
       isOneOf(
         'f.visibility',
@@ -46,7 +46,7 @@ export const stateSql: SqlOfKeys<keyof typeof stateKeys> = {
   },
 
   deleted: {
-    isSummarized: true,
+    summary: 'facet_summary',
     toCondition: ({ values }) =>
       isOneOf(
         'f.deleted',
@@ -55,7 +55,7 @@ export const stateSql: SqlOfKeys<keyof typeof stateKeys> = {
   },
 
   business: {
-    isSummarized: true,
+    summary: 'facet_summary',
     toCondition: ({ ids }, { hasSeveralBusinesses }) => isOfBusiness(ids.map(BigInt), hasSeveralBusinesses),
   },
 
