@@ -15,6 +15,7 @@ import type { Benchmark, Measurement } from './measurement.ts'
 import { memory } from './memory.ts'
 import { pdf } from './pdf.ts'
 import { search } from './search.ts'
+import { size } from './size.ts'
 import { stall } from './stall.ts'
 import { start } from './start.ts'
 import { syncInApplication } from './sync-in-application.ts'
@@ -27,6 +28,7 @@ import { timeline } from './timeline.ts'
 const BENCHMARKS: readonly Benchmark[] = [
   syncInApplication,
   archive,
+  size,
   ingestHistory,
   ingestResponses,
   memory,
