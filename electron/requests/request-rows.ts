@@ -1,31 +1,17 @@
 import { AppError } from '../../shared/app-error.ts'
-import {
-  type AnswerLeftovers,
-  COMPANY_GROUNDS,
-  CONTRADICTIONS,
-  type CompanyAnswer,
-  type GivenGround,
-  type RefusedRow,
-  type SetAsideCell,
-} from '../../shared/domain/company-answer.ts'
+import type { CompanyAnswer, GivenGround } from '../../shared/domain/company-answer.ts'
 import {
   type AnsweredRow,
   type AnswerVersion,
-  LEFTOVERS_LIMIT,
-  type ListedAnswer,
-  type OfFile,
   printRequestReference,
   printRowReference,
-  type RequestDetail,
   type RequestRow,
   type RequestState,
   type RequestSummary,
-  type ShownAnswers,
   type WrittenFile,
 } from '../../shared/domain/company-request.ts'
 import type { BusinessId, FeedbackId } from '../../shared/domain/ids.ts'
 import { endOfDayMs } from '../../shared/query/calendar-range.ts'
-import { FILES_OF_REQUESTS } from '../evidence/received-files.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { readAuditZone } from '../store/read/audit-zone.ts'
 import { findContradictions } from './find-contradictions.ts'
@@ -187,80 +173,6 @@ export function answersOf(db: ReadableDatabase, requestId: number): AnsweredRow[
   })
   const contradictions = findContradictions(rows, readAuditZone(db))
   return rows.map((row) => ({ ...row, contradictions: contradictions.get(row.number) ?? [] }))
-}
-
-const SHOWS: Readonly<Record<ShownAnswers, (row: AnsweredRow) => boolean>> = {
-  all: () => true,
-  contradicting: ({ contradictions }) => contradictions.length > 0,
-  without: ({ answer }) => answer === null || answer.ground === null,
-}
-
-/** A page of a request's rows, each with its cells that a file had and that could not be read. */
-export function pageAnswers(
-  db: ReadableDatabase,
-  page: {
-    readonly requestId: number
-    readonly show: ShownAnswers
-    readonly offset: number
-    readonly limit: number
-  },
-): ListedAnswer[] {
-  const setAside = listLeftovers(db, page.requestId).flatMap((file) => file.setAside)
-  const cells = Map.groupBy(setAside, ({ reference }) => reference)
-  return answersOf(db, page.requestId)
-    .filter(SHOWS[page.show])
-    .slice(page.offset, page.offset + page.limit)
-    .map((row) => ({ ...row, setAside: cells.get(row.reference) ?? [] }))
-}
-
-interface FileLeftovers {
-  /** Cells in rows of the request. */
-  readonly setAside: readonly OfFile<SetAsideCell>[]
-  /** Rows of the file, which can be meant for another request. */
-  readonly notTaken: readonly OfFile<RefusedRow>[]
-}
-
-/** What was not taken of the files of a request, newest file first. */
-function listLeftovers(db: ReadableDatabase, requestId: number): FileLeftovers[] {
-  const files = prepareOnce(
-    db,
-    `SELECT name AS file, leftovers_json AS leftovers FROM answer_file
-     WHERE file_id IN (${FILES_OF_REQUESTS}) ORDER BY file_id DESC`,
-  ).all({ requestIds: JSON.stringify([requestId]) }) as {
-    readonly file: string
-    readonly leftovers: string
-  }[]
-  const isOwn = ({ reference }: SetAsideCell) => reference.startsWith(`${printRequestReference(requestId)}.`)
-  return files.map(({ file, leftovers }) => {
-    const { setAside, notTaken } = JSON.parse(leftovers) as AnswerLeftovers
-    return {
-      setAside: setAside.filter(isOwn).map((cell) => ({ file, ...cell })),
-      notTaken: notTaken.map((row) => ({ file, ...row })),
-    }
-  })
-}
-
-/** @throws AppError *not-found* */
-export function getRequestDetail(db: ReadableDatabase, requestId: number, nowMs: number): RequestDetail {
-  const request = getRequest(db, requestId, nowMs)
-  const rows = answersOf(db, requestId)
-  const leftovers = listLeftovers(db, requestId)
-  const countRows = (isCounted: (row: AnsweredRow) => boolean) => rows.filter(isCounted).length
-  const setAside = leftovers.flatMap(({ setAside }) => setAside)
-  const notTaken = leftovers.flatMap(({ notTaken }) => notTaken)
-  return {
-    request,
-    grounds: COMPANY_GROUNDS.map((ground) => ({
-      ground,
-      rows: countRows(({ answer }) => answer?.ground === ground),
-    })).filter((given) => given.rows > 0),
-    contradictions: CONTRADICTIONS.map((name) => ({
-      name,
-      rows: countRows(({ contradictions }) => contradictions.includes(name)),
-    })).filter((found) => found.rows > 0),
-    ...{ setAside: setAside.slice(0, LEFTOVERS_LIMIT), setAsideCount: setAside.length },
-    ...{ notTaken: notTaken.slice(0, LEFTOVERS_LIMIT), notTakenCount: notTaken.length },
-  }
 }
 
 /** A review can be in several requests: of the answers that count for its rows, the newest one with a ground. */

@@ -1,9 +1,24 @@
+import type { Ground } from './finding.ts'
+
 /** The grounds that a company can give, by the code of request files. *never-hidden*: it says it did not hide the review. */
 export const COMPANY_GROUNDS = [
   ...(['none', 'confidential', 'abusive', 'personal-data', 'discriminatory', 'false', 'fake'] as const),
   ...(['unrelated', 'other', 'never-hidden'] as const),
 ] as const
 export type CompanyGround = (typeof COMPANY_GROUNDS)[number]
+
+/** The grounds of decisions by these codes. No decision has the company's *never-hidden*. */
+export const CODES_OF_GROUNDS: Readonly<Record<Ground, CompanyGround>> = {
+  confidential: 'confidential',
+  abusive: 'abusive',
+  privacy: 'personal-data',
+  discriminatory: 'discriminatory',
+  false: 'false',
+  fake: 'fake',
+  unrelated: 'unrelated',
+  'none-given': 'none',
+  own: 'other',
+}
 
 /** *Supplied by the company, not verified*; empty text and null where it gave nothing that could be read. */
 export interface CompanyAnswer {

@@ -6,6 +6,7 @@ import type {
   RefusedRow,
   SetAsideCell,
 } from './company-answer.ts'
+import type { Ground } from './finding.ts'
 import type { BusinessId, FeedbackId } from './ids.ts'
 import { isCalendarDate } from './workspace.ts'
 
@@ -105,13 +106,33 @@ export interface AnsweredRow extends RequestRow {
   readonly contradictions: readonly Contradiction[]
 }
 
-/** Which rows of a request are listed. *without*: those without a ground. */
-export const SHOWN_ANSWERS = ['all', 'contradicting', 'without'] as const
+/** What the auditor decided last about a review. */
+export interface OwnDecision {
+  readonly state: 'confirmed' | 'dismissed'
+  /** null where the decision has a note alone. */
+  readonly ground: Ground | null
+  readonly decidedAtMs: number
+}
+
+/**
+ * Each row is of one kind, the first that fits. *contradicting*: the record. *without*: no ground was given.
+ * *not-compared*: the auditor decided on no ground. *same* and *differing*: as that of the auditor.
+ */
+export const ANSWER_KINDS = ['contradicting', 'differing', 'same', 'not-compared', 'without'] as const
+export type AnswerKind = (typeof ANSWER_KINDS)[number]
+
+/**
+ * Which rows of a request are listed. *without*: every row without a ground, also one whose date contradicts the record.
+ */
+export const SHOWN_ANSWERS = ['all', ...ANSWER_KINDS] as const
 export type ShownAnswers = (typeof SHOWN_ANSWERS)[number]
 
 export type OfFile<Leftover> = Leftover & { readonly file: string }
 
 export interface ListedAnswer extends AnsweredRow {
+  /** null without a decision. */
+  readonly own: OwnDecision | null
+  readonly kind: AnswerKind
   /** Its cells that could not be read, newest file first; a later file may have told them. */
   readonly setAside: readonly OfFile<SetAsideCell>[]
 }
@@ -122,6 +143,8 @@ export const LEFTOVERS_LIMIT = 200
 /** One request with what came back. */
 export interface RequestDetail {
   readonly request: RequestSummary
+  /** Rows that each choice lists. */
+  readonly shown: Readonly<Record<ShownAnswers, number>>
   /** Grounds that were given, in the order of COMPANY_GROUNDS. */
   readonly grounds: readonly { readonly ground: CompanyGround; readonly rows: number }[]
   readonly contradictions: readonly { readonly name: Contradiction; readonly rows: number }[]

@@ -15,17 +15,19 @@ const requestId = z.int().min(1)
 const format = z.enum(REQUEST_FORMATS)
 const withLetter = z.boolean()
 const OF_REQUESTS = { depends: ['entries', 'requests'] } as const
+/** With the auditor's decisions beside the answers. */
+const OF_ANSWERS = { lane: 'long', depends: ['entries', 'requests', 'findings'] } as const
 
 /** Requests to the company and its answers, see [Note: Requests]. */
 export const COMPANY_CONTRACT = {
   /** Newest first. */
   'company:requests': query<readonly RequestSummary[]>()(nothing, { lane: 'long', ...OF_REQUESTS }),
   /** *not-found* */
-  'company:request': query<RequestDetail>()(z.strictObject({ requestId }), { lane: 'long', ...OF_REQUESTS }),
+  'company:request': query<RequestDetail>()(z.strictObject({ requestId }), OF_ANSWERS),
   /** In the order of the request. */
   'company:rows': query<readonly ListedAnswer[]>()(
     z.strictObject({ requestId, show: z.enum(SHOWN_ANSWERS), ...rows }),
-    { lane: 'long', ...OF_REQUESTS },
+    OF_ANSWERS,
   ),
   /** What the company stated last about these reviews, the most frequent ground first; empty where it gave none. */
   'company:grounds': query<readonly GivenGround[]>()(

@@ -1,6 +1,7 @@
 import type { RequestFormat } from '../../../shared/domain/company-request.ts'
 import { writeRequestWorkbook } from '../../reports/request-workbook.ts'
-import { findGivenGrounds, getRequestDetail, listRequests, pageAnswers } from '../../requests/request-rows.ts'
+import { getRequestDetail, pageAnswers } from '../../requests/request-detail.ts'
+import { findGivenGrounds, listRequests } from '../../requests/request-rows.ts'
 import { writeRequest } from '../../requests/write-request.ts'
 import type { ContractQueries, Reading } from './query.ts'
 

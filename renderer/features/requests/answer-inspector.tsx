@@ -1,12 +1,15 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { ANSWER_COLUMNS, type AnswerColumn } from '../../../shared/domain/company-answer.ts'
-import type { ListedAnswer } from '../../../shared/domain/company-request.ts'
-import { formatMoment } from '../../../shared/format/time.ts'
+import { ANSWER_COLUMNS, type AnswerColumn, CODES_OF_GROUNDS } from '../../../shared/domain/company-answer.ts'
+import type { AnswerVersion, ListedAnswer, OwnDecision } from '../../../shared/domain/company-request.ts'
+import type { Ground } from '../../../shared/domain/finding.ts'
+import { formatDay, formatMinute, formatMoment } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { PlainInspector } from '../../components/frame/inspector.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/use-time-style.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
+import { useGoToCase } from '../cases/use-case-jump.ts'
 import { Leftovers } from './leftovers.tsx'
 import styles from './requests.module.css'
 import { requestStrings } from './strings.ts'
@@ -15,15 +18,19 @@ const strings = requestStrings.answers
 
 interface AnswerInspectorProps {
   readonly row: ListedAnswer
+  /** The files with answers, oldest first. */
+  readonly versions: readonly AnswerVersion[]
   open(): void
 }
 
 /** The statement and the record side by side; what differs is marked, never who is right. */
-export function AnswerInspector({ row, open }: AnswerInspectorProps) {
-  const { reference, feedbackId, businessId, hiddenSinceMs, version, contradictions, setAside } = row
+export function AnswerInspector({ row, versions, open }: AnswerInspectorProps) {
+  const { reference, feedbackId, businessId, hiddenSinceMs, version, contradictions, setAside, own } = row
   const style = useTimeStyle()
   const name = useBusinessNames().get(businessId)
+  const source = versions.find((one) => one.version === version)
   const record: Partial<Record<AnswerColumn, string>> = {
+    ...(own?.ground && { ground: strings.you(describeOwnGround(own.ground)) }),
     decidedAt: hiddenSinceMs === null ? strings.noHide : strings.hidden(formatMoment(hiddenSinceMs, style)),
   }
   return (
@@ -73,9 +80,69 @@ export function AnswerInspector({ row, open }: AnswerInspectorProps) {
           </tbody>
         </table>
         <Leftovers setAside={setAside} setAsideCount={setAside.length} notTaken={[]} notTakenCount={0} />
-        {version !== null && <p className={styles.quiet}>{strings.source(version)}</p>}
+        <OwnDecisionPart row={row} receivedAtMs={source?.receivedAtMs ?? null} />
+        {source && (
+          <section>
+            <h3 className={styles.heading}>{strings.sourceTitle}</h3>
+            <p>
+              <SafeText text={source.file} />
+              <span className={styles.quiet}> · {formatMinute(source.receivedAtMs, style)}</span>
+            </p>
+            <p className={styles.hash}>{source.sha256}</p>
+          </section>
+        )}
       </div>
     </PlainInspector>
+  )
+}
+
+/** In the words for the company's grounds, so that the same ground has the same name on both sides. */
+function describeOwnGround(ground: Ground): string {
+  return requestStrings.grounds[CODES_OF_GROUNDS[ground]]
+}
+
+/** “Confirmed, Fake”. */
+export function describeOwn(own: OwnDecision | null): string {
+  if (own === null) return strings.notGiven
+  return strings.decided(own.state, own.ground === null ? null : describeOwnGround(own.ground))
+}
+
+/** The cases of the review, with what was decided about it last, before or after the answer came. */
+function OwnDecisionPart({
+  row,
+  receivedAtMs,
+}: {
+  readonly row: ListedAnswer
+  readonly receivedAtMs: number | null
+}) {
+  const { feedbackId, own } = row
+  const style = useTimeStyle()
+  const cases = useCall('cases:of-review', { feedbackId }).data ?? []
+  const goToCase = useGoToCase()
+  if (own === null && cases.length === 0) return null
+  return (
+    <section>
+      <h3 className={styles.heading}>{strings.yours}</h3>
+      {own !== null && (
+        <p>
+          {describeOwn(own)}
+          {receivedAtMs !== null && (
+            <span className={styles.quiet}>
+              {' · '}
+              {strings.decidedOn(formatDay(own.decidedAtMs, style), own.decidedAtMs < receivedAtMs)}
+            </span>
+          )}
+        </p>
+      )}
+      {cases.map(({ reference, title }) => (
+        <p key={reference}>
+          <Button onClick={() => goToCase(reference)}>
+            {own === null ? strings.decide : strings.decideAgain}
+          </Button>{' '}
+          <span className={styles.quiet}>{title}</span>
+        </p>
+      ))}
+    </section>
   )
 }
 

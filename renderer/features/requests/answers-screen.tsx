@@ -1,6 +1,15 @@
-import { IconAlertTriangle, IconArrowLeft, IconFileImport, IconShieldQuestion } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconArrowLeft,
+  IconEqual,
+  IconEqualNot,
+  IconFileImport,
+  IconShieldQuestion,
+} from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import {
+  type AnswerKind,
   type ListedAnswer,
   printRequestReference,
   type RequestDetail,
@@ -27,7 +36,7 @@ import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useRequestStore } from '../../stores/request-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
-import { AnswerInspector, describeGround, describePart } from './answer-inspector.tsx'
+import { AnswerInspector, describeGround, describeOwn, describePart } from './answer-inspector.tsx'
 import { useImportAnswers } from './import-answers.tsx'
 import { toUnanswered } from './request-inspector.tsx'
 import styles from './requests.module.css'
@@ -99,10 +108,6 @@ export function AnswersScreen({ requestId }: { readonly requestId: number }) {
 
 const ALERT = <IconAlertTriangle size={20} stroke={1.6} aria-hidden />
 
-function countShown({ rows, answered, contradicting }: RequestDetail['request'], show: ShownAnswers): number {
-  return { all: rows, contradicting, without: rows - answered }[show]
-}
-
 interface AnswersProps {
   readonly detail: RequestDetail
   readonly toolbar: ReactNode
@@ -114,7 +119,7 @@ function Answers({ detail, toolbar }: AnswersProps) {
   const style = useTimeStyle()
   const names = useBusinessNames()
   const request = useMemo(() => ({ requestId, show }), [requestId, show])
-  const count = countShown(detail.request, show)
+  const count = detail.shown[show]
   const { grid, error } = usePagedGrid({ channel: 'company:rows', request, count, onOpen: openReview })
   const columns = useColumns('company-answers', COLUMNS)
   const context = useMemo(() => ({ style, names }), [style, names])
@@ -122,7 +127,15 @@ function Answers({ detail, toolbar }: AnswersProps) {
   return (
     <ScreenLayout
       toolbar={toolbar}
-      inspector={current && <AnswerInspector row={current} open={() => openReview(current)} />}
+      inspector={
+        current && (
+          <AnswerInspector
+            row={current}
+            versions={detail.request.versions}
+            open={() => openReview(current)}
+          />
+        )
+      }
       bottomLine={
         <BottomLine
           keys={[
@@ -138,7 +151,7 @@ function Answers({ detail, toolbar }: AnswersProps) {
           label={strings.show}
           choices={SHOWN_ANSWERS.map((name) => ({
             ...{ name, label: requestStrings.shows[name] },
-            count: formatCount(countShown(detail.request, name)),
+            count: formatCount(detail.shown[name]),
           }))}
           value={show}
           onChange={setShow}
@@ -172,42 +185,48 @@ const textColumn = (
 
 const COLUMNS: readonly Column<ListedAnswer, AnswerContext>[] = [
   textColumn({
-    ...{ name: 'row', heading: strings.row, width: 48, align: 'end' },
+    ...{ name: 'row', heading: strings.row, width: 50, align: 'end' },
     text: ({ number }) => String(number),
   }),
   textColumn({
-    ...{ name: 'review', heading: strings.review, width: 92 },
+    ...{ name: 'review', heading: strings.review, width: 84 },
     text: ({ feedbackId }) => feedbackId,
   }),
   textColumn({
-    ...{ name: 'business', heading: strings.business, width: 108 },
+    ...{ name: 'business', heading: strings.business, width: 96 },
     text: ({ businessId }, { names }) => names.get(businessId) ?? businessId,
   }),
   textColumn({
-    ...{ name: 'ground', heading: strings.company, width: 116, isGrowing: true },
+    ...{ name: 'ground', heading: strings.company, width: 118, isGrowing: true },
     text: describeGround,
   }),
   textColumn({
-    ...{ name: 'policyClause', heading: requestStrings.columns.policyClause, width: 76 },
+    ...{ name: 'policyClause', heading: requestStrings.columns.policyClause, width: 58 },
     text: (row) => describePart(row, 'policyClause'),
   }),
   textColumn({
-    ...{ name: 'rating', heading: requestStrings.columns.rating, width: 68, align: 'end' },
+    ...{ name: 'rating', heading: requestStrings.columns.rating, width: 78, align: 'end' },
     text: (row) => describePart(row, 'rating'),
   }),
   column<ListedAnswer, AnswerContext>({
-    ...{ name: 'contradicts', heading: strings.contradicts, width: 80 },
+    ...{ name: 'compared', heading: strings.compared, width: 36, minWidth: 36 },
+    head: <span className="visually-hidden">{strings.compared}</span>,
     cell: (row) => {
-      const text = describeDifferences(row)
+      const Icon = KIND_ICONS[row.kind]
+      const text = describeKind(row)
       return (
-        text !== '' && (
-          <span title={text} className={styles.differs}>
-            <IconAlertTriangle size={15} stroke={1.8} role="img" aria-label={text} />
+        Icon && (
+          <span title={text} className={row.kind === 'same' ? styles.quiet : styles.differs}>
+            <Icon size={15} stroke={1.8} role="img" aria-label={text} />
           </span>
         )
       )
     },
-    text: describeDifferences,
+    text: describeKind,
+  }),
+  textColumn({
+    ...{ name: 'own', heading: strings.yours, width: 148 },
+    text: ({ own }) => describeOwn(own),
   }),
   textColumn({
     ...{ name: 'hiddenSince', heading: strings.record, width: 104, align: 'end', isExtra: true },
@@ -228,6 +247,16 @@ const COLUMNS: readonly Column<ListedAnswer, AnswerContext>[] = [
   }),
 ]
 
-function describeDifferences({ contradictions }: ListedAnswer): string {
-  return contradictions.map((kind) => requestStrings.contradictions[kind]).join('; ')
+const KIND_ICONS: Readonly<Record<AnswerKind, Icon | null>> = {
+  contradicting: IconAlertTriangle,
+  differing: IconEqualNot,
+  same: IconEqual,
+  'not-compared': null,
+  without: null,
+}
+
+function describeKind({ kind, contradictions }: ListedAnswer): string {
+  if (kind === 'differing') return strings.differs
+  if (kind === 'same') return strings.same
+  return contradictions.map((one) => requestStrings.contradictions[one]).join('; ')
 }

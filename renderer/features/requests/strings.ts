@@ -1,5 +1,10 @@
 import type { AnswerColumn } from '../../../shared/domain/company-answer.ts'
-import type { RequestFormat, RequestState, ShownAnswers } from '../../../shared/domain/company-request.ts'
+import type {
+  OwnDecision,
+  RequestFormat,
+  RequestState,
+  ShownAnswers,
+} from '../../../shared/domain/company-request.ts'
 import {
   COMPANY_GROUND_STRINGS,
   CONTRADICTION_STRINGS,
@@ -26,6 +31,9 @@ const formats: Readonly<Record<RequestFormat, string>> = { xlsx: 'Excel workbook
 const shows: Readonly<Record<ShownAnswers, string>> = {
   all: 'All',
   contradicting: 'Contradict',
+  differing: 'Differ',
+  same: 'Same',
+  'not-compared': 'No ground of yours',
   without: 'Ground missing',
 }
 
@@ -115,7 +123,16 @@ export const requestStrings = {
     review: 'Review',
     business: 'Business',
     record: 'Hidden since',
-    contradicts: 'Contradicts',
+    compared: 'Compared',
+    differs: 'Differs from your ground',
+    same: 'The same ground as yours',
+    yours: 'Your decision',
+    decided: (state: OwnDecision['state'], ground: string | null) =>
+      `${state === 'confirmed' ? 'Confirmed' : 'Dismissed'}, ${ground ?? 'no ground'}`,
+    decidedOn: (day: string, isBefore: boolean) => `${day}, ${isBefore ? 'before' : 'after'} this answer`,
+    decide: 'Decide',
+    decideAgain: 'Decide again',
+    you: (ground: string) => `You: ${ground}`,
     none: 'No such answer',
     noneText: 'No row of this request is of this kind.',
     rowOf: (reference: string) => `Row ${reference}`,
@@ -123,12 +140,12 @@ export const requestStrings = {
     setAside: 'Set aside',
     notGiven: '–',
     company: 'Company says',
-    recordSays: 'The record',
+    recordSays: 'Record, or you',
     notInRecord: 'Not in the record',
     noHide: 'No hide recorded',
     hidden: (moment: string) => `Hidden ${moment}`,
     openReview: 'Open review',
-    source: (version: number) => `Answers version ${version}`,
+    sourceTitle: 'Source',
     stars: (rating: string) => `${rating} of 5`,
   },
   imported: {

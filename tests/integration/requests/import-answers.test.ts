@@ -4,12 +4,8 @@ import { findReceivedFileProblem, readReceivedFile } from '../../../electron/evi
 import { listReceived } from '../../../electron/reports/compliance-requests.ts'
 import { importAnswers } from '../../../electron/requests/import-answers.ts'
 import { makeRequest, markSent } from '../../../electron/requests/make-request.ts'
-import {
-  answersOf,
-  getRequest,
-  getRequestDetail,
-  pageAnswers,
-} from '../../../electron/requests/request-rows.ts'
+import { getRequestDetail, pageAnswers } from '../../../electron/requests/request-detail.ts'
+import { answersOf, getRequest } from '../../../electron/requests/request-rows.ts'
 import { findLogEntries } from '../../../electron/store/read/log-list.ts'
 import { createSampleWorkspace } from '../../support/store/sample-workspace.ts'
 import { fillCache } from '../../unit/read/cache-fixture.ts'

@@ -16,7 +16,7 @@ test('a decision makes findings, what shows or selects by them, and the log stal
   await refresh(client, 'findings')
   expect(listStale()).toEqual([
     ...['annotations:get', 'cases:count', 'cases:get', 'cases:list', 'cases:locate', 'cases:of-review'],
-    ...['cases:other-days'],
+    ...['cases:other-days', 'company:request', 'company:rows'],
     ...['facets:get', 'feedback:count', 'feedback:get', 'feedback:list'],
     ...['findings:businesses', 'findings:evidence', 'findings:list', 'findings:rules'],
     ...['home:summary', 'log:count', 'log:list'],

@@ -1,0 +1,148 @@
+import {
+  type AnswerLeftovers,
+  CODES_OF_GROUNDS,
+  COMPANY_GROUNDS,
+  CONTRADICTIONS,
+  type RefusedRow,
+  type SetAsideCell,
+} from '../../shared/domain/company-answer.ts'
+import {
+  type AnsweredRow,
+  type AnswerKind,
+  LEFTOVERS_LIMIT,
+  type ListedAnswer,
+  type OfFile,
+  type OwnDecision,
+  printRequestReference,
+  type RequestDetail,
+  type ShownAnswers,
+} from '../../shared/domain/company-request.ts'
+import type { FeedbackId } from '../../shared/domain/ids.ts'
+import { FILES_OF_REQUESTS } from '../evidence/received-files.ts'
+import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
+import { answersOf, getRequest } from './request-rows.ts'
+
+/**
+ * What the auditor decided last about each review of a request, by any of its findings. Reviews without a decision are
+ * left out, with findings or without.
+ */
+export function findOwnDecisions(
+  db: ReadableDatabase,
+  requestId: number,
+): ReadonlyMap<FeedbackId, OwnDecision> {
+  // Next to a lone max(), SQLite takes the other columns from the row that has it.
+  const rows = prepareOnce(
+    db,
+    `SELECT CAST(q.feedback_id AS TEXT) AS feedbackId, d.state, d.ground, max(d.decided_at_ms) AS decidedAtMs
+     FROM company_request_row q
+     JOIN finding f ON f.feedback_id = q.feedback_id
+     JOIN disposition d ON d.finding_key = f.finding_key
+     WHERE q.request_id = ? AND d.state <> 'open'
+     GROUP BY q.feedback_id`,
+  ).all(requestId) as (OwnDecision & { readonly feedbackId: FeedbackId })[]
+  return new Map(rows.map(({ feedbackId, ...decision }) => [feedbackId, decision]))
+}
+
+/** How the ground that the company gives compares with the one that the auditor decided on. */
+export function compareGround(
+  { answer, contradictions }: Pick<AnsweredRow, 'answer' | 'contradictions'>,
+  own: OwnDecision | null,
+): AnswerKind {
+  if (contradictions.length > 0) return 'contradicting'
+  if (!answer?.ground) return 'without'
+  if (!own?.ground) return 'not-compared'
+  return CODES_OF_GROUNDS[own.ground] === answer.ground ? 'same' : 'differing'
+}
+
+type ComparedRow = AnsweredRow & Pick<ListedAnswer, 'own' | 'kind'>
+
+/** The rows of a request with the auditor's decisions beside their answers. */
+function compareRows(db: ReadableDatabase, requestId: number): ComparedRow[] {
+  const decisions = findOwnDecisions(db, requestId)
+  return answersOf(db, requestId).map((row) => {
+    const own = decisions.get(row.feedbackId) ?? null
+    return { ...row, own, kind: compareGround(row, own) }
+  })
+}
+
+function isShown({ kind, answer }: ComparedRow, show: ShownAnswers): boolean {
+  if (show === 'without') return !answer?.ground
+  return show === 'all' || kind === show
+}
+
+/** A page of a request's rows, each with its cells that a file had and that could not be read. */
+export function pageAnswers(
+  db: ReadableDatabase,
+  page: {
+    readonly requestId: number
+    readonly show: ShownAnswers
+    readonly offset: number
+    readonly limit: number
+  },
+): ListedAnswer[] {
+  const setAside = listLeftovers(db, page.requestId).flatMap((file) => file.setAside)
+  const cells = Map.groupBy(setAside, ({ reference }) => reference)
+  return compareRows(db, page.requestId)
+    .filter((row) => isShown(row, page.show))
+    .slice(page.offset, page.offset + page.limit)
+    .map((row) => ({ ...row, setAside: cells.get(row.reference) ?? [] }))
+}
+
+interface FileLeftovers {
+  /** Cells in rows of the request. */
+  readonly setAside: readonly OfFile<SetAsideCell>[]
+  /** Rows of the file, which can be meant for another request. */
+  readonly notTaken: readonly OfFile<RefusedRow>[]
+}
+
+/** What was not taken of the files of a request, newest file first. */
+function listLeftovers(db: ReadableDatabase, requestId: number): FileLeftovers[] {
+  const files = prepareOnce(
+    db,
+    `SELECT name AS file, leftovers_json AS leftovers FROM answer_file
+     WHERE file_id IN (${FILES_OF_REQUESTS}) ORDER BY file_id DESC`,
+  ).all({ requestIds: JSON.stringify([requestId]) }) as {
+    readonly file: string
+    readonly leftovers: string
+  }[]
+  const isOwn = ({ reference }: SetAsideCell) => reference.startsWith(`${printRequestReference(requestId)}.`)
+  return files.map(({ file, leftovers }) => {
+    const { setAside, notTaken } = JSON.parse(leftovers) as AnswerLeftovers
+    return {
+      setAside: setAside.filter(isOwn).map((cell) => ({ file, ...cell })),
+      notTaken: notTaken.map((row) => ({ file, ...row })),
+    }
+  })
+}
+
+/** @throws AppError *not-found* */
+export function getRequestDetail(db: ReadableDatabase, requestId: number, nowMs: number): RequestDetail {
+  const request = getRequest(db, requestId, nowMs)
+  const rows = compareRows(db, requestId)
+  const leftovers = listLeftovers(db, requestId)
+  const countRows = (isCounted: (row: ComparedRow) => boolean) => rows.filter(isCounted).length
+  const setAside = leftovers.flatMap(({ setAside }) => setAside)
+  const notTaken = leftovers.flatMap(({ notTaken }) => notTaken)
+  return {
+    request,
+    shown: countShown(rows),
+    grounds: COMPANY_GROUNDS.map((ground) => ({
+      ground,
+      rows: countRows(({ answer }) => answer?.ground === ground),
+    })).filter((given) => given.rows > 0),
+    contradictions: CONTRADICTIONS.map((name) => ({
+      name,
+      rows: countRows(({ contradictions }) => contradictions.includes(name)),
+    })).filter((found) => found.rows > 0),
+    ...{ setAside: setAside.slice(0, LEFTOVERS_LIMIT), setAsideCount: setAside.length },
+    ...{ notTaken: notTaken.slice(0, LEFTOVERS_LIMIT), notTakenCount: notTaken.length },
+  }
+}
+
+function countShown(rows: readonly ComparedRow[]): RequestDetail['shown'] {
+  const count = (show: ShownAnswers) => rows.filter((row) => isShown(row, show)).length
+  return {
+    ...{ all: count('all'), contradicting: count('contradicting'), differing: count('differing') },
+    ...{ same: count('same'), 'not-compared': count('not-compared'), without: count('without') },
+  }
+}

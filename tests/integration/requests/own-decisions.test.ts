@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { applyRules } from '../../../electron/findings/apply-rules.ts'
+import { decideCases } from '../../../electron/findings/cases/decide-cases.ts'
+import { iterateCases } from '../../../electron/findings/cases/list-cases.ts'
+import { importAnswers } from '../../../electron/requests/import-answers.ts'
+import { makeRequest } from '../../../electron/requests/make-request.ts'
+import { getRequestDetail, pageAnswers } from '../../../electron/requests/request-detail.ts'
+import { SHOWN_ANSWERS } from '../../../shared/domain/company-request.ts'
+import type { Ground } from '../../../shared/domain/finding.ts'
+import { seeCase } from '../../support/findings/see-case.ts'
+import { createSampleWorkspace } from '../../support/store/sample-workspace.ts'
+import { fillCache } from '../../unit/read/cache-fixture.ts'
+
+const HOUR_MS = 3_600_000
+const START = Date.parse('2026-01-01T12:00:00Z')
+const NOW = Date.parse('2026-11-23T12:00:00Z')
+
+/** Six reviews that are hidden for months, each with a case of its own, and a shown one without a case; all asked about. */
+function start() {
+  const { db } = createSampleWorkspace()
+  const event = (feedbackId: bigint, timeMs: number, show: 0 | 1) => ({
+    ...{ feedbackId, businessId: 7n, timeMs, show, deleted: 0 as const },
+  })
+  const ids = [101n, 102n, 103n, 104n, 105n, 106n]
+  fillCache(db, {
+    events: ids
+      .flatMap((id, at) => [event(id, START, 1), event(id, START + (at + 1) * HOUR_MS, 0)])
+      .concat(event(107n, START, 1)),
+    responses: [],
+  })
+  db.exec(`INSERT INTO sweep (operation, kind, scope_json, outcome, reasons_json, started_at_ms, finished_at_ms, requests)
+    VALUES ('history', 'complete', '{"businessIds":[],"from":null,"to":null}', 'complete', '[]', ${NOW}, ${NOW}, 1)`)
+  applyRules(db, true, () => undefined)
+  const requestId = makeRequest(db, { title: 'All', query: '', dueDay: null }, NOW)
+  let atMs = NOW
+  const decide = (review: string, state: 'confirmed' | 'dismissed', ground: Ground | null) => {
+    const found = [...iterateCases(db)].find(({ feedbackIds }) => feedbackIds.includes(review as never))
+    if (!found) throw new Error(`Review ${review} has no case.`)
+    const cases = [seeCase(db, found.reference)]
+    atMs += 1
+    decideCases(db, { cases, state, ground, note: ground === null ? 'Looked at.' : 'x', by: 'Jo' }, atMs)
+  }
+  return { db, requestId, decide }
+}
+
+it('compares the ground of the company with the one that was decided on last', () => {
+  const { db, requestId, decide } = start()
+  const ground = (number: number, review: number, cells: string) => `R-1,${number},${review},7,${cells}`
+  const file = [
+    'request,row,feedbackId,businessId,ground,decidedAt',
+    ground(1, 107, ','),
+    ground(2, 101, 'personal-data,'),
+    ground(3, 102, 'abusive,'),
+    ground(4, 103, 'fake,'),
+    ground(5, 104, 'other,2026-09-09'),
+    ground(6, 105, 'none,'),
+    ground(7, 106, ',2026-09-09'),
+  ]
+  importAnswers(db, { name: 'answers.csv', bytes: Buffer.from(file.join('\n')) }, NOW)
+  decide('101', 'dismissed', 'privacy')
+  decide('102', 'confirmed', 'abusive')
+  decide('102', 'confirmed', 'none-given')
+  decide('103', 'confirmed', null)
+  decide('104', 'confirmed', 'own')
+  const list = (show: (typeof SHOWN_ANSWERS)[number]) =>
+    pageAnswers(db, { requestId, show, offset: 0, limit: 10 })
+  expect(list('all').map(({ feedbackId, kind, own }) => [feedbackId, kind, own?.state, own?.ground])).toEqual(
+    [
+      ['107', 'without', undefined, undefined],
+      ['101', 'same', 'dismissed', 'privacy'],
+      ['102', 'differing', 'confirmed', 'none-given'],
+      ['103', 'not-compared', 'confirmed', null],
+      ['104', 'contradicting', 'confirmed', 'own'],
+      ['105', 'not-compared', undefined, undefined],
+      ['106', 'contradicting', undefined, undefined],
+    ],
+  )
+  expect(list('without').map(({ feedbackId }) => feedbackId)).toEqual(['107', '106'])
+  const { shown } = getRequestDetail(db, requestId, NOW)
+  expect(shown).toEqual(Object.fromEntries(SHOWN_ANSWERS.map((show) => [show, list(show).length])))
+  expect(shown).toMatchObject({ all: 7, contradicting: 2, differing: 1, same: 1, 'not-compared': 2 })
+})
