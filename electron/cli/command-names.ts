@@ -81,8 +81,10 @@ export const USAGE = `Unhidden, command line
   sample lock     --workspace FILE --sample S-3 [--json]   (once every item is coded; then it can be evaluated)
   sample list     --workspace FILE [--json]
   sample evaluate --workspace FILE --sample S-3 [--confidence 0.95] [--json]
-  sample equal-treatment --workspace FILE --sample S-3 [--negative '<=2'] [--confidence 0.95] [--json]
-                  (a sample by visibility; on ratings that the company supplied for it)
+  sample equal-treatment --workspace FILE --sample S-3 [--negative '<=2' [--reason TEXT]]
+                  [--confidence 0.95] [--json]
+                  (a sample by visibility; on ratings that the company supplied for it; --negative: fixes which ratings
+                  are negative, once; --reason: why only after ratings were received)
   sample size     --ratio 2 --share 0.2 [--power 0.8] [--confidence 0.95] [--json]   (how many ratings of hidden and of shown
                   reviews find that odds ratio; share: of negative ratings among shown reviews)
   requests create --workspace FILE --format xlsx|csv --out PATH [--filter 'QUERY'] [--due DATE] [--title TEXT]

@@ -118,18 +118,21 @@ function toFiles(files: ComplianceFacts['files'], { print, isRedacted }: Complia
   }
 }
 
-export function toTreatments(treatments: readonly TreatmentOfSample[]): PaperSection {
+export function toTreatments(treatments: readonly TreatmentOfSample[], how: CompliancePrint): PaperSection {
   return {
     title: strings.sections.treatment,
     blocks: [
-      ...treatments.flatMap(describeOne),
+      ...treatments.flatMap((treatment) => describeOne(treatment, how)),
       { kind: 'heading', text: strings.cannotShow },
       ...EQUAL_TREATMENT_LIMITS.map((text) => ({ kind: 'text', text }) as const),
     ],
   }
 }
 
-function describeOne(treatment: TreatmentOfSample): readonly PaperBlock[] {
+function describeOne(
+  treatment: TreatmentOfSample,
+  { print, isRedacted }: CompliancePrint,
+): readonly PaperBlock[] {
   const { sample, negative, result } = treatment
   const heading: PaperBlock = {
     kind: 'heading',
@@ -140,6 +143,9 @@ function describeOne(treatment: TreatmentOfSample): readonly PaperBlock[] {
   return [
     heading,
     ...describeTreatment({ ...treatment, negative }).map((text) => ({ kind: 'text', text }) as const),
+    ...(negative.reason && !isRedacted
+      ? [{ kind: 'facts', rows: [[strings.reason, print(negative.reason)]] } as const]
+      : []),
     ...(result
       ? [
           {

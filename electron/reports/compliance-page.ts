@@ -1,6 +1,7 @@
 import type { Conclusion } from '../../shared/domain/criterion.ts'
 import type { TreatmentOfSample } from '../../shared/sampling/equal-treatment.ts'
 import {
+  DEFINED_AFTER_RATINGS,
   describeDifference,
   formatRatio,
   formatRatioInterval,
@@ -24,9 +25,10 @@ export function describeCompliance(facts: ComplianceFacts): PageResult {
   return {
     lead: [`${countConclusions(criteria).join('; ')}.`, ''],
     more: [
-      ...treatments.flatMap(({ sample, result }) => {
+      ...treatments.flatMap(({ sample, negative, result }) => {
         if (!result) return []
-        const sentence = describeDifference(result.odds, result.confidence)
+        const difference = describeDifference(result.odds, result.confidence)
+        const sentence = negative?.isBeforeRatings ? difference : `${difference} ${DEFINED_AFTER_RATINGS}`
         return [treatments.length === 1 ? sentence : `${sample.reference}: ${sentence}`]
       }),
       ...describeAnswers(facts.requests),

@@ -26,7 +26,7 @@ export function toComplianceParts(facts: ComplianceFacts, how: CompliancePrint):
       },
       toProcedures(facts, how),
       toRequests(facts, how),
-      ...(facts.treatments.length === 0 ? [] : [toTreatments(facts.treatments)]),
+      ...(facts.treatments.length === 0 ? [] : [toTreatments(facts.treatments, how)]),
     ],
   }
 }

@@ -1,6 +1,10 @@
 import { requestRowId } from '../../shared/domain/table-figures.ts'
 import type { TreatmentOfSample } from '../../shared/sampling/equal-treatment.ts'
-import { formatRatio, formatRatioInterval } from '../../shared/sampling/equal-treatment-strings.ts'
+import {
+  DEFINED_AFTER_RATINGS,
+  formatRatio,
+  formatRatioInterval,
+} from '../../shared/sampling/equal-treatment-strings.ts'
 import type { OddsRatio } from '../../shared/statistics/odds-ratio.ts'
 import { complianceStrings as strings } from '../../shared/strings/compliance-strings.ts'
 import { type ReviewedRequest, sumOf } from './compliance-requests.ts'
@@ -78,7 +82,7 @@ export function listNotDue(requests: readonly ReviewedRequest[]): string | null 
 const TICKS = [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50] as const
 
 /** Intervals on a logarithmic axis, in shares of its width; none without a ratio. */
-export function toOdds({ sample, result }: TreatmentOfSample) {
+export function toOdds({ sample, negative, result }: TreatmentOfSample) {
   if (!result || result.odds.ratio === null) return []
   const { odds, bounds, hidden, shown } = result
   const isComplete = hidden.missing + shown.missing === 0
@@ -112,7 +116,10 @@ export function toOdds({ sample, result }: TreatmentOfSample) {
           ...{ at: placeOf(tick), label: String(tick) },
         })),
       ),
-      note: strings.odds.note(sample.reference, rated(hidden), rated(shown)),
+      note: [
+        strings.odds.note(sample.reference, rated(hidden), rated(shown)),
+        ...(negative?.isBeforeRatings === false ? [DEFINED_AFTER_RATINGS] : []),
+      ].join(' '),
     },
   ]
 }

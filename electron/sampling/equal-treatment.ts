@@ -9,6 +9,7 @@ import {
   type TreatmentOfSample,
 } from '../../shared/sampling/equal-treatment.ts'
 import {
+  DEFINED_AFTER_RATINGS,
   describeEqualTreatment,
   describeTests,
   EQUAL_TREATMENT_LIMITS,
@@ -28,27 +29,29 @@ import { getSample } from './sample-rows.ts'
 type FixedTreatment = TreatmentOfSample & { readonly negative: NegativeDefinition }
 
 /** For the command line and files. */
-export function toTreatmentFields({ sample, negative, leftOut, result }: FixedTreatment): object {
+export function toTreatmentFields(treatment: FixedTreatment): object {
+  const { sample, negative, leftOut, result } = treatment
   const { fixedAtMs, ...definition } = negative
   return {
     sample: sample.reference,
     negative: { ...definition, fixedUtc: new Date(fixedAtMs).toISOString() },
     leftOut,
     result,
-    sentences: describeTreatment({ sample, negative, leftOut, result }),
+    sentences: describeTreatment(treatment),
     limits: EQUAL_TREATMENT_LIMITS,
   }
 }
 
 /** The result in sentences, with what it rests on. */
 export function describeTreatment({ sample, negative, leftOut, result }: FixedTreatment): readonly string[] {
-  const fixed = negative.isBeforeRatings ? 'before any rating was received' : 'after ratings were received'
   const stars = negative.atMost === 1 ? '1 star' : `1 to ${negative.atMost} stars`
   return [
     ...(result
       ? [...describeEqualTreatment(result), ...describeTests(result)]
       : ['No result: ratings of hidden and of shown reviews are needed.']),
-    `Negative means ${stars} of 5, fixed ${fixed}.`,
+    negative.isBeforeRatings
+      ? `Negative means ${stars} of 5, fixed before any rating was received.`
+      : `Negative means ${stars} of 5. ${DEFINED_AFTER_RATINGS}`,
     ...(leftOut > 0
       ? [`Not compared: ${leftOut} of ${sample.items} drawn reviews, neither hidden nor shown.`]
       : []),
@@ -59,12 +62,17 @@ const ACTION = 'negative-defined'
 
 /**
  * Fixes which ratings count as negative, once for a sample, so that the definition cannot follow the answers. The log
- * has it with its time.
- * @param atMost stars, 1 to 4
- * @throws AppError *not-found*; *invalid-argument* where another definition was fixed, or the sample does not compare
- * hidden with shown reviews
+ * has it with its time. After ratings were received it needs a reason, which stays with every result.
+ * @param definition `atMost`: stars, 1 to 4
+ * @throws AppError *not-found*; *invalid-argument* where another definition was fixed, a reason is missing, or the sample
+ * does not compare hidden with shown reviews
  */
-export function defineNegative(db: WritableDatabase, sampleId: number, atMost: number, atMs: number): void {
+export function defineNegative(
+  db: WritableDatabase,
+  sampleId: number,
+  { atMost, reason = '' }: { readonly atMost: number; readonly reason?: string },
+  atMs: number,
+): void {
   writeInTransaction(db, () => {
     refuseOtherDesign(getSample(db, sampleId))
     const fixed = findDefinition(db, sampleId)
@@ -76,7 +84,14 @@ export function defineNegative(db: WritableDatabase, sampleId: number, atMost: n
         `For ${subject}, negative means at most ${fixed.atMost} stars: that was fixed first. Draw another sample for another definition.`,
       )
     }
-    appendLog(db, { atMs, action: ACTION, subject, details: { atMost } })
+    const isAfter = findFirstRatings(db, sampleId) !== null
+    if (isAfter && reason === '') {
+      throw new AppError(
+        'invalid-argument',
+        `Ratings for ${subject} were received already. Give a reason for fixing now which of them are negative.`,
+      )
+    }
+    appendLog(db, { atMs, action: ACTION, subject, details: { atMost, ...(isAfter && { reason }) } })
   })
 }
 
@@ -93,6 +108,7 @@ export function compareTreatment(
   return {
     sample,
     negative,
+    hasRatings: findFirstRatings(db, sampleId) !== null,
     leftOut: sample.items - items.length,
     result: negative && evaluateEqualTreatment(items, toChances(sample.seed), confidence),
   }
@@ -109,7 +125,8 @@ function refuseOtherDesign({ design, reference }: SampleSummary): void {
 function findDefinition(db: ReadableDatabase, sampleId: number): NegativeDefinition | null {
   const fixed = prepareOnce(
     db,
-    `SELECT at_ms AS fixedAtMs, details_json ->> 'atMost' AS atMost FROM auditor_log
+    `SELECT at_ms AS fixedAtMs, details_json ->> 'atMost' AS atMost, coalesce(details_json ->> 'reason', '') AS reason
+     FROM auditor_log
      WHERE action = ? AND subject = ? ORDER BY seq LIMIT 1`,
   ).get(ACTION, printSampleReference(sampleId)) as Omit<NegativeDefinition, 'isBeforeRatings'> | undefined
   if (!fixed) return null

@@ -20,6 +20,7 @@ import {
   type TestSheet,
 } from '../domain/sample.ts'
 import {
+  definitionSchema,
   type PlannedSize,
   plannedGroupSchema,
   type TreatmentOfSample,
@@ -104,17 +105,15 @@ export const SAMPLING_CONTRACT = {
   /** The ratings supplied for a sample by visibility. *invalid-argument* for another sample. */
   'samples:treatment': query<TreatmentOfSample>()(
     z.strictObject({ sampleId, confidence: z.number().min(0.5).max(0.9999) }),
-    { depends: [...SAMPLES.depends, 'requests'] },
+    { lane: 'long', depends: [...SAMPLES.depends, 'requests'] },
   ),
   /** The size for a plan, null beyond what is planned, and the power of groups of a given size. */
   'samples:plan-treatment': query<TreatmentPower>()(
     treatmentPlanSchema.extend({ hidden: plannedGroupSchema, shown: plannedGroupSchema }),
     { lane: 'long', depends: [] },
   ),
-  /** *invalid-argument* where another definition was fixed before. */
-  'samples:define-negative': command<null>()(z.strictObject({ sampleId, atMost: z.int().min(1).max(4) }), {
-    lane: 'writer',
-  }),
+  /** *invalid-argument* where another definition was fixed before, or without a reason after ratings were received. */
+  'samples:define-negative': command<null>()(definitionSchema.extend({ sampleId }), { lane: 'writer' }),
   /** The list that a sample was drawn from. Asks where to save; null when the dialog was cancelled. */
   'samples:export-population': command<ReportResult | null>()(z.strictObject({ sampleId })),
 } as const

@@ -71,6 +71,9 @@ export function describeTests({ homogeneity, pooled }: EqualTreatment): readonly
   ]
 }
 
+/** Stated wherever the result is: a definition that is chosen in view of the ratings can follow them. */
+export const DEFINED_AFTER_RATINGS = 'Which ratings are negative was fixed after ratings were received.'
+
 /** What no result of this kind shows. */
 export const EQUAL_TREATMENT_LIMITS = [
   'Why reviews were hidden, or any intent.',

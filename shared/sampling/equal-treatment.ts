@@ -69,12 +69,22 @@ export interface NegativeDefinition {
   readonly fixedAtMs: number
   /** Whether no rating of the sample had been received then. */
   readonly isBeforeRatings: boolean
+  /** Why it was fixed after ratings were received; empty if it was fixed before. */
+  readonly reason: string
 }
+
+/** @param reason required after ratings were received */
+export const definitionSchema = z.strictObject({
+  atMost: z.int().min(1).max(4),
+  reason: z.string().trim().max(2_000, 'The reason has at most 2,000 characters.').default(''),
+})
 
 export interface TreatmentOfSample {
   readonly sample: SampleSummary
   /** null until it is fixed; there is no result before. */
   readonly negative: NegativeDefinition | null
+  /** Whether a file with ratings was received: a definition from now on needs a reason. */
+  readonly hasRatings: boolean
   /** Drawn items that were neither hidden nor shown; they are not compared. */
   readonly leftOut: number
   /** null without ratings of hidden and of shown reviews. */

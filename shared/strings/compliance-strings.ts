@@ -138,6 +138,7 @@ export const complianceStrings = {
   fileOf: (number: number): string => `File ${number}`,
   treatmentOf: (sample: string): string => `Sample ${sample}`,
   notFixed: 'Ratings were received, but which of them count as negative is not fixed, so there is no result.',
+  reason: 'Reason',
   treatmentHead: ['Group', 'Negative', 'Other', 'Not rated'],
   groups: { hidden: 'Hidden', shown: 'Shown' },
   odds: {

@@ -111,8 +111,10 @@ const SENTENCES: Readonly<Record<LogAction, (told: Told) => string>> = {
     `Named ${facts.text('name')} as second reviewer of sample ${subject}`,
   'sheet-locked': ({ subject, facts, counted }) =>
     `Locked the ${facts.text('role')} sheet of sample ${subject}, ${counted('items', 'item', 'items')}`,
-  'negative-defined': ({ subject, facts }) =>
-    `Fixed for sample ${subject} that at most ${facts.number('atMost') ?? 'some'} of 5 stars are negative`,
+  'negative-defined': ({ subject, facts }) => {
+    const why = facts.text('reason') && `, after ratings were received: ${quoted(facts.text('reason'))}`
+    return `Fixed for sample ${subject} that at most ${facts.number('atMost') ?? 'some'} of 5 stars are negative${why}`
+  },
   'request-made': ({ subject, facts, counted }) => {
     const due = facts.text('dueDay') && `, due ${facts.text('dueDay')}`
     return `Made request ${subject} ${quoted(facts.text('title'))}: ${counted('rows', 'review', 'reviews')}${due}`

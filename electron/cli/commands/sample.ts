@@ -6,7 +6,11 @@ import {
   sampleChangeSchema,
   VERDICTS,
 } from '../../../shared/domain/sample.ts'
-import { planTreatment, treatmentPlanSchema } from '../../../shared/sampling/equal-treatment.ts'
+import {
+  definitionSchema,
+  planTreatment,
+  treatmentPlanSchema,
+} from '../../../shared/sampling/equal-treatment.ts'
 import type { SampleEvaluation } from '../../../shared/sampling/evaluate-sample.ts'
 import {
   describeDesignCaveat,
@@ -27,7 +31,7 @@ const ACTIONS = {
   lock: ['sample'],
   list: [],
   evaluate: ['sample', 'confidence'],
-  'equal-treatment': ['sample', 'negative', 'confidence'],
+  'equal-treatment': ['sample', 'negative', 'reason', 'confidence'],
   size: ['ratio', 'share', 'power', 'confidence'],
 } as const
 type Action = keyof typeof ACTIONS
@@ -149,10 +153,10 @@ async function compare(terminal: Terminal, args: Arguments) {
   const sampleId = readSampleId(args)
   const confidence = readConfidence(args.find('confidence')) ?? 0.95
   const workspace = args.get('workspace')
-  const atMost = readNegative(args.find('negative'))
-  if (atMost !== undefined) {
+  const definition = readDefinition(args)
+  if (definition) {
     await withWorkspace(createServices(), workspace, terminal.env, ({ store }) =>
-      store.run('samples:define-negative', { sampleId, atMost }, Date.now()),
+      store.run('samples:define-negative', { sampleId, ...definition }, Date.now()),
     )
   }
   await withCache(workspace, terminal.env, async (db) => {
@@ -168,7 +172,9 @@ async function compare(terminal: Terminal, args: Arguments) {
       terminal.output,
       args.has('json')
         ? JSON.stringify(toTreatmentFields(compared), printInfinity)
-        : describeTreatment(compared).join('\n'),
+        : [...describeTreatment(compared), ...(negative.reason ? [`Reason: ${negative.reason}`] : [])].join(
+            '\n',
+          ),
     )
   })
   return EXIT.done
@@ -207,11 +213,24 @@ function printInfinity(_key: string, value: unknown): unknown {
 }
 
 /** `<=2`: at most so many stars. */
-function readNegative(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined
+function readDefinition(args: Arguments) {
+  const [text, reason] = [args.find('negative'), args.find('reason')]
+  if (text === undefined) {
+    if (reason === undefined) return undefined
+    throw new AppError('invalid-argument', '--reason goes with --negative.', {
+      details: { option: 'reason' },
+    })
+  }
   const [, stars] = /^<=\s*([1-4])$/.exec(text.trim()) ?? []
-  if (stars !== undefined) return Number(stars)
-  throw new AppError('invalid-argument', '--negative must be at most so many stars of five: "<=1" to "<=4".')
+  if (stars === undefined) {
+    throw new AppError(
+      'invalid-argument',
+      '--negative must be at most so many stars of five: "<=1" to "<=4".',
+    )
+  }
+  const parsed = definitionSchema.safeParse({ atMost: Number(stars), reason })
+  if (parsed.success) return parsed.data
+  throw new AppError('invalid-argument', parsed.error.issues[0]?.message ?? 'The reason cannot be read.')
 }
 
 function readConfidence(text: string | undefined): number | null {

@@ -47,8 +47,8 @@ export const AUDITOR_COMMANDS = {
     return null
   }),
   'samples:define-negative': logged(
-    (db, { sampleId, atMost }: CheckedRequestOf<'samples:define-negative'>, atMs: number) => {
-      defineNegative(db, sampleId, atMost, atMs)
+    (db, { sampleId, ...definition }: CheckedRequestOf<'samples:define-negative'>, atMs: number) => {
+      defineNegative(db, sampleId, definition, atMs)
       return null
     },
   ),

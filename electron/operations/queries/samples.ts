@@ -15,7 +15,10 @@ export const SAMPLE_QUERIES = {
   'samples:list': ({ db }) => findSamples(db),
   'samples:sheet': ({ db }, { sampleId, role }) => getSheet(db, sampleId, role),
   'samples:evaluate': ({ db }, { sampleId, confidence }) => evaluate(db, sampleId, confidence),
-  'samples:treatment': ({ db }, { sampleId, confidence }) => compareTreatment(db, sampleId, confidence),
+  'samples:treatment': {
+    quickly: () => null,
+    run: ({ db }, { sampleId, confidence }) => compareTreatment(db, sampleId, confidence),
+  },
   'samples:plan-treatment': {
     quickly: () => null,
     run: (_, { hidden, shown, ...plan }) => ({

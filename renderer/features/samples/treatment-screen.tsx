@@ -9,6 +9,7 @@ import type {
   TreatmentOfSample,
 } from '../../../shared/sampling/equal-treatment.ts'
 import {
+  DEFINED_AFTER_RATINGS,
   EQUAL_TREATMENT_LIMITS,
   explainEqualTreatment,
   formatP,
@@ -17,10 +18,12 @@ import {
 } from '../../../shared/sampling/equal-treatment-strings.ts'
 import { formatPercent } from '../../../shared/sampling/evaluation-strings.ts'
 import { Button } from '../../components/controls/button.tsx'
+import { Field } from '../../components/controls/field.tsx'
 import { Segmented } from '../../components/controls/tabs.tsx'
 import { formatCount } from '../../components/counts.ts'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.tsx'
+import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useUnverified } from '../../components/use-unverified.ts'
@@ -74,9 +77,9 @@ export function TreatmentScreen({ sheet, onShowSheet }: TreatmentScreenProps) {
     <ScreenLayout toolbar={toolbar} inspector={<TreatmentAside treatment={data} />}>
       <ScrollRegion className={styles.result ?? ''} label={strings.title}>
         {data.negative === null ? (
-          <DefinitionForm sampleId={sampleId} />
+          <DefinitionForm sampleId={sampleId} hasRatings={data.hasRatings} />
         ) : data.result ? (
-          <Result result={data.result} />
+          <Result result={data.result} isLate={!data.negative.isBeforeRatings} />
         ) : (
           <Waiting sample={data.sample} />
         )}
@@ -87,22 +90,37 @@ export function TreatmentScreen({ sheet, onShowSheet }: TreatmentScreenProps) {
 
 const CHOICES = [1, 2, 3, 4].map((atMost) => ({ name: `${atMost}`, label: strings.stars(atMost) }))
 
-function DefinitionForm({ sampleId }: { readonly sampleId: number }) {
+interface DefinitionFormProps {
+  readonly sampleId: number
+  readonly hasRatings: boolean
+}
+
+/** After ratings were received, with the reason. */
+function DefinitionForm({ sampleId, hasRatings }: DefinitionFormProps) {
   const client = useQueryClient()
   const [atMost, setAtMost] = useState('2')
+  const [reason, setReason] = useState('')
   const action = useAction('samples:define-negative', () => void refresh(client, 'samples', 'log'))
   return (
     <div className={own.form}>
       <div>
         <h2 className={styles.headline}>{strings.fixTitle}</h2>
-        <p className={styles.quiet}>{strings.fixHelp}</p>
+        <p className={styles.quiet}>{hasRatings ? strings.fixLate : strings.fixHelp}</p>
       </div>
       <Segmented label={strings.negative} choices={CHOICES} value={atMost} onChange={setAtMost} />
+      {hasRatings && (
+        <Field
+          label={strings.reason}
+          maxLength={2_000}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
       {action.error && <Refusal error={action.error} />}
       <Button
         kind="primary"
-        disabled={action.isPending}
-        onClick={() => action.mutate({ sampleId, atMost: Number(atMost) })}
+        disabled={action.isPending || (hasRatings && reason.trim() === '')}
+        onClick={() => action.mutate({ sampleId, atMost: Number(atMost), reason })}
       >
         {strings.fix}
       </Button>
@@ -133,7 +151,13 @@ function Waiting({ sample }: Pick<TreatmentOfSample, 'sample'>) {
   )
 }
 
-function Result({ result }: { readonly result: EqualTreatment }) {
+interface ResultProps {
+  readonly result: EqualTreatment
+  /** Whether *negative* was defined after ratings were received. */
+  readonly isLate: boolean
+}
+
+function Result({ result, isLate }: ResultProps) {
   const { odds, influence, homogeneity, confidence } = result
   const names = useBusinessNames()
   const isBeyondChance = odds.p <= 1 - confidence
@@ -166,7 +190,7 @@ function Result({ result }: { readonly result: EqualTreatment }) {
         <h2 className={styles.headline}>{headline}</h2>
         <p className={styles.quiet}>
           {odds.ratio !== null && `${strings.intervalOf(confidence, formatRatioInterval(odds))} `}
-          {explainEqualTreatment(result).join(' ')}
+          {[...explainEqualTreatment(result), ...(isLate ? [DEFINED_AFTER_RATINGS] : [])].join(' ')}
         </p>
       </div>
       <Shares result={result} />
@@ -282,6 +306,7 @@ function Definition({ treatment: { negative, leftOut, sample } }: { readonly tre
         lines={[
           [strings.negative, strings.stars(negative.atMost)],
           [strings.fixed, formatMoment(negative.fixedAtMs, style)],
+          ...(negative.reason ? ([[strings.why, negative.reason]] as const) : []),
           [population, formatCount(sample.population.count)],
           [seed, sample.seed],
           ...(leftOut > 0 ? ([[strings.leftOut, strings.leftOutText(formatCount(leftOut))]] as const) : []),
@@ -324,7 +349,9 @@ function Facts({ lines }: { readonly lines: readonly (readonly [name: string, va
       {lines.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <SafeText text={value} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -91,7 +91,7 @@ test('ratings that a company supplies for a sample are compared between hidden a
   )
 }, 300_000)
 
-test('a definition that follows the ratings is told, and another kind of sample is refused', async () => {
+test('a definition that follows the ratings needs a reason, and another kind of sample is refused', async () => {
   const folder = temporaryFolder()
   const workspace = join(folder, 'Demo.unhidden')
   const run = async (command: string, action: string, ...args: string[]) => {
@@ -133,9 +133,17 @@ test('a definition that follows the ratings is told, and another kind of sample 
   await run('requests', 'create', '--filter', 'sample:S-2', '--format', 'csv', '--out', file)
   answer(file, new Map(), ALL_FIVE)
   await run('requests', 'import', file)
-  const { reply } = await run('sample', 'equal-treatment', '--sample', 'S-2', '--negative', '<=2')
-  expect(reply.negative.isBeforeRatings).toBe(false)
-  expect(reply.sentences).toContain('Negative means 1 to 2 stars of 5, fixed after ratings were received.')
+  const define = ['equal-treatment', '--sample', 'S-2', '--negative', '<=2'] as const
+  const late = await run('sample', ...define)
+  expect([late.code, late.reply.error.message]).toEqual([
+    2,
+    'Ratings for S-2 were received already. Give a reason for fixing now which of them are negative.',
+  ])
+  const { reply } = await run('sample', ...define, '--reason', 'The policy names them.')
+  expect(reply.negative).toMatchObject({ isBeforeRatings: false, reason: 'The policy names them.' })
+  expect(reply.sentences).toContain(
+    'Negative means 1 to 2 stars of 5. Which ratings are negative was fixed after ratings were received.',
+  )
   expect(reply.sentences[0]).toContain('there is no odds ratio')
 }, 300_000)
 

@@ -78,7 +78,7 @@ export async function makeReviewedWorkspace(folder: string): Promise<ReviewedWor
   const design = { method: 'stratified', by: 'visibility', allocation: 'fixed', size: 25 } as const
   const named = { title: 'Ratings', preparer: 'Ada', reason: '', seed: 'x', basis: null }
   const sampleId = drawSample(db, { populationId, design, ...named }, later())
-  defineNegative(db, sampleId, 2, later())
+  defineNegative(db, sampleId, { atMost: 2 }, later())
   makeRequest(db, { title: 'Ratings', query: `sample:S-${sampleId}`, dueDay: null }, later())
   makeRequest(db, { title: 'Later', query: 'deleted:yes', dueDay: '2027-01-31' }, later())
   for (const requestId of [1, 2]) markSent(db, requestId, later())

@@ -3,7 +3,11 @@ import { importAnswers } from '../../../electron/requests/import-answers.ts'
 import { makeRequest } from '../../../electron/requests/make-request.ts'
 import { findRowsOf } from '../../../electron/requests/request-rows.ts'
 import { drawSample } from '../../../electron/sampling/draw-sample.ts'
-import { compareTreatment, defineNegative } from '../../../electron/sampling/equal-treatment.ts'
+import {
+  compareTreatment,
+  defineNegative,
+  describeTreatment,
+} from '../../../electron/sampling/equal-treatment.ts'
 import { freezePopulation } from '../../../electron/sampling/freeze-population.ts'
 import { type DrawRequest, drawRequestSchema } from '../../../shared/domain/sample.ts'
 import { createSampleWorkspace } from '../../support/store/sample-workspace.ts'
@@ -43,7 +47,7 @@ function start() {
   }
   return {
     ...{ ask, answer },
-    define: () => defineNegative(db, sampleId, 2, tick()),
+    define: (reason = '') => defineNegative(db, sampleId, { atMost: 2, reason }, tick()),
     compare: () => compareTreatment(db, sampleId, 0.95),
   }
 }
@@ -67,16 +71,36 @@ it('takes the newest rating of a review, whichever request it answers', () => {
   expect(world.compare().result).toMatchObject({ ...counted, hidden: { negative: 5, other: 1, missing: 0 } })
 })
 
+it('a definition after notes alone needs no reason', () => {
+  const world = start()
+  world.answer(world.ask(), () => ',a note')
+  expect(world.compare().hasRatings).toBe(false)
+  world.define('not kept')
+  world.answer(world.ask(), stars)
+  expect(world.compare()).toMatchObject({
+    negative: { atMost: 2, isBeforeRatings: true, reason: '' },
+    hasRatings: true,
+  })
+})
+
 it.each([
-  ['after notes alone', () => ',a note', true],
-  ['after ratings', stars, false],
-  ['after ratings that cannot be read', () => 'many,a note', false],
-  ['after unreadable ratings without any answer', () => 'many,', false],
-])('a definition %s', (_, toCells, isBeforeRatings) => {
+  ['ratings', stars],
+  ['ratings that cannot be read', () => 'many,a note'],
+  ['unreadable ratings without any answer', () => 'many,'],
+])('a definition after %s is refused without a reason, which stays with the result', (_, toCells) => {
   const world = start()
   world.answer(world.ask(), toCells)
-  world.define()
-  expect(world.compare().negative).toMatchObject({ atMost: 2, isBeforeRatings })
+  expect(world.compare()).toMatchObject({ negative: null, hasRatings: true })
+  expect(() => world.define()).toThrow('Give a reason')
+  expect(world.compare().negative).toBeNull()
+  world.define('The policy names 1 and 2 stars.')
   world.answer(world.ask(), stars)
-  expect(world.compare().negative).toMatchObject({ isBeforeRatings })
+  const { negative, ...treatment } = world.compare()
+  expect(negative).toMatchObject({
+    ...{ atMost: 2, isBeforeRatings: false, reason: 'The policy names 1 and 2 stars.' },
+  })
+  if (!negative) throw new Error('no definition')
+  expect(describeTreatment({ ...treatment, negative })).toContain(
+    'Negative means 1 to 2 stars of 5. Which ratings are negative was fixed after ratings were received.',
+  )
 })
