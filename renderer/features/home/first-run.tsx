@@ -21,6 +21,7 @@ import { count, countFigure } from './format.ts'
 import styles from './home.module.css'
 import { strings as all } from './strings.ts'
 import { useNewData } from './use-new-data.ts'
+import { WaitingRequests } from './work-lists.tsx'
 
 const strings = all.first
 
@@ -67,6 +68,7 @@ export function FirstRun({ summary, workspace }: FirstRunProps) {
           ))}
         </ol>
       </section>
+      <WaitingRequests />
       {first.length > 0 && (
         <section className={styles.below}>
           <div className={styles.sectionHead}>

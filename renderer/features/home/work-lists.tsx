@@ -174,14 +174,33 @@ function RequestsLine({ requests, isOverdue }: RequestsLineProps) {
   )
 }
 
+function useWaitingRequests() {
+  const requests = useCall('company:requests', undefined).data ?? []
+  return {
+    overdue: requests.filter(({ state }) => state === 'overdue'),
+    open: requests.filter(({ state }) => state !== 'overdue' && state !== 'answered'),
+  }
+}
+
+/** What waits for the company, before the first report as well; nothing where no request does. */
+export function WaitingRequests() {
+  const { overdue, open } = useWaitingRequests()
+  if (overdue.length + open.length === 0) return null
+  return (
+    <section className={styles.below}>
+      <h2>{strings.inProgress}</h2>
+      <RequestsLine requests={overdue} isOverdue />
+      <RequestsLine requests={open} isOverdue={false} />
+    </section>
+  )
+}
+
 function InProgress({ work }: { readonly work: HomeSummary['inProgress'] }) {
   const { samples, completeness, quarantineWaiting, lastReport, verification } = work
   const style = useTimeStyle()
   const showView = useShowView()
   const incomplete = OPERATIONS.filter((operation) => completeness[operation].state !== 'complete')
-  const requests = useCall('company:requests', undefined).data ?? []
-  const overdue = requests.filter(({ state }) => state === 'overdue')
-  const open = requests.filter(({ state }) => state !== 'overdue' && state !== 'answered')
+  const { overdue, open } = useWaitingRequests()
   const isIdle =
     overdue.length + open.length === 0 &&
     samples.length === 0 &&
