@@ -7,17 +7,25 @@ import { type Attributes, readXml } from './read-xml.ts'
 
 /**
  * Reads the texts of a workbook (ECMA-376) that any program may have written. Only five kinds of parts are opened, none
- * larger than its limit, whatever the file states; macros, links and other parts are never read. A cell with a formula
+ * larger than its limit and all together not larger than theirs, whatever the file states; macros, links and other parts
+ * are never read. A cell with a formula
  * is the text of the formula: nothing is evaluated.
  */
 const PART_LIMIT_BYTES = 64 * 1024 * 1024
+/** A small file can have many large sheets, or name one of them often; each takes seconds. */
+const TOTAL_LIMIT_BYTES = 128 * 1024 * 1024
 const SHEET_LIMIT = 50
 const COLUMN_LIMIT = 256
 
 /** The sheets in their order, each with its rows that are not empty. @throws AppError *answers-unreadable* */
 export function* readWorkbook(bytes: Buffer): Generator<DelimitedRow[]> {
   const parts = listParts(bytes)
-  const read = (name: string) => readPart(bytes, parts.get(name))
+  let totalBytes = 0
+  const read = (name: string) => {
+    totalBytes += parts.get(name)?.sizeBytes ?? 0
+    if (totalBytes > TOTAL_LIMIT_BYTES) throw unreadable('The sheets of the workbook are too large')
+    return readPart(bytes, parts.get(name))
+  }
   const { targets, is1904 } = listSheets(read('xl/workbook.xml'), read('xl/_rels/workbook.xml.rels'))
   if (is1904) throw unreadable('The workbook counts dates from 1904. Save it as CSV')
   const texts = parts.has('xl/sharedStrings.xml') ? readSharedTexts(read('xl/sharedStrings.xml')) : []

@@ -55,7 +55,10 @@ function malformed(): AppError {
   return new AppError('answers-unreadable', 'A part of the workbook is not XML that can be read safely.')
 }
 
+const NO_ATTRIBUTES: Attributes = new Map()
+
 function readAttributes(text: string): Attributes {
+  if (text === '') return NO_ATTRIBUTES
   return new Map(
     Array.from(text.matchAll(ATTRIBUTE), ([, name = '', double, single]) => [
       withoutPrefix(name),

@@ -175,6 +175,13 @@ it('refuses entities, bombs, damaged and encrypted workbooks, and other files', 
   expect(() => take(makeWorkbook(`${'<a>'.repeat(100)}${'</a>'.repeat(100)}`))).toThrow(unreadable)
   expect(() => take(makeWorkbook('<worksheet><row></worksheet>'))).toThrow(unreadable)
   expect(() => take(makeWorkbook(' '.repeat(65 * 1024 * 1024)))).toThrow('too large')
+  // One large sheet that the workbook lists three times.
+  const sheets = '<sheet name="A" sheetId="1" r:id="rId1"/>'.repeat(3)
+  const listed = `<workbook xmlns:r="r"><sheets>${sheets}</sheets></workbook>`
+  const large = `<worksheet>${' '.repeat(60 * 1024 * 1024)}</worksheet>`
+  expect(() => take(makeWorkbook(large, { 'xl/workbook.xml': listed }))).toThrow(
+    'The sheets of the workbook are too large',
+  )
   const lying = makeWorkbook(toSheet(HEAD, inline(Array(1_000).fill('fake'))))
   const entry = lying.lastIndexOf('xl/worksheets/sheet1.xml') - 46
   lying.writeUInt32LE(10, entry + 24)
