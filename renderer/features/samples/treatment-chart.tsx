@@ -67,7 +67,7 @@ export function TreatmentChart({ result }: { readonly result: EqualTreatment }) 
             <td colSpan={3} />
             <td>
               <svg width={WIDTH} height={16} aria-hidden>
-                {axis.ticks.map((tick) => (
+                {listLabeled(axis).map((tick) => (
                   <text key={tick} className={styles.tick} x={axis.x(tick)} y={12} textAnchor="middle">
                     {tick}
                   </text>
@@ -137,6 +137,18 @@ function listLines(result: EqualTreatment, nameOf: (businessId: string) => strin
 interface Axis {
   readonly ticks: readonly number[]
   x(ratio: number): number
+}
+
+/** The room of a label, such as 0.05. */
+const LABEL_WIDTH = 26
+
+/** Ticks whose labels do not touch; 1, where both groups have equal odds, is one always. */
+function listLabeled({ ticks, x }: Axis): readonly number[] {
+  const labeled: number[] = ticks.filter((tick) => tick === 1)
+  for (const tick of ticks) {
+    if (labeled.every((other) => Math.abs(x(other) - x(tick)) >= LABEL_WIDTH)) labeled.push(tick)
+  }
+  return labeled
 }
 
 /** Holds every ratio and interval as far as its ticks reach; what is beyond ends at the edge. */
