@@ -140,11 +140,40 @@ function toWidth({ name, width, minWidth }: ColumnShape, widths: ColumnWidths): 
   return Math.max(minWidth, widths[name] ?? width)
 }
 
+function isGrown({ column }: PlacedColumn, widths: ColumnWidths): boolean {
+  return column.isGrowing === true && widths[column.name] === undefined
+}
+
 /** Tracks of a CSS grid: one for each column, and a last one for the rest of the width where no column grows. */
 export function toTracks(placed: readonly PlacedColumn[], widths: ColumnWidths): string {
-  const grows = ({ name, isGrowing }: ColumnShape) => isGrowing === true && widths[name] === undefined
-  const tracks = placed.map(({ column, width }) => (grows(column) ? `minmax(${width}px, 1fr)` : `${width}px`))
-  return placed.some(({ column }) => grows(column)) ? tracks.join(' ') : `${tracks.join(' ')} minmax(0, 1fr)`
+  const grown = placed.filter((one) => isGrown(one, widths))
+  const tracks = placed.map((one) => (grown.includes(one) ? `minmax(${one.width}px, 1fr)` : `${one.width}px`))
+  return grown.length > 0 ? tracks.join(' ') : `${tracks.join(' ')} minmax(0, 1fr)`
+}
+
+/**
+ * The columns with the widths that `toTracks` gives them in a list.
+ * @param listWidth CSS pixels; 0 before the list is measured, which changes no width.
+ */
+export function growColumns<C extends ColumnShape>(
+  placed: readonly PlacedColumn<C>[],
+  widths: ColumnWidths,
+  listWidth: number,
+): PlacedColumn<C>[] {
+  let growing = placed.filter((one) => isGrown(one, widths))
+  let room = listWidth - sumOfWidths(placed.filter((one) => !growing.includes(one)))
+  // A column that is wider than its share leaves less to the others.
+  for (let wide = growing; wide.length > 0; ) {
+    const share = room / growing.length
+    wide = growing.filter(({ width }) => width > share)
+    growing = growing.filter(({ width }) => width <= share)
+    room -= sumOfWidths(wide)
+  }
+  return placed.map((one) => (growing.includes(one) ? { ...one, width: room / growing.length } : one))
+}
+
+export function sumOfWidths(placed: readonly PlacedColumn[]): number {
+  return placed.reduce((sum, { width }) => sum + width, 0)
 }
 
 function without(names: readonly string[], name: string): string[] {

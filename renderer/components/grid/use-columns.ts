@@ -1,7 +1,15 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { ColumnChoice } from '../../../shared/preferences.ts'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
-import { drawOrder, firstChoice, layOutColumns, limitWidth, toTracks } from './arrange-columns.ts'
+import {
+  drawOrder,
+  firstChoice,
+  growColumns,
+  layOutColumns,
+  limitWidth,
+  sumOfWidths,
+  toTracks,
+} from './arrange-columns.ts'
 import type { Column, ColumnShape } from './column.ts'
 
 export interface Columns<Row, Context, Sort extends string = string> {
@@ -62,8 +70,11 @@ export function useColumnLayout<Row, Context>({ all, choice }: Columns<Row, Cont
       ? { ...choice.widths, [dragged.column.name]: limitWidth(dragged.column, dragged.width) }
       : choice.widths
     const placed = layOutColumns(all, choice, widths, listWidth)
-    const totalWidth = placed.reduce((sum, { width }) => sum + width, 0)
-    return { placed, tracks: toTracks(placed, widths), totalWidth }
+    return {
+      placed: growColumns(placed, widths, listWidth),
+      tracks: toTracks(placed, widths),
+      totalWidth: sumOfWidths(placed),
+    }
   }, [all, choice, dragged, listWidth])
   return { ...layout, setDragged }
 }

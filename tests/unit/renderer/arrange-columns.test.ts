@@ -4,6 +4,7 @@ import {
   drawOrder,
   firstChoice,
   freezeColumn,
+  growColumns,
   isColumnShown,
   layOutColumns,
   orderColumns,
@@ -140,5 +141,23 @@ describe('columns', () => {
       toTracks(layOutColumns(COLUMNS, choice, widths, 600), widths)
     expect(tracks({})).toBe('42px minmax(190px, 1fr)')
     expect(tracks({ ribbon: 200 })).toBe('42px 200px minmax(0, 1fr)')
+  })
+  it('are as wide as the tracks that grow: equal shares of the rest, but none narrower than it is', () => {
+    const shape = { heading: '', minWidth: 40 }
+    const growing = { ...shape, isGrowing: true }
+    const columns = [
+      { ...shape, name: 'a', width: 44 },
+      { ...growing, name: 'b', width: 250 },
+      { ...growing, name: 'c', width: 110 },
+    ]
+    const widthsIn = (listWidth: number, widths = {}) =>
+      growColumns(layOutColumns(columns, FIRST, widths, listWidth), widths, listWidth).map(
+        ({ width }) => width,
+      )
+    expect(widthsIn(644)).toEqual([44, 300, 300])
+    expect(widthsIn(482)).toEqual([44, 250, 188])
+    expect(widthsIn(300), 'the list scrolls sideways').toEqual([44, 250, 110])
+    expect(widthsIn(0), 'before the list is measured').toEqual([44, 250, 110])
+    expect(widthsIn(482, { c: 120 }), 'one was given a width').toEqual([44, 318, 120])
   })
 })
