@@ -68,7 +68,11 @@ function ToolbarButton({ action }: { readonly action: ToolbarAction }) {
     )
   }
   return (
-    <Button kind={look} icon={icon} disabledReason={disabledReason} onClick={run}>
+    <Button
+      {...{ kind: look, icon, disabledReason }}
+      {...(shortcut !== undefined && { shortcut })}
+      onClick={run}
+    >
       {label}
     </Button>
   )

@@ -4,6 +4,7 @@ import { formatDuration } from '../../../shared/format/duration.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
 import { countOf, formatCount } from '../../components/counts.ts'
 import { type Column, column } from '../../components/grid/column.ts'
+import { GroupHeading } from '../../components/grid/group-heading.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { PriorityBars } from '../../components/state/priority-bars.tsx'
 import type { CaseGroup, CaseLine } from './case-groups.ts'
@@ -59,12 +60,15 @@ export const CASE_COLUMNS: readonly CaseColumn[] = [
     text: (line) => (line.kind === 'group' ? strings.groups[line.group.name] : priorityOf(line.row)),
   }),
   caseColumn(
-    { name: 'case', heading: strings.columns.case, width: 226, isGrowing: true },
+    { name: 'case', heading: strings.columns.case, width: 250, isGrowing: true },
     (row) => <CaseTitle row={row} />,
     ({ title }) => title,
   ),
   caseColumn(
-    { name: 'business', heading: strings.columns.business, width: 132, sort: 'business' },
+    {
+      ...{ name: 'business', heading: strings.columns.business, width: 110, sort: 'business' },
+      isGrowing: true,
+    },
     (row, context) => (
       <span className={styles.secondary}>
         <SafeText text={businessOf(row, context)} />
@@ -166,10 +170,7 @@ interface GroupLineProps {
 function GroupLine({ group, context }: GroupLineProps) {
   const { name, cases, isCollapsed } = group
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the list has the keys
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys
-    <span
-      className={styles.group}
+    <GroupHeading
       data-group={name}
       data-collapsed={isCollapsed || undefined}
       onClick={(event) => {
@@ -191,6 +192,6 @@ function GroupLine({ group, context }: GroupLineProps) {
       {context.progress !== null && group.line === 0 && (
         <span className={styles.groupProgress}>{context.progress}</span>
       )}
-    </span>
+    </GroupHeading>
   )
 }

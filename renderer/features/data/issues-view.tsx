@@ -13,6 +13,7 @@ import { BottomLine } from '../../components/frame/screen-layout.tsx'
 import { ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { type Column, column } from '../../components/grid/column.ts'
 import { Grid } from '../../components/grid/grid.tsx'
+import { GroupHeading } from '../../components/grid/group-heading.tsx'
 import { useColumns } from '../../components/grid/use-columns.ts'
 import { useWholeGrid } from '../../components/grid/use-whole-grid.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
@@ -50,10 +51,10 @@ const COLUMNS: readonly Column<IssueRow, RowContext>[] = [
     isGrowing: true,
     cell: (row, context) =>
       row.type === 'group' ? (
-        <span className={styles.group} data-group>
+        <GroupHeading data-group>
           {strings.groups[row.kind]}{' '}
-          <span className={styles.faint}>{describeGroup(row, context.waiting)}</span>
-        </span>
+          <span className={styles.groupCount}>{describeGroup(row, context.waiting)}</span>
+        </GroupHeading>
       ) : (
         <span className={styles.issue}>
           <IssueSign row={row} />

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconPlus, IconTarget } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { SampleState, SampleSummary } from '../../../shared/domain/sample.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
 import { describeQuery, toScreenPhrasing } from '../../../shared/query/describe-query.ts'
@@ -11,6 +11,7 @@ import { ScreenError, ScreenMessage, SkeletonRows } from '../../components/frame
 import { Toolbar } from '../../components/frame/toolbar.tsx'
 import { type Column, column } from '../../components/grid/column.ts'
 import { Grid } from '../../components/grid/grid.tsx'
+import { GroupHeading } from '../../components/grid/group-heading.tsx'
 import { useColumns } from '../../components/grid/use-columns.ts'
 import { useWholeGrid } from '../../components/grid/use-whole-grid.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
@@ -34,77 +35,118 @@ const GROUP_OF: Readonly<Record<SampleState, Filter>> = {
   abandoned: 'abandoned',
 }
 
-const define = column<SampleSummary, TimeStyle>
+/** Where nothing else narrows the list, its samples are in groups. */
+type SampleLine =
+  | { readonly kind: 'sample'; readonly sample: SampleSummary }
+  | { readonly kind: 'group'; readonly name: Filter; readonly count: number }
+
+function toLines(samples: readonly SampleSummary[], filter: Filter): readonly SampleLine[] {
+  return FILTERS.filter((name) => name !== 'all').flatMap((name) => {
+    const lines = samples
+      .filter(({ state }) => GROUP_OF[state] === name)
+      .map((sample) => ({ kind: 'sample', sample }) as const)
+    if (filter !== 'all') return filter === name ? lines : []
+    return lines.length === 0 ? [] : [{ kind: 'group', name, count: lines.length } as const, ...lines]
+  })
+}
+
+function define(
+  spec: Omit<Column<SampleLine, TimeStyle, never>, 'cell' | 'text' | 'minWidth'>,
+  text: (sample: SampleSummary, style: TimeStyle) => string,
+  cell: (sample: SampleSummary, style: TimeStyle) => ReactNode = text,
+): Column<SampleLine, TimeStyle> {
+  return column<SampleLine, TimeStyle>({
+    ...spec,
+    cell: (line, style) => (line.kind === 'group' ? null : cell(line.sample, style)),
+    text: (line, style) => (line.kind === 'group' ? strings.filters[line.name] : text(line.sample, style)),
+  })
+}
+
 const PHRASING = toScreenPhrasing(LOCALE)
 const describePopulation = ({ population: { count, query } }: SampleSummary) =>
   `${formatCount(count)}: ${query === '' ? strings.everything : describeQuery(parseQuery(query).query, PHRASING)}`
+const describeProgress = ({ state, coded, items }: SampleSummary) =>
+  GROUP_OF[state] === 'progress' ? strings.ofItems(coded.first, items) : strings.states[state]
 
-const COLUMNS: readonly Column<SampleSummary, TimeStyle>[] = [
-  define({
-    ...{ name: 'reference', heading: strings.columns.reference, width: 56 },
-    cell: ({ reference }) => <span className={styles.faint}>{reference}</span>,
-    text: ({ reference }) => reference,
-  }),
-  define({
-    ...{ name: 'title', heading: strings.columns.title, width: 180, isGrowing: true },
-    cell: ({ title }) => <SafeText text={title} />,
-    text: ({ title }) => title,
-  }),
-  define({
-    ...{ name: 'population', heading: strings.columns.population, width: 150 },
-    cell: (sample) => <span className={styles.quiet}>{describePopulation(sample)}</span>,
-    text: describePopulation,
-  }),
-  define({
-    ...{ name: 'size', heading: strings.columns.size, width: 52, align: 'end' },
-    cell: ({ items }) => formatCount(items),
-    text: ({ items }) => String(items),
-  }),
-  define({
-    ...{ name: 'progress', heading: strings.columns.progress, width: 150 },
-    cell: ({ state, coded, items }) =>
-      GROUP_OF[state] === 'progress' ? (
-        <Progress coded={coded.first} items={items} />
+const COLUMNS: readonly Column<SampleLine, TimeStyle>[] = [
+  column<SampleLine, TimeStyle>({
+    ...{ name: 'reference', heading: strings.columns.reference, width: 68 },
+    cell: (line) =>
+      line.kind === 'group' ? (
+        <GroupHeading>
+          {strings.filters[line.name]} <span className={styles.groupCount}>{formatCount(line.count)}</span>
+        </GroupHeading>
       ) : (
-        <span className={styles.quiet}>{strings.states[state]}</span>
+        <span className={styles.faint}>{line.sample.reference}</span>
       ),
-    text: ({ state, coded, items }) =>
-      GROUP_OF[state] === 'progress' ? strings.ofItems(coded.first, items) : strings.states[state],
+    text: (line) => (line.kind === 'group' ? strings.filters[line.name] : line.sample.reference),
   }),
-  define({
-    ...{ name: 'method', heading: strings.columns.method, width: 140, isExtra: true },
-    cell: ({ design }) => describeDesign(design),
-    text: ({ design }) => describeDesign(design),
-  }),
-  define({
-    ...{ name: 'drawn', heading: strings.columns.drawn, width: 110, isExtra: true, times: 'moments' },
-    cell: ({ drawnAtMs }, style) => formatDay(drawnAtMs, style),
-    text: ({ drawnAtMs }, style) => formatDay(drawnAtMs, style),
-  }),
-  define({
-    ...{ name: 'preparer', heading: strings.columns.preparer, width: 120, isExtra: true },
-    cell: ({ preparer }) => <SafeText text={preparer} />,
-    text: ({ preparer }) => preparer,
-  }),
+  define(
+    { name: 'title', heading: strings.columns.title, width: 180, isGrowing: true },
+    ({ title }) => title,
+    ({ title }) => (
+      <span className={styles.sampleTitle}>
+        <SafeText text={title} />
+      </span>
+    ),
+  ),
+  define(
+    { name: 'population', heading: strings.columns.population, width: 150 },
+    describePopulation,
+    (sample) => <span className={styles.quiet}>{describePopulation(sample)}</span>,
+  ),
+  define(
+    { name: 'size', heading: strings.columns.size, width: 52, align: 'end' },
+    ({ items }) => String(items),
+    ({ items }) => formatCount(items),
+  ),
+  define({ name: 'progress', heading: strings.columns.progress, width: 164 }, describeProgress, (sample) =>
+    GROUP_OF[sample.state] === 'progress' ? (
+      <Progress coded={sample.coded.first} items={sample.items} />
+    ) : (
+      <span className={styles.quiet}>{describeProgress(sample)}</span>
+    ),
+  ),
+  define({ name: 'method', heading: strings.columns.method, width: 140, isExtra: true }, ({ design }) =>
+    describeDesign(design),
+  ),
+  define(
+    { name: 'drawn', heading: strings.columns.drawn, width: 110, isExtra: true, times: 'moments' },
+    ({ drawnAtMs }, style) => formatDay(drawnAtMs, style),
+  ),
+  define(
+    { name: 'preparer', heading: strings.columns.preparer, width: 120, isExtra: true },
+    ({ preparer }) => preparer,
+    ({ preparer }) => <SafeText text={preparer} />,
+  ),
 ]
 
-/** Every draw that was ever made, newest first: nothing leaves the list. */
+/** Every draw that was ever made, newest first in its group: nothing leaves the list. */
 export function SampleListScreen() {
   const samples = useCall('samples:list', undefined, { keepsFormer: true })
   const { showDraw, showSample } = useSamplingStore.getState()
   const [filter, setFilter] = useState<Filter>('all')
   const style = useTimeStyle()
   const all = samples.data
-  const shown = useMemo(
-    () => (all ?? []).filter(({ state }) => filter === 'all' || GROUP_OF[state] === filter),
-    [all, filter],
-  )
+  const lines = useMemo(() => toLines(all ?? [], filter), [all, filter])
+  const sampleAt = (row: number) => {
+    const line = lines[row]
+    return line?.kind === 'sample' ? line.sample : undefined
+  }
+  const place = useState(0)
+  // The cursor passes over the headings.
+  const cursor = lines[place[0]]?.kind === 'group' ? place[0] + 1 : place[0]
   const grid = useWholeGrid({
-    ...{ rows: shown, list: filter, onOpen: ({ sampleId }: SampleSummary) => showSample(sampleId) },
+    ...{ rows: lines, list: filter, place: [cursor, place[1]] as const },
+    onOpen: (line: SampleLine) => line.kind === 'sample' && showSample(line.sample.sampleId),
   })
+  const moveTo = (row: number) => {
+    const isUpward = row < grid.cursor && row > 0
+    grid.moveTo(lines[row]?.kind === 'group' ? row + (isUpward ? -1 : 1) : row)
+  }
   const columns = useColumns('samples', COLUMNS)
   useKeys(['samples', 'list'], { 'new-sample': showDraw })
-  const current = shown[grid.cursor]
+  const current = sampleAt(grid.cursor)
   const countOfFilter = (wanted: Filter) =>
     all && formatCount(all.filter(({ state }) => wanted === 'all' || GROUP_OF[state] === wanted).length)
   return (
@@ -129,6 +171,7 @@ export function SampleListScreen() {
               id: 'new',
               label: strings.newSample,
               look: 'default',
+              shortcut: 'Ctrl+N',
               icon: <IconPlus size={16} stroke={1.6} aria-hidden />,
               isPinned: true,
               run: showDraw,
@@ -161,7 +204,7 @@ export function SampleListScreen() {
         <ScreenError error={samples.error} icon={<IconAlertTriangle size={20} stroke={1.6} aria-hidden />} />
       ) : !all ? (
         <SkeletonRows rows={8} />
-      ) : shown.length === 0 ? (
+      ) : lines.length === 0 ? (
         <ScreenMessage
           icon={<IconTarget size={20} stroke={1.6} />}
           title={all.length === 0 ? strings.emptyTitle : strings.noneOf}
@@ -172,9 +215,10 @@ export function SampleListScreen() {
         <>
           <Grid
             {...grid}
+            moveTo={moveTo}
             columns={columns}
             label={strings.title}
-            description={countOf(shown.length, ...strings.samples)}
+            description={countOf(lines.filter(({ kind }) => kind === 'sample').length, ...strings.samples)}
             context={style}
           />
           <p className={styles.kept}>{strings.intro}</p>
