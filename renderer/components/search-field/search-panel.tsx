@@ -1,10 +1,14 @@
 import {
   IconArrowRight,
   IconBookmark,
+  IconCircleDashed,
   IconExternalLink,
+  IconEye,
+  IconEyeOff,
   IconFilter,
   IconHistory,
   IconMessageSearch,
+  IconTrash,
 } from '@tabler/icons-react'
 import { withFilter } from '../../../shared/query/suggest-filters.ts'
 import { useCall } from '../../ipc/use-call.ts'
@@ -104,6 +108,34 @@ const ICONS = {
   saved: IconBookmark,
 } as const
 
+/** The sign of the state that a filter asks for. */
+const STATE_ICONS: readonly (readonly [term: RegExp, icon: typeof IconFilter])[] = [
+  [/^(?:state|state-now):deleted|^deleted:yes/u, IconTrash],
+  [/^(?:state|state-now|visibility):shown/u, IconEye],
+  [/^(?:state|state-now|visibility):unknown/u, IconCircleDashed],
+  [/^(?:state|state-now|visibility):hidden|^hid/u, IconEyeOff],
+]
+
+function iconOf({ kind, term = '' }: SearchOption): typeof IconFilter {
+  const ofState = kind === 'filter' ? STATE_ICONS.find(([pattern]) => pattern.test(term)) : undefined
+  return ofState?.[1] ?? ICONS[kind]
+}
+
+/** What a filter asks for, after what it is about. */
+const ABOUT =
+  /^(?<about>State (?:now |then )?is |Decision is |Hidden for |Hidden, |Business |Tag )(?<value>.+)$/u
+
+function Label({ option: { kind, label } }: { readonly option: SearchOption }) {
+  const { about, value } = (kind === 'filter' ? ABOUT.exec(label)?.groups : undefined) ?? {}
+  if (about === undefined) return label
+  return (
+    <>
+      {about}
+      <b>{value}</b>
+    </>
+  )
+}
+
 interface OptionProps {
   readonly id: string
   readonly option: SearchOption
@@ -113,7 +145,7 @@ interface OptionProps {
 }
 
 function Option({ id, option, isActive, panel, onAccept }: OptionProps) {
-  const Icon = ICONS[option.kind]
+  const Icon = iconOf(option)
   const { term, search = term === undefined ? undefined : withFilter(panel.text, term) } = option
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field, which keeps the focus
@@ -127,7 +159,7 @@ function Option({ id, option, isActive, panel, onAccept }: OptionProps) {
     >
       <Icon size={14} stroke={1.75} aria-hidden />
       <span className={styles.optionLabel}>
-        {option.label}
+        <Label option={option} />
         {option.note !== undefined && <small>{option.note}</small>}
       </span>
       {search !== undefined && <OptionCount filter={search} panel={panel} />}

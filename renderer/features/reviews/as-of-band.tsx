@@ -91,8 +91,8 @@ function Months({ day, lastDay, onChoose }: MonthsProps) {
   const months = useMemo(() => toMonths(counted ?? [], lastDay), [counted, lastDay])
   const chosen = months.findIndex(({ month }) => month === day.slice(0, 7))
   const most = Math.max(1, ...months.map(({ count }) => count))
-  const [first, last] = [months[0], months.at(-1)]
-  if (!first || !last || months.length < 2) return <div className={styles.months} />
+  const last = months.at(-1)
+  if (!last || months.length < 2) return <div className={styles.months} />
   const current = months[chosen] ?? last
   return (
     <div className={styles.months}>
@@ -100,15 +100,24 @@ function Months({ day, lastDay, onChoose }: MonthsProps) {
         {months.map(({ month, count }, at) => (
           <i
             key={month}
-            data-chosen={at === chosen || undefined}
             data-later={at > chosen || undefined}
             style={{ height: `${(count / most) * 100}%` }}
           />
         ))}
       </div>
-      <div className={styles.monthEnds} aria-hidden="true">
-        <span>{nameMonth(first.month)}</span>
-        <span>{nameMonth(last.month)}</span>
+      {chosen >= 0 && (
+        <i
+          className={styles.chosenMonth}
+          style={{ left: `${((chosen + 1) / months.length) * 100}%` }}
+          aria-hidden="true"
+        />
+      )}
+      <div className={styles.monthNames} aria-hidden="true">
+        {listMonthNames(months).map(({ name, share }) => (
+          <span key={share} style={{ left: `${share * 100}%` }}>
+            {name}
+          </span>
+        ))}
       </div>
       <input
         type="range"
@@ -128,6 +137,34 @@ function Months({ day, lastDay, onChoose }: MonthsProps) {
       />
     </div>
   )
+}
+
+/** Labels that the slider has room for side by side. */
+const MOST_NAMES = 6
+const shortFormat = new Intl.DateTimeFormat(LOCALE, { month: 'short', timeZone: 'UTC' })
+
+/** January and July with their share of the way along the slider, Julys without their year; in a long record January. */
+function listMonthNames(
+  months: readonly { readonly month: string }[],
+): readonly { readonly name: string; readonly share: number }[] {
+  const step = [6, 12, 24, 60].find((each) => months.length / each <= MOST_NAMES) ?? 120
+  return months.flatMap(({ month }, at) => {
+    const share = at / months.length
+    // The last label would leave the slider.
+    if (toMonthNumber(month) % step !== 0 || share > 0.93) return []
+    const isJanuary = month.endsWith('-01')
+    return [
+      {
+        name: isJanuary || at === 0 ? nameMonth(month) : shortFormat.format(Date.parse(`${month}-01`)),
+        share,
+      },
+    ]
+  })
+}
+
+function toMonthNumber(month: string): number {
+  const [year = 0, ofYear = 1] = month.split('-').map(Number)
+  return year * 12 + ofYear - 1
 }
 
 /** From the first month with an event to the last day of the data, without gaps. */
