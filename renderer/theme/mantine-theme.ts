@@ -36,7 +36,15 @@ const override = createTheme({
   fontSizes: { xs: '11.5px', sm: '13px', md: '14px', lg: '16px', xl: '19px' },
   headings: { fontWeight: '600' },
   components: {
-    Button: { defaultProps: { size: 'xs' } },
+    Button: {
+      defaultProps: { size: 'xs' },
+      vars: (_: MantineTheme, { size }: { readonly size?: unknown }) => ({
+        root:
+          size === 'xs'
+            ? { '--button-height': '28px', '--button-padding-x': '10px', '--button-fz': '13px' }
+            : {},
+      }),
+    },
     TextInput: { defaultProps: { size: 'sm' } },
     Tooltip: {
       defaultProps: { openDelay: 350, multiline: true, maw: 420, transitionProps: { duration: 0 } },

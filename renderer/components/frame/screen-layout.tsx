@@ -70,7 +70,7 @@ export function BottomLine({ keys, hasLegend = false, note }: BottomLineProps) {
       </div>
       {hints}
       {hasLegend && done === undefined && <RibbonLegend />}
-      {note !== undefined && done === undefined && <span>{note}</span>}
+      {note && done === undefined && <span>{note}</span>}
     </footer>
   )
 }

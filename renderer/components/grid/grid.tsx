@@ -18,6 +18,9 @@ import { type Columns, useColumnLayout } from './use-columns.ts'
 import type { GridSelection } from './use-grid-selection.ts'
 import type { GridView } from './use-grid-view.ts'
 
+/** CSS pixels; base.css has the same. */
+const SCROLL_BAR_WIDTH = 10
+
 interface GridProps<Row, Context, Sort extends string> {
   readonly label: string
   readonly description?: string
@@ -53,7 +56,8 @@ export function Grid<Row, Context, Sort extends string>(props: GridProps<Row, Co
   const { list } = columns
   const { ref: sizeRef, width } = useElementSize<HTMLDivElement>()
   const gridRef = useMergedRef(sizeRef, view.scrollerRef)
-  const { placed, tracks, totalWidth, setDragged } = useColumnLayout(columns, width)
+  const layout = useColumnLayout(columns, Math.max(0, width - SCROLL_BAR_WIDTH))
+  const { placed, tracks, totalWidth, setDragged } = layout
   const goTo = selection?.moveTo ?? moveTo
   const copy = props.copy ?? (() => copyRow(rowAt(cursor), columns, context))
   const menu = useRowMenu(
@@ -79,6 +83,7 @@ export function Grid<Row, Context, Sort extends string>(props: GridProps<Row, Co
         role={view.isOptions ? 'listbox' : 'grid'}
         tabIndex={0}
         data-grid={list}
+        data-chosen={selection?.hasSelection || undefined}
         aria-label={props.label}
         aria-description={props.description}
         aria-busy={props.isBusy}

@@ -5,7 +5,7 @@ import { type DrawnRow, useScaledRows } from './use-scaled-rows.ts'
 /** CSS pixels of a row. */
 const ROW_HEIGHTS = { comfortable: 32, compact: 28, chart: 26 } as const
 /** CSS pixels; grid.module.css has the same. */
-const HEAD_HEIGHT = 32
+const HEAD_HEIGHT = 30
 
 interface ViewParts {
   readonly count: number

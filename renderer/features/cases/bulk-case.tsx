@@ -1,4 +1,10 @@
-import { IconAlertTriangle, IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArrowLeft,
+  IconChevronDown,
+  IconChevronUp,
+  IconFileExport,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { CaseDetail, CaseReview } from '../../../shared/domain/case-list.ts'
@@ -128,6 +134,7 @@ function Reviews({ detail }: { readonly detail: CaseDetail }) {
           actions={[
             {
               ...{ id: 'report', label: strings.actions.saveReport, look: 'default' },
+              icon: <IconFileExport size={16} stroke={1.6} aria-hidden />,
               run: () =>
                 void saveAs('pdf', {
                   template: 'findings',

@@ -6,7 +6,7 @@ import { describeRibbon } from '../../components/describe-ribbon.ts'
 import { type Column, column } from '../../components/grid/column.ts'
 import { RibbonAxis } from '../../components/ribbon-axis.tsx'
 import { Ribbon } from '../../components/state/ribbon.tsx'
-import { type ReviewState, StateName } from '../../components/state/state-icon.tsx'
+import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
 import { stateStrings } from '../../components/state/strings.ts'
 import type { TimeAxis } from '../../components/time-axis.ts'
 import styles from './cases.module.css'
@@ -16,7 +16,7 @@ import { strings as all } from './strings.ts'
 const strings = all.bulk
 /** Leaves room for the history where the list is 600 pixels wide. */
 const AXIS_WIDTH = 200
-const CELL_PADDING = 16
+const CELL_PADDING = 12
 const MOST_TICKS = 4
 const ROW_HEIGHT = 26
 const RIBBON_HEIGHT = 10
@@ -74,7 +74,12 @@ export function toBulkColumns(
       name: 'stateNow',
       heading: strings.stateNow,
       width: 118,
-      cell: (review, context) => <StateName state={stateOf(review)} text={describeState(review, context)} />,
+      cell: (review, context) => (
+        <span className={styles.stateNow}>
+          <StateIcon state={stateOf(review)} isDecorative />
+          {describeState(review, context)}
+        </span>
+      ),
       text: describeState,
     }),
     column<CaseReview, BulkContext>({
@@ -127,6 +132,11 @@ interface IncidentBarProps {
   readonly width: number
 }
 
+/** The time, in milliseconds, that so many CSS pixels of the axis are. */
+function toMs(px: number, { startMs, endMs }: TimeAxis): number {
+  return (px / (AXIS_WIDTH - CELL_PADDING)) * (endMs - startMs)
+}
+
 /** As many as their labels have room for. */
 function ticksOf(axis: TimeAxis): readonly number[] {
   const room = Math.floor((AXIS_WIDTH - CELL_PADDING) / (2 * halfOfLabel(axis)))
@@ -167,10 +177,15 @@ function HistoryAxis({ axis }: { readonly axis: TimeAxis }) {
 
 function IncidentAxis({ axis, clock }: { readonly axis: TimeAxis; readonly clock: Clock }) {
   const half = halfOfLabel(axis)
+  // A tick near the edge has no label where its neighbor needs the room.
+  const isNearEdge = (ms: number) =>
+    ms - axis.startMs < toMs(half, axis) || axis.endMs - ms < toMs(half, axis)
+  const ticks = ticksOf(axis)
+  const labels = ticks.length > 2 ? ticks.filter((ms) => !isNearEdge(ms)) : ticks
   return (
     <span className={styles.incidentAxis}>
       <span className="visually-hidden">{strings.inOrder}</span>
-      {ticksOf(axis).map((ms) => (
+      {labels.map((ms) => (
         <span
           key={ms}
           aria-hidden="true"

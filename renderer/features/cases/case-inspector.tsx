@@ -56,7 +56,8 @@ export function CaseInspector({ row, footer, step, open }: CaseInspectorProps) {
               )}
             </CopyButton>
             <span className={styles.kind}>
-              <span>{strings.kinds[kind]}</span>
+              {/* The title of a burst says it; its reference needs the room. */}
+              <span className={kind === 'burst' ? 'visually-hidden' : undefined}>{strings.kinds[kind]}</span>
               <span>{stateStrings.priorities[priority]}</span>
             </span>
           </span>

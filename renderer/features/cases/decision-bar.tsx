@@ -185,7 +185,7 @@ export function SmallDecisionBar({ row, selected, decisions }: DecisionBarParts)
     <section className={styles.smallBar} aria-label={strings.bar}>
       <div className={styles.smallScope}>
         <span>{strings.groundOf(ground ? all.shortGrounds[ground] : strings.noGround)}</span>
-        <span className={styles.smallMeta}>{describeScope(row, selected)}</span>
+        <span className={styles.smallMeta}>{describeScope(row, selected, true)}</span>
       </div>
       <ConfirmAndDismiss decisions={decisions} />
       <ActionMenu actions={[...presets, ...rest]}>
@@ -227,11 +227,11 @@ function thenList(act: () => void): void {
   act()
 }
 
-function describeScope({ findings, reviews }: CaseRow, selected: number): string {
+function describeScope({ findings, reviews }: CaseRow, selected: number, isShort = false): string {
   if (selected > 0) return strings.decidesMany(countOfCases(selected))
   return strings.decides(
     countOf(findings, ...all.findings),
-    reviews > 1 ? countOf(reviews, ...all.reviews) : null,
+    reviews > 1 && !isShort ? countOf(reviews, ...all.reviews) : null,
   )
 }
 

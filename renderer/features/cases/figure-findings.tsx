@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowLeft, IconFileExport } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { describeMeasure, type Finding, type RuleName } from '../../../shared/domain/finding.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
@@ -75,6 +75,7 @@ export function FigureFindings({ shown }: FigureFindingsProps) {
           actions={[
             {
               ...{ id: 'report', label: strings.actions.saveReport, look: 'default' },
+              icon: <IconFileExport size={16} stroke={1.6} aria-hidden />,
               run: () =>
                 void saveAs('pdf', { template: 'findings', filter: toFindingsFilter(selection) }).catch(
                   showFailure,

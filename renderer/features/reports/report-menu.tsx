@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconDownload, IconFileTypePdf, IconPackage, IconReport } from '@tabler/icons-react'
+import { IconDownload, IconFileExport, IconFileTypePdf, IconPackage } from '@tabler/icons-react'
 import { isPdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import {
   type FileFormat,
@@ -34,7 +34,7 @@ export function ReportMenu({ label, text, isDisabled = false, isSmall = false, s
         <Button
           variant="default"
           {...(isSmall && { size: 'compact-sm' })}
-          leftSection={<IconReport size={14} aria-hidden />}
+          leftSection={<IconFileExport size={16} stroke={1.6} aria-hidden />}
           disabled={isDisabled}
           aria-label={label}
         >

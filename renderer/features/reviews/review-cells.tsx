@@ -27,11 +27,9 @@ import { reviewsStrings as strings } from './strings.ts'
 
 /** CSS pixels from which a moment is written with its time and offset. */
 const WHOLE_TIME_WIDTH = 206
-/** CSS pixels from which a name of a business has room for its id. */
-const ID_WIDTH = 170
 /** CSS pixels. */
 const RIBBON_HEIGHT = 10
-const CELL_PADDING = 16
+const CELL_PADDING = 12
 
 interface CellProps {
   readonly item: FeedbackListRow
@@ -145,12 +143,13 @@ export function Moment({
   )
 }
 
-/** The name where one is known, then the id. */
-export function Business({ id, name, width }: BusinessProps) {
+/** The name where one is known, then the id where it has room beside the name. */
+export function Business({ id, name }: BusinessProps) {
   if (name === undefined) return <span>{id}</span>
   return (
-    <span title={`${name} ${id}`}>
-      <SafeText text={name} /> {width >= ID_WIDTH && <span className={styles.id}>{id}</span>}
+    <span className={styles.business} title={`${name} ${id}`}>
+      <SafeText text={name} />
+      <span className={styles.id}>{id}</span>
     </span>
   )
 }
@@ -158,7 +157,6 @@ export function Business({ id, name, width }: BusinessProps) {
 interface BusinessProps {
   readonly id: string
   readonly name: string | undefined
-  readonly width: number
 }
 
 export function Annotations({ item }: { readonly item: FeedbackListRow }) {

@@ -66,8 +66,8 @@ const COLUMNS: readonly Column<FeedbackListRow, RowScale, Sort>[] = [
     minWidth: 64,
     sort: 'businessId',
     isGrowing: true,
-    cell: ({ businessId }, { businessNames }, width) => (
-      <Business id={businessId} name={businessNames.get(businessId)} width={width} />
+    cell: ({ businessId }, { businessNames }) => (
+      <Business id={businessId} name={businessNames.get(businessId)} />
     ),
     text: ({ businessId }) => businessId,
   }),
@@ -79,7 +79,11 @@ const COLUMNS: readonly Column<FeedbackListRow, RowScale, Sort>[] = [
     minWidth: 64,
     sort: 'feedbackId',
     align: 'end',
-    cell: ({ feedbackId }) => <span title={feedbackId}>{feedbackId}</span>,
+    cell: ({ feedbackId }) => (
+      <span className="dim" title={feedbackId}>
+        {feedbackId}
+      </span>
+    ),
     text: ({ feedbackId }) => feedbackId,
   }),
   define({

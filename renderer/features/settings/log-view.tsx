@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconFileExport, IconNotes } from '@tabler/icons-react'
+import { IconFileExport, IconNotes, IconSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { LOG_ACTIONS, type LogEntry, type LogFilter } from '../../../shared/domain/auditor-log.ts'
@@ -56,6 +56,7 @@ export function LogView({ frame }: { frame(parts: SettingsParts): ReactNode }) {
         <Field
           aria-label={strings.search}
           placeholder={strings.searchHint}
+          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
           value={typed}
           maxLength={1_000}
           onChange={(event) => setTyped(event.currentTarget.value)}

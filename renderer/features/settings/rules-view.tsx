@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<RuleSummary, undefined>[] = [
   define({
     name: 'limit',
     heading: strings.columns.limit,
-    width: 122,
+    width: 164,
     cell: (summary) => <span className={styles.second}>{describeLimits(summary)}</span>,
     text: describeLimits,
   }),

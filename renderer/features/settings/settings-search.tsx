@@ -1,4 +1,5 @@
 import { Autocomplete } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useCall } from '../../ipc/use-call.ts'
 import { SETTINGS_SECTIONS, type SettingsSection, showSettings } from '../../stores/settings-store.ts'
@@ -39,6 +40,7 @@ export function SettingsSearch() {
       ml="auto"
       aria-label={strings.find}
       placeholder={strings.find}
+      leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
       data={[...sections.keys()]}
       limit={12}
       value={typed}
