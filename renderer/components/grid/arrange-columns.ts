@@ -147,7 +147,9 @@ function isGrown({ column }: PlacedColumn, widths: ColumnWidths): boolean {
 /** Tracks of a CSS grid: one for each column, and a last one for the rest of the width where no column grows. */
 export function toTracks(placed: readonly PlacedColumn[], widths: ColumnWidths): string {
   const grown = placed.filter((one) => isGrown(one, widths))
-  const tracks = placed.map((one) => (grown.includes(one) ? `minmax(${one.width}px, 1fr)` : `${one.width}px`))
+  const tracks = placed.map((one) =>
+    grown.includes(one) ? `minmax(${one.width}px, ${growthOf(one)}fr)` : `${one.width}px`,
+  )
   return grown.length > 0 ? tracks.join(' ') : `${tracks.join(' ')} minmax(0, 1fr)`
 }
 
@@ -163,13 +165,18 @@ export function growColumns<C extends ColumnShape>(
   let growing = placed.filter((one) => isGrown(one, widths))
   let room = listWidth - sumOfWidths(placed.filter((one) => !growing.includes(one)))
   // A column that is wider than its share leaves less to the others.
+  const share = (one: PlacedColumn) =>
+    (room * growthOf(one)) / growing.reduce((sum, each) => sum + growthOf(each), 0)
   for (let wide = growing; wide.length > 0; ) {
-    const share = room / growing.length
-    wide = growing.filter(({ width }) => width > share)
-    growing = growing.filter(({ width }) => width <= share)
+    wide = growing.filter((one) => one.width > share(one))
+    growing = growing.filter((one) => !wide.includes(one))
     room -= sumOfWidths(wide)
   }
-  return placed.map((one) => (growing.includes(one) ? { ...one, width: room / growing.length } : one))
+  return placed.map((one) => (growing.includes(one) ? { ...one, width: share(one) } : one))
+}
+
+function growthOf({ column: { growth = 1 } }: PlacedColumn): number {
+  return growth
 }
 
 export function sumOfWidths(placed: readonly PlacedColumn[]): number {

@@ -26,6 +26,8 @@ export interface ColumnShape {
   readonly isFrozen?: boolean
   /** Takes the space that the others leave, unless the user gave it a width. */
   readonly isGrowing?: boolean
+  /** Its part of that space where several grow; 1 by default. */
+  readonly growth?: number
 }
 
 /** One column of a list; `Context` is what all rows are drawn against, for example a time axis. */

@@ -60,7 +60,7 @@ export const CASE_COLUMNS: readonly CaseColumn[] = [
     text: (line) => (line.kind === 'group' ? strings.groups[line.group.name] : priorityOf(line.row)),
   }),
   caseColumn(
-    { name: 'case', heading: strings.columns.case, width: 250, isGrowing: true },
+    { name: 'case', heading: strings.columns.case, width: 232, isGrowing: true, growth: 2 },
     (row) => <CaseTitle row={row} />,
     ({ title }) => title,
   ),
@@ -77,12 +77,12 @@ export const CASE_COLUMNS: readonly CaseColumn[] = [
     businessOf,
   ),
   caseColumn(
-    { name: 'date', heading: strings.columns.date, width: 104, align: 'end', sort: 'date', times: 'moments' },
+    { name: 'date', heading: strings.columns.date, width: 98, align: 'end', sort: 'date', times: 'moments' },
     (row, context) => <span className={styles.secondary}>{dateOf(row, context)}</span>,
     dateOf,
   ),
   caseColumn(
-    { name: 'findings', heading: strings.columns.findings, width: 84, align: 'end', sort: 'findings' },
+    { name: 'findings', heading: strings.columns.findings, width: 80, align: 'end', sort: 'findings' },
     ({ findings }) => (
       <span className={findings > 1 ? styles.many : styles.single}>{formatCount(findings)}</span>
     ),

@@ -1,6 +1,7 @@
 import { Autocomplete } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
+import { FIELD_CLASSES } from '../../components/controls/field.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { SETTINGS_SECTIONS, type SettingsSection, showSettings } from '../../stores/settings-store.ts'
 import { settingsStrings as strings } from './settings-strings.ts'
@@ -38,6 +39,8 @@ export function SettingsSearch() {
   return (
     <Autocomplete
       ml="auto"
+      w={228}
+      classNames={FIELD_CLASSES}
       aria-label={strings.find}
       placeholder={strings.find}
       leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}

@@ -149,15 +149,14 @@ describe('columns', () => {
       { ...shape, name: 'a', width: 44 },
       { ...growing, name: 'b', width: 250 },
       { ...growing, name: 'c', width: 110 },
-    ]
-    const widthsIn = (listWidth: number, widths = {}) =>
-      growColumns(layOutColumns(columns, FIRST, widths, listWidth), widths, listWidth).map(
-        ({ width }) => width,
-      )
+    ] as const
+    const widthsIn = (listWidth: number, widths = {}, shown: readonly ColumnShape[] = columns) =>
+      growColumns(layOutColumns(shown, FIRST, widths, listWidth), widths, listWidth).map(({ width }) => width)
     expect(widthsIn(644)).toEqual([44, 300, 300])
     expect(widthsIn(482)).toEqual([44, 250, 188])
     expect(widthsIn(300), 'the list scrolls sideways').toEqual([44, 250, 110])
     expect(widthsIn(0), 'before the list is measured').toEqual([44, 250, 110])
+    expect(widthsIn(644, {}, [columns[0], { ...columns[1], growth: 2 }, columns[2]])).toEqual([44, 400, 200])
     expect(widthsIn(482, { c: 120 }), 'one was given a width').toEqual([44, 318, 120])
   })
 })
