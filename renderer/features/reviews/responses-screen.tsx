@@ -1,4 +1,3 @@
-import { Switch } from '@mantine/core'
 import { IconArrowsSort, IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { RESPONSE_ORDERS } from '../../../shared/domain/sort.ts'
@@ -6,6 +5,7 @@ import { listValues, toggleValue, withoutKey } from '../../../shared/query/edit-
 import { listSearchedTexts } from '../../../shared/query/parse-query.ts'
 import type { Query } from '../../../shared/query/query.ts'
 import { Button } from '../../components/controls/button.tsx'
+import { SwitchField } from '../../components/controls/field.tsx'
 import { ActionMenu } from '../../components/controls/popovers.tsx'
 import { Segmented } from '../../components/controls/tabs.tsx'
 import { formatCount } from '../../components/counts.ts'
@@ -162,11 +162,9 @@ function Writers({ applied, query }: { readonly applied: string; readonly query:
 function WhileHidden({ query }: { readonly query: Query }) {
   const isOn = listValues(query, 'while').includes('hidden')
   return (
-    <Switch
-      size="xs"
-      labelPosition="left"
+    <SwitchField
       label={strings.whileHiddenOnly}
-      checked={isOn}
+      isOn={isOn}
       onChange={() => {
         const { responseFilter, setResponseFilter } = useViewStore.getState()
         const without = withoutKey(responseFilter, 'while')

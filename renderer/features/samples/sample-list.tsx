@@ -82,7 +82,7 @@ const COLUMNS: readonly Column<SampleLine, TimeStyle>[] = [
     text: (line) => (line.kind === 'group' ? strings.filters[line.name] : line.sample.reference),
   }),
   define(
-    { name: 'title', heading: strings.columns.title, width: 180, isGrowing: true },
+    { name: 'title', heading: strings.columns.title, width: 150, isGrowing: true },
     ({ title }) => title,
     ({ title }) => (
       <span className={styles.sampleTitle}>
@@ -91,7 +91,7 @@ const COLUMNS: readonly Column<SampleLine, TimeStyle>[] = [
     ),
   ),
   define(
-    { name: 'population', heading: strings.columns.population, width: 150 },
+    { name: 'population', heading: strings.columns.population, width: 150, isGrowing: true },
     describePopulation,
     (sample) => <span className={styles.quiet}>{describePopulation(sample)}</span>,
   ),
