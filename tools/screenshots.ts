@@ -96,7 +96,7 @@ async function openBundle(app: ElectronApplication, page: Page): Promise<void> {
 async function showReview(page: Page): Promise<void> {
   await goTo(page, 'Reviews')
   await page.getByRole('grid').getByRole('row').nth(12).click()
-  await page.getByRole('tab', { name: /^Timeline/ }).waitFor()
+  await page.getByRole('region', { name: 'Timeline' }).waitFor()
 }
 
 async function showCases(page: Page): Promise<void> {
@@ -117,6 +117,7 @@ async function searchResponses(page: Page): Promise<void> {
   await page.getByRole('radiogroup').getByText('Responses', { exact: true }).click()
   await page.getByRole('combobox', { name: /^Search / }).fill('sorry')
   await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'Timeline' }).waitFor()
 }
 
 async function chooseAppearance(page: Page, name: string): Promise<void> {
