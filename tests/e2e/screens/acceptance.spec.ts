@@ -85,6 +85,30 @@ test('above the rows of Reviews there are at most 80 pixels', async () => {
   await expect.poll(async () => (await row.boundingBox())?.y).toBeLessThanOrEqual(80)
 })
 
+for (const [width, height, rows] of [
+  [1_280, 800, 20],
+  [1_024, 700, 12],
+] as const) {
+  test(`at ${width}×${height}, ${rows} rows of every main list have room beside the inspector`, async () => {
+    const { page } = demo
+    await page.setViewportSize({ width, height })
+    for (const name of ['Cases', 'Reviews', 'History']) {
+      await goTo(page, name)
+      const list = page.getByRole('grid')
+      await list.locator('[data-index="0"]').waitFor()
+      await expect(page.getByRole('complementary', { name: 'Inspector' }), name).toBeVisible()
+      await expect.poll(() => list.evaluate(countRowsWithRoom), name).toBeGreaterThanOrEqual(rows)
+    }
+    await page.setViewportSize({ width: 1_280, height: 800 })
+  })
+}
+
+/** Whole rows between the first one and the lower edge of a list that is at its beginning; runs in the page. */
+function countRowsWithRoom(list: Element): number {
+  const first = list.querySelector('[data-index="0"]')?.getBoundingClientRect()
+  return first ? Math.floor((list.getBoundingClientRect().bottom - first.top) / first.height) : Number.NaN
+}
+
 test('the four states differ in shape, without color', async () => {
   const { page } = demo
   await goTo(page, 'Reviews')
