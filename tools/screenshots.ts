@@ -10,8 +10,8 @@ import { startTestSession } from './session/test-session.ts'
 const ROOT = join(import.meta.dirname, '..')
 const FOLDER = join(ROOT, 'docs', 'screenshots')
 const SIZE = { width: 1_280, height: 800 }
-/** Enough to write a bundle of the whole demo and to verify it. */
-const PATIENCE_MS = 180_000
+/** Enough to write a bundle of the whole demo and to verify it on a loaded machine. */
+const PATIENCE_MS = 420_000
 
 type Picture = readonly [name: string, show: (page: Page) => Promise<void>]
 
