@@ -308,6 +308,13 @@ test('another draw from the same items needs a reason, and every draw stays', as
   await page.getByRole('button', { name: 'All samples' }).click()
   await expect(page.getByRole('row', { name: /S-2/ })).toContainText('Abandoned')
   await expect(page.getByRole('row', { name: /S-1/ })).toContainText('Both sheets locked')
+  await expect(page.getByRole('grid', { name: 'Samples' }).getByRole('row')).toContainText([
+    'Ref.',
+    /^Locked 1$/,
+    'S-1',
+    /^Abandoned 1$/,
+    'S-2',
+  ])
 })
 
 test('looks right in every appearance', async () => {
