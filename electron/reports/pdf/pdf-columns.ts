@@ -187,7 +187,7 @@ const subject: PdfColumn['print'] = ({ value, isRedacted, labelOf }) => {
 
 const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
   'hidden-and-deleted': [
-    ...[feedback, business('0.9fr')],
+    ...[feedback, business('1.3fr')],
     column(titles.state, itemState),
     column(titles.ribbon, ribbon, { width: '1fr' }),
     column(titles.hiddenSince, moment('hiddenSinceUtc')),
@@ -196,7 +196,7 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
     column(titles.hides, count('hides'), RIGHT),
   ],
   feedback: [
-    ...[feedback, business('0.9fr')],
+    ...[feedback, business('1.3fr')],
     column(titles.state, itemState),
     column(titles.ribbon, ribbon, { width: '1fr' }),
     column(titles.lastEntry, moment('lastTimeUtc')),
