@@ -24,7 +24,7 @@ import zlib
 from pathlib import Path
 from typing import NamedTuple
 
-RECEIPT_TAG = "unhidden-receipt-1"
+RECEIPT_TAG, RECEIPT_TAG_WITH_SERVER = "unhidden-receipt-1", "unhidden-receipt-2"
 HEAD_FORMAT = "unhidden-head-1"
 NO_HASH = "0" * 64
 RENUMBERED_LIMIT = 64
@@ -43,6 +43,7 @@ MARKS = ("bagit.txt", "manifest-sha256.txt")
 MANIFESTS = ("manifest-sha256.txt", "tagmanifest-sha256.txt")
 SAFE_NAME = re.compile(r"(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*")
 HASH = re.compile(r"[0-9a-f]{64}")
+CHAIN_OF_HASHES = re.compile(r"(?:[0-9a-f]{64}(?: [0-9a-f]{64})*)?")
 MANIFEST_LINE = re.compile(r"([0-9a-f]{64})  (\S+)")
 WHOLE_LIMIT_BYTES = 512 * 1024 * 1024
 PIECE_BYTES = 1024 * 1024
@@ -56,6 +57,7 @@ RECEIPT_FIELDS = {
     "headers_json": str, "sent_at_ms": int, "received_at_ms": int, "elapsed_ms": int, "body_length": int,
     "body_sha256": HASH, "previous_hash": HASH, "hash": HASH,
 }
+RECEIPT_FIELDS_WITH_SERVER = {**RECEIPT_FIELDS, "server_address": str, "certificate_chain": CHAIN_OF_HASHES}
 HEAD_FIELDS = {
     "format": str, "workspaceId": str, "seq": COUNT, "hash": HASH, "opening": COUNT, "foldedSeq": COUNT,
     "logSeq": COUNT, "logHash": HASH, "isClosed": bool, "anomalies": list,
@@ -313,8 +315,8 @@ def has_fields(value, fields):
 
 
 def fits(value, kind):
-    if kind is HASH:
-        return isinstance(value, str) and bool(HASH.fullmatch(value))
+    if kind in (HASH, CHAIN_OF_HASHES):
+        return isinstance(value, str) and bool(kind.fullmatch(value))
     if kind is COUNT:
         return fits(value, int) and value >= 0
     if kind is MOMENT:
@@ -375,7 +377,7 @@ def read_receipts(bundle):
         lines.pop()
     receipts = [parse_json(line) for line in lines]
     for number, receipt in enumerate(receipts, start=1):
-        if not has_fields(receipt, RECEIPT_FIELDS):
+        if not has_fields(receipt, RECEIPT_FIELDS) and not has_fields(receipt, RECEIPT_FIELDS_WITH_SERVER):
             raise unreadable(f"line {number} of {RECEIPTS} is no receipt")
     return receipts
 
@@ -388,11 +390,12 @@ def canonical_form(receipt):
         data = value if isinstance(value, bytes) else str(value).encode("utf-8")
         return struct.pack(">I", len(data)) + data
 
+    server = (receipt["server_address"], receipt["certificate_chain"]) if "server_address" in receipt else ()
     return b"".join(map(field, (
-        RECEIPT_TAG, bytes.fromhex(receipt["previous_hash"]), receipt["seq"], receipt["operation"], receipt["pass"],
+        RECEIPT_TAG_WITH_SERVER if server else RECEIPT_TAG, bytes.fromhex(receipt["previous_hash"]), receipt["seq"], receipt["operation"], receipt["pass"],
         receipt["page"], receipt["sweep_id"], receipt["request_json"], receipt["http_status"],
         receipt["headers_json"], receipt["sent_at_ms"], receipt["received_at_ms"], receipt["elapsed_ms"],
-        receipt["body_length"], bytes.fromhex(receipt["body_sha256"]),
+        receipt["body_length"], bytes.fromhex(receipt["body_sha256"]), *server,
     )))
 
 
@@ -452,6 +455,20 @@ def check_body(bundle, receipt):
         raise Problem("body-missing", seq, "its page is missing")
     if len(body) != receipt["body_length"] or hashlib.sha256(body).hexdigest() != receipt["body_sha256"]:
         raise Problem("body-changed", seq, "its page is not what was received")
+
+
+def check_certificates(bundle, receipt, sound):
+    """The certificates of the server that a receipt names; `sound` has those that were read before."""
+    for sha256 in filter(None, receipt.get("certificate_chain", "").split(" ")):
+        if sha256 in sound:
+            continue
+        try:
+            certificate = bundle.find(f"data/evidence/certificates/{sha256}.cer")
+        except Damaged:
+            certificate = None
+        if certificate is None or hashlib.sha256(certificate).hexdigest() != sha256:
+            raise Problem("certificate-changed", receipt["seq"], "a certificate of its server is missing or changed")
+        sound.add(sha256)
 
 
 # --- head and manifests ----------------------------------------------------------------------------------------------
@@ -800,10 +817,11 @@ def verify(path, expected=None):
         found = "a redacted report, without the replies that it follows from"
         return "files intact", [found, *check_signatures(bundle, path), *saved, *check_figures(bundle)]
     receipts = read_receipts(bundle)
-    chain, previous = Chain(receipts), NO_HASH
+    chain, previous, certificates = Chain(receipts), NO_HASH, set()
     for seq, receipt in enumerate(receipts, start=1):
         chain.check(receipt, seq, previous)
         check_body(bundle, receipt)
+        check_certificates(bundle, receipt, certificates)
         previous = receipt["hash"]
     check_head(bundle, receipts)
     check_manifests(bundle)

@@ -1,7 +1,9 @@
 import type { Agent, ClientRequest, IncomingMessage } from 'node:http'
 import https from 'node:https'
-import type { LookupFunction, Socket } from 'node:net'
+import { isIPv6, type LookupFunction, type Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import { AppError } from '../../shared/app-error.ts'
+import type { Peer } from '../../shared/domain/receipt.ts'
 import { type Deadlines, startDeadlines } from './deadlines.ts'
 import { interrupted, notHttp, translateNetworkError } from './network-error.ts'
 import { createBodyCollector, tooLarge } from './reply-body.ts'
@@ -72,9 +74,29 @@ function openRequest({ url, headers, body, agent, limits }: Exchange): ClientReq
   return request
 }
 
+/** A kept-alive connection carries many replies, and Node returns its certificates only once. */
+const PEERS = new WeakMap<Socket, Peer>()
+
 function onceConnected(socket: Socket, url: URL, connected: () => void): void {
-  if (socket.connecting) socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', connected)
+  const onConnected = () => {
+    PEERS.set(socket, describePeer(socket))
+    connected()
+  }
+  if (socket.connecting) socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', onConnected)
   else connected()
+}
+
+function describePeer(socket: Socket): Peer {
+  const { remoteAddress = '', remotePort } = socket
+  const host = isIPv6(remoteAddress) ? `[${remoteAddress}]` : remoteAddress
+  const address = host === '' ? null : `${host}:${remotePort}`
+  return { address, certificates: socket instanceof TLSSocket ? [...listChain(socket)] : [] }
+}
+
+/** As the server sent it: the root that this machine trusts is usually not part of it. */
+function* listChain(socket: TLSSocket): Generator<Uint8Array> {
+  let certificate = socket.getPeerX509Certificate()
+  for (; certificate; certificate = certificate.issuerCertificate) yield new Uint8Array(certificate.raw)
 }
 
 function cancelled(): AppError {
@@ -86,6 +108,7 @@ interface ReceivedReply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
+  readonly peer?: Peer
 }
 
 /**
@@ -100,8 +123,9 @@ async function receiveReply(
   const status = response.statusCode ?? 0
   refuseRedirect(status)
   deadlines.headersReceived()
+  const peer = PEERS.get(response.socket)
   const body = await receiveBody(response, limits, deadlines)
-  return { status, headers: joinHeaders(pairHeaders(response.rawHeaders)), body }
+  return { status, headers: joinHeaders(pairHeaders(response.rawHeaders)), body, ...(peer && { peer }) }
 }
 
 function receiveBody(

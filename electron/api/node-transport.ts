@@ -88,7 +88,8 @@ function createNodeAgents(authorities?: readonly string[]): NodeAgents {
 function createSecureAgent(authorities: readonly string[]): https.Agent {
   // created once: loading hundreds of certificates for every connection would take longer than the request
   const secureContext = tls.createSecureContext({ ca: [...authorities], minVersion: 'TLSv1.2' })
-  return new https.Agent({ ...KEEP_ALIVE, secureContext, rejectUnauthorized: true })
+  // a resumed session has no certificates, and receipts name them
+  return new https.Agent({ ...KEEP_ALIVE, secureContext, rejectUnauthorized: true, maxCachedSessions: 0 })
 }
 
 function trustedAuthorities(): string[] {

@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/app-error.ts'
+import type { Peer } from '../../shared/domain/receipt.ts'
 import { isAcceptableBaseUrl } from '../../shared/domain/workspace.ts'
 
 /** One POST or one GET, and its complete reply. */
@@ -22,6 +23,8 @@ export interface ServiceReply {
   readonly sentAtMs: number
   readonly receivedAtMs: number
   readonly elapsedMs: number
+  /** Absent where the transport knows nothing about it. */
+  readonly peer?: Peer
 }
 
 export interface TransportRequest {

@@ -9,8 +9,9 @@ import {
   writeInTransaction,
 } from '../store/database.ts'
 import type { ReceivedPage } from '../store/writer-api.ts'
+import { insertCertificate, toServerFields } from './certificates.ts'
 import { fromColumns, toColumns } from './column-layout.ts'
-import { FIRST_PREVIOUS_HASH, hashReceipt, type ReceiptFields } from './receipt.ts'
+import { FIRST_PREVIOUS_HASH, type HashedReceipt, hashReceipt, type ReceiptFields } from './receipt.ts'
 import { chooseHeaders, withholdClientId } from './receipt-content.ts'
 
 /**
@@ -70,16 +71,13 @@ function insertPage(db: WritableDatabase, page: HashedReply): CommitResult {
   const receiptHash = hashReceipt(receipt)
   const sameBody = findSameBody(db, sha256)
   insertReceipt(db, receipt, receiptHash)
+  for (const certificate of page.peer?.certificates ?? []) insertCertificate(db, certificate)
   insertBody(db, receipt.seq, sameBody ?? page.body.encode())
   return { seq: receipt.seq as ReceiptSeq, bodySha256: toHex(sha256), hash: toHex(receiptHash) }
 }
 
 /** Inserts a receipt with its hash, and its reply, as another archive holds them. Call it in a transaction. */
-export function insertEvidence(
-  db: WritableDatabase,
-  receipt: ReceiptFields & { readonly hash: Uint8Array },
-  body: Uint8Array,
-): void {
+export function insertEvidence(db: WritableDatabase, receipt: HashedReceipt, body: Uint8Array): void {
   const sameBody = findSameBody(db, receipt.bodySha256)
   insertReceipt(db, receipt, receipt.hash)
   insertBody(db, receipt.seq, sameBody ?? encodeBody(body))
@@ -135,6 +133,7 @@ function toReceipt(db: ReadableDatabase, page: HashedReply): ReceiptFields {
     elapsedMs: Math.max(0, Math.round(page.elapsedMs)),
     bodyLength: page.body.lengthBytes,
     bodySha256: page.body.sha256,
+    ...toServerFields(page.peer),
   }
 }
 
@@ -153,9 +152,10 @@ function insertReceipt(db: WritableDatabase, receipt: ReceiptFields, receiptHash
   prepareOnce(
     db,
     `INSERT INTO receipt (seq, sweep_id, operation, pass, page, request_json, http_status, headers_json, sent_at_ms,
-       received_at_ms, elapsed_ms, body_length, body_sha256, previous_hash, hash)
+       received_at_ms, elapsed_ms, body_length, body_sha256, server_address, certificate_chain, previous_hash, hash)
      VALUES (@seq, @sweepId, @operation, @pass, @page, @requestJson, @httpStatus, @headersJson, @sentAtMs,
-       @receivedAtMs, @elapsedMs, @bodyLength, @bodySha256, @previousHash, @receiptHash)`,
+       @receivedAtMs, @elapsedMs, @bodyLength, @bodySha256, @serverAddress, @certificateChain, @previousHash,
+       @receiptHash)`,
   ).run({ ...receipt, receiptHash })
 }
 

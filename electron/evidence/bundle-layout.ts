@@ -27,26 +27,39 @@ export function pageFile(bodySha256: string): string {
   return `data/evidence/pages/${bodySha256}`
 }
 
+/** @param sha256 lower-case hex of the DER bytes. */
+export function certificateFile(sha256: string): string {
+  return `data/evidence/certificates/${sha256}.cer`
+}
+
 const hexHash = z.string().regex(/^[0-9a-f]{64}$/)
 /** Text with a lone surrogate would have the hash of another text. */
 const text = z.string().refine((value) => value.isWellFormed())
-const lineSchema = z.strictObject({
-  seq: z.int(),
-  sweep_id: z.int(),
-  operation: text,
-  pass: z.int(),
-  page: z.int(),
-  request_json: text,
-  http_status: z.int(),
-  headers_json: text,
-  sent_at_ms: z.int(),
-  received_at_ms: z.int(),
-  elapsed_ms: z.int(),
-  body_length: z.int(),
-  body_sha256: hexHash,
-  previous_hash: hexHash,
-  hash: hexHash,
-})
+/** Receipts of the first form have neither of the last two members. */
+const lineSchema = z
+  .strictObject({
+    seq: z.int(),
+    sweep_id: z.int(),
+    operation: text,
+    pass: z.int(),
+    page: z.int(),
+    request_json: text,
+    http_status: z.int(),
+    headers_json: text,
+    sent_at_ms: z.int(),
+    received_at_ms: z.int(),
+    elapsed_ms: z.int(),
+    body_length: z.int(),
+    body_sha256: hexHash,
+    previous_hash: hexHash,
+    hash: hexHash,
+    server_address: text.optional(),
+    certificate_chain: z
+      .string()
+      .regex(/^(?:[0-9a-f]{64}(?: [0-9a-f]{64})*)?$/)
+      .optional(),
+  })
+  .refine((line) => (line.server_address === undefined) === (line.certificate_chain === undefined))
 
 /** A receipt as a line of `receipts.jsonl`, with the line's end. */
 export function formatReceiptLine(receipt: HashedReceipt): string {
@@ -66,6 +79,8 @@ export function formatReceiptLine(receipt: HashedReceipt): string {
     body_sha256: toHex(receipt.bodySha256),
     previous_hash: toHex(receipt.previousHash),
     hash: toHex(receipt.hash),
+    ...(receipt.serverAddress !== null && { server_address: receipt.serverAddress }),
+    ...(receipt.certificateChain !== null && { certificate_chain: receipt.certificateChain }),
   }
   return `${JSON.stringify(line)}\n`
 }
@@ -89,6 +104,8 @@ export function parseReceiptLine(text: string, lineNumber: number): HashedReceip
     elapsedMs: line.elapsed_ms,
     bodyLength: line.body_length,
     bodySha256: Buffer.from(line.body_sha256, 'hex'),
+    serverAddress: line.server_address ?? null,
+    certificateChain: line.certificate_chain ?? null,
     previousHash: Buffer.from(line.previous_hash, 'hex'),
     hash: Buffer.from(line.hash, 'hex'),
   }

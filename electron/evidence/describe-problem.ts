@@ -30,6 +30,8 @@ const SENTENCES: Readonly<Record<ProblemKind, (facts: ProblemFacts) => string>> 
     `The page of receipt ${receipt} can no longer be unpacked: its stored bytes were damaged or changed.`,
   'body-changed': ({ receipt }) =>
     `The page of receipt ${receipt} was changed: its bytes are not those that were received.`,
+  'certificate-changed': ({ receipt }) =>
+    `A certificate of the server that receipt ${receipt} names is missing, or its bytes are not those that were received.`,
   'receipt-missing': ({ receipt }) => `Receipt ${receipt} was removed: the one after it is there.`,
   'receipt-inserted': ({ receipt }) =>
     `Receipt ${receipt} was inserted: the receipts around it follow from one another without it.`,

@@ -4,7 +4,7 @@ import type { ReadableDatabase } from '../store/database.ts'
 /**
  * The canonical form of a page receipt, and its hash. Every field is written as a four-byte big-endian length and its
  * bytes, so that field boundaries are unambiguous; docs/evidence-format.md describes it for verifiers in other
- * languages. Stored receipts never change: another form needs a new tag.
+ * languages. Stored receipts never change: another form needs a new tag. The second form has the server, too.
  */
 export interface ReceiptFields {
   /** SHA-256 of the receipt before, or FIRST_PREVIOUS_HASH. */
@@ -23,17 +23,23 @@ export interface ReceiptFields {
   readonly elapsedMs: number
   readonly bodyLength: number
   readonly bodySha256: Uint8Array
+  /** Both null in a receipt of the first form, and otherwise both text; see PageReceipt. */
+  readonly serverAddress: string | null
+  readonly certificateChain: string | null
 }
 
-/** First field of every receipt: this form and its version. */
+/** First field of a receipt: its form. */
 const RECEIPT_TAG = 'unhidden-receipt-1'
+const RECEIPT_TAG_WITH_SERVER = 'unhidden-receipt-2'
 /** The previous hash of the first receipt of a workspace: 32 zero bytes. */
 export const FIRST_PREVIOUS_HASH: Uint8Array = new Uint8Array(32)
 
 /** @throws RangeError when a number is not a whole one that JavaScript holds exactly. */
 export function encodeReceipt(receipt: ReceiptFields): Uint8Array {
+  const { serverAddress, certificateChain } = receipt
+  const hasServer = serverAddress !== null && certificateChain !== null
   return encodeFields([
-    RECEIPT_TAG,
+    hasServer ? RECEIPT_TAG_WITH_SERVER : RECEIPT_TAG,
     receipt.previousHash,
     receipt.seq,
     receipt.operation,
@@ -48,6 +54,7 @@ export function encodeReceipt(receipt: ReceiptFields): Uint8Array {
     receipt.elapsedMs,
     receipt.bodyLength,
     receipt.bodySha256,
+    ...(hasServer ? [serverAddress, certificateChain] : []),
   ])
 }
 
@@ -95,7 +102,8 @@ export function listReceipts(db: ReadableDatabase): IterableIterator<StoredRecei
       `SELECT receipt.seq, sweep_id AS sweepId, operation, pass, page, request_json AS requestJson,
        http_status AS httpStatus, headers_json AS headersJson, sent_at_ms AS sentAtMs,
        received_at_ms AS receivedAtMs, elapsed_ms AS elapsedMs, body_length AS bodyLength,
-       body_sha256 AS bodySha256, previous_hash AS previousHash, hash, page_body.seq IS NOT NULL AS hasBody
+       body_sha256 AS bodySha256, server_address AS serverAddress, certificate_chain AS certificateChain,
+       previous_hash AS previousHash, hash, page_body.seq IS NOT NULL AS hasBody
      FROM receipt LEFT JOIN page_body USING (seq) ORDER BY receipt.seq`,
     )
     .iterate()

@@ -5,6 +5,7 @@ import type { ReadableDatabase } from '../store/database.ts'
 import { toStorageError } from '../store/sqlite-error.ts'
 import { readBody, toHex } from './archive.ts'
 import { hashLogEntry, type LogFields } from './auditor-log.ts'
+import { createCertificateCheck, findCertificate } from './certificates.ts'
 import {
   advance,
   CHAIN_START,
@@ -38,10 +39,13 @@ export function verifyArchive(db: ReadableDatabase, head: HeadReading, witness?:
 function verify(db: ReadableDatabase, head: HeadReading, witness: WitnessText): Verification {
   checkFile(db)
   const all = lookupIn(db)
+  const findCertificateProblem = createCertificateCheck((sha256) => findCertificate(db, sha256))
   let position = CHAIN_START
   let bodyBytes = 0
   for (const receipt of listReceipts(db)) {
-    const problem = findReceiptProblem(receipt, position, all, (one) => findBodyProblem(db, one))
+    const problem = findReceiptProblem(receipt, position, all, (one) => {
+      return findBodyProblem(db, one) ?? findCertificateProblem(one)
+    })
     if (problem) return conclude(position, bodyBytes, problem)
     position = advance(receipt)
     bodyBytes += receipt.bodyLength

@@ -6,6 +6,7 @@ import { toHex } from './archive.ts'
 import { type BundleFiles, withBundle } from './bundle-files.ts'
 import {
   ANSWERS_FOLDER,
+  certificateFile,
   HEAD_FILE,
   MANIFEST_FILE,
   PAYLOAD_FOLDER,
@@ -18,6 +19,7 @@ import {
   TAG_MANIFEST_FILE,
 } from './bundle-layout.ts'
 import { findChangedReport, listBundledReports } from './bundled-reports.ts'
+import { createCertificateCheck } from './certificates.ts'
 import {
   advance,
   CHAIN_START,
@@ -57,10 +59,15 @@ function verify(files: BundleFiles, onReceipt: ReceiptNews): Verification {
   }
   const receipts = readReceipts(files)
   const all = lookupIn(receipts)
+  const findCertificateProblem = createCertificateCheck((sha256) =>
+    readOr(undefined, () => files.find(certificateFile(sha256))),
+  )
   let position = CHAIN_START
   let bodyBytes = 0
   for (const receipt of receipts) {
-    const problem = findReceiptProblem(receipt, position, all, (one) => findBodyProblem(files, one))
+    const problem = findReceiptProblem(receipt, position, all, (one) => {
+      return findBodyProblem(files, one) ?? findCertificateProblem(one)
+    })
     if (problem) return conclude(position, bodyBytes, problem)
     position = advance(receipt)
     bodyBytes += receipt.bodyLength

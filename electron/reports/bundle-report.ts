@@ -50,21 +50,23 @@ export function addRows(bag: BagWriter, order: StyledOrder, folder?: string) {
 
 interface MadeParts {
   readonly pages: readonly PdfFile[]
+  readonly file?: Recipe['file']
   readonly figures: Recipe['figures']
   readonly samples: readonly SampleDocument[]
 }
 
-export function toRecipe(order: StyledOrder, { pages, figures, samples }: MadeParts): Recipe {
+export function toRecipe(order: StyledOrder, { pages, file, figures, samples }: MadeParts): Recipe {
   return {
     ...describeOrder(order),
     pdf: describePages(order, pages),
+    ...(file && { file }),
     rules: [...listAppliedRules(order.db, order)],
     samples: samples.map(toSampleRecipe),
     figures,
   }
 }
 
-function describeOrder(order: StyledOrder): Omit<Recipe, 'figures' | 'pdf' | 'rules' | 'samples'> {
+function describeOrder(order: StyledOrder): Omit<Recipe, 'figures' | 'pdf' | 'file' | 'rules' | 'samples'> {
   const { db, template, filter, asOfMs, isPast = false, sort = null, isRedacted = false } = order
   return {
     format: 'unhidden-recipe-1',

@@ -1,7 +1,8 @@
 import { basename } from 'node:path'
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { LoggedReport } from '../../shared/domain/kept-report.ts'
-import { isPdfTemplate, type PdfTemplate } from '../../shared/domain/pdf-report.ts'
+import type { PdfTemplate } from '../../shared/domain/pdf-report.ts'
+import { FORMATS, type RowFormat } from '../../shared/domain/report-formats.ts'
 import { countOpenNotes, type ReportReview, type Signed } from '../../shared/domain/report-review.ts'
 import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
 import { printReviewState } from '../../shared/strings/review-state-strings.ts'
@@ -16,6 +17,7 @@ import type { BagWriter } from './bag-writer.ts'
 import { renderBundled, type StyledOrder } from './bundle-pdf.ts'
 import { addRows, toRecipe } from './bundle-report.ts'
 import { getBasis } from './explain-change.ts'
+import { hashRows } from './export-rows.ts'
 import { inOneMoment } from './findings-need.ts'
 import type { AboutLine } from './formats/row-writer.ts'
 import { volumeName, withShownNames } from './pdf/pdf-order.ts'
@@ -41,8 +43,8 @@ export interface ChosenReport extends SavedReportFiles {
 }
 
 /**
- * Looks the reports up in the log. Only pages are taken, because only they carry a sign-off; a redacted report goes
- * into a bundle for the same recipient alone, else its pseudonyms could be compared with what they replace.
+ * Looks the reports up in the log. A redacted report goes into a bundle for the same recipient alone, else its
+ * pseudonyms could be compared with what they replace.
  * @throws AppError *not-found*, *invalid-argument*
  */
 export function findChosen({ db, saved, ...bundle }: SavedReportsOrder): readonly ChosenReport[] {
@@ -50,8 +52,8 @@ export function findChosen({ db, saved, ...bundle }: SavedReportsOrder): readonl
     const report = findKeptReport(db, one.seq)
     if (!report) throw new AppError('not-found', `Entry ${one.seq} of the log is no report.`)
     const { file, format, isRedacted, recipient } = report
-    if (format !== 'pdf')
-      throw refused(`${file} is no PDF. Only saved PDF reports are put into a bundle beside its own.`)
+    if (format === 'bundle')
+      throw refused(`${file} is an evidence bundle, which is not put into another one. Choose its reports.`)
     if (isRedacted && !bundle.isRedacted)
       throw refused(`${file} is redacted. It is put only into a redacted bundle for the same recipient.`)
     if (!isRedacted && bundle.isRedacted)
@@ -83,7 +85,7 @@ export function addSavedReports(
     const { isRedacted = false } = order
     bag.add(`${folder}${REVIEW_FILE}`, [`${JSON.stringify(toDocument(one, files, isRedacted), null, 2)}\n`])
     const again = toOrder(order, one.report)
-    if (again && makesTheSame(again, files)) addRecipe(bag, folder, again, files, samples)
+    if (again && makesTheSame(again, files)) addRecipe(bag, folder, again, { files, samples })
   }
 }
 
@@ -92,7 +94,7 @@ type SavedFiles = SavedReportDocument['files']
 function addFiles(bag: BagWriter, folder: string, { paths, report }: ChosenReport): SavedFiles {
   return report.volumes.map(({ sha256, file }, at) => {
     const path = paths[at]
-    const name = volumeName(`${folder}report.pdf`, at + 1)
+    const name = volumeName(`${folder}report.${FORMATS[report.format].extension}`, at + 1)
     const added = path === undefined ? null : bag.add(name, readPieces(path))
     if (added?.sha256 === sha256) return { name, sha256, savedAs: file }
     const details = { file: basename(file) }
@@ -139,29 +141,39 @@ function toState({ report, review }: ChosenReport, isRedacted: boolean) {
   }
 }
 
+/** Pages, or rows in a format of files. */
+type SavedOrder = StyledOrder & { readonly format: RowFormat | 'pdf' }
+
 /** The order that made the report; null where what it was made from is no longer the same, or not in the log. */
-function toOrder({ saved: _, ...order }: SavedReportsOrder, report: LoggedReport): StyledOrder | null {
-  const { template, filter, sort, asOfMs, countedToMs, basis, chosen } = report
-  if (chosen || !isPdfTemplate(template) || basis?.receipt !== getBasis(order.db).receipt) return null
-  const { paper, preparedBy, signOff, printedRows, final, edited, hidesNames } = report
-  const style = { paper, preparedBy, signOff, printedRows, final, edited, hidesNames }
+function toOrder({ saved: _, ...order }: SavedReportsOrder, report: LoggedReport): SavedOrder | null {
+  const { format, template, filter, sort, asOfMs, countedToMs, basis, chosen } = report
+  if (chosen || format === 'bundle' || basis?.receipt !== getBasis(order.db).receipt) return null
   const { workspaceName, ...rest } = order
-  return {
-    ...{ ...rest, template, filter, sort },
+  const rows = {
+    ...{ ...rest, format, template, filter, sort, order: report.order },
     isPast: asOfMs !== null,
     asOfMs: asOfMs === null ? (countedToMs ?? getMomentMs(order.db, null)) : getMomentMs(order.db, asOfMs),
-    pdf: withShownNames({ ...style, workspaceName }, order.isRedacted),
   }
+  if (format !== 'pdf') return rows
+  const { paper, preparedBy, signOff, printedRows, final, edited, hidesNames } = report
+  const style = { paper, preparedBy, signOff, printedRows, final, edited, hidesNames }
+  return { ...rows, pdf: withShownNames({ ...style, workspaceName }, order.isRedacted) }
 }
 
 /** What the report was about may be gone since, such as a sample. */
 const GONE: ReadonlySet<string> = new Set(['not-found', 'invalid-argument', 'invalid-query'])
 
-function makesTheSame(order: StyledOrder, files: SavedFiles): boolean {
+function makesTheSame(order: SavedOrder, files: SavedFiles): boolean {
   try {
     return inItsMoment(order, (settled) => {
-      const made = renderBundled(settled).map(({ sha256 }) => sha256)
-      return made.toArray().join() === files.map(({ sha256 }) => sha256).join()
+      const { format } = settled
+      const made =
+        format === 'pdf'
+          ? renderBundled(settled)
+              .map(({ sha256 }) => sha256)
+              .toArray()
+          : [hashRows({ ...settled, format })]
+      return made.join() === files.map(({ sha256 }) => sha256).join()
     })
   } catch (error) {
     if (GONE.has(toAppError(error).code)) return false
@@ -169,22 +181,26 @@ function makesTheSame(order: StyledOrder, files: SavedFiles): boolean {
   }
 }
 
-function addRecipe(
-  bag: BagWriter,
-  folder: string,
-  order: StyledOrder,
-  files: SavedFiles,
-  samples: readonly SampleDocument[],
-): void {
+interface MadeReport {
+  readonly files: SavedFiles
+  readonly samples: readonly SampleDocument[]
+}
+
+function addRecipe(bag: BagWriter, folder: string, order: SavedOrder, { files, samples }: MadeReport): void {
   inItsMoment(order, (settled) => {
     const { figures } = addRows(bag, settled, folder)
-    const pages = files.map(({ name, sha256 }) => ({ name, sha256 }))
-    bag.add(recipeFile(folder), [formatRecipe(toRecipe(settled, { pages, figures, samples }))])
+    const { format } = settled
+    const listed = files.map(({ name, sha256 }) => ({ name, sha256 }))
+    const made =
+      format === 'pdf'
+        ? { pages: listed }
+        : { pages: [], file: { name: '', sha256: '', ...listed[0], format } }
+    bag.add(recipeFile(folder), [formatRecipe(toRecipe(settled, { ...made, figures, samples }))])
   })
 }
 
 /** Shows the moment of the report; the caller shows its own again. */
-function inItsMoment<Result>(order: StyledOrder, use: (order: StyledOrder) => Result): Result {
+function inItsMoment<Result>(order: SavedOrder, use: (order: SavedOrder) => Result): Result {
   if (!order.isPast) showPresent(order.db)
   return inOneMoment(order, use)
 }
@@ -203,7 +219,7 @@ export function describeSaved(chosen: readonly ChosenReport[], isRedacted: boole
     const title = pdfStrings.titles[report.template as PdfTemplate]
     const state = printReviewState(toState(one, isRedacted), printUtc)
     return report.volumes.map(({ sha256 }, volume) => [
-      volumeName(`${savedReportFolder(at + 1)}report.pdf`, volume + 1),
+      volumeName(`${savedReportFolder(at + 1)}report.${FORMATS[report.format].extension}`, volume + 1),
       `${title}; ${own}saved ${printUtc(report.atMs)}, SHA-256 ${sha256}; ${state}`,
     ])
   })

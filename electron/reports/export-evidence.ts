@@ -4,7 +4,14 @@ import type { ReportResult } from '../../shared/domain/report.ts'
 import { pageOneStrings } from '../../shared/strings/page-one-strings.ts'
 import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
 import { readBody, toHex } from '../evidence/archive.ts'
-import { formatReceiptLine, HEAD_FILE, pageFile, RECEIPTS_FILE } from '../evidence/bundle-layout.ts'
+import {
+  certificateFile,
+  formatReceiptLine,
+  HEAD_FILE,
+  pageFile,
+  RECEIPTS_FILE,
+} from '../evidence/bundle-layout.ts'
+import { findCertificate, listCertificates } from '../evidence/certificates.ts'
 import { formatHead, type Head, type HeadReading, NO_HASH, type SealedHead } from '../evidence/head-file.ts'
 import { checkSeal } from '../evidence/head-seal.ts'
 import { listReceipts } from '../evidence/receipt.ts'
@@ -170,12 +177,18 @@ function addPages(bag: BagWriter, { db, onProgress, isCancelled }: EvidenceOrder
   const written = new Set<string>()
   const totalRows = Number(db.prepare('SELECT count(*) FROM receipt').pluck().get())
   let rows = 0
-  for (const { seq, bodySha256 } of listReceipts(db)) {
+  const add = (name: string, read: () => Uint8Array | null) => {
+    const bytes = written.has(name) ? null : read()
+    if (!bytes) return
+    bag.add(name, [bytes])
+    written.add(name)
+  }
+  for (const receipt of listReceipts(db)) {
     if (isCancelled()) throw new AppError('cancelled', 'The export was cancelled.')
-    const sha256 = toHex(bodySha256)
-    const body = written.has(sha256) ? null : readIfPossible(db, seq)
-    if (body) bag.add(pageFile(sha256), [body])
-    if (body) written.add(sha256)
+    add(pageFile(toHex(receipt.bodySha256)), () => readIfPossible(db, receipt.seq))
+    for (const sha256 of listCertificates(receipt)) {
+      add(certificateFile(sha256), () => findCertificate(db, sha256) ?? null)
+    }
     rows += 1
     if (rows % RECEIPTS_PER_PROGRESS === 0) onProgress({ rows, totalRows })
   }

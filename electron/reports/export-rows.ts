@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { AppError } from '../../shared/app-error.ts'
 import { REPORT_NEEDS, type ReportResult } from '../../shared/domain/report.ts'
@@ -96,6 +97,16 @@ export function writeRows(sink: ByteSink, order: Omit<RowsOrder, 'path'>): numbe
   writer.end()
   tell(rows)
   return rows
+}
+
+/** The SHA-256 (hex) of the file that `writeRows` writes. */
+export function hashRows(order: Omit<RowsOrder, 'path'>): string {
+  const hash = createHash('sha256')
+  writeRows(
+    { write: (text) => void hash.update(text, 'utf8'), writeBytes: (bytes) => void hash.update(bytes) },
+    order,
+  )
+  return hash.digest('hex')
 }
 
 function listSheets(

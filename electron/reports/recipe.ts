@@ -7,6 +7,7 @@ import {
   signOffSchema,
 } from '../../shared/domain/pdf-report.ts'
 import { REPORT_TEMPLATES } from '../../shared/domain/report.ts'
+import { ROW_FORMATS } from '../../shared/domain/report-formats.ts'
 import { finalSchema } from '../../shared/domain/report-review.ts'
 import { FEEDBACK_SORTS, RESPONSE_ORDERS } from '../../shared/domain/sort.ts'
 import { OWN_REPORT } from '../evidence/bundled-reports.ts'
@@ -74,6 +75,8 @@ const recipeSchema = z.strictObject({
     })
     .nullable()
     .default(null),
+  /** Of a saved report without pages: its file, in the format it was saved in. */
+  file: z.strictObject({ name: z.string(), format: z.enum(ROW_FORMATS), sha256: hexHash }).optional(),
   /** The applied rules with their versions and parameters; empty if the report does not depend on findings. */
   rules: z.array(appliedRuleSchema).default([]),
   /** The samples in the bundle; `data/samples/` has the data to draw them again. */

@@ -34,8 +34,8 @@ export interface LetterOrder {
 const strings = requestStrings.letter
 
 /**
- * Writes the letter that goes with the file of a request as PDF/A: what is asked, by when, how to fill in the file, and
- * how answers are used. Equal requests give equal bytes.
+ * Writes the letter that goes with the file of a request, made as PDF/A: what is asked, by when, how to fill in the
+ * file, and how answers are used. Equal requests give equal bytes.
  * @throws AppError *not-found*, *disk-full*, *file-access*
  */
 export function writeLetter(db: ReadableDatabase, order: LetterOrder): ReportResult {

@@ -21,6 +21,8 @@ interface SampleReport {
   readonly print: (text: string) => PrintedText
   /** Prints the name of a stratum; in a redacted report, a business has its pseudonym. */
   readonly nameStratum: (name: string) => string
+  /** Names of businesses by id; none in a redacted report. */
+  readonly names: Readonly<Record<string, string>>
 }
 
 const USUAL_CONFIDENCE = 0.95
@@ -61,7 +63,7 @@ function toPopulation({ print }: SampleReport, { population }: SampleSummary): P
   }
 }
 
-function toDraw({ print, nameStratum }: SampleReport, sample: SampleSummary): PaperSection {
+function toDraw({ print, nameStratum, names }: SampleReport, sample: SampleSummary): PaperSection {
   const { design, basis, strata } = sample
   const rows: readonly (readonly [string, PrintedText])[] = [
     [strings.sample, print(`${sample.reference}: ${sample.title}`)],
@@ -79,11 +81,12 @@ function toDraw({ print, nameStratum }: SampleReport, sample: SampleSummary): Pa
       ? []
       : [[strings.abandonedBecause, print(sample.abandonedBecause)] as const]),
   ]
+  const label = labelStrata(names, print)
   const ofStrata: PaperBlock = {
     kind: 'table',
     head: [strings.stratum, strings.items, strings.drawnItems],
     rows: listStrata(strata, nameStratum).map(({ name, count, size }) => [
-      name,
+      label(name),
       printCount(count),
       printCount(size),
     ]),
@@ -103,17 +106,17 @@ function toDraw({ print, nameStratum }: SampleReport, sample: SampleSummary): Pa
 
 /** Leaves out sheets that are not locked, and codes that may not be seen yet. */
 function toEvaluation(
-  { nameStratum }: SampleReport,
+  { nameStratum, names, print }: SampleReport,
   { codings, agreement, disagreements, confidence, sample }: SampleEvaluation,
 ): PaperSection {
   if (codings.length === 0) {
     return { title: strings.evaluation, blocks: [{ kind: 'text', text: strings.notEvaluated }] }
   }
   const toRow = (
-    label: string,
+    label: PrintedText,
     id: string,
     of: SampleEvaluation['codings'][number]['whole'],
-  ): readonly string[] => [
+  ): readonly PrintedText[] => [
     label,
     id,
     printCount(of.counted),
@@ -125,10 +128,11 @@ function toEvaluation(
       : `${formatPercent(of.interval.low)} –\n${formatPercent(of.interval.high)}`,
     of.mostDeviating === null ? strings.none : printCount(of.mostDeviating),
   ]
+  const label = labelStrata(names, print)
   const rows = codings.flatMap(({ by, whole, strata }) => [
     toRow(strings.codings[by], codingRowId(by, 0), whole),
     ...listStrata(strata, nameStratum).map(({ name, place, evaluation }) =>
-      toRow(`${strings.codings[by]}, ${name}`, codingRowId(by, place), evaluation),
+      toRow(label(name, `${strings.codings[by]}, `), codingRowId(by, place), evaluation),
     ),
   ])
   const tolerable = sample.basis?.tolerableRate
@@ -155,6 +159,12 @@ function listStrata<Stratum extends { readonly name: string }>(
   return named
     .map((stratum) => ({ ...stratum, place: stratum.name }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** Strata by business are named by its id; where its name is known, that comes first. */
+function labelStrata(names: SampleReport['names'], print: SampleReport['print']) {
+  return (stratum: string, before = ''): PrintedText =>
+    names[stratum] ? print(`${before}${names[stratum]} (${stratum})`) : `${before}${stratum}`
 }
 
 /** The heads of figures end with their letters; see table-figures.ts. */

@@ -1,4 +1,12 @@
-import { type AuthInfo, type ClientRequest, type IncomingMessage, net, session } from 'electron'
+import {
+  type AuthInfo,
+  type Certificate,
+  type ClientRequest,
+  type IncomingMessage,
+  net,
+  type Session,
+  session,
+} from 'electron'
 import { AppError, type AppErrorCode, toAppError } from '../../shared/app-error.ts'
 import type { ProxyCredentials } from '../../shared/ipc/application-contract.ts'
 import { type Deadlines, startDeadlines } from '../api/deadlines.ts'
@@ -44,6 +52,7 @@ class Exchange {
   readonly #deadlines: Deadlines
   readonly #body: BodyCollector
   readonly #proxyLogin: Pick<ProxyLogin, 'find'>
+  readonly #findCertificates: () => readonly Uint8Array[]
   /** The credentials that the proxy received last; if it asks again, it rejected them. */
   #sent: ProxyCredentials | undefined
   readonly #ended = new AbortController()
@@ -72,6 +81,9 @@ class Exchange {
     this.#sentAtMs = clock.nowMs()
     this.#startMs = clock.monotonicMs()
     this.#body = createBodyCollector(limits.bodyBytes)
+    const ownSession = session.fromPartition('review-service')
+    const chains = noteCertificates(ownSession)
+    this.#findCertificates = () => chains.get(withoutBrackets(new URL(url).hostname)) ?? []
     // Electron does not report when the connection is established, so the limit of the headers covers both.
     const deadlines = { ...limits, connectMs: limits.headersMs }
     this.#deadlines = startDeadlines(deadlines, (error) => this.#fail(error))
@@ -79,7 +91,7 @@ class Exchange {
       url,
       method: body === undefined ? 'GET' : 'POST',
       headers: requestHeaders(request),
-      session: session.fromPartition('review-service'),
+      session: ownSession,
       credentials: 'omit',
       redirect: 'manual',
       cache: 'no-store',
@@ -126,6 +138,7 @@ class Exchange {
         sentAtMs: this.#sentAtMs,
         receivedAtMs: this.#clock.nowMs(),
         elapsedMs: Math.round(this.#clock.monotonicMs() - this.#startMs),
+        peer: { address: null, certificates: this.#findCertificates() },
       }),
     )
   }
@@ -143,6 +156,42 @@ class Exchange {
     this.#settle.reject(error)
     this.#request.abort()
   }
+}
+
+type Chains = Map<string, readonly Uint8Array[]>
+
+const CHAINS = new WeakMap<Session, Chains>()
+
+/** Chromium's own verdict on a certificate. */
+const AS_VERIFIED = -3
+
+/**
+ * [Note: Certificates of Electron] The certificates that the hosts of a session showed. Electron gives no address of a
+ * server, and its certificates only when it verifies them, once for each certificate and host; so a reply has those
+ * that its host showed last. A host that shows several in turn may have used another one for this reply.
+ */
+function noteCertificates(session: Session): Chains {
+  const known = CHAINS.get(session)
+  if (known) return known
+  const chains: Chains = new Map()
+  CHAINS.set(session, chains)
+  session.setCertificateVerifyProc(({ hostname, certificate, errorCode }, answer) => {
+    if (errorCode === 0) chains.set(withoutBrackets(hostname), [...listChain(certificate)])
+    answer(AS_VERIFIED)
+  })
+  return chains
+}
+
+function* listChain(leaf: Certificate): Generator<Uint8Array> {
+  // the typings leave out that the last certificate has no issuer
+  for (let one: Certificate | undefined = leaf; one; one = one.issuerCert) {
+    yield new Uint8Array(Buffer.from(one.data.replaceAll(/-----[A-Z ]+-----/g, ''), 'base64'))
+  }
+}
+
+/** IPv6 is in brackets in an address only. */
+function withoutBrackets(host: string): string {
+  return host.replace(/^\[|\]$/g, '')
 }
 
 function listHeaders({ headers }: IncomingMessage): [string, string][] {

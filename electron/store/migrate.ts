@@ -7,6 +7,7 @@ import { importsAndAcknowledgements } from './migrations/0003-imports-and-acknow
 import { samples } from './migrations/0004-samples.ts'
 import { STEPS_5_TO_12 } from './migrations/0005-to-0012.ts'
 import { companyRequests } from './migrations/0013-company-requests.ts'
+import { servers } from './migrations/0014-servers.ts'
 import { createEmptyFile, flushFile } from './workspace-file.ts'
 
 /**
@@ -27,6 +28,7 @@ export const MIGRATIONS: readonly Migration[] = [
   samples,
   ...STEPS_5_TO_12,
   companyRequests,
+  servers,
 ]
 
 interface MigrateOptions {

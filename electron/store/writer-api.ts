@@ -1,5 +1,6 @@
 import type { ReceiptSeq, SweepId } from '../../shared/domain/ids.ts'
 import type { Operation } from '../../shared/domain/operation.ts'
+import type { Peer } from '../../shared/domain/receipt.ts'
 import type { SweepKind, SweepObservations, SweepOutcome, SweepReason } from '../../shared/domain/sweep.ts'
 import type { PageSource, Scope } from '../../shared/domain/workspace.ts'
 
@@ -63,6 +64,7 @@ export interface ReceivedPage {
   readonly sentAtMs: number
   readonly receivedAtMs: number
   readonly elapsedMs: number
+  readonly peer?: Peer
   readonly body: Uint8Array
 }
 

@@ -2,6 +2,14 @@ import type { AppErrorCode } from '../app-error.ts'
 import type { ReceiptSeq, SweepId } from './ids.ts'
 import type { Operation } from './operation.ts'
 
+/** The server that sent a reply, as far as the transport gives it. */
+export interface Peer {
+  /** `ADDRESS:PORT` of the connection, IPv6 in brackets. */
+  readonly address: string | null
+  /** DER, the server's own certificate first; empty without TLS. */
+  readonly certificates: readonly Uint8Array[]
+}
+
 /** The receipt of one archived reply, a link of the hash chain. */
 export interface PageReceipt {
   readonly seq: ReceiptSeq
@@ -13,6 +21,10 @@ export interface PageReceipt {
   readonly httpStatus: number
   /** Chosen response headers as JSON text (lower-case names). */
   readonly headersJson: string
+  /** See Peer; null where it is not known, as for files and receipts of earlier versions. */
+  readonly serverAddress: string | null
+  /** Lower-case hex SHA-256 of each certificate in the server's chain, its own first, separated by spaces. */
+  readonly certificateChain: string | null
   readonly sentAtMs: number
   readonly receivedAtMs: number
   /** Time between sending and the last byte, by a monotonic clock. */

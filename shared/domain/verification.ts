@@ -13,6 +13,7 @@ export const PROBLEM_KINDS = [
   'body-missing',
   'body-unreadable',
   'body-changed',
+  'certificate-changed',
   // the chain
   'receipt-missing',
   'receipt-inserted',

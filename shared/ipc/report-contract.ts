@@ -74,6 +74,8 @@ export const REPORT_WRITING_CONTRACT = {
   'report:cancel': command<null>()(nothing),
 } as const
 
+/** Null: a key is chosen first. */
+const signingPassphrase = z.string().max(1024).nullable()
 const kept = z.strictObject({ seq: z.int().min(1) })
 
 /**
@@ -107,7 +109,7 @@ export const REPORT_CONTRACT = {
    * cancelled. A protected key ends with *passphrase-required*: the call with a passphrase uses the key chosen before.
    * *signing-key*, *passphrase-wrong*, *signature-exists*, *report-changed*, *report-missing*.
    */
-  'report:sign': command<SignedReport | null>()(kept.extend({ passphrase: z.string().max(1024).nullable() })),
+  'report:sign': command<SignedReport | null>()(kept.extend({ passphrase: signingPassphrase })),
   /**
    * Asks an authority for a time stamp of each of its files (RFC 3161), which is put beside it, after the user allowed
    * its host. Where it cannot be reached, the request waits beside the file for the next attempt. Replies
@@ -169,6 +171,11 @@ export const BUNDLE_CONTRACT = {
    * where the file is; null when that dialog was cancelled.
    */
   'bundle:verify': command<BundleCheck | null>()(z.strictObject({ choosesFile: z.boolean() })),
+  /**
+   * Puts a signature beside the ZIP file of the open workspace, as *report:sign* does for a report. *bundle-moved* where
+   * the file is not the one that was opened.
+   */
+  'bundle:sign': command<SignedReport | null>()(z.strictObject({ passphrase: signingPassphrase })),
   /** Asks for a second bundle and compares it with the one chosen last, or with that of the open workspace. */
   'bundle:compare': command<BundleComparison | null>()(
     z.strictObject({ first: z.enum(['chosen', 'workspace']) }),

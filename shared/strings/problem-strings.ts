@@ -7,6 +7,7 @@ export const PROBLEM_STRINGS: Readonly<Record<ProblemKind, string>> = {
   'body-missing': 'An original reply is missing',
   'body-unreadable': 'An original reply can no longer be unpacked',
   'body-changed': 'An original reply was changed',
+  'certificate-changed': 'A certificate of the server was changed or removed',
   'receipt-missing': 'A receipt was removed',
   'receipt-inserted': 'A receipt was inserted',
   'receipts-reordered': 'The order of the receipts was changed',

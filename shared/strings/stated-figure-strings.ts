@@ -46,7 +46,7 @@ function nameFigure(id: string, titleOfRule: RuleTitle): string {
     case 'file':
       return (
         FILES[figure.file.replace(/^data\/reports\/\d+\//, 'data/report/')] ??
-        `Pages of the report (${figure.file}), SHA-256 of the file`
+        `${figure.file.endsWith('.pdf') ? 'Pages of the report' : 'The report as saved'} (${figure.file}), SHA-256 of the file`
       )
     case 'sample':
       return `Sample S-${figure.sampleId}: ${SAMPLE_PARTS[figure.part]}`

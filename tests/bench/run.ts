@@ -5,6 +5,7 @@ import { startTestSession } from '../../tools/session/test-session.ts'
 import { archive } from './archive.ts'
 import { asOf } from './as-of.ts'
 import { csv } from './csv.ts'
+import { dataset } from './dataset.ts'
 import { facets } from './facets.ts'
 import { findings } from './findings.ts'
 import { frames } from './frames.ts'
@@ -40,6 +41,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   timeline,
   growth,
   csv,
+  dataset,
   frames,
   pdf,
   start,

@@ -39,10 +39,12 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   home: ['events-behind.tsx'],
   inspector: ['review-inspector.tsx', 'review-decision.tsx', 'review-then.tsx'],
   reports: [
+    'check-result.tsx',
     'figure-views.tsx',
     'report-menu.tsx',
     'save-report.ts',
     'show-figure.ts',
+    'sign-report.tsx',
     'strings.ts',
     'view-scope.ts',
   ],

@@ -25,7 +25,7 @@ export function createHandlers(context: HandlerContext): Handlers {
     ...writerCommands(context),
     ...appHandlers(context),
     ...workspaceHandlers(context),
-    ...bundleHandlers(context),
+    ...bundleHandlers(context, reportRun),
     ...connectionHandlers(context),
     ...syncHandlers(context),
     ...importHandlers(context),

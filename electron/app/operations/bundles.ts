@@ -1,14 +1,19 @@
 import { basename } from 'node:path'
+import { AppError } from '../../../shared/app-error.ts'
 import type { BundleOffer } from '../../../shared/ipc/report-contract.ts'
 import { readKeyFile } from '../../credentials/key-file.ts'
 import type { CheckedBundle } from '../bundle-work.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
 import { noteVerdicts, rememberWorkspace } from '../recent-workspaces.ts'
+import type { ReportRun } from '../reports/report-run.ts'
+import { hashFile } from '../reports/verify-file.ts'
 import { workspaceName } from '../workspace.ts'
 
 /** Opening, verifying and comparing evidence bundles. */
-export function bundleHandlers(context: HandlerContext) {
+export function bundleHandlers(context: HandlerContext, run: ReportRun) {
   const { services, session, bundles, dataFolder, dialogs } = context
+  /** As for reports: the passphrase is for the key that was chosen last. */
+  let keyPath: string | null = null
   return {
     'bundle:choose': async () => {
       const path = await dialogs.chooseBundle()
@@ -39,6 +44,15 @@ export function bundleHandlers(context: HandlerContext) {
         },
       })
       return check
+    },
+    'bundle:sign': async ({ passphrase }) => {
+      const { path, check } = session.getWorkspace().getBundle()
+      if ((await hashFile(path)) !== check.facts.sha256) {
+        throw new AppError('bundle-moved', `${basename(path)} is not the file that was opened.`)
+      }
+      if (passphrase === null) keyPath = await dialogs.chooseSigningKey()
+      const order = keyPath === null ? null : { paths: [path], keyPath, passphrase }
+      return order && run.run((worker) => worker.sign(order))
     },
     'bundle:compare': async ({ first }) => {
       const workspace = first === 'workspace' ? session.getWorkspace() : null

@@ -18,7 +18,7 @@ import {
   toBundledStyle,
 } from '../../reports/bundle-pdf.ts'
 import { dependsOnAnnotations } from '../../reports/explain-change.ts'
-import { getTable, writeRows } from '../../reports/export-rows.ts'
+import { getTable, hashRows, writeRows } from '../../reports/export-rows.ts'
 import { FigureCounter } from '../../reports/figures.ts'
 import { type Recipe, rowsFile } from '../../reports/recipe.ts'
 import type { ReportProgress, ReportScope } from '../../reports/report-order.ts'
@@ -169,12 +169,16 @@ function applyRulesOf(recipe: Recipe, db: WritableDatabase, watch: BundleWatch):
   })
 }
 
-type MadeScope = ReportScope & Pick<StyledOrder, 'pdf'>
+type MadeScope = ReportScope & Pick<StyledOrder, 'pdf'> & Pick<Recipe, 'file'>
 
 function toScope(recipe: Recipe): MadeScope {
-  const { template, filter, asOfMs, isPast, sort, order } = recipe
+  const { template, filter, asOfMs, isPast, sort, order, file } = recipe
   const pdf = toBundledStyle(recipe)
-  return { template, filter: filter ?? '', asOfMs, isPast, sort, order, ...(pdf && { pdf }) }
+  return {
+    ...{ template, filter: filter ?? '', asOfMs, isPast, sort, order },
+    ...(pdf && { pdf }),
+    ...(file && { file }),
+  }
 }
 
 /** `isOwn` and `isGerman` (stated-report.ts) of the report that the new one is compared with. */
@@ -193,7 +197,7 @@ interface MadeAgain {
 /** @param findStated finds the files of rows to compare with. */
 function makeAgain(
   db: ReadableDatabase,
-  { isOwn, isGerman, folder = OWN_REPORT, ...scope }: ComparedScope,
+  { isOwn, isGerman, folder = OWN_REPORT, file, ...scope }: ComparedScope,
   findStated: (name: string) => Iterable<Uint8Array> | undefined,
   watch: BundleWatch,
 ): MadeAgain {
@@ -217,6 +221,7 @@ function makeAgain(
   const pages = isGerman
     ? []
     : renderBundled(order, folder).map(({ name, sha256 }) => ({ id: name, value: sha256 }))
+  const saved = file ? [{ id: file.name, value: hashRows({ ...order, format: file.format }) }] : []
   const head = db.prepare('SELECT lower(hex(hash)) FROM receipt ORDER BY seq DESC LIMIT 1').pluck().get()
   return {
     figures: [
@@ -225,6 +230,7 @@ function makeAgain(
       { id: rowsFile('csv', folder), value: csv.sha256 },
       { id: rowsFile('jsonl', folder), value: jsonl.sha256 },
       ...pages,
+      ...saved,
       { id: HEAD_FIGURE, value: typeof head === 'string' ? head : 'none' },
     ],
     rows: [csv.rows, jsonl.rows],

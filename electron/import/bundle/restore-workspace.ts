@@ -6,7 +6,8 @@ import Database from 'better-sqlite3'
 import { z } from 'zod'
 import { insertEvidence, toHex } from '../../evidence/archive.ts'
 import type { BundleFiles } from '../../evidence/bundle-files.ts'
-import { pageFile } from '../../evidence/bundle-layout.ts'
+import { certificateFile, pageFile } from '../../evidence/bundle-layout.ts'
+import { insertCertificate, listCertificates } from '../../evidence/certificates.ts'
 import { ACKNOWLEDGEMENTS_FILE, insertStoredRows, SWEEPS_FILE } from '../../evidence/stored-rows.ts'
 import { readReceipts } from '../../evidence/verify-bundle.ts'
 import { hasIndexed, indexNextStep, type RunMemory } from '../../indexing/index-archive.ts'
@@ -76,12 +77,19 @@ export function restoreInto(db: WritableDatabase, files: BundleFiles, watch: Bun
 
 function restoreEvidence(db: WritableDatabase, files: BundleFiles, watch: BundleWatch): void {
   const receipts = readReceipts(files)
+  const certificates = new Set<string>()
   refusingContradictions(() => insertStoredRows(db, files, SWEEPS_FILE))
   for (const [index, receipt] of receipts.entries()) {
     watch.step('restoring', index, receipts.length)
     const body = files.find(pageFile(toHex(receipt.bodySha256)))
     if (!body) throw broken(`the page of receipt ${receipt.seq} is missing`)
     refusingContradictions(() => insertEvidence(db, receipt, body))
+    for (const sha256 of listCertificates(receipt)) certificates.add(sha256)
+  }
+  for (const sha256 of certificates) {
+    const der = files.find(certificateFile(sha256))
+    if (!der) throw broken(`the certificate ${sha256} is missing`)
+    insertCertificate(db, der)
   }
   refusingContradictions(() => insertStoredRows(db, files, ACKNOWLEDGEMENTS_FILE))
   refusingContradictions(() => listAllSweeps(db))

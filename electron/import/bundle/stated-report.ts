@@ -19,14 +19,15 @@ export function findReport(files: BundleFiles, folder = OWN_REPORT): StatedRepor
   const text = files.findText(recipeFile(folder))
   if (text === undefined) return null
   const recipe = parseRecipe(text)
-  const names = [
-    rowsFile('csv', folder),
-    rowsFile('jsonl', folder),
-    ...(recipe.pdf?.files ?? []).map(({ name }) => name),
-  ]
+  const names = [rowsFile('csv', folder), rowsFile('jsonl', folder), ...listFiles(recipe)]
   const written = names.map((name) => ({ id: name, value: files.measure(name)?.sha256 ?? 'none' }))
   const head = { id: HEAD_FIGURE, value: recipe.headOfChain?.hash ?? 'none' }
   return { folder, recipe, figures: [...recipe.figures, ...written, head] }
+}
+
+/** The files of the report itself: its pages, or a saved report of rows. */
+function listFiles({ pdf, file }: Recipe): readonly string[] {
+  return [...(pdf?.files ?? []), ...(file ? [file] : [])].map(({ name }) => name)
 }
 
 /** The bundle's own report, and saved ones that can be made again. */
@@ -91,8 +92,8 @@ export function classifyFiles(
   figures: readonly RecomputedFigure[],
   rows: readonly RowsComparison[],
 ): readonly RecomputedFigure[] {
-  const { pdf, application } = recipe
-  const pages = new Set(pdf?.files.map(({ name }) => name))
+  const { application } = recipe
+  const pages = new Set(listFiles(recipe))
   const reworded = new Set(rows.filter(({ differsInWording }) => differsInWording).map(({ file }) => file))
   return figures.map((figure) => {
     const { id, stated, recomputed } = figure

@@ -16,8 +16,8 @@ const LETTER = '#import "letter.typ": letter\n#letter(json("content.json"))\n'
 let compiler: NodeCompiler | null = null
 
 /**
- * Compiles a tagged PDF/A-3a. Equal parts give equal bytes. The thread keeps the compiler with its fonts until it ends
- * with the report.
+ * Compiles a tagged PDF, made as PDF/A-3a. Equal parts give equal bytes. The thread keeps the compiler with its fonts
+ * until it ends with the report.
  * @throws Error if the template or its data do not compile, which is a bug
  */
 export function compilePdf(parts: PdfParts): Uint8Array {

@@ -14,7 +14,7 @@ import { ROWS_PER_VOLUME, readVolumes, renderVolumes } from './render-volumes.ts
 const PREVIEWED_ROWS = 40
 
 /**
- * Writes a report as PDF/A-3a (docs/reports.md) in one transaction. Reports with many rows have further volumes
+ * Writes a report, made as PDF/A-3a (docs/reports.md), in one transaction. Reports with many rows have further volumes
  * `NAME-2.pdf` and so on; all are published together.
  * @throws AppError *invalid-query*, *cancelled*, *disk-full*, *file-access*; *invalid-argument* if a further volume
  * would   replace an existing file; for a dossier *not-found* and *invalid-argument*

@@ -12,9 +12,10 @@ import { pdfStrings as strings } from '../../../shared/strings/pdf-strings.ts'
 import { GROUND_STRINGS, workingPaperStrings } from '../../../shared/strings/working-paper-strings.ts'
 import { printCompanyGrounds, printCount, printMoment } from '../print-values.ts'
 import type { ReportColumn, ReportRow, ReportValue } from '../report-table.ts'
-import type { labelBusinesses } from './business-labels.ts'
+import { findNames, type labelBusinesses } from './business-labels.ts'
 import { printCode, printDisposition, printEvidence, printPeriod, printRobustness } from './finding-cells.ts'
 import { type PrintedRibbon, type RibbonAxis, toRibbon } from './pdf-charts.ts'
+import type { PdfScope } from './pdf-order.ts'
 import { breakReference, type PrintedText, type TextPrinter } from './printable-text.ts'
 
 export type PrintedCell = PrintedText | PrintedRibbon
@@ -34,6 +35,8 @@ interface PdfColumn {
   readonly isRibbon: boolean
   /** A length in Typst: `auto`, or a share of the remaining width such as `1fr`. */
   readonly width: string
+  /** The width where names of businesses are known. */
+  readonly namedWidth?: string
   readonly align: 'left' | 'right'
   /** Only in full reports, or only in redacted ones; by default in both. */
   readonly only?: 'full' | 'redacted'
@@ -146,7 +149,7 @@ const lettered = (title: string, figure: keyof typeof BUSINESS_LETTERS): string 
   `${title}\u00a0.${BUSINESS_LETTERS[figure]}`
 
 const feedback = column(titles.feedbackId, text('feedbackId'))
-const business = column(titles.businessId, text('businessId'))
+const printBusiness: PdfColumn['print'] = ({ value, labelOf }) => labelOf(String(value('businessId')))
 /** Left out of redacted reports; see redact-table.ts. */
 const receipt: PdfColumn = { ...column(titles.receipt, count('receipt'), RIGHT), only: 'full' }
 const flags = column(titles.flags, marks, { width: '0.6fr' })
@@ -160,9 +163,15 @@ const recorded = (title: string, print: PdfColumn['print']): PdfColumn => ({
 /** References contain ids, and the number in the draw may reveal their order. */
 const reference: PdfColumn = { ...column(paperTitles.reference, text('reference')), only: 'full' }
 
-/** Where a business has room for its name; lists of many rows have the id alone. */
-const named = (width: string): PdfColumn =>
-  column(titles.businessId, ({ value, labelOf }) => labelOf(String(value('businessId'))), { width })
+/** The business of a row, with its name before its id where that is known. */
+const named = (width: string): PdfColumn => column(titles.businessId, printBusiness, { width })
+/** In a schedule of reviews or entries. @param namedWidth the share that names get; ids alone need no more than theirs */
+const business = (namedWidth: string): PdfColumn => ({ ...named('auto'), namedWidth })
+/** Strata by business are named by its id. */
+const stratum: PdfColumn['print'] = ({ value, labelOf }) => {
+  const name = value('stratum')
+  return name === null ? strings.values.none : labelOf(String(name))
+}
 
 /** A finding's reference, item and business, each on its own line. */
 const subject: PdfColumn['print'] = ({ value, isRedacted, labelOf }) => {
@@ -178,7 +187,7 @@ const subject: PdfColumn['print'] = ({ value, isRedacted, labelOf }) => {
 
 const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
   'hidden-and-deleted': [
-    ...[feedback, business],
+    ...[feedback, business('1.3fr')],
     column(titles.state, itemState),
     column(titles.ribbon, ribbon, { width: '1fr' }),
     column(titles.hiddenSince, moment('hiddenSinceUtc')),
@@ -187,7 +196,7 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
     column(titles.hides, count('hides'), RIGHT),
   ],
   feedback: [
-    ...[feedback, business],
+    ...[feedback, business('1.3fr')],
     column(titles.state, itemState),
     column(titles.ribbon, ribbon, { width: '1fr' }),
     column(titles.lastEntry, moment('lastTimeUtc')),
@@ -196,7 +205,7 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
     column(titles.ownerResponses, count('ownerResponses', 'notFetched'), RIGHT),
   ],
   'visibility-changes': [
-    ...[feedback, business],
+    ...[feedback, business('1fr')],
     recorded(titles.recorded, text('time')),
     utc,
     column(titles.change, change),
@@ -204,7 +213,7 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
   ],
   changes: [
     column(titles.whatChanged, ({ value }) => changesStrings.changes[value('change') as Change]),
-    ...[feedback, business],
+    ...[feedback, business('0.6fr')],
     column(titles.stateThen, stateAt('stateThen')),
     column(titles.stateNow, stateAt('stateNow')),
     utc,
@@ -212,7 +221,7 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
     column(titles.details, changeDetails, { width: '1fr' }),
   ],
   responses: [
-    ...[feedback, business],
+    ...[feedback, business('0.4fr')],
     column(titles.by, author),
     recorded(titles.date, text('date')),
     { ...utc, only: 'redacted' },
@@ -255,21 +264,23 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
   ],
   sample: [
     reference,
-    ...[feedback, business],
-    column(paperTitles.stratum, text('stratum')),
+    ...[feedback, business('1fr')],
+    { ...column(paperTitles.stratum, stratum), namedWidth: '0.8fr' },
     column(paperTitles.firstCode, printCode('first'), { width: '1fr' }),
     column(paperTitles.secondCode, printCode('second'), { width: '1fr' }),
   ],
 }
 
 /** The columns printed on the pages of a report. */
-export function columnsOf({ template, isRedacted = false }: ColumnsScope): readonly PdfColumn[] {
-  return PDF_COLUMNS[template].filter(({ only }) => only !== (isRedacted ? 'full' : 'redacted'))
-}
-
-interface ColumnsScope {
-  readonly template: PdfTemplate
-  readonly isRedacted?: boolean
+export function columnsOf(order: PdfScope): readonly PdfColumn[] {
+  const left = order.isRedacted ? 'full' : 'redacted'
+  const hasNames = Object.keys(findNames(order)).length > 0
+  return PDF_COLUMNS[order.template]
+    .filter(({ only }) => only !== left)
+    .map(({ namedWidth, ...column }) => ({
+      ...column,
+      width: hasNames && namedWidth !== undefined ? namedWidth : column.width,
+    }))
 }
 
 /** Reads the values of a row by column name. */

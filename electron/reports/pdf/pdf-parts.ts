@@ -10,6 +10,7 @@ import { type ItemPapers, toItemPapers, toListPapers } from '../item-parts.ts'
 import { NO_PARTS, type PaperParts } from '../paper-parts.ts'
 import { findRedactor, toSelection } from '../redact-table.ts'
 import { toSampleParts } from '../sample-parts.ts'
+import { findNames } from './business-labels.ts'
 import type { PdfScope } from './pdf-order.ts'
 
 import type { TextPrinter } from './printable-text.ts'
@@ -38,7 +39,7 @@ export function toPaperParts(
     case 'findings':
       return toFindingsParts({ ...order, print }, volume.firstRow, volume.cells.length)
     case 'sample':
-      return toSampleParts({ ...order, print, nameStratum: toStratumNames(order) })
+      return toSampleParts({ ...order, print, nameStratum: toStratumNames(order), names: findNames(order) })
     case 'dossier':
     case 'hidden-and-deleted':
       // References contain ids, which a redacted report leaves out.

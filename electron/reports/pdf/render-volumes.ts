@@ -112,9 +112,10 @@ function printRows(
   const { template, isRedacted = false } = order
   const shared = { axis, printer, isRedacted, labelOf: labelBusinesses(order, printer) }
   const items = template === 'hidden-and-deleted' || template === 'feedback' ? itemsOf(order, chunk) : []
+  const columns = columnsOf(order)
   return chunk.map(({ shown }, at) => {
     const source = { ...shared, value: valuesOf(shown), item: items[at] ?? null }
-    return columnsOf(order).map(({ print }) => print(source))
+    return columns.map(({ print }) => print(source))
   })
 }
 

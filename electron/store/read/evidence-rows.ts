@@ -13,7 +13,8 @@ export interface PageOfRows {
 
 const SELECT_RECEIPT = `
   SELECT seq, sweep_id AS sweepId, operation, page, request_json AS requestJson, http_status AS httpStatus,
-    headers_json AS headersJson, sent_at_ms AS sentAtMs, received_at_ms AS receivedAtMs, elapsed_ms AS elapsedMs,
+    headers_json AS headersJson, server_address AS serverAddress, certificate_chain AS certificateChain,
+    sent_at_ms AS sentAtMs, received_at_ms AS receivedAtMs, elapsed_ms AS elapsedMs,
     body_length AS bodyLength, lower(hex(body_sha256)) AS bodySha256, lower(hex(previous_hash)) AS previousHash,
     lower(hex(hash)) AS hash
   FROM receipt`

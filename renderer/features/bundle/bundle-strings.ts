@@ -55,6 +55,7 @@ export const bundleStrings = {
   verdictTexts,
   title: 'Verification',
   verifyAgain: 'Verify again',
+  sign: 'Sign…',
   busy: 'Wait until the check ends.',
   aboutVerdict: 'this verdict',
   details: 'Details',

@@ -13,6 +13,7 @@ import { formatMoment } from '../../../shared/format/time.ts'
 import { InfoPopover } from '../../components/controls/popovers.tsx'
 import { formatCount } from '../../components/counts.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
+import { Signatures } from '../reports/check-result.tsx'
 import styles from './bundle.module.css'
 import { BundleRowsSection } from './bundle-rows.tsx'
 import { bundleStrings as strings } from './bundle-strings.ts'
@@ -46,6 +47,7 @@ export function VerificationPanel({ bundle, hasRows }: VerificationPanelProps) {
     <div className={styles.panel}>
       <Headline bundle={bundle} />
       {!facts.isRedacted && <Tiles bundle={bundle} />}
+      <Signatures signatures={verification.signatures ?? []} />
       <FiguresSection bundle={bundle} hasRows={hasRows} />
       {isRead && <BundleRowsSection sha256={facts.sha256} />}
       <details className={styles.details} open={!isFolded}>

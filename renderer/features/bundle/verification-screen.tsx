@@ -1,10 +1,11 @@
-import { IconArrowsDiff, IconRefresh } from '@tabler/icons-react'
+import { IconArrowsDiff, IconRefresh, IconSignature } from '@tabler/icons-react'
 import type { BundleCheck } from '../../../shared/domain/bundle.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { Toolbar, type ToolbarAction } from '../../components/frame/toolbar.tsx'
 import { useAction } from '../../ipc/use-call.ts'
+import { SignedResult, sign } from '../reports/sign-report.tsx'
 import styles from './bundle.module.css'
 import { BundleAside } from './bundle-aside.tsx'
 import { BundleProgressLine } from './bundle-progress-line.tsx'
@@ -31,6 +32,14 @@ export function VerificationScreen({ bundle }: { readonly bundle: BundleCheck })
       run: () => compare.mutate({ first: 'workspace' }),
     },
     {
+      id: 'sign',
+      label: strings.sign,
+      look: 'default',
+      icon: <IconSignature {...ICON} />,
+      disabledReason: busy,
+      run: () => void sign('bundle'),
+    },
+    {
       id: 'verify',
       label: strings.verifyAgain,
       look: 'default',
@@ -54,6 +63,7 @@ export function VerificationScreen({ bundle }: { readonly bundle: BundleCheck })
         )}
         {compare.error && compare.error.code !== 'cancelled' && <ErrorNotice error={compare.error} />}
         {compare.data && <ComparisonResult result={compare.data} />}
+        <SignedResult of="bundle" />
         <VerificationPanel bundle={bundle} hasRows />
       </div>
     </ScreenLayout>

@@ -187,12 +187,12 @@ function CustodyFields() {
   )
 }
 
-/** PDF reports that were saved before and go into an evidence bundle, each with the state of its review. */
+/** Reports that were saved before and go into an evidence bundle, each with the state of its review. */
 function SavedInBundle({ request }: { readonly request: ReportRequest }) {
   const bundled = useReportSettings((state) => state.bundled)
   const style = useTimeStyle()
   const { reports } = useSavedReports()
-  const offered = reports.filter((report) => report.format === 'pdf' && fitsBundle(report, request))
+  const offered = reports.filter((report) => report.format !== 'bundle' && fitsBundle(report, request))
   return (
     <details className={styles.signOff}>
       <summary>{strings.savedInBundle}</summary>

@@ -133,7 +133,7 @@ function DoneButtons({ result: { seq } }: { readonly result: SavedReport }) {
       </div>
       <div role="status">
         {check && <CheckResult check={check} />}
-        <SignedResult seq={seq} />
+        <SignedResult of={seq} />
         <StampResult seq={seq} />
       </div>
     </>

@@ -19,7 +19,7 @@ import { CheckResult } from './check-result.tsx'
 import { reportCheckStrings } from './check-strings.ts'
 import styles from './reports.module.css'
 import { NEWEST_REPORTS, repeatReport, SAVED_PAGE, titleOf } from './save-report.ts'
-import { SignedResult, signSaved } from './sign-report.tsx'
+import { SignedResult, sign } from './sign-report.tsx'
 import { reportsStrings as strings } from './strings.ts'
 import { askForStamp, StampResult } from './time-stamp.tsx'
 
@@ -92,7 +92,7 @@ export function SavedButtons({ seq }: Pick<KeptReport, 'seq'>) {
       >
         {strings.verify}
       </Button>
-      <Button title={strings.signNote} onClick={() => void signSaved(seq)}>
+      <Button title={strings.signNote} onClick={() => void sign(seq)}>
         {strings.sign}
       </Button>
       <Button title={reportCheckStrings.stamping.note} onClick={() => askForStamp(seq)}>
@@ -137,7 +137,7 @@ export function SavedReport({ report, children }: SavedReportProps) {
       <div role="status">
         {checkingSeq === seq && <p>{reportCheckStrings.verifying}</p>}
         {check && <CheckResult check={check} />}
-        <SignedResult seq={seq} />
+        <SignedResult of={seq} />
         <StampResult seq={seq} />
       </div>
       {children}

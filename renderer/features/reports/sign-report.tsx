@@ -12,31 +12,37 @@ import styles from './reports.module.css'
 
 const strings = reportCheckStrings.signing
 
+/** A saved report by its log entry, or the open bundle. */
+type Signable = number | 'bundle'
+
 interface SigningState {
-  /** The report whose key needs a passphrase. */
-  readonly asking: { readonly seq: number; readonly wasWrong: boolean } | null
-  readonly signed: ReadonlyMap<number, SignedReport>
+  /** What is to be signed with a key that needs a passphrase. */
+  readonly asking: { readonly of: Signable; readonly wasWrong: boolean } | null
+  readonly signed: ReadonlyMap<Signable, SignedReport>
 }
 
 const useSigning = create<SigningState>()(() => ({ asking: null, signed: new Map() }))
 
 /** Asks for a key, and for its passphrase where it has one. */
-export async function signSaved(seq: number, passphrase: string | null = null): Promise<void> {
+export async function sign(of: Signable, passphrase: string | null = null): Promise<void> {
   try {
-    const result = await call('report:sign', { seq, passphrase })
+    const result =
+      of === 'bundle'
+        ? await call('bundle:sign', { passphrase })
+        : await call('report:sign', { seq: of, passphrase })
     const { signed } = useSigning.getState()
-    useSigning.setState({ asking: null, ...(result && { signed: new Map(signed).set(seq, result) }) })
+    useSigning.setState({ asking: null, ...(result && { signed: new Map(signed).set(of, result) }) })
   } catch (error) {
     const { code } = toAppError(error)
     const isAsking = code === 'passphrase-required' || code === 'passphrase-wrong'
-    useSigning.setState({ asking: isAsking ? { seq, wasWrong: passphrase !== null } : null })
+    useSigning.setState({ asking: isAsking ? { of, wasWrong: passphrase !== null } : null })
     if (!isAsking) showFailure(error)
   }
 }
 
-/** The signatures that were put beside the files of a report. */
-export function SignedResult({ seq }: { readonly seq: number }) {
-  const signed = useSigning((state) => state.signed.get(seq))
+/** The signatures that were put beside the files of a report, or beside a bundle. */
+export function SignedResult({ of }: { readonly of: Signable }) {
+  const signed = useSigning((state) => state.signed.get(of))
   if (!signed) return null
   return (
     <p className={styles.check}>
@@ -57,17 +63,17 @@ export function SignDialog() {
 }
 
 interface PassphraseFormProps {
-  readonly seq: number
+  readonly of: Signable
   readonly wasWrong: boolean
   onCancel(): void
 }
 
-function PassphraseForm({ seq, wasWrong, onCancel }: PassphraseFormProps) {
+function PassphraseForm({ of, wasWrong, onCancel }: PassphraseFormProps) {
   const [passphrase, setPassphrase] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setPassphrase('')
-    void signSaved(seq, passphrase)
+    void sign(of, passphrase)
   }
   return (
     <form className="stack" onSubmit={submit}>

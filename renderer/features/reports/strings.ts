@@ -116,7 +116,7 @@ export const reportsStrings = {
   ],
   contents: 'What goes in',
   savedInBundle: 'Saved reports in bundle',
-  noneForBundle: 'No saved PDF report fits this bundle.',
+  noneForBundle: 'No saved report fits this bundle.',
   bundle: 'Evidence bundle',
   bundlePoints: [
     'The report as PDF and as rows (CSV and JSON Lines), with figures, method, and a page to read.',

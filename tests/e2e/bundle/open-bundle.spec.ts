@@ -1,10 +1,11 @@
-import { copyFile, mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { listSeriousFaults } from '../../support/axe.ts'
 import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
 import { Bag } from '../../support/evidence/bag.ts'
+import { askSshKeygen, GOOD, hasSshKeygen, makeSshKey } from '../../support/evidence/ssh-keys.ts'
 import { once } from '../../support/once.ts'
 import { runCli } from '../../support/run-cli.ts'
 import { chooseToOpen } from '../screens/file-dialogs.ts'
@@ -102,6 +103,20 @@ test('the bundle is verified again and compared with its redacted twin', async (
   await chooseToOpen(launched.app, bundleOf('redacted'))
   await page.getByRole('button', { name: 'Compare bundle' }).click()
   await expect(page.getByText('The two bundles match')).toBeVisible({ timeout: 90_000 })
+})
+
+test('the bundle is signed beside its file, and ssh-keygen accepts the signature', async () => {
+  test.skip(!hasSshKeygen, 'ssh-keygen is not installed')
+  await openFull()
+  const { app, page } = launched
+  await goTo(page, 'Verification')
+  const key = makeSshKey(folder, 'id', '-t ed25519')
+  await chooseToOpen(app, key)
+  await page.getByRole('button', { name: 'Sign…' }).click()
+  await expect(page.getByText(/^Signed: full\.zip\.sig, with the SSH key SHA256:/)).toBeVisible({
+    timeout: 60_000,
+  })
+  expect(askSshKeygen(key, `${bundleOf('full')}.sig`, await readFile(bundleOf('full')))).toBe(GOOD)
 })
 
 test('the screen of a bundle has nothing serious for assistive technology', async () => {

@@ -100,7 +100,7 @@ test('a saved report goes into a bundle with the state of its review, as chosen 
   await expect(choice).toHaveAccessibleDescription(/· Draft$/)
   await choice.check()
   await page.getByRole('switch', { name: 'Redact IDs and text' }).click({ force: true })
-  await expect(page.getByText('No saved PDF report fits this bundle.')).toBeVisible()
+  await expect(page.getByText('No saved report fits this bundle.')).toBeVisible()
   await page.getByRole('switch', { name: 'Redact IDs and text' }).click({ force: true })
   await expect(choice).toBeChecked()
   await chooseToSave(app, bundle)

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer as createTlsServer, type Server } from 'node:https'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
@@ -19,11 +20,12 @@ interface TlsService {
   readonly seen: { requests: number; clientCertificates: number }
 }
 
-async function serve(identity: Identity): Promise<TlsService> {
+/** @param above certificates that the server shows after its own. */
+async function serve(identity: Identity, above = ''): Promise<TlsService> {
   const seen = { requests: 0, clientCertificates: 0 }
   const options = {
     key: identity.key,
-    cert: identity.certificate,
+    cert: `${identity.certificate}${above}`,
     requestCert: true,
     rejectUnauthorized: false,
   }
@@ -59,6 +61,20 @@ describe.skipIf(!isOpensslInstalled())('https (needs the openssl command)', () =
     expect(await send(`https://localhost:${port}`, trusted)).toEqual({ status: 200 })
     expect(await send(`https://127.0.0.1:${port}`, trusted)).toEqual({ status: 200 })
     expect(seen).toEqual({ requests: 2, clientCertificates: 0 })
+  })
+
+  it('names the address and the certificates as the service showed them, for every connection and reply', async () => {
+    const { port } = await serve(certificates.good, certificates.authority)
+    const transport = createNodeTransport({ authorities: trusted })
+    closing.push(() => transport.close())
+    const send = () => transport.send({ url: `https://localhost:${port}/api/x`, body: '{}' })
+    const replies = [await send(), ...(await Promise.all([send(), send()]))]
+    const shown = [certificates.good.certificate, certificates.authority].map(
+      (pem) => new Uint8Array(new X509Certificate(pem).raw),
+    )
+    for (const { peer } of replies) {
+      expect(peer).toEqual({ address: `127.0.0.1:${port}`, certificates: shown })
+    }
   })
 
   it.each([

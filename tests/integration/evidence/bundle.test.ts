@@ -4,14 +4,18 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { toTerminalText } from '../../../electron/cli/terminal.ts'
 import { readBody } from '../../../electron/evidence/archive.ts'
+import { withBundle } from '../../../electron/evidence/bundle-files.ts'
 import { readHead } from '../../../electron/evidence/head-file.ts'
 import { verifyBundle } from '../../../electron/evidence/verify-bundle.ts'
+import { restoreInto } from '../../../electron/import/bundle/restore-workspace.ts'
 import { exportEvidence } from '../../../electron/reports/export-evidence.ts'
+import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { Bag, HEAD } from '../../support/evidence/bag.ts'
 import { exportSample } from '../../support/evidence/sample-bundle.ts'
 import { TAMPERINGS } from '../../support/evidence/tamperings.ts'
 import { RECEIVED_AT_MS } from '../../support/store/sample-pages.ts'
+import { createSampleWorkspace } from '../../support/store/sample-workspace.ts'
 
 const VERIFIER = join(import.meta.dirname, '../../../tools/verify_evidence.py')
 const hasPython = spawnSync(PYTHON, ['--version']).status === 0
@@ -33,6 +37,24 @@ describe('an evidence bundle', () => {
     for (const { seq } of bag.receipts)
       expect(bag.files.get(bag.pageOf(seq))).toEqual(Buffer.from(readBody(db, seq)))
     for (const { request_json } of bag.receipts) expect(JSON.parse(request_json)).not.toHaveProperty('hash')
+  })
+
+  it('is restored with the servers of its receipts and their certificates', async () => {
+    const { path, db } = await exportSample()
+    const { db: restored } = createSampleWorkspace()
+    withBundle(path, (files) => restoreInto(restored, files))
+    const servers = (from: ReadableDatabase) =>
+      from.prepare('SELECT seq, server_address, certificate_chain FROM receipt ORDER BY seq').raw().all()
+    const certificates = (from: ReadableDatabase) =>
+      from.prepare('SELECT CAST(der AS TEXT) FROM certificate ORDER BY 1').pluck().all()
+    expect(servers(restored)).toEqual(servers(db))
+    expect(servers(restored)[5]).toEqual([
+      6,
+      '192.0.2.7:443',
+      expect.stringMatching(/^[0-9a-f]{64} [0-9a-f]{64}$/),
+    ])
+    expect(certificates(restored)).toEqual(['certificate of its authority', 'certificate of the server'])
+    expect(certificates(db)).toEqual(certificates(restored))
   })
 
   it('is found intact by the application', async () => {

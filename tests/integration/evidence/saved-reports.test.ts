@@ -139,6 +139,48 @@ describe('saved reports in a bundle', () => {
     expect(python.stdout).toMatch(/\nsaved report 2: recomputed: [1-9]\d* figures of the rows\n/)
   })
 
+  it('can have any format, and each file is made again in its own', async () => {
+    const formats = ['csv', 'xlsx', 'jsonl', 'parquet', 'dataset'] as const
+    const endings = { csv: 'csv', xlsx: 'xlsx', jsonl: 'jsonl', parquet: 'parquet', dataset: 'zip' }
+    for (const format of formats) {
+      await make(`rows.${endings[format]}`, 'visibility-changes', format, '--filter', 'visibility:hidden')
+    }
+    const names = formats.map((format) => `rows.${endings[format]}`)
+    await make('all.zip', 'evidence', 'bundle', ...names.flatMap((name) => ['--report', at(name)]))
+    const bag = new Bag(at('all.zip'))
+    const { code, reperformance, reports } = await verify('all.zip')
+    expect({ code, outcome: reperformance.outcome }).toEqual({ code: 0, outcome: 'match' })
+    for (const [index, name] of names.entries()) {
+      const inBundle = `data/reports/${index + 1}/report${name.slice(4)}`
+      expect(bag.files.get(inBundle)?.equals(readFileSync(at(name)))).toBe(true)
+      expect(textOf(bag, 'index.html')).toContain(`<a href="${inBundle}">`)
+      expect(reports[index]).toMatchObject({ file: name, status: 'draft', isMadeAgain: true })
+      expect(reperformance.figures).toContainEqual({
+        ...{ id: inBundle, stated: sha256(name), recomputed: sha256(name) },
+      })
+    }
+    expect(askPython('all.zip')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('saved report 5 (rows.zip): draft'),
+    })
+    // another workbook under the hash that its review states: only the report made again shows it
+    const forged = Buffer.from('another workbook')
+    const review = JSON.parse(textOf(bag, 'data/reports/2/review.json'))
+    review.files[0].sha256 = createHash('sha256').update(forged).digest('hex')
+    bag.set('data/reports/2/report.xlsx', forged)
+    bag.set('data/reports/2/review.json', JSON.stringify(review))
+    bag.renewManifests()
+    bag.write(at('forged-workbook.zip'))
+    const { code: forgedCode, reperformance: again } = await verify('forged-workbook.zip')
+    const wrong = again.figures.filter(
+      ({ stated, recomputed }: { stated: string; recomputed: string }) => stated !== recomputed,
+    )
+    expect({ forgedCode, wrong }).toMatchObject({
+      forgedCode: 4,
+      wrong: [{ id: 'data/reports/2/report.xlsx' }],
+    })
+  })
+
   it('are found out by both verifiers where a figure of the second was forged', async () => {
     const bag = new Bag(at('bundle.zip'))
     const recipe = JSON.parse(textOf(bag, `${SECOND}recipe.json`))
@@ -191,15 +233,14 @@ describe('saved reports in a bundle', () => {
     })
   })
 
-  it('are refused where they are no PDF, not of this workspace, changed or not redacted alike', async () => {
-    await make('rows.csv', 'businesses', 'csv')
+  it('are refused where they are bundles, not of this workspace, changed or not redacted alike', async () => {
     await make('redacted.pdf', 'businesses', 'pdf', '--redact', '--recipient', 'A')
     copyFileSync(at('then.pdf'), at('changed.pdf'))
     appendFileSync(at('changed.pdf'), '\n')
     const A = ['--redact', '--recipient', 'A']
     const B = ['--redact', '--recipient', 'B']
     const refusals: readonly (readonly [string, readonly string[], string])[] = [
-      ['rows.csv', [], 'rows.csv is no PDF'],
+      ['bundle.zip', [], 'is an evidence bundle, which is not put into another one'],
       ['changed.pdf', [], '"changed.pdf" is not the first file of a report that this workspace saved'],
       ['redacted.pdf', [], 'redacted.pdf is redacted'],
       ['then.pdf', A, 'then.pdf is not redacted, so it is not put into a redacted bundle'],

@@ -53,6 +53,29 @@ describe('verifying an archive', () => {
     })
   })
 
+  it.each([
+    ['removed', 'DELETE FROM certificate'],
+    ['changed', "UPDATE certificate SET der = x'00'"],
+  ])('notices that the certificate of a server was %s', (_what, sql) => {
+    const workspace = createSampleWorkspace()
+    const { db } = workspace
+    const page = receivedPage({
+      sweepId: startSweep(db, 'history'),
+      operation: 'history',
+      page: 1,
+      body: pageBody([]),
+    })
+    commitPage(db, page)
+    commitPage(db, { ...page, peer: { address: '[2001:db8::7]:443', certificates: [Buffer.from('one')] } })
+    commitPage(db, { ...page, peer: { address: null, certificates: [Buffer.from('one')] } })
+    expect(verifyArchive(db, headOf(db))).toMatchObject({ isIntact: true, receipts: 3 })
+    expect(db.prepare('SELECT count(*) FROM certificate').pluck().get()).toBe(1)
+    tamper(workspace, sql)
+    expect(verifyArchive(db, headOf(db))).toMatchObject({
+      problem: { kind: 'certificate-changed', receipt: 2 },
+    })
+  })
+
   it.each<[string, string, string, number]>([
     [
       'a changed body',
@@ -129,7 +152,8 @@ describe('verifying an archive', () => {
     workspace.db
       .prepare(
         `INSERT INTO receipt SELECT 3, sweep_id, operation, pass, 77, request_json, http_status, headers_json,
-           sent_at_ms, received_at_ms, elapsed_ms, body_length, body_sha256, hash, ? FROM receipt WHERE seq = 2`,
+           sent_at_ms, received_at_ms, elapsed_ms, body_length, body_sha256, hash, ?, server_address, certificate_chain
+         FROM receipt WHERE seq = 2`,
       )
       .run(hashReceipt(forged))
     workspace.db.exec("INSERT OR IGNORE INTO page_body VALUES (3, 'identical', 2, NULL)")
@@ -148,7 +172,8 @@ describe('verifying an archive', () => {
       workspace,
       `UPDATE receipt SET seq = -seq - 1 WHERE seq >= 4; UPDATE receipt SET seq = -seq WHERE seq < 0;
        INSERT INTO receipt SELECT 4, sweep_id, operation, pass, page, request_json, http_status, headers_json,
-         sent_at_ms, received_at_ms, elapsed_ms, body_length, body_sha256, randomblob(32), randomblob(32)
+         sent_at_ms, received_at_ms, elapsed_ms, body_length, body_sha256, randomblob(32), randomblob(32),
+         server_address, certificate_chain
        FROM receipt WHERE seq = 1`,
     )
     expect(verifyArchive(workspace.db, workspace.head).problem).toMatchObject({

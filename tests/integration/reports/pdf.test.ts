@@ -118,6 +118,17 @@ describe('every template', () => {
     },
   )
 
+  test('the title is tagged as a heading, the facts as a table, in the order of the page', () => {
+    const { path } = exportPdf(order({ template: 'businesses' }))
+    const structure = run('pdfinfo', '-struct-text', path)
+    const names = ['H1 "Businesses"', 'H1 "Result"', 'H1 "About this report"', 'Table (block)']
+    const places = names.map((name, at) =>
+      structure.indexOf(name, at === 3 ? structure.indexOf(names[2] ?? '') : 0),
+    )
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+  })
+
   test('the axis of hide rates ends above the highest limit, and not before', () => {
     const { path } = exportWhole('businesses')
     const text = textOf(path, '-layout')

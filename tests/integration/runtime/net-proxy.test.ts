@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
@@ -8,6 +9,7 @@ import { createNetTransport } from '../../../electron/shell/net-transport.ts'
 import { ProxyLogin } from '../../../electron/shell/proxy-login.ts'
 import { toAppError } from '../../../shared/app-error.ts'
 import type { ProxyQuestion } from '../../../shared/ipc/application-contract.ts'
+import { Session } from '../../../tools/chromium-runtime/api/session.ts'
 import { type AskingProxy, startAskingProxy } from '../../support/asking-proxy.ts'
 import { isOpensslInstalled, makeCertificates } from '../../support/certificates.ts'
 
@@ -20,12 +22,12 @@ vi.mock('electron', async () => ({
 const NAMED = { username: 'auditor', password: 'right' }
 const WRONG = { ...NAMED, password: 'wrong' }
 const argv = [...process.argv]
-let electronSession: object
+let electronSession: Session
 let proxy: AskingProxy
 const closing: (() => void)[] = []
 
 beforeEach(async () => {
-  electronSession = {}
+  electronSession = new Session(false)
   proxy = await startAskingProxy(NAMED.username, NAMED.password)
   closing.push(proxy.close)
   process.argv.push(`--proxy-server=127.0.0.1:${proxy.port}`, '--proxy-bypass-list=<-loopback>')
@@ -69,7 +71,7 @@ function connectThrough(...answers: readonly (typeof NAMED | null)[]) {
       .catch(toAppError)
     return 'status' in reply ? `${reply.status} ${Buffer.from(reply.body)}` : reply
   }
-  return { asked, login, send }
+  return { asked, login, send, transport }
 }
 
 const shown = () =>
@@ -98,11 +100,14 @@ test.skipIf(!isOpensslInstalled())('so it is in a tunnel to a service of https',
     () => server.close(),
     () => server.closeAllConnections(),
   )
-  const { asked, send } = connectThrough(WRONG, NAMED)
+  const { asked, send, transport } = connectThrough(WRONG, NAMED)
   const url = `https://localhost:${(server.address() as AddressInfo).port}`
   expect(await send(url)).toBe('200 POST /api/x {"a":1}')
   expect(asked).toHaveLength(2)
   expect(proxy.seen.map(({ isTunnel }) => isTunnel)).toEqual([true, true, true])
+  const chain = [good.certificate, authority].map((pem) => new Uint8Array(new X509Certificate(pem).raw))
+  const { peer } = await transport.send({ url: `${url}/api/x`, body: '{}' })
+  expect(peer).toEqual({ address: null, certificates: chain })
 })
 
 test('giving up is a service that cannot be reached, and is not tried again', async () => {

@@ -24,6 +24,8 @@ export interface ReceiptLine {
   elapsed_ms: number
   body_length: number
   body_sha256: string
+  server_address?: string
+  certificate_chain?: string
   previous_hash: string
   hash: string
 }
@@ -115,6 +117,8 @@ export function hashOf(line: ReceiptLine): string {
     elapsedMs: line.elapsed_ms,
     bodyLength: line.body_length,
     bodySha256: Buffer.from(line.body_sha256, 'hex'),
+    serverAddress: line.server_address ?? null,
+    certificateChain: line.certificate_chain ?? null,
   })
   return Buffer.from(hash).toString('hex')
 }

@@ -14,7 +14,16 @@ interface SampleBundle {
   readonly folder: string
 }
 
-/** Six receipts, the third with the page of the second, exported after a proper close. */
+/** The bytes of certificates are not parsed anywhere: a receipt has their SHA-256. */
+const PEER = {
+  address: '192.0.2.7:443',
+  certificates: [Buffer.from('certificate of the server'), Buffer.from('certificate of its authority')],
+}
+
+/**
+ * Six receipts, the third with the page of the second, exported after a proper close. The last three have the server,
+ * the first three are in the form of earlier versions.
+ */
 export async function exportSample(): Promise<SampleBundle> {
   const { db, path: workspace } = createSampleWorkspace()
   const keeper = await HeadWriter.open(db, workspace, RECEIVED_AT_MS)
@@ -23,10 +32,10 @@ export async function exportSample(): Promise<SampleBundle> {
     pageBody(list),
   )
   for (const [index, body] of bodies.entries()) {
-    const { seq, hash } = commitPage(
-      db,
-      receivedPage({ sweepId, operation: 'history', page: index + 1, body }),
-    )
+    const { seq, hash } = commitPage(db, {
+      ...receivedPage({ sweepId, operation: 'history', page: index + 1, body }),
+      ...(index >= 3 && { peer: PEER }),
+    })
     keeper.advance(seq, hash)
   }
   await keeper.close(runCheckpoint(db, 'TRUNCATE'))

@@ -143,6 +143,68 @@ const receipts: readonly Tampering[] = [
   },
 ]
 
+/** The file of the server's own certificate. */
+function certificateOf(bag: Bag): string {
+  const [sha256] = pick(bag.receipts, 4).certificate_chain?.split(' ') ?? []
+  return `data/evidence/certificates/${sha256}.cer`
+}
+
+const servers: readonly Tampering[] = [
+  {
+    name: 'the address of a server changed',
+    change: (bag) => bag.change(4, { server_address: '192.0.2.8:443' }),
+    kind: 'receipt-changed',
+    receipt: 4,
+  },
+  {
+    name: 'a certificate taken out of a chain',
+    change: (bag) =>
+      bag.change(5, { certificate_chain: pick(bag.receipts, 5).certificate_chain?.slice(0, 64) ?? '' }),
+    kind: 'receipt-changed',
+    receipt: 5,
+  },
+  {
+    name: 'the server taken out of a receipt, which then has the form of earlier versions',
+    change: (bag) => {
+      bag.receipts = bag.receipts.map(({ server_address, certificate_chain, ...line }) =>
+        line.seq === 6 ? line : { ...line, server_address, certificate_chain },
+      )
+    },
+    kind: 'receipt-changed',
+    receipt: 6,
+  },
+  {
+    name: 'a server put into a receipt of an earlier version',
+    change: (bag) => bag.change(2, { server_address: '', certificate_chain: '' }),
+    kind: 'receipt-changed',
+    receipt: 2,
+  },
+  {
+    name: 'half of a server in a receipt',
+    change: (bag) => bag.change(2, { server_address: '192.0.2.7:443' }),
+    kind: 'bundle-unreadable',
+    receipt: null,
+  },
+  {
+    name: 'a chain of certificates that are no hashes',
+    change: (bag) => bag.change(4, { certificate_chain: '../../etc/passwd' }),
+    kind: 'bundle-unreadable',
+    receipt: null,
+  },
+  {
+    name: 'a certificate removed',
+    change: (bag) => bag.delete(certificateOf(bag)),
+    kind: 'certificate-changed',
+    receipt: 4,
+  },
+  {
+    name: 'a certificate replaced',
+    change: (bag) => bag.set(certificateOf(bag), 'certificate of another server'),
+    kind: 'certificate-changed',
+    receipt: 4,
+  },
+]
+
 const order: readonly Tampering[] = [
   {
     name: 'a receipt removed',
@@ -338,4 +400,11 @@ const bundle: readonly Tampering[] = [
   },
 ]
 
-export const TAMPERINGS: readonly Tampering[] = [...pages, ...receipts, ...order, ...head, ...bundle]
+export const TAMPERINGS: readonly Tampering[] = [
+  ...pages,
+  ...receipts,
+  ...servers,
+  ...order,
+  ...head,
+  ...bundle,
+]

@@ -25,6 +25,14 @@ const EXAMPLE: ReceiptFields = {
   elapsedMs: 250,
   bodyLength: 2,
   bodySha256: createHash('sha256').update('{}').digest(),
+  serverAddress: null,
+  certificateChain: null,
+}
+
+const WITH_SERVER: ReceiptFields = {
+  ...EXAMPLE,
+  serverAddress: '192.0.2.7:443',
+  certificateChain: createHash('sha256').update('').digest('hex'),
 }
 
 const text = fc.string({ unit: 'grapheme' })
@@ -45,13 +53,18 @@ const receipts = fc.record({
   elapsedMs: whole,
   bodyLength: whole,
   bodySha256: bytes,
+  serverAddress: text,
+  certificateChain: text,
 })
 
 describe('the canonical form of a receipt', () => {
-  it('is the one of the example in the documentation', () => {
+  it.each([
+    ['of the first form', EXAMPLE],
+    ['with the server', WITH_SERVER],
+  ])('is the one of the example %s in the documentation', (_name, example) => {
     const page = readFileSync(join(import.meta.dirname, '../../../docs/evidence-format.md'), 'utf8')
-    expect(page).toContain(`a canonical form of ${encodeReceipt(EXAMPLE).byteLength} bytes`)
-    expect(page).toContain(Buffer.from(hashReceipt(EXAMPLE)).toString('hex'))
+    expect(page).toContain(`a canonical form of ${encodeReceipt(example).byteLength} bytes`)
+    expect(page).toContain(Buffer.from(hashReceipt(example)).toString('hex'))
   })
 
   it('differs for receipts that differ in any field', () => {

@@ -4,6 +4,7 @@ import type { AuthInfo, ClientRequestConstructorOptions } from 'electron'
 import { notImplemented, StrictEmitter, strictStub } from '../strict-stub.ts'
 import { NetReply, toChromiumError } from './net-reply.ts'
 import { openTunnel, type ProxyAddress, type ProxyPasswords, proxyFor, proxyPasswordsOf } from './proxy.ts'
+import { Session } from './session.ts'
 
 const OPTIONS = new Set([
   'url',
@@ -23,6 +24,8 @@ class NetRequest extends StrictEmitter {
   readonly #method: string
   readonly #headers: http.OutgoingHttpHeaders
   readonly #passwords: ProxyPasswords
+  /** The check of certificates by the session. */
+  readonly #identity: Partial<Pick<Session, 'checkServerIdentity'>>
   readonly #redirect: ClientRequestConstructorOptions['redirect']
   /** Sent as a whole at the end, and again when a proxy asks for a password. */
   readonly #body: Buffer[] = []
@@ -44,6 +47,7 @@ class NetRequest extends StrictEmitter {
     this.#method = method
     this.#headers = { ...headers }
     this.#passwords = proxyPasswordsOf(session)
+    this.#identity = session instanceof Session ? { checkServerIdentity: session.checkServerIdentity } : {}
     this.#redirect = redirect
   }
 
@@ -83,7 +87,7 @@ class NetRequest extends StrictEmitter {
       this.#exchange(http.request(options), 'ERR_PROXY_CONNECTION_FAILED')
       return
     }
-    this.#request = openTunnel(this.#url, proxy, authorization, {
+    this.#request = openTunnel(this.#url, proxy, authorization, this.#identity, {
       onOpen: (connection) =>
         this.#exchange(https.request(this.#url, { ...this.#options(), createConnection: () => connection })),
       onAuthentication: (reply) => this.#logIn(proxy, reply),
@@ -91,10 +95,10 @@ class NetRequest extends StrictEmitter {
     })
   }
 
-  #options(): http.RequestOptions {
+  #options(): https.RequestOptions {
     const length = this.#body.reduce((sum, { length }) => sum + length, 0)
     const headers = length === 0 ? this.#headers : { ...this.#headers, 'content-length': length }
-    return { method: this.#method, headers }
+    return { method: this.#method, headers, ...this.#identity }
   }
 
   #exchange(request: http.ClientRequest, refused?: string): void {

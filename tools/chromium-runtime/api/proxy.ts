@@ -76,6 +76,7 @@ export function openTunnel(
   url: URL,
   { host, port }: ProxyAddress,
   headers: http.OutgoingHttpHeaders,
+  identity: Pick<tls.ConnectionOptions, 'checkServerIdentity'>,
   { onOpen, onAuthentication, onFailure }: TunnelEvents,
 ): http.ClientRequest {
   const target = `${url.hostname}:${url.port || '443'}`
@@ -90,7 +91,7 @@ export function openTunnel(
   request.on('connect', (reply, socket: Socket) => {
     if (reply.statusCode === 200) {
       const name = isIP(url.hostname) ? {} : { servername: url.hostname }
-      onOpen(tls.connect({ socket, host: url.hostname, ...name }))
+      onOpen(tls.connect({ socket, host: url.hostname, ...name, ...identity }))
       return
     }
     socket.destroy()

@@ -1,3 +1,4 @@
+import * as tls from 'node:tls'
 import type * as Electron from 'electron'
 import { notImplemented, strictStub } from '../strict-stub.ts'
 import { Permissions } from './permissions.ts'
@@ -27,14 +28,26 @@ class WebRequest implements Pick<Electron.WebRequest, 'onBeforeRequest'> {
   }
 }
 
+type VerifyProc = Parameters<Electron.Session['setCertificateVerifyProc']>[0]
+
+/** Chromium's own verdict stays. */
+const AS_VERIFIED = -3
+
 export class Session
   implements
-    Pick<Electron.Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'isPersistent'>
+    Pick<
+      Electron.Session,
+      | 'setPermissionRequestHandler'
+      | 'setPermissionCheckHandler'
+      | 'setCertificateVerifyProc'
+      | 'isPersistent'
+    >
 {
   readonly webRequest = strictStub('session.webRequest', new WebRequest())
   readonly permissions = new Permissions()
   readonly #isPersistent: boolean
   #proxy = 'DIRECT'
+  #verify: VerifyProc = null
 
   constructor(isPersistent: boolean) {
     this.#isPersistent = isPersistent
@@ -46,6 +59,22 @@ export class Session
 
   setPermissionCheckHandler(handler: Parameters<Permissions['setCheckHandler']>[0]): void {
     this.permissions.setCheckHandler(handler)
+  }
+
+  setCertificateVerifyProc(proc: VerifyProc): void {
+    this.#verify = proc
+  }
+
+  /** Node's check of the name; the application then sees the certificates, and may only agree. */
+  readonly checkServerIdentity = (hostname: string, certificate: tls.PeerCertificate): Error | undefined => {
+    const error = tls.checkServerIdentity(hostname, certificate)
+    if (error) return error
+    const shown = toCertificate(certificate)
+    const request = { hostname, certificate: shown, validatedCertificate: shown, isIssuedByKnownRoot: false }
+    this.#verify?.({ ...request, verificationResult: 'net::OK', errorCode: 0 }, (verdict) => {
+      if (verdict !== AS_VERIFIED) throw notImplemented(`the verdict ${verdict} on a certificate`)
+    })
+    return undefined
   }
 
   isPersistent(): boolean {
@@ -66,6 +95,17 @@ export class Session
 
   /** Does nothing: each start has a fresh profile. */
   async clearCache(): Promise<void> {}
+}
+
+/** Node's chain ends in the trusted root, which names itself as its issuer. */
+function toCertificate(certificate: tls.PeerCertificate | tls.DetailedPeerCertificate): Electron.Certificate {
+  const { raw } = certificate
+  const issuer = 'issuerCertificate' in certificate ? certificate.issuerCertificate : undefined
+  const isLast = !issuer || issuer.raw.equals(raw)
+  return strictStub('Certificate', {
+    data: `-----BEGIN CERTIFICATE-----\n${raw.toString('base64')}\n-----END CERTIFICATE-----\n`,
+    issuerCert: isLast ? undefined : toCertificate(issuer),
+  }) as Electron.Certificate
 }
 
 /** The session of every window. */
