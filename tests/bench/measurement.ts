@@ -71,6 +71,16 @@ export function atLeastTimes(
   }
 }
 
+/** Compared only: what nobody has set a target for. */
+export function withoutTarget(
+  name: string,
+  value: number,
+  unit: Measurement['unit'],
+  baseline: Measurement['baseline'] = null,
+): Measurement {
+  return { ...atMost(name, value, unit, Infinity, baseline), target: 'none' }
+}
+
 /** The middle one of an odd number of values. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

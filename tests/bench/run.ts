@@ -4,22 +4,27 @@ import { buildIfStale } from '../../tools/build/build-if-stale.ts'
 import { startTestSession } from '../../tools/session/test-session.ts'
 import { archive } from './archive.ts'
 import { asOf } from './as-of.ts'
+import { cases } from './cases.ts'
 import { csv } from './csv.ts'
 import { dataset } from './dataset.ts'
 import { facets } from './facets.ts'
 import { findings } from './findings.ts'
 import { frames } from './frames.ts'
 import { growth } from './growth.ts'
+import { idle } from './idle.ts'
 import { ingestHistory, ingestResponses } from './ingest.ts'
 import { listPage } from './list-page.ts'
 import type { Benchmark, Measurement } from './measurement.ts'
 import { memory } from './memory.ts'
 import { pdf } from './pdf.ts'
+import { peers } from './peers.ts'
+import { reportPreview } from './report-preview.ts'
 import { search } from './search.ts'
 import { size } from './size.ts'
 import { stall } from './stall.ts'
 import { start } from './start.ts'
 import { syncInApplication } from './sync-in-application.ts'
+import { syncNetwork } from './sync-network.ts'
 import { timeline } from './timeline.ts'
 
 /**
@@ -28,6 +33,7 @@ import { timeline } from './timeline.ts'
  */
 const BENCHMARKS: readonly Benchmark[] = [
   syncInApplication,
+  syncNetwork,
   archive,
   size,
   ingestHistory,
@@ -37,15 +43,19 @@ const BENCHMARKS: readonly Benchmark[] = [
   listPage,
   facets,
   findings,
+  cases,
   asOf,
   timeline,
   growth,
   csv,
   dataset,
+  peers,
+  reportPreview,
   frames,
   pdf,
   start,
   stall,
+  idle,
 ]
 
 const { values, positionals } = parseArgs({

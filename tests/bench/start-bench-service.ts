@@ -17,13 +17,15 @@ export interface HeldEntries {
   readonly responses: number
   /** As a service gives them out, rising with time; or by chance. */
   readonly ids?: 'rising' | 'random'
+  /** Each reply waits so long. */
+  readonly latencyMs?: number
 }
 
 /** A demo service in a process of its own, with as many entries. */
 export async function startBenchService(entries: HeldEntries): Promise<BenchService> {
   const script = fileURLToPath(new URL('./bench-service.ts', import.meta.url))
-  const { events, responses, ids = 'rising' } = entries
-  const parameters = [`${events}`, `${responses}`, CLIENT_ID, PRIVATE_KEY, ids]
+  const { events, responses, ids = 'rising', latencyMs = 0 } = entries
+  const parameters = [`${events}`, `${responses}`, CLIENT_ID, PRIVATE_KEY, ids, `${latencyMs}`]
   const service = spawn(process.execPath, [script, ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [baseUrl] = (await once(createInterface(service.stdout), 'line')) as [string]
   return { baseUrl, stop: () => service.kill() }

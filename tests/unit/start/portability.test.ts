@@ -20,7 +20,9 @@ const RULES: readonly {
     name: 'reading /proc',
     pattern: /['"`]\/proc\b/,
     files: [
+      'tests/bench/idle.ts',
       'tests/bench/memory.ts',
+      'tests/bench/peers/session.ts',
       'tests/bench/watch-processes.ts',
       'tests/e2e/runtime/lifecycle.spec.ts',
       'tests/faults/secrets/secrets-stay-inside.test.ts',

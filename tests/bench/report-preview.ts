@@ -1,0 +1,64 @@
+import { rm } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { goTo } from '../e2e/screens/open-demo.ts'
+import { chooseTemplate } from '../e2e/screens/report-screen.ts'
+import { launchApp } from '../support/electron-app.ts'
+import { sizeText } from './big-reader.ts'
+import { type BigWorkspace, makeBigWorkspace } from './big-workspace.ts'
+import { atMost, type Benchmark, type Measurement, median } from './measurement.ts'
+import { openBigWorkspace } from './open-big-workspace.ts'
+
+const EVENTS = 1_000_000
+const TURNS = 3
+const MOST_MS = 1_000
+/** Templates that need neither a choice nor findings; the first is there when the screen opens. */
+const TITLES = ['Hidden and deleted', 'Visibility changes', 'Responses', 'Businesses'] as const
+
+/** From choosing a report until its first page is on screen, in an application that was started for it. */
+export const reportPreview: Benchmark = {
+  name: 'report-preview',
+  needsApplication: true,
+  run: async ({ sizes = [EVENTS] } = {}) => {
+    const measured: Measurement[] = []
+    for (const events of sizes) {
+      const workspace = await makeBigWorkspace(events)
+      const turns: (readonly number[])[] = []
+      for (let turn = 0; turn < TURNS; turn += 1) turns.push(await measureAll(workspace))
+      await rm(workspace.dataDir, { recursive: true, force: true })
+      measured.push(
+        ...TITLES.map((title, at) =>
+          atMost(
+            `report-preview: first page of “${title}” on screen, ${sizeText(events)}`,
+            median(turns.map((times) => times[at] ?? 0)),
+            'ms',
+            MOST_MS,
+          ),
+        ),
+      )
+    }
+    return measured
+  },
+}
+
+async function measureAll(workspace: BigWorkspace): Promise<readonly number[]> {
+  const { page, close } = await launchApp({ dataDir: workspace.dataDir })
+  try {
+    await openBigWorkspace(page, workspace)
+    const times: number[] = []
+    for (const title of TITLES) {
+      const startMs = performance.now()
+      if (times.length === 0) await goTo(page, 'Reports')
+      else await chooseTemplate(page, title)
+      await firstPageOf(page, title).waitFor({ timeout: 600_000 })
+      times.push(performance.now() - startMs)
+    }
+    return times
+  } finally {
+    await close()
+  }
+}
+
+/** While the page of another choice is still shown, the picture has another name. */
+function firstPageOf(page: Page, title: string) {
+  return page.getByRole('img', { name: `Page 1 of the report “${title}”`, exact: true })
+}
