@@ -1,6 +1,6 @@
 import { addMember, type EntryDraft, readEntryKey, readEntryName, startDraft } from './entry-draft.ts'
 import type { JsonArray, JsonMember, JsonNode, JsonObject } from './json-node.ts'
-import { ENVELOPE_NAMES } from './read-envelope.ts'
+import { ENVELOPE_NAMES } from './open-reply.ts'
 
 /** Entries that a reply lists in one shape (the API has several, one of them with "aggregateResponse = 1"). */
 interface EntrySource {

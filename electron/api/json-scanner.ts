@@ -1,13 +1,16 @@
-import type {
-  JsonArray,
-  JsonLiteral,
-  JsonMember,
-  JsonNode,
-  JsonNumber,
-  JsonObject,
-  JsonString,
+import {
+  endOfString,
+  type JsonArray,
+  type JsonFault,
+  JsonFaultError,
+  type JsonLiteral,
+  type JsonMember,
+  type JsonNode,
+  type JsonNumber,
+  type JsonObject,
+  type JsonString,
+  unescapeString,
 } from './json-node.ts'
-import { endOfString, type JsonFault, JsonFaultError, unescapeString } from './json-string.ts'
 
 /** A strict parser of RFC 8259 that keeps what JSON.parse loses (see json-node.ts), with limits on depth and size. */
 interface JsonLimits {

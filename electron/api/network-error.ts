@@ -1,5 +1,5 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
-import { timeout } from './deadlines.ts'
+import { timeout } from './transport.ts'
 
 /** Translates errors of node:http, node:net and node:tls by their code, never by their message. */
 

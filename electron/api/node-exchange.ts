@@ -4,10 +4,16 @@ import { isIPv6, type LookupFunction, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { AppError } from '../../shared/app-error.ts'
 import type { Peer } from '../../shared/domain/receipt.ts'
-import { type Deadlines, startDeadlines } from './deadlines.ts'
 import { interrupted, notHttp, translateNetworkError } from './network-error.ts'
 import { createBodyCollector, tooLarge } from './reply-body.ts'
-import { joinHeaders, type RawHeader, refuseRedirect, type TransportLimits } from './transport.ts'
+import {
+  type Deadlines,
+  joinHeaders,
+  type RawHeader,
+  refuseRedirect,
+  startDeadlines,
+  type TransportLimits,
+} from './transport.ts'
 
 /** Not imported: an import reads every export, one of which loads Node's fetch, for 45 ms of each start. */
 export const http = process.getBuiltinModule('node:http')

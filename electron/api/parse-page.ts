@@ -2,7 +2,7 @@ import type { Operation } from '../../shared/domain/operation.ts'
 import { cutRawText, ENTRY_FIELDS, type EntryDraft, rawTextOf, rawTextOfMembers } from './entry-draft.ts'
 import { type FoundEntries, findEntries } from './find-entries.ts'
 import type { JsonMember } from './json-node.ts'
-import { openReply, type ReplyInput } from './open-reply.ts'
+import { classifyEnvelope, openReply, type ReplyInput, readEnvelope } from './open-reply.ts'
 import {
   type PageEnvelope,
   type PageFailure,
@@ -12,7 +12,6 @@ import {
 } from './parsed-page.ts'
 import type { ServiceDocument } from './read-document.ts'
 import { EntryProblem, readHistoryEntry, readResponseEntry } from './read-entry.ts'
-import { classifyEnvelope, readEnvelope } from './read-envelope.ts'
 
 export { isRetryableFailure } from './parsed-page.ts'
 

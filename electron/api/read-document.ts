@@ -1,6 +1,5 @@
-import type { JsonObject } from './json-node.ts'
+import type { JsonFault, JsonObject } from './json-node.ts'
 import { scanJson } from './json-scanner.ts'
-import type { JsonFault } from './json-string.ts'
 import { type PageFailure, pageFailure } from './parsed-page.ts'
 
 /**

@@ -3,9 +3,8 @@ import type { Connection } from '../../shared/domain/workspace.ts'
 import { buildNamesRequest } from '../api/build-request.ts'
 import { findEntries } from '../api/find-entries.ts'
 import { readWholeNumber } from '../api/json-node.ts'
-import { openReply, type ReplyInput } from '../api/open-reply.ts'
+import { openReply, type ReplyInput, readEnvelope } from '../api/open-reply.ts'
 import type { PageFailure } from '../api/parsed-page.ts'
-import { readEnvelope } from '../api/read-envelope.ts'
 import type { ServiceReply, Transport } from '../api/transport.ts'
 
 /** The specification's default of this call; larger pages may be refused. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { SignatureScheme } from '../../shared/domain/signature-scheme.ts'
 import { isCalendarDate } from '../../shared/domain/workspace.ts'
-import { signParameters } from '../api/sign-parameters.ts'
+import { signParameters } from '../api/build-request.ts'
 import type { DemoFilter, DemoPageRequest } from './demo-pages.ts'
 
 /** The credentials and the signature scheme of the demo service. */

@@ -9,15 +9,16 @@ import {
 } from 'electron'
 import { AppError, type AppErrorCode, toAppError } from '../../shared/app-error.ts'
 import type { ProxyCredentials } from '../../shared/ipc/application-contract.ts'
-import { type Deadlines, startDeadlines } from '../api/deadlines.ts'
 import { type BodyCollector, createBodyCollector } from '../api/reply-body.ts'
 import {
   DEFAULT_LIMITS,
+  type Deadlines,
   joinHeaders,
   requestHeaders,
   requireSecureAddress,
   type ServiceReply,
   SYSTEM_CLOCK,
+  startDeadlines,
   type Transport,
   type TransportClock,
   type TransportLimits,

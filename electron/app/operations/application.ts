@@ -1,7 +1,7 @@
 import { AppError, toAppError } from '../../../shared/app-error.ts'
 import { type Connection, hasService, originOf } from '../../../shared/domain/workspace.ts'
 import type { ConnectionTest } from '../../../shared/ipc/application-contract.ts'
-import { signParameters } from '../../api/sign-parameters.ts'
+import { signParameters } from '../../api/build-request.ts'
 import { testConnection } from '../../api/test-connection.ts'
 import { resourcePath } from '../../lib/installation.ts'
 import { PageFailures } from '../../lib/log/log.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildPageRequest, buildTestRequest } from '../../../electron/api/build-request.ts'
-import { signParameters } from '../../../electron/api/sign-parameters.ts'
+import { buildPageRequest, buildTestRequest, signParameters } from '../../../electron/api/build-request.ts'
 import { DEFAULT_SCHEME } from '../../../shared/domain/signature-scheme.ts'
 import type { Connection, Scope } from '../../../shared/domain/workspace.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { flagTime, parseRecordedTime } from '../../../electron/api/parse-time.ts'
+import { flagTime, parseRecordedTime } from '../../../electron/api/read-entry.ts'
 
 describe('parseRecordedTime', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { signParameters } from '../../../electron/api/sign-parameters.ts'
+import { signParameters } from '../../../electron/api/build-request.ts'
 import {
   DEFAULT_SCHEME,
   SIGNATURE_PRESETS,

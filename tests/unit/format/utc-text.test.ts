@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseRecordedTime } from '../../../electron/api/parse-time.ts'
+import { parseRecordedTime } from '../../../electron/api/read-entry.ts'
 import { toRecordedTime, toStoredText } from '../../../shared/domain/visibility-event.ts'
 import { toUtcText } from '../../../shared/format/utc-text.ts'
 
