@@ -1,9 +1,11 @@
 import type { SweepId } from '../../shared/domain/ids.ts'
 import type { Operation } from '../../shared/domain/operation.ts'
+import type { PageVerdict } from '../api/parsed-page.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
 import { resetIndex } from '../store/index-tables.ts'
-import { getSweep } from '../store/sweeps.ts'
-import { getFirstReceipt } from './sweep-tally.ts'
+import { getSweep, listCommittedPages } from '../store/sweeps.ts'
+import type { CommittedPage } from '../store/writer-api.ts'
+import { type Change, isGone } from './merge-events.ts'
 
 /**
  * [Note: other account] A sweep without entries of any known business, after an earlier sweep of the same scope had
@@ -88,4 +90,88 @@ export function examineSweep(db: ReadableDatabase, sweepId: SweepId): SweepExami
     entries,
     missing: Math.max(0, Number(before ?? 0) - seenAgain),
   }
+}
+
+/** A page committed by an earlier run of the same sweep, with its verdict. */
+export interface CommittedVerdict extends CommittedPage {
+  readonly verdict: PageVerdict
+}
+
+export function insertVerdict(
+  db: WritableDatabase,
+  seq: number,
+  sweepId: SweepId,
+  verdict: PageVerdict,
+): void {
+  prepareOnce(db, 'INSERT INTO page_verdict (receipt, sweep_id, verdict_json) VALUES (?, ?, ?)').run(
+    seq,
+    sweepId,
+    JSON.stringify(verdict),
+  )
+}
+
+/** Pages of a sweep in the order of their receipts, as far as they are indexed; unusable replies included. */
+export function listCommittedVerdicts(db: ReadableDatabase, sweepId: SweepId): CommittedVerdict[] {
+  const rows = prepareOnce(db, 'SELECT receipt, verdict_json FROM page_verdict WHERE sweep_id = ?')
+    .raw()
+    .all(sweepId) as [number, string][]
+  // Written by insertVerdict of this version: a change of its form raises INDEX_VERSION, which empties the table.
+  const verdicts = new Map(rows.map(([seq, json]) => [seq, JSON.parse(json) as PageVerdict]))
+  return listCommittedPages(db, sweepId).flatMap((page) => {
+    const verdict = verdicts.get(page.seq)
+    return verdict ? [{ ...page, verdict }] : []
+  })
+}
+
+export function countIndexedPages(db: ReadableDatabase): number {
+  return prepareOnce(db, 'SELECT count(*) FROM page_verdict').pluck().get() as number
+}
+
+/** Figures of a batch for its sweep. */
+export interface BatchTally<Row> {
+  readonly entries: number
+  readonly added: number
+  /** Entries that had vanished and were seen again. */
+  readonly reappeared: readonly Row[]
+}
+
+export const NO_TALLY: BatchTally<never> = { entries: 0, added: 0, reappeared: [] }
+
+/**
+ * Counts changes: an entry without a stored row is new to the index, and an entry that was last seen before the sweep
+ * is new to the sweep. An entry read twice in one sweep counts once.
+ */
+export function tallyChanges<Row extends { readonly lastReceipt: number; readonly flags: number }>(
+  changes: readonly Change<Row>[],
+  sweepStart: number,
+): BatchTally<Row> {
+  const reappeared: Row[] = []
+  let entries = 0
+  let added = 0
+  for (const { row, before } of changes) {
+    if (!before) added += 1
+    else if (isGone(before) && !isGone(row)) reappeared.push(row)
+    if (row.lastReceipt >= sweepStart && (before?.lastReceipt ?? 0) < sweepStart) entries += 1
+  }
+  return { entries, added, reappeared }
+}
+
+export function addToSweepTally(
+  db: WritableDatabase,
+  sweepId: SweepId,
+  { entries, added }: Pick<BatchTally<unknown>, 'entries' | 'added'>,
+  quarantined: number,
+): void {
+  prepareOnce(
+    db,
+    `INSERT INTO sweep_tally (sweep_id, entries, added, vanished, quarantined, is_settled)
+     VALUES (@sweepId, @entries, @added, 0, @quarantined, 0)
+     ON CONFLICT (sweep_id) DO UPDATE SET entries = entries + excluded.entries, added = added + excluded.added,
+       quarantined = quarantined + excluded.quarantined`,
+  ).run({ sweepId, entries, added, quarantined })
+}
+
+/** First receipt of a sweep. The receipts of sweeps of one operation never mix (see store/sweeps.ts). */
+export function getFirstReceipt(db: ReadableDatabase, sweepId: SweepId): number {
+  return Number(prepareOnce(db, 'SELECT min(seq) FROM receipt WHERE sweep_id = ?').pluck().get(sweepId))
 }

@@ -1,8 +1,7 @@
 import type { ResponseType } from '../../shared/domain/feedback-response.ts'
 import { TYPE_TOKENS } from '../store/search-text.ts'
 import { ByteBuilder, type EncodedTexts } from './encoded-texts.ts'
-import { FoldedCharacters, type FoldedForm, type FoldedPart } from './folded-characters.ts'
-import { WordSet } from './word-set.ts'
+import { FoldedCharacters, type FoldedForm, type FoldedPart, WordSet } from './full-text-words.ts'
 
 const SPACE = 0x20
 const ASCII_END = 0x80

@@ -1,11 +1,10 @@
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
 import { readAuditZone } from '../store/read/audit-zone.ts'
 import { toExactId, toIdList } from './exact-id.ts'
+import { type BatchTally, NO_TALLY, tallyChanges } from './examine-sweep.ts'
 import { type Bindable, insertRows } from './insert-rows.ts'
 import { type Change, type EventRecord, mergeItem, toUnusualText } from './merge-events.ts'
-import { summarizeEvents } from './summarize-item.ts'
-import { type BatchTally, NO_TALLY, tallyChanges } from './sweep-tally.ts'
-import { type ItemSummary, upsertEventColumns } from './write-feedback.ts'
+import { type ItemSummary, summarizeEvents, upsertEventColumns } from './write-feedback.ts'
 
 type EventTuple = readonly [
   feedbackId: string,

@@ -10,6 +10,7 @@ import {
 } from './encoded-responses.ts'
 import { textBytesAt } from './encoded-texts.ts'
 import { compareIds, sortIds, toExactId, toIdList } from './exact-id.ts'
+import { type BatchTally, NO_TALLY, tallyChanges } from './examine-sweep.ts'
 import { insertRows } from './insert-rows.ts'
 import { isGone } from './merge-events.ts'
 import {
@@ -20,7 +21,6 @@ import {
   type StoredResponse,
   toChanges,
 } from './merge-responses.ts'
-import { type BatchTally, NO_TALLY, tallyChanges } from './sweep-tally.ts'
 import type { ResponseSummary } from './write-feedback.ts'
 
 /** A page of a run, if it is one of responses. */

@@ -6,9 +6,9 @@ import { readAuditZone } from '../store/read/audit-zone.ts'
 import { getSweep, listAllSweeps } from '../store/sweeps.ts'
 import { CHANGE_STATEMENTS } from './change-statements.ts'
 import { toExactId, toIdList } from './exact-id.ts'
+import { getFirstReceipt } from './examine-sweep.ts'
 import { mergeItems } from './index-events.ts'
 import { summarizeStored } from './index-responses.ts'
-import { getFirstReceipt } from './sweep-tally.ts'
 import { upsertResponseColumns } from './write-feedback.ts'
 
 const LIST_UNSETTLED = `

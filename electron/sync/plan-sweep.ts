@@ -1,5 +1,5 @@
 import type { PageSummary } from '../api/parsed-page.ts'
-import type { CommittedVerdict } from '../indexing/committed-verdicts.ts'
+import type { CommittedVerdict } from '../indexing/examine-sweep.ts'
 import { isEmpty } from './classify-pages.ts'
 import { findPageFault } from './sweep-faults.ts'
 import { PAGES_LIMIT, SweepReading } from './sweep-reading.ts'

@@ -5,8 +5,7 @@ import type { Sweep, SweepKind, SyncProgress } from '../../shared/domain/sweep.t
 import type { Connection, Scope } from '../../shared/domain/workspace.ts'
 import type { PageVerdict } from '../api/parsed-page.ts'
 import type { Transport, TransportClock } from '../api/transport.ts'
-import type { CommittedVerdict } from '../indexing/committed-verdicts.ts'
-import type { SweepExamination } from '../indexing/examine-sweep.ts'
+import type { CommittedVerdict, SweepExamination } from '../indexing/examine-sweep.ts'
 import type { IndexProgress, ReceivedPage, SweepPlan, SweepResult } from '../store/writer-api.ts'
 import type { PauseToken } from './pause-token.ts'
 

@@ -9,9 +9,10 @@ import { type PageReading, type PreparedPage, readReceivedPage } from '../indexi
 import {
   type CommittedVerdict,
   countIndexedPages,
+  examineSweep,
   listCommittedVerdicts,
-} from '../indexing/committed-verdicts.ts'
-import { examineSweep, type SweepExamination } from '../indexing/examine-sweep.ts'
+  type SweepExamination,
+} from '../indexing/examine-sweep.ts'
 import { logSwallowed } from '../lib/log/log.ts'
 import type { Command } from '../operations/commands/command.ts'
 import { confirmDamage } from '../store/confirm-damage.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listCommittedVerdicts } from '../../../electron/indexing/committed-verdicts.ts'
+import { listCommittedVerdicts } from '../../../electron/indexing/examine-sweep.ts'
 import { indexAll } from '../../../electron/indexing/index-archive.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { getFeedbackDetail } from '../../../electron/store/read/feedback-detail.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { digestIndex } from '../../../electron/indexing/compare-index.ts'
+import { digestIndex } from '../../../electron/indexing/verify-workspace.ts'
 import { openWritable } from '../../../electron/store/open-database.ts'
 import type { ReceivedPage } from '../../../electron/store/writer-api.ts'
 import { openStore } from '../../../electron/threads/store-client.ts'

@@ -5,7 +5,7 @@ import {
   countOutsideWindow,
   readClockSkew,
   readRequestedScope,
-} from '../../../electron/api/request-scope.ts'
+} from '../../../electron/indexing/archived-pages.ts'
 
 const entry = (businessId: string, time: string): HistoryEntry => ({
   feedbackId: '1',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ByteBuilder } from '../../../electron/indexing/encoded-texts.ts'
-import { WordSet } from '../../../electron/indexing/word-set.ts'
+import { WordSet } from '../../../electron/indexing/full-text-words.ts'
 
 const USUAL_BYTES = 100_000
 const HUGE_BYTES = 5_000_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashEntryText } from '../../../electron/indexing/index-quarantine.ts'
+import { hashEntryText } from '../../../electron/indexing/index-run.ts'
 
 const hashOf = (entryNumber: number | null, rawText: string) =>
   hashEntryText({ entryNumber, rawText })?.toString('hex') ?? null

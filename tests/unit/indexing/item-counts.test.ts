@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ItemCounts } from '../../../electron/indexing/item-counts.ts'
+import { ItemCounts } from '../../../electron/indexing/responses-run.ts'
 import type { ResponseSummary } from '../../../electron/indexing/write-feedback.ts'
 
 const IDS = ['-9223372036854775808', '-5', '0', '7', '10', '9007199254740993', '9007199254740994']
