@@ -1,14 +1,19 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { AppError, type AppErrorCode, toAppError } from '../../shared/app-error.ts'
-import type { BundleFacts } from '../../shared/domain/bundle.ts'
+import type { BundleCheck, BundleFacts } from '../../shared/domain/bundle.ts'
+import type { FilesOnly } from '../../shared/domain/workspace.ts'
 import { keyFilePath, readKeyFile } from '../credentials/key-file.ts'
 import type { Keychain } from '../credentials/keychain.ts'
 import { openKeychainVault } from '../credentials/keychain-vault.ts'
+import { createVault, type ProtectionChoice } from '../credentials/open-vault.ts'
 import { headPath } from '../evidence/head-file.ts'
 import { toFileError } from '../lib/file-error.ts'
-import { removeWorkspaceFiles } from './open-workspace.ts'
-import { WORKSPACE_EXTENSION } from './workspace.ts'
+import { logSwallowed } from '../lib/log/log.ts'
+import type { BundleThread } from '../threads/bundle-client.ts'
+import { openWorkspace, removeWorkspaceFiles } from './open-workspace.ts'
+import { WORKSPACE_EXTENSION, type Workspace } from './workspace.ts'
+import type { WorkspaceServices } from './workspace-services.ts'
 
 /**
  * Restored copies of bundles: workspaces in a folder of the application, named after their bundle and a part of its
@@ -18,14 +23,14 @@ const HASH_DIGITS = 12
 const PARTIAL = '.partial'
 const NAME_UNITS = 60
 
-export function copyPathOf(folder: string, { fileName, sha256 }: BundleFacts): string {
+function copyPathOf(folder: string, { fileName, sha256 }: BundleFacts): string {
   const name = fileName.slice(0, fileName.length - extname(fileName).length)
   const safe = name.replace(/[^\p{L}\p{N} _-]/gu, '_').slice(0, NAME_UNITS)
   return join(folder, `${safe} ${sha256.slice(0, HASH_DIGITS)}${WORKSPACE_EXTENSION}`)
 }
 
 /** The path of a copy that is not complete yet. */
-export function partialPathOf(copyPath: string): string {
+function partialPathOf(copyPath: string): string {
   return `${copyPath}${PARTIAL}`
 }
 
@@ -47,7 +52,7 @@ export async function findCopy(folder: string, { sha256 }: BundleFacts): Promise
 }
 
 /** Gives a complete copy its name; the head first, because a workspace without a head raises an alarm. */
-export async function publishCopy(copyPath: string): Promise<void> {
+async function publishCopy(copyPath: string): Promise<void> {
   const partial = partialPathOf(copyPath)
   try {
     await rename(headPath(partial), headPath(copyPath))
@@ -95,4 +100,77 @@ async function listFolder(folder: string): Promise<readonly string[]> {
   } catch (error) {
     throw toFileError(error, folder)
   }
+}
+
+interface BundleToRestore {
+  /** The ZIP file and its check, which verified it; it is not redacted. */
+  readonly path: string
+  readonly check: BundleCheck
+  readonly protection: ProtectionChoice
+  /** The folder of restored copies. */
+  readonly folder: string
+}
+
+/**
+ * Restores a bundle as a workspace and opens it; its evidence is read-only. If a step fails, the files of the former
+ * steps are removed.
+ * @throws AppError as `restoreCopy` and `createVault`
+ */
+export async function restoreBundle(
+  services: WorkspaceServices,
+  thread: BundleThread,
+  { path, check, protection, folder }: BundleToRestore,
+): Promise<Workspace> {
+  const copyPath = copyPathOf(folder, check.facts)
+  const partial = partialPathOf(copyPath)
+  const vault = await createVault(copyPath, services.keychain, protection)
+  const nowMs = services.clock.nowMs()
+  try {
+    const restored = await thread.restore({
+      path,
+      check,
+      nowMs,
+      target: { path: partial, keyHex: await vault.getDatabaseKey() },
+      record: {
+        workspaceId: vault.workspaceId,
+        demo: null,
+        createdAtMs: nowMs,
+        connection: toSource(check),
+        timeZone: check.facts.timeZone,
+      },
+    })
+    await publishCopy(copyPath)
+    const passphrase = protection.kind === 'passphrase' ? protection.passphrase : undefined
+    const workspace = await openWorkspace(services, copyPath, passphrase)
+    await logOpened(workspace, path, restored, nowMs)
+    return workspace
+  } catch (error) {
+    await vault.destroy().catch((failure) => logSwallowed('restoring a bundle', failure))
+    await removeWorkspaceFiles(partial)
+    await removeWorkspaceFiles(copyPath)
+    throw error
+  }
+}
+
+/** No service, and the scope of the last sweep, which coverage needs. */
+function toSource({ facts }: BundleCheck): FilesOnly {
+  const [scope = { businessIds: [], from: null, to: null }] = facts.scopes
+  return { service: 'none', scope }
+}
+
+async function logOpened(
+  { store: { run } }: Workspace,
+  path: string,
+  { facts, verification, reperformance }: BundleCheck,
+  atMs: number,
+): Promise<void> {
+  const { isIntact, receipts, headHash, index } = verification
+  await run('log:record', {
+    atMs,
+    action: 'bundle-opened',
+    subject: '',
+    details: { file: basename(path), sha256: facts.sha256, outcome: reperformance?.outcome ?? null },
+  })
+  const details = { isIntact, receipts, headHash, problem: null, index }
+  await run('log:record', { atMs, action: 'verified', subject: '', details })
 }

@@ -1,16 +1,24 @@
 import { randomBytes } from 'node:crypto'
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { type AppErrorCode, toAppError } from '../../shared/app-error.ts'
+import { AppError, type AppErrorCode, toAppError } from '../../shared/app-error.ts'
 import { UTC_ZONE_NAME } from '../../shared/domain/audit-zone.ts'
 import { DEFAULT_SCHEME } from '../../shared/domain/signature-scheme.ts'
 import type { Connection } from '../../shared/domain/workspace.ts'
+import { keyFilePath, readKeyFile } from '../credentials/key-file.ts'
 import { DEMO_DEFAULTS } from '../demo/demo-data.ts'
 import { workerUrl } from '../lib/workers.ts'
 import type { DemoParameters } from '../store/writer-api.ts'
 import type { DemoServiceMethods, DemoServiceSettings } from '../threads/demo-service.worker.ts'
 import { connect } from '../threads/rpc.ts'
-import { createUnprotectedDemo, createWorkspace } from './open-workspace.ts'
-import type { Workspace } from './workspace.ts'
+import {
+  createUnprotectedDemo,
+  createWorkspace,
+  openWorkspace,
+  removeWorkspaceFiles,
+} from './open-workspace.ts'
+import { WORKSPACE_EXTENSION, type Workspace } from './workspace.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
 
 const DAY_MS = 86_400_000
@@ -24,9 +32,9 @@ const NEW_DEMO_LIMIT_MS = 15_000
  * The keychain once had the key of a demo that is there. Giving up early makes a second demo, without the decisions in
  * the first, so a loaded machine gets more time.
  */
-export const FORMER_DEMO_LIMIT_MS = 60_000
+const FORMER_DEMO_LIMIT_MS = 60_000
 /** The keychain is not there or gave nothing; nobody is asked again. */
-export const NO_KEYCHAIN: ReadonlySet<AppErrorCode> = new Set([
+const NO_KEYCHAIN: ReadonlySet<AppErrorCode> = new Set([
   'keychain-unavailable',
   'keychain-locked',
   'keychain-timeout',
@@ -76,7 +84,7 @@ export async function createDemoWorkspace(
 }
 
 /** Stops waiting for the keychain after `limitMs`, the time of the opening included. */
-export async function withinLimit<Result>(
+async function withinLimit<Result>(
   { keychain }: Pick<WorkspaceServices, 'keychain'>,
   limitMs: number,
   use: () => Promise<Result>,
@@ -141,4 +149,72 @@ export async function startDemoServiceWorker(settings: DemoServiceSettings): Pro
     await client.terminate()
     throw error
   }
+}
+
+/** The file in the place of the demo. *other*: a workspace of the user, or a demo that needs a question to open. */
+type Found =
+  | { readonly kind: 'demo'; readonly workspace: Workspace }
+  | { readonly kind: 'nothing' | 'lost' | 'other' }
+
+const LOST: ReadonlySet<AppErrorCode> = new Set([
+  'database-key-missing',
+  'workspace-wrong-key',
+  'workspace-missing',
+])
+const NAMES_LIMIT = 100
+
+/**
+ * Opens the demo of a folder, or makes it, without questions. It opens only a file whose key file has the mark of the
+ * demo, and makes it again if its key is lost. Another file of the same name stays, and the demo gets the next name.
+ */
+export async function openDemo(services: WorkspaceServices, folder: string): Promise<Workspace> {
+  for (let number = 1; number <= NAMES_LIMIT; number += 1) {
+    const path = join(folder, `Demo${number === 1 ? '' : ` ${number}`}${WORKSPACE_EXTENSION}`)
+    const found = await find(services, path)
+    if (found.kind === 'demo') return found.workspace
+    if (found.kind === 'lost') await removeWorkspaceFiles(path)
+    if (found.kind !== 'other') return createDemoWorkspace(services, path)
+  }
+  throw new AppError('workspace-exists', 'Too many workspaces have the name of the demo.')
+}
+
+/** Removes a demo whose key is lost. Any other file at `path` stays. */
+export async function removeLostDemo(services: WorkspaceServices, path: string): Promise<void> {
+  const found = await find(services, path)
+  if (found.kind === 'demo') await found.workspace.close()
+  if (found.kind === 'lost') await removeWorkspaceFiles(path)
+}
+
+async function find(services: WorkspaceServices, path: string): Promise<Found> {
+  if (!(await isMarked(path))) {
+    const isTaken = (await isThere(path)) || (await isThere(keyFilePath(path)))
+    return { kind: isTaken ? 'other' : 'nothing' }
+  }
+  try {
+    const workspace = await withinLimit(services, FORMER_DEMO_LIMIT_MS, () =>
+      openWorkspace(services, path, undefined),
+    )
+    if (workspace.record.demo) return { kind: 'demo', workspace }
+    await workspace.close()
+    return { kind: 'other' }
+  } catch (error) {
+    const { code } = toAppError(error)
+    if (LOST.has(code)) return { kind: 'lost' }
+    if (NO_KEYCHAIN.has(code)) return { kind: 'other' }
+    throw error
+  }
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+function isMarked(path: string): Promise<boolean> {
+  return readKeyFile(path).then(
+    ({ isDemo }) => isDemo === true,
+    () => false,
+  )
 }

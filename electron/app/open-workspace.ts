@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { rm, stat } from 'node:fs/promises'
 import { AppError } from '../../shared/app-error.ts'
 import type { PageSource } from '../../shared/domain/workspace.ts'
@@ -14,10 +15,11 @@ import { findNoticedProblem } from '../evidence/compare-head.ts'
 import { readHeadIfPossible } from '../evidence/head-file.ts'
 import { systemCode, toFileError } from '../lib/file-error.ts'
 import { logSwallowed } from '../lib/log/log.ts'
+import { removeKeyCopy } from '../store/rewrite-key.ts'
+import { lockWorkspace } from '../store/workspace-file.ts'
 import type { DemoParameters } from '../store/writer-api.ts'
-import { openStore } from '../threads/store-client.ts'
+import { openStore, rewriteFileKey } from '../threads/store-client.ts'
 import { Workspace } from './workspace.ts'
-import { settleKeys } from './workspace-keys.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
 
 /**
@@ -144,4 +146,49 @@ const SUFFIXES = ['', '-wal', '-shm', '.head', '.key', '.lock', '.rekey']
 /** Errors are ignored: the caller reports another failure, or shows the remaining files. */
 export async function removeWorkspaceFiles(path: string): Promise<void> {
   await Promise.allSettled(SUFFIXES.map((suffix) => rm(`${path}${suffix}`, { force: true })))
+}
+
+/**
+ * Encrypts a closed workspace with a new random key (see [Note: Two keys]). Copies made before keep the former key.
+ * @param open reads the key file, once the lock is held
+ * @throws AppError *workspace-in-use*, *disk-full*, *file-access*, *demo-not-protected*, the keychain's errors; the
+ *   workspace opens nevertheless.
+ */
+export async function replaceDatabaseKey(path: string, open: () => Promise<Vault>): Promise<Vault> {
+  const lock = lockWorkspace(path)
+  try {
+    const vault = await openSettled(path, open)
+    const location = { path, keyHex: await vault.getDatabaseKey() }
+    const next = randomBytes(32).toString('hex')
+    try {
+      await vault.announceKey(next)
+      await rewriteFileKey(location, next)
+    } finally {
+      await vault.settleKey()
+    }
+    return vault
+  } finally {
+    lock.release()
+  }
+}
+
+/**
+ * Ends what a kill interrupted.
+ * @param open reads the key file again, once the lock is held
+ * @throws AppError *workspace-in-use* while another process replaces the key
+ */
+export async function settleKeys(path: string, open: () => Promise<Vault>): Promise<Vault> {
+  const lock = lockWorkspace(path)
+  try {
+    return await openSettled(path, open)
+  } finally {
+    lock.release()
+  }
+}
+
+async function openSettled(path: string, open: () => Promise<Vault>): Promise<Vault> {
+  const vault = await open()
+  await vault.settleKey()
+  removeKeyCopy(path)
+  return vault
 }

@@ -5,7 +5,7 @@ import {
   type WriterCommand,
 } from '../../../shared/ipc/contract.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
-import { ReportRun } from '../reports/report-run.ts'
+import { ReportRun } from '../reports/verify-file.ts'
 import { appHandlers, connectionHandlers } from './application.ts'
 import { consoleHandlers, searchHandlers } from './auditor.ts'
 import { bundleHandlers } from './bundles.ts'

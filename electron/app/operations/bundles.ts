@@ -5,8 +5,7 @@ import { readKeyFile } from '../../credentials/key-file.ts'
 import type { CheckedBundle } from '../bundle-work.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
 import { noteVerdicts, rememberWorkspace } from '../recent-workspaces.ts'
-import type { ReportRun } from '../reports/report-run.ts'
-import { hashFile } from '../reports/verify-file.ts'
+import { hashFile, type ReportRun } from '../reports/verify-file.ts'
 import { workspaceName } from '../workspace.ts'
 
 /** Opening, verifying and comparing evidence bundles. */

@@ -7,10 +7,16 @@ import { FORMATS } from '../../../shared/domain/report-formats.ts'
 import type { SignatureCheck } from '../../../shared/domain/verification.ts'
 import { explainChange } from '../../reports/explain-change.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
-import type { ReportRun } from '../reports/report-run.ts'
-import { getKept, pathsOf } from '../reports/report-run.ts'
 import { saveReport } from '../reports/save-report.ts'
-import { checkKept, getUnchanged, missing, verifyFile } from '../reports/verify-file.ts'
+import {
+  checkKept,
+  getKept,
+  getUnchanged,
+  missing,
+  pathsOf,
+  type ReportRun,
+  verifyFile,
+} from '../reports/verify-file.ts'
 
 /** Saved reports: opened, verified, made again. */
 export function keptReportHandlers(context: HandlerContext, run: ReportRun) {

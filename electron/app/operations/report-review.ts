@@ -4,9 +4,8 @@ import type { LoggedReport } from '../../../shared/domain/kept-report.ts'
 import type { FinalSignOff, ReportReview } from '../../../shared/domain/report-review.ts'
 import { findStepProblem } from '../../../shared/domain/report-review.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
-import { getKept, type ReportRun } from '../reports/report-run.ts'
 import { type AskedReport, saveReport } from '../reports/save-report.ts'
-import { getUnchanged } from '../reports/verify-file.ts'
+import { getKept, getUnchanged, type ReportRun } from '../reports/verify-file.ts'
 import { findMomentKept, proposeName, toAsked } from './kept-reports.ts'
 
 /** New versions of a saved report and its final file; see [Note: Review of a report]. */

@@ -6,8 +6,8 @@ import { toRecipient } from '../../reports/redact-table.ts'
 import { startReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
 import { logVerification } from '../logged-work.ts'
-import type { ReportRun } from '../reports/report-run.ts'
 import { type AskedReport, refreshFindingsFor, saveReport } from '../reports/save-report.ts'
+import type { ReportRun } from '../reports/verify-file.ts'
 import { workspaceName } from '../workspace.ts'
 
 /** Making reports, and verification of the workspace. */

@@ -6,9 +6,9 @@ import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.
 import type { OpenedFile } from '../../../shared/ipc/application-contract.ts'
 import { systemCode, toFileError } from '../../lib/file-error.ts'
 import { isCopy, removeCopy } from '../bundle-copies.ts'
+import { openDemo } from '../demo-workspace.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
-import { openDemo } from '../open-demo.ts'
-import { createWorkspace, openWorkspace } from '../open-workspace.ts'
+import { createWorkspace, openWorkspace, replaceDatabaseKey } from '../open-workspace.ts'
 import {
   forgetWorkspace,
   isRecentWorkspace,
@@ -17,7 +17,6 @@ import {
   rememberWorkspace,
 } from '../recent-workspaces.ts'
 import { WORKSPACE_EXTENSION, type Workspace } from '../workspace.ts'
-import { replaceDatabaseKey } from '../workspace-keys.ts'
 import { refuseRejectedKey } from './application.ts'
 
 /** Creating, opening, closing and changing workspaces. */

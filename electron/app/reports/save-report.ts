@@ -15,8 +15,7 @@ import type { FileStep } from '../../reports/review-steps.ts'
 import type { ReportOptions, ReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext } from '../handler-context.ts'
 import { type Workspace, workspaceName } from '../workspace.ts'
-import { getKept, type ReportRun } from './report-run.ts'
-import { getUnchanged, hashFile } from './verify-file.ts'
+import { getKept, getUnchanged, hashFile, type ReportRun } from './verify-file.ts'
 
 /** The request for a report of any format. */
 export interface AskedReport

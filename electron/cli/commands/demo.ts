@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createDemoWorkspace } from '../../app/demo-workspace.ts'
-import { removeLostDemo } from '../../app/open-demo.ts'
+import { createDemoWorkspace, removeLostDemo } from '../../app/demo-workspace.ts'
 import { syncOpenWorkspace } from '../../app/sync-open-workspace.ts'
 import { findDataPath } from '../../lib/data-folder.ts'
 import { toFileError } from '../../lib/file-error.ts'

@@ -14,8 +14,7 @@ import {
   filesOnlySchema,
   type scopeSchema,
 } from '../../../shared/domain/workspace.ts'
-import { createWorkspace, openWith } from '../../app/open-workspace.ts'
-import { replaceDatabaseKey, settleKeys } from '../../app/workspace-keys.ts'
+import { createWorkspace, openWith, replaceDatabaseKey, settleKeys } from '../../app/open-workspace.ts'
 import { changeProtection, openVault, type ProtectionChoice } from '../../credentials/open-vault.ts'
 import type { Vault } from '../../credentials/vault.ts'
 import { toFileError } from '../../lib/file-error.ts'
