@@ -1,5 +1,6 @@
 import type { LoggedReport } from '../../../shared/domain/kept-report.ts'
 import { withoutFolder } from '../../../shared/domain/kept-report.ts'
+import { findConsoleTables } from '../../auditor/console/run-statement.ts'
 import { findCriteria } from '../../auditor/criteria.ts'
 import { isFinalFile, refuseOutdated } from '../../reports/review-steps.ts'
 import {
@@ -17,7 +18,6 @@ import {
   getReview,
 } from '../../store/read/kept-report-list.ts'
 import { countLogEntries, findLastVerification, findLogEntries } from '../../store/read/log-list.ts'
-import { findConsoleTables } from '../../store/read/schema-help.ts'
 import type { ContractQueries, Reading } from './query.ts'
 
 /** What the auditor added, the log of it, and the reports that it names; the answers are always those of now. */

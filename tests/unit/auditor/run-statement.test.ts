@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findTextRefusal } from '../../../electron/auditor/console/check-text.ts'
-import { runStatement } from '../../../electron/auditor/console/run-statement.ts'
+import {
+  findConsoleTables,
+  findTextRefusal,
+  runStatement,
+} from '../../../electron/auditor/console/run-statement.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
-import { findConsoleTables } from '../../../electron/store/read/schema-help.ts'
 import { TEST_KEY } from '../../support/store/sample-pages.ts'
 import { createSampleWorkspace } from '../../support/store/sample-workspace.ts'
 
