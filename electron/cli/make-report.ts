@@ -1,19 +1,24 @@
 import { statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
+import { joinChangesFilter } from '../../shared/domain/changes.ts'
 import type { ReportBasis } from '../../shared/domain/kept-report.ts'
 import { PAPERS, PRINTED_ROWS } from '../../shared/domain/pdf-report.ts'
 import { findReference, printSampleReference } from '../../shared/domain/reference.ts'
 import type { ReportResult, ReportTemplate } from '../../shared/domain/report.ts'
+import { isFullHistory } from '../../shared/domain/sweep.ts'
 import { hashFile } from '../app/reports/verify-file.ts'
 import { workspaceName } from '../app/workspace.ts'
-import { findNotKnownBefore } from '../reports/changes-since.ts'
+import { findNotKnownBefore, refuseSince } from '../reports/changes-since.ts'
 import { getBasis } from '../reports/explain-change.ts'
 import type { PdfResult, PdfStyle } from '../reports/pdf/pdf-order.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { readAuditZone } from '../store/read/audit-zone.ts'
 import { getMomentMs } from '../store/read/data-cutoff.ts'
-import type { Arguments, AsOf } from './arguments.ts'
+import { iterateKeptReports } from '../store/read/kept-report-list.ts'
+import { listAllSweeps } from '../store/sweeps.ts'
+import { type Arguments, type AsOf, findAsOf } from './arguments.ts'
+import { withCache } from './services.ts'
 
 /** A written report and the basis from which it was made: the log keeps both, and only the result is printed. */
 export interface MadeReport {
@@ -92,7 +97,7 @@ function bad(message: string): AppError {
  * The filter of a report: `--filter`, or for a sample its reference, from `--sample`.
  * @throws AppError *invalid-argument* when the options do not fit the template.
  */
-export function toReportFilter(args: Arguments, template: ReportTemplate): string {
+function toReportFilter(args: Arguments, template: ReportTemplate): string {
   const [filter, sample] = [args.find('filter'), args.find('sample')]
   if (template !== 'sample') {
     if (sample === undefined) return filter ?? ''
@@ -137,4 +142,46 @@ export function toPdfStyle(args: Arguments): Required<Omit<PdfStyle, 'businessNa
     edited: null,
     workspaceName: workspaceName(args.get('workspace')),
   }
+}
+
+/**
+ * The filter of a report: that of `--filter` or `--sample`; for changes also the first moment, from `--since`.
+ * @throws AppError *invalid-argument* if the options do not fit the template
+ */
+export async function findReportFilter(
+  args: Arguments,
+  template: ReportTemplate,
+  env: Parameters<typeof withCache>[1],
+): Promise<string> {
+  const filter = toReportFilter(args, template)
+  if (template !== 'changes') {
+    if (args.find('since') === undefined) return filter
+    return refuseSince('--since goes with --template changes alone.')
+  }
+  args.get('since')
+  const sinceMs = await withCache(args.get('workspace'), env, async (db) => findSince(db, args))
+  return joinChangesFilter(sinceMs, filter)
+}
+
+/** The moment of `--since`. A report or a sync counts if its data end before those of this report. */
+export function findSince(db: ReadableDatabase, args: Arguments): number {
+  const text = args.get('since')
+  const zone = readAuditZone(db)
+  const endMs = getMomentMs(db, findAsOf(args)?.(zone) ?? null)
+  const isBefore = (ms: number | null): ms is number => ms !== null && ms < endMs
+  if (text === 'last-report') {
+    const moments = iterateKeptReports(db).map(({ countedToMs, asOfMs }) => countedToMs ?? asOfMs)
+    return (
+      moments.find(isBefore) ?? refuseSince('No report was saved whose data end before those of this one.')
+    )
+  }
+  const [, number] = /^sync:(\d{1,9})$/.exec(text) ?? []
+  const sweeps = listAllSweeps(db).toReversed()
+  if (text === 'last-sync') {
+    const ends = sweeps.filter(isFullHistory).map(({ finishedAtMs }) => finishedAtMs)
+    return ends.find(isBefore) ?? refuseSince('No full sync ended before the data of this report.')
+  }
+  if (number === undefined) return findAsOf(args, 'since')?.(zone) ?? refuseSince('--since is missing.')
+  const sweep = sweeps.find(({ sweepId }) => sweepId === Number(number))
+  return sweep?.finishedAtMs ?? refuseSince(`No sync ${number} has ended in this workspace.`)
 }

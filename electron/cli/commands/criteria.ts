@@ -8,8 +8,7 @@ import {
 import { findCriteria } from '../../auditor/criteria.ts'
 import { queryCriteria } from '../../reports/query-criteria.ts'
 import { type Arguments, parseAction } from '../arguments.ts'
-import { withIndexedCache } from '../indexed-cache.ts'
-import { createServices, withCache, withWorkspace } from '../services.ts'
+import { createServices, withCache, withIndexedCache, withWorkspace } from '../services.ts'
 import { type Command, EXIT, type ExitCode, type Terminal, writeLine } from '../terminal.ts'
 
 const ACTIONS = {

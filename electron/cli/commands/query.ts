@@ -13,7 +13,7 @@ import { getMomentMs } from '../../store/read/data-cutoff.ts'
 import { getReview, iterateKeptReports } from '../../store/read/kept-report-list.ts'
 import { iterateQueryRows, QUERY_SUBJECTS, type QueryQuestion } from '../../store/read/query-rows.ts'
 import { Arguments, findAsOf } from '../arguments.ts'
-import { withIndexedCache } from '../indexed-cache.ts'
+import { withIndexedCache } from '../services.ts'
 import { type Command, EXIT, write } from '../terminal.ts'
 
 const LIMIT = 1_000_000_000

@@ -25,9 +25,9 @@ import type { ReadableDatabase } from '../../store/database.ts'
 import { getDataCutoffMs } from '../../store/read/data-cutoff.ts'
 import { findReportOfFile } from '../../store/read/kept-report-list.ts'
 import { Arguments, findAsOf } from '../arguments.ts'
-import { withIndexedCache } from '../indexed-cache.ts'
 import { logEvidence, logReport } from '../log-work.ts'
 import {
+  findReportFilter,
   type MadeReport,
   makeReport,
   type OwnReport,
@@ -36,8 +36,7 @@ import {
   refuseForeignFile,
   toPdfStyle,
 } from '../make-report.ts'
-import { withCache } from '../services.ts'
-import { findReportFilter } from '../since.ts'
+import { withCache, withIndexedCache } from '../services.ts'
 import { type Command, EXIT, type Terminal, writeLine } from '../terminal.ts'
 
 /** Receipts and original replies, for an independent verifier; always a bundle. */

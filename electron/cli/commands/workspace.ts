@@ -21,7 +21,7 @@ import { toFileError } from '../../lib/file-error.ts'
 import { readRegularFile } from '../../lib/regular-file.ts'
 import { lockWorkspace } from '../../store/workspace-file.ts'
 import { Arguments } from '../arguments.ts'
-import { createServices, privateKeyFrom, protectionFrom } from '../services.ts'
+import { createServices, privateKeyFrom, protectionFrom, withWorkspace } from '../services.ts'
 import { type Command, EXIT, type ExitCode, type Terminal, writeLine } from '../terminal.ts'
 
 const OPTIONS = ['workspace', 'base-url', 'client-id', 'scheme', 'business-id', 'from', 'to', 'time-zone']
@@ -179,4 +179,16 @@ function choiceFrom({ env }: Terminal, kind: ProtectionChoice['kind']): Protecti
   const passphrase = env.UNHIDDEN_NEW_PASSPHRASE
   if (passphrase) return { kind, passphrase }
   throw new AppError('invalid-argument', 'The new passphrase is expected in UNHIDDEN_NEW_PASSPHRASE.')
+}
+
+/** `rebuild`: discards the index and derives it from the archived pages again. */
+export const rebuild: Command = async (terminal) => {
+  const args = Arguments.parse(terminal.args, ['workspace'], [])
+  const path = args.get('workspace')
+  const indexed = await withWorkspace(createServices(), path, terminal.env, (workspace) =>
+    workspace.store.writer.rebuild(),
+  )
+  const sentence = `The index was rebuilt from ${indexed} archived pages.`
+  await writeLine(terminal.output, args.has('json') ? JSON.stringify({ pages: indexed }) : sentence)
+  return EXIT.done
 }
