@@ -13,8 +13,7 @@ import {
 } from './key-file.ts'
 import type { Keychain } from './keychain.ts'
 import { newSealingKey, seal, unseal } from './sealed-secret.ts'
-import type { Vault } from './vault.ts'
-import { witnessInKeychain } from './witness-place.ts'
+import { type Vault, witnessInKeychain } from './vault.ts'
 
 type KeychainKeyFile = KeyFile & { readonly protection: KeychainProtection }
 

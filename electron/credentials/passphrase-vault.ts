@@ -11,8 +11,7 @@ import {
   writeKeyFile,
 } from './key-file.ts'
 import { deriveKey, isOutdated, newDerivation, seal, unseal } from './sealed-secret.ts'
-import type { Vault } from './vault.ts'
-import { witnessInData } from './witness-place.ts'
+import { type Vault, witnessInData } from './vault.ts'
 
 /**
  * Secrets in the key file, encrypted with a passphrase. While the workspace is open, the derived key stays in memory,

@@ -1,7 +1,14 @@
-import { rm } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { existsSync, realpathSync } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
 import type { Protection } from '../../shared/domain/workspace.ts'
+import { writeFileAtomically } from '../lib/atomic-file.ts'
+import { findDataPath } from '../lib/data-folder.ts'
+import { systemCode, toFileError } from '../lib/file-error.ts'
 import { DEMO_NOTE, type DemoProtection, keyFilePath, writeKeyFile } from './key-file.ts'
+import type { Keychain } from './keychain.ts'
 
 /** The secrets of one workspace, in the place that the user chose. */
 export interface Vault {
@@ -71,4 +78,50 @@ export function openDemoVault(workspacePath: string, workspaceId: string, protec
     writeWitness: async () => undefined,
     destroy: () => rm(keyFilePath(workspacePath), { force: true }),
   }
+}
+
+/** Where the witness of a file is kept, which has to be elsewhere than the file. See [Note: Witness]. */
+interface WitnessPlace extends Pick<Vault, 'readWitness' | 'writeWitness'> {
+  forgetWitness(): Promise<void>
+}
+
+/** Closing a workspace does not wait for a keychain that asks for a password. */
+const BRIEF = { presenceMs: 2_000, useMs: 2_000 }
+
+export function witnessInKeychain(keychain: Keychain, workspaceId: string, path: string): WitnessPlace {
+  const account = () => `${workspaceId}/witness/${nameOf(path)}`
+  return {
+    readWitness: () => keychain.get(account()),
+    writeWitness: (text) => keychain.set(account(), text, BRIEF),
+    forgetWitness: () => keychain.delete(account()),
+  }
+}
+
+/** In the application's data, for workspaces with a passphrase. */
+export function witnessInData(workspaceId: string, path: string): WitnessPlace {
+  const place = () => join(findDataPath(), 'witnesses', `${workspaceId}-${nameOf(path)}.json`)
+  return {
+    readWitness: async () => {
+      const file = place()
+      try {
+        return await readFile(file, 'utf8')
+      } catch (error) {
+        if (systemCode(error) === 'ENOENT') return null
+        throw toFileError(error, file)
+      }
+    },
+    writeWitness: async (text) => {
+      const file = place()
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+      await writeFileAtomically(file, text)
+    },
+    forgetWitness: () => rm(place(), { force: true }),
+  }
+}
+
+/** Copies of a workspace have the same id: each path has its own witness. */
+function nameOf(path: string): string {
+  const folder = dirname(resolve(path))
+  const real = existsSync(folder) ? realpathSync(folder) : folder
+  return hash('sha256', join(real, basename(path)), 'hex').slice(0, 32)
 }
