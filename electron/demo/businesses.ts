@@ -1,8 +1,7 @@
+import { type TradeHours, workingMoment, type Zone } from './local-time.ts'
 import { LOCALES, type Locale } from './locales.ts'
 import type { Random } from './random.ts'
-import type { LanguageCode } from './texts/language-texts.ts'
-import { type TradeHours, workingMoment } from './working-hours.ts'
-import type { Zone } from './zones.ts'
+import type { LanguageCode } from './texts/compose-response.ts'
 
 export interface DemoBusiness {
   readonly id: string

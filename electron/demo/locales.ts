@@ -1,5 +1,5 @@
-import type { LanguageCode } from './texts/language-texts.ts'
-import type { Zone } from './zones.ts'
+import type { Zone } from './local-time.ts'
+import type { LanguageCode } from './texts/compose-response.ts'
 
 /** The location of a demo business: its language, its local time and the parts of its name. */
 export interface Locale {

@@ -1,8 +1,8 @@
 import type { ResponseType } from '../../shared/domain/feedback-response.ts'
 import type { DemoBusiness } from './businesses.ts'
+import { preferBusy, secondBetween, workingMoment } from './local-time.ts'
 import type { Random } from './random.ts'
 import { createResponseWriter } from './texts/compose-response.ts'
-import { preferBusy, secondBetween, workingMoment } from './working-hours.ts'
 
 export interface DraftEvent {
   readonly ms: number

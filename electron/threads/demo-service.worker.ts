@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { DemoOptions } from '../demo/demo-data.ts'
-import type { DemoAccess } from '../demo/demo-request.ts'
-import { startDemoService } from '../demo/demo-service.ts'
+import { type DemoAccess, startDemoService } from '../demo/demo-service.ts'
 import { generateDemo } from '../demo/generate.ts'
 import { serve } from './rpc.ts'
 

@@ -1,3 +1,4 @@
+import { secondBetween } from '../local-time.ts'
 import {
   DAY_MS,
   type DraftItem,
@@ -8,7 +9,6 @@ import {
   type Scene,
   shown,
 } from '../scene.ts'
-import { secondBetween } from '../working-hours.ts'
 
 /** Reviews of one business, received over a year, all hidden within one stretch of time. */
 function hiddenTogether(scene: Scene, businessIndex: number, items: number, stretchMs: number): DraftItem[] {

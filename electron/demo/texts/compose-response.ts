@@ -1,6 +1,6 @@
 import type { ResponseType } from '../../../shared/domain/feedback-response.ts'
 import type { Random } from '../random.ts'
-import { LANGUAGE_CODES, type LanguageCode, type LanguageTexts, TEXTS } from './language-texts.ts'
+import languages from './languages.json' with { type: 'json' }
 
 const ODD_SHARE = 0.01
 const EMOJI_SHARE = 0.05
@@ -122,3 +122,44 @@ function composeLongText(random: Random, sentences: readonly string[], gap: stri
   }
   return text
 }
+
+export const LANGUAGE_CODES = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pl',
+  'el',
+  'ru',
+  'uk',
+  'ar',
+  'he',
+  'hi',
+  'th',
+  'zh',
+  'ja',
+  'ko',
+] as const
+export type LanguageCode = (typeof LANGUAGE_CODES)[number]
+
+/**
+ * Sentence parts of one language. `{name}` is replaced by a person's name, `{business}` by that of the business. They
+ * answer reviews without repeating their rating or text.
+ */
+interface LanguageTexts {
+  /** Between sentences. */
+  readonly gap: string
+  readonly names: readonly string[]
+  readonly greetings: readonly string[]
+  readonly thanks: readonly string[]
+  readonly ownerMatters: readonly string[]
+  readonly closings: readonly string[]
+  readonly signatures: readonly string[]
+  readonly customerOpenings: readonly string[]
+  readonly customerMatters: readonly string[]
+  readonly customerClosings: readonly string[]
+}
+
+/** The types of the data file are checked here. */
+export const TEXTS: Readonly<Record<LanguageCode, LanguageTexts>> = languages

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { repeatSome } from '../../../electron/demo/assemble.ts'
+import { repeatSome } from '../../../electron/demo/generate.ts'
 import { createRandom } from '../../../electron/demo/random.ts'
 
 describe.each([8, 9, 10])('repeatSome with seed %i', (seed) => {

@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { DEMO_DEFAULTS } from '../../../electron/demo/demo-data.ts'
 import { generateDemo } from '../../../electron/demo/generate.ts'
 import { createRandom } from '../../../electron/demo/random.ts'
-import { createResponseWriter } from '../../../electron/demo/texts/compose-response.ts'
-import { LANGUAGE_CODES, type LanguageCode, TEXTS } from '../../../electron/demo/texts/language-texts.ts'
+import {
+  createResponseWriter,
+  LANGUAGE_CODES,
+  type LanguageCode,
+  TEXTS,
+} from '../../../electron/demo/texts/compose-response.ts'
 
 const SCRIPTS: Readonly<Record<LanguageCode, RegExp>> = {
   en: /\p{Script=Latin}/u,
