@@ -11,8 +11,14 @@ import {
 import type { ReceivedPage } from '../store/writer-api.ts'
 import { insertCertificate, toServerFields } from './certificates.ts'
 import { fromColumns, toColumns } from './column-layout.ts'
-import { FIRST_PREVIOUS_HASH, type HashedReceipt, hashReceipt, type ReceiptFields } from './receipt.ts'
-import { chooseHeaders, withholdClientId } from './receipt-content.ts'
+import {
+  chooseHeaders,
+  FIRST_PREVIOUS_HASH,
+  type HashedReceipt,
+  hashReceipt,
+  type ReceiptFields,
+  withholdClientId,
+} from './receipt.ts'
 
 /**
  * The archive of raw replies. A page counts as read once `commitPages` has returned: its bytes and its receipt are on

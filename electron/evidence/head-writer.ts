@@ -1,10 +1,25 @@
 import { type AppError, toAppError } from '../../shared/app-error.ts'
 import type { WritableDatabase } from '../store/database.ts'
 import { getLastOpening, insertOpening, runCheckpoint } from '../store/workspace-record.ts'
-import { currentHead, findAnomaly, findWitnessAnomaly, isLogAnomaly } from './compare-head.ts'
-import { type Head, type HeadAnomaly, type HeadReading, readHeadIfPossible, writeHead } from './head-file.ts'
-import { checkSeal, computeSeal, noteSeal, sealingKeyOf } from './head-seal.ts'
-import { formatWitness, type WitnessText } from './witness.ts'
+import {
+  currentHead,
+  findAnomaly,
+  findWitnessAnomaly,
+  formatWitness,
+  isLogAnomaly,
+  type WitnessText,
+} from './compare-head.ts'
+import {
+  checkSeal,
+  computeSeal,
+  type Head,
+  type HeadAnomaly,
+  type HeadReading,
+  noteSeal,
+  readHeadIfPossible,
+  sealingKeyOf,
+  writeHead,
+} from './head-file.ts'
 
 /**
  * Time between two writes of the head file. Each waits for the disk as a commit does (measured: two flushes, 2–8 ms),

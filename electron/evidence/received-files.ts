@@ -3,7 +3,7 @@ import { zstdDecompressSync } from 'node:zlib'
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { VerificationProblem } from '../../shared/domain/verification.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
-import { describeProblem } from './describe-problem.ts'
+import { describeProblem } from './check-chain.ts'
 
 /** Ids of the files that belong to requests, whether or not they answer any row. @param requestIds a JSON array */
 export const FILES_OF_REQUESTS = `

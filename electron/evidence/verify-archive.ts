@@ -10,16 +10,15 @@ import {
   advance,
   CHAIN_START,
   type ChainPosition,
+  describeProblem,
   findReceiptProblem,
   isSameHash,
   type ReceiptLookup,
 } from './check-chain.ts'
-import { findHeadProblem } from './compare-head.ts'
-import { describeProblem } from './describe-problem.ts'
+import { findHeadProblem, type WitnessText } from './compare-head.ts'
 import type { HeadReading } from './head-file.ts'
 import { FIRST_PREVIOUS_HASH, listReceipts, type StoredReceipt } from './receipt.ts'
 import { findReceivedFileProblem } from './received-files.ts'
-import type { WitnessText } from './witness.ts'
 
 /**
  * Recomputes the whole archive: every receipt's number, link to the one before, own hash and body's SHA-256, the head

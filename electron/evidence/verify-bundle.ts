@@ -8,6 +8,7 @@ import {
   ANSWERS_FOLDER,
   certificateFile,
   HEAD_FILE,
+  LOG_FILE,
   MANIFEST_FILE,
   PAYLOAD_FOLDER,
   pageFile,
@@ -24,15 +25,14 @@ import {
   advance,
   CHAIN_START,
   type ChainPosition,
+  describeProblem,
   findReceiptProblem,
   type ReceiptLookup,
 } from './check-chain.ts'
 import { findNoticedProblem } from './compare-head.ts'
-import { describeProblem } from './describe-problem.ts'
 import { type HeadReading, NO_HASH, parseHead } from './head-file.ts'
 import type { HashedReceipt } from './receipt.ts'
 import { checkSignatures } from './signatures/check-signatures.ts'
-import { LOG_FILE } from './stored-rows.ts'
 import { conclude } from './verify-archive.ts'
 
 type ReceiptNews = (receipt: number, total: number) => void

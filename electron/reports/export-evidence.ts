@@ -5,17 +5,26 @@ import { pageOneStrings } from '../../shared/strings/page-one-strings.ts'
 import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
 import { readBody, toHex } from '../evidence/archive.ts'
 import {
+  ACKNOWLEDGEMENTS_FILE,
   certificateFile,
   formatReceiptLine,
   HEAD_FILE,
+  LOG_FILE,
+  listStoredRows,
   pageFile,
   RECEIPTS_FILE,
+  SWEEPS_FILE,
 } from '../evidence/bundle-layout.ts'
 import { findCertificate, listCertificates } from '../evidence/certificates.ts'
-import { formatHead, type Head, type HeadReading, NO_HASH, type SealedHead } from '../evidence/head-file.ts'
-import { checkSeal } from '../evidence/head-seal.ts'
+import {
+  checkSeal,
+  formatHead,
+  type Head,
+  type HeadReading,
+  NO_HASH,
+  type SealedHead,
+} from '../evidence/head-file.ts'
 import { listReceipts } from '../evidence/receipt.ts'
-import { ACKNOWLEDGEMENTS_FILE, LOG_FILE, listStoredRows, SWEEPS_FILE } from '../evidence/stored-rows.ts'
 import { ReportFile } from '../lib/report-file.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { listSupplied } from '../store/read/data-cutoff.ts'

@@ -37,7 +37,7 @@ export function keptReportHandlers(context: HandlerContext, run: ReportRun) {
       await context.hosts.allow(address, null)
       await context.preferences.change({ timeStampAddress: address })
       // The structures of CMS are large, and few users stamp.
-      const { stampBeside } = await import('../../evidence/signatures/waiting-stamp.ts')
+      const { stampBeside } = await import('../../evidence/signatures/sign-file.ts')
       const found: SignatureCheck[] = []
       for (const [at, path] of paths.entries()) {
         const sha256 = report.volumes[at]?.sha256 ?? ''

@@ -6,9 +6,14 @@ import Database from 'better-sqlite3'
 import { z } from 'zod'
 import { insertEvidence, toHex } from '../../evidence/archive.ts'
 import type { BundleFiles } from '../../evidence/bundle-files.ts'
-import { certificateFile, pageFile } from '../../evidence/bundle-layout.ts'
+import {
+  ACKNOWLEDGEMENTS_FILE,
+  certificateFile,
+  insertStoredRows,
+  pageFile,
+  SWEEPS_FILE,
+} from '../../evidence/bundle-layout.ts'
 import { insertCertificate, listCertificates } from '../../evidence/certificates.ts'
-import { ACKNOWLEDGEMENTS_FILE, insertStoredRows, SWEEPS_FILE } from '../../evidence/stored-rows.ts'
 import { readReceipts } from '../../evidence/verify-bundle.ts'
 import { hasIndexed, indexNextStep, type RunMemory } from '../../indexing/index-archive.ts'
 import { broken } from '../../lib/file-error.ts'

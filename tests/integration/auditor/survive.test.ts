@@ -3,8 +3,13 @@ import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { hashLogEntry, type LogFields } from '../../../electron/evidence/auditor-log.ts'
-import { formatHead, readHead, type SealedHead } from '../../../electron/evidence/head-file.ts'
-import { computeSeal, sealingKeyOf } from '../../../electron/evidence/head-seal.ts'
+import {
+  computeSeal,
+  formatHead,
+  readHead,
+  type SealedHead,
+  sealingKeyOf,
+} from '../../../electron/evidence/head-file.ts'
 import { verifyWorkspace } from '../../../electron/indexing/verify-workspace.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { openStore, type Store } from '../../../electron/threads/store-client.ts'

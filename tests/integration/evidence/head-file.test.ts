@@ -2,14 +2,15 @@ import { copyFileSync, existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync }
 import { describe, expect, it } from 'vitest'
 import { currentHead } from '../../../electron/evidence/compare-head.ts'
 import {
+  computeSeal,
   type Head,
   headPath,
   readHead,
   readHeadIfPossible,
   type SealedHead,
+  sealingKeyOf,
   writeHead,
 } from '../../../electron/evidence/head-file.ts'
-import { computeSeal, sealingKeyOf } from '../../../electron/evidence/head-seal.ts'
 import { HeadWriter } from '../../../electron/evidence/head-writer.ts'
 import { verifyArchive } from '../../../electron/evidence/verify-archive.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'

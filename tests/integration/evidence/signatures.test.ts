@@ -5,7 +5,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { agentSigner, readPublicKeyFile } from '../../../electron/evidence/signatures/ssh-agent.ts'
+import { agentSigner, readPublicKeyFile } from '../../../electron/evidence/signatures/open-key.ts'
 import { readPrivateKey } from '../../../electron/evidence/signatures/ssh-private-key.ts'
 import {
   digestOf,
