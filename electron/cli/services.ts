@@ -7,7 +7,7 @@ import { REAL_CLOCK, type WorkspaceServices } from '../app/workspace-services.ts
 import { createKeychain, type Keychain } from '../credentials/keychain.ts'
 import { openVault, type ProtectionChoice, refuseUnprotected } from '../credentials/open-vault.ts'
 import type { Vault } from '../credentials/vault.ts'
-import { areFindingsCurrent } from '../findings/fingerprint.ts'
+import { areFindingsCurrent } from '../findings/parameters.ts'
 import type { FindingsNeed } from '../reports/findings-need.ts'
 import { confirmDamage } from '../store/confirm-damage.ts'
 import type { ReadableDatabase } from '../store/database.ts'

@@ -4,10 +4,14 @@ import { printFindingReference } from '../../shared/domain/reference.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { readAuditZone } from '../store/read/audit-zone.ts'
 import { RULES } from './all-rules.ts'
-import { findBursts } from './cases/hidden-periods.ts'
-import { computeFindings, type FindingsEnd, type FoundRows, type LocatedRow } from './compute-findings.ts'
-import { toFingerprint } from './fingerprint.ts'
-import { findParameters, toBoundParameters } from './parameters.ts'
+import {
+  computeFindings,
+  type FindingsEnd,
+  type FoundRows,
+  findBursts,
+  type LocatedRow,
+} from './compute-findings.ts'
+import { findParameters, toBoundParameters, toFingerprint } from './parameters.ts'
 import { type FoundRow, toFindingKey } from './rule.ts'
 import type { FindingsPiece } from './write/store-findings.ts'
 

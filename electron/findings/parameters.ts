@@ -1,7 +1,14 @@
+import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
 import type { AuditZone } from '../../shared/domain/audit-zone.ts'
-import type { ParameterValues, RuleDescription, RuleName } from '../../shared/domain/finding.ts'
+import type { DataCutoff } from '../../shared/domain/data-cutoff.ts'
+import {
+  type ParameterValues,
+  RULE_NAMES,
+  type RuleDescription,
+  type RuleName,
+} from '../../shared/domain/finding.ts'
 import { PARAMETER_UNITS } from '../../shared/domain/parameter-units.ts'
 import { appendLog } from '../evidence/auditor-log.ts'
 import {
@@ -10,6 +17,8 @@ import {
   type WritableDatabase,
   writeInTransaction,
 } from '../store/database.ts'
+import { getIndexedThrough } from '../store/index-tables.ts'
+import { findDataCutoff } from '../store/read/data-cutoff.ts'
 import { RULES } from './all-rules.ts'
 
 const valuesSchema = z.record(z.string(), z.number())
@@ -102,5 +111,47 @@ export function setParameters(db: WritableDatabase, change: ParameterChange, atM
       subject: change.rule,
       details: { version: RULES[change.rule].version, from, to, reason },
     })
+  })
+}
+
+const COVERAGE = `
+  SELECT coalesce(group_concat(coalesce(business_id, 'others') || ':' || is_read), '')
+  FROM (SELECT business_id, is_read FROM responses_read ORDER BY business_id)`
+
+/** Everything that the findings of a rule follow from, as one short text: equal texts, equal findings. */
+export function toFingerprint(db: ReadableDatabase, name: RuleName, cutoff: DataCutoff): string {
+  const coverage = prepareOnce(db, COVERAGE).pluck().get()
+  const parts = [
+    name,
+    RULES[name].version,
+    findParameters(db, name),
+    cutoff.atMs,
+    cutoff.scopeFromMs,
+    getIndexedThrough(db),
+    coverage,
+  ]
+  return hash('sha256', JSON.stringify(parts), 'hex')
+}
+
+interface StateRow {
+  readonly rule: string
+  readonly fingerprint: string
+  readonly isExamined: number
+}
+
+const STATES = 'SELECT rule, fingerprint, is_examined AS isExamined FROM finding_state'
+
+/**
+ * Whether the findings of every rule follow from the cache as it is, with the parameters in force.
+ * @param areExamined true: whether their robustness does too.
+ */
+export function areFindingsCurrent(db: ReadableDatabase, areExamined: boolean): boolean {
+  const cutoff = findDataCutoff(db)
+  if (!cutoff) return true
+  const states = new Map((prepareOnce(db, STATES).all() as StateRow[]).map((state) => [state.rule, state]))
+  return RULE_NAMES.every((name) => {
+    const state = states.get(name)
+    if (state?.fingerprint !== toFingerprint(db, name, cutoff)) return false
+    return !areExamined || state.isExamined === 1
   })
 }

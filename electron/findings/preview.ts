@@ -4,8 +4,7 @@ import type { ReadableDatabase } from '../store/database.ts'
 import { findDataCutoff } from '../store/read/data-cutoff.ts'
 import { RULES } from './all-rules.ts'
 import { computeFindings } from './compute-findings.ts'
-import { toFingerprint } from './fingerprint.ts'
-import { completeParameters } from './parameters.ts'
+import { completeParameters, toFingerprint } from './parameters.ts'
 
 export interface Preview {
   readonly count: number

@@ -1,15 +1,21 @@
 import type { DataCutoff } from '../../shared/domain/data-cutoff.ts'
-import type { ParameterValues, RuleName, RuleParameter } from '../../shared/domain/finding.ts'
+import {
+  type ParameterValues,
+  RULE_NAMES,
+  type RuleName,
+  type RuleParameter,
+} from '../../shared/domain/finding.ts'
 import { PARAMETER_UNITS } from '../../shared/domain/parameter-units.ts'
-import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
+import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
 import { FLAG_BITS } from '../store/index-codes.ts'
+import { findDataCutoff } from '../store/read/data-cutoff.ts'
 import { RULES } from './all-rules.ts'
 import { computeFindings, type FindingTask, type FoundRows } from './compute-findings.ts'
-import { parametersOf } from './find-pieces.ts'
-import { toFingerprint } from './fingerprint.ts'
+import { findPieces, parametersOf } from './find-pieces.ts'
+import { toFingerprint } from './parameters.ts'
 import { toFindingKey } from './rule.ts'
 import type { TieOrder } from './working-tables.ts'
-import type { ExaminedRule, FindingsPiece } from './write/store-findings.ts'
+import { type ExaminedRule, type FindingsPiece, storeFindings } from './write/store-findings.ts'
 
 /**
  * [Note: robustness] A finding is robust when it is found again in every variation: with the cutoff a day earlier and
@@ -200,4 +206,22 @@ function nameMovedLimit({ label, unit }: Pick<RuleParameter, 'label' | 'unit'>, 
 
 function explainFragility(lostWith: Iterable<string>): string {
   return `Not found with ${[...lostWith].join('; nor with ')}.`
+}
+
+/**
+ * Applies all rules at once, for a workspace that nobody else has open, such as one restored from a bundle.
+ * @param isExamining whether robustness is wanted too. @param onPiece may throw to stop.
+ */
+export function applyRules(db: WritableDatabase, isExamining: boolean, onPiece: () => void): void {
+  const cutoff = findDataCutoff(db)
+  if (!cutoff) return
+  for (const piece of findPieces(db, RULE_NAMES, cutoff)) {
+    onPiece()
+    if (piece) storeFindings(db, piece)
+  }
+  if (!isExamining) return
+  for (const piece of examinePieces(db, RULE_NAMES, cutoff)) {
+    onPiece()
+    if (piece) storeFindings(db, piece)
+  }
 }

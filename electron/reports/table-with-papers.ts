@@ -1,5 +1,5 @@
 import type { ReportTemplate } from '../../shared/domain/report.ts'
-import { areFindingsCurrent } from '../findings/fingerprint.ts'
+import { areFindingsCurrent } from '../findings/parameters.ts'
 import { listDrawnAs } from '../sampling/sample-rows.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import type { ReportScope } from './report-order.ts'

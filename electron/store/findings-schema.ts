@@ -20,7 +20,7 @@ export const FINDINGS_SQL = `
     -- null until it was examined; where it is not robust, why
     is_robust INTEGER CHECK (is_robust IN (0, 1)),
     why_fragile TEXT,
-    -- beginning of the hidden period that it is of (electron/findings/cases/hidden-periods.ts); null: of none
+    -- beginning of the hidden period that it is of (electron/findings/compute-findings.ts); null: of none
     hidden_ms INTEGER,
     -- of a hide in bulk: when its burst began
     burst_ms INTEGER
@@ -34,7 +34,7 @@ export const FINDINGS_SQL = `
   -- Of what the findings of a rule were computed; while it differs from what holds now, they are computed again.
   CREATE TABLE finding_state (
     rule TEXT PRIMARY KEY,
-    -- version, parameters, cutoff and contents of the cache (electron/findings/fingerprint.ts)
+    -- version, parameters, cutoff and contents of the cache (electron/findings/parameters.ts)
     fingerprint TEXT NOT NULL,
     -- items that could not be judged, and of how many businesses they are
     unjudged_items INTEGER NOT NULL,

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/app-error.ts'
 import { type ParameterValues, RULE_NAMES, type RuleName } from '../../shared/domain/finding.ts'
 import { findPieces } from '../findings/find-pieces.ts'
-import { toFingerprint } from '../findings/fingerprint.ts'
+import { toFingerprint } from '../findings/parameters.ts'
 import { type Preview, PreviewCounter } from '../findings/preview.ts'
 import { examinePieces } from '../findings/robustness.ts'
 import type { FindingsPiece } from '../findings/write/store-findings.ts'

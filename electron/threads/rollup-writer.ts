@@ -1,4 +1,4 @@
-import { orderCases } from '../findings/cases/case-order.ts'
+import { orderCases } from '../findings/cases/case-row.ts'
 import { summarizeFacets } from '../indexing/item-rollups.ts'
 import { logSwallowed } from '../lib/log/log.ts'
 import type { WritableDatabase } from '../store/database.ts'

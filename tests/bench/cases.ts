@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { orderCases } from '../../electron/findings/cases/case-order.ts'
+import { orderCases } from '../../electron/findings/cases/case-row.ts'
 import type { WritableDatabase } from '../../electron/store/database.ts'
 import { openWritable } from '../../electron/store/open-database.ts'
 import { getBigCache } from './big-cache.ts'

@@ -29,9 +29,8 @@ import { RULES } from '../all-rules.ts'
 import { findEvidence } from '../read/evidence.ts'
 import { FINDING_COLUMNS, toFindings } from '../read/finding-rows.ts'
 import { toRow } from './case-row.ts'
-import { bindCase, CASE_FINDINGS, IS_OF_CASE } from './case-sql.ts'
 import { findListedCase, type ListedCase } from './list-cases.ts'
-import { findDifference, getCase } from './read-case.ts'
+import { bindCase, CASE_FINDINGS, findDifference, getCase, IS_OF_CASE } from './read-case.ts'
 
 /** Everything that the inspector of a case shows. @throws AppError *not-found* */
 export function getCaseDetail(db: ReadableDatabase, reference: string): CaseDetail {

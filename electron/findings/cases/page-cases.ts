@@ -19,8 +19,7 @@ import type {
 import { DISPOSITION_STATES, GROUNDS } from '../../../shared/domain/finding.ts'
 import type { BusinessId } from '../../../shared/domain/ids.ts'
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
-import { toRuleBits } from './case-order.ts'
-import { toRow, type Untitled } from './case-row.ts'
+import { toRow, toRuleBits, type Untitled } from './case-row.ts'
 import { iterateCases, type ListedCase } from './list-cases.ts'
 
 /** Each in its natural direction and reversed. */

@@ -12,8 +12,8 @@ import { findReference, type ResolvedReference } from '../../../shared/domain/re
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
 import { allOf, type Condition, condition } from '../../store/read/condition.ts'
 import { findDataCutoff } from '../../store/read/data-cutoff.ts'
-import { CASE_FINDINGS } from '../cases/case-sql.ts'
 import { findListedCase, type ListedCase } from '../cases/list-cases.ts'
+import { CASE_FINDINGS } from '../cases/read-case.ts'
 import { parseReportFindings, toCondition as toReportCondition } from '../query/report-findings.ts'
 import { FINDING_COLUMNS, FINDING_SOURCE, SORT_COLUMNS, toFindings } from './finding-rows.ts'
 

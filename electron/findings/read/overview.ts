@@ -1,3 +1,4 @@
+import type { BusinessesCompared } from '../../../shared/domain/business-findings.ts'
 import type { DataCutoff } from '../../../shared/domain/data-cutoff.ts'
 import {
   DISPOSITION_STATES,
@@ -8,12 +9,14 @@ import {
   type RuleName,
   type RuleSummary,
 } from '../../../shared/domain/finding.ts'
+import type { BusinessId } from '../../../shared/domain/ids.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
 import { findDataCutoff } from '../../store/read/data-cutoff.ts'
 import { RULES } from '../all-rules.ts'
-import { toFingerprint } from '../fingerprint.ts'
-import { findParameters } from '../parameters.ts'
+import { findParameters, toFingerprint } from '../parameters.ts'
+import type { WholeTally } from '../rule.ts'
+import { compareBusinesses } from '../rules/businesses.ts'
 
 const COUNTS = `
   SELECT f.rule, coalesce(d.state, 'open') AS state, count(*) AS count
@@ -88,5 +91,32 @@ function describeRule(name: RuleName): RuleDescription {
     subject: rule.subject,
     parameters: rule.parameters,
     measureUnit: rule.measureUnit,
+  }
+}
+
+const TALLIES = `
+  SELECT business_id AS businessId, CAST(items AS REAL) AS items, CAST(ever_shown AS REAL) AS everShown,
+    CAST(hidden AS REAL) AS hidden
+  FROM business_tally ORDER BY business_id`
+
+/** All businesses with an item that was ever shown, as the last computation of the rules counted them. */
+export function findBusinessesCompared(db: ReadableDatabase): BusinessesCompared {
+  const tallies = db.prepare<[], WholeTally>(TALLIES).safeIntegers().all()
+  const { percent = 1 } = findParameters(db, 'outlier-business')
+  const everShown = tallies.reduce((sum, tally) => sum + tally.everShown, 0)
+  const hidden = tallies.reduce((sum, tally) => sum + tally.hidden, 0)
+  const byId = new Map(tallies.map((tally) => [tally.businessId, tally]))
+  const compared = compareBusinesses(tallies)
+  return {
+    cutoffMs: findDataCutoff(db)?.atMs ?? null,
+    usualRate: everShown === 0 ? null : hidden / everShown,
+    percent,
+    neverShown: tallies.length - compared.length,
+    businesses: compared.map(({ businessId, ...business }) => ({
+      ...business,
+      businessId: String(businessId) as BusinessId,
+      items: byId.get(businessId)?.items ?? 0,
+      isFlagged: business.adjustedChance < percent / 100,
+    })),
   }
 }

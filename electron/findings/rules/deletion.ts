@@ -1,6 +1,5 @@
 import type { RuleName } from '../../../shared/domain/finding.ts'
-import type { RuleBody } from '../rule.ts'
-import { DAY, deletedHidden, deletedShown, hidden, item, SECOND, shown } from '../self-test/corpus-case.ts'
+import { DAY, deletedHidden, deletedShown, hidden, item, type RuleBody, SECOND, shown } from '../rule.ts'
 import { spanHolds } from '../working-tables.ts'
 
 /** Rules about deletions. */

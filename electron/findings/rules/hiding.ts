@@ -1,17 +1,18 @@
 import type { RuleName } from '../../../shared/domain/finding.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
-import type { FindingDetails, RuleBody } from '../rule.ts'
 import {
   type CorpusItem,
   DAY,
   deletedHidden,
+  type FindingDetails,
   hidden,
   item,
   MINUTE,
   many,
+  type RuleBody,
   SECOND,
   shown,
-} from '../self-test/corpus-case.ts'
+} from '../rule.ts'
 import { IS_HIDDEN_NOW } from '../working-tables.ts'
 
 /** Rules about hides and visibility. */

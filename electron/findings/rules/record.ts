@@ -1,7 +1,6 @@
 import type { RuleName } from '../../../shared/domain/finding.ts'
 import { FLAG_BITS } from '../../store/index-codes.ts'
-import type { RuleBody } from '../rule.ts'
-import { DAY, deletedHidden, deletedShown, hidden, item, SECOND, shown } from '../self-test/corpus-case.ts'
+import { DAY, deletedHidden, deletedShown, hidden, item, type RuleBody, SECOND, shown } from '../rule.ts'
 
 const GONE = FLAG_BITS.vanished | FLAG_BITS.rewritten
 

@@ -1,6 +1,5 @@
 import type { RuleName } from '../../../shared/domain/finding.ts'
 import { FLAG_BITS, RESPONSE_TYPE_CODES } from '../../store/index-codes.ts'
-import type { RuleBody } from '../rule.ts'
 import {
   customer,
   DAY,
@@ -10,9 +9,10 @@ import {
   hidden,
   item,
   owner,
+  type RuleBody,
   SECOND,
   shown,
-} from '../self-test/corpus-case.ts'
+} from '../rule.ts'
 import { IS_HIDDEN_NOW, spanHolds, WAS_HIDDEN } from '../working-tables.ts'
 
 /** Rules that compare events with responses. */

@@ -5,7 +5,7 @@ import {
   type SelfTestResult,
 } from '../../../shared/domain/finding.ts'
 import { RULES } from '../all-rules.ts'
-import type { CorpusItem } from './corpus-case.ts'
+import type { CorpusItem } from '../rule.ts'
 
 /** Items of one business, and whether a rule with its usual parameters must find each of them. */
 interface CorpusCase {

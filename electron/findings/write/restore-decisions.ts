@@ -8,9 +8,9 @@ import {
   type RuleName,
 } from '../../../shared/domain/finding.ts'
 import { prepareOnce, type WritableDatabase, writeInTransaction } from '../../store/database.ts'
+import { type KeptDecision, keepDecision } from '../cases/decide-cases.ts'
 import { keepExclusion } from '../cases/exclude-reviews.ts'
 import { observedSchema } from '../cases/read-case.ts'
-import { type KeptDecision, keepDecision } from './decisions.ts'
 
 /** An entry of the auditor's log as a bundle holds it. */
 export interface LoggedEntry {

@@ -8,7 +8,7 @@ import type { ReportFigure } from '../../../shared/domain/report.ts'
 import { HEAD_FIGURE } from '../../../shared/domain/stated-figure.ts'
 import { type BundleFiles, withBundle } from '../../evidence/bundle-files.ts'
 import { OWN_REPORT } from '../../evidence/bundled-reports.ts'
-import { applyRules } from '../../findings/apply-rules.ts'
+import { applyRules } from '../../findings/robustness.ts'
 import { restoreParameters } from '../../findings/write/restore-decisions.ts'
 import { broken } from '../../lib/file-error.ts'
 import {

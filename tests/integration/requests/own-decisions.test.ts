@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { applyRules } from '../../../electron/findings/apply-rules.ts'
 import { decideCases } from '../../../electron/findings/cases/decide-cases.ts'
 import { iterateCases } from '../../../electron/findings/cases/list-cases.ts'
+import { applyRules } from '../../../electron/findings/robustness.ts'
 import { importAnswers } from '../../../electron/requests/import-answers.ts'
 import { makeRequest } from '../../../electron/requests/make-request.ts'
 import { getRequestDetail, pageAnswers } from '../../../electron/requests/request-detail.ts'

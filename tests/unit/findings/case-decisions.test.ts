@@ -1,13 +1,17 @@
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { decideCases, undoCaseDecisions } from '../../../electron/findings/cases/decide-cases.ts'
+import {
+  decideCases,
+  type KeptDecision,
+  keepDecision,
+  undoCaseDecisions,
+} from '../../../electron/findings/cases/decide-cases.ts'
 import { excludeReviews } from '../../../electron/findings/cases/exclude-reviews.ts'
-import { findBursts } from '../../../electron/findings/cases/hidden-periods.ts'
 import { iterateCases, type ListedCase } from '../../../electron/findings/cases/list-cases.ts'
 import { queryCases } from '../../../electron/findings/cases/query-cases.ts'
 import { findDifference, getCase } from '../../../electron/findings/cases/read-case.ts'
+import { findBursts } from '../../../electron/findings/compute-findings.ts'
 import { findPieces } from '../../../electron/findings/find-pieces.ts'
-import { type KeptDecision, keepDecision } from '../../../electron/findings/write/decisions.ts'
 import { type LoggedEntry, restoreDecisions } from '../../../electron/findings/write/restore-decisions.ts'
 import { storeFindings } from '../../../electron/findings/write/store-findings.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { orderCases } from '../../../electron/findings/cases/case-order.ts'
+import { orderCases } from '../../../electron/findings/cases/case-row.ts'
 import { decideCases } from '../../../electron/findings/cases/decide-cases.ts'
 import { excludeReviews } from '../../../electron/findings/cases/exclude-reviews.ts'
 import { countCases, findCases, locateCase, toPageSql } from '../../../electron/findings/cases/page-cases.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { orderCases } from '../../../electron/findings/cases/case-order.ts'
+import { orderCases } from '../../../electron/findings/cases/case-row.ts'
 import { iterateCases } from '../../../electron/findings/cases/list-cases.ts'
 import { getCase } from '../../../electron/findings/cases/read-case.ts'
 import { findPieces } from '../../../electron/findings/find-pieces.ts'

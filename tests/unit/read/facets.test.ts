@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type KeptDecision, keepDecision } from '../../../electron/findings/write/decisions.ts'
+import { type KeptDecision, keepDecision } from '../../../electron/findings/cases/decide-cases.ts'
 import { storeFindings } from '../../../electron/findings/write/store-findings.ts'
 import { forgetFacetSummary, summarizeFacets } from '../../../electron/indexing/item-rollups.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
