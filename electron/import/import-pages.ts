@@ -13,11 +13,15 @@ import { observeSweep } from '../sync/classify-pages.ts'
 import type { SweepStore } from '../sync/sweep-context.ts'
 import { reasonOf } from '../sync/sweep-faults.ts'
 import { SweepReading } from '../sync/sweep-reading.ts'
-import { classifyImport } from './classify-import.ts'
 import type { ImportFile } from './import-files.ts'
-import type { PagePosition } from './import-session.ts'
-import { type FoundPage, type NumberedPage, numberPages, operationOf } from './number-pages.ts'
-import type { RecognizedFile } from './recognize-reply.ts'
+import type { PagePosition, RecognizedFile } from './import-session.ts'
+import {
+  classifyImport,
+  type FoundPage,
+  type NumberedPage,
+  numberPages,
+  operationOf,
+} from './number-pages.ts'
 
 /** The part of the store that an import needs; the writer's thread reads the files. */
 interface ImportStore extends Pick<SweepStore, 'beginSweep' | 'examineSweep' | 'finishSweep'> {

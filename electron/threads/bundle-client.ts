@@ -1,5 +1,5 @@
 import type { BundleCheck, BundleComparison, BundleProgress, BundleRows } from '../../shared/domain/bundle.ts'
-import { cancelledWork } from '../import/bundle/bundle-watch.ts'
+import { cancelledWork } from '../import/bundle/open-safely.ts'
 import type { RestoreOrder } from '../import/bundle/restore-copy.ts'
 import type { StartProcess } from '../lib/processes/script-process.ts'
 import type { BundleMethods, RowsPage } from './bundle.worker.ts'

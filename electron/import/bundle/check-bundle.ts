@@ -1,6 +1,8 @@
+import { basename } from 'node:path'
 import { AppError, toAppError } from '../../../shared/app-error.ts'
 import type {
   BundleCheck,
+  BundleComparison,
   BundleFile,
   BundleFileState,
   BundleManifest,
@@ -10,14 +12,14 @@ import {
   MANIFEST_FILE,
   PAYLOAD_FOLDER,
   parseManifestLine,
+  REDACTED_MARK,
   TAG_MANIFEST_FILE,
 } from '../../evidence/bundle-layout.ts'
 import { verifyBundle } from '../../evidence/verify-bundle.ts'
 import { readOr } from '../../lib/file-error.ts'
-import type { BundleWatch } from './bundle-watch.ts'
-import { withChosenBundle } from './open-safely.ts'
+import { type BundleWatch, withChosenBundle } from './open-safely.ts'
 import { measureFile, readFacts } from './read-facts.ts'
-import { listStated, recomputeBundle } from './recompute-bundle.ts'
+import { compareRedacted, listStated, recomputeBundle } from './recompute-bundle.ts'
 
 /**
  * Reads and verifies a bundle without writing anything. The report is not made again, because that needs a restored
@@ -120,4 +122,42 @@ function checkFile(files: BundleFiles, name: string, sha256: string): BundleFile
 function findText(files: BundleFiles, name: string): string | undefined {
   const bytes = readOr('unreadable', () => files.find(name))
   return bytes === 'unreadable' ? undefined : bytes?.toString('utf8')
+}
+
+/**
+ * Compares a redacted and a full bundle, in either order.
+ * @throws AppError *bundles-not-comparable*, *bundle-altered* when one is not intact, and as `withChosenBundle`
+ */
+export function compareBundles(first: string, second: string, watch: BundleWatch): BundleComparison {
+  const isFirstRedacted = isRedacted(first)
+  if (isFirstRedacted === isRedacted(second)) {
+    const both = isFirstRedacted ? 'redacted' : 'full'
+    throw new AppError('bundles-not-comparable', `Both bundles are ${both}.`)
+  }
+  const [redacted, full] = isFirstRedacted ? [first, second] : [second, first]
+  for (const path of [redacted, full]) refuseAltered(path, watch)
+  return {
+    redactedName: basename(redacted),
+    fullName: basename(full),
+    reperformance: compare(redacted, full, watch),
+  }
+}
+
+function compare(redacted: string, full: string, watch: BundleWatch) {
+  try {
+    return compareRedacted(redacted, full, watch)
+  } catch (error) {
+    const { code, message } = toAppError(error)
+    if (code !== 'evidence-broken') throw error
+    throw new AppError('bundles-not-comparable', message, { cause: error })
+  }
+}
+
+function isRedacted(path: string): boolean {
+  return withChosenBundle(path, ({ names }) => names.includes(REDACTED_MARK))
+}
+
+function refuseAltered(path: string, watch: BundleWatch): void {
+  const { problem } = verifyBundle(path, (receipt, total) => watch.step('verifying', receipt, total))
+  if (problem) throw new AppError('bundle-altered', `${basename(path)}: ${problem.message}`)
 }

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { AppError, type AppErrorCode, toAppError } from '../../../shared/app-error.ts'
+import type { BundleStep } from '../../../shared/domain/bundle.ts'
 import { BundleFiles } from '../../evidence/bundle-files.ts'
 import { MANIFEST_FILE } from '../../evidence/bundle-layout.ts'
 import { type BrokenWhy, toFileError } from '../../lib/file-error.ts'
@@ -95,3 +96,18 @@ function readStart(path: string): string {
     throw toFileError(error, path)
   }
 }
+
+/** Receives the progress of work on a bundle. */
+export interface BundleWatch {
+  /**
+   * Reports the progress of a step.
+   * @throws AppError *cancelled* when the user cancelled the work.
+   */
+  step(step: BundleStep, done: number, total: number): void
+}
+
+export function cancelledWork(): AppError {
+  return new AppError('cancelled', 'The work on the bundle was cancelled.')
+}
+
+export const UNWATCHED: BundleWatch = { step: () => undefined }

@@ -22,7 +22,7 @@ import { createDatabase } from '../../store/open-database.ts'
 import { listAllSweeps } from '../../store/sweeps.ts'
 import { insertWorkspaceRecord } from '../../store/workspace-record.ts'
 import type { WorkspaceRecord } from '../../store/writer-api.ts'
-import { type BundleWatch, UNWATCHED } from './bundle-watch.ts'
+import { type BundleWatch, UNWATCHED } from './open-safely.ts'
 import { readTimeZone } from './read-facts.ts'
 import { restoreAuditor } from './restore-auditor.ts'
 

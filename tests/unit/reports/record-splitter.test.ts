@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { RecordSplitter, splitCsvRecord } from '../../../electron/import/bundle/record-splitter.ts'
+import { RecordSplitter, splitCsvRecord } from '../../../electron/import/bundle/compare-rows.ts'
 import { csvText, toCsvRow } from '../../../shared/format/csv.ts'
 
 /** Begins with a letter, so that no apostrophe is put before it. */
