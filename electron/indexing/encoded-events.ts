@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../api/parsed-page.ts'
-import { EXACT_DIGITS } from './exact-id.ts'
+import { EXACT_DIGITS } from '../store/exact-id.ts'
 import { type EventRecord, toFlagBits } from './merge-events.ts'
 
 /**

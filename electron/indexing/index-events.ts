@@ -1,6 +1,6 @@
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
+import { toExactId, toIdList } from '../store/exact-id.ts'
 import { readAuditZone } from '../store/read/audit-zone.ts'
-import { toExactId, toIdList } from './exact-id.ts'
 import { type BatchTally, NO_TALLY, tallyChanges } from './examine-sweep.ts'
 import { type Bindable, insertRows } from './insert-rows.ts'
 import { type Change, type EventRecord, mergeItem, toUnusualText } from './merge-events.ts'

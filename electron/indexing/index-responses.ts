@@ -1,5 +1,6 @@
 import { toStoredText, toUsualText } from '../../shared/domain/visibility-event.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
+import { compareIds, sortIds, toExactId, toIdList } from '../store/exact-id.ts'
 import { RESPONSE_TYPE_CODES } from '../store/index-codes.ts'
 import { toTextRow } from '../store/search-text.ts'
 import {
@@ -9,7 +10,6 @@ import {
   hashContent,
 } from './encoded-responses.ts'
 import { textBytesAt } from './encoded-texts.ts'
-import { compareIds, sortIds, toExactId, toIdList } from './exact-id.ts'
 import { type BatchTally, NO_TALLY, tallyChanges } from './examine-sweep.ts'
 import { insertRows } from './insert-rows.ts'
 import { isGone } from './merge-events.ts'

@@ -1,6 +1,6 @@
 import { type EntryFlag, toStoredText } from '../../shared/domain/visibility-event.ts'
+import { compareIds } from '../store/exact-id.ts'
 import { FLAG_BITS } from '../store/index-codes.ts'
-import { compareIds } from './exact-id.ts'
 
 /** Flags of an entry that the service no longer returns; both are cleared when it is seen again. */
 export const GONE_BITS = FLAG_BITS.vanished | FLAG_BITS.rewritten

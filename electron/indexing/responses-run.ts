@@ -1,9 +1,9 @@
 import type { SweepId } from '../../shared/domain/ids.ts'
 import type { WritableDatabase } from '../store/database.ts'
+import { compareIds, EXACT_DIGITS } from '../store/exact-id.ts'
 import { type RunMarker, writeIndexedThrough, writeRunMarker } from '../store/index-tables.ts'
 import type { ArchivedPage } from './archived-pages.ts'
 import { decodeResponses } from './encoded-responses.ts'
-import { compareIds, EXACT_DIGITS } from './exact-id.ts'
 import { summarizeStored } from './index-responses.ts'
 import { type ResponseSummary, upsertResponseColumns } from './write-feedback.ts'
 

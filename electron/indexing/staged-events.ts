@@ -1,5 +1,5 @@
+import { compareIds } from '../store/exact-id.ts'
 import { decodeEvent, type EncodedEvents, feedbackIdAt } from './encoded-events.ts'
-import { compareIds } from './exact-id.ts'
 import type { EventRecord } from './merge-events.ts'
 
 interface StagedPage {

@@ -1,7 +1,7 @@
 import type { FeedbackItem } from '../../shared/domain/feedback-item.ts'
 import { printItemReference } from '../../shared/domain/reference.ts'
-import { findBusinesses } from '../store/read/businesses.ts'
 import { countItems, iterateItems, matchingItems, type WhichItems } from '../store/read/iterate-rows.ts'
+import { findBusinesses } from '../store/read/overview.ts'
 import { readHiddenMs, toHiddenForMs } from '../store/read/spans.ts'
 import {
   businessReference,

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/app-error.ts'
 import { type AnsweredRow, findRequestId, type RequestSummary } from '../../shared/domain/company-request.ts'
 import type { ReadableDatabase } from '../store/database.ts'
-import { toExactNumber } from '../store/read/exact-number.ts'
+import { toExactNumber } from '../store/exact-id.ts'
 import { answersOf, listRequests } from './request-rows.ts'
 
 /** Requests as the command line writes them, newest first, with moments in UTC. */

@@ -2,9 +2,8 @@ import { AppError } from '../../shared/app-error.ts'
 import type { BusinessSummary, Overview } from '../../shared/domain/overview.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
-import { readBusinesses } from '../store/read/businesses.ts'
 import { getDataCutoffMs } from '../store/read/data-cutoff.ts'
-import { readOverview } from '../store/read/overview.ts'
+import { readBusinesses, readOverview } from '../store/read/overview.ts'
 import { isConnectionSuspect, toStorageError } from '../store/sqlite-error.ts'
 
 interface Task {

@@ -6,7 +6,7 @@ import {
   type ObservedFinding,
 } from '../../../shared/domain/case.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
-import { toExactNumber } from '../../store/read/exact-number.ts'
+import { toExactNumber } from '../../store/exact-id.ts'
 import { refuse, splitTerms, takeChoices, takeIds } from '../query/findings-filter.ts'
 import { iterateCases, type ListedCase } from './list-cases.ts'
 import { findDifference } from './read-case.ts'

@@ -1,5 +1,5 @@
 import { toUtcText } from '../../../shared/format/utc-text.ts'
-import { toExactNumber } from '../../store/read/exact-number.ts'
+import { toExactNumber } from '../../store/exact-id.ts'
 import type { ColumnKind, ReportValue } from '../report-table.ts'
 import type { OpenRowWriter } from './row-writer.ts'
 

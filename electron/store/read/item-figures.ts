@@ -1,10 +1,9 @@
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-codes.ts'
-import { STATE_WEIGHTS } from './facet-slice.ts'
+import { type IdRange, STATE_WEIGHTS, splitItems } from './facet-slice.ts'
 import { hasFacetSummary, readIds, readNumbers } from './facet-summary.ts'
 import { readResponsesRead } from './feedback-rows.ts'
 import { type HiddenStarts, ofStarts, readHiddenSummary } from './hidden-starts.ts'
-import { type IdRange, splitItems } from './id-ranges.ts'
 import { hasSeveralBusinesses, listOtherBusinesses } from './several-businesses.ts'
 
 /** The items of a business, counted. */

@@ -9,7 +9,7 @@ import { toVisibility } from '../../../shared/domain/span.ts'
 import type { QuarantinedEntry, Sweep, SweepChange } from '../../../shared/domain/sweep.ts'
 import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
 import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
-import { toExactNumber } from './exact-number.ts'
+import { toExactNumber } from '../exact-id.ts'
 
 /** Fields of the rows that `query` prints. The names are part of the command line's contract. */
 

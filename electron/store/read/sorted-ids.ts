@@ -1,7 +1,6 @@
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import type { Condition, SqlValue } from './condition.ts'
-import { toItemSource } from './facet-slice.ts'
-import { type IdRange, splitItems } from './id-ranges.ts'
+import { type IdRange, splitItems, toItemSource } from './facet-slice.ts'
 
 /**
  * All ids of a list of items in an order that no index has, in steps of some 20 ms, so that a thread reads its messages

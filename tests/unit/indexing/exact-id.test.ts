@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareIds, sortIds, toExactId, toIdList } from '../../../electron/indexing/exact-id.ts'
+import { compareIds, sortIds, toExactId, toIdList } from '../../../electron/store/exact-id.ts'
 
 const ids = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(String)
 

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { HistoryEntry } from '../../../electron/api/parsed-page.ts'
 import { encodeEvents } from '../../../electron/indexing/encoded-events.ts'
-import { compareIds } from '../../../electron/indexing/exact-id.ts'
 import { type EventRecord, toFlagBits } from '../../../electron/indexing/merge-events.ts'
 import { StagedEvents } from '../../../electron/indexing/staged-events.ts'
+import { compareIds } from '../../../electron/store/exact-id.ts'
 
 // Neighbours beyond 2⁵³ are one number; 1e15 is where ids begin to be kept as text.
 const IDS = [

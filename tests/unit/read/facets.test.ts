@@ -12,9 +12,8 @@ import {
   compileFilter,
   parseFilter,
 } from '../../../electron/store/read/compile-filter.ts'
-import { startFacetCount } from '../../../electron/store/read/facet-count.ts'
+import { countFindings, startFacetCount } from '../../../electron/store/read/facet-count.ts'
 import { findFindingCounts, hasFacetSummary } from '../../../electron/store/read/facet-summary.ts'
-import { countFindings } from '../../../electron/store/read/finding-tally.ts'
 import { createReader } from '../../../electron/store/read/reader.ts'
 import { FACETS, type FacetCounts, type FacetValue } from '../../../shared/domain/facets.ts'
 import { runs } from '../../support/property-runs.ts'

@@ -5,7 +5,7 @@ import { allOf, type Condition, ofSelectedItems } from '../../../electron/store/
 import { pageOfEvents } from '../../../electron/store/read/event-list.ts'
 import { feedbackSource } from '../../../electron/store/read/feedback-source.ts'
 import { responseSource } from '../../../electron/store/read/response-source.ts'
-import { planSearch } from '../../../electron/store/read/search-plan.ts'
+import { planSearch } from '../../../electron/store/read/search-rows.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import { NOW_MS } from './cache-arbitrary.ts'
 import { createCache } from './cache-fixture.ts'
