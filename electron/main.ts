@@ -17,7 +17,7 @@ import { type SessionEvents, WorkspaceSession } from './app/workspace-session.ts
 import { forceExitIfKeychainIsStuck } from './credentials/ask-keychain.ts'
 import { createKeychain } from './credentials/keychain.ts'
 import { createRouter } from './ipc/router.ts'
-import { openDataFolder } from './lib/data-folder.ts'
+import { openDataFolder } from './lib/installation.ts'
 import { log } from './lib/log/log.ts'
 import { type LogFile, openLogFile } from './lib/log/log-file.ts'
 import { forgetSecretVariables, keepMemoryFromDumps } from './lib/processes/script-process.ts'

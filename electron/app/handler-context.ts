@@ -2,7 +2,7 @@ import type { AppInfo, ProxyCredentials, ProxyQuestion } from '../../shared/ipc/
 import type { Push } from '../../shared/ipc/channels.ts'
 import type { Channel, CheckedRequestOf, PushPayloads, WireReplyOf } from '../../shared/ipc/contract.ts'
 import type { Transport } from '../api/transport.ts'
-import type { DataFolder } from '../lib/data-folder.ts'
+import type { DataFolder } from '../lib/installation.ts'
 import type { LogFile } from '../lib/log/log-file.ts'
 import type { StartProcess } from '../lib/processes/script-process.ts'
 import type { AllowedHosts, RequestedFiles, SavedFolders } from './allowances.ts'

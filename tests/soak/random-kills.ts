@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readBody } from '../../electron/evidence/archive.ts'
-import { startWithNode } from '../../electron/lib/processes/start-with-node.ts'
+import { startWithNode } from '../../electron/lib/processes/script-process.ts'
 import type { ReadableDatabase } from '../../electron/store/database.ts'
 import { openReadonly } from '../../electron/store/open-database.ts'
 import { startReportWorker } from '../../electron/threads/report-client.ts'

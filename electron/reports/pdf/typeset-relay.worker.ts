@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { startWithNode } from '../../lib/processes/start-with-node.ts'
+import { startWithNode } from '../../lib/processes/script-process.ts'
 import { relayTypesetters } from './typeset-relay.ts'
 
 /** For the command line, whose only thread is blocked while it waits for volumes. */

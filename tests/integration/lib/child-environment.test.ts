@@ -5,9 +5,9 @@ import {
   childEnvironment,
   endProcess,
   type StartProcess,
+  startWithNode,
   toForkOptions,
 } from '../../../electron/lib/processes/script-process.ts'
-import { startWithNode } from '../../../electron/lib/processes/start-with-node.ts'
 import { runningProcesses } from '../../../tools/chromium-runtime/api/app.ts'
 import { utilityProcess } from '../../../tools/chromium-runtime/api/utility-process.ts'
 import { startScript } from '../../support/auditor/start-script.ts'

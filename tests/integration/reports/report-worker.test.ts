@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyBundle } from '../../../electron/evidence/verify-bundle.ts'
-import { startWithNode } from '../../../electron/lib/processes/start-with-node.ts'
+import { startWithNode } from '../../../electron/lib/processes/script-process.ts'
 import { createDatabase, type DatabaseLocation } from '../../../electron/store/open-database.ts'
 import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
 import {
