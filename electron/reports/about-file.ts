@@ -16,11 +16,11 @@ import { findLastReceipt } from '../store/read/evidence-rows.ts'
 import { toCoverageFields } from '../store/read/query-fields.ts'
 import { listAllSweeps } from '../store/sweeps.ts'
 import { findNotKnownBefore } from './changes-since.ts'
-import { listChosen } from './compliance-cases.ts'
+import { listChosen } from './compliance-rows.ts'
 import { listAppliedRules } from './findings-need.ts'
-import type { AboutLine } from './formats/row-writer.ts'
 import { compareShown, zoneOfReport } from './redact-table.ts'
 import type { ReportScope } from './report-order.ts'
+import type { AboutLine } from './report-table.ts'
 import { findSampleId } from './sample.ts'
 
 /** A report with its file; see docs/decisions/0014-about-files.md. */

@@ -1,6 +1,6 @@
 import { BAG_FOLDER, MANIFEST_FILE, PAYLOAD_FOLDER, TAG_MANIFEST_FILE } from '../evidence/bundle-layout.ts'
 import { type ZippedFile, ZipWriter } from '../lib/zip/zip-writer.ts'
-import type { ByteSink } from './formats/row-writer.ts'
+import type { ByteSink } from './report-table.ts'
 
 const PIECE_UNITS = 512 * 1024
 

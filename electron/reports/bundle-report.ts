@@ -13,9 +13,9 @@ import { addPages, describePages, listBundledFigures, type PdfFile, type StyledO
 import { getTable, writeRows } from './export-rows.ts'
 import { FigureCounter } from './figures.ts'
 import { listAppliedRules } from './findings-need.ts'
-import type { AboutLine } from './formats/row-writer.ts'
 import { withShownNames } from './pdf/pdf-order.ts'
 import { formatRecipe, type Recipe, recipeFile, rowsFile } from './recipe.ts'
+import type { AboutLine } from './report-table.ts'
 
 export const THIS_APPLICATION = `Unhidden ${APP_VERSION}`
 

@@ -19,10 +19,10 @@ import { addRows, toRecipe } from './bundle-report.ts'
 import { getBasis } from './explain-change.ts'
 import { hashRows } from './export-rows.ts'
 import { inOneMoment } from './findings-need.ts'
-import type { AboutLine } from './formats/row-writer.ts'
 import { volumeName, withShownNames } from './pdf/pdf-order.ts'
 import { printMoment } from './print-values.ts'
 import { formatRecipe, recipeFile } from './recipe.ts'
+import type { AboutLine } from './report-table.ts'
 
 /** A saved report that goes into a bundle: its log entry, and where its files are. */
 export interface SavedReportFiles {

@@ -7,7 +7,7 @@ import { complianceStrings as strings } from '../../shared/strings/compliance-st
 import { COMPANY_GROUND_STRINGS, CONTRADICTION_STRINGS } from '../../shared/strings/request-strings.ts'
 import { describeTreatment } from '../sampling/equal-treatment.ts'
 import type { ComplianceFacts } from './compliance-facts.ts'
-import { sumOf } from './compliance-requests.ts'
+import { sumOf } from './compliance-rows.ts'
 import { listNotDue, toOdds, toRequestTable } from './compliance-tables.ts'
 import { lettered } from './findings-parts.ts'
 import type { PaperBlock, PaperSection } from './paper-parts.ts'

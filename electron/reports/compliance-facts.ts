@@ -21,24 +21,22 @@ import { compareTreatment } from '../sampling/equal-treatment.ts'
 import { evaluate } from '../sampling/evaluate.ts'
 import { getSample } from '../sampling/sample-rows.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
-import { listBundledSamples } from './bundle-samples.ts'
+import { listBundledSamples } from './bundle-documents.ts'
 import {
+  type AskedReviews,
   type CaseTally,
   type ChosenCriterion,
   type ComplianceScope,
+  countAsked,
   listBearingCases,
   listChosen,
-  tally,
-} from './compliance-cases.ts'
-import {
-  type AskedReviews,
-  countAsked,
   listReceived,
   listReviewedRequests,
   type ReceivedFile,
   type ReviewedRequest,
   sumOf,
-} from './compliance-requests.ts'
+  tally,
+} from './compliance-rows.ts'
 import { countByRule, totalOf } from './findings-parts.ts'
 
 /**

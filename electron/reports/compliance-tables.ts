@@ -7,7 +7,7 @@ import {
 } from '../../shared/sampling/equal-treatment-strings.ts'
 import type { OddsRatio } from '../../shared/statistics/odds-ratio.ts'
 import { complianceStrings as strings } from '../../shared/strings/compliance-strings.ts'
-import { type ReviewedRequest, sumOf } from './compliance-requests.ts'
+import { type ReviewedRequest, sumOf } from './compliance-rows.ts'
 import type { PaperBlock } from './paper-parts.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
 import { printCount, printDay, printPercent } from './print-values.ts'

@@ -4,8 +4,14 @@ import { findLastDecision, toRow } from '../findings/cases/case-row.ts'
 import { findGivenGrounds } from '../requests/request-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import type { Selection } from '../store/read/iterate-rows.ts'
-import { type BearingCase, type ComplianceScope, listBearingCases, listChosen } from './compliance-cases.ts'
-import { type AskedRequest, listAskedRequests } from './compliance-requests.ts'
+import {
+  type AskedRequest,
+  type BearingCase,
+  type ComplianceScope,
+  listAskedRequests,
+  listBearingCases,
+  listChosen,
+} from './compliance-rows.ts'
 import {
   businessReference,
   type ExtraSheet,

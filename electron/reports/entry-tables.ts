@@ -2,9 +2,24 @@ import type { FeedbackResponse } from '../../shared/domain/feedback-response.ts'
 import { printItemReference } from '../../shared/domain/reference.ts'
 import { toVisibility } from '../../shared/domain/span.ts'
 import type { VisibilityEvent } from '../../shared/domain/visibility-event.ts'
-import { countEvents, countResponses, iterateEvents, iterateResponses } from '../store/read/iterate-rows.ts'
-import { feedbackReference, type ReportRow, type ReportTable, toColumns } from './report-table.ts'
-import { writeChangeLines } from './visibility-change-lines.ts'
+import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
+import { readFilterContext } from '../store/read/audit-zone.ts'
+import { compileFilter, parseFilter } from '../store/read/compile-filter.ts'
+import { EVENT_COLUMNS, type EventRow, ITEM_BY_ITEM, toVisibilityEvent } from '../store/read/entry-rows.ts'
+import {
+  countEvents,
+  countResponses,
+  iterateEvents,
+  iterateResponses,
+  type Selection,
+} from '../store/read/iterate-rows.ts'
+import {
+  type CsvPiece,
+  feedbackReference,
+  type ReportRow,
+  type ReportTable,
+  toColumns,
+} from './report-table.ts'
 
 /** One row for each history entry: the service's five fields, then derived columns. */
 export const visibilityChanges: ReportTable = {
@@ -81,4 +96,77 @@ function toResponseRow(response: FeedbackResponse): ReportRow {
     printItemReference(response.feedbackId),
     feedbackReference(response.feedbackId),
   ]
+}
+
+/**
+ * SQLite writes the whole history as CSV, some thousand rows at a time, in a third of the time of writing row by row. A
+ * piece with an unusual row is written row by row. A test checks that both give the same bytes (docs/reports.md).
+ */
+const ROWS_AT_ONCE = 2_000
+const LOWEST_ID = -(2n ** 63n)
+
+const FIND_END =
+  'SELECT max(feedback_id) FROM (SELECT feedback_id FROM event WHERE feedback_id > ? ORDER BY feedback_id LIMIT +?)'
+
+/** All recorded times begin with the date and the time of their own offset, to the second (api/parse-time.ts). */
+const UTC_SECOND = `iif(e.offset_minutes = 0, substr(e.time_text, 1, 19),
+  strftime('%Y-%m-%dT%H:%M:%S', e.time_ms / 1000, 'unixepoch'))`
+/** A decimal comma is the only character of a recorded time that CSV must quote. */
+const IS_USUAL = `e.flags = 0 AND e.time_ms % 1000 = 0 AND instr(e.time_text, ',') = 0`
+const LINE = `format('%d,%d,%d,%s,%d,%s.000Z,%s,%d,%d,,#%d,F%d',
+  e.feedback_id, e.business_id, e.show, e.time_text, e.deleted, ${UTC_SECOND}, iif(e.show, 'shown', 'hidden'),
+  e.ordinal, e.first_receipt, e.feedback_id, e.feedback_id)`
+const IN_RANGE = 'e.feedback_id > ? AND e.feedback_id <= ?'
+
+// The range is a search in the table's key, so the rows are in its order.
+const LINES_SQL = `
+  SELECT count(*) AS rowCount, iif(min(${IS_USUAL}), group_concat(${LINE}, char(13, 10)), NULL) AS lines
+  FROM event e WHERE ${IN_RANGE}`
+const ROWS_SQL = `SELECT ${EVENT_COLUMNS} FROM event e WHERE ${IN_RANGE} ORDER BY ${ITEM_BY_ITEM}`
+
+type Range = readonly [after: bigint, end: bigint]
+type ToRow = (event: VisibilityEvent) => ReportRow
+
+/** Null if a filter selects some of the rows. @throws AppError *invalid-query* */
+function writeChangeLines(
+  db: ReadableDatabase,
+  selection: Selection,
+  toRow: ToRow,
+): Iterable<CsvPiece> | null {
+  const { item, row } = compileFilter(
+    parseFilter(selection.filter),
+    'events',
+    readFilterContext(db, selection.nowMs),
+  )
+  return item.length + row.length === 0
+    ? Iterator.from(findRanges(db)).map((range) => toPiece(db, range, toRow))
+    : null
+}
+
+function* findRanges(db: ReadableDatabase): Generator<Range> {
+  const findEnd = prepareOnce(db, FIND_END).pluck().safeIntegers()
+  for (let after = LOWEST_ID; ; ) {
+    const end = findEnd.get(after, ROWS_AT_ONCE) as bigint | null
+    if (end === null) return
+    yield [after, end]
+    after = end
+  }
+}
+
+function toPiece(db: ReadableDatabase, range: Range, toRow: ToRow): CsvPiece {
+  const { rowCount, lines } = prepareOnce(db, LINES_SQL).get(...range) as LinesRow
+  return {
+    rowCount,
+    text: lines === null ? null : `${lines}\r\n`,
+    rows: () => Iterator.from(iterateRange(db, range)).map((row) => toRow(toVisibilityEvent(row))),
+  }
+}
+
+interface LinesRow {
+  readonly rowCount: number
+  readonly lines: string | null
+}
+
+function iterateRange(db: ReadableDatabase, range: Range): IterableIterator<EventRow> {
+  return db.prepare<unknown[], EventRow>(ROWS_SQL).iterate(...range)
 }

@@ -18,9 +18,8 @@ import { readAuditZone } from '../store/read/audit-zone.ts'
 import { allOf, type Condition, condition } from '../store/read/condition.ts'
 import { matchingItems } from '../store/read/iterate-rows.ts'
 import type { PaperBlock, PaperSection } from './paper-parts.ts'
-import { labelBusinesses } from './pdf/business-labels.ts'
 import type { PdfScope } from './pdf/pdf-order.ts'
-import { breakReference, type PrintedText, type TextPrinter } from './pdf/printable-text.ts'
+import { breakReference, labelBusinesses, type PrintedText, type TextPrinter } from './pdf/printable-text.ts'
 import { printCompanyGrounds, printCount, printDay } from './print-values.ts'
 
 const WITH_SCHEDULE: ReadonlySet<PdfTemplate> = new Set([

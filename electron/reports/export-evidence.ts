@@ -31,10 +31,9 @@ import { listSupplied } from '../store/read/data-cutoff.ts'
 import { listLogOfBundle } from '../store/read/log-list.ts'
 import { getWorkspaceRecord } from '../store/workspace-record.ts'
 import { BagWriter } from './bag-writer.ts'
+import { addRequests, addSamples } from './bundle-documents.ts'
 import type { StyledOrder } from './bundle-pdf.ts'
 import { addReport, toSavedIndexPage } from './bundle-report.ts'
-import { addRequests } from './bundle-requests.ts'
-import { addSamples } from './bundle-samples.ts'
 import {
   addSavedReports,
   type ChosenReport,

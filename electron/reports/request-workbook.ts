@@ -15,9 +15,16 @@ import { ReportFile } from '../lib/report-file.ts'
 import { ZipWriter } from '../lib/zip/zip-writer.ts'
 import { findRowsOf, getRequest, namesOfAsked } from '../requests/request-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
-import { columnLetters, numberCell, STYLE, textCell, toXmlText } from './formats/xlsx-cells.ts'
 import { Sheet } from './formats/xlsx-format.ts'
-import { sheetPart, workbookParts } from './formats/xlsx-parts.ts'
+import {
+  columnLetters,
+  numberCell,
+  STYLE,
+  sheetPart,
+  textCell,
+  toXmlText,
+  workbookParts,
+} from './formats/xlsx-parts.ts'
 import { printDay } from './print-values.ts'
 
 type BookColumn = RequestColumn | typeof NAME_COLUMN

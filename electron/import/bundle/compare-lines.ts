@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RowsComparison } from '../../../shared/domain/reperformance.ts'
-import type { ByteSink } from '../../reports/formats/row-writer.ts'
+import type { ByteSink } from '../../reports/report-table.ts'
 
 /** The shown part of a line that differs. */
 const SHOWN_BYTES = 600

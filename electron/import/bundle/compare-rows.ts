@@ -1,4 +1,4 @@
-import type { ByteSink } from '../../reports/formats/row-writer.ts'
+import type { ByteSink } from '../../reports/report-table.ts'
 import { LineComparer } from './compare-lines.ts'
 
 interface ComparedRows {

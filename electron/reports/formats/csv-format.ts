@@ -1,7 +1,6 @@
 import { type CsvCell, csvNumber, csvText, toCsvRow } from '../../../shared/format/csv.ts'
 import { toUtcText } from '../../../shared/format/utc-text.ts'
-import type { ColumnKind, ReportColumn, ReportRow, ReportValue } from '../report-table.ts'
-import type { OpenRowWriter } from './row-writer.ts'
+import type { ColumnKind, OpenRowWriter, ReportColumn, ReportRow, ReportValue } from '../report-table.ts'
 
 const BYTE_ORDER_MARK = '\ufeff'
 const EMPTY = csvText(null)

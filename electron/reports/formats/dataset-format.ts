@@ -1,9 +1,16 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { ZipWriter } from '../../lib/zip/zip-writer.ts'
 import { FLAG_BITS } from '../../store/index-codes.ts'
-import type { ColumnKind, ReportColumn, ReportRow } from '../report-table.ts'
+import type {
+  ByteSink,
+  ColumnKind,
+  OpenRowWriter,
+  ReportColumn,
+  ReportRow,
+  RowLayout,
+  RowWriter,
+} from '../report-table.ts'
 import { openParquet } from './parquet-format.ts'
-import type { ByteSink, OpenRowWriter, RowLayout, RowWriter } from './row-writer.ts'
 
 /** Rows in memory at a time, of all months together. */
 const BUFFERED_ROWS = 200_000

@@ -1,7 +1,6 @@
 import { toUtcText } from '../../../shared/format/utc-text.ts'
 import { toExactNumber } from '../../store/exact-id.ts'
-import type { ColumnKind, ReportValue } from '../report-table.ts'
-import type { OpenRowWriter } from './row-writer.ts'
+import type { ColumnKind, OpenRowWriter, ReportValue } from '../report-table.ts'
 
 const unchanged = (value: ReportValue): unknown => value
 

@@ -1,7 +1,6 @@
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 import { APP_VERSION } from '../../lib/installation.ts'
-import type { ColumnKind, ReportColumn, ReportValue } from '../report-table.ts'
-import type { ByteSink, OpenRowWriter } from './row-writer.ts'
+import type { ByteSink, ColumnKind, OpenRowWriter, ReportColumn, ReportValue } from '../report-table.ts'
 
 /** Rows that are in memory at a time. */
 const GROUP_ROWS = 50_000

@@ -3,10 +3,19 @@ import { ABOUT_LABELS } from '../../../shared/strings/column-strings.ts'
 import { isDurationColumn } from '../../../shared/strings/row-strings.ts'
 import { ZipWriter } from '../../lib/zip/zip-writer.ts'
 import { FigureCounter } from '../figures.ts'
-import type { ExtraSheet, ReportRow } from '../report-table.ts'
-import type { AboutLine, ByteSink, RowLayout, RowWriter } from './row-writer.ts'
-import { CELL_LIMIT, columnLetters, numberCell, STYLE, textCell } from './xlsx-cells.ts'
-import { type SheetPart, sheetEnd, sheetPart, sheetStart, workbookParts } from './xlsx-parts.ts'
+import type { AboutLine, ByteSink, ExtraSheet, ReportRow, RowLayout, RowWriter } from '../report-table.ts'
+import {
+  CELL_LIMIT,
+  columnLetters,
+  numberCell,
+  type SheetPart,
+  STYLE,
+  sheetEnd,
+  sheetPart,
+  sheetStart,
+  textCell,
+  workbookParts,
+} from './xlsx-parts.ts'
 import {
   DAY_MS,
   type SheetColumn,

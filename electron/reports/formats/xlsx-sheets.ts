@@ -7,9 +7,8 @@ import { isDurationColumn, nameColumn, printRowMoment } from '../../../shared/st
 import { nameStatedFigure } from '../../../shared/strings/stated-figure-strings.ts'
 import { RULES } from '../../findings/all-rules.ts'
 import type { FigureCounter } from '../figures.ts'
-import type { ReportColumn, ReportRow, ReportValue } from '../report-table.ts'
-import type { AboutLine } from './row-writer.ts'
-import { momentCell, numberCell, STYLE, textCell, valueCell } from './xlsx-cells.ts'
+import type { AboutLine, ReportColumn, ReportRow, ReportValue } from '../report-table.ts'
+import { momentCell, numberCell, STYLE, textCell, valueCell } from './xlsx-parts.ts'
 
 export const DAY_MS = 86_400_000
 

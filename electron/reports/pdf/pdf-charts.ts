@@ -15,9 +15,8 @@ import { HIDDEN_AFTER_SHOWN, WAS_SHOWN } from '../../store/read/keys/history.ts'
 import { toItemsOfBusinesses } from '../../store/read/several-businesses.ts'
 import { printDay, printPercent } from '../print-values.ts'
 import { findRedactor, zoneOfReport } from '../redact-table.ts'
-import { findNames } from './business-labels.ts'
 import type { PdfScope } from './pdf-order.ts'
-import type { PrintedText, TextPrinter } from './printable-text.ts'
+import { findNames, type PrintedText, type TextPrinter } from './printable-text.ts'
 
 const BUSINESSES_DRAWN = 25
 /** No limit, as SQLite writes it. */

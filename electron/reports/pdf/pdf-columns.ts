@@ -12,11 +12,16 @@ import { pdfStrings as strings } from '../../../shared/strings/pdf-strings.ts'
 import { GROUND_STRINGS, workingPaperStrings } from '../../../shared/strings/working-paper-strings.ts'
 import { printCompanyGrounds, printCount, printMoment } from '../print-values.ts'
 import type { ReportColumn, ReportRow, ReportValue } from '../report-table.ts'
-import { findNames, type labelBusinesses } from './business-labels.ts'
 import { printCode, printDisposition, printEvidence, printPeriod, printRobustness } from './finding-cells.ts'
 import { type PrintedRibbon, type RibbonAxis, toRibbon } from './pdf-charts.ts'
 import type { PdfScope } from './pdf-order.ts'
-import { breakReference, type PrintedText, type TextPrinter } from './printable-text.ts'
+import {
+  breakReference,
+  findNames,
+  type labelBusinesses,
+  type PrintedText,
+  type TextPrinter,
+} from './printable-text.ts'
 
 export type PrintedCell = PrintedText | PrintedRibbon
 

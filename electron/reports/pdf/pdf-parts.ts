@@ -5,15 +5,14 @@ import { toChangesParts } from '../changes-parts.ts'
 import type { CountedChanges } from '../changes-since.ts'
 import type { ComplianceFacts } from '../compliance-facts.ts'
 import { toComplianceParts } from '../compliance-parts.ts'
+import { type ItemPapers, toItemPapers, toListPapers } from '../dossier.ts'
 import { toFindingsParts } from '../findings-parts.ts'
-import { type ItemPapers, toItemPapers, toListPapers } from '../item-parts.ts'
 import { NO_PARTS, type PaperParts } from '../paper-parts.ts'
 import { findRedactor, toSelection } from '../redact-table.ts'
 import { toSampleParts } from '../sample-parts.ts'
-import { findNames } from './business-labels.ts'
 import type { PdfScope } from './pdf-order.ts'
 
-import type { TextPrinter } from './printable-text.ts'
+import { findNames, type TextPrinter } from './printable-text.ts'
 
 /** The sections that only this template has. */
 export function toPaperParts(

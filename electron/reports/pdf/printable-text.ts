@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { splitInvisible } from '../../../shared/format/invisible-characters.ts'
-import { hasGlyph } from './font-coverage.ts'
-import type { FontFamily } from './report-resources.ts'
+import { listBusinessNames } from '../../store/business-names.ts'
+import type { PdfScope } from './pdf-order.ts'
+import { type FontFamily, fontFolders } from './report-resources.ts'
 
 /**
  * Text to be printed: a string, or a text that runs from right to left or needs certain `fonts` first. Naming the fonts
@@ -82,4 +85,98 @@ function breakLongWords(text: string): string {
 
 function toHex(code: number): string {
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+/** Names of businesses by id: those that were given, else those that the workspace knows. A redacted report has none. */
+export function findNames({
+  db,
+  isRedacted = false,
+  businessNames,
+}: Pick<PdfScope, 'db' | 'isRedacted' | 'businessNames'>): Readonly<Record<string, string>> {
+  if (isRedacted) return {}
+  return (
+    businessNames ??
+    Object.fromEntries(listBusinessNames(db).map(({ businessId, name }) => [businessId, name]))
+  )
+}
+
+/** How tables call a business: `Harbor Café (20760)`; without a known name, and redacted, by id or pseudonym alone. */
+export function labelBusinesses(order: PdfScope, printer: TextPrinter): (business: string) => PrintedText {
+  const names = findNames(order)
+  return (business) => (names[business] ? printer.print(`${names[business]} (${business})`) : business)
+}
+
+const UNICODE_SUBTABLES = new Set(['3.10', '3.1', '0.3', '0.4', '0.6'])
+let covered: Uint8Array | null = null
+
+/** Whether one of the fonts has a glyph for the code point. The fonts are read once for each thread. */
+function hasGlyph(codePoint: number): boolean {
+  covered ??= readFonts()
+  return ((covered[codePoint >> 3] ?? 0) & (1 << (codePoint & 7))) !== 0
+}
+
+function readFonts(): Uint8Array {
+  const bits = new Uint8Array(0x110000 / 8)
+  for (const folder of fontFolders()) {
+    for (const name of readdirSync(folder)) {
+      if (name.endsWith('.ttf')) markCovered(readFileSync(join(folder, name)), bits)
+    }
+  }
+  return bits
+}
+
+/** Formats 4 and 12 of the table `cmap` (OpenType specification, cmap). */
+function markCovered(font: Buffer, bits: Uint8Array): void {
+  const cmap = findTable(font, 'cmap')
+  const count = font.readUInt16BE(cmap + 2)
+  for (let at = 0; at < count; at += 1) {
+    const record = cmap + 4 + at * 8
+    const kind = `${font.readUInt16BE(record)}.${font.readUInt16BE(record + 2)}`
+    if (UNICODE_SUBTABLES.has(kind)) markSubtable(font, cmap + font.readUInt32BE(record + 4), bits)
+  }
+}
+
+function findTable(font: Buffer, tag: string): number {
+  const count = font.readUInt16BE(4)
+  for (let at = 0; at < count; at += 1) {
+    const record = 12 + at * 16
+    if (font.toString('latin1', record, record + 4) === tag) return font.readUInt32BE(record + 8)
+  }
+  throw new Error(`A font of the reports has no table ${tag}.`)
+}
+
+function markSubtable(font: Buffer, table: number, bits: Uint8Array): void {
+  const format = font.readUInt16BE(table)
+  if (format === 12) markGroups(font, table, bits)
+  if (format === 4) markSegments(font, table, bits)
+}
+
+function markGroups(font: Buffer, table: number, bits: Uint8Array): void {
+  const groups = font.readUInt32BE(table + 12)
+  for (let at = 0; at < groups; at += 1) {
+    const group = table + 16 + at * 12
+    const end = font.readUInt32BE(group + 4)
+    for (let code = font.readUInt32BE(group); code <= end; code += 1) mark(bits, code)
+  }
+}
+
+function markSegments(font: Buffer, table: number, bits: Uint8Array): void {
+  const doubled = font.readUInt16BE(table + 6)
+  const [ends, starts] = [table + 14, table + 16 + doubled]
+  const [deltas, offsets] = [starts + doubled, starts + 2 * doubled]
+  for (let at = 0; at < doubled; at += 2) {
+    const start = font.readUInt16BE(starts + at)
+    const end = font.readUInt16BE(ends + at)
+    const offset = font.readUInt16BE(offsets + at)
+    const delta = font.readUInt16BE(deltas + at)
+    for (let code = start; code <= end && code !== 0xffff; code += 1) {
+      const raw = offset === 0 ? code : font.readUInt16BE(offsets + at + offset + 2 * (code - start))
+      const isMissing = offset !== 0 && raw === 0
+      if (!isMissing && ((raw + delta) & 0xffff) !== 0) mark(bits, code)
+    }
+  }
+}
+
+function mark(bits: Uint8Array, code: number): void {
+  bits[code >> 3] = (bits[code >> 3] ?? 0) | (1 << (code & 7))
 }

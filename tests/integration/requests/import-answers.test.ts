@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { findReceivedFileProblem, readReceivedFile } from '../../../electron/evidence/received-files.ts'
-import { listReceived } from '../../../electron/reports/compliance-requests.ts'
+import { listReceived } from '../../../electron/reports/compliance-rows.ts'
 import { importAnswers } from '../../../electron/requests/import-answers.ts'
 import { makeRequest, markSent } from '../../../electron/requests/make-request.ts'
 import { getRequestDetail, pageAnswers } from '../../../electron/requests/request-detail.ts'

@@ -21,7 +21,7 @@ import { writeFileAtomically, writeFileAtomicallyNow } from '../../../electron/l
 import { readJsonFile } from '../../../electron/lib/json-file.ts'
 import { ReportFile, writeReportFile } from '../../../electron/lib/report-file.ts'
 import { ZipReader } from '../../../electron/lib/zip/zip-reader.ts'
-import { writeRequestLog } from '../../../electron/reports/write-request-log.ts'
+import { writeRequestLog } from '../../../electron/reports/export-log.ts'
 import { createDatabase, openReadonly, openWritable } from '../../../electron/store/open-database.ts'
 import { hasSaltOf } from '../../../electron/store/workspace-file.ts'
 import { runCli } from '../../support/run-cli.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countAsked, type ReviewedRequest } from '../../../electron/reports/compliance-requests.ts'
+import { countAsked, type ReviewedRequest } from '../../../electron/reports/compliance-rows.ts'
 import type { AnsweredRow } from '../../../shared/domain/company-request.ts'
 
 const asked = (feedbackId: string, ground: 'fake' | null, hiddenSinceMs: number | null = 1) =>
