@@ -18,8 +18,8 @@ import type { TreatmentOfSample } from '../../shared/sampling/equal-treatment.ts
 import type { SampleEvaluation } from '../../shared/sampling/evaluate-sample.ts'
 import type { OddsRatio } from '../../shared/statistics/odds-ratio.ts'
 import { compareTreatment } from '../sampling/equal-treatment.ts'
-import { evaluate } from '../sampling/evaluate.ts'
 import { getSample } from '../sampling/sample-rows.ts'
+import { evaluate } from '../sampling/sheet-rows.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { listBundledSamples } from './bundle-documents.ts'
 import {

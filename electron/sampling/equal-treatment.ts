@@ -22,8 +22,8 @@ import {
   type WritableDatabase,
   writeInTransaction,
 } from '../store/database.ts'
+import { createGenerator } from './choose-items.ts'
 import { getList } from './draw-sample.ts'
-import { createGenerator } from './random-numbers.ts'
 import { getSample } from './sample-rows.ts'
 
 type FixedTreatment = TreatmentOfSample & { readonly negative: NegativeDefinition }

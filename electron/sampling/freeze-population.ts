@@ -1,14 +1,25 @@
 import { AppError } from '../../shared/app-error.ts'
 import { toMonthText } from '../../shared/domain/audit-zone.ts'
+import type { ReportResult } from '../../shared/domain/report.ts'
+import { type FrozenPopulation, STRATA_KINDS, type StrataKind } from '../../shared/domain/sample.ts'
 import { findChainHead, toHex } from '../evidence/archive.ts'
 import { appendLog } from '../evidence/auditor-log.ts'
 import { FIRST_PREVIOUS_HASH } from '../evidence/receipt.ts'
-import { prepareOnce, type WritableDatabase, writeInTransaction } from '../store/database.ts'
+import { ReportFile } from '../lib/report-file.ts'
+import {
+  prepareOnce,
+  type ReadableDatabase,
+  type WritableDatabase,
+  writeInTransaction,
+} from '../store/database.ts'
 import { VISIBILITY_CODES } from '../store/index-codes.ts'
 import { readAuditZone } from '../store/read/audit-zone.ts'
 import { getDataCutoffMs } from '../store/read/data-cutoff.ts'
 import { matchingItems } from '../store/read/iterate-rows.ts'
-import { encodeList, hashPopulation, type PopulationItem } from './population-list.ts'
+import { groupByStratum } from './choose-items.ts'
+import { getList } from './draw-sample.ts'
+import { encodeList, hashPopulation, type PopulationItem, printList } from './population-list.ts'
+import { findRelatedSamples, getPopulation, getSample } from './sample-rows.ts'
 
 /**
  * Freezes the items that a query selects now, so that the population cannot change after it: ids, count, hashes,
@@ -98,4 +109,45 @@ function readItems(db: WritableDatabase, filter: string): PopulationItem[] {
     visibility: VISIBILITY_NAMES.get(Number(visibility)) ?? 'unknown',
     month: lastEventMs === null ? 'none' : toMonthText(zone.monthAt(Number(lastEventMs))),
   }))
+}
+
+/** A population with its strata and all draws from it. @throws AppError *not-found* */
+export function readPopulation(db: ReadableDatabase, populationId: number): FrozenPopulation {
+  const population = getPopulation(db, populationId)
+  const list = getList(db, populationId)
+  const countStrata = (by: StrataKind) =>
+    groupByStratum(list, by).map(([name, items]) => ({ name, count: items.length }))
+  const [business, visibility, month] = STRATA_KINDS
+  return {
+    population,
+    strata: {
+      business: countStrata(business),
+      visibility: countStrata(visibility),
+      month: countStrata(month),
+    },
+    earlier: findRelatedSamples(db, population),
+  }
+}
+
+export interface PopulationExportOrder {
+  readonly sampleId: number
+  readonly path: string
+}
+
+/**
+ * Writes the list that a sample was drawn from ([Note: The list of a population]).
+ * @throws AppError *not-found*, *evidence-broken*, *disk-full*, *file-access*
+ */
+export function exportPopulation(
+  db: ReadableDatabase,
+  { sampleId, path }: PopulationExportOrder,
+): ReportResult {
+  const { population } = getSample(db, sampleId)
+  const file = new ReportFile(path)
+  try {
+    file.write(printList(getList(db, population.populationId)))
+    return file.finish(population.count)
+  } finally {
+    file.discard()
+  }
 }

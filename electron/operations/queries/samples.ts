@@ -1,13 +1,12 @@
 import { planTreatment, powerOfPlan } from '../../../shared/sampling/equal-treatment.ts'
 import { compareTreatment } from '../../sampling/equal-treatment.ts'
-import { evaluate } from '../../sampling/evaluate.ts'
 import {
   exportPopulation,
   type PopulationExportOrder,
   readPopulation,
-} from '../../sampling/read-population.ts'
+} from '../../sampling/freeze-population.ts'
 import { findSamples } from '../../sampling/sample-rows.ts'
-import { getSheet } from '../../sampling/sheet-rows.ts'
+import { evaluate, getSheet } from '../../sampling/sheet-rows.ts'
 import type { ContractQueries, Reading } from './query.ts'
 
 /** Samples. All but the list throw AppError *not-found*. */

@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allocateProportionally } from '../../../electron/sampling/choose-items.ts'
+import {
+  allocateProportionally,
+  createGenerator,
+  drawByInterval,
+  drawRandomly,
+} from '../../../electron/sampling/choose-items.ts'
 import { hashPopulation } from '../../../electron/sampling/population-list.ts'
-import { createGenerator, drawByInterval, drawRandomly } from '../../../electron/sampling/random-numbers.ts'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { HAS_SHELL, runShell } from '../../support/shell.ts'
 
