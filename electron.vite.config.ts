@@ -22,7 +22,7 @@ const WORKERS = entriesOf(
 /** The server of `npm run dev`; the port is fixed, because the page of another origin has to name it. */
 const DEVELOPMENT_PORT = Number(process.env.UNHIDDEN_DEV_PORT ?? 5_173)
 
-/** A page takes the strictest of all policies; in development the header alone decides (electron/shell/app-scheme.ts). */
+/** A page takes the strictest of all policies; in development the header alone decides (electron/shell/page-session.ts). */
 const withoutPolicyInPage: Plugin = {
   name: 'without-policy-in-page',
   apply: 'serve',

@@ -22,11 +22,9 @@ import { log } from './lib/log/log.ts'
 import { type LogFile, openLogFile } from './lib/log/log-file.ts'
 import { forgetSecretVariables, keepMemoryFromDumps } from './lib/processes/script-process.ts'
 import { NOTES_VARIABLE, removeNotedLeftovers } from './lib/unfinished-files.ts'
-import { registerAppScheme, serveApp } from './shell/app-scheme.ts'
 import { describeApplication, setApplicationMenu, showAbout } from './shell/application-menu.ts'
 import { developmentServer, isOnlyStart } from './shell/development.ts'
 import { createDialogs, describeFailedStart, recentDocuments } from './shell/dialogs.ts'
-import { hardenSession, hardenWebContents, refuseClientCertificates } from './shell/harden-session.ts'
 import { connectRouter, listenForDrops } from './shell/ipc-main.ts'
 import { openMainWindow } from './shell/main-window.ts'
 import { createNetTransport } from './shell/net-transport.ts'
@@ -38,6 +36,13 @@ import {
   type NoticeOpener,
   showProgress,
 } from './shell/notifications.ts'
+import {
+  hardenSession,
+  hardenWebContents,
+  refuseClientCertificates,
+  registerAppScheme,
+  serveApp,
+} from './shell/page-session.ts'
 import { lockWhenAway, pauseWhileAsleep, WakeLock } from './shell/power.ts'
 import { argumentsOf, startProcess } from './shell/processes.ts'
 import { ProxyLogin } from './shell/proxy-login.ts'

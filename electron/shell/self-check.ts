@@ -9,10 +9,9 @@ import { fontFolders } from '../reports/pdf/report-resources.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import { runInConsole } from '../threads/console-client.ts'
 import { probeThread } from '../threads/probe-thread.ts'
-import { registerAppScheme, serveApp } from './app-scheme.ts'
-import { hardenSession, hardenWebContents } from './harden-session.ts'
 import { connectRouter } from './ipc-main.ts'
 import { openMainWindow } from './main-window.ts'
+import { hardenSession, hardenWebContents, registerAppScheme, serveApp } from './page-session.ts'
 import { startProcess } from './processes.ts'
 
 /** Checks one part and returns the text of its line; throws for a part that does not work. */
@@ -49,14 +48,14 @@ async function checkAll(folder: string): Promise<boolean> {
   const processes: Readonly<Record<ProcessPath, Check>> = {
     'threads/sql-console': () => askConsole(location),
     'reports/pdf/typeset': async () =>
-      (await import('./typeset-one-page.ts')).typesetOnePage(location, LIMIT_MS),
+      (await import('./self-check-steps.ts')).typesetOnePage(location, LIMIT_MS),
   }
   const checks: readonly (readonly [string, Check])[] = [
     ['window', () => openWindow(folder)],
     [
       'encrypted database',
       async () => {
-        const { makeDatabase } = await import('./make-database.ts')
+        const { makeDatabase } = await import('./self-check-steps.ts')
         Object.assign(location, await makeDatabase(location.path))
         return 'written and read'
       },
