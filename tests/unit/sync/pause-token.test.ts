@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { PauseToken } from '../../../electron/sync/pause-token.ts'
 import { readPage } from '../../../electron/sync/read-page.ts'
+import { PauseToken } from '../../../electron/sync/sweep-context.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
 import { pageSummary } from './page-summary.ts'
 import { scriptedContext } from './scripted-context.ts'
