@@ -2,14 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '../../shared/app-error.ts'
 import type { ParameterValues, RuleName, SelfTestResult } from '../../shared/domain/finding.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
-import type { Preview } from '../findings/preview.ts'
 import type { FindingsPiece } from '../findings/write/store-findings.ts'
 import { logSwallowed } from '../lib/log/log.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { FindingsMethods } from './findings.worker.ts'
-import { LazyThread } from './lazy-thread.ts'
+import type { Preview } from './findings-session.ts'
 import type { RpcClient } from './rpc.ts'
-import { StoreThread } from './store-thread.ts'
+import { LazyThread, StoreThread } from './store-thread.ts'
 
 /** The rules pause while a user tries values: the same thread answers previews. */
 const QUIET_MS = 1_000

@@ -1,11 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import type { ParameterValues, RuleName, SelfTestResult } from '../../shared/domain/finding.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
-import type { Preview } from '../findings/preview.ts'
 import type { FindingsPiece } from '../findings/write/store-findings.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import { createBackgroundWork, lowerThreadPriority } from './background-work.ts'
-import { FindingsSession } from './findings-session.ts'
+import { FindingsSession, type Preview } from './findings-session.ts'
 import { serve } from './rpc.ts'
 import { runSelfTest, writeSelfTest } from './run-self-test.ts'
 

@@ -4,8 +4,7 @@ import { type AnswerOf, QUERIES, type Queries, type QueryArguments } from '../op
 import { getAskedMoment, type LongQuery, type Run } from '../operations/queries/query.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import { createBackgroundWork, createIdleWork } from './background-work.ts'
-import { ReaderSession } from './reader-session.ts'
-import { type LongQuestion, ReaderSteps } from './reader-steps.ts'
+import { type LongQuestion, ReaderSession, ReaderSteps } from './reader-session.ts'
 import { serve } from './rpc.ts'
 
 /** The thread that answers questions about one workspace, on a read-only connection. */

@@ -19,7 +19,7 @@ import type {
   WithBasis,
 } from './report.worker.ts'
 import { connect, type RpcClient } from './rpc.ts'
-import { startThread } from './start-thread.ts'
+import { startThread } from './store-thread.ts'
 
 export type ReportOrder = Omit<ThreadReportOrder, 'cancelFlag'>
 

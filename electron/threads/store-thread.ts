@@ -1,7 +1,9 @@
-import type { ResourceLimits } from 'node:worker_threads'
+import { type ResourceLimits, Worker, type WorkerOptions } from 'node:worker_threads'
+import Database from 'better-sqlite3'
 import { AppError } from '../../shared/app-error.ts'
+import { notesEnvironment } from '../lib/unfinished-files.ts'
+import { type ThreadPath, workerUrl } from '../lib/workers.ts'
 import { connect, type RpcClient } from './rpc.ts'
-import { startThread } from './start-thread.ts'
 
 /** Restarts of a thread that dies repeatedly. */
 const RESTARTS_LIMIT = 3
@@ -76,5 +78,109 @@ export class StoreThread<Methods> {
     this.#client = this.#launch(true)
     // The next call gets the error; there may be none.
     this.#client.catch(() => undefined)
+  }
+}
+
+type NameIn<Path> = Path extends `threads/${infer Name}` ? Name : never
+
+let isDriverKept = false
+
+/**
+ * Starts a thread that may open workspace files.
+ *
+ * The database driver is loaded in this thread first, though no SQL runs here: a native module that only threads have
+ * loaded is unloaded with the last of them, possibly during its clean-up, and the process ends with a segmentation
+ * fault (better-sqlite3's tracker, issue 1476).
+ */
+export function startThread(name: NameIn<ThreadPath>, options: WorkerOptions = {}): Worker {
+  if (!isDriverKept) new Database(':memory:').close()
+  isDriverKept = true
+  return new Worker(workerUrl(`threads/${name}`), { ...options, name, env: notesEnvironment() })
+}
+
+/** Time for a user to read an answer and ask the next question. */
+const IDLE_MS = 30_000
+
+interface LazyThreadOptions<Methods> {
+  readonly start: () => Promise<StoreThread<Methods>>
+  /** Called before a live thread ends. */
+  readonly finish: (client: RpcClient<Methods>) => Promise<void>
+  readonly idleMs?: number
+}
+
+/**
+ * A thread of the store that starts with the first question and ends when it was idle for a while; the next question
+ * starts a new one. A workspace opens without it, and an idle thread takes 20 to 30 MB.
+ */
+export class LazyThread<Methods> {
+  readonly #options: LazyThreadOptions<Methods>
+  readonly #idleMs: number
+  #thread: Promise<StoreThread<Methods>> | null = null
+  #ending: Promise<void> = Promise.resolve()
+  #users = 0
+  #idle: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(options: LazyThreadOptions<Methods>) {
+    this.#options = options
+    this.#idleMs = options.idleMs ?? IDLE_MS
+  }
+
+  /**
+   * The thread lives at least until `work` ends, unless it is closed.
+   * @throws AppError *workspace-not-open* after `close`, and errors of the start and of `work`.
+   */
+  async use<Value>(work: (thread: StoreThread<Methods>) => Promise<Value>): Promise<Value> {
+    if (this.#isClosed) throw new AppError('workspace-not-open', 'The workspace has been closed.')
+    clearTimeout(this.#idle)
+    this.#users += 1
+    try {
+      return await work(await this.#getThread())
+    } finally {
+      this.#users -= 1
+      this.#restLater()
+    }
+  }
+
+  /** Ends the thread unless it is in use. */
+  rest(): Promise<void> {
+    if (this.#users === 0) this.#endThread()
+    return this.#ending
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#idle)
+    this.#endThread()
+    await this.#ending
+  }
+
+  /** Waits for the former thread to end: two would take twice the memory. */
+  #getThread(): Promise<StoreThread<Methods>> {
+    if (this.#thread) return this.#thread
+    const thread = this.#ending.then(this.#options.start)
+    this.#thread = thread
+    thread.catch(() => {
+      if (this.#thread === thread) this.#thread = null
+    })
+    return thread
+  }
+
+  #restLater(): void {
+    if (this.#users > 0 || this.#isClosed) return
+    clearTimeout(this.#idle)
+    this.#idle = setTimeout(() => void this.rest(), this.#idleMs).unref()
+  }
+
+  #endThread(): void {
+    const thread = this.#thread
+    if (!thread) return
+    this.#thread = null
+    // A thread that only reads cannot damage the file; the next question gets the error.
+    const end = thread.then((started) => started.close(this.#options.finish))
+    this.#ending = end.then(
+      () => undefined,
+      () => undefined,
+    )
   }
 }

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDatabase } from '../../../electron/store/open-database.ts'
-import { LazyThread } from '../../../electron/threads/lazy-thread.ts'
 import type { ReaderMethods } from '../../../electron/threads/reader.worker.ts'
-import { StoreThread } from '../../../electron/threads/store-thread.ts'
+import { LazyThread, StoreThread } from '../../../electron/threads/store-thread.ts'
 import { TEST_KEY } from '../../support/store/sample-pages.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 
