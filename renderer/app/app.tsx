@@ -1,6 +1,13 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useState } from 'react'
+import {
+  Component,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useReducer,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
-import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { ErrorNotice } from '../components/error-notice.tsx'
 import { FailureLine } from '../components/frame/failure-line.tsx'
 import { BottomLine } from '../components/frame/screen-layout.tsx'
@@ -14,7 +21,7 @@ import { ConnectScreen } from '../features/start/connect-screen.tsx'
 import { PassphrasePrompt } from '../features/start/passphrase-prompt.tsx'
 import { StartScreen } from '../features/start/start-screen.tsx'
 import { useOpenWorkspace } from '../features/start/use-open-workspace.ts'
-import { listen } from '../ipc/call.ts'
+import { call, listen, reportFailure } from '../ipc/call.ts'
 import { useCall } from '../ipc/use-call.ts'
 import { usePreferences } from '../ipc/use-preferences.ts'
 import { wantSweep } from '../stores/data-store.ts'
@@ -25,13 +32,17 @@ import { useViewStore } from '../stores/view-store.ts'
 import styles from './frame/frame.module.css'
 import { Frame } from './frame/frame.tsx'
 import { KeyHelp } from './keyboard/key-help.tsx'
-import { KeychainWait } from './keychain-wait.tsx'
 import { LockScreen } from './lock-screen.tsx'
 import { CommandPalette } from './palette/command-palette.tsx'
 import { ProxyDialog } from './proxy-dialog.tsx'
 import { useActions } from './use-actions.ts'
-import { useFocusReturn } from './use-focus-return.ts'
-import { useKeyboard } from './use-keyboard.ts'
+import { useFocusReturn, useKeyboard } from './use-keyboard.ts'
+import './keychain-wait.css'
+import { Button, Loader, Portal } from '@mantine/core'
+import { toAppError } from '../../shared/app-error.ts'
+import { showFailure } from '../components/show-failure.ts'
+import { commonStrings } from '../strings/common-strings.ts'
+import { frameStrings as strings } from '../strings/frame-strings.ts'
 
 /** What is on screen follows from three things: the open workspace, the chosen view, and whether one is being made. */
 export function App() {
@@ -149,4 +160,62 @@ function KeyBursts() {
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])
   return null
+}
+
+/** The system may be asking for a password in a window of its own; nothing here is blocked meanwhile. */
+function KeychainWait() {
+  const [isWaiting, setWaiting] = useState(false)
+  useEffect(() => listen('keychain:waiting', (news) => setWaiting(news.isWaiting)), [])
+  if (!isWaiting) return null
+  return (
+    <Portal>
+      <div className="keychain-wait" role="status">
+        <Loader size={16} aria-hidden />
+        <span>{strings.keychainWait}</span>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => void call('keychain:cancel', undefined).catch(showFailure)}
+        >
+          {commonStrings.cancel}
+        </Button>
+      </div>
+    </Portal>
+  )
+}
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode
+}
+
+interface ErrorBoundaryState {
+  readonly error: unknown
+  readonly hasFailed: boolean
+}
+
+/** A fault while drawing becomes a message with a way on, instead of an empty window. */
+class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override readonly state: ErrorBoundaryState = { error: null, hasFailed: false }
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { error, hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportFailure(error)
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <div className="screen stack">
+        <ErrorNotice error={toAppError(this.state.error)} />
+        <div>
+          <Button variant="default" onClick={() => window.location.reload()}>
+            {commonStrings.tryAgain}
+          </Button>
+        </div>
+      </div>
+    )
+  }
 }

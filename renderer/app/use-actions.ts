@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { AppError } from '../../shared/app-error.ts'
 import { VIEWS, type View } from '../../shared/preferences.ts'
 import { showFailure } from '../components/show-failure.ts'
 import { bundleStrings } from '../features/bundle/bundle-strings.ts'
@@ -14,12 +15,12 @@ import { call } from '../ipc/call.ts'
 import { useCall } from '../ipc/use-call.ts'
 import { useSetPreferences } from '../ipc/use-preferences.ts'
 import { COVERING, useFrameStore } from '../stores/frame-store.ts'
+import { tell } from '../stores/undo-store.ts'
 import { useShowView } from '../stores/use-show-view.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import { frameStrings } from '../strings/frame-strings.ts'
 import type { Action } from './action.ts'
 import { useAuditorActions, useWorkActions } from './use-auditor-actions.ts'
-import { useHelpActions } from './use-help-actions.ts'
 import { useListActions } from './use-list-actions.ts'
 import { useReportActions } from './use-report-actions.ts'
 
@@ -177,4 +178,32 @@ function focusBox(): boolean {
   box?.focus()
   box?.select()
   return box !== null
+}
+
+/** What helps a user, and whoever helps the user. */
+function useHelpActions(): readonly Action[] {
+  return useMemo(() => {
+    const { palette } = frameStrings
+    const showHelp = () => useViewStore.getState().setHelpOpen(true)
+    const openLogFolder = () => void call('app:show-log', undefined).catch(showFailure)
+    return [
+      { id: 'keyboard-help', label: palette.help, keys: ['?'], run: showHelp },
+      { id: 'open-log-folder', label: palette.openLogFolder, run: openLogFolder },
+      {
+        id: 'copy-diagnostics',
+        label: palette.copyDiagnostics,
+        run: () => void copyDiagnostics().catch(showFailure),
+      },
+    ]
+  }, [])
+}
+
+async function copyDiagnostics(): Promise<void> {
+  const text = await call('app:diagnostics', undefined)
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch (cause) {
+    throw new AppError('clipboard-refused', 'The system did not take the text.', { cause })
+  }
+  tell(frameStrings.diagnosticsCopied)
 }

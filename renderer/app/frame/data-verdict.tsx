@@ -15,8 +15,8 @@ import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useDataStatus } from '../../ipc/workspace-facts.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
+import { railStrings } from './places.ts'
 import styles from './rail.module.css'
-import { strings } from './strings.ts'
 
 interface DataVerdictProps {
   readonly workspace: WorkspaceSummary
@@ -40,10 +40,12 @@ export function DataVerdict({ workspace, isCollapsed, onOpen }: DataVerdictProps
     <VerdictLine key={text} tone={tone} icon={icon} text={text} isCollapsed={isCollapsed} />
   )
   return (
-    <button type="button" className={styles.verdict} title={strings.dataStatus} onClick={onOpen}>
+    <button type="button" className={styles.verdict} title={railStrings.dataStatus} onClick={onOpen}>
       {cutoff ? (
         <>
-          <span className={isCollapsed ? 'visually-hidden' : styles.verdictLabel}>{strings.dataThrough}</span>{' '}
+          <span className={isCollapsed ? 'visually-hidden' : styles.verdictLabel}>
+            {railStrings.dataThrough}
+          </span>{' '}
           <span
             className={isCollapsed ? 'visually-hidden' : styles.verdictMoment}
             title={formatMoment(cutoff.atMs, style)}
@@ -53,18 +55,18 @@ export function DataVerdict({ workspace, isCollapsed, onOpen }: DataVerdictProps
         </>
       ) : (
         <span className={isCollapsed ? 'visually-hidden' : styles.verdictLabel}>
-          {strings.nothingFetched}
+          {railStrings.nothingFetched}
         </span>
       )}
-      {isAltered && lineOf('bad', <IconShieldX {...ICON} />, strings.evidenceAltered)}
+      {isAltered && lineOf('bad', <IconShieldX {...ICON} />, railStrings.evidenceAltered)}
       {OPERATIONS.map((operation) => {
         const isComplete = completeness[operation].state === 'complete'
         const Icon = isComplete ? IconCircleCheck : IconProgressAlert
         const verdict = completenessStrings.toVerdict(operation, completeness[operation])
         return lineOf(isComplete ? 'good' : 'warning', <Icon {...ICON} />, verdict)
       })}
-      {isSyncing && lineOf('neutral', <IconRefresh {...ICON} />, strings.syncing)}
-      {!online && lineOf('neutral', <IconWifiOff {...ICON} />, strings.offline)}
+      {isSyncing && lineOf('neutral', <IconRefresh {...ICON} />, railStrings.syncing)}
+      {!online && lineOf('neutral', <IconWifiOff {...ICON} />, railStrings.offline)}
     </button>
   )
 }

@@ -7,6 +7,7 @@ import {
   IconStack2,
   IconTarget,
 } from '@tabler/icons-react'
+import { verbOf } from '../../../shared/format/count.ts'
 import type { KeyId } from '../../components/keyboard/key-map.ts'
 import type { Place } from '../../stores/view-store.ts'
 
@@ -29,3 +30,20 @@ export const PLACES: readonly RailPlace[] = [
 
 /** The first place of a bundle, which a workspace of one's own does not have. */
 export const VERIFICATION: RailPlace = { place: 'verification', name: 'Verification', icon: IconShieldCheck }
+
+export const railStrings = {
+  places: 'Places',
+  settings: 'Settings',
+  switchWorkspace: (name: string) => `Switch workspace, now ${name}`,
+  openFile: 'Open workspace…',
+  openBundle: 'Open bundle…',
+  connect: 'Connect…',
+  closeWorkspace: 'Close workspace',
+  issuesWaiting: (count: string) => `${count} open ${verbOf(count, 'issue', 'issues')}`,
+  dataStatus: 'Data status: open Data',
+  dataThrough: 'Data through',
+  nothingFetched: 'Nothing fetched',
+  evidenceAltered: 'Evidence altered',
+  syncing: 'Syncing',
+  offline: 'Offline',
+} as const

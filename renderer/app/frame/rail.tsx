@@ -16,9 +16,8 @@ import { useCall } from '../../ipc/use-call.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
 import type { Place } from '../../stores/view-store.ts'
 import { DataVerdict } from './data-verdict.tsx'
-import { PLACES, VERIFICATION } from './places.ts'
+import { PLACES, railStrings, VERIFICATION } from './places.ts'
 import styles from './rail.module.css'
-import { strings } from './strings.ts'
 
 /** Below this width the rail has no room for names. */
 const NARROW = '(max-width: 1100px)'
@@ -39,7 +38,7 @@ export function Rail({ workspace, place, onShow }: RailProps) {
   const places = workspace.bundle ? [VERIFICATION, ...PLACES] : PLACES
   const issues = useCall('quarantine:counts', undefined).data?.waiting ?? 0
   return (
-    <nav className={styles.rail} data-collapsed={isCollapsed || undefined} aria-label={strings.places}>
+    <nav className={styles.rail} data-collapsed={isCollapsed || undefined} aria-label={railStrings.places}>
       <WorkspaceMenu workspace={workspace} isCollapsed={isCollapsed} />
       <div className={styles.places}>
         {places.map(({ place: target, name, icon: Icon, shortcut }) => (
@@ -59,7 +58,7 @@ export function Rail({ workspace, place, onShow }: RailProps) {
       <div className={styles.foot}>
         <DataVerdict workspace={workspace} isCollapsed={isCollapsed} onOpen={() => onShow('data')} />
         <RailItem
-          name={strings.settings}
+          name={railStrings.settings}
           icon={<IconSettings size={16} stroke={1.6} aria-hidden />}
           isCurrent={place === 'settings'}
           isCollapsed={isCollapsed}
@@ -123,7 +122,7 @@ function Count({ of }: { readonly of: number | undefined }) {
 function IssueBadge({ count }: { readonly count: number }) {
   const text = formatCount(count)
   return (
-    <span className={styles.badge} role="img" aria-label={strings.issuesWaiting(text)}>
+    <span className={styles.badge} role="img" aria-label={railStrings.issuesWaiting(text)}>
       {text}
     </span>
   )
@@ -143,10 +142,10 @@ function WorkspaceMenu({ workspace, isCollapsed }: WorkspaceMenuProps) {
     ...recent
       .filter(({ path, isMissing }) => path !== workspace.path && !isMissing)
       .map((entry) => ({ id: entry.path, label: entry.name, section: 'recent', run: () => open(entry) })),
-    { id: 'file', label: strings.openFile, section: 'ways', run: () => choose() },
-    { id: 'bundle', label: strings.openBundle, section: 'ways', run: () => chooseBundle(client) },
-    { id: 'connect', label: strings.connect, section: 'ways', run: () => showConnectForm() },
-    { id: 'close', label: strings.closeWorkspace, section: 'close', run: () => close() },
+    { id: 'file', label: railStrings.openFile, section: 'ways', run: () => choose() },
+    { id: 'bundle', label: railStrings.openBundle, section: 'ways', run: () => chooseBundle(client) },
+    { id: 'connect', label: railStrings.connect, section: 'ways', run: () => showConnectForm() },
+    { id: 'close', label: railStrings.closeWorkspace, section: 'close', run: () => close() },
   ]
   return (
     <>
@@ -154,7 +153,7 @@ function WorkspaceMenu({ workspace, isCollapsed }: WorkspaceMenuProps) {
         <button
           type="button"
           className={styles.workspace}
-          aria-label={strings.switchWorkspace(workspace.name)}
+          aria-label={railStrings.switchWorkspace(workspace.name)}
         >
           <span className={styles.logo} aria-hidden="true">
             <IconEye size={14} stroke={2} />

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NO_ANNOTATIONS } from '../../../electron/store/read/item-annotations.ts'
-import { rankMatches, scoreMatch } from '../../../renderer/app/palette/fuzzy-match.ts'
+import { rankMatches, scoreMatch } from '../../../renderer/app/palette/palette-entries.ts'
 import {
   renameChoice,
   type TagChoice,
