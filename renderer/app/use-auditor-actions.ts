@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { showFailure } from '../components/frame/failure-line.tsx'
 import { keysOf } from '../components/keyboard/key-map.ts'
-import { showFailure } from '../components/show-failure.ts'
 import { type Annotations, useAnnotations } from '../features/annotations/use-annotations.ts'
 import { useSync } from '../features/data/use-sync.ts'
 import { currentSearch } from '../features/reviews/apply-search.ts'

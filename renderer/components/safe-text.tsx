@@ -1,8 +1,12 @@
 import './safe-text.css'
+import { CopyButton } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { splitInvisible, type TextPiece } from '../../shared/format/invisible-characters.ts'
+import { useBusinessNames } from '../ipc/workspace-facts.ts'
 import { useFrameStore } from '../stores/frame-store.ts'
 import { commonStrings } from '../strings/common-strings.ts'
+import { IconButton } from './controls/button.tsx'
 import { cutByRanges, type TextRange } from './text-ranges.ts'
 
 const NO_RANGES: readonly TextRange[] = []
@@ -54,4 +58,43 @@ function Piece({ piece, hits }: { readonly piece: TextPiece; readonly hits: read
     const text = piece.text.slice(part.start - piece.start, part.end - piece.start)
     return part.isInside ? <mark key={part.start}>{text}</mark> : text
   })
+}
+
+/** A business by its name where one is known, and always by its id. */
+export function BusinessName({ id }: { readonly id: string }) {
+  const name = useBusinessNames().get(id)
+  if (name === undefined) return <span className="mono">{id}</span>
+  return (
+    <>
+      <SafeText text={name} /> <span className="mono dim">{id}</span>
+    </>
+  )
+}
+
+const ICON = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
+
+interface ShortHashProps {
+  readonly hash: string
+  /** Names the button, such as *Copy SHA-256*. */
+  readonly copyLabel: string
+}
+
+/** Its first 8 and last 4 digits; all of it on hover and in the clipboard. */
+export function ShortHash({ hash, copyLabel }: ShortHashProps) {
+  return (
+    <>
+      <code title={hash}>
+        {hash.slice(0, 8)} … {hash.slice(-4)}
+      </code>
+      <CopyButton value={hash}>
+        {({ copied, copy }) => (
+          <IconButton
+            label={copied ? commonStrings.copied : copyLabel}
+            icon={copied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />}
+            onClick={copy}
+          />
+        )}
+      </CopyButton>
+    </>
+  )
 }

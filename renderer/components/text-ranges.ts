@@ -1,3 +1,7 @@
+import { listSearchedTexts } from '../../shared/query/parse-query.ts'
+import type { Query } from '../../shared/query/query.ts'
+import { findSearchHits } from '../../shared/search/find-hits.ts'
+
 /** Part of a text, in UTF-16 units; `end` is the first unit after it. */
 export interface TextRange {
   readonly start: number
@@ -33,4 +37,14 @@ export function joinRanges(ranges: readonly TextRange[]): TextRange[] {
     else joined.push({ start: range.start, end: range.end })
   }
   return joined
+}
+
+/** Parts of a text that the words of a search stand for, found as the index finds them; sorted, not overlapping. */
+export function findHits(text: string, query: Query): TextRange[] {
+  const searched = listSearchedTexts(query)
+  const terms = searched.flatMap((term) =>
+    term.key === 'text' ? [{ kind: term.form, text: term.text }] : [],
+  )
+  const substrings = searched.flatMap((term) => (term.key === 'contains' ? [term.text] : []))
+  return joinRanges(findSearchHits(text, { terms, substrings }))
 }

@@ -1,6 +1,9 @@
+import { useMemo } from 'react'
 import type { RecordedTime } from '../../shared/domain/visibility-event.ts'
-import { formatMoment, formatRecordedTime } from '../../shared/format/time.ts'
-import { useTimeStyle } from './use-time-style.ts'
+import { formatMoment, formatRecordedTime, type TimeStyle } from '../../shared/format/time.ts'
+import { usePreferences } from '../ipc/use-preferences.ts'
+import { useAuditZone } from '../ipc/workspace-facts.ts'
+import { LOCALE } from './counts.ts'
 
 /** A recorded moment in the chosen writing; the service's own text is always one hover away. */
 export function TimeText({ time }: { readonly time: RecordedTime }) {
@@ -20,4 +23,11 @@ export function MomentText({ ms }: { readonly ms: number }) {
       {formatMoment(ms, style)}
     </time>
   )
+}
+
+/** How the user wants moments written. */
+export function useTimeStyle(): TimeStyle {
+  const { timeDisplay } = usePreferences()
+  const { name: zone } = useAuditZone()
+  return useMemo(() => ({ display: timeDisplay, zone, locale: LOCALE }), [timeDisplay, zone])
 }

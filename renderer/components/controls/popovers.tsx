@@ -1,7 +1,8 @@
 import { Menu, Popover } from '@mantine/core'
-import { IconDots, IconInfoCircle } from '@tabler/icons-react'
+import { IconChevronDown, IconDots, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactElement, ReactNode } from 'react'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
+import controlStyles from './controls.module.css'
 import { KeyHint } from './key-hint.tsx'
 import styles from './popovers.module.css'
 import { controlStrings as strings } from './strings.ts'
@@ -86,4 +87,33 @@ const MENU_CLASSES = {
   dropdown: styles.menu ?? '',
   item: styles.menuItem ?? '',
   divider: styles.menuDivider ?? '',
+}
+
+interface SplitButtonProps {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly disabledReason: string | null
+  onClick(): void
+  /** The name of ▾. */
+  readonly menuLabel: string
+  readonly actions: readonly MenuAction[]
+}
+
+/** The primary action of a screen with its other forms behind ▾. */
+export function SplitButton(props: SplitButtonProps) {
+  const { label, icon, disabledReason, onClick, menuLabel, actions } = props
+  return (
+    <span className={controlStyles.split}>
+      <Button kind="primary" icon={icon} disabledReason={disabledReason} onClick={onClick}>
+        {label}
+      </Button>
+      <ActionMenu actions={actions}>
+        <IconButton
+          label={menuLabel}
+          icon={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
+          data-disabled={disabledReason !== null || undefined}
+        />
+      </ActionMenu>
+    </span>
+  )
 }

@@ -1,7 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { create } from 'zustand'
+import { type AppErrorShape, toAppError } from '../../../shared/app-error.ts'
 import { wordsOf } from '../../../shared/strings/cause-strings.ts'
 import { Button } from '../controls/button.tsx'
-import { useFailureStore } from '../show-failure.ts'
 import styles from './failure-line.module.css'
 import { strings } from './strings.ts'
 
@@ -33,4 +34,22 @@ function Failure({ error, action }: NonNullable<ReturnType<typeof useFailureStor
       <Button onClick={onClick}>{action?.label ?? strings.dismiss}</Button>
     </div>
   )
+}
+
+interface ShownFailure {
+  readonly error: AppErrorShape
+  /** The way out; without one, the failure can only be dismissed. */
+  readonly action: { readonly label: string; run(): void } | null
+}
+
+interface FailureState {
+  readonly failure: ShownFailure | null
+}
+
+/** The last failure that belongs to no form or place on the screen, until it is dismissed. */
+const useFailureStore = create<FailureState>()(() => ({ failure: null }))
+
+/** Shows a failure that belongs to no form or place on the screen, until it is dismissed. */
+export function showFailure(error: unknown, action: ShownFailure['action'] = null): void {
+  useFailureStore.setState({ failure: { error: toAppError(error), action } })
 }

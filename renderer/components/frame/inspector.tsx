@@ -21,7 +21,7 @@ import {
 } from '../../stores/frame-store.ts'
 import { IconButton } from '../controls/button.tsx'
 import { type TabChoice, Tabs } from '../controls/tabs.tsx'
-import { ScrollRegion } from '../scroll-region.tsx'
+import { ScrollRegion } from '../plain-table.tsx'
 import styles from './inspector.module.css'
 import { strings } from './strings.ts'
 

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
-import { findNews, useUndoStore } from '../../stores/undo-store.ts'
+import { findNews, tell, useUndoStore } from '../../stores/undo-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { Button } from '../controls/button.tsx'
 import { KeyHint } from '../controls/key-hint.tsx'
 import { type KeyId, keysOf } from '../keyboard/key-map.ts'
 import { RibbonLegend } from '../state/ribbon.tsx'
-import { FailureLine } from './failure-line.tsx'
+import { FailureLine, showFailure } from './failure-line.tsx'
 import styles from './screen-layout.module.css'
 import { strings } from './strings.ts'
-import { undoLast } from './undo-last.ts'
 
 interface ScreenLayoutProps {
   readonly toolbar: ReactNode
@@ -87,4 +86,15 @@ function LastAction({ done, canUndo }: { readonly done: string; readonly canUndo
       )}
     </>
   )
+}
+
+/** Takes the last change back and says which it was: its row may be far from what is on screen. */
+export function undoLast(): void {
+  const { last } = useUndoStore.getState()
+  if (!last) return
+  useUndoStore.setState({ last: null })
+  last
+    .undo()
+    .then(() => tell(strings.undone(last.done)))
+    .catch(showFailure)
 }

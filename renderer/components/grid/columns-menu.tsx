@@ -17,9 +17,8 @@ import {
   placeColumn,
   showColumn,
 } from './arrange-columns.ts'
-import type { ColumnShape } from './column.ts'
+import { type ColumnShape, gridStrings } from './column.ts'
 import styles from './grid.module.css'
-import { gridStrings } from './grid-strings.ts'
 import type { Columns } from './use-columns.ts'
 
 const strings = gridStrings.columns

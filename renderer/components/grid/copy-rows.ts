@@ -1,8 +1,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { tell } from '../../stores/undo-store.ts'
 import { countOf } from '../counts.ts'
-import type { Column } from './column.ts'
-import { gridStrings as strings } from './grid-strings.ts'
+import { type Column, gridStrings as strings } from './column.ts'
 
 /**
  * Puts rows as a table on the clipboard and confirms it.

@@ -4,19 +4,18 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: the role is chosen at run time
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the role is chosen at run time
 import { useElementSize, useMergedRef } from '@mantine/hooks'
-import type { KeyboardEvent, MouseEvent } from 'react'
-import { showFailure } from '../show-failure.ts'
-import type { GridSort } from './column.ts'
+import { type KeyboardEvent, type MouseEvent, memo } from 'react'
+import { showFailure } from '../frame/failure-line.tsx'
+import type { PlacedColumn } from './arrange-columns.ts'
+import { type Column, type GridSort, gridStrings as strings } from './column.ts'
 import { copyRows } from './copy-rows.ts'
 import styles from './grid.module.css'
 import { handleGridKey, hasSelectedText } from './grid-keys.ts'
-import { GridRow, rowElementId } from './grid-row.tsx'
-import { gridStrings as strings } from './grid-strings.ts'
+import { type RowAction, RowMenu, useRowMenu } from './grid-menus.tsx'
 import { HeaderRow } from './header-row.tsx'
-import { type RowAction, RowMenu, useRowMenu } from './row-menu.tsx'
 import { type Columns, useColumnLayout } from './use-columns.ts'
+import type { GridView } from './use-grid.ts'
 import type { GridSelection } from './use-grid-selection.ts'
-import type { GridView } from './use-grid-view.ts'
 
 /** CSS pixels; base.css has the same. */
 const SCROLL_BAR_WIDTH = 10
@@ -173,3 +172,57 @@ function indexOf(target: EventTarget): number | null {
   const index = target.closest<HTMLElement>('[data-index]')?.dataset.index
   return index === undefined ? null : Number(index)
 }
+
+function rowElementId(list: string, index: number): string {
+  return `${list}-row-${index}`
+}
+
+interface GridRowProps {
+  readonly list: string
+  readonly index: number
+  /** Rows of the whole list. */
+  readonly count: number
+  /** CSS pixels from the top of the layer. */
+  readonly y: number
+  /** undefined while the row is on its way. */
+  readonly row: unknown
+  readonly columns: readonly PlacedColumn<Column<unknown, unknown>>[]
+  readonly context: unknown
+  readonly isCursor: boolean
+  readonly isSelected: boolean
+  /** A list of one column without headings is a list box of options. */
+  readonly isOption: boolean
+}
+
+/** One row, drawn again only when something of it changed: a list that scrolls draws the rows that come in and no others. */
+const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { list, index, count, y, row, columns, context, isCursor, isSelected, isOption } = props
+  const role = isOption
+    ? ({ role: 'option', 'aria-posinset': index + 1, 'aria-setsize': count } as const)
+    : ({ role: 'row', 'aria-rowindex': index + 2 } as const)
+  return (
+    <div
+      {...role}
+      id={rowElementId(list, index)}
+      className={`${styles.row} ${styles.bodyRow}`}
+      data-index={index}
+      data-cursor={isCursor || undefined}
+      aria-selected={isSelected}
+      style={{ top: y }}
+    >
+      {columns.map(({ column, width, frozenLeft }) => (
+        <div
+          key={column.name}
+          role={isOption ? 'presentation' : 'gridcell'}
+          data-column={column.name}
+          data-align={column.align}
+          data-frozen={frozenLeft === null ? undefined : true}
+          className={isOption ? styles.option : styles.cell}
+          style={frozenLeft === null ? undefined : { left: frozenLeft }}
+        >
+          {row === undefined ? <span className={styles.pending} /> : column.cell(row, context, width)}
+        </div>
+      ))}
+    </div>
+  )
+})

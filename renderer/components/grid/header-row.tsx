@@ -4,8 +4,7 @@ import { memo, type PointerEvent as ReactPointerEvent, useState } from 'react'
 import { type PlacedColumn, sizeColumn } from './arrange-columns.ts'
 import type { ColumnShape, GridSort, SortHandler } from './column.ts'
 import styles from './grid.module.css'
-import { HeaderCell } from './header-cell.tsx'
-import { useColumnDrag } from './use-column-drag.ts'
+import { HeaderCell, useColumnDrag } from './header-cell.tsx'
 import type { Columns, DraggedWidth } from './use-columns.ts'
 
 interface HeaderRowProps {

@@ -12,7 +12,7 @@ import {
   type SelectionState,
   toggleRow,
 } from '../../stores/selection.ts'
-import { showFailure } from '../show-failure.ts'
+import { showFailure } from '../frame/failure-line.tsx'
 
 /** A range over rows that are not on screen is read from the cache; longer ones are refused with a message. */
 const LONGEST_RANGE = 20_000

@@ -1,6 +1,3 @@
-import { KEY_SCOPES, type KeyBinding, type KeyScope } from './key-binding.ts'
-import { CASE_KEYS, LIST_KEYS, SAMPLE_KEYS, START_KEYS } from './list-keys.ts'
-
 const ANYWHERE_KEYS = [
   { id: 'palette', keys: ['Ctrl+K'], scope: 'anywhere', label: 'Open palette' },
   { id: 'search', keys: ['/'], scope: 'anywhere', label: 'Search' },
@@ -26,6 +23,66 @@ const ANYWHERE_KEYS = [
   { id: 'next-entry', keys: ['ArrowRight'], scope: 'inspector', label: 'Next entry' },
 ] as const satisfies readonly KeyBinding[]
 
+/** See [Note: Keys]. */
+const LIST_KEYS = [
+  { id: 'next-row', keys: ['J', 'ArrowDown'], scope: 'list', label: 'Next row' },
+  { id: 'previous-row', keys: ['K', 'ArrowUp'], scope: 'list', label: 'Previous row' },
+  { id: 'first-row', keys: ['Home'], scope: 'list', label: 'First row' },
+  { id: 'last-row', keys: ['End'], scope: 'list', label: 'Last row' },
+  { id: 'open', keys: ['Enter'], scope: 'list', label: 'Open' },
+  { id: 'extend-down', keys: ['Shift+ArrowDown'], scope: 'list', label: 'Select down' },
+  { id: 'extend-up', keys: ['Shift+ArrowUp'], scope: 'list', label: 'Select up' },
+  { id: 'select-all', keys: ['Ctrl+A'], scope: 'list', label: 'Select all' },
+  { id: 'filter', keys: ['F'], scope: 'list', label: 'Add filter' },
+  { id: 'note', keys: ['N'], scope: 'list', label: 'Add note' },
+  { id: 'tag', keys: ['T'], scope: 'list', label: 'Tag' },
+  { id: 'watch', keys: ['W'], scope: 'list', label: 'Watch' },
+  { id: 'star', keys: ['*'], scope: 'list', label: 'Star' },
+  { id: 'undo-in-list', keys: ['Z'], scope: 'list', label: 'Undo' },
+  { id: 'mark-invisible', keys: ['V'], scope: 'list', label: 'Mark invisible characters' },
+  { id: 'as-of', keys: ['A'], scope: 'reviews', label: 'Choose as-of date' },
+  { id: 'fit-axis', keys: ['L'], scope: 'reviews', label: 'Fit axis' },
+  { id: 'previous-day', keys: ['['], scope: 'as-of', label: 'Previous day' },
+  { id: 'next-day', keys: [']'], scope: 'as-of', label: 'Next day' },
+  { id: 'previous-month', keys: ['{'], scope: 'as-of', label: 'Previous month' },
+  { id: 'next-month', keys: ['}'], scope: 'as-of', label: 'Next month' },
+  { id: 'acknowledge', keys: ['A'], scope: 'issues', label: 'Acknowledge' },
+  { id: 'acknowledge-kind', keys: ['Shift+A'], scope: 'issues', label: 'Acknowledge this kind' },
+] as const satisfies readonly KeyBinding[]
+
+const CASE_KEYS = [
+  { id: 'ground-1', keys: ['1'], scope: 'cases', label: 'Choose ground 1' },
+  { id: 'ground-2', keys: ['2'], scope: 'cases', label: 'Choose ground 2' },
+  { id: 'ground-3', keys: ['3'], scope: 'cases', label: 'Choose ground 3' },
+  { id: 'ground-4', keys: ['4'], scope: 'cases', label: 'Choose ground 4' },
+  { id: 'ground-5', keys: ['5'], scope: 'cases', label: 'Choose ground 5' },
+  { id: 'ground-6', keys: ['6'], scope: 'cases', label: 'Choose ground 6' },
+  { id: 'same-as-last', keys: ['R'], scope: 'cases', label: 'Same as last' },
+  { id: 'confirm', keys: ['C'], scope: 'cases', label: 'Confirm' },
+  { id: 'dismiss', keys: ['D'], scope: 'cases', label: 'Dismiss' },
+  { id: 'skip', keys: ['S'], scope: 'cases', label: 'Skip' },
+  { id: 'exclude', keys: ['X'], scope: 'bulk-case', label: 'Exclude review' },
+] as const satisfies readonly KeyBinding[]
+
+const START_KEYS = [
+  { id: 'start-demo', keys: ['1'], scope: 'start', label: 'Explore demo' },
+  { id: 'start-connect', keys: ['2'], scope: 'start', label: 'Connect service' },
+  { id: 'start-file', keys: ['3'], scope: 'start', label: 'Open file' },
+] as const satisfies readonly KeyBinding[]
+
+const SAMPLE_KEYS = [
+  { id: 'new-sample', keys: ['Ctrl+N'], scope: 'samples', label: 'New sample' },
+  { id: 'pass', keys: ['P'], scope: 'sheet', label: 'Pass' },
+  { id: 'fail', keys: ['F'], scope: 'sheet', label: 'Fail' },
+  { id: 'not-applicable', keys: ['X'], scope: 'sheet', label: 'Not applicable' },
+  { id: 'code-note', keys: ['N'], scope: 'sheet', label: 'Write note' },
+  { id: 'code-ground-1', keys: ['1'], scope: 'sheet', label: 'Choose ground 1' },
+  { id: 'code-ground-2', keys: ['2'], scope: 'sheet', label: 'Choose ground 2' },
+  { id: 'code-ground-3', keys: ['3'], scope: 'sheet', label: 'Choose ground 3' },
+  { id: 'code-ground-4', keys: ['4'], scope: 'sheet', label: 'Choose ground 4' },
+  { id: 'code-ground-5', keys: ['5'], scope: 'sheet', label: 'Choose ground 5' },
+] as const satisfies readonly KeyBinding[]
+
 export const KEY_MAP = [...ANYWHERE_KEYS, ...LIST_KEYS, ...CASE_KEYS, ...SAMPLE_KEYS, ...START_KEYS] as const
 export type KeyId = (typeof KEY_MAP)[number]['id']
 
@@ -46,4 +103,51 @@ export function listBindings(scopes: readonly KeyScope[]): readonly KeyBinding[]
     for (const { keys } of bindings) for (const key of keys) taken.add(key)
     return bindings
   })
+}
+
+/**
+ * [Note: Keys] Every key of the interface is one entry of KEY_MAP, from which come its handling, the hints on buttons and
+ * the help. Where two entries have the same key, the more specific scope wins. Letters without Ctrl or Alt act only
+ * while no text field has the focus; those of lists only while a list has it.
+ */
+export interface KeyBinding {
+  readonly id: string
+  /**
+   * Alternatives. `+` joins keys pressed together, a space those pressed one after the other: `Ctrl+K`, `G H`. Names are
+   * those of KeyboardEvent.key, letters as capitals. `Ctrl` is Command on a Mac.
+   */
+  readonly keys: readonly string[]
+  readonly scope: KeyScope
+  /** Verb and noun, as in the help. */
+  readonly label: string
+}
+
+/** In the order of the help, most specific first. */
+export const KEY_SCOPES = [
+  'start',
+  'bulk-case',
+  'sheet',
+  'cases',
+  'reviews',
+  'samples',
+  'issues',
+  'as-of',
+  'inspector',
+  'list',
+  'anywhere',
+] as const
+export type KeyScope = (typeof KEY_SCOPES)[number]
+
+export const KEY_SCOPE_NAMES: Readonly<Record<KeyScope, string>> = {
+  start: 'Start',
+  'bulk-case': 'Bulk case',
+  sheet: 'Sample sheet',
+  cases: 'Cases',
+  reviews: 'Reviews',
+  samples: 'Samples',
+  issues: 'Data issues',
+  'as-of': 'As of a date',
+  inspector: 'Inspector',
+  list: 'Lists',
+  anywhere: 'Everywhere',
 }

@@ -1,9 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { KEY_SCOPES, type KeyBinding, type KeyScope } from './key-binding.ts'
-import { findKeyList } from './key-list.ts'
-import { type KeyId, listBindings } from './key-map.ts'
-import { matchKey } from './match-key.ts'
-import { isTextField } from './text-field.ts'
+import { KEY_SCOPES, type KeyBinding, type KeyId, type KeyScope, listBindings } from './key-map.ts'
 
 /** How long the first key of a sequence waits for the second. */
 const SEQUENCE_MS = 1_000
@@ -95,4 +91,88 @@ function isModifier({ key }: KeyboardEvent): boolean {
 /** A dialog has its own keys. */
 function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"]') !== null
+}
+
+/** Kinds of `<input>` that nobody writes in. */
+const WITHOUT_TEXT = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']
+const TEXT_FIELD = `input${WITHOUT_TEXT.map((type) => `:not([type="${type}"])`).join('')}, textarea, [contenteditable]`
+
+/** Whether something can be written there. */
+export function isTextField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches(TEXT_FIELD)
+}
+
+/** The part of a KeyboardEvent that decides. */
+type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+interface KeyMatch {
+  readonly binding: KeyBinding | null
+  /** The first key of a sequence that waits for its second; null without one. */
+  readonly pending: string | null
+}
+
+/**
+ * @param pending of the match before, unless it is older than a second.
+ * @param scopes those of the screen and of the focus. In a text field only keys with Ctrl or Alt, and Escape, may match.
+ */
+export function matchKey(
+  pressed: PressedKey,
+  pending: string | null,
+  scopes: readonly KeyScope[],
+  isInTextField: boolean,
+): KeyMatch {
+  if (isInTextField && !isCommand(pressed) && pressed.key !== 'Escape')
+    return { binding: null, pending: null }
+  const bindings = listBindings(scopes)
+  const name = nameOf(pressed)
+  const find = (keys: string) => bindings.find((binding) => binding.keys.includes(keys)) ?? null
+  if (pending !== null) return { binding: find(`${pending} ${name}`), pending: null }
+  const binding = find(name)
+  if (binding) return { binding, pending: null }
+  const isFirst = bindings.some(({ keys }) => keys.some((key) => key.startsWith(`${name} `)))
+  return { binding: null, pending: isFirst ? name : null }
+}
+
+function isCommand({ ctrlKey, metaKey, altKey }: PressedKey): boolean {
+  return ctrlKey || metaKey || altKey
+}
+
+/** As KeyBinding.keys has it. Shift is part of a name where the character does not already show it: `?`, but `Shift+A`. */
+function nameOf(pressed: PressedKey): string {
+  const key = pressed.altKey ? (withoutAlt(pressed.code) ?? pressed.key) : pressed.key
+  const isLetter = /^\p{L}$/u.test(key)
+  const printsShift = key.length === 1 && !isLetter
+  return [
+    ...(pressed.ctrlKey || pressed.metaKey ? ['Ctrl'] : []),
+    ...(pressed.altKey ? ['Alt'] : []),
+    ...(pressed.shiftKey && !printsShift ? ['Shift'] : []),
+    isLetter ? key.toUpperCase() : key,
+  ].join('+')
+}
+
+/** Alt writes other characters on a Mac: Alt 1 is `¡`. */
+function withoutAlt(code: string): string | undefined {
+  return /^(?:Digit|Key)(.)$/.exec(code)?.[1]
+}
+
+/** The list of the screen that takes keys; null where there is none. */
+export function findKeyList(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('main :is([role="grid"], [role="listbox"])[tabindex="0"]')
+}
+
+/**
+ * Hands a key that nobody had the focus for to the list of the screen, which has the focus from then on. A field that used
+ * the key, and was removed for it, leaves the focus to nobody as well: who had it is the target of the event.
+ * @returns whether there was a list; the key has then been through all listeners once more.
+ */
+export function passToKeyList(event: KeyboardEvent): boolean {
+  const list = event.target === document.body ? findKeyList() : null
+  if (!list) return false
+  list.focus({ preventScroll: true })
+  const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event
+  const again = new KeyboardEvent('keydown', {
+    ...{ key, code, ctrlKey, metaKey, shiftKey, altKey, bubbles: true, cancelable: true },
+  })
+  if (!list.dispatchEvent(again)) event.preventDefault()
+  return true
 }

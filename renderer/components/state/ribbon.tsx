@@ -1,6 +1,11 @@
-import type { DeletionMark } from '../../../shared/domain/feedback-item.ts'
+import { useElementSize } from '@mantine/hooks'
+import type { DeletionMark, FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { Span } from '../../../shared/domain/span.ts'
-import { type TimeAxis, toPercent } from '../time-axis.ts'
+import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
+import { useAuditZone } from '../../ipc/workspace-facts.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
+import axisStyles from '../ribbon-axis.module.css'
+import { axisEnds, axisTicks, type TimeAxis, toPercent } from '../time-axis.ts'
 import { type RibbonShapes, toRibbonShapes } from './ribbon-shapes.ts'
 import styles from './state.module.css'
 import { type ReviewState, StateIcon } from './state-icon.tsx'
@@ -90,5 +95,63 @@ export function RibbonLegend({ withIcons = false }: { readonly withIcons?: boole
         </li>
       ))}
     </ul>
+  )
+}
+
+const strings = {
+  unknownUntil: (moment: string) => `not known until ${moment}`,
+  unknown: 'not known',
+  from: (state: string, moment: string) => `${state} from ${moment}`,
+  deletion: (moment: string) => `deleted ${moment}`,
+  deletionLifted: (moment: string) => `deletion lifted ${moment}`,
+} as const
+
+/** What a ribbon shows, in words, for those who do not see it. */
+export function describeRibbon(item: Pick<FeedbackListRow, 'spans' | 'deletions'>, style: TimeStyle): string {
+  const parts = item.spans.map((span) => {
+    if (span.startMs !== null) {
+      return strings.from(commonStrings[span.visibility].toLowerCase(), formatDay(span.startMs, style))
+    }
+    return span.endMs === null ? strings.unknown : strings.unknownUntil(formatDay(span.endMs, style))
+  })
+  const marks = item.deletions.map((mark) => {
+    const day = formatDay(mark.utcMs, style)
+    return mark.deleted === 1 ? strings.deletion(day) : strings.deletionLifted(day)
+  })
+  return [...parts, ...marks].join(', ')
+}
+
+const LABEL_WIDTH_PX = 58
+const CHARACTER_PX = 7.5
+
+/** The labels above a column of ribbons that share one axis; where there is no room for two of them, its two ends. */
+export function RibbonAxis({ axis }: { readonly axis: TimeAxis }) {
+  const { ref, width } = useElementSize<HTMLDivElement>()
+  const zone = useAuditZone()
+  const ticks = axisTicks(axis, Math.floor(width / LABEL_WIDTH_PX), zone)
+    .map((tick) => ({ ...tick, left: toPercent(axis, tick.ms) }))
+    .filter(({ left, label }) => width * (1 - left / 100) > label.length * CHARACTER_PX)
+  return (
+    <div className={axisStyles.axis} ref={ref} aria-hidden="true">
+      {ticks.length > 1 ? (
+        ticks.map(({ ms, left, label }) => (
+          <span key={ms} style={{ left: `${left}%` }}>
+            {label}
+          </span>
+        ))
+      ) : (
+        <Ends axis={axis} longest={Math.floor(width / 2 / CHARACTER_PX)} />
+      )}
+    </div>
+  )
+}
+
+function Ends({ axis, longest }: { readonly axis: TimeAxis; readonly longest: number }) {
+  const [start, end] = axisEnds(axis, longest, useAuditZone())
+  return (
+    <>
+      <span style={{ left: 0 }}>{start}</span>
+      <span style={{ right: 0 }}>{end}</span>
+    </>
   )
 }

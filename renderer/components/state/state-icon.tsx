@@ -1,4 +1,13 @@
-import { IconCircleDashed, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
+import {
+  IconBuildingStore,
+  IconCircleDashed,
+  IconEye,
+  IconEyeOff,
+  IconTrash,
+  IconUser,
+} from '@tabler/icons-react'
+import type { CasePriority } from '../../../shared/domain/case.ts'
+import type { ResponseType } from '../../../shared/domain/feedback-response.ts'
 import type { DeletedState, Visibility } from '../../../shared/domain/span.ts'
 import styles from './state.module.css'
 import { stateStrings } from './strings.ts'
@@ -55,5 +64,39 @@ export function StateName({ state, text = stateStrings.names[state] }: StateName
       <StateIcon state={state} isDecorative />
       {text}
     </span>
+  )
+}
+
+/** Who wrote a response: the business's owner or the customer. */
+export function ResponseIcon({ type }: { readonly type: ResponseType }) {
+  const Icon = type === 'owner' ? IconBuildingStore : IconUser
+  return <Icon size={14} stroke={1.8} aria-hidden />
+}
+
+const FILLED: Readonly<Record<CasePriority, number>> = { high: 3, medium: 2, low: 1 }
+/** Left edge and top of each bar; all end at 13. */
+const BARS = [
+  { x: 1, y: 9 },
+  { x: 5.4, y: 5.5 },
+  { x: 9.8, y: 2 },
+] as const
+
+/** Three rising bars, of which one, two or three are filled. */
+export function PriorityBars({ priority }: { readonly priority: CasePriority }) {
+  return (
+    <svg width={14} height={14} viewBox="0 0 14 14" role="img" aria-label={stateStrings.priorities[priority]}>
+      {BARS.map(({ x, y }, index) => (
+        <rect
+          key={x}
+          className={styles.priorityBar}
+          data-filled={index < FILLED[priority] || undefined}
+          x={x}
+          y={y}
+          width={3}
+          height={13 - y}
+          rx={1}
+        />
+      ))}
+    </svg>
   )
 }

@@ -9,7 +9,7 @@ import { completenessStrings } from '../../../shared/strings/completeness-string
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { countOf, formatCount } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
-import { useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/time-text.tsx'
 import { useDataStatus } from '../../ipc/workspace-facts.ts'
 import styles from './bundle.module.css'
 import { bundleStrings } from './bundle-strings.ts'

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
 import { Button } from '../../components/controls/button.tsx'
 import { formatCount } from '../../components/counts.ts'
-import { showFailure } from '../../components/show-failure.ts'
+import { showFailure } from '../../components/frame/failure-line.tsx'
 import { call } from '../../ipc/call.ts'
 import { useBundleStore } from '../../stores/bundle-store.ts'
 import styles from './bundle.module.css'

@@ -9,9 +9,9 @@ import {
   printRowWord,
 } from '../../../shared/strings/row-strings.ts'
 import { formatCount } from '../../components/counts.ts'
-import { ErrorNotice } from '../../components/error-notice.tsx'
+import { ErrorNotice } from '../../components/notice.tsx'
+import { ScrollRegion } from '../../components/plain-table.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
-import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import styles from './bundle.module.css'

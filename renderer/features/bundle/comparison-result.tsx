@@ -1,7 +1,6 @@
 import type { BundleComparison } from '../../../shared/domain/bundle.ts'
 import { Button } from '../../components/controls/button.tsx'
-import { ErrorNotice } from '../../components/error-notice.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { ErrorNotice, Notice } from '../../components/notice.tsx'
 import { useAction } from '../../ipc/use-call.ts'
 import styles from './bundle.module.css'
 import { BundleProgressLine } from './bundle-progress-line.tsx'

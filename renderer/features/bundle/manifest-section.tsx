@@ -1,8 +1,7 @@
 import type { BundleManifest } from '../../../shared/domain/bundle.ts'
 import { formatBytes } from '../../../shared/format/count.ts'
 import { countOf, formatCount } from '../../components/counts.ts'
-import { ScrollRegion } from '../../components/scroll-region.tsx'
-import { TableHead } from '../../components/table-head.tsx'
+import { ScrollRegion, TableHead } from '../../components/plain-table.tsx'
 import styles from './bundle.module.css'
 import { bundleStrings } from './bundle-strings.ts'
 

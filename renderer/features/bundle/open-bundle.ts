@@ -4,7 +4,7 @@ import { type BundleCheck, classifyBundle } from '../../../shared/domain/bundle.
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import type { BundleOffer } from '../../../shared/ipc/report-contract.ts'
-import { showFailure } from '../../components/show-failure.ts'
+import { showFailure } from '../../components/frame/failure-line.tsx'
 import { call } from '../../ipc/call.ts'
 import { setBundlePhase } from '../../stores/bundle-store.ts'
 import { changeWorkspace } from '../../stores/listen-to-pushes.ts'

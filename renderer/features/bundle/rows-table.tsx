@@ -1,8 +1,7 @@
 import type { RowsComparison } from '../../../shared/domain/reperformance.ts'
 import { formatCount } from '../../components/counts.ts'
+import { ScrollRegion, TableHead } from '../../components/plain-table.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
-import { ScrollRegion } from '../../components/scroll-region.tsx'
-import { TableHead } from '../../components/table-head.tsx'
 import styles from './bundle.module.css'
 import { bundleStrings } from './bundle-strings.ts'
 

@@ -11,7 +11,7 @@ import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { stateStrings } from '../../components/state/strings.ts'
-import { useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useInspectorStore } from '../../stores/inspector-store.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { TimeAxis } from '../../components/time-axis.ts'
-import { useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/time-text.tsx'
 
 /** Seconds between two ticks of an axis. */
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 21_600, 43_200, 86_400]

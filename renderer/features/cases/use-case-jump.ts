@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { printCaseReference } from '../../../shared/domain/case.ts'
 import { findReference } from '../../../shared/domain/reference.ts'
-import { showFailure } from '../../components/show-failure.ts'
+import { showFailure } from '../../components/frame/failure-line.tsx'
 import { call } from '../../ipc/call.ts'
 import { useCasesStore } from '../../stores/cases-store.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'

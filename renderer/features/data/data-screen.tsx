@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
-import { ErrorNotice } from '../../components/error-notice.tsx'
 import { SkeletonRows } from '../../components/frame/screen-states.tsx'
+import { ErrorNotice } from '../../components/notice.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useDataStatus } from '../../ipc/workspace-facts.ts'
 import { COVERING } from '../../stores/frame-store.ts'

@@ -6,8 +6,8 @@ import {
   type SyncSchedule,
 } from '../../../shared/domain/workspace.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
-import { ErrorNotice } from '../../components/error-notice.tsx'
-import { useTimeStyle } from '../../components/use-time-style.ts'
+import { ErrorNotice } from '../../components/notice.tsx'
+import { useTimeStyle } from '../../components/time-text.tsx'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import styles from './data.module.css'
 

@@ -2,7 +2,7 @@ import type { Sweep } from '../../../shared/domain/sweep.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { countOf } from '../../components/counts.ts'
-import { useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/time-text.tsx'
 import styles from './data.module.css'
 import { strings as dataStrings } from './strings.ts'
 

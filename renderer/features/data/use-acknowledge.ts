@@ -1,7 +1,7 @@
 import type { QuarantineCounts, QuarantinedEntry } from '../../../shared/domain/sweep.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import { countOf } from '../../components/counts.ts'
-import { showFailure } from '../../components/show-failure.ts'
+import { showFailure } from '../../components/frame/failure-line.tsx'
 import { call } from '../../ipc/call.ts'
 import { useAction } from '../../ipc/use-call.ts'
 import { offerUndo, withdrawUndo } from '../annotations/offer-undo.tsx'

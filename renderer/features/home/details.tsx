@@ -5,9 +5,8 @@ import {
   type HideRate,
   type OverviewCharts,
 } from '../../../shared/domain/overview-charts.ts'
-import { BusinessName } from '../../components/business-name.tsx'
-import { ScrollRegion } from '../../components/scroll-region.tsx'
-import { TableHead } from '../../components/table-head.tsx'
+import { ScrollRegion, TableHead } from '../../components/plain-table.tsx'
+import { BusinessName } from '../../components/safe-text.tsx'
 import { useViewStore } from '../../stores/view-store.ts'
 import { BusinessesPanel } from './businesses-panel.tsx'
 import styles from './details.module.css'

@@ -12,7 +12,7 @@ import {
 import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
 import { IconButton } from '../../components/controls/button.tsx'
 import { ActionMenu, type MenuAction } from '../../components/controls/popovers.tsx'
-import { showFailure } from '../../components/show-failure.ts'
+import { showFailure } from '../../components/frame/failure-line.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useAnnotationsStore } from '../../stores/annotations-store.ts'
 import { useShowView } from '../../stores/use-show-view.ts'

@@ -7,7 +7,7 @@ import {
   REPORT_FORMATS,
   type ReportFormat,
 } from '../../../shared/domain/report-formats.ts'
-import { showFailure } from '../../components/show-failure.ts'
+import { showFailure } from '../../components/frame/failure-line.tsx'
 import { type ReportScope, saveAs } from './save-report.ts'
 import { reportsStrings as strings } from './strings.ts'
 

@@ -13,7 +13,7 @@ import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { countOf } from '../../components/counts.ts'
-import { showFailure } from '../../components/show-failure.ts'
+import { showFailure } from '../../components/frame/failure-line.tsx'
 import { call } from '../../ipc/call.ts'
 import {
   type BundledChoice,

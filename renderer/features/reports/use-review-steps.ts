@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ListedReport } from '../../../shared/domain/kept-report.ts'
 import { findStepProblem, type ReviewStep } from '../../../shared/domain/report-review.ts'
-import { showFailure } from '../../components/show-failure.ts'
+import { showFailure } from '../../components/frame/failure-line.tsx'
 import { call } from '../../ipc/call.ts'
 import { refresh } from '../../ipc/query-client.ts'
 import { useReportSettings } from '../../stores/report-settings.ts'

@@ -6,7 +6,7 @@ import { formatDay, formatMinute, formatMoment } from '../../../shared/format/ti
 import { Button } from '../../components/controls/button.tsx'
 import { PlainInspector } from '../../components/frame/inspector.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
-import { useTimeStyle } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useGoToCase } from '../cases/use-case-jump.ts'

@@ -7,10 +7,9 @@ import {
   type RequestFormat,
 } from '../../../shared/domain/company-request.ts'
 import { Button } from '../../components/controls/button.tsx'
-import { DayField } from '../../components/controls/day-field.tsx'
-import { Field, SelectField } from '../../components/controls/field.tsx'
+import { DayField, Field, SelectField } from '../../components/controls/field.tsx'
 import { countOf } from '../../components/counts.ts'
-import { ErrorNotice } from '../../components/error-notice.tsx'
+import { ErrorNotice } from '../../components/notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { refresh } from '../../ipc/query-client.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'

@@ -4,10 +4,9 @@ import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import { toHiddenMs } from '../../../shared/domain/span.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { formatCount } from '../../components/counts.ts'
-import { describeRibbon } from '../../components/describe-ribbon.ts'
-import { type Column, column, showsFalling } from '../../components/grid/column.ts'
-import { gridStrings } from '../../components/grid/grid-strings.ts'
+import { type Column, column, gridStrings, showsFalling } from '../../components/grid/column.ts'
 import type { Columns } from '../../components/grid/use-columns.ts'
+import { describeRibbon } from '../../components/state/ribbon.tsx'
 import { describeContradictions } from '../../strings/contradiction-strings.ts'
 import {
   Annotations,

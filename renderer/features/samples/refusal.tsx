@@ -1,6 +1,5 @@
 import type { AppError } from '../../../shared/app-error.ts'
-import { ErrorNotice } from '../../components/error-notice.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { ErrorNotice, Notice } from '../../components/notice.tsx'
 import { samplingStrings as strings } from './strings.ts'
 
 /** A failure; what was refused for its content says why in the first line. */

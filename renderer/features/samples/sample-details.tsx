@@ -2,9 +2,8 @@ import type { SampleDesign, SampleSummary } from '../../../shared/domain/sample.
 import { formatMoment } from '../../../shared/format/time.ts'
 import { formatConfidence, formatPercent } from '../../../shared/sampling/evaluation-strings.ts'
 import { countOf, formatCount } from '../../components/counts.ts'
-import { SafeText } from '../../components/safe-text.tsx'
-import { ShortHash } from '../../components/short-hash.tsx'
-import { useTimeStyle } from '../../components/use-time-style.ts'
+import { SafeText, ShortHash } from '../../components/safe-text.tsx'
+import { useTimeStyle } from '../../components/time-text.tsx'
 import styles from './samples.module.css'
 import { samplingStrings } from './strings.ts'
 

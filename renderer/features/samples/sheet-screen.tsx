@@ -14,7 +14,7 @@ import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.t
 import { ScreenMessage } from '../../components/frame/screen-states.tsx'
 import { Grid } from '../../components/grid/grid.tsx'
 import { useColumns } from '../../components/grid/use-columns.ts'
-import { useWholeGrid } from '../../components/grid/use-whole-grid.ts'
+import { useWholeGrid } from '../../components/grid/use-grid.ts'
 import { RemovableChips } from '../../components/removable-chips.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Ground } from '../../../shared/domain/finding.ts'
 import type { ReviewerRole, SampleSummary, SheetItem, Verdict } from '../../../shared/domain/sample.ts'
-import { showFailure } from '../../components/show-failure.ts'
+import { showFailure } from '../../components/frame/failure-line.tsx'
 import { call } from '../../ipc/call.ts'
 import { refresh } from '../../ipc/query-client.ts'
 import { type ItemDraft, toDraftKey, useSamplingStore } from '../../stores/sampling-store.ts'

@@ -11,9 +11,9 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { Button } from '../../components/controls/button.tsx'
-import { ErrorNotice } from '../../components/error-notice.tsx'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
+import { ErrorNotice } from '../../components/notice.tsx'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import {
   SETTINGS_SECTIONS,

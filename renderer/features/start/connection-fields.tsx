@@ -1,5 +1,4 @@
-import { DayField } from '../../components/controls/day-field.tsx'
-import { Field } from '../../components/controls/field.tsx'
+import { DayField, Field } from '../../components/controls/field.tsx'
 import styles from './connect.module.css'
 import { connectStrings as strings } from './connect-strings.ts'
 import type { ConnectionDraft, ConnectionProblems } from './connection-draft.ts'

@@ -1,8 +1,7 @@
 import type { AppError } from '../../../shared/app-error.ts'
 import type { ConnectionTest } from '../../../shared/ipc/application-contract.ts'
 import { formatCount } from '../../components/counts.ts'
-import { ErrorNotice } from '../../components/error-notice.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { ErrorNotice, Notice } from '../../components/notice.tsx'
 import { connectStrings as strings } from './connect-strings.ts'
 
 interface ConnectionTestResultProps {

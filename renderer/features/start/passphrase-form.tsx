@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
-import { ErrorNotice } from '../../components/error-notice.tsx'
+import { ErrorNotice } from '../../components/notice.tsx'
 import { commonStrings } from '../../strings/common-strings.ts'
 import { strings } from './strings.ts'
 

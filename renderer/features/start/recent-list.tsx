@@ -17,7 +17,7 @@ import type { RecentWorkspace } from '../../../shared/ipc/application-contract.t
 import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
 import { IconButton } from '../../components/controls/button.tsx'
 import { LOCALE } from '../../components/counts.ts'
-import { ErrorNotice } from '../../components/error-notice.tsx'
+import { ErrorNotice } from '../../components/notice.tsx'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import styles from './start.module.css'

@@ -6,8 +6,7 @@ import { Button } from '../../../renderer/components/controls/button.tsx'
 import { Token } from '../../../renderer/components/controls/chip.tsx'
 import { Field } from '../../../renderer/components/controls/field.tsx'
 import { ScreenMessage, SkeletonRows } from '../../../renderer/components/frame/screen-states.tsx'
-import { PriorityBars } from '../../../renderer/components/state/priority-bars.tsx'
-import { StateIcon } from '../../../renderer/components/state/state-icon.tsx'
+import { PriorityBars, StateIcon } from '../../../renderer/components/state/state-icon.tsx'
 
 const render = (element: ReactElement) =>
   renderToStaticMarkup(

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findHits } from '../../../renderer/components/find-hits.ts'
-import { cutByRanges, joinRanges } from '../../../renderer/components/text-ranges.ts'
+import { cutByRanges, findHits, joinRanges } from '../../../renderer/components/text-ranges.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 
 function hits(text: string, search: string): string[] {

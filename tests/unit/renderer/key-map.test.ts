@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
-import { KEY_SCOPES, type KeyScope } from '../../../renderer/components/keyboard/key-binding.ts'
-import { KEY_MAP, listBindings } from '../../../renderer/components/keyboard/key-map.ts'
-import { matchKey } from '../../../renderer/components/keyboard/match-key.ts'
+import {
+  KEY_MAP,
+  KEY_SCOPES,
+  type KeyScope,
+  listBindings,
+} from '../../../renderer/components/keyboard/key-map.ts'
+import { matchKey } from '../../../renderer/components/keyboard/use-keys.ts'
 
 const NO_MODIFIER = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findNearestCell, findTargetCell } from '../../../renderer/components/roving-cells.ts'
+import { findNearestCell, findTargetCell } from '../../../renderer/components/use-roving-cells.ts'
 
 /** Three rows of four; a dot is a cell where nothing is drawn. */
 const DRAWN = ['.x..', 'x..x', 'x..x'].join('')

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { undoLast } from '../../../renderer/components/frame/undo-last.ts'
+import { undoLast } from '../../../renderer/components/frame/screen-layout.tsx'
 import { changeTagsWithUndo } from '../../../renderer/features/annotations/change-annotations.ts'
 import { offerUndo } from '../../../renderer/features/annotations/offer-undo.tsx'
 import { findNews, tell, useUndoStore } from '../../../renderer/stores/undo-store.ts'

@@ -1,14 +1,64 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { freezeColumn, type PlacedColumn, showColumn, sizeColumn, stepColumn } from './arrange-columns.ts'
-import { orderToShow, type SortHandler } from './column.ts'
+import { orderToShow, type SortHandler, gridStrings as strings } from './column.ts'
 import { ColumnsDialog } from './columns-menu.tsx'
 import styles from './grid.module.css'
-import { gridStrings } from './grid-strings.ts'
 import type { Columns } from './use-columns.ts'
 
-const strings = gridStrings.columns
+/** Something that can be done with the row of the cursor, or with the selected rows. */
+export interface RowAction {
+  readonly name: string
+  readonly label: string
+  readonly key?: string
+  run(): void
+}
+
+interface RowMenuProps {
+  readonly actions: readonly RowAction[]
+  /** Where it opens, in CSS pixels of the window; null while it is closed. */
+  readonly at: { readonly x: number; readonly y: number } | null
+  onClose(): void
+}
+
+/** The menu of a right click. */
+export function RowMenu({ actions, at, onClose }: RowMenuProps) {
+  return (
+    <Menu opened={at !== null} onClose={onClose} position="bottom-start" offset={0} trapFocus>
+      <Menu.Target>
+        <span aria-hidden style={{ position: 'fixed', left: at?.x ?? 0, top: at?.y ?? 0 }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={strings.menuOf}>
+        {actions.map(({ name, label, key, run }) => (
+          <Menu.Item key={name} onClick={run} rightSection={key && <kbd>{key}</kbd>}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Opens the menu at the pointer, or at the row of the cursor when a key asked for it. */
+export function useRowMenu(moveTo: (row: number) => void, focusList: () => void) {
+  const [at, setAt] = useState<RowMenuProps['at']>(null)
+  return {
+    at,
+    open: (event: MouseEvent, row: number | null, cursorElement: Element | null) => {
+      event.preventDefault()
+      if (row !== null) moveTo(row)
+      const box = row === null ? cursorElement?.getBoundingClientRect() : undefined
+      setAt(box ? { x: box.left + 16, y: box.bottom } : { x: event.clientX, y: event.clientY })
+    },
+    close: () => {
+      setAt(null)
+      focusList()
+    },
+  }
+}
+
+const columnsStrings = strings.columns
 const STEP_PX = 48
 
 interface HeaderMenuProps {
@@ -34,56 +84,56 @@ export function HeaderMenu({ placed, columns, isOpen, onOpenChange, onSort }: He
             type="button"
             className={styles.menuButton}
             tabIndex={-1}
-            aria-label={strings.menuOf(heading)}
+            aria-label={columnsStrings.menuOf(heading)}
           >
             <IconChevronDown size={13} aria-hidden />
           </button>
         </Menu.Target>
-        <Menu.Dropdown aria-label={strings.menuOf(heading)}>
+        <Menu.Dropdown aria-label={columnsStrings.menuOf(heading)}>
           {by !== undefined && onSort && (
             <>
               <Menu.Item onClick={() => onSort(orderToShow(column, by, true))}>
-                {strings.sortBy(true, times)}
+                {columnsStrings.sortBy(true, times)}
               </Menu.Item>
               <Menu.Item onClick={() => onSort(orderToShow(column, by, false))}>
-                {strings.sortBy(false, times)}
+                {columnsStrings.sortBy(false, times)}
               </Menu.Item>
               <Menu.Divider />
             </>
           )}
           <Menu.Item onClick={() => change((now) => stepColumn(all, now, name, -1))}>
-            {strings.moveLeft}
+            {columnsStrings.moveLeft}
           </Menu.Item>
           <Menu.Item onClick={() => change((now) => stepColumn(all, now, name, 1))}>
-            {strings.moveRight}
+            {columnsStrings.moveRight}
           </Menu.Item>
           <Menu.Item onClick={() => change((now) => freezeColumn(now, name, !isFrozen))}>
-            {isFrozen ? strings.unfreezeIt : strings.freezeIt}
+            {isFrozen ? columnsStrings.unfreezeIt : columnsStrings.freezeIt}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item
             closeMenuOnClick={false}
             onClick={() => change((now) => sizeColumn(now, column, width + STEP_PX))}
           >
-            {strings.wider}
+            {columnsStrings.wider}
           </Menu.Item>
           <Menu.Item
             closeMenuOnClick={false}
             onClick={() => change((now) => sizeColumn(now, column, width - STEP_PX))}
           >
-            {strings.narrower}
+            {columnsStrings.narrower}
           </Menu.Item>
           <Menu.Item onClick={() => change((now) => sizeColumn(now, column, null))}>
-            {strings.resetWidth}
+            {columnsStrings.resetWidth}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item
             disabled={shown.length === 1}
             onClick={() => change((now) => showColumn(all, now, column, false))}
           >
-            {strings.hide}
+            {columnsStrings.hide}
           </Menu.Item>
-          <Menu.Item onClick={() => setChoosing(true)}>{strings.chooseLabel}</Menu.Item>
+          <Menu.Item onClick={() => setChoosing(true)}>{columnsStrings.chooseLabel}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {isChoosing && <ColumnsDialog columns={columns} isOpen onClose={() => setChoosing(false)} />}
