@@ -2,7 +2,7 @@ import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { ProxyCredentials, ProxyQuestion } from '../../shared/ipc/application-contract.ts'
 import { showFailure } from '../components/frame/failure-line.tsx'
-import { call, listen } from '../ipc/call.ts'
+import { call, listen } from '../ipc/use-call.ts'
 import { commonStrings } from '../strings/common-strings.ts'
 import { frameStrings } from '../strings/frame-strings.ts'
 

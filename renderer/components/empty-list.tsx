@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Operation } from '../../shared/domain/operation.ts'
 import { useIsFetched } from '../ipc/workspace-facts.ts'
-import { useShowView } from '../stores/use-show-view.ts'
+import { useShowView } from '../stores/view-store.ts'
 import { Notice } from './notice.tsx'
 
 interface EmptyListProps {

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../shared/preferences.ts'
-import { call } from './call.ts'
+import { call } from './use-call.ts'
 
 const KEY = ['preferences:get', undefined] as const
 

@@ -11,7 +11,7 @@ import type { ResponseListRow } from '../../shared/domain/feedback-response.ts'
 import type { Finding } from '../../shared/domain/finding.ts'
 import type { SyncRequestNote } from '../../shared/domain/receipt.ts'
 import type { RequestOf } from '../../shared/ipc/contract.ts'
-import { call } from './call.ts'
+import { call } from './use-call.ts'
 
 /** Rows of one request; 200 rows of the feedback list are a text of some 40 kB, read in a few milliseconds. */
 export const PAGE_ROWS = 200

@@ -1,7 +1,7 @@
 import type { CaseFilter, CaseSort, CaseView } from '../../shared/domain/case-list.ts'
 import type { DispositionState, Ground, RuleName } from '../../shared/domain/finding.ts'
 import type { BusinessId, FeedbackId } from '../../shared/domain/ids.ts'
-import type { ShownFigure } from './shown-figure.ts'
+import type { ShownFigure } from './view-store.ts'
 import { createWorkspaceStore } from './workspace-store.ts'
 
 /** The headings of the list by priority. */

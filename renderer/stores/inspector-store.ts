@@ -1,5 +1,7 @@
 import type { EntryKey } from '../../shared/domain/entry-evidence.ts'
+import type { FeedbackResponse } from '../../shared/domain/feedback-response.ts'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
+import type { ResponseOrder } from '../../shared/domain/sort.ts'
 import { useFrameStore } from './frame-store.ts'
 import { createWorkspaceStore } from './workspace-store.ts'
 
@@ -53,3 +55,20 @@ export const useInspectorStore = createWorkspaceStore<InspectorState>((set, get)
       return { drafts: text === null ? others : { ...others, [key]: text } }
     }),
 }))
+
+/** A response that was opened from a search: the detail of its item goes there and marks what was searched. */
+interface OpenedResponse extends Pick<FeedbackResponse, 'feedbackId' | 'responseId'> {
+  /** Text of the query language. */
+  readonly search: string
+}
+
+interface ResponseState {
+  readonly order: ResponseOrder
+  readonly opened: OpenedResponse | null
+}
+
+/** The state of the list of responses, and which of them is open. */
+export const useResponseStore = createWorkspaceStore<ResponseState>(
+  () => ({ order: 'newest', opened: null }),
+  ['order'],
+)

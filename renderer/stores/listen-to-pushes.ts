@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { WorkspaceSummary } from '../../shared/domain/workspace-summary.ts'
-import { listen } from '../ipc/call.ts'
 import { forgetWorkspaceAnswers, refresh } from '../ipc/query-client.ts'
+import { listen } from '../ipc/use-call.ts'
 import { useBundleStore } from './bundle-store.ts'
 import { useWorkStore } from './work-store.ts'
 import { resetWorkspaceStores } from './workspace-store.ts'

@@ -1,5 +1,5 @@
 import type { Assessment, ReviewerRole, SheetCoding, Verdict } from '../../shared/domain/sample.ts'
-import type { ShownFigure } from './shown-figure.ts'
+import type { ShownFigure } from './view-store.ts'
 import { createWorkspaceStore } from './workspace-store.ts'
 
 /** What the Samples screen shows. */

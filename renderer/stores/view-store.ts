@@ -1,8 +1,22 @@
+import { useCallback } from 'react'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
+import type { ReportTemplate } from '../../shared/domain/report.ts'
 import type { FeedbackSort } from '../../shared/domain/sort.ts'
 import type { View } from '../../shared/preferences.ts'
 import { renameKey, withoutKey } from '../../shared/query/edit-query.ts'
+import { useSetPreferences } from '../ipc/use-preferences.ts'
 import { createWorkspaceStore } from './workspace-store.ts'
+
+/** A figure of a report whose rows a screen shows. */
+export interface ShownFigure {
+  /** As printed in the report. */
+  readonly id: string
+  readonly template: ReportTemplate
+  /** Number of the newest receipt that the report was made from; null where it is not known, or cannot grow. */
+  readonly receipt: number | null
+  /** Number of the report's entry in the log; null where the log does not have it. */
+  readonly logEntry: number | null
+}
 
 export type { View }
 
@@ -103,4 +117,17 @@ function keepRows({ filter, asOfMs: formerMs }: ViewState, asOfMs: number | null
   const asksForNow = renameKey(filter, 'state-now', 'state') !== filter
   // A filter by the state then means nothing any more where there is one by the state now.
   return renameKey(asksForNow ? withoutKey(filter, 'state') : filter, 'state-now', 'state')
+}
+
+/** Goes to a screen and remembers it for the next start. */
+export function useShowView(): (view: View) => void {
+  const setPreferences = useSetPreferences()
+  const setView = useViewStore((state) => state.setView)
+  return useCallback(
+    (view) => {
+      setView(view)
+      setPreferences({ lastView: view })
+    },
+    [setView, setPreferences],
+  )
 }

@@ -111,3 +111,19 @@ export const frameStrings = {
   },
   paletteOpen: 'Command palette',
 } as const
+
+export const layoutStrings = {
+  undo: 'Undo',
+  undone: (done: string) => `Undone: ${done}`,
+  dismiss: 'Dismiss',
+  undoOf: (done: string) => `Undo: ${done}`,
+  keys: 'Keys',
+  inspector: 'Inspector',
+  inspectorContent: 'Details',
+  closeInspector: 'Close inspector',
+  resizeInspector: 'Inspector width',
+  tabs: { timeline: 'Timeline', evidence: 'Evidence', decision: 'Decision' },
+  readOnlyBundle: 'Read-only bundle',
+  loading: 'Loading',
+  technicalCode: (code: string) => `Code ${code}`,
+} as const

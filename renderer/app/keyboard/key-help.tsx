@@ -5,8 +5,7 @@ import { KeyHint } from '../../components/controls/key-hint.tsx'
 import { KEY_SCOPE_NAMES, type KeyScope, listBindings } from '../../components/keyboard/key-map.ts'
 import { activeScopes } from '../../components/keyboard/use-keys.ts'
 import { useSetPreferences } from '../../ipc/use-preferences.ts'
-import { useShowView } from '../../stores/use-show-view.ts'
-import { useViewStore } from '../../stores/view-store.ts'
+import { useShowView, useViewStore } from '../../stores/view-store.ts'
 import styles from './key-help.module.css'
 
 const strings = { title: 'Keys and words', words: 'Words', checklist: 'Show checklist' } as const

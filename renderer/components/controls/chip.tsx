@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { controlStrings as strings } from '../../strings/common-strings.ts'
 import styles from './controls.module.css'
 import { KeyHint } from './key-hint.tsx'
-import { controlStrings as strings } from './strings.ts'
 
 interface ChipProps {
   readonly isChosen: boolean

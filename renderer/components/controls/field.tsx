@@ -5,7 +5,7 @@ import { KeyHint } from './key-hint.tsx'
 import '@mantine/dates/styles.css'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import { controlStrings as strings } from './strings.ts'
+import { controlStrings as strings } from '../../strings/common-strings.ts'
 
 interface FieldProps
   extends Omit<TextInputProps, 'classNames' | 'unstyled' | 'description' | 'inputWrapperOrder' | 'error'> {

@@ -1,11 +1,11 @@
 import { Menu, Popover } from '@mantine/core'
 import { IconChevronDown, IconDots, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactElement, ReactNode } from 'react'
+import { controlStrings as strings } from '../../strings/common-strings.ts'
 import { Button, IconButton } from './button.tsx'
 import controlStyles from './controls.module.css'
 import { KeyHint } from './key-hint.tsx'
 import styles from './popovers.module.css'
-import { controlStrings as strings } from './strings.ts'
 
 export interface MenuAction {
   readonly id: string

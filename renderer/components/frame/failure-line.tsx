@@ -2,9 +2,9 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { create } from 'zustand'
 import { type AppErrorShape, toAppError } from '../../../shared/app-error.ts'
 import { wordsOf } from '../../../shared/strings/cause-strings.ts'
+import { layoutStrings } from '../../strings/frame-strings.ts'
 import { Button } from '../controls/button.tsx'
 import styles from './failure-line.module.css'
-import { strings } from './strings.ts'
 
 /** A failure of an action, with its cause and one button, above the screen and never over it. */
 export function FailureLine() {
@@ -29,9 +29,9 @@ function Failure({ error, action }: NonNullable<ReturnType<typeof useFailureStor
       <IconAlertTriangle size={16} stroke={1.6} aria-hidden className={styles.icon} />
       <p className={styles.text}>
         <strong>{title}.</strong> {meaning} {nextStep}{' '}
-        <span className={styles.code}>{strings.technicalCode(error.code)}</span>
+        <span className={styles.code}>{layoutStrings.technicalCode(error.code)}</span>
       </p>
-      <Button onClick={onClick}>{action?.label ?? strings.dismiss}</Button>
+      <Button onClick={onClick}>{action?.label ?? layoutStrings.dismiss}</Button>
     </div>
   )
 }

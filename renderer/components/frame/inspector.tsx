@@ -19,11 +19,11 @@ import {
   useFrameStore,
   WIDEST,
 } from '../../stores/frame-store.ts'
+import { layoutStrings } from '../../strings/frame-strings.ts'
 import { IconButton } from '../controls/button.tsx'
 import { type TabChoice, Tabs } from '../controls/tabs.tsx'
 import { ScrollRegion } from '../plain-table.tsx'
 import styles from './inspector.module.css'
-import { strings } from './strings.ts'
 
 /** CSS pixels. */
 const SMALL_WINDOW_WIDTH = 360
@@ -57,8 +57,8 @@ export function Inspector({ marks = {}, panels, ...head }: InspectorProps) {
   return (
     <InspectorFrame {...head}>
       <Tabs
-        label={strings.inspector}
-        choices={INSPECTOR_TABS.map((name) => ({ name, label: strings.tabs[name], ...marks[name] }))}
+        label={layoutStrings.inspector}
+        choices={INSPECTOR_TABS.map((name) => ({ name, label: layoutStrings.tabs[name], ...marks[name] }))}
         value={tab}
         onChange={showTab}
         panelClassName={styles.scroll}
@@ -73,7 +73,7 @@ export function Inspector({ marks = {}, panels, ...head }: InspectorProps) {
 export function PlainInspector({ children, ...head }: InspectorHead & { readonly children: ReactNode }) {
   return (
     <InspectorFrame {...head}>
-      <ScrollRegion className={styles.scroll ?? ''} label={strings.inspectorContent}>
+      <ScrollRegion className={styles.scroll ?? ''} label={layoutStrings.inspectorContent}>
         {children}
       </ScrollRegion>
     </InspectorFrame>
@@ -92,7 +92,7 @@ function InspectorFrame(props: InspectorHead & { readonly children: ReactNode })
     <aside
       className={styles.inspector}
       style={{ '--inspector-width': `${width}px` }}
-      aria-label={strings.inspector}
+      aria-label={layoutStrings.inspector}
       onMouseDownCapture={dropped}
       onClickCapture={dropped}
     >
@@ -101,7 +101,7 @@ function InspectorFrame(props: InspectorHead & { readonly children: ReactNode })
         <div className={styles.meta}>
           {head}
           <IconButton
-            label={strings.closeInspector}
+            label={layoutStrings.closeInspector}
             shortcut="I"
             icon={<IconLayoutSidebarRightCollapse size={16} stroke={1.6} aria-hidden />}
             onClick={() => toggleInspector(isCovering)}
@@ -172,7 +172,7 @@ function Divider({ width, onMove, onEnd, onStep }: DividerProps) {
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label={strings.resizeInspector}
+      aria-label={layoutStrings.resizeInspector}
       aria-valuenow={width}
       aria-valuemin={NARROWEST}
       aria-valuemax={WIDEST}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { findNews, tell, useUndoStore } from '../../stores/undo-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
+import { layoutStrings } from '../../strings/frame-strings.ts'
 import { Button } from '../controls/button.tsx'
 import { KeyHint } from '../controls/key-hint.tsx'
 import { type KeyId, keysOf } from '../keyboard/key-map.ts'
 import { RibbonLegend } from '../state/ribbon.tsx'
 import { FailureLine, showFailure } from './failure-line.tsx'
 import styles from './screen-layout.module.css'
-import { strings } from './strings.ts'
 
 interface ScreenLayoutProps {
   readonly toolbar: ReactNode
@@ -54,7 +54,7 @@ export function BottomLine({ keys, hasLegend = false, note }: BottomLineProps) {
   )
   const done = news ?? said.last?.done
   const hints = keys.length > 0 && (
-    <ul className={styles.keys} aria-label={strings.keys}>
+    <ul className={styles.keys} aria-label={layoutStrings.keys}>
       {keys.map(({ ids, label }) => (
         <li key={label}>
           <KeyHint keys={ids.flatMap((id) => keysOf(id).slice(0, 1))} /> {label}
@@ -80,8 +80,8 @@ function LastAction({ done, canUndo }: { readonly done: string; readonly canUndo
       <span className={styles.done}>{done}</span>
       {canUndo && (
         <Button kind="quiet" shortcut="Z" onClick={undoLast}>
-          <span aria-hidden>{strings.undo}</span>
-          <span className="visually-hidden">{strings.undoOf(done)}</span>
+          <span aria-hidden>{layoutStrings.undo}</span>
+          <span className="visually-hidden">{layoutStrings.undoOf(done)}</span>
         </Button>
       )}
     </>
@@ -95,6 +95,6 @@ export function undoLast(): void {
   useUndoStore.setState({ last: null })
   last
     .undo()
-    .then(() => tell(strings.undone(last.done)))
+    .then(() => tell(layoutStrings.undone(last.done)))
     .catch(showFailure)
 }

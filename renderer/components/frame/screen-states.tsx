@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { AppErrorShape } from '../../../shared/app-error.ts'
 import { wordsOf } from '../../../shared/strings/cause-strings.ts'
+import { layoutStrings } from '../../strings/frame-strings.ts'
 import styles from './screen-states.module.css'
-import { strings } from './strings.ts'
 
 interface ScreenMessageProps {
   /** At 20 px; its color is that of the tone. */
@@ -50,7 +50,7 @@ export function ScreenError({ error, icon, action }: ScreenErrorProps) {
       <p>
         {meaning} {nextStep}
       </p>
-      <p className={styles.code}>{strings.technicalCode(error.code)}</p>
+      <p className={styles.code}>{layoutStrings.technicalCode(error.code)}</p>
     </ScreenMessage>
   )
 }
@@ -58,7 +58,7 @@ export function ScreenError({ error, icon, action }: ScreenErrorProps) {
 /** Rows of the final size. They appear after 150 ms, so that a quick reply does not flash. */
 export function SkeletonRows({ rows }: { readonly rows: number }) {
   return (
-    <div className={styles.skeleton} role="status" aria-label={strings.loading}>
+    <div className={styles.skeleton} role="status" aria-label={layoutStrings.loading}>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
         <div key={row} className={styles.skeletonRow} aria-hidden="true">

@@ -2,9 +2,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCall } from '../../ipc/use-call.ts'
+import { layoutStrings } from '../../strings/frame-strings.ts'
 import { Button, type ButtonKind, IconButton } from '../controls/button.tsx'
 import { ActionMenu, type MenuAction } from '../controls/popovers.tsx'
-import { strings } from './strings.ts'
 import styles from './toolbar.module.css'
 
 /** 200% zoom of the smallest window. */
@@ -55,7 +55,7 @@ function ReadOnlyMark() {
   return (
     <span className={styles.readOnly}>
       <IconLock size={14} stroke={1.75} aria-hidden />
-      {strings.readOnlyBundle}
+      {layoutStrings.readOnlyBundle}
     </span>
   )
 }

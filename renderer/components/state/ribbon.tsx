@@ -3,13 +3,12 @@ import type { DeletionMark, FeedbackListRow } from '../../../shared/domain/feedb
 import type { Span } from '../../../shared/domain/span.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
 import { useAuditZone } from '../../ipc/workspace-facts.ts'
-import { commonStrings } from '../../strings/common-strings.ts'
+import { commonStrings, stateStrings } from '../../strings/common-strings.ts'
 import axisStyles from '../ribbon-axis.module.css'
 import { axisEnds, axisTicks, type TimeAxis, toPercent } from '../time-axis.ts'
 import { type RibbonShapes, toRibbonShapes } from './ribbon-shapes.ts'
 import styles from './state.module.css'
 import { type ReviewState, StateIcon } from './state-icon.tsx'
-import { stateStrings } from './strings.ts'
 
 interface RibbonProps {
   readonly spans: readonly Span[]

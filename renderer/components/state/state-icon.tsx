@@ -9,8 +9,8 @@ import {
 import type { CasePriority } from '../../../shared/domain/case.ts'
 import type { ResponseType } from '../../../shared/domain/feedback-response.ts'
 import type { DeletedState, Visibility } from '../../../shared/domain/span.ts'
+import { stateStrings } from '../../strings/common-strings.ts'
 import styles from './state.module.css'
-import { stateStrings } from './strings.ts'
 
 /** The state of a review as lists show it: a deletion hides its visibility. */
 export type ReviewState = 'shown' | 'hidden' | 'deleted' | 'unknown'

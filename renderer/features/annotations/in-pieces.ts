@@ -1,7 +1,7 @@
 import { CHANGED_ITEMS_LIMIT } from '../../../shared/domain/auditor-change.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import type { ReplyOf, RequestOf } from '../../../shared/ipc/contract.ts'
-import { call } from '../../ipc/call.ts'
+import { call } from '../../ipc/use-call.ts'
 
 /** Items in pieces that one call takes, so that other questions get their turn in between; at least one piece. */
 export function inPieces<Item>(items: readonly Item[], limit = CHANGED_ITEMS_LIMIT): Item[][] {

@@ -5,7 +5,7 @@ import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import type { BundleOffer } from '../../../shared/ipc/report-contract.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
-import { call } from '../../ipc/call.ts'
+import { call } from '../../ipc/use-call.ts'
 import { setBundlePhase } from '../../stores/bundle-store.ts'
 import { changeWorkspace } from '../../stores/listen-to-pushes.ts'
 import { useViewStore } from '../../stores/view-store.ts'

@@ -13,7 +13,7 @@ import { useColumns, usePassingColumns } from '../../components/grid/use-columns
 import { useGridSelection } from '../../components/grid/use-grid-selection.ts'
 import { isTextField, useKeys } from '../../components/keyboard/use-keys.ts'
 import { useTimeStyle } from '../../components/time-text.tsx'
-import { call } from '../../ipc/call.ts'
+import { call } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useCasesStore } from '../../stores/cases-store.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'

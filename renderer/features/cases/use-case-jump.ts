@@ -2,11 +2,11 @@ import { useCallback } from 'react'
 import { printCaseReference } from '../../../shared/domain/case.ts'
 import { findReference } from '../../../shared/domain/reference.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
-import { call } from '../../ipc/call.ts'
+import { call } from '../../ipc/use-call.ts'
 import { useCasesStore } from '../../stores/cases-store.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
 import { tell } from '../../stores/undo-store.ts'
-import { useShowView } from '../../stores/use-show-view.ts'
+import { useShowView } from '../../stores/view-store.ts'
 import { strings } from './strings.ts'
 
 interface CaseJump {

@@ -3,7 +3,7 @@ import { useCallback, useEffectEvent, useLayoutEffect, useMemo } from 'react'
 import type { CaseCounts, CaseFilter } from '../../../shared/domain/case-list.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { useGridView } from '../../components/grid/use-grid.ts'
-import { call } from '../../ipc/call.ts'
+import { call } from '../../ipc/use-call.ts'
 import { useRowPages } from '../../ipc/use-row-pages.ts'
 import { useCasesStore } from '../../stores/cases-store.ts'
 import {

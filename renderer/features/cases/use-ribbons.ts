@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
-import { call } from '../../ipc/call.ts'
+import { call } from '../../ipc/use-call.ts'
 
 const SORT = { by: 'feedbackId', descending: false } as const
 const NONE: ReadonlyMap<string, FeedbackListRow> = new Map()

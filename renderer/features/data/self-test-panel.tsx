@@ -6,8 +6,7 @@ import { showFailure } from '../../components/frame/failure-line.tsx'
 import { ErrorNotice, Notice } from '../../components/notice.tsx'
 import { ScrollRegion, TableHead } from '../../components/plain-table.tsx'
 import { MomentText } from '../../components/time-text.tsx'
-import { call } from '../../ipc/call.ts'
-import { useAction, useCall } from '../../ipc/use-call.ts'
+import { call, useAction, useCall } from '../../ipc/use-call.ts'
 import styles from './data.module.css'
 
 const strings = {

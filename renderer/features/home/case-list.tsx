@@ -7,7 +7,7 @@ import { PriorityBars } from '../../components/state/state-icon.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useCasesStore } from '../../stores/cases-store.ts'
-import { useShowView } from '../../stores/use-show-view.ts'
+import { useShowView } from '../../stores/view-store.ts'
 import styles from './home.module.css'
 import { strings } from './strings.ts'
 

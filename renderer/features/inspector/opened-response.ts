@@ -3,7 +3,7 @@ import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackResponse } from '../../../shared/domain/feedback-response.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { findHits, type TextRange } from '../../components/text-ranges.ts'
-import { useResponseStore } from '../../stores/response-store.ts'
+import { useResponseStore } from '../../stores/inspector-store.ts'
 import type { TimelineStep } from './timeline-steps.ts'
 
 /** Whether the entry is the response that was opened from a search. */

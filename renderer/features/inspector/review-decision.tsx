@@ -15,7 +15,7 @@ import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.
 import { SafeText } from '../../components/safe-text.tsx'
 import { PriorityBars } from '../../components/state/state-icon.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
-import { call } from '../../ipc/call.ts'
+import { call } from '../../ipc/use-call.ts'
 import { useGoToCase } from '../cases/use-case-jump.ts'
 import styles from './decision.module.css'
 import shared from './inspector.module.css'

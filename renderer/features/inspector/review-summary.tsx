@@ -9,7 +9,7 @@ import { axisTicks, type TimeAxis, toAxis, toPercent } from '../../components/ti
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useAuditZone, useBusinessLabel, useBusinessNames, useDataCutoff } from '../../ipc/workspace-facts.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
-import { contradictionStrings } from '../../strings/contradiction-strings.ts'
+import { contradictionStrings } from '../../strings/common-strings.ts'
 import { describeState } from './describe-state.ts'
 import styles from './inspector.module.css'
 import { type LastState, listLastStates, stateWithoutFuture } from './last-states.ts'

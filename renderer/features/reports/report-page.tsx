@@ -9,7 +9,7 @@ import type { PdfPreview } from '../../../shared/ipc/report-contract.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { ScreenError } from '../../components/frame/screen-states.tsx'
 import { ScrollRegion } from '../../components/plain-table.tsx'
-import { call } from '../../ipc/call.ts'
+import { call } from '../../ipc/use-call.ts'
 import styles from './reports.module.css'
 import { reportsStrings as strings } from './strings.ts'
 

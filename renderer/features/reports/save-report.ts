@@ -14,7 +14,7 @@ import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { countOf } from '../../components/counts.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
-import { call } from '../../ipc/call.ts'
+import { call } from '../../ipc/use-call.ts'
 import {
   type BundledChoice,
   type ReportScopeChoice,

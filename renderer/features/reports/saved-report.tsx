@@ -10,9 +10,14 @@ import { showFailure } from '../../components/frame/failure-line.tsx'
 import { ScrollRegion } from '../../components/plain-table.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
-import { call } from '../../ipc/call.ts'
-import { beginCheck, endCheck, useReportCheckStore, wantReport } from '../../stores/report-check-store.ts'
-import { useReportSettings } from '../../stores/report-settings.ts'
+import { call } from '../../ipc/use-call.ts'
+import {
+  beginCheck,
+  endCheck,
+  useReportCheckStore,
+  useReportSettings,
+  wantReport,
+} from '../../stores/report-settings.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import { CheckResult } from './check-result.tsx'

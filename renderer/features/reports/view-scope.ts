@@ -5,7 +5,7 @@ import {
   toRobustTerm,
 } from '../../../shared/query/findings-terms.ts'
 import { useCasesStore } from '../../stores/cases-store.ts'
-import { useResponseStore } from '../../stores/response-store.ts'
+import { useResponseStore } from '../../stores/inspector-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import type { ReportScope } from './save-report.ts'
 

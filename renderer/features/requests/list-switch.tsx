@@ -1,7 +1,7 @@
 import { Segmented } from '../../components/controls/tabs.tsx'
 import { formatCount } from '../../components/counts.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { useShowView } from '../../stores/use-show-view.ts'
+import { useShowView } from '../../stores/view-store.ts'
 import { requestStrings as strings } from './strings.ts'
 
 const NAMES = { cases: strings.cases, 'cases/requests': strings.title } as const

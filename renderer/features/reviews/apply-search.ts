@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import type { SavedSearch, SearchDraft } from '../../../shared/domain/saved-search.ts'
-import { useShowView } from '../../stores/use-show-view.ts'
-import { useViewStore } from '../../stores/view-store.ts'
+import { useShowView, useViewStore } from '../../stores/view-store.ts'
 
 type Subject = SearchDraft['subject']
 

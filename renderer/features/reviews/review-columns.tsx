@@ -7,7 +7,7 @@ import { formatCount } from '../../components/counts.ts'
 import { type Column, column, gridStrings, showsFalling } from '../../components/grid/column.ts'
 import type { Columns } from '../../components/grid/use-columns.ts'
 import { describeRibbon } from '../../components/state/ribbon.tsx'
-import { describeContradictions } from '../../strings/contradiction-strings.ts'
+import { describeContradictions } from '../../strings/common-strings.ts'
 import {
   Annotations,
   Business,

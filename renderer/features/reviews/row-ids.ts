@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
-import { call } from '../../ipc/call.ts'
+import { call } from '../../ipc/use-call.ts'
 import { isSelected, type Selection, sizeOf } from '../../stores/selection.ts'
 import type { ListRequest } from './use-shown-result.ts'
 

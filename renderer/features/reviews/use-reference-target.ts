@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { findReference } from '../../../shared/domain/reference.ts'
-import { useShowView } from '../../stores/use-show-view.ts'
-import { useViewStore } from '../../stores/view-store.ts'
+import { useShowView, useViewStore } from '../../stores/view-store.ts'
 import { useGoToCase, useGoToFinding } from '../cases/use-case-jump.ts'
 import { useSampleJumps } from '../samples/sample-jumps.ts'
 import { reviewsStrings } from './strings.ts'

@@ -3,8 +3,7 @@ import type { AppError } from '../../../shared/app-error.ts'
 import type { GrowingCount } from '../../../shared/domain/facets.ts'
 import type { ResponseOrder } from '../../../shared/domain/sort.ts'
 import type { Query } from '../../../shared/query/query.ts'
-import { useLatestResult } from '../../components/use-latest-result.ts'
-import { useCall } from '../../ipc/use-call.ts'
+import { useCall, useLatestResult } from '../../ipc/use-call.ts'
 import { PAGE_ROWS } from '../../ipc/use-row-pages.ts'
 
 export interface ShownResponses {

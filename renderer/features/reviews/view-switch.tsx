@@ -1,5 +1,5 @@
 import { Segmented } from '../../components/controls/tabs.tsx'
-import { useShowView } from '../../stores/use-show-view.ts'
+import { useShowView } from '../../stores/view-store.ts'
 import { reviewsStrings as strings } from './strings.ts'
 
 const CHOICES = [

@@ -8,7 +8,7 @@ import { useCall } from '../../ipc/use-call.ts'
 import { useCasesStore } from '../../stores/cases-store.ts'
 import { useRequestStore } from '../../stores/request-store.ts'
 import { useSamplingStore } from '../../stores/sampling-store.ts'
-import { useShowView } from '../../stores/use-show-view.ts'
+import { useShowView } from '../../stores/view-store.ts'
 import { criteriaStrings } from './criteria-strings.ts'
 import styles from './settings.module.css'
 

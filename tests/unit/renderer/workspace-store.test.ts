@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useAnnotationsStore } from '../../../renderer/stores/annotations-store.ts'
-import { useConsoleStore } from '../../../renderer/stores/console-store.ts'
+import { useConsoleStore } from '../../../renderer/stores/data-store.ts'
 import { useViewStore } from '../../../renderer/stores/view-store.ts'
 import { resetWorkspaceStores } from '../../../renderer/stores/workspace-store.ts'
 import { toFeedbackId } from '../../../shared/domain/ids.ts'
