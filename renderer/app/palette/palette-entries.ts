@@ -5,7 +5,7 @@ import type { RecentWorkspace } from '../../../shared/ipc/application-contract.t
 import { asOfDayMs, parseDay } from '../../components/as-of-day.ts'
 import { listKeyActions } from '../../components/keyboard/use-keys.ts'
 import { useCaseJumps } from '../../features/cases/use-case-jump.ts'
-import { useShowSearch } from '../../features/reviews/apply-search.ts'
+import { useShowSearch } from '../../features/reviews/saved-search-menu.tsx'
 import { useSampleJumps } from '../../features/samples/sample-jumps.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useAuditZone, useDataCutoff } from '../../ipc/workspace-facts.ts'

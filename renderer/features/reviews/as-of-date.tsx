@@ -6,7 +6,7 @@ import { toDayText } from '../../../shared/query/calendar-range.ts'
 import { asOfDayMs, parseDay } from '../../components/as-of-day.ts'
 import { useAuditZone, useDataCutoff } from '../../ipc/workspace-facts.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { focusRows } from './focus-rows.ts'
+import { focusRows } from './list-rows.ts'
 import styles from './reviews.module.css'
 import { reviewsStrings } from './strings.ts'
 

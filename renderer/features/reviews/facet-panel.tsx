@@ -1,14 +1,14 @@
 import { memo, useCallback, useDeferredValue, useMemo } from 'react'
 import type { Facet, FacetValue } from '../../../shared/domain/facets.ts'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
-import { toggleValue, withoutKey } from '../../../shared/query/edit-query.ts'
+import { listValues, toggleValue, withoutKey } from '../../../shared/query/edit-query.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
+import type { Query } from '../../../shared/query/query.ts'
 import { LOCALE } from '../../components/counts.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames, useIsFetched } from '../../ipc/workspace-facts.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { type ActiveFacets, FacetGroup, readActiveFacets } from './facet-group.tsx'
-import { toListedValues } from './listed-values.ts'
 import { reviewsStrings } from './strings.ts'
 import { ASK_AGAIN_MS } from './use-shown-result.ts'
 
@@ -33,6 +33,51 @@ interface FacetPanelProps {
   readonly asOfMs: number | null
   onChange(filter: string): void
 }
+
+const MONTH = /^(\d{4})-(\d{2})$/
+const monthFormat = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+const NO_VALUES: readonly FacetValue[] = []
+
+/** Facets whose values are known before anything is counted. */
+const CLOSED: Readonly<Partial<Record<Facet, readonly string[]>>> = {
+  visibility: ['shown', 'hidden', 'unknown'],
+  deleted: ['no', 'yes', 'unknown'],
+  response: ['none', 'owner', 'customer', 'any', 'not-fetched'],
+}
+/** Facets in which a value that the search asks for is one value of the list, no range and no pattern. */
+const PLAIN: ReadonlySet<Facet> = new Set<Facet>(['business', 'disposition'])
+
+/**
+ * A facet with its counts. Values of one facet are alternatives, so its own terms are left out of the count: each value
+ * shows what choosing it would bring, beside what is chosen already. Facets without a term of their own share one question.
+ */
+const CountedFacet = memo(function CountedFacet(props: CountedFacetProps) {
+  const { facet, applied, asOfMs, isActive, isUnfetched, unanswered, labelOf, onToggle } = props
+  const filter = useMemo(() => withoutKey(applied, facet), [applied, facet])
+  const reply = useCall(
+    'facets:get',
+    { filter, asOfMs },
+    { keepsFormer: true, askAgainMs: ({ total }) => (total.isExact ? false : ASK_AGAIN_MS) },
+  )
+  const counted = reply.data?.facets[facet]
+  const values = useMemo(
+    () => (counted && !isUnfetched ? toListedValues(facet, counted, parseQuery(applied).query) : null),
+    [facet, counted, applied, isUnfetched],
+  )
+  return (
+    <FacetGroup
+      facet={facet}
+      values={isUnfetched ? NO_VALUES : values}
+      isExact={reply.data?.total.isExact === true}
+      isFormer={reply.isPlaceholderData}
+      isActive={isActive}
+      unanswered={isUnfetched ? reviewsStrings.facets.notFetched : unanswered}
+      labelOf={labelOf}
+      onToggle={onToggle}
+    />
+  )
+})
 
 /** What the result consists of; a click on a value narrows the search to it, or takes it away again. */
 export const FacetPanel = memo(function FacetPanel({ applied, asOfMs, onChange }: FacetPanelProps) {
@@ -74,9 +119,6 @@ export const FacetPanel = memo(function FacetPanel({ applied, asOfMs, onChange }
   )
 })
 
-const MONTH = /^(\d{4})-(\d{2})$/
-const monthFormat = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' })
-
 /** A value of a facet as a person reads it; tags as they are, businesses by name and id. */
 function labelFacetValue(facet: Facet, value: string, businessNames: ReadonlyMap<string, string>): string {
   const label = strings.values[facet]?.[value]
@@ -103,39 +145,6 @@ interface CountedFacetProps {
   onToggle(facet: Facet, value: string): void
 }
 
-const NO_VALUES: readonly FacetValue[] = []
-
-/**
- * A facet with its counts. Values of one facet are alternatives, so its own terms are left out of the count: each value
- * shows what choosing it would bring, beside what is chosen already. Facets without a term of their own share one question.
- */
-const CountedFacet = memo(function CountedFacet(props: CountedFacetProps) {
-  const { facet, applied, asOfMs, isActive, isUnfetched, unanswered, labelOf, onToggle } = props
-  const filter = useMemo(() => withoutKey(applied, facet), [applied, facet])
-  const reply = useCall(
-    'facets:get',
-    { filter, asOfMs },
-    { keepsFormer: true, askAgainMs: ({ total }) => (total.isExact ? false : ASK_AGAIN_MS) },
-  )
-  const counted = reply.data?.facets[facet]
-  const values = useMemo(
-    () => (counted && !isUnfetched ? toListedValues(facet, counted, parseQuery(applied).query) : null),
-    [facet, counted, applied, isUnfetched],
-  )
-  return (
-    <FacetGroup
-      facet={facet}
-      values={isUnfetched ? NO_VALUES : values}
-      isExact={reply.data?.total.isExact === true}
-      isFormer={reply.isPlaceholderData}
-      isActive={isActive}
-      unanswered={isUnfetched ? reviewsStrings.facets.notFetched : unanswered}
-      labelOf={labelOf}
-      onToggle={onToggle}
-    />
-  )
-})
-
 const RULES_AGAIN_MS = 2_000
 
 /**
@@ -161,4 +170,16 @@ export function useRuleTitles(): ReadonlyMap<string, string> {
 function toPair(line: string): [string, string] {
   const [name = '', title = ''] = line.split('\t')
   return [name, title]
+}
+
+/** The counted values, then with 0 those of a closed list and those that the search asks for: no value vanishes for having none. */
+export function toListedValues(
+  facet: Facet,
+  counted: readonly FacetValue[],
+  query: Query,
+): readonly FacetValue[] {
+  const expected = new Set([...(CLOSED[facet] ?? []), ...(PLAIN.has(facet) ? listValues(query, facet) : [])])
+  for (const { value } of counted) expected.delete(value)
+  if (expected.size === 0) return counted
+  return [...counted, ...Array.from(expected, (value) => ({ value, count: 0 }))]
 }

@@ -1,12 +1,14 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { toAppError } from '../../../shared/app-error.ts'
+import { type FeedbackId, isDecimalId } from '../../../shared/domain/ids.ts'
+import { isPartialDate } from '../../../shared/query/calendar-range.ts'
 import { ERROR_STRINGS } from '../../../shared/strings/error-strings.ts'
+import { parseDay } from '../../components/as-of-day.ts'
 import { countOf } from '../../components/counts.ts'
 import { call } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { focusRows } from './focus-rows.ts'
-import { type Goal, readGoal, whyUnread } from './read-goal.ts'
+import { focusRows } from './list-rows.ts'
 import styles from './reviews.module.css'
 import { reviewsStrings } from './strings.ts'
 import type { ShownResult } from './use-shown-result.ts'
@@ -104,4 +106,30 @@ function explainMissing(goal: Goal, count: number): string {
   if (goal.kind === 'item') return strings.noItem(goal.feedbackId)
   if (goal.kind === 'day') return strings.noDay(goal.day)
   return strings.noRow(countOf(count, ...reviewsStrings.rows))
+}
+
+/** Where a jump leads. Rows count from 0. */
+type Goal =
+  | { readonly kind: 'item'; readonly feedbackId: FeedbackId }
+  | { readonly kind: 'day'; readonly day: string }
+  | { readonly kind: 'row'; readonly row: number }
+
+/** As rows are written on screen, with or without commas. */
+const ROW = /^#\s*(\d{1,3}(?:,\d{3}){0,2}|\d{1,9})$/
+const MONTH = /^\d{4}-\d{2}$/
+
+/** `104233`, `2024-05-03`, `3 May 2024`, `2024-05` (its first day) or `#1000`; null for anything else. */
+export function readGoal(text: string): Goal | null {
+  const trimmed = text.trim()
+  const row = Number(ROW.exec(trimmed)?.[1]?.replaceAll(',', '') ?? 0)
+  if (row > 0) return { kind: 'row', row: row - 1 }
+  const day = parseDay(trimmed) ?? (MONTH.test(trimmed) && isPartialDate(trimmed) ? `${trimmed}-01` : null)
+  if (day !== null) return { kind: 'day', day }
+  return isDecimalId(trimmed) ? { kind: 'item', feedbackId: trimmed as FeedbackId } : null
+}
+
+/** Why a text is no goal: it looks like a date or an id and is none, or like nothing. */
+export function whyUnread(text: string): 'day' | 'id' | 'other' {
+  if (/^\d{4}-\d{2}(?:-\d{2})?$/.test(text.trim())) return 'day'
+  return /^-?\d+$/.test(text.trim()) ? 'id' : 'other'
 }

@@ -15,7 +15,7 @@ import { useResponseStore } from '../../stores/inspector-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { ResponseCell, type ResponseContext } from './response-cell.tsx'
 import { responsesStrings as strings } from './strings.ts'
-import type { ShownResponses } from './use-shown-responses.ts'
+import type { ShownResponses } from './use-shown-result.ts'
 
 /** CSS pixels. */
 const ROW_HEIGHT = 104

@@ -18,8 +18,8 @@ import { describeRibbon, Ribbon, RibbonAxis } from '../../components/state/ribbo
 import { StateIcon, StateName, toReviewState } from '../../components/state/state-icon.tsx'
 import { toAxis, toPercent } from '../../components/time-axis.ts'
 import { describeContradictions, stateStrings } from '../../strings/common-strings.ts'
+import { type RowScale, RowScaleContext } from './list-rows.ts'
 import styles from './reviews.module.css'
-import { type RowScale, RowScaleContext } from './row-scale.ts'
 import { reviewsStrings as strings } from './strings.ts'
 
 /** CSS pixels from which a moment is written with its time and offset. */

@@ -8,6 +8,7 @@ import { type Column, column, gridStrings, showsFalling } from '../../components
 import type { Columns } from '../../components/grid/use-columns.ts'
 import { describeRibbon } from '../../components/state/ribbon.tsx'
 import { describeContradictions } from '../../strings/common-strings.ts'
+import type { RowScale } from './list-rows.ts'
 import {
   Annotations,
   Business,
@@ -23,7 +24,6 @@ import {
   StateNow,
   Tags,
 } from './review-cells.tsx'
-import type { RowScale } from './row-scale.ts'
 import { reviewsStrings as strings } from './strings.ts'
 
 type Sort = FeedbackSort['by']

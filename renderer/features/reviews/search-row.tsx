@@ -10,10 +10,9 @@ import { useTimeStyle } from '../../components/time-text.tsx'
 import { changeAnnotations, changeWithUndo } from '../annotations/change-annotations.ts'
 import { ReportMenu } from '../reports/report-menu.tsx'
 import { reportsStrings } from '../reports/strings.ts'
-import { currentSearch, useShowSearch } from './apply-search.ts'
 import styles from './reviews.module.css'
-import { isReadable, SearchCount } from './search-count.tsx'
-import { searchesStrings as strings } from './searches-strings.ts'
+import { currentSearch, isReadable, SearchCount, useShowSearch } from './saved-search-menu.tsx'
+import { searchesStrings as strings } from './strings.ts'
 
 interface SearchRowProps {
   readonly search: SavedSearch

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseDay } from '../../../renderer/components/as-of-day.ts'
-import { readGoal, whyUnread } from '../../../renderer/features/reviews/read-goal.ts'
+import { readGoal, whyUnread } from '../../../renderer/features/reviews/go-to-dialog.tsx'
 
 describe('a typed day', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toListedValues } from '../../../renderer/features/reviews/listed-values.ts'
+import { toListedValues } from '../../../renderer/features/reviews/facet-panel.tsx'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 
 const listed = (facet: Parameters<typeof toListedValues>[0], values: [string, number][], text = '') =>

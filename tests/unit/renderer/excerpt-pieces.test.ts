@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { excerptHits } from '../../../renderer/features/reviews/excerpt-pieces.ts'
+import { excerptHits } from '../../../renderer/features/reviews/response-cell.tsx'
 
 const filler = 'lorem ipsum dolor sit amet '.repeat(40)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveDay, moveMonth } from '../../../renderer/features/reviews/move-day.ts'
+import { moveDay, moveMonth } from '../../../renderer/features/reviews/as-of-band.tsx'
 
 test('a day moves over the ends of months and years', () => {
   expect(moveDay('2026-08-31', 1)).toBe('2026-09-01')

@@ -1,3 +1,5 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconBell, IconCopy, IconDownload, IconMailQuestion, IconStar, IconTag } from '@tabler/icons-react'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { CHOSEN_ITEMS_LIMIT, type ChosenItems } from '../../../shared/domain/report.ts'
@@ -7,17 +9,73 @@ import { copyRows } from '../../components/grid/copy-rows.ts'
 import type { RowAction } from '../../components/grid/grid-menus.tsx'
 import { call } from '../../ipc/use-call.ts'
 import { type AskedReviews, toAskedSearch, useRequestStore } from '../../stores/request-store.ts'
-import { isEmpty, type Selection } from '../../stores/selection.ts'
+import { isEmpty, type Selection, sizeOf } from '../../stores/selection.ts'
 import { useAnnotations } from '../annotations/use-annotations.ts'
 import { exportRows } from '../reports/save-report.ts'
 import { requestStrings } from '../requests/strings.ts'
+import { type RowScale, readSelectedIds, readSelectedRows } from './list-rows.ts'
 import type { ReviewColumns } from './review-columns.tsx'
-import { readSelectedIds, readSelectedRows } from './row-ids.ts'
-import type { RowScale } from './row-scale.ts'
+import styles from './reviews.module.css'
 import { reviewsStrings } from './strings.ts'
 import type { ShownResult } from './use-shown-result.ts'
 
 const strings = reviewsStrings.selection
+
+interface SelectionBarProps {
+  readonly result: ShownResult
+  readonly selection: Selection<string>
+  readonly actions: RowActions
+  onClear(): void
+}
+
+/** How many rows are selected and what can be done with them; there while rows are. */
+export function SelectionBar({ result, selection, actions, onClear }: SelectionBarProps) {
+  const isShown = !isEmpty(selection)
+  return (
+    <section className={isShown ? styles.selectionBar : 'visually-hidden'} aria-label={strings.label}>
+      <span role="status" className={styles.selectionCount}>
+        {isShown && describeSelection(selection, result)}
+      </span>
+      {isShown && <SelectionButtons actions={actions} onClear={onClear} />}
+    </section>
+  )
+}
+
+const BUTTONS = [
+  { action: 'star', label: strings.star, Icon: IconStar },
+  { action: 'watch', label: strings.watch, Icon: IconBell },
+  { action: 'editTags', label: strings.tags, Icon: IconTag },
+  { action: 'copy', label: strings.copy, Icon: IconCopy },
+  { action: 'exportRows', label: strings.exportAction, Icon: IconDownload },
+  { action: 'requestGrounds', label: requestStrings.ask, Icon: IconMailQuestion },
+] as const satisfies readonly { readonly action: keyof RowActions; readonly [part: string]: unknown }[]
+
+function SelectionButtons({ actions, onClear }: Pick<SelectionBarProps, 'actions' | 'onClear'>) {
+  return (
+    <>
+      {BUTTONS.map(({ action, label, Icon }) => (
+        <Button
+          key={action}
+          variant="default"
+          size="compact-sm"
+          leftSection={<Icon size={14} />}
+          onClick={actions[action]}
+        >
+          {label}
+        </Button>
+      ))}
+      <CloseButton size="sm" aria-label={strings.clear} title={strings.clear} onClick={onClear} />
+    </>
+  )
+}
+
+function describeSelection(selection: Selection<string>, { count }: ShownResult): string {
+  const size = formatCount(sizeOf(selection, count.count))
+  const counted = selection.kind === 'all' && !count.isExact ? reviewsStrings.facets.atLeast(size) : size
+  const isWhole = selection.kind === 'all' && selection.except.size === 0
+  return isWhole ? strings.all(counted) : strings.some(counted)
+}
+
 /** Some 10 MB of text: what a spreadsheet still pastes. */
 const MOST_COPIED_ROWS = 100_000
 /** Rows that a request names one by one: a search text of some 20 kB. */

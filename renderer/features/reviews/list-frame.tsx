@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Operation } from '../../shared/domain/operation.ts'
-import { useIsFetched } from '../ipc/workspace-facts.ts'
-import { useShowView } from '../stores/view-store.ts'
-import { Notice } from './notice.tsx'
+import type { Operation } from '../../../shared/domain/operation.ts'
+import { Segmented } from '../../components/controls/tabs.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { useIsFetched } from '../../ipc/workspace-facts.ts'
+import { useShowView } from '../../stores/view-store.ts'
+import { reviewsStrings as strings } from './strings.ts'
 
 interface EmptyListProps {
   readonly isFiltered: boolean
@@ -48,5 +50,21 @@ export function EmptyList({ isFiltered, operations, strings, hint, onClear }: Em
         </Notice>
       )}
     </div>
+  )
+}
+
+const CHOICES = [
+  { name: 'reviews', label: strings.views.reviews },
+  { name: 'reviews/responses', label: strings.views.responses },
+] as const
+
+/** Title of the screen and switch to its other view. */
+export function ViewSwitch({ view }: { readonly view: (typeof CHOICES)[number]['name'] }) {
+  const showView = useShowView()
+  return (
+    <>
+      <h1 className="visually-hidden">{strings.title}</h1>
+      <Segmented label={strings.view} choices={CHOICES} value={view} onChange={showView} />
+    </>
   )
 }

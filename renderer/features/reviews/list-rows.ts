@@ -1,9 +1,72 @@
+import { createContext } from 'react'
 import { AppError } from '../../../shared/app-error.ts'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import type { TimeStyle } from '../../../shared/format/time.ts'
+import type { TimeAxis } from '../../components/time-axis.ts'
 import { call } from '../../ipc/use-call.ts'
 import { isSelected, type Selection, sizeOf } from '../../stores/selection.ts'
 import type { ListRequest } from './use-shown-result.ts'
+
+const ROWS = '[data-grid="reviews"]'
+
+interface Waiting {
+  readonly box: Element | null
+  readonly text: string | null
+}
+
+/** The box that asked while there were no rows, and what it held. */
+let waiting: Waiting | null = null
+
+/** Hands the keys to the list; where it has no rows yet, as soon as it has. */
+export function focusRows(): void {
+  const rows = document.querySelector<HTMLElement>(ROWS)
+  const box = document.activeElement
+  waiting = rows ? null : { box, text: textOf(box) }
+  rows?.focus()
+}
+
+/** Whether rows that have just come may take the keys: nobody else has them, or they were asked for and nothing was typed since. */
+export function mayTakeFocus(): boolean {
+  const active = document.activeElement
+  const isAsked = waiting !== null && waiting.box === active && waiting.text === textOf(active)
+  waiting = null
+  return isAsked || active === document.body
+}
+
+function textOf(element: Element | null): string | null {
+  return element instanceof HTMLInputElement ? element.value : null
+}
+
+/** What every row draws and writes its times against, and what it calls businesses; read once for all rows. */
+export interface RowScale {
+  readonly axis: TimeAxis
+  /** Whether each ribbon begins with the first entry of its own review. */
+  readonly isFitted: boolean
+  /** Data cutoff, or the moment of the list. */
+  readonly nowMs: number
+  /** null where the list shows the present. */
+  readonly asOfMs: number | null
+  /** Data cutoff. */
+  readonly cutoffMs: number
+  /** The present rows of a list of the past, by id, as far as they are known. */
+  readonly rowsNow: ReadonlyMap<string, FeedbackListRow>
+  readonly style: TimeStyle
+  readonly businessNames: ReadonlyMap<string, string>
+  readonly ruleTitles: ReadonlyMap<string, string>
+}
+
+export const RowScaleContext = createContext<RowScale>({
+  axis: { startMs: 0, endMs: 1 },
+  isFitted: false,
+  nowMs: 0,
+  asOfMs: null,
+  cutoffMs: 0,
+  rowsNow: new Map(),
+  style: { display: 'utc', zone: 'UTC', locale: 'en' },
+  businessNames: new Map(),
+  ruleTitles: new Map(),
+})
 
 /** The most rows that one request brings. */
 const ROWS_PER_REQUEST = 1_000
