@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { foldTag } from '../../../shared/domain/annotations.ts'
-import type { ChangeOutcome } from '../../../shared/domain/auditor-change.ts'
+import { CHANGED_ITEMS_LIMIT, type ChangeOutcome } from '../../../shared/domain/auditor-change.ts'
 import type {
   FeedbackDetail,
   FeedbackListRow,
@@ -10,8 +10,8 @@ import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import type { ReplyOf, RequestOf } from '../../../shared/ipc/contract.ts'
 import { countOf } from '../../components/counts.ts'
 import { refresh } from '../../ipc/query-client.ts'
+import { call } from '../../ipc/use-call.ts'
 import { annotationStrings as strings } from './annotation-strings.ts'
-import { applyInPieces } from './in-pieces.ts'
 import { offerUndo, withdrawUndo } from './offer-undo.tsx'
 
 type Change = RequestOf<'auditor:change'>
@@ -141,4 +141,37 @@ export function describeItems(feedbackIds: readonly string[]): string {
   const [only, ...others] = feedbackIds
   if (only !== undefined && others.length === 0) return strings.item(only)
   return countOf(feedbackIds.length, ...strings.items)
+}
+
+/** Items in pieces that one call takes, so that other questions get their turn in between; at least one piece. */
+export function inPieces<Item>(items: readonly Item[], limit = CHANGED_ITEMS_LIMIT): Item[][] {
+  const pieces = Math.max(1, Math.ceil(items.length / limit))
+  return Array.from({ length: pieces }, (_, at) => items.slice(at * limit, (at + 1) * limit))
+}
+
+/** *annotations:get* for any number of items. @throws AppError as the channel. */
+export async function readAnnotations(
+  feedbackIds: readonly FeedbackId[],
+): Promise<ReplyOf<'annotations:get'>> {
+  const annotations: ReplyOf<'annotations:get'>[number][] = []
+  for (const piece of inPieces(feedbackIds))
+    annotations.push(...(await call('annotations:get', { feedbackIds: piece })))
+  return annotations
+}
+
+/**
+ * *auditor:change* for any number of items: each piece is one transaction with its entries in the log. Where one fails,
+ * those before it stay.
+ * @throws AppError as the channel.
+ */
+async function applyInPieces(change: RequestOf<'auditor:change'>): Promise<ReplyOf<'auditor:change'>> {
+  if (change.kind !== 'star' && change.kind !== 'watch' && change.kind !== 'tags') {
+    return call('auditor:change', change)
+  }
+  const changedIds: FeedbackId[] = []
+  for (const feedbackIds of inPieces(change.feedbackIds)) {
+    const outcome = await call('auditor:change', { ...change, feedbackIds })
+    changedIds.push(...outcome.changedIds)
+  }
+  return { changedIds, madeId: null, isNameTaken: false }
 }

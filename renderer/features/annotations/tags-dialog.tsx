@@ -8,10 +8,21 @@ import { showFailure } from '../../components/frame/failure-line.tsx'
 import { call } from '../../ipc/use-call.ts'
 import { useAnnotationsStore } from '../../stores/annotations-store.ts'
 import { annotationStrings as strings } from './annotation-strings.ts'
-import { changeAnnotations, changeTagsWithUndo, describeItems } from './change-annotations.ts'
-import { readAnnotations } from './in-pieces.ts'
-import { renameChoice, type TagChoice, toChoices, toggleChoice, toTagChange, wantTag } from './tag-choice.ts'
-import { TagChoiceRow } from './tag-choice-row.tsx'
+import {
+  changeAnnotations,
+  changeTagsWithUndo,
+  describeItems,
+  readAnnotations,
+} from './change-annotations.ts'
+import {
+  renameChoice,
+  type TagChoice,
+  TagChoiceRow,
+  toChoices,
+  toggleChoice,
+  toTagChange,
+  wantTag,
+} from './tag-choice-row.tsx'
 
 interface Loaded {
   readonly feedbackIds: readonly FeedbackId[]

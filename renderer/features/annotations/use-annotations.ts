@@ -8,8 +8,7 @@ import { useAnnotationsStore } from '../../stores/annotations-store.ts'
 import { type Editing, useInspectorStore } from '../../stores/inspector-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { annotationStrings as strings } from './annotation-strings.ts'
-import { changeWithUndo, describeItems } from './change-annotations.ts'
-import { readAnnotations } from './in-pieces.ts'
+import { changeWithUndo, describeItems, readAnnotations } from './change-annotations.ts'
 
 export interface Annotations {
   /** Sets the star where one of the items lacks it, else takes it away. */

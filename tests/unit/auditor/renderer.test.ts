@@ -9,7 +9,7 @@ import {
   toggleChoice,
   toTagChange,
   wantTag,
-} from '../../../renderer/features/annotations/tag-choice.ts'
+} from '../../../renderer/features/annotations/tag-choice-row.tsx'
 import { toResultTsv } from '../../../renderer/features/data/result-tsv.ts'
 
 describe('the command palette', () => {

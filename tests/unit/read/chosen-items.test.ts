@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inPieces } from '../../../renderer/features/annotations/in-pieces.ts'
+import { inPieces } from '../../../renderer/features/annotations/change-annotations.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { CHOSEN_ITEMS_LIMIT, chosenItemsSchema, toSearchOfChosen } from '../../../shared/domain/report.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
