@@ -1,3 +1,4 @@
+import { Progress } from '@mantine/core'
 import { IconCircleCheck, IconProgressAlert } from '@tabler/icons-react'
 import type { BundleFacts } from '../../../shared/domain/bundle.ts'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
@@ -7,10 +8,14 @@ import { formatBytes } from '../../../shared/format/count.ts'
 import { formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
 import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { countOf, formatCount } from '../../components/counts.ts'
+import { showFailure } from '../../components/frame/failure-line.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
+import { call } from '../../ipc/use-call.ts'
 import { useDataStatus } from '../../ipc/workspace-facts.ts'
+import { useBundleStore } from '../../stores/bundle-store.ts'
 import styles from './bundle.module.css'
 import { bundleStrings } from './bundle-strings.ts'
 
@@ -116,4 +121,31 @@ function describeScope({ businessIds, from, to }: Scope): string {
   const days =
     from === null && to === null ? strings.allDays : strings.days(from ?? strings.open, to ?? strings.open)
   return strings.scopeOf(businesses, days)
+}
+
+const WHOLE = 100
+
+/** What is being done with a bundle, how far it has come, and a way to stop it. */
+export function BundleProgressLine() {
+  const progress = useBundleStore((state) => state.progress)
+  const percent = progress && progress.total > 0 ? (progress.done / progress.total) * WHOLE : 0
+  const step = bundleStrings.steps[progress?.step ?? 'verifying']
+  const counts =
+    progress && progress.total > 0
+      ? bundleStrings.stepOf(formatCount(progress.done), formatCount(progress.total))
+      : ''
+  return (
+    <div className={styles.progress}>
+      <div className={styles.progressLine}>
+        <span role="status">{step}</span>
+        <span className={styles.quiet}>{counts}</span>
+      </div>
+      <Progress value={percent} aria-label={step} />
+      <div>
+        <Button onClick={() => call('bundle:cancel', undefined).catch(showFailure)}>
+          {bundleStrings.cancel}
+        </Button>
+      </div>
+    </div>
+  )
 }

@@ -7,19 +7,24 @@ import {
   IconShieldQuestion,
   IconShieldX,
 } from '@tabler/icons-react'
-import { type BundleCheck, type BundleVerdict, classifyBundle } from '../../../shared/domain/bundle.ts'
+import {
+  type BundleCheck,
+  type BundleManifest,
+  type BundleVerdict,
+  classifyBundle,
+} from '../../../shared/domain/bundle.ts'
 import { formatBytes } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { InfoPopover } from '../../components/controls/popovers.tsx'
-import { formatCount } from '../../components/counts.ts'
+import { countOf, formatCount } from '../../components/counts.ts'
+import { ScrollRegion, TableHead } from '../../components/plain-table.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { Signatures } from '../reports/check-result.tsx'
 import styles from './bundle.module.css'
 import { BundleRowsSection } from './bundle-rows.tsx'
 import { bundleStrings as strings } from './bundle-strings.ts'
+import { RowsTable } from './comparison-result.tsx'
 import { FiguresSection, resultOf } from './figure-table.tsx'
-import { ManifestSection } from './manifest-section.tsx'
-import { RowsTable } from './rows-table.tsx'
 
 const LOOKS: Readonly<
   Record<BundleVerdict, { readonly icon: typeof IconShieldX; readonly tone: 'good' | 'bad' | 'open' }>
@@ -173,5 +178,60 @@ function ChainSection({ bundle: { verification, facts } }: Pick<VerificationPane
         </dl>
       )}
     </section>
+  )
+}
+
+const manifestStrings = strings.manifest
+
+/** Every file of the bundle as compared with the manifest; intact replies are one line. */
+function ManifestSection({ manifest }: { readonly manifest: BundleManifest }) {
+  const { files, pages, problems } = manifest
+  const whole = files.filter(({ name }) => !name.startsWith('data/evidence/pages/')).length + pages.count
+  const summary =
+    problems === 0
+      ? manifestStrings.all(countOf(whole, ...manifestStrings.files))
+      : manifestStrings.problems(countOf(problems, ...manifestStrings.files))
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>{manifestStrings.title}</h3>
+      <p className={problems === 0 ? styles.quiet : styles.bad}>{summary}</p>
+      <ScrollRegion className={styles.scroller ?? ''} label={manifestStrings.title}>
+        <table className={styles.table}>
+          <TableHead
+            columns={[manifestStrings.file, manifestStrings.size, manifestStrings.state]}
+            numbers={[1, 1]}
+          />
+          <tbody>
+            {files.map(({ name, sizeBytes, state }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className={`number ${styles.nowrap}`}>
+                  {sizeBytes === null ? '' : formatBytes(sizeBytes)}
+                </td>
+                <td className={state === 'intact' ? undefined : styles.bad}>
+                  {manifestStrings.states[state]}
+                </td>
+              </tr>
+            ))}
+            {pages.count > 0 && <PagesRow pages={pages} />}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </section>
+  )
+}
+
+function PagesRow({ pages: { count, sizeBytes, intact } }: Pick<BundleManifest, 'pages'>) {
+  const isWhole = intact === count
+  return (
+    <tr>
+      <th scope="row">{manifestStrings.pages(countOf(count, ...manifestStrings.pageNames))}</th>
+      <td className={`number ${styles.nowrap}`}>{formatBytes(sizeBytes)}</td>
+      <td className={isWhole ? undefined : styles.bad}>
+        {isWhole
+          ? manifestStrings.allIntact
+          : manifestStrings.someIntact(formatCount(intact), formatCount(count))}
+      </td>
+    </tr>
   )
 }
