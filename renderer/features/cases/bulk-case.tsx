@@ -34,12 +34,11 @@ import { type BulkContext, toBulkColumns } from './bulk-columns.tsx'
 import styles from './cases.module.css'
 import { useFocusedList } from './cases-list.tsx'
 import { DecisionBar, SmallDecisionBar, useIsSmallWindow } from './decision-bar.tsx'
-import { useClock } from './incident-axis.ts'
+import { useClock, useRibbons } from './incident-axis.ts'
 import { strings } from './strings.ts'
 import { useCasesRequest } from './use-case-list.ts'
 import { useDecisionKeys } from './use-decision-keys.ts'
 import { excludeReview } from './use-decisions.ts'
-import { useRibbons } from './use-ribbons.ts'
 
 interface BulkCaseProps {
   readonly reference: string

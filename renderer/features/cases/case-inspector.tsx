@@ -2,20 +2,27 @@ import { CopyButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import type { CaseDetail, CaseRow } from '../../../shared/domain/case-list.ts'
+import { CASE_FINDINGS_LIMIT, type CaseDetail, type CaseRow } from '../../../shared/domain/case-list.ts'
+import {
+  describeMeasure,
+  type FindingWithEvidence,
+  type ParameterValues,
+  type RuleDescription,
+  type RuleSummary,
+} from '../../../shared/domain/finding.ts'
 import { formatDay } from '../../../shared/format/time.ts'
 import { IconButton } from '../../components/controls/button.tsx'
-import { formatCount } from '../../components/counts.ts'
+import { formatCount, LOCALE } from '../../components/counts.ts'
 import { Inspector } from '../../components/frame/inspector.tsx'
 import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { SafeText } from '../../components/safe-text.tsx'
-import { useTimeStyle } from '../../components/time-text.tsx'
+import { MomentText, useTimeStyle } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useInspectorStore } from '../../stores/inspector-store.ts'
 import { commonStrings, stateStrings } from '../../strings/common-strings.ts'
-import { CaseEvidence } from './case-evidence.tsx'
+import { writeValue } from '../settings/rule-limits.ts'
 import { CaseHistory } from './case-history.tsx'
 import { CaseSummary } from './case-summary.tsx'
 import styles from './cases.module.css'
@@ -111,4 +118,65 @@ function Subject({ row, detail }: { readonly row: CaseRow; readonly detail: Case
       <span className={styles.subjectMore}>{parts.map((part) => ` · ${part}`).join('')}</span>
     </div>
   )
+}
+
+/** Each finding with its rule, version, parameters, and the entries and receipts that it rests on. */
+function CaseEvidence({ detail: { row, findings } }: { readonly detail: CaseDetail }) {
+  const rules = useCall('findings:rules', undefined).data?.rules ?? []
+  const summaries = new Map(rules.map((summary) => [summary.rule.name, summary]))
+  return (
+    <>
+      {row.findings > findings.length && (
+        <p className={styles.dim}>{strings.evidence.more(formatCount(CASE_FINDINGS_LIMIT))}</p>
+      )}
+      <ul className={styles.findings}>
+        {findings.map((finding) => (
+          <EvidenceOf key={finding.key} finding={finding} summary={summaries.get(finding.rule)} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface EvidenceOfProps {
+  readonly finding: FindingWithEvidence
+  readonly summary: RuleSummary | undefined
+}
+
+function EvidenceOf({ finding, summary }: EvidenceOfProps) {
+  const { reference, rule, version, parameters, remark, disposition, robustness, evidence } = finding
+  const facts = [
+    strings.evidence.version(version),
+    describeMeasure(finding, LOCALE),
+    disposition.state === 'open' ? '' : strings.states[disposition.state],
+    robustness && !robustness.isRobust ? strings.fragile : '',
+  ].filter(Boolean)
+  return (
+    <li className={styles.finding}>
+      <div className={styles.findingHead}>
+        <strong>{summary?.rule.title ?? rule}</strong>
+        <span className={styles.reference}>{reference}</span>
+      </div>
+      <div className={styles.dim}>{facts.join(' · ')}</div>
+      {remark !== '' && <div className={styles.dim}>{remark}</div>}
+      {summary && summary.rule.parameters.length > 0 && (
+        <div className={styles.dim}>{describeParameters(summary.rule, parameters)}</div>
+      )}
+      <ul className={styles.entries}>
+        {evidence.map((entry) => (
+          <li key={`${entry.kind} ${entry.utcMs} ${entry.receipt} ${entry.summary}`}>
+            <span title={entry.timeText}>
+              <MomentText ms={entry.utcMs} />
+            </span>{' '}
+            {entry.summary} <span className={styles.receipt}>{strings.evidence.receipt(entry.receipt)}</span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+/** “Hides, at least: 10; Within: 10 minutes”. */
+function describeParameters(rule: RuleDescription, values: ParameterValues): string {
+  return rule.parameters.map((one) => `${one.label}: ${writeValue(one, values[one.name])}`).join('; ')
 }

@@ -1,6 +1,10 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import type { TimeAxis } from '../../components/time-axis.ts'
 import { useTimeStyle } from '../../components/time-text.tsx'
+import { call } from '../../ipc/use-call.ts'
 
 /** Seconds between two ticks of an axis. */
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 21_600, 43_200, 86_400]
@@ -31,4 +35,25 @@ export function useClock(): (ms: number, axisMs: number) => string {
     const seconds = new Intl.DateTimeFormat(locale, { ...shape, second: '2-digit' })
     return (ms, axisMs) => (hasSeconds(axisMs) ? seconds : minutes).format(ms)
   }, [zone, display, locale])
+}
+
+const SORT = { by: 'feedbackId', descending: false } as const
+const NONE: ReadonlyMap<string, FeedbackListRow> = new Map()
+/** Ids that fit into one search. */
+const AT_ONCE = 100
+
+/** The items behind the findings in view, by id, for their ribbons. */
+export function useRibbons(ids: readonly FeedbackId[]): ReadonlyMap<string, FeedbackListRow> {
+  const wanted = useMemo(() => [...new Set(ids)].slice(0, AT_ONCE).join(','), [ids])
+  const request = { filter: `feedback:${wanted}`, sort: SORT, asOfMs: null, offset: 0, limit: AT_ONCE }
+  const rows = useQuery({
+    queryKey: ['feedback:list', request],
+    queryFn: () => call('feedback:list', request),
+    enabled: wanted !== '',
+    placeholderData: keepPreviousData,
+  })
+  return useMemo(
+    () => (rows.data ? new Map(rows.data.map((row) => [row.feedbackId as string, row])) : NONE),
+    [rows.data],
+  )
 }
