@@ -34,7 +34,7 @@ const RENDERER_LEVELS = [
 const OFFERED: Readonly<Record<string, readonly string[]>> = {
   annotations: ['annotation-strings.ts', 'change-annotations.ts', 'offer-undo.tsx', 'use-annotations.ts'],
   bundle: ['bundle-strings.ts', 'open-bundle.ts'],
-  data: ['use-sync.ts'],
+  data: ['sync-buttons.tsx'],
   cases: ['use-case-jump.ts'],
   home: ['events-behind.tsx'],
   inspector: ['review-inspector.tsx', 'review-decision.tsx', 'review-then.tsx'],

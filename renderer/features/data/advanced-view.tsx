@@ -22,12 +22,11 @@ import { bundleStrings } from '../bundle/bundle-strings.ts'
 import { ConsolePanel } from './console-panel.tsx'
 import styles from './data.module.css'
 import { DataLayout } from './data-layout.tsx'
-import { ImportPanel } from './import-panel.tsx'
-import { NamesPanel } from './names-panel.tsx'
+import { ImportPanel, NamesPanel } from './file-panels.tsx'
 import { RequestLog } from './request-log.tsx'
-import { RunningSweep } from './running-sweep.tsx'
 import { SelfTestPanel } from './self-test-panel.tsx'
 import { strings as dataStrings } from './strings.ts'
+import { RunningSweep } from './sync-buttons.tsx'
 
 const strings = dataStrings.advanced
 const { rebuild: rebuildStrings, signing: signingStrings } = strings

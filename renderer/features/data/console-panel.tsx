@@ -10,9 +10,8 @@ import { refresh } from '../../ipc/query-client.ts'
 import { call, useCall } from '../../ipc/use-call.ts'
 import { type ConsoleRun, useConsoleStore } from '../../stores/data-store.ts'
 import { ConsoleResult } from './console-result.tsx'
-import { consoleStrings as strings } from './console-strings.ts'
+import { EXAMPLE_STATEMENTS, consoleStrings as strings } from './console-strings.ts'
 import styles from './data.module.css'
-import { EXAMPLE_STATEMENTS } from './example-statements.ts'
 
 /** One statement of SQL and its result, for experts. */
 export function ConsolePanel() {

@@ -14,7 +14,6 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { useConsoleStore } from '../../stores/data-store.ts'
 import { consoleStrings as strings } from './console-strings.ts'
 import styles from './data.module.css'
-import { toResultTsv } from './result-tsv.ts'
 
 /** How the last statement ended. */
 export function ConsoleResult() {
@@ -128,4 +127,21 @@ function toColumn(name: string, at: number): Column<ResultRow, undefined> {
 function CellText({ cell }: { readonly cell: ConsoleCell }) {
   if (cell === null) return <span className={styles.faint}>{strings.null}</span>
   return <SafeText text={cell.length <= SHOWN_UNITS ? cell : `${cell.slice(0, SHOWN_UNITS)}…`} />
+}
+
+/**
+ * A result as tab-separated values for a spreadsheet. Values with tabs, line ends or quotes stand in quotes; text that a
+ * spreadsheet would take for a formula gets an apostrophe before it, numbers do not. NULL is empty.
+ */
+export function toResultTsv(columns: readonly string[], rows: readonly (readonly ConsoleCell[])[]): string {
+  return [columns, ...rows].map((row) => row.map(toCell).join('\t')).join('\r\n')
+}
+
+const NUMBER = /^-?\d+(\.\d+)?(e[+-]\d+)?$/i
+const READ_AS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+
+function toCell(cell: ConsoleCell): string {
+  if (cell === null) return ''
+  const harmless = READ_AS_FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell
+  return /["\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -1,4 +1,9 @@
-import { COVERAGE_STATES, type CoverageGroup, type CoverageState } from '../../../shared/domain/coverage.ts'
+import {
+  COVERAGE_STATES,
+  type CoverageGroup,
+  type CoverageState,
+  type CoverageStretch,
+} from '../../../shared/domain/coverage.ts'
 import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
 import { toDayText } from '../../../shared/query/calendar-range.ts'
 import { InfoPopover } from '../../components/controls/popovers.tsx'
@@ -7,7 +12,6 @@ import { ErrorNotice } from '../../components/notice.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useAuditZone, useBusinessLabel, useDataCutoff } from '../../ipc/workspace-facts.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
-import { listYears, stateBefore, toYear } from './coverage-months.ts'
 import { coverageStrings as strings } from './coverage-strings.ts'
 import { CoverageTable } from './coverage-table.tsx'
 import styles from './data.module.css'
@@ -146,4 +150,64 @@ function MonthCell({ month, state }: { readonly month: string; readonly state: C
       <span className="visually-hidden">{name}</span>
     </td>
   )
+}
+
+/** A month of the calendar; null for one that lies wholly after the data. */
+interface CoverageMonth {
+  /** YYYY-MM. */
+  readonly month: string
+  readonly state: CoverageState | null
+}
+
+interface CoverageYear {
+  readonly year: number
+  readonly months: readonly CoverageMonth[]
+}
+
+const DAY_MS = 86_400_000
+/** Older years than these stand in the table of days; a calendar of them says little. */
+const YEARS_SHOWN = 12
+
+/**
+ * The years a calendar shows, oldest first: from the first day that any stretch names, or the first known event where
+ * that is earlier, to the last day of the data. Days are YYYY-MM-DD.
+ */
+function listYears(
+  groups: readonly CoverageGroup[],
+  firstEventDay: string | null,
+  lastDay: string,
+): number[] {
+  const named = groups.flatMap(({ stretches }) =>
+    [...stretches.history, ...stretches.responses].flatMap(({ from }) => (from === null ? [] : [from])),
+  )
+  const known = firstEventDay === null ? [] : [firstEventDay]
+  const last = Number(lastDay.slice(0, 4))
+  const first = Math.min(last, ...[...named, ...known].map((day) => Number(day.slice(0, 4))))
+  const from = Math.max(first, last - YEARS_SHOWN + 1)
+  return Array.from({ length: last - from + 1 }, (_, at) => from + at)
+}
+
+/** A month is complete when all its days up to the last day of the data are, and not fetched when none of them is read at all. */
+function toYear(stretches: readonly CoverageStretch[], year: number, lastDay: string): CoverageYear {
+  const months = Array.from({ length: 12 }, (_, index) => {
+    const first = new Date(Date.UTC(year, index, 1)).toISOString().slice(0, 10)
+    const end = new Date(Date.UTC(year, index + 1, 1) - DAY_MS).toISOString().slice(0, 10)
+    const last = end < lastDay ? end : lastDay
+    return { month: first.slice(0, 7), state: first > lastDay ? null : stateOf(stretches, first, last) }
+  })
+  return { year, months }
+}
+
+/** The state of all days before a year. */
+function stateBefore(stretches: readonly CoverageStretch[], year: number): CoverageState {
+  return stateOf(stretches, null, `${year - 1}-12-31`)
+}
+
+function stateOf(stretches: readonly CoverageStretch[], first: string | null, last: string): CoverageState {
+  const touching = stretches.filter(
+    ({ from, to }) => (from === null || from <= last) && (to === null || first === null || to >= first),
+  )
+  const states = new Set(touching.map(({ state }) => state))
+  const [only] = states
+  return states.size === 1 && only ? only : 'incomplete'
 }

@@ -14,9 +14,8 @@ import { DataLayout } from './data-layout.tsx'
 import { HistoryView } from './history-view.tsx'
 import { IssuesView } from './issues-view.tsx'
 import { RecentSyncs } from './recent-syncs.tsx'
-import { RunningSweep } from './running-sweep.tsx'
 import { StatusSide } from './status-side.tsx'
-import { SyncButtons } from './sync-buttons.tsx'
+import { RunningSweep, SyncButtons } from './sync-buttons.tsx'
 
 /** How complete the data are, what each sync changed, what is wrong with entries, and tools. */
 export function DataScreen({

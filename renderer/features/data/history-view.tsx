@@ -1,7 +1,9 @@
 import { IconArrowsDiff, IconCircleDashed } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { CHANGE_KINDS } from '../../../shared/domain/sweep.ts'
 import { formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
 import { countOf, formatCount } from '../../components/counts.ts'
+import { PlainInspector } from '../../components/frame/inspector.tsx'
 import { BottomLine } from '../../components/frame/screen-layout.tsx'
 import { ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { type Column, column } from '../../components/grid/column.ts'
@@ -15,13 +17,12 @@ import { useDataStore } from '../../stores/data-store.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
 import { tell } from '../../stores/undo-store.ts'
 import { useShowView, useViewStore } from '../../stores/view-store.ts'
-import { ComparedInspector } from './compared-inspector.tsx'
 import styles from './data.module.css'
 import { DataLayout } from './data-layout.tsx'
 import { HistoryInspector } from './history-inspector.tsx'
+import { describeResult, SyncResult } from './recent-syncs.tsx'
 import { strings as dataStrings } from './strings.ts'
-import { describeResult, SyncResult } from './sync-result.tsx'
-import { type SyncRun, useSyncRuns } from './sync-runs.ts'
+import { type SyncRun, sumDifferences, useSyncRuns } from './sync-runs.ts'
 
 const strings = dataStrings.history
 const define = column<SyncRun, TimeStyle>
@@ -157,4 +158,46 @@ function useWantedRun(runs: readonly SyncRun[], moveTo: (row: number) => void): 
     if (at >= 0) moveTo(at)
     else tell(strings.noSweep(String(wanted)))
   }, [wanted, runs, moveTo])
+}
+
+interface ComparedInspectorProps {
+  /** Newest first. */
+  readonly runs: readonly SyncRun[]
+  readonly one: SyncRun
+  readonly other: SyncRun
+}
+
+/** What changed after the earlier of two syncs, up to and with the later one. */
+function ComparedInspector({ runs, one, other }: ComparedInspectorProps) {
+  const style = useTimeStyle()
+  const places = [one, other].map(({ id }) => runs.findIndex((run) => run.id === id))
+  const between = runs.slice(Math.min(...places), Math.max(...places))
+  const [later, earlier] = one.id > other.id ? [one, other] : [other, one]
+  const sums = sumDifferences(between)
+  return (
+    <PlainInspector
+      head={<span>{strings.compare}</span>}
+      title={strings.comparedTitle}
+      summary={
+        <p className={styles.small}>
+          {strings.compared(formatMoment(earlier.startedAtMs, style), formatMoment(later.startedAtMs, style))}
+        </p>
+      }
+    >
+      {between.length === 0 ? (
+        <p>{strings.compareHelp}</p>
+      ) : (
+        <dl className="facts">
+          <dt>{strings.comparedSyncs}</dt>
+          <dd>{formatCount(between.length)}</dd>
+          {CHANGE_KINDS.map((kind) => (
+            <div key={kind}>
+              <dt>{strings.changes[kind]}</dt>
+              <dd>{formatCount(sums[kind])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </PlainInspector>
+  )
 }

@@ -15,9 +15,8 @@ import { useCall } from '../../ipc/use-call.ts'
 import { useShowView, useViewStore } from '../../stores/view-store.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import styles from './data.module.css'
-import { businessOf, ISSUES_READ, type IssueRow, titleOf } from './issue-rows.ts'
+import { type Acknowledge, businessOf, ISSUES_READ, type IssueRow, titleOf } from './issue-rows.ts'
 import { strings as dataStrings } from './strings.ts'
-import type { Acknowledge } from './use-acknowledge.ts'
 
 const strings = dataStrings.issues
 

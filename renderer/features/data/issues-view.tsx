@@ -24,9 +24,16 @@ import { useFrameStore } from '../../stores/frame-store.ts'
 import styles from './data.module.css'
 import { DataLayout } from './data-layout.tsx'
 import { IssueInspector } from './issue-inspector.tsx'
-import { businessOf, type IssueKind, type IssueRow, type Issues, titleOf, useIssues } from './issue-rows.ts'
+import {
+  businessOf,
+  type IssueKind,
+  type IssueRow,
+  type Issues,
+  titleOf,
+  useAcknowledge,
+  useIssues,
+} from './issue-rows.ts'
 import { strings as dataStrings } from './strings.ts'
-import { useAcknowledge } from './use-acknowledge.ts'
 
 const strings = dataStrings.issues
 

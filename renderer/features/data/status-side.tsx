@@ -1,14 +1,24 @@
-import { hasService, type Scope } from '../../../shared/domain/workspace.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { SweepKind } from '../../../shared/domain/sweep.ts'
+import {
+  hasService,
+  SCHEDULE_INTERVALS,
+  type ScheduleInterval,
+  type Scope,
+  type SyncSchedule,
+} from '../../../shared/domain/workspace.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
+import { formatMoment } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { formatCount } from '../../components/counts.ts'
+import { ErrorNotice } from '../../components/notice.tsx'
+import { useTimeStyle } from '../../components/time-text.tsx'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { showSettings } from '../../stores/settings-store.ts'
 import { ConnectionTestResult } from '../start/connection-test-result.tsx'
 import styles from './data.module.css'
 import { EvidenceStatus } from './evidence-status.tsx'
-import { ScheduleChoice } from './schedule-choice.tsx'
 import { strings as dataStrings } from './strings.ts'
 
 const strings = dataStrings.status
@@ -95,5 +105,76 @@ function SettingsLink({ label }: { readonly label: string }) {
     <button type="button" className="link" onClick={() => showSettings('connection')}>
       {label}
     </button>
+  )
+}
+
+const intervals: Readonly<Record<ScheduleInterval, string>> = {
+  off: 'Off',
+  hour: 'Every hour',
+  day: 'Every day',
+}
+const kinds: Readonly<Record<SweepKind, string>> = { complete: 'Full sync', quick: 'Quick sync' }
+
+const scheduleChoiceStrings = {
+  title: 'Schedule',
+  intervals,
+  kind: 'Kind of scheduled sync',
+  kinds,
+  next: (moment: string) => `Next sync ${moment} or shortly after`,
+} as const
+
+const KINDS = ['complete', 'quick'] as const
+
+/** Syncs that begin by themselves while the workspace is open; the choice applies at once. */
+function ScheduleChoice() {
+  const client = useQueryClient()
+  const style = useTimeStyle()
+  const schedule = useCall('schedule:get', undefined)
+  const set = useAction('schedule:set', (status) => client.setQueryData(['schedule:get', undefined], status))
+  if (!schedule.data) return null
+  const { every, kind, nextAtMs } = schedule.data
+  const choose = (change: Partial<SyncSchedule>) => set.mutate({ every, kind, ...change })
+  return (
+    <>
+      <dt>{scheduleChoiceStrings.title}</dt>
+      <dd className={styles.choices}>
+        <select
+          className={styles.select}
+          aria-label={scheduleChoiceStrings.title}
+          value={every}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = SCHEDULE_INTERVALS.find((name) => name === value)
+            if (chosen) choose({ every: chosen })
+          }}
+        >
+          {SCHEDULE_INTERVALS.map((name) => (
+            <option key={name} value={name}>
+              {scheduleChoiceStrings.intervals[name]}
+            </option>
+          ))}
+        </select>
+        {every !== 'off' && (
+          <select
+            className={styles.select}
+            aria-label={scheduleChoiceStrings.kind}
+            value={kind}
+            onChange={({ currentTarget: { value } }) => {
+              const chosen = KINDS.find((name) => name === value)
+              if (chosen) choose({ kind: chosen })
+            }}
+          >
+            {KINDS.map((name) => (
+              <option key={name} value={name}>
+                {scheduleChoiceStrings.kinds[name]}
+              </option>
+            ))}
+          </select>
+        )}
+        {nextAtMs !== null && (
+          <p className={styles.small}>{scheduleChoiceStrings.next(formatMoment(nextAtMs, style))}</p>
+        )}
+        {set.error && <ErrorNotice error={set.error} />}
+      </dd>
+    </>
   )
 }

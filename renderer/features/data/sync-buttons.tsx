@@ -1,18 +1,26 @@
+import { useNetwork } from '@mantine/hooks'
 import { IconFileImport, IconRefresh } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
 import { findFinishedFirst, findStopped } from '../../../shared/domain/continuable-sweep.ts'
-import type { Sweep } from '../../../shared/domain/sweep.ts'
-import type { Scope } from '../../../shared/domain/workspace.ts'
-import { hasService, type PageSource } from '../../../shared/domain/workspace.ts'
+import { OPERATIONS } from '../../../shared/domain/operation.ts'
+import type { Sweep, SyncProgress } from '../../../shared/domain/sweep.ts'
+import { hasService, type PageSource, type Scope } from '../../../shared/domain/workspace.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
+import { formatDuration } from '../../../shared/format/duration.ts'
+import type { SyncStatus } from '../../../shared/ipc/sync-contract.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { type MenuAction, SplitButton } from '../../components/controls/popovers.tsx'
-import { useCall } from '../../ipc/use-call.ts'
+import { countOf, formatCount } from '../../components/counts.ts'
+import { showFailure } from '../../components/frame/failure-line.tsx'
+import { refresh } from '../../ipc/query-client.ts'
+import { call, useCall } from '../../ipc/use-call.ts'
 import { useDataStatus } from '../../ipc/workspace-facts.ts'
 import { showAdvanced } from '../../stores/data-store.ts'
+import { useWorkStore } from '../../stores/work-store.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import styles from './data.module.css'
 import { strings as dataStrings } from './strings.ts'
-import { useSync, useSyncRefusal } from './use-sync.ts'
 
 const strings = dataStrings.status
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
@@ -91,4 +99,143 @@ function findStoppedSync(sweeps: readonly Sweep[], scope: Scope, nowMs: number):
   const plan = { kind: 'complete', scope, nowMs } as const
   const isHistoryDone = findFinishedFirst(sweeps, { history: plan, responses: plan }) !== undefined
   return findStopped(sweeps, isHistoryDone ? 'responses' : 'history', plan)
+}
+
+interface Sync {
+  /** @param startsOver does not go on with a stopped sweep. */
+  start(kind: 'complete' | 'quick', startsOver?: boolean): void
+  cancel(): void
+  pause(): void
+  resume(): void
+}
+
+/** Starts, pauses and cancels; how it goes comes by pushes. */
+export function useSync(): Sync {
+  const client = useQueryClient()
+  const refreshStatus = useCallback(() => void refresh(client, 'sync'), [client])
+  const start = useCallback(
+    (kind: 'complete' | 'quick', startsOver = false) => {
+      useWorkStore.getState().startSync()
+      call('sync:start', { kind, startsOver }).catch(showFailure).finally(refreshStatus)
+    },
+    [refreshStatus],
+  )
+  const tell = useCallback(
+    (channel: 'sync:cancel' | 'sync:pause' | 'sync:resume') => {
+      call(channel, undefined).catch(showFailure).finally(refreshStatus)
+    },
+    [refreshStatus],
+  )
+  const cancel = useCallback(() => tell('sync:cancel'), [tell])
+  const pause = useCallback(() => tell('sync:pause'), [tell])
+  const resume = useCallback(() => tell('sync:resume'), [tell])
+  return { start, cancel, pause, resume }
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Why no sync can be started now; null where one can. */
+export function useSyncRefusal({ connection, isDemo }: WorkspaceSummary): string | null {
+  const { online } = useNetwork()
+  const hasProgress = useWorkStore((state) => Object.keys(state.syncProgress).length > 0)
+  const status = useCall('sync:status', undefined).data
+  if (hasProgress || status?.isRunning) return dataStrings.status.running
+  const isNear = isDemo || !hasService(connection) || LOOPBACK.has(new URL(connection.baseUrl).hostname)
+  return online || isNear ? null : dataStrings.status.offline
+}
+
+const progressStrings = dataStrings.progress
+
+/** The sync or import under way, page by page, and what can be done with it. */
+export function RunningSweep({ status }: { readonly status: SyncStatus | undefined }) {
+  const { cancel, pause, resume } = useSync()
+  const running = status?.isRunning ? status : null
+  const isCancelling = running?.isCancelling === true
+  const isPaused = running?.isPaused === true && !isCancelling
+  const isImport = running?.work === 'import'
+  if (running?.work === 'rebuild') return <p role="status">{progressStrings.rebuildTitle}</p>
+  const reason = isCancelling ? progressStrings.cancelling : null
+  return (
+    <section
+      className={styles.running}
+      aria-label={isImport ? progressStrings.importTitle : progressStrings.title}
+    >
+      <SyncProgressList isPaused={isPaused} />
+      <div className={styles.line}>
+        {!isImport && (
+          <Button disabledReason={reason} onClick={isPaused ? resume : pause}>
+            {isPaused ? progressStrings.resume : progressStrings.pause}
+          </Button>
+        )}
+        <Button disabledReason={reason} onClick={cancel}>
+          {isImport ? progressStrings.cancelImport : progressStrings.cancel}
+        </Button>
+        <span className={styles.faint} role="status">
+          {isCancelling ? progressStrings.cancelling : isPaused ? progressStrings.paused : ''}
+        </span>
+      </div>
+    </section>
+  )
+}
+
+interface SyncProgressListProps {
+  /** A paused sync has neither a pace nor an estimate. */
+  readonly isPaused?: boolean
+}
+
+/** One bar for each operation of the sync in progress. */
+function SyncProgressList({ isPaused = false }: SyncProgressListProps) {
+  const progress = useWorkStore((state) => state.syncProgress)
+  const known = OPERATIONS.flatMap((operation) => progress[operation] ?? [])
+  if (known.length === 0) return <p className={styles.faint}>{progressStrings.starting}</p>
+  return (
+    <div className={styles.progress}>
+      {known.map((entry) => (
+        <OperationProgress key={entry.operation} progress={entry} isPaused={isPaused} />
+      ))}
+    </div>
+  )
+}
+
+interface OperationProgressProps {
+  readonly progress: SyncProgress
+  readonly isPaused: boolean
+}
+
+function OperationProgress({ progress, isPaused }: OperationProgressProps) {
+  const name = commonStrings.operations[progress.operation]
+  const percent = progress.pages ? Math.min(100, (progress.pagesRead / progress.pages) * 100) : 0
+  return (
+    <div>
+      <div className={styles.progressLine}>
+        <span>
+          <strong>{name}</strong> ·{' '}
+          {progress.isRetrying ? progressStrings.retrying : progressStrings.phases[progress.phase]}
+        </span>
+        <span>{pagesText(progress)}</span>
+      </div>
+      <progress className={styles.bar} aria-label={name} value={percent} max={100} />
+      <div className={styles.progressNote}>
+        <span>{entriesText(progress, isPaused)}</span>
+        {!isPaused && (
+          <span>
+            {progress.remainingMs === null
+              ? progressStrings.noEstimate
+              : progressStrings.remaining(formatDuration(progress.remainingMs))}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function pagesText({ pagesRead, pages }: SyncProgress): string {
+  const read = formatCount(pagesRead)
+  return pages === null ? progressStrings.pagesRead(read) : progressStrings.pagesOf(read, formatCount(pages))
+}
+
+function entriesText({ entries, entriesPerSecond }: SyncProgress, isPaused: boolean): string {
+  const counted = countOf(entries, ...progressStrings.entries)
+  if (isPaused || entriesPerSecond === null) return counted
+  return `${counted}, ${progressStrings.rate(formatCount(Math.round(entriesPerSecond)))}`
 }

@@ -1,7 +1,7 @@
 import { hasService } from '../../../shared/domain/workspace.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { showAdvanced } from '../../stores/data-store.ts'
-import { useSync, useSyncRefusal } from '../data/use-sync.ts'
+import { useSync, useSyncRefusal } from '../data/sync-buttons.tsx'
 import { strings } from './strings.ts'
 
 interface NewData {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runInConsole } from '../../../electron/threads/console-client.ts'
-import { EXAMPLE_STATEMENTS } from '../../../renderer/features/data/example-statements.ts'
+import { EXAMPLE_STATEMENTS } from '../../../renderer/features/data/console-strings.ts'
 import type { ConsoleOutcome } from '../../../shared/domain/console.ts'
 import { startScript } from '../../support/auditor/start-script.ts'
 import { TEST_KEY } from '../../support/store/sample-pages.ts'

@@ -10,7 +10,7 @@ import {
   toTagChange,
   wantTag,
 } from '../../../renderer/features/annotations/tag-choice-row.tsx'
-import { toResultTsv } from '../../../renderer/features/data/result-tsv.ts'
+import { toResultTsv } from '../../../renderer/features/data/console-result.tsx'
 
 describe('the command palette', () => {
   it('finds a name by letters in their order, best first', () => {
