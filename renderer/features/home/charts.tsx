@@ -10,9 +10,8 @@ import styles from './charts.module.css'
 import { type ChartDetail, Details } from './details.tsx'
 import { type Behind, EventsBehind } from './events-behind.tsx'
 import { nameMonth, percentOf } from './format.ts'
-import { toHideRates } from './hide-rates.ts'
 import { lastMonths, Months } from './months.tsx'
-import { Rates } from './rates.tsx'
+import { Rates, toHideRates } from './rates.tsx'
 import { strings } from './strings.ts'
 
 /** The charts fill as the history is read, and keep their figures while newer ones come. */

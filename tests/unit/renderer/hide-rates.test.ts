@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { historyIsRead } from '../../../renderer/features/home/hide-rates.ts'
+import { historyIsRead } from '../../../renderer/features/home/rates.tsx'
 import type { Coverage, CoverageStretch } from '../../../shared/domain/coverage.ts'
 import { toBusinessId } from '../../../shared/domain/ids.ts'
 
