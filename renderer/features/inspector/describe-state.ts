@@ -1,8 +1,15 @@
-import { type FeedbackListRow, toStateSinceMs } from '../../../shared/domain/feedback-item.ts'
+import {
+  type FeedbackListRow,
+  type TimelineEntry,
+  toStateSinceMs,
+} from '../../../shared/domain/feedback-item.ts'
+import type { BusinessId } from '../../../shared/domain/ids.ts'
 import { toHiddenMs } from '../../../shared/domain/span.ts'
+import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { formatDay, formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
 import { strings } from './strings.ts'
+import { isRewritten } from './timeline-steps.ts'
 
 const words = strings.state
 
@@ -57,4 +64,31 @@ function beforeDeletion(isHidden: boolean, startMs: number, deletedMs: number): 
   if (startMs > deletedMs) return null
   const duration = formatDuration(deletedMs - startMs)
   return isHidden ? words.hiddenUntilDeleted(duration) : words.shownUntilDeleted(duration)
+}
+
+/** What the entries of one business say of an item. */
+export interface LastState {
+  readonly businessId: BusinessId
+  /** Null where only responses stand under it. */
+  readonly last: VisibilityEvent | null
+}
+
+/** In the order in which the businesses are met. @param timeline in time order. */
+export function listLastStates(timeline: readonly TimelineEntry[]): readonly LastState[] {
+  const states = new Map<BusinessId, VisibilityEvent | null>()
+  for (const entry of timeline) {
+    if (isRewritten(entry)) continue
+    const { businessId } = entry.kind === 'event' ? entry.event : entry.response
+    const before = states.get(businessId) ?? null
+    states.set(businessId, entry.kind === 'event' ? entry.event : before)
+  }
+  return [...states].map(([businessId, last]) => ({ businessId, last }))
+}
+
+/** The last event that counts and is not dated after it was received; null where there is none. */
+export function stateWithoutFuture(timeline: readonly TimelineEntry[]): VisibilityEvent | null {
+  const entry = timeline.findLast(
+    (one) => one.kind === 'event' && !isRewritten(one) && !one.event.flags.includes('time-in-future'),
+  )
+  return entry?.kind === 'event' ? entry.event : null
 }

@@ -1,20 +1,23 @@
 import { CopyButton, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy, IconReceipt, IconTimelineEvent } from '@tabler/icons-react'
+import { useEffect, useMemo } from 'react'
 import type { CaseRow } from '../../../shared/domain/case-list.ts'
 import { type EntryEvidence, toEntryKey } from '../../../shared/domain/entry-evidence.ts'
 import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
+import type { FeedbackResponse } from '../../../shared/domain/feedback-response.ts'
 import { formatDay, formatMoment } from '../../../shared/format/time.ts'
+import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { IconButton, TOOLTIP_EVENTS } from '../../components/controls/button.tsx'
 import { formatCount } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { ResponseIcon, StateIcon } from '../../components/state/state-icon.tsx'
+import { findHits, type TextRange } from '../../components/text-ranges.ts'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useBusinessLabel } from '../../ipc/workspace-facts.ts'
-import { useInspectorStore } from '../../stores/inspector-store.ts'
+import { useInspectorStore, useResponseStore } from '../../stores/inspector-store.ts'
 import { commonStrings, ENTRY_FLAG_STRINGS } from '../../strings/common-strings.ts'
 import { useGoToCase } from '../cases/use-case-jump.ts'
 import shared from './inspector.module.css'
-import { useSearchHits } from './opened-response.ts'
 import { strings } from './strings.ts'
 import styles from './timeline.module.css'
 import { isRewritten, nameOf, partOf, type TimelineStep, timeOf } from './timeline-steps.ts'
@@ -186,4 +189,29 @@ function EntryActions({ entry, onShowAround }: EntryActionsProps) {
       />
     </div>
   )
+}
+
+/** Whether the entry is the response that was opened from a search. */
+export function useIsOpened(): (entry: TimelineEntry) => boolean {
+  const opened = useResponseStore((state) => state.opened)
+  return (entry) => entry.kind === 'response' && entry.response.responseId === opened?.responseId
+}
+
+/** Brings the response that was opened from a search into view, once for each opening. */
+export function useScrollToOpened(steps: readonly TimelineStep[], scrollTo: (index: number) => void): void {
+  const opened = useResponseStore((state) => state.opened)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that change under the reader must not move the view
+  useEffect(() => {
+    const index = steps.findIndex(
+      ({ entry }) => entry.kind === 'response' && entry.response.responseId === opened?.responseId,
+    )
+    if (index >= 0) scrollTo(index)
+  }, [opened])
+}
+
+/** The words of the search that the item was opened from, in one of its responses. */
+function useSearchHits({ feedbackId, content }: FeedbackResponse): readonly TextRange[] {
+  const opened = useResponseStore((state) => state.opened)
+  const search = opened?.feedbackId === feedbackId ? opened.search : ''
+  return useMemo(() => findHits(content, parseQuery(search).query), [content, search])
 }

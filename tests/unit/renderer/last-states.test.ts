@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listLastStates, stateWithoutFuture } from '../../../renderer/features/inspector/last-states.ts'
+import { listLastStates, stateWithoutFuture } from '../../../renderer/features/inspector/describe-state.ts'
 import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import { type ReceiptSeq, toBusinessId, toFeedbackId } from '../../../shared/domain/ids.ts'
 import type { EntryFlag } from '../../../shared/domain/visibility-event.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { excerptAround, readReply } from '../../../renderer/features/inspector/reply-entries.ts'
+import { excerptAround, readReply } from '../../../renderer/features/inspector/original-reply.tsx'
 import type { ReceiptDetail } from '../../../shared/ipc/detail-contract.ts'
 
 const entryOf = (number: number, content = 'x') =>
