@@ -5,6 +5,7 @@ import { FILE_FORMATS, type FileFormat, isOffered } from '../../shared/domain/re
 import { showFailure } from '../components/frame/failure-line.tsx'
 import { type KeyId, keysOf } from '../components/keyboard/key-map.ts'
 import { focusFigureBox } from '../features/reports/report-lists.tsx'
+import { useReportRequest } from '../features/reports/report-request.tsx'
 import { isInReview } from '../features/reports/review-strings.ts'
 import {
   NEWEST_REPORTS,
@@ -18,7 +19,6 @@ import {
 import { showSaved } from '../features/reports/saved-report.tsx'
 import { showFigure } from '../features/reports/show-figure.ts'
 import { reportsStrings } from '../features/reports/strings.ts'
-import { useReportRequest } from '../features/reports/use-report-request.ts'
 import { verifyFile } from '../features/reports/verify-file.tsx'
 import { scopeOfView } from '../features/reports/view-scope.ts'
 import { call, useCall } from '../ipc/use-call.ts'

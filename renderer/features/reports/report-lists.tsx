@@ -27,12 +27,12 @@ import { useCall } from '../../ipc/use-call.ts'
 import { useIsCheckingRules } from '../../ipc/workspace-facts.ts'
 import { useReportSettings } from '../../stores/report-settings.ts'
 import { reportCheckStrings } from './check-strings.ts'
+import { useReportSubjects } from './report-request.tsx'
 import styles from './reports.module.css'
 import { ROW_HEIGHT, SavedList, toGroups } from './saved-list.tsx'
 import type { SavedPages } from './saved-report.tsx'
 import { showFigure } from './show-figure.ts'
 import { reportsStrings as strings } from './strings.ts'
-import { useReportSubjects } from './use-report-request.ts'
 import { useVerifyFile, verifyFile } from './verify-file.tsx'
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const

@@ -15,14 +15,13 @@ import { useTimeStyle } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useAuditZone, useDataCutoff, useDataStatus } from '../../ipc/workspace-facts.ts'
 import { type ReportScopeChoice, useReportSettings } from '../../stores/report-settings.ts'
+import { isOfPresent, SinceField, useReportSubjects } from './report-request.tsx'
 import styles from './reports.module.css'
 import { ResultField } from './result-field.tsx'
 import { describeStatus } from './review-strings.ts'
 import { fitsBundle, type ReportChoice, type ReportRequest } from './save-report.ts'
 import { useSavedReports } from './saved-report.tsx'
-import { SinceField } from './since-field.tsx'
 import { reportsStrings as strings } from './strings.ts'
-import { isOfPresent, useReportSubjects } from './use-report-request.ts'
 
 interface SidePaneProps {
   readonly label: string

@@ -14,9 +14,8 @@ import { commonStrings } from '../../strings/common-strings.ts'
 import { CheckResult, RepeatResult } from './check-result.tsx'
 import styles from './reports.module.css'
 import { Hash, SavedButtons } from './saved-report.tsx'
-import { SignedResult } from './sign-report.tsx'
+import { SignedResult, StampResult } from './sign-report.tsx'
 import { reportsStrings as strings } from './strings.ts'
-import { StampResult } from './time-stamp.tsx'
 
 /** The report under way, or how the last one ended; above the page. */
 export function ReportStatus() {

@@ -30,16 +30,16 @@ import { ReportLists } from './report-lists.tsx'
 import { FormatIcon } from './report-menu.tsx'
 import { ReportOptions, SidePane } from './report-options.tsx'
 import { hasPages, type Preview, ReportPage, toPreviewOf, usePreview } from './report-page.tsx'
+import { useReportRequest } from './report-request.tsx'
 import { ReportStatus } from './report-status.tsx'
 import styles from './reports.module.css'
 import { findEdit } from './result-field.tsx'
+import { useSteps } from './review-notes.tsx'
 import { ReviewPane, type ReviewPaneProps, StatusMark } from './review-pane.tsx'
 import { reviewStrings } from './review-strings.ts'
 import { finalizeReport, type ReportChoice, saveChosen, saveVersion, titleOf } from './save-report.ts'
 import { SavedReport, showSaved, useSavedReports } from './saved-report.tsx'
 import { reportsStrings as strings } from './strings.ts'
-import { useReportRequest } from './use-report-request.ts'
-import { useSteps } from './use-review-steps.ts'
 
 /** Pages are not typeset for every letter. */
 const TYPING_MS = 700

@@ -1,17 +1,26 @@
 import { IconCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedReport } from '../../../shared/domain/kept-report.ts'
 import { isPdfTemplate, listFigures } from '../../../shared/domain/pdf-report.ts'
-import { countOpenNotes, type ReviewNote } from '../../../shared/domain/report-review.ts'
+import {
+  countOpenNotes,
+  findStepProblem,
+  type ReviewNote,
+  type ReviewStep,
+} from '../../../shared/domain/report-review.ts'
 import { formatMinute } from '../../../shared/format/time.ts'
 import { pageOneStrings } from '../../../shared/strings/page-one-strings.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Field, SelectField } from '../../components/controls/field.tsx'
+import { showFailure } from '../../components/frame/failure-line.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
+import { refresh } from '../../ipc/query-client.ts'
+import { call } from '../../ipc/use-call.ts'
+import { useReportSettings } from '../../stores/report-settings.ts'
 import styles from './review.module.css'
 import { reviewStrings as strings } from './review-strings.ts'
-import type { Steps } from './use-review-steps.ts'
 
 interface NotesProps {
   readonly report: ListedReport
@@ -177,4 +186,51 @@ function NewNote({ report: { template }, steps }: Pick<NotesProps, 'report' | 's
       </Button>
     </form>
   )
+}
+
+type WithoutPlace<Step> = Step extends ReviewStep ? Omit<Step, 'seq' | 'by'> : never
+/** A step without who takes it at which report. */
+type StepOfPane = WithoutPlace<ReviewStep>
+
+export interface Steps {
+  /** As it is typed. */
+  readonly name: string
+  /** Who takes the next step; may be empty. */
+  readonly by: string
+  /** Why every step waits; null with a name. */
+  findName(): string | null
+  /** Why a step waits; null where it can be taken. */
+  findReason(step: StepOfPane | { readonly kind: 'finalize' }): string | null
+  /** @returns whether it was taken; otherwise that was reported. */
+  take(step: StepOfPane): Promise<boolean>
+}
+
+/** The steps that can be taken at a report, by the name in the pane. */
+export function useSteps(report: ListedReport | undefined): Steps {
+  const client = useQueryClient()
+  const reviewer = useReportSettings((state) => state.reviewer)
+  const name = reviewer ?? report?.preparedBy ?? ''
+  const by = name.trim()
+  const seq = report?.seq ?? 0
+  return {
+    name,
+    by,
+    findName: () => (by === '' ? strings.nameMissing : null),
+    findReason: (step) => {
+      if (by === '') return strings.nameMissing
+      // Each kind has the fields that it needs; the compiler cannot follow that through the spread.
+      const problem = report && findStepProblem(report.review, { ...step, seq, by } as ReviewStep)
+      return problem ? strings.problems[problem] : null
+    },
+    take: (step) =>
+      call('report:take-step', { ...step, seq, by } as ReviewStep)
+        .then(() => refresh(client, 'log'))
+        .then(
+          () => true,
+          (error) => {
+            showFailure(error)
+            return false
+          },
+        ),
+  }
 }

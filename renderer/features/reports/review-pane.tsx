@@ -11,10 +11,9 @@ import { useReportSettings } from '../../stores/report-settings.ts'
 import { hasPages } from './report-page.tsx'
 import { ResultField } from './result-field.tsx'
 import styles from './review.module.css'
-import { ReviewNotes } from './review-notes.tsx'
+import { ReviewNotes, type Steps } from './review-notes.tsx'
 import { nameStatus, reviewStrings as strings } from './review-strings.ts'
 import { showSaved } from './saved-report.tsx'
-import type { Steps } from './use-review-steps.ts'
 
 export interface ReviewPaneProps {
   readonly report: ListedReport

@@ -24,9 +24,8 @@ import { CheckResult } from './check-result.tsx'
 import { reportCheckStrings } from './check-strings.ts'
 import styles from './reports.module.css'
 import { NEWEST_REPORTS, repeatReport, SAVED_PAGE, titleOf } from './save-report.ts'
-import { SignedResult, sign } from './sign-report.tsx'
+import { askForStamp, SignedResult, StampResult, sign } from './sign-report.tsx'
 import { reportsStrings as strings } from './strings.ts'
-import { askForStamp, StampResult } from './time-stamp.tsx'
 
 /** Reports that were made from this workspace, newest first, as far as they were read. */
 export interface SavedPages {
