@@ -10,7 +10,7 @@ import { useTimeStyle } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useGoToCase } from '../cases/use-case-jump.ts'
-import { Leftovers } from './leftovers.tsx'
+import { Leftovers } from './import-answers.tsx'
 import styles from './requests.module.css'
 import { requestStrings } from './strings.ts'
 

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerImport } from '../../../shared/domain/company-answer.ts'
+import { LEFTOVERS_LIMIT, type RequestDetail } from '../../../shared/domain/company-request.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { countOf, formatCount } from '../../components/counts.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
@@ -10,7 +11,6 @@ import { useUnverified } from '../../components/use-unverified.ts'
 import { refresh } from '../../ipc/query-client.ts'
 import { call } from '../../ipc/use-call.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
-import { Leftovers } from './leftovers.tsx'
 import styles from './requests.module.css'
 import { requestStrings } from './strings.ts'
 
@@ -109,5 +109,55 @@ function ImportedAnswers({ result, onClose }: ImportedAnswersProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+type LeftoversProps = Pick<RequestDetail, 'setAside' | 'setAsideCount' | 'notTaken' | 'notTakenCount'>
+
+/** What came back and was not read, with its place in the file. */
+export function Leftovers({ setAside, setAsideCount, notTaken, notTakenCount }: LeftoversProps) {
+  const cells = setAside.map(({ file, line, reference, column, text, expected }) => ({
+    key: `${file} ${line} ${reference} ${column}`,
+    text: `${reference}, ${requestStrings.setAside(requestStrings.line(file, line), requestStrings.columns[column], text.slice(0, 80), expected)}`,
+  }))
+  const rows = notTaken.map(({ file, line, reason }) => ({
+    key: `${file} ${line}`,
+    text: requestStrings.notTaken(requestStrings.line(file, line), requestStrings.refusals[reason]),
+  }))
+  return (
+    <>
+      <Listed title={requestStrings.setAsideTitle} lines={cells} count={setAsideCount} />
+      <Listed title={requestStrings.notTakenTitle} lines={rows} count={notTakenCount} />
+    </>
+  )
+}
+
+interface ListedProps {
+  readonly title: string
+  readonly lines: readonly { readonly key: string; readonly text: string }[]
+  readonly count: number
+}
+
+function Listed({ title, lines, count }: ListedProps) {
+  const shown = lines.slice(0, LEFTOVERS_LIMIT)
+  if (shown.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.heading}>
+        {title} {formatCount(count)}
+      </h3>
+      <ul className={styles.plainList}>
+        {shown.map(({ key, text }) => (
+          <li key={key}>
+            <SafeText text={text} />
+          </li>
+        ))}
+      </ul>
+      {count > shown.length && (
+        <p className={styles.quiet}>
+          {requestStrings.firstOf(formatCount(shown.length), formatCount(count))}
+        </p>
+      )}
+    </section>
   )
 }

@@ -15,7 +15,7 @@ import { call, useCall } from '../../ipc/use-call.ts'
 import { type AskedReviews, useRequestStore } from '../../stores/request-store.ts'
 import { tell } from '../../stores/undo-store.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
-import { Leftovers } from './leftovers.tsx'
+import { Leftovers } from './import-answers.tsx'
 import styles from './requests.module.css'
 import { requestStrings as strings } from './strings.ts'
 
