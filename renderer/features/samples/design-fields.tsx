@@ -10,7 +10,7 @@ import {
 import { formatConfidence } from '../../../shared/sampling/evaluation-strings.ts'
 import { findSampleSizeFrom } from '../../../shared/statistics/hypergeometric.ts'
 import { Segmented } from '../../components/controls/tabs.tsx'
-import { Row } from './draw-row.tsx'
+import { Row } from './draw-parts.tsx'
 import { PowerFields } from './power-fields.tsx'
 import styles from './samples.module.css'
 import { samplingStrings } from './strings.ts'

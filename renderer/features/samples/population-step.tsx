@@ -11,7 +11,7 @@ import { countOf, formatCount } from '../../components/counts.ts'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useAction } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { Refusal } from './refusal.tsx'
+import { Refusal } from './draw-parts.tsx'
 import styles from './samples.module.css'
 import { samplingStrings } from './strings.ts'
 

@@ -7,7 +7,7 @@ import { LARGEST_PLANNED_SIZE } from '../../../shared/statistics/fisher-power.ts
 import { Button } from '../../components/controls/button.tsx'
 import { formatCount } from '../../components/counts.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { Row } from './draw-row.tsx'
+import { Row } from './draw-parts.tsx'
 import styles from './samples.module.css'
 import { samplingStrings } from './strings.ts'
 

@@ -8,7 +8,7 @@ import { refresh } from '../../ipc/query-client.ts'
 import { useAction } from '../../ipc/use-call.ts'
 import { useSamplingStore } from '../../stores/sampling-store.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
-import { Refusal } from './refusal.tsx'
+import { Refusal } from './draw-parts.tsx'
 import { SampleDetails } from './sample-details.tsx'
 import { samplingStrings } from './strings.ts'
 

@@ -22,12 +22,11 @@ import { useFrameStore } from '../../stores/frame-store.ts'
 import { toDraftKey, useSamplingStore } from '../../stores/sampling-store.ts'
 import { ReviewInspector } from '../inspector/review-inspector.tsx'
 import { FigureLine } from '../reports/figure-views.tsx'
-import { CodeBar } from './code-bar.tsx'
+import { CodeBar, useCoding } from './code-bar.tsx'
 import { SampleToolbar } from './sample-toolbar.tsx'
 import styles from './samples.module.css'
 import { SHEET_COLUMNS, type SheetContext } from './sheet-columns.tsx'
 import { samplingStrings } from './strings.ts'
-import { useCoding } from './use-coding.ts'
 
 const strings = samplingStrings.sheet
 type Filter = keyof typeof strings.filters

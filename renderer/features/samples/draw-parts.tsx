@@ -1,6 +1,18 @@
+import type { ReactNode } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import { ErrorNotice, Notice } from '../../components/notice.tsx'
+import styles from './samples.module.css'
 import { samplingStrings as strings } from './strings.ts'
+
+/** The name at the left, its fields at the right. */
+export function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <span className={styles.fieldName}>{name}</span>
+      <div className={styles.fieldBody}>{children}</div>
+    </div>
+  )
+}
 
 /** A failure; what was refused for its content says why in the first line. */
 export function Refusal({ error }: { readonly error: AppError }) {
