@@ -1,7 +1,7 @@
 import { formatShortDuration } from '../../../shared/format/duration.ts'
 import { countOf } from '../../components/counts.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { ruleStrings as strings } from './rule-strings.ts'
+import { ruleStrings as strings } from './rule-limits.ts'
 import styles from './settings.module.css'
 
 const BINS = 24

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { isLogAction, type LogEntry } from '../../../shared/domain/auditor-log.ts'
+import { isLogAction, type LogDetails, type LogEntry } from '../../../shared/domain/auditor-log.ts'
 import { isDecimalId, toFeedbackId } from '../../../shared/domain/ids.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { describeLogEntry, type LogContext } from '../../../shared/strings/log-sentences.ts'
@@ -10,7 +10,6 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useShowView, useViewStore } from '../../stores/view-store.ts'
-import { listFacts } from './list-facts.ts'
 import { AuthorText } from './log-columns.tsx'
 import { logStrings as strings } from './log-strings.ts'
 import styles from './settings.module.css'
@@ -86,4 +85,31 @@ export function useLogContext(): LogContext {
     () => ({ locale: LOCALE, rules: new Map(found?.map(({ rule }) => [rule.name, rule])) }),
     [found],
   )
+}
+
+const UTC = { display: 'utc', zone: 'UTC', locale: LOCALE } as const
+
+/** The facts of an entry, each with its name and value in words; those that say nothing are left out. */
+export function listFacts(details: LogDetails): readonly { readonly name: string; readonly value: string }[] {
+  return Object.entries(details)
+    .map(([key, value]) => ({ name: nameFact(key), value: writeValue(key, value) }))
+    .filter(({ value }) => value !== '')
+}
+
+function nameFact(key: string): string {
+  if (Object.hasOwn(strings.facts, key)) return strings.facts[key] ?? key
+  const spaced = key.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase()
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+function writeValue(key: string, value: unknown): string {
+  if (key === 'filter' && value === '') return strings.wholeCache
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return value ? strings.yes : strings.no
+  if (typeof value === 'number') return key.endsWith('Ms') ? formatMoment(value, UTC) : String(value)
+  if (Array.isArray(value)) return value.map((part: unknown) => writeValue('', part)).join(', ')
+  if (typeof value !== 'object' || value === null) return ''
+  return listFacts(value as LogDetails)
+    .map((fact) => `${fact.name} ${fact.value}`)
+    .join(', ')
 }

@@ -2,7 +2,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconFileExport, IconNotes, IconSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { LOG_ACTIONS, type LogEntry, type LogFilter } from '../../../shared/domain/auditor-log.ts'
+import {
+  LOG_ACTIONS,
+  type LogEntry,
+  type LogFilter,
+  type LogWord,
+} from '../../../shared/domain/auditor-log.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Field } from '../../components/controls/field.tsx'
@@ -26,7 +31,6 @@ import { LogInspector, useLogContext } from './log-inspector.tsx'
 import { logStrings as strings } from './log-strings.ts'
 import type { SettingsParts } from './setting-row.tsx'
 import styles from './settings.module.css'
-import { toLogWords } from './to-log-words.ts'
 
 const REST_MS = 200
 
@@ -177,4 +181,16 @@ export function useExportLog(): (format: 'csv' | 'json') => void {
     },
     [client],
   )
+}
+
+/** More words narrow nothing down that is still to be read. */
+const MOST = 20
+
+/** The words of a search through the log, each with the actions that are called so. */
+export function toLogWords(typed: string): readonly LogWord[] {
+  const words = new Set(typed.toLocaleLowerCase().split(/\s+/).filter(Boolean))
+  return [...words].slice(0, MOST).map((text) => ({
+    text,
+    actions: LOG_ACTIONS.filter((action) => strings.actions[action].toLocaleLowerCase().includes(text)),
+  }))
 }

@@ -19,8 +19,14 @@ import { useTimeStyle } from '../../components/time-text.tsx'
 import { refresh } from '../../ipc/query-client.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import { HiddenDays } from './hidden-days.tsx'
-import { isWithin, readChange, readValue, writeField, writeValue } from './rule-limits.ts'
-import { ruleStrings as strings } from './rule-strings.ts'
+import {
+  isWithin,
+  readChange,
+  readValue,
+  ruleStrings as strings,
+  writeField,
+  writeValue,
+} from './rule-limits.ts'
 import styles from './settings.module.css'
 import { SaveBar } from './settings-list.tsx'
 

@@ -8,13 +8,12 @@ import type {
 import { PARAMETER_UNITS } from '../../../shared/domain/parameter-units.ts'
 import { isPartialDate } from '../../../shared/query/calendar-range.ts'
 import { LOCALE } from '../../components/counts.ts'
-import { ruleStrings as strings } from './rule-strings.ts'
 
 const DAY_MS = 86_400_000
 
 /** The limits of a rule in one line. */
 export function describeLimits({ rule, parameters }: RuleSummary): string {
-  if (rule.parameters.length === 0) return strings.noLimit
+  if (rule.parameters.length === 0) return ruleStrings.noLimit
   return rule.parameters.map((parameter) => writeValue(parameter, parameters[parameter.name])).join(', ')
 }
 
@@ -27,7 +26,7 @@ export function describeChanges(
   return parameters
     .filter(({ name }) => from[name] !== to[name])
     .map((parameter) =>
-      strings.change(
+      ruleStrings.change(
         parameter.label,
         writeValue(parameter, from[parameter.name]),
         writeValue(parameter, to[parameter.name]),
@@ -37,7 +36,7 @@ export function describeChanges(
 
 export function writeValue({ unit }: RuleParameter, value: number | undefined): string {
   if (value === undefined) return '?'
-  if (unit === 'date') return toDayText(value) || strings.cutoff
+  if (unit === 'date') return toDayText(value) || ruleStrings.cutoff
   return PARAMETER_UNITS[unit].print(value, LOCALE)
 }
 
@@ -77,3 +76,49 @@ function toValues(value: unknown): ParameterValues {
 function toDayText(days: number): string {
   return days === 0 || !Number.isFinite(days) ? '' : PARAMETER_UNITS.date.print(days, LOCALE)
 }
+
+export const ruleStrings = {
+  title: 'Rules',
+  text: 'What becomes a finding. A change needs a reason.',
+  columns: { rule: 'Rule', limit: 'Limit', findings: 'Findings' },
+  ruleCount: (count: string) => `${count} rules`,
+  move: 'move',
+  noLimit: 'no limit',
+  noLimitText: 'This rule has no limit.',
+  cutoff: 'cutoff',
+  version: (version: number) => `Version ${version}`,
+  now: (now: string, min: string, max: string) => `now ${now}, ${min} to ${max}`,
+  nowDate: (now: string) => `now ${now}; YYYY-MM-DD, empty for the cutoff`,
+  outOfBounds: (min: string, max: string) => `Enter a whole number from ${min} to ${max}.`,
+  badDate: 'Enter a day as YYYY-MM-DD, or nothing.',
+  hiddenReviews: ['hidden review', 'hidden reviews'],
+  byDuration: (reviews: string) => `${reviews}, by duration`,
+  beyond: (reviews: string, days: string) => `${reviews} for ${days} or more`,
+  wholeDays: ['day', 'days'],
+  andMore: (days: string) => `${days} +`,
+  preview: 'Preview',
+  before: 'Now',
+  after: 'New',
+  ofRule: 'Findings of this rule',
+  ofAll: 'All findings',
+  counting: 'Counting…',
+  atLeast: (count: string) => `at least ${count}`,
+  caveat: 'To consider',
+  notJudged: (count: string) => `Not determinable: ${count}`,
+  meaning: 'Meaning',
+  observed: 'Observed',
+  inferred: 'Inferred',
+  notDeterminable: 'Not determinable',
+  history: 'History',
+  noHistory: 'Never changed',
+  change: (label: string, from: string, to: string) => `${label}: ${from} to ${to}`,
+  reason: 'Reason',
+  save: 'Save limit',
+  discard: 'Discard',
+  standard: 'Use default',
+  logged: 'Rules run again. Logged with your name.',
+  noReason: 'Enter a reason first.',
+  noChange: 'Nothing changed.',
+  saving: 'The limit is being saved.',
+  readOnly: 'A bundle is read-only.',
+} as const

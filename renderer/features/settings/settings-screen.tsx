@@ -1,3 +1,4 @@
+import { Autocomplete } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,
   IconChecklist,
@@ -7,10 +8,12 @@ import {
   IconLock,
   IconPlugConnected,
   IconRuler2,
+  IconSearch,
 } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { Button } from '../../components/controls/button.tsx'
+import { FIELD_CLASSES } from '../../components/controls/field.tsx'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
 import { ErrorNotice } from '../../components/notice.tsx'
@@ -31,8 +34,7 @@ import { ProtectionSection } from './protection-section.tsx'
 import { RulesView } from './rules-view.tsx'
 import type { SettingsParts } from './setting-row.tsx'
 import styles from './settings.module.css'
-import { SettingsSearch } from './settings-search.tsx'
-import { settingsStrings as strings } from './settings-strings.ts'
+import { settingsStrings as strings, updateStrings } from './settings-strings.ts'
 import { UpdatesSection } from './updates-section.tsx'
 
 const ICONS: Readonly<Record<SettingsSection, typeof IconLock>> = {
@@ -162,5 +164,57 @@ function AboutSection() {
       </div>
       {showLicenses.error && <ErrorNotice error={showLicenses.error} />}
     </>
+  )
+}
+
+/** The names of settings by their section; limits are listed by the titles of their rules. */
+const SETTINGS: Readonly<Record<SettingsSection, readonly string[]>> = {
+  display: [strings.timeZone, strings.times, strings.theme, strings.density],
+  rules: [],
+  criteria: [],
+  connection: [strings.service, strings.privateKey],
+  protection: [strings.file, strings.protection, strings.databaseKey, strings.lockAfter],
+  log: [],
+  updates: [updateStrings.address, updateStrings.publicKey],
+  about: [strings.version, strings.dataFolder, strings.licenses],
+}
+
+/** The mark of the first option is lost where it is typed right after a choice: Enter takes that option all the same. */
+function takeFirstOption({ key, currentTarget }: KeyboardEvent): void {
+  const list = document.getElementById(currentTarget.getAttribute('aria-controls') ?? '')
+  if (key !== 'Enter' || list?.querySelector('[data-combobox-selected]')) return
+  list?.querySelector<HTMLElement>('[data-combobox-option]')?.click()
+}
+
+/** Finds a setting by its name and opens its section. */
+function SettingsSearch() {
+  const [typed, setTyped] = useState('')
+  const rules = useCall('findings:rules', undefined).data?.rules ?? []
+  const sections = new Map<string, SettingsSection>()
+  for (const section of SETTINGS_SECTIONS) {
+    const names = section === 'rules' ? rules.map(({ rule }) => rule.title) : SETTINGS[section]
+    for (const name of [strings.sections[section], ...names])
+      if (!sections.has(name)) sections.set(name, section)
+  }
+  return (
+    <Autocomplete
+      ml="auto"
+      w={228}
+      classNames={FIELD_CLASSES}
+      aria-label={strings.find}
+      placeholder={strings.find}
+      leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+      data={[...sections.keys()]}
+      limit={12}
+      value={typed}
+      selectFirstOptionOnChange
+      onChange={setTyped}
+      onDropdownClose={() => setTyped('')}
+      onKeyDown={takeFirstOption}
+      onOptionSubmit={(name) => {
+        const section = sections.get(name)
+        if (section) showSettings(section)
+      }}
+    />
   )
 }

@@ -8,7 +8,7 @@ import { useAction } from '../../ipc/use-call.ts'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import styles from './settings.module.css'
-import { updateStrings as strings } from './update-strings.ts'
+import { updateStrings as strings } from './settings-strings.ts'
 
 /** Where new versions are announced. Nothing is asked before the button is pressed, and nothing is downloaded. */
 export function UpdatesSection() {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RULES } from '../../../electron/findings/all-rules.ts'
-import { listFacts } from '../../../renderer/features/settings/list-facts.ts'
-import { toLogWords } from '../../../renderer/features/settings/to-log-words.ts'
+import { listFacts } from '../../../renderer/features/settings/log-inspector.tsx'
+import { toLogWords } from '../../../renderer/features/settings/log-view.tsx'
 import { LOG_ACTIONS, type LogDetails } from '../../../shared/domain/auditor-log.ts'
 import { describeLogEntry } from '../../../shared/strings/log-sentences.ts'
 
