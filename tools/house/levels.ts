@@ -53,12 +53,10 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   settings: ['rule-limits.ts'],
   start: [
     'connect-strings.ts',
-    'connection-draft.ts',
     'connection-fields.tsx',
-    'connection-test-result.tsx',
+    'connection-test.tsx',
     'passphrase-form.tsx',
     'private-key-field.tsx',
-    'protection-draft.ts',
     'protection-fields.tsx',
     'protection-form.tsx',
     'scheme-fields.tsx',

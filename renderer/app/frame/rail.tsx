@@ -10,7 +10,7 @@ import { ActionMenu, type MenuAction } from '../../components/controls/popovers.
 import { formatCount } from '../../components/counts.ts'
 import { keysOf } from '../../components/keyboard/key-map.ts'
 import { chooseBundle } from '../../features/bundle/open-bundle.ts'
-import { PassphrasePrompt } from '../../features/start/passphrase-prompt.tsx'
+import { PassphrasePrompt } from '../../features/start/passphrase-form.tsx'
 import { useOpenWorkspace } from '../../features/start/use-open-workspace.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
-import { PassphrasePrompt } from '../../features/start/passphrase-prompt.tsx'
+import { PassphrasePrompt } from '../../features/start/passphrase-form.tsx'
 import { useOpenWorkspace } from '../../features/start/use-open-workspace.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { closePalette, paletteStore, selectFirstEntry, usePaletteQuery } from '../../stores/palette-store.ts'

@@ -12,10 +12,11 @@ import {
   type ConnectionDraft,
   type ConnectionProblems,
   readDraft,
+  ScopeFields,
+  ServiceFields,
   toDraft,
-} from '../start/connection-draft.ts'
-import { ScopeFields, ServiceFields } from '../start/connection-fields.tsx'
-import { ConnectionTestResult } from '../start/connection-test-result.tsx'
+} from '../start/connection-fields.tsx'
+import { ConnectionTestResult } from '../start/connection-test.tsx'
 import { PrivateKeyField } from '../start/private-key-field.tsx'
 import { SchemeFields } from '../start/scheme-fields.tsx'
 import { SettingRow } from './setting-row.tsx'

@@ -11,8 +11,12 @@ import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
 import { changeWorkspace } from '../../stores/listen-to-pushes.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import { PrivateKeyField } from '../start/private-key-field.tsx'
-import { EMPTY_PROTECTION, type ProtectionProblems, readProtection } from '../start/protection-draft.ts'
-import { ProtectionFields } from '../start/protection-fields.tsx'
+import {
+  EMPTY_PROTECTION,
+  ProtectionFields,
+  type ProtectionProblems,
+  readProtection,
+} from '../start/protection-fields.tsx'
 import { useOpenWorkspace } from '../start/use-open-workspace.ts'
 import { choicesOf } from './display-section.tsx'
 import { SettingRow } from './setting-row.tsx'

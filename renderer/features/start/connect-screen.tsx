@@ -10,11 +10,10 @@ import { useAction, useCall } from '../../ipc/use-call.ts'
 import { changeWorkspace } from '../../stores/listen-to-pushes.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import styles from './connect.module.css'
-import { ConnectActions } from './connect-actions.tsx'
-import { StepFields } from './connect-steps.tsx'
+import { ConnectActions, StepFields } from './connect-steps.tsx'
 import { connectStrings as strings } from './connect-strings.ts'
-import { EMPTY_DRAFT } from './connection-draft.ts'
-import { ConnectionTestPanel } from './connection-test.tsx'
+import { EMPTY_DRAFT } from './connection-fields.tsx'
+import { ConnectionTestPanel, findFailedField } from './connection-test.tsx'
 import {
   type NewWorkspaceDraft,
   type NewWorkspaceProblems,
@@ -22,9 +21,8 @@ import {
   readNewWorkspace,
   type Step,
 } from './new-workspace-draft.ts'
-import { EMPTY_PROTECTION } from './protection-draft.ts'
+import { EMPTY_PROTECTION } from './protection-fields.tsx'
 import { StartFailure } from './start-failure.tsx'
-import { findFailedField } from './test-lines.ts'
 
 const STEPS: readonly Step[] = ['service', 'scope', 'protection']
 

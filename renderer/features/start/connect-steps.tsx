@@ -1,14 +1,16 @@
 import { Select } from '@mantine/core'
+import { IconPlug } from '@tabler/icons-react'
 import { getSystemZoneName, UTC_ZONE_NAME } from '../../../shared/domain/audit-zone.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { FIELD_CLASSES, Field } from '../../components/controls/field.tsx'
 import styles from './connect.module.css'
 import { connectStrings as strings } from './connect-strings.ts'
 import { ScopeFields, ServiceFields } from './connection-fields.tsx'
+import type { FailedField } from './connection-test.tsx'
 import type { NewWorkspaceDraft, NewWorkspaceProblems, Step } from './new-workspace-draft.ts'
 import { PrivateKeyField } from './private-key-field.tsx'
 import { ProtectionFields } from './protection-fields.tsx'
 import { SchemeFields } from './scheme-fields.tsx'
-import type { FailedField } from './test-lines.ts'
 
 /** The runtime's list lacks UTC, and the machine's zone where that has another name by now. */
 const ZONES = [...new Set([getSystemZoneName(), UTC_ZONE_NAME, ...Intl.supportedValuesOf('timeZone')])]
@@ -102,6 +104,61 @@ function ScopeStep({ draft, problems, onChange }: StepFieldsProps) {
         classNames={FIELD_CLASSES}
         onChange={(timeZone) => timeZone !== null && onChange({ timeZone })}
       />
+    </>
+  )
+}
+
+interface ConnectActionsProps {
+  readonly step: Step
+  readonly canTest: boolean
+  /** The last test; *Continue* waits for another one, unless the user goes on offline. */
+  readonly hasFailed: boolean
+  readonly isBusy: boolean
+  readonly hasProblems: boolean
+  onTest(): void
+  onContinue(): void
+}
+
+/** One primary button: *Test again* after a failure, else the way on. */
+export function ConnectActions(props: ConnectActionsProps) {
+  const { step, canTest, hasFailed, isBusy, hasProblems, onTest, onContinue } = props
+  const isLast = step === 'protection'
+  return (
+    <>
+      {hasProblems && (
+        <p className={styles.problem} role="alert">
+          {strings.correct}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {step === 'service' && canTest && (
+          <Button
+            kind={hasFailed ? 'primary' : 'default'}
+            size="large"
+            icon={<IconPlug size={16} stroke={1.6} aria-hidden />}
+            {...(hasFailed && { shortcut: 'Enter' })}
+            disabled={isBusy}
+            onClick={onTest}
+          >
+            {hasFailed ? strings.testAgain : strings.test}
+          </Button>
+        )}
+        {hasFailed && (
+          <Button kind="quiet" size="large" onClick={onContinue}>
+            {strings.continueOffline}
+          </Button>
+        )}
+        <Button
+          kind={hasFailed ? 'default' : 'primary'}
+          size="large"
+          {...(!hasFailed && { shortcut: 'Enter' })}
+          disabled={isBusy}
+          disabledReason={hasFailed ? strings.continueWaits : null}
+          onClick={onContinue}
+        >
+          {isLast ? strings.create : strings.continue}
+        </Button>
+      </div>
     </>
   )
 }

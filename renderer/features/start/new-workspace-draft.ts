@@ -7,8 +7,8 @@ import {
   type ConnectionProblems,
   readDraft,
   readFilesOnly,
-} from './connection-draft.ts'
-import { type ProtectionDraft, type ProtectionProblems, readProtection } from './protection-draft.ts'
+} from './connection-fields.tsx'
+import { type ProtectionDraft, type ProtectionProblems, readProtection } from './protection-fields.tsx'
 
 /** The whole form for a new workspace. */
 export interface NewWorkspaceDraft {

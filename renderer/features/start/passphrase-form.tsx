@@ -1,11 +1,11 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button, Modal, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import { ErrorNotice } from '../../components/notice.tsx'
 import { commonStrings } from '../../strings/common-strings.ts'
 import { strings } from './strings.ts'
 
-export interface PassphraseFormProps {
+interface PassphraseFormProps {
   /** Why it is asked for, where the title above does not say it. */
   readonly note?: string
   readonly error: AppError | null
@@ -41,5 +41,18 @@ export function PassphraseForm({ note, error, isBusy = false, onSubmit, onClose 
         </Button>
       </div>
     </form>
+  )
+}
+
+export interface PassphrasePromptProps extends Omit<PassphraseFormProps, 'note'> {
+  /** The workspace to open, or null while nothing is asked. */
+  readonly name: string | null
+}
+
+export function PassphrasePrompt({ name, ...form }: PassphrasePromptProps) {
+  return (
+    <Modal opened={name !== null} onClose={form.onClose} title={strings.passphraseTitle(name ?? '')} centered>
+      <PassphraseForm {...form} />
+    </Modal>
   )
 }

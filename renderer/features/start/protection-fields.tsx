@@ -1,10 +1,12 @@
 import { Radio } from '@mantine/core'
+import { isLongPassphrase, PASSPHRASE_TOO_SHORT } from '../../../shared/domain/workspace.ts'
+import type { KeychainStatus } from '../../../shared/ipc/application-contract.ts'
+import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Field } from '../../components/controls/field.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import styles from './connect.module.css'
-import type { ProtectionDraft, ProtectionProblems } from './protection-draft.ts'
 import { strings } from './strings.ts'
 
 interface ProtectionFieldsProps {
@@ -72,4 +74,39 @@ export function ProtectionFields({ draft, problems, onChange }: ProtectionFields
       )}
     </div>
   )
+}
+
+/** The choice of protection as entered in the form. */
+export interface ProtectionDraft {
+  readonly kind: 'keychain' | 'passphrase'
+  readonly passphrase: string
+  readonly repeated: string
+}
+
+export interface ProtectionProblems {
+  readonly kind?: string
+  readonly passphrase?: string
+  readonly repeated?: string
+}
+
+type ProtectionRequest = RequestOf<'workspace:create'>['protection']
+
+export const EMPTY_PROTECTION: ProtectionDraft = { kind: 'keychain', passphrase: '', repeated: '' }
+
+/** The request that the draft asks for, or what is still wrong with it. */
+export function readProtection(
+  draft: ProtectionDraft,
+  keychain: KeychainStatus | undefined,
+):
+  | { readonly ok: true; readonly protection: ProtectionRequest }
+  | { readonly ok: false; readonly problems: ProtectionProblems } {
+  const words = strings.protection
+  if (draft.kind === 'keychain') {
+    if (keychain?.isAvailable === false) return { ok: false, problems: { kind: words.mustChoose } }
+    return { ok: true, protection: { kind: 'keychain' } }
+  }
+  if (!isLongPassphrase(draft.passphrase))
+    return { ok: false, problems: { passphrase: PASSPHRASE_TOO_SHORT } }
+  if (draft.passphrase !== draft.repeated) return { ok: false, problems: { repeated: words.different } }
+  return { ok: true, protection: { kind: 'passphrase', passphrase: draft.passphrase } }
 }

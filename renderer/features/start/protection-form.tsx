@@ -3,8 +3,12 @@ import { type FormEvent, useState } from 'react'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
-import { EMPTY_PROTECTION, type ProtectionProblems, readProtection } from './protection-draft.ts'
-import { ProtectionFields } from './protection-fields.tsx'
+import {
+  EMPTY_PROTECTION,
+  ProtectionFields,
+  type ProtectionProblems,
+  readProtection,
+} from './protection-fields.tsx'
 
 export type ChosenProtection = RequestOf<'workspace:create'>['protection']
 

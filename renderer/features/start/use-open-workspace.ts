@@ -7,7 +7,7 @@ import { call } from '../../ipc/use-call.ts'
 import { changeWorkspace } from '../../stores/listen-to-pushes.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { openChosen } from '../bundle/open-bundle.ts'
-import type { PassphrasePromptProps } from './passphrase-prompt.tsx'
+import type { PassphrasePromptProps } from './passphrase-form.tsx'
 
 type Target = Pick<RecentWorkspace, 'path' | 'name'> & Partial<Pick<RecentWorkspace, 'isDemo'>>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findFailedField, toTestLines } from '../../../renderer/features/start/test-lines.ts'
+import { findFailedField, toTestLines } from '../../../renderer/features/start/connection-test.tsx'
 import type { AppErrorCode } from '../../../shared/app-error.ts'
 import type { ConnectionStep, ConnectionTest } from '../../../shared/ipc/application-contract.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_DRAFT, readDraft, toDraft } from '../../../renderer/features/start/connection-draft.ts'
+import { EMPTY_DRAFT, readDraft, toDraft } from '../../../renderer/features/start/connection-fields.tsx'
 import { readNewWorkspace } from '../../../renderer/features/start/new-workspace-draft.ts'
-import { EMPTY_PROTECTION } from '../../../renderer/features/start/protection-draft.ts'
-import { readParameters } from '../../../renderer/features/start/read-parameters.ts'
+import { EMPTY_PROTECTION } from '../../../renderer/features/start/protection-fields.tsx'
+import { readParameters } from '../../../renderer/features/start/vector-tester.tsx'
 
 const filled = {
   ...EMPTY_DRAFT,
