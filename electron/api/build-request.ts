@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { AppError } from '../../shared/app-error.ts'
-import type { Operation } from '../../shared/domain/operation.ts'
+import type { Operation } from '../../shared/domain/receipt.ts'
 import type { SignatureScheme } from '../../shared/domain/signature-scheme.ts'
 import type { Connection, Scope } from '../../shared/domain/workspace.ts'
 

@@ -1,4 +1,4 @@
-import type { Operation } from '../../shared/domain/operation.ts'
+import type { Operation } from '../../shared/domain/receipt.ts'
 import type { JsonMember, JsonNode } from './json-node.ts'
 
 /** Fields of an entry. Specification, "Resources and their fields". */

@@ -1,4 +1,4 @@
-import type { Operation } from '../../shared/domain/operation.ts'
+import type { Operation } from '../../shared/domain/receipt.ts'
 import { cutRawText, ENTRY_FIELDS, type EntryDraft, rawTextOf, rawTextOfMembers } from './entry-draft.ts'
 import { type FoundEntries, findEntries } from './find-entries.ts'
 import type { JsonMember } from './json-node.ts'

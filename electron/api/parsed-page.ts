@@ -1,5 +1,5 @@
 import type { AppErrorCode, ErrorDetails } from '../../shared/app-error.ts'
-import type { ResponseType } from '../../shared/domain/feedback-response.ts'
+import type { ResponseType } from '../../shared/domain/feedback-item.ts'
 import type { EntryFlag, RecordedTime } from '../../shared/domain/visibility-event.ts'
 
 /** Ids are canonical decimal text (see shared/domain/ids.ts). */

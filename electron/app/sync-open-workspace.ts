@@ -1,5 +1,5 @@
 import { toAppError } from '../../shared/app-error.ts'
-import type { Operation } from '../../shared/domain/operation.ts'
+import type { Operation } from '../../shared/domain/receipt.ts'
 import type { SweepKind, SyncProgress } from '../../shared/domain/sweep.ts'
 import type { Connection } from '../../shared/domain/workspace.ts'
 import type { ServiceReply } from '../api/transport.ts'

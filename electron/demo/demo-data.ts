@@ -1,4 +1,4 @@
-import type { ResponseType } from '../../shared/domain/feedback-response.ts'
+import type { ResponseType } from '../../shared/domain/feedback-item.ts'
 import type { RuleName } from '../../shared/domain/finding.ts'
 
 /** A show/hide history entry with the field names of the API. Ids are decimal text, since some exceed 2⁵³. */

@@ -1,4 +1,4 @@
-import type { ResponseType } from '../../shared/domain/feedback-response.ts'
+import type { ResponseType } from '../../shared/domain/feedback-item.ts'
 import type { DemoBusiness } from './businesses.ts'
 import { preferBusy, secondBetween, workingMoment } from './local-time.ts'
 import type { Random } from './random.ts'

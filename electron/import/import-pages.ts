@@ -1,5 +1,5 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
-import { OPERATIONS, type Operation } from '../../shared/domain/operation.ts'
+import { OPERATIONS, type Operation } from '../../shared/domain/receipt.ts'
 import type {
   ImportedFile,
   Sweep,

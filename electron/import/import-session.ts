@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { SweepId } from '../../shared/domain/ids.ts'
-import { OPERATIONS, type Operation } from '../../shared/domain/operation.ts'
+import { OPERATIONS, type Operation } from '../../shared/domain/receipt.ts'
 import type { Scope } from '../../shared/domain/workspace.ts'
 import { parsePage } from '../api/parse-page.ts'
 import type { PageVerdict, ParsedPage } from '../api/parsed-page.ts'

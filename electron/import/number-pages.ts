@@ -1,4 +1,4 @@
-import type { Operation } from '../../shared/domain/operation.ts'
+import type { Operation } from '../../shared/domain/receipt.ts'
 import type { SweepReason } from '../../shared/domain/sweep.ts'
 import type { PageSummary } from '../api/parsed-page.ts'
 import { classifyPages } from '../sync/classify-pages.ts'

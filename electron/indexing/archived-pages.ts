@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SweepId } from '../../shared/domain/ids.ts'
-import { OPERATIONS, type Operation } from '../../shared/domain/operation.ts'
+import { OPERATIONS, type Operation } from '../../shared/domain/receipt.ts'
 import { type PageInput, parsePage } from '../api/parse-page.ts'
 import type { HistoryEntry, PageVerdict, ParsedPage, Quarantined, ResponseEntry } from '../api/parsed-page.ts'
 import { parseHttpDate } from '../api/retry-policy.ts'

@@ -1,4 +1,4 @@
-import type { Operation } from '../../shared/domain/operation.ts'
+import type { Operation } from '../../shared/domain/receipt.ts'
 import { CHANGE_CODES, FLAG_BITS } from '../store/index-codes.ts'
 
 /** The statements of [Note: vanished] for one operation, in execution order. */

@@ -1,5 +1,5 @@
 import type { SweepId } from '../../shared/domain/ids.ts'
-import type { Operation } from '../../shared/domain/operation.ts'
+import type { Operation } from '../../shared/domain/receipt.ts'
 import type { PageVerdict } from '../api/parsed-page.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
 import { resetIndex } from '../store/index-tables.ts'

@@ -1,4 +1,4 @@
-import type { ResponseType } from '../../shared/domain/feedback-response.ts'
+import type { ResponseType } from '../../shared/domain/feedback-item.ts'
 import { TYPE_TOKENS } from '../store/search-text.ts'
 import { ByteBuilder, type EncodedTexts } from './encoded-texts.ts'
 import { FoldedCharacters, type FoldedForm, type FoldedPart, WordSet } from './full-text-words.ts'

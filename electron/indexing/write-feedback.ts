@@ -1,5 +1,5 @@
 import type { AuditZone } from '../../shared/domain/audit-zone.ts'
-import { type EncodedRibbon, encodeRibbon } from '../../shared/domain/encoded-ribbon.ts'
+import { type EncodedRibbon, encodeRibbon } from '../../shared/domain/encoded-items.ts'
 import { toSpans } from '../../shared/domain/span.ts'
 import { CONTRADICTION_BITS } from '../../shared/domain/state-contradiction.ts'
 import type { WritableDatabase } from '../store/database.ts'

@@ -1,6 +1,5 @@
-import { splitChangesFilter } from '../../shared/domain/changes.ts'
+import { splitChangesFilter, changesStrings as strings } from '../../shared/domain/changes.ts'
 import { printItemReference } from '../../shared/domain/reference.ts'
-import { changesStrings as strings } from '../../shared/strings/changes-strings.ts'
 import { toRow } from '../findings/cases/case-row.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { countEffects } from '../store/read/selected-events.ts'

@@ -1,5 +1,5 @@
 import { CRITERION_LETTER, FINDING_LETTERS, findingsRowId } from '../../shared/domain/table-figures.ts'
-import { formatPercent } from '../../shared/sampling/evaluation-strings.ts'
+import { formatPercent } from '../../shared/sampling/evaluate-sample.ts'
 import { complianceStrings as strings } from '../../shared/strings/compliance-strings.ts'
 import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
 import { COMPANY_GROUND_STRINGS } from '../../shared/strings/request-strings.ts'

@@ -1,4 +1,4 @@
-import type { FeedbackResponse } from '../../shared/domain/feedback-response.ts'
+import type { FeedbackResponse } from '../../shared/domain/feedback-item.ts'
 import { printItemReference } from '../../shared/domain/reference.ts'
 import { toVisibility } from '../../shared/domain/span.ts'
 import type { VisibilityEvent } from '../../shared/domain/visibility-event.ts'

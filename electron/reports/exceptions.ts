@@ -3,8 +3,10 @@ import type { PdfTemplate } from '../../shared/domain/pdf-report.ts'
 import { toDayText } from '../../shared/query/calendar-range.ts'
 import { findKindOfCase } from '../../shared/strings/case-titles.ts'
 import { complianceStrings } from '../../shared/strings/compliance-strings.ts'
-import { exceptionStrings as strings } from '../../shared/strings/exception-strings.ts'
-import { workingPaperStrings } from '../../shared/strings/working-paper-strings.ts'
+import {
+  exceptionStrings as strings,
+  workingPaperStrings,
+} from '../../shared/strings/working-paper-strings.ts'
 import { findCriteria } from '../auditor/criteria.ts'
 import { RULES } from '../findings/all-rules.ts'
 import { findLastDecision, toRow } from '../findings/cases/case-row.ts'

@@ -1,4 +1,4 @@
-import type { Operation } from '../../shared/domain/operation.ts'
+import type { Operation } from '../../shared/domain/receipt.ts'
 import { pageOneStrings } from '../../shared/strings/page-one-strings.ts'
 import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'

@@ -1,7 +1,10 @@
 import type { SampleSummary } from '../../shared/domain/sample.ts'
 import { CODING_LETTERS, codingRowId, SAMPLE_FIGURES } from '../../shared/domain/table-figures.ts'
-import type { SampleEvaluation } from '../../shared/sampling/evaluate-sample.ts'
-import { formatConfidence, formatPercent } from '../../shared/sampling/evaluation-strings.ts'
+import {
+  formatConfidence,
+  formatPercent,
+  type SampleEvaluation,
+} from '../../shared/sampling/evaluate-sample.ts'
 import { samplePaperStrings as strings } from '../../shared/strings/sample-paper-strings.ts'
 import { APP_VERSION } from '../lib/installation.ts'
 import { GENERATOR } from '../sampling/sample-document.ts'

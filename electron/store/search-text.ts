@@ -1,4 +1,4 @@
-import type { ResponseType } from '../../shared/domain/feedback-response.ts'
+import type { ResponseType } from '../../shared/domain/feedback-item.ts'
 import { type AskedPhrase, type SearchTerm, toAskedPhrase } from '../../shared/search/search-tokens.ts'
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
 import { isContinuable } from '../../shared/domain/continuable-sweep.ts'
 import type { SweepId } from '../../shared/domain/ids.ts'
-import { OPERATIONS } from '../../shared/domain/operation.ts'
+import { OPERATIONS } from '../../shared/domain/receipt.ts'
 import { isSetAsideComplete, SWEEP_REASONS, type Sweep, type SweepReason } from '../../shared/domain/sweep.ts'
 import {
   NO_SCHEDULE,

@@ -1,6 +1,5 @@
 import type { ReceiptSeq, SweepId } from '../../shared/domain/ids.ts'
-import type { Operation } from '../../shared/domain/operation.ts'
-import type { Peer } from '../../shared/domain/receipt.ts'
+import type { Operation, Peer } from '../../shared/domain/receipt.ts'
 import type { SweepKind, SweepObservations, SweepOutcome, SweepReason } from '../../shared/domain/sweep.ts'
 import type { PageSource, Scope } from '../../shared/domain/workspace.ts'
 

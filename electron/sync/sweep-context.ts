@@ -1,7 +1,6 @@
 import { AppError } from '../../shared/app-error.ts'
 import type { SweepId } from '../../shared/domain/ids.ts'
-import type { Operation } from '../../shared/domain/operation.ts'
-import type { SyncRequestNote } from '../../shared/domain/receipt.ts'
+import type { Operation, SyncRequestNote } from '../../shared/domain/receipt.ts'
 import type { Sweep, SweepKind, SyncProgress } from '../../shared/domain/sweep.ts'
 import type { Connection, Scope } from '../../shared/domain/workspace.ts'
 import type { PageVerdict } from '../api/parsed-page.ts'

@@ -1,4 +1,4 @@
-import type { Operation } from '../../shared/domain/operation.ts'
+import type { Operation } from '../../shared/domain/receipt.ts'
 import type { SyncProgress } from '../../shared/domain/sweep.ts'
 import type { SweepReading } from './sweep-reading.ts'
 

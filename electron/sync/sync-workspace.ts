@@ -1,6 +1,6 @@
 import type { AppError } from '../../shared/app-error.ts'
 import { type ContinuationPlan, findFinishedFirst } from '../../shared/domain/continuable-sweep.ts'
-import { OPERATIONS } from '../../shared/domain/operation.ts'
+import { OPERATIONS } from '../../shared/domain/receipt.ts'
 import type { Sweep, SweepKind, SweepOutcome } from '../../shared/domain/sweep.ts'
 import { type Connection, isSameScope } from '../../shared/domain/workspace.ts'
 import { runSweep, type SweepEnd } from './run-sweep.ts'

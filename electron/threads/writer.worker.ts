@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
 import type { SweepId } from '../../shared/domain/ids.ts'
-import type { Operation } from '../../shared/domain/operation.ts'
+import type { Operation } from '../../shared/domain/receipt.ts'
 import type { FindingsPiece } from '../findings/write/store-findings.ts'
 import type { ImportFile } from '../import/import-files.ts'
 import { ImportSession, type PagePosition } from '../import/import-session.ts'

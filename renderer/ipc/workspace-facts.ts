@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type AuditZone, getAuditZone, UTC_ZONE_NAME } from '../../shared/domain/audit-zone.ts'
 import type { DataStatus } from '../../shared/domain/data-cutoff.ts'
-import type { Operation } from '../../shared/domain/operation.ts'
+import type { Operation } from '../../shared/domain/receipt.ts'
 import { labelBusiness } from '../../shared/query/keys/state.ts'
 import { useCall } from './use-call.ts'
 

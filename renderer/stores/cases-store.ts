@@ -1,4 +1,4 @@
-import type { CaseFilter, CaseSort, CaseView } from '../../shared/domain/case-list.ts'
+import type { CaseFilter, CaseSort, CaseView } from '../../shared/domain/case.ts'
 import type { DispositionState, Ground, RuleName } from '../../shared/domain/finding.ts'
 import type { BusinessId, FeedbackId } from '../../shared/domain/ids.ts'
 import type { ShownFigure } from './view-store.ts'

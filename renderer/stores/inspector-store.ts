@@ -1,5 +1,5 @@
 import type { EntryKey } from '../../shared/domain/entry-evidence.ts'
-import type { FeedbackResponse } from '../../shared/domain/feedback-response.ts'
+import type { FeedbackResponse } from '../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
 import type { ResponseOrder } from '../../shared/domain/sort.ts'
 import { useFrameStore } from './frame-store.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { auditZoneSchema, UTC_ZONE_NAME } from './audit-zone.ts'
-import type { Reperformance } from './reperformance.ts'
+import type { Reperformance } from './report-check.ts'
 import type { Verification } from './verification.ts'
 import { scopeSchema } from './workspace.ts'
 

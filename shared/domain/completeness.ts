@@ -8,7 +8,7 @@ import {
   toCoverage,
 } from './coverage.ts'
 import { ALL_DAYS, type DayInterval, toDayNumber } from './day-intervals.ts'
-import { OPERATIONS, type Operation } from './operation.ts'
+import { OPERATIONS, type Operation } from './receipt.ts'
 import type { Scope } from './workspace.ts'
 
 /** *not-asked*: no sync of this operation asked for some days or businesses of the newest full sync. */
@@ -24,7 +24,7 @@ export type CompletenessIssue = CoverageReason | 'not-asked'
  * - *imported*: some part was read from files, whose coverage is not known.
  * - *not-fetched*: nothing was read.
  */
-export interface Completeness {
+interface Completeness {
   readonly state: CoverageState
   /** The distinct reasons why it is incomplete, or known gaps of the files. */
   readonly issues: readonly CompletenessIssue[]
@@ -108,3 +108,24 @@ function withinScope(
     return first <= wanted.to && last >= wanted.from
   })
 }
+
+/** The strings of [Note: Completeness] for screens, reports and the command line. */
+const states: Readonly<Record<CoverageState, string>> = {
+  complete: 'Complete',
+  incomplete: 'Incomplete',
+  imported: 'Imported, coverage not known',
+  'not-fetched': 'Not fetched',
+}
+
+const operations: Readonly<Record<Operation, string>> = { history: 'History', responses: 'Responses' }
+
+/** “History complete”, “Responses imported, coverage not known”. */
+function toVerdict(operation: Operation, { state }: Pick<Completeness, 'state'>): string {
+  return `${operations[operation]} ${states[state].toLowerCase()}`
+}
+
+export const completenessStrings = {
+  states,
+  toVerdict,
+  notAsked: 'Some days or businesses were not asked for.',
+} as const

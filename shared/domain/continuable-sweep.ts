@@ -1,4 +1,4 @@
-import type { Operation } from './operation.ts'
+import type { Operation } from './receipt.ts'
 import type { Sweep, SweepKind, SweepReasonCode } from './sweep.ts'
 import { isSameScope, type Scope } from './workspace.ts'
 

@@ -9,7 +9,7 @@ import {
   toDayText,
 } from './day-intervals.ts'
 import type { BusinessId, SweepId } from './ids.ts'
-import { OPERATIONS, type Operation } from './operation.ts'
+import { OPERATIONS, type Operation } from './receipt.ts'
 import type { Sweep, SweepReasonCode } from './sweep.ts'
 
 /**

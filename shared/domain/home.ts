@@ -1,5 +1,4 @@
-import type { CaseKind, CasePriority } from './case.ts'
-import type { CaseRow, CaseView } from './case-list.ts'
+import type { CaseKind, CasePriority, CaseRow, CaseView } from './case.ts'
 import type { Change } from './changes.ts'
 import type { CompletenessByOperation } from './completeness.ts'
 import type { KeptReport } from './kept-report.ts'

@@ -1,6 +1,5 @@
 import type { AppErrorCode } from '../app-error.ts'
 import type { ReceiptSeq, SweepId } from './ids.ts'
-import type { Operation } from './operation.ts'
 
 /** The server that sent a reply, as far as the transport gives it. */
 export interface Peer {
@@ -60,3 +59,7 @@ export interface SyncRequestNote {
   /** The reason why the reply was rejected, or null. */
   readonly problem: AppErrorCode | null
 }
+
+/** The two read operations of the specification: show/hide history and feedback responses. */
+export const OPERATIONS = ['history', 'responses'] as const
+export type Operation = (typeof OPERATIONS)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type FeedbackId, isDecimalId } from './ids.ts'
-import type { Operation } from './operation.ts'
+import type { Operation } from './receipt.ts'
 
 /** The report templates of the command-line contract, and `feedback`: the rows of the list of reviews. */
 export const REPORT_TEMPLATES = [

@@ -1,5 +1,5 @@
 import { countOf, formatCount } from '../format/count.ts'
-import { formatDuration, formatShortDuration } from '../format/duration.ts'
+import { formatDuration, formatShortDuration } from '../format/time.ts'
 
 interface RuleTraits {
   /** Begins the references of its findings (shared/domain/reference.ts). Working papers hold them: never change one. */

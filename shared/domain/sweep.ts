@@ -1,6 +1,6 @@
 import type { TimelineEntry } from './feedback-item.ts'
 import type { ReceiptSeq, SweepId } from './ids.ts'
-import type { Operation } from './operation.ts'
+import type { Operation } from './receipt.ts'
 import type { Scope } from './workspace.ts'
 
 /** *quick* requests only recent days, and may miss new hides of old reviews. */

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { BusinessName, NamesFilePreview } from '../domain/business-name.ts'
 import type { Coverage } from '../domain/coverage.ts'
 import type { DataStatus } from '../domain/data-cutoff.ts'
-import { OPERATIONS } from '../domain/operation.ts'
-import { REQUEST_SOURCES, type SyncRequestNote } from '../domain/receipt.ts'
+import { OPERATIONS, REQUEST_SOURCES, type SyncRequestNote } from '../domain/receipt.ts'
 import type {
   ImportedFile,
   QuarantineCounts,

@@ -1,10 +1,10 @@
-import { cutTerms } from './cut-terms.ts'
+import { cutTerms } from './describe-query.ts'
 import { getKey, type KeyedTerm, type QueryKey } from './keys/keys.ts'
 import { parseQuery } from './parse-query.ts'
 import { parseSyntax, type SyntaxNode } from './parse-syntax.ts'
-import { printQuery } from './print-query.ts'
-import { conjunctsOf, type Query, type QueryTerm } from './query.ts'
-import { quote, splitQuery } from './split-query.ts'
+import { findLikelyKey } from './parse-term.ts'
+import { conjunctsOf, type Query, type QueryTerm, type TextForm } from './query.ts'
+import { findOperator, quote, splitQuery } from './split-query.ts'
 
 type TermNode = SyntaxNode & { readonly kind: 'term'; readonly term: KeyedTerm }
 
@@ -162,4 +162,41 @@ function closeQuote(text: string, lastPiece: string): string {
   if (/^[“„]/u.test(lastPiece)) return `${text}”`
   const endsInEscape = /(?<!\\)(?:\\\\)*\\$/.test(text)
   return `${text}${endsInEscape ? '\\' : ''}"`
+}
+
+/**
+ * The text of a query, one space between its parts: `parseQuery(printQuery(query))` gives the same query. A word that
+ * cannot stand without quotes (made by hand, not parsed) is written as a phrase.
+ */
+export function printQuery(query: Query): string {
+  switch (query.kind) {
+    case 'and':
+      return query.parts
+        .map((part) => (part.kind === 'or' ? inParentheses(part) : printQuery(part)))
+        .join(' ')
+    case 'or':
+      return query.parts.map(printQuery).join(' OR ')
+    case 'not':
+      return `-${query.part.kind === 'term' ? printTerm(query.part.term) : inParentheses(query.part)}`
+    case 'term':
+      return printTerm(query.term)
+  }
+}
+
+function inParentheses(query: Query): string {
+  return `(${printQuery(query)})`
+}
+
+function printTerm(term: QueryTerm): string {
+  if (term.key === 'text') return printText(term.form, term.text)
+  return `${term.key}:${getKey(term.key).print(term).join(',')}`
+}
+
+/** Texts that need no quotes to be read back unchanged. */
+const BARE = /^(?!-)(?!\p{L}[\p{L}-]*:)(?![“„])[^\s"()*]+$/u
+
+function printText(form: TextForm, text: string): string {
+  const isBare = BARE.test(text) && findLikelyKey(text) === null && (form === 'prefix' || !findOperator(text))
+  if (form === 'phrase' || !isBare) return quote(text)
+  return form === 'prefix' ? `${text}*` : text
 }

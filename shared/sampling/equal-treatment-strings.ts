@@ -1,6 +1,6 @@
 import type { OddsRatio } from '../statistics/odds-ratio.ts'
 import type { EqualTreatment } from './equal-treatment.ts'
-import { formatConfidence, formatPercent } from './evaluation-strings.ts'
+import { formatConfidence, formatPercent } from './evaluate-sample.ts'
 
 /** `2.8`, `0.45`; an odds ratio is 0 or without a limit where a group has no negative or no other review. */
 export function formatRatio(ratio: number | null): string {

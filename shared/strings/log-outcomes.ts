@@ -5,7 +5,6 @@ import { PROBLEM_KINDS, type ProblemKind } from '../domain/verification.ts'
 import { countOf, formatCount } from '../format/count.ts'
 import type { LogFacts } from '../format/log-facts.ts'
 import { ERROR_STRINGS } from './error-strings.ts'
-import { PROBLEM_STRINGS } from './problem-strings.ts'
 
 /** The outcomes of actions in sentences of the auditor's log. */
 const OPERATION_NAMES: Readonly<Record<string, string>> = {
@@ -111,4 +110,38 @@ export function describeParameterChange(
 function writeValue(parameter: RuleParameter | undefined, value: number | null, locale: string): string {
   if (value === null) return 'not set'
   return PARAMETER_UNITS[parameter?.unit ?? 'count'].print(value, locale)
+}
+
+/** The problems with evidence, in one line each. */
+export const PROBLEM_STRINGS: Readonly<Record<ProblemKind, string>> = {
+  'file-damaged': 'The workspace file is damaged',
+  'receipt-changed': 'A receipt was changed',
+  'body-missing': 'An original reply is missing',
+  'body-unreadable': 'An original reply can no longer be unpacked',
+  'body-changed': 'An original reply was changed',
+  'certificate-changed': 'A certificate of the server was changed or removed',
+  'receipt-missing': 'A receipt was removed',
+  'receipt-inserted': 'A receipt was inserted',
+  'receipts-reordered': 'The order of the receipts was changed',
+  'chain-broken': 'A receipt does not follow from the one before',
+  'older-copy': 'An older copy of the workspace was put back',
+  'tail-cut': 'The newest receipts were removed',
+  'log-lost': 'The newest receipts are gone, perhaps with the write-ahead log',
+  'head-ahead': 'The newest receipts were cut off',
+  'head-behind': 'Receipts came after the workspace was closed',
+  'head-differs': 'The head kept beside the file belongs to another history',
+  'head-foreign': 'The head kept beside the file belongs to another workspace',
+  'head-unreadable': 'The head kept beside the file is unreadable',
+  'head-missing': 'The head kept beside the file is missing',
+  'auditor-log-changed': 'An entry of the auditor’s log was changed',
+  'auditor-log-cut': 'The end of the auditor’s log is missing',
+  'received-file-changed': 'A file of answers was changed or removed',
+  'report-changed': 'A saved report in the bundle was changed',
+  'rolled-back': 'The workspace is older than this machine last knew it',
+  'witness-differs': 'The archive is not the one that this machine knew',
+  'witness-unreadable': 'This machine’s record of the workspace was changed',
+  'index-differs': 'What the screens show does not follow from the archive',
+  'bundle-unreadable': 'The bundle is unreadable',
+  'manifest-differs': 'The manifest does not fit the bundle',
+  'signature-invalid': 'A signature is not valid',
 }

@@ -1,8 +1,7 @@
-import { changesStrings } from './changes-strings.ts'
+import { changesStrings } from '../domain/changes.ts'
 import { complianceStrings } from './compliance-strings.ts'
-import { exceptionStrings } from './exception-strings.ts'
 import { pdfStrings } from './pdf-strings.ts'
-import { GROUND_STRINGS, workingPaperStrings as papers } from './working-paper-strings.ts'
+import { exceptionStrings, GROUND_STRINGS, workingPaperStrings as papers } from './working-paper-strings.ts'
 
 const { columns, values } = pdfStrings
 

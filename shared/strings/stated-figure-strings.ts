@@ -1,6 +1,6 @@
 import { parseStatedFigure, type SampleFigurePart, splitFigureOfReport } from '../domain/stated-figure.ts'
 import { formatCount } from '../format/count.ts'
-import { formatExactDuration } from '../format/duration.ts'
+import { formatExactDuration } from '../format/time.ts'
 import { pdfStrings } from './pdf-strings.ts'
 import { isDurationColumn, nameColumn, printRowMoment, printRowWord } from './row-strings.ts'
 

@@ -1,6 +1,10 @@
+import type { CaseDecision } from '../domain/case.ts'
 import type { Conclusion } from '../domain/criterion.ts'
 import type { DispositionState, Ground } from '../domain/finding.ts'
+import type { ReviewStatus, Signed } from '../domain/report-review.ts'
 import type { Verdict } from '../domain/sample.ts'
+import type { BundledReport } from '../domain/verification.ts'
+import { verbOf } from '../format/count.ts'
 
 /** The labels of grounds. For the last one, the reason or note beside it has the ground. */
 export const GROUND_STRINGS: Readonly<Record<Ground, string>> = {
@@ -79,3 +83,74 @@ export const workingPaperStrings = {
     Record<Verdict, string>
   >,
 }
+
+/** *replaced*: a newer version took the place of this file before it was final. */
+export const reviewStatuses: Readonly<Record<ReviewStatus | 'replaced', string>> = {
+  draft: 'Draft',
+  'for-review': 'For review',
+  final: 'Final',
+  superseded: 'Superseded',
+  replaced: 'Replaced',
+}
+
+type State = Pick<BundledReport, 'status' | 'prepared' | 'reviewed' | 'approved' | 'noteCount' | 'openNotes'>
+
+/**
+ * The review of a saved report in one line: `Final; prepared by Jo, 05 Mar 2026 10:15:30 UTC; …; 2 of 2 notes closed`.
+ * @param printMoment with its zone
+ */
+export function printReviewState(state: State, printMoment: (utcMs: number) => string): string {
+  const { status, prepared, reviewed, approved, noteCount, openNotes } = state
+  const sign = (role: string, signed: Signed | null) =>
+    signed && `${role} by ${signed.by}, ${printMoment(signed.atMs)}`
+  const parts = [
+    reviewStatuses[status],
+    ...[sign('prepared', prepared), sign('reviewed', reviewed), sign('approved', approved)],
+    noteCount === 0 ? 'no notes' : `${noteCount - openNotes} of ${noteCount} notes closed`,
+  ]
+  return parts.filter((part) => part !== null).join('; ')
+}
+
+/** Strings of the schedule of cases in PDF reports. */
+export const exceptionStrings = {
+  title: 'Exceptions',
+  summary: (decided: string, all: string, confirmed: string, dismissed: string): string =>
+    `${decided} of ${all} ${verbOf(all, 'case', 'cases')} ${verbOf(decided, 'is', 'are')} decided: ${confirmed} confirmed, ${dismissed} dismissed.`,
+  open: (open: string): string => `${open} ${verbOf(open, 'is', 'are')} open.`,
+  changedToo: (open: string, changed: string): string =>
+    `${open} ${verbOf(open, 'is', 'are')} open, ${changed} of them changed since decided.`,
+  mixed: (count: string): string => `${count} decided with different results.`,
+  byKind: 'By kind',
+  high: 'High priority',
+  decided: 'Decided',
+  heads: {
+    kind: 'Kind of case',
+    cases: 'Cases',
+    findings: 'Findings',
+    confirmed: 'Confirmed',
+    dismissed: 'Dismissed',
+    mixed: 'Mixed',
+    open: 'Open',
+    decided: 'Decided',
+    case: 'Case',
+    title: 'What the record shows',
+    business: 'Business',
+    date: 'Date',
+    decision: 'Decision',
+    ground: 'Ground',
+    by: 'By',
+  },
+  all: 'All cases',
+  total: (cases: string): string => `${cases} ${verbOf(cases, 'case', 'cases')}`,
+  xOfY: (some: string, all: string): string => `${some} of ${all}`,
+  notListed: (cases: string): string => `and ${cases} more`,
+  decisions: {
+    open: 'Open',
+    confirmed: 'Confirmed',
+    dismissed: 'Dismissed',
+    mixed: 'Mixed',
+  } satisfies Record<CaseDecision, string>,
+  changed: 'Changed since decided',
+  note: 'A case holds every finding of one incident; a finding belongs to one case only. Cases with a finding in scope are listed whole. The ground is the judgment of the auditor; the record holds none. Confirmed means that the finding is confirmed, not that hiding was wrong.',
+  none: 'No cases in scope.',
+} as const

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import Database from 'better-sqlite3'
 import { buildPageRequest } from '../../electron/api/build-request.ts'
-import type { Operation } from '../../shared/domain/operation.ts'
+import type { Operation } from '../../shared/domain/receipt.ts'
 import type { Connection } from '../../shared/domain/workspace.ts'
 import type { IngestRun } from './ingest.ts'
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Operation } from '../../shared/domain/operation.ts'
+import type { Operation } from '../../shared/domain/receipt.ts'
 import { atLeastTimes, atMostTimes, type Benchmark, type Measurement, median } from './measurement.ts'
 import { CLIENT_ID, type HeldEntries, PRIVATE_KEY, startBenchService } from './start-bench-service.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { printQuery } from '../../shared/query/print-query.ts'
+import { printQuery } from '../../shared/query/edit-query.ts'
 import { startChance } from '../soak/seeded-chance.ts'
 import { queryArbitrary } from '../support/search/query-arbitrary.ts'
 import { toChoices } from './compare-verifiers.ts'

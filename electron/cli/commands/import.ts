@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
-import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
+import { OPERATIONS, type Operation } from '../../../shared/domain/receipt.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { importIntoWorkspace } from '../../app/sync-open-workspace.ts'
 import type { ImportResult } from '../../import/import-pages.ts'

@@ -11,12 +11,12 @@ import {
   planTreatment,
   treatmentPlanSchema,
 } from '../../../shared/sampling/equal-treatment.ts'
-import type { SampleEvaluation } from '../../../shared/sampling/evaluate-sample.ts'
 import {
   describeDesignCaveat,
   describeEvaluation,
   formatPercent,
-} from '../../../shared/sampling/evaluation-strings.ts'
+  type SampleEvaluation,
+} from '../../../shared/sampling/evaluate-sample.ts'
 import { LARGEST_PLANNED_SIZE } from '../../../shared/statistics/fisher-power.ts'
 import { compareTreatment, describeTreatment, toTreatmentFields } from '../../sampling/equal-treatment.ts'
 import { findSamples, getSample, toSampleFields } from '../../sampling/sample-rows.ts'

@@ -1,4 +1,4 @@
-import type { Operation } from '../../../shared/domain/operation.ts'
+import type { Operation } from '../../../shared/domain/receipt.ts'
 import type { Sweep, SyncProgress } from '../../../shared/domain/sweep.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { syncOpenWorkspace } from '../../app/sync-open-workspace.ts'

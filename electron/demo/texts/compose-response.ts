@@ -1,4 +1,4 @@
-import type { ResponseType } from '../../../shared/domain/feedback-response.ts'
+import type { ResponseType } from '../../../shared/domain/feedback-item.ts'
 import type { Random } from '../random.ts'
 import languages from './languages.json' with { type: 'json' }
 

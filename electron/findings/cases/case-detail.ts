@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { AppError } from '../../../shared/app-error.ts'
-import { type CaseKey, findCaseKey } from '../../../shared/domain/case.ts'
 import {
   CASE_FINDINGS_LIMIT,
   CASE_REVIEWS_LIMIT,
   type CaseDetail,
   type CaseFacts,
   type CaseHistoryEntry,
+  type CaseKey,
   type CaseReview,
   type CaseSentences,
+  findCaseKey,
   type OtherDays,
-} from '../../../shared/domain/case-list.ts'
+} from '../../../shared/domain/case.ts'
 import {
   DISPOSITION_STATES,
   type FindingWithEvidence,

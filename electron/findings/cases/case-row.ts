@@ -1,5 +1,4 @@
-import { CASE_PRIORITIES, type CaseKey } from '../../../shared/domain/case.ts'
-import type { CaseRow } from '../../../shared/domain/case-list.ts'
+import { CASE_PRIORITIES, type CaseKey, type CaseRow } from '../../../shared/domain/case.ts'
 import { RULE_NAMES, type RuleName } from '../../../shared/domain/finding.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { type TitledFinding, titleOfCase } from '../../../shared/strings/case-titles.ts'

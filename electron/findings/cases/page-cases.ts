@@ -3,19 +3,17 @@ import {
   CASE_KINDS,
   CASE_PRIORITIES,
   CASE_STATES,
+  type CaseCounts,
+  type CaseFilter,
   type CaseKey,
+  type CaseRow,
+  type CaseSelection,
+  type CaseSort,
+  type CaseTally,
+  type CaseView,
   findCaseKey,
   printCaseReference,
 } from '../../../shared/domain/case.ts'
-import type {
-  CaseCounts,
-  CaseFilter,
-  CaseRow,
-  CaseSelection,
-  CaseSort,
-  CaseTally,
-  CaseView,
-} from '../../../shared/domain/case-list.ts'
 import { DISPOSITION_STATES, GROUNDS } from '../../../shared/domain/finding.ts'
 import type { BusinessId } from '../../../shared/domain/ids.ts'
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'

@@ -1,4 +1,3 @@
-import type { BusinessesCompared } from '../../../shared/domain/business-findings.ts'
 import type { DataCutoff } from '../../../shared/domain/data-cutoff.ts'
 import {
   DISPOSITION_STATES,
@@ -10,6 +9,7 @@ import {
   type RuleSummary,
 } from '../../../shared/domain/finding.ts'
 import type { BusinessId } from '../../../shared/domain/ids.ts'
+import type { BusinessesCompared } from '../../../shared/domain/overview.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
 import { findDataCutoff } from '../../store/read/data-cutoff.ts'

@@ -1,5 +1,5 @@
 import type { RuleName } from '../../../shared/domain/finding.ts'
-import { formatDuration } from '../../../shared/format/duration.ts'
+import { formatDuration } from '../../../shared/format/time.ts'
 import {
   type CorpusItem,
   DAY,

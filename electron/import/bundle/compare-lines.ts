@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RowsComparison } from '../../../shared/domain/reperformance.ts'
+import type { RowsComparison } from '../../../shared/domain/report-check.ts'
 import type { ByteSink } from '../../reports/report-table.ts'
 
 /** The shown part of a line that differs. */

@@ -1,10 +1,10 @@
+import type { ReportFigure } from '../../../shared/domain/report.ts'
 import {
   classifyFigures,
   type RecomputedFigure,
   type Reperformance,
   type RowsComparison,
-} from '../../../shared/domain/reperformance.ts'
-import type { ReportFigure } from '../../../shared/domain/report.ts'
+} from '../../../shared/domain/report-check.ts'
 import { HEAD_FIGURE } from '../../../shared/domain/stated-figure.ts'
 import { type BundleFiles, withBundle } from '../../evidence/bundle-files.ts'
 import { OWN_REPORT } from '../../evidence/bundled-reports.ts'

@@ -1,6 +1,6 @@
 import { copyFileSync, rmSync } from 'node:fs'
 import type { BundleCheck } from '../../../shared/domain/bundle.ts'
-import type { Reperformance } from '../../../shared/domain/reperformance.ts'
+import type { Reperformance } from '../../../shared/domain/report-check.ts'
 import { findChainHead, toHex } from '../../evidence/archive.ts'
 import { type BundleFiles, withBundle } from '../../evidence/bundle-files.ts'
 import { HeadWriter } from '../../evidence/head-writer.ts'

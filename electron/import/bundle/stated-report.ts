@@ -1,6 +1,6 @@
 import { findFigure } from '../../../shared/domain/pdf-report.ts'
-import type { RecomputedFigure, RowsComparison } from '../../../shared/domain/reperformance.ts'
 import type { ReportFigure } from '../../../shared/domain/report.ts'
+import type { RecomputedFigure, RowsComparison } from '../../../shared/domain/report-check.ts'
 import { HEAD_FIGURE, toFigureOfReport } from '../../../shared/domain/stated-figure.ts'
 import type { BundleFiles } from '../../evidence/bundle-files.ts'
 import { listReportFolders, numberOfReport, OWN_REPORT } from '../../evidence/bundled-reports.ts'

@@ -1,4 +1,4 @@
-import type { CaseFilter, CaseSelection } from '../../../shared/domain/case-list.ts'
+import type { CaseFilter, CaseSelection } from '../../../shared/domain/case.ts'
 import { type Change, joinChangesFilter } from '../../../shared/domain/changes.ts'
 import {
   HOME_CASES,

@@ -1,4 +1,4 @@
-import { formatExactDuration } from '../../../shared/format/duration.ts'
+import { formatExactDuration } from '../../../shared/format/time.ts'
 import { ABOUT_LABELS } from '../../../shared/strings/column-strings.ts'
 import { isDurationColumn } from '../../../shared/strings/row-strings.ts'
 import { ZipWriter } from '../../lib/zip/zip-writer.ts'

@@ -1,6 +1,6 @@
 import { parseStatedFigure } from '../../../shared/domain/stated-figure.ts'
 import { formatCount } from '../../../shared/format/count.ts'
-import { formatExactDuration } from '../../../shared/format/duration.ts'
+import { formatExactDuration } from '../../../shared/format/time.ts'
 import { ABOUT_LABELS, COLUMN_MEANINGS, KIND_STRINGS } from '../../../shared/strings/column-strings.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { isDurationColumn, nameColumn, printRowMoment } from '../../../shared/strings/row-strings.ts'

@@ -1,6 +1,6 @@
 import type { DispositionState, Ground } from '../../../shared/domain/finding.ts'
 import type { ReviewerRole, Verdict } from '../../../shared/domain/sample.ts'
-import { formatPercent } from '../../../shared/sampling/evaluation-strings.ts'
+import { formatPercent } from '../../../shared/sampling/evaluate-sample.ts'
 import { workingPaperStrings as strings } from '../../../shared/strings/working-paper-strings.ts'
 import { printEvidenceLine, printMoment } from '../print-values.ts'
 import type { ReportValue } from '../report-table.ts'

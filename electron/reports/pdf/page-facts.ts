@@ -1,7 +1,7 @@
 import { CHANGE_FIGURES } from '../../../shared/domain/changes.ts'
 import { FIGURES, type FigureName, needsOf } from '../../../shared/domain/figures.ts'
 import { DISPOSITION_STATES, type DispositionState } from '../../../shared/domain/finding.ts'
-import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
+import { OPERATIONS, type Operation } from '../../../shared/domain/receipt.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { RULES } from '../../findings/all-rules.ts'
 import { getSample } from '../../sampling/sample-rows.ts'

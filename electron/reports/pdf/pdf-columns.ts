@@ -1,15 +1,17 @@
 import type { CaseDecision } from '../../../shared/domain/case.ts'
-import type { Change, StateAt } from '../../../shared/domain/changes.ts'
+import { type Change, changesStrings, type StateAt } from '../../../shared/domain/changes.ts'
 import { BUSINESS_LETTERS, businessRowId } from '../../../shared/domain/chart-figures.ts'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { Ground } from '../../../shared/domain/finding.ts'
 import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
-import { formatDuration } from '../../../shared/format/duration.ts'
-import { changesStrings } from '../../../shared/strings/changes-strings.ts'
+import { formatDuration } from '../../../shared/format/time.ts'
 import { complianceStrings } from '../../../shared/strings/compliance-strings.ts'
-import { exceptionStrings } from '../../../shared/strings/exception-strings.ts'
 import { pdfStrings as strings } from '../../../shared/strings/pdf-strings.ts'
-import { GROUND_STRINGS, workingPaperStrings } from '../../../shared/strings/working-paper-strings.ts'
+import {
+  exceptionStrings,
+  GROUND_STRINGS,
+  workingPaperStrings,
+} from '../../../shared/strings/working-paper-strings.ts'
 import { printCompanyGrounds, printCount, printMoment } from '../print-values.ts'
 import type { ReportColumn, ReportRow, ReportValue } from '../report-table.ts'
 import { printCode, printDisposition, printEvidence, printPeriod, printRobustness } from './finding-cells.ts'

@@ -1,5 +1,5 @@
 import type { SweepId } from '../../../shared/domain/ids.ts'
-import type { Operation } from '../../../shared/domain/operation.ts'
+import type { Operation } from '../../../shared/domain/receipt.ts'
 import type { ChangeKind, Sweep, SweepChange } from '../../../shared/domain/sweep.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { CHANGE_CODES } from '../index-codes.ts'

@@ -1,4 +1,4 @@
-import type { FeedbackResponse, ResponseType } from '../../../shared/domain/feedback-response.ts'
+import type { FeedbackResponse, ResponseType } from '../../../shared/domain/feedback-item.ts'
 import type { BusinessId, FeedbackId, ReceiptSeq } from '../../../shared/domain/ids.ts'
 import {
   type EntryFlag,

@@ -1,6 +1,5 @@
 import { AppError } from '../../../shared/app-error.ts'
-import { toRibbon } from '../../../shared/domain/encoded-items.ts'
-import type { EncodedEvent } from '../../../shared/domain/encoded-ribbon.ts'
+import { type EncodedEvent, toRibbon } from '../../../shared/domain/encoded-items.ts'
 import {
   AROUND_ENTRIES,
   type Around,

@@ -1,5 +1,4 @@
-import type { FeedbackItem } from '../../../shared/domain/feedback-item.ts'
-import type { FeedbackResponse } from '../../../shared/domain/feedback-response.ts'
+import type { FeedbackItem, FeedbackResponse } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackSort, ResponseOrder } from '../../../shared/domain/sort.ts'
 import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'

@@ -1,14 +1,12 @@
+import { completenessStrings } from '../../../shared/domain/completeness.ts'
 import type { CoverageGroup, CoverageStretch } from '../../../shared/domain/coverage.ts'
 import type { DataStatus } from '../../../shared/domain/data-cutoff.ts'
-import type { FeedbackItem, TimelineEntry } from '../../../shared/domain/feedback-item.ts'
-import type { FeedbackResponse } from '../../../shared/domain/feedback-response.ts'
+import type { FeedbackItem, FeedbackResponse, TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
-import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
-import type { PageReceipt } from '../../../shared/domain/receipt.ts'
+import { OPERATIONS, type Operation, type PageReceipt } from '../../../shared/domain/receipt.ts'
 import { toVisibility } from '../../../shared/domain/span.ts'
 import type { QuarantinedEntry, Sweep, SweepChange } from '../../../shared/domain/sweep.ts'
 import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
-import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
 import { toExactNumber } from '../exact-id.ts'
 
 /** Fields of the rows that `query` prints. The names are part of the command line's contract. */

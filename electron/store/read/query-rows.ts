@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { toCoverage } from '../../../shared/domain/coverage.ts'
-import { OPERATIONS } from '../../../shared/domain/operation.ts'
+import { OPERATIONS } from '../../../shared/domain/receipt.ts'
 import { CHANGE_KINDS } from '../../../shared/domain/sweep.ts'
 import type { ReadableDatabase } from '../database.ts'
 import { listAllSweeps, listSweeps } from '../sweeps.ts'

@@ -1,6 +1,5 @@
 import type { EncodedItems } from '../../../shared/domain/encoded-items.ts'
-import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
-import type { ResponseListRow } from '../../../shared/domain/feedback-response.ts'
+import type { FeedbackListRow, ResponseListRow } from '../../../shared/domain/feedback-item.ts'
 import type { BusinessSummary, Overview } from '../../../shared/domain/overview.ts'
 import type { OverviewCharts } from '../../../shared/domain/overview-charts.ts'
 import type { FeedbackSort, ResponseOrder } from '../../../shared/domain/sort.ts'

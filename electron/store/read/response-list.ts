@@ -1,4 +1,4 @@
-import type { ResponseListRow } from '../../../shared/domain/feedback-response.ts'
+import type { ResponseListRow } from '../../../shared/domain/feedback-item.ts'
 import { ALL_CONTRADICTION_BITS } from '../../../shared/domain/state-contradiction.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-codes.ts'

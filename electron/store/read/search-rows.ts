@@ -1,5 +1,5 @@
 import type { Statement } from 'better-sqlite3'
-import type { ResponseListRow } from '../../../shared/domain/feedback-response.ts'
+import type { ResponseListRow } from '../../../shared/domain/feedback-item.ts'
 import type { ResponseOrder } from '../../../shared/domain/sort.ts'
 import { prepareOnce, prepareRecent, type ReadableDatabase } from '../database.ts'
 import { RESPONSE_OF_TEXT_ROW } from '../search-text.ts'

@@ -7,10 +7,10 @@ import {
   IconWifiOff,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { OPERATIONS } from '../../../shared/domain/operation.ts'
+import { completenessStrings } from '../../../shared/domain/completeness.ts'
+import { OPERATIONS } from '../../../shared/domain/receipt.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { formatMinute, formatMoment } from '../../../shared/format/time.ts'
-import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useDataStatus } from '../../ipc/workspace-facts.ts'

@@ -7,7 +7,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import type { CasePriority } from '../../../shared/domain/case.ts'
-import type { ResponseType } from '../../../shared/domain/feedback-response.ts'
+import type { ResponseType } from '../../../shared/domain/feedback-item.ts'
 import type { DeletedState, Visibility } from '../../../shared/domain/span.ts'
 import { stateStrings } from '../../strings/common-strings.ts'
 import styles from './state.module.css'

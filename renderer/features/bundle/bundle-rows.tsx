@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { BundleCell, BundleRows } from '../../../shared/domain/bundle.ts'
-import { formatDuration } from '../../../shared/format/duration.ts'
+import { formatDuration } from '../../../shared/format/time.ts'
 import {
   isDurationColumn,
   nameColumn,

@@ -1,5 +1,5 @@
 import type { BundleComparison } from '../../../shared/domain/bundle.ts'
-import type { RowsComparison } from '../../../shared/domain/reperformance.ts'
+import type { RowsComparison } from '../../../shared/domain/report-check.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { formatCount } from '../../components/counts.ts'
 import { ErrorNotice, Notice } from '../../components/notice.tsx'

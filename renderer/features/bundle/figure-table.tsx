@@ -1,7 +1,7 @@
 import { IconCircleX, IconEqual, IconHelpCircle, IconVersions } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { BundleCheck, BundleFacts } from '../../../shared/domain/bundle.ts'
-import type { RecomputedFigure } from '../../../shared/domain/reperformance.ts'
+import type { RecomputedFigure } from '../../../shared/domain/report-check.ts'
 import { nameStatedFigure, printStatedPair } from '../../../shared/strings/stated-figure-strings.ts'
 import { Segmented } from '../../components/controls/tabs.tsx'
 import { formatCount } from '../../components/counts.ts'

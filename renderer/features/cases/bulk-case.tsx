@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { CaseDetail, CaseReview } from '../../../shared/domain/case-list.ts'
+import type { CaseDetail, CaseReview } from '../../../shared/domain/case.ts'
 import { formatDay } from '../../../shared/format/time.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { formatCount } from '../../components/counts.ts'

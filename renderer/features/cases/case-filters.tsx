@@ -1,7 +1,7 @@
 import { Popover, Select } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { CaseFilter } from '../../../shared/domain/case-list.ts'
+import type { CaseFilter } from '../../../shared/domain/case.ts'
 import { RULE_NAMES, type RuleName } from '../../../shared/domain/finding.ts'
 import { labelBusiness } from '../../../shared/query/keys/state.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'

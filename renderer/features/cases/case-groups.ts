@@ -1,5 +1,10 @@
-import { CASE_PRIORITIES } from '../../../shared/domain/case.ts'
-import type { CaseCounts, CaseRow, CaseSort, CaseView } from '../../../shared/domain/case-list.ts'
+import {
+  CASE_PRIORITIES,
+  type CaseCounts,
+  type CaseRow,
+  type CaseSort,
+  type CaseView,
+} from '../../../shared/domain/case.ts'
 import type { ListRequest } from '../../ipc/use-row-pages.ts'
 import { CASE_GROUPS, type CaseGroupName } from '../../stores/cases-store.ts'
 

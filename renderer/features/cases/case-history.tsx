@@ -1,6 +1,10 @@
 import { IconArrowBackUp, IconCheck, IconRefreshAlert, IconX } from '@tabler/icons-react'
-import type { CaseDifference, ObservedFinding } from '../../../shared/domain/case.ts'
-import type { CaseDetail, CaseHistoryEntry } from '../../../shared/domain/case-list.ts'
+import type {
+  CaseDetail,
+  CaseDifference,
+  CaseHistoryEntry,
+  ObservedFinding,
+} from '../../../shared/domain/case.ts'
 import { describeMeasure, RULE_NAMES, type RuleName, toRulePrefix } from '../../../shared/domain/finding.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { formatMoment } from '../../../shared/format/time.ts'

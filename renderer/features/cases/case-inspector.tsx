@@ -2,7 +2,7 @@ import { CopyButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { CASE_FINDINGS_LIMIT, type CaseDetail, type CaseRow } from '../../../shared/domain/case-list.ts'
+import { CASE_FINDINGS_LIMIT, type CaseDetail, type CaseRow } from '../../../shared/domain/case.ts'
 import {
   describeMeasure,
   type FindingWithEvidence,

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { CASE_REVIEWS_LIMIT, type CaseDetail } from '../../../shared/domain/case-list.ts'
+import { CASE_REVIEWS_LIMIT, type CaseDetail } from '../../../shared/domain/case.ts'
 import { titleCriterion } from '../../../shared/domain/criterion.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { KeyHint } from '../../components/controls/key-hint.tsx'

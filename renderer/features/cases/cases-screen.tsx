@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconLayersSubtract } from '@tabler/icons-react'
-import type { CaseCounts } from '../../../shared/domain/case-list.ts'
+import type { CaseCounts } from '../../../shared/domain/case.ts'
 import type { FindingsOverview } from '../../../shared/domain/finding.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'

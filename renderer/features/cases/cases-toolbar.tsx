@@ -1,6 +1,6 @@
 import { IconArrowsSort, IconFileExport, IconListDetails, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { CASE_SORTS, type CaseCounts, type CaseFilter } from '../../../shared/domain/case-list.ts'
+import { CASE_SORTS, type CaseCounts, type CaseFilter } from '../../../shared/domain/case.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { ActionMenu } from '../../components/controls/popovers.tsx'
 import { Segmented } from '../../components/controls/tabs.tsx'

@@ -1,6 +1,5 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
-import type { CaseDecision } from '../../../shared/domain/case.ts'
-import type { CaseCounts, CaseFilter, CaseRow, CaseTally } from '../../../shared/domain/case-list.ts'
+import type { CaseCounts, CaseDecision, CaseFilter, CaseRow, CaseTally } from '../../../shared/domain/case.ts'
 import type { Ground } from '../../../shared/domain/finding.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import { PAGE_ROWS } from '../../ipc/use-row-pages.ts'

@@ -1,5 +1,4 @@
-import type { CaseDecision, CaseKind } from '../../../shared/domain/case.ts'
-import type { CaseSort } from '../../../shared/domain/case-list.ts'
+import type { CaseDecision, CaseKind, CaseSort } from '../../../shared/domain/case.ts'
 import type { DispositionState, Ground } from '../../../shared/domain/finding.ts'
 import type { CaseGroupName } from '../../stores/cases-store.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffectEvent, useLayoutEffect, useMemo } from 'react'
-import type { CaseCounts, CaseFilter } from '../../../shared/domain/case-list.ts'
+import type { CaseCounts, CaseFilter } from '../../../shared/domain/case.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { useGridView } from '../../components/grid/use-grid.ts'
 import { call } from '../../ipc/use-call.ts'

@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import type { CaseDetail } from '../../../shared/domain/case-list.ts'
+import type { CaseDetail } from '../../../shared/domain/case.ts'
 import type { Ground } from '../../../shared/domain/finding.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { formatCount } from '../../components/counts.ts'

@@ -4,7 +4,7 @@ import {
   type CoverageState,
   type CoverageStretch,
 } from '../../../shared/domain/coverage.ts'
-import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
+import { OPERATIONS, type Operation } from '../../../shared/domain/receipt.ts'
 import { toDayText } from '../../../shared/query/calendar-range.ts'
 import { InfoPopover } from '../../components/controls/popovers.tsx'
 import { formatCount, LOCALE } from '../../components/counts.ts'

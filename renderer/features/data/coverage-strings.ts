@@ -1,5 +1,4 @@
-import type { CompletenessIssue } from '../../../shared/domain/completeness.ts'
-import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
+import { type CompletenessIssue, completenessStrings } from '../../../shared/domain/completeness.ts'
 import { strings } from './strings.ts'
 
 const reasons: Readonly<Record<CompletenessIssue, string>> = {

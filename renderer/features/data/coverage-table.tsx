@@ -1,5 +1,5 @@
 import type { CoverageGroup, CoverageStretch } from '../../../shared/domain/coverage.ts'
-import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
+import { OPERATIONS, type Operation } from '../../../shared/domain/receipt.ts'
 import { formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
 import { countOf } from '../../components/counts.ts'
 import { ScrollRegion, TableHead } from '../../components/plain-table.tsx'

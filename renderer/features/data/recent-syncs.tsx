@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconCircleDashed, IconCircleX, IconProgressAlert } from '@tabler/icons-react'
-import { formatDuration } from '../../../shared/format/duration.ts'
+import { formatDuration } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/notice.tsx'

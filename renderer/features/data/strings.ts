@@ -1,6 +1,6 @@
 import type { SweepOutcome, SweepReasonCode } from '../../../shared/domain/sweep.ts'
 import { verbOf } from '../../../shared/format/count.ts'
-import { PROBLEM_STRINGS } from '../../../shared/strings/problem-strings.ts'
+import { PROBLEM_STRINGS } from '../../../shared/strings/log-outcomes.ts'
 import type { AdvancedPanel } from '../../stores/data-store.ts'
 
 const views = {

@@ -1,6 +1,5 @@
 import type { Sweep } from '../../../shared/domain/sweep.ts'
-import { formatDuration } from '../../../shared/format/duration.ts'
-import { formatMoment } from '../../../shared/format/time.ts'
+import { formatDuration, formatMoment } from '../../../shared/format/time.ts'
 import { countOf } from '../../components/counts.ts'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import styles from './data.module.css'

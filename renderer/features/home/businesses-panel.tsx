@@ -1,7 +1,7 @@
 import { countOf, formatCount } from '../../components/counts.ts'
 import './businesses.css'
-import type { BusinessComparison, BusinessesCompared } from '../../../shared/domain/business-findings.ts'
 import { FIGURES, rowsOfBusiness } from '../../../shared/domain/figures.ts'
+import type { BusinessComparison, BusinessesCompared } from '../../../shared/domain/overview.ts'
 import { ErrorNotice, Notice } from '../../components/notice.tsx'
 import { TableHead } from '../../components/plain-table.tsx'
 import { BusinessName } from '../../components/safe-text.tsx'

@@ -1,4 +1,4 @@
-import type { BusinessComparison } from '../../../shared/domain/business-findings.ts'
+import type { BusinessComparison } from '../../../shared/domain/overview.ts'
 import { formatCount } from '../../components/counts.ts'
 
 /** What a hide rate is; the same wherever one is shown (see [Note: hide rate]). */

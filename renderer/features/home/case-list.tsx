@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { CaseRow } from '../../../shared/domain/case-list.ts'
+import type { CaseRow } from '../../../shared/domain/case.ts'
 import { formatDay } from '../../../shared/format/time.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { SafeText } from '../../components/safe-text.tsx'

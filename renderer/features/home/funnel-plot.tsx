@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { BusinessComparison } from '../../../shared/domain/business-findings.ts'
+import type { BusinessComparison } from '../../../shared/domain/overview.ts'
 import { formatCount } from '../../components/counts.ts'
 import { useRovingCells } from '../../components/use-roving-cells.ts'
 import { percentOf, sayBusiness, businessesStrings as strings } from './businesses-strings.ts'

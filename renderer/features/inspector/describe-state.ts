@@ -6,8 +6,7 @@ import {
 import type { BusinessId } from '../../../shared/domain/ids.ts'
 import { toHiddenMs } from '../../../shared/domain/span.ts'
 import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
-import { formatDuration } from '../../../shared/format/duration.ts'
-import { formatDay, formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
+import { formatDay, formatDuration, formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
 import { strings } from './strings.ts'
 import { isRewritten } from './timeline-steps.ts'
 

@@ -7,7 +7,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
-import type { CaseHistoryEntry, CaseRow } from '../../../shared/domain/case-list.ts'
+import type { CaseHistoryEntry, CaseRow } from '../../../shared/domain/case.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { GROUND_STRINGS } from '../../../shared/strings/working-paper-strings.ts'

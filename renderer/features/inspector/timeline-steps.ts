@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import type { BusinessId, ReceiptSeq } from '../../../shared/domain/ids.ts'
 import type { EntryFlag, RecordedTime } from '../../../shared/domain/visibility-event.ts'
-import { formatDuration, formatExactDuration } from '../../../shared/format/duration.ts'
+import { formatDuration, formatExactDuration } from '../../../shared/format/time.ts'
 import { type ReviewState, toReviewState } from '../../components/state/state-icon.tsx'
 import { strings } from './strings.ts'
 

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import type { ChangeCause, RepeatedReport } from '../../../shared/domain/kept-report.ts'
-import type { Reperformance } from '../../../shared/domain/reperformance.ts'
-import type { CheckedBundle, CheckedFile, ReportCheck } from '../../../shared/domain/report-check.ts'
+import type {
+  CheckedBundle,
+  CheckedFile,
+  Reperformance,
+  ReportCheck,
+} from '../../../shared/domain/report-check.ts'
 import type { BundledReport, SignatureCheck } from '../../../shared/domain/verification.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
-import { printReviewState } from '../../../shared/strings/review-state-strings.ts'
 import { nameStatedFigure, printStatedPair } from '../../../shared/strings/stated-figure-strings.ts'
+import { printReviewState } from '../../../shared/strings/working-paper-strings.ts'
 import { countOf, formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'

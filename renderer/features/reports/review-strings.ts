@@ -1,6 +1,6 @@
 import type { ListedReport } from '../../../shared/domain/kept-report.ts'
 import { countOpenNotes, type ReviewProblem } from '../../../shared/domain/report-review.ts'
-import { reviewStatuses } from '../../../shared/strings/review-state-strings.ts'
+import { reviewStatuses } from '../../../shared/strings/working-paper-strings.ts'
 
 /** Why a step waits. */
 const problems: Readonly<Record<ReviewProblem, string>> = {

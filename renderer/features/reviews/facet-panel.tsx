@@ -1,6 +1,6 @@
 import { memo, useCallback, useDeferredValue, useMemo } from 'react'
 import type { Facet, FacetValue } from '../../../shared/domain/facets.ts'
-import { OPERATIONS } from '../../../shared/domain/operation.ts'
+import { OPERATIONS } from '../../../shared/domain/receipt.ts'
 import { listValues, toggleValue, withoutKey } from '../../../shared/query/edit-query.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import type { Query } from '../../../shared/query/query.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Operation } from '../../../shared/domain/operation.ts'
+import type { Operation } from '../../../shared/domain/receipt.ts'
 import { Segmented } from '../../components/controls/tabs.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useIsFetched } from '../../ipc/workspace-facts.ts'

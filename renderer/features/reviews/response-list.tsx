@@ -1,6 +1,5 @@
 import { memo, useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react'
-import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
-import type { ResponseListRow } from '../../../shared/domain/feedback-response.ts'
+import type { FeedbackListRow, ResponseListRow } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { column } from '../../components/grid/column.ts'
 import { Grid } from '../../components/grid/grid.tsx'

@@ -11,8 +11,12 @@ import { use } from 'react'
 import { type FeedbackListRow, toStateSinceMs } from '../../../shared/domain/feedback-item.ts'
 import type { StateContradiction } from '../../../shared/domain/state-contradiction.ts'
 import type { RecordedTime } from '../../../shared/domain/visibility-event.ts'
-import { formatShortDuration } from '../../../shared/format/duration.ts'
-import { formatDay, formatRecordedDay, formatRecordedTime } from '../../../shared/format/time.ts'
+import {
+  formatDay,
+  formatRecordedDay,
+  formatRecordedTime,
+  formatShortDuration,
+} from '../../../shared/format/time.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { describeRibbon, Ribbon, RibbonAxis } from '../../components/state/ribbon.tsx'
 import { StateIcon, StateName, toReviewState } from '../../components/state/state-icon.tsx'

@@ -1,7 +1,7 @@
 import { IconColumns3, IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { OPERATIONS } from '../../../shared/domain/operation.ts'
+import { OPERATIONS } from '../../../shared/domain/receipt.ts'
 import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenError, ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'

@@ -7,7 +7,7 @@ import {
   STRATA_KINDS,
   type StrataKind,
 } from '../../../shared/domain/sample.ts'
-import { formatConfidence } from '../../../shared/sampling/evaluation-strings.ts'
+import { formatConfidence } from '../../../shared/sampling/evaluate-sample.ts'
 import { findSampleSizeFrom } from '../../../shared/statistics/hypergeometric.ts'
 import { Segmented } from '../../components/controls/tabs.tsx'
 import { Row } from './draw-parts.tsx'

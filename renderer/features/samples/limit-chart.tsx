@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { SizeBasis } from '../../../shared/domain/sample.ts'
-import { formatPercent } from '../../../shared/sampling/evaluation-strings.ts'
+import { formatPercent } from '../../../shared/sampling/evaluate-sample.ts'
 import { mostDeviatingItems } from '../../../shared/statistics/hypergeometric.ts'
 import { countOf, formatCount } from '../../components/counts.ts'
 import styles from './samples.module.css'

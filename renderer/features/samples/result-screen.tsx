@@ -1,12 +1,13 @@
 import { Select } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconInfoCircle } from '@tabler/icons-react'
 import type { SheetItem, TestSheet, Verdict } from '../../../shared/domain/sample.ts'
-import type { Evaluation, SampleEvaluation } from '../../../shared/sampling/evaluate-sample.ts'
 import {
   describeDesignCaveat,
+  type Evaluation,
   formatConfidence,
   formatPercent,
-} from '../../../shared/sampling/evaluation-strings.ts'
+  type SampleEvaluation,
+} from '../../../shared/sampling/evaluate-sample.ts'
 import { formatCount } from '../../components/counts.ts'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScrollRegion, TableHead } from '../../components/plain-table.tsx'

@@ -1,6 +1,6 @@
 import type { SampleDesign, SampleSummary } from '../../../shared/domain/sample.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
-import { formatConfidence, formatPercent } from '../../../shared/sampling/evaluation-strings.ts'
+import { formatConfidence, formatPercent } from '../../../shared/sampling/evaluate-sample.ts'
 import { countOf, formatCount } from '../../components/counts.ts'
 import { SafeText, ShortHash } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { FrozenPopulation, SizeBasis } from '../../../shared/domain/sample.ts'
-import { formatConfidence, formatPercent } from '../../../shared/sampling/evaluation-strings.ts'
+import { formatConfidence, formatPercent } from '../../../shared/sampling/evaluate-sample.ts'
 import { findSampleSize } from '../../../shared/statistics/binomial.ts'
 import { chanceOfAtMostFrom, mostDeviatingItems } from '../../../shared/statistics/hypergeometric.ts'
 import { countOf, formatCount } from '../../components/counts.ts'

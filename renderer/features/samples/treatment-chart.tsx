@@ -1,6 +1,6 @@
 import type { EqualTreatment, RatedGroups } from '../../../shared/sampling/equal-treatment.ts'
 import { formatRatio, formatRatioInterval } from '../../../shared/sampling/equal-treatment-strings.ts'
-import { formatConfidence } from '../../../shared/sampling/evaluation-strings.ts'
+import { formatConfidence } from '../../../shared/sampling/evaluate-sample.ts'
 import type { OddsRatio } from '../../../shared/statistics/odds-ratio.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'

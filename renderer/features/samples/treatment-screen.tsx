@@ -16,7 +16,7 @@ import {
   formatRatio,
   formatRatioInterval,
 } from '../../../shared/sampling/equal-treatment-strings.ts'
-import { formatPercent } from '../../../shared/sampling/evaluation-strings.ts'
+import { formatPercent } from '../../../shared/sampling/evaluate-sample.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Field } from '../../components/controls/field.tsx'
 import { Segmented } from '../../components/controls/tabs.tsx'

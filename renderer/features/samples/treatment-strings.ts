@@ -1,4 +1,4 @@
-import { formatConfidence } from '../../../shared/sampling/evaluation-strings.ts'
+import { formatConfidence } from '../../../shared/sampling/evaluate-sample.ts'
 
 /** Strings of the comparison of ratings. */
 export const treatmentStrings = {

@@ -1,4 +1,4 @@
-import { formatShortDuration } from '../../../shared/format/duration.ts'
+import { formatShortDuration } from '../../../shared/format/time.ts'
 import { countOf } from '../../components/counts.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { ruleStrings as strings } from './rule-limits.ts'

@@ -1,4 +1,4 @@
-import type { CaseView } from '../../../shared/domain/case-list.ts'
+import type { CaseView } from '../../../shared/domain/case.ts'
 import type { RuleName, RuleSummary } from '../../../shared/domain/finding.ts'
 import { formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/notice.tsx'

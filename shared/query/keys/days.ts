@@ -1,4 +1,3 @@
-import { queryStrings } from '../../strings/query-strings.ts'
 import { type DayRange, isPartialDate, toDayNumbers } from '../calendar-range.ts'
 import { QuerySyntaxError, splitAlternatives, type ValuePart } from '../split-query.ts'
 import type { QueryKeyDefinition } from './key.ts'
@@ -107,3 +106,14 @@ function listDays(today: string): readonly string[] {
 function pad(value: number, digits: number): string {
   return String(value).padStart(digits, '0')
 }
+
+/** Strings that join the parts of a described query; those of the keys are in shared/query/keys. */
+export const queryStrings = {
+  or: ' or ',
+  and: ' and ',
+  not: (what: string) => `not ${what}`,
+  since: (day: string) => `since ${day}`,
+  until: (day: string) => `until ${day}`,
+  /** A part of a sentence, when other words stand before it. */
+  within: (text: string) => text.charAt(0).toLowerCase() + text.slice(1),
+} as const

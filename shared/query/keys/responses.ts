@@ -1,4 +1,4 @@
-import type { ResponseType } from '../../domain/feedback-response.ts'
+import type { ResponseType } from '../../domain/feedback-item.ts'
 import type { Visibility } from '../../domain/span.ts'
 import { QuerySyntaxError, quote, type RawValue, splitAlternatives } from '../split-query.ts'
 import { dayKey } from './days.ts'

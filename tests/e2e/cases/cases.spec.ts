@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import type { CaseCounts, CaseRow } from '../../../shared/domain/case-list.ts'
+import type { CaseCounts, CaseRow } from '../../../shared/domain/case.ts'
 import { listSeriousFaults } from '../../support/axe.ts'
 import { chooseAppearance, type DemoApp, goTo, launchDemo, waitForFindings } from '../screens/open-demo.ts'
 

@@ -9,7 +9,7 @@ import { getFeedbackDetail } from '../../../electron/store/read/feedback-detail.
 import { createReader } from '../../../electron/store/read/reader.ts'
 import { finishSweep, getSweep } from '../../../electron/store/sweeps.ts'
 import type { FeedbackId, ReceiptSeq } from '../../../shared/domain/ids.ts'
-import type { Operation } from '../../../shared/domain/operation.ts'
+import type { Operation } from '../../../shared/domain/receipt.ts'
 import type { Sweep } from '../../../shared/domain/sweep.ts'
 import { CHANGE_KINDS } from '../../../shared/domain/sweep.ts'
 import type { Scope } from '../../../shared/domain/workspace.ts'

@@ -4,7 +4,7 @@ import { withoutFlush } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { WriterSession } from '../../../electron/threads/writer-session.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
-import type { Operation } from '../../../shared/domain/operation.ts'
+import type { Operation } from '../../../shared/domain/receipt.ts'
 import {
   historyEntry,
   pageBody,

@@ -1,6 +1,6 @@
 import { textBytesAt } from '../../../electron/indexing/encoded-texts.ts'
 import { FullTextEncoder } from '../../../electron/indexing/full-text-encoder.ts'
-import type { ResponseType } from '../../../shared/domain/feedback-response.ts'
+import type { ResponseType } from '../../../shared/domain/feedback-item.ts'
 
 const packer = new FullTextEncoder()
 

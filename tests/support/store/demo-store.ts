@@ -6,7 +6,7 @@ import {
   type DemoPager,
 } from '../../../electron/demo/demo-pages.ts'
 import { openStore, type Store } from '../../../electron/threads/store-client.ts'
-import type { Operation } from '../../../shared/domain/operation.ts'
+import type { Operation } from '../../../shared/domain/receipt.ts'
 import { receivedPage, SAMPLE_RECORD, TEST_KEY } from './sample-pages.ts'
 
 export interface SweptPages {

@@ -1,6 +1,6 @@
 import type { ReceivedPage, WorkspaceRecord } from '../../../electron/store/writer-api.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
-import type { Operation } from '../../../shared/domain/operation.ts'
+import type { Operation } from '../../../shared/domain/receipt.ts'
 import type { Connection } from '../../../shared/domain/workspace.ts'
 
 /** Rows with the API's field names, without the entry number. */

@@ -7,7 +7,7 @@ import { createDatabase, openWritable } from '../../../electron/store/open-datab
 import { beginSweep } from '../../../electron/store/sweeps.ts'
 import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
-import type { Operation } from '../../../shared/domain/operation.ts'
+import type { Operation } from '../../../shared/domain/receipt.ts'
 import type { Scope } from '../../../shared/domain/workspace.ts'
 import { commitPage } from './commit-page.ts'
 import { EVERYTHING } from './everything.ts'

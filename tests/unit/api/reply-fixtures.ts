@@ -1,6 +1,6 @@
 import { parsePage } from '../../../electron/api/parse-page.ts'
 import type { ParsedPage } from '../../../electron/api/parsed-page.ts'
-import type { Operation } from '../../../shared/domain/operation.ts'
+import type { Operation } from '../../../shared/domain/receipt.ts'
 
 export const RECEIVED_AT_MS = Date.UTC(2026, 10, 21, 12)
 

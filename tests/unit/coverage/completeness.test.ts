@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { getAuditZone } from '../../../shared/domain/audit-zone.ts'
-import { toCompleteness } from '../../../shared/domain/completeness.ts'
+import { completenessStrings, toCompleteness } from '../../../shared/domain/completeness.ts'
 import type { CoveringSweep } from '../../../shared/domain/coverage.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
-import { OPERATIONS } from '../../../shared/domain/operation.ts'
-import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
+import { OPERATIONS } from '../../../shared/domain/receipt.ts'
 
 const DAY_1 = Date.UTC(2024, 5, 1, 12)
 const DAY_2 = Date.UTC(2024, 5, 2, 12)

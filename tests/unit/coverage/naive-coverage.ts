@@ -1,5 +1,5 @@
 import type { CoverageState, CoveringSweep } from '../../../shared/domain/coverage.ts'
-import type { Operation } from '../../../shared/domain/operation.ts'
+import type { Operation } from '../../../shared/domain/receipt.ts'
 
 /** One day of one business, asked of every sweep in turn. Days are YYYY-MM-DD, which sort as text. */
 export function naiveDay(

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toRibbon } from '../../../shared/domain/encoded-items.ts'
 import {
   decodeRibbon,
   type EncodedEvent,
   encodeRibbon,
   LONGEST_RIBBON,
-} from '../../../shared/domain/encoded-ribbon.ts'
+  toRibbon,
+} from '../../../shared/domain/encoded-items.ts'
 
 const encode = (events: readonly EncodedEvent[]) =>
   encodeRibbon(events.map(([timeMs, show, deleted]) => ({ timeMs, show, deleted })))

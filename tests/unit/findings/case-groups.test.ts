@@ -6,7 +6,7 @@ import {
   restingLine,
   toLines,
 } from '../../../renderer/features/cases/case-groups.ts'
-import type { CaseCounts } from '../../../shared/domain/case-list.ts'
+import type { CaseCounts } from '../../../shared/domain/case.ts'
 
 const tally = (high: number, medium: number, low: number) => ({
   cases: high + medium + low,

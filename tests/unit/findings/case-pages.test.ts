@@ -7,13 +7,15 @@ import { getCase } from '../../../electron/findings/cases/read-case.ts'
 import { findPieces } from '../../../electron/findings/find-pieces.ts'
 import { storeFindings } from '../../../electron/findings/write/store-findings.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
-import { CASE_PRIORITIES, type CaseKey, printCaseReference } from '../../../shared/domain/case.ts'
 import {
+  CASE_PRIORITIES,
   CASE_SORTS,
   CASE_VIEWS,
   type CaseFilter,
+  type CaseKey,
   type CaseSelection,
-} from '../../../shared/domain/case-list.ts'
+  printCaseReference,
+} from '../../../shared/domain/case.ts'
 import { RULE_NAMES } from '../../../shared/domain/finding.ts'
 import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
 import { createCache, type FixtureEvent, fillCache } from '../read/cache-fixture.ts'

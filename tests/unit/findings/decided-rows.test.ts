@@ -4,7 +4,7 @@ import type { CasesRequest } from '../../../renderer/features/cases/case-groups.
 import { showDecision, takeBack } from '../../../renderer/features/cases/decided-rows.ts'
 import { PAGE_ROWS } from '../../../renderer/ipc/use-row-pages.ts'
 import { ANY_CASE } from '../../../renderer/stores/cases-store.ts'
-import type { CaseCounts, CaseRow } from '../../../shared/domain/case-list.ts'
+import type { CaseCounts, CaseRow } from '../../../shared/domain/case.ts'
 import type { BusinessId } from '../../../shared/domain/ids.ts'
 
 const REQUEST: CasesRequest = { ...ANY_CASE, view: 'open', sort: 'priority', isReversed: false }

@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addTerm, hasValue, listValues, toggleValue, withoutKey } from '../../../shared/query/edit-query.ts'
+import {
+  addTerm,
+  hasValue,
+  listValues,
+  printQuery,
+  toggleValue,
+  withoutKey,
+} from '../../../shared/query/edit-query.ts'
 import type { QueryKey } from '../../../shared/query/keys/keys.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
-import { printQuery } from '../../../shared/query/print-query.ts'
 import { runs } from '../../support/property-runs.ts'
 import { queryArbitrary, queryTextArbitrary } from '../../support/search/query-arbitrary.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { removeChip, toChips } from '../../../shared/query/describe-query.ts'
+import { printQuery } from '../../../shared/query/edit-query.ts'
 import { joinQueries, parseQuery } from '../../../shared/query/parse-query.ts'
-import { printQuery } from '../../../shared/query/print-query.ts'
 import { runs } from '../../support/property-runs.ts'
 import { queryArbitrary, queryTextArbitrary } from '../../support/search/query-arbitrary.ts'
 

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { countOf, formatBytes, formatCount, verbOf } from '../../../shared/format/count.ts'
-import { formatDuration, formatExactDuration, formatShortDuration } from '../../../shared/format/duration.ts'
 import {
   formatClock,
   formatDay,
+  formatDuration,
+  formatExactDuration,
   formatMinute,
   formatMoment,
   formatRecordedTime,
+  formatShortDuration,
   pickLocale,
 } from '../../../shared/format/time.ts'
 

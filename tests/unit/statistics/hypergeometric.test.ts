@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { evaluateSample } from '../../../shared/sampling/evaluate-sample.ts'
-import { describeEvaluation } from '../../../shared/sampling/evaluation-strings.ts'
+import { describeEvaluation, evaluateSample } from '../../../shared/sampling/evaluate-sample.ts'
 import { findSampleSize, upperDeviationLimit } from '../../../shared/statistics/binomial.ts'
 import {
   chanceOfAtLeastFrom,
