@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runAttached } from './programs/run-attached.ts'
+import { runAttached } from './programs/child-process.ts'
 import { showSomewhere } from './session/display.ts'
 import { chooseEngine, theseSurroundings } from './start/choose-engine.ts'
 

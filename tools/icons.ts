@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { findChromium } from './chromium-runtime/chromium/find-chromium.ts'
+import { findChromium } from './chromium-runtime/chromium/chromium.ts'
 
 /** `npm run icons`: renders every icon of the application from resources/icons/icon.svg in the installed Chromium. */
 const folder = join(import.meta.dirname, '../resources/icons')

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LICENSE_FILE, writeLicenseFile } from './shipped/license-file.ts'
-import { writeCrateList } from './shipped/list-crates.ts'
+import { LICENSE_FILE, writeCrateList, writeLicenseFile } from './shipped/license-file.ts'
 
 /**
  * `npm run licences`: writes the licenses of everything in the packaged application into one file. With `-- LOCK

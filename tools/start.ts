@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { buildIfStale } from './build/build-if-stale.ts'
-import { runAttached } from './programs/run-attached.ts'
+import { runAttached } from './programs/child-process.ts'
 import { showSomewhere } from './session/display.ts'
 import { chooseEngine, type Surroundings, theseSurroundings } from './start/choose-engine.ts'
 

@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks'
 import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
 import { z } from 'zod'
-import { findChromium } from '../../tools/chromium-runtime/chromium/find-chromium.ts'
+import { findChromium } from '../../tools/chromium-runtime/chromium/chromium.ts'
 import { atMost, atMostTimes, type Benchmark, median } from './measurement.ts'
 import { runWatched } from './watch-processes.ts'
 

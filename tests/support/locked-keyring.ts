@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { callBus, startThrowawayKeyring } from '../../tools/session/throwaway-keyring.ts'
+import { callBus, startThrowawayKeyring } from '../../tools/session/test-session.ts'
 
 export interface LockedKeyring {
   readonly environment: Readonly<Record<string, string>>

@@ -2,11 +2,10 @@
 import { absent } from './strict-stub.ts'
 
 export { app } from './api/app.ts'
-export { Notification, powerMonitor, powerSaveBlocker, screen, shell } from './api/desktop.ts'
+export { Notification, nativeTheme, powerMonitor, powerSaveBlocker, screen, shell } from './api/desktop.ts'
 export { dialog } from './api/dialog.ts'
 export { ipcMain } from './api/ipc-main.ts'
 export { Menu, MenuItem } from './api/menu.ts'
-export { nativeTheme } from './api/native-theme.ts'
 export { net } from './api/net.ts'
 export { protocol } from './api/protocol.ts'
 export { session } from './api/session.ts'

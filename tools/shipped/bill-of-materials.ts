@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { COMPILER, type Crate, listCompilerCrates } from './compiler-crates.ts'
-import { type Lock, needsOf, readLock } from './lock.ts'
-import { listShippedPackages, type ShippedPackage } from './shipped-packages.ts'
+import { type Lock, listShippedPackages, needsOf, readLock, type ShippedPackage } from './shipped-packages.ts'
 
 export const BILL_FILE = 'sbom.cdx.json'
 

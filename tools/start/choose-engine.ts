@@ -9,8 +9,8 @@ import {
   readElectronVersion,
   STAND_IN,
 } from '../preflight/find-electron.ts'
+import { runAttached } from '../programs/child-process.ts'
 import { type Machine, thisMachine } from '../programs/find-program.ts'
-import { runAttached } from '../programs/run-attached.ts'
 import {
   describeSandboxRemedy,
   findSandboxObstacle,

@@ -1,7 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { type ProgramRun, runProgram } from '../programs/run-program.ts'
-import { type PlaywrightReport, readReport, reportPath, type VitestReport } from './reports.ts'
-import { resultsOfPlaywright, resultsOfVitest, type TestResult } from './test-results.ts'
+import {
+  type PlaywrightReport,
+  readReport,
+  reportPath,
+  resultsOfPlaywright,
+  resultsOfVitest,
+  type TestResult,
+  type VitestReport,
+} from './test-results.ts'
 
 const VITEST_SUITES = ['unit', 'integration', 'faults'] as const
 

@@ -7,7 +7,7 @@ import {
   reportPath,
   type VitestFile,
   type VitestReport,
-} from './reports.ts'
+} from './test-results.ts'
 
 /** The projects of vitest.config.ts, each a folder under tests/. */
 const PROJECTS = ['unit', 'integration', 'faults'] as const

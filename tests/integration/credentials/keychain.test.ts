@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
 import { createKeychain } from '../../../electron/credentials/keychain.ts'
 import { toAppError } from '../../../shared/app-error.ts'
-import { startThrowawayKeyring } from '../../../tools/session/throwaway-keyring.ts'
+import { startThrowawayKeyring } from '../../../tools/session/test-session.ts'
 import { startLockableKeyring } from '../../support/locked-keyring.ts'
 
 /** The test command runs a real gnome-keyring in a D-Bus session of its own; a person's own keychain needs leave. */

@@ -9,9 +9,8 @@ import {
   NOTICES_FILE,
   RULE,
 } from '../../../tools/shipped/compiler-crates.ts'
-import { LICENSE_FILE, writeLicenseFile } from '../../../tools/shipped/license-file.ts'
+import { LICENSE_FILE, writeCrateList, writeLicenseFile } from '../../../tools/shipped/license-file.ts'
 import { isAcceptedLicense } from '../../../tools/shipped/license-policy.ts'
-import { writeCrateList } from '../../../tools/shipped/list-crates.ts'
 import { listShippedPackages } from '../../../tools/shipped/shipped-packages.ts'
 
 const root = join(import.meta.dirname, '../../..')

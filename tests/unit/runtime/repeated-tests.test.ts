@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { PlaywrightReport } from '../../../tools/test-run/reports.ts'
 import {
   describeFailures,
   describeFlakyTests,
   findFlakyTests,
+  type PlaywrightReport,
   resultsOfPlaywright,
   resultsOfVitest,
   type TestResult,

@@ -1,7 +1,6 @@
 import type * as Electron from 'electron'
 import { makeEvent, StrictEmitter, strictStub } from '../strict-stub.ts'
-import { AppPaths, readManifest } from './app-paths.ts'
-import { commandLine, findAppFolder } from './command-line.ts'
+import { AppPaths, commandLine, findAppFolder, readManifest } from './app-paths.ts'
 import { SingleInstanceLock } from './single-instance-lock.ts'
 
 const EVENTS = [

@@ -1,7 +1,7 @@
 import * as http from 'node:http'
 import { isIP, type Socket } from 'node:net'
 import * as tls from 'node:tls'
-import { commandLine } from './command-line.ts'
+import { commandLine } from './app-paths.ts'
 
 /** Host and port of an HTTP proxy. */
 export interface ProxyAddress {

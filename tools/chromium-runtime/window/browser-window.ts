@@ -1,12 +1,11 @@
 import type * as Electron from 'electron'
 import { app, type Closeable } from '../api/app.ts'
-import { applyTheme } from '../api/native-theme.ts'
+import { applyTheme } from '../api/desktop.ts'
 import type { Chromium } from '../chromium/chromium.ts'
 import type { Targets } from '../chromium/targets.ts'
 import { makeEvent, refuseDestroyed, StrictEmitter, strictStub } from '../strict-stub.ts'
 import { WebContents } from './web-contents.ts'
-import { WindowBounds } from './window-bounds.ts'
-import { checkWindowOptions } from './window-options.ts'
+import { checkWindowOptions, WindowBounds } from './window-bounds.ts'
 
 const EVENTS = [
   'close',
