@@ -6,7 +6,7 @@ import type { ReportChoices, ReportDetails } from '../../shared/domain/kept-repo
 import type { ReportResult } from '../../shared/domain/report.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
 import { COMMANDS } from '../operations/commands/all.ts'
-import { toWrittenEntry } from '../requests/write-request.ts'
+import { toWrittenEntry } from '../requests/written-request.ts'
 import { WriterSession } from '../threads/writer-session.ts'
 import type { MadeReport } from './make-report.ts'
 import { locateWitnessed } from './services.ts'

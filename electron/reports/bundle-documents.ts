@@ -4,9 +4,8 @@ import { readReceivedFile } from '../evidence/received-files.ts'
 import { parseReportFindings, toCondition } from '../findings/query/report-findings.ts'
 import { FINDING_SOURCE } from '../findings/read/finding-rows.ts'
 import { readOr } from '../lib/file-error.ts'
-import { printRequestDocument } from '../requests/request-document.ts'
 import { listRequests } from '../requests/request-rows.ts'
-import { listRequestLines } from '../requests/write-request.ts'
+import { listRequestLines, printRequestDocument } from '../requests/written-request.ts'
 import {
   describeSample,
   populationFile,

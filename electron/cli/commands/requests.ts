@@ -13,7 +13,7 @@ import { IMPORT_OUTCOME_STRINGS, REFUSAL_STRINGS } from '../../../shared/strings
 import type { LetterHead } from '../../reports/request-letter.ts'
 import { toRequestFields } from '../../requests/query-requests.ts'
 import { getRequest, listRequests } from '../../requests/request-rows.ts'
-import { writeRequest } from '../../requests/write-request.ts'
+import { writeRequest } from '../../requests/written-request.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { type Arguments, parseAction } from '../arguments.ts'
 import { logRequestFile } from '../log-work.ts'

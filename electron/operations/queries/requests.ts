@@ -2,7 +2,7 @@ import type { RequestFormat } from '../../../shared/domain/company-request.ts'
 import { writeRequestWorkbook } from '../../reports/request-workbook.ts'
 import { getRequestDetail, pageAnswers } from '../../requests/request-detail.ts'
 import { findGivenGrounds, listRequests } from '../../requests/request-rows.ts'
-import { writeRequest } from '../../requests/write-request.ts'
+import { writeRequest } from '../../requests/written-request.ts'
 import type { ContractQueries, Reading } from './query.ts'
 
 /** Requests to the company with its answers. Overdue is what is overdue now, whatever the data cutoff. */
