@@ -143,7 +143,7 @@ const OPEN = ' applyProtection="1"><protection locked="0"/></xf>'
 
 const toGrayLine = (side: string) => `<${side} style="thin"><color rgb="FFC8C8C8"/></${side}>`
 
-/** In the order of STYLE in xlsx-cells.ts. Number format 2 is 0.00, 49 is text, 164 and 165 are defined here. */
+/** In the order of STYLE. Number format 2 is 0.00, 49 is text, 164 and 165 are defined here. */
 const FORMATS = [
   ...[toFormat(0, 0), toFormat(49, 1), toFormat(49, 0), toFormat(164, 0), toFormat(2, 0)],
   ...[toFormat(49, 1, 1), toFormat(0, 1, 1), toFormat(2, 1, 1)],

@@ -18,7 +18,7 @@ interface RibbonProps {
   readonly width: number
   /** CSS pixels: 10 in lists, 18 in the inspector. */
   readonly height: number
-  /** The same for screen readers; see describe-ribbon.ts. */
+  /** The same for screen readers, by `describeRibbon`. */
   readonly label: string
   readonly responses?: readonly RibbonResponse[]
 }
