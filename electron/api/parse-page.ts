@@ -13,8 +13,6 @@ import {
 import type { ServiceDocument } from './read-document.ts'
 import { EntryProblem, readHistoryEntry, readResponseEntry } from './read-entry.ts'
 
-export { isRetryableFailure } from './parsed-page.ts'
-
 /**
  * Policy: values are read exactly or not at all. An entry that cannot be read is quarantined with its raw text and a
  * reason; an irregularity becomes a sentence; nothing is dropped silently, guessed or repaired.

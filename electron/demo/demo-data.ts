@@ -45,14 +45,4 @@ export interface DemoData {
   readonly nearMisses: readonly PlantedCase[]
 }
 
-export interface DemoOptions {
-  /** Any whole number; equal options give equal bytes. */
-  readonly seed: number
-  readonly events: number
-  readonly responses: number
-  readonly businesses: number
-  /** The moment at which the data ends. */
-  readonly nowMs: number
-}
-
 export const DEMO_DEFAULTS = { seed: 20_261, events: 40_000, responses: 15_000, businesses: 60 } as const

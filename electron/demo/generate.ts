@@ -1,5 +1,6 @@
+import type { DemoParameters } from '../store/writer-api.ts'
 import { type DemoBusiness, makeBusinesses } from './businesses.ts'
-import type { DemoData, DemoEvent, DemoOptions, DemoResponse, PlantedCase } from './demo-data.ts'
+import type { DemoData, DemoEvent, DemoResponse, PlantedCase } from './demo-data.ts'
 import { formatLocal } from './local-time.ts'
 import { addOrdinaryResponses, makeOrdinaryItems } from './ordinary-items.ts'
 import { type DraftCase, plantCases } from './plant-cases.ts'
@@ -27,7 +28,7 @@ const OUTLIER_HIDDEN_ITEMS = 20
  * case.
  * @throws RangeError when a number is not a whole one, is negative, or there is no business.
  */
-export function generateDemo(options: DemoOptions): DemoData {
+export function generateDemo(options: DemoParameters): DemoData {
   assertOptions(options)
   const random = createRandom(options.seed)
   const nowMs = Math.floor(options.nowMs / 1000) * 1000
@@ -71,7 +72,7 @@ export function generateDemo(options: DemoOptions): DemoData {
   }
 }
 
-function assertOptions({ seed, events, responses, businesses, nowMs }: DemoOptions): void {
+function assertOptions({ seed, events, responses, businesses, nowMs }: DemoParameters): void {
   const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0
   if (!Number.isSafeInteger(seed)) throw new RangeError('the seed must be a whole number')
   if (!isCount(events) || !isCount(responses) || !isCount(businesses) || businesses === 0) {

@@ -133,13 +133,17 @@ export function toFingerprint(db: ReadableDatabase, name: RuleName, cutoff: Data
   return hash('sha256', JSON.stringify(parts), 'hex')
 }
 
-interface StateRow {
+interface RuleState {
   readonly rule: string
   readonly fingerprint: string
   readonly isExamined: number
 }
 
-const STATES = 'SELECT rule, fingerprint, is_examined AS isExamined FROM finding_state'
+/** The stored state of each rule that has run. */
+export function findRuleStates(db: ReadableDatabase): ReadonlyMap<string, RuleState> {
+  const sql = 'SELECT rule, fingerprint, is_examined AS isExamined FROM finding_state'
+  return new Map((prepareOnce(db, sql).all() as RuleState[]).map((state) => [state.rule, state]))
+}
 
 /**
  * Whether the findings of every rule follow from the cache as it is, with the parameters in force.
@@ -148,7 +152,7 @@ const STATES = 'SELECT rule, fingerprint, is_examined AS isExamined FROM finding
 export function areFindingsCurrent(db: ReadableDatabase, areExamined: boolean): boolean {
   const cutoff = findDataCutoff(db)
   if (!cutoff) return true
-  const states = new Map((prepareOnce(db, STATES).all() as StateRow[]).map((state) => [state.rule, state]))
+  const states = findRuleStates(db)
   return RULE_NAMES.every((name) => {
     const state = states.get(name)
     if (state?.fingerprint !== toFingerprint(db, name, cutoff)) return false

@@ -1,5 +1,6 @@
 import type { Operation } from '../../shared/domain/receipt.ts'
 import { CHANGE_CODES, FLAG_BITS } from '../store/index-codes.ts'
+import { EVENT_KEY } from '../store/read/entry-rows.ts'
 
 /** The statements of [Note: vanished] for one operation, in execution order. */
 interface ChangeStatements {
@@ -18,7 +19,6 @@ interface ChangeStatements {
 }
 
 const { changed, vanished, reappeared } = CHANGE_CODES
-const EVENT_KEY = 'feedback_id, time_ms, show, deleted, business_id, offset_minutes, unusual_text, ordinal'
 const NEW_EVENT_KEY =
   'feedback_id, time_ms, new_show, new_deleted, business_id, offset_minutes, unusual_text, new_ordinal'
 

@@ -1,12 +1,13 @@
 import { hostname, release, type } from 'node:os'
 import { type AskedCustody, type Custody, NO_CUSTODY } from '../../shared/domain/custody.ts'
 import { hasService } from '../../shared/domain/workspace.ts'
+import { toUtc } from '../../shared/format/utc-text.ts'
 import { APP_VERSION } from '../lib/installation.ts'
-import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
+import type { ReadableDatabase } from '../store/database.ts'
 import { findLastReceipt } from '../store/read/evidence-rows.ts'
 import { listAllSweeps } from '../store/sweeps.ts'
 import { getWorkspaceRecord } from '../store/workspace-record.ts'
-import { listSuppliedFiles } from './imported-files.ts'
+import { findAccounts, listSuppliedFiles } from './imported-files.ts'
 
 /** The custody record of a full bundle (docs/evidence-format.md). Redacted bundles have none: it names people. */
 export const CUSTODY_FILE = 'data/custody.json'
@@ -16,17 +17,11 @@ export function toCustody({ namesMachine, ...asked }: AskedCustody): Custody {
   return { ...asked, machine }
 }
 
-const ACCOUNTS_SQL = `
-  SELECT own.value ->> 'sweepId' AS sweepId, details_json ->> 'account' AS account
-  FROM auditor_log, json_each(details_json, '$.sweeps') AS own
-  WHERE action IN ('sync-ended', 'files-imported')`
-
 /** What people stated and what the store holds: who read or imported what, when, from where. Null: not recorded. */
 function toRecord(db: ReadableDatabase, custody: Custody) {
   const { workspaceId, connection } = getWorkspaceRecord(db)
   const head = findLastReceipt(db)
-  const rows = prepareOnce(db, ACCOUNTS_SQL).all() as { readonly sweepId: number; readonly account: string }[]
-  const accounts = new Map(rows.map(({ sweepId, account }) => [sweepId, account]))
+  const accounts = findAccounts(db)
   const sweeps = listAllSweeps(db)
   const ends = sweeps.flatMap(({ finishedAtMs }) => finishedAtMs ?? [])
   return {
@@ -78,8 +73,4 @@ export function describeCustody(db: ReadableDatabase, custody: Custody = NO_CUST
 
 function known(text: string): string | null {
   return text.trim() === '' ? null : text.trim()
-}
-
-function toUtc(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString()
 }

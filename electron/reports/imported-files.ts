@@ -28,7 +28,14 @@ const FILES_SQL = `
 
 const ACCOUNTS_SQL = `
   SELECT own.value ->> 'sweepId' AS sweepId, details_json ->> 'account' AS account
-  FROM auditor_log, json_each(details_json, '$.sweeps') AS own WHERE action = 'files-imported'`
+  FROM auditor_log, json_each(details_json, '$.sweeps') AS own
+  WHERE action IN ('sync-ended', 'files-imported')`
+
+/** The account that ran each sync or import, where the log has it. */
+export function findAccounts(db: ReadableDatabase): ReadonlyMap<number, string> {
+  const rows = prepareOnce(db, ACCOUNTS_SQL).all() as { readonly sweepId: number; readonly account: string }[]
+  return new Map(rows.map(({ sweepId, account }) => [sweepId, account]))
+}
 
 /** In the order in which they were imported. */
 export function listSuppliedFiles(db: ReadableDatabase): readonly SuppliedFile[] {
@@ -36,8 +43,7 @@ export function listSuppliedFiles(db: ReadableDatabase): readonly SuppliedFile[]
     readonly sweepId: number
   })[]
   if (files.length === 0) return []
-  const rows = prepareOnce(db, ACCOUNTS_SQL).all() as { readonly sweepId: number; readonly account: string }[]
-  const accounts = new Map(rows.map(({ sweepId, account }) => [sweepId, account]))
+  const accounts = findAccounts(db)
   return files.map(({ sweepId, ...file }) => ({ ...file, by: accounts.get(sweepId) ?? null }))
 }
 

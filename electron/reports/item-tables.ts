@@ -2,6 +2,7 @@ import type { FeedbackItem } from '../../shared/domain/feedback-item.ts'
 import { printItemReference } from '../../shared/domain/reference.ts'
 import { countItems, iterateItems, matchingItems, type WhichItems } from '../store/read/iterate-rows.ts'
 import { findBusinesses } from '../store/read/overview.ts'
+import { countOrUnknown } from '../store/read/query-fields.ts'
 import { readHiddenMs, toHiddenForMs } from '../store/read/spans.ts'
 import {
   businessReference,
@@ -72,17 +73,12 @@ function toRow(item: FeedbackItem, nowMs: number, hiddenMs: number): ReportRow {
     firstEvent?.utcMs ?? null,
     lastEvent?.text ?? null,
     lastEvent?.utcMs ?? null,
-    toCount(item, item.ownerResponseCount),
-    toCount(item, item.customerResponseCount),
+    countOrUnknown(item, item.ownerResponseCount),
+    countOrUnknown(item, item.customerResponseCount),
     item.vanishedEntries,
     printItemReference(item.feedbackId),
     feedbackReference(item.feedbackId),
   ]
-}
-
-/** Null if the count is 0 and the responses of the business were never completely read. */
-function toCount({ areResponsesRead }: FeedbackItem, count: number): number | null {
-  return count === 0 && !areResponsesRead ? null : count
 }
 
 /** One row for each business, with figures over the selected items. */

@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/app-error.ts'
 import { type AnsweredRow, findRequestId, type RequestSummary } from '../../shared/domain/company-request.ts'
+import { toUtc } from '../../shared/format/utc-text.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { toExactNumber } from '../store/exact-id.ts'
 import { answersOf, listRequests } from './request-rows.ts'
@@ -55,8 +56,4 @@ function toAnswerFields(request: string, row: AnsweredRow): object {
     ...answer,
     ...{ version, contradictions: row.contradictions, source: 'supplied by the company, not verified' },
   }
-}
-
-function toUtc(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString()
 }

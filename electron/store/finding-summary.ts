@@ -10,7 +10,7 @@ import { prepareOnce, type WritableDatabase, writeInTransaction } from './databa
 const STEP_FINDINGS = 4_096
 
 /** The last item of a step; all findings of an item belong to one step. */
-const FIND_END = `
+export const FIND_END = `
   SELECT max(feedback_id) FROM (SELECT feedback_id FROM finding INDEXED BY finding_by_item WHERE feedback_id > ? ORDER BY feedback_id LIMIT +?)`
 
 /**

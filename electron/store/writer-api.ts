@@ -5,6 +5,7 @@ import type { PageSource, Scope } from '../../shared/domain/workspace.ts'
 
 /** The parameters of a demo workspace: the same parameters give the same rows. */
 export interface DemoParameters {
+  /** Any whole number. */
   readonly seed: number
   readonly events: number
   readonly responses: number

@@ -2,7 +2,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { SweepObservations, SweepReason } from '../../shared/domain/sweep.ts'
 import type { PageSummary } from '../api/parsed-page.ts'
 import type { SweepExamination } from '../indexing/examine-sweep.ts'
-import { formatCount, type SweepReading } from './sweep-reading.ts'
+import { countEntries, type SweepReading } from './sweep-reading.ts'
 
 type NumberedPage = readonly [page: number, summary: PageSummary]
 
@@ -46,7 +46,7 @@ function classifyShort(pages: readonly NumberedPage[], last: number): SweepReaso
   const found = pages.find(([page, summary]) => page < last && isShort(summary))
   if (!found) return []
   const [page, { entryCount, quarantinedCount, envelope }] = found
-  const entries = formatCount(entryCount + quarantinedCount, 'entry', 'entries')
+  const entries = countEntries(entryCount + quarantinedCount)
   const detail = `Page ${page} of ${last} has ${entries}, and states ${envelope.perPage} to a page.`
   return [{ code: 'short-page', detail }]
 }

@@ -1,7 +1,6 @@
 import { AppError, type AppErrorCode } from '../../shared/app-error.ts'
 import type { SweepReason, SweepReasonCode } from '../../shared/domain/sweep.ts'
-import { isRetryableFailure } from '../api/parse-page.ts'
-import type { PageFailure, PageSummary } from '../api/parsed-page.ts'
+import { isRetryableFailure, type PageFailure, type PageSummary } from '../api/parsed-page.ts'
 import { PAGES_LIMIT } from './sweep-reading.ts'
 
 export function toFault(failure: PageFailure): AppError {

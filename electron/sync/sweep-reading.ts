@@ -129,21 +129,21 @@ export class SweepReading {
 
   #noteOddities(page: PageNumber, { quarantinedCount, irregularities, outsideScope }: PageSummary): void {
     if (quarantinedCount > 0) {
-      const entries = formatCount(quarantinedCount, 'entry', 'entries')
+      const entries = countEntries(quarantinedCount)
       this.addReason('quarantine', `Page ${page} has ${entries} that could not be understood.`)
     }
     const [first] = irregularities
     if (first) this.addReason('irregular-reply', `Page ${page}: ${first}`)
     if (outsideScope > 0) {
-      const entries = formatCount(outsideScope, 'entry', 'entries')
+      const entries = countEntries(outsideScope)
       this.addReason('outside-scope', `Page ${page} has ${entries} of businesses that were not asked for.`)
     }
   }
 }
 
 /** `1 entry`, `2 entries`: for the detail of a reason, which is stored and therefore knows no locale. */
-export function formatCount(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
+export function countEntries(count: number): string {
+  return `${count} ${count === 1 ? 'entry' : 'entries'}`
 }
 
 /**

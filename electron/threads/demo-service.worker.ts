@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { DemoOptions } from '../demo/demo-data.ts'
 import { type DemoAccess, startDemoService } from '../demo/demo-service.ts'
 import { generateDemo } from '../demo/generate.ts'
+import type { DemoParameters } from '../store/writer-api.ts'
 import { serve } from './rpc.ts'
 
 /** Start data of the thread. The key stays in memory: nothing writes the data of a worker to disk. */
-export type DemoServiceSettings = DemoOptions & DemoAccess
+export type DemoServiceSettings = DemoParameters & DemoAccess
 
 /** The thread of the demo service, which makes the data and serves them until it ends. */
 export interface DemoServiceMethods {

@@ -4,10 +4,10 @@ import { type ParameterValues, RULE_NAMES, type RuleName } from '../../shared/do
 import { RULES } from '../findings/all-rules.ts'
 import { computeFindings } from '../findings/compute-findings.ts'
 import { findPieces } from '../findings/find-pieces.ts'
-import { completeParameters, toFingerprint } from '../findings/parameters.ts'
+import { completeParameters, findRuleStates, toFingerprint } from '../findings/parameters.ts'
 import { examinePieces } from '../findings/robustness.ts'
 import type { FindingsPiece } from '../findings/write/store-findings.ts'
-import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
+import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
 import { findDataCutoff } from '../store/read/data-cutoff.ts'
 import { toStorageError } from '../store/sqlite-error.ts'
@@ -73,7 +73,7 @@ export class FindingsSession {
     const db = this.#db
     const cutoff = findDataCutoff(db)
     if (!cutoff) return null
-    const states = new Map(listStates(db).map((state) => [state.rule, state]))
+    const states = findRuleStates(db)
     const stale = RULE_NAMES.filter(
       (name) => states.get(name)?.fingerprint !== toFingerprint(db, name, cutoff),
     )
@@ -105,19 +105,6 @@ export class FindingsSession {
     this.#preview = null
     this.#pieces = null
   }
-}
-
-interface StateRow {
-  readonly rule: string
-  readonly fingerprint: string
-  readonly isExamined: number
-}
-
-function listStates(db: ReadableDatabase): StateRow[] {
-  return prepareOnce(
-    db,
-    'SELECT rule, fingerprint, is_examined AS isExamined FROM finding_state',
-  ).all() as StateRow[]
 }
 
 export interface Preview {

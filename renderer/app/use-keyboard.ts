@@ -1,7 +1,13 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { undoLast } from '../components/frame/screen-layout.tsx'
-import { findKeyList, isTextField, passToKeyList, useKeys } from '../components/keyboard/use-keys.ts'
+import {
+  findKeyList,
+  isDialogOpen,
+  isTextField,
+  passToKeyList,
+  useKeys,
+} from '../components/keyboard/use-keys.ts'
 import { useAnnotationsStore } from '../stores/annotations-store.ts'
 import { useFrameStore } from '../stores/frame-store.ts'
 import { closePalette, paletteStore, togglePalette, usePaletteQuery } from '../stores/palette-store.ts'
@@ -85,10 +91,6 @@ function onUndoKey({ key, shiftKey, target }: KeyboardEvent): boolean {
 
 function runAction(actions: readonly Action[], id: string): void {
   actions.find((candidate) => candidate.id === id)?.run()
-}
-
-function isDialogOpen(): boolean {
-  return document.querySelector('[role="dialog"]') !== null
 }
 
 /** What a dialog gives the focus to: the box it names, else the first thing in it. */

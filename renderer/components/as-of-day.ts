@@ -1,8 +1,7 @@
 import type { AuditZone } from '../../shared/domain/audit-zone.ts'
 import { toMomentWithin } from '../../shared/domain/data-cutoff.ts'
-import { endOfDayMs, isPartialDate } from '../../shared/query/calendar-range.ts'
+import { endOfDayMs, isPartialDate, MONTHS } from '../../shared/query/calendar-range.ts'
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const WORDED = /^(\d{1,2})\.?\s+([a-z]{3,9})\.?\s+(\d{4})$/i
 const MONTH_FIRST = /^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})$/i
 

@@ -1,4 +1,4 @@
-import type { CaseFilter, CaseSort, CaseView } from '../../shared/domain/case.ts'
+import { ANY_CASE, type CaseFilter, type CaseSort, type CaseView } from '../../shared/domain/case.ts'
 import type { DispositionState, Ground, RuleName } from '../../shared/domain/finding.ts'
 import type { BusinessId, FeedbackId } from '../../shared/domain/ids.ts'
 import type { ShownFigure } from './view-store.ts'
@@ -33,14 +33,6 @@ interface FigureFindings {
   readonly within: string
   /** null once the list was narrowed differently. */
   readonly figure: ShownFigure | null
-}
-
-export const ANY_CASE: CaseFilter = {
-  rule: null,
-  businessId: null,
-  kind: null,
-  priority: null,
-  isRobust: null,
 }
 
 interface CasesState {

@@ -109,6 +109,14 @@ export interface CaseFilter {
   readonly isRobust: boolean | null
 }
 
+export const ANY_CASE: CaseFilter = {
+  rule: null,
+  businessId: null,
+  kind: null,
+  priority: null,
+  isRobust: null,
+}
+
 export interface CaseSelection extends CaseFilter {
   readonly view: CaseView
   readonly sort: CaseSort

@@ -67,6 +67,10 @@ export const GROUNDS = [
 ] as const
 export type Ground = (typeof GROUNDS)[number]
 
+/** Grounds with a button and a key of their own, 1 to 5; a menu has the others. */
+export const PRESET_GROUNDS = ['none-given', 'privacy', 'abusive', 'fake', 'unrelated'] as const
+export const OTHER_GROUNDS = GROUNDS.filter((ground) => !PRESET_GROUNDS.some((preset) => preset === ground))
+
 export interface Disposition {
   readonly state: DispositionState
   readonly reason: string

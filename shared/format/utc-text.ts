@@ -17,6 +17,11 @@ export function toUtcText(utcMs: number): string {
   return `${toSecondText(utcMs)}.${fraction}Z`
 }
 
+/** The same; null where the moment is not known. */
+export function toUtc(utcMs: number | null): string | null {
+  return utcMs === null ? null : toUtcText(utcMs)
+}
+
 /** Up to the second: `2015-12-21T22:10:18`. */
 export function toSecondText(utcMs: number): string {
   const day = Math.floor(utcMs / DAY_MS)

@@ -6,6 +6,8 @@ export interface DayRange {
   readonly to: string | null
 }
 
+/** The first three letters of each, as a user may type them. */
+export const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const PARTIAL_DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/
 
 /** True for `2024`, `2024-03` or `2024-03-05`, when that day exists. */

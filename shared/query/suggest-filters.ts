@@ -1,4 +1,5 @@
 import { countOf } from '../format/count.ts'
+import { MONTHS } from './calendar-range.ts'
 import { describeQuery, toScreenPhrasing } from './describe-query.ts'
 import { addTerm, withoutKey } from './edit-query.ts'
 import type { KnownValues } from './keys/key.ts'
@@ -136,7 +137,6 @@ function toCandidate(key: QueryKey, value: string, locale: string): Candidate {
   return { term, label: describeQuery(parseQuery(term).query, toScreenPhrasing(locale)), words: value }
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const DATE = /^\d{4}(?:-\d{2}){0,2}$/
 
 /** The days that typed words name: `2026`, `2026-09`, `sep 2026`, `sep` of the year of the data. */

@@ -8,6 +8,7 @@ import {
   type WritableDatabase,
   writeInTransaction,
 } from '../../store/database.ts'
+import { FIND_END } from '../../store/finding-summary.ts'
 import { findParameters } from '../parameters.ts'
 import {
   compareCases,
@@ -105,9 +106,6 @@ const STEP_FINDINGS = 4_096
 /** Rows of a transaction. */
 const STEP_ROWS = 2_000
 
-/** All findings of a review belong to one step. */
-const FIND_END = `
-  SELECT max(feedback_id) FROM (SELECT feedback_id FROM finding INDEXED BY finding_by_item WHERE feedback_id > ? ORDER BY feedback_id LIMIT +?)`
 const FIND_BUSINESS = `
   SELECT min(business_id) FROM finding INDEXED BY finding_by_business WHERE business_id > ?`
 

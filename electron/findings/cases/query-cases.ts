@@ -5,6 +5,7 @@ import {
   findCaseKey,
   type ObservedFinding,
 } from '../../../shared/domain/case.ts'
+import { toUtc } from '../../../shared/format/utc-text.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { toExactNumber } from '../../store/exact-id.ts'
 import { refuse, splitTerms, takeChoices, takeIds } from '../query/findings-filter.ts'
@@ -83,9 +84,10 @@ function toSinceDecided(db: ReadableDatabase, { key }: ListedCase): object {
 }
 
 function toMoments({ fromMs, untilMs, measure, cutoffMs }: ObservedFinding): object {
-  return { fromUtc: toUtc(fromMs), untilUtc: toUtc(untilMs), measure, cutOffUtc: toUtc(cutoffMs) }
-}
-
-function toUtc(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString()
+  return {
+    fromUtc: toUtc(fromMs),
+    untilUtc: toUtc(untilMs),
+    measure,
+    cutOffUtc: toUtc(cutoffMs),
+  }
 }

@@ -1,6 +1,7 @@
 import type { DataCutoff } from '../../../shared/domain/data-cutoff.ts'
 import type { DispositionState, ParameterValues, RuleName } from '../../../shared/domain/finding.ts'
 import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
+import { toUtc } from '../../../shared/format/utc-text.ts'
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
 import { toExactNumber } from '../../store/exact-id.ts'
 import { findDataCutoff } from '../../store/read/data-cutoff.ts'
@@ -146,8 +147,4 @@ function findDisposition(db: ReadableDatabase, key: string): Decided {
   const sql = 'SELECT state AS disposition, reason, ground FROM disposition WHERE finding_key = ?'
   const decided = prepareOnce(db, sql).get(key) as Decided | undefined
   return decided ?? { disposition: 'open', reason: '', ground: null }
-}
-
-function toUtc(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString()
 }

@@ -1,4 +1,4 @@
-import type { CaseFilter, CaseSelection } from '../../../shared/domain/case.ts'
+import { ANY_CASE, type CaseSelection } from '../../../shared/domain/case.ts'
 import { type Change, joinChangesFilter } from '../../../shared/domain/changes.ts'
 import {
   HOME_CASES,
@@ -44,12 +44,11 @@ export function getHomeSummary(db: ReadableDatabase): HomeSummary {
   }
 }
 
-const ANY: CaseFilter = { rule: null, businessId: null, kind: null, priority: null, isRobust: null }
-const WORST: CaseSelection = { ...ANY, view: 'open', sort: 'priority', isReversed: false }
+const WORST: CaseSelection = { ...ANY_CASE, view: 'open', sort: 'priority', isReversed: false }
 
 function getCases(db: ReadableDatabase): HomeSummary['cases'] {
-  const counts = countCases(db, ANY)
-  const bursts = countCases(db, { ...ANY, kind: 'burst' })
+  const counts = countCases(db, ANY_CASE)
+  const bursts = countCases(db, { ...ANY_CASE, kind: 'burst' })
   const figure = (count: number, rows: Partial<Extract<HomeRows, { of: 'cases' }>>): HomeFigure => ({
     count,
     rows: { of: 'cases', view: 'open', kind: null, priority: null, ...rows },

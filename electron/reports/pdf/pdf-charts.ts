@@ -21,13 +21,7 @@ import { findNames, type PrintedText, type TextPrinter } from './printable-text.
 const BUSINESSES_DRAWN = 25
 /** No limit, as SQLite writes it. */
 const ALL = -1
-const WITH_MONTHS = new Set<PdfTemplate>([
-  'feedback',
-  'hidden-and-deleted',
-  'visibility-changes',
-  'businesses',
-])
-const WITH_RATES = new Set<PdfTemplate>([
+const WITH_CHARTS = new Set<PdfTemplate>([
   'feedback',
   'hidden-and-deleted',
   'visibility-changes',
@@ -59,7 +53,7 @@ export interface PdfCharts {
 export function drawCharts(order: PdfScope, selection: Selection, printer: TextPrinter): PdfCharts {
   const { db, template } = order
   const prefix = figurePrefix(template)
-  const months = WITH_MONTHS.has(template) ? countMonths(db, selection, zoneOfReport(order)) : []
+  const months = WITH_CHARTS.has(template) ? countMonths(db, selection, zoneOfReport(order)) : []
   const hasRates = isRated(order)
   const rates = hasRates ? listRates(order, selection) : []
   const names = findNames(order)
@@ -71,7 +65,7 @@ export function drawCharts(order: PdfScope, selection: Selection, printer: TextP
           ...([monthRowId(prefix, month), printDay(month)] as const),
         ] as const,
     ),
-    areRatesWithheld: WITH_RATES.has(template) && !hasRates,
+    areRatesWithheld: WITH_CHARTS.has(template) && !hasRates,
     rates: rates.map(({ businessId: business, everShown, hidden }) => {
       const { low, high } = exactInterval(hidden, everShown)
       return {
@@ -90,7 +84,7 @@ export function drawCharts(order: PdfScope, selection: Selection, printer: TextP
 }
 
 const isRated = ({ template, filter }: PdfScope): boolean =>
-  WITH_RATES.has(template) && choosesWholeBusinesses(filter)
+  WITH_CHARTS.has(template) && choosesWholeBusinesses(filter)
 
 const AXIS_STEP = 0.05
 

@@ -6,6 +6,7 @@ import {
   type SavedSearch,
   searchDraftSchema,
 } from '../../../shared/domain/saved-search.ts'
+import { toUtcText } from '../../../shared/format/utc-text.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { toExactNumber } from '../exact-id.ts'
 import { findAnnotations, NO_ANNOTATIONS } from './item-annotations.ts'
@@ -108,7 +109,7 @@ export function iterateAuditorRows(
       return Iterator.from(iterateLog(db)).map(({ at_ms, ...entry }) => ({
         ...entry,
         at_ms,
-        timeUtc: toUtc(at_ms),
+        timeUtc: toUtcText(at_ms),
       }))
     case 'marks':
       return iterateAnnotations(db)
@@ -164,11 +165,7 @@ function iterateNotes(db: ReadableDatabase): IteratorObject<object, undefined> {
     feedbackId: toExactNumber(feedbackId),
     noteId,
     text,
-    createdUtc: toUtc(createdAtMs),
-    changedUtc: toUtc(changedAtMs),
+    createdUtc: toUtcText(createdAtMs),
+    changedUtc: toUtcText(changedAtMs),
   }))
-}
-
-function toUtc(ms: number): string {
-  return new Date(ms).toISOString()
 }

@@ -5,6 +5,7 @@ import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { CHANGE_CODES } from '../index-codes.ts'
 import {
   EVENT_COLUMNS,
+  EVENT_KEY,
   type EventRow,
   ITEM_BY_ITEM,
   RESPONSE_COLUMNS,
@@ -37,15 +38,14 @@ const ADDED_RESPONSES = `
     WHERE c.sweep_id = @sweepId AND c.kind = ${CHANGE_CODES.changed}
   ) ORDER BY r.response_id ${PAGE}`
 
-const KEY = 'feedback_id, time_ms, show, deleted, business_id, offset_minutes, unusual_text, ordinal'
 const pageOfEvents = (show: string, deleted: string, ordinal: string) => `
   WITH page AS MATERIALIZED (
     SELECT feedback_id, time_ms, ${show} AS show, ${deleted} AS deleted, business_id, offset_minutes,
       unusual_text, ${ordinal} AS ordinal,
-      row_number() OVER (ORDER BY ${KEY}) AS place
-    FROM event_change WHERE sweep_id = @sweepId AND kind = @kind ORDER BY ${KEY} ${PAGE}
+      row_number() OVER (ORDER BY ${EVENT_KEY}) AS place
+    FROM event_change WHERE sweep_id = @sweepId AND kind = @kind ORDER BY ${EVENT_KEY} ${PAGE}
   )
-  SELECT ${EVENT_COLUMNS} FROM page CROSS JOIN event e USING (${KEY}) ORDER BY page.place`
+  SELECT ${EVENT_COLUMNS} FROM page CROSS JOIN event e USING (${EVENT_KEY}) ORDER BY page.place`
 const pageOfResponses = (id: string) => `
   WITH page AS MATERIALIZED (
     SELECT ${id} AS response_id, row_number() OVER (ORDER BY feedback_id, c.response_id) AS place

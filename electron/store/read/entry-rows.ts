@@ -8,6 +8,10 @@ import {
 } from '../../../shared/domain/visibility-event.ts'
 import { FLAG_BITS, RESPONSE_TYPE_CODES } from '../index-codes.ts'
 
+/** The columns that tell events apart, in the tables `event` and `event_change`. */
+export const EVENT_KEY =
+  'feedback_id, time_ms, show, deleted, business_id, offset_minutes, unusual_text, ordinal'
+
 const BITS = Object.entries(FLAG_BITS) as readonly [EntryFlag, number][]
 const NONE: readonly EntryFlag[] = []
 

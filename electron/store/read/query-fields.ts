@@ -7,6 +7,7 @@ import { OPERATIONS, type Operation, type PageReceipt } from '../../../shared/do
 import { toVisibility } from '../../../shared/domain/span.ts'
 import type { QuarantinedEntry, Sweep, SweepChange } from '../../../shared/domain/sweep.ts'
 import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
+import { toUtc } from '../../../shared/format/utc-text.ts'
 import { toExactNumber } from '../exact-id.ts'
 
 /** Fields of the rows that `query` prints. The names are part of the command line's contract. */
@@ -26,11 +27,11 @@ export function toItemFields(item: FeedbackItem, hiddenMs: number): object {
     events: item.eventCount,
     hides: item.hideCount,
     hiddenMs,
-    hiddenSinceUtc: toUtcText(item.hiddenSinceMs),
+    hiddenSinceUtc: toUtc(item.hiddenSinceMs),
     firstTime: item.firstEvent?.text ?? null,
-    firstTimeUtc: toUtcText(item.firstEvent?.utcMs ?? null),
+    firstTimeUtc: toUtc(item.firstEvent?.utcMs ?? null),
     lastTime: item.lastEvent?.text ?? null,
-    lastTimeUtc: toUtcText(item.lastEvent?.utcMs ?? null),
+    lastTimeUtc: toUtc(item.lastEvent?.utcMs ?? null),
     ownerResponses: countOrUnknown(item, item.ownerResponseCount),
     customerResponses: countOrUnknown(item, item.customerResponseCount),
     vanishedEntries: item.vanishedEntries,
@@ -44,7 +45,7 @@ export function toEventFields(event: VisibilityEvent): object {
     showOnWebsite: event.showOnWebsite,
     time: event.time.text,
     deleted: event.deleted,
-    timeUtc: toUtcText(event.time.utcMs),
+    timeUtc: toUtc(event.time.utcMs),
     offsetMinutes: event.time.offsetMinutes,
     visibility: toVisibility(event.showOnWebsite),
     ordinal: event.ordinal,
@@ -60,7 +61,7 @@ export function toResponseFields(response: FeedbackResponse): object {
     type: response.type,
     date: response.date.text,
     content: response.content,
-    timeUtc: toUtcText(response.date.utcMs),
+    timeUtc: toUtc(response.date.utcMs),
     offsetMinutes: response.date.offsetMinutes,
     ordinal: response.ordinal,
     receipt: response.receipt,
@@ -72,8 +73,8 @@ export function toReceiptFields({ seq, sentAtMs, receivedAtMs, ...receipt }: Pag
   return {
     receipt: seq,
     ...receipt,
-    sentAtUtc: toUtcText(sentAtMs),
-    receivedAtUtc: toUtcText(receivedAtMs),
+    sentAtUtc: toUtc(sentAtMs),
+    receivedAtUtc: toUtc(receivedAtMs),
   }
 }
 
@@ -82,7 +83,7 @@ export function toQuarantineFields(entry: QuarantinedEntry): object {
 }
 
 export function toSweepFields({ startedAtMs, finishedAtMs, ...sweep }: Sweep): object {
-  return { ...sweep, startedAtUtc: toUtcText(startedAtMs), finishedAtUtc: toUtcText(finishedAtMs) }
+  return { ...sweep, startedAtUtc: toUtc(startedAtMs), finishedAtUtc: toUtc(finishedAtMs) }
 }
 
 /** A row of `changes`: the entry with its own fields, and the entry that it replaced. */
@@ -101,7 +102,7 @@ export function toCoverageFields(
   { asOfMs, ...stretch }: CoverageStretch,
 ): object {
   const businessId = businessIds?.map((id) => toExactNumber(id)) ?? null
-  return { operation, businessId, ...stretch, asOfUtc: toUtcText(asOfMs) }
+  return { operation, businessId, ...stretch, asOfUtc: toUtc(asOfMs) }
 }
 
 /** Rows of `status`, one for each operation; the words are those of screens and reports. */
@@ -112,18 +113,13 @@ export function toStatusFields({ cutoff, completeness, timeZone }: DataStatus): 
     verdict: completenessStrings.toVerdict(operation, completeness[operation]),
     issues: completeness[operation].issues,
     setAside: completeness[operation].setAside,
-    dataThroughUtc: toUtcText(cutoff?.atMs ?? null),
+    dataThroughUtc: toUtc(cutoff?.atMs ?? null),
     dataThroughFrom: cutoff?.from ?? null,
     timeZone,
   }))
 }
 
 /** A number of responses, or null where there is none and they were never completely read. */
-function countOrUnknown({ areResponsesRead }: FeedbackItem, count: number): number | null {
+export function countOrUnknown({ areResponsesRead }: FeedbackItem, count: number): number | null {
   return count === 0 && !areResponsesRead ? null : count
-}
-
-/** ISO 8601 in UTC with milliseconds. */
-function toUtcText(utcMs: number | null): string | null {
-  return utcMs === null ? null : new Date(utcMs).toISOString()
 }

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconEye, IconSelector, IconSettings } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ANY_CASE } from '../../../shared/domain/case.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { TOOLTIP_EVENTS } from '../../components/controls/button.tsx'
 import { printKey } from '../../components/controls/key-hint.tsx'
@@ -21,8 +22,6 @@ import styles from './rail.module.css'
 
 /** Below this width the rail has no room for names. */
 const NARROW = '(max-width: 1100px)'
-
-const ANY_CASE = { rule: null, businessId: null, kind: null, priority: null, isRobust: null }
 
 interface RailProps {
   readonly workspace: WorkspaceSummary

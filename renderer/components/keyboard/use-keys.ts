@@ -89,7 +89,7 @@ function isModifier({ key }: KeyboardEvent): boolean {
 }
 
 /** A dialog has its own keys. */
-function isDialogOpen(): boolean {
+export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"]') !== null
 }
 

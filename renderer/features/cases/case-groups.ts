@@ -2,8 +2,7 @@ import {
   CASE_PRIORITIES,
   type CaseCounts,
   type CaseRow,
-  type CaseSort,
-  type CaseView,
+  type CaseSelection,
 } from '../../../shared/domain/case.ts'
 import type { ListRequest } from '../../ipc/use-row-pages.ts'
 import { CASE_GROUPS, type CaseGroupName } from '../../stores/cases-store.ts'
@@ -33,16 +32,10 @@ export type CaseLine =
   | { readonly kind: 'group'; readonly group: CaseGroup }
   | { readonly kind: 'case'; readonly row: CaseRow }
 
-interface ListOrder {
-  readonly view: CaseView
-  readonly sort: CaseSort
-  readonly isReversed: boolean
-}
-
 /** Changed cases are a group of their own before those of the three priorities, as the list has them. */
 export function toLines(
   counts: CaseCounts,
-  { view, sort, isReversed }: ListOrder,
+  { view, sort, isReversed }: Pick<CaseSelection, 'view' | 'sort' | 'isReversed'>,
   collapsed: readonly CaseGroupName[],
 ): CaseLines {
   const { cases } = counts[view]

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import type { CaseRow } from '../../../shared/domain/case.ts'
-import { GROUNDS, type Ground } from '../../../shared/domain/finding.ts'
+import { GROUNDS, type Ground, OTHER_GROUNDS, PRESET_GROUNDS } from '../../../shared/domain/finding.ts'
 import { GROUND_STRINGS } from '../../../shared/strings/working-paper-strings.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Chip } from '../../components/controls/chip.tsx'
@@ -21,10 +21,6 @@ import { strings as all } from './strings.ts'
 import { countOfCases, type Decisions } from './use-decisions.ts'
 
 const strings = all.decide
-
-/** Keys 1 to 5; 6 opens the others. */
-export const PRESET_GROUNDS = ['none-given', 'privacy', 'abusive', 'fake', 'unrelated'] as const
-const OTHER_GROUNDS = GROUNDS.filter((ground) => !PRESET_GROUNDS.some((preset) => preset === ground))
 
 /** 200% zoom of the smallest window, as in toolbar.tsx. */
 export const SMALL_WINDOW = '(max-width: 720px)'

@@ -1,7 +1,8 @@
 import { useRef } from 'react'
+import { PRESET_GROUNDS } from '../../../shared/domain/finding.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
-import { PRESET_GROUNDS, useMoreGrounds } from './decision-bar.tsx'
+import { useMoreGrounds } from './decision-bar.tsx'
 import { type DecisionTarget, useDecisions } from './use-decisions.ts'
 
 /** The keys of a decision, and what the bar needs for them. */

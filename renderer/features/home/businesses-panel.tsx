@@ -8,7 +8,8 @@ import { BusinessName } from '../../components/safe-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
-import { chanceOf, percentOf, businessesStrings as strings } from './businesses-strings.ts'
+import { chanceOf, businessesStrings as strings } from './businesses-strings.ts'
+import { percentOf } from './format.ts'
 import { FunnelPlot } from './funnel-plot.tsx'
 
 /** The businesses beside each other: how much of what each showed was hidden after that. */

@@ -1,5 +1,6 @@
 import type { BusinessComparison } from '../../../shared/domain/overview.ts'
 import { formatCount } from '../../components/counts.ts'
+import { percentOf } from './format.ts'
 
 /** What a hide rate is; the same wherever one is shown (see [Note: hide rate]). */
 export const HIDE_RATE =
@@ -57,10 +58,6 @@ export function sayBusiness(business: BusinessComparison): string {
     formatCount(everShown),
   )
   return isFlagged ? `${sentence}; ${businessesStrings.marked}` : sentence
-}
-
-export function percentOf(share: number, decimals = 1): string {
-  return `${(share * 100).toFixed(decimals)}%`
 }
 
 /** A chance: small ones as an upper bound instead of 0. */

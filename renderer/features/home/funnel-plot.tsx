@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import type { BusinessComparison } from '../../../shared/domain/overview.ts'
 import { formatCount } from '../../components/counts.ts'
 import { useRovingCells } from '../../components/use-roving-cells.ts'
-import { percentOf, sayBusiness, businessesStrings as strings } from './businesses-strings.ts'
+import { sayBusiness, businessesStrings as strings } from './businesses-strings.ts'
+import { percentOf } from './format.ts'
 
 const WIDTH = 860
 const HEIGHT = 340

@@ -1,7 +1,7 @@
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
-import { GROUNDS, type Ground } from '../../../shared/domain/finding.ts'
+import { type Ground, OTHER_GROUNDS, PRESET_GROUNDS } from '../../../shared/domain/finding.ts'
 import type { ReviewerRole, SampleSummary, SheetItem, Verdict } from '../../../shared/domain/sample.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Chip } from '../../components/controls/chip.tsx'
@@ -16,8 +16,6 @@ import styles from './samples.module.css'
 import { samplingStrings } from './strings.ts'
 
 const strings = samplingStrings.sheet
-const FIRST_GROUNDS = ['none-given', 'privacy', 'abusive', 'fake', 'unrelated'] as const
-const OTHER_GROUNDS = GROUNDS.filter((ground) => !FIRST_GROUNDS.some((first) => first === ground))
 const CODES = [
   { verdict: 'pass', shortcut: 'P', icon: IconCheck },
   { verdict: 'fail', shortcut: 'F', icon: IconX },
@@ -41,11 +39,11 @@ export function CodeBar({ criterion, coding }: CodeBarProps) {
     pass: () => code('pass'),
     fail: () => code('fail'),
     'not-applicable': () => code('not-applicable'),
-    'code-ground-1': () => chooseGround(FIRST_GROUNDS[0]),
-    'code-ground-2': () => chooseGround(FIRST_GROUNDS[1]),
-    'code-ground-3': () => chooseGround(FIRST_GROUNDS[2]),
-    'code-ground-4': () => chooseGround(FIRST_GROUNDS[3]),
-    'code-ground-5': () => chooseGround(FIRST_GROUNDS[4]),
+    'code-ground-1': () => chooseGround(PRESET_GROUNDS[0]),
+    'code-ground-2': () => chooseGround(PRESET_GROUNDS[1]),
+    'code-ground-3': () => chooseGround(PRESET_GROUNDS[2]),
+    'code-ground-4': () => chooseGround(PRESET_GROUNDS[3]),
+    'code-ground-5': () => chooseGround(PRESET_GROUNDS[4]),
     'code-note': () => noteRef.current?.focus(),
   })
   return (
@@ -84,7 +82,7 @@ function Grounds({ chosen, onChoose }: GroundsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of flowing chips with its name beside it
     <div className={styles.grounds} role="group" aria-label={strings.ground}>
-      {FIRST_GROUNDS.map((ground, index) => (
+      {PRESET_GROUNDS.map((ground, index) => (
         <Chip
           key={ground}
           isChosen={chosen === ground}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isRetryableFailure, parsePage } from '../../../electron/api/parse-page.ts'
-import type { ParsedPage } from '../../../electron/api/parsed-page.ts'
+import { parsePage } from '../../../electron/api/parse-page.ts'
+import { isRetryableFailure, type ParsedPage } from '../../../electron/api/parsed-page.ts'
 import type { Operation } from '../../../shared/domain/receipt.ts'
 import { EVENT_1, EVENT_2, envelope, parse, parseText, RECEIVED_AT_MS, RESPONSE_1 } from './reply-fixtures.ts'
 

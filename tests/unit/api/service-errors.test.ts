@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isRetryableFailure } from '../../../electron/api/parse-page.ts'
-import type { PageFailure } from '../../../electron/api/parsed-page.ts'
+import { isRetryableFailure, type PageFailure } from '../../../electron/api/parsed-page.ts'
 import { EVENT_1, envelope, parse, parseText, RECEIVED_AT_MS } from './reply-fixtures.ts'
 
 const good = JSON.stringify({ ...envelope, ...EVENT_1 })

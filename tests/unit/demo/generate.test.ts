@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DEMO_DEFAULTS, type DemoData, type DemoOptions } from '../../../electron/demo/demo-data.ts'
+import { DEMO_DEFAULTS, type DemoData } from '../../../electron/demo/demo-data.ts'
 import { generateDemo } from '../../../electron/demo/generate.ts'
+import type { DemoParameters } from '../../../electron/store/writer-api.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 const digest = (data: DemoData): string => createHash('sha256').update(JSON.stringify(data)).digest('hex')
-const small = (changes: Partial<DemoOptions> = {}): DemoOptions => ({
+const small = (changes: Partial<DemoParameters> = {}): DemoParameters => ({
   seed: 1,
   events: 3_000,
   responses: 1_000,

@@ -8,6 +8,7 @@ import { findPieces } from '../../../electron/findings/find-pieces.ts'
 import { storeFindings } from '../../../electron/findings/write/store-findings.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import {
+  ANY_CASE,
   CASE_PRIORITIES,
   CASE_SORTS,
   CASE_VIEWS,
@@ -25,8 +26,7 @@ const DAY = 86_400_000
 const SYNC = Date.UTC(2026, 10, 20, 12)
 const FIRST = SYNC - 60 * DAY
 const BURST: CaseKey = `burst/20760/${FIRST}`
-const ANY: CaseFilter = { rule: null, businessId: null, kind: null, priority: null, isRobust: null }
-const WORST: CaseSelection = { ...ANY, view: 'all', sort: 'priority', isReversed: false }
+const WORST: CaseSelection = { ...ANY_CASE, view: 'all', sort: 'priority', isReversed: false }
 
 const event = (feedbackId: number, timeMs: number, show: 0 | 1, businessId = 20_760n): FixtureEvent => {
   return { feedbackId: BigInt(feedbackId), businessId, timeMs, show, deleted: 0 }
@@ -71,7 +71,7 @@ const FILTERS: readonly Partial<CaseFilter>[] = [
 const SELECTIONS = CASE_VIEWS.flatMap((view) =>
   CASE_SORTS.flatMap((sort) =>
     [false, true].flatMap((isReversed) =>
-      FILTERS.map((more): CaseSelection => ({ ...ANY, ...more, view, sort, isReversed })),
+      FILTERS.map((more): CaseSelection => ({ ...ANY_CASE, ...more, view, sort, isReversed })),
     ),
   ),
 )
@@ -114,7 +114,7 @@ describe('a page of cases', () => {
   test.each(CASE_SORTS)('by %s is read in order, from no other table', (sort) => {
     for (const isReversed of [false, true]) {
       const sql = toPageSql({ ...WORST, view: 'open', sort, isReversed })
-      const bound = { ...ANY, rules: null, offset: 0, limit: 50 }
+      const bound = { ...ANY_CASE, rules: null, offset: 0, limit: 50 }
       const steps = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(bound) as { detail: string }[]
       expect(steps.map(({ detail }) => detail)).toEqual([`SCAN case_order USING INDEX case_order_by_${sort}`])
     }
@@ -158,7 +158,7 @@ test('counts add up', () => {
   decide(BURST)
   for (const ask of [() => undefined, order]) {
     ask()
-    const { all, open, decided, changed, findings, decidedFindings } = countCases(db, ANY)
+    const { all, open, decided, changed, findings, decidedFindings } = countCases(db, ANY_CASE)
     expect(all.cases).toBe(list().length)
     expect(open.cases + decided.cases).toBe(all.cases)
     expect(decided).toEqual({ cases: 1, byPriority: { high: 1, medium: 0, low: 0 } })

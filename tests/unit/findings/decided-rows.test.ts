@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CasesRequest } from '../../../renderer/features/cases/case-groups.ts'
 import { showDecision, takeBack } from '../../../renderer/features/cases/decided-rows.ts'
 import { PAGE_ROWS } from '../../../renderer/ipc/use-row-pages.ts'
-import { ANY_CASE } from '../../../renderer/stores/cases-store.ts'
-import type { CaseCounts, CaseRow } from '../../../shared/domain/case.ts'
+import { ANY_CASE, type CaseCounts, type CaseRow } from '../../../shared/domain/case.ts'
 import type { BusinessId } from '../../../shared/domain/ids.ts'
 
 const REQUEST: CasesRequest = { ...ANY_CASE, view: 'open', sort: 'priority', isReversed: false }
