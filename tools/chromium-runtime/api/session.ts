@@ -108,22 +108,6 @@ function toCertificate(certificate: tls.PeerCertificate | tls.DetailedPeerCertif
   }) as Electron.Certificate
 }
 
-/** The session of every window. */
-export const defaultSession = strictStub('session', new Session(true))
-
-const partitions = new Map<string, Session>()
-
-/** Other sessions exist only for `net`, which keeps no data. */
-function fromPartition(partition: string): Session {
-  const known = partitions.get(partition)
-  if (known) return known
-  const session = strictStub('session', new Session(partition.startsWith('persist:')))
-  partitions.set(partition, session)
-  return session
-}
-
-export const session = strictStub('session', { defaultSession, fromPartition })
-
 type Descriptor = Protocol.Browser.PermissionDescriptor
 type CheckHandler = NonNullable<Parameters<Electron.Session['setPermissionCheckHandler']>[0]>
 type RequestHandler = NonNullable<Parameters<Electron.Session['setPermissionRequestHandler']>[0]>
@@ -211,3 +195,19 @@ class Permissions {
     return isGranted && (this.#check?.(null, name, '', { isMainFrame: true }) ?? true)
   }
 }
+
+/** The session of every window. */
+export const defaultSession = strictStub('session', new Session(true))
+
+const partitions = new Map<string, Session>()
+
+/** Other sessions exist only for `net`, which keeps no data. */
+function fromPartition(partition: string): Session {
+  const known = partitions.get(partition)
+  if (known) return known
+  const session = strictStub('session', new Session(partition.startsWith('persist:')))
+  partitions.set(partition, session)
+  return session
+}
+
+export const session = strictStub('session', { defaultSession, fromPartition })
