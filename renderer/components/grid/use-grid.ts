@@ -16,6 +16,8 @@ interface PagedGridParts<C extends ListChannel> {
   readonly isFormer?: boolean
   /** CSS pixels of a row that has a height of its own, in a list without headings. */
   readonly optionHeight?: number
+  /** Lines of the list that head a group; its rows are the other lines. */
+  readonly headings?: readonly number[]
   onOpen(row: RowOf<C>): void
   onMove?(row: RowOf<C>): void
 }
@@ -34,10 +36,17 @@ interface PagedGrid<Row> {
 }
 
 const NO_ROW = () => undefined
+const NO_HEADINGS: readonly number[] = []
+
+/** Where the cursor rests, which passes over headings: none follows another, and none is last. */
+function restingRow(headings: readonly number[], row: number, from = row): number {
+  if (!headings.includes(row)) return row
+  return row < from && row > 0 ? row - 1 : row + 1
+}
 
 /** A list whose rows are fetched page by page as they come into view. */
 export function usePagedGrid<C extends ListChannel>(parts: PagedGridParts<C>): PagedGrid<RowOf<C>> {
-  const { channel, request, count, isFormer, onOpen, onMove } = parts
+  const { channel, request, count, isFormer, headings = NO_HEADINGS, onOpen, onMove } = parts
   const [own, setOwn] = useState({ request, row: 0 })
   const storeOwn = useCallback((row: number) => setOwn({ request, row }), [request])
   const [stored, store] = parts.place ?? [own.request === request ? own.row : 0, storeOwn]
@@ -45,9 +54,25 @@ export function usePagedGrid<C extends ListChannel>(parts: PagedGridParts<C>): P
     ...{ count, list: request, cursor: stored },
     ...(parts.optionHeight !== undefined && { optionHeight: parts.optionHeight }),
   })
-  const { rowAt, error } = useRowPages(channel, request, view.first, view.end)
+  const offsetOf = useCallback(
+    (line: number) => line - headings.filter((heading) => heading < line).length,
+    [headings],
+  )
+  const { rowAt: rowOf, error } = useRowPages(channel, request, offsetOf(view.first), offsetOf(view.end))
+  const rowAt = useCallback(
+    (line: number) => (headings.includes(line) ? undefined : rowOf(offsetOf(line))),
+    [headings, rowOf, offsetOf],
+  )
   const { cursor, moveTo, open } = useGridCursor<RowOf<C>>({
-    ...{ count, stored, store, scrollToRow: view.scrollToRow, rowAt: isFormer ? NO_ROW : rowAt, onOpen },
+    ...{
+      count,
+      headings,
+      stored,
+      store,
+      scrollToRow: view.scrollToRow,
+      rowAt: isFormer ? NO_ROW : rowAt,
+      onOpen,
+    },
     ...(onMove && { onMove }),
   })
   return { grid: { view, count, rowAt, cursor, moveTo, open }, error }
@@ -61,12 +86,14 @@ interface WholeGridParts<Row> {
   readonly place?: readonly [row: number, store: (row: number) => void]
   /** CSS pixels of a row that has a height of its own, in a list without headings. */
   readonly optionHeight?: number
+  /** Rows that head a group. */
+  readonly headings?: readonly number[]
   onOpen(row: Row): void
 }
 
 /** A list whose rows are all there, for the grid. */
 export function useWholeGrid<Row>(parts: WholeGridParts<Row>): PagedGrid<Row>['grid'] {
-  const { rows, list, onOpen, optionHeight } = parts
+  const { rows, list, onOpen, optionHeight, headings = NO_HEADINGS } = parts
   const own = useState(0)
   const [stored, store] = parts.place ?? own
   const count = rows.length
@@ -76,11 +103,13 @@ export function useWholeGrid<Row>(parts: WholeGridParts<Row>): PagedGrid<Row>['g
   })
   const rowAt = (row: number) => rows[row]
   const { scrollToRow } = view
-  return { view, count, rowAt, ...useGridCursor({ count, stored, store, rowAt, scrollToRow, onOpen }) }
+  const cursor = useGridCursor({ count, headings, stored, store, rowAt, scrollToRow, onOpen })
+  return { view, count, rowAt, ...cursor }
 }
 
 interface CursorParts<Row> {
   readonly count: number
+  readonly headings: readonly number[]
   /** The row of the cursor as it is stored; it may lie beyond a list that has become shorter. */
   readonly stored: number
   store(row: number): void
@@ -100,8 +129,8 @@ interface GridCursor {
 
 /** The row that the keys act on. A row that has not arrived yet is opened as soon as it has, so that no key is lost. */
 function useGridCursor<Row>(parts: CursorParts<Row>): GridCursor {
-  const { count, stored, store, rowAt, scrollToRow, onOpen } = parts
-  const cursor = Math.max(0, Math.min(stored, count - 1))
+  const { count, headings, stored, store, rowAt, scrollToRow, onOpen } = parts
+  const cursor = restingRow(headings, Math.max(0, Math.min(stored, count - 1)))
   const pending = useRef<'nothing' | 'move' | 'open'>('nothing')
   const row = rowAt(cursor)
   const arrive = useEffectEvent((arrived: Row) => {
@@ -114,20 +143,23 @@ function useGridCursor<Row>(parts: CursorParts<Row>): GridCursor {
   }, [row])
   const moveTo = useCallback(
     (index: number) => {
+      const row = restingRow(headings, index, cursor)
       pending.current = 'move'
-      store(index)
-      scrollToRow(index)
+      store(row)
+      // The heading above the first row is worth seeing.
+      scrollToRow(row === 1 && headings.includes(0) ? 0 : row)
     },
-    [store, scrollToRow],
+    [headings, cursor, store, scrollToRow],
   )
   const open = useCallback(
     (index: number) => {
+      if (headings.includes(index)) return
       const there = rowAt(index)
       pending.current = there === undefined ? 'open' : 'nothing'
       store(index)
       if (there !== undefined) onOpen(there)
     },
-    [store, rowAt, onOpen],
+    [headings, store, rowAt, onOpen],
   )
   return { cursor, moveTo, open }
 }

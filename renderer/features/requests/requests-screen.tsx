@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconFileImport, IconMailQuestion, IconPlus } from '@tabler/icons-react'
-import { useMemo } from 'react'
-import type { RequestState, RequestSummary } from '../../../shared/domain/company-request.ts'
+import { type ReactNode, useMemo } from 'react'
+import type { RequestSummary } from '../../../shared/domain/company-request.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
 import { countOf, formatCount } from '../../components/counts.ts'
 import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
@@ -8,6 +8,7 @@ import { ScreenError, ScreenMessage, SkeletonRows } from '../../components/frame
 import { Toolbar } from '../../components/frame/toolbar.tsx'
 import { type Column, column } from '../../components/grid/column.ts'
 import { Grid } from '../../components/grid/grid.tsx'
+import { GroupHeading } from '../../components/grid/group-heading.tsx'
 import { useColumns } from '../../components/grid/use-columns.ts'
 import { useWholeGrid } from '../../components/grid/use-grid.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
@@ -19,6 +20,7 @@ import { AnswersScreen } from './answers-screen.tsx'
 import { useImportAnswers } from './import-answers.tsx'
 import { ListSwitch } from './list-switch.tsx'
 import { RequestInspector } from './request-inspector.tsx'
+import { type RequestLine, sumProgress, toRequestLines } from './request-lines.ts'
 import styles from './requests.module.css'
 import { requestStrings as strings } from './strings.ts'
 
@@ -28,30 +30,28 @@ export function RequestsScreen() {
   return openedId === null ? <RequestList /> : <AnswersScreen key={openedId} requestId={openedId} />
 }
 
-/** What waits comes first. */
-const ORDER: readonly RequestState[] = ['overdue', 'partly-answered', 'sent', 'open', 'answered']
-
 function RequestList() {
   const found = useCall('company:requests', undefined, { keepsFormer: true })
   const { currentId, moveTo: keep, open: openRequest } = useRequestStore()
   const { importAnswers, makeUpAnswers, dialog } = useImportAnswers()
   const style = useTimeStyle()
-  const requests = useMemo(
-    () => found.data?.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)),
-    [found.data],
+  const requests = found.data
+  const lines = useMemo(() => toRequestLines(requests ?? []), [requests])
+  const headings = useMemo(() => lines.flatMap(({ kind }, at) => (kind === 'group' ? [at] : [])), [lines])
+  const idOf = (line: RequestLine | undefined) => (line?.kind === 'request' ? line.request.requestId : null)
+  const stored = Math.max(
+    0,
+    lines.findIndex((line) => line.kind === 'request' && idOf(line) === currentId),
   )
-  const count = requests?.length ?? 0
-  const stored = Math.max(0, requests?.findIndex(({ requestId }) => requestId === currentId) ?? 0)
-  const store = (row: number) => keep(requests?.[row]?.requestId ?? null)
+  const store = (row: number) => keep(idOf(lines[row]))
   const grid = useWholeGrid({
-    rows: requests ?? [],
-    list: 'requests',
-    place: [stored, store],
-    onOpen: ({ requestId }) => openRequest(requestId),
+    ...{ rows: lines, headings, list: 'requests', place: [stored, store] as const },
+    onOpen: (line: RequestLine) => openRequest(idOf(line)),
   })
   const columns = useColumns('company-requests', COLUMNS)
   useKeys(['list', 'anywhere'], {})
-  const current = requests?.[grid.cursor]
+  const line = lines[grid.cursor]
+  const current = line?.kind === 'request' ? line.request : undefined
   return (
     <ScreenLayout
       toolbar={
@@ -94,7 +94,7 @@ function RequestList() {
         <ScreenError error={found.error} icon={<IconAlertTriangle size={20} stroke={1.6} aria-hidden />} />
       ) : !requests ? (
         <SkeletonRows rows={8} />
-      ) : count === 0 ? (
+      ) : requests.length === 0 ? (
         <ScreenMessage
           icon={<IconMailQuestion size={20} stroke={1.6} aria-hidden />}
           title={strings.emptyTitle}
@@ -103,11 +103,12 @@ function RequestList() {
         </ScreenMessage>
       ) : (
         <>
+          <Progress requests={requests} />
           <Grid
             {...grid}
             columns={columns}
             label={strings.title}
-            description={countOf(count, 'request', 'requests')}
+            description={countOf(requests.length, 'request', 'requests')}
             context={style}
           />
           <p className={styles.intro}>{strings.intro}</p>
@@ -118,48 +119,101 @@ function RequestList() {
   )
 }
 
-const define = column<RequestSummary, TimeStyle>
-const describeProgress = ({ answered, rows }: RequestSummary) =>
-  strings.of(formatCount(answered), formatCount(rows))
+/** How much of what is due was answered, and how many answers contradict the record. */
+function Progress({ requests }: { readonly requests: readonly RequestSummary[] }) {
+  const { due, answered, contradicting } = sumProgress(requests)
+  return (
+    <div className={styles.progress}>
+      {due === 0 ? (
+        <span>{strings.progress.noneDue}</span>
+      ) : (
+        <>
+          <span>
+            <b>{formatCount(answered)}</b> {strings.progress.ofDue(formatCount(due))}
+          </span>
+          <progress aria-label={strings.progress.label} value={answered} max={due} />
+        </>
+      )}
+      <span className={styles.progressEnd}>{strings.progress.contradict(formatCount(contradicting))}</span>
+    </div>
+  )
+}
+
+function define(
+  spec: Omit<Column<RequestLine, TimeStyle, never>, 'cell' | 'text' | 'minWidth'>,
+  text: (request: RequestSummary, style: TimeStyle) => string,
+  cell: (request: RequestSummary, style: TimeStyle) => ReactNode = text,
+): Column<RequestLine, TimeStyle> {
+  return column<RequestLine, TimeStyle>({
+    ...spec,
+    cell: (line, style) => (line.kind === 'group' ? null : cell(line.request, style)),
+    text: (line, style) => (line.kind === 'group' ? strings.groups[line.name] : text(line.request, style)),
+  })
+}
+
+/** Nothing of a draft is expected yet. */
+const describeProgress = ({ state, answered, rows }: RequestSummary) =>
+  state === 'open' ? strings.toAsk(formatCount(rows)) : strings.of(formatCount(answered), formatCount(rows))
 
 /** A day of the calendar, which no time zone moves. */
 function describeDue({ dueDay }: RequestSummary, style: TimeStyle): string {
-  return dueDay === null ? '–' : formatDay(Date.parse(dueDay), { ...style, display: 'utc' })
+  return dueDay === null ? strings.none : formatDay(Date.parse(dueDay), { ...style, display: 'utc' })
 }
 
-const COLUMNS: readonly Column<RequestSummary, TimeStyle>[] = [
-  define({
+const describeSent = ({ sentAtMs }: RequestSummary, style: TimeStyle) =>
+  sentAtMs === null ? strings.none : formatDay(sentAtMs, style)
+const describeContradicting = ({ versions, contradicting }: RequestSummary) =>
+  versions.length === 0 ? strings.none : formatCount(contradicting)
+
+const COLUMNS: readonly Column<RequestLine, TimeStyle>[] = [
+  column<RequestLine, TimeStyle>({
     ...{ name: 'reference', heading: strings.list.reference, width: 52 },
-    cell: ({ reference }) => <span className={styles.quiet}>{reference}</span>,
-    text: ({ reference }) => reference,
+    cell: (line) =>
+      line.kind === 'group' ? (
+        <GroupHeading>
+          {strings.groups[line.name]} <span className={styles.groupCount}>{formatCount(line.count)}</span>
+        </GroupHeading>
+      ) : (
+        <span className={styles.quiet}>{line.request.reference}</span>
+      ),
+    text: (line) => (line.kind === 'group' ? strings.groups[line.name] : line.request.reference),
   }),
-  define({
-    ...{ name: 'title', heading: strings.list.request, width: 130, isGrowing: true },
-    cell: ({ title }) => <SafeText text={title} />,
-    text: ({ title }) => title,
-  }),
-  define({
-    ...{ name: 'state', heading: strings.list.state, width: 116 },
-    cell: ({ state }) => (
-      <span className={styles.state} data-state={state}>
-        {strings.states[state]}
+  define(
+    { name: 'title', heading: strings.list.request, width: 130, isGrowing: true },
+    ({ title }) => title,
+    ({ title }) => <SafeText text={title} />,
+  ),
+  define(
+    { name: 'state', heading: strings.list.state, width: 116, isExtra: true },
+    ({ state }) => strings.states[state],
+  ),
+  define({ name: 'sent', heading: strings.list.sent, width: 98, align: 'end' }, describeSent),
+  define(
+    { name: 'due', heading: strings.list.due, width: 98, align: 'end' },
+    describeDue,
+    (request, style) => (
+      <span className={styles.due} data-state={request.state}>
+        {describeDue(request, style)}
       </span>
     ),
-    text: ({ state }) => strings.states[state],
-  }),
-  define({
-    ...{ name: 'due', heading: strings.list.due, width: 112, align: 'end' },
-    cell: describeDue,
-    text: describeDue,
-  }),
-  define({
-    ...{ name: 'answered', heading: strings.list.answered, width: 88, align: 'end' },
-    cell: describeProgress,
-    text: describeProgress,
-  }),
-  define({
-    ...{ name: 'contradicting', heading: strings.list.contradicting, width: 84, align: 'end' },
-    cell: ({ contradicting }) => formatCount(contradicting),
-    text: ({ contradicting }) => String(contradicting),
-  }),
+  ),
+  define({ name: 'answered', heading: strings.list.answered, width: 150 }, describeProgress, (request) => (
+    <span className={styles.answered}>
+      {request.state !== 'open' && <progress aria-hidden value={request.answered} max={request.rows} />}
+      {describeProgress(request)}
+    </span>
+  )),
+  define(
+    { name: 'contradicting', heading: strings.list.contradicting, width: 84, align: 'end' },
+    describeContradicting,
+    (request) =>
+      request.contradicting === 0 ? (
+        <span className={styles.quiet}>{describeContradicting(request)}</span>
+      ) : (
+        <span className={styles.contradicting}>
+          <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
+          {describeContradicting(request)}
+        </span>
+      ),
+  ),
 ]

@@ -11,13 +11,20 @@ import {
   IMPORT_OUTCOME_STRINGS,
   REFUSAL_STRINGS,
 } from '../../../shared/strings/request-strings.ts'
+import type { RequestGroup } from './request-lines.ts'
 
 const states: Readonly<Record<RequestState, string>> = {
-  open: 'Open',
+  open: 'Draft',
   sent: 'Sent',
   'partly-answered': 'Partly answered',
-  answered: 'Answered',
-  overdue: 'Overdue',
+  answered: 'Complete',
+  overdue: 'Past due',
+}
+const groups: Readonly<Record<RequestGroup, string>> = {
+  'past-due': 'Past due',
+  waiting: 'Waiting',
+  draft: 'Draft',
+  complete: 'Complete',
 }
 const columns: Readonly<Record<AnswerColumn, string>> = {
   ground: 'Ground',
@@ -42,6 +49,7 @@ export const requestStrings = {
   lists: 'Lists',
   cases: 'Cases',
   states,
+  groups,
   grounds: COMPANY_GROUND_STRINGS,
   contradictions: CONTRADICTION_STRINGS,
   refusals: REFUSAL_STRINGS,
@@ -88,6 +96,14 @@ export const requestStrings = {
     search: 'Search',
     sent: 'Sent',
   },
+  progress: {
+    label: 'Answers that are due',
+    ofDue: (due: string) => `of ${due} due answers have a ground`,
+    noneDue: 'No answers due',
+    contradict: (count: string) => `${count} contradict the record`,
+  },
+  none: '–',
+  toAsk: (rows: string) => `${rows} to ask`,
   of: (count: string, all: string) => `${count} of ${all}`,
   importAnswers: 'Import answers',
   openAnswers: 'Open answers',

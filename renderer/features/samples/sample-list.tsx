@@ -129,24 +129,15 @@ export function SampleListScreen() {
   const style = useTimeStyle()
   const all = samples.data
   const lines = useMemo(() => toLines(all ?? [], filter), [all, filter])
-  const sampleAt = (row: number) => {
-    const line = lines[row]
-    return line?.kind === 'sample' ? line.sample : undefined
-  }
-  const place = useState(0)
-  // The cursor passes over the headings.
-  const cursor = lines[place[0]]?.kind === 'group' ? place[0] + 1 : place[0]
+  const headings = useMemo(() => lines.flatMap(({ kind }, at) => (kind === 'group' ? [at] : [])), [lines])
   const grid = useWholeGrid({
-    ...{ rows: lines, list: filter, place: [cursor, place[1]] as const },
+    ...{ rows: lines, headings, list: filter },
     onOpen: (line: SampleLine) => line.kind === 'sample' && showSample(line.sample.sampleId),
   })
-  const moveTo = (row: number) => {
-    const isUpward = row < grid.cursor && row > 0
-    grid.moveTo(lines[row]?.kind === 'group' ? row + (isUpward ? -1 : 1) : row)
-  }
   const columns = useColumns('samples', COLUMNS)
   useKeys(['samples', 'list'], { 'new-sample': showDraw })
-  const current = sampleAt(grid.cursor)
+  const line = lines[grid.cursor]
+  const current = line?.kind === 'sample' ? line.sample : undefined
   const countOfFilter = (wanted: Filter) =>
     all && formatCount(all.filter(({ state }) => wanted === 'all' || GROUP_OF[state] === wanted).length)
   return (
@@ -215,7 +206,6 @@ export function SampleListScreen() {
         <>
           <Grid
             {...grid}
-            moveTo={moveTo}
             columns={columns}
             label={strings.title}
             description={countOf(lines.filter(({ kind }) => kind === 'sample').length, ...strings.samples)}

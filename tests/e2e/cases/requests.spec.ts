@@ -161,10 +161,12 @@ test('a request is marked as sent, and its answers are listed beside the record 
   await openRequests(page)
   const row = listOf(page).getByRole('row').filter({ hasText: 'R-1' })
   await row.click()
-  await expect(row).toContainText('Open')
+  await expect(row).toContainText('to ask')
+  const headings = listOf(page).locator('[data-group-heading]')
+  await expect(headings).toHaveText(['Draft 2', 'Complete 1'])
   await expectAccessible(page)
   await inspectorOf(page).getByRole('button', { name: 'Mark as sent' }).click()
-  await expect(row).toContainText('Sent')
+  await expect(headings).toHaveText(['Waiting 1', 'Draft 1', 'Complete 1'])
   await expect(inspectorOf(page)).toContainText('R-1 Sent')
 
   const [head = '', ...rows] = await readLines('R-1.csv')
@@ -182,8 +184,12 @@ test('a request is marked as sent, and its answers are listed beside the record 
   )
   await expectAccessible(page)
   await imported.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await expect(row).toContainText('Partly answered')
+  await expect(inspectorOf(page)).toContainText('R-1 Partly answered')
   await expect(row).toContainText(`2 of ${rows.length}`)
+  const given = (await readLines('R-3.csv')).length - 1
+  await expect(page.getByText(/due answers have a ground$/)).toHaveText(
+    `${given + 2} of ${given + rows.length} due answers have a ground`,
+  )
 
   await row.click()
   await expect(inspectorOf(page)).toContainText(`Ground missing${rows.length - 2}`)
@@ -242,7 +248,7 @@ test('a new request chooses its reviews by a search, and one that cannot be read
   await expect(page.getByText('R-5 saved, 2 reviews')).toBeVisible()
 })
 
-test('Home names an overdue request, and counts the open ones', async () => {
+test('Home names a request that is past due, and counts the open ones', async () => {
   const { page } = demo
   await saveAs(join(folder, 'R-6.csv'))
   await page.evaluate(() =>
@@ -256,14 +262,20 @@ test('Home names an overdue request, and counts the open ones', async () => {
   await page.reload()
   await goTo(page, 'Home')
   // Before the first report as well, and after its list was hidden.
-  await expect(page.getByRole('button', { name: /Overdue: R-6 Long ago/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Past due: R-6 Long ago/ })).toBeVisible()
   await page.getByRole('button', { name: 'Hide list' }).click()
-  const line = page.getByRole('button', { name: /Overdue: R-6 Long ago/ })
+  const line = page.getByRole('button', { name: /Past due: R-6 Long ago/ })
   await expect(line).toContainText(/0 of [\d,]+ grounds/)
   await expect(page.getByRole('button', { name: '4 open requests' })).toBeVisible()
   await line.click()
-  const row = listOf(page).getByRole('row').nth(1)
-  await expect(row).toContainText('Overdue')
-  const due = row.getByText('Jan 31, 2020')
+  await expect(listOf(page).locator('[data-group-heading]')).toHaveText([
+    ...['Past due 1', 'Waiting 1', 'Draft 3', 'Complete 1'],
+  ])
+  // Below its heading, which the cursor passes over.
+  const row = listOf(page).getByRole('row').nth(2)
+  await expect(row).toHaveAttribute('aria-selected', 'true')
+  await expect(row).toContainText('R-6')
+  const due = row.locator('[data-column=due]')
+  await expect(due).toHaveText('Jan 31, 2020')
   expect(await due.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
 })
