@@ -7,6 +7,7 @@ import {
   type SetAsideCell,
 } from '../../shared/domain/company-answer.ts'
 import {
+  ANSWER_KINDS,
   type AnsweredRow,
   type AnswerKind,
   LEFTOVERS_LIMIT,
@@ -65,12 +66,11 @@ function compareRows(db: ReadableDatabase, requestId: number): ComparedRow[] {
   })
 }
 
-function isShown({ kind, answer }: ComparedRow, show: ShownAnswers): boolean {
-  if (show === 'without') return !answer?.ground
+function isShown({ kind }: ComparedRow, show: ShownAnswers): boolean {
   return show === 'all' || kind === show
 }
 
-/** A page of a request's rows, each with its cells that a file had and that could not be read. */
+/** A page of a request's rows, one kind after the other, each with its cells of a file that could not be read. */
 export function pageAnswers(
   db: ReadableDatabase,
   page: {
@@ -84,6 +84,7 @@ export function pageAnswers(
   const cells = Map.groupBy(setAside, ({ reference }) => reference)
   return compareRows(db, page.requestId)
     .filter((row) => isShown(row, page.show))
+    .toSorted((one, other) => ANSWER_KINDS.indexOf(one.kind) - ANSWER_KINDS.indexOf(other.kind))
     .slice(page.offset, page.offset + page.limit)
     .map((row) => ({ ...row, setAside: cells.get(row.reference) ?? [] }))
 }

@@ -121,9 +121,7 @@ export interface OwnDecision {
 export const ANSWER_KINDS = ['contradicting', 'differing', 'same', 'not-compared', 'without'] as const
 export type AnswerKind = (typeof ANSWER_KINDS)[number]
 
-/**
- * Which rows of a request are listed. *without*: every row without a ground, also one whose date contradicts the record.
- */
+/** Which rows of a request are listed; the kinds add up to all of them. */
 export const SHOWN_ANSWERS = ['all', ...ANSWER_KINDS] as const
 export type ShownAnswers = (typeof SHOWN_ANSWERS)[number]
 

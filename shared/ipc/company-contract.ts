@@ -24,7 +24,7 @@ export const COMPANY_CONTRACT = {
   'company:requests': query<readonly RequestSummary[]>()(nothing, { lane: 'long', ...OF_REQUESTS }),
   /** *not-found* */
   'company:request': query<RequestDetail>()(z.strictObject({ requestId }), OF_ANSWERS),
-  /** In the order of the request. */
+  /** One kind after the other, as in ANSWER_KINDS, each in the order of the request. */
   'company:rows': query<readonly ListedAnswer[]>()(
     z.strictObject({ requestId, show: z.enum(SHOWN_ANSWERS), ...rows }),
     OF_ANSWERS,

@@ -25,6 +25,7 @@ import { ScreenError, ScreenMessage, SkeletonRows } from '../../components/frame
 import { Toolbar } from '../../components/frame/toolbar.tsx'
 import { type Column, column } from '../../components/grid/column.ts'
 import { Grid } from '../../components/grid/grid.tsx'
+import { GroupHeading } from '../../components/grid/group-heading.tsx'
 import { useColumns } from '../../components/grid/use-columns.ts'
 import { usePagedGrid } from '../../components/grid/use-grid.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
@@ -39,6 +40,7 @@ import { commonStrings } from '../../strings/common-strings.ts'
 import { AnswerInspector, describeGround, describeOwn, describePart } from './answer-inspector.tsx'
 import { useImportAnswers } from './import-answers.tsx'
 import { toUnanswered } from './request-inspector.tsx'
+import { type AnswerGroup, headAnswers } from './request-lines.ts'
 import styles from './requests.module.css'
 import { requestStrings } from './strings.ts'
 
@@ -119,11 +121,18 @@ function Answers({ detail, toolbar }: AnswersProps) {
   const style = useTimeStyle()
   const names = useBusinessNames()
   const request = useMemo(() => ({ requestId, show }), [requestId, show])
-  const count = detail.shown[show]
-  const { grid, error } = usePagedGrid({ channel: 'company:rows', request, count, onOpen: openReview })
+  const rows = detail.shown[show]
+  const groups = useMemo(() => headAnswers(detail.shown, show), [detail.shown, show])
+  const headings = useMemo(() => groups.map(({ line }) => line), [groups])
+  const { grid, error } = usePagedGrid({
+    ...{ channel: 'company:rows', request, count: rows + groups.length, headings },
+    onOpen: openReview,
+  })
+  const lineAt = (line: number): AnswerLine | undefined =>
+    groups.find((group) => group.line === line) ?? grid.rowAt(line)
   const columns = useColumns('company-answers', COLUMNS)
   const context = useMemo(() => ({ style, names }), [style, names])
-  const current = count === 0 ? undefined : grid.rowAt(grid.cursor)
+  const current = rows === 0 ? undefined : grid.rowAt(grid.cursor)
   return (
     <ScreenLayout
       toolbar={toolbar}
@@ -159,12 +168,12 @@ function Answers({ detail, toolbar }: AnswersProps) {
       </div>
       {error ? (
         <ScreenError error={error} icon={ALERT} />
-      ) : count === 0 ? (
+      ) : rows === 0 ? (
         <ScreenMessage icon={<IconShieldQuestion size={20} stroke={1.6} aria-hidden />} title={strings.none}>
           {strings.noneText}
         </ScreenMessage>
       ) : (
-        <Grid {...grid} label={strings.label} columns={columns} context={context} />
+        <Grid {...grid} rowAt={lineAt} label={strings.label} columns={columns} context={context} />
       )}
     </ScreenLayout>
   )
@@ -175,43 +184,58 @@ interface AnswerContext {
   readonly names: ReadonlyMap<string, string>
 }
 
-const textColumn = (
-  spec: Omit<Column<ListedAnswer, AnswerContext>, 'cell' | 'minWidth' | 'sort'>,
-): Column<ListedAnswer, AnswerContext> =>
-  column<ListedAnswer, AnswerContext>({
-    ...spec,
-    cell: (row, context) => <SafeText text={spec.text(row, context)} />,
-  })
+type AnswerLine = AnswerGroup | ListedAnswer
+type AnswerColumnSpec = Omit<Column<AnswerLine, AnswerContext>, 'cell' | 'text' | 'minWidth' | 'sort'> & {
+  readonly minWidth?: number
+}
 
-const COLUMNS: readonly Column<ListedAnswer, AnswerContext>[] = [
-  textColumn({
+function define(
+  spec: AnswerColumnSpec,
+  text: (row: ListedAnswer, context: AnswerContext) => string,
+  cell: (row: ListedAnswer, context: AnswerContext) => ReactNode = (row, context) => (
+    <SafeText text={text(row, context)} />
+  ),
+): Column<AnswerLine, AnswerContext> {
+  return column<AnswerLine, AnswerContext>({
+    ...spec,
+    cell: (line, context) => (line.kind === 'group' ? null : cell(line, context)),
+    text: (line, context) => (line.kind === 'group' ? requestStrings.kinds[line.name] : text(line, context)),
+  })
+}
+
+const COLUMNS: readonly Column<AnswerLine, AnswerContext>[] = [
+  column<AnswerLine, AnswerContext>({
     ...{ name: 'row', heading: strings.row, width: 50, align: 'end' },
-    text: ({ number }) => String(number),
+    cell: (line) =>
+      line.kind === 'group' ? (
+        <GroupHeading>
+          {requestStrings.kinds[line.name]}{' '}
+          <span className={styles.groupCount}>{formatCount(line.count)}</span>
+        </GroupHeading>
+      ) : (
+        line.number
+      ),
+    text: (line) => (line.kind === 'group' ? requestStrings.kinds[line.name] : String(line.number)),
   }),
-  textColumn({
-    ...{ name: 'review', heading: strings.review, width: 84 },
-    text: ({ feedbackId }) => feedbackId,
-  }),
-  textColumn({
-    ...{ name: 'business', heading: strings.business, width: 96 },
-    text: ({ businessId }, { names }) => names.get(businessId) ?? businessId,
-  }),
-  textColumn({
-    ...{ name: 'ground', heading: strings.company, width: 118, isGrowing: true },
-    text: describeGround,
-  }),
-  textColumn({
-    ...{ name: 'policyClause', heading: requestStrings.columns.policyClause, width: 58 },
-    text: (row) => describePart(row, 'policyClause'),
-  }),
-  textColumn({
-    ...{ name: 'rating', heading: requestStrings.columns.rating, width: 78, align: 'end' },
-    text: (row) => describePart(row, 'rating'),
-  }),
-  column<ListedAnswer, AnswerContext>({
-    ...{ name: 'compared', heading: strings.compared, width: 36, minWidth: 36 },
-    head: <span className="visually-hidden">{strings.compared}</span>,
-    cell: (row) => {
+  define({ name: 'review', heading: strings.review, width: 84 }, ({ feedbackId }) => feedbackId),
+  define(
+    { name: 'business', heading: strings.business, width: 96 },
+    ({ businessId }, { names }) => names.get(businessId) ?? businessId,
+  ),
+  define({ name: 'ground', heading: strings.company, width: 118, isGrowing: true }, describeGround),
+  define({ name: 'policyClause', heading: requestStrings.columns.policyClause, width: 58 }, (row) =>
+    describePart(row, 'policyClause'),
+  ),
+  define({ name: 'rating', heading: requestStrings.columns.rating, width: 78, align: 'end' }, (row) =>
+    describePart(row, 'rating'),
+  ),
+  define(
+    {
+      ...{ name: 'compared', heading: strings.compared, width: 36, minWidth: 36 },
+      head: <span className="visually-hidden">{strings.compared}</span>,
+    },
+    describeKind,
+    (row) => {
       const Icon = KIND_ICONS[row.kind]
       const text = describeKind(row)
       return (
@@ -222,29 +246,22 @@ const COLUMNS: readonly Column<ListedAnswer, AnswerContext>[] = [
         )
       )
     },
-    text: describeKind,
-  }),
-  textColumn({
-    ...{ name: 'own', heading: strings.yours, width: 148 },
-    text: ({ own }) => describeOwn(own),
-  }),
-  textColumn({
-    ...{ name: 'hiddenSince', heading: strings.record, width: 104, align: 'end', isExtra: true },
-    text: ({ hiddenSinceMs }, { style }) =>
+  ),
+  define({ name: 'own', heading: strings.yours, width: 148 }, ({ own }) => describeOwn(own)),
+  define(
+    { name: 'hiddenSince', heading: strings.record, width: 104, align: 'end', isExtra: true },
+    ({ hiddenSinceMs }, { style }) =>
       hiddenSinceMs === null ? strings.noHide : formatDay(hiddenSinceMs, style),
-  }),
-  textColumn({
-    ...{ name: 'decidedBy', heading: requestStrings.columns.decidedBy, width: 120, isExtra: true },
-    text: (row) => describePart(row, 'decidedBy'),
-  }),
-  textColumn({
-    ...{ name: 'decidedAt', heading: requestStrings.columns.decidedAt, width: 104, isExtra: true },
-    text: (row) => describePart(row, 'decidedAt'),
-  }),
-  textColumn({
-    ...{ name: 'note', heading: requestStrings.columns.note, width: 160, isExtra: true },
-    text: (row) => describePart(row, 'note'),
-  }),
+  ),
+  define({ name: 'decidedBy', heading: requestStrings.columns.decidedBy, width: 120, isExtra: true }, (row) =>
+    describePart(row, 'decidedBy'),
+  ),
+  define({ name: 'decidedAt', heading: requestStrings.columns.decidedAt, width: 104, isExtra: true }, (row) =>
+    describePart(row, 'decidedAt'),
+  ),
+  define({ name: 'note', heading: requestStrings.columns.note, width: 160, isExtra: true }, (row) =>
+    describePart(row, 'note'),
+  ),
 ]
 
 const KIND_ICONS: Readonly<Record<AnswerKind, Icon | null>> = {

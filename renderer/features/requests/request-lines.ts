@@ -1,4 +1,11 @@
-import type { RequestState, RequestSummary } from '../../../shared/domain/company-request.ts'
+import {
+  ANSWER_KINDS,
+  type AnswerKind,
+  type RequestDetail,
+  type RequestState,
+  type RequestSummary,
+  type ShownAnswers,
+} from '../../../shared/domain/company-request.ts'
 
 /** The groups of the list, in its order: the ones that need the auditor come first. */
 export const REQUEST_GROUPS = ['past-due', 'waiting', 'draft', 'complete'] as const
@@ -56,4 +63,25 @@ export function sumProgress(requests: readonly RequestSummary[]): RequestProgres
     answered: sum(due, 'answered'),
     contradicting: sum(requests, 'contradicting'),
   }
+}
+
+/** Heads the answers of a kind. */
+export interface AnswerGroup {
+  readonly kind: 'group'
+  readonly name: AnswerKind
+  readonly count: number
+  readonly line: number
+}
+
+/** The headings in the list of answers, which has those of all kinds in their order; none above a single kind. */
+export function headAnswers(shown: RequestDetail['shown'], show: ShownAnswers): readonly AnswerGroup[] {
+  if (show !== 'all') return []
+  const groups: AnswerGroup[] = []
+  let line = 0
+  for (const name of ANSWER_KINDS) {
+    if (shown[name] === 0) continue
+    groups.push({ kind: 'group', name, count: shown[name], line })
+    line += shown[name] + 1
+  }
+  return groups
 }

@@ -1,5 +1,6 @@
 import type { AnswerColumn } from '../../../shared/domain/company-answer.ts'
 import type {
+  AnswerKind,
   OwnDecision,
   RequestFormat,
   RequestState,
@@ -40,7 +41,15 @@ const shows: Readonly<Record<ShownAnswers, string>> = {
   contradicting: 'Contradict',
   differing: 'Differ',
   same: 'Same',
-  'not-compared': 'No ground of yours',
+  'not-compared': 'Not compared',
+  without: 'Ground missing',
+}
+/** Above the rows of a kind. */
+const kinds: Readonly<Record<AnswerKind, string>> = {
+  contradicting: 'Contradict the record',
+  differing: 'Differ from your ground',
+  same: 'Same as your ground',
+  'not-compared': 'Not compared: case open, or no ground of yours',
   without: 'Ground missing',
 }
 
@@ -56,6 +65,7 @@ export const requestStrings = {
   columns,
   formats,
   shows,
+  kinds,
   outcomes: IMPORT_OUTCOME_STRINGS,
   intro: 'Answers are the company’s statements. They are beside the record and never change it.',
   ask: 'Request grounds…',

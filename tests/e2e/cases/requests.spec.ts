@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { listSeriousFaults } from '../../support/axe.ts'
 import { textOfPdf } from '../../support/reports/printed-figures.ts'
 import { chooseToOpen, chooseToSave } from '../screens/file-dialogs.ts'
@@ -30,6 +30,13 @@ const openFile = (path: string) => chooseToOpen(demo.app, path)
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 const listOf = (page: Page) => page.getByRole('grid', { name: 'Requests' })
 const inspectorOf = (page: Page) => page.getByRole('complementary', { name: 'Inspector' })
+
+/** Of a column, without those of headings. */
+const cellsOf = (grid: Locator, column: string) =>
+  grid
+    .getByRole('row')
+    .filter({ hasNot: grid.page().locator('[data-group-heading]') })
+    .locator(`[role=gridcell][data-column=${column}]`)
 
 async function expectAccessible(page: Page): Promise<void> {
   expect(await listSeriousFaults(page)).toEqual([])
@@ -144,7 +151,7 @@ test('a case asks about its reviews, and the ground given stands beside the one 
   await page.keyboard.press('Enter')
   const shown = page.getByRole('radiogroup', { name: 'Shown answers' })
   const answers = page.getByRole('grid', { name: 'Answers' })
-  const yours = answers.locator('[role=gridcell][data-column=own]')
+  const yours = cellsOf(answers, 'own')
   await expect(yours.first()).toHaveText('Confirmed, Abusive')
   await answers.focus()
   await page.keyboard.press('Home')
@@ -210,6 +217,14 @@ test('a request is marked as sent, and its answers are listed beside the record 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('R-1 Hidden reviews')
   await expect(page.getByText('Supplied by the company, not verified (sample data)')).toHaveCount(1)
   const answers = page.getByRole('grid', { name: 'Answers' })
+  await expect(answers.locator('[data-group-heading]').first()).toHaveText('Contradict the record 1')
+  // The five kinds add up to all rows.
+  const counts = await page
+    .getByRole('radiogroup', { name: 'Shown answers' })
+    .locator('small')
+    .evaluateAll((found) => found.map(({ textContent }) => Number(textContent?.replace(',', ''))))
+  expect(counts[0]).toBe(rows.length)
+  expect(counts.slice(1).reduce((sum, count) => sum + count, 0)).toBe(rows.length)
   await answers.focus()
   await page.keyboard.press('Home')
   await expect(inspectorOf(page)).toContainText('“Never hidden”, but the record has a hide')
@@ -217,7 +232,7 @@ test('a request is marked as sent, and its answers are listed beside the record 
   await expect(inspectorOf(page).getByRole('heading', { level: 2 })).toHaveText('Fake')
   await expect(inspectorOf(page).getByRole('region', { name: 'Cells set aside' })).toContainText('“9”')
   // A cell that could not be read is not one that the company left empty.
-  const ratings = answers.locator('[role=gridcell][data-column=rating]')
+  const ratings = cellsOf(answers, 'rating')
   await expect(ratings.nth(0)).toHaveText('–')
   await expect(ratings.nth(1)).toHaveText('Set aside')
   await expectAccessible(page)

@@ -66,17 +66,24 @@ it('compares the ground of the company with the one that was decided on last', (
     pageAnswers(db, { requestId, show, offset: 0, limit: 10 })
   expect(list('all').map(({ feedbackId, kind, own }) => [feedbackId, kind, own?.state, own?.ground])).toEqual(
     [
-      ['107', 'without', undefined, undefined],
-      ['101', 'same', 'dismissed', 'privacy'],
-      ['102', 'differing', 'confirmed', 'none-given'],
-      ['103', 'not-compared', 'confirmed', null],
       ['104', 'contradicting', 'confirmed', 'own'],
-      ['105', 'not-compared', undefined, undefined],
       ['106', 'contradicting', undefined, undefined],
+      ['102', 'differing', 'confirmed', 'none-given'],
+      ['101', 'same', 'dismissed', 'privacy'],
+      ['103', 'not-compared', 'confirmed', null],
+      ['105', 'not-compared', undefined, undefined],
+      ['107', 'without', undefined, undefined],
     ],
   )
-  expect(list('without').map(({ feedbackId }) => feedbackId)).toEqual(['107', '106'])
+  expect(list('without').map(({ feedbackId }) => feedbackId)).toEqual(['107'])
   const { shown } = getRequestDetail(db, requestId, NOW)
   expect(shown).toEqual(Object.fromEntries(SHOWN_ANSWERS.map((show) => [show, list(show).length])))
-  expect(shown).toMatchObject({ all: 7, contradicting: 2, differing: 1, same: 1, 'not-compared': 2 })
+  expect(shown).toMatchObject({
+    all: 7,
+    contradicting: 2,
+    differing: 1,
+    same: 1,
+    'not-compared': 2,
+    without: 1,
+  })
 })

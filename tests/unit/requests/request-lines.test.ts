@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { sumProgress, toRequestLines } from '../../../renderer/features/requests/request-lines.ts'
+import {
+  headAnswers,
+  sumProgress,
+  toRequestLines,
+} from '../../../renderer/features/requests/request-lines.ts'
 import type { RequestState, RequestSummary } from '../../../shared/domain/company-request.ts'
 
 type Given = Partial<RequestSummary> & { readonly state: RequestState }
@@ -57,5 +61,29 @@ describe('the progress of requests', () => {
       request(5, { state: 'open', rows: 40 }),
     ]
     expect(sumProgress(requests)).toEqual({ due: 29 + 87 + 7, answered: 22 + 87 + 3, contradicting: 8 })
+  })
+})
+
+describe('the headings of answers', () => {
+  const shown = { all: 65, contradicting: 5, differing: 22, same: 20, 'not-compared': 14, without: 4 }
+
+  it('are above the rows of each kind, which add up to all', () => {
+    const groups = headAnswers(shown, 'all')
+    expect(groups.map(({ name, count, line }) => [name, count, line])).toEqual([
+      ['contradicting', 5, 0],
+      ['differing', 22, 6],
+      ['same', 20, 29],
+      ['not-compared', 14, 50],
+      ['without', 4, 65],
+    ])
+    expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(shown.all)
+  })
+
+  it('leave out a kind without rows, and a list of one kind', () => {
+    expect(headAnswers({ ...shown, contradicting: 0 }, 'all')[0]).toMatchObject({
+      name: 'differing',
+      line: 0,
+    })
+    expect(headAnswers(shown, 'same')).toEqual([])
   })
 })
