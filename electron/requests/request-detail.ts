@@ -18,31 +18,10 @@ import {
   type RequestDetail,
   type ShownAnswers,
 } from '../../shared/domain/company-request.ts'
-import type { FeedbackId } from '../../shared/domain/ids.ts'
 import { FILES_OF_REQUESTS } from '../evidence/received-files.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
+import { findKeptDecisions, findOwnDecisions } from './own-decisions.ts'
 import { answersOf, getRequest } from './request-rows.ts'
-
-/**
- * What the auditor decided last about each review of a request, by any of its findings. Reviews without a decision are
- * left out, with findings or without.
- */
-export function findOwnDecisions(
-  db: ReadableDatabase,
-  requestId: number,
-): ReadonlyMap<FeedbackId, OwnDecision> {
-  // Next to a lone max(), SQLite takes the other columns from the row that has it.
-  const rows = prepareOnce(
-    db,
-    `SELECT CAST(q.feedback_id AS TEXT) AS feedbackId, d.state, d.ground, max(d.decided_at_ms) AS decidedAtMs
-     FROM company_request_row q
-     JOIN finding f ON f.feedback_id = q.feedback_id
-     JOIN disposition d ON d.finding_key = f.finding_key
-     WHERE q.request_id = ? AND d.state <> 'open'
-     GROUP BY q.feedback_id`,
-  ).all(requestId) as (OwnDecision & { readonly feedbackId: FeedbackId })[]
-  return new Map(rows.map(({ feedbackId, ...decision }) => [feedbackId, decision]))
-}
 
 /** How the ground that the company gives compares with the one that the auditor decided on. */
 export function compareGround(
@@ -55,14 +34,17 @@ export function compareGround(
   return CODES_OF_GROUNDS[own.ground] === answer.ground ? 'same' : 'differing'
 }
 
-type ComparedRow = AnsweredRow & Pick<ListedAnswer, 'own' | 'kind'>
+type ComparedRow = AnsweredRow & Pick<ListedAnswer, 'own' | 'kind' | 'keptAtMs'>
 
 /** The rows of a request with the auditor's decisions beside their answers. */
 function compareRows(db: ReadableDatabase, requestId: number): ComparedRow[] {
   const decisions = findOwnDecisions(db, requestId)
+  const kept = findKeptDecisions(db, requestId)
   return answersOf(db, requestId).map((row) => {
     const own = decisions.get(row.feedbackId) ?? null
-    return { ...row, own, kind: compareGround(row, own) }
+    const last = kept.get(row.reference)
+    const isKept = last !== undefined && last.version === row.version && last.decidedAtMs === own?.decidedAtMs
+    return { ...row, own, kind: compareGround(row, own), keptAtMs: isKept ? last.atMs : null }
   })
 }
 

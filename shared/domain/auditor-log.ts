@@ -30,6 +30,7 @@ export const LOG_ACTIONS = [
   'request-written',
   'request-sent',
   'answers-imported',
+  'decision-kept',
   'criterion-chosen',
   'criterion-left-out',
   'policy-clause-entered',

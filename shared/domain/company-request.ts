@@ -131,6 +131,8 @@ export interface ListedAnswer extends AnsweredRow {
   /** null without a decision. */
   readonly own: OwnDecision | null
   readonly kind: AnswerKind
+  /** When the decision was kept with this answer in view; null where it was not, or either changed since. */
+  readonly keptAtMs: number | null
   /** Its cells that could not be read, newest file first; a later file may have told them. */
   readonly setAside: readonly OfFile<SetAsideCell>[]
 }

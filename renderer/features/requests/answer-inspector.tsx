@@ -1,13 +1,16 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { ANSWER_COLUMNS, type AnswerColumn, CODES_OF_GROUNDS } from '../../../shared/domain/company-answer.ts'
 import type { AnswerVersion, ListedAnswer, OwnDecision } from '../../../shared/domain/company-request.ts'
 import type { Ground } from '../../../shared/domain/finding.ts'
 import { formatDay, formatMinute, formatMoment } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { PlainInspector } from '../../components/frame/inspector.tsx'
+import { ErrorNotice } from '../../components/notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
-import { useCall } from '../../ipc/use-call.ts'
+import { refresh } from '../../ipc/query-client.ts'
+import { useAction, useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useGoToCase } from '../cases/use-case-jump.ts'
 import { Leftovers } from './import-answers.tsx'
@@ -17,6 +20,7 @@ import { requestStrings } from './strings.ts'
 const strings = requestStrings.answers
 
 interface AnswerInspectorProps {
+  readonly requestId: number
   readonly row: ListedAnswer
   /** The files with answers, oldest first. */
   readonly versions: readonly AnswerVersion[]
@@ -24,7 +28,7 @@ interface AnswerInspectorProps {
 }
 
 /** The statement and the record side by side; what differs is marked, never who is right. */
-export function AnswerInspector({ row, versions, open }: AnswerInspectorProps) {
+export function AnswerInspector({ requestId, row, versions, open }: AnswerInspectorProps) {
   const { reference, feedbackId, businessId, hiddenSinceMs, version, contradictions, setAside, own } = row
   const style = useTimeStyle()
   const name = useBusinessNames().get(businessId)
@@ -80,7 +84,7 @@ export function AnswerInspector({ row, versions, open }: AnswerInspectorProps) {
           </tbody>
         </table>
         <Leftovers setAside={setAside} setAsideCount={setAside.length} notTaken={[]} notTakenCount={0} />
-        <OwnDecisionPart row={row} receivedAtMs={source?.receivedAtMs ?? null} />
+        <OwnDecisionPart requestId={requestId} row={row} receivedAtMs={source?.receivedAtMs ?? null} />
         {source && (
           <section>
             <h3 className={styles.heading}>{strings.sourceTitle}</h3>
@@ -109,9 +113,11 @@ export function describeOwn(own: OwnDecision | null): string {
 
 /** The cases of the review, with what was decided about it last, before or after the answer came. */
 function OwnDecisionPart({
+  requestId,
   row,
   receivedAtMs,
 }: {
+  readonly requestId: number
   readonly row: ListedAnswer
   readonly receivedAtMs: number | null
 }) {
@@ -119,6 +125,8 @@ function OwnDecisionPart({
   const style = useTimeStyle()
   const cases = useCall('cases:of-review', { feedbackId }).data ?? []
   const goToCase = useGoToCase()
+  const client = useQueryClient()
+  const keep = useAction('company:keep-decision', () => void refresh(client, 'requests', 'log'))
   if (own === null && cases.length === 0) return null
   return (
     <section>
@@ -135,13 +143,34 @@ function OwnDecisionPart({
         </p>
       )}
       {cases.map(({ reference, title }) => (
-        <p key={reference}>
-          <Button onClick={() => goToCase(reference)}>
-            {own === null ? strings.decide : strings.decideAgain}
-          </Button>{' '}
-          <span className={styles.quiet}>{title}</span>
+        <p key={reference} className={styles.quiet}>
+          {title}
         </p>
       ))}
+      <div className={styles.choices}>
+        {own !== null && (
+          <Button
+            disabled={keep.isPending}
+            disabledReason={
+              row.answer === null ? strings.noAnswerYet : row.keptAtMs === null ? null : strings.kept
+            }
+            onClick={() => keep.mutate({ requestId, number: row.number })}
+          >
+            {strings.keep}
+          </Button>
+        )}
+        {cases.map(({ reference, title }) => (
+          <Button key={reference} title={title} onClick={() => goToCase(reference)}>
+            {own === null ? strings.decide : strings.decideAgain}
+          </Button>
+        ))}
+      </div>
+      {keep.error && <ErrorNotice error={keep.error} />}
+      {own !== null && (
+        <p className={styles.quiet}>
+          {row.keptAtMs === null ? strings.eitherLogged : strings.keptOn(formatDay(row.keptAtMs, style))}
+        </p>
+      )}
     </section>
   )
 }

@@ -139,6 +139,7 @@ function Answers({ detail, toolbar }: AnswersProps) {
       inspector={
         current && (
           <AnswerInspector
+            requestId={requestId}
             row={current}
             versions={detail.request.versions}
             open={() => openReview(current)}

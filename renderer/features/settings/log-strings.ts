@@ -31,6 +31,7 @@ const actions: Readonly<Record<LogAction, string>> = {
   'request-written': 'Request file written',
   'request-sent': 'Request sent',
   'answers-imported': 'Answers imported',
+  'decision-kept': 'Decision kept',
   'criterion-chosen': 'Criterion chosen',
   'criterion-left-out': 'Criterion left out',
   'policy-clause-entered': 'Policy clause entered',

@@ -158,6 +158,25 @@ test('a case asks about its reviews, and the ground given stands beside the one 
   await expect(inspectorOf(page)).toContainText('You: Abusive')
   await expect(inspectorOf(page)).toContainText('after this answer')
   await expect(inspectorOf(page)).toContainText('grounds.csv')
+  const keep = inspectorOf(page).getByRole('button', { name: 'Keep decision' })
+  await expect(inspectorOf(page).getByRole('button', { name: 'Decide again' })).toHaveClass(
+    (await keep.getAttribute('class')) ?? '',
+  )
+  await keep.click()
+  await expect(inspectorOf(page)).toContainText(/Kept .+ with this answer/)
+  await expect(keep).toHaveAttribute('aria-disabled', 'true')
+  const logged = await page.evaluate(async () => {
+    const reply = await window.unhidden.invoke('log:list', {
+      action: 'decision-kept',
+      subject: null,
+      offset: 0,
+      limit: 9,
+    })
+    return reply.ok ? reply.value.map(({ details }) => [details.file, details.decision]) : reply.error
+  })
+  expect(logged).toEqual([
+    ['grounds.csv', expect.objectContaining({ state: 'confirmed', ground: 'abusive' })],
+  ])
   await expect(shown.getByText(/^Ground missing/)).toHaveText('Ground missing0')
   await page.keyboard.press('Escape')
   await expect(listOf(page)).toBeVisible()

@@ -4,7 +4,9 @@ import { iterateCases } from '../../../electron/findings/cases/list-cases.ts'
 import { applyRules } from '../../../electron/findings/robustness.ts'
 import { importAnswers } from '../../../electron/requests/import-answers.ts'
 import { makeRequest } from '../../../electron/requests/make-request.ts'
+import { keepOwnDecision } from '../../../electron/requests/own-decisions.ts'
 import { getRequestDetail, pageAnswers } from '../../../electron/requests/request-detail.ts'
+import { findLogEntries } from '../../../electron/store/read/log-list.ts'
 import { SHOWN_ANSWERS } from '../../../shared/domain/company-request.ts'
 import type { Ground } from '../../../shared/domain/finding.ts'
 import { seeCase } from '../../support/findings/see-case.ts'
@@ -86,4 +88,44 @@ it('compares the ground of the company with the one that was decided on last', (
     'not-compared': 2,
     without: 1,
   })
+})
+
+it('keeps a decision with the answer and its file in the log, until one of them changes', () => {
+  const { db, requestId, decide } = start()
+  const take = (name: string, ...rows: string[]) => {
+    const text = ['request,row,feedbackId,businessId,ground,decidedAt', ...rows].join('\n')
+    return importAnswers(db, { name, bytes: Buffer.from(text) }, NOW)
+  }
+  const keep = (number: number, atMs: number) => keepOwnDecision(db, { requestId, number }, atMs)
+  const listKept = () =>
+    pageAnswers(db, { requestId, show: 'all', offset: 0, limit: 10 }).flatMap(({ number, keptAtMs }) =>
+      keptAtMs === null ? [] : [[number, keptAtMs]],
+    )
+  const { sha256 } = take('first.csv', 'R-1,3,102,7,fake,')
+  expect(() => keep(3, NOW)).toThrow('Nothing was decided about review 102.')
+  decide('102', 'confirmed', 'abusive')
+  decide('103', 'confirmed', 'abusive')
+  expect(() => keep(4, NOW)).toThrow('R-1.4 has no answer.')
+  expect(() => keep(99, NOW)).toThrow('There is no row R-1.99.')
+  keep(3, NOW + 10)
+  // The same once more is no second entry.
+  keep(3, NOW + 20)
+  expect(listKept()).toEqual([[3, NOW + 10]])
+  const entries = findLogEntries(db, { action: 'decision-kept', subject: null, offset: 0, limit: 9 })
+  expect(entries.map(({ subject, details }) => [subject, details])).toEqual([
+    [
+      'R-1.3',
+      expect.objectContaining({
+        ...{ request: 'R-1', feedbackId: '102', version: 1, file: 'first.csv', sha256 },
+        answer: expect.objectContaining({ ground: 'fake' }),
+        decision: { state: 'confirmed', ground: 'abusive', decidedAtMs: NOW + 1 },
+      }),
+    ],
+  ])
+  take('second.csv', 'R-1,3,102,7,unrelated,')
+  expect(listKept()).toEqual([])
+  keep(3, NOW + 30)
+  expect(listKept()).toEqual([[3, NOW + 30]])
+  decide('102', 'dismissed', 'fake')
+  expect(listKept()).toEqual([])
 })

@@ -1,0 +1,89 @@
+import { AppError } from '../../shared/app-error.ts'
+import {
+  type OwnDecision,
+  printRequestReference,
+  printRowReference,
+} from '../../shared/domain/company-request.ts'
+import type { FeedbackId } from '../../shared/domain/ids.ts'
+import { appendLog } from '../evidence/auditor-log.ts'
+import {
+  prepareOnce,
+  type ReadableDatabase,
+  type WritableDatabase,
+  writeInTransaction,
+} from '../store/database.ts'
+import { answersOf, getRequest } from './request-rows.ts'
+
+/**
+ * What the auditor decided last about each review of a request, by any of its findings. Reviews without a decision are
+ * left out, with findings or without.
+ */
+export function findOwnDecisions(
+  db: ReadableDatabase,
+  requestId: number,
+): ReadonlyMap<FeedbackId, OwnDecision> {
+  // Next to a lone max(), SQLite takes the other columns from the row that has it.
+  const rows = prepareOnce(
+    db,
+    `SELECT CAST(q.feedback_id AS TEXT) AS feedbackId, d.state, d.ground, max(d.decided_at_ms) AS decidedAtMs
+     FROM company_request_row q
+     JOIN finding f ON f.feedback_id = q.feedback_id
+     JOIN disposition d ON d.finding_key = f.finding_key
+     WHERE q.request_id = ? AND d.state <> 'open'
+     GROUP BY q.feedback_id`,
+  ).all(requestId) as (OwnDecision & { readonly feedbackId: FeedbackId })[]
+  return new Map(rows.map(({ feedbackId, ...decision }) => [feedbackId, decision]))
+}
+
+const ACTION = 'decision-kept'
+
+/**
+ * Records that the auditor saw the answer that counts for a row and keeps the decision about its review: the entry in the
+ * log names the answer, its file and the decision, which stays as it is. The same is recorded once.
+ * @throws AppError *not-found* for another row; *invalid-argument* without an answer or a decision
+ */
+export function keepOwnDecision(
+  db: WritableDatabase,
+  { requestId, number }: { readonly requestId: number; readonly number: number },
+  atMs: number,
+): void {
+  writeInTransaction(db, () => {
+    const { reference: request, versions } = getRequest(db, requestId, atMs)
+    const reference = printRowReference(requestId, number)
+    const row = answersOf(db, requestId).find((one) => one.number === number)
+    if (!row) throw new AppError('not-found', `There is no row ${reference}.`)
+    const { feedbackId, answer, version } = row
+    const source = versions.find((one) => one.version === version)
+    if (!answer || !source) throw new AppError('invalid-argument', `${reference} has no answer.`)
+    const own = findOwnDecisions(db, requestId).get(feedbackId)
+    if (!own) throw new AppError('invalid-argument', `Nothing was decided about review ${feedbackId}.`)
+    const last = findKeptDecisions(db, requestId).get(reference)
+    if (last?.version === version && last.decidedAtMs === own.decidedAtMs) return
+    const { file, sha256 } = source
+    const details = { request, feedbackId, answer, version, file, sha256, decision: own }
+    appendLog(db, { atMs, action: ACTION, subject: reference, details })
+  })
+}
+
+interface KeptDecision {
+  readonly reference: string
+  readonly atMs: number
+  /** Of the file with the answer. */
+  readonly version: number
+  /** When the decision that was kept had been made. */
+  readonly decidedAtMs: number
+}
+
+/** By the row of the request, what was kept last. */
+export function findKeptDecisions(
+  db: ReadableDatabase,
+  requestId: number,
+): ReadonlyMap<string, KeptDecision> {
+  const rows = prepareOnce(
+    db,
+    `SELECT subject AS reference, at_ms AS atMs, details_json ->> '$.version' AS version,
+       details_json ->> '$.decision.decidedAtMs' AS decidedAtMs
+     FROM auditor_log WHERE action = ? AND details_json ->> '$.request' = ? ORDER BY seq`,
+  ).all(ACTION, printRequestReference(requestId)) as KeptDecision[]
+  return new Map(rows.map((row) => [row.reference, row]))
+}
