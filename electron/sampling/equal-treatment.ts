@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/app-error.ts'
+import { printRequestReference } from '../../shared/domain/company-request.ts'
 import { toBusinessId } from '../../shared/domain/ids.ts'
 import { printSampleReference } from '../../shared/domain/reference.ts'
 import type { SampleSummary } from '../../shared/domain/sample.ts'
@@ -6,6 +7,7 @@ import {
   evaluateEqualTreatment,
   type NegativeDefinition,
   type RatedItem,
+  type RatingSource,
   type TreatmentOfSample,
 } from '../../shared/sampling/equal-treatment.ts'
 import {
@@ -110,6 +112,7 @@ export function compareTreatment(
     negative,
     hasRatings: findFirstRatings(db, sampleId) !== null,
     leftOut: sample.items - items.length,
+    sources: listSources(db, sampleId),
     result: negative && evaluateEqualTreatment(items, toChances(sample.seed), confidence),
   }
 }
@@ -150,6 +153,26 @@ function findFirstRatings(db: ReadableDatabase, sampleId: number): number | null
   )
     .pluck()
     .get({ requestIds }) as number | null
+}
+
+/** Requests and files of the ratings that count. */
+function listSources(db: ReadableDatabase, sampleId: number): RatingSource[] {
+  // Next to a lone max(), SQLite takes the other columns from the row that has it.
+  const rows = prepareOnce(
+    db,
+    `SELECT request_id AS requestId, name AS file, sha256, received_at_ms AS receivedAtMs, count(*) AS ratings
+     FROM (
+       SELECT asked.request_id, max(given.file_id) AS file_id
+       FROM drawn_item
+       JOIN company_request_row asked USING (feedback_id)
+       JOIN company_answer given ON given.request_id = asked.request_id AND given.number = asked.number
+       WHERE sample_id = ? AND stratum IN ('hidden', 'shown') AND rating IS NOT NULL
+       GROUP BY drawn_item.feedback_id
+     )
+     JOIN answer_file USING (file_id)
+     GROUP BY request_id, file_id ORDER BY file_id, request_id`,
+  ).all(sampleId) as (Omit<RatingSource, 'reference'> & { readonly requestId: number })[]
+  return rows.map(({ requestId, ...source }) => ({ reference: printRequestReference(requestId), ...source }))
 }
 
 /** Drawn items with their newest rating, whichever request it answers, in the groups of the draw. */

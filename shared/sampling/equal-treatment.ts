@@ -79,6 +79,17 @@ export const definitionSchema = z.strictObject({
   reason: z.string().trim().max(2_000, 'The reason has at most 2,000 characters.').default(''),
 })
 
+/** A file of the company with ratings that the result rests on. */
+export interface RatingSource {
+  /** Of the request that it answers. */
+  readonly reference: string
+  readonly file: string
+  readonly sha256: string
+  readonly receivedAtMs: number
+  /** Drawn reviews whose newest rating is of this file and request. */
+  readonly ratings: number
+}
+
 export interface TreatmentOfSample {
   readonly sample: SampleSummary
   /** null until it is fixed; there is no result before. */
@@ -87,6 +98,8 @@ export interface TreatmentOfSample {
   readonly hasRatings: boolean
   /** Drawn items that were neither hidden nor shown; they are not compared. */
   readonly leftOut: number
+  /** Oldest file first. */
+  readonly sources: readonly RatingSource[]
   /** null without ratings of hidden and of shown reviews. */
   readonly result: EqualTreatment | null
 }

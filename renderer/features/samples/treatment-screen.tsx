@@ -267,15 +267,21 @@ function TreatmentAside({ treatment }: { readonly treatment: TreatmentOfSample }
           ))}
         </ul>
       </section>
-      {result && <Answers result={result} />}
+      {result && <Answers result={result} sources={treatment.sources} />}
       <Definition treatment={treatment} />
       {result && <Method result={result} />}
     </aside>
   )
 }
 
-function Answers({ result: { hidden, shown } }: { readonly result: EqualTreatment }) {
+interface AnswersProps extends Pick<TreatmentOfSample, 'sources'> {
+  readonly result: EqualTreatment
+}
+
+/** How many ratings came, in which requests and files. */
+function Answers({ result: { hidden, shown }, sources }: AnswersProps) {
   const unverified = useUnverified()
+  const style = useTimeStyle()
   const describe = ({ negative, other, missing }: RatedGroup) =>
     strings.answered(formatCount(negative + other), formatCount(negative + other + missing))
   return (
@@ -285,6 +291,11 @@ function Answers({ result: { hidden, shown } }: { readonly result: EqualTreatmen
         lines={[
           [strings.hidden, describe(hidden)],
           [strings.shown, describe(shown)],
+          ...sources.flatMap(({ reference, file, sha256, receivedAtMs, ratings }) => [
+            [strings.request, strings.imported(reference, formatMoment(receivedAtMs, style))] as const,
+            [strings.file, strings.ratingsOf(file, formatCount(ratings))] as const,
+            [strings.hash, sha256] as const,
+          ]),
         ]}
       />
       <p className={styles.quiet}>{commonStrings.supplied(unverified)}</p>
@@ -306,7 +317,8 @@ function Definition({ treatment: { negative, leftOut, sample } }: { readonly tre
           [strings.negative, strings.stars(negative.atMost)],
           [strings.fixed, formatMoment(negative.fixedAtMs, style)],
           ...(negative.reason ? ([[strings.why, negative.reason]] as const) : []),
-          [population, formatCount(sample.population.count)],
+          [population, strings.strata(sample.strata.map(({ name, count }) => [name, formatCount(count)]))],
+          [strings.draw, strings.strata(sample.strata.map(({ name, size }) => [name, formatCount(size)]))],
           [seed, sample.seed],
           ...(leftOut > 0 ? ([[strings.leftOut, strings.leftOutText(formatCount(leftOut))]] as const) : []),
         ]}
@@ -346,7 +358,7 @@ function Facts({ lines }: { readonly lines: readonly (readonly [name: string, va
   return (
     <dl className="facts">
       {lines.map(([name, value]) => (
-        <div key={name}>
+        <div key={`${name} ${value}`}>
           <dt>{name}</dt>
           <dd>
             <SafeText text={value} />

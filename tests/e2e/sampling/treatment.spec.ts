@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -145,6 +146,12 @@ test('ratings supplied give the odds ratio, its bounds and that of each business
   )
   await expect(asideOf(page)).toContainText('78 of 90')
   await expect(asideOf(page)).toContainText('Supplied by the company, not verified')
+  const received = createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
+  await expect(asideOf(page)).toContainText(/RequestR-1, imported .+Filerequest\.csv, 163 of these ratings/)
+  await expect(asideOf(page)).toContainText(`File SHA-256${received}`)
+  await expect(asideOf(page)).toContainText(/Draw(90 hidden, 90 shown|90 shown, 90 hidden)/)
 })
 
 test('the result is accessible in every appearance, and fits a small window', async () => {
