@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -7,7 +7,11 @@ import { join } from 'node:path'
  * build.
  */
 export function buildIfStale(root: string): void {
-  if (isBuildStale(root)) runBuild(root, ['electron-vite/bin/electron-vite.js', 'build'])
+  if (isBuildStale(root)) {
+    // Written last: without it, a build that is interrupted is not taken for a finished one.
+    rmSync(join(root, 'out/renderer/index.html'), { force: true })
+    runBuild(root, ['electron-vite/bin/electron-vite.js', 'build'])
+  }
   if (isRuntimeStale(root)) {
     runBuild(root, ['vite/bin/vite.js', 'build', '--config', 'tools/build/compile-runtime.config.ts'])
   }
