@@ -71,6 +71,7 @@ describe('a complete reply', () => {
       sentAtMs: 1_010,
       receivedAtMs: 1_040,
       elapsedMs: 10,
+      peer: { address: new URL(origin).host, certificates: [] },
     })
   })
 

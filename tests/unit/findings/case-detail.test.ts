@@ -49,7 +49,7 @@ function setUp(ends: readonly number[]): void {
     INSERT INTO sweep (sweep_id, operation, kind, scope_json, outcome, reasons_json, started_at_ms, finished_at_ms, pages, requests)
     VALUES (?, 'history', 'complete', ?, 'complete', '[]', ?, ?, 1, 1)`)
   const receipt = db.prepare(`
-    INSERT INTO receipt VALUES (?, ?, 'history', 1, 1, '{}', 200, '{}', 1, 2, 1, 0, zeroblob(32), zeroblob(32), zeroblob(32))`)
+    INSERT INTO receipt VALUES (?, ?, 'history', 1, 1, '{}', 200, '{}', 1, 2, 1, 0, zeroblob(32), zeroblob(32), zeroblob(32), NULL, NULL)`)
   for (const [at, endMs] of ends.entries()) {
     sweep.run(at + 1, scope, endMs - MINUTE, endMs)
     receipt.run(at + 7, at + 1)
