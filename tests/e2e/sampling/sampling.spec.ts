@@ -249,9 +249,9 @@ test('its working paper is a PDF that says how it was drawn, coded and evaluated
   await expect.poll(() => existsSync(path), { timeout: 90_000 }).toBe(true)
   const text = execFileSync('pdftotext', ['-raw', path, '-'], { encoding: 'utf8' }).replaceAll(/\s+/g, ' ')
   for (const number of [1, 2, 3, 4, 5, 6]) expect(text).toContain(`S-1.${number} `)
-  for (const part of ['Ada Prüfer', 'Ben', 'No ground in the <b>file</b>.', '0.571', '58.18']) {
-    expect(text).toContain(part)
-  }
+  for (const part of ['Ada Prüfer', 'Ben', '0.571', '58.18']) expect(text).toContain(part)
+  // A line of a cell can end within the markup.
+  expect(text.replaceAll(' ', '')).toContain('Nogroundinthe<b>file</b>.')
   await expectRowsOfCodes(page, path, 'of-codes')
 })
 
