@@ -75,6 +75,8 @@ const SCREENS: readonly { readonly name: string; open(page: Page): Promise<void>
       await page.getByRole('button', { name: 'As of now' }).click()
       await page.getByRole('textbox', { name: 'As of a date' }).fill('2026-01-01')
       await expect(page.getByRole('button', { name: '1 January 2026', exact: true })).toBeVisible()
+      // The list follows the day that was typed, and has the state of today beside that of then.
+      await expect(page.locator('[role="columnheader"][data-column="now"]')).toBeVisible()
     },
   },
   {
@@ -175,7 +177,7 @@ for (const appearance of ['Light', 'Dark', 'High contrast'] as const) {
       await test.step(screen.name, async () => {
         await screen.open(page)
         // A list that is being read again is dimmed: what it shows answers another search.
-        await expect(page.locator('[role="grid"][aria-busy="true"]')).toHaveCount(0)
+        await expect(page.locator('[role="grid"][aria-busy="true"], [data-former]')).toHaveCount(0)
         expect.soft(await listSeriousFaults(page, screen.name), screen.name).toEqual([])
         expect.soft(await page.locator('body').textContent(), screen.name).not.toMatch(LEFTOVERS)
       })
