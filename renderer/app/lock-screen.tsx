@@ -40,8 +40,7 @@ function UnlockForm({ locked }: { readonly locked: LockedWorkspace }) {
   const client = useQueryClient()
   const unlock = useAction('workspace:unlock', (workspace) => {
     changeWorkspace(client, workspace)
-    client.setQueryData(LOCKED, null)
-    // What was asked while nothing was open has failed.
+    // What was asked while nothing was open has failed. Whether it is locked comes by push: it may be locked again by now.
     void client.invalidateQueries()
   })
   const asks = locked.protection === 'passphrase'
