@@ -40,7 +40,7 @@ function UnlockForm({ locked }: { readonly locked: LockedWorkspace }) {
   const client = useQueryClient()
   const unlock = useAction('workspace:unlock', (workspace) => {
     changeWorkspace(client, workspace)
-    // What was asked while nothing was open has failed. Whether it is locked comes by push: it may be locked again by now.
+    // What was asked while nothing was open has failed. The lock comes by push: it may be on again by now.
     void client.invalidateQueries()
   })
   const asks = locked.protection === 'passphrase'
