@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { takePictures } from './pictures.ts'
 
 /**
@@ -8,6 +8,19 @@ import { takePictures } from './pictures.ts'
  */
 export function axeFor(page: Page): AxeOfPage {
   return new AxeOfPage(page, [])
+}
+
+/** The only ones whose results depend on the appearance, which changes colors and never elements, names or roles. */
+const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block']
+const withChosenColors = new WeakSet<Page>()
+
+/**
+ * Limits axe on this page to the rules of color, or not. A test that goes through the appearances examines everything
+ * in the light one, and what differs in the others. It ends with the light one, so that later tests examine everything.
+ */
+export function examineColorsAlone(page: Page, isOn: boolean): void {
+  if (isOn) withChosenColors.add(page)
+  else withChosenColors.delete(page)
 }
 
 class AxeOfPage {
@@ -29,9 +42,10 @@ class AxeOfPage {
     const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window))
     const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) })
     for (const part of this.#parts) axe.include(part)
+    const rules = withChosenColors.has(page) ? { runOnly: RULES_OF_COLOR } : {}
     return axe
       .setLegacyMode()
-      .options({ resultTypes: ['violations'] })
+      .options({ resultTypes: ['violations'], ...rules })
       .analyze()
   }
 }
@@ -48,4 +62,33 @@ export async function listSeriousFaults(page: Page, name?: string): Promise<stri
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+}
+
+/** What the system asks for in each appearance, where the application follows the system. */
+const APPEARANCES = {
+  Light: { colorScheme: 'light', contrast: 'no-preference' },
+  Dark: { colorScheme: 'dark', contrast: 'no-preference' },
+  'High contrast': { colorScheme: 'light', contrast: 'more' },
+} as const
+const NO_WISH = { colorScheme: null, contrast: null } as const
+
+/**
+ * The same in every appearance, on a screen that stays as it is, of an application that follows the system.
+ * @param name of the pictures
+ */
+export async function listSeriousFaultsOfEveryAppearance(page: Page, name?: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const [appearance, wishes] of Object.entries(APPEARANCES)) {
+    await page.emulateMedia(wishes)
+    const html = page.locator('html')
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', wishes.colorScheme)
+    await expect(html).toHaveAttribute('data-contrast', wishes.contrast === 'more' ? 'high' : 'normal')
+    // Colors on their way to others are none of either appearance.
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+    examineColorsAlone(page, appearance !== 'Light')
+    faults.push(...(await listSeriousFaults(page, name)).map((fault) => `${appearance}: ${fault}`))
+  }
+  examineColorsAlone(page, false)
+  await page.emulateMedia(NO_WISH)
+  return faults
 }

@@ -122,7 +122,7 @@ test('the bundle is signed beside its file, and ssh-keygen accepts the signature
 test('the screen of a bundle has nothing serious for assistive technology', async () => {
   await openFull()
   const { page } = launched
-  for (const appearance of ['Light', 'Dark', 'High contrast'] as const) {
+  for (const appearance of ['Dark', 'High contrast', 'Light'] as const) {
     await chooseAppearance(page, appearance)
     await goTo(page, 'Verification')
     expect.soft(await listSeriousFaults(page), appearance).toEqual([])

@@ -323,7 +323,7 @@ for (const [width, height] of [
   })
 }
 
-for (const appearance of ['Light', 'Dark', 'High contrast'] as const) {
+for (const appearance of ['Dark', 'High contrast', 'Light'] as const) {
   test(`every tab and the burst are accessible and have words for everything: ${appearance}`, async () => {
     const { page } = demo
     await chooseAppearance(page, appearance)

@@ -287,7 +287,7 @@ test('one part of the inspector scrolls, in every tab', async () => {
 
 test('every tab and what else happened are accessible in every appearance', async () => {
   const { page } = launched
-  for (const appearance of ['Light', 'Dark', 'High contrast'] as const) {
+  for (const appearance of ['Dark', 'High contrast', 'Light'] as const) {
     await chooseAppearance(page, appearance)
     await openReview(page, '1')
     for (const name of [/^Timeline/, /^Evidence/, /^Decision/]) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { ERROR_STRINGS } from '../../../shared/strings/error-strings.ts'
-import { listSeriousFaults } from '../../support/axe.ts'
+import { examineColorsAlone, listSeriousFaults } from '../../support/axe.ts'
 import { chooseToSave } from '../screens/file-dialogs.ts'
 import { chooseAppearance, type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 import {
@@ -178,6 +178,8 @@ test('the review is in the log, fits a small window, and is free of violations i
   await goTo(page, 'Log')
   await expect(page.getByText(/^Made report \d+ final: next final\.pdf$/).first()).toBeVisible()
   await chooseAppearance(page, 'Dark')
+  // The only examination of this screen, so one of everything.
+  examineColorsAlone(page, false)
   await goTo(page, 'Reports')
   await showSaved(page, 'draft.pdf')
   await page.setViewportSize({ width: 1_024, height: 700 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type {} from '../../../renderer/window.d.ts'
+import { examineColorsAlone } from '../../support/axe.ts'
 import { type LaunchedApp, type LaunchOptions, launchApp } from '../../support/electron-app.ts'
 import { copyPreparedDemo } from '../../support/prepared-demo.ts'
 
@@ -143,4 +144,5 @@ export function placeInRail(page: Page, place: string): Locator {
 export async function chooseAppearance(page: Page, name: 'Light' | 'Dark' | 'High contrast'): Promise<void> {
   await goTo(page, 'Settings')
   await page.getByRole('radiogroup', { name: 'Appearance' }).getByText(name, { exact: true }).click()
+  examineColorsAlone(page, name !== 'Light')
 }
