@@ -35,16 +35,23 @@ export function findOwnDecisions(
   return new Map(rows.map(({ feedbackId, ...decision }) => [feedbackId, decision]))
 }
 
-const ACTION = 'decision-kept'
+const KEPT = 'decision-kept'
+
+export interface SeenAnswer {
+  readonly requestId: number
+  readonly number: number
+  /** *keep*: the decision stays as it is. *again*: the auditor goes on to decide about the review again. */
+  readonly outcome: 'keep' | 'again'
+}
 
 /**
- * Records that the auditor saw the answer that counts for a row and keeps the decision about its review: the entry in the
- * log names the answer, its file and the decision, which stays as it is. The same is recorded once.
+ * Records that the auditor saw the answer that counts for a row beside the own decision about its review: the entry in
+ * the log names the answer, its file and the decision so far. The same decision is kept with the same answer once.
  * @throws AppError *not-found* for another row; *invalid-argument* without an answer or a decision
  */
-export function keepOwnDecision(
+export function recordSeenAnswer(
   db: WritableDatabase,
-  { requestId, number }: { readonly requestId: number; readonly number: number },
+  { requestId, number, outcome }: SeenAnswer,
   atMs: number,
 ): void {
   writeInTransaction(db, () => {
@@ -58,10 +65,11 @@ export function keepOwnDecision(
     const own = findOwnDecisions(db, requestId).get(feedbackId)
     if (!own) throw new AppError('invalid-argument', `Nothing was decided about review ${feedbackId}.`)
     const last = findKeptDecisions(db, requestId).get(reference)
-    if (last?.version === version && last.decidedAtMs === own.decidedAtMs) return
+    const isKept = last?.version === version && last.decidedAtMs === own.decidedAtMs
+    if (outcome === 'keep' && isKept) return
     const { file, sha256 } = source
     const details = { request, feedbackId, answer, version, file, sha256, decision: own }
-    appendLog(db, { atMs, action: ACTION, subject: reference, details })
+    appendLog(db, { atMs, action: outcome === 'keep' ? KEPT : 'decision-again', subject: reference, details })
   })
 }
 
@@ -84,6 +92,6 @@ export function findKeptDecisions(
     `SELECT subject AS reference, at_ms AS atMs, details_json ->> '$.version' AS version,
        details_json ->> '$.decision.decidedAtMs' AS decidedAtMs
      FROM auditor_log WHERE action = ? AND details_json ->> '$.request' = ? ORDER BY seq`,
-  ).all(ACTION, printRequestReference(requestId)) as KeptDecision[]
+  ).all(KEPT, printRequestReference(requestId)) as KeptDecision[]
   return new Map(rows.map((row) => [row.reference, row]))
 }

@@ -21,6 +21,8 @@ type RequestFields = Pick<
   'requestId' | 'title' | 'query' | 'dueDay' | 'createdAtMs' | 'receipt' | 'sentAtMs'
 >
 
+const DAY_MS = 86_400_000
+
 const REQUESTS = `
   SELECT request_id AS requestId, title, query, due_day AS dueDay, created_at_ms AS createdAtMs, receipt,
     sent_at_ms AS sentAtMs
@@ -43,14 +45,16 @@ function summarize(db: ReadableDatabase, fields: RequestFields, nowMs: number): 
   const { requestId, dueDay, sentAtMs } = fields
   const reference = printRequestReference(requestId)
   const { rows, given, answered } = prepareOnce(db, COUNTS).get({ requestId }) as Counts
-  const isDue = dueDay !== null && endOfDayMs(dueDay, readAuditZone(db)) < nowMs
+  const lateMs = dueDay === null ? 0 : nowMs - endOfDayMs(dueDay, readAuditZone(db))
+  const state = toState({ rows, given, answered, isDue: lateMs > 0, isSent: sentAtMs !== null })
   return {
     ...fields,
     reference,
     rows,
     answered,
     contradicting: countContradicting(db, requestId),
-    state: toState({ rows, given, answered, isDue, isSent: sentAtMs !== null }),
+    state,
+    pastDueDays: state === 'overdue' ? Math.ceil(lateMs / DAY_MS) : null,
     written: listWritten(db, reference),
     versions: listVersions(db, requestId),
   }

@@ -31,6 +31,7 @@ export const LOG_ACTIONS = [
   'request-sent',
   'answers-imported',
   'decision-kept',
+  'decision-again',
   'criterion-chosen',
   'criterion-left-out',
   'policy-clause-entered',

@@ -78,6 +78,8 @@ export interface RequestSummary extends RequestDraft {
   readonly answered: number
   readonly contradicting: number
   readonly state: RequestState
+  /** Days since the due day, from 1; null for all but overdue ones. */
+  readonly pastDueDays: number | null
   /** Workbooks, CSV files and letters, oldest first. */
   readonly written: readonly WrittenFile[]
   /** Oldest first. */

@@ -50,9 +50,10 @@ export const COMPANY_CONTRACT = {
   /** *invalid-argument* where it was sent before. */
   'company:mark-sent': command<null>()(z.strictObject({ requestId }), { lane: 'writer' }),
   /** Logs the answer that counts for a row with its file. *not-found*; *invalid-argument* without an answer or a decision. */
-  'company:keep-decision': command<null>()(z.strictObject({ requestId, number: z.int().min(1) }), {
-    lane: 'writer',
-  }),
+  'company:record-seen-answer': command<null>()(
+    z.strictObject({ requestId, number: z.int().min(1), outcome: z.enum(['keep', 'again']) }),
+    { lane: 'writer' },
+  ),
   /** As if a file came back, with answers made up for the demo. *invalid-argument* elsewhere. */
   'company:make-up-answers': command<AnswerImport>()(z.strictObject({ requestId }), { lane: 'writer' }),
   /** Asks for the file that came back; null when the dialog was cancelled. *answers-unreadable* */

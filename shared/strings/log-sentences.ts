@@ -129,6 +129,8 @@ const SENTENCES: Readonly<Record<LogAction, (told: Told) => string>> = {
     `Imported ${counted('taken', 'answer', 'answers')} to ${subject} from the file ${facts.text('file')}; ${counted('notTaken', 'row', 'rows')} not taken`,
   'decision-kept': ({ subject, facts }) =>
     `Kept the decision about review ${facts.text('feedbackId')} with answer ${subject} of the file ${facts.text('file')}`,
+  'decision-again': ({ subject, facts }) =>
+    `Went to decide about review ${facts.text('feedbackId')} again, with answer ${subject} of the file ${facts.text('file')}`,
   'criterion-chosen': ({ subject }) => `Chose ${criterionOf(subject)}`,
   'criterion-left-out': ({ subject }) => `Left out ${criterionOf(subject)}`,
   'policy-clause-entered': ({ subject, facts }) =>

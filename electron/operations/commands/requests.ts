@@ -3,7 +3,7 @@ import type { RequestDraft } from '../../../shared/domain/company-request.ts'
 import { makeUpAnswer } from '../../demo/made-up-answers.ts'
 import { importAnswers } from '../../requests/import-answers.ts'
 import { makeRequest, markSent } from '../../requests/make-request.ts'
-import { keepOwnDecision } from '../../requests/own-decisions.ts'
+import { recordSeenAnswer, type SeenAnswer } from '../../requests/own-decisions.ts'
 import { readReturnedFile } from '../../requests/read-answer-table.ts'
 import { getRequest } from '../../requests/request-rows.ts'
 import { listRequestLines } from '../../requests/written-request.ts'
@@ -20,12 +20,10 @@ export const REQUEST_COMMANDS = {
     markSent(db, requestId, atMs)
     return null
   }),
-  'company:keep-decision': logged(
-    (db, row: { readonly requestId: number; readonly number: number }, atMs: number) => {
-      keepOwnDecision(db, row, atMs)
-      return null
-    },
-  ),
+  'company:record-seen-answer': logged((db, seen: SeenAnswer, atMs: number) => {
+    recordSeenAnswer(db, seen, atMs)
+    return null
+  }),
   'company:make-up-answers': logged((db, { requestId }: { readonly requestId: number }, atMs: number) => {
     const { demo } = getWorkspaceRecord(db)
     if (!demo) throw new AppError('invalid-argument', 'Answers are made up in the demo alone.')

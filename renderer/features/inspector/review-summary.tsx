@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import type { FeedbackDetail, FeedbackListRow, TimelineEntry } from '../../../shared/domain/feedback-item.ts'
-import { formatDay, formatMoment } from '../../../shared/format/time.ts'
+import { formatMoment } from '../../../shared/format/time.ts'
 import { InfoPopover } from '../../components/controls/popovers.tsx'
 import { describeRibbon, Ribbon } from '../../components/state/ribbon.tsx'
 import { axisTicks, type TimeAxis, toAxis, toPercent } from '../../components/time-axis.ts'
@@ -47,15 +47,15 @@ export function ReviewSummary({ detail, ...ref }: ReviewSummaryProps) {
   )
 }
 
-interface ReviewRibbonProps {
+export interface ReviewRibbonProps {
   readonly item: FeedbackListRow
   readonly timeline: readonly TimelineEntry[]
   readonly asOfMs: number | null
-  /** Marks the end of the data at an earlier moment. */
-  readonly dataThenMs?: number
+  /** A moment with its label; left out beyond the axis. */
+  readonly marked?: { readonly atMs: number; readonly label: string } | null
 }
 
-export function ReviewRibbon({ item, timeline, asOfMs, dataThenMs }: ReviewRibbonProps) {
+export function ReviewRibbon({ item, timeline, asOfMs, marked }: ReviewRibbonProps) {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const style = useTimeStyle()
   const cutoffMs = useDataCutoff()
@@ -82,10 +82,10 @@ export function ReviewRibbon({ item, timeline, asOfMs, dataThenMs }: ReviewRibbo
           {asOfMs !== null && (
             <div className={styles.later} style={{ left: `${toPercent(axis, asOfMs)}%` }} />
           )}
-          {dataThenMs !== undefined && (
-            <div className={styles.dataThen} style={{ left: `${toPercent(axis, dataThenMs)}%` }}>
-              <span className={styles.dataThenLabel} data-end={toPercent(axis, dataThenMs) > 50 || undefined}>
-                {strings.dataThen(formatDay(dataThenMs, style))}
+          {marked && axis.startMs <= marked.atMs && marked.atMs <= axis.endMs && (
+            <div className={styles.marked} style={{ left: `${toPercent(axis, marked.atMs)}%` }}>
+              <span className={styles.markedLabel} data-end={toPercent(axis, marked.atMs) > 50 || undefined}>
+                {marked.label}
               </span>
             </div>
           )}

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { FeedbackDetail } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { formatDay } from '../../../shared/format/time.ts'
 import { StateIcon, toReviewState } from '../../components/state/state-icon.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useDataCutoff } from '../../ipc/workspace-facts.ts'
 import { describeState } from './describe-state.ts'
 import styles from './inspector.module.css'
-import { ReviewRibbon } from './review-summary.tsx'
+import { ReviewRibbon, type ReviewRibbonProps } from './review-summary.tsx'
+import { strings } from './strings.ts'
 import { useReview, useWholeReview } from './use-review.ts'
 
 /** A review at the end of earlier data. */
@@ -17,9 +19,19 @@ interface ReviewThen {
 
 /** The whole ribbon, with a line where the data ended then. */
 export function RibbonSince({ feedbackId, thenMs }: ReviewThen) {
+  const label = strings.dataThen(formatDay(thenMs, useTimeStyle()))
+  return <MarkedRibbon feedbackId={feedbackId} marked={{ atMs: thenMs, label }} />
+}
+
+interface MarkedRibbonProps {
+  readonly feedbackId: FeedbackId
+  readonly marked: NonNullable<ReviewRibbonProps['marked']> | null
+}
+
+export function MarkedRibbon({ feedbackId, marked }: MarkedRibbonProps) {
   const whole = useWholeReview({ feedbackId, asOfMs: null })
   return whole ? (
-    <ReviewRibbon item={whole.item} timeline={whole.timeline} asOfMs={null} dataThenMs={thenMs} />
+    <ReviewRibbon item={whole.item} timeline={whole.timeline} asOfMs={null} marked={marked} />
   ) : null
 }
 

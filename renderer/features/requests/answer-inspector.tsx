@@ -4,20 +4,23 @@ import { ANSWER_COLUMNS, type AnswerColumn, CODES_OF_GROUNDS } from '../../../sh
 import type { AnswerVersion, ListedAnswer, OwnDecision } from '../../../shared/domain/company-request.ts'
 import type { Ground } from '../../../shared/domain/finding.ts'
 import { formatDay, formatMinute, formatMoment } from '../../../shared/format/time.ts'
+import { endOfDayMs } from '../../../shared/query/calendar-range.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { PlainInspector } from '../../components/frame/inspector.tsx'
 import { ErrorNotice } from '../../components/notice.tsx'
-import { SafeText } from '../../components/safe-text.tsx'
+import { SafeText, ShortHash } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { refresh } from '../../ipc/query-client.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
-import { useBusinessNames } from '../../ipc/workspace-facts.ts'
+import { useAuditZone, useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useGoToCase } from '../cases/use-case-jump.ts'
+import { MarkedRibbon } from '../inspector/review-then.tsx'
 import { Leftovers } from './import-answers.tsx'
 import styles from './requests.module.css'
 import { requestStrings } from './strings.ts'
 
 const strings = requestStrings.answers
+const HALF_DAY_MS = 43_200_000
 
 interface AnswerInspectorProps {
   readonly requestId: number
@@ -53,6 +56,7 @@ export function AnswerInspector({ requestId, row, versions, open }: AnswerInspec
       }
     >
       <div className={styles.sections}>
+        <MarkedRibbon feedbackId={feedbackId} marked={useStatedDay(row)} />
         {contradictions.length > 0 && (
           <ul className={styles.plainList}>
             {contradictions.map((kind) => (
@@ -92,12 +96,24 @@ export function AnswerInspector({ requestId, row, versions, open }: AnswerInspec
               <SafeText text={source.file} />
               <span className={styles.quiet}> · {formatMinute(source.receivedAtMs, style)}</span>
             </p>
-            <p className={styles.hash}>{source.sha256}</p>
+            <p>
+              <ShortHash hash={source.sha256} copyLabel={requestStrings.copyHash} />
+            </p>
           </section>
         )}
       </div>
     </PlainInspector>
   )
+}
+
+/** The day of the decision as the company states it, at its middle. */
+function useStatedDay({ answer }: ListedAnswer) {
+  const zone = useAuditZone()
+  const style = useTimeStyle()
+  const day = answer?.decidedAt.slice(0, 10) ?? ''
+  if (day === '') return null
+  const atMs = endOfDayMs(day, zone) - HALF_DAY_MS
+  return { atMs, label: strings.companyDate(formatDay(atMs, style)) }
 }
 
 /** In the words for the company's grounds, so that the same ground has the same name on both sides. */
@@ -126,7 +142,12 @@ function OwnDecisionPart({
   const cases = useCall('cases:of-review', { feedbackId }).data ?? []
   const goToCase = useGoToCase()
   const client = useQueryClient()
-  const keep = useAction('company:keep-decision', () => void refresh(client, 'requests', 'log'))
+  const seen = useAction('company:record-seen-answer', () => void refresh(client, 'requests', 'log'))
+  const answered = { requestId, number: row.number }
+  const decideAgain = async (reference: string) => {
+    if (own !== null && row.answer !== null) await seen.mutateAsync({ ...answered, outcome: 'again' })
+    goToCase(reference)
+  }
   if (own === null && cases.length === 0) return null
   return (
     <section>
@@ -150,22 +171,28 @@ function OwnDecisionPart({
       <div className={styles.choices}>
         {own !== null && (
           <Button
-            disabled={keep.isPending}
+            disabled={seen.isPending}
             disabledReason={
               row.answer === null ? strings.noAnswerYet : row.keptAtMs === null ? null : strings.kept
             }
-            onClick={() => keep.mutate({ requestId, number: row.number })}
+            onClick={() => seen.mutate({ ...answered, outcome: 'keep' })}
           >
             {strings.keep}
           </Button>
         )}
         {cases.map(({ reference, title }) => (
-          <Button key={reference} title={title} onClick={() => goToCase(reference)}>
+          <Button
+            key={reference}
+            title={title}
+            disabled={seen.isPending}
+            // Its failure is shown below.
+            onClick={() => void decideAgain(reference).catch(() => undefined)}
+          >
             {own === null ? strings.decide : strings.decideAgain}
           </Button>
         ))}
       </div>
-      {keep.error && <ErrorNotice error={keep.error} />}
+      {seen.error && <ErrorNotice error={seen.error} />}
       {own !== null && (
         <p className={styles.quiet}>
           {row.keptAtMs === null ? strings.eitherLogged : strings.keptOn(formatDay(row.keptAtMs, style))}

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconShieldQuestion } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { COMPANY_GROUNDS, type CompanyGround } from '../../../shared/domain/company-answer.ts'
 import type { RequestDetail, RequestSummary } from '../../../shared/domain/company-request.ts'
 import { formatDay, formatMinute } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
@@ -7,7 +8,7 @@ import { countOf, formatCount } from '../../components/counts.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { PlainInspector } from '../../components/frame/inspector.tsx'
 import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.tsx'
-import { SafeText } from '../../components/safe-text.tsx'
+import { SafeText, ShortHash } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useUnverified } from '../../components/use-unverified.ts'
 import { refresh } from '../../ipc/query-client.ts'
@@ -36,8 +37,8 @@ export function toUnanswered({
 
 /** One request: how much is answered, the grounds given, what contradicts the record, and the files. */
 export function RequestInspector({ request, open, makeUpAnswers }: RequestInspectorProps) {
-  const { requestId, reference, state, title, rows, answered, query, createdAtMs, sentAtMs, versions } =
-    request
+  const { requestId, reference, state, title, rows, answered, query, versions } = request
+  const { createdAtMs, sentAtMs, pastDueDays } = request
   const style = useTimeStyle()
   const isDemo = useCall('workspace:current', undefined).data?.isDemo ?? false
   const unverified = useUnverified()
@@ -60,7 +61,8 @@ export function RequestInspector({ request, open, makeUpAnswers }: RequestInspec
     <PlainInspector
       head={
         <span>
-          {reference} {strings.states[state]}
+          {reference}{' '}
+          {pastDueDays === null ? strings.states[state] : strings.pastDue(formatCount(pastDueDays))}
         </span>
       }
       title={<SafeText text={title} />}
@@ -104,7 +106,7 @@ export function RequestInspector({ request, open, makeUpAnswers }: RequestInspec
       }
     >
       <div className={styles.sections}>
-        <Facts request={request} />
+        <Facts request={request} differing={found.data?.shown.differing} />
         {isDemo && versions.length === 0 && (
           <section>
             <p className={styles.quiet}>{strings.demo}</p>
@@ -127,7 +129,12 @@ export function RequestInspector({ request, open, makeUpAnswers }: RequestInspec
   )
 }
 
-function Facts({ request: { answered, rows, contradicting } }: Pick<RequestInspectorProps, 'request'>) {
+interface FactsProps extends Pick<RequestInspectorProps, 'request'> {
+  /** Unknown at first. */
+  readonly differing: number | undefined
+}
+
+function Facts({ request: { answered, rows, contradicting }, differing }: FactsProps) {
   return (
     <dl className={`fact-row ${styles.facts}`}>
       <div>
@@ -145,7 +152,52 @@ function Facts({ request: { answered, rows, contradicting } }: Pick<RequestInspe
           {formatCount(contradicting)}
         </dd>
       </div>
+      <div>
+        <dt>{strings.facts.differing}</dt>
+        <dd>{differing === undefined ? strings.none : formatCount(differing)}</dd>
+      </div>
     </dl>
+  )
+}
+
+/** The grounds that a policy usually lists; *other*, *no ground* and *never hidden* are none of them. */
+const LISTED: readonly CompanyGround[] = [
+  ...(['confidential', 'abusive', 'personal-data', 'discriminatory', 'false', 'fake', 'unrelated'] as const),
+]
+const UNLISTED = COMPANY_GROUNDS.filter((ground) => !LISTED.includes(ground))
+
+/** Every ground, the most frequent first, and those that are no listed one below. */
+function Grounds({ grounds }: Pick<RequestDetail, 'grounds'>) {
+  const counts = new Map(grounds.map(({ ground, rows }) => [ground, rows]))
+  const countOfGround = (ground: CompanyGround) => counts.get(ground) ?? 0
+  const sum = (some: readonly CompanyGround[]) => some.reduce((total, one) => total + countOfGround(one), 0)
+  const most = Math.max(...counts.values())
+  return (
+    <section>
+      <h3 className={`${styles.heading} ${styles.split}`}>
+        {strings.groundsTitle}
+        <span>{strings.onList(formatCount(sum(LISTED)), formatCount(sum(UNLISTED)))}</span>
+      </h3>
+      {[LISTED, UNLISTED].map((some) => (
+        <dl key={some[0]} className={styles.bars}>
+          {some
+            .toSorted((one, other) => countOfGround(other) - countOfGround(one))
+            .map((ground) => (
+              <div key={ground} data-none={countOfGround(ground) === 0 || undefined}>
+                <dt>{strings.grounds[ground]}</dt>
+                <dd>
+                  <span
+                    className={styles.bar}
+                    data-contradicts={ground === 'never-hidden' || undefined}
+                    style={{ width: `${(countOfGround(ground) / most) * 100}%` }}
+                  />
+                </dd>
+                <dd>{formatCount(countOfGround(ground))}</dd>
+              </div>
+            ))}
+        </dl>
+      ))}
+    </section>
   )
 }
 
@@ -154,19 +206,7 @@ function Received({ detail }: { readonly detail: RequestDetail }) {
   const style = useTimeStyle()
   return (
     <>
-      {grounds.length > 0 && (
-        <section>
-          <h3 className={styles.heading}>{strings.groundsTitle}</h3>
-          <dl className={styles.counts}>
-            {grounds.map(({ ground, rows }) => (
-              <div key={ground}>
-                <dt>{strings.grounds[ground]}</dt>
-                <dd>{formatCount(rows)}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
+      {grounds.length > 0 && <Grounds grounds={grounds} />}
       {contradictions.length > 0 && (
         <section>
           <h3 className={styles.heading}>{strings.contradictTitle}</h3>
@@ -190,7 +230,9 @@ function Received({ detail }: { readonly detail: RequestDetail }) {
                 <SafeText text={file} />
                 <span className={styles.quiet}> · {formatMinute(writtenAtMs, style)}</span>
               </p>
-              <p className={styles.hash}>{sha256}</p>
+              <p>
+                <ShortHash hash={sha256} copyLabel={strings.copyHash} />
+              </p>
             </div>
           ))}
         </section>
@@ -204,7 +246,9 @@ function Received({ detail }: { readonly detail: RequestDetail }) {
                 {strings.version(version)}: <SafeText text={file} />
                 <span className={styles.quiet}> · {formatMinute(receivedAtMs, style)}</span>
               </p>
-              <p className={styles.hash}>{sha256}</p>
+              <p>
+                <ShortHash hash={sha256} copyLabel={strings.copyHash} />
+              </p>
             </div>
           ))}
         </section>

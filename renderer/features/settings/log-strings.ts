@@ -32,6 +32,7 @@ const actions: Readonly<Record<LogAction, string>> = {
   'request-sent': 'Request sent',
   'answers-imported': 'Answers imported',
   'decision-kept': 'Decision kept',
+  'decision-again': 'Decided again',
   'criterion-chosen': 'Criterion chosen',
   'criterion-left-out': 'Criterion left out',
   'policy-clause-entered': 'Policy clause entered',

@@ -165,19 +165,28 @@ test('a case asks about its reviews, and the ground given stands beside the one 
   await keep.click()
   await expect(inspectorOf(page)).toContainText(/Kept .+ with this answer/)
   await expect(keep).toHaveAttribute('aria-disabled', 'true')
-  const logged = await page.evaluate(async () => {
-    const reply = await window.unhidden.invoke('log:list', {
-      action: 'decision-kept',
-      subject: null,
-      offset: 0,
-      limit: 9,
-    })
-    return reply.ok ? reply.value.map(({ details }) => [details.file, details.decision]) : reply.error
-  })
-  expect(logged).toEqual([
-    ['grounds.csv', expect.objectContaining({ state: 'confirmed', ground: 'abusive' })],
-  ])
   await expect(shown.getByText(/^Ground missing/)).toHaveText('Ground missing0')
+  await inspectorOf(page).getByRole('button', { name: 'Decide again' }).click()
+  await expect(bar).toBeVisible()
+  const logged = await page.evaluate(async () => {
+    const about = { subject: null, offset: 0, limit: 9 }
+    const replies = await Promise.all(
+      (['decision-kept', 'decision-again'] as const).map((action) =>
+        window.unhidden.invoke('log:list', { ...about, action }),
+      ),
+    )
+    return replies.flatMap((reply) =>
+      reply.ok ? reply.value.map(({ action, details }) => [action, details.file, details.decision]) : [],
+    )
+  })
+  const decision = expect.objectContaining({ state: 'confirmed', ground: 'abusive' })
+  expect(logged).toEqual([
+    ['decision-kept', 'grounds.csv', decision],
+    ['decision-again', 'grounds.csv', decision],
+  ])
+  const lists = page.getByRole('radiogroup', { name: 'Lists' })
+  await lists.getByText(/^Requests/).click()
+  await expect(answers).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(listOf(page)).toBeVisible()
 })
@@ -197,8 +206,9 @@ test('a request is marked as sent, and its answers are listed beside the record 
 
   const [head = '', ...rows] = await readLines('R-1.csv')
   const answer = (at: number, cells: string) => (rows[at] ?? '').replace(/,{6}$/, `,${cells}`)
+  const dayOfHide = rows[1]?.split(',')[4]?.slice(0, 10)
   const changed = answer(2, 'fake,,,,,').replace(/^(R-1,3,)\d+/, '$11')
-  const lines = [head, answer(0, 'never-hidden,,,,,'), answer(1, 'fake,,Manager,,9,'), changed]
+  const lines = [head, answer(0, 'never-hidden,,,,,'), answer(1, `fake,,Manager,${dayOfHide},9,`), changed]
   await writeFile(join(folder, 'answers.csv'), `${lines.join('\r\n')}\r\n`)
   await openFile(join(folder, 'answers.csv'))
   await page.getByRole('button', { name: 'Import answers' }).click()
@@ -219,6 +229,11 @@ test('a request is marked as sent, and its answers are listed beside the record 
 
   await row.click()
   await expect(inspectorOf(page)).toContainText(`Ground missing${rows.length - 2}`)
+  await expect(inspectorOf(page)).toContainText('Ground the company gives1 on the list, 1 not')
+  const bars = inspectorOf(page)
+    .locator('dl div')
+    .filter({ hasText: /^(Fake|Never hidden|Abusive)/ })
+  await expect(bars).toHaveText(['Fake1', 'Abusive0', 'Never hidden1'])
   await inspectorOf(page).getByRole('button', { name: 'Ask again…' }).click()
   const again = dialogOf(page, 'Request grounds')
   await expect(again.getByLabel('Title')).toHaveValue('Again: Hidden reviews')
@@ -250,6 +265,7 @@ test('a request is marked as sent, and its answers are listed beside the record 
   await page.keyboard.press('j')
   await expect(inspectorOf(page).getByRole('heading', { level: 2 })).toHaveText('Fake')
   await expect(inspectorOf(page).getByRole('region', { name: 'Cells set aside' })).toContainText('“9”')
+  await expect(inspectorOf(page).getByText(/^company’s date, [A-Z][a-z]{2} \d/)).toBeVisible()
   // A cell that could not be read is not one that the company left empty.
   const ratings = cellsOf(answers, 'rating')
   await expect(ratings.nth(0)).toHaveText('–')

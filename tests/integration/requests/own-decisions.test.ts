@@ -4,7 +4,7 @@ import { iterateCases } from '../../../electron/findings/cases/list-cases.ts'
 import { applyRules } from '../../../electron/findings/robustness.ts'
 import { importAnswers } from '../../../electron/requests/import-answers.ts'
 import { makeRequest } from '../../../electron/requests/make-request.ts'
-import { keepOwnDecision } from '../../../electron/requests/own-decisions.ts'
+import { recordSeenAnswer } from '../../../electron/requests/own-decisions.ts'
 import { getRequestDetail, pageAnswers } from '../../../electron/requests/request-detail.ts'
 import { findLogEntries } from '../../../electron/store/read/log-list.ts'
 import { SHOWN_ANSWERS } from '../../../shared/domain/company-request.ts'
@@ -96,7 +96,8 @@ it('keeps a decision with the answer and its file in the log, until one of them 
     const text = ['request,row,feedbackId,businessId,ground,decidedAt', ...rows].join('\n')
     return importAnswers(db, { name, bytes: Buffer.from(text) }, NOW)
   }
-  const keep = (number: number, atMs: number) => keepOwnDecision(db, { requestId, number }, atMs)
+  const keep = (number: number, atMs: number) =>
+    recordSeenAnswer(db, { requestId, number, outcome: 'keep' }, atMs)
   const listKept = () =>
     pageAnswers(db, { requestId, show: 'all', offset: 0, limit: 10 }).flatMap(({ number, keptAtMs }) =>
       keptAtMs === null ? [] : [[number, keptAtMs]],
@@ -128,4 +129,26 @@ it('keeps a decision with the answer and its file in the log, until one of them 
   expect(listKept()).toEqual([[3, NOW + 30]])
   decide('102', 'dismissed', 'fake')
   expect(listKept()).toEqual([])
+})
+
+it('logs that a review is decided again with the answer and its file, each time', () => {
+  const { db, requestId, decide } = start()
+  const text = 'request,row,feedbackId,businessId,ground,decidedAt\nR-1,3,102,7,fake,'
+  const { sha256 } = importAnswers(db, { name: 'first.csv', bytes: Buffer.from(text) }, NOW)
+  decide('102', 'confirmed', 'abusive')
+  for (const atMs of [NOW + 10, NOW + 20])
+    recordSeenAnswer(db, { requestId, number: 3, outcome: 'again' }, atMs)
+  const entries = findLogEntries(db, { action: 'decision-again', subject: null, offset: 0, limit: 9 })
+  expect(entries.map(({ atMs, subject, details }) => [atMs, subject, details])).toEqual(
+    [NOW + 20, NOW + 10].map((atMs) => [
+      atMs,
+      'R-1.3',
+      expect.objectContaining({
+        ...{ request: 'R-1', feedbackId: '102', version: 1, file: 'first.csv', sha256 },
+        decision: { state: 'confirmed', ground: 'abusive', decidedAtMs: NOW + 1 },
+      }),
+    ]),
+  )
+  const [row] = pageAnswers(db, { requestId, show: 'all', offset: 2, limit: 1 })
+  expect(row?.keptAtMs).toBeNull()
 })

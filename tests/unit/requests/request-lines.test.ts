@@ -11,7 +11,7 @@ type Given = Partial<RequestSummary> & { readonly state: RequestState }
 const request = (requestId: number, given: Given): RequestSummary => ({
   ...{ requestId, reference: `R-${requestId}`, title: 'Hidden', query: '', dueDay: null },
   ...{ createdAtMs: 0, sentAtMs: 0, receipt: 0, rows: 10, answered: 0, contradicting: 0 },
-  ...{ written: [], versions: [] },
+  ...{ pastDueDays: null, written: [], versions: [] },
   ...given,
 })
 
