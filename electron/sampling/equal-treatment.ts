@@ -32,12 +32,16 @@ type FixedTreatment = TreatmentOfSample & { readonly negative: NegativeDefinitio
 
 /** For the command line and files. */
 export function toTreatmentFields(treatment: FixedTreatment): object {
-  const { sample, negative, leftOut, result } = treatment
+  const { sample, negative, leftOut, sources, result } = treatment
   const { fixedAtMs, ...definition } = negative
   return {
     sample: sample.reference,
     negative: { ...definition, fixedUtc: new Date(fixedAtMs).toISOString() },
     leftOut,
+    sources: sources.map(({ receivedAtMs, ...source }) => ({
+      ...source,
+      receivedUtc: new Date(receivedAtMs).toISOString(),
+    })),
     result,
     sentences: describeTreatment(treatment),
     limits: EQUAL_TREATMENT_LIMITS,
@@ -58,6 +62,15 @@ export function describeTreatment({ sample, negative, leftOut, result }: FixedTr
       ? [`Not compared: ${leftOut} of ${sample.items} drawn reviews, neither hidden nor shown.`]
       : []),
   ]
+}
+
+/** A line for each file of ratings. */
+export function describeSources({ sources }: FixedTreatment): readonly string[] {
+  return sources.map(
+    ({ reference, file, sha256, receivedAtMs, ratings }) =>
+      `${ratings} ratings of ${reference}, supplied by the company, not verified: ${file}, ` +
+      `received ${new Date(receivedAtMs).toISOString()}, SHA-256 ${sha256}`,
+  )
 }
 
 const ACTION = 'negative-defined'

@@ -18,7 +18,12 @@ import {
   type SampleEvaluation,
 } from '../../../shared/sampling/evaluate-sample.ts'
 import { LARGEST_PLANNED_SIZE } from '../../../shared/statistics/fisher-power.ts'
-import { compareTreatment, describeTreatment, toTreatmentFields } from '../../sampling/equal-treatment.ts'
+import {
+  compareTreatment,
+  describeSources,
+  describeTreatment,
+  toTreatmentFields,
+} from '../../sampling/equal-treatment.ts'
 import { findSamples, getSample, toSampleFields } from '../../sampling/sample-rows.ts'
 import { evaluate } from '../../sampling/sheet-rows.ts'
 import { type Arguments, parseAction } from '../arguments.ts'
@@ -172,9 +177,11 @@ async function compare(terminal: Terminal, args: Arguments) {
       terminal.output,
       args.has('json')
         ? JSON.stringify(toTreatmentFields(compared), printInfinity)
-        : [...describeTreatment(compared), ...(negative.reason ? [`Reason: ${negative.reason}`] : [])].join(
-            '\n',
-          ),
+        : [
+            ...describeTreatment(compared),
+            ...(negative.reason ? [`Reason: ${negative.reason}`] : []),
+            ...describeSources(compared),
+          ].join('\n'),
     )
   })
   return EXIT.done

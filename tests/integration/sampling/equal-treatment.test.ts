@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -76,6 +77,18 @@ test('ratings that a company supplies for a sample are compared between hidden a
     })
   }
   expect(reply.negative).toMatchObject({ atMost: 2, isBeforeRatings: true })
+  const ratings = rows.filter(({ rating }) => rating !== '').length
+  const sha256 = createHash('sha256').update(readFileSync(file)).digest('hex')
+  const receivedUtc = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.+Z$/)
+  expect(reply.sources).toEqual([{ reference: 'R-1', file: 'request.csv', sha256, ratings, receivedUtc }])
+  const { stdout } = await runCli(
+    ['sample', 'equal-treatment', '--workspace', workspace, '--sample', 'S-1'],
+    ENV,
+  )
+  expect(stdout).toContain(
+    `${ratings} ratings of R-1, supplied by the company, not verified: request.csv, received `,
+  )
+  expect(stdout).toContain(`SHA-256 ${sha256}`)
   expect(reply.sentences).toContain('Negative means 1 to 2 stars of 5, fixed before any rating was received.')
   if (!python) return
   const model = askPython([...Map.groupBy(rows, ({ businessId }) => businessId).values()].map(toStratum))
