@@ -2,10 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { runProgram } from './programs/run-program.ts'
 import { ALL_RUNS } from './test-run/checks.ts'
 
-/** `npm run test:properties`: the test files whose properties `npm test` tries with a fifth of their runs, with all. */
-const files = globSync('tests/{unit,integration}/**/*.test.ts').filter((path) =>
+/**
+ * `npm run test:properties`: the test files whose properties `npm test` tries with a fifth of their runs, with all, and
+ * the catalogue of server misbehaviour, of which it tries some rows for one operation only.
+ */
+const properties = globSync('tests/**/*.test.ts').filter((path) =>
   readFileSync(path, 'utf8').includes('/property-runs.ts'),
 )
+const files = [...properties, 'tests/faults/catalogue']
 const { code, output } = await runProgram(['vitest', 'run', ...files], { [ALL_RUNS]: '1' })
 console.log(output)
 process.exitCode = code ?? 1

@@ -1,10 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readBody } from '../../electron/evidence/archive.ts'
-import { startWithNode } from '../../electron/lib/processes/script-process.ts'
+import { verifyWorkspace } from '../../electron/indexing/verify-workspace.ts'
 import type { ReadableDatabase } from '../../electron/store/database.ts'
 import { openReadonly } from '../../electron/store/open-database.ts'
-import { startReportWorker } from '../../electron/threads/report-client.ts'
 import {
   CLIENT_ID,
   type CliWorkspace,
@@ -120,7 +119,7 @@ async function killUntilThrough(
     killer(child)
     const [code, signal] = await endOf(child)
     const requests = service.requests.length - requestsBefore
-    const receipts = await inspect(workspace)
+    const receipts = inspect(workspace)
     require(receipts >= receiptsBefore + requests - UNDER_WAY, () =>
       `kill ${counts.kills}: ${requests} pages were asked for after ${receiptsBefore} receipts, ${receipts} are there`)
     receiptsBefore = receipts
@@ -137,18 +136,13 @@ async function killUntilThrough(
 }
 
 /** Checks chain, bodies and head file as `verify` does, and each body as a whole page. @returns the receipts there are. */
-async function inspect({ location }: CliWorkspace): Promise<number> {
-  const verifier = startReportWorker(startWithNode)
-  try {
-    const { isIntact, receipts, problem } = await verifier.verify(location)
-    require(isIntact, () => `the archive does not verify: ${problem?.message}`)
-    withDatabase(location, (db) => {
-      for (let seq = 1; seq <= receipts; seq += 1) readWholePage(db, seq)
-    })
-    return receipts
-  } finally {
-    await verifier.stop()
-  }
+function inspect({ location }: CliWorkspace): number {
+  const { isIntact, receipts, problem } = verifyWorkspace(location, { withIndex: false })
+  require(isIntact, () => `the archive does not verify: ${problem?.message}`)
+  withDatabase(location, (db) => {
+    for (let seq = 1; seq <= receipts; seq += 1) readWholePage(db, seq)
+  })
+  return receipts
 }
 
 function readWholePage(db: ReadableDatabase, seq: number): void {
@@ -169,7 +163,7 @@ async function syncUninterrupted(service: IndependentService): Promise<unknown> 
 async function compareResumed(workspace: CliWorkspace, expected: unknown): Promise<void> {
   const { outcome } = await workspace.sync()
   require(outcome === 'complete', () => `the resumed sync was ${outcome}`)
-  await inspect(workspace)
+  inspect(workspace)
   const rows = withDatabase(workspace.location, dumpRowsOnly)
   require(JSON.stringify(rows) === JSON.stringify(expected), () =>
     'the resumed cache differs from an uninterrupted one')

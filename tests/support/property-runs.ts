@@ -7,3 +7,10 @@ const SHARE = 1 / 5
  * so that only `npm run test:properties` tries them all, and every other command a fifth.
  */
 export const runs = (all: number): number => (process.env[ALL_RUNS] ? all : Math.ceil(all * SHARE))
+
+/** All characters of the alphabets in daily use, and a fifth of the others. */
+const LAST_OF_ALPHABETS = 0x2fff
+
+/** To the next code point of a test that tries them one by one; all of them as above. */
+export const strideAt = (point: number): number =>
+  process.env[ALL_RUNS] || point < LAST_OF_ALPHABETS ? 1 : 1 / SHARE

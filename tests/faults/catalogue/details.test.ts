@@ -21,7 +21,9 @@ const run = (name: string, operation: ServiceOperation, isPersistent = true) =>
 
 const rowsOf = (operation: ServiceOperation) => (operation === 'history' ? 'events' : 'responses')
 
-describe.each(OPERATIONS)('in %s', (operation) => {
+describe('whatever is asked for', () => {
+  const operation = 'history'
+
   test.each(['status 301', 'status 308'])('%s: nothing asks at the other address', async (name) => {
     const { laboratory } = await run(name, operation)
     expect(laboratory.service.requests.filter(({ path }) => path === '/elsewhere')).toEqual([])
@@ -49,59 +51,11 @@ describe.each(OPERATIONS)('in %s', (operation) => {
     expect(markup.result.error?.message).toContain('<b>Error</b>')
   })
 
-  test('ids stay exact', async () => {
-    const { storedLines } = await run('the largest id', operation)
-    expect(storedLines.filter((line) => line.includes('9223372036854775807'))).toHaveLength(1)
-  })
-
-  test('an entry that is gone in a later sweep is kept and flagged, and is no longer once it is back', async () => {
-    const { laboratory, sweep, storedLines, heldLines } = await run(
-      'an entry gone in a later sweep',
-      operation,
-    )
-    expect(sweep).toMatchObject({ vanished: 1, added: 0 })
-    expect(storedLines).toEqual(heldLines)
-    const flags = () => laboratory.storedRows(rowsOf(operation)).flatMap((row) => row.flags)
-    expect(flags()).toEqual(['vanished'])
-    laboratory.becomeHonest()
-    expect((await laboratory.sync()).outcome).toBe('complete')
-    expect(flags()).toEqual([])
-  })
-
-  test('times of no plausible moment are flagged', async () => {
-    const flagsOf = async (name: string) =>
-      (await run(name, operation)).laboratory.storedRows(rowsOf(operation)).flatMap((row) => row.flags)
-    expect(await flagsOf('a time in the year 9999')).toEqual(['time-in-future'])
-    expect(await flagsOf('a time of 1970')).toEqual(['time-implausible'])
-  })
-
-  test('dates outside of the days asked for are counted, and the sweep is complete', async () => {
-    const { sweep, laboratory } = await run('a time outside of the days asked for', operation)
-    expect(sweep.observations.outsideWindow).toBe(1)
-    expect(
-      laboratory.storedRows('sweeps').find(({ sweepId }) => sweepId === String(sweep.sweepId)),
-    ).toMatchObject({ observations: { outsideWindow: '1' } })
-  })
-
   test('a clock that is hours off is recorded', async () => {
     const { sweep } = await run('a clock that is nine hours off', operation)
     expect(Math.abs((sweep.observations.clockSkewMs ?? 0) - 9 * HOUR_MS)).toBeLessThan(5_000)
     const honest = await run('pages that are all honest', operation)
     expect(Math.abs(honest.sweep.observations.clockSkewMs ?? Number.NaN)).toBeLessThan(5_000)
-  })
-
-  test('the data of another account stay in the archive and out of the cache, also after a rebuild', async () => {
-    const name = 'the data of another account in a later sweep'
-    const { laboratory, storedLines, heldLines, sweep } = await run(name, operation)
-    expect(storedLines).toEqual(heldLines)
-    expect(
-      laboratory.archive(operation).filter(({ sweepId }) => sweepId === sweep.sweepId).length,
-    ).toBeGreaterThan(4)
-    await laboratory.rebuild()
-    expect(laboratory.storedLines(operation)).toEqual(heldLines)
-    expect(laboratory.storedRows(rowsOf(operation)).flatMap((row) => row.flags)).toEqual([])
-    laboratory.becomeHonest()
-    expect(await laboratory.sync()).toMatchObject({ outcome: 'complete', error: null })
   })
 
   test('the same entries under thousands of page numbers: stops after few requests', async () => {
@@ -139,6 +93,70 @@ describe.each(OPERATIONS)('in %s', (operation) => {
     expect(laboratory.service.requests.length).toBeLessThan(12)
   })
 
+  test('an empty last page is no end that can be trusted', async () => {
+    const row: CatalogueRow = {
+      ...getRow('an empty page in the middle'),
+      makeScript:
+        ({ operation: asked }) =>
+        (request) =>
+          request.operation === asked && request.page === 5
+            ? editPage((page) => ({ ...page, entries: [] }))
+            : undefined,
+    }
+    const { sweep } = await runRow(row, operation, true)
+    expect(sweep).toMatchObject({ outcome: 'incomplete', reasons: [{ code: 'empty-page' }] })
+  })
+})
+
+describe.each(OPERATIONS)('in %s', (operation) => {
+  test('ids stay exact', async () => {
+    const { storedLines } = await run('the largest id', operation)
+    expect(storedLines.filter((line) => line.includes('9223372036854775807'))).toHaveLength(1)
+  })
+
+  test('an entry that is gone in a later sweep is kept and flagged, and is no longer once it is back', async () => {
+    const { laboratory, sweep, storedLines, heldLines } = await run(
+      'an entry gone in a later sweep',
+      operation,
+    )
+    expect(sweep).toMatchObject({ vanished: 1, added: 0 })
+    expect(storedLines).toEqual(heldLines)
+    const flags = () => laboratory.storedRows(rowsOf(operation)).flatMap((row) => row.flags)
+    expect(flags()).toEqual(['vanished'])
+    laboratory.becomeHonest()
+    expect((await laboratory.sync()).outcome).toBe('complete')
+    expect(flags()).toEqual([])
+  })
+
+  test('times of no plausible moment are flagged', async () => {
+    const flagsOf = async (name: string) =>
+      (await run(name, operation)).laboratory.storedRows(rowsOf(operation)).flatMap((row) => row.flags)
+    expect(await flagsOf('a time in the year 9999')).toEqual(['time-in-future'])
+    expect(await flagsOf('a time of 1970')).toEqual(['time-implausible'])
+  })
+
+  test('dates outside of the days asked for are counted, and the sweep is complete', async () => {
+    const { sweep, laboratory } = await run('a time outside of the days asked for', operation)
+    expect(sweep.observations.outsideWindow).toBe(1)
+    expect(
+      laboratory.storedRows('sweeps').find(({ sweepId }) => sweepId === String(sweep.sweepId)),
+    ).toMatchObject({ observations: { outsideWindow: '1' } })
+  })
+
+  test('the data of another account stay in the archive and out of the cache, also after a rebuild', async () => {
+    const name = 'the data of another account in a later sweep'
+    const { laboratory, storedLines, heldLines, sweep } = await run(name, operation)
+    expect(storedLines).toEqual(heldLines)
+    expect(
+      laboratory.archive(operation).filter(({ sweepId }) => sweepId === sweep.sweepId).length,
+    ).toBeGreaterThan(4)
+    await laboratory.rebuild()
+    expect(laboratory.storedLines(operation)).toEqual(heldLines)
+    expect(laboratory.storedRows(rowsOf(operation)).flatMap((row) => row.flags)).toEqual([])
+    laboratory.becomeHonest()
+    expect(await laboratory.sync()).toMatchObject({ outcome: 'complete', error: null })
+  })
+
   test('an entry added while pages are read is found by the second reading', async () => {
     const row: CatalogueRow = {
       ...getRow('pages that are all honest'),
@@ -155,20 +173,6 @@ describe.each(OPERATIONS)('in %s', (operation) => {
     const { sweep, storedLines, heldLines } = await runRow(row, operation, true)
     expect(sweep).toMatchObject({ outcome: 'complete', reasons: [] })
     expect(storedLines).toEqual(heldLines)
-  })
-
-  test('an empty last page is no end that can be trusted', async () => {
-    const row: CatalogueRow = {
-      ...getRow('an empty page in the middle'),
-      makeScript:
-        ({ operation: asked }) =>
-        (request) =>
-          request.operation === asked && request.page === 5
-            ? editPage((page) => ({ ...page, entries: [] }))
-            : undefined,
-    }
-    const { sweep } = await runRow(row, operation, true)
-    expect(sweep).toMatchObject({ outcome: 'incomplete', reasons: [{ code: 'empty-page' }] })
   })
 })
 

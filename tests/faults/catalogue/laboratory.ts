@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createNodeTransport } from '../../../electron/api/node-transport.ts'
-import type { TransportLimits } from '../../../electron/api/transport.ts'
+import { createNodeTransport, type NodeTransport } from '../../../electron/api/node-transport.ts'
 import { readBody } from '../../../electron/evidence/archive.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { iterateQueryRows } from '../../../electron/store/read/query-rows.ts'
@@ -12,6 +11,7 @@ import type { Scope } from '../../../shared/domain/workspace.ts'
 import { startHostileService } from '../../support/hostile-service/hostile-service.ts'
 import type { HostileService, Row, Script, ServiceOperation } from '../../support/hostile-service/types.ts'
 import { SAMPLE_RECORD, TEST_KEY } from '../../support/store/sample-pages.ts'
+import { copySampleWorkspace } from '../../support/store/sample-workspace.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 import { mergeServed, parseExact, toLines } from './served-rows.ts'
 import { openWriter } from './writer.ts'
@@ -22,7 +22,8 @@ export interface LaboratoryOptions {
   readonly history: readonly Row[]
   readonly responses: readonly Row[]
   readonly script: Script
-  readonly limits?: Partial<TransportLimits>
+  /** The usual one unless given; closed with the laboratory. */
+  readonly transport?: NodeTransport
   readonly scope?: Scope
   /** The application's threads in place of a writer in this process. */
   readonly hasThreads?: boolean
@@ -67,8 +68,9 @@ export async function openLaboratory(options: LaboratoryOptions): Promise<Labora
   onTestFinished(() => service.close())
   const location = { path: join(temporaryFolder(), 'x.unhidden'), keyHex: TEST_KEY }
   const { hasThreads = false } = options
-  let writer = await openWriter(location, 'create', hasThreads)
-  const transport = createNodeTransport(options.limits ? { limits: options.limits } : {})
+  copySampleWorkspace(location.path)
+  let writer = await openWriter(location, hasThreads)
+  const { transport = createNodeTransport() } = options
   onTestFinished(async () => {
     transport.close()
     await writer.close()
@@ -131,7 +133,7 @@ export async function openLaboratory(options: LaboratoryOptions): Promise<Labora
       ),
     async reopen() {
       await writer.close()
-      writer = await openWriter(location, 'open', hasThreads)
+      writer = await openWriter(location, hasThreads)
     },
     rebuild: () => writer.rebuild(),
     storedRows,

@@ -1,8 +1,9 @@
-import { DEFAULT_LIMITS, type TransportLimits } from '../../../electron/api/transport.ts'
+import { createNodeTransport, type NodeTransport } from '../../../electron/api/node-transport.ts'
+import type { TransportLimits, TransportRequest } from '../../../electron/api/transport.ts'
 import type { SyncResult } from '../../../electron/sync/sync-workspace.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Sweep } from '../../../shared/domain/sweep.ts'
-import type { CatalogueRow } from '../../support/hostile-service/catalogue-row.ts'
+import { BAD_PAGE, type CatalogueRow } from '../../support/hostile-service/catalogue-row.ts'
 import type { Row, ServiceOperation } from '../../support/hostile-service/types.ts'
 import { makeRows } from '../../support/independent-rows.ts'
 import { EVERYTHING } from '../../support/store/everything.ts'
@@ -51,7 +52,7 @@ export async function runRow(
     ...held,
     hasThreads,
     script: row.makeScript({ operation, isPersistent }),
-    limits: row.limit ? { ...DEFAULT_LIMITS, ...SHORT_LIMITS[row.limit] } : DEFAULT_LIMITS,
+    transport: createTransport(row, operation, isPersistent),
     scope: scopeOf(row, held),
   })
   const run = async (): Promise<SyncResult> => {
@@ -77,6 +78,34 @@ export async function runRow(
     asked: (page) =>
       laboratory.service.requests.filter((one) => one.operation === operation && one.page === page).length,
   }
+}
+
+/** Only a page that exceeds the short limits meets them: a busy machine may answer all others late. */
+function createTransport(
+  { limit, address }: CatalogueRow,
+  operation: ServiceOperation,
+  isPersistent: boolean,
+): NodeTransport {
+  const usual = createNodeTransport()
+  if (!limit) return usual
+  const short = createNodeTransport({ limits: SHORT_LIMITS[limit] })
+  if (address) return short
+  let asked = 0
+  return {
+    send(request) {
+      if (!asksBadPage(request, operation)) return usual.send(request)
+      asked += 1
+      return (isPersistent || asked === 1 ? short : usual).send(request)
+    },
+    close() {
+      short.close()
+      usual.close()
+    },
+  }
+}
+
+function asksBadPage({ url, body = '' }: TransportRequest, operation: ServiceOperation): boolean {
+  return url.includes(operation) && Number(JSON.parse(String(body)).page) === BAD_PAGE
 }
 
 function holdRows(operation: ServiceOperation, entries: number): Record<ServiceOperation, readonly Row[]> {

@@ -2,7 +2,6 @@ import type { DatabaseLocation } from '../../../electron/store/open-database.ts'
 import type { SweepStore } from '../../../electron/sync/sweep-context.ts'
 import { openStore } from '../../../electron/threads/store-client.ts'
 import { WriterSession } from '../../../electron/threads/writer-session.ts'
-import { SAMPLE_RECORD } from '../../support/store/sample-pages.ts'
 
 export interface Writer {
   readonly store: SweepStore
@@ -14,20 +13,12 @@ export interface Writer {
  * The writer of a workspace: in this process, which costs a few milliseconds for each test, or with the threads of the
  * application, which costs most of a second.
  */
-export async function openWriter(
-  location: DatabaseLocation,
-  mode: 'create' | 'open',
-  hasThreads: boolean,
-): Promise<Writer> {
+export async function openWriter(location: DatabaseLocation, hasThreads: boolean): Promise<Writer> {
   if (hasThreads) {
-    const record = SAMPLE_RECORD
-    const store = await openStore(mode === 'create' ? { ...location, mode, record } : { ...location, mode })
+    const store = await openStore({ ...location, mode: 'open' })
     return { store: store.writer, rebuild: () => store.writer.rebuild(), close: () => store.close() }
   }
-  const session =
-    mode === 'create'
-      ? await WriterSession.create(location, SAMPLE_RECORD)
-      : await WriterSession.open(location)
+  const session = await WriterSession.open(location)
   return {
     store: {
       beginSweep: async (plan) => session.beginSweep(plan),

@@ -2,12 +2,15 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { runCommandLine } from '../../../electron/cli/run-command-line.ts'
 import { createKeychain } from '../../../electron/credentials/keychain.ts'
 import { openVault } from '../../../electron/credentials/open-vault.ts'
 import type { DatabaseLocation } from '../../../electron/store/open-database.ts'
 import { CLI, type CliRun, runCli } from '../../support/run-cli.ts'
 
-/** A workspace that is used through the command line alone, as processes of their own. */
+/** A workspace that is used through the command line alone. */
 const NAME = 'Audit.unhidden'
 export const CLIENT_ID = '7e51c0ffee'.repeat(4)
 export const PRIVATE_KEY = 'key of the fault tests'
@@ -22,7 +25,9 @@ export interface CliWorkspace {
   readonly location: DatabaseLocation
   /** Runs `COMMAND … --workspace PATH`. */
   run(command: string, ...more: string[]): Promise<CliRun>
-  /** `sync --json`; the parsed document of its standard output. */
+  /** The same in this process, which saves the start of another. */
+  runHere(command: string, ...more: string[]): Promise<CliRun>
+  /** `sync --json` in this process; the parsed document of its standard output. */
   sync(): Promise<SyncDocument>
   verify(): Promise<CliRun>
 }
@@ -62,11 +67,24 @@ async function createOriginal(baseUrl: string): Promise<DatabaseLocation> {
 function toCliWorkspace(location: DatabaseLocation): CliWorkspace {
   const { path } = location
   const run = (command: string, ...more: string[]) => runCli([command, '--workspace', path, ...more], SECRETS)
+  const runHere = (command: string, ...more: string[]) =>
+    runInProcess([command, '--workspace', path, ...more])
   return {
-    ...{ path, location, run },
-    sync: async () => toSyncDocument(await run('sync', '--json')),
+    ...{ path, location, run, runHere },
+    sync: async () => toSyncDocument(await runHere('sync', '--json')),
     verify: () => runCli(['verify', path], SECRETS),
   }
+}
+
+async function runInProcess(args: readonly string[]): Promise<CliRun> {
+  const [output, errors] = [new PassThrough(), new PassThrough()]
+  const texts = Promise.all([text(output), text(errors)])
+  const env = { ...process.env, ...SECRETS }
+  const code = await runCommandLine({ args, env, input: Readable.from([]), output, errors })
+  output.end()
+  errors.end()
+  const [stdout, stderr] = await texts
+  return { code, stdout, stderr }
 }
 
 export function toSyncDocument({ code, stdout }: CliRun): SyncDocument {

@@ -3,20 +3,23 @@ import { createNodeTransport } from '../../../electron/api/node-transport.ts'
 import { toSweepJson } from '../../../electron/cli/commands/sync.ts'
 import { readHead } from '../../../electron/evidence/head-file.ts'
 import { verifyArchive } from '../../../electron/evidence/verify-archive.ts'
-import { openReadonly } from '../../../electron/store/open-database.ts'
+import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { findReceipts } from '../../../electron/store/read/evidence-rows.ts'
+import { listSweeps } from '../../../electron/store/sweeps.ts'
 import type { Clock } from '../../../electron/sync/sweep-context.ts'
 import { type SyncResult, syncWorkspace } from '../../../electron/sync/sync-workspace.ts'
-import { openStore, type Store } from '../../../electron/threads/store-client.ts'
 import { DEFAULT_SCHEME } from '../../../shared/domain/signature-scheme.ts'
 import type { SweepKind, SyncProgress } from '../../../shared/domain/sweep.ts'
 import { makeRows } from '../../support/independent-rows.ts'
 import { type IndependentService, startIndependentService } from '../../support/independent-service.ts'
 import { runCli } from '../../support/run-cli.ts'
 import { SAMPLE_RECORD, TEST_KEY } from '../../support/store/sample-pages.ts'
+import { copySampleWorkspace } from '../../support/store/sample-workspace.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
+import { openWriter, type Writer } from '../catalogue/writer.ts'
 import * as cli from '../support/cli-workspace.ts'
 import { createCliWorkspace, SECRETS } from '../support/cli-workspace.ts'
+import { look as lookInside } from '../support/look-inside.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -50,14 +53,15 @@ class Clocks implements Clock {
 }
 
 let clocks: Clocks
-let store: Store
+let writer: Writer
 let path: string
 beforeEach(async () => {
   clocks = new Clocks()
   onRequest = () => undefined
   path = `${temporaryFolder()}/x.unhidden`
-  store = await openStore({ path, keyHex: TEST_KEY, mode: 'create', record: SAMPLE_RECORD })
-  onTestFinished(() => store.close())
+  copySampleWorkspace(path)
+  writer = await openWriter({ path, keyHex: TEST_KEY }, false)
+  onTestFinished(() => writer.close())
 })
 
 interface SyncOptions {
@@ -71,11 +75,11 @@ async function sync({ kind = 'complete', signal, onProgress }: SyncOptions = {})
   const transport = createNodeTransport({ clock: clocks })
   const connection = { ...SAMPLE_RECORD.connection, baseUrl: service.baseUrl, scheme: DEFAULT_SCHEME }
   return syncWorkspace(
-    { nowMs, monotonicMs, random, delay, transport, store: store.writer },
+    { nowMs, monotonicMs, random, delay, transport, store: writer.store },
     {
       kind,
       connection,
-      earlierSweeps: await store.ask('sweeps:list', { offset: 0, limit: 100 }),
+      earlierSweeps: look((db) => listSweeps(db, { offset: 0, limit: 100 })),
       privateKey: 'key',
       signal: signal ?? new AbortController().signal,
       onProgress: onProgress ?? (() => undefined),
@@ -101,14 +105,10 @@ async function syncAndStop(): Promise<void> {
   onRequest = () => undefined
 }
 
-function listReceipts() {
-  const db = openReadonly({ path, keyHex: TEST_KEY })
-  try {
-    return findReceipts(db, { offset: 0, limit: 1_000 })
-  } finally {
-    db.close()
-  }
-}
+const look = <Answer>(ask: (db: ReadableDatabase) => Answer) =>
+  lookInside({ location: { path, keyHex: TEST_KEY } }, ask)
+
+const listReceipts = () => look((db) => findReceipts(db, { offset: 0, limit: 1_000 }))
 const durationsOf = ({ sweeps }: SyncResult) =>
   sweeps.map((sweep) => Number(Reflect.get(toSweepJson(sweep), 'durationMs')))
 
@@ -147,16 +147,14 @@ describe('a wall clock that jumps a day back and forth during a sweep', () => {
       if (requests === 3) clocks.wallMs -= 2 * HOUR_MS
     }
     expect(await sync()).toMatchObject({ outcome: 'complete' })
-    await store.close()
+    await writer.close()
     const inOrder = listReceipts().toSorted((a, b) => a.seq - b.seq)
     const times = inOrder.map(({ receivedAtMs }) => receivedAtMs)
     expect(Math.min(...times.slice(1).map((ms, at) => ms - (times[at] ?? ms)))).toBe(-2 * HOUR_MS)
     const head = readHead(path)
-    const db = openReadonly({ path, keyHex: TEST_KEY })
-    onTestFinished(() => void db.close())
-    expect(verifyArchive(db, head)).toMatchObject({ isIntact: true, receipts: REQUESTS })
-    const rows = ['event', 'response'].map((table) =>
-      db.prepare(`SELECT count(*) FROM ${table}`).pluck().get(),
+    expect(look((db) => verifyArchive(db, head))).toMatchObject({ isIntact: true, receipts: REQUESTS })
+    const rows = look((db) =>
+      ['event', 'response'].map((table) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get()),
     )
     expect(rows).toEqual([ROWS.events.length, ROWS.responses.length])
   })
@@ -165,7 +163,7 @@ describe('a wall clock that jumps a day back and forth during a sweep', () => {
     await sync()
     clocks.wallMs -= DAY_MS
     await sync()
-    const sweeps = await store.ask('sweeps:list', { offset: 0, limit: 10 })
+    const sweeps = look((db) => listSweeps(db, { offset: 0, limit: 10 }))
     const ids = sweeps.map(({ sweepId }) => Number(sweepId))
     expect(ids).toEqual([...ids].sort((a, b) => b - a))
     expect(sweeps[0]?.startedAtMs).toBeLessThan(sweeps.at(-1)?.startedAtMs ?? 0)

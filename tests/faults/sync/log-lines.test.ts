@@ -43,7 +43,7 @@ beforeAll(async () => {
 describe('a service that answers with line breaks and escape codes', () => {
   test.each(REPLIES)('in %s forges no line of the output', async (_what, reply) => {
     body = reply
-    const { code, stdout, stderr } = await workspace.run('sync')
+    const { code, stdout, stderr } = await workspace.runHere('sync')
     expect(code).not.toBe(0)
     const output = stdout + stderr
     expect(output).not.toMatch(ACTIVE)

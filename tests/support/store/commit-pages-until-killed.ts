@@ -1,4 +1,4 @@
-import { openStore } from '../../../electron/threads/store-client.ts'
+import { WriterSession } from '../../../electron/threads/writer-session.ts'
 import { EVERYTHING } from './everything.ts'
 import { historyEntry, pageBody, receivedPage } from './sample-pages.ts'
 
@@ -7,14 +7,14 @@ import { historyEntry, pageBody, receivedPage } from './sample-pages.ts'
  * and prints `SEQ HASH_OF_BODY` once a page is acknowledged.
  */
 const [, , path = '', keyHex = ''] = process.argv
-const store = await openStore({ path, keyHex, mode: 'open' })
-const { sweepId } = await store.writer.beginSweep({
+const writer = await WriterSession.open({ path, keyHex })
+const { sweepId } = writer.beginSweep({
   operation: 'history',
   kind: 'complete',
   scope: EVERYTHING,
   startedAtMs: Date.now(),
 })
-let nextPage = (await store.writer.listCommittedPages(sweepId)).length + 1
+let nextPage = (await writer.listCommittedPages(sweepId)).length + 1
 
 async function commitForEver(): Promise<never> {
   for (;;) {
@@ -24,11 +24,11 @@ async function commitForEver(): Promise<never> {
       historyEntry(String(page * 7 + index), `2024-01-01T00:00:${String(index).padStart(2, '0')}Z`, 0),
     )
     const body = pageBody(entries, page)
-    const { seq, bodySha256 } = await store.writer.commitPage(
+    const { seq, bodySha256 } = await writer.commitPage(
       receivedPage({ sweepId, operation: 'history', page, body }),
     )
     process.stdout.write(`${seq} ${bodySha256}\n`)
-    if (page % 10 === 0) await store.writer.indexPending()
+    if (page % 10 === 0) writer.indexPending()
   }
 }
 await Promise.all(Array.from({ length: 4 }, commitForEver))

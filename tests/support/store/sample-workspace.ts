@@ -34,11 +34,16 @@ let original: string | null = null
 /** A new workspace file with its record; closed and removed when the test ends. */
 export function createSampleWorkspace(folder: string = temporaryFolder()): SampleWorkspace {
   const path = join(folder, 'sample.unhidden')
-  original ??= createOriginal()
-  copyFileSync(original, path)
+  copySampleWorkspace(path)
   const db = openWritable({ path, keyHex: TEST_KEY })
   onTestFinished(() => void db.close())
   return { db, path }
+}
+
+/** A new workspace file with its record, without a head file; open it with `TEST_KEY`. */
+export function copySampleWorkspace(path: string): void {
+  original ??= createOriginal()
+  copyFileSync(original, path)
 }
 
 function createOriginal(): string {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonNode } from '../../../electron/api/json-node.ts'
 import { scanJson } from '../../../electron/api/json-scanner.ts'
+import { runs } from '../../support/property-runs.ts'
 
 /** The value that JSON.parse would make of a tree. */
 function plainValue(node: JsonNode): unknown {
@@ -42,7 +43,7 @@ describe('scanJson', () => {
         const text = JSON.stringify(JSON.parse(json), null, indent)
         expect(scanOrNull(text)).toEqual(parseOrNull(text))
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     )
   })
 
@@ -61,7 +62,7 @@ describe('scanJson', () => {
         }, json)
         expect(scanOrNull(text)).toEqual(parseOrNull(text))
       }),
-      { numRuns: 20_000 },
+      { numRuns: runs(20_000) },
     )
   })
 

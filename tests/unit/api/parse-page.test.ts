@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parsePage } from '../../../electron/api/parse-page.ts'
 import { isRetryableFailure, type ParsedPage } from '../../../electron/api/parsed-page.ts'
 import type { Operation } from '../../../shared/domain/receipt.ts'
+import { runs } from '../../support/property-runs.ts'
 import { EVENT_1, EVENT_2, envelope, parse, parseText, RECEIVED_AT_MS, RESPONSE_1 } from './reply-fixtures.ts'
 
 function failureOf(page: ParsedPage) {
@@ -350,7 +351,7 @@ describe('any bytes', () => {
         const headers = { 'retry-after': retryAfter }
         expectTotal(parsePage({ operation, status, headers, body, receivedAtMs: RECEIVED_AT_MS }))
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     )
   })
 
@@ -365,7 +366,7 @@ describe('any bytes', () => {
           parsePage({ operation: 'history', status: 200, headers: {}, body, receivedAtMs: RECEIVED_AT_MS }),
         )
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     )
   })
 
@@ -394,7 +395,7 @@ describe('any bytes', () => {
         )
         expect(entry.time.text).toBe(fields.time1)
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { flagTime, parseRecordedTime } from '../../../electron/api/read-entry.ts'
+import { runs } from '../../support/property-runs.ts'
 
 describe('parseRecordedTime', () => {
   it.each([
@@ -66,7 +67,7 @@ describe('parseRecordedTime', () => {
         const { text: __, ...short } = parseRecordedTime(`${local}${m}`) ?? { text: '' }
         expect(usual).toEqual(short)
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     )
   })
 
@@ -92,7 +93,7 @@ describe('parseRecordedTime', () => {
         const text = `${local}${offset < 0 ? '-' : '+'}${hours}:${minutes}`
         expect(parseRecordedTime(text)).toEqual({ text, utcMs: Date.parse(text), offsetMinutes: offset })
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     )
   })
 })

@@ -8,6 +8,7 @@ import {
   type SignatureScheme,
   signatureSchemeSchema,
 } from '../../../shared/domain/signature-scheme.ts'
+import { runs } from '../../support/property-runs.ts'
 
 const PRIVATE_KEY = 'ea480aeb30a44e7ba85448619f9a6a94775b35d5886d4ce52dd452efb414406e'
 const CLIENT_ID = '04f78076fbfc66940169d2199af7c6698019f9f3'
@@ -116,7 +117,7 @@ describe('signParameters', () => {
         const key = scheme.keyEncoding === 'hex' ? hex : text
         return signParameters(scheme, key, new Map(pairs)) === signByBytes(scheme, key, pairs)
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     )
   })
 

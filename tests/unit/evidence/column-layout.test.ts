@@ -4,6 +4,7 @@ import { createHistoryPager, createResponsesPager } from '../../../electron/demo
 import { generateDemo } from '../../../electron/demo/generate.ts'
 import { decodeBody, encodeBody } from '../../../electron/evidence/archive.ts'
 import { fromColumns, toColumns } from '../../../electron/evidence/column-layout.ts'
+import { runs } from '../../support/property-runs.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
@@ -111,11 +112,11 @@ describe('the columns layout', () => {
     const page = fc.array(fc.constantFrom(...fragments)).map((parts) => `{"page":1,${parts.join('')}`)
     fc.assert(
       fc.property(page, (text) => void goThroughColumns(bytesOf(text))),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     )
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (body) => void goThroughColumns(body)),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     )
   })
 

@@ -6,6 +6,7 @@ import type { BusinessTally } from '../../../electron/findings/rule.ts'
 import { adjustByHolm, compareBusinesses } from '../../../electron/findings/rules/businesses.ts'
 import { chanceOfAtLeastFrom } from '../../../shared/statistics/hypergeometric.ts'
 import { dealtAtLeast } from '../../support/findings/plain-outliers.ts'
+import { runs } from '../../support/property-runs.ts'
 
 describe("Fisher's exact test", () => {
   // R. A. Fisher's lady tasting tea: all four of four cups by chance, 1 of 70; three or four, 17 of 70.
@@ -29,7 +30,7 @@ describe("Fisher's exact test", () => {
         if (exact > 1e-20) expect(chance / exact).toBeCloseTo(1, 8)
         else expect(chance).toBeLessThan(1e-19)
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 

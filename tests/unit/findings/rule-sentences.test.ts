@@ -12,6 +12,7 @@ import {
   type PlainTask,
   toHistories,
 } from '../../support/findings/plain-histories.ts'
+import { runs } from '../../support/property-runs.ts'
 import { createCache, fillCache } from '../read/cache-fixture.ts'
 import { CUTOFF, HISTORIES, histories } from './histories-arbitrary.ts'
 
@@ -197,7 +198,7 @@ afterAll(() => {
   db.close()
 })
 
-test('every sentence of a finding is true of its entries, in 1,000 random histories', () => {
+test('every sentence of a finding is true of its entries, in random histories', () => {
   fc.assert(
     fc.property(histories, (data) => {
       for (const table of ['event', 'response', 'feedback', 'responses_read']) db.exec(`DELETE FROM ${table}`)
@@ -221,6 +222,6 @@ test('every sentence of a finding is true of its entries, in 1,000 random histor
         }
       }
     }),
-    { numRuns: 1_000 / HISTORIES, seed: 20_261_123 },
+    { numRuns: runs(1_000 / HISTORIES), seed: 20_261_123 },
   )
 })

@@ -9,6 +9,7 @@ import {
   toMonthText,
 } from '../../../shared/domain/audit-zone.ts'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
+import { runs } from '../../support/property-runs.ts'
 
 const HOUR_MS = 3_600_000
 const STEP_MS = 21 * 24 * HOUR_MS
@@ -108,8 +109,8 @@ const hasZones = spawnSync(PYTHON, ['-c', "import zoneinfo; zoneinfo.ZoneInfo('E
 
 test.skipIf(!hasZones)('agrees with the zones of Python (needs python3 with zoneinfo)', () => {
   const moments = ZONES.map((zone) => {
-    const found = chooseMoments(zone, 400)
-    return [zone, found, found.slice(0, 30)] as const
+    const found = chooseMoments(zone, runs(400))
+    return [zone, found, found.slice(0, runs(30))] as const
   })
   const { stdout } = spawnSync(PYTHON, ['-c', SCRIPT], {
     input: JSON.stringify(moments),

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvNumber, csvText, toCsvRow } from '../../../shared/format/csv.ts'
+import { runs } from '../../support/property-runs.ts'
 
 describe('csvText', () => {
   test.each([
@@ -80,7 +81,7 @@ describe('toCsvRow', () => {
         const expected = cells.map(guard)
         expect(rows).toEqual([expected])
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     )
   })
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { parseRecordedTime } from '../../../electron/api/read-entry.ts'
 import { toRecordedTime, toStoredText } from '../../../shared/domain/visibility-event.ts'
 import { toUtcText } from '../../../shared/format/utc-text.ts'
+import { runs } from '../../support/property-runs.ts'
 
 test('writes every moment from before 1970 to the year 9999 as Date does', () => {
   const moment = fc.date({
@@ -15,7 +16,7 @@ test('writes every moment from before 1970 to the year 9999 as Date does', () =>
       expect(toUtcText(date.getTime())).toBe(date.toISOString())
     }),
     // More days than are kept.
-    { numRuns: 20_000 },
+    { numRuns: runs(20_000) },
   )
 })
 
@@ -39,6 +40,6 @@ test('a recorded time is the same after its text was left out where that is the 
       expect(stored).toBe(digits === '' && /^[+-]\d\d:\d\d$/.test(end) && end !== '-00:00' ? '' : text)
       expect(toRecordedTime(time.utcMs, stored, time.offsetMinutes)).toEqual(time)
     }),
-    { numRuns: 5_000 },
+    { numRuns: runs(5_000) },
   )
 })

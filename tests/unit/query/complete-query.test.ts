@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { completeQuery } from '../../../shared/query/complete-query.ts'
 import type { KnownValues } from '../../../shared/query/keys/key.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
+import { runs } from '../../support/property-runs.ts'
 import { queryTextArbitrary } from '../../support/search/query-arbitrary.ts'
 
 const KNOWN: KnownValues = {
@@ -89,7 +90,7 @@ describe('completion', () => {
         expect(0 <= from && from <= to && to <= text.length).toBe(true)
         expect(new Set(options.map(({ insert }) => insert)).size).toBe(options.length)
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     )
   })
 })

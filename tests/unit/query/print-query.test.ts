@@ -11,7 +11,7 @@ describe('printQuery', () => {
       fc.property(queryArbitrary, (query) => {
         expect(parseQuery(printQuery(query))).toEqual({ query, errors: [] })
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     )
   })
 

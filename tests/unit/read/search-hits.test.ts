@@ -5,6 +5,7 @@ import { FULL_TEXT_SQL } from '../../../electron/store/index-schema.ts'
 import { toMatchExpression } from '../../../electron/store/search-text.ts'
 import { findSearchHits, foldWithPlaces } from '../../../shared/search/find-hits.ts'
 import { foldText, type SearchTerm } from '../../../shared/search/search-tokens.ts'
+import { runs } from '../../support/property-runs.ts'
 import { toTokens } from '../../support/search/full-text.ts'
 
 const marked = (text: string, kind: SearchTerm['kind'], asked: string): string[] =>
@@ -66,7 +67,7 @@ test('folding with places is folding', () => {
         expect(foldText(one.slice(starts[unit], ends[unit]))).toContain(folded[unit])
       }
     }),
-    { numRuns: 3_000 },
+    { numRuns: runs(3_000) },
   )
 })
 
@@ -107,7 +108,7 @@ test('whatever the index finds is marked, what it does not find is not, and a ma
       })
     },
   )
-  fc.assert(isRight, { numRuns: 3_000 })
+  fc.assert(isRight, { numRuns: runs(3_000) })
   // How much chance finds differs; these find the same every time.
   found = 0
   fc.assert(isRight, { numRuns: 1_000, seed: 1 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { splitInvisible } from '../../../shared/format/invisible-characters.ts'
+import { runs } from '../../support/property-runs.ts'
 
 const markersOf = (text: string) =>
   splitInvisible(text).flatMap((piece) => (piece.kind === 'marker' ? [piece.label] : []))
@@ -46,7 +47,7 @@ describe('invisible and direction-changing characters', () => {
         expect(pieces.map((piece) => piece.text).join('')).toBe(text)
         for (const piece of pieces) expect(text.startsWith(piece.text, piece.start)).toBe(true)
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     )
   })
 })

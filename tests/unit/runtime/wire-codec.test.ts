@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeValue, encodeValue } from '../../../tools/chromium-runtime/page/wire-codec.ts'
+import { runs } from '../../support/property-runs.ts'
 
 const throughWire = (value: unknown) => decodeValue(encodeValue(value))
 
@@ -16,7 +17,7 @@ test('carries whatever structuredClone carries, and gives the same', () => {
     fc.property(anything, (value) => {
       expect(throughWire(value)).toEqual(structuredClone(value))
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   )
 })
 

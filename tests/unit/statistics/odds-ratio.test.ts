@@ -7,6 +7,7 @@ import { testHomogeneity } from '../../../shared/statistics/homogeneity.ts'
 import { estimateOddsRatio, type TwoGroups } from '../../../shared/statistics/odds-ratio.ts'
 import { findProgram } from '../../../tools/programs/find-program.ts'
 import { startChance } from '../../soak/seeded-chance.ts'
+import { runs } from '../../support/property-runs.ts'
 
 const toGroups = (a: number, m: number, b: number, n: number): TwoGroups => ({
   first: { hits: a, size: m },
@@ -79,7 +80,7 @@ test('the groups exchanged give the inverse ratio', () => {
       if (there.ratio === null) expect(back.ratio).toBeNull()
       else expect(1 / (back.ratio ?? Number.NaN)).toBeCloseTo(there.ratio, 6)
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 })
 
@@ -104,7 +105,7 @@ test('a planted ratio is found, one that differs between strata as well, and nei
   const random = startChance(42)
   const simulate = (ratios: readonly number[]) => {
     let [unequal, different] = [0, 0]
-    for (let run = 0; run < 1_000; run += 1) {
+    for (let run = 0; run < 400; run += 1) {
       const strata = ratios.map((ratio, at) => {
         const share = 0.2 + at * 0.1
         const raised = (ratio * share) / (1 - share + ratio * share)
@@ -115,7 +116,7 @@ test('a planted ratio is found, one that differs between strata as well, and nei
       if (estimateOddsRatio(strata).p <= 0.05) unequal += 1
       if (testHomogeneity(strata, neverDrawn).p <= 0.05) different += 1
     }
-    return { unequal: unequal / 1_000, different: different / 1_000 }
+    return { unequal: unequal / 400, different: different / 400 }
   }
   const none = simulate([1, 1, 1])
   expect(none.unequal).toBeLessThanOrEqual(0.07)
@@ -150,14 +151,14 @@ const toPlanned = (size: number, share: number, ratio: number) =>
 test('the size for a power is the smallest that has it', () => {
   for (const share of [0.1, 0.3, 0.6]) {
     for (const ratio of [4, 9]) {
+      let [size, reached] = [0, 0]
       for (const power of [0.5, 0.8, 0.9]) {
-        let size = 1
-        while (powerOfFisher(...toPlanned(size, share, ratio)) < power) size += 1
+        while (reached < power) {
+          size += 1
+          reached = powerOfFisher(...toPlanned(size, share, ratio))
+        }
         const found = findSizeForPower({ share, ratio, power, significance: 0.05 })
-        expect(found, `${share} ${ratio} ${power}`).toEqual({
-          size,
-          power: powerOfFisher(...toPlanned(size, share, ratio)),
-        })
+        expect(found, `${share} ${ratio} ${power}`).toEqual({ size, power: reached })
       }
     }
   }
@@ -187,7 +188,7 @@ const python = findProgram('python3')
 describe.skipIf(!python)('against whole numbers (needs python3)', () => {
   test('ratio, interval, test and homogeneity of random strata', () => {
     const cases = fc.sample(fc.array(groups(14), { minLength: 1, maxLength: 3 }), {
-      numRuns: 80,
+      numRuns: runs(80),
       seed: 20_261,
     })
     const expected = askPython(cases.map((strata) => ({ strata: strata.map(toRow), confidence: 0.95 })))

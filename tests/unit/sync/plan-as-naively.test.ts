@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { findEndlessRepetition } from '../../../electron/sync/classify-pages.ts'
 import { planNextStep } from '../../../electron/sync/plan-sweep.ts'
 import { SweepReading } from '../../../electron/sync/sweep-reading.ts'
+import { runs } from '../../support/property-runs.ts'
 import { countEqualNaively, planNaively } from './naive-plan.ts'
 import { pageSummary } from './page-summary.ts'
 
@@ -55,7 +56,7 @@ test('the plan is the one that looking through all pages gives, whatever was rea
         }
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   )
 })
 
