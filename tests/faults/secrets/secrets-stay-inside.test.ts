@@ -133,7 +133,7 @@ describe('secrets and signing hashes', () => {
     }
     mode = 'page'
     expect((await sync()).code).toBe(0)
-    for (const what of ['responses', 'quarantine', 'sweeps']) {
+    for (const what of ['events', 'responses', 'quarantine', 'sweeps']) {
       expect((await run('query', '--workspace', workspace, '--what', what, '--json')).code).toBe(0)
     }
     for (const template of ['hidden-and-deleted', 'responses']) {
