@@ -13,7 +13,7 @@ import { REAL_CLOCK } from '../../../electron/app/workspace-services.ts'
 import { createKeychain } from '../../../electron/credentials/keychain.ts'
 import type { BundleStep } from '../../../shared/domain/bundle.ts'
 import { Bag } from '../../support/evidence/bag.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli } from '../../support/run-cli.ts'
 
 const PASSPHRASE = 'correct horse battery staple'
 const SECRETS = { UNHIDDEN_PASSPHRASE: PASSPHRASE }
@@ -32,13 +32,13 @@ const bundleOf = (name: string) => join(made, `${name}.zip`)
 
 beforeAll(async () => {
   made = await mkdtemp(join(tmpdir(), 'unhidden-bundles-'))
-  const demo = await runCli(
+  const demo = await callCli(
     ['demo', '--out', made, '--events', String(EVENTS), '--responses', '90', '--json'],
     SECRETS,
   )
   const { workspace: origin } = JSON.parse(demo.stdout)
   const report = (name: string, ...options: string[]) =>
-    runCli(
+    callCli(
       ['report', '--workspace', origin, '--format', 'bundle', '--out', bundleOf(name), ...options],
       SECRETS,
     )

@@ -15,10 +15,10 @@ import {
   makeSshKey,
 } from '../../support/evidence/ssh-keys.ts'
 import { flip } from '../../support/evidence/tamperings.ts'
-import { CLI, runCli } from '../../support/run-cli.ts'
+import { CLI, callCli, runCli } from '../../support/run-cli.ts'
 
 const SECRETS = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests', UNHIDDEN_SIGNING_PASSPHRASE: KEY_PASSPHRASE }
-const run = (...args: string[]) => runCli([...args, '--json'], SECRETS)
+const run = (...args: string[]) => callCli([...args, '--json'], SECRETS)
 
 describe.skipIf(!hasSshKeygen)('sign', () => {
   let folder: string
@@ -31,7 +31,7 @@ describe.skipIf(!hasSshKeygen)('sign', () => {
   test('puts the signature of a report beside it, and replaces none', async () => {
     const report = join(folder, 'report.pdf')
     await writeFile(report, '%PDF')
-    const { code, stdout } = await run('sign', report, '--key', key)
+    const { code, stdout } = await runCli(['sign', report, '--key', key, '--json'], SECRETS)
     expect(code).toBe(0)
     const fingerprint = execFileSync('ssh-keygen', ['-lf', key], { encoding: 'utf8' }).split(' ')[1]
     const names = { signature: 'report.pdf.sig', signed: 'report.pdf' }
@@ -93,7 +93,7 @@ describe.skipIf(!hasSshKeygen)('sign', () => {
     const report = join(folder, 'other.pdf')
     await copyFile(key, report)
     const wrong = { UNHIDDEN_SIGNING_PASSPHRASE: 'wrong' }
-    expect(await runCli(['sign', report, '--key', key], wrong)).toMatchObject({ code: 5 })
+    expect(await callCli(['sign', report, '--key', key], wrong)).toMatchObject({ code: 5 })
     const alone = ['-w', process.execPath, CLI, 'sign', report, '--key', key]
     const { status, stderr } = spawnSync('setsid', alone, { encoding: 'utf8' })
     expect([status, stderr]).toEqual([5, expect.stringContaining('passphrase-required')])
@@ -136,7 +136,7 @@ describe.skipIf(!hasSshKeygen)('the signature of a bundle', () => {
   })
 
   const askBoth = async (path: string) => {
-    const { code, stdout } = await runCli(['verify', path])
+    const { code, stdout } = await callCli(['verify', path])
     const python = spawnSync(PYTHON, ['tools/verify_evidence.py', path], { encoding: 'utf8' })
     return { codes: [code, python.status], texts: [stdout, python.stdout] as const }
   }
@@ -199,12 +199,12 @@ describe.skipIf(!hasSshKeygen)('the signature of a bundle', () => {
     const report = `${signedPath}.pdf`
     await writeFile(report, 'x')
     await run('sign', report, '--key', key)
-    expect(await runCli(['verify', report])).toMatchObject({
+    expect(await callCli(['verify', report])).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/: valid;/),
     })
     await writeFile(report, 'y')
-    expect(await runCli(['verify', report])).toMatchObject({
+    expect(await callCli(['verify', report])).toMatchObject({
       code: 4,
       stdout: expect.stringMatching(/NOT VALID/),
     })

@@ -12,7 +12,7 @@ import { hasOpenssl, makeAuthority, openssl } from '../../support/evidence/opens
 import { exportSample } from '../../support/evidence/sample-bundle.ts'
 import { flip } from '../../support/evidence/tamperings.ts'
 import { startTimeStampAuthority } from '../../support/evidence/time-stamp-authority.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli, runCli } from '../../support/run-cli.ts'
 
 describe.skipIf(!hasOpenssl)('timestamp', () => {
   let folder: string
@@ -27,7 +27,7 @@ describe.skipIf(!hasOpenssl)('timestamp', () => {
     authority.state.asked = []
   })
   afterAll(() => authority.stop())
-  const stamp = (path: string, url = authority.url) => runCli(['timestamp', path, '--url', url, '--json'])
+  const stamp = (path: string, url = authority.url) => callCli(['timestamp', path, '--url', url, '--json'])
   const ask = (data: string, stamped: string) =>
     openssl(folder, 'ts', '-verify', '-data', data, '-in', stamped, '-CAfile', 'ca.pem').ok
   const report = async (name: string) => {
@@ -36,26 +36,26 @@ describe.skipIf(!hasOpenssl)('timestamp', () => {
     return path
   }
   const askBoth = async (path: string) => {
-    const { code, stdout } = await runCli(['verify', path])
+    const { code, stdout } = await callCli(['verify', path])
     const python = spawnSync(PYTHON, ['tools/verify_evidence.py', path], { encoding: 'utf8' })
     return { codes: [code, python.status], texts: [stdout, python.stdout] as const }
   }
 
   test('openssl accepts the time stamp of a report, until a byte changes', async () => {
     const path = await report('a.pdf')
-    const { code, stdout } = await stamp(path)
+    const { code, stdout } = await runCli(['timestamp', path, '--url', authority.url, '--json'])
     expect([code, JSON.parse(stdout)]).toEqual([0, { file: path, signature: 'a.pdf.tsr', signed: 'a.pdf' }])
     expect(authority.state.asked).toEqual(['POST application/timestamp-query'])
     expect(ask(path, `${path}.tsr`)).toBe(true)
     const minute = new Date().toISOString().slice(0, 13)
-    const verified = await runCli(['verify', path])
+    const verified = await callCli(['verify', path])
     expect(verified).toMatchObject({
       code: 0,
       stdout: expect.stringContaining(`valid; the bytes existed at ${minute}`),
     })
     await writeFile(path, 'changed')
     expect(ask(path, `${path}.tsr`)).toBe(false)
-    expect(await runCli(['verify', path])).toMatchObject({
+    expect(await callCli(['verify', path])).toMatchObject({
       code: 4,
       stdout: expect.stringContaining('NOT VALID'),
     })
@@ -116,7 +116,7 @@ describe.skipIf(!hasOpenssl)('timestamp', () => {
 
   test('no authority is asked unless one is named, and none without https elsewhere', async () => {
     const path = await report('nobody.pdf')
-    expect((await runCli(['timestamp', path])).code).toBe(2)
+    expect((await callCli(['timestamp', path])).code).toBe(2)
     expect(await stamp(path, 'http://authority.example/')).toMatchObject({
       code: 2,
       stdout: expect.stringContaining('insecure-address'),
