@@ -86,7 +86,8 @@ describe('the death of the reading thread', () => {
   it('is not noticed by those who ask', async () => {
     const { writer, ask, countRows, threads } = await storeWithOnePage()
     await writer.indexPending()
-    const ended = endThread(threads()[1])
+    await ask('sweeps:list', { offset: 0, limit: 1 })
+    const ended = endThread(threads().at(-1))
     const answers = [countRows(), ask('sweeps:list', { offset: 0, limit: 1 })]
     await ended
     expect(await Promise.all(answers)).toMatchObject([1, [{ pagesRead: 1 }]])
