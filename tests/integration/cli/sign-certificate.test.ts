@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { Bag } from '../../support/evidence/bag.ts'
 import { certify, hasOpenssl, KEYS, makeAuthority, openssl } from '../../support/evidence/openssl.ts'
-import { exportSample } from '../../support/evidence/sample-bundle.ts'
+import { copySample } from '../../support/evidence/sample-bundle.ts'
 import { KEY_PASSPHRASE } from '../../support/evidence/ssh-keys.ts'
 import { flip } from '../../support/evidence/tamperings.ts'
 import { callCli } from '../../support/run-cli.ts'
@@ -64,7 +64,7 @@ describe.skipIf(!hasOpenssl)('sign with a certificate', () => {
   )
 
   test('a bundle carries it, and both verifiers name the certificate', async () => {
-    const { path } = await exportSample()
+    const { path } = await copySample()
     expect((await sign(path, 'ec.p12')).code).toBe(0)
     const bag = new Bag(path)
     const name = 'signatures/1.p7s'

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyBundle } from '../../../electron/evidence/verify-bundle.ts'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { Bag } from '../../support/evidence/bag.ts'
-import { exportSample } from '../../support/evidence/sample-bundle.ts'
+import { copySample } from '../../support/evidence/sample-bundle.ts'
 import {
   askSshKeygen,
   GOOD,
@@ -42,7 +42,7 @@ describe.skipIf(!hasSshKeygen)('sign', () => {
   })
 
   test('puts the signature of a bundle into it, and changes nothing else', async () => {
-    const { path } = await exportSample()
+    const { path } = await copySample()
     const before = new Bag(path).files
     for (const number of [1, 2]) {
       const { code, stdout } = await run('sign', path, '--key', key)
@@ -60,7 +60,7 @@ describe.skipIf(!hasSshKeygen)('sign', () => {
   })
 
   test('signs all bytes of a bundle beside it where that is requested', async () => {
-    const { path } = await exportSample()
+    const { path } = await copySample()
     const before = await readFile(path)
     expect((await run('sign', path, '--key', key, '--detached')).code).toBe(0)
     expect(await readFile(path)).toEqual(before)
@@ -80,7 +80,7 @@ describe.skipIf(!hasSshKeygen)('sign', () => {
   })
 
   test('signs no bundle that is not intact', async () => {
-    const { path } = await exportSample()
+    const { path } = await copySample()
     const bag = new Bag(path)
     bag.set('README.txt', 'changed')
     bag.write(path)
@@ -131,7 +131,7 @@ describe.skipIf(!hasSshKeygen)('the signature of a bundle', () => {
     key = makeSshKey(await mkdtemp(join(tmpdir(), 'unhidden-sign-')), 'id', '-t ed25519')
   })
   beforeEach(async () => {
-    signedPath = (await exportSample()).path
+    signedPath = (await copySample()).path
     expect((await run('sign', signedPath, '--key', key)).code).toBe(0)
   })
 
@@ -160,7 +160,7 @@ describe.skipIf(!hasSshKeygen)('the signature of a bundle', () => {
   })
 
   test('is missing where there is none, and beside the bundle where it was put there', async () => {
-    const { path } = await exportSample()
+    const { path } = await copySample()
     const none = await askBoth(path)
     expect(none.codes).toEqual([0, 0])
     for (const text of none.texts) expect(text).toMatch(/^no signature/im)

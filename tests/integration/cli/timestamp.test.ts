@@ -9,7 +9,7 @@ import { toBytes } from '../../../electron/evidence/signatures/cms.ts'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { Bag } from '../../support/evidence/bag.ts'
 import { hasOpenssl, makeAuthority, openssl } from '../../support/evidence/openssl.ts'
-import { exportSample } from '../../support/evidence/sample-bundle.ts'
+import { copySample } from '../../support/evidence/sample-bundle.ts'
 import { flip } from '../../support/evidence/tamperings.ts'
 import { startTimeStampAuthority } from '../../support/evidence/time-stamp-authority.ts'
 import { callCli, runCli } from '../../support/run-cli.ts'
@@ -62,7 +62,7 @@ describe.skipIf(!hasOpenssl)('timestamp', () => {
   })
 
   test('a bundle carries it, and both verifiers report its time and its authority', async () => {
-    const { path } = await exportSample()
+    const { path } = await copySample()
     expect((await stamp(path)).code).toBe(0)
     const { codes, texts } = await askBoth(path)
     expect(codes).toEqual([0, 0])
@@ -103,7 +103,7 @@ describe.skipIf(!hasOpenssl)('timestamp', () => {
   })
 
   test('another certificate of the same key in another name is refused by both verifiers', async () => {
-    const { path } = await exportSample()
+    const { path } = await copySample()
     expect((await stamp(path)).code).toBe(0)
     const bag = new Bag(path)
     const name = 'signatures/1.tsr'

@@ -54,7 +54,10 @@ function entriesOf(bag: Bag, operation: string): { readonly id: string; readonly
 beforeAll(async () => {
   const demo = await run('demo', '--out', folder, '--events', '600', '--responses', '300', '--seed', '11')
   expect(demo.code).toBe(0)
-  await report('full.zip', 'visibility-changes', 'bundle')
+  const order = ['--template', 'visibility-changes', '--format', 'bundle', '--as-of', AS_OF]
+  expect(
+    await runCli(['report', '--workspace', workspace, ...order, '--out', at('full.zip')], env),
+  ).toMatchObject({ code: 0, stderr: '' })
   await report('redacted.zip', 'visibility-changes', 'bundle', '--redact', '--recipient', 'A. Recipient')
 })
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COMPANY_GROUNDS } from '../../../shared/domain/company-answer.ts'
 import { findOpenpyxl } from '../../../tools/preflight/judges.ts'
 import { textOfPdf } from '../../support/reports/printed-figures.ts'
-import { callCli } from '../../support/run-cli.ts'
+import { callCli, runCli } from '../../support/run-cli.ts'
 
 const ENV = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
 
@@ -30,7 +30,8 @@ const query = async (what: string, ...args: string[]) =>
 test('the command line makes a request, takes its answers and lists them beside the record', async () => {
   const out = join(folder, 'R-1.csv')
   const create = ['--filter', 'visibility:hidden', '--format', 'csv', '--due', '2099-12-04', '--out', out]
-  const made = JSON.parse((await run('create', ...create)).stdout)
+  const order = ['requests', 'create', '--workspace', workspace, ...create, '--json']
+  const made = JSON.parse((await runCli(order, ENV)).stdout)
   expect(made).toMatchObject({
     request: 'R-1',
     title: 'visibility:hidden',

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { callCli } from '../../support/run-cli.ts'
+import { callCli, runCli } from '../../support/run-cli.ts'
 import { HAS_SHELL, runShell } from '../../support/shell.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 
@@ -13,21 +13,11 @@ test('the command line draws the same rows again, keeps every draw and asks for 
   expect((await callCli(['demo', '--out', folder, ...small, '--json'], ENV)).code).toBe(0)
   const run = (action: string, ...args: string[]) =>
     callCli(['sample', action, '--workspace', path, ...args, '--json'], ENV)
-  const draw = (...args: string[]) =>
-    run(
-      'draw',
-      '--method',
-      'random',
-      '--title',
-      'Hidden',
-      '--preparer',
-      'Ada',
-      '--filter',
-      'visibility:hidden',
-      ...args,
-    )
+  const hidden = ['--title', 'Hidden', '--preparer', 'Ada', '--filter', 'visibility:hidden']
+  const draw = (...args: string[]) => run('draw', '--method', 'random', ...hidden, ...args)
 
-  const first = JSON.parse((await draw('--size', '5', '--seed', 'x')).stdout)
+  const order = ['--method', 'random', ...hidden, '--size', '5', '--seed', 'x', '--json']
+  const first = JSON.parse((await runCli(['sample', 'draw', '--workspace', path, ...order], ENV)).stdout)
   expect(first).toMatchObject({ reference: 'S-1', state: 'open', items: 5 })
   const ids = (
     await callCli(

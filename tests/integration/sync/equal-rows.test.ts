@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeRows } from '../../support/independent-rows.ts'
 import { type IndependentService, startIndependentService } from '../../support/independent-service.ts'
-import { callCli } from '../../support/run-cli.ts'
+import { callCli, runCli } from '../../support/run-cli.ts'
 
 const CLIENT_ID = createHash('sha1').update('client').digest('hex')
 const PRIVATE_KEY = 'canary-private-key-7f3d9a'
@@ -95,7 +95,7 @@ describe('syncing from an independent service', () => {
     // Time hidden so far grows while the test runs.
     const items = async () => (await query('feedback')).map((item) => ({ ...item, hiddenMs: undefined }))
     const [events, responses, feedback] = [await query('events'), await query('responses'), await items()]
-    expect((await run('rebuild')).code).toBe(0)
+    expect((await runCli(['rebuild', '--workspace', workspace, '--json'], SECRETS)).code).toBe(0)
     expect(await query('events')).toEqual(events)
     expect(await query('responses')).toEqual(responses)
     expect(await items()).toEqual(feedback)
