@@ -15,8 +15,12 @@ import { LazyThread, StoreThread } from './store-thread.ts'
  * cache they take seconds, and lists of the present must not wait for them.
  */
 export interface Readers {
-  readonly present: ReaderThread
-  readonly background: { use<Value>(work: (thread: ReaderThread) => Promise<Value>): Promise<Value> }
+  readonly present: LazyReader
+  readonly background: LazyReader
+}
+
+interface LazyReader {
+  use<Value>(work: (thread: ReaderThread) => Promise<Value>): Promise<Value>
 }
 
 interface ReaderThread {
@@ -34,7 +38,7 @@ export function createReaderCalls({ present, background }: Readers): AskReaders 
     readTwice(thread, (client) => (client.call as AskReaders)(name, ...args))
   const askQuickly = async (name: AnyName, request: unknown): Promise<unknown> => {
     if (deep.has(name, request)) return null
-    const answer = await ask(present, name, request, 'quickly')
+    const answer = await present.use((thread) => ask(thread, name, request, 'quickly'))
     if (answer === null) deep.add(name, request)
     return answer
   }
@@ -43,7 +47,7 @@ export function createReaderCalls({ present, background }: Readers): AskReaders 
     const [request] = args
     const isPast = getAskedMoment(request) !== null
     const isLong = laneOf(name) === 'long'
-    if (!isPast && !isLong) return ask(present, name, ...args)
+    if (!isPast && !isLong) return present.use((thread) => ask(thread, name, ...args))
     const answer = isPast ? null : await askQuickly(name, request)
     return answer ?? background.use((thread) => ask(thread, name, ...args))
   }

@@ -13,7 +13,7 @@ import { LazyThread, StoreThread } from './store-thread.ts'
 import type { WriterMethods } from './writer.worker.ts'
 
 /**
- * An open workspace file: a writing thread, a reading thread, and on demand a counting thread and a second reading
+ * An open workspace file: a writing thread, and on demand a reading thread, a counting thread and a second reading
  * thread for the past and for long questions. SQL never runs in the thread that owns the store.
  */
 export interface Store {
@@ -64,23 +64,18 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
         ? client.call('create', location, options.record)
         : client.call('open', location),
   })
-  try {
-    const startReader = () =>
-      StoreThread.start<ReaderMethods>({
-        name: 'reader',
-        resourceLimits: READER_LIMITS,
-        prepare: (client) => client.call('open', location),
-      })
-    const finish = (client: RpcClient<ReaderMethods>) => client.call('close')
-    const readers = {
-      present: await startReader(),
-      background: new LazyThread({ start: startReader, finish }),
-    }
-    return toStore(writer, readers, location)
-  } catch (error) {
-    await writer.close((client) => client.call('close'))
-    throw error
+  const startReader = () =>
+    StoreThread.start<ReaderMethods>({
+      name: 'reader',
+      resourceLimits: READER_LIMITS,
+      prepare: (client) => client.call('open', location),
+    })
+  const finish = (client: RpcClient<ReaderMethods>) => client.call('close')
+  const readers = {
+    present: new LazyThread({ start: startReader, finish, idleMs: null }),
+    background: new LazyThread({ start: startReader, finish }),
   }
+  return toStore(writer, readers, location)
 }
 
 /** As `rewriteWithKey`, in a thread. */
@@ -94,7 +89,7 @@ export async function rewriteFileKey(location: DatabaseLocation, keyHex: string)
 }
 
 interface StoreReaders {
-  readonly present: StoreThread<ReaderMethods>
+  readonly present: LazyThread<ReaderMethods>
   readonly background: LazyThread<ReaderMethods>
 }
 
@@ -148,7 +143,7 @@ function toStore(
       await readers.background.close()
       await preparer.close()
       // The reader first: the last connection that closes folds the write-ahead log into the file.
-      await readers.present.close((client) => client.call('close'))
+      await readers.present.close()
       lastWitness = await writer.close((client) => client.call('close'))
     },
     get lastWitness() {

@@ -105,7 +105,8 @@ interface LazyThreadOptions<Methods> {
   readonly start: () => Promise<StoreThread<Methods>>
   /** Called before a live thread ends. */
   readonly finish: (client: RpcClient<Methods>) => Promise<void>
-  readonly idleMs?: number
+  /** null for a thread that stays until it is closed. */
+  readonly idleMs?: number | null
 }
 
 /**
@@ -114,7 +115,7 @@ interface LazyThreadOptions<Methods> {
  */
 export class LazyThread<Methods> {
   readonly #options: LazyThreadOptions<Methods>
-  readonly #idleMs: number
+  readonly #idleMs: number | null
   #thread: Promise<StoreThread<Methods>> | null = null
   #ending: Promise<void> = Promise.resolve()
   #users = 0
@@ -123,7 +124,7 @@ export class LazyThread<Methods> {
 
   constructor(options: LazyThreadOptions<Methods>) {
     this.#options = options
-    this.#idleMs = options.idleMs ?? IDLE_MS
+    this.#idleMs = options.idleMs === undefined ? IDLE_MS : options.idleMs
   }
 
   /**
@@ -167,7 +168,7 @@ export class LazyThread<Methods> {
   }
 
   #restLater(): void {
-    if (this.#users > 0 || this.#isClosed) return
+    if (this.#users > 0 || this.#isClosed || this.#idleMs === null) return
     clearTimeout(this.#idle)
     this.#idle = setTimeout(() => void this.rest(), this.#idleMs).unref()
   }

@@ -81,7 +81,7 @@ const JUNK = [
 export const ipc: Fuzzer = {
   name: 'ipc',
   inputs: 'requests to every channel, of the store and of the main process',
-  counts: { full: 50_000, short: 600 },
+  counts: { full: 50_000, short: 200 },
   run: async (seed, count) => {
     const { context, path } = await openContext()
     const internal: AppError[] = []
@@ -207,7 +207,7 @@ async function openContext(): Promise<{ context: HandlerContext; path: string }>
 export const queries: Fuzzer = {
   name: 'queries',
   inputs: 'searches of reviews, events and responses',
-  counts: { full: 10_000, short: 300 },
+  counts: { full: 10_000, short: 100 },
   run: async (seed, count) => {
     const store = await createDemoStore(temporaryFolder(), demoData(), NOW_MS)
     try {

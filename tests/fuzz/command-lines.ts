@@ -176,7 +176,7 @@ function spoil(args: readonly string[], { below, pick }: Choices): readonly stri
 export const commandLines: Fuzzer = {
   name: 'arguments',
   inputs: 'command lines of each form, one in six spoiled',
-  counts: { full: 10_000, short: 40 },
+  counts: { full: 10_000, short: 15 },
   run: async (seed, count) => {
     const folder = temporaryFolder()
     const env = { UNHIDDEN_DATA_DIR: folder }

@@ -107,7 +107,8 @@ function unpack(bag: Bag, folder: string): void {
   }
 }
 
-function askApplication(path: string): string {
+/** @returns *intact*, or the kind of the problem and its receipt */
+export function askApplication(path: string): string {
   try {
     const { problem } = verifyBundle(path)
     return problem ? `${problem.kind} ${problem.receipt ?? '-'}` : 'intact'
@@ -131,7 +132,8 @@ for line in sys.stdin:
     print(said.getvalue().split("\\n")[0], flush=True)
 `
 
-function startPython() {
+/** Its verdict has the form of `askApplication`. */
+export function startPython() {
   const tools = join(import.meta.dirname, '../../tools')
   const child = spawn(PYTHON, ['-c', DRIVER, tools], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()

@@ -13,7 +13,7 @@ import { readReceivedPage } from '../../electron/indexing/archived-pages.ts'
 import { ZipReader } from '../../electron/lib/zip/zip-reader.ts'
 import { ZipWriter } from '../../electron/lib/zip/zip-writer.ts'
 import { readAnswerTable } from '../../electron/requests/read-answer-table.ts'
-import { exportSample } from '../support/evidence/sample-bundle.ts'
+import { copySample } from '../support/evidence/sample-bundle.ts'
 import { createMemoryKeychain } from '../support/memory-keychain.ts'
 import { commitPage } from '../support/store/commit-page.ts'
 import {
@@ -34,9 +34,9 @@ const SWEEP = 1 as Parameters<typeof receivedPage>[0]['sweepId']
 export const bundles: Fuzzer = {
   name: 'bundles',
   inputs: 'evidence bundles, by both verifiers',
-  counts: { full: 10_000, short: 40 },
+  counts: { full: 10_000, short: 20 },
   run: async (seed, count) => {
-    const { compared, intact, splits } = await compareVerifiers((await exportSample()).path, seed, count)
+    const { compared, intact, splits } = await compareVerifiers((await copySample()).path, seed, count)
     const failures = splits.map(
       ({ number, changes, application, python }) =>
         `seed ${seed}, input ${number} (${changes}): ${application}, but ${python}`,

@@ -24,6 +24,9 @@ export interface ZipDirectory {
 }
 const NO_DIRECTORY: ZipDirectory = { entries: 0, offset: 0, bytes: new Uint8Array() }
 
+/** The last block of a deflate stream, without content. */
+const END_OF_STREAM = deflateRawSync(new Uint8Array())
+
 interface ZipEntryWriter {
   write(piece: Uint8Array): void
   close(): ZippedFile
@@ -74,7 +77,7 @@ export class ZipWriter {
         this.#write(deflateRawSync(piece, { finishFlush: constants.Z_SYNC_FLUSH }))
       },
       close: () => {
-        this.#write(deflateRawSync(new Uint8Array()))
+        this.#write(END_OF_STREAM)
         const record = { name, crc, compressedBytes: this.#position - start, sizeBytes, offset }
         this.#write(dataDescriptor(record))
         this.#directory.push(record)

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { RULE_NAMES } from '../../../shared/domain/finding.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli, runCli } from '../../support/run-cli.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 
 test('the command line prints the criteria with the findings of their rules by decision', async () => {
   const folder = temporaryFolder()
   const env = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
-  await runCli(
+  await callCli(
     ['demo', '--out', folder, '--events', '600', '--responses', '60', '--seed', '7', '--json'],
     env,
   )
   const query = async (what: string) => {
     const args = ['--workspace', join(folder, 'Demo.unhidden'), '--what', what, '--json']
-    return JSON.parse((await runCli(['query', ...args], env)).stdout)
+    return JSON.parse((await callCli(['query', ...args], env)).stdout)
   }
   const criteria: { criterion: string; rules: { rule: string; findings: number; byDecision: object }[] }[] =
     await query('criteria')
@@ -31,9 +31,9 @@ test('the command line prints the criteria with the findings of their rules by d
   expect(findings.length).toBeGreaterThan(0)
   expect(criteria[0]).toMatchObject({ chosen: false, openRequests: [], conclusion: null, grounds: null })
 
+  const at = ['--workspace', join(folder, 'Demo.unhidden'), '--json']
   const run = async (action: string, ...args: string[]) => {
-    const at = ['--workspace', join(folder, 'Demo.unhidden'), '--json']
-    const { code, stdout } = await runCli(['criteria', action, ...at, ...args], env)
+    const { code, stdout } = await callCli(['criteria', action, ...at, ...args], env)
     return { code, reply: JSON.parse(stdout) }
   }
   const conclude = ['conclude', '--conclusion', 'not-determinable', '--text', 'No ratings'] as const
@@ -45,7 +45,7 @@ test('the command line prints the criteria with the findings of their rules by d
   expect((await run(...conclude, '--criterion', 'iso-20488')).reply).toMatchObject(concluded)
   const clause = ['--clause', '4.2', '--text', 'Insults are hidden.', '--grounds', 'abusive,fake']
   expect((await run('clause', ...clause)).reply).toMatchObject({ criterion: 'policy-4.2', chosen: true })
-  const { reply: all } = await run('list')
+  const all = JSON.parse((await runCli(['criteria', 'list', ...at], env)).stdout)
   expect(all).toEqual(await query('criteria'))
   expect(all.find(({ criterion }: { criterion: string }) => criterion === 'iso-20488')).toMatchObject({
     chosen: true,

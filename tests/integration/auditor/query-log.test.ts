@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli } from '../../support/run-cli.ts'
 
 const SECRETS = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
-const run = (...args: string[]) => runCli([...args, '--json'], SECRETS)
+const run = (...args: string[]) => callCli([...args, '--json'], SECRETS)
 
 describe('the command line', () => {
   let folder: string

@@ -13,7 +13,7 @@ import { REAL_CLOCK } from '../../../electron/app/workspace-services.ts'
 import { createKeychain } from '../../../electron/credentials/keychain.ts'
 import type { BundleStep } from '../../../shared/domain/bundle.ts'
 import { Bag } from '../../support/evidence/bag.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli } from '../../support/run-cli.ts'
 
 const PASSPHRASE = 'correct horse battery staple'
 const SECRETS = { UNHIDDEN_PASSPHRASE: PASSPHRASE }
@@ -32,13 +32,13 @@ const bundleOf = (name: string) => join(made, `${name}.zip`)
 
 beforeAll(async () => {
   made = await mkdtemp(join(tmpdir(), 'unhidden-bundles-'))
-  const demo = await runCli(
+  const demo = await callCli(
     ['demo', '--out', made, '--events', String(EVENTS), '--responses', '90', '--json'],
     SECRETS,
   )
   const { workspace: origin } = JSON.parse(demo.stdout)
   const report = (name: string, ...options: string[]) =>
-    runCli(
+    callCli(
       ['report', '--workspace', origin, '--format', 'bundle', '--out', bundleOf(name), ...options],
       SECRETS,
     )
@@ -72,9 +72,9 @@ async function open(path: string): Promise<Workspace> {
   return workspace
 }
 
-/** A copy of the full bundle with something done to it, its manifests made to fit. */
-function changed(change: (bag: Bag) => void): string {
-  const bag = new Bag(bundleOf('full'))
+/** A copy of a bundle with something done to it, its manifests made to fit. */
+function changed(change: (bag: Bag) => void, name = 'full'): string {
+  const bag = new Bag(bundleOf(name))
   change(bag)
   bag.renewManifests()
   const path = join(folder, 'changed.zip')
@@ -159,7 +159,7 @@ describe('a full bundle', () => {
     const path = changed((bag) => {
       const info = bag.files.get('bag-info.txt')?.toString() ?? ''
       bag.set('bag-info.txt', info.replace('Audit-Time-Zone: UTC\n', line))
-    })
+    }, 'evidence')
     const opened = await open(path)
     expect(opened.summarize()).toMatchObject({ timeZone, bundle: { facts: { timeZone } } })
     expect(await opened.store.ask('data:status')).toMatchObject({ timeZone })
@@ -222,7 +222,7 @@ describe('what a killed application left of a bundle', () => {
     await writeFile(join(copies, 'half 0123.unhidden.partial'), 'x')
     await writeFile(join(copies, 'half 0123.unhidden.partial.copy'), 'x')
     await writeFile(join(copies, 'half 0123.unhidden.key'), '{}')
-    bundles.choose(bundleOf('full'))
+    bundles.choose(bundleOf('evidence'))
     await bundles.check()
     expect(await readdir(copies)).toEqual([])
   })
@@ -305,7 +305,7 @@ describe('a file that is not opened', () => {
         'data/evidence/sweeps.jsonl',
         sweeps.replaceAll(/"scope_json":"(?:[^"\\]|\\.)*"/g, '"scope_json":"["'),
       )
-    })
+    }, 'evidence')
     await expect(open(path)).rejects.toMatchObject({ code: 'bundle-altered' })
     expect(await readdir(copies)).toEqual([])
   })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli } from '../../support/run-cli.ts'
 
 const SECRETS = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
 
@@ -11,14 +11,15 @@ let folder: string
 let workspace: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'unhidden-since-'))
-  await runCli(['demo', '--out', folder, '--events', '3000', '--responses', '50'], SECRETS)
+  await callCli(['demo', '--out', folder, '--events', '3000', '--responses', '50'], SECRETS)
   workspace = join(folder, 'Demo.unhidden')
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const query = (what: string) => runCli(['query', '--workspace', workspace, '--what', what, '--json'], SECRETS)
+const query = (what: string) =>
+  callCli(['query', '--workspace', workspace, '--what', what, '--json'], SECRETS)
 const report = (name: string, ...more: string[]) =>
-  runCli(
+  callCli(
     [
       'report',
       '--workspace',
@@ -56,7 +57,7 @@ test.each([
 
 test('other templates have no first moment', async () => {
   const args = ['report', '--workspace', workspace, '--template', 'feedback', '--format', 'csv']
-  const { code, stderr } = await runCli(
+  const { code, stderr } = await callCli(
     [...args, '--out', join(folder, 'x.csv'), '--since', '2024-01-01'],
     SECRETS,
   )
@@ -78,7 +79,7 @@ test('a day means its end, as with --as-of, and a moment before the first reply 
 
 test('a bundle with the report is verified: every figure and file is made again', async () => {
   expect((await report('changes.zip', '--format', 'bundle', '--since', '2026-01-31')).code).toBe(0)
-  const { code, stdout } = await runCli(['verify', join(folder, 'changes.zip'), '--json'], SECRETS)
+  const { code, stdout } = await callCli(['verify', join(folder, 'changes.zip'), '--json'], SECRETS)
   expect([code, stdout]).toEqual([0, expect.stringContaining('CS-1.2')])
   expect(stdout).not.toContain('mismatch')
 })

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { CLI, runCli } from '../../support/run-cli.ts'
+import { CLI, callCli, runCli } from '../../support/run-cli.ts'
 
 const CLIENT_ID = 'c'.repeat(40)
 const SECRETS = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests', UNHIDDEN_PRIVATE_KEY: 'key' }
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const create = (...more: string[]) =>
-  runCli(
+  callCli(
     ['workspace', 'create', '--workspace', workspace, '--client-id', CLIENT_ID, '--json', ...more],
     SECRETS,
   )
@@ -31,7 +31,7 @@ test('says its version', async () => {
 
 test('explains itself when asked to, also behind the name of a command', async () => {
   for (const args of [['help'], ['--help'], ['demo', '--help'], ['report', '--help', '--json']]) {
-    expect(await runCli(args)).toMatchObject({
+    expect(await callCli(args)).toMatchObject({
       code: 0,
       stderr: '',
       stdout: expect.stringContaining('demo    [--out DIR]'),
@@ -41,7 +41,7 @@ test('explains itself when asked to, also behind the name of a command', async (
 
 test('whoever reads may go before the end: no error, and the exit code of the command', async () => {
   expect(
-    await runCli(['demo', '--out', folder, '--events', '2000', '--responses', '10'], SECRETS),
+    await callCli(['demo', '--out', folder, '--events', '2000', '--responses', '10'], SECRETS),
   ).toMatchObject({
     code: 0,
   })
@@ -66,12 +66,12 @@ describe('wrong usage', () => {
     [['report', '--workspace', 'x', '--template', 'responses', '--format', 'docx', '--out', 'y']],
     [['verify']],
   ])('ends with exit code 2: %j', async (args) => {
-    expect((await runCli(args)).code).toBe(2)
+    expect((await callCli(args)).code).toBe(2)
   })
 
   test('a language of reports is an unknown option, and named', async () => {
     const order = ['--workspace', 'x', '--template', 'responses', '--format', 'pdf', '--out', 'y']
-    const { code, stdout } = await runCli(['report', ...order, '--language', 'de', '--json'])
+    const { code, stdout } = await callCli(['report', ...order, '--language', 'de', '--json'])
     expect(code).toBe(2)
     expect(JSON.parse(stdout).error).toMatchObject({
       code: 'invalid-argument',
@@ -80,7 +80,7 @@ describe('wrong usage', () => {
   })
 
   test('a folder is no workspace, and is called one', async () => {
-    const { code, stdout } = await runCli(
+    const { code, stdout } = await callCli(
       ['query', '--workspace', folder, '--what', 'feedback', '--json'],
       SECRETS,
     )
@@ -92,7 +92,7 @@ describe('wrong usage', () => {
   })
 
   test('a file to import that is not there is named, before the workspace is opened', async () => {
-    const { code, stdout } = await runCli(
+    const { code, stdout } = await callCli(
       ['import', '--workspace', workspace, join(folder, 'no-page.json'), '--json'],
       SECRETS,
     )
@@ -122,7 +122,7 @@ describe('wrong usage', () => {
 
 describe('a workspace file', () => {
   test('that is missing is not made by asking for it', async () => {
-    const { code, stdout } = await runCli(
+    const { code, stdout } = await callCli(
       ['query', '--workspace', workspace, '--what', 'events', '--json'],
       SECRETS,
     )
@@ -141,16 +141,16 @@ describe('a workspace file', () => {
   test('cannot be opened with another passphrase, or without one', async () => {
     await create('--base-url', 'http://127.0.0.1:9')
     const query = ['query', '--workspace', workspace, '--what', 'events', '--json']
-    const wrong = await runCli(query, { UNHIDDEN_PASSPHRASE: 'another' })
+    const wrong = await callCli(query, { UNHIDDEN_PASSPHRASE: 'another' })
     expect([wrong.code, JSON.parse(wrong.stdout).error.code]).toEqual([5, 'passphrase-wrong'])
-    const none = await runCli(query, { UNHIDDEN_PASSPHRASE: '' })
+    const none = await callCli(query, { UNHIDDEN_PASSPHRASE: '' })
     expect([none.code, JSON.parse(none.stdout).error.code]).toEqual([5, 'passphrase-required'])
   })
 
   test('that is damaged is reported and left as it is', async () => {
     await create('--base-url', 'http://127.0.0.1:9')
     await writeFile(workspace, 'x'.repeat(8_192))
-    const { code, stdout } = await runCli(
+    const { code, stdout } = await callCli(
       ['query', '--workspace', workspace, '--what', 'events', '--json'],
       SECRETS,
     )
@@ -188,11 +188,11 @@ describe('without a keychain', () => {
 })
 
 describe('a sync', () => {
-  const sync = () => runCli(['sync', '--workspace', workspace, '--json'], SECRETS)
+  const order = () => ['sync', '--workspace', workspace, '--json']
 
   test('with a host that refuses connections ends with exit code 6, nothing lost', async () => {
     await create('--base-url', 'http://127.0.0.1:9')
-    const { code, stdout } = await sync()
+    const { code, stdout } = await runCli(order(), SECRETS)
     expect(code).toBe(6)
     expect(JSON.parse(stdout)).toMatchObject({
       outcome: 'failed',
@@ -231,7 +231,7 @@ describe('a sync', () => {
     })
     const { port } = service.address() as AddressInfo
     await create('--base-url', `http://127.0.0.1:${port}`)
-    const { code, stdout } = await sync()
+    const { code, stdout } = await callCli(order(), SECRETS)
     service.close()
     expect(JSON.parse(stdout)).toMatchObject({ outcome: 'failed', error: { code: errorCode } })
     expect(code).toBe(exitCode)
@@ -242,17 +242,17 @@ describe('a sync', () => {
 test('a filter may begin with a minus', async () => {
   expect((await create('--base-url', 'https://a.example')).code).toBe(0)
   const query = ['query', '--workspace', workspace, '--what', 'feedback', '--json', '--filter']
-  expect(await runCli([...query, '-deleted:yes'], SECRETS)).toMatchObject({ code: 0, stdout: '[]\n' })
-  expect(await runCli([...query, '--limit', '-1'], SECRETS)).toMatchObject({ code: 2 })
+  expect(await callCli([...query, '-deleted:yes'], SECRETS)).toMatchObject({ code: 0, stdout: '[]\n' })
+  expect(await callCli([...query, '--limit', '-1'], SECRETS)).toMatchObject({ code: 2 })
 })
 
 test('a filter that cannot be read is shown with its place, as text and as JSON', async () => {
   expect((await create('--base-url', 'https://a.example')).code).toBe(0)
   const query = ['query', '--workspace', workspace, '--what', 'feedback', '--filter', 'late visibility:hiden']
-  const asText = await runCli(query, SECRETS)
+  const asText = await callCli(query, SECRETS)
   expect(asText.code).toBe(2)
   expect(asText.stderr).toContain(`\n  late visibility:hiden\n  ${' '.repeat(16)}^^^^^\n`)
-  const asJson = await runCli([...query, '--json'], SECRETS)
+  const asJson = await callCli([...query, '--json'], SECRETS)
   expect(JSON.parse(asJson.stdout)).toEqual({
     error: {
       code: 'invalid-query',

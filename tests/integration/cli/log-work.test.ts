@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockWorkspace } from '../../../electron/store/workspace-file.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli } from '../../support/run-cli.ts'
 
 const SECRETS = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
-const run = (...args: string[]) => runCli([...args, '--json'], SECRETS)
+const run = (...args: string[]) => callCli([...args, '--json'], SECRETS)
 const folder = mkdtempSync(join(tmpdir(), 'unhidden-log-work-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -6,10 +6,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { Bag } from '../../support/evidence/bag.ts'
 import { certify, hasOpenssl, KEYS, makeAuthority, openssl } from '../../support/evidence/openssl.ts'
-import { exportSample } from '../../support/evidence/sample-bundle.ts'
+import { copySample } from '../../support/evidence/sample-bundle.ts'
 import { KEY_PASSPHRASE } from '../../support/evidence/ssh-keys.ts'
 import { flip } from '../../support/evidence/tamperings.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli } from '../../support/run-cli.ts'
 
 const SECRETS = { UNHIDDEN_SIGNING_PASSPHRASE: KEY_PASSPHRASE }
 
@@ -22,7 +22,7 @@ describe.skipIf(!hasOpenssl)('sign with a certificate', () => {
     certify(folder, 'ec', KEYS.ec)
   })
   const sign = (file: string, key: string) =>
-    runCli(['sign', file, '--key', join(folder, key), '--json'], SECRETS)
+    callCli(['sign', file, '--key', join(folder, key), '--json'], SECRETS)
   const ask = (tool: 'cms' | 'smime', signature: string, content: string) =>
     openssl(
       folder,
@@ -30,7 +30,7 @@ describe.skipIf(!hasOpenssl)('sign with a certificate', () => {
       ...['-CAfile', 'ca.pem', '-purpose', 'any', '-out', '/dev/null'],
     ).ok
   const askBoth = async (path: string) => {
-    const { code, stdout } = await runCli(['verify', path])
+    const { code, stdout } = await callCli(['verify', path])
     const python = spawnSync(PYTHON, ['tools/verify_evidence.py', path], { encoding: 'utf8' })
     return { codes: [code, python.status], texts: [stdout, python.stdout] as const }
   }
@@ -49,14 +49,14 @@ describe.skipIf(!hasOpenssl)('sign with a certificate', () => {
       const [, fingerprint = 'none'] = /SHA-256 (\w{64})/.exec(stdout) ?? []
       const stated = openssl(folder, 'x509', '-in', `${kind}.pem`, '-noout', '-fingerprint', '-sha256').text
       expect(stated.replaceAll(':', '').toLowerCase()).toContain(fingerprint)
-      const verified = await runCli(['verify', report])
+      const verified = await callCli(['verify', report])
       expect(verified).toMatchObject({
         code: 0,
         stdout: expect.stringContaining(`SHA-256 ${fingerprint}): valid;`),
       })
       await writeFile(report, '%PDX')
       for (const tool of ['cms', 'smime'] as const) expect(ask(tool, `${report}.p7s`, report)).toBe(false)
-      expect(await runCli(['verify', report])).toMatchObject({
+      expect(await callCli(['verify', report])).toMatchObject({
         code: 4,
         stdout: expect.stringContaining('NOT VALID'),
       })
@@ -64,7 +64,7 @@ describe.skipIf(!hasOpenssl)('sign with a certificate', () => {
   )
 
   test('a bundle carries it, and both verifiers name the certificate', async () => {
-    const { path } = await exportSample()
+    const { path } = await copySample()
     expect((await sign(path, 'ec.p12')).code).toBe(0)
     const bag = new Bag(path)
     const name = 'signatures/1.p7s'
@@ -89,7 +89,7 @@ describe.skipIf(!hasOpenssl)('sign with a certificate', () => {
     await writeFile(report, 'theirs')
     const theirs = ['-signer', 'rsa.pem', '-inkey', 'rsa.key', '-outform', 'DER', '-md', 'sha512']
     openssl(folder, 'cms', '-sign', '-binary', '-in', report, '-out', `${report}.p7s`, ...theirs)
-    expect(await runCli(['verify', report])).toMatchObject({
+    expect(await callCli(['verify', report])).toMatchObject({
       code: 0,
       stdout: expect.stringContaining(': valid;'),
     })
@@ -99,7 +99,7 @@ describe.skipIf(!hasOpenssl)('sign with a certificate', () => {
     const report = join(folder, 'refused.pdf')
     await writeFile(report, 'x')
     const wrong = { UNHIDDEN_SIGNING_PASSPHRASE: 'wrong' }
-    expect((await runCli(['sign', report, '--key', join(folder, 'ec.p12')], wrong)).code).toBe(5)
+    expect((await callCli(['sign', report, '--key', join(folder, 'ec.p12')], wrong)).code).toBe(5)
     certify(folder, 'old', KEYS.rsa, undefined, ['-keypbe', 'PBE-SHA1-3DES', '-certpbe', 'PBE-SHA1-3DES'])
     const old = await sign(report, 'old.p12')
     expect([old.code, old.stdout]).toEqual([5, expect.stringContaining('openssl pkcs12')])

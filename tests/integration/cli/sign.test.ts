@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyBundle } from '../../../electron/evidence/verify-bundle.ts'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { Bag } from '../../support/evidence/bag.ts'
-import { exportSample } from '../../support/evidence/sample-bundle.ts'
+import { copySample } from '../../support/evidence/sample-bundle.ts'
 import {
   askSshKeygen,
   GOOD,
@@ -15,10 +15,10 @@ import {
   makeSshKey,
 } from '../../support/evidence/ssh-keys.ts'
 import { flip } from '../../support/evidence/tamperings.ts'
-import { CLI, runCli } from '../../support/run-cli.ts'
+import { CLI, callCli, runCli } from '../../support/run-cli.ts'
 
 const SECRETS = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests', UNHIDDEN_SIGNING_PASSPHRASE: KEY_PASSPHRASE }
-const run = (...args: string[]) => runCli([...args, '--json'], SECRETS)
+const run = (...args: string[]) => callCli([...args, '--json'], SECRETS)
 
 describe.skipIf(!hasSshKeygen)('sign', () => {
   let folder: string
@@ -31,7 +31,7 @@ describe.skipIf(!hasSshKeygen)('sign', () => {
   test('puts the signature of a report beside it, and replaces none', async () => {
     const report = join(folder, 'report.pdf')
     await writeFile(report, '%PDF')
-    const { code, stdout } = await run('sign', report, '--key', key)
+    const { code, stdout } = await runCli(['sign', report, '--key', key, '--json'], SECRETS)
     expect(code).toBe(0)
     const fingerprint = execFileSync('ssh-keygen', ['-lf', key], { encoding: 'utf8' }).split(' ')[1]
     const names = { signature: 'report.pdf.sig', signed: 'report.pdf' }
@@ -42,7 +42,7 @@ describe.skipIf(!hasSshKeygen)('sign', () => {
   })
 
   test('puts the signature of a bundle into it, and changes nothing else', async () => {
-    const { path } = await exportSample()
+    const { path } = await copySample()
     const before = new Bag(path).files
     for (const number of [1, 2]) {
       const { code, stdout } = await run('sign', path, '--key', key)
@@ -60,7 +60,7 @@ describe.skipIf(!hasSshKeygen)('sign', () => {
   })
 
   test('signs all bytes of a bundle beside it where that is requested', async () => {
-    const { path } = await exportSample()
+    const { path } = await copySample()
     const before = await readFile(path)
     expect((await run('sign', path, '--key', key, '--detached')).code).toBe(0)
     expect(await readFile(path)).toEqual(before)
@@ -80,7 +80,7 @@ describe.skipIf(!hasSshKeygen)('sign', () => {
   })
 
   test('signs no bundle that is not intact', async () => {
-    const { path } = await exportSample()
+    const { path } = await copySample()
     const bag = new Bag(path)
     bag.set('README.txt', 'changed')
     bag.write(path)
@@ -93,7 +93,7 @@ describe.skipIf(!hasSshKeygen)('sign', () => {
     const report = join(folder, 'other.pdf')
     await copyFile(key, report)
     const wrong = { UNHIDDEN_SIGNING_PASSPHRASE: 'wrong' }
-    expect(await runCli(['sign', report, '--key', key], wrong)).toMatchObject({ code: 5 })
+    expect(await callCli(['sign', report, '--key', key], wrong)).toMatchObject({ code: 5 })
     const alone = ['-w', process.execPath, CLI, 'sign', report, '--key', key]
     const { status, stderr } = spawnSync('setsid', alone, { encoding: 'utf8' })
     expect([status, stderr]).toEqual([5, expect.stringContaining('passphrase-required')])
@@ -131,12 +131,12 @@ describe.skipIf(!hasSshKeygen)('the signature of a bundle', () => {
     key = makeSshKey(await mkdtemp(join(tmpdir(), 'unhidden-sign-')), 'id', '-t ed25519')
   })
   beforeEach(async () => {
-    signedPath = (await exportSample()).path
+    signedPath = (await copySample()).path
     expect((await run('sign', signedPath, '--key', key)).code).toBe(0)
   })
 
   const askBoth = async (path: string) => {
-    const { code, stdout } = await runCli(['verify', path])
+    const { code, stdout } = await callCli(['verify', path])
     const python = spawnSync(PYTHON, ['tools/verify_evidence.py', path], { encoding: 'utf8' })
     return { codes: [code, python.status], texts: [stdout, python.stdout] as const }
   }
@@ -160,7 +160,7 @@ describe.skipIf(!hasSshKeygen)('the signature of a bundle', () => {
   })
 
   test('is missing where there is none, and beside the bundle where it was put there', async () => {
-    const { path } = await exportSample()
+    const { path } = await copySample()
     const none = await askBoth(path)
     expect(none.codes).toEqual([0, 0])
     for (const text of none.texts) expect(text).toMatch(/^no signature/im)
@@ -199,12 +199,12 @@ describe.skipIf(!hasSshKeygen)('the signature of a bundle', () => {
     const report = `${signedPath}.pdf`
     await writeFile(report, 'x')
     await run('sign', report, '--key', key)
-    expect(await runCli(['verify', report])).toMatchObject({
+    expect(await callCli(['verify', report])).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/: valid;/),
     })
     await writeFile(report, 'y')
-    expect(await runCli(['verify', report])).toMatchObject({
+    expect(await callCli(['verify', report])).toMatchObject({
       code: 4,
       stdout: expect.stringMatching(/NOT VALID/),
     })

@@ -9,10 +9,10 @@ import { toBytes } from '../../../electron/evidence/signatures/cms.ts'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { Bag } from '../../support/evidence/bag.ts'
 import { hasOpenssl, makeAuthority, openssl } from '../../support/evidence/openssl.ts'
-import { exportSample } from '../../support/evidence/sample-bundle.ts'
+import { copySample } from '../../support/evidence/sample-bundle.ts'
 import { flip } from '../../support/evidence/tamperings.ts'
 import { startTimeStampAuthority } from '../../support/evidence/time-stamp-authority.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli, runCli } from '../../support/run-cli.ts'
 
 describe.skipIf(!hasOpenssl)('timestamp', () => {
   let folder: string
@@ -27,7 +27,7 @@ describe.skipIf(!hasOpenssl)('timestamp', () => {
     authority.state.asked = []
   })
   afterAll(() => authority.stop())
-  const stamp = (path: string, url = authority.url) => runCli(['timestamp', path, '--url', url, '--json'])
+  const stamp = (path: string, url = authority.url) => callCli(['timestamp', path, '--url', url, '--json'])
   const ask = (data: string, stamped: string) =>
     openssl(folder, 'ts', '-verify', '-data', data, '-in', stamped, '-CAfile', 'ca.pem').ok
   const report = async (name: string) => {
@@ -36,33 +36,33 @@ describe.skipIf(!hasOpenssl)('timestamp', () => {
     return path
   }
   const askBoth = async (path: string) => {
-    const { code, stdout } = await runCli(['verify', path])
+    const { code, stdout } = await callCli(['verify', path])
     const python = spawnSync(PYTHON, ['tools/verify_evidence.py', path], { encoding: 'utf8' })
     return { codes: [code, python.status], texts: [stdout, python.stdout] as const }
   }
 
   test('openssl accepts the time stamp of a report, until a byte changes', async () => {
     const path = await report('a.pdf')
-    const { code, stdout } = await stamp(path)
+    const { code, stdout } = await runCli(['timestamp', path, '--url', authority.url, '--json'])
     expect([code, JSON.parse(stdout)]).toEqual([0, { file: path, signature: 'a.pdf.tsr', signed: 'a.pdf' }])
     expect(authority.state.asked).toEqual(['POST application/timestamp-query'])
     expect(ask(path, `${path}.tsr`)).toBe(true)
     const minute = new Date().toISOString().slice(0, 13)
-    const verified = await runCli(['verify', path])
+    const verified = await callCli(['verify', path])
     expect(verified).toMatchObject({
       code: 0,
       stdout: expect.stringContaining(`valid; the bytes existed at ${minute}`),
     })
     await writeFile(path, 'changed')
     expect(ask(path, `${path}.tsr`)).toBe(false)
-    expect(await runCli(['verify', path])).toMatchObject({
+    expect(await callCli(['verify', path])).toMatchObject({
       code: 4,
       stdout: expect.stringContaining('NOT VALID'),
     })
   })
 
   test('a bundle carries it, and both verifiers report its time and its authority', async () => {
-    const { path } = await exportSample()
+    const { path } = await copySample()
     expect((await stamp(path)).code).toBe(0)
     const { codes, texts } = await askBoth(path)
     expect(codes).toEqual([0, 0])
@@ -103,7 +103,7 @@ describe.skipIf(!hasOpenssl)('timestamp', () => {
   })
 
   test('another certificate of the same key in another name is refused by both verifiers', async () => {
-    const { path } = await exportSample()
+    const { path } = await copySample()
     expect((await stamp(path)).code).toBe(0)
     const bag = new Bag(path)
     const name = 'signatures/1.tsr'
@@ -116,7 +116,7 @@ describe.skipIf(!hasOpenssl)('timestamp', () => {
 
   test('no authority is asked unless one is named, and none without https elsewhere', async () => {
     const path = await report('nobody.pdf')
-    expect((await runCli(['timestamp', path])).code).toBe(2)
+    expect((await callCli(['timestamp', path])).code).toBe(2)
     expect(await stamp(path, 'http://authority.example/')).toMatchObject({
       code: 2,
       stdout: expect.stringContaining('insecure-address'),

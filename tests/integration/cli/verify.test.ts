@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli, runCli } from '../../support/run-cli.ts'
 
 const SECRETS = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
-const run = (...args: string[]) => runCli([...args, '--json'], SECRETS)
+const run = (...args: string[]) => callCli([...args, '--json'], SECRETS)
 
 describe('verify', () => {
   let folder: string
@@ -25,7 +25,7 @@ describe('verify', () => {
 
   test('finds a workspace and its bundle intact, with the same receipts', async () => {
     const ofWorkspace = await run('verify', workspace, '--index')
-    const ofBundle = await run('verify', bundle)
+    const ofBundle = await runCli(['verify', bundle, '--json'], SECRETS)
     expect([ofWorkspace.code, ofBundle.code]).toEqual([0, 0])
     const { receipts, headHash, index } = JSON.parse(ofWorkspace.stdout)
     expect(index).toBe('agrees')
@@ -75,7 +75,7 @@ describe('verify', () => {
       stdout: expect.stringMatching(/^other-head/),
     })
     expect(judge()).toMatchObject({ status: 0, stdout: expect.stringContaining('internally consistent') })
-    expect((await runCli(['verify', bundle], SECRETS)).stdout).toContain(
+    expect((await callCli(['verify', bundle], SECRETS)).stdout).toContain(
       'Internally consistent; compare the fingerprint',
     )
     expect((await run('verify', bundle, '--expect-head', 'abc')).code).toBe(2)
@@ -93,10 +93,10 @@ describe('verify', () => {
   test('says of any other file or folder that it is no bundle', async () => {
     const text = join(folder, 'rows.csv')
     await writeFile(text, 'businessId,feedbackId\n')
-    const ofFile = await runCli(['verify', text])
+    const ofFile = await callCli(['verify', text])
     expect(ofFile).toMatchObject({ code: 4, stdout: expect.stringContaining('it is no ZIP file') })
     await writeFile(join(folder, 'a file with spaces.txt'), '')
-    const ofFolder = await runCli(['verify', folder])
+    const ofFolder = await callCli(['verify', folder])
     expect(ofFolder).toMatchObject({
       code: 4,
       stdout: expect.stringContaining('it is no folder that a bundle'),

@@ -45,10 +45,10 @@ describe.skipIf(isKept)(`the system's keychain ${NEEDS}`, () => {
     const account = randomUUID()
     let held = 'the first'
     await keychain.set(account, held)
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 10; round += 1) {
       const wanted = `value ${round}`
       const change = keychain.set(account, wanted)
-      const givingUp = setTimeout(() => keychain.cancel(), round * 25)
+      const givingUp = setTimeout(() => keychain.cancel(), round * 50)
       held = await change.then(
         () => wanted,
         (error: unknown) => {

@@ -12,7 +12,7 @@ import type { Keychain } from '../../../electron/credentials/keychain.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { PageSource } from '../../../shared/domain/workspace.ts'
 import { CONTRACT } from '../../../shared/ipc/contract.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli, runCli } from '../../support/run-cli.ts'
 
 /** A machine where no keychain answers, whatever this one has. */
 const absent = () =>
@@ -127,12 +127,12 @@ describe('a demo whose key is lost', () => {
   })
 
   test('is made again by the command line, which leaves any other file of that name alone', async () => {
-    const env = { UNHIDDEN_PASSPHRASE: '', DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' }
+    const env = { UNHIDDEN_PASSPHRASE: '', UNHIDDEN_KEYCHAIN: 'none' }
     const demo = ['demo', '--out', folder, '--events', '60', '--responses', '20', '--json']
     await openAndClose(keychainOf(new Map()))
     await writeFile(join(folder, 'Demo.unhidden.key'), await unprotectedKeyOf(join(folder, 'Demo.unhidden')))
-    expect((await runCli(demo, env)).code).toBe(0)
-    expect(JSON.parse((await runCli(demo, env)).stdout)).toMatchObject({
+    expect((await callCli(demo, env)).code).toBe(0)
+    expect(JSON.parse((await callCli(demo, env)).stdout)).toMatchObject({
       error: { code: 'workspace-exists' },
     })
   })
@@ -191,7 +191,7 @@ describe('a workspace of the user’s', () => {
     await expect(openWorkspace(services, path, undefined)).rejects.toMatchObject({
       code: 'demo-not-protected',
     })
-    const query = await runCli(['query', '--workspace', path, '--what', 'events', '--json'], {
+    const query = await callCli(['query', '--workspace', path, '--what', 'events', '--json'], {
       UNHIDDEN_PASSPHRASE: '',
     })
     expect(JSON.parse(query.stdout)).toMatchObject({ error: { code: 'demo-not-protected' } })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventRow, ResponseRow } from '../../support/independent-rows.ts'
 import { type IndependentService, startIndependentService } from '../../support/independent-service.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli } from '../../support/run-cli.ts'
 
 const CLIENT_ID = 'c'.repeat(40)
 const SECRETS = { UNHIDDEN_PASSPHRASE: 'a passphrase of a test', UNHIDDEN_PRIVATE_KEY: 'a private key' }
@@ -35,7 +35,7 @@ describe('a service that rewrites its history', () => {
   let service: IndependentService
   let workspace: string
   const run = async (...args: string[]) => {
-    const { stdout } = await runCli([...args, '--workspace', workspace, '--json'], SECRETS)
+    const { stdout } = await callCli([...args, '--workspace', workspace, '--json'], SECRETS)
     return JSON.parse(stdout)
   }
   const sync = async (state: keyof typeof STATES, ...options: string[]) => {
@@ -73,7 +73,7 @@ describe('a service that rewrites its history', () => {
       '--client-id',
       CLIENT_ID,
     ]
-    expect(await runCli([...create, '--base-url', service.baseUrl], SECRETS)).toMatchObject({ code: 0 })
+    expect(await callCli([...create, '--base-url', service.baseUrl], SECRETS)).toMatchObject({ code: 0 })
   })
   afterAll(() => service.close())
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { APP_VERSION } from '../../../electron/lib/installation.ts'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { Bag } from '../../support/evidence/bag.ts'
-import { type CliRun, runCli } from '../../support/run-cli.ts'
+import { type CliRun, callCli, runCli } from '../../support/run-cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'unhidden-report-bundle-'))
 const workspace = join(folder, 'Demo.unhidden')
@@ -17,7 +17,7 @@ const AS_OF = new Date(Date.now() - 174 * 86_400_000).toISOString().slice(0, 10)
 const PDF = 'data/report/report.pdf'
 const VERIFIER = join(import.meta.dirname, '../../../tools/verify_evidence.py')
 
-const run = (...args: string[]): Promise<CliRun> => runCli(args, env)
+const run = (...args: string[]): Promise<CliRun> => callCli(args, env)
 const at = (name: string) => join(folder, name)
 
 async function report(name: string, template: string, format: string, ...more: string[]): Promise<CliRun> {
@@ -54,7 +54,10 @@ function entriesOf(bag: Bag, operation: string): { readonly id: string; readonly
 beforeAll(async () => {
   const demo = await run('demo', '--out', folder, '--events', '600', '--responses', '300', '--seed', '11')
   expect(demo.code).toBe(0)
-  await report('full.zip', 'visibility-changes', 'bundle')
+  const order = ['--template', 'visibility-changes', '--format', 'bundle', '--as-of', AS_OF]
+  expect(
+    await runCli(['report', '--workspace', workspace, ...order, '--out', at('full.zip')], env),
+  ).toMatchObject({ code: 0, stderr: '' })
   await report('redacted.zip', 'visibility-changes', 'bundle', '--redact', '--recipient', 'A. Recipient')
 })
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -428,7 +431,7 @@ describe('what cannot be written is said in words', () => {
   it('nothing was fetched', async () => {
     const empty = at('Empty.unhidden')
     const where = ['--workspace', empty, '--base-url', 'http://127.0.0.1:9', '--client-id', 'a'.repeat(40)]
-    await runCli(['workspace', 'create', ...where], { ...env, UNHIDDEN_PRIVATE_KEY: 'k' })
+    await callCli(['workspace', 'create', ...where], { ...env, UNHIDDEN_PRIVATE_KEY: 'k' })
     const out = ['--format', 'csv', '--out', at('empty.csv')]
     const { code, stderr } = await run('report', '--workspace', empty, '--template', 'responses', ...out)
     expect({ code, stderr }).toEqual({

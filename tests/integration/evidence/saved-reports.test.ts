@@ -10,7 +10,7 @@ import { WriterSession } from '../../../electron/threads/writer-session.ts'
 import type { ReviewStep } from '../../../shared/domain/report-review.ts'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { Bag } from '../../support/evidence/bag.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli } from '../../support/run-cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'unhidden-saved-reports-'))
 const workspace = join(folder, 'Demo.unhidden')
@@ -21,7 +21,7 @@ const FIRST = 'data/reports/1/'
 const SECOND = 'data/reports/2/'
 
 const at = (name: string) => join(folder, name)
-const run = (...args: string[]) => runCli(args, env)
+const run = (...args: string[]) => callCli(args, env)
 const report = (name: string, template: string, format: string, ...more: string[]) =>
   run(
     ...['report', '--workspace', workspace, '--template', template, '--format', format],

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { compareVerifiers } from '../../fuzz/compare-verifiers.ts'
-import { exportSample } from '../../support/evidence/sample-bundle.ts'
+import { copySample } from '../../support/evidence/sample-bundle.ts'
 
 const hasPython = spawnSync(PYTHON, ['--version']).status === 0
 /** More: FUZZ_BUNDLES=20000 FUZZ_SEED=7. */
@@ -13,7 +13,7 @@ test.skipIf(!hasPython)(
   'the verifiers agree about bundles that were changed at random',
   { timeout: 0 },
   async () => {
-    const { path } = await exportSample()
+    const { path } = await copySample()
     const { compared, intact, splits } = await compareVerifiers(path, SEED, COUNT)
     expect(splits).toEqual([])
     expect(compared).toBe(COUNT)

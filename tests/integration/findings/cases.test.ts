@@ -14,7 +14,7 @@ import { openReadonly } from '../../../electron/store/open-database.ts'
 import { openStore, type Store } from '../../../electron/threads/store-client.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { seeCase } from '../../support/findings/see-case.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli } from '../../support/run-cli.ts'
 import { createDemoStore, sweepInto } from '../../support/store/demo-store.ts'
 import { TEST_KEY } from '../../support/store/sample-pages.ts'
 
@@ -98,11 +98,11 @@ describe('the cases of the demo', () => {
 
 test('the command line lists cases that hold the findings, and a restored bundle has the same ones', async () => {
   const small = ['--events', '1500', '--responses', '400', '--seed', '7']
-  expect((await runCli(['demo', '--out', folder, ...small, '--json'], ENV)).code).toBe(0)
+  expect((await callCli(['demo', '--out', folder, ...small, '--json'], ENV)).code).toBe(0)
   const path = join(folder, 'Demo.unhidden')
   const run = async (what: string, filter = '') => {
     const args = ['query', '--workspace', path, '--what', what, '--filter', filter, '--json']
-    const { code, stdout } = await runCli(args, ENV)
+    const { code, stdout } = await callCli(args, ENV)
     return { code, rows: JSON.parse(stdout) }
   }
   const first = (await run('cases', 'kind:burst')).rows[0]
@@ -141,7 +141,7 @@ test('the command line lists cases that hold the findings, and a restored bundle
 
   const out = join(folder, 'evidence.zip')
   const report = ['report', '--workspace', path, '--template', 'evidence', '--format', 'bundle', '--out', out]
-  expect((await runCli([...report, '--json'], ENV)).code).toBe(0)
+  expect((await callCli([...report, '--json'], ENV)).code).toBe(0)
   const restored = withBundle(out, (files) =>
     withRestoredWorkspace(files, (copy) => {
       applyRules(copy, false, () => undefined)

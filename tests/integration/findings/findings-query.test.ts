@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli } from '../../support/run-cli.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 
 const ENV = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
@@ -10,9 +10,9 @@ test('the command line lists findings with rule, version, parameters, references
   const folder = temporaryFolder()
   const path = join(folder, 'Demo.unhidden')
   const small = ['--events', '900', '--responses', '200', '--seed', '7']
-  expect((await runCli(['demo', '--out', folder, ...small, '--json'], ENV)).code).toBe(0)
+  expect((await callCli(['demo', '--out', folder, ...small, '--json'], ENV)).code).toBe(0)
   const run = async (what: string, filter: string) => {
-    const { code, stdout } = await runCli(
+    const { code, stdout } = await callCli(
       ['query', '--workspace', path, '--what', what, '--filter', filter, '--json'],
       ENV,
     )
@@ -55,14 +55,14 @@ test('the command line lists findings with rule, version, parameters, references
 
   const out = join(folder, 'findings.csv')
   const report = ['report', '--workspace', path, '--template', 'findings', '--format', 'csv', '--out', out]
-  expect((await runCli([...report, '--filter', 'rule:long-hidden', '--json'], ENV)).code).toBe(0)
+  expect((await callCli([...report, '--filter', 'rule:long-hidden', '--json'], ENV)).code).toBe(0)
   const references = readFileSync(out, 'utf8')
     .split('\r\n')
     .slice(1, -1)
     .map((line) => line.split(',')[0])
   expect(references.sort()).toEqual(usual.reply.map((row: { ref: string }) => row.ref).sort())
 
-  const selfTest = await runCli(['self-test', '--json'], ENV)
+  const selfTest = await callCli(['self-test', '--json'], ENV)
   expect(selfTest.code).toBe(0)
   expect(JSON.parse(selfTest.stdout)).toMatchObject({ isPassed: true })
 })

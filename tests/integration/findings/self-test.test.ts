@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, expect, test } from 'vitest'
 import { runSelfTest } from '../../../electron/threads/run-self-test.ts'
 import { RULE_NAMES } from '../../../shared/domain/finding.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli, runCli } from '../../support/run-cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'self-test-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -32,6 +32,6 @@ test('the command line writes detection by rule and version as CSV, and nowhere 
     rules.map(({ rule, version, found }) => [rule, `${version}`, `${found}`]),
   )
   expect(rows).toHaveLength(RULE_NAMES.length)
-  expect((await runCli(['self-test', '--out', join(folder, 'none', 'x.csv')])).code).toBe(2)
+  expect((await callCli(['self-test', '--out', join(folder, 'none', 'x.csv')])).code).toBe(2)
   expect(readdirSync(folder)).toEqual(['self-test.csv'])
 })

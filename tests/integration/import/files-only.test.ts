@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli, runCli } from '../../support/run-cli.ts'
 
 const SECRETS = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
-const run = (...args: string[]) => runCli([...args, '--json'], SECRETS)
+const run = (...args: string[]) => callCli([...args, '--json'], SECRETS)
 
 /** Replies of both operations, each of two pages with two entries, in one ZIP file made by another program. */
 function zipOfReplies(folder: string): string {
@@ -56,7 +56,8 @@ test('a workspace without a service takes a ZIP file of replies, answers, export
   )
   expect(created).toMatchObject({ code: 0, stderr: '' })
   expect(JSON.parse(created.stdout)).toMatchObject({ hasPrivateKey: false })
-  const imported = await run('import', '--workspace', workspace, zipOfReplies(folder))
+  const takeIn = ['import', '--workspace', workspace, zipOfReplies(folder), '--json']
+  const imported = await runCli(takeIn, SECRETS)
   expect(imported).toMatchObject({ code: 0, stdout: expect.stringContaining('complete') })
   const { stdout } = await run('query', '--workspace', workspace, '--what', 'responses')
   expect(JSON.parse(stdout).map(({ content }: { readonly content: string }) => content)).toEqual([

@@ -16,6 +16,7 @@ import { finishSweep } from '../../../electron/store/sweeps.ts'
 import { toRibbon } from '../../../shared/domain/encoded-items.ts'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
+import { runs } from '../../support/property-runs.ts'
 import { dumpIndex, dumpRowsOnly } from '../../support/store/dump-index.ts'
 import { historyEntry, responseEntry, type SampleEntry, TEST_KEY } from '../../support/store/sample-pages.ts'
 import { commitPages, createSampleWorkspace, startSweep } from '../../support/store/sample-workspace.ts'
@@ -122,7 +123,7 @@ describe('the index', () => {
           db.close()
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(50) },
     )
   })
 
@@ -146,7 +147,7 @@ describe('the index', () => {
           db.close()
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(50) },
     )
   })
 
@@ -199,7 +200,7 @@ describe('the index', () => {
         })
         expect(dumps[1]).toEqual(dumps[0])
       }),
-      { numRuns: 40 },
+      { numRuns: runs(50) },
     )
   })
 
@@ -256,7 +257,7 @@ describe('the index', () => {
         expect(dumpIndex(db)).toEqual(resumed)
         db.close()
       }),
-      { numRuns: 40 },
+      { numRuns: runs(50) },
     )
   })
 
@@ -344,7 +345,7 @@ describe('the index', () => {
         expect(dumpIndex(db)).toEqual(stepped)
         db.close()
       }),
-      { numRuns: 60 },
+      { numRuns: runs(75) },
     )
   })
 

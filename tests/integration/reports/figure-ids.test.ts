@@ -23,7 +23,7 @@ let db: ReadableDatabase
 let pages: readonly string[]
 beforeAll(async () => {
   const path = join(folder, 'figures.unhidden')
-  const rows = makeRows({ events: 1_500, responses: 400, seed: 8 })
+  const rows = makeRows({ events: 500, responses: 200, seed: 8 })
   store = await openStore({ path, keyHex: TEST_KEY, mode: 'create', record: SAMPLE_RECORD })
   for (const [operation, entries] of [
     ['history', rows.events],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli } from '../../support/run-cli.ts'
 import { readRowsOfXlsx } from './read-xlsx.ts'
 
 const ENV = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
@@ -20,7 +20,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'unhidden-moment-'))
   workspace = at('Demo.unhidden')
   const small = ['--events', '900', '--responses', '60', '--seed', '3']
-  expect((await runCli(['demo', '--out', folder, ...small], ENV)).code).toBe(0)
+  expect((await callCli(['demo', '--out', folder, ...small], ENV)).code).toBe(0)
 }, 240_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -48,7 +48,7 @@ const fromXlsx = (path: string): Row[] => readRowsOfXlsx(path).map((row) => toRo
 test('PDF, CSV, XLSX, JSON Lines, Parquet and a bundle have the rows of one moment, the data cutoff', async () => {
   for (const format of ['csv', 'xlsx', 'jsonl', 'parquet', 'pdf', 'bundle']) {
     const order = ['report', '--workspace', workspace, '--template', 'hidden-and-deleted', '--format', format]
-    expect((await runCli([...order, '--out', at(`rows.${format}`)], ENV)).code).toBe(0)
+    expect((await callCli([...order, '--out', at(`rows.${format}`)], ENV)).code).toBe(0)
   }
   execFileSync('pdfdetach', ['-save', '1', '-o', at('detached.csv'), at('rows.pdf')])
   execFileSync('unzip', ['-q', at('rows.bundle'), '-d', at('bag')])

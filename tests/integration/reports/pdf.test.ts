@@ -349,11 +349,11 @@ describe('volumes', () => {
   })
 
   test('are the same bytes each time, whichever thread is ready first', () => {
-    const change = { template: 'visibility-changes', rowsPerVolume: 100 } as const
+    const change = { template: 'visibility-changes', rowsPerVolume: 300 } as const
     const first = exportPdf(order(change)).volumes.map(({ sha256 }) => sha256)
     const again = exportPdf(order({ ...change, path: join(out, 'again.pdf') }))
     expect(again.volumes.map(({ sha256 }) => sha256)).toEqual(first)
-    expect(new Set(first).size).toBe(6)
+    expect(new Set(first).size).toBe(2)
   })
 
   test('a file that nobody was asked about is not replaced', () => {

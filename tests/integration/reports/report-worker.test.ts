@@ -16,30 +16,39 @@ import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { fillCache } from '../../unit/read/cache-fixture.ts'
 
-const EVENTS = 60_000
+/** More than are written before a thread hears that it is cancelled. */
+const MANY_EVENTS = 60_000
+const EVENTS = 1_500
 
 let worker: ReportWorker
 let folder: string
 let location: DatabaseLocation
+let large: DatabaseLocation
 let order: ReportOrder
 
-/** An encrypted workspace, closed again, as the thread finds it. */
 beforeAll(() => {
-  location = {
-    path: join(mkdtempSync(join(tmpdir(), 'unhidden-report-')), 'sample.unhidden'),
-    keyHex: TEST_KEY,
-  }
-  const db = createDatabase(location)
+  location = createWorkspace(EVENTS)
+  large = createWorkspace(MANY_EVENTS)
+})
+afterAll(() => {
+  for (const { path } of [location, large]) rmSync(dirname(path), { recursive: true })
+})
+
+/** An encrypted workspace, closed again, as the thread finds it. */
+function createWorkspace(events: number): DatabaseLocation {
+  const path = join(mkdtempSync(join(tmpdir(), 'unhidden-report-')), 'sample.unhidden')
+  const made = { path, keyHex: TEST_KEY }
+  const db = createDatabase(made)
   insertWorkspaceRecord(db, SAMPLE_RECORD)
   fillCache(db, {
-    events: Array.from({ length: EVENTS }, (_, at) => ({
+    events: Array.from({ length: events }, (_, at) => ({
       ...{ feedbackId: BigInt(at), businessId: 1n, timeMs: NOW_MS - at * 1_000, show: 0, deleted: 0 },
     })),
     responses: [],
   })
   db.close()
-})
-afterAll(() => rmSync(dirname(location.path), { recursive: true }))
+  return made
+}
 
 beforeEach(() => {
   worker = startReportWorker(startWithNode)
@@ -80,22 +89,25 @@ describe('the report thread', () => {
   test('ends at once when it is cancelled in the middle, and leaves nothing', async () => {
     const cancel = new AbortController()
     const told: number[] = []
-    const exporting = worker.exportReport(order, {
-      signal: cancel.signal,
-      onProgress: ({ rows }) => {
-        told.push(rows)
-        cancel.abort()
+    const exporting = worker.exportReport(
+      { ...order, location: large },
+      {
+        signal: cancel.signal,
+        onProgress: ({ rows }) => {
+          told.push(rows)
+          cancel.abort()
+        },
       },
-    })
+    )
     await expect(exporting).rejects.toMatchObject({ code: 'cancelled' })
-    expect(told.at(-1)).toBeLessThan(EVENTS)
+    expect(told.at(-1)).toBeLessThan(MANY_EVENTS)
     expect(existsSync(order.path)).toBe(false)
   })
 
   test('writes one report at a time', async () => {
-    const first = worker.exportReport(order)
+    const first = worker.exportReport({ ...order, location: large })
     await expect(worker.exportReport(order)).rejects.toMatchObject({ code: 'busy' })
-    await expect(first).resolves.toMatchObject({ rows: EVENTS })
+    await expect(first).resolves.toMatchObject({ rows: MANY_EVENTS })
     await expect(worker.exportReport(order)).resolves.toMatchObject({ rows: EVENTS })
   })
 
@@ -118,7 +130,7 @@ describe('the report thread', () => {
   })
 
   test('takes no more work once it is stopped', async () => {
-    const exporting = worker.exportReport(order)
+    const exporting = worker.exportReport({ ...order, location: large })
     const cancelled = expect(exporting).rejects.toMatchObject({ code: 'cancelled' })
     await worker.stop()
     await cancelled

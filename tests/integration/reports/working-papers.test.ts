@@ -22,7 +22,7 @@ import { findOpenpyxl } from '../../../tools/preflight/judges.ts'
 import { Bag } from '../../support/evidence/bag.ts'
 import { seeCase } from '../../support/findings/see-case.ts'
 import { readCsv } from '../../support/reports/read-csv.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli } from '../../support/run-cli.ts'
 
 const ENV = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
 /** Years after the end of the demo, which is today. */
@@ -72,7 +72,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'unhidden-papers-'))
   workspace = at('Demo.unhidden')
   const small = ['--events', '900', '--responses', '120', '--seed', '7']
-  expect((await runCli(['demo', '--out', folder, ...small], ENV)).code).toBe(0)
+  expect((await callCli(['demo', '--out', folder, ...small], ENV)).code).toBe(0)
   const location = await locateCache(workspace, ENV)
   const store = await openStore({ ...location, mode: 'open' })
   await store.findings.refresh()

@@ -10,7 +10,7 @@ import type { RequestRow } from '../../../shared/domain/company-request.ts'
 import { findOffice, PYTHON } from '../../../tools/preflight/judges.ts'
 import { Bag } from '../../support/evidence/bag.ts'
 import { textOfPdf } from '../../support/reports/printed-figures.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli } from '../../support/run-cli.ts'
 
 const ENV = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
 const SEED = 7
@@ -26,7 +26,7 @@ async function run(...args: readonly string[]) {
   const words = args.findIndex((word) => word.startsWith('--'))
   const named = args.slice(0, words < 0 ? undefined : words)
   const options = words < 0 ? [] : args.slice(words)
-  const { code, stdout, stderr } = await runCli(
+  const { code, stdout, stderr } = await callCli(
     [...named, '--workspace', workspace, ...options, '--json'],
     ENV,
   )
@@ -129,7 +129,7 @@ test.runIf(office !== undefined && hasPython)(
   'from a case to the verified report: LibreOffice fills in the sheets, and the result fits what is planted',
   async () => {
     expect(
-      (await runCli(['demo', '--out', folder, '--events', '1500', '--seed', String(SEED), '--json'], ENV))
+      (await callCli(['demo', '--out', folder, '--events', '1500', '--seed', String(SEED), '--json'], ENV))
         .code,
     ).toBe(0)
     await run('criteria', 'choose', '--criterion', 'ftc-465-7b')
@@ -229,7 +229,7 @@ test.runIf(office !== undefined && hasPython)(
     expect(text).toContain(sentences[0])
     await report('xlsx', 'review.xlsx')
     await report('bundle', 'review.zip')
-    const verified = await runCli(['verify', at('review.zip'), '--json'], ENV)
+    const verified = await callCli(['verify', at('review.zip'), '--json'], ENV)
     expect(verified.code, verified.stdout).toBe(0)
     expect(askPython('tools/verify_evidence.py', '', at('review.zip'))).toContain('intact')
     const { files } = new Bag(at('review.zip'))
@@ -240,7 +240,7 @@ test.runIf(office !== undefined && hasPython)(
         request,
       ).toBe(true)
     }
-    const verifiedWorkspace = await runCli(['verify', workspace, '--json'], ENV)
+    const verifiedWorkspace = await callCli(['verify', workspace, '--json'], ENV)
     expect(verifiedWorkspace.code, verifiedWorkspace.stdout).toBe(0)
   },
   900_000,

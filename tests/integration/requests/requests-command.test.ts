@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COMPANY_GROUNDS } from '../../../shared/domain/company-answer.ts'
 import { findOpenpyxl } from '../../../tools/preflight/judges.ts'
 import { textOfPdf } from '../../support/reports/printed-figures.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli, runCli } from '../../support/run-cli.ts'
 
 const ENV = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
 
@@ -17,20 +17,21 @@ const workspace = join(folder, 'Demo.unhidden')
 
 beforeAll(async () => {
   const small = ['--events', '600', '--responses', '60', '--seed', '7']
-  expect((await runCli(['demo', '--out', folder, ...small, '--json'], ENV)).code).toBe(0)
+  expect((await callCli(['demo', '--out', folder, ...small, '--json'], ENV)).code).toBe(0)
 }, 240_000)
 
 const run = (action: string, ...args: string[]) =>
-  runCli(['requests', action, '--workspace', workspace, ...args, '--json'], ENV)
+  callCli(['requests', action, '--workspace', workspace, ...args, '--json'], ENV)
 const query = async (what: string, ...args: string[]) =>
   JSON.parse(
-    (await runCli(['query', '--workspace', workspace, '--what', what, ...args, '--json'], ENV)).stdout,
+    (await callCli(['query', '--workspace', workspace, '--what', what, ...args, '--json'], ENV)).stdout,
   )
 
 test('the command line makes a request, takes its answers and lists them beside the record', async () => {
   const out = join(folder, 'R-1.csv')
   const create = ['--filter', 'visibility:hidden', '--format', 'csv', '--due', '2099-12-04', '--out', out]
-  const made = JSON.parse((await run('create', ...create)).stdout)
+  const order = ['requests', 'create', '--workspace', workspace, ...create, '--json']
+  const made = JSON.parse((await runCli(order, ENV)).stdout)
   expect(made).toMatchObject({
     request: 'R-1',
     title: 'visibility:hidden',
@@ -75,7 +76,7 @@ test('the command line makes a request, takes its answers and lists them beside 
   expect((await run('import', answers)).code).toBe(2)
   const wrong = lines.slice(0, 2).map((line) => line.replace(/^(R-1,\d+),\d+/, '$1,1'))
   writeFileSync(answers, `${[head, ...wrong, 'R-1,999999,1,1,,,fake,,,,,'].join('\r\n')}\r\n`)
-  const refused = await runCli(['requests', 'import', '--workspace', workspace, answers], ENV)
+  const refused = await callCli(['requests', 'import', '--workspace', workspace, answers], ENV)
   expect(refused.stdout.split('\n').map((line) => /^line \d+ not taken, [^:]*/.exec(line)?.[0])).toEqual([
     undefined,
     ...[2, 3].map((line) => `line ${line} not taken, review or business changed`),
@@ -84,7 +85,7 @@ test('the command line makes a request, takes its answers and lists them beside 
   const again = join(folder, 'again.csv')
   await run('file', '--request', 'R-1', '--format', 'csv', '--out', again)
   expect(readFileSync(again, 'utf8')).toBe(readFileSync(out, 'utf8'))
-  const verified = await runCli(['verify', workspace, '--json'], ENV)
+  const verified = await callCli(['verify', workspace, '--json'], ENV)
   expect(verified.code).toBe(0)
 }, 240_000)
 

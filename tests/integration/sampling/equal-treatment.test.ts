@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { formatRatio } from '../../../shared/sampling/equal-treatment-strings.ts'
 import { findProgram } from '../../../tools/programs/find-program.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli } from '../../support/run-cli.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 
 const ENV = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
@@ -22,11 +22,14 @@ test('ratings that a company supplies for a sample are compared between hidden a
   const folder = temporaryFolder()
   const workspace = join(folder, 'Demo.unhidden')
   const run = async (command: string, action: string, ...args: string[]) => {
-    const { code, stdout } = await runCli([command, action, '--workspace', workspace, ...args, '--json'], ENV)
+    const { code, stdout } = await callCli(
+      [command, action, '--workspace', workspace, ...args, '--json'],
+      ENV,
+    )
     return { code, reply: JSON.parse(stdout) }
   }
   const small = ['--events', '1200', '--responses', '60', '--seed', '7']
-  expect((await runCli(['demo', '--out', folder, ...small, '--json'], ENV)).code).toBe(0)
+  expect((await callCli(['demo', '--out', folder, ...small, '--json'], ENV)).code).toBe(0)
 
   const draw = ['--title', 'Ratings', '--preparer', 'Ada', '--seed', 'x', '--method', 'stratified']
   const drawn = await run(
@@ -57,7 +60,7 @@ test('ratings that a company supplies for a sample are compared between hidden a
   const groups = new Map<string, Row['group']>()
   for (const group of ['hidden', 'shown'] as const) {
     const query = ['query', '--workspace', workspace, '--what', 'feedback', '--json', '--filter']
-    const { stdout } = await runCli([...query, `sample:S-1 visibility:${group}`], ENV)
+    const { stdout } = await callCli([...query, `sample:S-1 visibility:${group}`], ENV)
     for (const [, id = ''] of stdout.matchAll(/"feedbackId":(-?\d+)/g)) groups.set(id, group)
   }
   const rows = answer(file, groups, UNEQUAL)
@@ -81,7 +84,7 @@ test('ratings that a company supplies for a sample are compared between hidden a
   const sha256 = createHash('sha256').update(readFileSync(file)).digest('hex')
   const receivedUtc = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.+Z$/)
   expect(reply.sources).toEqual([{ reference: 'R-1', file: 'request.csv', sha256, ratings, receivedUtc }])
-  const { stdout } = await runCli(
+  const { stdout } = await callCli(
     ['sample', 'equal-treatment', '--workspace', workspace, '--sample', 'S-1'],
     ENV,
   )
@@ -108,11 +111,14 @@ test('a definition that follows the ratings needs a reason, and another kind of 
   const folder = temporaryFolder()
   const workspace = join(folder, 'Demo.unhidden')
   const run = async (command: string, action: string, ...args: string[]) => {
-    const { code, stdout } = await runCli([command, action, '--workspace', workspace, ...args, '--json'], ENV)
+    const { code, stdout } = await callCli(
+      [command, action, '--workspace', workspace, ...args, '--json'],
+      ENV,
+    )
     return { code, reply: JSON.parse(stdout) }
   }
   expect(
-    (await runCli(['demo', '--out', folder, '--events', '300', '--seed', '7', '--json'], ENV)).code,
+    (await callCli(['demo', '--out', folder, '--events', '300', '--seed', '7', '--json'], ENV)).code,
   ).toBe(0)
   const draw = [
     'draw',

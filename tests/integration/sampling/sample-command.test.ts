@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli, runCli } from '../../support/run-cli.ts'
 import { HAS_SHELL, runShell } from '../../support/shell.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 
@@ -10,27 +10,17 @@ test('the command line draws the same rows again, keeps every draw and asks for 
   const folder = temporaryFolder()
   const path = join(folder, 'Demo.unhidden')
   const small = ['--events', '600', '--responses', '60', '--seed', '7']
-  expect((await runCli(['demo', '--out', folder, ...small, '--json'], ENV)).code).toBe(0)
+  expect((await callCli(['demo', '--out', folder, ...small, '--json'], ENV)).code).toBe(0)
   const run = (action: string, ...args: string[]) =>
-    runCli(['sample', action, '--workspace', path, ...args, '--json'], ENV)
-  const draw = (...args: string[]) =>
-    run(
-      'draw',
-      '--method',
-      'random',
-      '--title',
-      'Hidden',
-      '--preparer',
-      'Ada',
-      '--filter',
-      'visibility:hidden',
-      ...args,
-    )
+    callCli(['sample', action, '--workspace', path, ...args, '--json'], ENV)
+  const hidden = ['--title', 'Hidden', '--preparer', 'Ada', '--filter', 'visibility:hidden']
+  const draw = (...args: string[]) => run('draw', '--method', 'random', ...hidden, ...args)
 
-  const first = JSON.parse((await draw('--size', '5', '--seed', 'x')).stdout)
+  const order = ['--method', 'random', ...hidden, '--size', '5', '--seed', 'x', '--json']
+  const first = JSON.parse((await runCli(['sample', 'draw', '--workspace', path, ...order], ENV)).stdout)
   expect(first).toMatchObject({ reference: 'S-1', state: 'open', items: 5 })
   const ids = (
-    await runCli(
+    await callCli(
       ['query', '--workspace', path, '--what', 'feedback', '--filter', 'visibility:hidden', '--json'],
       ENV,
     )
@@ -63,7 +53,7 @@ test('the command line draws the same rows again, keeps every draw and asks for 
   }
 
   expect(JSON.parse((await run('list')).stdout)).toHaveLength(2)
-  const rows = await runCli(
+  const rows = await callCli(
     ['query', '--workspace', path, '--what', 'samples', '--limit', '1', '--json'],
     ENV,
   )
@@ -76,9 +66,9 @@ test('the command line codes a sample and locks its sheet, which is then evaluat
   const folder = temporaryFolder()
   const path = join(folder, 'Demo.unhidden')
   const small = ['--events', '300', '--responses', '30', '--seed', '7']
-  expect((await runCli(['demo', '--out', folder, ...small, '--json'], ENV)).code).toBe(0)
+  expect((await callCli(['demo', '--out', folder, ...small, '--json'], ENV)).code).toBe(0)
   const run = async (action: string, ...args: string[]) => {
-    const { code, stdout } = await runCli(['sample', action, '--workspace', path, ...args, '--json'], ENV)
+    const { code, stdout } = await callCli(['sample', action, '--workspace', path, ...args, '--json'], ENV)
     return { code, reply: JSON.parse(stdout) }
   }
   const drawn = ['--method', 'random', '--title', 'All', '--preparer', 'Ada', '--size', '3', '--seed', 'x']
@@ -103,6 +93,6 @@ test('the command line codes a sample and locks its sheet, which is then evaluat
   expect((await code('1', 'fail')).reply.error.message).toContain('locked')
   const { codings } = (await run('evaluate', '--sample', 'S-1')).reply
   expect(codings).toMatchObject([{ by: 'first', whole: { counted: 2, deviations: 1, notApplicable: 1 } }])
-  const log = await runCli(['query', '--workspace', path, '--what', 'log', '--json'], ENV)
+  const log = await callCli(['query', '--workspace', path, '--what', 'log', '--json'], ENV)
   expect(log.stdout.match(/item-assessed/g)).toHaveLength(3)
 }, 240_000)

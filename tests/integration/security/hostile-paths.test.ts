@@ -24,7 +24,7 @@ import { ZipReader } from '../../../electron/lib/zip/zip-reader.ts'
 import { writeRequestLog } from '../../../electron/reports/export-log.ts'
 import { createDatabase, openReadonly, openWritable } from '../../../electron/store/open-database.ts'
 import { hasSaltOf } from '../../../electron/store/workspace-file.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli } from '../../support/run-cli.ts'
 import { TEST_KEY } from '../../support/store/sample-pages.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 
@@ -73,7 +73,7 @@ test.skipIf(!hasPipes)('the command line waits for no pipe, whichever option nam
     ],
   ]
   for (const command of commands) {
-    const { code, stdout } = await runCli([...command, '--json'], SECRETS)
+    const { code, stdout } = await callCli([...command, '--json'], SECRETS)
     expect([code !== 0, JSON.parse(stdout).error.message], command[0]).toEqual([
       true,
       expect.stringContaining('pipe is not a regular file'),
@@ -171,14 +171,14 @@ test('a report does not replace a file that came while it was written', () => {
 
 test('a report replaces what it wrote itself, and a foreign file only when it is told to', async () => {
   const folder = temporaryFolder()
-  const demo = await runCli(
+  const demo = await callCli(
     ['demo', '--out', folder, '--events', '60', '--responses', '20', '--json'],
     SECRETS,
   )
   const { workspace } = JSON.parse(demo.stdout)
   const before = readFileSync(`${workspace}.key`)
   const report = (out: string, ...more: string[]) =>
-    runCli(
+    callCli(
       [
         ...['report', '--workspace', workspace, '--template', 'feedback', '--format', 'csv', '--out', out],
         ...more,
@@ -201,7 +201,7 @@ test('a report replaces what it wrote itself, and a foreign file only when it is
 test('the command line takes no short passphrase either', async () => {
   const path = join(temporaryFolder(), 'Short.unhidden')
   const create = ['workspace', 'create', '--workspace', path, '--offline', '--json']
-  const { code, stdout } = await runCli(create, { UNHIDDEN_PASSPHRASE: 'x' })
+  const { code, stdout } = await callCli(create, { UNHIDDEN_PASSPHRASE: 'x' })
   expect([code, JSON.parse(stdout).error.code]).toEqual([2, 'invalid-argument'])
   expect(existsSync(path)).toBe(false)
 })

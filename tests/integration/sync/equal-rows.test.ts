@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeRows } from '../../support/independent-rows.ts'
 import { type IndependentService, startIndependentService } from '../../support/independent-service.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli, runCli } from '../../support/run-cli.ts'
 
 const CLIENT_ID = createHash('sha1').update('client').digest('hex')
 const PRIVATE_KEY = 'canary-private-key-7f3d9a'
@@ -31,7 +31,7 @@ describe('syncing from an independent service', () => {
   let service: IndependentService
   let folder: string
   let workspace: string
-  const run = (...args: string[]) => runCli([...args, '--workspace', workspace, '--json'], SECRETS)
+  const run = (...args: string[]) => callCli([...args, '--workspace', workspace, '--json'], SECRETS)
   const query = async (what: string, ...more: string[]) =>
     parseExact((await run('query', '--what', what, ...more)).stdout)
 
@@ -39,7 +39,7 @@ describe('syncing from an independent service', () => {
     service = await startIndependentService({ ...ROWS, clientId: CLIENT_ID, privateKey: PRIVATE_KEY })
     folder = await mkdtemp(join(tmpdir(), 'unhidden-sync-'))
     workspace = join(folder, 'Audit.unhidden')
-    const created = await runCli(
+    const created = await callCli(
       [
         'workspace',
         'create',
@@ -95,14 +95,14 @@ describe('syncing from an independent service', () => {
     // Time hidden so far grows while the test runs.
     const items = async () => (await query('feedback')).map((item) => ({ ...item, hiddenMs: undefined }))
     const [events, responses, feedback] = [await query('events'), await query('responses'), await items()]
-    expect((await run('rebuild')).code).toBe(0)
+    expect((await runCli(['rebuild', '--workspace', workspace, '--json'], SECRETS)).code).toBe(0)
     expect(await query('events')).toEqual(events)
     expect(await query('responses')).toEqual(responses)
     expect(await items()).toEqual(feedback)
   })
 
   test('verifies', async () => {
-    const { code, stdout } = await runCli(['verify', workspace, '--json'], SECRETS)
+    const { code, stdout } = await callCli(['verify', workspace, '--json'], SECRETS)
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({ isIntact: true, problem: null })
   })

@@ -14,7 +14,7 @@ import { startFacetCount } from '../../../electron/store/read/facet-count.ts'
 import { createReader, type ReaderApi } from '../../../electron/store/read/reader.ts'
 import { findSelectedEvents } from '../../../electron/store/read/selected-events.ts'
 import type { MonthOfEffects } from '../../../shared/domain/overview-charts.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli, runCli } from '../../support/run-cli.ts'
 
 /** The machine is in yet another zone, which must make no difference. */
 const ENVIRONMENT = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests', TZ: 'Pacific/Auckland' }
@@ -39,7 +39,7 @@ const ZONES = [
 describe.each(ZONES)('a change at 23:30 UTC on 31 March, in $zone', ({ zone, day, weekHour }) => {
   const workspace = join(folder, `${zone.replace('/', '-')}.unhidden`)
   const run = async (...args: string[]) => {
-    const { code, stdout, stderr } = await runCli([...args, '--json'], ENVIRONMENT)
+    const { code, stdout, stderr } = await callCli([...args, '--json'], ENVIRONMENT)
     expect([code, stderr]).toEqual([0, ''])
     return JSON.parse(stdout)
   }
@@ -144,7 +144,7 @@ test('a zone that nobody knows is refused, and nothing is made', async () => {
   const path = join(folder, 'none.unhidden')
   const order = ['workspace', 'create', '--workspace', path, '--offline', '--json']
   for (const zone of ['Europe/Wien', '+01:00']) {
-    const { code, stdout } = await runCli([...order, '--time-zone', zone], ENVIRONMENT)
+    const { code, stdout } = await callCli([...order, '--time-zone', zone], ENVIRONMENT)
     expect(code).toBe(2)
     expect(JSON.parse(stdout).error.message).toContain(`There is no time zone “${zone}”`)
   }

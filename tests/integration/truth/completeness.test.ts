@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writePage } from '../../support/independent-reply.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli } from '../../support/run-cli.ts'
 
 /** One file with one entry, as somebody may bring it; nobody knows what was asked for. */
 const PAGE = writePage(
@@ -24,7 +24,7 @@ const SHA256 = createHash('sha256').update(PAGE).digest('hex')
 const SECRETS = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
 const folder = mkdtempSync(join(tmpdir(), 'unhidden-completeness-'))
 const workspace = join(folder, 'Audit.unhidden')
-const run = (...args: string[]) => runCli([...args, '--workspace', workspace, '--json'], SECRETS)
+const run = (...args: string[]) => callCli([...args, '--workspace', workspace, '--json'], SECRETS)
 const query = async (what: string) => JSON.parse((await run('query', '--what', what)).stdout)
 
 beforeAll(async () => {

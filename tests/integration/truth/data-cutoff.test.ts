@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventRow } from '../../support/independent-rows.ts'
 import { startIndependentService } from '../../support/independent-service.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli } from '../../support/run-cli.ts'
 
 const DAY_MS = 86_400_000
 const CLIENT_ID = '0123456789abcdef0123456789abcdef01234567'
@@ -20,7 +20,7 @@ const AHEAD = 102
 
 const folder = mkdtempSync(join(tmpdir(), 'unhidden-cutoff-'))
 const workspace = join(folder, 'Audit.unhidden')
-const run = (...args: string[]) => runCli([...args, '--workspace', workspace, '--json'], SECRETS)
+const run = (...args: string[]) => callCli([...args, '--workspace', workspace, '--json'], SECRETS)
 const query = async (what: string, ...more: string[]) =>
   JSON.parse((await run('query', '--what', what, ...more)).stdout)
 let cutoffMs: number

@@ -12,11 +12,11 @@ import {
 } from '../../../electron/store/read/kept-report-list.ts'
 import { getLastLogEntryOfBundle } from '../../../electron/store/read/log-list.ts'
 import { WriterSession } from '../../../electron/threads/writer-session.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli } from '../../support/run-cli.ts'
 
 const SECRETS = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
 const MANY = 130
-const run = (...args: string[]) => runCli([...args, '--json'], SECRETS)
+const run = (...args: string[]) => callCli([...args, '--json'], SECRETS)
 const folder = mkdtempSync(join(tmpdir(), 'unhidden-kept-'))
 let workspace: string
 

@@ -8,11 +8,11 @@ import { openReadonly } from '../../../electron/store/open-database.ts'
 import { findKeptReport, getReview } from '../../../electron/store/read/kept-report-list.ts'
 import { WriterSession } from '../../../electron/threads/writer-session.ts'
 import type { ReviewStep } from '../../../shared/domain/report-review.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { callCli } from '../../support/run-cli.ts'
 
 const SECRETS = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
 const [JO, PATEL, DEE] = ['Jo Auditor', 'R. Patel', 'D. Approver']
-const run = (...args: string[]) => runCli([...args, '--json'], SECRETS)
+const run = (...args: string[]) => callCli([...args, '--json'], SECRETS)
 const folder = mkdtempSync(join(tmpdir(), 'unhidden-review-'))
 let workspace: string
 

@@ -1,12 +1,15 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readHead } from '../../../electron/evidence/head-file.ts'
 import { HeadWriter } from '../../../electron/evidence/head-writer.ts'
 import { exportEvidence } from '../../../electron/reports/export-evidence.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { runCheckpoint } from '../../../electron/store/workspace-record.ts'
+import { once } from '../once.ts'
 import { commitPage } from '../store/commit-page.ts'
 import { pageBody, RECEIVED_AT_MS, receivedPage } from '../store/sample-pages.ts'
 import { createSampleWorkspace, startSweep } from '../store/sample-workspace.ts'
+import { temporaryFolder } from '../store/temporary-folder.ts'
 
 interface SampleBundle {
   readonly db: WritableDatabase
@@ -49,4 +52,14 @@ export async function exportSample(): Promise<SampleBundle> {
     isCancelled: () => false,
   })
   return { db, path, folder: dirname(workspace) }
+}
+
+const readSample = once(async () => readFileSync((await exportSample()).path))
+
+/** The file of `exportSample` alone, exported once for all tests of a process. */
+export async function copySample(): Promise<Pick<SampleBundle, 'path' | 'folder'>> {
+  const folder = temporaryFolder()
+  const path = join(folder, 'evidence.zip')
+  writeFileSync(path, await readSample())
+  return { path, folder }
 }

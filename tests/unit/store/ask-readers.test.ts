@@ -18,9 +18,10 @@ beforeEach(() => {
       },
     }),
   })
+  const present = thread('present', (offset) => (offset < 800 ? 'first rows' : null))
   const background = thread('background', () => 'rows')
   const readers: Readers = {
-    present: thread('present', (offset) => (offset < 800 ? 'first rows' : null)),
+    present: { use: (work) => work(present) },
     background: { use: (work) => work(background) },
   }
   call = createReaderCalls(readers)
