@@ -2,6 +2,11 @@ import { expect, test } from '@playwright/test'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 import { countOfList, readAnswer, searchField, searchFor, writeSearch } from '../screens/search-list.ts'
 
+declare global {
+  /** What reviews were looked up by at a date. */
+  var askedSearches: string[]
+}
+
 let demo: DemoApp
 test.beforeAll(async () => {
   demo = await launchDemo()
@@ -293,4 +298,28 @@ test.describe('Responses', () => {
     await searchFor(page, '')
     await expect(order()).toHaveText('Newest')
   })
+})
+
+/** From here on the application answers no question about reviews, so this is the last test. */
+test('a search goes on at a date as one that keeps its rows, and no other is looked up on the way', async () => {
+  const { app, page } = demo
+  await goTo(page, 'Reviews')
+  await searchFor(page, 'state:hidden,deleted')
+  await app.evaluate(({ ipcMain }) => {
+    globalThis.askedSearches = []
+    for (const name of ['feedback:count', 'feedback:list']) {
+      ipcMain.removeHandler(name)
+      ipcMain.handle(name, (_event, { filter, asOfMs }: { filter: string; asOfMs: number | null }) => {
+        // Without a filter all reviews are counted, without a date those on screen are read.
+        if (filter !== '' && asOfMs !== null) globalThis.askedSearches.push(filter)
+        return new Promise(() => {})
+      })
+    }
+  })
+  await page.getByRole('button', { name: 'As of now' }).click()
+  // A date that was not looked at before.
+  await page.getByLabel('As of a date', { exact: true }).getByRole('textbox').fill('2025-06-15')
+  const asked = async () => [...new Set(await app.evaluate(() => globalThis.askedSearches))]
+  await expect.poll(asked).toContain('state-now:hidden,deleted')
+  expect(await asked()).toEqual(['state-now:hidden,deleted'])
 })
