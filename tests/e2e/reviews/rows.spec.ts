@@ -121,7 +121,7 @@ test('copied rows are tab-separated text with a line of headings', async () => {
   await expect(page.getByRole('checkbox', { name: 'Time hidden' })).toBeChecked()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await searchFor(page, 'hides:>2')).toMatch(/^\d{1,3} of \d{2},\d{3}$/)
+  expect(await searchFor(page, 'hides:>2')).toMatch(/^\d{1,3} of \d+,\d{3}$/)
   await grid().focus()
   await page.keyboard.press('Home')
   await page.keyboard.press('Shift+ArrowDown')
@@ -218,7 +218,7 @@ test('leaving the search leads to its rows, also where there were none before', 
 
 test('jumps lead to an ID, a row, either end and a date', async () => {
   const { page } = demo
-  await expect(countOfList(page)).toHaveText(/^\d{2},\d{3}$/)
+  await expect(countOfList(page)).toHaveText(/^\d+,\d{3}$/)
   await choose('Choose columns')
   await page.getByRole('checkbox', { name: 'Last change' }).click()
   await expect(page.getByRole('checkbox', { name: 'Last change' })).toBeChecked()

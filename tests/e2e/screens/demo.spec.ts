@@ -76,7 +76,7 @@ test('a search that cannot be read is pointed out and keeps the rows', async () 
 test('the end of the list is one key away', async () => {
   const { page } = demo
   await goTo(page, 'Reviews')
-  expect(await searchFor(page, '')).toMatch(/^\d{2},\d{3}$/)
+  expect(await searchFor(page, '')).toMatch(/^\d+,\d{3}$/)
   await page.getByRole('grid').focus()
   await page.keyboard.press('End')
   const total = Number(await page.getByRole('grid').getAttribute('aria-rowcount'))
