@@ -129,8 +129,10 @@ test('the evidence is called intact only after it was verified', async () => {
   await expect(page.getByText('Not verified yet')).toBeVisible()
   await expect(page.getByText(/^Intact: /)).toHaveCount(0)
   await page.getByRole('button', { name: 'Verify now' }).click()
-  await expect(page.getByText(/^Intact: [\d,]+ receipts/)).toBeVisible()
+  await expect(page.getByText(/^Intact: [\d,]+ receipts/)).toBeVisible({ timeout: 90_000 })
   await expect(page.getByText('Not verified yet')).toHaveCount(0)
+  await expect(page.getByText(/^Verified /)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy fingerprint' })).toBeVisible()
   // the log remembers it
   await page.reload()
   await expect(page.getByText(/^Intact: [\d,]+ receipts/)).toBeVisible()

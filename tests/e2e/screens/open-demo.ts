@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type {} from '../../../renderer/window.d.ts'
-import { examineColorsAlone } from '../../support/axe.ts'
 import { type LaunchedApp, type LaunchOptions, launchApp } from '../../support/electron-app.ts'
 import { copyPreparedDemo } from '../../support/prepared-demo.ts'
 import { runCli } from '../../support/run-cli.ts'
@@ -148,10 +147,4 @@ export function placeInRail(page: Page, place: string): Locator {
   return page
     .getByRole('navigation', { name: 'Places' })
     .getByRole('button', { name: new RegExp(`^${place}(?! through)\\b`) })
-}
-
-export async function chooseAppearance(page: Page, name: 'Light' | 'Dark' | 'High contrast'): Promise<void> {
-  await goTo(page, 'Settings')
-  await page.getByRole('radiogroup', { name: 'Appearance' }).getByText(name, { exact: true }).click()
-  examineColorsAlone(page, name !== 'Light')
 }
