@@ -36,7 +36,9 @@ export function useSettledSearch(name: SearchName): SettledSearch {
     const stop = useViewStore.subscribe((view, former) => {
       if (view[name] === former[name]) return
       clearTimeout(timer.current)
-      timer.current = setTimeout(apply, REST_MS)
+      // Nobody types a search that goes on at another date: the former one would find other rows there.
+      if (view.asOfMs !== former.asOfMs) apply()
+      else timer.current = setTimeout(apply, REST_MS)
     })
     return () => {
       stop()

@@ -188,6 +188,8 @@ export const bundleStrings = {
     title: 'Comparison',
     text: 'Compare a redacted bundle with the full one from the same workspace.',
     action: 'Compare bundle',
+    figures: 'Compared figures',
+    rows: 'Compared rows',
     match: 'The two bundles match',
     matchText: (redacted: string, full: string) =>
       `Redacted the same way, the evidence of ${full} gives every figure and row of ${redacted}.`,

@@ -23,8 +23,8 @@ export function ComparisonResult({ result }: { readonly result: BundleComparison
       <Notice kind={NOTICES[reperformance.outcome]} title={strings[reperformance.outcome]}>
         {strings[`${reperformance.outcome}Text`](redactedName, fullName)}
       </Notice>
-      <FigureTable figures={reperformance.figures} report={null} />
-      {reperformance.rows && <RowsTable rows={reperformance.rows} />}
+      <FigureTable label={strings.figures} figures={reperformance.figures} report={null} />
+      {reperformance.rows && <RowsTable label={strings.rows} rows={reperformance.rows} />}
     </section>
   )
 }
@@ -50,10 +50,16 @@ export function CompareSection() {
 const rowsStrings = bundleStrings.rows
 
 /** The files of rows, and the first line in which one differs. */
-export function RowsTable({ rows }: { readonly rows: readonly RowsComparison[] }) {
+export function RowsTable({
+  label,
+  rows,
+}: {
+  readonly label: string
+  readonly rows: readonly RowsComparison[]
+}) {
   return (
     <>
-      <ScrollRegion className={styles.scroller ?? ''} label={rowsStrings.title}>
+      <ScrollRegion className={styles.scroller ?? ''} label={label}>
         <table className={styles.table}>
           <TableHead
             columns={[rowsStrings.file, rowsStrings.lines, rowsStrings.again, rowsStrings.result]}

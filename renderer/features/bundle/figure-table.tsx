@@ -71,6 +71,7 @@ export function FiguresSection({ bundle, hasRows }: FiguresSectionProps) {
 }
 
 interface FigureTableProps {
+  readonly label?: string
   readonly figures: readonly RecomputedFigure[]
   /** Null where there is no workspace to show rows of. */
   readonly report: BundleFacts['report']
@@ -79,13 +80,18 @@ interface FigureTableProps {
 }
 
 /** Every figure as the bundle states it and as its evidence gives it, what differs first; a figure opens its rows. */
-export function FigureTable({ figures, report, isStatedOnly = false }: FigureTableProps) {
+export function FigureTable({
+  label = strings.title,
+  figures,
+  report,
+  isStatedOnly = false,
+}: FigureTableProps) {
   const rules = useCall('findings:rules', undefined, { enabled: report !== null, keepsFormer: true }).data
     ?.rules
   const titleOfRule = (name: string) => rules?.find(({ rule }) => rule.name === name)?.rule.title ?? name
   const sorted = figures.toSorted((a, b) => rankOf(a) - rankOf(b))
   return (
-    <ScrollRegion className={styles.scroller ?? ''} label={strings.title}>
+    <ScrollRegion className={styles.scroller ?? ''} label={label}>
       <table className={`${styles.table} ${styles.figures}`}>
         <TableHead
           columns={[

@@ -61,7 +61,7 @@ export function VerificationPanel({ bundle, hasRows }: VerificationPanelProps) {
           {reperformance?.rows && (
             <section className={styles.section}>
               <h3 className={styles.heading}>{strings.rows.title}</h3>
-              <RowsTable rows={reperformance.rows} />
+              <RowsTable label={strings.rows.title} rows={reperformance.rows} />
             </section>
           )}
           <ChainSection bundle={bundle} />

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { listSeriousFaults } from '../../support/axe.ts'
+import { listFaults } from '../../support/axe.ts'
 import { textOfPdf } from '../../support/reports/printed-figures.ts'
 import { chooseToOpen, chooseToSave } from '../screens/file-dialogs.ts'
 import { type DemoApp, goTo, launchDemo, openRequests, waitForFindings } from '../screens/open-demo.ts'
@@ -39,7 +39,7 @@ const cellsOf = (grid: Locator, column: string) =>
     .locator(`[role=gridcell][data-column=${column}]`)
 
 async function expectAccessible(page: Page): Promise<void> {
-  expect(await listSeriousFaults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
 }
 
 async function readLines(file: string): Promise<string[]> {

@@ -2,21 +2,30 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, test } from '@playwright/test'
 import { launchApp } from '../../support/electron-app.ts'
+import { makeRows } from '../../support/independent-rows.ts'
+import { type IndependentService, startIndependentService } from '../../support/independent-service.ts'
+import { once as runOnce } from '../../support/once.ts'
 import { runCli } from '../../support/run-cli.ts'
 import { runInstalled, startInstalled } from '../../support/run-installed.ts'
 
 // The application itself, asked for a command: what it answers is what the command line under Node answers.
 const env = { UNHIDDEN_PASSPHRASE: 'sample data only' }
 const WITHOUT_DISPLAY = { ...env, DISPLAY: undefined, WAYLAND_DISPLAY: undefined }
+const CLIENT_ID = 'c'.repeat(40)
+const PRIVATE_KEY = 'a key, not a real one'
 let folder: string
 let workspace: string
+/** Answers the first page of its history, and no other. */
+let service: IndependentService
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'unhidden command ü '))
   workspace = join(folder, 'Demo.unhidden')
-  const amount = ['--events', '1500', '--responses', '100', '--seed', '7']
+  // Enough rows for a process of its own to typeset them.
+  const amount = ['--events', '400', '--responses', '40', '--seed', '7']
   const { code, stdout, stderr } = await runInstalled(
     ['demo', '--out', folder, ...amount, '--json'],
     WITHOUT_DISPLAY,
@@ -25,7 +34,17 @@ test.beforeAll(async () => {
   expect(JSON.parse(stdout)).toMatchObject({ workspace, outcome: 'complete' })
 })
 
-test.afterAll(() => rm(folder, { recursive: true, force: true }))
+test.beforeAll(async () => {
+  service = await startIndependentService({
+    ...{ ...makeRows({ events: 3, responses: 0, seed: 1 }), perPage: 1 },
+    ...{ clientId: CLIENT_ID, privateKey: PRIVATE_KEY },
+    onRequest: (number) => (number === 1 ? undefined : new Promise(() => undefined)),
+  })
+})
+test.afterAll(async () => {
+  await service?.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 test('words, exit codes and errors are those of the contract, and need no display', async () => {
   const version = await runInstalled(['--version'], WITHOUT_DISPLAY)
@@ -51,7 +70,7 @@ test('standard output is the document that Node writes, and nothing else', async
   const args = ['query', '--workspace', workspace, '--what', 'events', '--json']
   const [installed, node] = [await runInstalled(args, WITHOUT_DISPLAY), await runCli(args, env)]
   expect([installed.code, installed.stderr]).toEqual([0, ''])
-  expect(JSON.parse(installed.stdout)).toHaveLength(1500)
+  expect(JSON.parse(installed.stdout)).toHaveLength(400)
   expect(installed.stdout === node.stdout).toBe(true)
 })
 
@@ -62,17 +81,34 @@ test('a reader that has gone is no failure', async () => {
   expect(code).toBe(0)
 })
 
-test('the private key is read from standard input', async () => {
+/** Makes a workspace with the private key from standard input. @returns the arguments that sync it. */
+const createByInput = runOnce(async () => {
   const path = join(folder, 'key.unhidden')
-  const create = ['workspace', 'create', '--workspace', path, '--base-url', 'https://service.example/']
-  const options = ['--client-id', 'c'.repeat(40), '--private-key-stdin', '--json']
-  const { code, stdout } = await runInstalled(
-    [...create, ...options],
-    WITHOUT_DISPLAY,
-    'a key, not a real one\n',
-  )
+  const create = ['workspace', 'create', '--workspace', path, '--base-url', service.baseUrl]
+  const options = ['--client-id', CLIENT_ID, '--private-key-stdin', '--json']
+  const { code, stdout } = await runInstalled([...create, ...options], WITHOUT_DISPLAY, `${PRIVATE_KEY}\n`)
   expect(code).toBe(0)
   expect(JSON.parse(stdout)).toMatchObject({ workspace: path, hasPrivateKey: true })
+  return ['sync', '--workspace', path, '--json']
+})
+
+test('the private key is read from standard input, and Ctrl+C stops a sync, which says that it is not complete', async () => {
+  const sync = startInstalled(await createByInput(), WITHOUT_DISPLAY)
+  const told = text(sync.stdout)
+  const ended = once(sync, 'exit')
+  // The service accepted the signature of the first page; the others are being waited for.
+  await expect.poll(() => service.requests.length, { timeout: 90_000 }).toBeGreaterThan(1)
+  sync.kill('SIGINT')
+  const [code] = await ended
+  expect([code, JSON.parse(await told)]).toMatchObject([3, { outcome: 'incomplete' }])
+})
+
+test('a service that cannot be reached fails a sync', async () => {
+  const args = await createByInput()
+  await service.close()
+  const { code, stdout } = await runInstalled(args, WITHOUT_DISPLAY)
+  expect(code).toBe(6)
+  expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'network-unreachable' } })
 })
 
 test('a PDF of many rows has the same bytes from utility processes, from one thread and from Node', async () => {
@@ -101,7 +137,7 @@ test('a PDF of many rows has the same bytes from utility processes, from one thr
   expect(bytes[2]?.equals(bytes[0] ?? Buffer.of())).toBe(true)
 })
 
-test('a bundle that was cut fails its verification, a service that cannot be reached fails a sync', async () => {
+test('a bundle that was cut fails its verification', async () => {
   const bundle = join(folder, 'evidence.zip')
   const report = ['report', '--workspace', workspace, '--template', 'evidence', '--format', 'bundle']
   expect(await runInstalled([...report, '--out', bundle], WITHOUT_DISPLAY)).toMatchObject({ code: 0 })
@@ -112,23 +148,12 @@ test('a bundle that was cut fails its verification, a service that cannot be rea
   const cut = await verify()
   expect([cut.code, cut.stderr]).toEqual([4, ''])
   expect(JSON.parse(cut.stdout)).toMatchObject({ isIntact: false })
-
-  const path = join(folder, 'unreached.unhidden')
-  const key = { ...WITHOUT_DISPLAY, UNHIDDEN_PRIVATE_KEY: 'a key, not a real one' }
-  const create = ['workspace', 'create', '--workspace', path, '--base-url', 'http://127.0.0.1:9']
-  expect((await runInstalled([...create, '--client-id', 'c'.repeat(40)], key)).code).toBe(0)
-  const sync = await runInstalled(['sync', '--workspace', path, '--json'], key)
-  expect(sync.code).toBe(6)
-  expect(JSON.parse(sync.stdout)).toMatchObject({ error: { code: 'network-unreachable' } })
 })
 
 test('Ctrl+C ends a command that cannot be stopped, and nothing is left of it', async () => {
   const path = join(folder, 'not made.unhidden')
   const create = ['workspace', 'create', '--workspace', path, '--base-url', 'https://service.example/']
-  const child = startInstalled(
-    [...create, '--client-id', 'c'.repeat(40), '--private-key-stdin'],
-    WITHOUT_DISPLAY,
-  )
+  const child = startInstalled([...create, '--client-id', CLIENT_ID, '--private-key-stdin'], WITHOUT_DISPLAY)
   // More than a pipe holds: it is written when the command has begun to read.
   await new Promise((resolve) => child.stdin.write('k'.repeat(1_000_000), resolve))
   child.kill('SIGINT')
@@ -137,21 +162,6 @@ test('Ctrl+C ends a command that cannot be stopped, and nothing is left of it', 
   )
   expect(ended).toEqual([130, null])
   expect((await readdir(folder)).filter((name) => name.startsWith('not made'))).toEqual([])
-})
-
-test('Ctrl+C stops a sync, which says that it is not complete', async () => {
-  const path = join(folder, 'stopped')
-  const demo = startInstalled(['demo', '--out', path, '--events', '200000', '--json'], WITHOUT_DISPLAY)
-  // The new workspace writes half a megabyte; more are archived pages, so the sync is under way.
-  const written = () =>
-    stat(join(path, 'Demo.unhidden-wal')).then(
-      ({ size }) => size,
-      () => 0,
-    )
-  await expect.poll(written, { timeout: 90_000 }).toBeGreaterThan(2_000_000)
-  demo.kill('SIGINT')
-  const [stopped] = await once(demo, 'exit')
-  expect(stopped).toBe(3)
 })
 
 test('a command runs beside a window, which stays as it is', async () => {

@@ -7,8 +7,7 @@ import { text } from 'node:stream/consumers'
 import { type ElectronApplication, expect, test } from '@playwright/test'
 import type {} from '../../../renderer/window.d.ts'
 import { findElectron, STAND_IN } from '../../../tools/preflight/find-electron.ts'
-import { launchApp } from '../../support/electron-app.ts'
-import { launchDemo } from '../screens/open-demo.ts'
+import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -29,43 +28,26 @@ test('a start that fails tells why and where the log is, and leaves one', async 
   await rm(dataDir, { recursive: true })
 })
 
-test('the Help menu opens the folder of the log and copies diagnostics', async () => {
-  const { app, page, dataDir, close } = await launchApp()
-  try {
-    const opened = await recordOpenedPaths(app)
-    await expect(page.getByRole('button', { name: /^Explore demo/ })).toBeVisible()
-    await chooseMenuItem(app, 'Open Log Folder')
-    await expect.poll(() => opened.jsonValue()).toEqual([join(dataDir, 'logs')])
-    await chooseMenuItem(app, 'Copy Diagnostics')
-    await expect(page.getByText('Diagnostics copied')).toBeVisible()
-    const reply = await page.evaluate(() => window.unhidden.invoke('app:diagnostics', undefined))
-    const lines = reply.ok ? reply.value.split('\n') : []
-    expect(lines[0]).toMatch(/^Unhidden \d/)
-    expect(lines).toContain('Workspace: none open')
-    expect(lines.join('\n')).not.toContain(`${homedir()}/`)
-    expect(await readFile(join(dataDir, 'logs', 'unhidden.log'), 'utf8')).toContain('"started"')
-  } finally {
-    await close()
-  }
-})
+test.describe('with a workspace open', () => {
+  let demo: DemoApp
+  test.beforeAll(async () => {
+    demo = await launchDemo()
+  })
+  test.afterAll(() => demo?.close())
+  const readLog = () => readFile(join(demo.dataDir, 'logs', 'unhidden.log'), 'utf8')
 
-test('with a workspace open the menu opens the folder of the log, and not the screen of the log', async () => {
-  const { app, page, dataDir, close } = await launchDemo()
-  try {
+  test('the Help menu opens the folder of the log, and not the screen of the log', async () => {
+    const { app, page, dataDir } = demo
     const heading = page.getByRole('heading', { level: 1 }).first()
     const shown = (await heading.textContent()) ?? ''
     const opened = await recordOpenedPaths(app)
     await chooseMenuItem(app, 'Open Log Folder')
     await expect.poll(() => opened.jsonValue()).toEqual([join(dataDir, 'logs')])
     await expect(heading).toHaveText(shown)
-  } finally {
-    await close()
-  }
-})
+  })
 
-test('with a workspace open the copied diagnostics have sizes and counts, and no name', async () => {
-  const { app, page, close } = await launchDemo()
-  try {
+  test('the copied diagnostics have sizes and counts, and no name', async () => {
+    const { app, page } = demo
     await chooseMenuItem(app, 'Copy Diagnostics')
     await expect(page.getByText('Diagnostics copied')).toBeVisible()
     await page.evaluate(() =>
@@ -83,27 +65,38 @@ test('with a workspace open the copied diagnostics have sizes and counts, and no
     )
     expect(pasted).not.toContain(`${homedir()}/`)
     expect(pasted).not.toContain('Demo')
-  } finally {
-    await close()
-  }
-})
+  })
 
-test('failures of the page are in the log, without what they say', async () => {
-  const { page, dataDir, close } = await launchDemo()
-  const log = () => readFile(join(dataDir, 'logs', 'unhidden.log'), 'utf8')
-  try {
-    await page.evaluate(() => {
+  test('failures of the page are in the log, without what they say', async () => {
+    await demo.page.evaluate(() => {
       setTimeout(() => {
         throw new RangeError('canary-of-an-error')
       })
       void Promise.reject(new SyntaxError('canary-of-a-promise'))
     })
-    await expect.poll(log).toMatch(/"page-failed".*"RangeError"/)
-    await expect.poll(log).toMatch(/"page-failed".*"SyntaxError"/)
-    expect(await log()).not.toContain('canary')
-  } finally {
-    await close()
-  }
+    await expect.poll(readLog).toMatch(/"page-failed".*"RangeError"/)
+    await expect.poll(readLog).toMatch(/"page-failed".*"SyntaxError"/)
+    expect(await readLog()).not.toContain('canary')
+  })
+
+  test('once it is closed, the Help menu does the same on the first screen', async () => {
+    const { app, page, dataDir } = demo
+    await page.reload()
+    await goTo(page, 'Protection')
+    await page.getByRole('button', { name: 'Close workspace' }).click()
+    await expect(page.getByRole('button', { name: /^Explore demo/ })).toBeVisible()
+    const opened = await recordOpenedPaths(app)
+    await chooseMenuItem(app, 'Open Log Folder')
+    await expect.poll(() => opened.jsonValue()).toEqual([join(dataDir, 'logs')])
+    await chooseMenuItem(app, 'Copy Diagnostics')
+    await expect(page.getByText('Diagnostics copied')).toBeVisible()
+    const reply = await page.evaluate(() => window.unhidden.invoke('app:diagnostics', undefined))
+    const lines = reply.ok ? reply.value.split('\n') : []
+    expect(lines[0]).toMatch(/^Unhidden \d/)
+    expect(lines).toContain('Workspace: none open')
+    expect(lines.join('\n')).not.toContain(`${homedir()}/`)
+    expect(await readLog()).toContain('"started"')
+  })
 })
 
 function chooseMenuItem(app: ElectronApplication, label: string): Promise<void> {

@@ -2,6 +2,15 @@ import { expect } from '@playwright/test'
 import { findElectron } from '../../../tools/preflight/find-electron.ts'
 import { readSeen, test } from './use-fixture-app.ts'
 
+test('a window opens, its page can be clicked, and asks the main process', async ({ app, page }) => {
+  await page.click('#ask')
+  await expect(page.locator('#reply')).toHaveText('Hello, page')
+  expect(await app.evaluate(({ app: own }) => [own.getName(), own.getVersion()])).toEqual([
+    'Runtime Fixture',
+    '1.2.3',
+  ])
+})
+
 test('a key that a driver sends reaches the page and no menu', async ({ app, page }) => {
   await page.evaluate(() =>
     document.addEventListener('keydown', ({ key }) => document.body.append(`<${key}>`)),

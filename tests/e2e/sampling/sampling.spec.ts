@@ -4,20 +4,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { listSeriousFaults } from '../../support/axe.ts'
+import { listFaults, listFaultsOfEveryAppearance } from '../../support/axe.ts'
 import { once } from '../../support/once.ts'
 import { takePictures } from '../../support/pictures.ts'
 import { figuresIn, textOfPdf } from '../../support/reports/printed-figures.ts'
 import { chooseToSave } from '../screens/file-dialogs.ts'
 import { findFigure } from '../screens/find-figure.ts'
-import {
-  chooseAppearance,
-  type DemoApp,
-  goTo,
-  launchDemo,
-  launchNewDemo,
-  placeInRail,
-} from '../screens/open-demo.ts'
+import { type DemoApp, goTo, launchDemo, launchNewDemo, placeInRail } from '../screens/open-demo.ts'
 import { searchField } from '../screens/search-list.ts'
 
 /**
@@ -89,8 +82,7 @@ async function expectRowsOfCodes(page: Page, path: string, picture: string): Pro
     await expect(count, id).toHaveText(`${figure} of ${items}`)
     await expect(sheetOf(page).locator('[data-index]'), id).toHaveCount(figure)
   }
-  await takePictures(page, picture)
-  expect.soft(await listSeriousFaults(page)).toEqual([])
+  expect.soft(await listFaults(page, { name: picture })).toEqual([])
   const last = page.getByRole('list', { name: 'Filters of the sheet' }).getByRole('button')
   while ((await last.count()) > 0) await last.first().click()
   await expect(count).toHaveText(items)
@@ -122,8 +114,7 @@ const drawSample = once(async () => {
   await page.getByRole('button', { name: 'Draw sample' }).click()
   await expect(page.getByText(/The seed is missing/)).toBeVisible()
   await page.getByLabel('Seed').fill('unhidden')
-  await takePictures(page, 'draw')
-  expect.soft(await listSeriousFaults(page)).toEqual([])
+  expect.soft(await listFaults(page, { name: 'draw' })).toEqual([])
   await page.getByRole('button', { name: 'Draw sample' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /S-1 Hidden without a ground/ })).toBeVisible()
   await expect(sheetOf(page).getByRole('row')).toHaveCount(7)
@@ -226,7 +217,7 @@ test('both codings are compared and evaluated with exact limits', async () => {
     page.getByRole('row', { name: /^S-1\.1 .*Fail\s*Fail.*No ground in the <b>file<\/b>/ }),
   ).toBeVisible()
   await expect(page.getByRole('row', { name: /^S-1\.2 .*Pass\s*Fail/ })).toBeVisible()
-  await takePictures(page, 'evaluation')
+  expect.soft(await listFaultsOfEveryAppearance(page, { name: 'evaluation' })).toEqual([])
   const path = join(dataDir, 'sheet.csv')
   await chooseToSave(demo.app, path)
   await choose(page, 'Save sheet (CSV)')
@@ -315,21 +306,5 @@ test('another draw from the same items needs a reason, and every draw stays', as
     /^Abandoned 1$/,
     'S-2',
   ])
-})
-
-test('looks right in every appearance', async () => {
-  const page = await openSample()
-  await page.getByRole('button', { name: 'All samples' }).click()
-  for (const appearance of ['Dark', 'High contrast', 'Light'] as const) {
-    await chooseAppearance(page, appearance)
-    await goTo(page, 'Samples')
-    expect.soft(await listSeriousFaults(page), `list, ${appearance}`).toEqual([])
-    await takePictures(page, `list-${appearance}`)
-    await page.getByRole('row', { name: /^S-1\b/ }).click()
-    await page.getByRole('button', { name: 'Open sample' }).click()
-    await expect(page.getByText('κ 0.571')).toBeVisible()
-    expect.soft(await listSeriousFaults(page), `sample, ${appearance}`).toEqual([])
-    await takePictures(page, `sample-${appearance}`)
-    await page.getByRole('button', { name: 'All samples' }).click()
-  }
+  expect(await listFaultsOfEveryAppearance(page, { name: 'list' })).toEqual([])
 })

@@ -54,27 +54,32 @@ test('the menu of the system calls the places what the rail calls them, and open
   }
 })
 
-test('a screen has at most one primary button', async () => {
-  const primary = demo.page.locator('[data-kind="primary"]:visible')
-  await visit(SCREENS, async (name) => expect.soft(await primary.count(), name).toBeLessThanOrEqual(1))
-})
-
-test('times have one zone on every screen, and a list by time is monotonic as it is displayed', async () => {
+test('no screen claims to know a rating, an author, who hid a review, or why; all times have one zone', async () => {
   const { page } = demo
+  const CLAIM =
+    /\brat(?:ed|ing)\b|\d stars?\b|(?:hidden|deleted|shown) by\b|review text|\bauthor\b|reviewer name/i
   const zones = new Set<string>()
-  await visit(DATA_SCREENS, async () => {
-    const text = `${(await readLines(page)).join('\n')}\n${await verdict(page).textContent()}`
+  await visit(DATA_SCREENS, async (name) => {
+    const lines = await readLines(page)
+    // The first steps say what the record does not contain.
+    const claims = lines.filter((line) => CLAIM.test(line) && !/not part of it|without/.test(line))
+    expect.soft(claims, name).toEqual([])
+    const text = `${lines.join('\n')}\n${await verdict(page).textContent()}`
     for (const [, zone = ''] of text.matchAll(/\d:\d\d(?::\d\d)? ((?:GMT)?[+-]\d[\d:]*|[A-Z]{1,5}\b)/g))
       zones.add(zone)
   })
   expect([...zones]).toHaveLength(1)
+})
+
+test('a list by time is monotonic as it is displayed', async () => {
+  const { page } = demo
   await goTo(page, 'Responses')
   await searchFor(page, '')
   const times = await page.getByRole('listbox', { name: 'Responses' }).locator('time').allTextContents()
   expect(times.length).toBeGreaterThan(3)
   const moments = times.map((text) => Date.parse(text))
   expect(moments.every(Number.isFinite)).toBe(true)
-  expect(moments).toEqual(moments.toSorted((a, b) => b - a))
+  expect(moments).toEqual(moments.toSorted((x, y) => y - x))
 })
 
 test('above the rows of Reviews there are at most 80 pixels', async () => {
@@ -169,9 +174,11 @@ test('every key of a screen is in the palette under its name, and does the same 
   await page.keyboard.press('Alt+1')
 })
 
-test('Tab leads from control to control, and each shows that it has the focus', async () => {
+test('every screen has at most one primary button; Tab leads from control to control, each with its focus seen', async () => {
   const { page } = demo
+  const primary = page.locator('[data-kind="primary"]:visible')
   await visit(SCREENS, async (name) => {
+    expect.soft(await primary.count(), name).toBeLessThanOrEqual(1)
     const controls = new Set<string>()
     for (let step = 0; step < 12; step += 1) {
       await page.keyboard.press('Tab')
@@ -199,17 +206,6 @@ function findUnseenFocus(): string | null {
     around.some((element) => element instanceof Element && isMarked(element))
   return isSeen ? null : focused.outerHTML.slice(0, 200)
 }
-
-test('no screen claims to know a rating, an author, who hid a review, or why', async () => {
-  const CLAIM =
-    /\brat(?:ed|ing)\b|\d stars?\b|(?:hidden|deleted|shown) by\b|review text|\bauthor\b|reviewer name/i
-  await visit(DATA_SCREENS, async (name) => {
-    const lines = await readLines(demo.page)
-    // The first steps say what the record does not contain.
-    const claims = lines.filter((line) => CLAIM.test(line) && !/not part of it|without/.test(line))
-    expect.soft(claims, name).toEqual([])
-  })
-})
 
 for (const [width, height] of [
   [1_024, 700],

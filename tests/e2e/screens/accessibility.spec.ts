@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { listSeriousFaults, listSeriousFaultsOfEveryAppearance } from '../../support/axe.ts'
+import { listFaults, listFaultsOfEveryAppearance } from '../../support/axe.ts'
 import { type DemoApp, goTo, launchDemo, placeInRail, SECTIONS, verdict } from './open-demo.ts'
 import { readAnswer, searchFor, writeSearch } from './search-list.ts'
 
@@ -168,7 +168,7 @@ test('every screen is accessible in every appearance and has words for everythin
       await screen.open(page)
       // A list that is being read again is dimmed: what it shows answers another search.
       await expect(page.locator('[role="grid"][aria-busy="true"], [data-former]')).toHaveCount(0)
-      const faults = await listSeriousFaultsOfEveryAppearance(page, screen.name)
+      const faults = await listFaultsOfEveryAppearance(page, { name: screen.name })
       expect.soft(faults, screen.name).toEqual([])
       expect.soft(await page.locator('body').textContent(), screen.name).not.toMatch(LEFTOVERS)
     })
@@ -200,11 +200,11 @@ test('the first screen and the form for a connection are accessible', async () =
   await goTo(page, 'Protection')
   await page.getByRole('button', { name: 'Close workspace' }).click()
   await expect(page.getByRole('heading', { name: 'Recent', exact: true })).toBeVisible()
-  expect.soft(await listSeriousFaults(page)).toEqual([])
+  expect.soft(await listFaults(page)).toEqual([])
   await page.keyboard.press('2')
   await page.getByRole('button', { name: 'Customize signing' }).click()
   await page.getByRole('button', { name: 'Test example' }).click()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByText('Enter the private key.')).toBeVisible()
-  expect.soft(await listSeriousFaults(page)).toEqual([])
+  expect.soft(await listFaults(page)).toEqual([])
 })

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { type DemoApp, goTo, launchDemo } from './open-demo.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { type DemoApp, goTo, launchDemo, waitForFindings } from './open-demo.ts'
 import { readAnswer, searchField, searchFor, writeSearch } from './search-list.ts'
 
 let demo: DemoApp
@@ -303,4 +303,110 @@ test('the list of keys opens and closes by keys', async () => {
   await expect(page.getByRole('dialog', { name: 'Keys and words' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+const BUSY_MS = 1_500
+
+/** Keys that are pressed while the window is busy come all at once, with nothing between them. See [Note: Key bursts]. */
+async function pressWhileBusy(page: Page, keys: readonly string[]): Promise<void> {
+  const busy = page.evaluate((ms) => {
+    const until = performance.now() + ms
+    while (performance.now() < until);
+  }, BUSY_MS)
+  await Promise.all([busy, ...keys.map((key) => page.keyboard.press(key))])
+}
+
+const repeat = (keys: readonly string[], times: number) => Array.from({ length: times }, () => keys).flat()
+
+test('keys of a burst: each moves the cursor of a list', async () => {
+  const { page } = demo
+  await goTo(page, 'Rules')
+  const rows = page.getByRole('grid').locator('[data-cursor]')
+  await page.getByRole('grid').focus()
+  const first = (await rows.textContent()) ?? '?'
+  await pressWhileBusy(page, [...repeat(['j', 'k'], 60), 'j'])
+  await expect(rows).not.toContainText(first)
+  await page.keyboard.press('k')
+  await expect(rows).toContainText(first)
+})
+
+test('keys of a burst: each goes to its place', async () => {
+  const { page } = demo
+  await pressWhileBusy(page, repeat(['g', 'c', 'g', 'r'], 40))
+  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
+})
+
+test('keys of a burst: each decides a case', async () => {
+  const { page } = demo
+  await waitForFindings(page)
+  await page.getByRole('grid', { name: 'Cases' }).focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('2')
+  await page.keyboard.press('d')
+  await expect(page.getByText(/^1 of [\d,]+ decided$/)).toBeVisible()
+  await pressWhileBusy(page, repeat(['r', 'd'], 60))
+  await expect(page.getByText(/^61 of [\d,]+ decided$/)).toBeVisible()
+})
+
+test.describe('the pointer', () => {
+  /** A list of some hundred rows, and no pane beside it. */
+  test.beforeEach(async () => {
+    expect(await searchFor(demo.page, 'hidden-for:>30d')).toMatch(/^\d{3} of [\d,]+$/)
+  })
+
+  test('a double click opens the row that was clicked, though the rows move', async () => {
+    const { page } = demo
+    const row = page.getByRole('grid').getByRole('row').nth(5)
+    const feedbackId = (await row.locator('[data-column=feedbackId]').textContent()) ?? 'none'
+    const box = await row.boundingBox()
+    if (!box) throw new Error('the row is on the screen')
+    await page.mouse.dblclick(box.x + 60, box.y + box.height / 2)
+    await expect(page.getByRole('complementary')).toContainText(`Review ${feedbackId}`)
+  })
+
+  test('a double click where the pane opens marks and presses nothing in it', async () => {
+    const { page } = demo
+    const pane = page.getByRole('complementary')
+    const tab = (name: RegExp) => pane.getByRole('tab', { name })
+    await page.getByRole('grid').getByRole('row').nth(5).click()
+    await tab(/^Timeline/).click()
+    const evidence = await tab(/^Evidence/).boundingBox()
+    await pane.getByRole('button', { name: 'Close inspector' }).click()
+    await expect(pane).toBeHidden()
+    if (!evidence) throw new Error('the tab is on the screen')
+    // A row at the height of the tab that appears under the pointer.
+    await page.mouse.dblclick(evidence.x + evidence.width / 2, evidence.y + evidence.height / 2)
+    await expect(tab(/^Timeline/)).toHaveAttribute('aria-selected', 'true')
+    expect(await page.evaluate(() => window.getSelection()?.toString())).toBe('')
+    await pane.getByRole('button', { name: 'Star' }).click()
+    await expect(pane.getByRole('button', { name: 'Star' })).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(pane.getByRole('button', { name: 'Star' })).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  test('Escape closes a dialog of the inspector and leaves the review open', async () => {
+    const { page } = demo
+    await page.getByRole('grid').getByRole('row').nth(5).click()
+    const entry = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()
+    await entry.hover()
+    await entry.getByRole('button', { name: 'What else happened' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('complementary')).toBeVisible()
+  })
+
+  test('a search that cannot be read claims nothing and exports nothing', async () => {
+    const { page } = demo
+    const none = page.getByText('No matching reviews in the data received')
+    await writeSearch(page, 'feedback:1')
+    await expect(none).toBeVisible()
+    await writeSearch(page, 'feedback:1 hiden:x')
+    await expect(page.locator('#search-problem')).toBeVisible()
+    await expect(none).toBeHidden()
+    await writeSearch(page, 'hidden-for:>30d hiden:x')
+    await expect(page.locator('#search-problem')).toBeVisible()
+    await page.getByRole('banner').getByRole('button', { name: 'More actions' }).click()
+    await expect(page.getByRole('menuitem', { name: /^Save CSV/ })).toBeDisabled()
+  })
 })

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type {} from '../../../renderer/window.d.ts'
-import { examineColorsAlone } from '../../support/axe.ts'
 import { type LaunchedApp, type LaunchOptions, launchApp } from '../../support/electron-app.ts'
 import { copyPreparedDemo } from '../../support/prepared-demo.ts'
+import { runCli } from '../../support/run-cli.ts'
 
 /** What a loaded machine may take for work that ends in a second otherwise: keys, the first sync, every rule. */
 const LONG = 240_000
@@ -14,6 +14,12 @@ export interface DemoApp extends LaunchedApp {
   /** Console errors and uncaught exceptions of the page since it was opened. */
   readonly troubles: readonly string[]
 }
+
+/**
+ * The demo of most tests: a quarter of what the application makes by itself, with cases of every rule, and with lists
+ * that are many screens long.
+ */
+const SIZE = ['--events', '10000', '--responses', '3750'] as const
 
 /** Starts the application with the demo open, as it is at the end of its first day: synced, and examined by every rule. */
 export async function launchDemo(options: LaunchOptions = {}): Promise<DemoApp> {
@@ -52,6 +58,8 @@ export async function launchAudit(dataDir: string, passphrase: string): Promise<
 }
 
 async function prepareDemo(dataDir: string): Promise<void> {
+  const made = await runCli(['demo', '--out', join(dataDir, 'workspaces'), ...SIZE])
+  expect(made.code, `${made.stdout}${made.stderr}`).toBe(0)
   const { page, close } = await launchNewDemo({ dataDir })
   await waitForFindings(page)
   await close()
@@ -139,10 +147,4 @@ export function placeInRail(page: Page, place: string): Locator {
   return page
     .getByRole('navigation', { name: 'Places' })
     .getByRole('button', { name: new RegExp(`^${place}(?! through)\\b`) })
-}
-
-export async function chooseAppearance(page: Page, name: 'Light' | 'Dark' | 'High contrast'): Promise<void> {
-  await goTo(page, 'Settings')
-  await page.getByRole('radiogroup', { name: 'Appearance' }).getByText(name, { exact: true }).click()
-  examineColorsAlone(page, name !== 'Light')
 }
