@@ -137,11 +137,11 @@ test('an altered bundle is not opened, and the first altered item is named', asy
   await expect(dialog.getByRole('row', { name: /rows\.csv .* Changed/ })).toBeVisible()
   expect.soft(await listFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await goTo(page, 'Verification')
-  await expect(headline(page)).toHaveText(/^Verified/)
+  await expect(page.getByRole('main').getByRole('heading', { name: /^Verified/ })).toBeVisible()
 })
 
 test('a report that does not follow from its replies opens with the figure and the line that differ', async () => {
+  await openFull()
   const { page } = launched
   await openByPalette(page, 'forged')
   await protectIfAsked(page)
@@ -151,6 +151,7 @@ test('a report that does not follow from its replies opens with the figure and t
 })
 
 test('a redacted bundle and files that are no bundle say what they are', async () => {
+  await openFull()
   const { page } = launched
   await openByPalette(page, 'redacted')
   const dialog = page.getByRole('dialog')
