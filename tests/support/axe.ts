@@ -14,7 +14,7 @@ const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block']
 
 /** A layer above the screen, such as a menu, lies outside of the landmarks of the screen, or has some of its own. */
 const RULES_OF_LANDMARKS = ['region', 'landmark-no-duplicate-banner', 'landmark-unique']
-const LAYERS = '[role="dialog"]:visible, [role="menu"]:visible'
+const LAYERS = '[role="dialog"]:visible, [role="menu"]:visible, [data-dates-dropdown]:visible'
 
 /** What makes the page harder to use: rule and places. Whatever is examined so is worth a look as well. */
 export function listFaults(page: Page, examined: Examined = {}): Promise<string[]> {

@@ -77,8 +77,9 @@ export function SyncButtons({ workspace, isRunning }: SyncButtonsProps) {
 /** Whether the next full sync continues one that was stopped. */
 function useIsStopped({ scope }: PageSource): boolean {
   const now = useNow()
-  const sweeps = useCall('sweeps:list', { offset: 0, limit: 100 }).data
-  return sweeps !== undefined && findStoppedSync(sweeps, scope, now) !== undefined
+  const { data: sweeps, dataUpdatedAt } = useCall('sweeps:list', { offset: 0, limit: 100 })
+  // A sweep that is answered can have begun after the clock was read.
+  return sweeps !== undefined && findStoppedSync(sweeps, scope, Math.max(now, dataUpdatedAt)) !== undefined
 }
 
 /** This machine's clock, read again every minute so that open spans do not grow stale on screen. */
