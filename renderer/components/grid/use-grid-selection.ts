@@ -25,6 +25,8 @@ interface SelectionParts<Row, Id extends string> {
   rowAt(index: number): Row | undefined
   idOf(row: Row): Id
   moveTo(row: number): void
+  /** Where the cursor comes to rest when it is moved to a line; of a list with headings. */
+  restAt?(line: number): number
   /** Ids of the rows between two indexes, `end` exclusive. */
   readIds(first: number, end: number): Promise<readonly Id[]>
   /** Where the whole list cannot be selected without reading it. */
@@ -59,7 +61,8 @@ export function useGridSelection<Row, Id extends string>(
     const row = rowAt(index)
     return row === undefined ? undefined : idOf(row)
   }
-  const extendTo = (row: number) => {
+  const extendTo = (line: number) => {
+    const row = parts.restAt?.(line) ?? line
     const range = continueRange(store.getState(), cursor, idAt)
     store.setState({ range })
     const [first, end] = range.anchor < row ? [range.anchor, row + 1] : [row, range.anchor + 1]

@@ -62,6 +62,7 @@ export function CasesList({ counts }: CasesListProps) {
   }
   const choosing = useGridSelection<CaseLine, string>({
     ...{ store, list: request, cursor, rowAt: caseAt, idOf: referenceOf, moveTo },
+    restAt: list.restAt,
     readIds: (first, end) => readReferences(lines, request, first, end),
     selectAll: () => {
       readReferences(lines, request, 0, lines.count)

@@ -58,14 +58,15 @@ export function useCaseList(counts: CaseCounts, request: CasesRequest, optionHei
     return there?.kind === 'case' ? there.row.reference : null
   }
   const { scrollToRow } = gridView
+  const restAt = (line: number) => restingLine(lines, line, line < cursor ? -1 : 1)
   const moveTo = (line: number) => {
-    const to = restingLine(lines, line, line < cursor ? -1 : 1)
+    const to = restAt(line)
     store(to, referenceAt(to))
     // The heading above the first case of a group is worth seeing.
     scrollToRow(to === 1 ? 0 : to)
   }
   useFollowing({ lines, cursor, request, referenceAt, scrollToRow })
-  return { lines, cursor, view: gridView, rowAt, referenceAt, moveTo, toggleGroup, error }
+  return { lines, cursor, view: gridView, rowAt, referenceAt, restAt, moveTo, toggleGroup, error }
 }
 
 /** Rows by their place in the whole list, of those on screen. */
