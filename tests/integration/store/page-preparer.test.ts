@@ -69,7 +69,7 @@ describe('the thread that reads pages', () => {
     const { writer, close, sweepId, path, threads } = await createStore()
     const replies = []
     for (const page of makePages(sweepId)) replies.push(await writer.commitPage(page))
-    expect(threads()).toHaveLength(3)
+    expect(threads()).toHaveLength(2)
     expect(replies).toEqual(plain)
     await close()
     const [one, other] = [path, alone].map((file) => {
@@ -84,7 +84,7 @@ describe('the thread that reads pages', () => {
     const { writer, sweepId, threads } = await createStore()
     const [first, second] = makePages(sweepId)
     await writer.commitPage(first as ReceivedPage)
-    const thread = threads()[2]
+    const thread = threads()[1]
     const hasEnded = new Promise((resolve) => thread?.once('exit', resolve))
     await writer.finishSweep({
       ...{ sweepId, outcome: 'incomplete', reasons: [{ code: 'cancelled', detail: '' }] },
@@ -92,7 +92,7 @@ describe('the thread that reads pages', () => {
     })
     await hasEnded
     expect(await writer.commitPage(second as ReceivedPage)).toMatchObject({ seq: 2 })
-    expect(threads()).toHaveLength(4)
+    expect(threads()).toHaveLength(3)
   })
 
   it('dies alone: its page is not archived, the next is', async () => {
@@ -101,7 +101,7 @@ describe('the thread that reads pages', () => {
     await writer.commitPage(first as ReceivedPage)
     const underWay = writer.commitPage(second as ReceivedPage)
     await Promise.resolve()
-    await threads()[2]?.terminate()
+    await threads()[1]?.terminate()
     await expect(underWay).rejects.toMatchObject({ code: 'storage-failed' })
     expect(await writer.commitPage(third as ReceivedPage)).toMatchObject({ seq: 2 })
   })
