@@ -127,11 +127,13 @@ test('a template says how many rows it has; one review has a live page, a sample
   await goTo(page, 'Reports')
   await chooseTemplate(page, 'One review')
   await page.getByRole('button', { name: 'Open Reviews' }).click()
-  const row = page.getByRole('grid').getByRole('row').nth(2)
-  const id = await row.locator('[data-column=feedbackId]').textContent()
-  await row.click()
-  // The inspector shows the first review until it has read the one that was clicked.
+  const rows = page.getByRole('grid').getByRole('row')
+  const idOf = (at: number) => rows.nth(at).locator('[data-column=feedbackId]').textContent()
   const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  // A list that is still coming begins at its first row.
+  await expect(inspector.getByText(`Review ${await idOf(1)}`, { exact: true })).toBeVisible()
+  const id = await idOf(2)
+  await rows.nth(2).click()
   await expect(inspector.getByText(`Review ${id}`, { exact: true })).toBeVisible()
   await goTo(page, 'Reports')
   await expect(template('One review')).toHaveText(`One reviewReview ${id}`)
