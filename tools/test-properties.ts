@@ -4,7 +4,7 @@ import { ALL_RUNS } from './test-run/checks.ts'
 
 /**
  * `npm run test:properties`: the test files whose properties `npm test` tries with a fifth of their runs, with all, and
- * the catalogue of server misbehaviour, of which it tries some rows for one operation only.
+ * the catalogue of server misbehavior, of which it tries some rows for one operation only.
  */
 const properties = globSync('tests/**/*.test.ts').filter((path) =>
   readFileSync(path, 'utf8').includes('/property-runs.ts'),

@@ -35,7 +35,7 @@ export function findOwnDecisions(
   return new Map(rows.map(({ feedbackId, ...decision }) => [feedbackId, decision]))
 }
 
-const KEPT = 'decision-kept'
+const ACTIONS = { keep: 'decision-kept', again: 'decision-again' } as const
 
 export interface SeenAnswer {
   readonly requestId: number
@@ -69,7 +69,7 @@ export function recordSeenAnswer(
     if (outcome === 'keep' && isKept) return
     const { file, sha256 } = source
     const details = { request, feedbackId, answer, version, file, sha256, decision: own }
-    appendLog(db, { atMs, action: outcome === 'keep' ? KEPT : 'decision-again', subject: reference, details })
+    appendLog(db, { atMs, action: ACTIONS[outcome], subject: reference, details })
   })
 }
 
@@ -92,6 +92,6 @@ export function findKeptDecisions(
     `SELECT subject AS reference, at_ms AS atMs, details_json ->> '$.version' AS version,
        details_json ->> '$.decision.decidedAtMs' AS decidedAtMs
      FROM auditor_log WHERE action = ? AND details_json ->> '$.request' = ? ORDER BY seq`,
-  ).all(KEPT, printRequestReference(requestId)) as KeptDecision[]
+  ).all(ACTIONS.keep, printRequestReference(requestId)) as KeptDecision[]
   return new Map(rows.map((row) => [row.reference, row]))
 }

@@ -3,6 +3,7 @@ import { printRequestReference } from '../../shared/domain/company-request.ts'
 import { toBusinessId } from '../../shared/domain/ids.ts'
 import { printSampleReference } from '../../shared/domain/reference.ts'
 import type { SampleSummary } from '../../shared/domain/sample.ts'
+import { countOf } from '../../shared/format/count.ts'
 import {
   evaluateEqualTreatment,
   type NegativeDefinition,
@@ -68,7 +69,7 @@ export function describeTreatment({ sample, negative, leftOut, result }: FixedTr
 export function describeSources({ sources }: FixedTreatment): readonly string[] {
   return sources.map(
     ({ reference, file, sha256, receivedAtMs, ratings }) =>
-      `${ratings} ratings of ${reference}, supplied by the company, not verified: ${file}, ` +
+      `${countOf(ratings, 'rating', 'ratings')} of ${reference}, supplied by the company, not verified: ${file}, ` +
       `received ${new Date(receivedAtMs).toISOString()}, SHA-256 ${sha256}`,
   )
 }

@@ -49,7 +49,10 @@ export const COMPANY_CONTRACT = {
   'company:save': command<ReportResult | null>()(z.strictObject({ requestId, format, withLetter })),
   /** *invalid-argument* where it was sent before. */
   'company:mark-sent': command<null>()(z.strictObject({ requestId }), { lane: 'writer' }),
-  /** Logs the answer that counts for a row with its file. *not-found*; *invalid-argument* without an answer or a decision. */
+  /**
+   * Logs the answer that counts for a row, its file and the decision. *not-found*; *invalid-argument* without an answer
+   * or a decision.
+   */
   'company:record-seen-answer': command<null>()(
     z.strictObject({ requestId, number: z.int().min(1), outcome: z.enum(['keep', 'again']) }),
     { lane: 'writer' },

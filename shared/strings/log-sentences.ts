@@ -130,7 +130,7 @@ const SENTENCES: Readonly<Record<LogAction, (told: Told) => string>> = {
   'decision-kept': ({ subject, facts }) =>
     `Kept the decision about review ${facts.text('feedbackId')} with answer ${subject} of the file ${facts.text('file')}`,
   'decision-again': ({ subject, facts }) =>
-    `Went to decide about review ${facts.text('feedbackId')} again, with answer ${subject} of the file ${facts.text('file')}`,
+    `Revisited the decision about review ${facts.text('feedbackId')} with answer ${subject} of the file ${facts.text('file')}`,
   'criterion-chosen': ({ subject }) => `Chose ${criterionOf(subject)}`,
   'criterion-left-out': ({ subject }) => `Left out ${criterionOf(subject)}`,
   'policy-clause-entered': ({ subject, facts }) =>

@@ -47,12 +47,17 @@ export function ReviewSummary({ detail, ...ref }: ReviewSummaryProps) {
   )
 }
 
-export interface ReviewRibbonProps {
+export interface MarkedMoment {
+  readonly atMs: number
+  readonly label: string
+}
+
+interface ReviewRibbonProps {
   readonly item: FeedbackListRow
   readonly timeline: readonly TimelineEntry[]
   readonly asOfMs: number | null
-  /** A moment with its label; left out beyond the axis. */
-  readonly marked?: { readonly atMs: number; readonly label: string } | null
+  /** Left out beyond the axis. */
+  readonly marked?: MarkedMoment | null
 }
 
 export function ReviewRibbon({ item, timeline, asOfMs, marked }: ReviewRibbonProps) {

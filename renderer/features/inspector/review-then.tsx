@@ -7,7 +7,7 @@ import { useTimeStyle } from '../../components/time-text.tsx'
 import { useDataCutoff } from '../../ipc/workspace-facts.ts'
 import { describeState } from './describe-state.ts'
 import styles from './inspector.module.css'
-import { ReviewRibbon, type ReviewRibbonProps } from './review-summary.tsx'
+import { type MarkedMoment, ReviewRibbon } from './review-summary.tsx'
 import { strings } from './strings.ts'
 import { useReview, useWholeReview } from './use-review.ts'
 
@@ -25,7 +25,7 @@ export function RibbonSince({ feedbackId, thenMs }: ReviewThen) {
 
 interface MarkedRibbonProps {
   readonly feedbackId: FeedbackId
-  readonly marked: NonNullable<ReviewRibbonProps['marked']> | null
+  readonly marked: MarkedMoment | null
 }
 
 export function MarkedRibbon({ feedbackId, marked }: MarkedRibbonProps) {

@@ -160,13 +160,11 @@ function Facts({ request: { answered, rows, contradicting }, differing }: FactsP
   )
 }
 
-/** The grounds that a policy usually lists; *other*, *no ground* and *never hidden* are none of them. */
-const LISTED: readonly CompanyGround[] = [
-  ...(['confidential', 'abusive', 'personal-data', 'discriminatory', 'false', 'fake', 'unrelated'] as const),
-]
-const UNLISTED = COMPANY_GROUNDS.filter((ground) => !LISTED.includes(ground))
+/** All others are grounds that a request lists by name. */
+const UNLISTED: readonly CompanyGround[] = ['other', 'none', 'never-hidden']
+const LISTED = COMPANY_GROUNDS.filter((ground) => !UNLISTED.includes(ground))
 
-/** Every ground, the most frequent first, and those that are no listed one below. */
+/** Every ground with its rows: the listed ones, below them the others, each the most frequent first. */
 function Grounds({ grounds }: Pick<RequestDetail, 'grounds'>) {
   const counts = new Map(grounds.map(({ ground, rows }) => [ground, rows]))
   const countOfGround = (ground: CompanyGround) => counts.get(ground) ?? 0

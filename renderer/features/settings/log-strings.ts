@@ -32,7 +32,7 @@ const actions: Readonly<Record<LogAction, string>> = {
   'request-sent': 'Request sent',
   'answers-imported': 'Answers imported',
   'decision-kept': 'Decision kept',
-  'decision-again': 'Decided again',
+  'decision-again': 'Decision revisited',
   'criterion-chosen': 'Criterion chosen',
   'criterion-left-out': 'Criterion left out',
   'policy-clause-entered': 'Policy clause entered',
