@@ -39,8 +39,8 @@ import {
 import {
   hardenSession,
   hardenWebContents,
+  prepareAppScheme,
   refuseClientCertificates,
-  registerAppScheme,
   serveApp,
 } from './shell/page-session.ts'
 import { lockWhenAway, pauseWhileAsleep, WakeLock } from './shell/power.ts'
@@ -57,7 +57,7 @@ const here = import.meta.dirname
 let mainWindow: BrowserWindow | undefined
 const getWindow = () => (mainWindow?.isDestroyed() ? undefined : mainWindow)
 
-registerAppScheme()
+prepareAppScheme()
 app.enableSandbox()
 // Windows shows notifications only of an application that it knows by this.
 if (process.platform === 'win32') app.setAppUserModelId(APP_ID)

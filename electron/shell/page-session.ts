@@ -22,11 +22,21 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Call it before the application is ready. */
-export function registerAppScheme(): void {
+export function prepareAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ])
+  const given = app.commandLine.getSwitchValue('enable-features')
+  const features = [
+    ...(given ? [given] : []),
+    'ConnectionAllowlists',
+    'OverrideConnectionAllowlistOriginTrial',
+  ]
+  app.commandLine.appendSwitch('enable-features', features.join(','))
 }
+
+/** For [Note: WebRTC]. Addresses are not its business: the content security policy and `webRequest` refuse those. */
+const NO_WEBRTC = '("*://*:*/*"); webrtc=block'
 
 /**
  * Serves the built renderer from `folder`, or its sources compiled by the development server; otherwise answers 404.
@@ -41,6 +51,7 @@ export function serveApp(folder: string, server?: DevelopmentServer): void {
       headers: {
         'content-type': file.contentType,
         'content-security-policy': contentSecurityPolicy(server?.policy),
+        'connection-allowlist': NO_WEBRTC,
         'x-content-type-options': 'nosniff',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
@@ -100,10 +111,11 @@ export function hardenSession(server?: DevelopmentServer): void {
 const NOWHERE = 'http://127.0.0.1:9'
 
 /**
- * [Note: WebRTC] Neither the content security policy nor `webRequest` sees WebRTC, and Chromium does not implement the
- * directive `webrtc`. What WebRTC sends over UDP is refused where it does not go through a proxy, and all TCP, that of
- * the page included, goes to a proxy that is not there. Deleting `RTCPeerConnection` would not do: an empty frame of
- * the page has its own. Requests of the application have their own session (net-transport.ts).
+ * [Note: WebRTC] Neither the content security policy nor `webRequest` sees WebRTC. The header `Connection-Allowlist`
+ * refuses it in the page and in its empty frames, each of which has its own `RTCPeerConnection`; Chromium has it on
+ * trial, so a feature must be enabled, and a version without it ignores both. There, what WebRTC sends over UDP is
+ * refused where it does not go through a proxy, and all TCP, that of the page included, goes to a proxy that is not
+ * there. Requests of the application have their own session (net-transport.ts).
  */
 function leadNowhere(pages: Session): void {
   // Set before the first window opens: it is answered in the order of the calls.

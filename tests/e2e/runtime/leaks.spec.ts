@@ -8,7 +8,7 @@ import { type LaunchedApp, launchApp, trustEverything } from '../../support/elec
 /**
  * Every way out of a page that Chromium knows, tried by code that runs in it, toward a listener that is not on the
  * loopback interface where the machine has another: not one byte may arrive. Looking up names is not tried: the stand-in
- * resolves none, for its own reasons (docs/threat-model.md, *Not protected*).
+ * resolves none, for its own reasons.
  */
 const own = Object.values(networkInterfaces())
   .flat()
@@ -33,6 +33,8 @@ test.beforeAll(async () => {
   udp.bind(port)
   await once(udp, 'listening')
   launched = await launchApp()
+  await expect(launched.page.getByRole('heading', { level: 1 })).toHaveText('See what was hidden')
+  await trustEverything(launched.page)
 })
 test.afterAll(async () => {
   await launched?.close()
@@ -48,11 +50,28 @@ test('what Chromium asks of the network goes to a proxy that leads nowhere', asy
   expect(settings).toEqual({ policy: 'disable_non_proxied_udp', remote: 'PROXY 127.0.0.1:9' })
 })
 
+test('WebRTC is refused in the page and in every frame that it can make', async () => {
+  const refusals = await launched.page.evaluate(async () => {
+    const frame = document.createElement('iframe')
+    const inner = document.createElement('iframe')
+    const written = Object.assign(document.createElement('iframe'), { srcdoc: '<p>a page of its own</p>' })
+    document.body.append(frame, written)
+    frame.contentDocument?.body.append(inner)
+    await new Promise((resolve) => written.addEventListener('load', resolve))
+    return [window, frame.contentWindow, inner.contentWindow, written.contentWindow].map((place) => {
+      try {
+        return String(Reflect.construct(Reflect.get(place ?? {}, 'RTCPeerConnection'), []))
+      } catch (error) {
+        return (error as DOMException).name
+      }
+    })
+  })
+  expect(refusals).toEqual(Array(4).fill('NotAllowedError'))
+})
+
 test('no byte leaves a page that was taken over', async () => {
   test.slow()
   const { page } = launched
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('See what was hidden')
-  await trustEverything(page)
   const tried = await page.evaluate(
     async ({ server, http }) => {
       const add = (tag: string, members: object) =>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import type * as Electron from 'electron'
+import { isEngineSwitch } from '../chromium/chromium.ts'
 import { notImplemented, strictStub } from '../strict-stub.ts'
 
 /** The paths of `app.getPath`, as Electron chooses them on this platform. */
@@ -69,12 +70,16 @@ export function readManifest(folder: string): Manifest {
 
 type CommandLine = Pick<Electron.CommandLine, 'hasSwitch' | 'getSwitchValue' | 'appendSwitch'>
 
-/** The switches of this process. Appending one throws: Chromium already runs when the application's code does. */
+/**
+ * The switches of this process. Chromium already runs when the application's code does: appending a switch throws
+ * unless Chromium was started with it.
+ */
 export const commandLine: CommandLine = strictStub('app.commandLine', {
   hasSwitch: (name: string) => findSwitch(name) !== undefined,
   getSwitchValue: (name: string) => findSwitch(name)?.split('=').slice(1).join('=') ?? '',
-  appendSwitch: (name: string) => {
-    throw notImplemented(`app.commandLine.appendSwitch('${name}')`)
+  appendSwitch: (name: string, value?: string) => {
+    if (isEngineSwitch(value === undefined ? `--${name}` : `--${name}=${value}`)) return
+    throw notImplemented(`app.commandLine.appendSwitch('${name}', '${value}')`)
   },
 })
 

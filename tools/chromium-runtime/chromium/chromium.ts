@@ -119,6 +119,7 @@ const ALWAYS = [
   '--disable-quic',
   '--disable-search-engine-choice-screen',
   '--disable-sync',
+  '--enable-features=ConnectionAllowlists,OverrideConnectionAllowlistOriginTrial',
   '--force-color-profile=srgb',
   '--metrics-recording-only',
   // What `setProxy` and `setWebRTCIPHandlingPolicy` ask for; Chromium takes neither after its start. Without a rule for
@@ -129,6 +130,9 @@ const ALWAYS = [
   // connects ahead to a host that it expects to load. Only `localhost` resolves, for a development server.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
 ]
+
+/** Whether Chromium runs with a switch already, as it does when the application's code starts. */
+export const isEngineSwitch = (argument: string): boolean => ALWAYS.includes(argument)
 
 /** Playwright adds these to Electron and Chromium. Without a driver, hidden windows are throttled as in Electron. */
 const WHEN_DRIVEN = [
