@@ -1,3 +1,4 @@
+import { isDue } from '../../shared/domain/company-request.ts'
 import type { Conclusion } from '../../shared/domain/criterion.ts'
 import type { TreatmentOfSample } from '../../shared/sampling/equal-treatment.ts'
 import {
@@ -58,7 +59,7 @@ function countConclusions(criteria: readonly ReviewedCriterion[]): readonly stri
 
 function describeAnswers(requests: readonly ReviewedRequest[]): readonly string[] {
   if (requests.length === 0) return [strings.noRequests]
-  const due = requests.filter(({ isDue }) => isDue)
+  const due = requests.filter(isDue)
   if (due.length === 0) return []
   const count = (of: (request: ReviewedRequest) => number) => printCount(sumOf(due, of))
   const without = sumOf(due, ({ grounds }) => grounds.get('none') ?? 0)

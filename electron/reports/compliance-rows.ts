@@ -5,17 +5,15 @@ import {
   type CompanyGround,
   type Contradiction,
 } from '../../shared/domain/company-answer.ts'
-import type { AnsweredRow, RequestSummary } from '../../shared/domain/company-request.ts'
+import { type AnsweredRow, isDue, type RequestSummary } from '../../shared/domain/company-request.ts'
 import type { Criterion } from '../../shared/domain/criterion.ts'
 import type { RuleName } from '../../shared/domain/finding.ts'
 import { criterionRowId } from '../../shared/domain/table-figures.ts'
-import { endOfDayMs } from '../../shared/query/calendar-range.ts'
 import { findCriteria } from '../auditor/criteria.ts'
 import { FILES_OF_REQUESTS } from '../evidence/received-files.ts'
 import { iterateCases, type ListedCase } from '../findings/cases/list-cases.ts'
 import { answersOf, listRequests } from '../requests/request-rows.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
-import { readAuditZone } from '../store/read/audit-zone.ts'
 import { matchingItems } from '../store/read/iterate-rows.ts'
 import { scopeOfCases } from './exceptions.ts'
 
@@ -81,8 +79,6 @@ export interface AskedRequest extends RequestSummary {
 export interface ReviewedRequest extends AskedRequest {
   /** Rows with at least one value that could be read. */
   readonly given: number
-  /** Without a due day, after it, or with every row answered. */
-  readonly isDue: boolean
   readonly grounds: ReadonlyMap<CompanyGround, number>
   readonly contradictions: ReadonlyMap<Contradiction, number>
 }
@@ -101,15 +97,12 @@ export interface AskedReviews {
 }
 
 export function listReviewedRequests(scope: ComplianceScope): readonly ReviewedRequest[] {
-  const nowMs = findNewestMoment(scope)
-  const zone = readAuditZone(scope.db)
   return listAskedRequests(scope).map((request) => {
-    const { asked, dueDay } = request
+    const { asked } = request
     const count = (isCounted: (row: AnsweredRow) => boolean) => asked.filter(isCounted).length
     return {
       ...request,
       given: count(({ answer }) => answer !== null),
-      isDue: dueDay === null || request.state === 'answered' || endOfDayMs(dueDay, zone) <= nowMs,
       grounds: new Map(
         COMPANY_GROUNDS.map((ground) => [ground, count(({ answer }) => answer?.ground === ground)]),
       ),
@@ -123,9 +116,9 @@ export function listReviewedRequests(scope: ComplianceScope): readonly ReviewedR
 /** Each review once, however often it is asked about. */
 export function countAsked(requests: readonly ReviewedRequest[]): AskedReviews {
   const [asked, given] = [new Set<string>(), new Set<string>()]
-  for (const { isDue, asked: rows } of requests) {
-    for (const { feedbackId, hiddenSinceMs, deletedAtMs, answer } of rows) {
-      if (isDue && (hiddenSinceMs !== null || deletedAtMs !== null)) asked.add(feedbackId)
+  for (const request of requests) {
+    for (const { feedbackId, hiddenSinceMs, deletedAtMs, answer } of request.asked) {
+      if (isDue(request) && (hiddenSinceMs !== null || deletedAtMs !== null)) asked.add(feedbackId)
       if (answer !== null && answer.ground !== null) given.add(feedbackId)
     }
   }

@@ -1,3 +1,4 @@
+import { isDue } from '../../shared/domain/company-request.ts'
 import { requestRowId } from '../../shared/domain/table-figures.ts'
 import type { TreatmentOfSample } from '../../shared/sampling/equal-treatment.ts'
 import {
@@ -31,7 +32,7 @@ export function toRequestTable(
   isWhole: boolean,
 ): PaperBlock {
   const { requestsHead: heads } = strings
-  const due = requests.filter(({ isDue }) => isDue)
+  const due = requests.filter(isDue)
   const counts = (rows: readonly ReviewedRequest[]): readonly string[] => {
     const [asked, given] = [sumOf(rows, (one) => one.rows), sumOf(rows, (one) => one.given)]
     return [
@@ -72,10 +73,14 @@ export function toRequestTable(
 }
 
 export function listNotDue(requests: readonly ReviewedRequest[]): string | null {
-  const waiting = requests.filter(({ isDue }) => !isDue)
+  const waiting = requests.filter((request) => !isDue(request))
   if (waiting.length === 0) return null
   return strings.notDue(
-    waiting.map(({ reference, dueDay }) => `${reference} (${printDay(dueDay ?? '')})`).join(', '),
+    waiting
+      .map(({ reference, dueDay, state }) => {
+        return `${reference} (${dueDay === null ? strings.states[state] : printDay(dueDay)})`
+      })
+      .join(', '),
   )
 }
 

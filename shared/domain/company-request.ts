@@ -47,6 +47,14 @@ export type RequestDraft = Readonly<z.output<typeof requestDraftSchema>>
  */
 export type RequestState = 'open' | 'sent' | 'partly-answered' | 'answered' | 'overdue'
 
+/**
+ * Whether its answers count as due: after its last day, with a ground in every row, or sent without a due day. Nothing is
+ * expected yet of one that was not sent.
+ */
+export function isDue({ state, dueDay }: Pick<RequestSummary, 'state' | 'dueDay'>): boolean {
+  return state === 'overdue' || state === 'answered' || (state !== 'open' && dueDay === null)
+}
+
 /** A file with answers to a request. */
 export interface AnswerVersion {
   /** 1 for the first file with answers to this request. */

@@ -1,6 +1,7 @@
 import {
   ANSWER_KINDS,
   type AnswerKind,
+  isDue,
   type RequestDetail,
   type RequestState,
   type RequestSummary,
@@ -43,7 +44,7 @@ function compareDue(one: RequestSummary, other: RequestSummary): number {
 }
 
 export interface RequestProgress {
-  /** Rows of requests that are past due or complete, or that were sent without a due day. */
+  /** Rows of requests that are due. */
   readonly due: number
   /** Of those, rows with a ground. */
   readonly answered: number
@@ -52,10 +53,7 @@ export interface RequestProgress {
 }
 
 export function sumProgress(requests: readonly RequestSummary[]): RequestProgress {
-  const due = requests.filter(({ state, dueDay }) => {
-    const group = GROUP_OF[state]
-    return group === 'past-due' || group === 'complete' || (group === 'waiting' && dueDay === null)
-  })
+  const due = requests.filter(isDue)
   const sum = (some: readonly RequestSummary[], name: 'rows' | 'answered' | 'contradicting') =>
     some.reduce((total, request) => total + request[name], 0)
   return {
