@@ -11,6 +11,7 @@ import { copyRows } from '../../components/grid/copy-rows.ts'
 import { Grid } from '../../components/grid/grid.tsx'
 import { useColumns, usePassingColumns } from '../../components/grid/use-columns.ts'
 import { useGridSelection } from '../../components/grid/use-grid-selection.ts'
+import { isLeaving } from '../../components/keyboard/is-leaving.ts'
 import { isTextField, useKeys } from '../../components/keyboard/use-keys.ts'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { call } from '../../ipc/use-call.ts'
@@ -245,12 +246,7 @@ function ProgressRow({ counts, children }: ProgressRowProps) {
         {rest}
       </span>
       {children || (
-        <progress
-          className={styles.progress}
-          aria-label={strings.progress}
-          value={counts.decided.cases}
-          max={counts.all.cases}
-        />
+        <progress aria-label={strings.progress} value={counts.decided.cases} max={counts.all.cases} />
       )}
       <span className={styles.progressFindings}>
         {strings.findingsOf(formatCount(counts.decidedFindings), formatCount(counts.findings))}
@@ -282,7 +278,7 @@ export function useFocusedList(ref: { readonly current: HTMLElement | null }): v
   useEffect(() => {
     const { activeElement } = document
     const isUsed = isTextField(activeElement) || document.querySelector('[role="dialog"]') !== null
-    if (!isUsed) ref.current?.focus({ preventScroll: true })
+    if (!isUsed && !isLeaving()) ref.current?.focus({ preventScroll: true })
   }, [ref])
 }
 

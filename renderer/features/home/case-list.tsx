@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { CaseRow } from '../../../shared/domain/case.ts'
 import { formatDay } from '../../../shared/format/time.ts'
+import { isLeaving } from '../../components/keyboard/is-leaving.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { PriorityBars } from '../../components/state/state-icon.tsx'
@@ -36,7 +37,7 @@ export function CaseList({ cases, label, isQuiet = false }: CaseListProps) {
   useEffect(() => {
     const { activeElement, body } = document
     const isFree = activeElement === body || activeElement?.closest('nav') !== null
-    if (isFree) listRef.current?.focus({ preventScroll: true })
+    if (isFree && !isLeaving()) listRef.current?.focus({ preventScroll: true })
   }, [])
   return (
     <div

@@ -7,7 +7,7 @@ import type {} from '../../../renderer/window.d.ts'
 import { listFaults, listFaultsOfEveryAppearance } from '../../support/axe.ts'
 import { readPreview } from '../../support/reports/read-preview.ts'
 import { chooseToSave } from '../screens/file-dialogs.ts'
-import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
+import { type DemoApp, goTo, launchDemo, placeInRail } from '../screens/open-demo.ts'
 import { reportStatus, saveReport } from '../screens/report-screen.ts'
 import { countOfList, readAnswer } from '../screens/search-list.ts'
 
@@ -40,6 +40,20 @@ async function showHome(): Promise<void> {
   })
 }
 
+/** Runs in the page before the application: the keyboard is in the rail as soon as there is one. */
+function goToDataAtOnce(): void {
+  if (sessionStorage.getItem('at-once') === null) return
+  sessionStorage.removeItem('at-once')
+  const observer = new MutationObserver(() => {
+    const places = Array.from(document.querySelectorAll<HTMLElement>('nav button'))
+    const data = places.find(({ textContent }) => /^Data\d*$/.test(textContent ?? ''))
+    if (!data) return
+    observer.disconnect()
+    data.focus()
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}
+
 async function openDetail(title: string, item: string): Promise<Locator> {
   await chart(title)
     .getByRole('button', { name: `Options: ${title}` })
@@ -60,6 +74,17 @@ async function closeDialog(): Promise<void> {
   await demo.page.keyboard.press('Escape')
   await expect(dialog()).toHaveCount(0)
 }
+
+test('a list that comes while the keyboard is in the rail leaves it there', async () => {
+  const { page } = demo
+  await page.addInitScript(goToDataAtOnce)
+  await page.evaluate(() => sessionStorage.setItem('at-once', 'yes'))
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('listbox').first()).toBeVisible()
+  await expect(placeInRail(page, 'Data')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Data' })).toBeVisible()
+})
 
 test('the first steps have one primary button, go and come back from the help', async () => {
   const { page } = demo
