@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleDashed, IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { TestSheet } from '../../../shared/domain/sample.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import type {
@@ -24,7 +24,7 @@ import { formatCount } from '../../components/counts.ts'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { ScrollRegion } from '../../components/plain-table.tsx'
-import { SafeText } from '../../components/safe-text.tsx'
+import { SafeText, ShortHash } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useUnverified } from '../../components/use-unverified.ts'
 import { refresh } from '../../ipc/query-client.ts'
@@ -282,22 +282,42 @@ interface AnswersProps extends Pick<TreatmentOfSample, 'sources'> {
 function Answers({ result: { hidden, shown }, sources }: AnswersProps) {
   const unverified = useUnverified()
   const style = useTimeStyle()
-  const describe = ({ negative, other, missing }: RatedGroup) =>
-    strings.answered(formatCount(negative + other), formatCount(negative + other + missing))
+  const ratedOf = ({ negative, other }: RatedGroup) => negative + other
+  const rated = ratedOf(hidden) + ratedOf(shown)
+  const all = rated + hidden.missing + shown.missing
+  const describe = (group: RatedGroup) =>
+    strings.answered(formatCount(ratedOf(group)), formatCount(ratedOf(group) + group.missing))
   return (
     <section>
       <h2 className={styles.heading}>{strings.answers}</h2>
+      <p className={own.progress}>
+        <progress aria-hidden value={rated} max={all} />
+        <span>
+          <b>{formatCount(rated)}</b> {strings.ofAll(formatCount(all), formatPercent(rated / all, 1))}
+        </span>
+      </p>
       <Facts
         lines={[
           [strings.hidden, describe(hidden)],
           [strings.shown, describe(shown)],
-          ...sources.flatMap(({ reference, file, sha256, receivedAtMs, ratings }) => [
-            [strings.request, strings.imported(reference, formatMoment(receivedAtMs, style))] as const,
-            [strings.file, strings.ratingsOf(file, formatCount(ratings))] as const,
-            [strings.hash, sha256] as const,
-          ]),
         ]}
       />
+      {sources.map(({ reference, file, sha256, receivedAtMs, ratings }) => (
+        <Facts
+          key={`${reference} ${sha256}`}
+          lines={[
+            [strings.request, strings.imported(reference, formatMoment(receivedAtMs, style))],
+            [strings.file, strings.ratingsOf(file, formatCount(ratings))],
+          ]}
+        >
+          <div>
+            <dt>{strings.hash}</dt>
+            <dd>
+              <ShortHash hash={sha256} copyLabel={requestStrings.copyHash} />
+            </dd>
+          </div>
+        </Facts>
+      ))}
       <p className={styles.quiet}>{commonStrings.supplied(unverified)}</p>
     </section>
   )
@@ -354,7 +374,12 @@ function Method({ result }: { readonly result: EqualTreatment }) {
   )
 }
 
-function Facts({ lines }: { readonly lines: readonly (readonly [name: string, value: string])[] }) {
+interface FactsProps {
+  readonly lines: readonly (readonly [name: string, value: string])[]
+  readonly children?: ReactNode
+}
+
+function Facts({ lines, children }: FactsProps) {
   return (
     <dl className="facts">
       {lines.map(([name, value]) => (
@@ -365,6 +390,7 @@ function Facts({ lines }: { readonly lines: readonly (readonly [name: string, va
           </dd>
         </div>
       ))}
+      {children}
     </dl>
   )
 }

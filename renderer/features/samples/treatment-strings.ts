@@ -29,7 +29,7 @@ export const treatmentStrings = {
   rated: 'Rated',
   missing: 'Missing',
   byBusiness: 'Odds ratio, by business',
-  axis: 'negative of rated · log axis',
+  axis: 'negative of rated · right of 1: more often hidden · log axis',
   business: 'Business',
   ratio: 'Ratio',
   intervalOf: (confidence: number, interval: string) =>
@@ -52,6 +52,7 @@ export const treatmentStrings = {
   strata: (parts: readonly (readonly [name: string, count: string])[]) =>
     parts.map(([name, count]) => `${count} ${name}`).join(', '),
   answered: (rated: string, all: string) => `${rated} of ${all}`,
+  ofAll: (all: string, percent: string) => `of ${all}, ${percent}`,
   before: 'Fixed before any rating was received',
   after: 'Fixed after ratings were received',
   fixed: 'Fixed',

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { DEFINED_AFTER_RATINGS } from '../../../shared/sampling/equal-treatment-strings.ts'
 import { listFaults, listFaultsOfEveryAppearance } from '../../support/axe.ts'
 import type { LaunchedApp } from '../../support/electron-app.ts'
 import type { EventRow } from '../../support/independent-rows.ts'
@@ -61,6 +62,19 @@ test.beforeAll(async () => {
   await run('sync')
   const design = ['--method', 'stratified', '--by', 'visibility', '--allocation', 'fixed', '--size', '90']
   await run('sample', 'draw', ...design, '--seed', 'x', '--title', 'Ratings', '--preparer', 'Ada')
+  await run(
+    'sample',
+    'draw',
+    ...design,
+    '--seed',
+    'y',
+    '--title',
+    'Late',
+    '--preparer',
+    'Ada',
+    '--reason',
+    'x',
+  )
   await writeFile(join(folder, 'recent.json'), JSON.stringify({ paths: [workspace] }))
   await start()
 })
@@ -81,7 +95,13 @@ async function run(command: string, ...args: string[]): Promise<void> {
 async function start(): Promise<void> {
   launched = await launchAudit(folder, PASSPHRASE)
   const { page } = launched
+  await openSample(page, 'S-1')
+}
+
+async function openSample(page: Page, reference: string): Promise<void> {
   await goTo(page, 'Samples')
+  await page.getByRole('grid', { name: 'Samples' }).getByText(reference, { exact: true }).click()
+  await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText(reference)
   await page.getByRole('button', { name: 'Continue coding' }).click()
   await page.getByRole('button', { name: 'More actions' }).first().click()
   await page.getByRole('menuitem', { name: 'Equal treatment' }).click()
@@ -144,14 +164,36 @@ test('ratings supplied give the odds ratio, its bounds and that of each business
   await expect(main).toContainText(
     'Without 101: 2.1 (0.85 to 5.2). The spread between businesses is within chance (p = 0.14).',
   )
+  await expect(asideOf(page)).toContainText('163 of 180, 90.6%')
   await expect(asideOf(page)).toContainText('78 of 90')
   await expect(asideOf(page)).toContainText('Supplied by the company, not verified')
   const received = createHash('sha256')
     .update(await readFile(file))
     .digest('hex')
   await expect(asideOf(page)).toContainText(/RequestR-1, imported .+Filerequest\.csv, 163 of these ratings/)
-  await expect(asideOf(page)).toContainText(`File SHA-256${received}`)
+  await expect(asideOf(page).locator('code')).toHaveText(`${received.slice(0, 8)} … ${received.slice(-4)}`)
+  await expect(asideOf(page).locator('code')).toHaveAttribute('title', received)
   await expect(asideOf(page)).toContainText(/Draw(90 hidden, 90 shown|90 shown, 90 hidden)/)
+})
+
+test('the labels of the axis are apart, and each is below its ratio', async () => {
+  const labels = launched.page.getByRole('table').nth(1).locator('svg text')
+  const drawn = await labels.evaluateAll((texts) =>
+    texts.map((text) => {
+      const { left, right } = text.getBoundingClientRect()
+      return { ratio: Number(text.textContent), left, right, middle: (left + right) / 2 }
+    }),
+  )
+  const places = drawn.toSorted((a, b) => a.ratio - b.ratio)
+  expect(places.length).toBeGreaterThan(3)
+  const one = places.find(({ ratio }) => ratio === 1)
+  const last = places.at(-1)
+  if (!one || !last) throw new Error('The axis has no label at 1.')
+  const perDecade = (last.middle - one.middle) / Math.log10(last.ratio)
+  for (const [at, { ratio, middle, left }] of places.entries()) {
+    expect(middle - one.middle, `${ratio}`).toBeCloseTo(Math.log10(ratio) * perDecade, 0)
+    if (at > 0) expect(left, `${ratio}`).toBeGreaterThan(places[at - 1]?.right ?? 0)
+  }
 })
 
 test('the result is accessible in every appearance, and fits a small window', async () => {
@@ -161,6 +203,22 @@ test('the result is accessible in every appearance, and fits a small window', as
   await page.setViewportSize({ width: 1_024, height: 700 })
   const isWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
   await expect.poll(() => page.evaluate(isWide)).toBe(false)
+})
+
+test('a definition after ratings were received needs a reason, which every result states', async () => {
+  const { page } = launched
+  await page.setViewportSize({ width: 1_280, height: 800 })
+  await page.getByRole('button', { name: 'All samples' }).click()
+  await openSample(page, 'S-2')
+  await expect(page.getByText('Ratings were received already.')).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'Negative ratings' }).getByText('1–2 stars').click()
+  const fix = page.getByRole('button', { name: 'Fix definition' })
+  await expect(fix).toBeDisabled()
+  await page.getByLabel('Reason for fixing it now').fill('The scale was agreed late.')
+  await fix.click()
+  await expect(page.getByRole('main')).toContainText(DEFINED_AFTER_RATINGS)
+  await expect(asideOf(page)).toContainText('Fixed after ratings were received')
+  await expect(asideOf(page)).toContainText('ReasonThe scale was agreed late.')
 })
 
 /** As the company returns it. */
