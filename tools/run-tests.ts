@@ -14,8 +14,9 @@ import { runPackageCheck, runPlaywright, runVitest } from './test-run/test-runne
 
 /**
  * `npm test`: checks the machine, builds, runs all checks and tests, and ends with the failed tests, the counts of each
- * suite and a line `N passed, N failed`. Checks that do not depend on each other run side by side and print their
- * output when they end.
+ * suite and a line `N passed, N failed`. The checks run beside the installation of packages. The suites run one after
+ * the other, each with as many workers as it uses well: side by side on two processors they took longer, and their waits
+ * ended later.
  */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => process.exit(1))
@@ -29,12 +30,10 @@ try {
   const build = await building
   const built = build.failed === 0 ? { [BUILT_CLI]: BUILT_CLI_PATH } : {}
   const environment = { ...session.environment, ...built }
-  const suites = runVitest(environment)
-  // Each starts a session of its own, so that none sees the entries of another in its keyring.
-  const windows = runPlaywright(built)
-  const packed = windows.then(() => runPackageCheck(built))
   outcomes.push(...(await checks), build)
-  outcomes.push(...(await suites), await windows, await packed)
+  outcomes.push(...(await runVitest(environment)))
+  // Each starts a session of its own, so that none sees the entries of another in its keyring.
+  outcomes.push(await runPlaywright(built), await runPackageCheck(built))
 } finally {
   await session.stop()
 }

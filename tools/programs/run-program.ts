@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { endTree } from './child-process.ts'
 
@@ -20,12 +19,10 @@ export interface ProgramRun {
 /**
  * Runs a program in the repository, without input, and collects its output. `npm`, `node` and the programs of npm
  * packages are given by name.
- * @param options.inBackground gives it, and what it starts, only the processor time that other programs leave
  */
 export function runProgram(
   command: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-  options: { readonly inBackground?: boolean } = {},
 ): Promise<ProgramRun> {
   const [program = '', ...parameters] = withoutShell(command)
   const startMs = performance.now()
@@ -43,7 +40,6 @@ export function runProgram(
     detached: process.platform !== 'win32',
     windowsHide: true,
   })
-  if (options.inBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const output: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk))
   return new Promise((resolve, reject) => {

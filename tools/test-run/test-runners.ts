@@ -12,17 +12,13 @@ import {
 /** The projects of vitest.config.ts, each a folder under tests/. */
 const PROJECTS = ['unit', 'integration', 'faults'] as const
 
-/**
- * Runs all projects at once, so that idle workers take the next project's files. Its tests compute, and those of
- * Playwright wait for windows: side by side, Vitest has the processor time that Playwright leaves.
- */
+/** Runs all projects at once, so that idle workers take the next project's files. */
 export async function runVitest(environment: Readonly<Record<string, string>>): Promise<Outcome[]> {
   const path = reportPath('vitest')
   await rm(path, { force: true })
   const { code, seconds, output } = await runProgram(
     ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
     environment,
-    { inBackground: true },
   )
   console.log(`\nunit, integration and faults tests (${seconds} s)\n${output}`)
   return concludeVitest(code, await readReport<VitestReport>(path))
