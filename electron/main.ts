@@ -37,10 +37,11 @@ import {
   showProgress,
 } from './shell/notifications.ts'
 import {
+  enableConnectionAllowlist,
   hardenSession,
   hardenWebContents,
-  prepareAppScheme,
   refuseClientCertificates,
+  registerAppScheme,
   serveApp,
 } from './shell/page-session.ts'
 import { lockWhenAway, pauseWhileAsleep, WakeLock } from './shell/power.ts'
@@ -57,7 +58,8 @@ const here = import.meta.dirname
 let mainWindow: BrowserWindow | undefined
 const getWindow = () => (mainWindow?.isDestroyed() ? undefined : mainWindow)
 
-prepareAppScheme()
+registerAppScheme()
+enableConnectionAllowlist()
 app.enableSandbox()
 // Windows shows notifications only of an application that it knows by this.
 if (process.platform === 'win32') app.setAppUserModelId(APP_ID)

@@ -22,20 +22,20 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Call it before the application is ready. */
-export function prepareAppScheme(): void {
+export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ])
-  const given = app.commandLine.getSwitchValue('enable-features')
-  const features = [
-    ...(given ? [given] : []),
-    'ConnectionAllowlists',
-    'OverrideConnectionAllowlistOriginTrial',
-  ]
-  app.commandLine.appendSwitch('enable-features', features.join(','))
 }
 
-/** For [Note: WebRTC]. Addresses are not its business: the content security policy and `webRequest` refuse those. */
+/** Makes Chromium obey the header of [Note: WebRTC], beside what the user enables. Call it before the application is ready. */
+export function enableConnectionAllowlist(): void {
+  const given = app.commandLine.getSwitchValue('enable-features')
+  const features = 'ConnectionAllowlists,OverrideConnectionAllowlistOriginTrial'
+  app.commandLine.appendSwitch('enable-features', given ? `${given},${features}` : features)
+}
+
+/** For [Note: WebRTC]. It allows every address, because the content security policy and `webRequest` refuse those. */
 const NO_WEBRTC = '("*://*:*/*"); webrtc=block'
 
 /**
@@ -113,7 +113,7 @@ const NOWHERE = 'http://127.0.0.1:9'
 /**
  * [Note: WebRTC] Neither the content security policy nor `webRequest` sees WebRTC. The header `Connection-Allowlist`
  * refuses it in the page and in its empty frames, each of which has its own `RTCPeerConnection`; Chromium has it on
- * trial, so a feature must be enabled, and a version without it ignores both. There, what WebRTC sends over UDP is
+ * trial, so a feature must be enabled; a version without it ignores both. There, what WebRTC sends over UDP is
  * refused where it does not go through a proxy, and all TCP, that of the page included, goes to a proxy that is not
  * there. Requests of the application have their own session (net-transport.ts).
  */

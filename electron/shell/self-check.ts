@@ -11,7 +11,13 @@ import { runInConsole } from '../threads/console-client.ts'
 import { probeThread } from '../threads/probe-thread.ts'
 import { connectRouter } from './ipc-main.ts'
 import { openMainWindow } from './main-window.ts'
-import { hardenSession, hardenWebContents, prepareAppScheme, serveApp } from './page-session.ts'
+import {
+  enableConnectionAllowlist,
+  hardenSession,
+  hardenWebContents,
+  registerAppScheme,
+  serveApp,
+} from './page-session.ts'
 import { startProcess } from './processes.ts'
 
 /** Checks one part and returns the text of its line; throws for a part that does not work. */
@@ -31,7 +37,8 @@ const NOTHING_OPEN = new AppError('workspace-not-open', 'The application checks 
 export function runSelfCheck(): void {
   const folder = mkdtempSync(join(tmpdir(), 'unhidden-self-check-'))
   app.setPath('userData', join(folder, 'data'))
-  prepareAppScheme()
+  registerAppScheme()
+  enableConnectionAllowlist()
   app.enableSandbox()
   void app
     .whenReady()

@@ -50,7 +50,7 @@ test('what Chromium asks of the network goes to a proxy that leads nowhere', asy
   expect(settings).toEqual({ policy: 'disable_non_proxied_udp', remote: 'PROXY 127.0.0.1:9' })
 })
 
-test('WebRTC is refused in the page and in every frame that it can make', async () => {
+test('WebRTC is refused in the page, in its empty frames and in one with its own text', async () => {
   const refusals = await launched.page.evaluate(async () => {
     const frame = document.createElement('iframe')
     const inner = document.createElement('iframe')
