@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleDashed, IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import type { TestSheet } from '../../../shared/domain/sample.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import type {
@@ -296,28 +296,23 @@ function Answers({ result: { hidden, shown }, sources }: AnswersProps) {
           <b>{formatCount(rated)}</b> {strings.ofAll(formatCount(all), formatPercent(rated / all, 1))}
         </span>
       </p>
-      <Facts
-        lines={[
-          [strings.hidden, describe(hidden)],
-          [strings.shown, describe(shown)],
-        ]}
-      />
-      {sources.map(({ reference, file, sha256, receivedAtMs, ratings }) => (
-        <Facts
-          key={`${reference} ${sha256}`}
-          lines={[
-            [strings.request, strings.imported(reference, formatMoment(receivedAtMs, style))],
-            [strings.file, strings.ratingsOf(file, formatCount(ratings))],
-          ]}
-        >
-          <div>
-            <dt>{strings.hash}</dt>
-            <dd>
+      <dl className="facts">
+        <Fact name={strings.hidden}>{describe(hidden)}</Fact>
+        <Fact name={strings.shown}>{describe(shown)}</Fact>
+        {sources.map(({ reference, file, sha256, receivedAtMs, ratings }) => (
+          <Fragment key={`${reference} ${sha256}`}>
+            <Fact name={strings.request}>
+              {strings.imported(reference, formatMoment(receivedAtMs, style))}
+            </Fact>
+            <Fact name={strings.file}>
+              <SafeText text={strings.ratingsOf(file, formatCount(ratings))} />
+            </Fact>
+            <Fact name={strings.hash}>
               <ShortHash hash={sha256} copyLabel={requestStrings.copyHash} />
-            </dd>
-          </div>
-        </Facts>
-      ))}
+            </Fact>
+          </Fragment>
+        ))}
+      </dl>
       <p className={styles.quiet}>{commonStrings.supplied(unverified)}</p>
     </section>
   )
@@ -374,23 +369,23 @@ function Method({ result }: { readonly result: EqualTreatment }) {
   )
 }
 
-interface FactsProps {
-  readonly lines: readonly (readonly [name: string, value: string])[]
-  readonly children?: ReactNode
-}
-
-function Facts({ lines, children }: FactsProps) {
+function Facts({ lines }: { readonly lines: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className="facts">
       {lines.map(([name, value]) => (
-        <div key={`${name} ${value}`}>
-          <dt>{name}</dt>
-          <dd>
-            <SafeText text={value} />
-          </dd>
-        </div>
+        <Fact key={`${name} ${value}`} name={name}>
+          <SafeText text={value} />
+        </Fact>
       ))}
-      {children}
     </dl>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }
