@@ -185,13 +185,15 @@ function layerStart(first: number): number {
   return first - (first % LAYER_ROWS)
 }
 
-/** 0 at first: the observer tells after the first layout. To ask for it before would have that layout made for it alone. */
 function useHeightOf(ref: RefObject<HTMLDivElement | null>): number {
   const [height, setHeight] = useState(0)
   const [element, setElement] = useState<HTMLElement | null>(null)
-  // A list may come to the screen after its skeleton, when this hook has long been running.
-  useEffect(() => {
-    if (ref.current !== element) setElement(ref.current)
+  // A list may come to the screen after its skeleton, when this hook has long been running. It is measured before the
+  // first frame, so that it never appears with a few rows only.
+  useLayoutEffect(() => {
+    if (ref.current === element) return
+    setElement(ref.current)
+    setHeight(ref.current?.clientHeight ?? 0)
   })
   useEffect(() => {
     if (!element) return undefined
