@@ -23,6 +23,7 @@ import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
 import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../../store/index-codes.ts'
 import { readAuditZone } from '../../store/read/audit-zone.ts'
+import { bindCase, CASE_FINDINGS, IS_OF_CASE } from '../../store/read/case-findings.ts'
 import { findDataCutoff } from '../../store/read/data-cutoff.ts'
 import { readResponsesRead } from '../../store/read/feedback-rows.ts'
 import { fromSpanStarts } from '../../store/read/spans.ts'
@@ -31,7 +32,7 @@ import { findEvidence } from '../read/evidence.ts'
 import { FINDING_COLUMNS, toFindings } from '../read/finding-rows.ts'
 import { toRow } from './case-row.ts'
 import { findListedCase, type ListedCase } from './list-cases.ts'
-import { bindCase, CASE_FINDINGS, findDifference, getCase, IS_OF_CASE } from './read-case.ts'
+import { findDifference, getCase } from './read-case.ts'
 
 /** Everything that the inspector of a case shows. @throws AppError *not-found* */
 export function getCaseDetail(db: ReadableDatabase, reference: string): CaseDetail {

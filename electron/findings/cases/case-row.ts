@@ -9,6 +9,7 @@ import {
   writeInTransaction,
 } from '../../store/database.ts'
 import { FIND_END } from '../../store/finding-summary.ts'
+import { bindCase, CASE_FINDINGS, IS_OF_CASE } from '../../store/read/case-findings.ts'
 import { findParameters } from '../parameters.ts'
 import {
   compareCases,
@@ -17,7 +18,6 @@ import {
   listCasesOfBusiness,
   listCasesOfReviews,
 } from './list-cases.ts'
-import { bindCase, CASE_FINDINGS, IS_OF_CASE } from './read-case.ts'
 
 export type Untitled = Omit<CaseRow, 'title'>
 

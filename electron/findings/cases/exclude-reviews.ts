@@ -4,7 +4,7 @@ import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { appendLog } from '../../evidence/auditor-log.ts'
 import { prepareOnce, type WritableDatabase, writeInTransaction } from '../../store/database.ts'
 import { forgetCaseOrder } from '../../store/finding-summary.ts'
-import { bindCase } from './read-case.ts'
+import { bindCase } from '../../store/read/case-findings.ts'
 
 export interface ReviewExclusion {
   /** Reference of a burst. */

@@ -11,7 +11,8 @@ import {
 import { DISPOSITION_STATES, GROUNDS, type Ground, type RuleName } from '../../../shared/domain/finding.ts'
 import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
-import { bindCase, CASE_FINDINGS, END_MS, IS_CHANGED, IS_OF_CASE, LASTS, namesOf } from './read-case.ts'
+import { bindCase, CASE_FINDINGS, IS_OF_CASE } from '../../store/read/case-findings.ts'
+import { END_MS, IS_CHANGED, LASTS, namesOf } from './read-case.ts'
 
 const OF_LOW_PRIORITY = namesOf(({ isOfLowPriority }) => isOfLowPriority === true)
 

@@ -10,10 +10,11 @@ import type {
 import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
 import { findReference, type ResolvedReference } from '../../../shared/domain/reference.ts'
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
+import { CASE_FINDINGS } from '../../store/read/case-findings.ts'
 import { allOf, type Condition, condition } from '../../store/read/condition.ts'
 import { findDataCutoff } from '../../store/read/data-cutoff.ts'
 import { findListedCase, type ListedCase } from '../cases/list-cases.ts'
-import { CASE_FINDINGS } from '../cases/read-case.ts'
+
 import { parseReportFindings, toCondition as toReportCondition } from '../query/report-findings.ts'
 import { FINDING_COLUMNS, FINDING_SOURCE, SORT_COLUMNS, toFindings } from './finding-rows.ts'
 

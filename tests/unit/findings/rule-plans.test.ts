@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { RULES } from '../../../electron/findings/all-rules.ts'
-import { CASE_FINDINGS, IS_OF_CASE } from '../../../electron/findings/cases/read-case.ts'
 import { withHiddenPeriod } from '../../../electron/findings/compute-findings.ts'
 import { defaultsOf, toBoundParameters } from '../../../electron/findings/parameters.ts'
 import type { FindingRule } from '../../../electron/findings/rule.ts'
 import { createWorkingTables } from '../../../electron/findings/working-tables.ts'
+import { CASE_FINDINGS, IS_OF_CASE } from '../../../electron/store/read/case-findings.ts'
 import { getAuditZone } from '../../../shared/domain/audit-zone.ts'
 import { createCache } from '../read/cache-fixture.ts'
 
