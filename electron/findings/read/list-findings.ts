@@ -119,14 +119,9 @@ export function resolveReference(db: ReadableDatabase, typed: string): ResolvedR
   }
 }
 
-/** A longer list would not fit into a filter. */
-const LISTED_REVIEWS = 150
-
-/** Of a long burst, the reviews of its business that were hidden in bulk. */
-function toRowsOfCase({ kind, businessId, feedbackIds }: ListedCase): string {
-  if (kind === 'business') return `business:${businessId}`
-  if (feedbackIds.length > LISTED_REVIEWS) return `business:${businessId} finding:bulk-hide`
-  return `feedback:${feedbackIds.join()}`
+/** A case about a business as a whole opens all reviews of it. */
+function toRowsOfCase({ kind, businessId, reference }: ListedCase): string {
+  return kind === 'business' ? `business:${businessId}` : `case:${reference}`
 }
 
 function resolveFinding(db: ReadableDatabase, typed: string): ResolvedReference | null {

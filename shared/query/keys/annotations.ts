@@ -5,6 +5,7 @@ import {
   type TagProblem,
   tidyTag,
 } from '../../domain/annotations.ts'
+import { type CaseKey, findCaseKey, printCaseReference } from '../../domain/case.ts'
 import { findRequestId, printRequestReference } from '../../domain/company-request.ts'
 import { type DispositionState, RULE_NAMES, type RuleName } from '../../domain/finding.ts'
 import { findReference, printSampleReference } from '../../domain/reference.ts'
@@ -58,6 +59,24 @@ function printTag(choice: TagChoice): string {
 
 function toTagText(name: string): string {
   return /[\s"(),]/u.test(name) || /^(?:any|none)$/i.test(name) ? quote(name) : name
+}
+
+const ofCase: QueryKeyDefinition<{ readonly cases: readonly CaseKey[] }> = {
+  examples: ['C-81', 'C-81,C-20760-20240503T101207'],
+  selects: 'items of one of these cases, each about a review or a burst',
+  hasAlternatives: true,
+  isText: false,
+  parse: (value) => ({ cases: splitAlternatives(value).map(parseCase) }),
+  print: ({ cases }) => cases.map(printCaseReference),
+  describe: ({ cases }) => cases.map((key) => `In case ${printCaseReference(key)}`),
+  suggest: () => [],
+}
+
+/** The findings of a case about a business as a whole belong to no item. */
+function parseCase({ text, at, length }: ValuePart): CaseKey {
+  const key = findCaseKey(text)
+  if (key !== undefined && !key.startsWith('business/')) return key
+  throw new QuerySyntaxError('Write the reference of a case of reviews, such as C-81.', at, length)
 }
 
 const sample: QueryKeyDefinition<{ readonly sampleIds: readonly number[] }> = {
@@ -116,6 +135,8 @@ export const annotationKeys = {
     } satisfies Record<DispositionState, string>,
     selects: 'items with a finding that was decided so; open until somebody decides',
   }),
+
+  case: ofCase,
 
   tag,
 

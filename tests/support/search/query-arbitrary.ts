@@ -84,6 +84,16 @@ const VALUES: Readonly<Record<QueryTerm['key'], fc.Arbitrary<object>>> = {
   star: yesOrNo,
   watched: yesOrNo,
   note: yesOrNo,
+  case: fc.record({
+    cases: few(
+      fc.oneof(
+        fc.bigInt({ min: 1n, max: 999_999n }).map((id) => `review/${id}` as const),
+        fc
+          .date({ min: new Date(0), max: new Date('2030-01-01'), noInvalidDate: true })
+          .map((date) => `burst/20760/${date.getTime()}` as const),
+      ),
+    ),
+  }),
   sample: fc.record({ sampleIds: few(fc.integer({ min: 1, max: 999_999_999 })) }),
   unanswered: fc.record({ requestIds: few(fc.integer({ min: 1, max: 999_999_999 })) }),
   tag: fc.record({ choices: few(tag) }),

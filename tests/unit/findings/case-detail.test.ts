@@ -9,6 +9,7 @@ import { storeFindings } from '../../../electron/findings/write/store-findings.t
 import { countAdded, findSinceLastSync, getHomeSummary } from '../../../electron/operations/queries/home.ts'
 import { listReviewsOf } from '../../../electron/reports/changes-since.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
+import { matchingItems } from '../../../electron/store/read/iterate-rows.ts'
 import { joinChangesFilter } from '../../../shared/domain/changes.ts'
 import { RULE_NAMES } from '../../../shared/domain/finding.ts'
 import { SINCE_CHANGES } from '../../../shared/domain/home.ts'
@@ -150,9 +151,50 @@ test('other days of a burst are those of its business outside of it', () => {
 test('the reference of a case is known where one is typed', () => {
   expect(findReference(' c-101 ')).toEqual({ kind: 'case', reference: 'C-101', key: 'review/101' })
   expect(findReference('CR-101-vanished')?.kind).toBe('finding')
-  const rows = `feedback:${Array.from({ length: 12 }, (_, at) => 101 + at).join()}`
+  const rows = `case:${BURST}`
   expect(resolveReference(db, BURST.toLowerCase())).toMatchObject({ kind: 'case', reference: BURST, rows })
   expect(resolveReference(db, 'C-999')).toBeNull()
+})
+
+describe('the key case', () => {
+  const find = (filter: string) => {
+    const { sql, values } = matchingItems(db, { filter, nowMs: SYNC }, 'all')
+    const ids = db.prepare(`SELECT f.feedback_id FROM feedback f WHERE ${sql} ORDER BY f.feedback_id`).pluck()
+    return ids.all(...values)
+  }
+  const inBurst = Array.from({ length: 12 }, (_, at) => 101 + at)
+
+  test('finds the reviews of a burst, of a review, and of several cases', () => {
+    expect(find(`case:${BURST}`)).toEqual(inBurst)
+    expect(find('case:C-1')).toEqual([1])
+    expect(find(`case:C-3,${BURST},C-1`)).toEqual([1, 3, ...inBurst])
+    expect(find('-case:C-1 feedback:1,2')).toEqual([2])
+  })
+
+  test('finds nothing for a review or a burst that is no case', () => {
+    expect(find('case:C-102')).toEqual([])
+    expect(find('case:C-20760-20260921T120001')).toEqual([])
+    expect(find('case:C-20761-20260921T120000')).toEqual([])
+  })
+
+  test('leaves out a review that was taken out of its burst, and finds it in its own case', () => {
+    const exclusion = { case: BURST, feedbackIds: [toFeedbackId('105')], isExcluded: true, by: 'Jo' }
+    excludeReviews(db, exclusion, SYNC)
+    expect(find(`case:${BURST}`)).toEqual(inBurst.filter((id) => id !== 105))
+    expect(find('case:C-105')).toEqual([105])
+  })
+
+  test('refuses a case about a business, and what is no case', () => {
+    expect(() => find('case:C-B20760')).toThrow('such as C-81')
+    expect(() => find('case:81')).toThrow('such as C-81')
+  })
+
+  test('passes no table as a whole', () => {
+    const { sql, values } = matchingItems(db, { filter: `case:C-1,${BURST}`, nowMs: SYNC }, 'all')
+    const plan = db.prepare(`EXPLAIN QUERY PLAN SELECT f.feedback_id FROM feedback f WHERE ${sql}`)
+    const steps = (plan.all(...values) as { detail: string }[]).map(({ detail }) => detail)
+    expect(steps.filter((step) => /^SCAN (?!json_each|value|burst)/.test(step))).toEqual([])
+  })
 })
 
 describe('Home', () => {

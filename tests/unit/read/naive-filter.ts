@@ -147,6 +147,11 @@ function isTrueOfItem(
       return term.values.includes(isAmong(annotations.watched))
     case 'note':
       return term.values.includes(isAmong(annotations.notes))
+    case 'case':
+      return annotations.findings.some(
+        ({ feedbackId }) =>
+          feedbackId === item.feedbackId && term.cases.includes(`review/${item.feedbackId}`),
+      )
     case 'sample':
       return annotations.drawn.some(
         ({ sampleId, feedbackId }) => feedbackId === item.feedbackId && term.sampleIds.includes(sampleId),
