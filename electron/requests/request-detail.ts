@@ -1,3 +1,4 @@
+import { type CaseKey, printCaseReference } from '../../shared/domain/case.ts'
 import {
   type AnswerLeftovers,
   CODES_OF_GROUNDS,
@@ -18,8 +19,11 @@ import {
   type RequestDetail,
   type ShownAnswers,
 } from '../../shared/domain/company-request.ts'
+import type { FeedbackId } from '../../shared/domain/ids.ts'
+import { findRequestSource } from '../../shared/query/request-source.ts'
 import { FILES_OF_REQUESTS } from '../evidence/received-files.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
+import { bindCases, ITEMS_OF_CASES } from '../store/read/case-findings.ts'
 import { findKeptDecisions, findOwnDecisions } from './own-decisions.ts'
 import { answersOf, getRequest } from './request-rows.ts'
 
@@ -117,9 +121,29 @@ export function getRequestDetail(db: ReadableDatabase, requestId: number, nowMs:
       name,
       rows: countRows(({ contradictions }) => contradictions.includes(name)),
     })).filter((found) => found.rows > 0),
+    withoutByCase: countWithoutByCase(db, request.query, rows),
     ...{ setAside: setAside.slice(0, LEFTOVERS_LIMIT), setAsideCount: setAside.length },
     ...{ notTaken: notTaken.slice(0, LEFTOVERS_LIMIT), notTakenCount: notTaken.length },
   }
+}
+
+function countWithoutByCase(
+  db: ReadableDatabase,
+  query: string,
+  rows: readonly ComparedRow[],
+): RequestDetail['withoutByCase'] {
+  const source = findRequestSource(query)
+  if (source.kind !== 'cases') return []
+  const without = new Set(rows.filter(({ answer }) => !answer?.ground).map(({ feedbackId }) => feedbackId))
+  const items = prepareOnce(
+    db,
+    `SELECT case_key AS key, CAST(feedback_id AS TEXT) AS feedbackId FROM (${ITEMS_OF_CASES})`,
+  ).all(...bindCases(source.cases)) as { readonly key: CaseKey; readonly feedbackId: FeedbackId }[]
+  const itemsOf = Map.groupBy(items, ({ key }) => key)
+  return source.cases.map((key) => {
+    const ofCase = new Set((itemsOf.get(key) ?? []).map(({ feedbackId }) => feedbackId))
+    return { reference: printCaseReference(key), rows: ofCase.intersection(without).size }
+  })
 }
 
 function countShown(rows: readonly ComparedRow[]): RequestDetail['shown'] {

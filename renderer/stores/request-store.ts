@@ -1,3 +1,4 @@
+import type { ShownAnswers } from '../../shared/domain/company-request.ts'
 import type { SampleSummary } from '../../shared/domain/sample.ts'
 import { createWorkspaceStore } from './workspace-store.ts'
 
@@ -22,6 +23,11 @@ export function toAskedSample({
   return { query: `sample:${reference}`, about: `${reference} ${title}` }
 }
 
+/** Every review of some cases. */
+export function toAskedCases(references: readonly string[], about: string): AskedReviews {
+  return { query: `case:${references.join()}`, about }
+}
+
 interface RequestState {
   /** For the dialog of a request; *new*: its reviews are chosen there. */
   readonly asked: AskedReviews | 'new' | null
@@ -29,9 +35,11 @@ interface RequestState {
   readonly currentId: number | null
   /** The request whose answers are shown instead of the list. */
   readonly openedId: number | null
+  /** Which of its answers are listed at first. */
+  readonly openedShow: ShownAnswers
   ask(asked: AskedReviews | 'new' | null): void
   moveTo(requestId: number | null): void
-  open(requestId: number | null): void
+  open(requestId: number | null, show?: ShownAnswers): void
 }
 
 /** Requests to the company, as they are on screen. */
@@ -39,7 +47,8 @@ export const useRequestStore = createWorkspaceStore<RequestState>((set) => ({
   asked: null,
   currentId: null,
   openedId: null,
+  openedShow: 'all',
   ask: (asked) => set({ asked }),
   moveTo: (currentId) => set({ currentId }),
-  open: (openedId) => set({ openedId }),
+  open: (openedId, openedShow = 'all') => set({ openedId, openedShow }),
 }))

@@ -158,6 +158,11 @@ export interface RequestDetail {
   /** Grounds that were given, in the order of COMPANY_GROUNDS. */
   readonly grounds: readonly { readonly ground: CompanyGround; readonly rows: number }[]
   readonly contradictions: readonly { readonly name: Contradiction; readonly rows: number }[]
+  /**
+   * Of a request that was made from cases: the rows without a ground of the reviews that belong to each case now. A
+   * review can belong to two.
+   */
+  readonly withoutByCase: readonly { readonly reference: string; readonly rows: number }[]
   /** Cells of its rows, at most LEFTOVERS_LIMIT, newest file first. */
   readonly setAside: readonly OfFile<SetAsideCell>[]
   readonly setAsideCount: number

@@ -30,3 +30,21 @@ export function bindCase(key: CaseKey): { kind: CaseKind; key: CaseKey; id: bigi
   const [kind, id = '', burstMs = '0'] = key.split('/')
   return { kind: kind as CaseKind, key, id: BigInt(id), burstMs: Number(burstMs) }
 }
+
+/** The items of some cases, each with the key of its case, once for each finding; `bindCases` has the values. */
+export const ITEMS_OF_CASES = `
+  SELECT c.case_key, c.feedback_id FROM (${CASE_FINDINGS}) AS c
+  WHERE c.case_key IN (SELECT value FROM json_each(?)) AND c.feedback_id IN (
+    SELECT CAST(value AS INTEGER) FROM json_each(?)
+    UNION ALL
+    SELECT hide.feedback_id FROM json_each(?) AS burst CROSS JOIN finding AS hide
+      ON hide.business_id = CAST(burst.value ->> 0 AS INTEGER)
+    WHERE hide.rule = 'bulk-hide' AND hide.burst_ms = CAST(burst.value ->> 1 AS INTEGER))`
+
+/** The keys, and from where an index leads to their findings: the reviews, and business and first moment of the bursts. */
+export function bindCases(cases: readonly CaseKey[]): readonly string[] {
+  const parts = cases.map((key) => key.split('/'))
+  const reviews = parts.flatMap(([kind, id]) => (kind === 'review' ? [id] : []))
+  const bursts = parts.flatMap(([kind, ...burst]) => (kind === 'burst' ? [burst] : []))
+  return [cases, reviews, bursts].map((list) => JSON.stringify(list))
+}

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { CASE_REVIEWS_LIMIT, type CaseDetail } from '../../../shared/domain/case.ts'
+import type { CaseDetail } from '../../../shared/domain/case.ts'
 import { titleCriterion } from '../../../shared/domain/criterion.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
@@ -10,7 +10,7 @@ import { countOf, formatCount } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
 import { useCall } from '../../ipc/use-call.ts'
-import { useRequestStore } from '../../stores/request-store.ts'
+import { toAskedCases, useRequestStore } from '../../stores/request-store.ts'
 import { ReviewTimeline } from '../inspector/review-inspector.tsx'
 import { requestStrings } from '../requests/strings.ts'
 import styles from './cases.module.css'
@@ -45,23 +45,14 @@ export function CaseSummary({ detail, open }: CaseSummaryProps) {
   )
 }
 
-/** Asks about the reviews of the case as they are now; a case that is listed only in part is not asked about. */
-function AskCompany({ detail: { row, facts, reviews } }: Pick<CaseSummaryProps, 'detail'>) {
+/** Asks about the reviews that the case has now. */
+function AskCompany({ detail: { row } }: Pick<CaseSummaryProps, 'detail'>) {
+  const { title, reference } = row
   const ask = () =>
-    useRequestStore.getState().ask({
-      query: `feedback:${reviews.map(({ feedbackId }) => feedbackId).join(',')}`,
-      about: `${row.title}, ${row.reference}`,
-    })
+    useRequestStore.getState().ask(toAskedCases([reference], requestStrings.oneCase(title, reference)))
   return (
     <div>
-      <Button
-        disabledReason={
-          facts.reviews > reviews.length ? requestStrings.tooMany(formatCount(CASE_REVIEWS_LIMIT)) : null
-        }
-        onClick={ask}
-      >
-        {requestStrings.ask}
-      </Button>
+      <Button onClick={ask}>{requestStrings.ask}</Button>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import type { CaseCounts, CaseSort } from '../../../shared/domain/case.ts'
+import { type CaseCounts, type CaseSort, findCaseKey } from '../../../shared/domain/case.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { formatCount } from '../../components/counts.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
@@ -18,8 +18,10 @@ import { call } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useCasesStore } from '../../stores/cases-store.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
+import { toAskedCases, useRequestStore } from '../../stores/request-store.ts'
 import { addRows, createSelectionStore, NOTHING } from '../../stores/selection.ts'
 import { useViewStore } from '../../stores/view-store.ts'
+import { requestStrings } from '../requests/strings.ts'
 import { CASE_COLUMNS, type CaseContext, SMALL_CASE_COLUMNS } from './case-columns.tsx'
 import { FilterTokens, isFiltered } from './case-filters.tsx'
 import type { CaseGroup, CaseLine } from './case-groups.ts'
@@ -92,6 +94,16 @@ export function CasesList({ counts }: CasesListProps) {
     },
   }
   const { decisions, bar } = useDecisionKeys(target)
+  const chosen = target.selected.length > 0 ? target.selected : [target.reference ?? '']
+  const asked = chosen.filter(hasReviews)
+  const ask = () => {
+    const isRow = row && asked.length === 1 && row.reference === asked[0]
+    const cases = countOfCases(asked.length)
+    const about = asked.length === chosen.length ? cases : requestStrings.ofReviewCases(cases)
+    useRequestStore
+      .getState()
+      .ask(toAskedCases(asked, isRow ? requestStrings.oneCase(row.title, row.reference) : about))
+  }
   const open = (at: number) => {
     const there = rowAt(at)
     if (there?.kind === 'group') toggleGroup(there.group.name)
@@ -156,6 +168,13 @@ export function CasesList({ counts }: CasesListProps) {
           {selected.size > 0 ? (
             <span className={styles.tokens} role="status">
               {strings.decide.selected(countOfCases(selected.size))}
+              <Button
+                kind="quiet"
+                disabledReason={asked.length === 0 ? requestStrings.noReviews : null}
+                onClick={ask}
+              >
+                {requestStrings.ask}
+              </Button>
               <Button kind="quiet" onClick={() => choosing.clear()}>
                 {strings.decide.clear}
               </Button>
@@ -206,10 +225,17 @@ export function CasesList({ counts }: CasesListProps) {
             run: () => decisions.decide('dismissed'),
           },
           { name: 'skip', label: strings.actions.skip, key: 'S', run: decisions.skip },
+          ...(asked.length > 0 ? [{ name: 'request', label: requestStrings.ask, run: ask }] : []),
         ]}
       />
     </ScreenLayout>
   )
+}
+
+/** A case about a business as a whole has none of its own. */
+function hasReviews(reference: string): boolean {
+  const key = findCaseKey(reference)
+  return key !== undefined && !key.startsWith('business/')
 }
 
 /** A burst opens with its reviews on one axis; any other case with its reviews in the list of reviews. */

@@ -117,7 +117,7 @@ interface AnswersProps {
 
 function Answers({ detail, toolbar }: AnswersProps) {
   const { requestId } = detail.request
-  const [show, setShow] = useState<ShownAnswers>('all')
+  const [show, setShow] = useState<ShownAnswers>(useRequestStore.getState().openedShow)
   const style = useTimeStyle()
   const names = useBusinessNames()
   const request = useMemo(() => ({ requestId, show }), [requestId, show])

@@ -1,8 +1,9 @@
 import { IconAlertTriangle, IconShieldQuestion } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { COMPANY_GROUNDS, type CompanyGround } from '../../../shared/domain/company-answer.ts'
-import type { RequestDetail, RequestSummary } from '../../../shared/domain/company-request.ts'
+import type { RequestDetail, RequestSummary, ShownAnswers } from '../../../shared/domain/company-request.ts'
 import { formatDay, formatMinute } from '../../../shared/format/time.ts'
+import { findRequestSource } from '../../../shared/query/request-source.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { countOf, formatCount } from '../../components/counts.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
@@ -15,14 +16,16 @@ import { refresh } from '../../ipc/query-client.ts'
 import { call, useCall } from '../../ipc/use-call.ts'
 import { type AskedReviews, useRequestStore } from '../../stores/request-store.ts'
 import { tell } from '../../stores/undo-store.ts'
+import { useViewStore } from '../../stores/view-store.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import { Leftovers } from './import-answers.tsx'
+import { describeSource } from './request-lines.ts'
 import styles from './requests.module.css'
 import { requestStrings as strings } from './strings.ts'
 
 interface RequestInspectorProps {
   readonly request: RequestSummary
-  open(): void
+  open(show?: ShownAnswers): void
   /** Of the demo. */
   makeUpAnswers(): void
 }
@@ -68,7 +71,7 @@ export function RequestInspector({ request, open, makeUpAnswers }: RequestInspec
       title={<SafeText text={title} />}
       summary={
         <p className={styles.quiet}>
-          {countOf(rows, ...strings.reviews)} ·{' '}
+          {countOf(rows, ...strings.reviews)} · {describeSource(request, style)} ·{' '}
           {sentAtMs === null
             ? formatDay(createdAtMs, style)
             : `${strings.list.sent.toLowerCase()} ${formatDay(sentAtMs, style)}`}
@@ -81,7 +84,7 @@ export function RequestInspector({ request, open, makeUpAnswers }: RequestInspec
             {commonStrings.supplied(unverified)}
           </p>
           <div className="line">
-            <Button kind="primary" size="large" shortcut="Enter" onClick={open}>
+            <Button kind="primary" size="large" shortcut="Enter" onClick={() => open()}>
               {strings.openAnswers}
             </Button>
             {sentAtMs === null && (
@@ -113,7 +116,7 @@ export function RequestInspector({ request, open, makeUpAnswers }: RequestInspec
             <Button onClick={makeUpAnswers}>{strings.makeUp}</Button>
           </section>
         )}
-        {query !== '' && (
+        {findRequestSource(query).kind === 'search' && (
           <section>
             <h3 className={styles.heading}>{strings.list.search}</h3>
             <p className={styles.query}>
@@ -121,7 +124,7 @@ export function RequestInspector({ request, open, makeUpAnswers }: RequestInspec
             </p>
           </section>
         )}
-        {found.data && <Received detail={found.data} />}
+        {found.data && <Received detail={found.data} open={open} />}
         {found.error && <ScreenError error={found.error} icon={null} />}
         {!found.data && !found.error && <SkeletonRows rows={4} />}
       </div>
@@ -199,7 +202,65 @@ function Grounds({ grounds }: Pick<RequestDetail, 'grounds'>) {
   )
 }
 
-function Received({ detail }: { readonly detail: RequestDetail }) {
+/** As many cases as are listed by name. */
+const CASES_SHOWN = 6
+
+/** The rows for which no ground came back, and of which cases they are; each opens its reviews. */
+function WithoutGround({ detail: { request, withoutByCase } }: { readonly detail: RequestDetail }) {
+  const { reference, rows, answered } = request
+  const show = (filter: string) => useViewStore.getState().showRows(filter)
+  if (answered === rows) return null
+  const missing = withoutByCase.filter((one) => one.rows > 0).toSorted((one, other) => other.rows - one.rows)
+  const more = missing.length - CASES_SHOWN
+  return (
+    <section>
+      <h3 className={`${styles.heading} ${styles.split}`}>
+        {strings.withoutTitle} {formatCount(rows - answered)}
+        <button type="button" className="link" onClick={() => show(`unanswered:${reference}`)}>
+          {strings.showRows}
+        </button>
+      </h3>
+      <dl className={styles.counts}>
+        {missing.slice(0, CASES_SHOWN).map((one) => (
+          <CountedRows
+            key={one.reference}
+            name={one.reference}
+            rows={one.rows}
+            open={() => show(`case:${one.reference} unanswered:${reference}`)}
+          />
+        ))}
+      </dl>
+      {more > 0 && <p className={styles.quiet}>{strings.moreCases(formatCount(more))}</p>}
+    </section>
+  )
+}
+
+interface CountedRowsProps {
+  readonly name: string
+  readonly rows: number
+  open(): void
+}
+
+/** A count that opens its rows. */
+function CountedRows({ name, rows, open }: CountedRowsProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <button type="button" className="link" aria-label={`${name}: ${formatCount(rows)}`} onClick={open}>
+          {formatCount(rows)}
+        </button>
+      </dd>
+    </div>
+  )
+}
+
+interface ReceivedProps {
+  readonly detail: RequestDetail
+  open(show: ShownAnswers): void
+}
+
+function Received({ detail, open }: ReceivedProps) {
   const { request, grounds, contradictions } = detail
   const style = useTimeStyle()
   return (
@@ -210,14 +271,17 @@ function Received({ detail }: { readonly detail: RequestDetail }) {
           <h3 className={styles.heading}>{strings.contradictTitle}</h3>
           <dl className={styles.counts}>
             {contradictions.map(({ name, rows }) => (
-              <div key={name}>
-                <dt>{strings.contradictions[name]}</dt>
-                <dd>{formatCount(rows)}</dd>
-              </div>
+              <CountedRows
+                key={name}
+                name={strings.contradictions[name]}
+                rows={rows}
+                open={() => open('contradicting')}
+              />
             ))}
           </dl>
         </section>
       )}
+      <WithoutGround detail={detail} />
       <Leftovers {...detail} />
       {request.written.length > 0 && (
         <section>

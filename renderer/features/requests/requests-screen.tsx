@@ -20,7 +20,7 @@ import { AnswersScreen } from './answers-screen.tsx'
 import { useImportAnswers } from './import-answers.tsx'
 import { ListSwitch } from './list-switch.tsx'
 import { RequestInspector } from './request-inspector.tsx'
-import { type RequestLine, sumProgress, toRequestLines } from './request-lines.ts'
+import { describeSource, type RequestLine, sumProgress, toRequestLines } from './request-lines.ts'
 import styles from './requests.module.css'
 import { requestStrings as strings } from './strings.ts'
 
@@ -76,7 +76,7 @@ function RequestList() {
           <RequestInspector
             key={current.requestId}
             request={current}
-            open={() => grid.open(grid.cursor)}
+            open={(show) => openRequest(current.requestId, show)}
             makeUpAnswers={() => makeUpAnswers(current.requestId)}
           />
         )
@@ -181,7 +181,12 @@ const COLUMNS: readonly Column<RequestLine, TimeStyle>[] = [
   define(
     { name: 'title', heading: strings.list.request, width: 130, isGrowing: true },
     ({ title }) => title,
-    ({ title }) => <SafeText text={title} />,
+    (request, style) => (
+      <>
+        <SafeText text={request.title} />{' '}
+        <span className={styles.quiet}>{describeSource(request, style)}</span>
+      </>
+    ),
   ),
   define(
     { name: 'state', heading: strings.list.state, width: 116, isExtra: true },

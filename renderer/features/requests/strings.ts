@@ -73,8 +73,10 @@ export const requestStrings = {
   askAgain: 'Ask again…',
   again: (title: string) => `Again: ${title}`,
   allAnswered: 'Every row has a ground',
+  ofReviewCases: (cases: string) => `${cases} with reviews`,
+  noReviews: 'No case with reviews is selected',
   onlyNow: 'Select rows, or return to now',
-  tooMany: (limit: string) => `A case of at most ${limit} reviews`,
+  oneCase: (title: string, reference: string) => `${title}, ${reference}`,
   reviews: ['review', 'reviews'],
   rows: ['row', 'rows'],
   everything: 'All reviews',
@@ -95,6 +97,16 @@ export const requestStrings = {
     letter: 'Covering letter (PDF)',
     saved: (reference: string, withLetter: boolean, reviews: string) =>
       `${reference} ${withLetter ? 'and letter ' : ''}saved, ${reviews}. Send, then mark as sent`,
+  },
+  sources: {
+    cases: (references: readonly string[]) =>
+      references.length > 2
+        ? `Cases, ${references.length}`
+        : `${references.length === 1 ? 'Case' : 'Cases'} ${references.join(', ')}`,
+    samples: (references: readonly string[]) => `Sample ${references.join(', ')}`,
+    requests: (references: readonly string[]) => `Again, ${references.join(', ')}`,
+    reviews: (count: string) => `Reviews, ${count}`,
+    search: (day: string) => `Search, ${day}`,
   },
   list: {
     reference: 'Ref.',
@@ -135,6 +147,9 @@ export const requestStrings = {
   groundsTitle: 'Ground the company gives',
   contradictTitle: 'Contradict the record',
   writtenTitle: 'Files written',
+  withoutTitle: 'Ground missing',
+  showRows: 'Show',
+  moreCases: (count: string) => `${count} more cases`,
   filesTitle: 'Files received',
   version: (version: number) => `Version ${version}`,
   setAsideTitle: 'Cells set aside',

@@ -6,7 +6,7 @@ import { listFaults } from '../../support/axe.ts'
 import { textOfPdf } from '../../support/reports/printed-figures.ts'
 import { chooseToOpen, chooseToSave } from '../screens/file-dialogs.ts'
 import { type DemoApp, goTo, launchDemo, openRequests, waitForFindings } from '../screens/open-demo.ts'
-import { searchFor } from '../screens/search-list.ts'
+import { expectSearch, readAnswer, searchFor } from '../screens/search-list.ts'
 
 /** Requests to the company from the question to its answers. Each test goes on from the one before. */
 test.describe.configure({ mode: 'serial' })
@@ -194,7 +194,7 @@ test('a case asks about its reviews, and the ground given stands beside the one 
 test('a request is marked as sent, and its answers are listed beside the record with what was not taken', async () => {
   const { page } = demo
   await openRequests(page)
-  const row = listOf(page).getByRole('row').filter({ hasText: 'R-1' })
+  const row = listOf(page).getByRole('row', { name: 'R-1 Hidden reviews' })
   await row.click()
   await expect(row).toContainText('to ask')
   const headings = listOf(page).locator('[data-group-heading]')
@@ -298,9 +298,51 @@ test('a new request chooses its reviews by a search, and one that cannot be read
   await expect(page.getByText('R-5 saved, 2 reviews')).toBeVisible()
 })
 
+test('selected cases are asked about together, and the rows without a ground are listed by case', async () => {
+  const { page } = demo
+  await goTo(page, 'Cases')
+  await page
+    .getByRole('radiogroup', { name: 'Lists' })
+    .getByText(/^Cases/)
+    .click()
+  const cases = page.getByRole('grid', { name: 'Cases' })
+  await cases.focus()
+  await page.keyboard.press('Home')
+  // A burst, a case about a business, which has no reviews of its own, and below a heading one about a review.
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.getByRole('status').getByRole('button', { name: 'Request grounds…' }).click()
+  const dialog = dialogOf(page, 'Request grounds')
+  await expect(dialog.getByLabel('Title')).toHaveValue('2 cases with reviews')
+  await dialog.getByLabel('Format').selectOption('csv')
+  await dialog.getByLabel('Covering letter (PDF)').uncheck()
+  await saveAs(join(folder, 'R-6.csv'))
+  await dialog.getByRole('button', { name: 'Save request' }).click()
+  await expect(page.getByText(/^R-6 saved/)).toBeVisible()
+  const [head = '', first = '', ...others] = await readLines('R-6.csv')
+  await writeFile(join(folder, 'one.csv'), `${head}\r\n${first.replace(/,{6}$/, ',fake,,,,,')}\r\n`)
+
+  await openRequests(page)
+  await openFile(join(folder, 'one.csv'))
+  await page.getByRole('button', { name: 'Import answers' }).click()
+  const imported = dialogOf(page, 'Answers imported')
+  await imported.getByRole('button', { name: 'Close', exact: true }).last().click()
+  const row = listOf(page).getByRole('row').filter({ hasText: 'R-6' })
+  await expect(row).toContainText(/2 cases with reviews Cases C-\S+, C-/)
+  await row.click()
+  await expect(inspectorOf(page)).toContainText(`Ground missing ${others.length}`)
+  const links = inspectorOf(page).getByRole('button', { name: /^C-\S+: \d+$/ })
+  await expect(links).toHaveCount(2)
+  const [reference = '', count = ''] = ((await links.first().getAttribute('aria-label')) ?? '').split(': ')
+  await expectAccessible(page)
+  await links.first().click()
+  await expectSearch(page, `case:${reference} unanswered:R-6`)
+  expect(await readAnswer(page)).toContain(`${count} of `)
+})
+
 test('Home names a request that is past due, and counts the open ones', async () => {
   const { page } = demo
-  await saveAs(join(folder, 'R-6.csv'))
+  await saveAs(join(folder, 'R-7.csv'))
   await page.evaluate(() =>
     window.unhidden.invoke('company:ask', {
       draft: { title: 'Long ago', query: 'visibility:hidden', dueDay: '2020-01-31' },
@@ -312,19 +354,19 @@ test('Home names a request that is past due, and counts the open ones', async ()
   await page.reload()
   await goTo(page, 'Home')
   // Before the first report as well, and after its list was hidden.
-  await expect(page.getByRole('button', { name: /Past due: R-6 Long ago/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Past due: R-7 Long ago/ })).toBeVisible()
   await page.getByRole('button', { name: 'Hide list' }).click()
-  const line = page.getByRole('button', { name: /Past due: R-6 Long ago/ })
+  const line = page.getByRole('button', { name: /Past due: R-7 Long ago/ })
   await expect(line).toContainText(/0 of [\d,]+ grounds/)
-  await expect(page.getByRole('button', { name: '4 open requests' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '5 open requests' })).toBeVisible()
   await line.click()
   await expect(listOf(page).locator('[data-group-heading]')).toHaveText([
-    ...['Past due 1', 'Waiting 1', 'Draft 3', 'Complete 1'],
+    ...['Past due 1', 'Waiting 2', 'Draft 3', 'Complete 1'],
   ])
   // Below its heading, which the cursor passes over.
   const row = listOf(page).getByRole('row').nth(2)
   await expect(row).toHaveAttribute('aria-selected', 'true')
-  await expect(row).toContainText('R-6')
+  await expect(row).toContainText('R-7')
   const due = row.locator('[data-column=due]')
   await expect(due).toHaveText('Jan 31, 2020')
   expect(await due.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)

@@ -8,6 +8,10 @@ import { resolveReference } from '../../../electron/findings/read/list-findings.
 import { storeFindings } from '../../../electron/findings/write/store-findings.ts'
 import { countAdded, findSinceLastSync, getHomeSummary } from '../../../electron/operations/queries/home.ts'
 import { listReviewsOf } from '../../../electron/reports/changes-since.ts'
+import { importAnswers } from '../../../electron/requests/import-answers.ts'
+import { makeRequest } from '../../../electron/requests/make-request.ts'
+import { getRequestDetail } from '../../../electron/requests/request-detail.ts'
+import { listRequestLines } from '../../../electron/requests/written-request.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { matchingItems } from '../../../electron/store/read/iterate-rows.ts'
 import { joinChangesFilter } from '../../../shared/domain/changes.ts'
@@ -187,6 +191,25 @@ describe('the key case', () => {
   test('refuses a case about a business, and what is no case', () => {
     expect(() => find('case:C-B20760')).toThrow('such as C-81')
     expect(() => find('case:81')).toThrow('such as C-81')
+  })
+
+  test('makes a request of cases, which counts the rows without a ground of each case as it is now', () => {
+    const query = `case:C-1,${BURST}`
+    const requestId = makeRequest(db, { title: 'Hidden', query, dueDay: null }, SYNC)
+    const countOf = () => getRequestDetail(db, requestId, SYNC).withoutByCase
+    expect(countOf()).toEqual([
+      { reference: 'C-1', rows: 1 },
+      { reference: BURST, rows: 12 },
+    ])
+    const [head = '', first = '', ...others] = [...listRequestLines(db, requestId)]
+    const second = (others[0] ?? '').replace(/,{6}\r\n$/, ',abusive,,,,,\r\n')
+    const bytes = Buffer.from([head, first, second].join(''))
+    importAnswers(db, { name: 'answers.csv', bytes }, SYNC + 1)
+    expect(countOf().map(({ rows }) => rows)).toEqual([1, 11])
+    const excluded = { case: BURST, feedbackIds: [toFeedbackId('112')], isExcluded: true, by: 'Jo' }
+    excludeReviews(db, excluded, SYNC + 2)
+    expect(countOf().map(({ rows }) => rows)).toEqual([1, 10])
+    expect(find(`unanswered:R-${requestId} case:${BURST}`)).toHaveLength(10)
   })
 
   test('passes no table as a whole', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  describeSource,
   headAnswers,
   sumProgress,
   toRequestLines,
@@ -42,6 +43,24 @@ describe('the lines of the list of requests', () => {
       { kind: 'group', name: 'draft' },
       {},
     ])
+  })
+})
+
+describe('what a request was made from', () => {
+  const style = { display: 'utc', zone: 'UTC', locale: 'en-US' } as const
+  it.each([
+    ['', 'All reviews'],
+    ['case:C-81', 'Case C-81'],
+    ['case:C-81,C-20760-20240503T101207', 'Cases C-81, C-20760-20240503T101207'],
+    ['case:C-1,C-2,C-3', 'Cases, 3'],
+    ['sample:S-7', 'Sample S-7'],
+    ['unanswered:R-3', 'Again, R-3'],
+    ['feedback:7,8', 'Reviews, 2'],
+    ['case:C-81 visibility:hidden', 'Search, Nov 9, 2026'],
+    ['-case:C-81', 'Search, Nov 9, 2026'],
+    ['visibility:hiden', 'Search, Nov 9, 2026'],
+  ])('is known from its search “%s”', (query, words) => {
+    expect(describeSource({ query, createdAtMs: Date.parse('2026-11-09T12:00:00Z') }, style)).toBe(words)
   })
 })
 

@@ -1,6 +1,6 @@
 import { foldTag } from '../../../../shared/domain/annotations.ts'
 import type { annotationKeys } from '../../../../shared/query/keys/annotations.ts'
-import { CASE_FINDINGS } from '../case-findings.ts'
+import { bindCases, ITEMS_OF_CASES } from '../case-findings.ts'
 import { anyOf, condition, isOneOf, notIf } from '../condition.ts'
 import { isYesOrNo, type SqlOfKeys } from './key-sql.ts'
 
@@ -25,19 +25,6 @@ const WITHOUT_GROUND = `
     ) AS ground
     FROM company_request_row q
   )`
-
-/**
- * Items of the cases with these keys, among those of these reviews and of these bursts (business, first moment), from
- * where an index leads to their findings.
- */
-const ITEMS_OF_CASES = `
-  SELECT c.feedback_id FROM (${CASE_FINDINGS}) AS c
-  WHERE c.case_key IN (SELECT value FROM json_each(?)) AND c.feedback_id IN (
-    SELECT CAST(value AS INTEGER) FROM json_each(?)
-    UNION ALL
-    SELECT hide.feedback_id FROM json_each(?) AS burst CROSS JOIN finding AS hide
-      ON hide.business_id = CAST(burst.value ->> 0 AS INTEGER)
-    WHERE hide.rule = 'bulk-hide' AND hide.burst_ms = CAST(burst.value ->> 1 AS INTEGER))`
 
 /** All are `f.feedback_id IN (…)`, which SQLite reads once, and from which it can start. */
 export const annotationsSql: SqlOfKeys<keyof typeof annotationKeys> = {
@@ -76,13 +63,8 @@ export const annotationsSql: SqlOfKeys<keyof typeof annotationKeys> = {
   case: {
     listsFirst: true,
     reads: 'findings',
-    toCondition({ cases }) {
-      const parts = cases.map((key) => key.split('/'))
-      const reviews = parts.flatMap(([kind, id]) => (kind === 'review' ? [id] : []))
-      const bursts = parts.flatMap(([kind, ...burst]) => (kind === 'burst' ? [burst] : []))
-      const values = [cases, reviews, bursts].map((list) => JSON.stringify(list))
-      return condition(`f.feedback_id IN (${ITEMS_OF_CASES})`, ...values)
-    },
+    toCondition: ({ cases }) =>
+      condition(`f.feedback_id IN (SELECT feedback_id FROM (${ITEMS_OF_CASES}))`, ...bindCases(cases)),
   },
 
   tag: {
