@@ -125,9 +125,9 @@ export function listComplianceFigures(facts: ComplianceFacts): readonly ReportFi
   const { all, ...byState } = FINDING_LETTERS
   const figures: readonly (readonly [string, number | string])[] = [
     ...facts.criteria.map(({ reference, cases }) => [`${reference}.${CRITERION_LETTER}`, cases.all] as const),
-    ...facts.requests.flatMap(({ requestId, rows, given, contradicting }) => [
+    ...facts.requests.flatMap(({ requestId, rows, answered, contradicting }) => [
       [`${requestRowId(requestId)}.${REQUEST_LETTERS.asked}`, rows] as const,
-      [`${requestRowId(requestId)}.${REQUEST_LETTERS.answered}`, given] as const,
+      [`${requestRowId(requestId)}.${REQUEST_LETTERS.answered}`, answered] as const,
       [`${requestRowId(requestId)}.${REQUEST_LETTERS.contradicting}`, contradicting] as const,
     ]),
     ...facts.treatments.flatMap(({ sample, result }) =>

@@ -65,7 +65,7 @@ function describeAnswers(requests: readonly ReviewedRequest[]): readonly string[
   const without = sumOf(due, ({ grounds }) => grounds.get('none') ?? 0)
   return [
     strings.answered(
-      count(({ given }) => given),
+      count(({ answered }) => answered),
       count(({ rows }) => rows),
     ) + strings.contradicting(count(({ contradicting }) => contradicting)),
     ...(without === 0 ? [] : [strings.noGround(printCount(without))]),
@@ -85,7 +85,7 @@ function describeCases({ all, ...parts }: CaseTally): string {
 export function listShown(criterion: ReviewedCriterion, facts: ComplianceFacts): readonly string[] {
   const { cases, answers } = criterion
   const { requests } = facts
-  const given = sumOf(requests, ({ answered }) => answered)
+  const given = sumOf(requests, ({ grounded }) => grounded)
   const isAbout = (column: (typeof answers)[number]) => answers.includes(column)
   return [
     cases.all === 0 ? strings.noCases : describeCases(cases),
@@ -168,7 +168,7 @@ export function isOwn({ grounds }: ReviewedCriterion): boolean {
 export function listComplianceLimits({ requests, treatments }: ComplianceFacts): readonly string[] {
   const { limits } = strings
   return [
-    ...(requests.some(({ given }) => given > 0) ? [limits.supplied] : []),
+    ...(requests.some(({ answered }) => answered > 0) ? [limits.supplied] : []),
     limits.record,
     ...(treatments.some(({ result }) => result) ? [limits.abuse] : []),
     limits.never,

@@ -77,8 +77,6 @@ export interface AskedRequest extends RequestSummary {
 }
 
 export interface ReviewedRequest extends AskedRequest {
-  /** Rows with at least one value that could be read. */
-  readonly given: number
   readonly grounds: ReadonlyMap<CompanyGround, number>
   readonly contradictions: ReadonlyMap<Contradiction, number>
 }
@@ -102,7 +100,6 @@ export function listReviewedRequests(scope: ComplianceScope): readonly ReviewedR
     const count = (isCounted: (row: AnsweredRow) => boolean) => asked.filter(isCounted).length
     return {
       ...request,
-      given: count(({ answer }) => answer !== null),
       grounds: new Map(
         COMPANY_GROUNDS.map((ground) => [ground, count(({ answer }) => answer?.ground === ground)]),
       ),

@@ -34,10 +34,10 @@ export function toRequestTable(
   const { requestsHead: heads } = strings
   const due = requests.filter(isDue)
   const counts = (rows: readonly ReviewedRequest[]): readonly string[] => {
-    const [asked, given] = [sumOf(rows, (one) => one.rows), sumOf(rows, (one) => one.given)]
+    const [asked, answered] = [sumOf(rows, (one) => one.rows), sumOf(rows, (one) => one.answered)]
     return [
-      ...[printCount(asked), printCount(given), ...(isWhole ? [printCount(asked - given)] : [])],
-      asked === 0 ? '' : printPercent(given / asked),
+      ...[printCount(asked), printCount(answered), ...(isWhole ? [printCount(asked - answered)] : [])],
+      asked === 0 ? '' : printPercent(answered / asked),
       printCount(sumOf(rows, ({ contradicting }) => contradicting)),
     ]
   }

@@ -157,13 +157,10 @@ function toRequestsSheet(requests: readonly AskedRequest[]): ExtraSheet {
       ...{ groundsGiven: 'number', contradicting: 'number', versions: 'number' },
     }),
     ties: ['request'],
-    rows: requests.map(
-      ({ reference, title, state, dueDay, createdAtMs, sentAtMs, rows, asked, ...counts }) => [
-        ...[reference, title, state, dueDay, createdAtMs, sentAtMs, rows],
-        asked.filter(({ answer }) => answer !== null).length,
-        ...[counts.answered, counts.contradicting, counts.versions.length],
-      ],
-    ),
+    rows: requests.map(({ reference, title, state, dueDay, createdAtMs, sentAtMs, rows, ...counts }) => [
+      ...[reference, title, state, dueDay, createdAtMs, sentAtMs, rows],
+      ...[counts.answered, counts.grounded, counts.contradicting, counts.versions.length],
+    ]),
   }
 }
 

@@ -44,14 +44,15 @@ export function getRequest(db: ReadableDatabase, requestId: number, nowMs: numbe
 function summarize(db: ReadableDatabase, fields: RequestFields, nowMs: number): RequestSummary {
   const { requestId, dueDay, sentAtMs } = fields
   const reference = printRequestReference(requestId)
-  const { rows, given, answered } = prepareOnce(db, COUNTS).get({ requestId }) as Counts
+  const { rows, answered, grounded } = prepareOnce(db, COUNTS).get({ requestId }) as Counts
   const lateMs = dueDay === null ? 0 : nowMs - endOfDayMs(dueDay, readAuditZone(db))
-  const state = toState({ rows, given, answered, isDue: lateMs > 0, isSent: sentAtMs !== null })
+  const state = toState({ rows, answered, isDue: lateMs > 0, isSent: sentAtMs !== null })
   return {
     ...fields,
     reference,
     rows,
     answered,
+    grounded,
     contradicting: countContradicting(db, requestId),
     state,
     pastDueDays: state === 'overdue' ? Math.ceil(lateMs / DAY_MS) : null,
@@ -62,16 +63,14 @@ function summarize(db: ReadableDatabase, fields: RequestFields, nowMs: number): 
 
 interface Counts {
   readonly rows: number
-  /** Rows with any answer. */
-  readonly given: number
-  /** Rows with a ground. */
   readonly answered: number
+  readonly grounded: number
 }
 
 /** Next to a lone max(), SQLite takes other columns from the row that has it: the answer of the newest file. */
 const COUNTS = `
   SELECT (SELECT count(*) FROM company_request_row WHERE request_id = @requestId) AS rows,
-    count(*) AS given, count(ground) AS answered
+    count(*) AS answered, count(ground) AS grounded
   FROM (SELECT ground, max(file_id) FROM company_answer WHERE request_id = @requestId GROUP BY number)`
 
 /**
@@ -94,15 +93,15 @@ function countContradicting(db: ReadableDatabase, requestId: number): number {
   return count
 }
 
-interface Progress extends Counts {
+interface Progress extends Omit<Counts, 'grounded'> {
   readonly isDue: boolean
   readonly isSent: boolean
 }
 
-function toState({ rows, given, answered, isDue, isSent }: Progress): RequestState {
+function toState({ rows, answered, isDue, isSent }: Progress): RequestState {
   if (answered === rows) return 'answered'
   if (isDue) return 'overdue'
-  if (given > 0) return 'partly-answered'
+  if (answered > 0) return 'partly-answered'
   return isSent ? 'sent' : 'open'
 }
 

@@ -42,13 +42,13 @@ export const requestDraftSchema = z.strictObject({
 export type RequestDraft = Readonly<z.output<typeof requestDraftSchema>>
 
 /**
- * *answered*: every row has a ground. *overdue*: the due day is over, and not every row has one. *partly-answered*: a
- * row has an answer, such as a rating. *sent*, and *open* before it was sent.
+ * *answered*: every row has an answer. *overdue*: the due day is over, and not every row has one. *partly-answered*: some
+ * rows have one. *sent*, and *open* before it was sent.
  */
 export type RequestState = 'open' | 'sent' | 'partly-answered' | 'answered' | 'overdue'
 
 /**
- * Whether its answers count as due: after its last day, with a ground in every row, or sent without a due day. Nothing is
+ * Whether its answers count as due: after its last day, with an answer in every row, or sent without a due day. Nothing is
  * expected yet of one that was not sent.
  */
 export function isDue({ state, dueDay }: Pick<RequestSummary, 'state' | 'dueDay'>): boolean {
@@ -82,8 +82,10 @@ export interface RequestSummary extends RequestDraft {
   /** The last receipt when it was made; 0 for none. */
   readonly receipt: number
   readonly rows: number
-  /** Rows with a ground. */
+  /** Rows with at least one value that could be read, such as a rating. */
   readonly answered: number
+  /** Rows with a ground. */
+  readonly grounded: number
   readonly contradicting: number
   readonly state: RequestState
   /** Days since the due day, from 1; null for all but overdue ones. */

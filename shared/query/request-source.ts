@@ -25,7 +25,7 @@ function toSource(term: QueryTerm): RequestSource {
       return { kind: 'cases', cases: term.cases }
     case 'sample':
       return { kind: 'samples', sampleIds: term.sampleIds }
-    case 'unanswered':
+    case 'ground-missing':
       return { kind: 'requests', requestIds: term.requestIds }
     case 'feedback':
       return { kind: 'reviews', count: term.ids.length }

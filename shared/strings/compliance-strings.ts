@@ -114,7 +114,7 @@ export const complianceStrings = {
     open: 'not sent',
     sent: 'sent',
     'partly-answered': 'partly answered',
-    answered: 'all grounds given',
+    answered: 'answered',
     overdue: 'overdue',
   } satisfies Record<RequestState, string>,
   noDue: 'none set',

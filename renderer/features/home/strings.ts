@@ -58,7 +58,7 @@ export const strings = {
   overdue: (reference: string) => `Past due: ${reference}`,
   openRequests: (count: string) => `${count} open requests`,
   overdueRequests: (count: string) => `${count} requests past due`,
-  answered: (count: string, rows: string) => `${count} of ${rows} grounds`,
+  answered: (count: string, rows: string) => `${count} of ${rows} answered`,
   secondReview: 'second review',
   issues: ['issue', 'issues'],
   saved: (day: string) => `saved ${day}`,

@@ -88,7 +88,7 @@ export function AnswersScreen({ requestId }: { readonly requestId: number }) {
         },
         {
           ...{ id: 'again', label: requestStrings.askAgain, look: 'default' },
-          disabledReason: request && request.answered < request.rows ? null : requestStrings.allAnswered,
+          disabledReason: request && request.grounded < request.rows ? null : requestStrings.allGrounded,
           run: () => request && useRequestStore.getState().ask(toUnanswered(request)),
         },
       ]}

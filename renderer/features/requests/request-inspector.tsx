@@ -35,12 +35,12 @@ export function toUnanswered({
   reference,
   title,
 }: Pick<RequestSummary, 'reference' | 'title'>): AskedReviews {
-  return { query: `unanswered:${reference}`, about: strings.again(title) }
+  return { query: `ground-missing:${reference}`, about: strings.again(title) }
 }
 
 /** One request: how much is answered, the grounds given, what contradicts the record, and the files. */
 export function RequestInspector({ request, open, makeUpAnswers }: RequestInspectorProps) {
-  const { requestId, reference, state, title, rows, answered, query, versions } = request
+  const { requestId, reference, state, title, rows, answered, grounded, query, versions } = request
   const { createdAtMs, sentAtMs, pastDueDays } = request
   const style = useTimeStyle()
   const isDemo = useCall('workspace:current', undefined).data?.isDemo ?? false
@@ -95,7 +95,7 @@ export function RequestInspector({ request, open, makeUpAnswers }: RequestInspec
             {(sentAtMs !== null || answered > 0) && (
               <Button
                 size="large"
-                disabledReason={answered === rows ? strings.allAnswered : null}
+                disabledReason={grounded === rows ? strings.allGrounded : null}
                 onClick={() => useRequestStore.getState().ask(toUnanswered(request))}
               >
                 {strings.askAgain}
@@ -207,16 +207,16 @@ const CASES_SHOWN = 6
 
 /** The rows for which no ground came back, and of which cases they are; each opens its reviews. */
 function WithoutGround({ detail: { request, withoutByCase } }: { readonly detail: RequestDetail }) {
-  const { reference, rows, answered } = request
+  const { reference, rows, grounded } = request
   const show = (filter: string) => useViewStore.getState().showRows(filter)
-  if (answered === rows) return null
+  if (grounded === rows) return null
   const missing = withoutByCase.filter((one) => one.rows > 0).toSorted((one, other) => other.rows - one.rows)
   const more = missing.length - CASES_SHOWN
   return (
     <section>
       <h3 className={`${styles.heading} ${styles.split}`}>
-        {strings.withoutTitle} {formatCount(rows - answered)}
-        <button type="button" className="link" onClick={() => show(`unanswered:${reference}`)}>
+        {strings.withoutTitle} {formatCount(rows - grounded)}
+        <button type="button" className="link" onClick={() => show(`ground-missing:${reference}`)}>
           {strings.showRows}
         </button>
       </h3>
@@ -226,7 +226,7 @@ function WithoutGround({ detail: { request, withoutByCase } }: { readonly detail
             key={one.reference}
             name={one.reference}
             rows={one.rows}
-            open={() => show(`case:${one.reference} unanswered:${reference}`)}
+            open={() => show(`case:${one.reference} ground-missing:${reference}`)}
           />
         ))}
       </dl>

@@ -96,7 +96,7 @@ function parseSample({ text, at, length }: ValuePart): number {
   throw new QuerySyntaxError('Write the reference of a sample, such as S-3.', at, length)
 }
 
-const unanswered: QueryKeyDefinition<{ readonly requestIds: readonly number[] }> = {
+const groundMissing: QueryKeyDefinition<{ readonly requestIds: readonly number[] }> = {
   examples: ['R-3', 'R-3,R-4'],
   selects: 'items that one of these requests to the company asks about, and for which no ground came back',
   hasAlternatives: true,
@@ -104,7 +104,7 @@ const unanswered: QueryKeyDefinition<{ readonly requestIds: readonly number[] }>
   parse: (value) => ({ requestIds: splitAlternatives(value).map(parseRequest) }),
   print: ({ requestIds }) => requestIds.map(printRequestReference),
   describe: ({ requestIds }) =>
-    requestIds.map((requestId) => `Not answered in ${printRequestReference(requestId)}`),
+    requestIds.map((requestId) => `Ground missing in ${printRequestReference(requestId)}`),
   suggest: () => [],
 }
 
@@ -144,5 +144,5 @@ export const annotationKeys = {
   watched: choiceKey({ choices: { yes: 'Watched', no: 'Not watched' }, selects: 'items on the watchlist' }),
   note: choiceKey({ choices: { yes: 'With a note', no: 'Without a note' }, selects: 'items with a note' }),
   sample,
-  unanswered,
+  'ground-missing': groundMissing,
 }

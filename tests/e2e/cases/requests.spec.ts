@@ -223,12 +223,12 @@ test('a request is marked as sent, and its answers are listed beside the record 
   await expect(inspectorOf(page)).toContainText('R-1 Partly answered')
   await expect(row).toContainText(`2 of ${rows.length}`)
   const given = (await readLines('R-3.csv')).length - 1
-  await expect(page.getByText(/due answers have a ground$/)).toHaveText(
-    `${given + 2} of ${given + rows.length} due answers have a ground`,
+  await expect(page.getByText(/ due answers$/)).toHaveText(
+    `${given + 2} of ${given + rows.length} due answers`,
   )
 
   await row.click()
-  await expect(inspectorOf(page)).toContainText(`Ground missing${rows.length - 2}`)
+  await expect(inspectorOf(page)).toContainText(`Not answered${rows.length - 2}`)
   await expect(inspectorOf(page)).toContainText('Ground the company gives1 on the list, 1 not')
   const bars = inspectorOf(page)
     .locator('dl div')
@@ -286,14 +286,14 @@ test('a new request chooses its reviews by a search, and one that cannot be read
   await page.getByRole('button', { name: 'New request' }).click()
   const dialog = dialogOf(page, 'Request grounds')
   await expect(dialog.getByLabel('Reviews').getByRole('option')).toHaveText(['Of a search'])
-  await dialog.getByLabel('Search').fill('unanswered:R')
+  await dialog.getByLabel('Search').fill('ground-missing:R')
   await dialog.getByLabel('Format').selectOption('csv')
   await dialog.getByLabel('Covering letter (PDF)').uncheck()
   await expectAccessible(page)
   await saveAs(join(folder, 'R-5.csv'))
   await dialog.getByRole('button', { name: 'Save request' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Write the reference of a request, such as R-3.')
-  await dialog.getByLabel('Search').fill('unanswered:R-2')
+  await dialog.getByLabel('Search').fill('ground-missing:R-2')
   await dialog.getByRole('button', { name: 'Save request' }).click()
   await expect(page.getByText('R-5 saved, 2 reviews')).toBeVisible()
 })
@@ -336,7 +336,7 @@ test('selected cases are asked about together, and the rows without a ground are
   const [reference = '', count = ''] = ((await links.first().getAttribute('aria-label')) ?? '').split(': ')
   await expectAccessible(page)
   await links.first().click()
-  await expectSearch(page, `case:${reference} unanswered:R-6`)
+  await expectSearch(page, `case:${reference} ground-missing:R-6`)
   expect(await readAnswer(page)).toContain(`${count} of `)
 })
 
@@ -357,7 +357,7 @@ test('Home names a request that is past due, and counts the open ones', async ()
   await expect(page.getByRole('button', { name: /Past due: R-7 Long ago/ })).toBeVisible()
   await page.getByRole('button', { name: 'Hide list' }).click()
   const line = page.getByRole('button', { name: /Past due: R-7 Long ago/ })
-  await expect(line).toContainText(/0 of [\d,]+ grounds/)
+  await expect(line).toContainText(/0 of [\d,]+ answered/)
   await expect(page.getByRole('button', { name: '5 open requests' })).toBeVisible()
   await line.click()
   await expect(listOf(page).locator('[data-group-heading]')).toHaveText([

@@ -70,11 +70,17 @@ it('goes from open to sent, partly answered and answered, and is overdue after i
   const late = getRequest(db, requestId, Date.parse('2026-12-06T12:00:00Z'))
   expect(late).toMatchObject({ state: 'overdue', pastDueDays: 2 })
   take(file('R-1,4,101,7,,,,,,,3,'))
-  expect(getRequest(db, requestId, NOW)).toMatchObject({ state: 'partly-answered', answered: 0 })
+  expect(getRequest(db, requestId, NOW)).toMatchObject({
+    ...{ state: 'partly-answered', answered: 1, grounded: 0 },
+  })
   take(file('R-1,1,104,7,,,abusive,4.2 b,,2026-09-01,2,'))
-  expect(getRequest(db, requestId, NOW)).toMatchObject({ state: 'partly-answered', answered: 1 })
-  take(file('R-1,2,103,7,,,fake,,,,,', 'R-1,3,102,7,,,none,,,,,', 'R-1,4,101,7,,,other,,,,,x'))
-  expect(state(Date.parse('2026-12-06T12:00:00Z'))).toBe('answered')
+  expect(getRequest(db, requestId, NOW)).toMatchObject({
+    ...{ state: 'partly-answered', answered: 2, grounded: 1 },
+  })
+  take(file('R-1,2,103,7,,,fake,,,,,', 'R-1,3,102,7,,,,,,,4,'))
+  expect(getRequest(db, requestId, Date.parse('2026-12-06T12:00:00Z'))).toMatchObject({
+    ...{ state: 'answered', answered: 4, grounded: 2 },
+  })
 })
 
 it('reads columns in any order, other separators and encodings', () => {

@@ -95,7 +95,7 @@ const VALUES: Readonly<Record<QueryTerm['key'], fc.Arbitrary<object>>> = {
     ),
   }),
   sample: fc.record({ sampleIds: few(fc.integer({ min: 1, max: 999_999_999 })) }),
-  unanswered: fc.record({ requestIds: few(fc.integer({ min: 1, max: 999_999_999 })) }),
+  'ground-missing': fc.record({ requestIds: few(fc.integer({ min: 1, max: 999_999_999 })) }),
   tag: fc.record({ choices: few(tag) }),
 }
 

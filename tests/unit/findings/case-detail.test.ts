@@ -209,7 +209,7 @@ describe('the key case', () => {
     const excluded = { case: BURST, feedbackIds: [toFeedbackId('112')], isExcluded: true, by: 'Jo' }
     excludeReviews(db, excluded, SYNC + 2)
     expect(countOf().map(({ rows }) => rows)).toEqual([1, 10])
-    expect(find(`unanswered:R-${requestId} case:${BURST}`)).toHaveLength(10)
+    expect(find(`ground-missing:R-${requestId} case:${BURST}`)).toHaveLength(10)
   })
 
   test('passes no table as a whole', () => {

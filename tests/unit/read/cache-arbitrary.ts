@@ -128,7 +128,7 @@ const ITEM_VALUES: Values<Exclude<QueryKey, OtherKey>> = {
   note: ['yes', 'no'],
   case: ['C-1', 'c-9007199254740993,C--5', 'C-20760-20261005T000000,C-1'],
   sample: ['S-1', 's2,S-1', '"S-2"', 'S-9'],
-  unanswered: ['R-1', 'r2,R-1', 'R-9'],
+  'ground-missing': ['R-1', 'r2,R-1', 'R-9'],
   tag: ['vip', '"Late  Refund",vip', 'any', 'none', '"any"', 'none,"vip 2"'],
 }
 const WORDS = ['late', 'thank', 'thank*', '"late delivery"', '"thank you"', 'nowhere']

@@ -156,7 +156,7 @@ function isTrueOfItem(
       return annotations.drawn.some(
         ({ sampleId, feedbackId }) => feedbackId === item.feedbackId && term.sampleIds.includes(sampleId),
       )
-    case 'unanswered':
+    case 'ground-missing':
       return annotations.asked.some(
         ({ requestId, feedbackId, grounds }) =>
           feedbackId === item.feedbackId &&

@@ -110,7 +110,7 @@ export const annotationsSql: SqlOfKeys<keyof typeof annotationKeys> = {
     },
   },
 
-  unanswered: {
+  'ground-missing': {
     listsFirst: true,
     reads: 'auditor',
     toCondition({ requestIds }) {
