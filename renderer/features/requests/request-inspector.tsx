@@ -18,8 +18,8 @@ import { type AskedReviews, useRequestStore } from '../../stores/request-store.t
 import { tell } from '../../stores/undo-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
+import { describeSource } from './describe-source.ts'
 import { Leftovers } from './import-answers.tsx'
-import { describeSource } from './request-lines.ts'
 import styles from './requests.module.css'
 import { requestStrings as strings } from './strings.ts'
 

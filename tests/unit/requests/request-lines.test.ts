@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { describeSource } from '../../../renderer/features/requests/describe-source.ts'
 import {
-  describeSource,
   headAnswers,
   sumProgress,
   toRequestLines,
