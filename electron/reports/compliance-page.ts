@@ -85,7 +85,7 @@ function describeCases({ all, ...parts }: CaseTally): string {
 export function listShown(criterion: ReviewedCriterion, facts: ComplianceFacts): readonly string[] {
   const { cases, answers } = criterion
   const { requests } = facts
-  const given = sumOf(requests, ({ grounded }) => grounded)
+  const given = sumOf(requests, ({ groundsGiven }) => groundsGiven)
   const isAbout = (column: (typeof answers)[number]) => answers.includes(column)
   return [
     cases.all === 0 ? strings.noCases : describeCases(cases),

@@ -159,7 +159,7 @@ function toRequestsSheet(requests: readonly AskedRequest[]): ExtraSheet {
     ties: ['request'],
     rows: requests.map(({ reference, title, state, dueDay, createdAtMs, sentAtMs, rows, ...counts }) => [
       ...[reference, title, state, dueDay, createdAtMs, sentAtMs, rows],
-      ...[counts.answered, counts.grounded, counts.contradicting, counts.versions.length],
+      ...[counts.answered, counts.groundsGiven, counts.contradicting, counts.versions.length],
     ]),
   }
 }

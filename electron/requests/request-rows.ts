@@ -44,7 +44,7 @@ export function getRequest(db: ReadableDatabase, requestId: number, nowMs: numbe
 function summarize(db: ReadableDatabase, fields: RequestFields, nowMs: number): RequestSummary {
   const { requestId, dueDay, sentAtMs } = fields
   const reference = printRequestReference(requestId)
-  const { rows, answered, grounded } = prepareOnce(db, COUNTS).get({ requestId }) as Counts
+  const { rows, answered, groundsGiven } = prepareOnce(db, COUNTS).get({ requestId }) as Counts
   const lateMs = dueDay === null ? 0 : nowMs - endOfDayMs(dueDay, readAuditZone(db))
   const state = toState({ rows, answered, isDue: lateMs > 0, isSent: sentAtMs !== null })
   return {
@@ -52,7 +52,7 @@ function summarize(db: ReadableDatabase, fields: RequestFields, nowMs: number): 
     reference,
     rows,
     answered,
-    grounded,
+    groundsGiven,
     contradicting: countContradicting(db, requestId),
     state,
     pastDueDays: state === 'overdue' ? Math.ceil(lateMs / DAY_MS) : null,
@@ -64,13 +64,13 @@ function summarize(db: ReadableDatabase, fields: RequestFields, nowMs: number): 
 interface Counts {
   readonly rows: number
   readonly answered: number
-  readonly grounded: number
+  readonly groundsGiven: number
 }
 
 /** Next to a lone max(), SQLite takes other columns from the row that has it: the answer of the newest file. */
 const COUNTS = `
   SELECT (SELECT count(*) FROM company_request_row WHERE request_id = @requestId) AS rows,
-    count(*) AS answered, count(ground) AS grounded
+    count(*) AS answered, count(ground) AS groundsGiven
   FROM (SELECT ground, max(file_id) FROM company_answer WHERE request_id = @requestId GROUP BY number)`
 
 /**
@@ -93,7 +93,7 @@ function countContradicting(db: ReadableDatabase, requestId: number): number {
   return count
 }
 
-interface Progress extends Omit<Counts, 'grounded'> {
+interface Progress extends Omit<Counts, 'groundsGiven'> {
   readonly isDue: boolean
   readonly isSent: boolean
 }

@@ -85,7 +85,7 @@ export interface RequestSummary extends RequestDraft {
   /** Rows with at least one value that could be read, such as a rating. */
   readonly answered: number
   /** Rows with a ground. */
-  readonly grounded: number
+  readonly groundsGiven: number
   readonly contradicting: number
   readonly state: RequestState
   /** Days since the due day, from 1; null for all but overdue ones. */

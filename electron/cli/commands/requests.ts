@@ -174,8 +174,8 @@ async function list(terminal: Terminal, args: Arguments) {
   await withCache(args.get('workspace'), terminal.env, async (db) => {
     const all = listRequests(db, Date.now())
     const lines = all.map(
-      ({ reference, state, answered, grounded, rows, dueDay, title }) =>
-        `${reference}\t${state}\t${answered} of ${rows} answered, ${grounded} with a ground\t${dueDay ?? 'no due date'}\t${title}`,
+      ({ reference, state, answered, groundsGiven, rows, dueDay, title }) =>
+        `${reference}\t${state}\t${answered} of ${rows} answered, ${groundsGiven} with a ground\t${dueDay ?? 'no due date'}\t${title}`,
     )
     const text = args.has('json') ? JSON.stringify(all.map(toRequestFields)) : lines.join('\n')
     await writeLine(terminal.output, text === '' ? 'No request was made yet.' : text)

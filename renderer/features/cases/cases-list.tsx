@@ -95,8 +95,9 @@ export function CasesList({ counts }: CasesListProps) {
   }
   const { decisions, bar } = useDecisionKeys(target)
   const chosen = target.selected.length > 0 ? target.selected : [target.reference ?? '']
-  const asked = chosen.filter(hasReviews)
+  const canAsk = chosen.some(hasReviews)
   const ask = () => {
+    const asked = chosen.filter(hasReviews)
     const isRow = row && asked.length === 1 && row.reference === asked[0]
     const cases = countOfCases(asked.length)
     const about = asked.length === chosen.length ? cases : requestStrings.ofReviewCases(cases)
@@ -168,11 +169,7 @@ export function CasesList({ counts }: CasesListProps) {
           {selected.size > 0 ? (
             <span className={styles.tokens} role="status">
               {strings.decide.selected(countOfCases(selected.size))}
-              <Button
-                kind="quiet"
-                disabledReason={asked.length === 0 ? requestStrings.noReviews : null}
-                onClick={ask}
-              >
+              <Button kind="quiet" disabledReason={canAsk ? null : requestStrings.noReviews} onClick={ask}>
                 {requestStrings.ask}
               </Button>
               <Button kind="quiet" onClick={() => choosing.clear()}>
@@ -225,7 +222,7 @@ export function CasesList({ counts }: CasesListProps) {
             run: () => decisions.decide('dismissed'),
           },
           { name: 'skip', label: strings.actions.skip, key: 'S', run: decisions.skip },
-          ...(asked.length > 0 ? [{ name: 'request', label: requestStrings.ask, run: ask }] : []),
+          ...(canAsk ? [{ name: 'request', label: requestStrings.ask, run: ask }] : []),
         ]}
       />
     </ScreenLayout>

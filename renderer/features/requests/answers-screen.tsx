@@ -88,7 +88,8 @@ export function AnswersScreen({ requestId }: { readonly requestId: number }) {
         },
         {
           ...{ id: 'again', label: requestStrings.askAgain, look: 'default' },
-          disabledReason: request && request.grounded < request.rows ? null : requestStrings.allGrounded,
+          disabledReason:
+            request && request.groundsGiven < request.rows ? null : requestStrings.allGroundsGiven,
           run: () => request && useRequestStore.getState().ask(toUnanswered(request)),
         },
       ]}
@@ -117,7 +118,7 @@ interface AnswersProps {
 
 function Answers({ detail, toolbar }: AnswersProps) {
   const { requestId } = detail.request
-  const [show, setShow] = useState<ShownAnswers>(useRequestStore.getState().openedShow)
+  const [show, setShow] = useState<ShownAnswers>(() => useRequestStore.getState().openedShow)
   const style = useTimeStyle()
   const names = useBusinessNames()
   const request = useMemo(() => ({ requestId, show }), [requestId, show])

@@ -40,7 +40,7 @@ export function toUnanswered({
 
 /** One request: how much is answered, the grounds given, what contradicts the record, and the files. */
 export function RequestInspector({ request, open, makeUpAnswers }: RequestInspectorProps) {
-  const { requestId, reference, state, title, rows, answered, grounded, query, versions } = request
+  const { requestId, reference, state, title, rows, answered, groundsGiven, query, versions } = request
   const { createdAtMs, sentAtMs, pastDueDays } = request
   const style = useTimeStyle()
   const isDemo = useCall('workspace:current', undefined).data?.isDemo ?? false
@@ -95,7 +95,7 @@ export function RequestInspector({ request, open, makeUpAnswers }: RequestInspec
             {(sentAtMs !== null || answered > 0) && (
               <Button
                 size="large"
-                disabledReason={grounded === rows ? strings.allGrounded : null}
+                disabledReason={groundsGiven === rows ? strings.allGroundsGiven : null}
                 onClick={() => useRequestStore.getState().ask(toUnanswered(request))}
               >
                 {strings.askAgain}
@@ -205,29 +205,35 @@ function Grounds({ grounds }: Pick<RequestDetail, 'grounds'>) {
 /** As many cases as are listed by name. */
 const CASES_SHOWN = 6
 
-/** The rows for which no ground came back, and of which cases they are; each opens its reviews. */
+/** The rows for which no ground came back, and of which cases they are; each count opens its reviews. */
 function WithoutGround({ detail: { request, withoutByCase } }: { readonly detail: RequestDetail }) {
-  const { reference, rows, grounded } = request
+  const { reference, rows, groundsGiven } = request
   const show = (filter: string) => useViewStore.getState().showRows(filter)
-  if (grounded === rows) return null
+  if (groundsGiven === rows) return null
   const missing = withoutByCase.filter((one) => one.rows > 0).toSorted((one, other) => other.rows - one.rows)
   const more = missing.length - CASES_SHOWN
   return (
     <section>
-      <h3 className={`${styles.heading} ${styles.split}`}>
-        {strings.withoutTitle} {formatCount(rows - grounded)}
-        <button type="button" className="link" onClick={() => show(`ground-missing:${reference}`)}>
-          {strings.showRows}
-        </button>
-      </h3>
+      <CountHeading
+        title={strings.withoutTitle}
+        rows={rows - groundsGiven}
+        show={() => show(`ground-missing:${reference}`)}
+      />
       <dl className={styles.counts}>
         {missing.slice(0, CASES_SHOWN).map((one) => (
-          <CountedRows
-            key={one.reference}
-            name={one.reference}
-            rows={one.rows}
-            open={() => show(`case:${one.reference} ground-missing:${reference}`)}
-          />
+          <div key={one.reference}>
+            <dt>{one.reference}</dt>
+            <dd>
+              <button
+                type="button"
+                className="link"
+                aria-label={`${one.reference}: ${formatCount(one.rows)}`}
+                onClick={() => show(`case:${one.reference} ground-missing:${reference}`)}
+              >
+                {formatCount(one.rows)}
+              </button>
+            </dd>
+          </div>
         ))}
       </dl>
       {more > 0 && <p className={styles.quiet}>{strings.moreCases(formatCount(more))}</p>}
@@ -235,23 +241,21 @@ function WithoutGround({ detail: { request, withoutByCase } }: { readonly detail
   )
 }
 
-interface CountedRowsProps {
-  readonly name: string
+interface CountHeadingProps {
+  readonly title: string
   readonly rows: number
-  open(): void
+  show(): void
 }
 
-/** A count that opens its rows. */
-function CountedRows({ name, rows, open }: CountedRowsProps) {
+/** Heads a part of the rows, and opens exactly those. */
+function CountHeading({ title, rows, show }: CountHeadingProps) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <button type="button" className="link" aria-label={`${name}: ${formatCount(rows)}`} onClick={open}>
-          {formatCount(rows)}
-        </button>
-      </dd>
-    </div>
+    <h3 className={`${styles.heading} ${styles.split}`}>
+      {title} {formatCount(rows)}
+      <button type="button" className="link" aria-label={strings.showRowsOf(title)} onClick={show}>
+        {strings.showRows}
+      </button>
+    </h3>
   )
 }
 
@@ -268,20 +272,22 @@ function Received({ detail, open }: ReceivedProps) {
       {grounds.length > 0 && <Grounds grounds={grounds} />}
       {contradictions.length > 0 && (
         <section>
-          <h3 className={styles.heading}>{strings.contradictTitle}</h3>
+          <CountHeading
+            title={strings.contradictTitle}
+            rows={request.contradicting}
+            show={() => open('contradicting')}
+          />
           <dl className={styles.counts}>
             {contradictions.map(({ name, rows }) => (
-              <CountedRows
-                key={name}
-                name={strings.contradictions[name]}
-                rows={rows}
-                open={() => open('contradicting')}
-              />
+              <div key={name}>
+                <dt>{strings.contradictions[name]}</dt>
+                <dd>{formatCount(rows)}</dd>
+              </div>
             ))}
           </dl>
         </section>
       )}
-      <WithoutGround detail={detail} />
+      {request.versions.length > 0 && <WithoutGround detail={detail} />}
       <Leftovers {...detail} />
       {request.written.length > 0 && (
         <section>

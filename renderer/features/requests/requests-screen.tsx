@@ -182,13 +182,9 @@ const COLUMNS: readonly Column<RequestLine, TimeStyle>[] = [
   define(
     { name: 'title', heading: strings.list.request, width: 130, isGrowing: true },
     ({ title }) => title,
-    (request, style) => (
-      <>
-        <SafeText text={request.title} />{' '}
-        <span className={styles.quiet}>{describeSource(request, style)}</span>
-      </>
-    ),
+    ({ title }) => <SafeText text={title} />,
   ),
+  define({ name: 'source', heading: strings.list.source, width: 160, isExtra: true }, describeSource),
   define(
     { name: 'state', heading: strings.list.state, width: 116, isExtra: true },
     ({ state }) => strings.states[state],

@@ -72,7 +72,7 @@ export const requestStrings = {
   newRequest: 'New request',
   askAgain: 'Ask again…',
   again: (title: string) => `Again: ${title}`,
-  allGrounded: 'Every row has a ground',
+  allGroundsGiven: 'Every row has a ground',
   ofReviewCases: (cases: string) => `${cases} with reviews`,
   noReviews: 'No case with reviews is selected',
   onlyNow: 'Select rows, or return to now',
@@ -104,7 +104,7 @@ export const requestStrings = {
         ? `Cases, ${references.length}`
         : `${references.length === 1 ? 'Case' : 'Cases'} ${references.join(', ')}`,
     samples: (references: readonly string[]) => `Sample ${references.join(', ')}`,
-    requests: (references: readonly string[]) => `Again, ${references.join(', ')}`,
+    requests: (references: readonly string[]) => `Ground missing, ${references.join(', ')}`,
     reviews: (count: string) => `Reviews, ${count}`,
     search: (day: string) => `Search, ${day}`,
   },
@@ -117,6 +117,7 @@ export const requestStrings = {
     contradicting: 'Contradict',
     search: 'Search',
     sent: 'Sent',
+    source: 'Made from',
   },
   progress: {
     label: 'Answers that are due',
@@ -149,6 +150,7 @@ export const requestStrings = {
   writtenTitle: 'Files written',
   withoutTitle: 'Ground missing',
   showRows: 'Show',
+  showRowsOf: (title: string) => `Show: ${title}`,
   moreCases: (count: string) => `${count} more cases`,
   filesTitle: 'Files received',
   version: (version: number) => `Version ${version}`,

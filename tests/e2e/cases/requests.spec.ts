@@ -279,6 +279,15 @@ test('a request is marked as sent, and its answers are listed beside the record 
   await answers.focus()
   await page.keyboard.press('Escape')
   await expect(listOf(page)).toBeVisible()
+
+  // The count opens exactly the rows that it counts.
+  await row.click()
+  await expect(inspectorOf(page)).toContainText('Contradict the record 1')
+  await inspectorOf(page).getByRole('button', { name: 'Show: Contradict the record' }).click()
+  await expect(answers.getByRole('row')).toHaveCount(2)
+  await answers.focus()
+  await page.keyboard.press('Escape')
+  await expect(listOf(page)).toBeVisible()
 })
 
 test('a new request chooses its reviews by a search, and one that cannot be read is refused', async () => {
@@ -328,8 +337,8 @@ test('selected cases are asked about together, and the rows without a ground are
   const imported = dialogOf(page, 'Answers imported')
   await imported.getByRole('button', { name: 'Close', exact: true }).last().click()
   const row = listOf(page).getByRole('row').filter({ hasText: 'R-6' })
-  await expect(row).toContainText(/2 cases with reviews Cases C-\S+, C-/)
   await row.click()
+  await expect(inspectorOf(page)).toContainText(/\d+ reviews · Cases C-\S+, C-\d+ · /)
   await expect(inspectorOf(page)).toContainText(`Ground missing ${others.length}`)
   const links = inspectorOf(page).getByRole('button', { name: /^C-\S+: \d+$/ })
   await expect(links).toHaveCount(2)

@@ -71,15 +71,15 @@ it('goes from open to sent, partly answered and answered, and is overdue after i
   expect(late).toMatchObject({ state: 'overdue', pastDueDays: 2 })
   take(file('R-1,4,101,7,,,,,,,3,'))
   expect(getRequest(db, requestId, NOW)).toMatchObject({
-    ...{ state: 'partly-answered', answered: 1, grounded: 0 },
+    ...{ state: 'partly-answered', answered: 1, groundsGiven: 0 },
   })
   take(file('R-1,1,104,7,,,abusive,4.2 b,,2026-09-01,2,'))
   expect(getRequest(db, requestId, NOW)).toMatchObject({
-    ...{ state: 'partly-answered', answered: 2, grounded: 1 },
+    ...{ state: 'partly-answered', answered: 2, groundsGiven: 1 },
   })
   take(file('R-1,2,103,7,,,fake,,,,,', 'R-1,3,102,7,,,,,,,4,'))
   expect(getRequest(db, requestId, Date.parse('2026-12-06T12:00:00Z'))).toMatchObject({
-    ...{ state: 'answered', answered: 4, grounded: 2 },
+    ...{ state: 'answered', answered: 4, groundsGiven: 2 },
   })
 })
 

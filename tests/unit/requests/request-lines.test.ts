@@ -11,7 +11,7 @@ type Given = Partial<RequestSummary> & { readonly state: RequestState }
 
 const request = (requestId: number, given: Given): RequestSummary => ({
   ...{ requestId, reference: `R-${requestId}`, title: 'Hidden', query: '', dueDay: null },
-  ...{ createdAtMs: 0, sentAtMs: 0, receipt: 0, rows: 10, answered: 0, grounded: 0, contradicting: 0 },
+  ...{ createdAtMs: 0, sentAtMs: 0, receipt: 0, rows: 10, answered: 0, groundsGiven: 0, contradicting: 0 },
   ...{ pastDueDays: null, written: [], versions: [] },
   ...given,
 })
@@ -54,7 +54,7 @@ describe('what a request was made from', () => {
     ['case:C-81,C-20760-20240503T101207', 'Cases C-81, C-20760-20240503T101207'],
     ['case:C-1,C-2,C-3', 'Cases, 3'],
     ['sample:S-7', 'Sample S-7'],
-    ['ground-missing:R-3', 'Again, R-3'],
+    ['ground-missing:R-3', 'Ground missing, R-3'],
     ['feedback:7,8', 'Reviews, 2'],
     ['case:C-81 visibility:hidden', 'Search, Nov 9, 2026'],
     ['-case:C-81', 'Search, Nov 9, 2026'],
