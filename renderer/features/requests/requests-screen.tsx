@@ -180,7 +180,7 @@ const COLUMNS: readonly Column<RequestLine, TimeStyle>[] = [
     text: (line) => (line.kind === 'group' ? strings.groups[line.name] : line.request.reference),
   }),
   define(
-    { name: 'title', heading: strings.list.request, width: 130, isGrowing: true },
+    { name: 'title', heading: strings.list.request, width: 124, isGrowing: true },
     ({ title }) => title,
     ({ title }) => <SafeText text={title} />,
   ),
@@ -199,7 +199,7 @@ const COLUMNS: readonly Column<RequestLine, TimeStyle>[] = [
       </span>
     ),
   ),
-  define({ name: 'answered', heading: strings.list.answered, width: 150 }, describeProgress, (request) => (
+  define({ name: 'answered', heading: strings.list.answered, width: 140 }, describeProgress, (request) => (
     <span className={styles.answered}>
       {request.state !== 'open' && <progress aria-hidden value={request.answered} max={request.rows} />}
       {describeProgress(request)}

@@ -344,6 +344,11 @@ test('selected cases are asked about together, and the rows without a ground are
   await expect(links).toHaveCount(2)
   const [reference = '', count = ''] = ((await links.first().getAttribute('aria-label')) ?? '').split(': ')
   await expectAccessible(page)
+  await page.setViewportSize({ width: 1_024, height: 700 })
+  const widths = () =>
+    listOf(page).evaluate((list) => [list.clientWidth < 620, list.scrollWidth - list.clientWidth])
+  await expect.poll(widths).toEqual([true, 0])
+  await page.setViewportSize({ width: 1_280, height: 800 })
   await links.first().click()
   await expectSearch(page, `case:${reference} ground-missing:R-6`)
   expect(await readAnswer(page)).toContain(`${count} of `)
