@@ -2,13 +2,15 @@
 """Repeats a draw from the list of its population, the design and the seed, with nothing but Python's own library.
 
 usage: repeat_draw.py LIST.tsv SEED random|interval SIZE
-       repeat_draw.py LIST.tsv SEED stratified SIZE business|visibility|month proportional|fixed
+       repeat_draw.py LIST.tsv SEED stratified SIZE BY proportional|fixed
+       BY: business, visibility, visibility-business or month
 
 Prints both hashes of the list, then the drawn ids, one a line, in the order of the draw. docs/sampling.md says how.
 """
 
 import hashlib
 import sys
+from collections import Counter
 
 
 def numbers(seed):
@@ -49,9 +51,20 @@ def proportional(counts, size):
     return sizes
 
 
-def stratified(rows, size, source, column, allocation):
-    names = sorted({row[column] for row in rows}, key=int if column == 1 else None)
-    groups = [[row for row in rows if row[column] == name] for name in names]
+def strata(rows, by):
+    """A key for each row, which is also its place in the order."""
+    if by == "visibility-business":
+        hidden = Counter(int(row[1]) for row in rows if row[2] == "hidden")
+        listed = sorted(hidden, key=lambda business: (-hidden[business], business))[:5]
+        others = (1, 0)
+        return [(row[2], (0, int(row[1])) if int(row[1]) in listed else others) for row in rows]
+    column = ["business", "visibility", "month"].index(by) + 1
+    return [int(row[column]) if by == "business" else row[column] for row in rows]
+
+
+def stratified(rows, size, source, by, allocation):
+    keys = strata(rows, by)
+    groups = [[row for row, own in zip(rows, keys) if own == key] for key in sorted(set(keys))]
     counts = [len(group) for group in groups]
     sizes = proportional(counts, size) if allocation == "proportional" else [min(c, size) for c in counts]
     return [row for group, one in zip(groups, sizes) for row in at_random(group, one, source)]
@@ -65,8 +78,7 @@ def main(path, seed, method, size, by=None, allocation=None):
     print("list", hashlib.sha256(text).hexdigest())
     source = numbers(seed)
     if method == "stratified":
-        column = ["business", "visibility", "month"].index(by) + 1
-        drawn = stratified(rows, int(size), source, column, allocation)
+        drawn = stratified(rows, int(size), source, by, allocation)
     else:
         drawn = {"random": at_random, "interval": by_interval}[method](rows, int(size), source)
     for row in drawn:

@@ -6,6 +6,7 @@ import {
   type RuleName,
 } from '../../shared/domain/finding.ts'
 import type { ReportFigure } from '../../shared/domain/report.ts'
+import { drawsByVisibility } from '../../shared/domain/sample.ts'
 import {
   CRITERION_LETTER,
   FINDING_LETTERS,
@@ -97,8 +98,7 @@ export function readCompliance(scope: ComplianceScope): ComplianceFacts {
 }
 
 function isRated(db: ReadableDatabase, sampleId: number): boolean {
-  const { design } = getSample(db, sampleId)
-  if (design.method !== 'stratified' || design.by !== 'visibility') return false
+  if (!drawsByVisibility(getSample(db, sampleId).design)) return false
   return (
     prepareOnce(
       db,

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { type AuditZone, getAuditZone, UTC_ZONE_NAME } from '../../shared/domain/audit-zone.ts'
-import { isDecimalId } from '../../shared/domain/ids.ts'
+import { renameStratum } from '../../shared/domain/sample.ts'
 import { readAuditZone } from '../store/read/audit-zone.ts'
 import type { Selection } from '../store/read/iterate-rows.ts'
 import type { Pseudonyms } from '../store/read/pseudonyms.ts'
@@ -174,7 +174,7 @@ function redactValue(
     return value.map((line, at) => toCommitment(key, [...salted, at], line))
   if (typeof value !== 'string') return value
   if (kind === 'id') return pseudonyms(name === 'businessId' ? 'businessId' : 'feedbackId', value)
-  if (idsOf && isDecimalId(value)) return pseudonyms(idsOf, value)
+  if (idsOf) return renameStratum(value, (id) => pseudonyms(idsOf, id))
   return kind === 'content' ? toCommitment(key, salted, value) : value
 }
 

@@ -69,7 +69,7 @@ export interface ReportColumn {
   readonly isBoolean?: true
   /** Texts of the application, not of people: another version may have others, or lack the column. */
   readonly isWording?: true
-  /** Values that are ids are ids of this column: redacted files have their pseudonyms. */
+  /** Names of strata: in redacted files, ids in them have the pseudonyms of this column. */
   readonly idsOf?: 'businessId'
 }
 

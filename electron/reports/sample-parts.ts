@@ -1,4 +1,4 @@
-import type { SampleSummary } from '../../shared/domain/sample.ts'
+import { renameStratum, type SampleSummary } from '../../shared/domain/sample.ts'
 import { CODING_LETTERS, codingRowId, SAMPLE_FIGURES } from '../../shared/domain/table-figures.ts'
 import {
   formatConfidence,
@@ -160,14 +160,16 @@ function listStrata<Stratum extends { readonly name: string }>(
   const named = strata.map((stratum, at) => ({ ...stratum, name: nameStratum(stratum.name), place: at + 1 }))
   if (named.every(({ name }, at) => name === strata[at]?.name)) return named
   return named
-    .map((stratum) => ({ ...stratum, place: stratum.name }))
+    .map((stratum) => ({ ...stratum, place: stratum.name.replace(' ', '-') }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** Strata by business are named by its id; where its name is known, that comes first. */
 function labelStrata(names: SampleReport['names'], print: SampleReport['print']) {
-  return (stratum: string, before = ''): PrintedText =>
-    names[stratum] ? print(`${before}${names[stratum]} (${stratum})`) : `${before}${stratum}`
+  return (stratum: string, before = ''): PrintedText => {
+    const label = renameStratum(stratum, (id) => (names[id] ? `${names[id]} (${id})` : id))
+    return label === stratum ? `${before}${stratum}` : print(`${before}${label}`)
+  }
 }
 
 /** The heads of figures end with their letters; see table-figures.ts. */

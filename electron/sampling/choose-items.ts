@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../shared/app-error.ts'
 import {
+  parseStratum,
   SAMPLE_SIZE_LIMIT,
   type SampleDesign,
   type StrataKind,
@@ -32,13 +33,44 @@ export function chooseItems(list: readonly PopulationItem[], design: SampleDesig
   return { items: pick(list, design.size, draw, nextBelow, ''), strata: [] }
 }
 
-/** The strata of a list in their order: businesses by their numbers, the others by their names. */
+/** Businesses with strata of their own in *visibility-business*; the rest is one group, `others`. */
+const LISTED_BUSINESSES = 5
+const OTHERS = 'others'
+
+/** The strata of a list in their order: by visibility, then by the number of the business with others last. */
 export function groupByStratum(
   list: readonly PopulationItem[],
   by: StrataKind,
 ): readonly (readonly [name: string, items: readonly PopulationItem[]])[] {
-  const compare = by === 'business' ? compareNumbers : compareTexts
-  return [...Map.groupBy(list, (item) => item[by])].sort(([a], [b]) => compare(a, b))
+  return [...Map.groupBy(list, toStratumName(list, by))].sort(([a], [b]) => compareStrata(a, b))
+}
+
+function toStratumName(list: readonly PopulationItem[], by: StrataKind): (item: PopulationItem) => string {
+  if (by !== 'visibility-business') return (item) => item[by]
+  const listed = findMostHidden(list)
+  return ({ visibility, business }) => `${visibility} ${listed.has(business) ? business : OTHERS}`
+}
+
+/** The businesses with the most hidden reviews, those with the lower numbers first where they are equal. */
+function findMostHidden(list: readonly PopulationItem[]): ReadonlySet<string> {
+  const hidden = Map.groupBy(
+    list.filter(({ visibility }) => visibility === 'hidden'),
+    ({ business }) => business,
+  )
+  const most = [...hidden].sort(([a, some], [b, more]) => more.length - some.length || compareNumbers(a, b))
+  return new Set(most.slice(0, LISTED_BUSINESSES).map(([business]) => business))
+}
+
+/** Names without a visibility or a business, such as those of months, by code units. */
+function compareStrata(a: string, b: string): number {
+  const [left, right] = [parseStratum(a), parseStratum(b)]
+  const byVisibility = compareTexts(left.visibility ?? '', right.visibility ?? '')
+  if (byVisibility !== 0) return byVisibility
+  if (left.businessId !== null && right.businessId !== null) {
+    return compareNumbers(left.businessId, right.businessId)
+  }
+  if (left.businessId === right.businessId) return compareTexts(a, b)
+  return left.businessId === null ? 1 : -1
 }
 
 type StratifiedDesign = Extract<SampleDesign, { readonly method: 'stratified' }>

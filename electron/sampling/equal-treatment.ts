@@ -2,7 +2,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { printRequestReference } from '../../shared/domain/company-request.ts'
 import { toBusinessId } from '../../shared/domain/ids.ts'
 import { printSampleReference } from '../../shared/domain/reference.ts'
-import type { SampleSummary } from '../../shared/domain/sample.ts'
+import { drawsByVisibility, parseStratum, type SampleSummary } from '../../shared/domain/sample.ts'
 import { countOf } from '../../shared/format/count.ts'
 import {
   evaluateEqualTreatment,
@@ -132,7 +132,7 @@ export function compareTreatment(
 }
 
 function refuseOtherDesign({ design, reference }: SampleSummary): void {
-  if (design.method === 'stratified' && design.by === 'visibility') return
+  if (drawsByVisibility(design)) return
   throw new AppError(
     'invalid-argument',
     `${reference} was not drawn from hidden and from shown reviews. Draw one by visibility.`,
@@ -180,7 +180,7 @@ function listSources(db: ReadableDatabase, sampleId: number): RatingSource[] {
        FROM drawn_item
        JOIN company_request_row asked USING (feedback_id)
        JOIN company_answer given ON given.request_id = asked.request_id AND given.number = asked.number
-       WHERE sample_id = ? AND stratum IN ('hidden', 'shown') AND rating IS NOT NULL
+       WHERE sample_id = ? AND stratum NOT LIKE 'unknown%' AND rating IS NOT NULL
        GROUP BY drawn_item.feedback_id
      )
      JOIN answer_file USING (file_id)
@@ -221,7 +221,8 @@ function readItems(
     if (business !== undefined) return business
     throw new AppError('evidence-broken', 'A drawn review is not in the population of its sample.')
   }
-  return drawn.flatMap(([id, visibility]) => {
+  return drawn.flatMap(([id, stratum]) => {
+    const { visibility } = parseStratum(stratum)
     if (visibility !== 'hidden' && visibility !== 'shown') return []
     const rating = ratings.get(id) ?? null
     const isNegative = rating === null ? null : rating <= atMost

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/app-error.ts'
 import { toMonthText } from '../../shared/domain/audit-zone.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
-import { type FrozenPopulation, STRATA_KINDS, type StrataKind } from '../../shared/domain/sample.ts'
+import type { FrozenPopulation, StrataKind } from '../../shared/domain/sample.ts'
 import { findChainHead, toHex } from '../evidence/archive.ts'
 import { appendLog } from '../evidence/auditor-log.ts'
 import { FIRST_PREVIOUS_HASH } from '../evidence/receipt.ts'
@@ -117,13 +117,13 @@ export function readPopulation(db: ReadableDatabase, populationId: number): Froz
   const list = getList(db, populationId)
   const countStrata = (by: StrataKind) =>
     groupByStratum(list, by).map(([name, items]) => ({ name, count: items.length }))
-  const [business, visibility, month] = STRATA_KINDS
   return {
     population,
     strata: {
-      business: countStrata(business),
-      visibility: countStrata(visibility),
-      month: countStrata(month),
+      business: countStrata('business'),
+      visibility: countStrata('visibility'),
+      'visibility-business': countStrata('visibility-business'),
+      month: countStrata('month'),
     },
     earlier: findRelatedSamples(db, population),
   }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import type { StrataKind } from '../../shared/domain/sample.ts'
 
 /**
  * [Note: The list of a population]
@@ -10,8 +9,11 @@ import type { StrataKind } from '../../shared/domain/sample.ts'
  * list, the design and the seed. Two hashes identify it: SHA-256 of the ids, each followed by LF (`cut -f1 list.tsv |
  * sha256sum`), and SHA-256 of the list.
  */
-export interface PopulationItem extends Readonly<Record<StrataKind, string>> {
+export interface PopulationItem {
   readonly id: bigint
+  readonly business: string
+  readonly visibility: string
+  readonly month: string
 }
 
 interface PopulationList {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { foldTag } from './annotations.ts'
 import { GROUNDS, type Ground } from './finding.ts'
-import type { BusinessId, FeedbackId } from './ids.ts'
+import { type BusinessId, type FeedbackId, isDecimalId, toBusinessId } from './ids.ts'
 
-export const STRATA_KINDS = ['business', 'visibility', 'month'] as const
+export const STRATA_KINDS = ['business', 'visibility', 'visibility-business', 'month'] as const
 export type StrataKind = (typeof STRATA_KINDS)[number]
 export const VERDICTS = ['pass', 'fail', 'not-applicable'] as const
 export type Verdict = (typeof VERDICTS)[number]
@@ -92,6 +92,29 @@ export interface Stratum {
   readonly count: number
   /** Items drawn from it. */
   readonly size: number
+}
+
+/** Whether the design draws hidden and shown reviews apart, so that their ratings can be compared. */
+export function drawsByVisibility(design: SampleDesign): boolean {
+  return design.method === 'stratified' && (design.by === 'visibility' || design.by === 'visibility-business')
+}
+
+const VISIBILITIES = ['hidden', 'shown', 'unknown'] as const
+
+/** The visibility and the business in the name of a stratum, such as `shown 4711`; null where it has none. */
+export function parseStratum(name: string) {
+  const [first = '', second = first] = name.split(' ')
+  return {
+    visibility: VISIBILITIES.find((visibility) => visibility === first) ?? null,
+    businessId: isDecimalId(second) ? toBusinessId(second) : null,
+  }
+}
+
+/** The name of a stratum with the id of its business, if it has one, replaced. */
+export function renameStratum(name: string, toName: (id: BusinessId) => string): string {
+  const { visibility, businessId } = parseStratum(name)
+  if (businessId === null) return name
+  return visibility === null ? toName(businessId) : `${visibility} ${toName(businessId)}`
 }
 
 /** Items frozen before a draw. */

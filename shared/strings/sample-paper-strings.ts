@@ -86,6 +86,7 @@ export const samplePaperStrings = {
   strata: {
     business: 'by business',
     visibility: 'by visibility',
+    'visibility-business': 'by visibility and business',
     month: 'by month of the last event',
   } as Texts<StrataKind>,
   allocations: { proportional: 'in proportion', fixed: 'the same number of each' } as Texts<

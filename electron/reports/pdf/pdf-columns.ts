@@ -4,6 +4,7 @@ import { BUSINESS_LETTERS, businessRowId } from '../../../shared/domain/chart-fi
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { Ground } from '../../../shared/domain/finding.ts'
 import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
+import { parseStratum } from '../../../shared/domain/sample.ts'
 import { formatDuration } from '../../../shared/format/time.ts'
 import { complianceStrings } from '../../../shared/strings/compliance-strings.ts'
 import { pdfStrings as strings } from '../../../shared/strings/pdf-strings.ts'
@@ -177,7 +178,13 @@ const business = (namedWidth: string): PdfColumn => ({ ...named('auto'), namedWi
 /** Strata by business are named by its id. */
 const stratum: PdfColumn['print'] = ({ value, labelOf }) => {
   const name = value('stratum')
-  return name === null ? strings.values.none : labelOf(String(name))
+  if (name === null) return strings.values.none
+  const { visibility, businessId } = parseStratum(String(name))
+  if (visibility === null || businessId === null) return labelOf(String(name))
+  const business = labelOf(businessId)
+  return typeof business === 'string'
+    ? `${visibility} ${business}`
+    : { ...business, t: `${visibility} ${business.t}` }
 }
 
 /** A finding's reference, item and business, each on its own line. */

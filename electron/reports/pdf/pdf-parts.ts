@@ -1,4 +1,5 @@
 import { isDecimalId, toFeedbackId } from '../../../shared/domain/ids.ts'
+import { renameStratum } from '../../../shared/domain/sample.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { iterateItems } from '../../store/read/iterate-rows.ts'
 import { toChangesParts } from '../changes-parts.ts'
@@ -51,7 +52,7 @@ export function toPaperParts(
 /** Strata by business are named by the business id. */
 function toStratumNames(order: PdfScope): (name: string) => string {
   const redactor = findRedactor(order)
-  return (name) => (redactor && isDecimalId(name) ? redactor.pseudonyms('businessId', name) : name)
+  return (name) => (redactor ? renameStratum(name, (id) => redactor.pseudonyms('businessId', id)) : name)
 }
 
 function toPapersOfItems(papers: PdfScope & ItemPapers, cells: readonly (readonly unknown[])[]): PaperParts {

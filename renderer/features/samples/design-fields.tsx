@@ -1,5 +1,6 @@
 import { NumberInput, Select } from '@mantine/core'
 import {
+  drawsByVisibility,
   type FrozenPopulation,
   SAMPLE_SIZE_LIMIT,
   type SampleDesign,
@@ -115,9 +116,9 @@ export function DesignFields(props: DesignFieldsProps) {
           />
         </div>
       </Row>
-      {isPerStratum && by === 'visibility' && (
+      {isPerStratum && drawsByVisibility(toDesign(design)) && (
         <PowerFields
-          population={population}
+          strata={population.strata[by]}
           size={size}
           onUse={(next) => {
             onChange({ ...design, size: next })

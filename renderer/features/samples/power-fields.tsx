@@ -1,7 +1,7 @@
 import { NumberInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import type { FrozenPopulation } from '../../../shared/domain/sample.ts'
+import { type FrozenPopulation, parseStratum, type StrataKind } from '../../../shared/domain/sample.ts'
 import { formatPercent } from '../../../shared/sampling/evaluate-sample.ts'
 import { LARGEST_PLANNED_SIZE } from '../../../shared/statistics/fisher-power.ts'
 import { Button } from '../../components/controls/button.tsx'
@@ -16,22 +16,19 @@ const CONFIDENCE = 0.95
 const REST_MS = 300
 
 interface PowerFieldsProps {
-  readonly population: FrozenPopulation
-  /** Reviews to be drawn from each group. */
+  readonly strata: FrozenPopulation['strata'][StrataKind]
+  /** Reviews to be drawn from each stratum. */
   readonly size: number
   onUse(size: number): void
 }
 
 /** The size with which ratings can show that negative reviews are hidden more often. */
-export function PowerFields({ population, size, onUse }: PowerFieldsProps) {
+export function PowerFields({ strata, size, onUse }: PowerFieldsProps) {
   const [plan, setPlan] = useState({ ratio: 2, share: 0.2, power: 0.8, confidence: CONFIDENCE })
-  const drawnOf = (group: string) => {
-    const count = population.strata.visibility.find(({ name }) => name === group)?.count ?? 0
-    return Math.min(size, count, LARGEST_PLANNED_SIZE)
-  }
-  const [hidden, shown] = [drawnOf('hidden'), drawnOf('shown')]
+  const [hidden, shown] = [countDrawn(strata, 'hidden', size), countDrawn(strata, 'shown', size)]
   const [rested] = useDebouncedValue({ ...plan, hidden, shown }, REST_MS)
   const { data } = useCall('samples:plan-treatment', rested, { keepsFormer: true })
+  const each = data?.needed && findSizeOfEach(strata, data.needed.size)
   const percentOf = (name: 'share' | 'power', least: number) => (
     <NumberInput
       label={strings[name]}
@@ -72,13 +69,31 @@ export function PowerFields({ population, size, onUse }: PowerFieldsProps) {
               : strings.beyond(formatCount(LARGEST_PLANNED_SIZE))}{' '}
             {strings.now(formatCount(rested.hidden), formatCount(rested.shown), formatPercent(data.power, 1))}
           </p>
-          {data.needed && (
-            <Button onClick={() => data.needed && onUse(data.needed.size)}>
-              {samplingStrings.calculator.use(formatCount(data.needed.size))}
-            </Button>
+          {each && (
+            <Button onClick={() => onUse(each)}>{samplingStrings.calculator.use(formatCount(each))}</Button>
           )}
         </div>
       )}
     </Row>
   )
+}
+
+type Strata = PowerFieldsProps['strata']
+
+function countDrawn(strata: Strata, group: 'hidden' | 'shown', each: number): number {
+  const counts = strata.filter(({ name }) => parseStratum(name).visibility === group)
+  const drawn = counts.reduce((sum, { count }) => sum + Math.min(each, count), 0)
+  return Math.min(drawn, LARGEST_PLANNED_SIZE)
+}
+
+/** How many of each stratum give the hidden and the shown reviews needed; `needed` if there are not enough. */
+function findSizeOfEach(strata: Strata, needed: number): number {
+  let each = 1
+  while (
+    each < needed &&
+    Math.min(countDrawn(strata, 'hidden', each), countDrawn(strata, 'shown', each)) < needed
+  ) {
+    each += 1
+  }
+  return each
 }

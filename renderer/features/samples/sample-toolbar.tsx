@@ -10,7 +10,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { TestSheet } from '../../../shared/domain/sample.ts'
+import { drawsByVisibility, type TestSheet } from '../../../shared/domain/sample.ts'
 import { IconButton } from '../../components/controls/button.tsx'
 import type { MenuAction } from '../../components/controls/popovers.tsx'
 import { Segmented } from '../../components/controls/tabs.tsx'
@@ -97,7 +97,7 @@ export function SampleToolbar({ sheet, switchTo, view = 'sheet' }: SampleToolbar
         ]
       : []),
     ...(isResult ? [] : [paper]),
-    ...(sample.design.method === 'stratified' && sample.design.by === 'visibility' && view !== 'treatment'
+    ...(drawsByVisibility(sample.design) && view !== 'treatment'
       ? [
           {
             id: 'treatment',

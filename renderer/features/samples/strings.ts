@@ -23,6 +23,7 @@ const verdicts: Readonly<Record<Verdict, string>> = {
 const strata: Readonly<Record<StrataKind, string>> = {
   business: 'By business',
   visibility: 'By visibility',
+  'visibility-business': 'By visibility and business',
   month: 'By month of the last event',
 }
 const methods: Readonly<Record<SampleDesign['method'], string>> = {

@@ -1,10 +1,16 @@
 import { IconAlertTriangle, IconCircleDashed, IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
-import type { TestSheet } from '../../../shared/domain/sample.ts'
+import {
+  parseStratum,
+  type SampleSummary,
+  type Stratum,
+  type TestSheet,
+} from '../../../shared/domain/sample.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import type {
   EqualTreatment,
+  NegativeDefinition,
   RatedGroup,
   TreatmentOfSample,
 } from '../../../shared/sampling/equal-treatment.ts'
@@ -25,6 +31,7 @@ import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { ScrollRegion } from '../../components/plain-table.tsx'
 import { SafeText, ShortHash } from '../../components/safe-text.tsx'
+import { StateIcon } from '../../components/state/state-icon.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useUnverified } from '../../components/use-unverified.ts'
 import { refresh } from '../../ipc/query-client.ts'
@@ -78,7 +85,7 @@ export function TreatmentScreen({ sheet, onShowSheet }: TreatmentScreenProps) {
         {data.negative === null ? (
           <DefinitionForm sampleId={sampleId} hasRatings={data.hasRatings} />
         ) : data.result ? (
-          <Result result={data.result} isLate={!data.negative.isBeforeRatings} />
+          <Result result={data.result} definition={data.negative} />
         ) : (
           <Waiting sample={data.sample} />
         )}
@@ -152,11 +159,10 @@ function Waiting({ sample }: Pick<TreatmentOfSample, 'sample'>) {
 
 interface ResultProps {
   readonly result: EqualTreatment
-  /** Whether *negative* was defined after ratings were received. */
-  readonly isLate: boolean
+  readonly definition: NegativeDefinition
 }
 
-function Result({ result, isLate }: ResultProps) {
+function Result({ result, definition: { atMost, isBeforeRatings } }: ResultProps) {
   const { odds, influence, homogeneity, confidence } = result
   const names = useBusinessNames()
   const isBeyondChance = odds.p <= 1 - confidence
@@ -189,10 +195,10 @@ function Result({ result, isLate }: ResultProps) {
         <h2 className={styles.headline}>{headline}</h2>
         <p className={styles.quiet}>
           {odds.ratio !== null && `${strings.intervalOf(confidence, formatRatioInterval(odds))} `}
-          {[...explainEqualTreatment(result), ...(isLate ? [DEFINED_AFTER_RATINGS] : [])].join(' ')}
+          {[...explainEqualTreatment(result), ...(isBeforeRatings ? [] : [DEFINED_AFTER_RATINGS])].join(' ')}
         </p>
       </div>
-      <Shares result={result} />
+      <Shares result={result} atMost={atMost} />
       <TreatmentChart result={result} />
       <p className={styles.infoNote}>
         <IconInfoCircle {...ICON} />
@@ -210,28 +216,33 @@ function Result({ result, isLate }: ResultProps) {
   )
 }
 
-function Shares({ result: { hidden, shown } }: { readonly result: EqualTreatment }) {
+interface SharesProps extends Pick<NegativeDefinition, 'atMost'> {
+  readonly result: EqualTreatment
+}
+
+function Shares({ result: { hidden, shown }, atMost }: SharesProps) {
   const sum: RatedGroup = {
     negative: hidden.negative + shown.negative,
     other: hidden.other + shown.other,
     missing: hidden.missing + shown.missing,
   }
   const lines = [
-    [strings.hidden, hidden],
-    [strings.shown, shown],
-    [strings.both, sum],
+    ['hidden', hidden],
+    ['shown', shown],
+    ['both', sum],
   ] as const
-  const share = (part: number, { negative, other }: RatedGroup) => formatPercent(part / (negative + other), 1)
+  const ratedOf = ({ negative, other }: RatedGroup) => negative + other
+  const share = (part: number, group: RatedGroup) => formatPercent(part / ratedOf(group), 1)
   return (
     <table className={own.shares} aria-label={strings.shareTitle}>
       <thead>
         <tr>
-          <th scope="col">{strings.group}</th>
-          <th scope="col" colSpan={2}>
-            {strings.negative}
+          <th scope="col">{strings.shareTitle}</th>
+          <th scope="col" colSpan={3}>
+            {strings.negativeOf(strings.stars(atMost))}
           </th>
           <th scope="col" colSpan={2}>
-            {strings.other}
+            {strings.otherOf(atMost)}
           </th>
           <th scope="col">{strings.rated}</th>
           <th scope="col">{strings.missing}</th>
@@ -240,12 +251,16 @@ function Shares({ result: { hidden, shown } }: { readonly result: EqualTreatment
       <tbody>
         {lines.map(([name, group]) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              {name !== 'both' && <StateIcon state={name} isDecorative />}
+              {strings[name]}
+            </th>
             <td>{formatCount(group.negative)}</td>
-            <td>{name === strings.both ? '' : share(group.negative, group)}</td>
+            <td>{name === 'both' ? '' : share(group.negative, group)}</td>
+            <td aria-hidden>{name !== 'both' && <progress value={group.negative} max={ratedOf(group)} />}</td>
             <td>{formatCount(group.other)}</td>
-            <td>{name === strings.both ? '' : share(group.other, group)}</td>
-            <td>{formatCount(group.negative + group.other)}</td>
+            <td>{name === 'both' ? '' : share(group.other, group)}</td>
+            <td>{formatCount(ratedOf(group))}</td>
             <td>{formatCount(group.missing)}</td>
           </tr>
         ))}
@@ -332,14 +347,28 @@ function Definition({ treatment: { negative, leftOut, sample } }: { readonly tre
           [strings.negative, strings.stars(negative.atMost)],
           [strings.fixed, formatMoment(negative.fixedAtMs, style)],
           ...(negative.reason ? ([[strings.why, negative.reason]] as const) : []),
-          [population, strings.strata(sample.strata.map(({ name, count }) => [name, formatCount(count)]))],
-          [strings.draw, strings.strata(sample.strata.map(({ name, size }) => [name, formatCount(size)]))],
+          [population, sumByVisibility(sample.strata, ({ count }) => count)],
+          [strings.draw, describeDraw(sample)],
           [seed, sample.seed],
           ...(leftOut > 0 ? ([[strings.leftOut, strings.leftOutText(formatCount(leftOut))]] as const) : []),
         ]}
       />
     </section>
   )
+}
+
+/** `719 hidden, 36,754 shown`. */
+function sumByVisibility(strata: readonly Stratum[], numberOf: (stratum: Stratum) => number): string {
+  const groups = Map.groupBy(strata, ({ name }) => parseStratum(name).visibility ?? name)
+  return [...groups]
+    .map(([name, own]) => `${formatCount(own.reduce((sum, one) => sum + numberOf(one), 0))} ${name}`)
+    .join(', ')
+}
+
+function describeDraw({ strata, design }: SampleSummary): string {
+  const drawn = sumByVisibility(strata, ({ size }) => size)
+  const isByBusiness = design.method === 'stratified' && design.by === 'visibility-business'
+  return isByBusiness ? strings.drawByBusiness(drawn) : drawn
 }
 
 function Method({ result }: { readonly result: EqualTreatment }) {

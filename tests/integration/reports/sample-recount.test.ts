@@ -72,6 +72,10 @@ const SAMPLES: readonly Drawn[] = [
   {
     ...{ design: { method: 'random', size: 5 }, query: 'visibility:hidden', isWanted: isHidden, codes: [] },
   },
+  {
+    design: { method: 'stratified', by: 'visibility-business', allocation: 'fixed', size: 3 },
+    ...{ query: 'deleted:no', isWanted: ({ deleted }) => deleted === 0, codes: [inTurn(1)] },
+  },
 ]
 
 const STRATA_COLUMNS = { business: 1, visibility: 2, month: 3 } as const
@@ -85,10 +89,12 @@ const PAPERS: Readonly<Record<4 | 9, readonly (readonly [sampleId: number, chang
       [4, { paper: 'us-letter' }],
       [5, {}],
       [6, {}],
+      [7, {}],
       [3, { isRedacted: true, redactionKey: Buffer.alloc(32, 7) }],
     ],
     9: [
       [1, {}],
+      [7, { isRedacted: true, redactionKey: Buffer.alloc(32, 7) }],
       [3, {}],
     ],
   }
@@ -152,12 +158,13 @@ describe.each([4, 9] as const)('samples of seed %i', (seed) => {
   function strataOf(sampleId: number): readonly { name: string; count: number; drawn: readonly number[] }[] {
     const { design } = sampleOf(sampleId)
     if (design.method !== 'stratified') return []
-    const column = STRATA_COLUMNS[design.by]
     const lines = new Map(populationOf(sampleId).map((line) => [line[0], line]))
-    const stratum = (line: PopulationLine | undefined) => line?.[column] ?? ''
-    const names = [...new Set([...lines.values()].map(stratum))].sort((a, b) =>
-      design.by === 'business' ? Number(BigInt(a) - BigInt(b)) : a < b ? -1 : 1,
-    )
+    const nameOf =
+      design.by === 'visibility-business'
+        ? nameGroups([...lines.values()])
+        : (line: PopulationLine) => line[STRATA_COLUMNS[design.by as keyof typeof STRATA_COLUMNS]] ?? ''
+    const stratum = (line: PopulationLine | undefined) => (line ? nameOf(line) : '')
+    const names = [...new Set([...lines.values()].map(stratum))].sort(compareNames)
     const { ids } = repeat(sampleId)
     return names.map((name) => ({
       name,
@@ -168,9 +175,12 @@ describe.each([4, 9] as const)('samples of seed %i', (seed) => {
 
   /** Strata by business, in redacted papers by their pseudonyms. */
   function placeOf(stratum: number, name: string, { isRedacted = false, redactionKey }: Partial<PdfOrder>) {
-    if (!isRedacted || !redactionKey || !/^\d+$/.test(name)) return stratum
-    const digest = createHmac('sha256', redactionKey).update(JSON.stringify(['businessId', name]))
-    return `B-${digest.digest('hex').slice(0, 16)}`
+    if (!isRedacted || !redactionKey || stratum === 0) return stratum
+    const [, group = '', business = ''] = /^(?:([a-z]+) )?(\d+|others)$/.exec(name) ?? []
+    if (business === '') return stratum
+    const digest = createHmac('sha256', redactionKey).update(JSON.stringify(['businessId', business]))
+    const place = business === 'others' ? business : `B-${digest.digest('hex').slice(0, 16)}`
+    return group === '' ? place : `${group}-${place}`
   }
 
   /** Rows of the evaluation: their ids and what stands in them. */
@@ -212,7 +222,7 @@ describe.each([4, 9] as const)('samples of seed %i', (seed) => {
       const figures = [...figuresIn(text)]
       expect(new Map(figures.sort())).toEqual(new Map([...figuresOf(sampleId, changes)].sort()))
       // Ids that hold pseudonyms lead nowhere.
-      const open = figures.filter(([id]) => !id.includes('B-'))
+      const open = figures.filter(([id]) => !/B-|others/.test(id))
       const followed = open.map(([id]) => [id, countBehind(id, { db, filter, nowMs: DRAWN_MS })])
       expect(followed).toEqual(open)
       const flat = text.replace(/[\s\u200b]+/g, ' ')
@@ -287,6 +297,25 @@ describe.each([4, 9] as const)('samples of seed %i', (seed) => {
     },
   )
 })
+
+/** Hidden and shown reviews of the five businesses with the most hidden ones, and of the others. */
+function nameGroups(lines: readonly PopulationLine[]): (line: PopulationLine) => string {
+  const hidden = (business: string) =>
+    lines.filter((line) => line[1] === business && line[2] === 'hidden').length
+  const all = [...new Set(lines.map(([, business]) => business))]
+    .filter((business) => hidden(business) > 0)
+    .sort((a, b) => hidden(b) - hidden(a) || Number(a) - Number(b))
+  const listed = new Set(all.slice(0, 5))
+  return ([, business, visibility]) => `${visibility} ${listed.has(business) ? business : 'others'}`
+}
+
+/** Numbers by size, everything else by its letters. */
+function compareNames(one: string, other: string): number {
+  const [a = '', b = ''] = [one, other].map((name) =>
+    name.replace(/(?<![\d-])\d+$/, (id) => id.padStart(19, '0')),
+  )
+  return a < b ? -1 : a > b ? 1 : 0
+}
 
 const STRINGS = {
   ...{ kappa: 'Cohen’s kappa (95%)', notDefined: 'not defined', observed: 'Equal codes' },

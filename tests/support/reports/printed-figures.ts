@@ -22,7 +22,7 @@ const TABLES: readonly (readonly [RegExp, readonly string[]])[] = [
   [row('[A-Z]{2}-3\\.\\d+', 2), ['H', 'N']],
   [row('BU-4\\.\\d+', 5), ['I', 'H', 'D', 'E', 'R']],
   [row('FI-5\\.[a-z-]+', 6), ['O', 'C', 'D', 'A', 'R', 'F']],
-  [row('SA-8\\.[a-z]+\\.(?:B-[0-9a-f]{16}|\\d+)', 3), ['J', 'D', 'N']],
+  [row('SA-8\\.[a-z]+\\.(?:(?:[a-z]+-)?(?:B-[0-9a-f]{16}|others)|\\d+)', 3), ['J', 'D', 'N']],
   // Between the id of a sweep and its figures stand words and a moment.
   [
     new RegExp(`([A-Z]{2}-6\\.\\d+)\\s[\\s\\S]*?\\d\\d:\\d\\d:\\d\\d\\s(${N})\\s(${N})\\s(${N})`, 'g'),
@@ -32,7 +32,7 @@ const TABLES: readonly (readonly [RegExp, readonly string[]])[] = [
 const OF_CARDS = new RegExp(`^(${N})\\n(?:[^\\n]*\\n){1,3}?([A-Z]{2}-1\\.\\d+)$`, 'gm')
 const OF_LINES = new RegExp(`(${N}) · ([A-Z]{2}-(?:0\\.1|7\\.[A-Z]+))`, 'g')
 const IDS =
-  /\b(?:HD|VC|CS|RE|BU|FL|DO|FI|SA)-\d\.(?:[\d-]+\d|\d|[A-Z]+|[a-z-]+(?:\.(?:B-[0-9a-f]{16}|\d+))?)/g
+  /\b(?:HD|VC|CS|RE|BU|FL|DO|FI|SA)-\d\.(?:[\d-]+\d|\d|[A-Z]+|[a-z-]+(?:\.(?:(?:[a-z]+-)?(?:B-[0-9a-f]{16}|others)|\d+))?)/g
 
 /** Every id that stands in the text of a report, with the number beside it. @throws Error for an id without one. */
 export function figuresIn(text: string): ReadonlyMap<string, number> {
