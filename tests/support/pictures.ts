@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 
 /** The smallest window is the second; the third is the first at 200% zoom. */
 const SIZES = [
@@ -19,10 +19,9 @@ export async function takePictures(page: Page, name?: string): Promise<void> {
   const folder = process.env.UNHIDDEN_PICTURES
   if (!folder) return
   const { titlePath } = test.info()
-  const contrast = (await page.locator('html').getAttribute('data-contrast')) === 'high' ? ' contrast' : ''
-  const file = [titlePath[0] ?? '', `${name ?? `${titlePath.at(-1)} ${++untitled}`}${contrast}`].map(
-    toFileName,
-  )
+  const contrast = (await page.locator('html').getAttribute('data-contrast')) === 'high' ? '-contrast' : ''
+  const number = name === undefined ? `-${++untitled}` : ''
+  const file = `${join(folder, toFileName(titlePath[0] ?? ''), toFileName(name ?? titlePath.at(-1) ?? ''))}${number}${contrast}`
   const before = page.viewportSize()
   const scheme = (await page.locator('html').getAttribute(SCHEME)) ?? 'light'
   for (const size of SIZES) {
@@ -30,13 +29,16 @@ export async function takePictures(page: Page, name?: string): Promise<void> {
     for (const shown of ['light', 'dark']) {
       await showScheme(page, shown)
       await page.screenshot({
-        path: `${join(folder, ...file)}-${size.width}-${shown}.png`,
+        path: `${file}-${size.width}-${shown}.png`,
         animations: 'disabled',
       })
     }
   }
   await showScheme(page, scheme)
   if (before) await page.setViewportSize(before)
+  // Axe would take colors on their way to others for those of the screen.
+  const running = () => document.getAnimations().filter(({ playState }) => playState === 'running').length
+  await expect.poll(() => page.evaluate(running)).toBe(0)
 }
 
 function showScheme(page: Page, scheme: string): Promise<void> {

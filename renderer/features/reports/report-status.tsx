@@ -8,7 +8,7 @@ import { countOf, formatCount } from '../../components/counts.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { ErrorNotice, Notice } from '../../components/notice.tsx'
 import { call } from '../../ipc/use-call.ts'
-import { useReportCheckStore } from '../../stores/report-settings.ts'
+import { useReportCheckStore, useReportSettings } from '../../stores/report-settings.ts'
 import { type ReportPace, type ReportState, useWorkStore } from '../../stores/work-store.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import { CheckResult, RepeatResult } from './check-result.tsx'
@@ -95,6 +95,7 @@ interface FinishedReportProps {
 
 function FinishedReport({ label, result }: FinishedReportProps) {
   const { rows, volumes, notFetched } = result
+  const isShown = useReportSettings(({ savedSeq }) => savedSeq === result.seq)
   const contents = [
     countOf(rows, ...strings.rows),
     ...(volumes > 1 ? [strings.volumes(volumes)] : []),
@@ -117,7 +118,8 @@ function FinishedReport({ label, result }: FinishedReportProps) {
           <Hash sha256={result.sha256} />
         </dd>
       </dl>
-      <DoneButtons result={result} />
+      {/* The report itself has the same buttons. */}
+      {!isShown && <DoneButtons result={result} />}
     </Notice>
   )
 }
