@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import Database from 'better-sqlite3'
 import { createRandom } from '../../electron/demo/random.ts'
 import { exportPdf } from '../../electron/reports/pdf/export-pdf.ts'
 import { insertWorkspaceRecord } from '../../electron/store/workspace-record.ts'
@@ -11,8 +11,8 @@ import { createCache } from '../unit/read/cache-fixture.ts'
 import { type ResponseCells, toResponsesPage } from './responses-page.ts'
 
 /**
- * A process of its own for each report, so that its peak of memory is its own: `pdf-child.ts TEMPLATE HTML TEXTS`. Prints
- * `{ ms, rows }`, and writes the rows as a page for the baseline.
+ * Processes of their own, so that the peak of memory is that of the report: `pdf-child.ts make FOLDER TEXTS` makes the
+ * cache, and the responses as a page for the baseline; `pdf-child.ts export FOLDER TEMPLATE` prints `{ ms, rows }`.
  */
 const NOW_MS = Date.UTC(2026, 10, 20)
 const ROWS = 10_000
@@ -44,43 +44,44 @@ const inLetters = (at: number): string =>
 const content = (at: number): string =>
   `${inSomeOrder(random.pick(TEXTS))} ${inSomeOrder(random.pick(TEXTS))} (${areAllUnlike ? inLetters(at) : at})`
 
-const [name, htmlPath = '', texts = 'most-unlike'] = process.argv.slice(2)
-const areAllUnlike = texts === 'all-unlike'
-const template = PDF_TEMPLATES.find((one) => one === name) ?? 'responses'
-const folder = mkdtempSync(join(tmpdir(), 'unhidden-bench-pdf-'))
-const events = Array.from({ length: ROWS * 3 }, (_, at) => ({
-  ...{ feedbackId: BigInt(1 + (at % ROWS)), businessId: BigInt(20 + (at % 40)) },
-  ...{
-    timeMs: NOW_MS - (ROWS * 3 - at) * 1_800_000,
-    show: at < ROWS * 2 ? (at % 2 === 0 ? 0 : 1) : 0,
-    deleted: 0,
-  },
-})) as never
-const responses = Array.from({ length: ROWS }, (_, at) => ({
-  ...{ responseId: at + 1, feedbackId: BigInt(at + 1), businessId: 20n, content: content(at) },
-  ...{ dateMs: NOW_MS - at * 60_000, type: 'owner' as const },
-}))
-const db = createCache({ events, responses }, join(folder, 'cache.db'))
-insertWorkspaceRecord(db as never, SAMPLE_RECORD)
-const before = performance.now()
-const { rows } = exportPdf({
-  ...{
-    db,
-    template,
-    filter: '',
-    asOfMs: NOW_MS,
-    path: join(folder, 'report.pdf'),
-    paper: 'a4',
-  },
-  ...{ preparedBy: '', workspaceName: 'Bench', onProgress: () => undefined, isCancelled: () => false },
-})
-const ms = performance.now() - before
-if (htmlPath) {
+const [step, folder = '', of = ''] = process.argv.slice(2)
+const areAllUnlike = of === 'all-unlike'
+if (step === 'make') make()
+else measure()
+
+function make(): void {
+  const events = Array.from({ length: ROWS * 3 }, (_, at) => ({
+    ...{ feedbackId: BigInt(1 + (at % ROWS)), businessId: BigInt(20 + (at % 40)) },
+    ...{
+      timeMs: NOW_MS - (ROWS * 3 - at) * 1_800_000,
+      show: at < ROWS * 2 ? (at % 2 === 0 ? 0 : 1) : 0,
+      deleted: 0,
+    },
+  })) as never
+  const responses = Array.from({ length: ROWS }, (_, at) => ({
+    ...{ responseId: at + 1, feedbackId: BigInt(at + 1), businessId: 20n, content: content(at) },
+    ...{ dateMs: NOW_MS - at * 60_000, type: 'owner' as const },
+  }))
+  const db = createCache({ events, responses }, join(folder, 'cache.db'))
+  insertWorkspaceRecord(db as never, SAMPLE_RECORD)
+  db.close()
   const cells = responses.map(({ feedbackId, content: text, dateMs }): ResponseCells => {
     const date = new Date(dateMs).toISOString().replace('.000Z', '+00:00')
     return [String(feedbackId), '20', 'owner', date, text, '8']
   })
-  writeFileSync(htmlPath, toResponsesPage(cells))
+  writeFileSync(join(folder, 'rows.html'), toResponsesPage(cells))
 }
-rmSync(folder, { recursive: true })
-console.log(JSON.stringify({ ms, rows }))
+
+function measure(): void {
+  const db = new Database(join(folder, 'cache.db'))
+  const written = mkdtempSync(join(folder, 'report-'))
+  const before = performance.now()
+  const { rows } = exportPdf({
+    ...{ db, template: PDF_TEMPLATES.find((one) => one === of) ?? 'responses', filter: '', asOfMs: NOW_MS },
+    ...{ path: join(written, 'report.pdf'), paper: 'a4', preparedBy: '', workspaceName: 'Bench' },
+    ...{ onProgress: () => undefined, isCancelled: () => false },
+  })
+  const ms = performance.now() - before
+  db.close()
+  console.log(JSON.stringify({ ms, rows }))
+}

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { z } from 'zod'
 import { findChromium } from '../../tools/chromium-runtime/chromium/chromium.ts'
@@ -19,11 +21,10 @@ export const pdf: Benchmark = {
   name: 'pdf',
   run: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'unhidden-bench-pdf-'))
-    const page = join(folder, 'rows.html')
     try {
-      const most = await compareReports('most-unlike', page)
-      const all = await compareReports('all-unlike', page)
-      const ribbons = await measureReport(['hidden-and-deleted', ''])
+      const most = await compareReports(folder, 'most-unlike')
+      const all = await compareReports(folder, 'all-unlike')
+      const ribbons = await measureReport(folder, 'hidden-and-deleted')
       const peak = Math.max(most.peakMb, all.peakMb)
       return [
         atMostTimes(`pdf of ${most.rows} responses`, most.ms, 'ms', 0.4, most.baseline),
@@ -41,12 +42,16 @@ interface Report extends z.output<typeof childSchema> {
   readonly peakMb: number
 }
 
-async function compareReports(texts: string, page: string) {
+const CHILD = join(import.meta.dirname, 'pdf-child.ts')
+
+async function compareReports(folder: string, texts: string) {
+  await rm(join(folder, 'cache.db'), { force: true })
+  await promisify(execFile)(process.execPath, [CHILD, 'make', folder, texts])
   const reports: Report[] = []
   const printed: number[] = []
   for (let turn = 0; turn < TURNS; turn += 1) {
-    reports.push(await measureReport(['responses', page, texts]))
-    printed.push(await printWithChromium(page))
+    reports.push(await measureReport(folder, 'responses'))
+    printed.push(await printWithChromium(join(folder, 'rows.html')))
   }
   return {
     rows: reports[0]?.rows ?? 0,
@@ -56,9 +61,8 @@ async function compareReports(texts: string, page: string) {
   }
 }
 
-async function measureReport(order: readonly string[]): Promise<Report> {
-  const child = join(import.meta.dirname, 'pdf-child.ts')
-  const { printed, peakMb } = await runWatched([child, ...order])
+async function measureReport(folder: string, template: string): Promise<Report> {
+  const { printed, peakMb } = await runWatched([CHILD, 'export', folder, template])
   return { ...childSchema.parse(JSON.parse(printed)), peakMb }
 }
 

@@ -16,7 +16,7 @@ import { labelBusinesses, TextPrinter } from './printable-text.ts'
 import { canTypesetInProcesses, Typesetter } from './typesetter.ts'
 
 /** Two volumes of this size need less than a gigabyte, measured by `npm run bench -- pdf`. */
-export const ROWS_PER_VOLUME = 2_000
+export const ROWS_PER_VOLUME = 1_500
 const ROWS_AT_ONCE = 500
 
 export interface RenderedVolume {

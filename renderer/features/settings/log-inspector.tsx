@@ -107,7 +107,10 @@ function writeValue(key: string, value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? strings.yes : strings.no
   if (typeof value === 'number') return key.endsWith('Ms') ? formatMoment(value, UTC) : String(value)
-  if (Array.isArray(value)) return value.map((part: unknown) => writeValue('', part)).join(', ')
+  if (Array.isArray(value)) {
+    const hasParts = value.some((part) => typeof part === 'object')
+    return value.map((part: unknown) => writeValue('', part)).join(hasParts ? '; ' : ', ')
+  }
   if (typeof value !== 'object' || value === null) return ''
   return listFacts(value as LogDetails)
     .map((fact) => `${fact.name} ${fact.value}`)
