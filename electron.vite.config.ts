@@ -4,9 +4,11 @@ import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
 import { CHECKOUT_THREADS, PROCESSES, THREADS } from './electron/lib/workers.ts'
 import { CHANNELS } from './shared/ipc/contract.ts'
+import { BUILD_MARKER, removesMarker, writesMarker } from './tools/build/build-marker.ts'
 import { oneFileEach } from './tools/build/one-file-each.ts'
 
 const root = import.meta.dirname
+const MARKER = resolve(root, BUILD_MARKER)
 
 const entriesOf = (paths: readonly string[]) =>
   Object.fromEntries(
@@ -38,7 +40,7 @@ const withoutPolicyInPage: Plugin = {
 export default defineConfig(({ command }) => ({
   main: {
     // Not for development: a change of what several of them share would be built as often.
-    plugins: command === 'serve' ? [] : [oneFileEach(WORKERS)],
+    plugins: command === 'serve' ? [] : [removesMarker(MARKER), oneFileEach(WORKERS)],
     define: { IS_DEVELOPMENT_BUILD: JSON.stringify(command === 'serve') },
     build: {
       outDir: `${folderOf(command)}/main`,
@@ -74,7 +76,7 @@ export default defineConfig(({ command }) => ({
   renderer: {
     root: resolve(root, 'renderer'),
     base: './',
-    plugins: [react(), withoutPolicyInPage],
+    plugins: [react(), withoutPolicyInPage, writesMarker(MARKER)],
     server: {
       port: DEVELOPMENT_PORT,
       strictPort: true,

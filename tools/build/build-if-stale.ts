@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { BUILD_MARKER } from './build-marker.ts'
 
 /**
  * Builds out/ and compiles the stand-in for Electron if their sources are newer. Throws with the output of a failed
@@ -8,8 +9,6 @@ import { join } from 'node:path'
  */
 export function buildIfStale(root: string): void {
   if (isBuildStale(root)) {
-    // Written last: without it, a build that is interrupted is not taken for a finished one.
-    rmSync(join(root, 'out/renderer/index.html'), { force: true })
     runBuild(root, ['electron-vite/bin/electron-vite.js', 'build'])
   }
   if (isRuntimeStale(root)) {
@@ -34,7 +33,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ]
-const RESULTS = ['out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html']
+const RESULTS = ['out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html', BUILD_MARKER]
 
 /** @returns whether the build in out/ is missing or older than one of its sources */
 export function isBuildStale(root: string): boolean {

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { BUILD_MARKER } from '../../../tools/build/build-marker.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const VERSION = '45.0.0'
@@ -44,7 +45,7 @@ export class Checkout {
     this.#put('package.json', '{ "type": "module" }')
     this.#put('node_modules/electron/package.json', `{ "version": "${VERSION}" }`)
     this.#put('node_modules/electron/install.js', `${INSTALLER}${installer}`)
-    const built = ['out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html']
+    const built = ['out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html', BUILD_MARKER]
     const inTheFuture = Date.now() / 1000 + 60
     for (const path of [...built, '.runtime/run.js', '.runtime/electron-module.js']) {
       this.#put(path, '')

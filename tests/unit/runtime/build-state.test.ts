@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { build, type Plugin } from 'vite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isBuildStale } from '../../../tools/build/build-if-stale.ts'
+import { BUILD_MARKER, removesMarker, writesMarker } from '../../../tools/build/build-marker.ts'
 
-const RESULTS = ['out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html']
+const RESULTS = ['out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html', BUILD_MARKER]
 const SOURCES = ['electron/shell/menu.ts', 'shared/a.ts', 'renderer/b.tsx']
 const FILES = ['electron.vite.config.ts', 'package.json', 'package-lock.json']
 let root = ''
@@ -35,6 +37,25 @@ test.each([...SOURCES, ...FILES])('a change of %s makes it stale', (path) => {
 test.each(RESULTS)('a missing %s makes it stale', (path) => {
   rmSync(join(root, path))
   expect(isBuildStale(root)).toBe(true)
+})
+
+test('a build marks its end, and one that began and did not end is not marked', async () => {
+  const marker = join(root, BUILD_MARKER)
+  const entry = join(root, 'shared/a.ts')
+  writeFileSync(join(root, 'package.json'), '{}')
+  const input = {
+    logLevel: 'silent',
+    build: { outDir: join(root, 'out/main'), rollupOptions: { input: entry } },
+  } as const
+  await build({ ...input, plugins: [removesMarker(marker)] })
+  expect(existsSync(marker)).toBe(false)
+  await build({ ...input, plugins: [writesMarker(marker)] })
+  expect(existsSync(marker)).toBe(true)
+  const failing: Plugin = { name: 'failing', buildEnd: () => Promise.reject(new Error('stopped')) }
+  await expect(
+    build({ ...input, plugins: [removesMarker(marker), failing, writesMarker(marker)] }),
+  ).rejects.toThrow('stopped')
+  expect(existsSync(marker)).toBe(false)
 })
 
 test('a removed source makes it stale', () => {
