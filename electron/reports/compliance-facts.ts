@@ -20,7 +20,7 @@ import type { SampleEvaluation } from '../../shared/sampling/evaluate-sample.ts'
 import type { OddsRatio } from '../../shared/statistics/odds-ratio.ts'
 import { compareTreatment } from '../sampling/equal-treatment.ts'
 import { getSample } from '../sampling/sample-rows.ts'
-import { evaluate } from '../sampling/sheet-rows.ts'
+import { evaluateAsPlanned } from '../sampling/sheet-rows.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { listBundledSamples } from './bundle-documents.ts'
 import {
@@ -92,7 +92,7 @@ export function readCompliance(scope: ComplianceScope): ComplianceFacts {
     askedReviews: countAsked(requests),
     requests,
     files: listReceived(db, requests),
-    samples: samples.map((id) => evaluate(db, id, getSample(db, id).basis?.confidence ?? CONFIDENCE)),
+    samples: samples.map((id) => evaluateAsPlanned(db, id)),
     treatments: samples.filter((id) => isRated(db, id)).map((id) => compareTreatment(db, id, CONFIDENCE)),
   }
 }

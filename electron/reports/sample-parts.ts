@@ -9,7 +9,7 @@ import { samplePaperStrings as strings } from '../../shared/strings/sample-paper
 import { APP_VERSION } from '../lib/installation.ts'
 import { GENERATOR } from '../sampling/sample-document.ts'
 import { findRelatedSamples, getSample } from '../sampling/sample-rows.ts'
-import { evaluate } from '../sampling/sheet-rows.ts'
+import { evaluateAsPlanned } from '../sampling/sheet-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import type { PaperBlock, PaperParts, PaperSection } from './paper-parts.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
@@ -28,12 +28,10 @@ interface SampleReport {
   readonly names: Readonly<Record<string, string>>
 }
 
-const USUAL_CONFIDENCE = 0.95
-
 /** Population, draw, evaluation, and all draws from the same items. @throws AppError *not-found* */
 export function toSampleParts(report: SampleReport): PaperParts {
   const sample = getSample(report.db, findSampleId(report.filter))
-  const evaluation = evaluate(report.db, sample.sampleId, sample.basis?.confidence ?? USUAL_CONFIDENCE)
+  const evaluation = evaluateAsPlanned(report.db, sample.sampleId)
   return {
     lead: [
       toPopulation(report, sample),
@@ -69,7 +67,9 @@ function toPopulation({ print }: SampleReport, { population }: SampleSummary): P
 function toDraw({ print, nameStratum, names }: SampleReport, sample: SampleSummary): PaperSection {
   const { design, basis, strata } = sample
   const rows: readonly (readonly [string, PrintedText])[] = [
-    [strings.sample, print(`${sample.reference}: ${sample.title}`)],
+    [strings.sample, print(sample.reference)],
+    [strings.criterion, print(sample.title)],
+    [strings.deviation, strings.deviationText],
     [strings.state, strings.states[sample.state]],
     [strings.method, describeMethod(design)],
     [strings.size, `${printCount(sample.items)} · ${SAMPLE_FIGURES.drawn}`],

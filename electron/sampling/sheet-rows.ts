@@ -90,6 +90,13 @@ export function evaluate(db: ReadableDatabase, sampleId: number, confidence: num
   return { sample, confidence, codings, agreement: null, disagreements: [] }
 }
 
+const USUAL_CONFIDENCE = 0.95
+
+/** With the confidence that the size was calculated from, else with 95%. @throws AppError *not-found* */
+export function evaluateAsPlanned(db: ReadableDatabase, sampleId: number): SampleEvaluation {
+  return evaluate(db, sampleId, getSample(db, sampleId).basis?.confidence ?? USUAL_CONFIDENCE)
+}
+
 type Coding = SampleEvaluation['codings'][number]
 
 function evaluateOne(

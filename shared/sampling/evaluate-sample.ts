@@ -103,10 +103,24 @@ export function describeEvaluation(evaluation: Evaluation, tolerableRate: number
   ]
 }
 
-function describeLimits({ confidence, upperLimit, interval, mostDeviating }: Evaluation): readonly string[] {
+/** The limit, and what it means for the tolerable rate. */
+export function describeMost(evaluation: Evaluation, tolerableRate: number | null): readonly string[] {
+  return [
+    describeLimit(evaluation),
+    ...(tolerableRate === null ? [] : [describeTolerable(evaluation, tolerableRate)]),
+  ]
+}
+
+function describeLimit({ confidence, upperLimit }: Evaluation): string {
+  const level = formatConfidence(confidence)
+  return `With ${level} confidence at most ${formatPercent(upperLimit)} of the population deviate (exact binomial, one-sided).`
+}
+
+function describeLimits(evaluation: Evaluation): readonly string[] {
+  const { confidence, interval, mostDeviating } = evaluation
   const level = formatConfidence(confidence)
   return [
-    `With ${level} confidence at most ${formatPercent(upperLimit)} of the population deviate (exact binomial, one-sided).`,
+    describeLimit(evaluation),
     `Two-sided ${level} interval: ${formatPercent(interval.low)} to ${formatPercent(interval.high)} (exact binomial).`,
     ...(mostDeviating === null
       ? []

@@ -183,7 +183,15 @@ export const pageOneStrings = {
       `${drawn} ${verbOf(drawn, 'was', 'were')} drawn from a population of ${population}`,
       `; ${coded} ${verbOf(coded, 'is', 'are')} coded by the first reviewer.`,
     ],
-    seeEvaluation: 'Evaluation has the conclusion and its limits.',
+    notEvaluated: 'No conclusion yet: the sheet is not locked, or its codes may not be seen.',
+    deviating: (deviations: string, counted: string, population: string): readonly [string, string] => [
+      `${deviations} of ${counted} ${verbOf(deviations, 'deviates', 'deviate')} from the criterion`,
+      `, drawn from a population of ${population}.`,
+    ],
+    noneCounted: 'No review was coded pass or fail, so nothing is known about the rate of deviations.',
+    eitherReviewer: 'A review deviates if either reviewer coded it so.',
+    notApplicable: (count: string) =>
+      `${count} ${verbOf(count, 'was', 'were')} not applicable, and the result holds for applicable reviews only.`,
     notDeterminable: (what: string): string => `Not determinable: nothing was fetched of the ${what}.`,
     notShown: 'The record does not show who acted or why.',
   },

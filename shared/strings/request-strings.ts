@@ -94,7 +94,7 @@ const STEPS: Readonly<Record<RequestFormat, (reference: string) => string>> = {
 const UNCHANGED =
   'Do not change the other columns. A row with another request, row, review or business is not taken.'
 const LEAVE_EMPTY =
-  'Leave a cell empty if you do not have its answer; it takes no earlier answer away. Rows can be answered in several files. A later ground, clause, name or date replaces all four, so enter all you have of them.'
+  'Leave a cell empty if you cannot answer it. You can return several files; what an earlier file answered stays. To change a ground, clause, name or date later, enter all four again.'
 const byDay = (day: string | null) => (day === null ? '' : `, by ${day}`)
 
 /** Lines of the sheet of instructions, under a heading. */

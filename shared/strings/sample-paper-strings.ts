@@ -18,6 +18,10 @@ export const samplePaperStrings = {
     'The reviews were frozen before the draw: their ids in ascending order, each followed by a line feed, give the first hash; the list with business, visibility and month of each gives the second.',
   draw: 'Draw',
   sample: 'Sample',
+  criterion: 'Criterion',
+  deviation: 'Deviation',
+  deviationText:
+    'A review that does not meet the criterion in the judgment of the reviewer, coded as a fail.',
   state: 'State',
   method: 'Method',
   size: 'Items drawn',

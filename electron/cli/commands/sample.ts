@@ -24,8 +24,8 @@ import {
   describeTreatment,
   toTreatmentFields,
 } from '../../sampling/equal-treatment.ts'
-import { findSamples, getSample, toSampleFields } from '../../sampling/sample-rows.ts'
-import { evaluate } from '../../sampling/sheet-rows.ts'
+import { findSamples, toSampleFields } from '../../sampling/sample-rows.ts'
+import { evaluate, evaluateAsPlanned } from '../../sampling/sheet-rows.ts'
 import { type Arguments, parseAction } from '../arguments.ts'
 import { createServices, withCache, withWorkspace } from '../services.ts'
 import { type Command, EXIT, type ExitCode, type Terminal, writeLine } from '../terminal.ts'
@@ -147,8 +147,8 @@ async function evaluateOne(terminal: Terminal, args: Arguments) {
   const sampleId = readSampleId(args)
   const confidence = readConfidence(args.find('confidence'))
   await withCache(args.get('workspace'), terminal.env, async (db) => {
-    const wanted = confidence ?? getSample(db, sampleId).basis?.confidence ?? 0.95
-    const evaluation = evaluate(db, sampleId, wanted)
+    const evaluation =
+      confidence === null ? evaluateAsPlanned(db, sampleId) : evaluate(db, sampleId, confidence)
     await writeLine(terminal.output, args.has('json') ? JSON.stringify(evaluation) : toText(evaluation))
   })
   return EXIT.done

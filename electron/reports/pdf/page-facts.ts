@@ -2,9 +2,11 @@ import { CHANGE_FIGURES } from '../../../shared/domain/changes.ts'
 import { FIGURES, type FigureName, needsOf } from '../../../shared/domain/figures.ts'
 import { DISPOSITION_STATES, type DispositionState } from '../../../shared/domain/finding.ts'
 import { OPERATIONS, type Operation } from '../../../shared/domain/receipt.ts'
+import type { SampleEvaluation } from '../../../shared/sampling/evaluate-sample.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { RULES } from '../../findings/all-rules.ts'
 import { getSample } from '../../sampling/sample-rows.ts'
+import { evaluateAsPlanned } from '../../sampling/sheet-rows.ts'
 import { IMPLAUSIBLE_BITS } from '../../store/read/charts-tally.ts'
 import { allOf, ofSelectedItems } from '../../store/read/condition.ts'
 import { listSupplied, listUnread } from '../../store/read/data-cutoff.ts'
@@ -36,6 +38,8 @@ export interface PageFacts {
   }
   /** Of a report that reviews criteria. */
   readonly compliance: ComplianceFacts | null
+  /** Of a sample. */
+  readonly evaluation: SampleEvaluation | null
   /** Codes of the first reviewer, by their words; '' is the number of items without one. */
   readonly codes: ReadonlyMap<string, number>
   /** Operations with pages that were supplied as files. */
@@ -62,6 +66,7 @@ export function readPageFacts(order: PdfScope, changes: CountedChanges | null): 
     ...readScope(order),
     findings: countDecisions(order),
     compliance: template === 'compliance' ? readCompliance(order) : null,
+    evaluation: template === 'sample' ? evaluateAsPlanned(db, findSampleId(order.filter)) : null,
     codes: template === 'sample' ? countCodes(order) : new Map(),
     supplied: listSupplied(db),
     unread: listUnread(db, OPERATIONS),

@@ -143,8 +143,10 @@ function describePopulation({ facts: { population }, template }: ResultScope): r
 function describePeriod(order: PdfScope, { facts: { period } }: ResultScope): readonly string[] {
   const zone = zoneOfReport(order)
   const dayOf = (ms: number): string => printDay(toDayText(ms, zone))
+  const ofEntries = period ? strings.periodOf(dayOf(period.firstMs), dayOf(period.lastMs)) : strings.noPeriod
   return [
-    period ? strings.periodOf(dayOf(period.firstMs), dayOf(period.lastMs)) : strings.noPeriod,
+    // The population of a sample was frozen, and its entries may have changed since.
+    ...(order.template === 'sample' ? [] : [ofEntries]),
     strings.asOf(printMoment(order.asOfMs)),
     strings.daysOf(zone.name),
   ]

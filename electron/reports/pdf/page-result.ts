@@ -3,6 +3,11 @@ import type { FigureName } from '../../../shared/domain/figures.ts'
 import { figurePrefix, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { REPORT_NEEDS } from '../../../shared/domain/report.ts'
 import { rowsFigureId } from '../../../shared/domain/table-figures.ts'
+import {
+  describeDesignCaveat,
+  describeMost,
+  type SampleEvaluation,
+} from '../../../shared/sampling/evaluate-sample.ts'
 import { pageOneStrings as strings } from '../../../shared/strings/page-one-strings.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { describeCompliance } from '../compliance-page.ts'
@@ -311,15 +316,35 @@ const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
         ),
         [terms.notCoded, codes.get('') ?? 0],
       ]),
-    result: ({ facts: { codes, population }, totalRows }) => ({
-      lead: results.sample(
-        printNoun(totalRows, 'reviews'),
-        printCount(population.reviews),
-        printCount(totalRows - (codes.get('') ?? 0)),
-      ),
-      more: [results.seeEvaluation],
-    }),
+    result: ({ facts: { codes, population, evaluation }, totalRows }) =>
+      describeSample(evaluation, printCount(population.reviews)) ?? {
+        lead: results.sample(
+          printNoun(totalRows, 'reviews'),
+          printCount(population.reviews),
+          printCount(totalRows - (codes.get('') ?? 0)),
+        ),
+        more: [results.notEvaluated],
+      },
   },
+}
+
+/** The result of the last coding, which is that of both reviewers where there are two; null before any is locked. */
+function describeSample(evaluation: SampleEvaluation | null, population: string): PageResult | null {
+  const coding = evaluation?.codings.at(-1)
+  if (!evaluation || !coding) return null
+  const { design, basis } = evaluation.sample
+  const { counted, deviations, notApplicable } = coding.whole
+  if (counted === 0) return { lead: [results.noneCounted, ''], more: [] }
+  const isOfStrata = design.method === 'stratified' && design.allocation === 'fixed'
+  return {
+    lead: results.deviating(printCount(deviations), printNoun(counted, 'reviews'), population),
+    more: [
+      ...(coding.by === 'either' ? [results.eitherReviewer] : []),
+      ...(notApplicable > 0 ? [results.notApplicable(printCount(notApplicable))] : []),
+      ...(isOfStrata ? [] : describeMost(coding.whole, basis?.tolerableRate ?? null)),
+      ...[describeDesignCaveat(design)].filter((caveat) => caveat !== null),
+    ],
+  }
 }
 
 /** The figures that stand on the cards. */

@@ -4,7 +4,6 @@ import { BUSINESS_LETTERS, businessRowId } from '../../../shared/domain/chart-fi
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { Ground } from '../../../shared/domain/finding.ts'
 import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
-import { parseStratum } from '../../../shared/domain/sample.ts'
 import { formatDuration } from '../../../shared/format/time.ts'
 import { complianceStrings } from '../../../shared/strings/compliance-strings.ts'
 import { pdfStrings as strings } from '../../../shared/strings/pdf-strings.ts'
@@ -97,6 +96,16 @@ const state: PdfColumn['print'] = ({ value }) => {
 /** The state of an item; see [Note: Contradictory state]. */
 const itemState: PdfColumn['print'] = (source) =>
   source.value('contradictory') === 1 ? `${state(source)}, ${strings.values.contradictory}` : state(source)
+/** The state of the item of a row that has no columns for it. */
+const stateOfItem: PdfColumn['print'] = ({ item }) => {
+  if (!item) return strings.values.none
+  const { values } = strings
+  return [
+    values[item.visibility],
+    ...(item.deleted === 'yes' ? [values.deleted] : []),
+    ...(item.contradictions.length > 0 ? [values.contradictory] : []),
+  ].join(', ')
+}
 const change: PdfColumn['print'] = (source) =>
   source.value('visibility') === null ? strings.values.none : state(source)
 const ribbon: PdfColumn['print'] = ({ item, axis }) => (item ? toRibbon(item, axis) : strings.values.none)
@@ -175,17 +184,8 @@ const reference: PdfColumn = { ...column(paperTitles.reference, text('reference'
 const named = (width: string): PdfColumn => column(titles.businessId, printBusiness, { width })
 /** In a schedule of reviews or entries. @param namedWidth the share that names get; ids alone need no more than theirs */
 const business = (namedWidth: string): PdfColumn => ({ ...named('auto'), namedWidth })
-/** Strata by business are named by its id. */
-const stratum: PdfColumn['print'] = ({ value, labelOf }) => {
-  const name = value('stratum')
-  if (name === null) return strings.values.none
-  const { visibility, businessId } = parseStratum(String(name))
-  if (visibility === null || businessId === null) return labelOf(String(name))
-  const business = labelOf(businessId)
-  return typeof business === 'string'
-    ? `${visibility} ${business}`
-    : { ...business, t: `${visibility} ${business.t}` }
-}
+/** Strata by business are named by its id, whose name is beside it. */
+const stratum: PdfColumn['print'] = ({ value }) => String(value('stratum') ?? strings.values.none)
 
 /** A finding's reference, item and business, each on its own line. */
 const subject: PdfColumn['print'] = ({ value, isRedacted, labelOf }) => {
@@ -279,7 +279,9 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
   sample: [
     reference,
     ...[feedback, business('1fr')],
-    { ...column(paperTitles.stratum, stratum), namedWidth: '0.8fr' },
+    column(paperTitles.stratum, stratum),
+    column(titles.state, stateOfItem),
+    column(titles.ribbon, ribbon, { width: '0.8fr' }),
     column(paperTitles.firstCode, printCode('first'), { width: '1fr' }),
     column(paperTitles.secondCode, printCode('second'), { width: '1fr' }),
   ],

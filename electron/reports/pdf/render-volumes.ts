@@ -112,7 +112,7 @@ function printRows(
 ): readonly (readonly PrintedCell[])[] {
   const { template, isRedacted = false } = order
   const shared = { axis, printer, isRedacted, labelOf: labelBusinesses(order, printer) }
-  const items = template === 'hidden-and-deleted' || template === 'feedback' ? itemsOf(order, chunk) : []
+  const items = TEMPLATES_OF_ITEMS.has(template) ? itemsOf(order, chunk) : []
   const columns = columnsOf(order)
   return chunk.map(({ shown }, at) => {
     const source = { ...shared, value: valuesOf(shown), item: items[at] ?? null }
@@ -120,7 +120,14 @@ function printRows(
   })
 }
 
-/** The items of the rows, for their ribbons. */
+/** Their rows have a review each, with its state and history. */
+const TEMPLATES_OF_ITEMS: ReadonlySet<PdfScope['template']> = new Set([
+  'hidden-and-deleted',
+  'feedback',
+  'sample',
+])
+
+/** The items of the rows. */
 function itemsOf(
   { db, template }: PdfScope,
   rows: readonly RedactedRow[],

@@ -50,7 +50,7 @@ test('ratings of a planned sample come back, and the odds ratio follows from the
   await page.getByRole('button', { name: 'Freeze population' }).click()
   await page.getByText('Stratified', { exact: true }).click()
   await page.getByRole('combobox', { name: 'Strata' }).click()
-  await page.getByRole('option', { name: 'By visibility' }).click()
+  await page.getByRole('option', { name: 'By visibility', exact: true }).click()
   await page.getByRole('combobox', { name: 'Reviews of each stratum' }).click()
   await page.getByRole('option', { name: 'The same number' }).click()
   await page.getByRole('textbox', { name: 'Odds ratio to find' }).fill('4')

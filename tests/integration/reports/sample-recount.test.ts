@@ -255,7 +255,8 @@ describe.each([4, 9] as const)('samples of seed %i', (seed) => {
       : strataOf(sampleId).map(({ name, count, drawn }) => `${name} ${count} ${drawn.length}`)
     const basis = confidence === undefined ? [] : [`${100 * confidence}%`, percent(0.125)]
     const draws = isRedacted ? [] : drawsLike(sampleId)
-    return [...rows, ...strata, ...basis, ...draws, ...agreementOf(codes, repeat(sampleId).ids.length)]
+    const agreement = agreementOf(codes, repeat(sampleId).ids.length)
+    return [...rows, ...strata, ...basis, ...draws, ...agreement, ...resultOf(sampleId)]
     function agreementOf([first, second]: Drawn['codes'], count: number): string[] {
       if (!first || !second) return []
       const pairs = Array.from({ length: count }, (_, at) => [first(at), second(at)] as const)
@@ -271,6 +272,21 @@ describe.each([4, 9] as const)('samples of seed %i', (seed) => {
         `${STRINGS.differ} ${differ}`,
       ]
     }
+  }
+
+  /** On page one: of the last coding. */
+  function resultOf(sampleId: number): string[] {
+    const { design, confidence = 0.95 } = sampleOf(sampleId)
+    const says = evaluationOf(sampleId, {}).findLast(({ id }) => id.endsWith('.0'))?.says
+    if (!says) return ['No conclusion yet']
+    const { deviations, judged, limits } = says
+    const population = populationOf(sampleId).length.toLocaleString('en')
+    return [
+      `${deviations} of ${judged} reviews ${deviations === 1 ? 'deviates' : 'deviate'} from the criterion, drawn from a population of ${population}.`,
+      design.method === 'stratified' && design.allocation === 'fixed'
+        ? 'so the limits hold for each stratum'
+        : `With ${100 * confidence}% confidence at most ${(100 * (limits?.upper ?? 1)).toFixed(2)}% of the population deviate`,
+    ]
   }
 
   test.each(SAMPLES.map((_, at) => at + 1))(
