@@ -1,6 +1,7 @@
 import './removable-chips.css'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
+import { drawAndFocus } from './draw-and-focus.ts'
 
 const strings = { or: 'or', remove: (label: string) => `Remove: ${label}` } as const
 
@@ -28,10 +29,11 @@ export function RemovableChips<Chip extends RemovableChip>({
 }: RemovableChipsProps<Chip>) {
   const listRef = useRef<HTMLUListElement>(null)
   if (chips.length === 0) return null
-  const remove = (chip: Chip, at: number): void => {
-    onRemove(chip)
-    requestAnimationFrame(() => focusNear(listRef.current, at, next))
-  }
+  const remove = (chip: Chip, at: number): void =>
+    drawAndFocus(
+      () => onRemove(chip),
+      () => findNear(listRef.current, at) ?? document.querySelector<HTMLElement>(next),
+    )
   return (
     <ul className="query-chips" ref={listRef} aria-label={label}>
       {chips.map((chip, at) => (
@@ -62,10 +64,8 @@ function isRemoval({ key }: KeyboardEvent): boolean {
   return key === 'Delete' || key === 'Backspace'
 }
 
-/** The chip that took the place of the removed one, the last one, or what comes after them. */
-function focusNear(list: HTMLElement | null, at: number, next: string): void {
+/** The chip that took the place of the removed one, or the last one. */
+function findNear(list: HTMLElement | null, at: number): HTMLElement | undefined {
   const buttons = list?.isConnected ? [...list.querySelectorAll('button')] : []
-  const button = buttons[at] ?? buttons.at(-1)
-  if (button) button.focus()
-  else document.querySelector<HTMLElement>(next)?.focus()
+  return buttons[at] ?? buttons.at(-1)
 }

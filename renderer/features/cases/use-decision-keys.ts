@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { PRESET_GROUNDS } from '../../../shared/domain/finding.ts'
+import { drawAndFocus } from '../../components/draw-and-focus.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
 import { useMoreGrounds } from './decision-bar.tsx'
@@ -12,10 +13,7 @@ export function useDecisionKeys(target: Omit<DecisionTarget, 'askForGround'>) {
   const { isMoreOpen, setMoreOpen } = useMoreGrounds()
   const decisions = useDecisions({
     ...target,
-    askForGround: () => {
-      useFrameStore.getState().openInspector()
-      requestAnimationFrame(() => groundsRef.current?.querySelector('button')?.focus())
-    },
+    askForGround: () => openAndFocus(() => groundsRef.current?.querySelector('button')),
   })
   const [first, second, third, fourth, fifth] = PRESET_GROUNDS
   useKeys(['cases', 'list', 'anywhere'], {
@@ -26,10 +24,7 @@ export function useDecisionKeys(target: Omit<DecisionTarget, 'askForGround'>) {
     'ground-5': () => decisions.choose(fifth),
     'ground-6': () => setMoreOpen(true),
     'same-as-last': decisions.sameAsLast,
-    note: () => {
-      useFrameStore.getState().openInspector()
-      requestAnimationFrame(() => noteRef.current?.focus())
-    },
+    note: () => openAndFocus(() => noteRef.current),
     confirm: () => decisions.decide('confirmed'),
     dismiss: () => decisions.decide('dismissed'),
     skip: decisions.skip,
@@ -37,4 +32,8 @@ export function useDecisionKeys(target: Omit<DecisionTarget, 'askForGround'>) {
     undo: decisions.undo,
   })
   return { decisions, bar: { noteRef, groundsRef, isMoreOpen, setMoreOpen } }
+}
+
+function openAndFocus(find: () => HTMLElement | null | undefined): void {
+  drawAndFocus(useFrameStore.getState().openInspector, find)
 }

@@ -2,8 +2,10 @@ import '@mantine/dates/styles.css'
 import { DateInput } from '@mantine/dates'
 import { IconCalendarTime } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { toDayText } from '../../../shared/query/calendar-range.ts'
 import { asOfDayMs, parseDay } from '../../components/as-of-day.ts'
+import { drawAndFocus } from '../../components/draw-and-focus.ts'
 import { useAuditZone, useDataCutoff } from '../../ipc/workspace-facts.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { focusRows } from './list-rows.ts'
@@ -39,19 +41,20 @@ export const AsOfDate = memo(function AsOfDate() {
     setAsOf(day === null ? null : asOfDayMs(day, cutoffMs, zone))
     if (day !== null) settle()
   }
+  // A new field shows the day of the list.
+  const drawAgain = () => {
+    settle()
+    setDrawing(drawing + 1)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event
     if (!(target instanceof HTMLInputElement)) return
     if (event.key === 'Enter' && parseDay(target.value) === null) setLeft(true)
     else if (event.key === 'Enter' && message === null) {
-      settle()
-      setDrawing(drawing + 1)
-      requestAnimationFrame(focusRows)
+      flushSync(drawAgain)
+      focusRows()
     } else if (event.key === 'Escape' && typed !== null) {
-      // A new field shows the day of the list.
-      settle()
-      setDrawing(drawing + 1)
-      requestAnimationFrame(() => inputRef.current?.focus())
+      drawAndFocus(drawAgain, () => inputRef.current)
       event.stopPropagation()
     }
   }

@@ -5,6 +5,7 @@ import type { AppError } from '../../../shared/app-error.ts'
 import { getSystemZoneName } from '../../../shared/domain/audit-zone.ts'
 import type { ConnectionTest } from '../../../shared/ipc/application-contract.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
+import { drawAndFocus } from '../../components/draw-and-focus.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import { changeWorkspace } from '../../stores/listen-to-pushes.ts'
@@ -56,20 +57,28 @@ export function ConnectScreen() {
   }
   const runTest = () => {
     const read = readNewWorkspace(draft, keychain.data, 'connection')
-    setProblems(problemsOf('service', read.problems))
+    markProblems(problemsOf('service', read.problems))
     if (read.connection) test.mutate({ connection: read.connection, privateKey: draft.privateKey })
-    else focusFirstProblem()
   }
-  const show = (other: Step) => {
-    setProblems({})
-    setStep(other)
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('main h2')?.focus())
-  }
+  const markProblems = (found: NewWorkspaceProblems) =>
+    drawAndFocus(
+      () => setProblems(found),
+      // A field that a test marked keeps its mark where nothing else is wrong.
+      () => (hasProblems(found) ? document.querySelector<HTMLElement>('[aria-invalid="true"]') : null),
+    )
+  const show = (other: Step) =>
+    drawAndFocus(
+      () => {
+        setProblems({})
+        setStep(other)
+      },
+      () => document.querySelector<HTMLElement>('main h2'),
+    )
   const goOn = () => {
     const read = readNewWorkspace(draft, keychain.data, 'everything')
     const found = problemsOf(step, read.problems)
-    setProblems(found)
-    if (Object.keys(found).length > 0) return focusFirstProblem()
+    markProblems(found)
+    if (hasProblems(found)) return
     const next = STEPS[STEPS.indexOf(step) + 1]
     if (next) return show(next)
     if (!read.request) return
@@ -127,7 +136,7 @@ export function ConnectScreen() {
               canTest={source === 'service'}
               hasFailed={hasFailed}
               isBusy={test.isPending || create.isPending}
-              hasProblems={Object.keys(problems).length > 0}
+              hasProblems={hasProblems(problems)}
               onTest={runTest}
               onContinue={goOn}
             />
@@ -182,11 +191,10 @@ function toFailedTest(error: AppError | null): ConnectionTest | null {
   return error && { isAccepted: false, error: error.toShape(), failedAt: 'service' }
 }
 
-function isInOpenPicker(): boolean {
-  return document.activeElement?.matches('[aria-expanded="true"], [role="dialog"] *') ?? false
+function hasProblems(problems: NewWorkspaceProblems): boolean {
+  return Object.keys(problems).length > 0
 }
 
-/** After the next drawing, when the marks are there. */
-function focusFirstProblem(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+function isInOpenPicker(): boolean {
+  return document.activeElement?.matches('[aria-expanded="true"], [role="dialog"] *') ?? false
 }

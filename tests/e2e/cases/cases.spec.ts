@@ -241,6 +241,20 @@ test('a note is a reason, and the history has it', async () => {
   await page.keyboard.press('Alt+1')
 })
 
+// Letters that came before the focus would be keys, and some of them decide.
+test('the field of a note has the focus before the next key', async () => {
+  const { page } = demo
+  await openCases(page)
+  const focused = await gridOf(page).evaluate((grid) => {
+    grid.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'n', code: 'KeyN', bubbles: true, cancelable: true }),
+    )
+    return document.activeElement?.getAttribute('aria-label')
+  })
+  expect(focused).toBe('Note')
+  await page.keyboard.press('Escape')
+})
+
 test('selected cases are decided together', async () => {
   const { page } = demo
   await openCases(page)

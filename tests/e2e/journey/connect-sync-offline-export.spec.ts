@@ -56,6 +56,21 @@ const enterWrongly = once(async () => {
 })
 test('wrong input gets a message at its field', enterWrongly)
 
+// A focus that came later would take what is typed meanwhile, such as a private key, into a field that shows it.
+test('the first wrong field has the focus before anything else can be typed', async () => {
+  await enterWrongly()
+  const { page } = launched
+  const focused = await page
+    .getByRole('button', { name: 'Continue', exact: true })
+    .evaluate((button: HTMLElement) => {
+      button.focus()
+      button.click()
+      const field = document.activeElement
+      return field instanceof HTMLInputElement ? field.labels?.[0]?.textContent : field?.textContent
+    })
+  expect(focused).toBe('Workspace name')
+})
+
 const testConnection = once(async () => {
   await enterWrongly()
   const { page } = launched
