@@ -59,7 +59,7 @@ function compareLeading(a: TitledFinding, b: TitledFinding, sign: 1 | -1): numbe
 }
 
 /** To the second below an hour: `9 min 03 s`, `48 s`; above it to the minute: `2 h 05 min`. */
-function printExactLength(ms: number): string {
+export function printExactLength(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000))
   if (seconds < 1) return '1 s'
   if (seconds < 60) return `${seconds} s`

@@ -12,6 +12,8 @@ export interface HiddenReviews {
 const describeHidden = ({ all, share, only, deletedToo }: HiddenReviews): string =>
   `${all} (${share}) ${verbOf(all, 'is', 'are')} hidden: ${only} hidden only, ${deletedToo} hidden and deleted`
 
+type RateInWords = readonly [business: string, rate: string, of: string, interval: string]
+
 /** Strings of the first page of PDF reports. */
 export const pageOneStrings = {
   result: 'Result',
@@ -51,6 +53,13 @@ export const pageOneStrings = {
   redacted: 'REDACTED',
   titleOfRedacted: (title: string): string => `${title}, redacted`,
   waterfall: 'Hidden reviews, from then to now',
+  months: 'Changes per month',
+  groups: 'Reviews hidden together',
+  moreGroups: (count: string): string =>
+    `${count} more ${verbOf(count, 'is', 'are')} listed in “Exceptions”.`,
+  rates: 'Highest hide rates, with 95% interval',
+  ofLargest: (businesses: string): string =>
+    `Of the ${businesses} businesses with the most reviews ever shown.`,
   /** What a figure counts, below its label. */
   bases: {
     items: 'all that the search finds',
@@ -126,6 +135,11 @@ export const pageOneStrings = {
       }`,
     busiest: (count: string, month: string): string =>
       `The most hides and deletions in one month ${verbOf(count, 'is', 'are')} ${count}, in ${month}.`,
+    group: (reviews: string, within: string): string =>
+      `${reviews} of one business were hidden within ${within}.`,
+    groups: (groups: string, sizes: string, within: string): string =>
+      `${groups} groups of ${sizes} reviews were each hidden at one business within ${within}.`,
+    sizes: (least: string, most: string): string => (least === most ? most : `${least} to ${most}`),
     entries: (entries: string, items: string): string =>
       `${entries} ${verbOf(entries, 'was', 'were')} recorded about ${items}`,
     everHidden: (ever: string, share: string, twice: string): string =>
@@ -158,8 +172,10 @@ export const pageOneStrings = {
       `${businesses} ${verbOf(businesses, 'has', 'have')} ${items}`,
       `; ${describeHidden(hidden)}.`,
     ],
-    highest: (business: string, rate: string, of: string, interval: string): string =>
+    highest: (...[business, rate, of, interval]: RateInWords): string =>
       `The highest hide rate is that of business ${business}: ${rate} of ${of} ever shown (95% interval ${interval}).`,
+    highestOfLargest: (businesses: string, ...[business, rate, of, interval]: RateInWords): string =>
+      `Of the ${businesses} businesses with the most reviews ever shown, business ${business} has the highest hide rate: ${rate} of ${of} (95% interval ${interval}).`,
     list: (items: string, hidden: HiddenReviews, deletedOnly: string): readonly [string, string] => [
       `Of ${items}, ${describeHidden(hidden)}`,
       `; ${deletedOnly} ${verbOf(deletedOnly, 'is', 'are')} deleted only.`,

@@ -109,6 +109,13 @@ export function* iterateCases(db: ReadableDatabase): Generator<ListedCase, undef
   return undefined
 }
 
+/** Bursts of all businesses, in the order of priority. */
+export function listBursts(db: ReadableDatabase): readonly ListedCase[] {
+  return prepareOnce(db, listOf("c.case_key LIKE 'burst/%'"))
+    .all()
+    .map((row) => toCase(rowSchema.parse(row)))
+}
+
 /** Bursts and cases of one business as a whole, in the order of priority. */
 export function listCasesOfBusiness(db: ReadableDatabase, businessId: bigint): readonly ListedCase[] {
   return prepareOnce(db, listOf("c.business_id = @businessId AND c.case_key NOT LIKE 'review/%'"))

@@ -5,6 +5,7 @@ import { OPERATIONS, type Operation } from '../../../shared/domain/receipt.ts'
 import type { SampleEvaluation } from '../../../shared/sampling/evaluate-sample.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { RULES } from '../../findings/all-rules.ts'
+import type { ListedCase } from '../../findings/cases/list-cases.ts'
 import { getSample } from '../../sampling/sample-rows.ts'
 import { evaluateAsPlanned } from '../../sampling/sheet-rows.ts'
 import { IMPLAUSIBLE_BITS } from '../../store/read/charts-tally.ts'
@@ -16,6 +17,7 @@ import type { CountedChanges } from '../changes-since.ts'
 import { type ComplianceFacts, readCompliance } from '../compliance-facts.ts'
 import { type CountedFigure, countFigures } from '../figures.ts'
 import { countByRule, totalOf } from '../findings-parts.ts'
+import { listHiddenGroups } from '../hidden-groups.ts'
 import { printCount } from '../print-values.ts'
 import { findSampleId, sample } from '../sample.ts'
 import { byName } from './pdf-columns.ts'
@@ -38,6 +40,8 @@ export interface PageFacts {
   }
   /** Of a report that reviews criteria. */
   readonly compliance: ComplianceFacts | null
+  /** Of hidden and deleted reviews: the bursts of hides, the largest first. */
+  readonly groups: readonly ListedCase[]
   /** Of a sample. */
   readonly evaluation: SampleEvaluation | null
   /** Codes of the first reviewer, by their words; '' is the number of items without one. */
@@ -66,6 +70,7 @@ export function readPageFacts(order: PdfScope, changes: CountedChanges | null): 
     ...readScope(order),
     findings: countDecisions(order),
     compliance: template === 'compliance' ? readCompliance(order) : null,
+    groups: template === 'hidden-and-deleted' ? listHiddenGroups(order) : [],
     evaluation: template === 'sample' ? evaluateAsPlanned(db, findSampleId(order.filter)) : null,
     codes: template === 'sample' ? countCodes(order) : new Map(),
     supplied: listSupplied(db),

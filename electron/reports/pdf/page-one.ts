@@ -12,6 +12,7 @@ import { toSupplied } from '../imported-files.ts'
 import { printCount, printDay, printMoment } from '../print-values.ts'
 import { zoneOfReport } from '../redact-table.ts'
 import { printFigure } from './page-facts.ts'
+import { toHighlights } from './page-highlights.ts'
 import { cardsOf, printNoun, type ResultScope, toBridge, toResult, toResultText } from './page-result.ts'
 import { findScope, inWords } from './pdf-cover.ts'
 import type { PdfScope } from './pdf-order.ts'
@@ -43,6 +44,7 @@ export function toPageOne(order: PdfScope, scope: ResultScope, file: RowsFile, p
       ]
     }),
     bridge: toBridge(scope),
+    highlights: toHighlights(order, scope, printer),
     compliance: facts.compliance && toCompliancePage(facts.compliance, ofClient),
     scope: [describeScope(order, printer), ...describePopulation(scope)],
     period: describePeriod(order, scope),

@@ -8,13 +8,14 @@ import {
   describeMost,
   type SampleEvaluation,
 } from '../../../shared/sampling/evaluate-sample.ts'
+import { printExactLength } from '../../../shared/strings/case-titles.ts'
 import { pageOneStrings as strings } from '../../../shared/strings/page-one-strings.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { describeCompliance } from '../compliance-page.ts'
 import type { PageResult } from '../paper-parts.ts'
 import { countNoun, printCount, printPercent } from '../print-values.ts'
 import { type PageFacts, printFigure } from './page-facts.ts'
-import type { PdfCharts } from './pdf-charts.ts'
+import { BUSINESSES_DRAWN, type PdfCharts } from './pdf-charts.ts'
 import { toWaterfall, type Waterfall } from './waterfall.ts'
 
 /** Numbers that add up to the last one. */
@@ -109,13 +110,27 @@ function describeBusiest({ charts }: ResultScope): string | null {
   return found ? results.busiest(printCount(most), found.month) : null
 }
 
+/** The groups of reviews that were hidden together. */
+function describeGroups({ facts: { groups } }: ResultScope): string | null {
+  const sizes = groups.map(({ feedbackIds }) => feedbackIds.length)
+  const [most, least] = [Math.max(0, ...sizes), Math.min(...sizes)]
+  const within = printExactLength(Math.max(0, ...groups.map(({ durationMs }) => durationMs)))
+  if (groups.length === 0) return null
+  if (groups.length === 1) return results.group(printNoun(most, 'reviews'), within)
+  return results.groups(printCount(groups.length), results.sizes(printCount(least), printCount(most)), within)
+}
+
 function describeHighest({ charts }: ResultScope): string | null {
   const [highest] = charts.rates.toSorted((a, b) => b.rate - a.rate || b.of - a.of)
   if (!highest || highest.hits === 0) return null
   const { business, name, text, of, interval } = highest
   // A sentence has one run of fonts.
   const label = typeof name === 'string' ? `${name} (${business})` : business
-  return results.highest(label, text, printNoun(of, 'reviews'), interval)
+  const rate = [label, text, printNoun(of, 'reviews'), interval] as const
+  // Smaller businesses are not among the rates.
+  return charts.rates.length < BUSINESSES_DRAWN
+    ? results.highest(...rate)
+    : results.highestOfLargest(printCount(charts.rates.length), ...rate)
 }
 
 /** Of the changes that take hidden reviews away: what those are now. */
@@ -169,7 +184,7 @@ const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
         ],
         more: known(
           results.longHidden(printCount(long), scope.facts.unread.includes('responses') ? null : without),
-          describeBusiest(scope),
+          describeGroups(scope) ?? describeBusiest(scope),
           results.notShown,
         ),
       }

@@ -18,7 +18,8 @@ import { findRedactor, zoneOfReport } from '../redact-table.ts'
 import type { PdfScope } from './pdf-order.ts'
 import { findNames, type PrintedText, type TextPrinter } from './printable-text.ts'
 
-const BUSINESSES_DRAWN = 25
+/** Those with the most reviews ever shown. */
+export const BUSINESSES_DRAWN = 25
 /** No limit, as SQLite writes it. */
 const ALL = -1
 const WITH_CHARTS = new Set<PdfTemplate>([

@@ -63,7 +63,7 @@ export interface PdfOrder extends Omit<ExportOrder, 'template' | 'order'>, PdfSt
   readonly template: PdfTemplate
   /** By default the workspace itself. */
   readonly origin?: PdfOrigin
-  /** The most rows of one volume; by default 2,000, see docs/reports.md. */
+  /** The most rows of one volume; by default 1,500, see docs/reports.md. */
   readonly rowsPerVolume?: number
 }
 

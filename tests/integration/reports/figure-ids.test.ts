@@ -137,6 +137,27 @@ describe('page one', () => {
     expect(total.deletedWhileHidden).toBeGreaterThan(0)
   })
 
+  test('the highest hide rates are those of the raw pages', () => {
+    const rates = [...all().businesses].map(([business, counts]) => {
+      const [hidden = 0, shown = 0] = [counts['3.H'], counts['3.N']]
+      return { business, hidden, shown, rate: hidden / shown }
+    })
+    const largest = rates
+      .filter(({ shown }) => shown > 0)
+      .sort((a, b) => b.shown - a.shown || (BigInt(a.business) < BigInt(b.business) ? -1 : 1))
+      .slice(0, 25)
+    const [first, ...others] = largest
+      .sort((a, b) => b.rate - a.rate || b.shown - a.shown)
+      .slice(0, 4)
+      .map(({ business, rate }) => `${business} ${(100 * rate).toFixed(1)}%`)
+    expect(pageOf('hidden-and-deleted')).toContain(
+      ['Highest hide rates, with 95% interval', first, ...others].join(' '),
+    )
+    expect(pageOf('businesses')).toContain(
+      `The highest hide rate is that of business ${first?.replace(' ', ': ')}`,
+    )
+  })
+
   test('the most hides and deletions of a month are those of the raw pages', () => {
     const months = [...all().months].map(([month, { H, D }]) => [H + D, month] as const)
     const most = Math.max(...months.map(([sum]) => sum))

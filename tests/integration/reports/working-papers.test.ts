@@ -21,6 +21,7 @@ import type { RuleName } from '../../../shared/domain/finding.ts'
 import { findOpenpyxl } from '../../../tools/preflight/judges.ts'
 import { Bag } from '../../support/evidence/bag.ts'
 import { seeCase } from '../../support/findings/see-case.ts'
+import { textOfPdf } from '../../support/reports/printed-figures.ts'
 import { readCsv } from '../../support/reports/read-csv.ts'
 import { callCli } from '../../support/run-cli.ts'
 
@@ -148,6 +149,25 @@ test('page one and the exceptions of a report about findings add up to its rows'
     expect(Number(confirmed) + Number(dismissed)).toBe(Number(decided))
     expect(Number(open) + Number(decided)).toBe(Number(all))
   }
+})
+
+test('page one lists the reviews that were hidden together, as the findings of the rule have them', async () => {
+  const [csv, path] = [at('together.csv'), at('together.pdf')]
+  await inCache((db) => {
+    exportRows({ ...RUN, db, template: 'findings', filter: 'rule:bulk-hide', format: 'csv', path: csv })
+    exportPdf({ ...RUN, ...PAPER, db, template: 'hidden-and-deleted', filter: '', path })
+  })
+  const rows = readCsv(csv)
+  const [business] = [...new Set(rows.map(({ businessId }) => businessId))]
+  const moments = rows.map(({ fromUtc }) => Date.parse(fromUtc ?? ''))
+  const seconds = Math.floor((Math.max(...moments) - Math.min(...moments)) / 1_000)
+  const length = `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
+  const reviews = new Set(rows.map(({ feedbackId }) => feedbackId)).size
+  const text = textOfPdf(path).split('\f')[0]?.replace(/\s+/g, ' ')
+  expect(text).toContain(`${reviews} reviews of one business were hidden within ${length}.`)
+  expect(text).toMatch(
+    new RegExp(`Reviews hidden together .*\\(${business}\\) \\d+ \\w+ \\d{4} ${reviews} ${length} `),
+  )
 })
 
 test('DuckDB reads findings in Parquet: decimals, lists of evidence, what was decided', async () => {
