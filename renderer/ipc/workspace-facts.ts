@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { type AuditZone, getAuditZone, UTC_ZONE_NAME } from '../../shared/domain/audit-zone.ts'
 import type { DataStatus } from '../../shared/domain/data-cutoff.ts'
-import type { Operation } from '../../shared/domain/receipt.ts'
 import { labelBusiness } from '../../shared/query/keys/state.ts'
 import { useCall } from './use-call.ts'
 
@@ -19,24 +18,6 @@ export function useDataStatus(): DataStatus | undefined {
 /** *Data through*; null until it is known, and while nothing has been fetched. See [Note: Data cutoff]. */
 export function useDataCutoff(): number | null {
   return useDataStatus()?.cutoff?.atMs ?? null
-}
-
-/** Enough sweeps to find one of each operation. */
-const SWEEPS = 100
-
-/**
- * Whether anything of these operations was ever fetched: entries, or a page that said there are none. A zero says
- * something only then. Null until that is known.
- */
-export function useIsFetched(operations: readonly Operation[]): boolean | null {
-  const sweeps = useCall('sweeps:list', { offset: 0, limit: SWEEPS })
-  const overview = useCall('overview:get', undefined, { keepsFormer: true })
-  if (!sweeps.data || !overview.data) return null
-  const entries = { history: overview.data.events, responses: overview.data.responses }
-  return (
-    operations.some((operation) => entries[operation] > 0) ||
-    sweeps.data.some(({ operation, pagesRead }) => operations.includes(operation) && pagesRead > 0)
-  )
 }
 
 /** Names of businesses by id; empty until they are known. */

@@ -70,3 +70,7 @@ export const useWorkStore = createWorkspaceStore<WorkState>(
   }),
   ['demoStep'],
 )
+
+export function useIsSyncing(): boolean {
+  return useWorkStore((state) => Object.keys(state.syncProgress).length > 0)
+}

@@ -14,7 +14,7 @@ import { formatMinute, formatMoment } from '../../../shared/format/time.ts'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useDataStatus } from '../../ipc/workspace-facts.ts'
-import { useWorkStore } from '../../stores/work-store.ts'
+import { useIsSyncing, useWorkStore } from '../../stores/work-store.ts'
 import { railStrings } from './places.ts'
 import styles from './rail.module.css'
 
@@ -32,7 +32,7 @@ export function DataVerdict({ workspace, isCollapsed, onOpen }: DataVerdictProps
   const status = useDataStatus()
   const style = useTimeStyle()
   const { online } = useNetwork()
-  const isSyncing = useWorkStore((state) => Object.keys(state.syncProgress).length > 0)
+  const isSyncing = useIsSyncing()
   const isAltered = useIsEvidenceAltered(workspace)
   if (!status) return null
   const { cutoff, completeness } = status

@@ -16,6 +16,7 @@ import { useOpenWorkspace } from '../../features/start/use-open-workspace.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
 import type { Place } from '../../stores/view-store.ts'
+import { useIsSyncing } from '../../stores/work-store.ts'
 import { DataVerdict } from './data-verdict.tsx'
 import { PLACES, railStrings, VERIFICATION } from './places.ts'
 import styles from './rail.module.css'
@@ -74,12 +75,14 @@ function useCounts(): Readonly<Partial<Record<Place, number | undefined>>> {
   const rules = useCall('findings:rules', undefined, { keepsFormer: true }).data?.rules
   const open = cases?.open.cases
   const areRulesApplied = rules?.every(({ isCurrent }) => isCurrent) ?? false
+  const isSyncing = useIsSyncing()
   const overview = useCall('overview:get', undefined, { keepsFormer: true }).data
   const samples = useCall('samples:list', undefined, { keepsFormer: true }).data
   return {
     // Before every rule was applied, “none” is not known.
     cases: open === 0 && !areRulesApplied ? undefined : open,
-    reviews: overview?.feedbackItems,
+    // As with cases: a zero is a count only when no sync is bringing the first reviews.
+    reviews: overview?.feedbackItems === 0 && isSyncing ? undefined : overview?.feedbackItems,
     // As those left to decide: locked and abandoned ones are not waiting.
     samples:
       samples?.filter(({ state }) => state === 'open' || state === 'second-review').length || undefined,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FIGURES, type RowsFigure } from '../../../shared/domain/figures.ts'
 import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
 import { useCall } from '../../ipc/use-call.ts'
-import { useIsFetched } from '../../ipc/workspace-facts.ts'
+import { useIsFetched } from '../../stores/use-is-fetched.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { count, countFigure } from './format.ts'
 import styles from './home.module.css'
@@ -24,10 +24,12 @@ export function Figures() {
   return (
     <div className={styles.figures} aria-busy={isFetching}>
       <Figure state="hidden" name={strings.hidden} value={value(data.hiddenNow)} rows={FIGURES.stateHidden}>
-        <Part rows={FIGURES.hiddenOver30Days}>{strings.longHidden(count(data.hiddenOver30Days))}</Part>
+        {isFetched && (
+          <Part rows={FIGURES.hiddenOver30Days}>{strings.longHidden(count(data.hiddenOver30Days))}</Part>
+        )}
       </Figure>
       <Figure state="deleted" name={strings.deleted} value={value(data.deletedNow)} rows={FIGURES.deleted}>
-        {whileHidden && (whileHidden.isExact || whileHidden.count > 0) && (
+        {isFetched && whileHidden && (whileHidden.isExact || whileHidden.count > 0) && (
           <Part rows={FIGURES.deletedWhileHidden}>{strings.whileHidden(countFigure(whileHidden))}</Part>
         )}
       </Figure>
@@ -42,7 +44,7 @@ export function Figures() {
             {missing === null ? strings.responsesNotFetched : strings.notFetchedFor(count(notFetched))}
           </Part>
         ) : (
-          <Part rows={FIGURES.stateHidden}>{strings.ofHidden(count(data.hiddenNow))}</Part>
+          isFetched && <Part rows={FIGURES.stateHidden}>{strings.ofHidden(count(data.hiddenNow))}</Part>
         )}
       </Figure>
       <Figure state="unknown" name={strings.unknown} value={value(data.unknownNow)} rows={FIGURES.unknown}>

@@ -1,5 +1,6 @@
 import { IconCheck, IconKeyboard } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { completenessStrings } from '../../../shared/domain/completeness.ts'
 import type { DeletionMark } from '../../../shared/domain/feedback-item.ts'
 import { FIGURES } from '../../../shared/domain/figures.ts'
 import type { HomeSummary } from '../../../shared/domain/home.ts'
@@ -14,7 +15,9 @@ import { type ReviewState, StateIcon } from '../../components/state/state-icon.t
 import { useCall } from '../../ipc/use-call.ts'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
 import { useBusinessNames, useDataStatus, useIsCheckingRules } from '../../ipc/workspace-facts.ts'
+import { useIsFetched } from '../../stores/use-is-fetched.ts'
 import { useShowView, useViewStore, type View } from '../../stores/view-store.ts'
+import { useIsSyncing } from '../../stores/work-store.ts'
 import { CaseList, useOpenCase, useShowCases } from './case-list.tsx'
 import { count, countFigure } from './format.ts'
 import styles from './home.module.css'
@@ -93,21 +96,26 @@ function Answer({ summary: { cases } }: { readonly summary: HomeSummary }) {
   const showCases = useShowCases()
   const isDemo = useCall('workspace:current', undefined).data?.isDemo ?? false
   const isChecking = useIsCheckingRules()
+  const isSyncing = useIsSyncing()
+  const isFetched = useIsFetched(['history'])
   const rules = useCall('findings:rules', undefined).data?.rules.length
   const reviews = useCall(
     'feedback:count',
     { filter: FIGURES.hiddenOrDeleted.rows, asOfMs: null },
     { keepsFormer: true, askAgainMs: ({ isExact }) => (isExact ? false : 200) },
   ).data
-  if (status && !status.cutoff) {
+  if (status && (!status.cutoff || isFetched === false || (isFetched === null && isSyncing))) {
+    const nothing = status.cutoff
+      ? completenessStrings.toVerdict('history', status.completeness.history)
+      : all.nothingFetched
     return (
       <header className={styles.headline}>
-        <h2>{all.nothingFetched}</h2>
-        <p>{all.nothingFetchedText}</p>
+        <h2>{isSyncing ? all.firstSync : nothing}</h2>
+        <p>{isSyncing ? all.syncing : all.nothingFetchedText}</p>
       </header>
     )
   }
-  if (!reviews || rules === undefined) return <i className={styles.skeleton} />
+  if (!reviews || rules === undefined || isFetched === null) return <i className={styles.skeleton} />
   const sayCases = isDemo ? strings.demo : strings.own
   return (
     <header className={styles.headline}>
@@ -121,7 +129,8 @@ function Answer({ summary: { cases } }: { readonly summary: HomeSummary }) {
         </button>
       </h2>
       <p>
-        {isChecking === false ? (
+        {isSyncing && `${all.syncing} `}
+        {isChecking === false && !(isSyncing && cases.all.count === 0) ? (
           <button type="button" className={`${styles.plain} ${styles.text}`} onClick={() => showCases('all')}>
             {sayCases(countOf(rules, ...strings.rules), countOf(cases.all.count, ...all.cases))}
           </button>
@@ -161,6 +170,9 @@ function useSteps({ cases, inProgress }: HomeSummary, workspace: WorkspaceSummar
   const isChecking = useIsCheckingRules()
   const names = useBusinessNames()
   const status = useDataStatus()
+  const isSyncing = useIsSyncing()
+  const isFetched = useIsFetched(['history']) === true
+  const isRead = isFetched && !(isSyncing && status?.completeness.history.state !== 'complete')
   const overview = useCall('overview:get', undefined, { keepsFormer: true }).data
   const samples = useCall('samples:list', undefined, { keepsFormer: true }).data
   const go = (view: View) => () => showView(view)
@@ -174,8 +186,8 @@ function useSteps({ cases, inProgress }: HomeSummary, workspace: WorkspaceSummar
   return [
     {
       name: workspace.isDemo ? strings.demoRead : strings.dataRead,
-      text: status?.cutoff ? read : all.nothingFetchedText,
-      isDone: Boolean(status?.cutoff),
+      text: isRead ? read : isSyncing ? all.syncing : all.nothingFetchedText,
+      isDone: isRead,
       action: newData.label,
       waitsFor: newData.disabledReason ?? null,
       shortcut: 'go-data',

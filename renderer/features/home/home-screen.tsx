@@ -14,7 +14,7 @@ import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
 import { useDataStatus, useIsCheckingRules } from '../../ipc/workspace-facts.ts'
 import { openPalette } from '../../stores/palette-store.ts'
 import { useShowView, useViewStore } from '../../stores/view-store.ts'
-import { useWorkStore } from '../../stores/work-store.ts'
+import { useIsSyncing } from '../../stores/work-store.ts'
 import { CaseList, useOpenCase, useShowCases } from './case-list.tsx'
 import { Charts } from './charts.tsx'
 import { Figures } from './figures.tsx'
@@ -172,7 +172,7 @@ function Work({ summary }: { readonly summary: HomeSummary }) {
 function Headline({ summary: { cases } }: { readonly summary: HomeSummary }) {
   const status = useDataStatus()
   const isChecking = useIsCheckingRules()
-  const isSyncing = useWorkStore((state) => Object.keys(state.syncProgress).length > 0)
+  const isSyncing = useIsSyncing()
   const workspace = useCall('workspace:current', undefined).data
   const showCases = useShowCases()
   const { left, decided, all, high, highBursts } = cases
@@ -192,7 +192,7 @@ function Headline({ summary: { cases } }: { readonly summary: HomeSummary }) {
   if (all.count === 0) {
     return (
       <header className={styles.headline}>
-        <h2>{isChecking === false ? strings.noCases : strings.checkingRules}</h2>
+        <h2>{isChecking === false && !isSyncing ? strings.noCases : strings.checkingRules}</h2>
         {isSyncing && <p>{strings.syncing}</p>}
       </header>
     )

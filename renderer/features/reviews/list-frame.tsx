@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Operation } from '../../../shared/domain/receipt.ts'
 import { Segmented } from '../../components/controls/tabs.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { useIsFetched } from '../../ipc/workspace-facts.ts'
+import { useIsFetched } from '../../stores/use-is-fetched.ts'
 import { useShowView } from '../../stores/view-store.ts'
 import { reviewsStrings as strings } from './strings.ts'
 

@@ -1,14 +1,22 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
 import { fillConnection } from '../screens/connect-form.ts'
 import { goTo, verdict } from '../screens/open-demo.ts'
+
+declare global {
+  interface Window {
+    homeTexts?: readonly string[]
+  }
+}
 
 // One story: the first start, the demo, its lost key, and the form for a connection.
 let launched: LaunchedApp
 /** Console errors and uncaught exceptions of the page. */
 const troubles: string[] = []
+/** Every text that Home had from the start of the demo until its worst case could be opened. */
+const shown: string[] = []
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   // Without a keychain the key of the demo lies beside it, where it can get lost.
@@ -20,14 +28,37 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => launched?.close())
 
+function rememberHome(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const texts = new Set<string>()
+    const look = () => {
+      const frame = document.querySelector('main')?.parentElement
+      if (frame) texts.add(frame.innerText)
+      window.homeTexts = [...texts]
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+}
+
 test('two clicks after the first start the worst case of the demo is on screen', async () => {
   const { page } = launched
+  await rememberHome(page)
   await page.getByRole('button', { name: /^Explore demo/ }).click()
-  await page.getByRole('button', { name: 'Open case', exact: true }).click({ timeout: 120_000 })
+  const openCase = page.getByRole('button', { name: 'Open case', exact: true })
+  await openCase.click({ trial: true, timeout: 120_000 })
+  shown.push(...(await page.evaluate(() => window.homeTexts ?? [])))
+  await openCase.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Cases' }).first()).toBeVisible()
   const worst = page.getByRole('grid', { name: 'Cases' }).locator('[aria-rowindex][aria-selected="true"]')
   await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText('High priority')
   await expect(worst).toHaveCount(1)
+})
+
+test('while the first sync runs, Home does not count what was not read yet', () => {
+  expect(shown.some((text) => text.includes('Syncing. Figures change until the sync ends.'))).toBe(true)
+  expect(
+    shown.filter((text) => /\b0 (reviews|events)\b|\b0 for more|no entry fetched\n0$/i.test(text)),
+  ).toEqual([])
 })
 
 test('the demo asks nothing where no keychain answers', async () => {
