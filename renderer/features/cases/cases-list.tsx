@@ -99,8 +99,11 @@ export function CasesList({ counts }: CasesListProps) {
   const ask = () => {
     const asked = chosen.filter(hasReviews)
     const isRow = row && asked.length === 1 && row.reference === asked[0]
-    const cases = countOfCases(asked.length)
-    const about = asked.length === chosen.length ? cases : requestStrings.ofReviewCases(cases)
+    const cases = countOfCases(chosen.length)
+    const about =
+      asked.length === chosen.length
+        ? requestStrings.ofCases(cases)
+        : requestStrings.ofCasesWithReviews(formatCount(asked.length), cases)
     useRequestStore
       .getState()
       .ask(toAskedCases(asked, isRow ? requestStrings.oneCase(row.title, row.reference) : about))

@@ -82,6 +82,8 @@ function RequestForm({ asked: { query, about }, children }: RequestFormProps) {
   const [format, setFormat] = useState<RequestFormat>('xlsx')
   const [withLetter, setWithLetter] = useState(true)
   const client = useQueryClient()
+  const counted = useCall('feedback:count', { filter: query, asOfMs: null }).data
+  const reviews = counted?.isExact ? [countOf(counted.count, ...requestStrings.reviews)] : []
   const action = useAction('company:ask')
   const save = () =>
     action.mutate(
@@ -105,11 +107,10 @@ function RequestForm({ asked: { query, about }, children }: RequestFormProps) {
   return (
     <div className="stack">
       <p className="dim">{strings.help}</p>
-      {children ?? (
-        <p>
-          {strings.about}: <SafeText text={about} />
-        </p>
-      )}
+      {children}
+      <p>
+        <SafeText text={[...(children ? [] : [about]), ...reviews].join(' · ')} />
+      </p>
       <Field
         data-autofocus
         label={strings.name}
