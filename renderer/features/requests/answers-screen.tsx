@@ -207,7 +207,7 @@ function define(
 
 const COLUMNS: readonly Column<AnswerLine, AnswerContext>[] = [
   column<AnswerLine, AnswerContext>({
-    ...{ name: 'row', heading: strings.row, width: 50, align: 'end' },
+    ...{ name: 'row', heading: strings.row, width: 58, align: 'end' },
     cell: (line) =>
       line.kind === 'group' ? (
         <GroupHeading>
@@ -249,7 +249,7 @@ const COLUMNS: readonly Column<AnswerLine, AnswerContext>[] = [
       )
     },
   ),
-  define({ name: 'own', heading: strings.yours, width: 148 }, ({ own }) => describeOwn(own)),
+  define({ name: 'own', heading: strings.yours, width: 140 }, ({ own }) => describeOwn(own)),
   define(
     { name: 'hiddenSince', heading: strings.record, width: 104, align: 'end', isExtra: true },
     ({ hiddenSinceMs }, { style }) =>

@@ -42,6 +42,7 @@ export function toUnanswered({
 export function RequestInspector({ request, open, makeUpAnswers }: RequestInspectorProps) {
   const { requestId, reference, state, title, rows, answered, groundsGiven, query, versions } = request
   const { createdAtMs, sentAtMs, pastDueDays } = request
+  const canAskAgain = sentAtMs !== null || answered > 0
   const style = useTimeStyle()
   const isDemo = useCall('workspace:current', undefined).data?.isDemo ?? false
   const unverified = useUnverified()
@@ -92,7 +93,7 @@ export function RequestInspector({ request, open, makeUpAnswers }: RequestInspec
                 {strings.markSent}
               </Button>
             )}
-            {(sentAtMs !== null || answered > 0) && (
+            {canAskAgain && (
               <Button
                 size="large"
                 disabledReason={groundsGiven === rows ? strings.allGroundsGiven : null}
@@ -105,6 +106,9 @@ export function RequestInspector({ request, open, makeUpAnswers }: RequestInspec
               {strings.saveFile}
             </Button>
           </div>
+          {canAskAgain && groundsGiven < rows && (
+            <p className={styles.quiet}>{strings.asksAgain(countOf(rows - groundsGiven, ...strings.rows))}</p>
+          )}
         </div>
       }
     >

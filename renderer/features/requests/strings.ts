@@ -71,6 +71,7 @@ export const requestStrings = {
   ask: 'Request grounds…',
   newRequest: 'New request',
   askAgain: 'Ask again…',
+  asksAgain: (rows: string) => `Ask again lists ${rows} without a ground.`,
   again: (title: string) => `Again: ${title}`,
   allGroundsGiven: 'Every row has a ground',
   ofCases: (cases: string) => `Reviews of ${cases}`,

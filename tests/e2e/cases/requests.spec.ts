@@ -343,6 +343,7 @@ test('selected cases are asked about together, and the rows without a ground are
   await row.click()
   await expect(inspectorOf(page)).toContainText(/\d+ reviews · Cases C-\S+, C-\d+ · /)
   await expect(inspectorOf(page)).toContainText(`Ground missing ${others.length}`)
+  await expect(inspectorOf(page)).toContainText(`Ask again lists ${others.length} rows without a ground.`)
   const links = inspectorOf(page).getByRole('button', { name: /^C-\S+: \d+$/ })
   await expect(links).toHaveCount(2)
   const [reference = '', count = ''] = ((await links.first().getAttribute('aria-label')) ?? '').split(': ')
