@@ -122,32 +122,38 @@ export function listMissing(
   ]
 }
 
-/** Characters of a text on page one, and points of a list: a few lines for each criterion. */
-const PAGE_ROOM = { asks: 125, reason: 72, missing: 2 } as const
+/** Characters of a text on page one, and points of a list: the fewer criteria, the more lines for each. */
+const PAGE_ROOM = [
+  { criteria: 1, asks: 320, reason: 240, missing: 4 },
+  { criteria: 2, asks: 230, reason: 160, missing: 3 },
+  { criteria: 3, asks: 170, reason: 110, missing: 2 },
+] as const
+const LEAST_ROOM = { asks: 125, reason: 72, missing: 2 } as const
 
 /** The part of page one that only this report has. Up to six criteria fit; the next pages have their texts in full. */
 export function toCompliancePage(facts: ComplianceFacts, print: Print) {
   const { criteria, requests, treatments } = facts
   if (criteria.length === 0) return null
+  const room = PAGE_ROOM.find((one) => one.criteria === criteria.length) ?? LEAST_ROOM
   return {
     heads: strings.heads,
     criteria: criteria.map((criterion) => {
       const { title, reference, provision, asks, conclusion } = criterion
       const own: Print = isOwn(criterion) ? print : String
       const missing = listMissing(criterion, facts)
-      const more = missing.length - PAGE_ROOM.missing
+      const more = missing.length - room.missing
       return {
         ...{ title, id: reference },
         provision: own(provision),
-        asks: own(shorten(asks, PAGE_ROOM.asks)),
+        asks: own(shorten(asks, room.asks)),
         shows: listShown(criterion, facts),
         missing: [
-          ...missing.slice(0, PAGE_ROOM.missing),
+          ...missing.slice(0, room.missing),
           ...(more > 0 ? [strings.moreMissing(printCount(more))] : []),
         ].join('; '),
         mark: conclusion?.conclusion ?? 'none',
         conclusion: conclusion ? CONCLUSION_STRINGS[conclusion.conclusion] : strings.noConclusion,
-        reason: conclusion ? print(shorten(conclusion.text, PAGE_ROOM.reason)) : '',
+        reason: conclusion ? print(shorten(conclusion.text, room.reason)) : '',
       }
     }),
     note: strings.paraphrased,

@@ -4,6 +4,9 @@ import { verbOf } from '../format/count.ts'
 
 const row = (count: string): string => `${count} ${verbOf(count, 'row', 'rows')}`
 
+const ofCriteria = (count: string, all: string): string =>
+  `${count} of ${all} ${verbOf(all, 'criterion', 'criteria')}`
+
 /** Strings of the report that reviews criteria. It states what the auditor concluded, and concludes nothing. */
 export const complianceStrings = {
   moments: (data: string, answers: string | null): string =>
@@ -21,16 +24,15 @@ export const complianceStrings = {
   noCriteria: 'No criterion is chosen for this workspace',
   chooseCriteria: 'Choose criteria in Settings › Criteria; then this report has their cases and conclusions.',
   exceptions: (count: string, all: string): string =>
-    `${count === '1' ? 'An exception was' : 'Exceptions were'} noted on ${count} of ${all} criteria`,
-  noExceptions: (count: string, all: string): string =>
-    `No exception was noted on ${count} of ${all} criteria`,
+    `${count === '1' ? 'An exception was' : 'Exceptions were'} noted on ${ofCriteria(count, all)}`,
+  noExceptions: (count: string, all: string): string => `No exception was noted on ${ofCriteria(count, all)}`,
   noneOn: (count: string): string => `none on ${count}`,
   notDeterminable: (count: string, all: string | null): string =>
     all === null
       ? `${count} ${verbOf(count, 'is', 'are')} not determinable`
-      : `${count} of ${all} criteria ${verbOf(count, 'is', 'are')} not determinable`,
+      : `${ofCriteria(count, all)} ${verbOf(count, 'is', 'are')} not determinable`,
   notConcluded: (count: string, all: string | null): string =>
-    `${count}${all === null ? '' : ` of ${all} criteria`} ${verbOf(count, 'has', 'have')} no conclusion yet`,
+    `${all === null ? count : ofCriteria(count, all)} ${verbOf(count, 'has', 'have')} no conclusion yet`,
   casesOf: (all: string, parts: readonly string[]): string =>
     `${all} ${verbOf(all, 'case', 'cases')}: ${parts.join(', ')}.`,
   decided: {

@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<Criterion, undefined>[] = [
   define({
     name: 'criterion',
     heading: strings.columns.criterion,
-    width: 128,
+    width: 148,
     cell: ({ title }) => <span className={styles.strong}>{title}</span>,
     text: ({ title }) => title,
   }),

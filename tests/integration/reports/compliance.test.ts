@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeCriterion } from '../../../electron/auditor/criteria.ts'
+import { changeCriterion, findCriteria } from '../../../electron/auditor/criteria.ts'
 import { verifyBundle } from '../../../electron/evidence/verify-bundle.ts'
 import { iterateCases } from '../../../electron/findings/cases/list-cases.ts'
 import { compareRedacted, recomputeBundle } from '../../../electron/import/bundle/recompute-bundle.ts'
@@ -426,3 +426,20 @@ test.each(['a4', 'us-letter'] as const)(
     expect(second).toContain(`Result in full ${text}`)
   },
 )
+
+test.each([1, 2, 3])('page one has longer texts of %i criteria, and holds them', (count) => {
+  const long = 'A reason of the auditor that takes more room than a line of the first page has. '.repeat(9)
+  const nowMs = DATA_END_MS + 30 * DAY_MS
+  for (const { id, isChosen } of findCriteria(made.db))
+    if (isChosen) changeCriterion(made.db, { kind: 'leave-out', id }, nowMs)
+  for (const id of ['ftc-465-7b', 'eu-ucpd-23c', 'uk-dmcc-13'].slice(0, count)) {
+    changeCriterion(made.db, { kind: 'choose', id }, nowMs)
+    changeCriterion(made.db, { kind: 'conclude', id, conclusion: 'exception', text: long }, nowMs)
+  }
+  exportPdf({ ...scope(), ...STYLE, paper: 'us-letter', path: at('few.pdf') })
+  const pageOne = textOfPdf(at('few.pdf'), 1).replace(/\s+/g, ' ')
+  for (const part of ['Response to requests', 'Limitations', 'Basis', 'Sign-off', 'Approved by'])
+    expect(pageOne).toContain(part)
+  // The word comes after the end of the reasons of six criteria.
+  expect(pageOne.match(/\bpage\b/g)?.length).toBeGreaterThanOrEqual(count)
+})
