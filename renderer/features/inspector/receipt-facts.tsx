@@ -87,6 +87,22 @@ export function ReceiptDetails({ receipt }: { readonly receipt: PageReceipt }) {
             <span className={shared.aside}>· {words.took(formatCount(Math.round(receipt.elapsedMs)))}</span>
           </Fact>
           <Fact name={words.size}>{formatBytes(receipt.bodyLength)}</Fact>
+          {receipt.serverAddress !== null && (
+            <Fact name={words.server}>
+              {receipt.serverAddress === '' ? words.notKnown : <code>{receipt.serverAddress}</code>}
+            </Fact>
+          )}
+          {receipt.certificateChain !== null && (
+            <Fact name={words.certificates}>
+              {receipt.certificateChain === ''
+                ? words.noCertificates
+                : receipt.certificateChain
+                    .split(' ')
+                    .map((sha256) => (
+                      <ShortHash key={sha256} hash={sha256} copyLabel={words.copyCertificateHash} />
+                    ))}
+            </Fact>
+          )}
           <Fact name={words.headers}>
             <code>{receipt.headersJson}</code>
           </Fact>

@@ -170,6 +170,7 @@ test('both replies that held an entry are one press away, and both mark it, read
   await evidence.getByRole('button', { name: 'Receipt details' }).click()
   await expect(evidence).toContainText('without signature; client ID as a digest')
   await expect(evidence).toContainText('Previous receipt')
+  await expect(evidence).toContainText(/Server\s*127\.0\.0\.1:\d+\s*Certificates\s*None, without TLS/)
 })
 
 test('the short hash copies whole', async () => {
