@@ -8,8 +8,8 @@ const { figures } = pdfStrings
 
 /** Columns of 0 and 1, whose sum is a number of rows. */
 const COUNTED: Readonly<Record<string, string>> = {
-  showOnWebsite: 'Rows that say shown on the website',
-  deleted: 'Rows that say deleted',
+  showOnWebsite: 'Rows with “shown on the website”',
+  deleted: 'Rows with “deleted”',
   contradictory: figures.contradictory,
 }
 

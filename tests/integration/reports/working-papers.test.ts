@@ -168,6 +168,13 @@ test('page one lists the reviews that were hidden together, as the findings of t
   expect(text).toMatch(
     new RegExp(`Reviews hidden together .*\\(${business}\\) \\d+ \\w+ \\d{4} ${reviews} ${length} `),
   )
+
+  // A search can select a part of them only.
+  await inCache((db) => {
+    const filter = `feedback:${rows[0]?.feedbackId}`
+    exportPdf({ ...RUN, ...PAPER, db, template: 'hidden-and-deleted', filter, path: at('part.pdf') })
+  })
+  expect(textOfPdf(at('part.pdf')).split('\f')[0]).not.toContain('hidden within')
 })
 
 test('DuckDB reads findings in Parquet: decimals, lists of evidence, what was decided', async () => {
