@@ -35,6 +35,8 @@ const LISTED = 14
 
 interface Tally {
   cases: number
+  /** Different ones: a review can be in several cases. */
+  readonly reviews: Set<string>
   findings: number
   confirmed: number
   dismissed: number
@@ -47,7 +49,10 @@ interface Listed {
   readonly cases: ListedCase[]
 }
 
-const none = (): Tally => ({ cases: 0, findings: 0, confirmed: 0, dismissed: 0, mixed: 0, changed: 0 })
+const none = (): Tally => ({
+  ...{ cases: 0, reviews: new Set<string>(), findings: 0 },
+  ...{ confirmed: 0, dismissed: 0, mixed: 0, changed: 0 },
+})
 const decidedOf = ({ confirmed, dismissed, mixed }: Tally): number => confirmed + dismissed + mixed
 const openOf = (tally: Tally): number => tally.cases - decidedOf(tally)
 
@@ -98,8 +103,9 @@ function list({ tally, cases }: Listed, one: ListedCase): void {
   if (cases.length < LISTED) cases.push(one)
 }
 
-function add(tally: Tally, { state, decision, references }: ListedCase): void {
+function add(tally: Tally, { state, decision, references, feedbackIds }: ListedCase): void {
   tally.cases += 1
+  for (const feedbackId of feedbackIds) tally.reviews.add(feedbackId)
   tally.findings += references.length
   if (state === 'changed') tally.changed += 1
   if (state === 'decided' && decision !== 'open') tally[decision] += 1
@@ -147,7 +153,7 @@ function toKindTable(kinds: ReadonlyMap<RuleName, Tally>, all: Tally): PaperBloc
   const { heads } = strings
   const toLine = (label: string, tally: Tally): readonly string[] => [
     label,
-    ...[tally.cases, tally.findings, tally.confirmed, tally.dismissed].map(printCount),
+    ...[tally.cases, tally.reviews.size, tally.findings, tally.confirmed, tally.dismissed].map(printCount),
     ...(all.mixed > 0 ? [printCount(tally.mixed)] : []),
     printCount(openOf(tally)),
     strings.xOfY(printCount(decidedOf(tally)), printCount(tally.cases)),
@@ -159,7 +165,7 @@ function toKindTable(kinds: ReadonlyMap<RuleName, Tally>, all: Tally): PaperBloc
   return {
     kind: 'table',
     head: [
-      ...[heads.kind, heads.cases, heads.findings, heads.confirmed, heads.dismissed],
+      ...[heads.kind, heads.cases, heads.reviews, heads.findings, heads.confirmed, heads.dismissed],
       ...(all.mixed > 0 ? [heads.mixed] : []),
       ...[heads.open, heads.decided],
     ],

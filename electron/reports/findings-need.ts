@@ -27,7 +27,12 @@ interface AskedReport {
   readonly sort?: FeedbackSort | null
 }
 
-const SHOWS_FINDINGS: ReadonlySet<ReportTemplate> = new Set(['feedback', 'hidden-and-deleted', 'dossier'])
+const SHOWS_FINDINGS: ReadonlySet<ReportTemplate> = new Set([
+  'feedback',
+  'hidden-and-deleted',
+  'businesses',
+  'dossier',
+])
 
 /** Whether a term of the search reads findings. */
 export function namesFindings(filter: string): boolean {

@@ -11,6 +11,7 @@ import { parseReportFindings, toCondition } from '../findings/query/report-findi
 import { FINDING_SOURCE } from '../findings/read/finding-rows.ts'
 import { findOverview } from '../findings/read/overview.ts'
 import type { ReadableDatabase } from '../store/database.ts'
+import { toBurstSection, toOutlierSection } from './finding-sections.ts'
 import type { PaperBlock, PaperParts, PaperSection, RowGroup } from './paper-parts.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
 import { describeParameters, printCount } from './print-values.ts'
@@ -26,6 +27,7 @@ interface PrintedFindings extends FindingsReport {
   readonly printedRows?: PrintedRows
   readonly isRedacted?: boolean
   readonly print: (text: string) => PrintedText
+  readonly labelOf: (businessId: string) => PrintedText
 }
 
 interface Tally {
@@ -45,6 +47,8 @@ export function toFindingsParts(report: PrintedFindings, firstRow: number, rows:
       report.printedRows === 'summary'
         ? toRuleTable(report, wanted.rules)
         : toRules(report, tallies, wanted.rules),
+      ...toBurstSection(report),
+      ...toOutlierSection(report),
     ],
     tail: [],
     groups: wanted.sort === null ? toGroups(tallies, { firstRow, rows }) : [],
@@ -81,6 +85,14 @@ function toSummary(tallies: readonly Tally[]): PaperSection {
     printCount(robust),
     printCount(fragile),
   ])
+  const sumOf = (numberOf: (tally: Tally) => number): string =>
+    printCount(tallies.reduce((sum, tally) => sum + numberOf(tally), 0))
+  const total = [
+    ...[strings.allRules, ''],
+    ...DISPOSITION_STATES.map((state) => sumOf(({ byState }) => byState[state])),
+    sumOf(({ byState }) => totalOf(byState)),
+    ...[sumOf(({ robust }) => robust), sumOf(({ fragile }) => fragile)],
+  ]
   const head = [
     strings.rule,
     pdfStrings.columns.id,
@@ -93,7 +105,10 @@ function toSummary(tallies: readonly Tally[]): PaperSection {
     return { title: strings.summary, blocks: [{ kind: 'text', text: strings.noFindings }] }
   return {
     title: strings.summary,
-    blocks: [toBars(tallies), { kind: 'table', head, rows, right: 2, hasIds: true }],
+    blocks: [
+      toBars(tallies),
+      { kind: 'table', head, rows: [...rows, total], right: 2, hasIds: true, hasTotal: true },
+    ],
   }
 }
 

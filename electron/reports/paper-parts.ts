@@ -41,6 +41,13 @@ export type PaperBlock =
         readonly text: string
       }[]
     }
+  /** Moments on one axis, in shares of its width; `alternative` has the same in words. */
+  | {
+      readonly kind: 'moments'
+      readonly marks: readonly number[]
+      readonly ticks: readonly { readonly at: number; readonly label: string }[]
+      readonly alternative: string
+    }
   /** Estimates with their intervals on one axis, in shares of its width; `alternative` has the same in words. */
   | {
       readonly kind: 'odds'

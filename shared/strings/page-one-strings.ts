@@ -188,9 +188,9 @@ export const pageOneStrings = {
       `By its last entry it is ${visibility} and ${deleted}.`,
     deleted: 'deleted',
     notDeleted: 'not deleted',
-    findings: (all: string, rules: string, decided: string): readonly [string, string] => [
+    findings: (all: string, rules: string, reviews: string, decided: string): readonly [string, string] => [
       `${all} by ${rules}`,
-      `; ${decided} ${verbOf(decided, 'is', 'are')} decided.`,
+      ` about ${reviews}; ${decided} ${verbOf(decided, 'is', 'are')} decided.`,
     ],
     mostFindings: (rule: string, count: string): string => `The most are of the rule “${rule}”: ${count}.`,
     noFindings: 'No findings in scope in the data received; see Coverage.',

@@ -137,6 +137,20 @@ export const pdfStrings = {
     none: '–',
     withheld: 'left out: redacted',
   },
+  review: {
+    title: 'The review',
+    business: 'Business',
+    state: 'State by its last entry',
+    deleted: (visibility: string): string => `deleted, ${visibility}`,
+    since: 'In this state since',
+    hides: 'Times hidden',
+    hiddenInAll: 'Hidden in all',
+    firstEntry: 'First entry',
+    changes: ['change', 'changes'] as const,
+    busyDay: (day: string, changes: string): string => `${day}, ${changes}`,
+    busyAlternative: (day: string): string =>
+      `The same strip of one day: ${day}. The rows list every change.`,
+  },
   months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   flags: {
     'time-in-future': 'future time',

@@ -57,8 +57,8 @@ export const workingPaperStrings = {
   item: 'Review',
   itemFindings: 'Findings on the review',
   noItemFindings: 'No rule found anything about this review with the current limits.',
-  drawnAs: 'Drawn to samples as',
-  notDrawn: 'not drawn to any sample',
+  drawnAs: 'Samples',
+  notDrawn: 'none',
   papers: 'Working-paper references',
   noPapers: 'None of these reviews has a finding or was drawn to a sample.',
   findingsNotApplied: 'The rules have not been applied to the current data, so findings are not shown.',
@@ -68,6 +68,7 @@ export const workingPaperStrings = {
   noFindings: 'No findings in scope in the data received; see Coverage.',
   rule: 'Rule',
   all: 'All',
+  allRules: 'All rules',
   rules: 'Rules applied',
   ruleId: 'Rule',
   version: 'version',
@@ -79,6 +80,33 @@ export const workingPaperStrings = {
   notDeterminable: 'Not determinable',
   caveat: 'Caveat',
   notJudged: 'Not judged, in all data received',
+  bursts: {
+    title: 'Reviews hidden together',
+    note: 'Each group is drawn whole, with the reviews that are not in scope. Times of day in UTC.',
+    case: 'Case',
+    business: 'Business',
+    hides: 'Hides (UTC)',
+    alternative: (hides: string, first: string, last: string): string =>
+      `${hides} from ${first} to ${last}, each a mark on one axis.`,
+    nouns: ['hide', 'hides'] as const,
+    more: (count: string): string => `${count} more are not drawn.`,
+  },
+  outliers: {
+    title: 'Hide rates above all others',
+    heads: {
+      business: 'Business',
+      hidden: 'Hidden n',
+      shown: 'Ever shown N',
+      rate: 'Rate',
+      interval: '95% interval',
+      others: 'Others n of N',
+      othersRate: 'Others’ rate',
+      chance: 'Chance, corrected',
+    },
+    of: (hidden: string, shown: string): string => `${hidden} of ${shown}`,
+    note: (businesses: string): string =>
+      `Fisher’s exact test, one-sided, against all other businesses together; corrected for ${businesses} businesses by Holm’s method. Interval: exact (Clopper–Pearson).`,
+  },
   verdicts: { pass: 'pass', fail: 'fail', 'not-applicable': 'not applicable' } as Readonly<
     Record<Verdict, string>
   >,
@@ -126,6 +154,7 @@ export const exceptionStrings = {
   heads: {
     kind: 'Kind of case',
     cases: 'Cases',
+    reviews: 'Reviews',
     findings: 'Findings',
     confirmed: 'Confirmed',
     dismissed: 'Dismissed',

@@ -6,6 +6,8 @@ import type { SampleEvaluation } from '../../../shared/sampling/evaluate-sample.
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { RULES } from '../../findings/all-rules.ts'
 import type { ListedCase } from '../../findings/cases/list-cases.ts'
+import { parseReportFindings, toCondition } from '../../findings/query/report-findings.ts'
+import { FINDING_SOURCE } from '../../findings/read/finding-rows.ts'
 import { getSample } from '../../sampling/sample-rows.ts'
 import { evaluateAsPlanned } from '../../sampling/sheet-rows.ts'
 import { IMPLAUSIBLE_BITS } from '../../store/read/charts-tally.ts'
@@ -35,6 +37,8 @@ export interface PageFacts {
   /** Of a report about findings. */
   readonly findings: Readonly<Record<DispositionState, number>> & {
     readonly rules: number
+    /** Different reviews that they are about. */
+    readonly reviews: number
     /** The rule with the most findings; null without any. */
     readonly most: { readonly title: string; readonly count: number } | null
   }
@@ -122,8 +126,19 @@ function countDecisions(order: PdfScope): PageFacts['findings'] {
   const [most] = found.toSorted((a, b) => totalOf(b.byState) - totalOf(a.byState))
   return {
     ...{ open, confirmed, dismissed, rules: found.length },
+    reviews: order.template === 'findings' ? countReviews(order) : 0,
     most: most ? { title: RULES[most.rule].title, count: totalOf(most.byState) } : null,
   }
+}
+
+function countReviews({ db, filter, asOfMs }: PdfScope): number {
+  const { sql, values } = toCondition(db, parseReportFindings(filter), asOfMs)
+  return (
+    db
+      .prepare<unknown[], number>(`SELECT count(DISTINCT f.feedback_id) FROM ${FINDING_SOURCE} WHERE ${sql}`)
+      .pluck()
+      .get(...values) ?? 0
+  )
 }
 
 function countCodes({ db, filter, asOfMs }: PdfScope): ReadonlyMap<string, number> {

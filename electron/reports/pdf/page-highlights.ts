@@ -2,7 +2,8 @@ import { toDayText } from '../../../shared/query/calendar-range.ts'
 import { printExactLength } from '../../../shared/strings/case-titles.ts'
 import { pageOneStrings as strings } from '../../../shared/strings/page-one-strings.ts'
 import { printCount, printDay } from '../print-values.ts'
-import { findRedactor, zoneOfReport } from '../redact-table.ts'
+import { zoneOfReport } from '../redact-table.ts'
+import { labelShownBusinesses } from './business-labels.ts'
 import type { ResultScope } from './page-result.ts'
 import { BUSINESSES_DRAWN, toRatesAxis } from './pdf-charts.ts'
 import type { PdfScope } from './pdf-order.ts'
@@ -23,14 +24,15 @@ export function toHighlights(
     .toSorted((a, b) => b.rate - a.rate || b.of - a.of)
     .slice(0, LISTED)
   if (facts.groups.length === 0 && rates.length === 0) return null
-  const redactor = findRedactor(order)
-  const labelOf = labelBusinesses(order, printer)
+  const labelOf = labelShownBusinesses(order, printer)
+  // Rates have pseudonyms already where the report is redacted.
+  const labelOfShown = labelBusinesses(order, printer)
   const zone = zoneOfReport(order)
   return {
     groups: facts.groups
       .slice(0, LISTED)
       .map(({ businessId, fromMs, feedbackIds, durationMs }) => [
-        labelOf(redactor ? redactor.pseudonyms('businessId', businessId) : businessId),
+        labelOf(businessId),
         fromMs === null ? '' : printDay(toDayText(fromMs, zone)),
         printCount(feedbackIds.length),
         printExactLength(durationMs),
@@ -38,7 +40,7 @@ export function toHighlights(
     moreGroups:
       facts.groups.length > LISTED ? strings.moreGroups(printCount(facts.groups.length - LISTED)) : null,
     rates: rates.map(({ business, rate, low, high, text }) => ({
-      ...{ name: labelOf(business), rate, low, high, text },
+      ...{ name: labelOfShown(business), rate, low, high, text },
     })),
     most: toRatesAxis(rates).most,
     ofLargest:

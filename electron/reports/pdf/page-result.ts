@@ -308,6 +308,7 @@ const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
       lead: results.findings(
         printNoun(totalRows, 'findings'),
         printNoun(findings.rules, 'rules'),
+        printNoun(findings.reviews, 'reviews'),
         printCount(findings.confirmed + findings.dismissed),
       ),
       more: known(

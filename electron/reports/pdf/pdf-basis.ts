@@ -17,6 +17,7 @@ import { describeSources } from './pdf-cover.ts'
 import type { PdfScope } from './pdf-order.ts'
 import type { PdfBasis } from './pdf-volume.ts'
 import type { TextPrinter } from './printable-text.ts'
+import { drawBusyDays, toReviewFacts } from './review-history.ts'
 
 const YEAR_MS = 365 * 86_400_000
 
@@ -44,6 +45,8 @@ export function toBasis(order: PdfScope, mostRows: number, printer: TextPrinter)
     sources: describeSources(order),
     axis,
     ribbon: item ? toRibbon(item, axis) : null,
+    busyDays: item ? drawBusyDays(item, order) : [],
+    review: item ? toReviewFacts(item, order, printer) : null,
     totalRows,
     ...(arePrinted ? shareRows(totalRows, mostRows) : { volumes: 1, rowsPerVolume: mostRows }),
   }

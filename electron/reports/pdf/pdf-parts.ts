@@ -1,18 +1,22 @@
 import { isDecimalId, toFeedbackId } from '../../../shared/domain/ids.ts'
 import { renameStratum } from '../../../shared/domain/sample.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
+import { workingPaperStrings } from '../../../shared/strings/working-paper-strings.ts'
+import { areFindingsCurrent } from '../../findings/parameters.ts'
 import { iterateItems } from '../../store/read/iterate-rows.ts'
 import { toChangesParts } from '../changes-parts.ts'
 import type { CountedChanges } from '../changes-since.ts'
 import type { ComplianceFacts } from '../compliance-facts.ts'
 import { toComplianceParts } from '../compliance-parts.ts'
 import { type ItemPapers, toItemPapers, toListPapers } from '../dossier.ts'
+import { toOutlierSection } from '../finding-sections.ts'
 import { toFindingsParts } from '../findings-parts.ts'
-import { NO_PARTS, type PaperParts } from '../paper-parts.ts'
+import { NO_PARTS, type PaperParts, type PaperSection } from '../paper-parts.ts'
 import { findRedactor, toSelection } from '../redact-table.ts'
 import { toSampleParts } from '../sample-parts.ts'
+import { labelShownBusinesses } from './business-labels.ts'
+import { choosesWholeBusinesses } from './pdf-charts.ts'
 import type { PdfScope } from './pdf-order.ts'
-
 import { findNames, type TextPrinter } from './printable-text.ts'
 
 /** The sections that only this template has. */
@@ -32,12 +36,18 @@ export function toPaperParts(
   switch (template) {
     case 'changes':
       return changes ? toChangesParts(order, printer, changes) : NO_PARTS
+    case 'businesses':
+      return { ...NO_PARTS, lead: toOutliersOfWholeBusinesses(order, printer) }
     case 'compliance':
       return volume.compliance
         ? toComplianceParts(volume.compliance, { print, isRedacted, hasSearch: order.filter.trim() !== '' })
         : NO_PARTS
     case 'findings':
-      return toFindingsParts({ ...order, print }, volume.firstRow, volume.cells.length)
+      return toFindingsParts(
+        { ...order, print, labelOf: labelShownBusinesses(order, printer) },
+        volume.firstRow,
+        volume.cells.length,
+      )
     case 'sample':
       return toSampleParts({ ...order, print, nameStratum: toStratumNames(order), names: findNames(order) })
     case 'dossier':
@@ -47,6 +57,16 @@ export function toPaperParts(
     default:
       return NO_PARTS
   }
+}
+
+/** A search within businesses gives no rate of a business, and a past moment no findings. */
+function toOutliersOfWholeBusinesses(order: PdfScope, printer: TextPrinter): readonly PaperSection[] {
+  const { db, filter, isPast = false } = order
+  if (isPast || !choosesWholeBusinesses(filter)) return []
+  const { outliers, findingsNotApplied } = workingPaperStrings
+  return areFindingsCurrent(db, false)
+    ? toOutlierSection({ ...order, labelOf: labelShownBusinesses(order, printer) })
+    : [{ title: outliers.title, blocks: [{ kind: 'text', text: findingsNotApplied }] }]
 }
 
 /** Strata by business are named by the business id. */

@@ -23,6 +23,7 @@ import type { PdfScope } from './pdf-order.ts'
 import { toPaperParts } from './pdf-parts.ts'
 import { BREAK, type TextPrinter } from './printable-text.ts'
 import { FONT_FAMILIES } from './report-resources.ts'
+import type { BusyDay } from './review-history.ts'
 
 /** What all volumes of a report share. */
 export interface PdfBasis {
@@ -36,6 +37,10 @@ export interface PdfBasis {
   readonly axis: RibbonAxis
   /** The large ribbon of a dossier. */
   readonly ribbon: PrintedRibbon | null
+  /** Of a dossier: days on which its review changed often. */
+  readonly busyDays: readonly BusyDay[]
+  /** Of a dossier. */
+  readonly review: PaperSection | null
   readonly totalRows: number
   readonly volumes: number
   /** The last may have fewer. */
@@ -116,7 +121,8 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
     ratesAxis: toRatesAxis(charts.rates),
     ratesWithheld: isFirst && charts.areRatesWithheld ? strings.notes.ratesWithheld : null,
     ribbon: isFirst ? basis.ribbon : null,
-    lead: isFirst ? parts.lead : [],
+    busyDays: isFirst ? basis.busyDays : [],
+    lead: isFirst ? [...(basis.review ? [basis.review] : []), ...parts.lead] : [],
     groups: parts.groups,
     // They are about the printed rows.
     tail: arePrinted ? parts.tail : [],

@@ -1,5 +1,6 @@
 import type { CaseReview } from '../../../shared/domain/case.ts'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import { minuteTicks } from '../../../shared/format/minute-ticks.ts'
 import { formatShortDuration, type TimeStyle } from '../../../shared/format/time.ts'
 import { type Column, column } from '../../components/grid/column.ts'
 import { describeRibbon, Ribbon, RibbonAxis } from '../../components/state/ribbon.tsx'
@@ -7,7 +8,7 @@ import { type ReviewState, StateIcon } from '../../components/state/state-icon.t
 import type { TimeAxis } from '../../components/time-axis.ts'
 import { stateStrings } from '../../strings/common-strings.ts'
 import styles from './cases.module.css'
-import { halfOfLabel, minuteTicks } from './incident-axis.ts'
+import { halfOfLabel } from './incident-axis.ts'
 import { strings as all } from './strings.ts'
 
 const strings = all.bulk
@@ -137,7 +138,7 @@ function toMs(px: number, { startMs, endMs }: TimeAxis): number {
 /** As many as their labels have room for. */
 function ticksOf(axis: TimeAxis): readonly number[] {
   const room = Math.floor((AXIS_WIDTH - CELL_PADDING) / (2 * halfOfLabel(axis)))
-  return minuteTicks(axis, Math.min(MOST_TICKS, room))
+  return minuteTicks(axis.startMs, axis.endMs, Math.min(MOST_TICKS, room))
 }
 
 /** Shown until the hide, hidden from then on. */

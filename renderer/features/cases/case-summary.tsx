@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { CaseDetail } from '../../../shared/domain/case.ts'
 import { titleCriterion } from '../../../shared/domain/criterion.ts'
+import { minuteTicks } from '../../../shared/format/minute-ticks.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
 import { InfoPopover } from '../../components/controls/popovers.tsx'
@@ -14,7 +15,7 @@ import { toAskedCases, useRequestStore } from '../../stores/request-store.ts'
 import { ReviewTimeline } from '../inspector/review-inspector.tsx'
 import { requestStrings } from '../requests/strings.ts'
 import styles from './cases.module.css'
-import { halfOfLabel, minuteTicks, useClock } from './incident-axis.ts'
+import { halfOfLabel, useClock } from './incident-axis.ts'
 import { strings } from './strings.ts'
 
 const HEIGHT = 42
@@ -123,7 +124,7 @@ function Incident({ detail: { reviews }, open }: CaseSummaryProps) {
                 rx={1}
               />
             ))}
-            {minuteTicks(axis, Math.floor(width / 70)).map((ms) => (
+            {minuteTicks(axis.startMs, axis.endMs, Math.floor(width / 70)).map((ms) => (
               <text key={ms} className={styles.axisText} x={scale(ms)} y={40} textAnchor="middle">
                 {clock(ms, axis.endMs - axis.startMs)}
               </text>

@@ -2,23 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { hasSeconds } from '../../../shared/format/minute-ticks.ts'
 import type { TimeAxis } from '../../components/time-axis.ts'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { call } from '../../ipc/use-call.ts'
-
-/** Seconds between two ticks of an axis. */
-const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 21_600, 43_200, 86_400]
-
-/** Round moments within an axis, at most as many as given. */
-export function minuteTicks({ startMs, endMs }: TimeAxis, atMost: number): readonly number[] {
-  const step = (STEPS.find((seconds) => (endMs - startMs) / 1_000 / seconds <= atMost) ?? 86_400) * 1_000
-  const first = Math.ceil(startMs / step) * step
-  const count = Math.max(0, Math.floor((endMs - first) / step) + 1)
-  return Array.from({ length: count }, (_, at) => first + at * step)
-}
-
-/** An axis of more than two minutes has no seconds. */
-const hasSeconds = (axisMs: number): boolean => axisMs <= 120_000
 
 /** The room, in CSS pixels, that a label needs on both sides of its tick. */
 export function halfOfLabel({ startMs, endMs }: TimeAxis): number {

@@ -12,6 +12,7 @@ import { compareRedacted, recomputeBundle } from '../../../electron/import/bundl
 import { exportEvidence } from '../../../electron/reports/export-evidence.ts'
 import { exportRows, type RowsOrder } from '../../../electron/reports/export-rows.ts'
 import { exportPdf, previewPdf } from '../../../electron/reports/pdf/export-pdf.ts'
+import { printMoment } from '../../../electron/reports/print-values.ts'
 import { redrawSample } from '../../../electron/sampling/restore-samples.ts'
 import { describeSample, printPopulation } from '../../../electron/sampling/sample-document.ts'
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
@@ -67,6 +68,32 @@ async function askDuckdb(sql: string): Promise<readonly Record<string, unknown>[
   const rows = await (await connection.runAndReadAll(sql)).getRowObjectsJS()
   connection.closeSync()
   return rows
+}
+
+interface Shown {
+  readonly shown: number
+  readonly hidden: number
+}
+
+const addTallies = (a: Shown, b: Shown): Shown => ({ shown: a.shown + b.shown, hidden: a.hidden + b.hidden })
+
+/** Of each business: the reviews that an entry shows, and of these those that a later entry hides. */
+function tallyBusinesses(rows: readonly Readonly<Record<string, string>>[]): ReadonlyMap<string, Shown> {
+  const reviews = Map.groupBy(rows, ({ businessId, feedbackId }) => `${businessId} ${feedbackId}`)
+  const tallies = new Map<string, Shown>()
+  for (const [key, entries] of reviews) {
+    const flags = entries
+      .toSorted((a, b) => Date.parse(a.timeUtc ?? '') - Date.parse(b.timeUtc ?? ''))
+      .map(({ showOnWebsite }) => showOnWebsite)
+    const first = flags.indexOf('1')
+    const tally = {
+      shown: Number(first >= 0),
+      hidden: Number(first >= 0 && flags.lastIndexOf('0') > first),
+    }
+    const [business = ''] = key.split(' ')
+    tallies.set(business, addTallies(tallies.get(business) ?? { shown: 0, hidden: 0 }, tally))
+  }
+  return tallies
 }
 
 beforeAll(async () => {
@@ -139,15 +166,25 @@ test('page one and the exceptions of a report about findings add up to its rows'
     `${counted('open')} Open + ${counted('confirmed')} Confirmed + ${counted('dismissed')} Dismissed = ${rows.length} Rows`,
   )
   const lines = flat.slice(flat.indexOf('By kind'), flat.indexOf('High priority'))
-  const [, cases = '', findings = ''] = /All cases (\d+) (\d+) /.exec(lines) ?? []
+  const [, cases = '', reviews = '', findings = ''] = /All cases (\d+) (\d+) (\d+) /.exec(lines) ?? []
   expect(Number(findings)).toBe(rows.length)
-  const kinds = [...lines.matchAll(/[a-z-] (\d+) (\d+) (\d+) (\d+) (\d+) (\d+) of (\d+)/g)]
+  const about = new Set(rows.map(({ feedbackId }) => feedbackId).filter(Boolean)).size
+  expect(Number(reviews)).toBe(about)
+  const ofAll = (state: string) => rows.filter(({ disposition }) => disposition === state).length
+  const decided = ofAll('confirmed') + ofAll('dismissed')
+  expect(flat).toMatch(
+    new RegExp(`${rows.length} findings by \\d+ rules about ${about} reviews; ${decided} are decided\\.`),
+  )
+  expect(flat).toContain(
+    `All rules ${['open', 'confirmed', 'dismissed'].map(ofAll).join(' ')} ${rows.length} `,
+  )
+  const kinds = [...lines.matchAll(/[a-z-] (\d+) \d+ (\d+) (\d+) (\d+) (\d+) (\d+) of (\d+)/g)]
   const sum = (column: number): number =>
     kinds.slice(0, -1).reduce((all, kind) => all + Number(kind[column]), 0)
   expect([1, 2].map(sum)).toEqual([Number(cases), rows.length])
-  for (const [, all, , confirmed, dismissed, open, decided] of kinds) {
-    expect(Number(confirmed) + Number(dismissed)).toBe(Number(decided))
-    expect(Number(open) + Number(decided)).toBe(Number(all))
+  for (const [, all, , confirmed, dismissed, open, decidedOfAll] of kinds) {
+    expect(Number(confirmed) + Number(dismissed)).toBe(Number(decidedOfAll))
+    expect(Number(open) + Number(decidedOfAll)).toBe(Number(all))
   }
 })
 
@@ -175,6 +212,65 @@ test('page one lists the reviews that were hidden together, as the findings of t
     exportPdf({ ...RUN, ...PAPER, db, template: 'hidden-and-deleted', filter, path: at('part.pdf') })
   })
   expect(textOfPdf(at('part.pdf')).split('\f')[0]).not.toContain('hidden within')
+})
+
+test('a report about findings draws a burst whole, and states what an outlier was compared with', async () => {
+  const [csv, path] = [at('changes.csv'), at('outliers.pdf')]
+  await inCache((db) => {
+    exportRows({ ...RUN, db, template: 'visibility-changes', filter: '', format: 'csv', path: csv })
+    exportPdf({ ...RUN, ...PAPER, db, template: 'findings', filter: '', path })
+  })
+  const text = textOfPdf(path).replace(/\s+/g, ' ')
+  const tallies = tallyBusinesses(readCsv(csv))
+  const [all] = [[...tallies.values()].reduce(addTallies, { shown: 0, hidden: 0 })]
+  const [, business = '', n = ''] =
+    /Hide rates above all others .*? corrected .*?\((\d+)\) (\d+) /.exec(text) ?? []
+  const { shown, hidden } = tallies.get(business) ?? { shown: 0, hidden: 0 }
+  const others = { shown: all.shown - shown, hidden: all.hidden - hidden }
+  const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)}%`
+  expect(Number(n)).toBe(hidden)
+  expect(text).toMatch(
+    new RegExp(
+      `\\(${business}\\) ${hidden} ${shown} ${percent(hidden, shown)} \\S+ – \\S+ ` +
+        `${others.hidden} of ${others.shown} ${percent(others.hidden, others.shown)} p `,
+    ),
+  )
+  expect(hidden / shown).toBeGreaterThan(others.hidden / others.shown)
+
+  const hides = await inCache((db) => list(db, 'bulk-hide').map(({ fromMs }) => fromMs ?? 0))
+  const moments = [Math.min(...hides), Math.max(...hides)].map(printMoment)
+  expect(text).toContain(`Hides (UTC) ${moments.join(' – ')} Case C-`)
+  const redacted = at('outliers-redacted.pdf')
+  await inCache((db) =>
+    exportPdf({ ...RUN, ...PAPER, db, template: 'findings', filter: '', path: redacted, isRedacted: true }),
+  )
+  const hiding = textOfPdf(redacted).replace(/\s+/g, ' ')
+  expect(hiding).toMatch(new RegExp(`Business B-\\w+ Hides \\(UTC\\) ${moments.join(' – ')} (?!Case)`))
+  expect(hiding).not.toContain(business)
+})
+
+test('a dossier has business, state, since when, and how long the review was hidden in all', async () => {
+  const [csv, path] = [at('one.csv'), at('dossier.pdf')]
+  const feedbackId = await inCache((db) => {
+    const [found] = list(db, 'long-hidden')
+    const filter = `feedback:${found?.feedbackId}`
+    exportRows({ ...RUN, db, template: 'dossier', filter, format: 'csv', path: csv })
+    exportPdf({ ...RUN, ...PAPER, db, template: 'dossier', filter, path })
+    return found?.feedbackId
+  })
+  const events = readCsv(csv).filter(({ kind }) => kind === 'event')
+  const hidden = events.map(({ visibility }) => visibility === 'hidden')
+  const hides = hidden.filter((isHidden, at) => isHidden && !hidden[at - 1])
+  const since = events[hidden.lastIndexOf(false) + 1]
+  const moment = (row: Readonly<Record<string, string>> | undefined) =>
+    `${printMoment(Date.parse(row?.timeUtc ?? ''))} UTC`
+  const text = textOfPdf(path).replace(/\s+/g, ' ')
+  expect(text).toContain(`Review ${feedbackId}`)
+  expect(text).toMatch(
+    new RegExp(`The review Business .*\\b${events[0]?.businessId}\\)? State by its last entry hidden`),
+  )
+  expect(text).toContain(`In this state since ${moment(since)} Times hidden ${hides.length} Hidden in all `)
+  expect(text).toContain(`First entry ${moment(events[0])}`)
 })
 
 test('DuckDB reads findings in Parquet: decimals, lists of evidence, what was decided', async () => {
