@@ -11,6 +11,7 @@ const COMMAND_NAMES = [
   'report',
   'rebuild',
   'verify',
+  'fingerprint',
   'sign',
   'timestamp',
   'demo',
@@ -103,6 +104,8 @@ export const USAGE = `Unhidden, command line
   rebuild --workspace FILE [--json]
   verify  PATH [--expect-head HASH] [--index] [--against BUNDLE] [--json]   (a workspace, an evidence bundle, or its
                    unpacked folder)
+  fingerprint --workspace FILE --out PATH [--paper a4|letter] [--prepared-by NAME] [--force] [--json]   (verifies, and
+                   writes a page with the evidence fingerprint, to print, sign and keep apart from the evidence)
   sign    PATH --key FILE [--detached] [--force] [--json]   (a report, a bundle, or the evidence fingerprint of a workspace;
                    --key: an SSH private key, the .pub file of a key in the SSH agent, or a PKCS #12 file with a
                    certificate; --detached: beside a bundle)

@@ -90,6 +90,13 @@ export function logEvidence(
   })
 }
 
+/** Logs a page with the evidence fingerprint. */
+export function logFingerprint(terminal: Terminal, workspace: string, slip: ReportResult): Promise<void> {
+  const { path, rows: receipts, sha256 } = slip
+  const details = { by: 'command line', file: basename(path), receipts, sha256 }
+  return logWork(terminal, workspace, { action: 'fingerprint-written', subject: '', details })
+}
+
 /** A workspace that is not intact is not opened for writing, because that would update its head file. */
 export async function logVerified(
   terminal: Terminal,

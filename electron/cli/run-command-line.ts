@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   report: async () => (await import('./commands/report.ts')).report,
   rebuild: async () => (await import('./commands/workspace.ts')).rebuild,
   verify: async () => (await import('./commands/verify.ts')).verify,
+  fingerprint: async () => (await import('./commands/fingerprint.ts')).fingerprint,
   sign: async () => (await import('./commands/sign.ts')).sign,
   timestamp: async () => (await import('./commands/sign.ts')).timestamp,
   demo: async () => (await import('./commands/demo.ts')).demo,

@@ -136,7 +136,8 @@ function toTable(head: readonly string[], rows: readonly (readonly [string, stri
   return { kind: 'table', head, rows, right: 2 } as const
 }
 
-function findHead(db: ReadableDatabase): LetterHead {
+/** Names and paper of the newest report of the workspace. */
+export function findHead(db: ReadableDatabase): LetterHead {
   const [newest] = findKeptReports(db, { beforeSeq: null, limit: 1, template: null })
   const { signOff = NO_SIGN_OFF, preparedBy = '', paper = 'a4' } = newest ?? {}
   return { ...signOff, preparedBy, paper }

@@ -51,6 +51,8 @@ export interface ReportWorker {
   exportLog(order: Parameters<ReportMethods['exportLog']>[0]): Promise<ReportResult>
   /** Writes the letter of a request. @throws AppError as `writeLetter` and `openReadonly`. */
   writeLetter(order: Parameters<ReportMethods['writeLetter']>[0]): Promise<ReportResult>
+  /** Verifies, then writes a page. @throws AppError as `writeFingerprintSlip` and `openReadonly`. */
+  writeFingerprintSlip(order: Parameters<ReportMethods['writeFingerprintSlip']>[0]): Promise<ReportResult>
   /** Ends the thread and cancels an export, which leaves no file. May be called more than once. */
   stop(): Promise<void>
 }
@@ -121,6 +123,9 @@ export function startReportWorker(start: StartProcess): ReportWorker {
     },
     async writeLetter(order) {
       return getClient().call('writeLetter', order)
+    },
+    async writeFingerprintSlip(order) {
+      return getClient().call('writeFingerprintSlip', order)
     },
     async stop() {
       stopping.abort()

@@ -20,6 +20,7 @@ import { getBasis } from '../reports/explain-change.ts'
 import { exportEvidence } from '../reports/export-evidence.ts'
 import { exportLog, type LogExportOrder } from '../reports/export-log.ts'
 import { exportRows } from '../reports/export-rows.ts'
+import type { SlipOrder } from '../reports/fingerprint-slip.ts'
 import type { PdfOrder, PdfResult, PdfStyle } from '../reports/pdf/pdf-order.ts'
 import { joinRelay } from '../reports/pdf/typesetter.ts'
 import type { ReportProgress, ReportScope } from '../reports/report-order.ts'
@@ -45,6 +46,10 @@ export interface ReportMethods {
   verify(location: DatabaseLocation): Verification
   exportLog(order: Omit<LogExportOrder, 'db'> & { readonly location: DatabaseLocation }): ReportResult
   writeLetter(order: LetterOrder & { readonly location: DatabaseLocation }): Promise<ReportResult>
+  /** Verifies first. */
+  writeFingerprintSlip(
+    order: Omit<SlipOrder, 'verification'> & { readonly location: DatabaseLocation },
+  ): Promise<ReportResult>
 }
 
 export interface SignOrder {
@@ -140,6 +145,11 @@ const server = serve<ReportMethods>(parentPort, {
   writeLetter: async ({ location, ...order }) => {
     const { writeLetter } = await import('../reports/request-letter.ts')
     return withDatabase(location, (db) => writeLetter(db, order))
+  },
+  writeFingerprintSlip: async ({ location, ...order }) => {
+    const { writeFingerprintSlip } = await import('../reports/fingerprint-slip.ts')
+    const verification = verifyWorkspace(location, { withIndex: false })
+    return withDatabase(location, (db) => writeFingerprintSlip(db, { ...order, verification }))
   },
 })
 

@@ -10,7 +10,7 @@ import {
   PRINTED_ROWS,
   signOffSchema,
 } from '../domain/pdf-report.ts'
-import { chosenItemsSchema, REPORT_TEMPLATES } from '../domain/report.ts'
+import { chosenItemsSchema, REPORT_TEMPLATES, type ReportResult } from '../domain/report.ts'
 import type { ReportCheck, VerifiedFile } from '../domain/report-check.ts'
 import { REPORT_FORMATS, SAVED_REPORTS_LIMIT } from '../domain/report-formats.ts'
 import { finalizeSchema, finalSchema, reviewStepSchema } from '../domain/report-review.ts'
@@ -84,6 +84,8 @@ const kept = z.strictObject({ seq: z.int().min(1) })
  */
 export const REPORT_CONTRACT = {
   'evidence:verify': command<Verification>()(nothing),
+  /** A page with the fingerprint of the evidence, which is verified before. */
+  'evidence:save-slip': command<ReportResult | null>()(nothing),
   /** The last verification that the log knows of, whenever it was; null where there was none. */
   'evidence:last-verified': query<LastVerification | null>()(nothing, { depends: ['entries', 'log'] }),
   /**

@@ -180,6 +180,7 @@ const SENTENCES: Readonly<Record<LogAction, (told: Told) => string>> = {
   'files-imported': ({ facts, counted, locale }) =>
     describeImport(facts, counted('files', 'file', 'files'), locale),
   verified: ({ facts, counted }) => describeVerification(facts, counted('receipts', 'receipt', 'receipts')),
+  'fingerprint-written': ({ facts }) => `Wrote the evidence fingerprint to the file ${facts.text('file')}`,
   'bundle-opened': ({ facts }) => `Opened the evidence bundle ${facts.text('file')}${agreement(facts)}`,
   'bundle-verified': ({ facts }) =>
     `Verified the evidence bundle ${facts.text('file')} again: ${facts.is('isIntact') ? 'intact' : 'not intact'}${agreement(facts)}`,

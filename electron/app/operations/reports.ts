@@ -5,7 +5,7 @@ import { toCustody } from '../../reports/custody.ts'
 import { toRecipient } from '../../reports/redact-table.ts'
 import { startReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
-import { logVerification } from '../logged-work.ts'
+import { logVerification, saveLogged } from '../logged-work.ts'
 import { type AskedReport, refreshFindingsFor, saveReport } from '../reports/save-report.ts'
 import type { ReportRun } from '../reports/verify-file.ts'
 import { workspaceName } from '../workspace.ts'
@@ -69,5 +69,25 @@ export function reportHandlers(context: HandlerContext, run: ReportRun) {
         await worker.stop()
       }
     },
+    'evidence:save-slip': () =>
+      saveLogged(context, {
+        name: 'fingerprint',
+        extension: 'pdf',
+        write: async (path, workspace) => {
+          const { witness } = workspace
+          const keyHex = await workspace.getDatabaseKey()
+          const location = { path: workspace.path, keyHex, ...(witness !== undefined && { witness }) }
+          const worker = startReportWorker(startProcess)
+          const order = { path, workspaceName: workspaceName(workspace.path), head: null, location }
+          return worker
+            .writeFingerprintSlip({ ...order, nowMs: context.services.clock.nowMs() })
+            .finally(() => worker.stop())
+        },
+        toEntry: ({ rows, sha256 }, file) => ({
+          action: 'fingerprint-written',
+          subject: '',
+          details: { file, receipts: rows, sha256 },
+        }),
+      }),
   } satisfies Partial<Handlers>
 }

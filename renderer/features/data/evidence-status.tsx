@@ -11,7 +11,8 @@ import { countOf } from '../../components/counts.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { refresh } from '../../ipc/query-client.ts'
-import { useAction, useCall } from '../../ipc/use-call.ts'
+import { call, useAction, useCall } from '../../ipc/use-call.ts'
+import { tell } from '../../stores/undo-store.ts'
 import { useShowView } from '../../stores/view-store.ts'
 import { useWorkStore, type VerifiedAt } from '../../stores/work-store.ts'
 import styles from './data.module.css'
@@ -72,7 +73,16 @@ function Result({ verified }: { readonly verified: VerifiedAt | null }) {
 
 function Fingerprint({ verified: { verification } }: { readonly verified: VerifiedAt }) {
   const { headHash, index, witness } = verification
+  const client = useQueryClient()
   if (headHash === null) return null
+  const saveSlip = () => {
+    call('evidence:save-slip', undefined)
+      .then((saved) => {
+        if (saved) tell(strings.slipSaved)
+        return refresh(client, 'log')
+      })
+      .catch(showFailure)
+  }
   const copy = () => void navigator.clipboard.writeText(headHash).catch(showFailure)
   return (
     <dl className="facts">
@@ -87,6 +97,12 @@ function Fingerprint({ verified: { verification } }: { readonly verified: Verifi
           icon={<IconCopy size={14} aria-hidden />}
           onClick={copy}
         />
+      </dd>
+      <dt>
+        {strings.slip} <InfoPopover subject={strings.slip}>{strings.slipText}</InfoPopover>
+      </dt>
+      <dd>
+        <Button onClick={saveSlip}>{strings.saveSlip}</Button>
       </dd>
       <dt>{strings.index}</dt>
       <dd>{strings.indexStates[index]}</dd>

@@ -58,6 +58,7 @@ const actions: Readonly<Record<LogAction, string>> = {
   'sync-ended': 'Sync ended',
   'files-imported': 'Files imported',
   verified: 'Evidence verified',
+  'fingerprint-written': 'Fingerprint written',
   'bundle-opened': 'Bundle opened',
   'bundle-verified': 'Bundle verified again',
   'bundles-compared': 'Bundles compared',

@@ -1,4 +1,7 @@
+import { join } from 'node:path'
 import { expect, type Locator, test } from '@playwright/test'
+import { textOfPdf } from '../../support/reports/printed-figures.ts'
+import { chooseToSave } from './file-dialogs.ts'
 import { type DemoApp, goTo, launchDemo } from './open-demo.ts'
 import { countOfList, searchField, searchFor, writeSearch } from './search-list.ts'
 
@@ -141,6 +144,11 @@ test('the evidence is called intact only after it was verified', async () => {
   await expect(page.getByText('Not verified yet')).toHaveCount(0)
   await expect(page.getByText(/^Verified /)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy fingerprint' })).toBeVisible()
+  const slip = join(demo.dataDir, 'slip.pdf')
+  await chooseToSave(demo.app, slip)
+  await page.getByRole('button', { name: 'Save slip…', exact: true }).click()
+  await expect(page.getByText('Fingerprint slip saved')).toBeVisible()
+  expect(textOfPdf(slip)).toMatch(/Fingerprint \(SHA-256\)\s+[0-9a-f]{64}\b/)
   // the log remembers it
   await page.reload()
   await expect(page.getByText(/^Intact: [\d,]+ receipts/)).toBeVisible()

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
+import { textOfPdf } from '../../support/reports/printed-figures.ts'
 import { callCli, runCli } from '../../support/run-cli.ts'
 
 const SECRETS = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
@@ -79,6 +81,32 @@ describe('verify', () => {
       'Internally consistent; compare the fingerprint',
     )
     expect((await run('verify', bundle, '--expect-head', 'abc')).code).toBe(2)
+  })
+
+  test('a page with the fingerprint is what both verifiers compare with', async () => {
+    const slip = join(folder, 'slip.pdf')
+    const written = await run('fingerprint', '--workspace', workspace, '--out', slip, '--prepared-by', 'Ada')
+    expect(written.code).toBe(0)
+    const { headHash, receipts } = JSON.parse((await run('verify', bundle)).stdout)
+    expect(JSON.parse(written.stdout)).toMatchObject({ headHash, receipts })
+    const text = textOfPdf(slip).replace(/\s+/g, ' ')
+    expect(text).toContain(`Fingerprint (SHA-256) ${headHash} Receipts ${receipts} receipts`)
+    for (const part of ['Prepared by Ada', 'Handed over by', 'Received by', 'Signature'])
+      expect(text).toContain(part)
+    const [printed = ''] = /[0-9a-f]{64}/.exec(text) ?? []
+    expect((await run('verify', bundle, '--expect-head', printed)).code).toBe(0)
+    const log = JSON.parse((await run('query', '--workspace', workspace, '--what', 'log')).stdout)
+    expect(log.find(({ action }: { action: string }) => action === 'fingerprint-written')).toBeDefined()
+    expect(await run('fingerprint', '--workspace', workspace, '--out', slip)).toMatchObject({ code: 2 })
+  })
+
+  test('no page with a fingerprint is written of evidence that is not intact', async () => {
+    const [copy, slip] = [join(folder, 'Headless.unhidden'), join(folder, 'none.pdf')]
+    for (const suffix of ['', '.key']) await copyFile(`${workspace}${suffix}`, `${copy}${suffix}`)
+    const { code, stdout } = await run('fingerprint', '--workspace', copy, '--out', slip)
+    expect([code, JSON.parse(stdout).error.code]).toEqual([4, 'evidence-broken'])
+    expect(existsSync(slip)).toBe(false)
+    await rm(copy)
   })
 
   test('ends with 4 and says in words what is wrong with a bundle', async () => {
