@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { Arch, type Configuration } from 'electron-builder'
 import { FONT_FILES } from './electron/reports/pdf/report-resources.ts'
 import { APP_ID } from './shared/app-id.ts'
@@ -78,10 +78,11 @@ const configuration: Configuration = {
   asar: true,
   files,
   asarUnpack,
-  // A verifier and a sampler of another make, to be run by whoever does not trust the application.
-  extraResources: ['verify_evidence.py', 'repeat_draw.py'].map((name) => ({
-    from: `tools/${name}`,
-    to: name,
+  // A verifier and a sampler of another make, to be run by whoever does not trust the application, and the format of
+  // bundles, which get all three.
+  extraResources: ['tools/verify_evidence.py', 'tools/repeat_draw.py', 'docs/evidence-format.md'].map((from) => ({
+    from,
+    to: basename(from),
   })),
   // Every native part is prebuilt for Node-API; nothing is compiled.
   npmRebuild: false,

@@ -24,6 +24,21 @@ export function resourcePath(name: string): string {
   return unpacked(join(folder, 'resources', name))
 }
 
+/** Folders of a checkout with files for readers of a bundle; a package has the files beside its archive. */
+const SHARED_FOLDERS = ['tools', 'docs', ''] as const
+
+/**
+ * Path of a file that goes into evidence bundles too, such as a verifier in Python.
+ * @throws Error when the installation lacks it.
+ */
+export function sharedFilePath(name: string): string {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    const found = SHARED_FOLDERS.map((one) => join(folder, one, name)).find((path) => existsSync(path))
+    if (found) return found
+    if (dirname(folder) === folder) throw new Error(`${name} is missing from the installation.`)
+  }
+}
+
 /** The path of electron-builder's unpacked copy, which other programs can read. */
 export function unpacked(path: string): string {
   return path.replace(/\.asar(?=[\\/])/, '.asar.unpacked')

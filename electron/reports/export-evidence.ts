@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { Custody } from '../../shared/domain/custody.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
@@ -25,6 +26,7 @@ import {
   type SealedHead,
 } from '../evidence/head-file.ts'
 import { listReceipts } from '../evidence/receipt.ts'
+import { sharedFilePath } from '../lib/installation.ts'
 import { ReportFile } from '../lib/report-file.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { listSupplied } from '../store/read/data-cutoff.ts'
@@ -78,8 +80,12 @@ It is the evidence that you were told of:         unhidden verify BUNDLE.zip --e
                                                   python3 verify_evidence.py BUNDLE.zip --expect-head HASH
 
 HASH is the evidence fingerprint, received separately from this bundle. Consistency alone cannot show that a bundle was
-not rebuilt as a whole.
+not rebuilt as a whole. Both Python scripts are in this bundle and need nothing but Python; whoever doubts the bundle
+takes them from an installation of Unhidden, or writes others after evidence-format.md.
 
+verify_evidence.py             verifies a bundle, without Unhidden
+repeat_draw.py                 repeats the draw of a sample, without Unhidden
+evidence-format.md             every file and every check, to write a verifier of one's own
 data/report/                   a report, where the bundle was made for one; open index.html
 data/reports/                  saved reports, as they were saved, each with its review
 data/evidence/receipts.jsonl   one receipt for each reply
@@ -131,6 +137,7 @@ function writeBundle(order: EvidenceOrder): ReportResult {
       isRedacted ? '' : listForReadme(db),
       isRedacted ? '' : describeCustody(db, order.custody ?? undefined),
     ])
+    if (!isRedacted) addVerifiers(bag)
     const receipts = isRedacted ? 0 : addEvidence(bag, order)
     const samples = isRedacted ? [] : addSamples(bag, db, findSampleScope(order, chosen))
     const templates = [report?.template, ...chosen.map((one) => one.report.template)]
@@ -149,6 +156,12 @@ function writeBundle(order: EvidenceOrder): ReportResult {
   } finally {
     file.discard()
   }
+}
+
+/** What a third party needs to check the bundle without the application. */
+function addVerifiers(bag: BagWriter): void {
+  for (const name of ['verify_evidence.py', 'repeat_draw.py', 'evidence-format.md'])
+    bag.add(name, [readFileSync(sharedFilePath(name))])
 }
 
 /** Samples of the report alone; a saved report may be about any. */

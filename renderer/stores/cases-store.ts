@@ -52,8 +52,8 @@ interface CasesState {
   /** What is being decided about `reference`; empty for every other case. */
   readonly draft: Grounds & {
     readonly reference: string | null
-    /** Decided as soon as there is a ground or a note. */
-    readonly waiting: 'confirmed' | 'dismissed' | null
+    /** Whether a decision was tried without either. */
+    readonly isAsked: boolean
   }
   readonly last: Grounds | null
   /** Newest last. */
@@ -74,7 +74,7 @@ interface CasesState {
   closeFigure(): void
 }
 
-const NO_DRAFT = { reference: null, ground: null, note: '', waiting: null } as const
+const NO_DRAFT = { reference: null, ground: null, note: '', isAsked: false } as const
 const TOP = { cursor: 0, reference: null, isWanted: false, opened: null, findings: null } as const
 
 /** What the screen of cases shows. */

@@ -8,6 +8,8 @@ export interface AskedReviews {
   readonly query: string
   /** What the user chose, in words. */
   readonly about: string
+  /** What the company reads first, where it must not be those words; the auditor can change it. */
+  readonly title?: string
 }
 
 /** Every review of a search. @param everything names a search without terms */
@@ -20,7 +22,8 @@ export function toAskedSample({
   reference,
   title,
 }: Pick<SampleSummary, 'reference' | 'title'>): AskedReviews {
-  return { query: `sample:${reference}`, about: `${reference} ${title}` }
+  // Its title is what the auditor tests, which the company is not told.
+  return { query: `sample:${reference}`, about: `${reference} ${title}`, title: reference }
 }
 
 /** Every review of some cases. */

@@ -9,14 +9,33 @@ interface LastChange {
   undo(): Promise<void>
 }
 
+/** With the place where it was made: elsewhere a key that is pressed by chance must not take it back. */
+interface OfferedChange extends LastChange {
+  readonly place: string
+}
+
 interface UndoState {
-  readonly last: LastChange | null
+  readonly last: OfferedChange | null
   /** Said since the last change, such as *3 rows copied*. */
-  readonly told: { readonly text: string; readonly after: LastChange | null; readonly view: View } | null
+  readonly told: { readonly text: string; readonly after: OfferedChange | null; readonly view: View } | null
 }
 
 /** The last change, until it is undone or another is made, and what was said since. */
 export const useUndoStore = createWorkspaceStore<UndoState>(() => ({ last: null, told: null }))
+
+const placeOf = (view: View): string => view.split('/')[0] ?? view
+
+/** Offers to take a change back on the screen where it was made, until another is made. */
+export function offerChange(change: LastChange): OfferedChange {
+  const last = { ...change, place: placeOf(useViewStore.getState().view) }
+  useUndoStore.setState({ last })
+  return last
+}
+
+/** The last change, where it was made on this screen. */
+export function findLastChange({ last }: UndoState, view: View): OfferedChange | null {
+  return last?.place === placeOf(view) ? last : null
+}
 
 /**
  * Says in the bottom line what was done where there is nothing to take back. The last change can still be undone by key.

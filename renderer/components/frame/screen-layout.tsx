@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { findNews, tell, useUndoStore } from '../../stores/undo-store.ts'
+import { findLastChange, findNews, tell, useUndoStore } from '../../stores/undo-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { layoutStrings } from '../../strings/frame-strings.ts'
 import { Button } from '../controls/button.tsx'
@@ -48,11 +48,9 @@ interface BottomLineProps {
 /** Keys, and either the legend or the last action with Undo, below the rows and never over them. */
 export function BottomLine({ keys, hasLegend = false, note }: BottomLineProps) {
   const said = useUndoStore()
-  const news = findNews(
-    said,
-    useViewStore((state) => state.view),
-  )
-  const done = news ?? said.last?.done
+  const view = useViewStore((state) => state.view)
+  const news = findNews(said, view)
+  const done = news ?? findLastChange(said, view)?.done
   const hints = keys.length > 0 && (
     <ul className={styles.keys} aria-label={layoutStrings.keys}>
       {keys.map(({ ids, label }) => (
@@ -90,7 +88,7 @@ function LastAction({ done, canUndo }: { readonly done: string; readonly canUndo
 
 /** Takes the last change back and says which it was: its row may be far from what is on screen. */
 export function undoLast(): void {
-  const { last } = useUndoStore.getState()
+  const last = findLastChange(useUndoStore.getState(), useViewStore.getState().view)
   if (!last) return
   useUndoStore.setState({ last: null })
   last

@@ -1,4 +1,4 @@
-import { useUndoStore } from '../../stores/undo-store.ts'
+import { offerChange, useUndoStore } from '../../stores/undo-store.ts'
 
 /** The next change takes the offer away: what it would undo is then no longer the last thing done. */
 export function withdrawUndo(): void {
@@ -10,7 +10,6 @@ export function withdrawUndo(): void {
  * @returns withdraws the offer if it is still this one
  */
 export function offerUndo(done: string, undo: () => Promise<void>): () => void {
-  const offered = { done, undo }
-  useUndoStore.setState({ last: offered })
+  const offered = offerChange({ done, undo })
   return () => useUndoStore.setState(({ last }) => (last === offered ? { last: null } : {}))
 }

@@ -45,8 +45,8 @@ export interface DecisionBarParts {
 export function DecisionBar({ row, selected, decisions, ...parts }: DecisionBarParts) {
   const { noteRef, groundsRef, isMoreOpen, setMoreOpen } = parts
   const { draft, last } = useCasesStore()
-  const { ground, note, waiting } =
-    draft.reference === row.reference ? draft : { ground: null, note: '', waiting: null }
+  const { ground, note, isAsked } =
+    draft.reference === row.reference ? draft : { ground: null, note: '', isAsked: false }
   const choose = (chosen: Ground) => {
     decisions.choose(chosen)
     if (chosen === 'own') noteRef.current?.focus()
@@ -60,8 +60,8 @@ export function DecisionBar({ row, selected, decisions, ...parts }: DecisionBarP
       onKeyDown={(event) => onBarKey(event, decisions, choose, setMoreOpen)}
     >
       <div className={styles.decideHead}>
-        <span className={styles.decideTitle} role={waiting === null ? undefined : 'status'}>
-          {waiting === null ? strings.ground : strings.needed}
+        <span className={styles.decideTitle} role={isAsked ? 'status' : undefined}>
+          {isAsked ? strings.needed : strings.ground}
         </span>
         {last !== null && (
           <button type="button" className={styles.same} onClick={decisions.sameAsLast}>
@@ -76,7 +76,7 @@ export function DecisionBar({ row, selected, decisions, ...parts }: DecisionBarP
         role="group"
         aria-label={strings.grounds}
         ref={groundsRef}
-        data-waiting={waiting !== null || undefined}
+        data-asked={isAsked || undefined}
       >
         {PRESET_GROUNDS.map((preset, at) => (
           <Chip
@@ -124,7 +124,6 @@ export function DecisionBar({ row, selected, decisions, ...parts }: DecisionBarP
           event.preventDefault()
           event.stopPropagation()
           focusList()
-          if (event.key === 'Enter' && waiting !== null) decisions.decide(waiting)
         }}
       />
       <div className={styles.decideButtons}>

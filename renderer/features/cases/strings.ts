@@ -135,7 +135,7 @@ export const strings = {
   decide: {
     bar: 'Decision',
     ground: 'Company’s ground, as you judge it',
-    needed: 'Choose a ground or add a note',
+    needed: 'Choose a ground or add a note, then decide',
     grounds: 'Grounds',
     more: 'More…',
     same: 'same as last',

@@ -8,7 +8,8 @@ import { showFailure } from '../../components/frame/failure-line.tsx'
 import { refresh } from '../../ipc/query-client.ts'
 import { call } from '../../ipc/use-call.ts'
 import { type DoneDecision, type Grounds, useCasesStore } from '../../stores/cases-store.ts'
-import { useUndoStore } from '../../stores/undo-store.ts'
+import { findLastChange, offerChange, useUndoStore } from '../../stores/undo-store.ts'
+import { useViewStore } from '../../stores/view-store.ts'
 import { type ShownDecision, showDecision, takeBack } from './decided-rows.ts'
 import { strings } from './strings.ts'
 import { toCasesRequest } from './use-case-list.ts'
@@ -59,7 +60,7 @@ export interface DecisionTarget {
 }
 
 export interface Decisions {
-  /** With the ground and note at hand; without either, asks for one and decides as soon as it is there. */
+  /** With the ground and note at hand; without either, asks for one and decides nothing. */
   decide(state: Decided): void
   choose(ground: Ground): void
   writeNote(note: string): void
@@ -71,7 +72,7 @@ export interface Decisions {
 export function useDecisions(target: DecisionTarget): Decisions {
   const client = useQueryClient()
   const undo = useCallback(() => {
-    const { last } = useUndoStore.getState()
+    const last = findLastChange(useUndoStore.getState(), useViewStore.getState().view)
     const newest = useCasesStore.getState().done.at(-1)
     if (last) {
       // It is taken back once, however often the key is pressed meanwhile.
@@ -85,7 +86,7 @@ export function useDecisions(target: DecisionTarget): Decisions {
     const { setDraft } = useCasesStore.getState()
     const record = (state: Decided, grounds: Grounds) => {
       useCasesStore.setState({ last: grounds })
-      if (reference !== null) setDraft(reference, { ground: null, note: '', waiting: null })
+      if (reference !== null) setDraft(reference, { ground: null, note: '', isAsked: false })
       // As the auditor saw it: asked before anything decided earlier can change what is on screen.
       const versions = readVersions(client, references)
       advance(references)
@@ -96,15 +97,12 @@ export function useDecisions(target: DecisionTarget): Decisions {
       const { draft } = useCasesStore.getState()
       const grounds = draft.reference === reference ? draft : NO_GROUNDS
       if (grounds.ground === null && grounds.note.trim() === '') {
-        setDraft(reference, { waiting: state })
+        setDraft(reference, { isAsked: true })
         askForGround()
       } else record(state, { ground: grounds.ground, note: grounds.note.trim() })
     }
     const fill = (grounds: Partial<Grounds>) => {
-      if (reference === null) return
-      setDraft(reference, grounds)
-      const { draft } = useCasesStore.getState()
-      if (draft.waiting !== null) decide(draft.waiting)
+      if (reference !== null) setDraft(reference, grounds)
     }
     return {
       decide,
@@ -220,9 +218,8 @@ async function takeBackIfListed(client: QueryClient, shown: ShownDecision): Prom
 /** The bottom line names the newest decision; after it is undone, the one before. */
 function offerUndo(client: QueryClient): void {
   const newest = useCasesStore.getState().done.at(-1)
-  useUndoStore.setState({
-    last: newest ? { done: newest.done, undo: () => undoDecision(client, newest) } : null,
-  })
+  if (newest) offerChange({ done: newest.done, undo: () => undoDecision(client, newest) })
+  else useUndoStore.setState({ last: null })
 }
 
 export function countOfCases(count: number): string {

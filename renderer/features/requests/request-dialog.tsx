@@ -75,9 +75,9 @@ interface RequestFormProps {
   readonly children?: ReactNode
 }
 
-function RequestForm({ asked: { query, about }, children }: RequestFormProps) {
+function RequestForm({ asked: { query, about, title: proposed = about }, children }: RequestFormProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const title = typed ?? about.slice(0, 200)
+  const title = typed ?? proposed.slice(0, 200)
   const [dueDay, setDueDay] = useState('')
   const [format, setFormat] = useState<RequestFormat>('xlsx')
   const [withLetter, setWithLetter] = useState(true)

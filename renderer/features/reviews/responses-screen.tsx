@@ -1,5 +1,5 @@
 import { IconArrowsSort, IconSearchOff } from '@tabler/icons-react'
-import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { RESPONSE_ORDERS } from '../../../shared/domain/sort.ts'
 import { listValues, toggleValue, withoutKey } from '../../../shared/query/edit-query.ts'
 import { listSearchedTexts } from '../../../shared/query/parse-query.ts'
@@ -133,19 +133,19 @@ function Writers({ applied, query }: { readonly applied: string; readonly query:
   const rest = withoutKey(applied, 'type')
   const chosen = listValues(query, 'type')
   const value = chosen.length === 1 ? (chosen[0] === 'owner' ? 'owner' : 'customer') : 'all'
-  const counts = {
-    all: useCount(rest),
-    customer: useCount(toggleValue(rest, 'type', 'customer')),
-    owner: useCount(toggleValue(rest, 'type', 'owner')),
-  }
+  const [all, customer, owner] = useCountsOfOneSearch(
+    useCount(rest),
+    useCount(toggleValue(rest, 'type', 'customer')),
+    useCount(toggleValue(rest, 'type', 'owner')),
+  )
   return (
     <Segmented
       label={strings.by}
       value={value}
       choices={[
-        { name: 'all', label: strings.byAll, count: counts.all },
-        { name: 'customer', label: strings.byCustomers, count: counts.customer },
-        { name: 'owner', label: strings.byOwners, count: counts.owner },
+        { name: 'all', label: strings.byAll, count: all },
+        { name: 'customer', label: strings.byCustomers, count: customer },
+        { name: 'owner', label: strings.byOwners, count: owner },
       ]}
       onChange={(name) => {
         const { responseFilter, setResponseFilter } = useViewStore.getState()
@@ -172,9 +172,18 @@ function WhileHidden({ query }: { readonly query: Query }) {
   )
 }
 
-function useCount(filter: string): string | undefined {
-  const { data } = useCall('responses:count', { filter }, { keepsFormer: true })
-  return data && formatCount(data.count)
+function useCount(filter: string) {
+  return useCall('responses:count', { filter }, { keepsFormer: true })
+}
+
+/** Those of the former search until each of the new one is known: a mixture of both would not add up. */
+function useCountsOfOneSearch(...counted: readonly ReturnType<typeof useCount>[]): readonly string[] {
+  const [kept, setKept] = useState<readonly string[]>([])
+  const counts = counted.flatMap(({ data, isPlaceholderData }) =>
+    data && !isPlaceholderData ? [formatCount(data.count)] : [],
+  )
+  if (counts.length === counted.length && counts.join() !== kept.join()) setKept(counts)
+  return kept
 }
 
 function OrderMenu({ query }: { readonly query: Query }) {

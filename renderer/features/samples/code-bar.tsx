@@ -11,7 +11,7 @@ import { findKeyList, useKeys } from '../../components/keyboard/use-keys.ts'
 import { refresh } from '../../ipc/query-client.ts'
 import { call } from '../../ipc/use-call.ts'
 import { type ItemDraft, toDraftKey, useSamplingStore } from '../../stores/sampling-store.ts'
-import { tell, useUndoStore } from '../../stores/undo-store.ts'
+import { offerChange, tell } from '../../stores/undo-store.ts'
 import styles from './samples.module.css'
 import { samplingStrings } from './strings.ts'
 
@@ -189,7 +189,7 @@ export function useCoding({ sample, role, item, onCoded }: CodingParts): Coding 
       })
       await refresh(client, 'samples')
     }
-    useUndoStore.setState({ last: { done, undo } })
+    offerChange({ done, undo })
   }
   const change = (part: Partial<ItemDraft>) => {
     const next = { ...draft, ...part }

@@ -205,13 +205,19 @@ test('a burst is one row, opens with its reviews, and X makes a review a case of
   await expect(gridOf(page)).toBeFocused()
 })
 
-test('without a ground, Confirm asks for one and then decides', async () => {
+test('without a ground, Confirm asks for one and decides nothing', async () => {
   const { page } = demo
   await openCases(page)
   await page.keyboard.press('c')
   await expect(page.getByText('Choose a ground or add a note')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Grounds' }).getByRole('button').first()).toBeFocused()
+  // A ground that was chosen by mistake, or a note that follows, belongs to this case still.
   await page.keyboard.press('3')
+  await expect(
+    page.getByRole('group', { name: 'Grounds' }).getByRole('button', { pressed: true }),
+  ).toHaveCount(1)
+  await expectDecided(page, 0)
+  await page.keyboard.press('c')
   await expectDecided(page, 1)
   await expect(gridOf(page)).toBeFocused()
   await page.keyboard.press('z')
@@ -253,6 +259,23 @@ test('the field of a note has the focus before the next key', async () => {
   })
   expect(focused).toBe('Note')
   await page.keyboard.press('Escape')
+})
+
+test('a decision is taken back by key only where it was made', async () => {
+  const { page } = demo
+  await openCases(page)
+  await page.keyboard.press('1')
+  await page.keyboard.press('d')
+  await expectDecided(page, 1)
+  await goTo(page, 'Home')
+  await expect(page.getByText(/^Dismissed · /)).toHaveCount(0)
+  await page.keyboard.press('z')
+  await page.keyboard.press('Control+z')
+  await openCases(page)
+  await expectDecided(page, 1)
+  await expect(page.getByText(/^Dismissed · /)).toBeVisible()
+  await page.keyboard.press('z')
+  await expectDecided(page, 0)
 })
 
 test('selected cases are decided together', async () => {

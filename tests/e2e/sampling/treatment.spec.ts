@@ -112,7 +112,9 @@ test('which ratings are negative is fixed before there are any', async () => {
   await expect(asideOf(page)).toContainText('1–2 stars')
   await page.getByRole('button', { name: 'Request grounds…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Request grounds' })
-  await expect(dialog).toContainText('Reviews: S-1 Ratings')
+  await expect(dialog).toContainText('S-1 Ratings · 180 reviews')
+  // The title is for the company, which is not told what is tested.
+  await expect(dialog.getByLabel('Title')).toHaveValue('S-1')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Show reviews' }).click()
   await expect(countOfList(page)).toContainText(/^180 /)
