@@ -80,10 +80,12 @@ const configuration: Configuration = {
   asarUnpack,
   // A verifier and a sampler of another make, to be run by whoever does not trust the application, and the format of
   // bundles, which get all three.
-  extraResources: ['tools/verify_evidence.py', 'tools/repeat_draw.py', 'docs/evidence-format.md'].map((from) => ({
-    from,
-    to: basename(from),
-  })),
+  extraResources: ['tools/verify_evidence.py', 'tools/repeat_draw.py', 'docs/evidence-format.md'].map(
+    (from) => ({
+      from,
+      to: basename(from),
+    }),
+  ),
   // Every native part is prebuilt for Node-API; nothing is compiled.
   npmRebuild: false,
   afterPack: ({ packager, appOutDir, electronPlatformName, arch }) => {

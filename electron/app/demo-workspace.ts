@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { AppError, type AppErrorCode, toAppError } from '../../shared/app-error.ts'
 import { UTC_ZONE_NAME } from '../../shared/domain/audit-zone.ts'
 import { DEFAULT_SCHEME } from '../../shared/domain/signature-scheme.ts'
-import type { Connection } from '../../shared/domain/workspace.ts'
+import { type Connection, DEMO_ADDRESS } from '../../shared/domain/workspace.ts'
 import { keyFilePath, readKeyFile } from '../credentials/key-file.ts'
 import { DEMO_DEFAULTS } from '../demo/demo-data.ts'
 import { workerUrl } from '../lib/workers.ts'
@@ -22,9 +22,6 @@ import { WORKSPACE_EXTENSION, type Workspace } from './workspace.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
 
 const DAY_MS = 86_400_000
-
-/** The address of a demo workspace until its service has one: nothing answers on port 9. */
-const NO_SERVICE = 'http://127.0.0.1:9'
 
 /** A new demo does not use a keychain that asks the user for a password. */
 const NEW_DEMO_LIMIT_MS = 15_000
@@ -58,7 +55,7 @@ export async function createDemoWorkspace(
   const { seed, events, responses, businesses } = DEMO_DEFAULTS
   const demo: DemoParameters = { seed, events, responses, businesses, nowMs: today, ...wanted }
   const connection: Connection = {
-    baseUrl: NO_SERVICE,
+    baseUrl: DEMO_ADDRESS,
     clientId: randomBytes(20).toString('hex'),
     scheme: DEFAULT_SCHEME,
     scope: { businessIds: [], from: null, to: null },

@@ -60,14 +60,21 @@ function countConclusions(criteria: readonly ReviewedCriterion[]): readonly stri
 function describeAnswers(requests: readonly ReviewedRequest[]): readonly string[] {
   if (requests.length === 0) return [strings.noRequests]
   const due = requests.filter(isDue)
-  if (due.length === 0) return []
   const count = (of: (request: ReviewedRequest) => number) => printCount(sumOf(due, of))
-  const without = sumOf(due, ({ grounds }) => grounds.get('none') ?? 0)
+  // What came back counts whether or not its request is due.
+  const answered = sumOf(requests, (request) => request.answered)
+  const contradicting = sumOf(requests, (request) => request.contradicting)
+  const without = sumOf(requests, ({ grounds }) => grounds.get('none') ?? 0)
   return [
-    strings.answered(
-      count(({ answered }) => answered),
-      count(({ rows }) => rows),
-    ) + strings.contradicting(count(({ contradicting }) => contradicting)),
+    ...(due.length === 0
+      ? []
+      : [
+          strings.answered(
+            count((request) => request.answered),
+            count(({ rows }) => rows),
+          ),
+        ]),
+    ...(answered === 0 ? [] : [strings.contradicting(printCount(contradicting))]),
     ...(without === 0 ? [] : [strings.noGround(printCount(without))]),
   ]
 }

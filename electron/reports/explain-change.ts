@@ -57,8 +57,12 @@ function holdsGermanPages({ language, format }: MadeReport): boolean {
 
 /** Whether its rows have, or are selected by, findings or annotations of the auditor. */
 function needsAnnotations({ template, filter, sort }: MadeReport): boolean {
-  const isOfAnnotations = template === 'sample' || toFindingsNeed({ template, filter, sort }) !== 'none'
-  return isOfAnnotations || dependsOnAnnotations({ template, filter, sort, rules: [] })
+  const need = toFindingsNeed({ template, filter, sort })
+  // What a report about businesses shows of findings does not depend on decisions.
+  const showsDecisions = need !== 'none' && !(template === 'businesses' && need === 'shown')
+  return (
+    template === 'sample' || showsDecisions || dependsOnAnnotations({ template, filter, sort, rules: [] })
+  )
 }
 
 const SORTS_BY_ANNOTATIONS: ReadonlySet<string> = new Set(['tags', 'starred'])

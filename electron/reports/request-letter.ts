@@ -9,6 +9,7 @@ import { findRowsOf, getRequest, namesOfAsked } from '../requests/request-rows.t
 import type { ReadableDatabase } from '../store/database.ts'
 import { readAuditZone } from '../store/read/audit-zone.ts'
 import { findKeptReports } from '../store/read/kept-report-list.ts'
+import { getWorkspaceRecord } from '../store/workspace-record.ts'
 import type { PaperSection } from './paper-parts.ts'
 import { compileLetter } from './pdf/compile-pdf.ts'
 import { TextPrinter } from './pdf/printable-text.ts'
@@ -114,6 +115,7 @@ function toContent(db: ReadableDatabase, { requestId, format, file, head }: Lett
     title: strings.title(reference),
     author: preparedBy.trim() || 'Unhidden',
     facts: [
+      ...(getWorkspaceRecord(db).demo ? [[strings.note, strings.sampleData]] : []),
       ...named(strings.to, client),
       ...named(strings.from, preparedBy),
       ...named(strings.engagement, engagement, paperReference),

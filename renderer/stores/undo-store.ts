@@ -1,4 +1,4 @@
-import { useViewStore, type View } from './view-store.ts'
+import { type Place, placeOf, useViewStore, type View } from './view-store.ts'
 import { createWorkspaceStore } from './workspace-store.ts'
 
 /** A change of the auditor that can be taken back. */
@@ -11,7 +11,7 @@ interface LastChange {
 
 /** With the place where it was made: elsewhere a key that is pressed by chance must not take it back. */
 interface OfferedChange extends LastChange {
-  readonly place: string
+  readonly place: Place
 }
 
 interface UndoState {
@@ -22,8 +22,6 @@ interface UndoState {
 
 /** The last change, until it is undone or another is made, and what was said since. */
 export const useUndoStore = createWorkspaceStore<UndoState>(() => ({ last: null, told: null }))
-
-const placeOf = (view: View): string => view.split('/')[0] ?? view
 
 /** Offers to take a change back on the screen where it was made, until another is made. */
 export function offerChange(change: LastChange): OfferedChange {

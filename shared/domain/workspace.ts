@@ -120,3 +120,6 @@ export interface ScheduleStatus extends SyncSchedule {
   /** The start of the next sync by the clock of this machine; null if the schedule is off. */
   readonly nextAtMs: number | null
 }
+
+/** The service of the demo: nothing listens at the discard port, so that nothing can be asked of it by mistake. */
+export const DEMO_ADDRESS = 'http://127.0.0.1:9'

@@ -45,9 +45,9 @@ export const complianceStrings = {
   noCaseOfAny: 'No case of the rules of these criteria is in scope.',
   begins: 'Begins (UTC)',
   answered: (given: string, asked: string): string =>
-    `Of ${row(asked)} in due requests, ${given} ${verbOf(given, 'is', 'are')} answered`,
+    `Of ${row(asked)} in due requests, ${given} ${verbOf(given, 'is', 'are')} answered.`,
   contradicting: (count: string): string =>
-    `; ${count} ${verbOf(count, 'contradicts', 'contradict')} the record.`,
+    `Of all answers, ${count} ${verbOf(count, 'contradicts', 'contradict')} the record.`,
   noGround: (count: string): string =>
     `${count} ${verbOf(count, 'states', 'state')} that there was no ground.`,
   noRequests: 'Nothing was requested from the company.',

@@ -50,6 +50,7 @@ export const pageOneStrings = {
   approvedBy: 'Approved by',
   date: 'Date',
   draft: 'DRAFT',
+  sampleData: 'SAMPLE DATA',
   redacted: 'REDACTED',
   titleOfRedacted: (title: string): string => `${title}, redacted`,
   waterfall: 'Hidden reviews, from then to now',

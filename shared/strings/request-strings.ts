@@ -51,7 +51,7 @@ export const WORKBOOK_HEADINGS: Readonly<Record<RequestColumn, string>> = {
   row: 'Row',
   feedbackId: 'Review ID',
   businessId: 'Business ID',
-  hiddenSince: 'Hidden since (UTC)',
+  hiddenSince: 'Last hidden (UTC)',
   deletedAt: 'Deleted at (UTC)',
   ground: 'Ground',
   policyClause: 'Policy clause',
@@ -141,6 +141,8 @@ export const requestStrings = {
   prompts: COLUMNS,
   letter: {
     title: (reference: string) => `Request for information ${reference}`,
+    note: 'Note',
+    sampleData: 'Sample data of the demo: no company is asked.',
     to: 'To',
     from: 'From',
     engagement: 'Engagement',

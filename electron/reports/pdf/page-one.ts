@@ -2,6 +2,7 @@ import { completenessStrings } from '../../../shared/domain/completeness.ts'
 import { type EditedResult, NO_SIGN_OFF, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { OPERATIONS } from '../../../shared/domain/receipt.ts'
 import { REPORT_NEEDS } from '../../../shared/domain/report.ts'
+import { DEMO_ADDRESS } from '../../../shared/domain/workspace.ts'
 import { toDayText } from '../../../shared/query/calendar-range.ts'
 import { pageOneStrings as strings } from '../../../shared/strings/page-one-strings.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
@@ -14,7 +15,7 @@ import { zoneOfReport } from '../redact-table.ts'
 import { printFigure } from './page-facts.ts'
 import { toHighlights } from './page-highlights.ts'
 import { cardsOf, printNoun, type ResultScope, toBridge, toResult, toResultText } from './page-result.ts'
-import { findScope, inWords } from './pdf-cover.ts'
+import { findOrigin, findScope, inWords } from './pdf-cover.ts'
 import type { PdfScope } from './pdf-order.ts'
 import type { PrintedText, TextPrinter } from './printable-text.ts'
 
@@ -116,7 +117,13 @@ export function toHeader(order: PdfScope, printer: TextPrinter) {
     isRedacted || name.trim() === '' ? [] : [printer.print(name.trim())]
   return {
     left: [...own(client), pdfStrings.titles[template]],
-    right: [...own(reference), ...(final ? [] : [strings.draft]), ...(isRedacted ? [strings.redacted] : [])],
+    right: [
+      ...own(reference),
+      // A redacted report does not name its service.
+      ...(!isRedacted && findOrigin(order).service === DEMO_ADDRESS ? [strings.sampleData] : []),
+      ...(final ? [] : [strings.draft]),
+      ...(isRedacted ? [strings.redacted] : []),
+    ],
   }
 }
 

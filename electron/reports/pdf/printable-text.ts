@@ -22,7 +22,7 @@ const PLACES_TO_BREAK = /.{24}(?=[^\p{M}])/gsu
 export const BREAK = '\u200b'
 /** A reference that may break before its time: `BH-81-20240503T101207`. */
 export function breakReference(reference: string): string {
-  return reference.replace(/(?<=\d)-/g, `-${BREAK}`)
+  return reference.replace(/(?<=\d)-/g, `-${BREAK}`).replace(/(?<=\d)T(?=\d)/g, `${BREAK}T`)
 }
 
 /** A variation selector or a joiner is part of the emoji before it and has no glyph of its own. */

@@ -17,6 +17,7 @@ import { ReviewsScreen } from '../../features/reviews/reviews-screen.tsx'
 import { SamplesScreen } from '../../features/samples/samples-screen.tsx'
 import { SettingsScreen } from '../../features/settings/settings-screen.tsx'
 import { COVERING, useFrameStore } from '../../stores/frame-store.ts'
+import { useSamplingStore } from '../../stores/sampling-store.ts'
 import { type Place, placeOf, useShowView, useViewStore, type View } from '../../stores/view-store.ts'
 import styles from './frame.module.css'
 import { Rail } from './rail.tsx'
@@ -26,10 +27,19 @@ export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
   const view = useViewStore((state) => state.view)
   const showView = useShowView()
   const onShow = useCallback((place: Place) => showView(place), [showView])
+  const showPlace = useCallback(
+    (place: Place) => {
+      // The place that is shown already leads back to its list.
+      if (place === 'samples' && placeOf(useViewStore.getState().view) === place)
+        useSamplingStore.getState().showList()
+      showView(place)
+    },
+    [showView],
+  )
   useFrameKeys({ onShow })
   return (
     <div className={styles.frame}>
-      <Rail workspace={workspace} place={placeOf(view)} onShow={onShow} />
+      <Rail workspace={workspace} place={placeOf(view)} onShow={showPlace} />
       {screenOf(view, workspace)}
       <VerifiedFileDialog />
       <SignDialog />

@@ -6,6 +6,7 @@ import type {
   RequestState,
   ShownAnswers,
 } from '../../../shared/domain/company-request.ts'
+import { verbOf } from '../../../shared/format/count.ts'
 import {
   COMPANY_GROUND_STRINGS,
   CONTRADICTION_STRINGS,
@@ -153,7 +154,7 @@ export const requestStrings = {
   withoutTitle: 'Ground missing',
   showRows: 'Show',
   showRowsOf: (title: string) => `Show: ${title}`,
-  moreCases: (count: string) => `${count} more cases`,
+  moreCases: (count: string) => `${count} more ${verbOf(count, 'case', 'cases')}`,
   filesTitle: 'Files received',
   version: (version: number) => `Version ${version}`,
   setAsideTitle: 'Cells set aside',

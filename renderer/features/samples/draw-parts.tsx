@@ -16,10 +16,20 @@ export function Row({ name, children }: { readonly name: string; readonly childr
 
 /** A failure; what was refused for its content says why in the first line. */
 export function Refusal({ error }: { readonly error: AppError }) {
-  if (error.code !== 'invalid-argument') return <ErrorNotice error={error} />
   return (
-    <Notice kind="bad" title={error.message}>
-      <p>{strings.refused}</p>
-    </Notice>
+    <div ref={bringIntoView}>
+      {error.code === 'invalid-argument' ? (
+        <Notice kind="bad" title={error.message}>
+          <p>{strings.refused}</p>
+        </Notice>
+      ) : (
+        <ErrorNotice error={error} />
+      )}
+    </div>
   )
+}
+
+/** The button that was pressed may be far above. */
+function bringIntoView(notice: HTMLElement | null): void {
+  notice?.scrollIntoView({ block: 'nearest' })
 }

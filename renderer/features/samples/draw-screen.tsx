@@ -7,6 +7,7 @@ import { Field } from '../../components/controls/field.tsx'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
+import { isInOpenPicker } from '../../components/open-picker.ts'
 import { refresh } from '../../ipc/query-client.ts'
 import { useAction } from '../../ipc/use-call.ts'
 import { useSamplingStore } from '../../stores/sampling-store.ts'
@@ -28,7 +29,8 @@ export function DrawScreen() {
   const [texts, setTexts] = useState({ title: '', preparer: '', seed: '', reason: '' })
   const draw = useAction('samples:draw')
   const client = useQueryClient()
-  useKeys(['anywhere'], { back: showList })
+  // An open list closes first, and the form with all that was typed stays.
+  useKeys(['anywhere'], { back: () => !isInOpenPicker() && showList() })
   const set = (change: Partial<typeof texts>) => {
     setTexts({ ...texts, ...change })
     draw.reset()

@@ -34,6 +34,8 @@ export function SizeAside({ population, design, basis, isTyped }: SizeAsideProps
   const discovery =
     size > 0 ? 1 - chanceOfAtMostFrom(0, size, Math.ceil(count * tolerableRate - 1e-9), count) : null
   const reviews = countOf(design.size, ...samplingStrings.items)
+  const strata = design.method === 'stratified' ? population.strata[design.by] : []
+  const total = strata.reduce((sum, stratum) => sum + Math.min(stratum.count, design.size), 0)
   const describeSize = () => {
     const asked = [writeRate(tolerableRate), formatConfidence(confidence)] as const
     if (isTyped) {
@@ -50,7 +52,11 @@ export function SizeAside({ population, design, basis, isTyped }: SizeAsideProps
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll this part
     <aside className={styles.aside} aria-label={samplingStrings.design.size} tabIndex={0}>
       <section>
-        <h2 className={styles.headline}>{(isPerStratum ? strings.toCodeEach : strings.toCode)(reviews)}</h2>
+        <h2 className={styles.headline}>
+          {isPerStratum
+            ? strings.toCodeEach(countOf(total, ...samplingStrings.items), formatCount(design.size))
+            : strings.toCode(reviews)}
+        </h2>
         <p className={styles.quiet} role="status">
           {describeSize()}
         </p>

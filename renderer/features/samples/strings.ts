@@ -134,7 +134,7 @@ export const samplingStrings = {
     action: 'Draw sample',
     stays: 'A draw cannot be undone. An abandoned one stays in the list.',
     toCode: (reviews: string) => `${reviews} to code`,
-    toCodeEach: (reviews: string) => `${reviews} of each stratum to code`,
+    toCodeEach: (reviews: string, each: string) => `${reviews} to code, at most ${each} of each stratum`,
     smallest: (rate: string, level: string, condition: string) =>
       `The smallest sample that can show a rate of at most ${rate} with ${level} confidence, ${condition}.`,
     ifNoneFails: 'if none fails',

@@ -7,6 +7,7 @@ import type { ConnectionTest } from '../../../shared/ipc/application-contract.ts
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { drawAndFocus } from '../../components/draw-and-focus.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
+import { isInOpenPicker } from '../../components/open-picker.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import { changeWorkspace } from '../../stores/listen-to-pushes.ts'
 import { useViewStore } from '../../stores/view-store.ts'
@@ -193,8 +194,4 @@ function toFailedTest(error: AppError | null): ConnectionTest | null {
 
 function hasProblems(problems: NewWorkspaceProblems): boolean {
   return Object.keys(problems).length > 0
-}
-
-function isInOpenPicker(): boolean {
-  return document.activeElement?.matches('[aria-expanded="true"], [role="dialog"] *') ?? false
 }

@@ -62,7 +62,7 @@ test('ratings of a planned sample come back, and the odds ratio follows from the
   await page.getByRole('button', { name: 'Draw sample' }).click()
   await page.getByRole('button', { name: 'More actions' }).first().click()
   await page.getByRole('menuitem', { name: 'Equal treatment' }).click()
-  await page.getByRole('button', { name: 'Fix definition' }).click()
+  await page.getByRole('button', { name: 'Lock definition' }).click()
   await page.getByRole('button', { name: 'Request grounds…' }).click()
   const [head = '', ...lines] = await saveRequest(page, 'R-1.csv')
 

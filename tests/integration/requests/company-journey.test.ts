@@ -225,7 +225,7 @@ test.runIf(office !== undefined && hasPython)(
       run('report', '--template', 'compliance', '--format', format, '--out', at(name))
     await report('pdf', 'review.pdf')
     const text = textOfPdf(at('review.pdf')).replace(/\s+/g, ' ')
-    expect(text).toContain('An exception was noted on 1 of 1 criteria.')
+    expect(text).toContain('An exception was noted on 1 of 1 criterion.')
     expect(text).toContain(sentences[0])
     await report('xlsx', 'review.xlsx')
     await report('bundle', 'review.zip')

@@ -51,7 +51,7 @@ it('states what is asked, by when and how, for whom and by whom', () => {
     'Answers are kept as supplied by your company, with the file, and are not verified.',
   )
   expect(letter.replace(/\s+/g, ' ')).toContain(
-    'The columns Hidden since (UTC) and Deleted at (UTC) have the last hide and the deletion known from the review service on 23 Nov 2026, in UTC. They are empty where none is known.',
+    'The columns Last hidden (UTC) and Deleted at (UTC) have the last hide and the deletion known from the review service on 23 Nov 2026, in UTC. They are empty where none is known.',
   )
   expect(letter).not.toContain('Businesses')
   keepBusinessNames(db, {

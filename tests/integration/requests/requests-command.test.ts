@@ -119,7 +119,7 @@ test.skipIf(!python)(
     const book = JSON.parse(execFileSync(python ?? '', ['-c', READ_BOOK, out], { encoding: 'utf8' }))
     const [head, ...rows] = book.rows
     expect(head.slice(0, 8)).toEqual([
-      ...['Request', 'Row', 'Review ID', 'Business ID', 'Business', 'Hidden since (UTC)', 'Deleted at (UTC)'],
+      ...['Request', 'Row', 'Review ID', 'Business ID', 'Business', 'Last hidden (UTC)', 'Deleted at (UTC)'],
       'Ground',
     ])
     const hidden: { feedbackId: number; businessId: number }[] = await query(

@@ -63,7 +63,7 @@ it('reads its own workbook, whole ids included, and writes the same bytes again'
   const [rows = [], instructions = []] = [...readWorkbook(readFileSync(path))]
   expect(rows[1]?.cells.slice(0, 5)).toEqual(['R-1', '1', String(LONG_ID), '7', '2026-09-01 12:00:00'])
   expect(rows[0]?.cells).toEqual([
-    ...['Request', 'Row', 'Review ID', 'Business ID', 'Hidden since (UTC)', 'Deleted at (UTC)'],
+    ...['Request', 'Row', 'Review ID', 'Business ID', 'Last hidden (UTC)', 'Deleted at (UTC)'],
     ...['Ground', 'Policy clause', 'Decided by', 'Decided on', 'Rating', 'Note'],
   ])
   expect(instructions[0]?.cells).toEqual(['Request', 'R-1, Hidden <&> "all"'])
@@ -97,7 +97,7 @@ it('names businesses beside their ids, and reads no name back', () => {
   writeRequestWorkbook(db, 1, path)
   const [rows = [], instructions = []] = [...readWorkbook(readFileSync(path))]
   expect(rows[0]?.cells.slice(2, 8)).toEqual([
-    ...['Review ID', 'Business ID', 'Business', 'Hidden since (UTC)', 'Deleted at (UTC)', 'Ground'],
+    ...['Review ID', 'Business ID', 'Business', 'Last hidden (UTC)', 'Deleted at (UTC)', 'Ground'],
   ])
   expect(rows[1]?.cells.slice(2, 6)).toEqual([String(LONG_ID), '7', '=Harbor <Café>', '2026-09-01 12:00:00'])
   expect(instructions.map(({ cells }) => cells.join(': '))).toContain(
