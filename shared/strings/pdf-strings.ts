@@ -136,6 +136,7 @@ export const pdfStrings = {
     customer: 'customer',
     none: '–',
     withheld: 'left out: redacted',
+    allRows: 'All rows',
   },
   review: {
     title: 'The review',

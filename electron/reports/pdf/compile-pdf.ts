@@ -34,23 +34,30 @@ function compile(mainFileContent: string, { content, csv, createdMs }: PdfParts)
   const pdf = withParts(content, csv, (typst) =>
     typst.pdf({ mainFileContent }, { pdfStandard: 'a-3a', creationTimestamp }),
   )
-  return withoutSuspects(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
+  return withTitleShown(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
 }
 
 const CATALOG = '/Type /Catalog'
-const NO_SUSPECTS = '/Suspects false'
-/** The entry is near the beginning of the catalog. */
-const NEAR = 400
+const END = 'endobj'
+/** The default (ISO 32000-1, table 321): poppler 22.12 reports any value but *true* as a type error. */
+const NO_SUSPECTS = /\/Suspects false/
+/** The default too; its place is for the entry with which viewers show the title instead of the name of the file. */
+const DIRECTION = /\/Direction \/L2R/
+const SHOWN_TITLE = '/DisplayDocTitle true'
 
 /**
- * Removes `/Suspects false`, which is the default (ISO 32000-1, table 321): poppler 22.12 reports any value but *true*
- * as a type error on standard error. Spaces replace it, so that all offsets stay valid. Texts and rows are compressed,
- * so the match is in the catalog.
+ * Rewrites the catalog in its own length, so that all offsets stay valid. Texts and rows are compressed, so the match is
+ * in the catalog.
  */
-function withoutSuspects(pdf: Buffer): Uint8Array {
-  const catalog = pdf.lastIndexOf(CATALOG)
-  const at = catalog < 0 ? -1 : pdf.indexOf(NO_SUSPECTS, catalog)
-  if (at >= 0 && at - catalog < NEAR) pdf.fill(' ', at, at + NO_SUSPECTS.length)
+function withTitleShown(pdf: Buffer): Uint8Array {
+  const type = pdf.lastIndexOf(CATALOG)
+  const end = type < 0 ? -1 : pdf.indexOf(END, type)
+  if (end < 0) return pdf
+  const former = pdf.subarray(type, end).toString('latin1')
+  const shown = former.replace(NO_SUSPECTS, '').replace(DIRECTION, SHOWN_TITLE)
+  // Where there is no room for the title, at least the entry that is reported goes.
+  const next = shown.length <= former.length ? shown : former.replace(NO_SUSPECTS, '')
+  pdf.write(next.padEnd(former.length), type, 'latin1')
   return pdf
 }
 

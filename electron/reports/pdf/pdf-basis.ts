@@ -4,9 +4,11 @@ import { pageOneStrings } from '../../../shared/strings/page-one-strings.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { findFeedbackRows } from '../../store/read/feedback-list.ts'
+import type { Selection } from '../../store/read/iterate-rows.ts'
 import { findFirstEvent } from '../../store/read/overview.ts'
 import { countAllChanges } from '../changes-since.ts'
 import { toSchedule } from '../exceptions.ts'
+import { printCount } from '../print-values.ts'
 import { toSelection } from '../redact-table.ts'
 import { REPORT_TABLES } from '../report-templates.ts'
 import { readPageFacts } from './page-facts.ts'
@@ -45,11 +47,28 @@ export function toBasis(order: PdfScope, mostRows: number, printer: TextPrinter)
     sources: describeSources(order),
     axis,
     ribbon: item ? toRibbon(item, axis) : null,
+    totals: template === 'businesses' ? toTotals(db, selection) : null,
     busyDays: item ? drawBusyDays(item, order) : [],
     review: item ? toReviewFacts(item, order, printer) : null,
     totalRows,
     ...(arePrinted ? shareRows(totalRows, mostRows) : { volumes: 1, rowsPerVolume: mostRows }),
   }
+}
+
+const SUMMED = ['feedbackItems', 'hiddenNow', 'deletedNow', 'events', 'responses'] as const
+
+/** Name, no id, and the sums of the columns of numbers. A sum of which a part was not fetched is not known. */
+function toTotals(db: ReadableDatabase, selection: Selection): readonly string[] {
+  const valuesOf = byName(REPORT_TABLES.businesses.columns)
+  const rows = [...REPORT_TABLES.businesses.rows(db, selection)].map(valuesOf)
+  const sums = SUMMED.map((name) => {
+    const values = rows.map((value) => value(name))
+    const known = values.filter((one) => typeof one === 'number')
+    return known.length < values.length
+      ? pdfStrings.values.notFetched
+      : printCount(known.reduce((sum, one) => sum + one, 0))
+  })
+  return [pdfStrings.values.allRows, '', ...sums]
 }
 
 function toStateNow({ visibility, deleted }: FeedbackListRow): ResultScope['stateNow'] {

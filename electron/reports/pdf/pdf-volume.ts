@@ -37,6 +37,8 @@ export interface PdfBasis {
   readonly axis: RibbonAxis
   /** The large ribbon of a dossier. */
   readonly ribbon: PrintedRibbon | null
+  /** Of businesses: the last line of the rows, a cell for each column. */
+  readonly totals: readonly string[] | null
   /** Of a dossier: days on which its review changed often. */
   readonly busyDays: readonly BusyDay[]
   /** Of a dossier. */
@@ -121,6 +123,7 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
     ratesAxis: toRatesAxis(charts.rates),
     ratesWithheld: isFirst && charts.areRatesWithheld ? strings.notes.ratesWithheld : null,
     ribbon: isFirst ? basis.ribbon : null,
+    totals: rows.volume === volumes && !isPreview ? basis.totals : null,
     busyDays: isFirst ? basis.busyDays : [],
     lead: isFirst ? [...(basis.review ? [basis.review] : []), ...parts.lead] : [],
     groups: parts.groups,

@@ -158,6 +158,14 @@ describe('page one', () => {
     )
   })
 
+  test('the last line of businesses has the sums of its rows', () => {
+    const text = textOfReport('businesses', '').replace(/\s+/g, ' ')
+    const sum = (column: string) =>
+      [...all().businesses.values()].reduce((total, counts) => total + (counts[column] ?? 0), 0)
+    const sums = ['4.I', '4.H', '4.D', '4.E', '4.R'].map((column) => print(sum(column)))
+    expect(text).toContain(`All rows ${sums.join(' ')} `)
+  })
+
   test('the most hides and deletions of a month are those of the raw pages', () => {
     const months = [...all().months].map(([month, { H, D }]) => [H + D, month] as const)
     const most = Math.max(...months.map(([sum]) => sum))

@@ -112,6 +112,8 @@ describe('every template', () => {
       for (const line of run('pdffonts', path).trim().split('\n').slice(2))
         expect(line).toMatch(/yes yes yes/)
       expect(run('qpdf', '--json', '--json-key=outlines', path)).toContain('Provenance')
+      // Viewers show the title instead of the name of the file.
+      expect(readFileSync(path).includes('/DisplayDocTitle true')).toBe(true)
       const csv = exportRows({ ...order({ filter, path: join(out, 'rows.csv') }), template, format: 'csv' })
       expect(attached(path).equals(readFileSync(csv.path))).toBe(true)
       expect(rows).toBe(csv.rows)
