@@ -3,7 +3,6 @@ import {
   type AnswerColumn,
   type AnswerLeftovers,
   type CompanyAnswer,
-  DECISION_COLUMNS,
   type RefusedRow,
   type RowRefusal,
   type SetAsideCell,
@@ -23,6 +22,8 @@ import { ANSWER_CELLS } from './read-answer-cell.ts'
 export interface AnswerTable {
   readonly headings: readonly string[]
   readonly rows: readonly DelimitedRow[]
+  /** A cell too many moves the others: the fields of a text file are told apart by separators alone. */
+  readonly isShifted?: boolean
 }
 
 /** An answer with its place in the file and in its request. */
@@ -67,7 +68,7 @@ function toPlainHeading(heading: string): string {
  * @param findRow the asked row; *null* for a request of no number here, *undefined* for a row that it has not
  */
 export function matchAnswers(
-  { headings, rows }: AnswerTable,
+  { headings, rows, isShifted = false }: AnswerTable,
   columns: ReadonlyMap<RequestColumn, number>,
   findRow: (requestId: number, number: number) => RequestRow | undefined | null,
 ): Match {
@@ -85,7 +86,7 @@ export function matchAnswers(
       continue
     }
     const asked = findRow(requestId, number)
-    const reason = findRefusal(asked, cell)
+    const reason = isShifted && hasMore(row, headings.length) ? 'too-many-cells' : findRefusal(asked, cell)
     if (reason !== null) {
       refuse(reason)
       continue
@@ -117,6 +118,10 @@ export function matchAnswers(
       ),
     },
   }
+}
+
+function hasMore({ cells }: DelimitedRow, columns: number): boolean {
+  return cells.slice(columns).some((cell) => cell.trim() !== '')
 }
 
 function toRefused(rows: readonly DelimitedRow[], line: number): RefusedRow {
@@ -174,6 +179,8 @@ function readAnswer(cell: (column: RequestColumn) => string): {
   return { answer, unread }
 }
 
+const NO_DECISION = { policyClause: '', decidedBy: '', decidedAt: '' } as const
+
 function isSameAnswer(one: CompanyAnswer, other: CompanyAnswer): boolean {
   return ANSWER_COLUMNS.every((column) => one[column] === other[column])
 }
@@ -182,12 +189,18 @@ function isEmpty(answer: CompanyAnswer, columns: readonly AnswerColumn[] = ANSWE
   return columns.every((column) => answer[column] === null || answer[column] === '')
 }
 
-/** The answer that counts after a later one: its decision, its rating and its note replace earlier ones where it has them. */
+/**
+ * The answer that counts after a later one: each cell that has something replaces the earlier one, and nothing else does.
+ * Only another ground is another decision, beside which the earlier clause, name and date would be wrong.
+ */
 export function mergeAnswers(earlier: CompanyAnswer, later: CompanyAnswer): CompanyAnswer {
-  const decision = isEmpty(later, DECISION_COLUMNS) ? earlier : later
-  const { ground, policyClause, decidedBy, decidedAt } = decision
+  const isOther = earlier.ground !== null && later.ground !== null && later.ground !== earlier.ground
+  const decision = isOther ? NO_DECISION : earlier
   return {
-    ...{ ground, policyClause, decidedBy, decidedAt },
+    ground: later.ground ?? earlier.ground,
+    policyClause: later.policyClause || decision.policyClause,
+    decidedBy: later.decidedBy || decision.decidedBy,
+    decidedAt: later.decidedAt || decision.decidedAt,
     rating: later.rating ?? earlier.rating,
     note: later.note || earlier.note,
   }

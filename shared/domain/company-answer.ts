@@ -36,11 +36,6 @@ export const ANSWER_COLUMNS = [
 ] as const satisfies readonly (keyof CompanyAnswer)[]
 export type AnswerColumn = (typeof ANSWER_COLUMNS)[number]
 
-/** Cells that make one statement: a clause or a day given for one ground is never put beside another ground. */
-export const DECISION_COLUMNS = [
-  ...(['ground', 'policyClause', 'decidedBy', 'decidedAt'] as const),
-] as const satisfies readonly AnswerColumn[]
-
 /**
  * Where an answer and the record do not fit. *never-hidden*: the record has a hide. *after-hide*: decided after it.
  * *before-record*: decided before the earliest entry of the review. *same-for-burst*: one ground for all reviews of the
@@ -61,6 +56,7 @@ export type RowRefusal =
   | 'other-request'
   | 'no-such-row'
   | 'ids-changed'
+  | 'too-many-cells'
   | 'repeated'
   | 'repeated-differently'
 

@@ -59,8 +59,9 @@ export const pageOneStrings = {
   moreGroups: (count: string): string =>
     `${count} more ${verbOf(count, 'is', 'are')} listed in “Exceptions”.`,
   rates: 'Highest hide rates, with 95% interval',
-  ofLargest: (businesses: string): string =>
-    `Of the ${businesses} businesses with the most reviews ever shown.`,
+  ratesOfLargest: (businesses: string): string =>
+    `Highest hide rates of the ${businesses} largest businesses`,
+  ofLargest: 'Largest: the most reviews ever shown. Smaller ones can have higher rates. With 95% interval.',
   /** What a figure counts, below its label. */
   bases: {
     items: 'all that the search finds',

@@ -41,6 +41,7 @@ export const REFUSAL_STRINGS: Readonly<Record<RowRefusal, string>> = {
   'other-request': 'a request not in this workspace',
   'no-such-row': 'no such row in the request',
   'ids-changed': 'review or business changed',
+  'too-many-cells': 'more cells than headings, such as a comma without quotes',
   repeated: 'repeated with the same answer',
   'repeated-differently': 'repeated with different answers',
 }
@@ -94,7 +95,7 @@ const STEPS: Readonly<Record<RequestFormat, (reference: string) => string>> = {
 const UNCHANGED =
   'Do not change the other columns. A row with another request, row, review or business is not taken.'
 const LEAVE_EMPTY =
-  'Leave a cell empty if you cannot answer it. You can return several files; what an earlier file answered stays. To change a ground, clause, name or date later, enter all four again.'
+  'Leave a cell empty if you cannot answer it. You can return several files; what an earlier file answered stays where the later cell is empty. With another ground, enter clause, name and date again too.'
 const byDay = (day: string | null) => (day === null ? '' : `, by ${day}`)
 
 /** Lines of the sheet of instructions, under a heading. */

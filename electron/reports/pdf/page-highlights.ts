@@ -28,6 +28,7 @@ export function toHighlights(
   // Rates have pseudonyms already where the report is redacted.
   const labelOfShown = labelBusinesses(order, printer)
   const zone = zoneOfReport(order)
+  const isOfLargest = charts.rates.length === BUSINESSES_DRAWN
   return {
     groups: facts.groups
       .slice(0, LISTED)
@@ -43,7 +44,7 @@ export function toHighlights(
       ...{ name: labelOfShown(business), rate, low, high, text },
     })),
     most: toRatesAxis(rates).most,
-    ofLargest:
-      charts.rates.length < BUSINESSES_DRAWN ? null : strings.ofLargest(printCount(charts.rates.length)),
+    ratesTitle: isOfLargest ? strings.ratesOfLargest(printCount(charts.rates.length)) : strings.rates,
+    ofLargest: isOfLargest ? strings.ofLargest : null,
   }
 }

@@ -246,11 +246,9 @@ it.each([
   ['a note alone', 'R-1,1,104,7,,,,,,,,see above', { note: 'see above' }],
   ['another ground', 'R-1,1,104,7,,,abusive,,,,,', { ground: 'abusive', ...UNDECIDED }],
   ['an unreadable ground', 'R-1,1,104,7,,,spam,,,,5,', { rating: 5 }],
-  [
-    'an unreadable ground with a clause',
-    'R-1,1,104,7,,,spam,7,,,,',
-    { ground: null, ...UNDECIDED, policyClause: '7' },
-  ],
+  ['an unreadable ground with a clause', 'R-1,1,104,7,,,spam,7,,,,', { policyClause: '7' }],
+  ['the same ground', 'R-1,1,104,7,,,fake,,,,,', {}],
+  ['a day alone', 'R-1,1,104,7,,,,,,2026-09-03,,', { decidedAt: '2026-09-03' }],
   ['an unreadable rating', 'R-1,1,104,7,,,,,,,many,x', { note: 'x' }],
   ['nothing', 'R-1,1,104,7,,,,,,,,', {}],
 ])('%s in a later file leaves what it says nothing about', (_, row, changed) => {
@@ -259,6 +257,13 @@ it.each([
   const { requests } = take(file(row))
   expect(answersOf(db, requestId)[0]?.answer).toEqual({ ...FIRST_ANSWER, ...changed })
   expect(requests[0]?.changes.map(({ column, to }) => [column, to])).toEqual(Object.entries(changed))
+})
+
+it('takes no row of a text file with more cells than headings, whose values stand in the wrong columns', () => {
+  const { db, requestId, take, file } = start()
+  const { notTaken } = take(file('R-1,1,104,7,,,fake,4.2 b,Ann,2026-09-01,4,5,a note, with a comma'))
+  expect(notTaken.map(({ line, reason }) => [line, reason])).toEqual([[2, 'too-many-cells']])
+  expect(answersOf(db, requestId)[0]?.answer ?? null).toBe(null)
 })
 
 it('names with each row its cells that could not be read', () => {
