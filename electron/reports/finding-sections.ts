@@ -8,7 +8,7 @@ import { parseReportFindings, toCondition } from '../findings/query/report-findi
 import { FINDING_SOURCE } from '../findings/read/finding-rows.ts'
 import { findBusinessesCompared } from '../findings/read/overview.ts'
 import type { ReadableDatabase } from '../store/database.ts'
-import { CASE_FINDINGS } from '../store/read/case-findings.ts'
+import { bindCase, CASE_FINDINGS, IS_OF_CASE } from '../store/read/case-findings.ts'
 import { scopeOfCases } from './exceptions.ts'
 import type { PaperBlock, PaperSection } from './paper-parts.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
@@ -54,12 +54,13 @@ function drawBurst(
   { db, isRedacted, labelOf }: FindingSections,
   { key, reference, businessId, feedbackIds, durationMs }: ListedCase,
 ): readonly PaperBlock[] {
+  const { kind: _, ...bound } = bindCase(key)
   const hides = db
-    .prepare<[string], number>(
-      `SELECT from_ms FROM (${CASE_FINDINGS}) WHERE case_key = ? AND rule = 'bulk-hide' ORDER BY from_ms`,
+    .prepare<object, number>(
+      `SELECT c.from_ms FROM (${CASE_FINDINGS}) AS c WHERE ${IS_OF_CASE.burst} AND c.rule = 'bulk-hide' ORDER BY c.from_ms`,
     )
     .pluck()
-    .all(key)
+    .all(bound)
   const [first = 0, last = first] = [hides[0], hides.at(-1)]
   const length = Math.max(1_000, last - first)
   const at = (ms: number): number => 0.02 + (0.96 * (ms - first)) / length

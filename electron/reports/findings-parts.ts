@@ -47,8 +47,8 @@ export function toFindingsParts(report: PrintedFindings, firstRow: number, rows:
       report.printedRows === 'summary'
         ? toRuleTable(report, wanted.rules)
         : toRules(report, tallies, wanted.rules),
-      ...toBurstSection(report),
-      ...toOutlierSection(report),
+      // Only the first volume has them.
+      ...(firstRow > 1 ? [] : [...toBurstSection(report), ...toOutlierSection(report)]),
     ],
     tail: [],
     groups: wanted.sort === null ? toGroups(tallies, { firstRow, rows }) : [],

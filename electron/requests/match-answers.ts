@@ -22,8 +22,8 @@ import { ANSWER_CELLS } from './read-answer-cell.ts'
 export interface AnswerTable {
   readonly headings: readonly string[]
   readonly rows: readonly DelimitedRow[]
-  /** A cell too many moves the others: the fields of a text file are told apart by separators alone. */
-  readonly isShifted?: boolean
+  /** A text file, whose fields are told apart by separators alone: a cell too many moves the others. */
+  readonly isDelimited?: boolean
 }
 
 /** An answer with its place in the file and in its request. */
@@ -68,7 +68,7 @@ function toPlainHeading(heading: string): string {
  * @param findRow the asked row; *null* for a request of no number here, *undefined* for a row that it has not
  */
 export function matchAnswers(
-  { headings, rows, isShifted = false }: AnswerTable,
+  { headings, rows, isDelimited = false }: AnswerTable,
   columns: ReadonlyMap<RequestColumn, number>,
   findRow: (requestId: number, number: number) => RequestRow | undefined | null,
 ): Match {
@@ -86,7 +86,7 @@ export function matchAnswers(
       continue
     }
     const asked = findRow(requestId, number)
-    const reason = isShifted && hasMore(row, headings.length) ? 'too-many-cells' : findRefusal(asked, cell)
+    const reason = isDelimited && hasMore(row, headings.length) ? 'too-many-cells' : findRefusal(asked, cell)
     if (reason !== null) {
       refuse(reason)
       continue

@@ -44,7 +44,7 @@ export function readAnswerTable(bytes: Uint8Array): AnswerTable {
   }
   const [head, ...rows] =
     start === SIGNATURES.zip ? findSheet(Buffer.from(bytes)) : listDelimitedRows(decodeText(bytes))
-  if (head) return { headings: head.cells, rows, isShifted: start !== SIGNATURES.zip }
+  if (head) return { headings: head.cells, rows, isDelimited: start !== SIGNATURES.zip }
   throw new AppError('answers-unreadable', 'The file is empty.')
 }
 

@@ -71,6 +71,7 @@ export const useWorkStore = createWorkspaceStore<WorkState>(
   ['demoStep'],
 )
 
+/** Whether a sync is under way, as far as it has told of its progress. */
 export function useIsSyncing(): boolean {
   return useWorkStore((state) => Object.keys(state.syncProgress).length > 0)
 }

@@ -112,10 +112,10 @@ function describeBusiest({ charts }: ResultScope): string | null {
 
 /** The groups of reviews that were hidden together. */
 function describeGroups({ facts: { groups } }: ResultScope): string | null {
-  const sizes = groups.map(({ feedbackIds }) => feedbackIds.length)
-  const [most, least] = [Math.max(0, ...sizes), Math.min(...sizes)]
-  const within = printExactLength(Math.max(0, ...groups.map(({ durationMs }) => durationMs)))
   if (groups.length === 0) return null
+  const sizes = groups.map(({ feedbackIds }) => feedbackIds.length)
+  const [most, least] = [Math.max(...sizes), Math.min(...sizes)]
+  const within = printExactLength(Math.max(...groups.map(({ durationMs }) => durationMs)))
   if (groups.length === 1) return results.group(printNoun(most, 'reviews'), within)
   return results.groups(printCount(groups.length), results.sizes(printCount(least), printCount(most)), within)
 }
