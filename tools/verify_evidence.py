@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 RECEIPT_TAG, RECEIPT_TAG_WITH_SERVER = "unhidden-receipt-1", "unhidden-receipt-2"
-HEAD_FORMAT = "unhidden-head-1"
+HEAD_FORMAT, LOG_TAG = "unhidden-head-1", "unhidden-log-1"
 NO_HASH = "0" * 64
 RENUMBERED_LIMIT = 64
 RECEIPTS, HEAD = "data/evidence/receipts.jsonl", "data/evidence/head.json"
@@ -58,6 +58,9 @@ RECEIPT_FIELDS = {
     "body_sha256": HASH, "previous_hash": HASH, "hash": HASH,
 }
 RECEIPT_FIELDS_WITH_SERVER = {**RECEIPT_FIELDS, "server_address": str, "certificate_chain": CHAIN_OF_HASHES}
+LOG_FIELDS = {
+    "seq": int, "at_ms": int, "action": str, "subject": str, "details_json": str, "previous_hash": HASH, "hash": HASH,
+}
 HEAD_FIELDS = {
     "format": str, "workspaceId": str, "seq": COUNT, "hash": HASH, "opening": COUNT, "foldedSeq": COUNT,
     "logSeq": COUNT, "logHash": HASH, "isClosed": bool, "anomalies": list,
@@ -212,9 +215,12 @@ def read_directory(directory, count):
         )
         name = directory[at + 46:name_end].decode("latin-1")
         entry = Entry(name, method, crc, packed_bytes, size_bytes, offset)
+        at = extra_end + comment_length
+        if name.endswith("/"):
+            check_folder(entry)
+            continue
         check_entry(entry, flags, attributes)
         entries.append(entry)
-        at = extra_end + comment_length
     if at != len(directory):
         raise unreadable("its directory has another length than it says")
     return entries
@@ -244,6 +250,12 @@ def find_zip64_field(extra):
 
 def is_safe(name):
     return len(name) <= 240 and SAFE_NAME.fullmatch(name) is not None
+
+
+def check_folder(entry):
+    """Most packers add an entry for each folder, which holds nothing."""
+    if not is_safe(entry.name[:-1]) or entry.size_bytes > 0:
+        raise unreadable("an entry is not a plain file under a safe name")
 
 
 def check_entry(entry, flags, attributes):
@@ -385,16 +397,17 @@ def read_receipts(bundle):
 # --- the chain -------------------------------------------------------------------------------------------------------
 
 
-def canonical_form(receipt):
-    def field(value):
-        data = value if isinstance(value, bytes) else str(value).encode("utf-8")
-        return struct.pack(">I", len(data)) + data
+def encode_field(value):
+    data = value if isinstance(value, bytes) else str(value).encode("utf-8")
+    return struct.pack(">I", len(data)) + data
 
+
+def canonical_form(receipt):
     server = (receipt["server_address"], receipt["certificate_chain"]) if "server_address" in receipt else ()
-    return b"".join(map(field, (
-        RECEIPT_TAG_WITH_SERVER if server else RECEIPT_TAG, bytes.fromhex(receipt["previous_hash"]), receipt["seq"], receipt["operation"], receipt["pass"],
-        receipt["page"], receipt["sweep_id"], receipt["request_json"], receipt["http_status"],
-        receipt["headers_json"], receipt["sent_at_ms"], receipt["received_at_ms"], receipt["elapsed_ms"],
+    return b"".join(map(encode_field, (
+        RECEIPT_TAG_WITH_SERVER if server else RECEIPT_TAG, bytes.fromhex(receipt["previous_hash"]), receipt["seq"],
+        receipt["operation"], receipt["pass"], receipt["page"], receipt["sweep_id"], receipt["request_json"],
+        receipt["http_status"], receipt["headers_json"], receipt["sent_at_ms"], receipt["received_at_ms"], receipt["elapsed_ms"],
         receipt["body_length"], bytes.fromhex(receipt["body_sha256"]), *server,
     )))
 
@@ -547,8 +560,35 @@ def check_manifests(bundle):
                 raise Problem("manifest-differs", None, f"{name} was changed")
             listed.add(name)
     for name in sorted(bundle.names):
-        if name.startswith("data/") and name not in listed:
+        if name not in listed and name != MANIFESTS[1] and not name.startswith(SIGNATURES):
             raise Problem("manifest-differs", None, f"{name} is not listed")
+
+
+def check_log(bundle):
+    """The auditor's log is a chain of its own, and ends where the head has its end."""
+    lines = (bundle.find(LOG) or b"").split(b"\n")
+    if lines[-1] == b"":
+        lines.pop()
+    previous = NO_HASH
+    for seq, line in enumerate(lines, start=1):
+        entry = parse_json(line)
+        is_right = has_fields(entry, LOG_FIELDS) and entry["seq"] == seq and entry["previous_hash"] == previous
+        if not is_right or entry["hash"] != hash_log_entry(entry):
+            raise Problem("auditor-log-changed", None, f"entry {seq} of the log was changed, removed or inserted")
+        previous = entry["hash"]
+    head = read_head(bundle)
+    if head is None:
+        return
+    if len(lines) < head["logSeq"]:
+        raise Problem("auditor-log-cut", None, f"the head knows {head['logSeq']} entries of the log, {len(lines)} are there")
+    if len(lines) > head["logSeq"] or previous != head["logHash"]:
+        raise Problem("auditor-log-changed", None, "the log does not end where the head says")
+
+
+def hash_log_entry(entry):
+    fields = (LOG_TAG, bytes.fromhex(entry["previous_hash"]), entry["seq"], entry["at_ms"], entry["action"],
+              entry["subject"], entry["details_json"])
+    return hashlib.sha256(b"".join(map(encode_field, fields))).hexdigest()
 
 
 def check_answers(bundle):
@@ -657,7 +697,10 @@ def check_figures(bundle):
 
 
 def check_figures_of(bundle, folder, report):
-    stated, rows = read_stated(bundle, f"{folder}recipe.json"), f"{folder}rows.jsonl"
+    recipe, rows = parse_json(find_or_nothing(bundle, f"{folder}recipe.json")), f"{folder}rows.jsonl"
+    stated = read_stated(recipe)
+    if stated is not None:
+        check_recipe(bundle, recipe, folder, report)
     if stated is None or rows not in bundle.names:
         return [f"{report}not recomputed: any figure of the report, because its recipe or its rows cannot be read"]
     of_rows = {name: value for name, value in stated.items() if not PAGE_FIGURE.match(name)}
@@ -668,8 +711,22 @@ def check_figures_of(bundle, folder, report):
     return [f"{report}recomputed: {len(of_rows)} figures of the rows"]
 
 
-def read_stated(bundle, name):
-    recipe = parse_json(b"".join(bundle.pieces(name) or []))
+def check_recipe(bundle, recipe, folder, report):
+    """The pages are those that the recipe names, and it was made from the receipts of this bundle."""
+    pages = recipe.get("pdf")
+    files = pages.get("files") if isinstance(pages, dict) else []
+    for file in files if isinstance(files, list) else [None]:
+        is_named = has_fields(file, {"name": str, "sha256": HASH}) and file["name"].startswith(folder)
+        if not is_named or hashlib.sha256(find_or_nothing(bundle, file["name"])).hexdigest() != file["sha256"]:
+            raise Problem("figure-differs", None, f"{report}a file of its pages is not the one that the recipe names")
+    head = recipe.get("headOfChain")
+    if isinstance(head, dict) and RECEIPTS in bundle.names:
+        receipts = {receipt["seq"]: receipt["hash"] for receipt in read_receipts(bundle)}
+        if receipts.get(head.get("receipt")) != head.get("hash"):
+            raise Problem("figure-differs", None, f"{report}the recipe was made from other receipts")
+
+
+def read_stated(recipe):
     figures = recipe.get("figures") if isinstance(recipe, dict) else None
     if not isinstance(figures, list) or not all(has_fields(one, {"id": str, "value": str}) for one in figures):
         return None
@@ -825,6 +882,7 @@ def verify(path, expected=None):
         previous = receipt["hash"]
     check_head(bundle, receipts)
     check_manifests(bundle)
+    check_log(bundle)
     check_answers(bundle)
     saved = check_saved(bundle)
     signatures = check_signatures(bundle, path)

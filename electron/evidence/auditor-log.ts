@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { userInfo } from 'node:os'
 import type { LogDetails, LogRecord } from '../../shared/domain/auditor-log.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
-import { encodeFields, FIRST_PREVIOUS_HASH } from './receipt.ts'
+import { encodeFields, FIRST_PREVIOUS_HASH, isSameHash } from './receipt.ts'
 
 /**
  * [Note: auditor's log] The log of the auditor's actions is append-only. Each entry is chained to the one before, as
@@ -39,6 +39,28 @@ export function hashLogEntry({
 }: LogFields): Uint8Array {
   const fields = [LOG_TAG, previousHash, seq, atMs, action, subject, detailsJson]
   return hash('sha256', encodeFields(fields), 'buffer')
+}
+
+/** An entry with the hash that was written with it. */
+export interface HashedEntry extends LogFields {
+  readonly hash: Uint8Array
+}
+
+/** The first entry with a wrong number, link or hash (null: none), and the end of the log up to there. */
+export function checkLogChain(entries: Iterable<HashedEntry>): {
+  readonly wrongSeq: number | null
+  readonly end: LogHead
+} {
+  let end: LogHead = { seq: 0, hash: FIRST_PREVIOUS_HASH }
+  for (const entry of entries) {
+    const isRight =
+      entry.seq === end.seq + 1 &&
+      isSameHash(entry.previousHash, end.hash) &&
+      isSameHash(entry.hash, hashLogEntry(entry))
+    if (!isRight) return { wrongSeq: end.seq + 1, end }
+    end = { seq: entry.seq, hash: entry.hash }
+  }
+  return { wrongSeq: null, end }
 }
 
 export function findLogHead(db: ReadableDatabase): LogHead {

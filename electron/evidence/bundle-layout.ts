@@ -24,6 +24,11 @@ export const PAYLOAD_FOLDER = 'data/'
 /** Signatures of the tag manifest: in no manifest themselves, so that adding one changes no hash. */
 export const SIGNATURES_FOLDER = 'signatures/'
 
+/** The files of a bundle that no manifest can list, or that are added later. */
+export function isInNoManifest(name: string): boolean {
+  return name === TAG_MANIFEST_FILE || name.startsWith(SIGNATURES_FOLDER)
+}
+
 /** @param bodySha256 lower-case hex: equal pages are stored once. */
 export function pageFile(bodySha256: string): string {
   return `data/evidence/pages/${bodySha256}`
@@ -149,6 +154,26 @@ const acknowledgementSchema = z.strictObject({
   note: z.string(),
   acknowledged_at_ms: z.int(),
 })
+
+const logLineSchema = z.strictObject({
+  seq: z.int(),
+  at_ms: z.int(),
+  action: text,
+  subject: text,
+  details_json: text,
+  previous_hash: hexHash,
+  hash: hexHash,
+})
+export type LogLine = Readonly<z.infer<typeof logLineSchema>>
+
+/** The auditor's log of a bundle; empty without one. @throws AppError *evidence-broken* for a line that is no entry */
+export function* listLogLines(files: BundleFiles): Iterable<LogLine> {
+  for (const line of files.findLines(LOG_FILE) ?? []) {
+    const parsed = logLineSchema.safeParse(parseJson(line))
+    if (!parsed.success) throw broken(`${LOG_FILE} has a line that is no entry`)
+    yield parsed.data
+  }
+}
 
 type TruthFile = typeof SWEEPS_FILE | typeof ACKNOWLEDGEMENTS_FILE
 const TABLES = {

@@ -1,6 +1,6 @@
 import type { ReceiptSeq } from '../../shared/domain/ids.ts'
 import type { ProblemKind, VerificationProblem } from '../../shared/domain/verification.ts'
-import { FIRST_PREVIOUS_HASH, type HashedReceipt, hashReceipt } from './receipt.ts'
+import { FIRST_PREVIOUS_HASH, type HashedReceipt, hashReceipt, isSameHash } from './receipt.ts'
 
 /** The position in the chain: the number of the next receipt, and the previous hash that it must have. */
 export interface ChainPosition {
@@ -56,10 +56,6 @@ export function findReceiptProblem<Receipt extends HashedReceipt>(
   if (inChain) return describeProblem(inChain.kind, inChain)
   const kind = findBodyProblem(receipt)
   return kind && describeProblem(kind, { receipt: receipt.seq })
-}
-
-export function isSameHash(a: Uint8Array, b: Uint8Array): boolean {
-  return Buffer.compare(a, b) === 0
 }
 
 function explainNumber({ seq }: HashedReceipt, expected: ChainPosition, all: ReceiptLookup): ChainProblem {

@@ -162,3 +162,7 @@ export function withholdClientId(db: ReadableDatabase, texts: ReceiptTexts): Rec
     headersJson: texts.headersJson.replaceAll(JSON.stringify(clientId).slice(1, -1), '(left out)'),
   }
 }
+
+export function isSameHash(a: Uint8Array, b: Uint8Array): boolean {
+  return Buffer.compare(a, b) === 0
+}

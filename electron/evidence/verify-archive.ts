@@ -4,7 +4,7 @@ import type { Verification, VerificationProblem } from '../../shared/domain/veri
 import type { ReadableDatabase } from '../store/database.ts'
 import { toStorageError } from '../store/sqlite-error.ts'
 import { readBody, toHex } from './archive.ts'
-import { hashLogEntry, type LogFields } from './auditor-log.ts'
+import { checkLogChain, type HashedEntry } from './auditor-log.ts'
 import { createCertificateCheck, findCertificate } from './certificates.ts'
 import {
   advance,
@@ -12,12 +12,11 @@ import {
   type ChainPosition,
   describeProblem,
   findReceiptProblem,
-  isSameHash,
   type ReceiptLookup,
 } from './check-chain.ts'
 import { findHeadProblem, type WitnessText } from './compare-head.ts'
 import type { HeadReading } from './head-file.ts'
-import { FIRST_PREVIOUS_HASH, listReceipts, type StoredReceipt } from './receipt.ts'
+import { isSameHash, listReceipts, type StoredReceipt } from './receipt.ts'
 import { findReceivedFileProblem } from './received-files.ts'
 
 /**
@@ -110,32 +109,18 @@ function lookupIn(db: ReadableDatabase): ReceiptLookup {
   }
 }
 
-interface StoredEntry extends LogFields {
-  readonly hash: Uint8Array
-}
-
 /** The first entry of the auditor's log with a wrong number, link or hash, or null. */
 export function findLogProblem(db: ReadableDatabase): VerificationProblem | null {
-  let seq = 1
-  let previousHash = FIRST_PREVIOUS_HASH
-  for (const entry of listEntries(db)) {
-    const isRight =
-      entry.seq === seq &&
-      isSameHash(entry.previousHash, previousHash) &&
-      isSameHash(entry.hash, hashLogEntry(entry))
-    if (!isRight) return describeProblem('auditor-log-changed', { receipt: 0, logEntry: seq })
-    seq += 1
-    previousHash = entry.hash
-  }
-  return null
+  const { wrongSeq } = checkLogChain(listEntries(db))
+  return wrongSeq === null ? null : describeProblem('auditor-log-changed', { receipt: 0, logEntry: wrongSeq })
 }
 
-function listEntries(db: ReadableDatabase): IterableIterator<StoredEntry> {
+function listEntries(db: ReadableDatabase): IterableIterator<HashedEntry> {
   const rows = db
     .prepare(
       `SELECT seq, at_ms AS atMs, action, subject, details_json AS detailsJson, previous_hash AS previousHash, hash
        FROM auditor_log ORDER BY seq`,
     )
     .iterate()
-  return rows as IterableIterator<StoredEntry>
+  return rows as IterableIterator<HashedEntry>
 }

@@ -3,14 +3,16 @@ import { toAppError } from '../../shared/app-error.ts'
 import type { ProblemKind, Verification, VerificationProblem } from '../../shared/domain/verification.ts'
 import { broken, readOr } from '../lib/file-error.ts'
 import { toHex } from './archive.ts'
+import { checkLogChain, type HashedEntry } from './auditor-log.ts'
 import { type BundleFiles, withBundle } from './bundle-files.ts'
 import {
   ANSWERS_FOLDER,
   certificateFile,
   HEAD_FILE,
+  isInNoManifest,
   LOG_FILE,
+  listLogLines,
   MANIFEST_FILE,
-  PAYLOAD_FOLDER,
   pageFile,
   parseManifestLine,
   parseReceiptLine,
@@ -76,6 +78,7 @@ function verify(files: BundleFiles, onReceipt: ReceiptNews): Verification {
   const problem =
     findBundleHeadProblem(files, receipts) ??
     findManifestProblem(files) ??
+    findLogProblem(files) ??
     findAnswersProblem(files) ??
     findReportProblem(files)
   return concludeSigned(files, position, bodyBytes, problem)
@@ -169,12 +172,40 @@ function readHead(files: BundleFiles): HeadReading {
 }
 
 /**
- * Compares the manifests with the files: every listed file exists with its SHA-256, and every payload file is listed.
+ * Compares the manifests with the files: every listed file exists with its SHA-256, and every other file is listed.
  * `sha256sum -c` checks the first half.
  */
 function findManifestProblem(files: BundleFiles): VerificationProblem | null {
   const problem = findManifestFault(files)
   return problem === null ? null : describeProblem('manifest-differs', { receipt: 0, detail: problem })
+}
+
+/** The log is a chain of its own, and ends where the head has its end. */
+function findLogProblem(files: BundleFiles): VerificationProblem | null {
+  let lines = 0
+  const entries = function* (): Iterable<HashedEntry> {
+    for (const line of listLogLines(files)) {
+      lines += 1
+      yield {
+        ...{ seq: line.seq, atMs: line.at_ms, action: line.action, subject: line.subject },
+        detailsJson: line.details_json,
+        previousHash: Buffer.from(line.previous_hash, 'hex'),
+        hash: Buffer.from(line.hash, 'hex'),
+      }
+    }
+  }
+  const checked = readOr(null, () => checkLogChain(entries()))
+  const wrongSeq = checked ? checked.wrongSeq : lines + 1
+  if (wrongSeq !== null) return describeProblem('auditor-log-changed', { receipt: 0, logEntry: wrongSeq })
+  const head = readHead(files)
+  if (!checked || !head || head === 'unreadable') return null
+  const { seq, hash } = checked.end
+  const { logSeq: headSeq, logHash } = head
+  if (seq < headSeq) return describeProblem('auditor-log-cut', { receipt: 0, headSeq, lastSeq: seq })
+  if (seq > headSeq) return describeProblem('auditor-log-changed', { receipt: 0, logEntry: headSeq + 1 })
+  return toHex(hash) === logHash
+    ? null
+    : describeProblem('auditor-log-changed', { receipt: 0, logEntry: seq })
 }
 
 /** An entry of the log that took a file of answers, as the log of a bundle writes it. */
@@ -201,7 +232,7 @@ function findManifestFault(files: BundleFiles): string | null {
     const problem = checkManifest(files, manifest, listed)
     if (problem !== null) return problem
   }
-  const unlisted = files.names.find((name) => name.startsWith(PAYLOAD_FOLDER) && !listed.has(name))
+  const unlisted = files.names.find((name) => !listed.has(name) && !isInNoManifest(name))
   return unlisted === undefined ? null : `${unlisted} is not listed`
 }
 

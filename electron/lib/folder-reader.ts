@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { broken, toFileError } from './file-error.ts'
 import { readPieces } from './regular-file.ts'
-import { isSafeName, WHOLE_LIMIT_BYTES } from './zip/zip-directory.ts'
+import { refuseUnsafeName, WHOLE_LIMIT_BYTES } from './zip/zip-directory.ts'
 
 /** No bundle has more files. */
 const FILES_LIMIT = 2_000_000
@@ -76,7 +76,7 @@ function list(root: string, folder: string): string[] {
   const found: string[] = []
   for (const entry of readFolder(join(root, folder))) {
     const name = `${folder}${entry.name}`
-    if (!isSafeName(name)) throw broken('an entry has a name that is not safe')
+    refuseUnsafeName(name)
     if (entry.isDirectory()) found.push(...list(root, `${name}/`))
     else if (!entry.isFile()) throw broken(`"${name}" is not a plain file`)
     else found.push(name)

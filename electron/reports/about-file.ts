@@ -5,7 +5,11 @@ import { completenessStrings } from '../../shared/domain/completeness.ts'
 import { type CoverageGroup, toCoverage } from '../../shared/domain/coverage.ts'
 import { OPERATIONS } from '../../shared/domain/receipt.ts'
 import { REPORT_NEEDS, type ReportResult } from '../../shared/domain/report.ts'
+import { formatCount } from '../../shared/format/count.ts'
 import { toUtcText } from '../../shared/format/utc-text.ts'
+import { ABOUT_LABELS } from '../../shared/strings/column-strings.ts'
+import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
+import { printRowMoment } from '../../shared/strings/row-strings.ts'
 import { nameCriteria } from '../auditor/criteria.ts'
 import { APP_VERSION } from '../lib/installation.ts'
 import { describeSample, toSampleRecipe } from '../sampling/sample-document.ts'
@@ -147,4 +151,36 @@ function describeGroup(group: CoverageGroup, isRedacted: boolean): object {
       group.stretches[operation].map((stretch) => toCoverageFields(group, operation, stretch)),
     ).map(({ businessId: _, ...days }: { readonly businessId?: unknown }) => days),
   }
+}
+
+const LOCALE = 'en-GB'
+
+/** The about lines in words; those of an unknown form are unchanged. */
+export function toAboutWords(lines: readonly AboutLine[]): readonly AboutLine[] {
+  return lines.map(([what, text]) => [
+    ABOUT_LABELS[what] ?? what,
+    what === 'template' ? (TITLES[text] ?? text) : printAbout(what, parseJson(text) ?? text),
+  ])
+}
+
+const TITLES: Readonly<Record<string, string>> = pdfStrings.titles
+
+function parseJson(text: string): unknown {
+  try {
+    return /^[[{]/.test(text) ? JSON.parse(text) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** `receipt 114, hash 8f6d…`; lists are separated by semicolons. */
+function printAbout(what: string, value: unknown): string {
+  if (what === 'filter' && value === '') return pdfStrings.cover.everything
+  if (value === null || value === undefined) return pdfStrings.values.none
+  if (Array.isArray(value)) return value.map((one) => printAbout('', one)).join('; ')
+  if (typeof value === 'number') return formatCount(value, LOCALE)
+  if (typeof value !== 'object') return printRowMoment(String(value))
+  return Object.entries(value)
+    .map(([name, one]) => `${ABOUT_LABELS[name] ?? name}: ${printAbout(name, one)}`)
+    .join(', ')
 }

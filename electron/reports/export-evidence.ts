@@ -34,8 +34,9 @@ import { listLogOfBundle } from '../store/read/log-list.ts'
 import { getWorkspaceRecord } from '../store/workspace-record.ts'
 import { BagWriter } from './bag-writer.ts'
 import { addRequests, addSamples } from './bundle-documents.ts'
+import { toSavedIndexPage } from './bundle-index.ts'
 import type { StyledOrder } from './bundle-pdf.ts'
-import { addReport, toSavedIndexPage } from './bundle-report.ts'
+import { addReport } from './bundle-report.ts'
 import {
   addSavedReports,
   type ChosenReport,

@@ -84,7 +84,6 @@ export const READING_ACTIONS: readonly LogAction[] = [
   'connection-tested',
   'verified',
   'fingerprint-written',
-  'bundle-opened',
   'bundle-verified',
   'bundles-compared',
 ]

@@ -29,3 +29,22 @@ export const askedCustodySchema = custodySchema
   .extend({ namesMachine: z.boolean().default(false) })
 export type AskedCustody = Readonly<z.output<typeof askedCustodySchema>>
 export const NO_CUSTODY_ASKED: AskedCustody = askedCustodySchema.parse({})
+
+const known = z.string().nullable().catch(null)
+
+/** The people and places of a custody record as a bundle has it, for display; nobody vouches for them. */
+const statedCustodySchema = z.object({
+  collected: z.object({ by: known, place: known }),
+  handedOver: z.object({ by: known, to: known }),
+  derivedFrom: z.object({ file: z.string(), sha256: z.string() }).nullish().catch(null),
+})
+export type StatedCustody = Readonly<z.output<typeof statedCustodySchema>>
+
+/** @returns null for a text that is no such record */
+export function parseCustody(text: string | null): StatedCustody | null {
+  try {
+    return statedCustodySchema.safeParse(JSON.parse(text ?? 'null')).data ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Bag, HEAD, RECEIPTS } from '../support/evidence/bag.ts'
+import { type Bag, HEAD, RECEIPTS, relink } from '../support/evidence/bag.ts'
 import { rechain, TAMPERINGS } from '../support/evidence/tamperings.ts'
 
 /** Random choices; the same for the same seed. */
@@ -144,6 +144,25 @@ export const BAG_MUTATIONS: readonly Mutation<Bag>[] = [
     change: (bag, { pick }) => {
       const field = pick(['seq', 'opening', 'foldedSeq', 'logSeq', 'isClosed', 'anomalies', 'hash', 'format'])
       bag.changeHead({ [field]: pick([0, 6, 7, -1, true, false, null, [], {}, '', 'x', 1e300]) })
+    },
+  },
+  {
+    name: 'an entry of the log, with every hash made again or not',
+    change: (bag, { pick, below }) => {
+      const at = below(3)
+      const change = pick([
+        { at_ms: pick([0, -1, 2 ** 53, 1e300]) },
+        { action: pick(['', 'x', '\ud800', '\u0000']) },
+        { subject: pick(['', '9', null, 9]) },
+        { details_json: pick(['{', '{"a":1}', '']) },
+        { seq: pick([0, 1, 2, 3, 4, 1.5]) },
+        { hash: pick(['', '0'.repeat(64)]) },
+      ])
+      const lines = bag.log.map((line, index) => (index === at ? { ...line, ...change } : line))
+      const isWhole = lines.every(
+        ({ subject, action }) => typeof subject === 'string' && action.isWellFormed(),
+      )
+      bag.log = isWhole && pick([true, false]) ? relink(lines as typeof bag.log) : lines
     },
   },
   {

@@ -1,4 +1,5 @@
 import { closeSync, existsSync, readSync } from 'node:fs'
+import { basename } from 'node:path'
 import { AppError, toAppError } from '../../../shared/app-error.ts'
 import type { Reperformance } from '../../../shared/domain/report-check.ts'
 import type { SignatureCheck, SignatureOutcome, Verification } from '../../../shared/domain/verification.ts'
@@ -48,11 +49,17 @@ export const verify: Command = async (terminal) => {
     refuseOptions(args, 'a report', ['against', 'expect-head', 'index'])
     return reportFile(terminal, args, beside)
   }
+  if (isPdf(path)) {
+    throw new AppError('file-foreign', NO_SIGNATURE, { details: { file: basename(path) } })
+  }
   refuseOptions(args, 'a bundle', ['index'])
   const verification = withBeside(verifyBundle(path), beside)
   const reperformance = verification.isIntact ? reperform(path, args.find('against')) : null
   return report(terminal, args, verification, reperformance)
 }
+
+const NO_SIGNATURE =
+  'A PDF without a signature beside it cannot be verified alone. Verify the bundle that has it, or look it up in its workspace: Reports › Verify file.'
 
 /** A check that was asked for is never left out in silence. @throws AppError *invalid-argument* */
 function refuseOptions(args: Arguments, what: string, names: readonly string[]): void {
@@ -122,9 +129,10 @@ async function report(
 ) {
   const isRedacted =
     verification.isIntact && verification.receipts === 0 && isRedactedBundle(args.positionals[0] ?? '')
-  const first = isRedacted ? REDACTED : toSentence(verification)
   const expected = findExpectedHead(args)
   const isExpected = expected === undefined ? undefined : verification.headHash === expected
+  const isOtherwise = isExpected === false ? 'other' : reperformance?.outcome
+  const first = isRedacted ? REDACTED : toSentence(verification, isOtherwise)
   const sentence = [
     verification.isIntact && !isRedacted ? `${first} ${FINGERPRINTS[`${isExpected}`]}` : first,
     ...(isRedacted && isExpected === false ? [NO_FINGERPRINT] : []),
@@ -145,7 +153,7 @@ async function report(
 /** What the fingerprint says beyond the chain, by whether it is the expected one. */
 const FINGERPRINTS = {
   true: 'The evidence fingerprint is the expected one.',
-  false: 'But the evidence fingerprint is NOT the expected one: this is other evidence, or it was rebuilt.',
+  false: 'It is internally consistent, but other evidence, or it was rebuilt.',
   undefined: 'Internally consistent; compare the fingerprint with one received separately (--expect-head).',
 } as const
 const NO_FINGERPRINT = 'A redacted report holds no evidence, so the expected fingerprint cannot be compared.'
@@ -195,11 +203,22 @@ const WITNESS_SENTENCES = {
   none: ' This machine has no record of it: whether it is an older copy with its own head cannot be shown here.',
 } as const
 
-function toSentence({ isIntact, receipts, headHash, problem, index, witness }: Verification): string {
+/** Evidence that is intact is not all that the first word is about. */
+const FIRST_WORDS = {
+  other: 'NOT the expected fingerprint',
+  mismatch: 'Evidence intact, report NOT',
+  match: 'Intact',
+  'not-determinable': 'Intact',
+} as const
+
+function toSentence(
+  { isIntact, receipts, headHash, problem, index, witness }: Verification,
+  outcome: keyof typeof FIRST_WORDS = 'match',
+): string {
   if (!isIntact) return `Not intact: ${problem?.message ?? 'unknown problem'}`
   const known = witness ? WITNESS_SENTENCES[witness] : ''
   const checked = countOf(receipts, 'receipt', 'receipts')
-  return `Intact: ${checked}, evidence fingerprint ${headHash ?? 'none yet'}.${INDEX_SENTENCES[index]}${known}`
+  return `${FIRST_WORDS[outcome]}: ${checked}, evidence fingerprint ${headHash ?? 'none yet'}.${INDEX_SENTENCES[index]}${known}`
 }
 
 /**
@@ -217,12 +236,21 @@ function isReportFile(path: string): boolean {
 }
 
 function isZipOrFolder(path: string): boolean {
+  return readStart(path) === 'PK\x03\x04'
+}
+
+function isPdf(path: string): boolean {
+  return readStart(path) === '%PDF'
+}
+
+/** The first four bytes; of a folder, those of the ZIP file that it was unpacked from. */
+function readStart(path: string): string {
   try {
-    if (isFolder(path)) return true
+    if (isFolder(path)) return 'PK\x03\x04'
     const file = openRegularFile(path)
     try {
       const start = Buffer.alloc(4)
-      return readSync(file, start, 0, 4, 0) === 4 && start.toString('latin1') === 'PK\x03\x04'
+      return start.toString('latin1', 0, readSync(file, start, 0, 4, 0))
     } finally {
       closeSync(file)
     }

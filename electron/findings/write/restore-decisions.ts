@@ -55,7 +55,7 @@ function restoreDecision(db: WritableDatabase, key: string, atMs: number, detail
   keepDecision(db, key, inForce && toKept(inForce))
 }
 
-/** Its own log has no entry by which a restored workspace could undo it. */
+/** The decision of another auditor: it can be changed in a restored workspace, and not undone there. */
 function toKept({
   case: reference,
   observed,

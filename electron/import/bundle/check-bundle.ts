@@ -9,8 +9,8 @@ import type {
 } from '../../../shared/domain/bundle.ts'
 import type { BundleFiles } from '../../evidence/bundle-files.ts'
 import {
+  isInNoManifest,
   MANIFEST_FILE,
-  PAYLOAD_FOLDER,
   parseManifestLine,
   REDACTED_MARK,
   TAG_MANIFEST_FILE,
@@ -81,13 +81,13 @@ function listManifest(files: BundleFiles, watch: BundleWatch): BundleManifest {
   const listed = manifests.flatMap((text) =>
     (text ?? '').split('\n').flatMap((line) => parseManifestLine(line) ?? []),
   )
-  const known = new Set([...listed.map(({ name }) => name), TAG_MANIFEST_FILE])
+  const known = new Set(listed.map(({ name }) => name))
   const checked = listed.map(({ name, sha256 }, index) => {
     watch.step('listing', index, listed.length)
     return checkFile(files, name, sha256)
   })
   const unlisted = files.names
-    .filter((name) => name.startsWith(PAYLOAD_FOLDER) && !known.has(name))
+    .filter((name) => !known.has(name) && !isInNoManifest(name))
     .map((name): BundleFile => ({ name, sizeBytes: null, state: 'not-listed' }))
   return summarize([...checked, ...unlisted])
 }

@@ -9,6 +9,7 @@ import type { BundleFiles } from '../../evidence/bundle-files.ts'
 import { LOG_FILE, RECEIPTS_FILE, REDACTED_MARK, SWEEPS_FILE } from '../../evidence/bundle-layout.ts'
 import { readReceipts } from '../../evidence/verify-bundle.ts'
 import { broken, toFileError } from '../../lib/file-error.ts'
+import { CUSTODY_FILE } from '../../reports/custody.ts'
 import { parseRecipe, recipeFile } from '../../reports/recipe.ts'
 
 const BAG_INFO_FILE = 'bag-info.txt'
@@ -52,6 +53,7 @@ export function readFacts(files: BundleFiles, path: string): BundleFacts {
     sweeps: sweeps.length,
     scopes: listScopes(sweeps),
     logEntries: readLines(files, LOG_FILE).length,
+    custody: readCustody(files),
   }
 }
 
@@ -61,6 +63,14 @@ export function readFacts(files: BundleFiles, path: string): BundleFacts {
  */
 export function readTimeZone(files: BundleFiles): string {
   return toTimeZone(readBagInfo(files))
+}
+
+/** Imported files are listed in it, each with its name. */
+const CUSTODY_LIMIT_BYTES = 256 * 1024
+
+function readCustody(files: BundleFiles): string | null {
+  const isShort = (files.sizeOf(CUSTODY_FILE) ?? 0) <= CUSTODY_LIMIT_BYTES
+  return (isShort && files.findText(CUSTODY_FILE)) || null
 }
 
 function toTimeZone(info: ReadonlyMap<string, string>): string {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toAppError } from '../../../shared/app-error.ts'
 import { findRequestId, printRequestReference } from '../../../shared/domain/company-request.ts'
 import type { BundleFiles } from '../../evidence/bundle-files.ts'
-import { ANSWERS_FOLDER, LOG_FILE, REQUESTS_FOLDER } from '../../evidence/bundle-layout.ts'
+import { ANSWERS_FOLDER, type LogLine, listLogLines, REQUESTS_FOLDER } from '../../evidence/bundle-layout.ts'
 import { restoreDecisions, restoreLoggedParameters } from '../../findings/write/restore-decisions.ts'
 import { broken } from '../../lib/file-error.ts'
 import { parseJson } from '../../lib/json-file.ts'
@@ -13,24 +13,13 @@ import { redrawSample, restoreSamples } from '../../sampling/restore-samples.ts'
 import { populationFile, SAMPLES_FOLDER, sampleDocumentSchema } from '../../sampling/sample-document.ts'
 import type { WritableDatabase } from '../../store/database.ts'
 
-const hexHash = z.string().regex(/^[0-9a-f]{64}$/)
-const entrySchema = z.object({
-  seq: z.int().min(1),
-  previous_hash: hexHash,
-  hash: hexHash,
-  action: z.string(),
-  subject: z.string(),
-  at_ms: z.int(),
-  details_json: z.string(),
-})
-
 /**
- * Restores the auditor's decisions from the log of the bundle, and the samples of the bundle. They do not follow from
- * replies; a report that is made again uses them as stated.
+ * Restores the auditor's log of the bundle, which goes on as one chain, the decisions in it, and the samples of the
+ * bundle. They do not follow from replies; a report that is made again uses them as stated.
  * @throws AppError *evidence-broken* when a file cannot be read
  */
 export function restoreAuditor(db: WritableDatabase, files: BundleFiles): void {
-  const log = readLog(files)
+  const log = [...listLogLines(files)]
   restoreDecisions(db, log)
   restoreEntries(db, log)
   restoreLoggedParameters(db, log)
@@ -38,16 +27,7 @@ export function restoreAuditor(db: WritableDatabase, files: BundleFiles): void {
   restoreRequests(db, files, log)
 }
 
-type Log = ReturnType<typeof readLog>
-
-/**
- * Reports state what only the log has: who imported a file, criteria with their conclusions, which ratings were
- * said to be negative, and files written for the company. These entries are as they were, and the only ones.
- */
-const KEPT: ReadonlySet<string> = new Set([
-  ...(['files-imported', 'criterion-chosen', 'criterion-left-out', 'policy-clause-entered'] as const),
-  ...(['criterion-concluded', 'negative-defined', 'request-written'] as const),
-])
+type Log = readonly LogLine[]
 
 /**
  * Requests with the answers that are read again from the files as received, in the order in which they were. A request
@@ -85,6 +65,7 @@ function restoreRequests(db: WritableDatabase, files: BundleFiles, log: Log): vo
 }
 
 const REQUEST = /^data\/requests\/(R-[1-9]\d{0,8})\.json$/
+const hexHash = z.string().regex(/^[0-9a-f]{64}$/)
 const takenSchema = z.object({ file: z.string(), sha256: hexHash })
 
 function restoreEntries(db: WritableDatabase, log: Log): void {
@@ -92,7 +73,7 @@ function restoreEntries(db: WritableDatabase, log: Log): void {
     `INSERT INTO auditor_log (seq, at_ms, action, subject, details_json, previous_hash, hash)
      VALUES (@seq, @at_ms, @action, @subject, @details_json, unhex(@previous_hash), unhex(@hash))`,
   )
-  for (const entry of log) if (KEPT.has(entry.action)) insert.run(entry)
+  for (const entry of log) insert.run(entry)
 }
 
 /** Draws each sample of the bundle again from its list and seed. */
@@ -113,14 +94,4 @@ function readSamples(files: BundleFiles) {
     if (list === undefined) throw broken(`the population of ${name} is missing`)
     return { document: parsed.data, list }
   })
-}
-
-function readLog(files: BundleFiles): readonly z.output<typeof entrySchema>[] {
-  return [...(files.findLines(LOG_FILE) ?? [])]
-    .filter((line) => line !== '')
-    .map((line) => {
-      const parsed = entrySchema.safeParse(parseJson(line))
-      if (parsed.success) return parsed.data
-      throw broken(`${LOG_FILE} has a line that cannot be read`)
-    })
 }

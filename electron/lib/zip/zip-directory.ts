@@ -48,8 +48,9 @@ export function findDirectory(tail: Buffer, tailOffset: number): DirectoryLocati
 }
 
 /**
- * @param isForeign names are not checked, and folders are skipped; callers must not use such a name as a path.
- * @throws AppError *evidence-broken* for anything but plain files with safe, distinct names.
+ * Entries for folders, which most packers add, are skipped.
+ * @param isForeign names are not checked; callers must not use such a name as a path.
+ * @throws AppError *evidence-broken* for anything but folders and plain files with safe, distinct names.
  */
 export function readDirectory(
   directory: Buffer,
@@ -62,7 +63,7 @@ export function readDirectory(
   for (let index = 0; index < entries; index += 1) {
     const { entry, next } = readEntry(directory, at, isForeign)
     at = next
-    if (isForeign && entry.name.endsWith('/')) continue
+    if (entry.name.endsWith('/')) continue
     const folded = isForeign ? entry.name : entry.name.toLowerCase()
     if (names.has(folded)) throw broken(`"${entry.name}" is in it twice`)
     names.add(folded)
@@ -95,8 +96,10 @@ function readEntry(
     crc: directory.readUInt32LE(at + 16),
     ...{ compressedBytes, sizeBytes, offset },
   }
-  if (!isForeign) refuseUnsafeName(entry.name)
-  if (!entry.name.endsWith('/')) {
+  if (!isForeign) refuseUnsafeName(entry.name.replace(/\/$/, ''))
+  if (entry.name.endsWith('/')) {
+    if (!isForeign && sizeBytes > 0) throw broken(`the folder "${entry.name}" has bytes of its own`)
+  } else {
     refuseUnsafe(entry, directory.readUInt16LE(at + 8), directory.readUInt32LE(at + 38) >>> 16)
   }
   return { entry, next }
@@ -106,8 +109,15 @@ export function isSafeName(name: string): boolean {
   return name.length <= NAME_LIMIT && SAFE_NAME.test(name)
 }
 
-function refuseUnsafeName(name: string): void {
-  if (!isSafeName(name)) throw broken('an entry has a name that is not safe')
+/** What macOS adds to the folders that it shows or packs. */
+const ADDED = /(?:^|\/)(?:\.DS_Store|\._[^/]*)$/
+
+/** @throws AppError *evidence-broken* */
+export function refuseUnsafeName(name: string): void {
+  if (isSafeName(name)) return
+  if (ADDED.test(name))
+    throw broken('macOS added files of its own; remove them (.DS_Store, __MACOSX), or take the original file')
+  throw broken('an entry has a name that is not safe')
 }
 
 function refuseUnsafe(entry: ZipEntry, flags: number, unixMode: number): void {

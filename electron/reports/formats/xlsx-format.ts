@@ -2,6 +2,7 @@ import { formatExactDuration } from '../../../shared/format/time.ts'
 import { ABOUT_LABELS } from '../../../shared/strings/column-strings.ts'
 import { isDurationColumn } from '../../../shared/strings/row-strings.ts'
 import { ZipWriter } from '../../lib/zip/zip-writer.ts'
+import { toAboutWords } from '../about-file.ts'
 import { FigureCounter } from '../figures.ts'
 import type { AboutLine, ByteSink, ExtraSheet, ReportRow, RowLayout, RowWriter } from '../report-table.ts'
 import {
@@ -19,7 +20,6 @@ import {
 import {
   DAY_MS,
   type SheetColumn,
-  toAboutWords,
   toCell,
   toDictionary,
   toSheetColumns,

@@ -1,13 +1,11 @@
 import { parseStatedFigure } from '../../../shared/domain/stated-figure.ts'
-import { formatCount } from '../../../shared/format/count.ts'
 import { formatExactDuration } from '../../../shared/format/time.ts'
-import { ABOUT_LABELS, COLUMN_MEANINGS, KIND_STRINGS } from '../../../shared/strings/column-strings.ts'
-import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
-import { isDurationColumn, nameColumn, printRowMoment } from '../../../shared/strings/row-strings.ts'
+import { COLUMN_MEANINGS, KIND_STRINGS } from '../../../shared/strings/column-strings.ts'
+import { isDurationColumn, nameColumn } from '../../../shared/strings/row-strings.ts'
 import { nameStatedFigure } from '../../../shared/strings/stated-figure-strings.ts'
 import { RULES } from '../../findings/all-rules.ts'
 import type { FigureCounter } from '../figures.ts'
-import type { AboutLine, ReportColumn, ReportRow, ReportValue } from '../report-table.ts'
+import type { ReportColumn, ReportRow, ReportValue } from '../report-table.ts'
 import { momentCell, numberCell, STYLE, textCell, valueCell } from './xlsx-parts.ts'
 
 export const DAY_MS = 86_400_000
@@ -85,36 +83,4 @@ export function toDictionary(columns: readonly SheetColumn[]): readonly (readonl
     isDays ? KIND_STRINGS.days : isDurationColumn(name) ? KIND_STRINGS.duration : KIND_STRINGS[kind],
     COLUMN_MEANINGS[name] ?? '',
   ])
-}
-
-const LOCALE = 'en-GB'
-
-/** The about lines in words; those of an unknown form are unchanged. */
-export function toAboutWords(lines: readonly AboutLine[]): readonly AboutLine[] {
-  return lines.map(([what, text]) => [
-    ABOUT_LABELS[what] ?? what,
-    what === 'template' ? (TITLES[text] ?? text) : printAbout(what, parseJson(text) ?? text),
-  ])
-}
-
-const TITLES: Readonly<Record<string, string>> = pdfStrings.titles
-
-function parseJson(text: string): unknown {
-  try {
-    return /^[[{]/.test(text) ? JSON.parse(text) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** `receipt 114, hash 8f6d…`; lists are separated by semicolons. */
-function printAbout(what: string, value: unknown): string {
-  if (what === 'filter' && value === '') return pdfStrings.cover.everything
-  if (value === null || value === undefined) return pdfStrings.values.none
-  if (Array.isArray(value)) return value.map((one) => printAbout('', one)).join('; ')
-  if (typeof value === 'number') return formatCount(value, LOCALE)
-  if (typeof value !== 'object') return printRowMoment(String(value))
-  return Object.entries(value)
-    .map(([name, one]) => `${ABOUT_LABELS[name] ?? name}: ${printAbout(name, one)}`)
-    .join(', ')
 }

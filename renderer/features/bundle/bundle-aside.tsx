@@ -2,6 +2,7 @@ import { Progress } from '@mantine/core'
 import { IconCircleCheck, IconProgressAlert } from '@tabler/icons-react'
 import type { BundleFacts } from '../../../shared/domain/bundle.ts'
 import { completenessStrings } from '../../../shared/domain/completeness.ts'
+import { parseCustody, type StatedCustody } from '../../../shared/domain/custody.ts'
 import { OPERATIONS } from '../../../shared/domain/receipt.ts'
 import { REPORT_TEMPLATES } from '../../../shared/domain/report.ts'
 import type { Scope } from '../../../shared/domain/workspace.ts'
@@ -84,6 +85,7 @@ export function FactsSection({ facts }: { readonly facts: BundleFacts }) {
     [strings.receipts, formatCount(facts.receipts)],
     [strings.replies, replies],
     [strings.log, countOf(facts.logEntries, ...strings.logEntries)],
+    ...listCustody(parseCustody(facts.custody)),
     [strings.sha256, facts.sha256],
   ]
   return (
@@ -101,6 +103,23 @@ export function FactsSection({ facts }: { readonly facts: BundleFacts }) {
       </dl>
     </section>
   )
+}
+
+/** What was recorded; a redacted bundle has no such record. */
+function listCustody(custody: StatedCustody | null): readonly (readonly [string, string])[] {
+  if (!custody) return []
+  const { collected, handedOver, derivedFrom } = custody
+  const { by, place } = collected
+  const lines = [
+    [strings.collectedBy, by && place ? strings.collectedIn(by, place) : (by ?? place ?? strings.unknown)],
+    [
+      strings.handedOver,
+      handedOver.by === null && handedOver.to === null
+        ? strings.unknown
+        : strings.fromTo(handedOver.by ?? strings.unknown, handedOver.to ?? strings.unknown),
+    ],
+  ] as const
+  return derivedFrom ? [...lines, [strings.derivedFrom, derivedFrom.file]] : lines
 }
 
 function describeMoment({ asOfMs, isPast }: NonNullable<BundleFacts['report']>, style: TimeStyle): string {

@@ -25,6 +25,7 @@ import { BundleRowsSection } from './bundle-rows.tsx'
 import { bundleStrings as strings } from './bundle-strings.ts'
 import { RowsTable } from './comparison-result.tsx'
 import { FiguresSection, resultOf } from './figure-table.tsx'
+import { FingerprintCheck } from './fingerprint-check.tsx'
 
 const LOOKS: Readonly<
   Record<BundleVerdict, { readonly icon: typeof IconShieldX; readonly tone: 'good' | 'bad' | 'open' }>
@@ -52,6 +53,9 @@ export function VerificationPanel({ bundle, hasRows }: VerificationPanelProps) {
     <div className={styles.panel}>
       <Headline bundle={bundle} />
       {!facts.isRedacted && <Tiles bundle={bundle} />}
+      {verification.isIntact && verification.headHash !== null && (
+        <FingerprintCheck headHash={verification.headHash} />
+      )}
       <Signatures signatures={verification.signatures ?? []} />
       <FiguresSection bundle={bundle} hasRows={hasRows} />
       {isRead && <BundleRowsSection sha256={facts.sha256} />}
@@ -171,8 +175,6 @@ function ChainSection({ bundle: { verification, facts } }: Pick<VerificationPane
         <dl className="facts">
           <dt>{strings.facts.receipts}</dt>
           <dd>{formatCount(verification.receipts)}</dd>
-          <dt>{chain.head}</dt>
-          <dd className={styles.code}>{verification.headHash ?? chain.noHead}</dd>
           <dt>{chain.bytes}</dt>
           <dd>{formatBytes(verification.bodyBytes)}</dd>
         </dl>

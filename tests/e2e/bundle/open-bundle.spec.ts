@@ -67,6 +67,15 @@ test('a bundle opens from the first screen, its figures match, and every screen 
     /figures match/,
     /rows match/,
   ])
+  await expect(page.getByText('Internally consistent; compare the fingerprint')).toBeVisible()
+  const [printed = ''] = (await runCli(['verify', bundleOf('full')])).stdout.match(/[0-9a-f]{64}/) ?? []
+  const expected = page.getByLabel('Expected fingerprint')
+  await expected.fill(`${printed.slice(0, 32).toUpperCase()} ${printed.slice(32)}`)
+  await expect(page.getByText('The expected evidence: both fingerprints are the same.')).toBeVisible()
+  await expected.fill('0'.repeat(64))
+  await expect(page.getByText(/^NOT the expected evidence/)).toBeVisible()
+  await expected.fill(printed.slice(1))
+  await expect(page.getByText('these are 63 characters')).toBeVisible()
   const figures = page.getByRole('region', { name: 'Figures' })
   await expect(figures.getByRole('row', { name: /^Rows of the report rows 600 600 Match/ })).toBeVisible()
   await page.getByRole('radiogroup', { name: 'Figures shown' }).getByText('Different').click()

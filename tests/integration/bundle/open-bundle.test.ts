@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -324,6 +325,40 @@ describe('a report that its replies do not give', () => {
       recomputedLines: EVENTS + 1,
       firstDifference: { line: 4 },
     })
+  })
+})
+
+describe('a bundle of a workspace that was restored', () => {
+  it('keeps the origin, the custody record and the log of the first, and what was wrong with it', async () => {
+    const path = changed((bag) => {
+      const lines = bag.files.get('data/report/rows.csv')?.toString().split('\n') ?? []
+      bag.set('data/report/rows.csv', lines.toSpliced(3, 1).join('\n'))
+    })
+    const first = new Bag(path)
+    const opened = await open(path)
+    await opened.close()
+    workspace = null
+    const again = join(folder, 'again.zip')
+    const made = ['report', '--workspace', opened.path, '--format', 'bundle', '--template', 'evidence']
+    expect(await callCli([...made, '--out', again], SECRETS)).toMatchObject({ code: 0 })
+
+    const bag = new Bag(again)
+    const custody = JSON.parse(bag.files.get('data/custody.json')?.toString() ?? '')
+    expect(custody.derivedFrom).toMatchObject({
+      file: 'changed.zip',
+      sha256: createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex'),
+      report: 'mismatch',
+      custody: JSON.parse(first.files.get('data/custody.json')?.toString() ?? ''),
+    })
+    expect(bag.files.get('README.txt')?.toString()).toContain('its report did NOT follow from its evidence')
+    expect(first.log.length).toBeGreaterThan(0)
+    expect(bag.log.slice(0, first.log.length)).toEqual(first.log)
+    expect(bag.log.at(-1)?.action).toBe('bundle-opened')
+    const verified = await callCli(['verify', again, '--json'])
+    expect(JSON.parse(verified.stdout)).toMatchObject({ isIntact: true, problem: null })
+    expect(await callCli(['verify', opened.path], SECRETS)).toMatchObject({ code: 0 })
   })
 })
 

@@ -80,6 +80,9 @@ describe('verify', () => {
     expect((await callCli(['verify', bundle], SECRETS)).stdout).toContain(
       'Internally consistent; compare the fingerprint',
     )
+    expect((await callCli(['verify', bundle, '--expect-head', other])).stdout).toMatch(
+      /^NOT the expected fingerprint: .* receipts, evidence fingerprint [0-9a-f]{64}\./,
+    )
     expect((await run('verify', bundle, '--expect-head', 'abc')).code).toBe(2)
   })
 
@@ -123,6 +126,10 @@ describe('verify', () => {
     await writeFile(text, 'businessId,feedbackId\n')
     const ofFile = await callCli(['verify', text])
     expect(ofFile).toMatchObject({ code: 4, stdout: expect.stringContaining('it is no ZIP file') })
+    const pdf = join(folder, 'report.pdf')
+    await writeFile(pdf, '%PDF-1.7\n')
+    const ofPdf = await callCli(['verify', pdf, '--json'])
+    expect([ofPdf.code, JSON.parse(ofPdf.stdout).error.code]).toEqual([2, 'file-foreign'])
     await writeFile(join(folder, 'a file with spaces.txt'), '')
     const ofFolder = await callCli(['verify', folder])
     expect(ofFolder).toMatchObject({

@@ -86,6 +86,25 @@ describe('an evidence bundle', () => {
     expect(askPython(bag)).toMatchObject({ kind: 'body-changed', status: 4 })
   })
 
+  it.skipIf(!hasPython)('is found intact when it was packed again with entries for its folders', async () => {
+    const { path, folder } = await copySample()
+    const unpacked = join(folder, 'unpacked')
+    execFileSync(PYTHON, ['-m', 'zipfile', '-e', path, unpacked])
+    // The module adds an entry for each folder, as zip -r and the archivers of desktops do.
+    const again = join(folder, 'again.zip')
+    const pack = ['-m', 'zipfile', '-c', again, join(unpacked, 'unhidden-evidence')]
+    execFileSync(PYTHON, pack)
+    expect(execFileSync(PYTHON, ['-m', 'zipfile', '-l', again], { encoding: 'utf8' })).toContain(
+      'data/auditor/ ',
+    )
+    expect(verifyBundle(again)).toMatchObject({ isIntact: true, receipts: 6 })
+    expect(askPython(again).status).toBe(0)
+    writeFileSync(join(unpacked, 'unhidden-evidence/.DS_Store'), 'x')
+    execFileSync(PYTHON, pack)
+    expect(verifyBundle(again).problem?.message).toContain('macOS added files of its own')
+    expect(askPython(again)).toMatchObject({ kind: 'bundle-unreadable', status: 4 })
+  })
+
   it('has the same bytes for the same archive', async () => {
     const { path, db, folder } = await exportSample()
     const again = join(folder, 'again.zip')

@@ -62,6 +62,13 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const OTHER_HEAD = { receipt: 1, hash: '0'.repeat(64) }
+
+function changeRecipe(bag: Bag, change: object): void {
+  const name = 'data/report/recipe.json'
+  bag.set(name, JSON.stringify({ ...JSON.parse(bag.files.get(name)?.toString() ?? ''), ...change }))
+}
+
 describe('the custody record', () => {
   const custodyOf = (name: string) => {
     const text = new Bag(at(name)).files.get('data/custody.json')?.toString('utf8')
@@ -169,6 +176,27 @@ describe('a bundle with a report', () => {
             stdout: expect.stringMatching(/^figure-differs -: visibility\.hidden is stated as 1, /),
           },
     )
+  })
+
+  it.each([
+    [
+      'a page exchanged',
+      (bag: Bag) => bag.set('data/report/report.pdf', '%PDF-1.7 other'),
+      'a file of its pages',
+    ],
+    [
+      'a recipe of other receipts',
+      (bag: Bag) => changeRecipe(bag, { headOfChain: OTHER_HEAD }),
+      'other receipts',
+    ],
+  ])('with %s, its manifests renewed, is refused by the verifier in Python', (_, change, why) => {
+    const bag = new Bag(at('full.zip'))
+    change(bag)
+    bag.renewManifests()
+    bag.write(at('other.zip'))
+    const python = spawnSync(PYTHON, [VERIFIER, at('other.zip')], { encoding: 'utf8' })
+    expect(python).toMatchObject({ status: 4, stdout: expect.stringMatching(/^figure-differs -: /) })
+    expect(python.stdout).toContain(why)
   })
 
   it('of an earlier version, which did not state the figures of its pages, matches all the same', async () => {
@@ -285,8 +313,9 @@ describe('a bundle with a report', () => {
     await report('again.zip', 'visibility-changes', 'bundle')
     expect(readFileSync(at('again.zip')).equals(readFileSync(at('full.zip')))).toBe(true)
     const page = new Bag(at('full.zip')).files.get('index.html')?.toString() ?? ''
-    expect(page).toContain('visibility.hidden')
-    expect(page).not.toMatch(/<script|src=|href=/)
+    expect(page).toMatch(/<a href="data\/report\/report\.pdf">.*\n.*<a href="data\/report\/rows\.csv">/)
+    expect(page).toMatch(/\(VC-1\.2\)<\/th><td>[\d,]+<\/td>/)
+    expect(page).not.toMatch(/<script|src=|href="(?!data\/|evidence-format\.md")|[{[]&quot;/)
   })
 
   it('repeats a redacted report byte for byte', async () => {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
+import { hashLogEntry } from '../../../electron/evidence/auditor-log.ts'
+import type { LogLine } from '../../../electron/evidence/bundle-layout.ts'
 import { hashReceipt } from '../../../electron/evidence/receipt.ts'
 import { ZipReader } from '../../../electron/lib/zip/zip-reader.ts'
 import { ZipWriter } from '../../../electron/lib/zip/zip-writer.ts'
@@ -7,6 +9,7 @@ import { ZipWriter } from '../../../electron/lib/zip/zip-writer.ts'
 const FOLDER = 'unhidden-evidence/'
 export const RECEIPTS = 'data/evidence/receipts.jsonl'
 export const HEAD = 'data/evidence/head.json'
+export const LOG = 'data/auditor/log.jsonl'
 const MANIFEST = 'manifest-sha256.txt'
 const TAG_MANIFEST = 'tagmanifest-sha256.txt'
 
@@ -61,6 +64,17 @@ export class Bag {
     this.set(HEAD, JSON.stringify({ ...JSON.parse(this.#text(HEAD)), ...change }))
   }
 
+  get log(): LogLine[] {
+    return this.#text(LOG)
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as LogLine)
+  }
+
+  set log(lines: readonly object[]) {
+    this.set(LOG, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  }
+
   pageOf(seq: number): string {
     return `data/evidence/pages/${this.receipts.find((line) => line.seq === seq)?.body_sha256}`
   }
@@ -99,6 +113,20 @@ export class Bag {
   #text(name: string): string {
     return this.files.get(name)?.toString('utf8') ?? ''
   }
+}
+
+/** The same entries with every number, link and hash made again. */
+export function relink(lines: readonly LogLine[]): LogLine[] {
+  const done: LogLine[] = []
+  for (const line of lines) {
+    const previous_hash = done.at(-1)?.hash ?? '0'.repeat(64)
+    const { at_ms: atMs, details_json: detailsJson, action, subject } = line
+    const seq = done.length + 1
+    const previousHash = Buffer.from(previous_hash, 'hex')
+    const hash = Buffer.from(hashLogEntry({ previousHash, seq, atMs, action, subject, detailsJson }))
+    done.push({ ...line, seq, previous_hash, hash: hash.toString('hex') })
+  }
+  return done
 }
 
 export function hashOf(line: ReceiptLine): string {

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { appendLog } from '../../../electron/evidence/auditor-log.ts'
 import { readHead } from '../../../electron/evidence/head-file.ts'
 import { HeadWriter } from '../../../electron/evidence/head-writer.ts'
 import { exportEvidence } from '../../../electron/reports/export-evidence.ts'
@@ -24,7 +25,7 @@ const PEER = {
 }
 
 /**
- * Six receipts, the third with the page of the second, exported after a proper close. The last three have the server,
+ * Six receipts, the third with the page of the second, and a log of three entries, exported after a proper close. The last three have the server,
  * the first three are in the form of earlier versions.
  */
 export async function exportSample(): Promise<SampleBundle> {
@@ -40,6 +41,9 @@ export async function exportSample(): Promise<SampleBundle> {
       ...(index >= 3 && { peer: PEER }),
     })
     keeper.advance(seq, hash)
+  }
+  for (const subject of ['1', '2', '3']) {
+    appendLog(db, { atMs: RECEIVED_AT_MS, action: 'star-set', subject, details: {} })
   }
   await keeper.close(runCheckpoint(db, 'TRUNCATE'))
   const path = join(dirname(workspace), 'evidence.zip')

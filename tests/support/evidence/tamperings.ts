@@ -1,5 +1,5 @@
 import type { ProblemKind } from '../../../shared/domain/verification.ts'
-import { type Bag, HEAD, hashOf, RECEIPTS, type ReceiptLine } from './bag.ts'
+import { type Bag, HEAD, hashOf, LOG, RECEIPTS, type ReceiptLine, relink } from './bag.ts'
 
 /** One way to tamper with a bundle of six receipts, and the verdict it must get. */
 export interface Tampering {
@@ -385,6 +385,13 @@ const bundle: readonly Tampering[] = [
     isCareless: true,
   },
   {
+    name: 'a file put beside the README',
+    change: (bag) => bag.set('HOW-TO.txt', 'x'),
+    kind: 'manifest-differs',
+    receipt: null,
+    isCareless: true,
+  },
+  {
     name: 'a text of the bag changed',
     change: (bag) => bag.set('README.txt', 'Trust me.'),
     kind: 'manifest-differs',
@@ -400,11 +407,68 @@ const bundle: readonly Tampering[] = [
   },
 ]
 
+const changeEntry = (bag: Bag, change: object) =>
+  bag.log.map((line) => (line.seq === 2 ? { ...line, ...change } : line))
+
+const log: readonly Tampering[] = [
+  {
+    name: 'a subject changed in the log',
+    change: (bag) => (bag.log = changeEntry(bag, { subject: '9' })),
+    kind: 'auditor-log-changed',
+    receipt: null,
+  },
+  {
+    name: 'a subject changed in the log, with every hash of it made again',
+    change: (bag) => (bag.log = relink(changeEntry(bag, { subject: '9' }))),
+    kind: 'auditor-log-changed',
+    receipt: null,
+  },
+  {
+    name: 'an entry taken out of the log',
+    change: (bag) => (bag.log = bag.log.filter(({ seq }) => seq !== 2)),
+    kind: 'auditor-log-changed',
+    receipt: null,
+  },
+  {
+    name: 'an entry taken out of the log, with every hash of it made again',
+    change: (bag) => (bag.log = relink(bag.log.filter(({ seq }) => seq !== 2))),
+    kind: 'auditor-log-cut',
+    receipt: null,
+  },
+  {
+    name: 'the end of the log cut off',
+    change: (bag) => (bag.log = bag.log.slice(0, 2)),
+    kind: 'auditor-log-cut',
+    receipt: null,
+  },
+  { name: 'the log removed', change: (bag) => bag.delete(LOG), kind: 'auditor-log-cut', receipt: null },
+  {
+    name: 'an entry added to the log, with its hash',
+    change: (bag) => (bag.log = relink([...bag.log, ...bag.log.slice(0, 1)])),
+    kind: 'auditor-log-changed',
+    receipt: null,
+  },
+  {
+    name: 'an entry of the log with a member more',
+    change: (bag) => (bag.log = changeEntry(bag, { note: 'x' })),
+    kind: 'auditor-log-changed',
+    receipt: null,
+  },
+  {
+    name: 'bytes in the log that are no UTF-8',
+    change: (bag) =>
+      bag.set(LOG, Buffer.concat([bag.files.get(LOG) ?? Buffer.alloc(0), Buffer.from([0xff, 10])])),
+    kind: 'auditor-log-changed',
+    receipt: null,
+  },
+]
+
 export const TAMPERINGS: readonly Tampering[] = [
   ...pages,
   ...receipts,
   ...servers,
   ...order,
   ...head,
+  ...log,
   ...bundle,
 ]
