@@ -21,7 +21,7 @@ import { toCoverageFields } from '../store/read/query-fields.ts'
 import { listAllSweeps } from '../store/sweeps.ts'
 import { findNotKnownBefore } from './changes-since.ts'
 import { listChosen } from './compliance-rows.ts'
-import { listAppliedRules } from './findings-need.ts'
+import { type AppliedRule, listAppliedRules } from './findings-need.ts'
 import { compareShown, zoneOfReport } from './redact-table.ts'
 import type { ReportScope } from './report-order.ts'
 import type { AboutLine } from './report-table.ts'
@@ -177,10 +177,19 @@ function parseJson(text: string): unknown {
 function printAbout(what: string, value: unknown): string {
   if (what === 'filter' && value === '') return pdfStrings.cover.everything
   if (value === null || value === undefined) return pdfStrings.values.none
-  if (Array.isArray(value)) return value.map((one) => printAbout('', one)).join('; ')
+  if (Array.isArray(value))
+    return value
+      .map((one) => (what === 'rules' ? printRule(one as AppliedRule) : printAbout('', one)))
+      .join('; ')
   if (typeof value === 'number') return formatCount(value, LOCALE)
   if (typeof value !== 'object') return printRowMoment(String(value))
   return Object.entries(value)
     .map(([name, one]) => `${ABOUT_LABELS[name] ?? name}: ${printAbout(name, one)}`)
     .join(', ')
+}
+
+/** `toggling 2 (changes 3)`: the name as the rules are called everywhere, its version, and its parameters. */
+function printRule({ rule, version, parameters }: AppliedRule): string {
+  const set = Object.entries(parameters).map(([name, value]) => `${name} ${value}`)
+  return `${rule} ${version}${set.length > 0 ? ` (${set.join(', ')})` : ''}`
 }

@@ -85,7 +85,7 @@ export const appliedRuleSchema = z.strictObject({
   parameters: z.record(z.string(), z.number()),
 })
 /** A rule that a report depends on, with its parameters. */
-type AppliedRule = z.infer<typeof appliedRuleSchema>
+export type AppliedRule = z.infer<typeof appliedRuleSchema>
 
 /** All rules if the report depends on findings, else none. */
 export function listAppliedRules(db: ReadableDatabase, scope: ReportScope): readonly AppliedRule[] {

@@ -78,15 +78,15 @@ test('a workspace is opened, and the page learns no path', async () => {
       })
     }
   })
+  const seen = () =>
+    demo.page.evaluate(() => JSON.stringify((window as { dropTransfers?: string[] }).dropTransfers))
   await drop('Prüfung 北 1.unhidden')
+  // The page has the drop before the application answers it.
+  await expect.poll(seen).toContain('Prüfung 北 1.unhidden')
   await expect(prompt()).toContainText('Prüfung 北 1')
   await demo.page.keyboard.press('Escape')
   await expect(prompt()).toHaveCount(0)
-  const seen = await demo.page.evaluate(() =>
-    JSON.stringify((window as { dropTransfers?: string[] }).dropTransfers),
-  )
-  expect(seen).toContain('Prüfung 北 1.unhidden')
-  expect(seen).not.toContain(folder)
+  expect(await seen()).not.toContain(folder)
 })
 
 test('a file lands although the page has replaced what is under the mouse', async () => {
