@@ -1,12 +1,18 @@
 import type { AuditZone } from '../../shared/domain/audit-zone.ts'
-import type { CompanyAnswer, Contradiction } from '../../shared/domain/company-answer.ts'
+import type { CompanyAnswer, CompanyGround, Contradiction } from '../../shared/domain/company-answer.ts'
 import type { RequestRow } from '../../shared/domain/company-request.ts'
 import { toDayText } from '../../shared/query/calendar-range.ts'
 
 /** The usual limits of the rule *hidden together*. */
 const BURST = { rows: 10, withinMs: 10 * 60_000 }
 
-type Asked = RequestRow & { readonly answer: CompanyAnswer | null }
+type Asked = RequestRow & {
+  readonly answer: CompanyAnswer | null
+  /** When the file with the answer was received. */
+  readonly receivedAtMs: number | null
+  /** Grounds that count for the same review in other requests. */
+  readonly otherGrounds: readonly CompanyGround[]
+}
 
 /**
  * Where answers and the record do not fit, by the number of the row. Nothing here says which of the two is right. A day
@@ -28,7 +34,7 @@ export function findContradictions(
 const BURST_KIND: readonly Contradiction[] = ['same-for-burst']
 
 function compareOne(
-  { answer, hiddenSinceMs, firstEntryMs }: Asked,
+  { answer, hiddenSinceMs, firstEntryMs, receivedAtMs, otherGrounds }: Asked,
   zone: AuditZone,
 ): readonly Contradiction[] {
   if (answer === null) return []
@@ -39,6 +45,8 @@ function compareOne(
     ...(ground === 'never-hidden' && hiddenSinceMs !== null ? (['never-hidden'] as const) : []),
     ...(order(hiddenSinceMs) > 0 ? (['after-hide'] as const) : []),
     ...(order(firstEntryMs) < 0 ? (['before-record'] as const) : []),
+    ...(order(receivedAtMs) > 0 ? (['after-receipt'] as const) : []),
+    ...(ground !== null && otherGrounds.some((other) => other !== ground) ? (['other-ground'] as const) : []),
   ]
 }
 

@@ -95,7 +95,7 @@ function readReturned({ bytes }: ReturnedFile): ReturnedTable {
   if (columns) return { table, columns }
   throw new AppError(
     'answers-unreadable',
-    'Its first line does not have each of the columns request, row, feedbackId and businessId once.',
+    'Its first row does not have each of the columns Request, Row, Review ID and Business ID once. Use the file that was sent, with its headings.',
   )
 }
 

@@ -6,6 +6,7 @@ import {
   type RefusedRow,
   type RowRefusal,
   type SetAsideCell,
+  type UnreadPart,
 } from '../../shared/domain/company-answer.ts'
 import {
   findRequestId,
@@ -24,6 +25,7 @@ export interface AnswerTable {
   readonly rows: readonly DelimitedRow[]
   /** A text file, whose fields are told apart by separators alone: a cell too many moves the others. */
   readonly isDelimited?: boolean
+  readonly notRead?: readonly UnreadPart[]
 }
 
 /** An answer with its place in the file and in its request. */
@@ -68,7 +70,7 @@ function toPlainHeading(heading: string): string {
  * @param findRow the asked row; *null* for a request of no number here, *undefined* for a row that it has not
  */
 export function matchAnswers(
-  { headings, rows, isDelimited = false }: AnswerTable,
+  { headings, rows, isDelimited = false, notRead = [] }: AnswerTable,
   columns: ReadonlyMap<RequestColumn, number>,
   findRow: (requestId: number, number: number) => RequestRow | undefined | null,
 ): Match {
@@ -113,6 +115,7 @@ export function matchAnswers(
     leftovers: {
       notTaken: notTaken.toSorted((a, b) => a.line - b.line),
       setAside,
+      notRead,
       otherColumns: headings.filter(
         (heading, at) => heading.trim() !== '' && heading.trim() !== NAME_HEADING && !known.has(at),
       ),

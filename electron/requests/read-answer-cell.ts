@@ -5,6 +5,7 @@ import {
   type CompanyGround,
 } from '../../shared/domain/company-answer.ts'
 import { isCalendarDate } from '../../shared/domain/workspace.ts'
+import { COMPANY_GROUND_STRINGS, requestStrings } from '../../shared/strings/request-strings.ts'
 import { printSerial } from './read-workbook.ts'
 
 /**
@@ -56,13 +57,24 @@ const GROUND_WORDS: ReadonlyMap<string, CompanyGround> = new Map([
   // Spreadsheets take the code for a truth value, and write it in their language: German, Spanish, French.
   ...(['falsch', 'falso', 'faux'] as const).map((word) => [word, 'false'] as const),
   ['fake-review', 'fake'],
+  // As the list of codes and the screens explain them.
+  ...COMPANY_GROUNDS.flatMap((code) =>
+    [requestStrings.letter.grounds[code], COMPANY_GROUND_STRINGS[code]].map(
+      (words) => [toWord(words), code] as const,
+    ),
+  ),
 ])
 
-function readGround(text: string): CompanyGround | null | undefined {
-  const word = text
+function toWord(text: string): string {
+  return text
     .trim()
     .toLowerCase()
+    .replace(/\.$/, '')
     .replace(/[\s_-]+/g, '-')
+}
+
+function readGround(text: string): CompanyGround | null | undefined {
+  const word = toWord(text)
   if (word === '') return null
   return GROUND_WORDS.get(word)
 }
@@ -82,6 +94,12 @@ function readRating(text: string): number | null | undefined {
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d{1,9})?\s?(Z|[+-]\d{2}:?\d{2})?)?$/
 /** The day is first where points separate it. */
 const LOCAL = /^(\d{1,2})([./])(\d{1,2})\2(\d{4})(?: (\d{1,2}:\d{2})(:\d{2})?)?$/
+/** `9 September 2026`, `Sep. 9, 2026`. */
+const WITH_MONTH = /^(?:(\d{1,2})\.? ([a-z]{3,9})\.?|([a-z]{3,9})\.? (\d{1,2})),? (\d{4})$/i
+const MONTHS = [
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october'],
+  ...['november', 'december'],
+]
 /** Days of spreadsheets since 30 December 1899: from 1982 to 2119. Smaller and larger numbers are no dates. */
 const SERIAL = /^[3-7]\d{4}(?:[.,]\d+)?$/
 
@@ -92,7 +110,14 @@ function readDecidedAt(text: string): string | undefined {
   const [, isoDay, minutes, seconds = ':00', offset = ''] = ISO.exec(plain) ?? []
   if (isoDay !== undefined) return readIso(isoDay, minutes && `${minutes}${seconds}`, offset)
   if (SERIAL.test(plain)) return printSerial(Number(plain.replace(',', '.')))
-  return readLocal(plain)
+  return readLocal(plain) ?? readWithMonth(plain)
+}
+
+function readWithMonth(text: string): string | undefined {
+  const [, dayBefore, before, after = '', dayAfter = '', year] = WITH_MONTH.exec(text) ?? []
+  const name = (before ?? after).toLowerCase()
+  const month = MONTHS.findIndex((one) => one === name || (name.length <= 4 && one.startsWith(name)))
+  return month < 0 ? undefined : findDay(year, String(month + 1), dayBefore ?? dayAfter)
 }
 
 function readLocal(text: string): string | undefined {

@@ -1,11 +1,13 @@
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
+import { UNREAD_PARTS, type UnreadPart } from '../../shared/domain/company-answer.ts'
+import { requestStrings } from '../../shared/strings/request-strings.ts'
 import { type DelimitedRow, decodeText, listDelimitedRows } from '../lib/delimited-text.ts'
 import { toFileError } from '../lib/file-error.ts'
 import { readRegularFile } from '../lib/regular-file.ts'
 import { type AnswerTable, findColumns } from './match-answers.ts'
-import { readWorkbook } from './read-workbook.ts'
+import { hasComments, readWorkbook } from './read-workbook.ts'
 
 const FILE_LIMIT_BYTES = 32 * 1024 * 1024
 
@@ -42,17 +44,36 @@ export function readAnswerTable(bytes: Uint8Array): AnswerTable {
       'The workbook is encrypted or of an old form. Save it as XLSX without a password, or as CSV.',
     )
   }
-  const [head, ...rows] =
-    start === SIGNATURES.zip ? findSheet(Buffer.from(bytes)) : listDelimitedRows(decodeText(bytes))
-  if (head) return { headings: head.cells, rows, isDelimited: start !== SIGNATURES.zip }
+  const isDelimited = start !== SIGNATURES.zip
+  const { rows: all, notRead } = isDelimited
+    ? { rows: [...listDelimitedRows(decodeText(bytes))], notRead: [] }
+    : findSheet(Buffer.from(bytes))
+  const [head, ...rows] = all
+  if (head) return { headings: head.cells, rows, isDelimited, notRead }
   throw new AppError('answers-unreadable', 'The file is empty.')
 }
 
-function findSheet(bytes: Buffer): DelimitedRow[] {
-  let first: DelimitedRow[] | undefined
-  for (const rows of readWorkbook(bytes)) {
-    if (findColumns(rows[0]?.cells ?? [])) return rows
-    first ??= rows
-  }
-  return first ?? []
+interface FoundSheet {
+  readonly rows: readonly DelimitedRow[]
+  readonly notRead: readonly UnreadPart[]
 }
+
+function findSheet(bytes: Buffer): FoundSheet {
+  const sheets = [...readWorkbook(bytes)]
+  const sheet = sheets.find(({ rows }) => findColumns(rows[0]?.cells ?? [])) ?? sheets[0]
+  if (!sheet) return { rows: [], notRead: [] }
+  const others = sheets.filter(
+    (one) => one !== sheet && one.rows.length > 0 && one.name !== requestStrings.instructionsSheet,
+  )
+  const { merged, formulas, links } = sheet
+  const places = { merged, formulas, links, comments: [], sheets: others.map(({ name }) => name) }
+  const isThere = (part: UnreadPart['part']) =>
+    part === 'comments' ? hasComments(bytes) : places[part].length > 0
+  const notRead = UNREAD_PARTS.filter(isThere).map((part) => ({
+    part,
+    places: places[part].slice(0, PLACES_LIMIT),
+  }))
+  return { rows: sheet.rows, notRead }
+}
+
+const PLACES_LIMIT = 20

@@ -17,8 +17,23 @@ const TOTAL_LIMIT_BYTES = 128 * 1024 * 1024
 const SHEET_LIMIT = 50
 const COLUMN_LIMIT = 256
 
-/** The sheets in their order, each with its rows that are not empty. @throws AppError *answers-unreadable* */
-export function* readWorkbook(bytes: Buffer): Generator<DelimitedRow[]> {
+/** A sheet with its rows that are not empty, and the places of what is not read. */
+export interface WorkbookSheet {
+  readonly name: string
+  readonly rows: readonly DelimitedRow[]
+  /** Ranges such as `G4:G9`. */
+  readonly merged: readonly string[]
+  readonly formulas: readonly string[]
+  readonly links: readonly string[]
+}
+
+/** Whether any cell has a comment; its part is not opened. @throws AppError *answers-unreadable* */
+export function hasComments(bytes: Buffer): boolean {
+  return [...listParts(bytes).keys()].some((name) => /^xl\/(?:comments|threadedComments)/.test(name))
+}
+
+/** The sheets in their order. @throws AppError *answers-unreadable* */
+export function* readWorkbook(bytes: Buffer): Generator<WorkbookSheet> {
   const parts = listParts(bytes)
   let totalBytes = 0
   const read = (name: string) => {
@@ -26,11 +41,12 @@ export function* readWorkbook(bytes: Buffer): Generator<DelimitedRow[]> {
     if (totalBytes > TOTAL_LIMIT_BYTES) throw unreadable('The sheets of the workbook are too large')
     return readPart(bytes, parts.get(name))
   }
-  const { targets, is1904 } = listSheets(read('xl/workbook.xml'), read('xl/_rels/workbook.xml.rels'))
+  const { sheets, is1904 } = listSheets(read('xl/workbook.xml'), read('xl/_rels/workbook.xml.rels'))
   if (is1904) throw unreadable('The workbook counts dates from 1904. Save it as CSV')
   const texts = parts.has('xl/sharedStrings.xml') ? readSharedTexts(read('xl/sharedStrings.xml')) : []
   const dateStyles = parts.has('xl/styles.xml') ? listDateStyles(read('xl/styles.xml')) : new Set<string>()
-  for (const target of targets.slice(0, SHEET_LIMIT)) yield readSheet(read(target), texts, dateStyles)
+  for (const { name, target } of sheets.slice(0, SHEET_LIMIT))
+    yield { name, ...readSheet(read(target), texts, dateStyles) }
 }
 
 function unreadable(message: string): AppError {
@@ -79,22 +95,28 @@ function inflate(packed: Buffer, sizeBytes: number): Buffer | null {
 function listSheets(
   workbook: string,
   relations: string,
-): { readonly targets: readonly string[]; readonly is1904: boolean } {
+): {
+  readonly sheets: readonly { readonly name: string; readonly target: string }[]
+  readonly is1904: boolean
+} {
   const targets = new Map<string, string>()
   readXml(relations, {
     open: (name, attributes) => {
       if (name === 'Relationship') targets.set(attributes.get('Id') ?? '', toPartName(attributes))
     },
   })
-  const ids: string[] = []
+  const sheets: { name: string; target: string }[] = []
   let is1904 = false
   readXml(workbook, {
     open: (name, attributes) => {
-      if (name === 'sheet') ids.push(attributes.get('id') ?? '')
+      if (name === 'sheet') {
+        const target = targets.get(attributes.get('id') ?? '') ?? ''
+        sheets.push({ name: attributes.get('name') ?? '', target })
+      }
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.get('date1904') ?? '')
     },
   })
-  return { targets: ids.map((id) => targets.get(id) ?? ''), is1904 }
+  return { sheets, is1904 }
 }
 
 function toPartName(attributes: Attributes): string {
@@ -150,8 +172,14 @@ function listDateStyles(xml: string): ReadonlySet<string> {
   return styles
 }
 
-function readSheet(xml: string, texts: readonly string[], dateStyles: ReadonlySet<string>): DelimitedRow[] {
+function readSheet(
+  xml: string,
+  texts: readonly string[],
+  dateStyles: ReadonlySet<string>,
+): Omit<WorkbookSheet, 'name'> {
   const rows: DelimitedRow[] = []
+  const [merged, formulas, links] = [[] as string[], [] as string[], [] as string[]]
+  let place = ''
   let [line, column, type] = [0, -1, '']
   let [formula, value, into] = [null as string | null, '', '']
   let cells: string[] = []
@@ -161,10 +189,15 @@ function readSheet(xml: string, texts: readonly string[], dateStyles: ReadonlySe
         line = Number(attributes.get('r') ?? line + 1)
         ;[cells, column] = [[], -1]
       } else if (name === 'c') {
-        column = toColumn(attributes.get('r')) ?? column + 1
+        place = attributes.get('r') ?? ''
+        column = toColumn(place) ?? column + 1
         const isDate = dateStyles.has(attributes.get('s') ?? '')
         ;[type, formula, value] = [attributes.get('t') ?? (isDate ? 'date' : 'n'), null, '']
-      } else if (name === 'f') formula = '='
+      } else if (name === 'f') {
+        formula = '='
+        formulas.push(place)
+      } else if (name === 'mergeCell') merged.push(attributes.get('ref') ?? '')
+      else if (name === 'hyperlink') links.push(attributes.get('ref') ?? '')
       into = name
     },
     text: (piece) => {
@@ -179,7 +212,7 @@ function readSheet(xml: string, texts: readonly string[], dateStyles: ReadonlySe
       }
     },
   })
-  return rows
+  return { rows, merged, formulas, links }
 }
 
 /** `B` of `B7` is 1. */

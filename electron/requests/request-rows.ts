@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/app-error.ts'
-import type { CompanyAnswer, GivenGround } from '../../shared/domain/company-answer.ts'
+import type { CompanyAnswer, CompanyGround, GivenGround } from '../../shared/domain/company-answer.ts'
 import {
   type AnsweredRow,
   type AnswerVersion,
@@ -75,14 +75,12 @@ const COUNTS = `
 
 /**
  * Days of the audit time zone and bursts are beyond SQL. Requests and answers are only ever added to, so a count holds
- * until the next file with answers to the request.
+ * until the next file, which may answer for the same review in another request.
  */
 const contradicting = new WeakMap<ReadableDatabase, Map<string, number>>()
 
 function countContradicting(db: ReadableDatabase, requestId: number): number {
-  const fileId = prepareOnce(db, 'SELECT max(file_id) FROM company_answer WHERE request_id = ?')
-    .pluck()
-    .get(requestId) as number | null
+  const fileId = prepareOnce(db, 'SELECT max(file_id) FROM company_answer').pluck().get() as number | null
   if (fileId === null) return 0
   const known = contradicting.get(db) ?? new Map<string, number>()
   contradicting.set(db, known)
@@ -149,7 +147,19 @@ export function namesOfAsked(db: ReadableDatabase, requestId: number): ReadonlyM
   return new Map(rows)
 }
 
-type StoredAnswer = CompanyAnswer & { readonly number: number; readonly fileId: number }
+type StoredAnswer = CompanyAnswer & {
+  readonly number: number
+  readonly fileId: number
+  readonly receivedAtMs: number
+}
+
+/** The grounds that count for the reviews of a request in other requests, by the number of the row. */
+const OTHER_GROUNDS = `
+  SELECT q.number, a.ground FROM company_request_row q
+  JOIN company_request_row other ON other.feedback_id = q.feedback_id AND other.request_id <> q.request_id
+  JOIN company_answer a ON a.request_id = other.request_id AND a.number = other.number
+  WHERE q.request_id = ? AND a.ground IS NOT NULL AND a.file_id = (
+    SELECT max(file_id) FROM company_answer WHERE request_id = a.request_id AND number = a.number)`
 
 /**
  * The rows of a request in their order, each with the answer of the newest file that answers it. Empty for a request
@@ -158,24 +168,29 @@ type StoredAnswer = CompanyAnswer & { readonly number: number; readonly fileId: 
 export function answersOf(db: ReadableDatabase, requestId: number): AnsweredRow[] {
   const answers = prepareOnce(
     db,
-    `SELECT number, file_id AS fileId, ground, policy_clause AS policyClause, decided_by AS decidedBy,
-       decided_at AS decidedAt, rating, note
-     FROM company_answer WHERE request_id = ? ORDER BY number, file_id`,
+    `SELECT number, file_id AS fileId, received_at_ms AS receivedAtMs, ground, policy_clause AS policyClause,
+       decided_by AS decidedBy, decided_at AS decidedAt, rating, note
+     FROM company_answer JOIN answer_file USING (file_id) WHERE request_id = ? ORDER BY number, file_id`,
   ).all(requestId) as StoredAnswer[]
   const files = [...new Set(answers.map(({ fileId }) => fileId))].toSorted((a, b) => a - b)
   const versions = new Map(files.map((fileId, at) => [fileId, at + 1]))
   const newest = new Map(answers.map(({ number, ...stored }) => [number, stored]))
+  const given = prepareOnce(db, OTHER_GROUNDS).all(requestId) as { number: number; ground: CompanyGround }[]
+  const grounds = Map.groupBy(given, ({ number }) => number)
   const rows = [...(findRowsOf(db, requestId)?.values() ?? [])].map((row) => {
-    const { fileId = 0, ...answer } = newest.get(row.number) ?? {}
+    const { fileId = 0, receivedAtMs = null, ...answer } = newest.get(row.number) ?? {}
     return {
-      ...row,
-      reference: printRowReference(requestId, row.number),
+      ...{ row, receivedAtMs, version: versions.get(fileId) ?? null },
       answer: fileId === 0 ? null : (answer as CompanyAnswer),
-      version: versions.get(fileId) ?? null,
+      otherGrounds: (grounds.get(row.number) ?? []).map(({ ground }) => ground),
     }
   })
-  const contradictions = findContradictions(rows, readAuditZone(db))
-  return rows.map((row) => ({ ...row, contradictions: contradictions.get(row.number) ?? [] }))
+  const asked = rows.map(({ row, ...one }) => ({ ...row, ...one }))
+  const contradictions = findContradictions(asked, readAuditZone(db))
+  return rows.map(({ row, answer, version }) => ({
+    ...{ ...row, answer, version, reference: printRowReference(requestId, row.number) },
+    contradictions: contradictions.get(row.number) ?? [],
+  }))
 }
 
 /** A review can be in several requests: of the answers that count for its rows, the newest one with a ground. */

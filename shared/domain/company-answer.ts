@@ -38,10 +38,14 @@ export type AnswerColumn = (typeof ANSWER_COLUMNS)[number]
 
 /**
  * Where an answer and the record do not fit. *never-hidden*: the record has a hide. *after-hide*: decided after it.
- * *before-record*: decided before the earliest entry of the review. *same-for-burst*: one ground for all reviews of the
- * request that were hidden together.
+ * *before-record*: decided before the earliest entry of the review. *after-receipt*: decided after the file was received.
+ * *same-for-burst*: one ground for all reviews of the request that were hidden together. *other-ground*: another request
+ * has another ground for the same review.
  */
-export const CONTRADICTIONS = ['never-hidden', 'after-hide', 'before-record', 'same-for-burst'] as const
+export const CONTRADICTIONS = [
+  ...(['never-hidden', 'after-hide', 'before-record', 'after-receipt'] as const),
+  ...(['same-for-burst', 'other-ground'] as const),
+] as const
 export type Contradiction = (typeof CONTRADICTIONS)[number]
 
 /** How many of some reviews the company gave this ground for. */
@@ -77,12 +81,22 @@ export interface SetAsideCell {
   readonly expected: string
 }
 
+/** Parts of a workbook that can say something and are not read. */
+export const UNREAD_PARTS = ['merged', 'formulas', 'links', 'comments', 'sheets'] as const
+export interface UnreadPart {
+  readonly part: (typeof UNREAD_PARTS)[number]
+  /** Cells such as `G4:G9`, or names of sheets; the first ones. Empty for comments. */
+  readonly places: readonly string[]
+}
+
 /** What a file holds beside its answers; kept with the file. */
 export interface AnswerLeftovers {
   readonly notTaken: readonly RefusedRow[]
   readonly setAside: readonly SetAsideCell[]
   /** Headings of columns that no request has. */
   readonly otherColumns: readonly string[]
+  /** Absent in files that earlier versions took. */
+  readonly notRead?: readonly UnreadPart[]
 }
 
 /** An answer that differs from the one that counted before. */

@@ -5,6 +5,7 @@ import {
   type CompanyGround,
   type Contradiction,
   type RowRefusal,
+  type UnreadPart,
 } from '../domain/company-answer.ts'
 import type { RequestColumn, RequestFormat } from '../domain/company-request.ts'
 
@@ -21,10 +22,16 @@ export const COMPANY_GROUND_STRINGS: Readonly<Record<CompanyGround, string>> = {
   'never-hidden': 'Never hidden',
 }
 
-export const IMPORT_OUTCOME_STRINGS: Readonly<Record<AnswerImport['outcome'], string>> = {
+const OUTCOMES: Readonly<Record<AnswerImport['outcome'], string>> = {
   kept: 'Answers imported',
   known: 'Imported before, nothing changed',
   foreign: 'No row of this workspace, nothing taken',
+}
+
+/** What became of a returned file. One that answers nothing is kept too, and not called an answer. */
+export function nameOutcome({ outcome, requests }: Pick<AnswerImport, 'outcome' | 'requests'>): string {
+  const isEmpty = outcome === 'kept' && requests.every(({ taken }) => taken === 0)
+  return isEmpty ? 'File kept, no answers in it' : OUTCOMES[outcome]
 }
 
 /** Two statements differ; nothing here tells which of them is right. */
@@ -32,7 +39,9 @@ export const CONTRADICTION_STRINGS: Readonly<Record<Contradiction, string>> = {
   'never-hidden': '“Never hidden”, but the record has a hide',
   'after-hide': 'Decision dated after the hide',
   'before-record': 'Decision dated before the first entry',
+  'after-receipt': 'Decision dated after the file was received',
   'same-for-burst': 'Same ground for reviews hidden together',
+  'other-ground': 'Another ground in another request',
 }
 
 /** Why a row of a returned file was not taken, in the window and on the command line. */
@@ -44,6 +53,21 @@ export const REFUSAL_STRINGS: Readonly<Record<RowRefusal, string>> = {
   'too-many-cells': 'more cells than headings, such as a comma without quotes',
   repeated: 'repeated with the same answer',
   'repeated-differently': 'repeated with different answers',
+}
+
+/** What a returned workbook has beside the texts of its cells, which alone are read. */
+export const UNREAD_PART_STRINGS: Readonly<Record<UnreadPart['part'], string>> = {
+  merged: 'Merged cells: only the first row has the text',
+  formulas: 'Formulas, taken as text',
+  links: 'Links behind cells',
+  comments: 'Comments on cells',
+  sheets: 'Other sheets',
+}
+
+/** `Links behind cells, not read: L5, L7` */
+export function describeUnread({ part, places }: UnreadPart): string {
+  const what = UNREAD_PART_STRINGS[part]
+  return places.length === 0 ? `Not read: ${what}` : `Not read: ${what} (${places.join(', ')})`
 }
 
 /** The headings of a workbook, which people fill in. A CSV file has the names of the columns themselves. */

@@ -9,7 +9,7 @@ import {
   requestDraftSchema,
 } from '../../../shared/domain/company-request.ts'
 import type { ReportResult } from '../../../shared/domain/report.ts'
-import { IMPORT_OUTCOME_STRINGS, REFUSAL_STRINGS } from '../../../shared/strings/request-strings.ts'
+import { describeUnread, nameOutcome, REFUSAL_STRINGS } from '../../../shared/strings/request-strings.ts'
 import type { LetterHead } from '../../reports/request-letter.ts'
 import { toRequestFields } from '../../requests/query-requests.ts'
 import { getRequest, listRequests } from '../../requests/request-rows.ts'
@@ -196,7 +196,7 @@ async function importFile(terminal: Terminal, args: Arguments) {
 
 function toText({ file, sha256, rows, outcome, requests: brought, ...rest }: AnswerImport): string {
   return [
-    `${file}: ${rows} rows. ${IMPORT_OUTCOME_STRINGS[outcome]}. SHA-256 ${sha256}`,
+    `${file}: ${rows} rows. ${nameOutcome({ outcome, requests: brought })}. SHA-256 ${sha256}`,
     ...brought.flatMap(({ reference, version, taken, added, unchanged, changes, notInFile }) => [
       `${reference}${version === null ? '' : `, version ${version}`}: ${taken} rows taken, ${added} new, ${unchanged} unchanged, ${notInFile} not answered in this file`,
       ...changes.map(
@@ -211,6 +211,7 @@ function toText({ file, sha256, rows, outcome, requests: brought, ...rest }: Ans
       ({ line, reason, text }) => `line ${line} not taken, ${REFUSAL_STRINGS[reason]}: ${text.slice(0, 120)}`,
     ),
     ...rest.otherColumns.map((heading) => `column not read: ${heading.slice(0, 80)}`),
+    ...(rest.notRead ?? []).map(describeUnread),
     ...(outcome === 'kept' ? ['Supplied by the company, not verified.'] : []),
   ].join('\n')
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerImport } from '../../../shared/domain/company-answer.ts'
 import { LEFTOVERS_LIMIT, type RequestDetail } from '../../../shared/domain/company-request.ts'
+import { describeUnread, nameOutcome } from '../../../shared/strings/request-strings.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { countOf, formatCount } from '../../components/counts.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
@@ -36,7 +37,7 @@ export function useImportAnswers() {
     <Modal
       opened={result !== null}
       onClose={() => setResult(null)}
-      title={result === null ? '' : requestStrings.outcomes[result.outcome]}
+      title={result === null ? '' : nameOutcome(result)}
       size="lg"
     >
       {result && <ImportedAnswers result={result} onClose={() => setResult(null)} />}
@@ -51,7 +52,7 @@ interface ImportedAnswersProps {
 }
 
 function ImportedAnswers({ result, onClose }: ImportedAnswersProps) {
-  const { file, sha256, rows, requests, setAside, notTaken, otherColumns, outcome } = result
+  const { file, sha256, rows, requests, setAside, notTaken, otherColumns, notRead = [], outcome } = result
   const unverified = useUnverified()
   const changes = requests.flatMap((brought) => brought.changes)
   const named = <Part extends object>(parts: readonly Part[]) => parts.map((part) => ({ file, ...part }))
@@ -103,6 +104,11 @@ function ImportedAnswers({ result, onClose }: ImportedAnswersProps) {
           <SafeText text={strings.otherColumns(otherColumns.join(', '))} />
         </p>
       )}
+      {notRead.map((part) => (
+        <p key={part.part}>
+          <SafeText text={describeUnread(part)} />
+        </p>
+      ))}
       <div className="line">
         <Button kind="primary" data-autofocus onClick={onClose}>
           {strings.close}

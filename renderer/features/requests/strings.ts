@@ -10,7 +10,6 @@ import { verbOf } from '../../../shared/format/count.ts'
 import {
   COMPANY_GROUND_STRINGS,
   CONTRADICTION_STRINGS,
-  IMPORT_OUTCOME_STRINGS,
   REFUSAL_STRINGS,
 } from '../../../shared/strings/request-strings.ts'
 import type { RequestGroup } from './request-lines.ts'
@@ -67,7 +66,6 @@ export const requestStrings = {
   formats,
   shows,
   kinds,
-  outcomes: IMPORT_OUTCOME_STRINGS,
   intro: 'Answers are the company’s statements. They are beside the record and never change it.',
   ask: 'Request grounds…',
   newRequest: 'New request',

@@ -317,3 +317,38 @@ it('keeps what it did not take of a file without any answer beside its request',
   expect(setAside.map(({ file: name, text }) => [name, text])).toEqual([['spam.csv', 'spam']])
   expect(listReceived(db, [{ requestId }]).map(({ name }) => name)).toEqual(['twice.csv', 'spam.csv'])
 })
+
+it('reads grounds in the words of the letter, and dates with the month in words', () => {
+  const { db, requestId, take, file } = start()
+  const taken = take(
+    file(
+      'R-1,1,104,7,,,Personal information or likeness of another person.,,,9 September 2026,,',
+      'R-1,2,103,7,,,PERSONAL DATA,,,"Sep. 9, 2026",,',
+      'R-1,3,102,7,,,Your company did not hide this review.,,,9. Sept 2026,,',
+      'R-1,4,101,7,,,a guess,,,9 Smarch 2026,,',
+    ),
+  )
+  const answers = answersOf(db, requestId).map(({ answer }) => [answer?.ground, answer?.decidedAt])
+  expect(answers.slice(0, 3)).toEqual([
+    ['personal-data', '2026-09-09'],
+    ['personal-data', '2026-09-09'],
+    ['never-hidden', '2026-09-09'],
+  ])
+  expect(taken.setAside.map(({ line, column }) => [line, column])).toEqual([
+    [5, 'ground'],
+    [5, 'decidedAt'],
+  ])
+})
+
+it('points out another ground for the same review in another request, in both', () => {
+  const { db, requestId, take, file } = start()
+  const other = makeRequest(db, { title: 'Again', query: 'visibility:hidden', dueDay: null }, NOW)
+  take(file('R-1,1,104,7,,,fake,,,,,', 'R-1,2,103,7,,,fake,,,,,'))
+  expect(getRequest(db, requestId, NOW).contradicting).toBe(0)
+  take(file('R-2,1,104,7,,,abusive,,,,,', 'R-2,2,103,7,,,fake,,,,,'))
+  const found = (id: number) =>
+    answersOf(db, id).filter(({ contradictions }) => contradictions.includes('other-ground'))
+  expect(found(requestId).map(({ reference }) => reference)).toEqual(['R-1.1'])
+  expect(found(other).map(({ reference }) => reference)).toEqual(['R-2.1'])
+  expect(getRequest(db, requestId, NOW).contradicting).toBe(1)
+})

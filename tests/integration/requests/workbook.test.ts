@@ -51,6 +51,7 @@ function makeWorkbook(sheet: string, parts: Readonly<Record<string, string>> = {
   return Buffer.concat(pieces)
 }
 
+const listRows = (path: string) => [...readWorkbook(readFileSync(path))].map(({ rows }) => rows)
 const toSheet = (...rows: readonly string[]) =>
   `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`
 const inline = (texts: readonly string[]) =>
@@ -60,7 +61,7 @@ const unreadable = expect.objectContaining({ code: 'answers-unreadable' })
 
 it('reads its own workbook, whole ids included, and writes the same bytes again', () => {
   const { db, path, take } = start()
-  const [rows = [], instructions = []] = [...readWorkbook(readFileSync(path))]
+  const [rows = [], instructions = []] = listRows(path)
   expect(rows[1]?.cells.slice(0, 5)).toEqual(['R-1', '1', String(LONG_ID), '7', '2026-09-01 12:00:00'])
   expect(rows[0]?.cells).toEqual([
     ...['Request', 'Row', 'Review ID', 'Business ID', 'Last hidden (UTC)', 'Deleted at (UTC)'],
@@ -95,7 +96,7 @@ it('names businesses beside their ids, and reads no name back', () => {
     ...{ source: 'file', sourceName: 'names.csv', notedAtMs: NOW },
   })
   writeRequestWorkbook(db, 1, path)
-  const [rows = [], instructions = []] = [...readWorkbook(readFileSync(path))]
+  const [rows = [], instructions = []] = listRows(path)
   expect(rows[0]?.cells.slice(2, 8)).toEqual([
     ...['Review ID', 'Business ID', 'Business', 'Last hidden (UTC)', 'Deleted at (UTC)', 'Ground'],
   ])
@@ -192,4 +193,33 @@ it('refuses entities, bombs, damaged and encrypted workbooks, and other files', 
   expect(() => take(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toThrow('encrypted')
   expect(() => take(Buffer.from('504b0304', 'hex'))).toThrow(unreadable)
   expect(db.prepare('SELECT count(*) FROM answer_file').pluck().get()).toBe(0)
+})
+
+it('names what a workbook has beside the texts of its cells', () => {
+  const { take } = start()
+  const row = inline(['R-1', '1', String(LONG_ID), '7', 'fake'])
+  const formula = '<row r="3"><c r="A3"><f>B3</f><v>1</v></c></row>'
+  const more =
+    '<mergeCells><mergeCell ref="E2:E9"/></mergeCells><hyperlinks><hyperlink ref="H2" r:id="x"/></hyperlinks>'
+  const sheet = `<worksheet><sheetData>${HEAD}${row}${formula}</sheetData>${more}</worksheet>`
+  const second = {
+    'xl/workbook.xml':
+      '<workbook xmlns:r="r"><sheets><sheet name="A" r:id="rId1"/><sheet name="Remarks" r:id="rId2"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="worksheets/sheet2.xml"/></Relationships>',
+    'xl/worksheets/sheet2.xml': toSheet(inline(['We do not know.'])),
+    'xl/comments1.xml': '<comments/>',
+  }
+  expect(take(makeWorkbook(sheet, second)).notRead).toEqual([
+    { part: 'merged', places: ['E2:E9'] },
+    { part: 'formulas', places: ['A3'] },
+    { part: 'links', places: ['H2'] },
+    { part: 'comments', places: [] },
+    { part: 'sheets', places: ['Remarks'] },
+  ])
+})
+
+it('names nothing of its own workbook', () => {
+  const { path, take } = start()
+  expect(take(readFileSync(path)).notRead).toEqual([])
 })

@@ -1,19 +1,27 @@
 import { expect, it } from 'vitest'
 import { findContradictions } from '../../../electron/requests/find-contradictions.ts'
 import { getAuditZone } from '../../../shared/domain/audit-zone.ts'
-import type { CompanyAnswer } from '../../../shared/domain/company-answer.ts'
+import type { CompanyAnswer, CompanyGround } from '../../../shared/domain/company-answer.ts'
 import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
 
 const NEW_YORK = getAuditZone('America/New_York')
 const HIDDEN = Date.parse('2026-09-02T15:14:16Z')
 const FIRST = Date.parse('2026-07-01T12:00:00Z')
 
-function row(number: number, answer: Partial<CompanyAnswer> | null, hiddenSinceMs: number | null = HIDDEN) {
+const RECEIVED = Date.parse('2026-09-20T12:00:00Z')
+
+function row(
+  number: number,
+  answer: Partial<CompanyAnswer> | null,
+  hiddenSinceMs: number | null = HIDDEN,
+  otherGrounds: readonly CompanyGround[] = [],
+) {
   const empty = { ground: null, policyClause: '', decidedBy: '', decidedAt: '', rating: null, note: '' }
   return {
     ...{ number, feedbackId: String(number) as FeedbackId, businessId: '7' as BusinessId },
     ...{ firstEntryMs: FIRST, hiddenSinceMs, deletedAtMs: null },
     answer: answer === null ? null : { ...empty, ...answer },
+    ...{ receivedAtMs: RECEIVED, otherGrounds },
   }
 }
 
@@ -55,4 +63,19 @@ it('points out one ground for all reviews hidden together, from ten within ten m
   expect(kinds(burst(9))).toEqual([])
   expect(kinds(burst(10, (at) => (at === 4 ? { policyClause: '4.3' } : {})))).toEqual([])
   expect(kinds(burst(10, (at) => (at === 4 ? { ground: null } : {})))).toEqual([])
+})
+
+it('points out a decision dated after its file was received', () => {
+  expect(findOne({ decidedAt: '2026-09-20' }, null)).toEqual([])
+  expect(findOne({ decidedAt: '2026-09-21' }, null)).toEqual(['after-receipt'])
+  expect(findOne({ decidedAt: '2026-09-20T14:00:01+02:00' }, null)).toEqual(['after-receipt'])
+})
+
+it('points out another ground for the same review in another request', () => {
+  const find = (ground: CompanyGround | null, ...others: CompanyGround[]) =>
+    findContradictions([row(1, { ground }, HIDDEN, others)], NEW_YORK).get(1)
+  expect(find('fake', 'fake')).toEqual([])
+  expect(find('fake', 'fake', 'abusive')).toEqual(['other-ground'])
+  expect(find(null, 'abusive')).toEqual([])
+  expect(find('fake')).toEqual([])
 })
