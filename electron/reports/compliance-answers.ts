@@ -1,8 +1,14 @@
 import { COMPANY_GROUNDS, CONTRADICTIONS } from '../../shared/domain/company-answer.ts'
+import type { SampleSummary } from '../../shared/domain/sample.ts'
 import { oddsId, REQUEST_LETTERS } from '../../shared/domain/table-figures.ts'
 import { formatBytes } from '../../shared/format/count.ts'
-import type { TreatmentOfSample } from '../../shared/sampling/equal-treatment.ts'
-import { EQUAL_TREATMENT_LIMITS } from '../../shared/sampling/equal-treatment-strings.ts'
+import type { EqualTreatment, RatedGroups, TreatmentOfSample } from '../../shared/sampling/equal-treatment.ts'
+import {
+  EQUAL_TREATMENT_LIMITS,
+  formatRatio,
+  formatRatioInterval,
+} from '../../shared/sampling/equal-treatment-strings.ts'
+import type { OddsRatio } from '../../shared/statistics/odds-ratio.ts'
 import { complianceStrings as strings } from '../../shared/strings/compliance-strings.ts'
 import { COMPANY_GROUND_STRINGS, CONTRADICTION_STRINGS } from '../../shared/strings/request-strings.ts'
 import { describeTreatment } from '../sampling/equal-treatment.ts'
@@ -13,12 +19,15 @@ import { lettered } from './findings-parts.ts'
 import type { PaperBlock, PaperSection } from './paper-parts.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
 import { printCount, printMoment } from './print-values.ts'
+import { describeMethod } from './sample-parts.ts'
 
 export interface CompliancePrint {
   /** Text of people; withheld where the report is redacted. */
   readonly print: (text: string) => PrintedText
   readonly isRedacted: boolean
   readonly hasSearch: boolean
+  /** Name and id of a business, or its pseudonym. */
+  readonly labelOf: (businessId: string) => PrintedText
 }
 
 /** @param second ASCII */
@@ -111,8 +120,9 @@ function toFiles(files: ComplianceFacts['files'], { print, isRedacted }: Complia
   if (files.length === 0) return { kind: 'text', text: strings.noFiles }
   return {
     kind: 'facts',
-    rows: files.map(({ name, sha256, receivedAtMs, sizeBytes }, at) => {
-      const facts = strings.fileLine(printMoment(receivedAtMs), formatBytes(sizeBytes), sha256)
+    rows: files.map(({ name, sha256, receivedAtMs, sizeBytes, notTaken, setAside }, at) => {
+      const line = strings.fileLine(printMoment(receivedAtMs), formatBytes(sizeBytes), sha256)
+      const facts = notTaken + setAside === 0 ? line : `${line}\n${strings.leftOver(notTaken, setAside)}`
       return [strings.fileOf(at + 1), isRedacted ? facts : joinPrinted(print(name), facts)]
     }),
   }
@@ -129,19 +139,17 @@ export function toTreatments(treatments: readonly TreatmentOfSample[], how: Comp
   }
 }
 
-function describeOne(
-  treatment: TreatmentOfSample,
-  { print, isRedacted }: CompliancePrint,
-): readonly PaperBlock[] {
+function describeOne(treatment: TreatmentOfSample, how: CompliancePrint): readonly PaperBlock[] {
+  const { print, isRedacted } = how
   const { sample, negative, result } = treatment
-  const heading: PaperBlock = {
-    kind: 'heading',
-    text: `${strings.treatmentOf(sample.reference)} · ${oddsId(sample.sampleId)}`,
-  }
-  if (!negative) return [heading, { kind: 'text', text: strings.notFixed }]
+  const drawn: readonly PaperBlock[] = [
+    { kind: 'heading', text: `${strings.treatmentOf(sample.reference)} · ${oddsId(sample.sampleId)}` },
+    { kind: 'facts', rows: describeDraw(sample, print) },
+  ]
+  if (!negative) return [...drawn, { kind: 'text', text: strings.notFixed }]
   const groups = result ? (['hidden', 'shown'] as const) : []
   return [
-    heading,
+    ...drawn,
     ...describeTreatment({ ...treatment, negative }).map((text) => ({ kind: 'text', text }) as const),
     ...(negative.reason && !isRedacted
       ? [{ kind: 'facts', rows: [[strings.reason, print(negative.reason)]] } as const]
@@ -160,5 +168,54 @@ function describeOne(
         ]
       : []),
     ...toOdds(treatment).map((odds) => ({ kind: 'odds', ...odds }) as const),
+    ...(result && result.businesses.length > 1 ? toBusinesses(result, how) : []),
+  ]
+}
+
+/** With these and the list of the population, which is in the bundle, the sample can be drawn again. */
+function describeDraw(sample: SampleSummary, print: CompliancePrint['print']) {
+  const { population, strata, abandonedBecause } = sample
+  const { draw } = strings
+  const groups = strata.map(({ count }) => count)
+  const drawn = draw.drawn(
+    printCount(sample.items),
+    printCount(groups.length > 0 ? groups.reduce((sum, count) => sum + count, 0) : population.count),
+    printMoment(sample.drawnAtMs),
+  )
+  const rows: (readonly [string, PrintedText])[] = [
+    [draw.title, print(sample.title)],
+    [draw.population, population.query === '' ? draw.everything : print(population.query)],
+    [draw.items, drawn],
+    [draw.method, describeMethod(sample.design)],
+    [draw.seed, print(sample.seed)],
+  ]
+  if (abandonedBecause !== null) rows.push([draw.abandoned, print(abandonedBecause)])
+  return rows
+}
+
+/** The businesses with the most ratings, then the others as one. */
+function toBusinesses(
+  { businesses, rest }: EqualTreatment,
+  { labelOf }: CompliancePrint,
+): readonly PaperBlock[] {
+  const toRow = (label: PrintedText, { hidden, shown, odds }: RatedGroups & { readonly odds: OddsRatio }) => [
+    label,
+    ...[hidden.negative, hidden.other, shown.negative, shown.other, hidden.missing + shown.missing].map(
+      printCount,
+    ),
+    odds.ratio === null ? strings.noRatio : `${formatRatio(odds.ratio)} (${formatRatioInterval(odds)})`,
+  ]
+  return [
+    { kind: 'heading', text: strings.byBusiness },
+    {
+      kind: 'table',
+      head: strings.byBusinessHead,
+      rows: [
+        ...businesses.map((one) => toRow(labelOf(one.businessId), one)),
+        ...(rest ? [toRow(strings.otherBusinesses(printCount(rest.count)), rest)] : []),
+      ],
+      right: 1,
+    },
+    { kind: 'text', text: strings.byBusinessNote },
   ]
 }

@@ -91,7 +91,8 @@ function describeConclusion(
   ]
 }
 
-function toProcedures({ criteria, rules, samples }: ComplianceFacts, how: CompliancePrint): PaperSection {
+function toProcedures(facts: ComplianceFacts, how: CompliancePrint): PaperSection {
+  const { criteria, rules, samples } = facts
   const { dispositions, rule } = workingPaperStrings
   const states = ['open', 'confirmed', 'dismissed'] as const
   return {
@@ -116,18 +117,20 @@ function toProcedures({ criteria, rules, samples }: ComplianceFacts, how: Compli
       },
       { kind: 'text', text: strings.rulesNote },
       { kind: 'heading', text: strings.samples },
-      samples.length === 0 ? { kind: 'text', text: strings.noSamples } : toSampleTable(samples, how),
+      samples.length === 0 ? { kind: 'text', text: strings.noSamples } : toSampleTable(facts, how),
     ],
   }
 }
 
 /** Codes that may not be seen yet are left out ([Note: Blind coding]). */
-function toSampleTable(samples: ComplianceFacts['samples'], { print }: CompliancePrint): PaperBlock {
+function toSampleTable({ samples, treatments }: ComplianceFacts, { print }: CompliancePrint): PaperBlock {
+  const forRatings = new Set(treatments.map(({ sample }) => sample.sampleId))
   const rows = samples.flatMap(({ sample, codings }) => {
     const name = [sample.reference, print(sample.title)]
     const drawn = printCount(sample.items)
     if (sample.abandonedBecause !== null || codings.length === 0) {
-      const state = sample.abandonedBecause === null ? strings.notCoded : strings.abandoned
+      const notCoded = forRatings.has(sample.sampleId) ? strings.forRatings : strings.notCoded
+      const state = sample.abandonedBecause === null ? notCoded : strings.abandoned
       return [[...name, state, drawn, '', '', '']]
     }
     return codings.map(({ by, whole }) => [

@@ -86,6 +86,9 @@ export interface ReceivedFile {
   readonly sha256: string
   readonly receivedAtMs: number
   readonly sizeBytes: number
+  /** Rows that were not taken, and cells that could not be read. */
+  readonly notTaken: number
+  readonly setAside: number
 }
 
 /** Reviews with a recorded hide or deletion that due requests ask about; `without`: no request has a ground for them. */
@@ -167,7 +170,10 @@ export function listReceived(
 ): readonly ReceivedFile[] {
   return prepareOnce(
     db,
-    `SELECT name, sha256, received_at_ms AS receivedAtMs, size_bytes AS sizeBytes FROM answer_file
+    `SELECT name, sha256, received_at_ms AS receivedAtMs, size_bytes AS sizeBytes,
+       json_array_length(leftovers_json, '$.notTaken') AS notTaken,
+       json_array_length(leftovers_json, '$.setAside') AS setAside
+     FROM answer_file
      WHERE file_id IN (${FILES_OF_REQUESTS}) ORDER BY file_id`,
   ).all({ requestIds: JSON.stringify(requests.map(({ requestId }) => requestId)) }) as ReceivedFile[]
 }

@@ -21,7 +21,7 @@ export function countNoun(count: number, [one, many]: readonly [string, string])
   return countOf(count, one, many, LOCALE)
 }
 
-/** @param given `fake:3` for each ground @returns `Fake 3, No ground 1` */
+/** @param given `fake:3` for each ground @returns `Fake 3, None given 1` */
 export function printCompanyGrounds(given: readonly string[]): string {
   return given
     .map((one) => {

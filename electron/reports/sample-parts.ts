@@ -223,7 +223,7 @@ function toDraws({ db, print }: SampleReport, { population }: SampleSummary): Pa
   }
 }
 
-function describeMethod(design: SampleSummary['design']): string {
+export function describeMethod(design: SampleSummary['design']): string {
   if (design.method !== 'stratified') return strings.methods[design.method]
   return `${strings.methods.stratified}: ${strings.strata[design.by]}, ${strings.allocations[design.allocation]}`
 }

@@ -1,6 +1,6 @@
 import type { CaseDecision } from '../domain/case.ts'
 import type { RequestState } from '../domain/company-request.ts'
-import { verbOf } from '../format/count.ts'
+import { countOf, verbOf } from '../format/count.ts'
 
 const row = (count: string): string => `${count} ${verbOf(count, 'row', 'rows')}`
 
@@ -53,7 +53,7 @@ export const complianceStrings = {
   noRequests: 'Nothing was requested from the company.',
   noLaw: 'Conclusions are those of the auditor; none states intent or law.',
   listed: (count: string, of: string): string =>
-    `${count} of ${of} ${verbOf(of, 'ground', 'grounds')} given ${verbOf(count, 'is', 'are')} listed.`,
+    `${count} of ${of} ${verbOf(of, 'row', 'rows')} with a ground ${verbOf(count, 'gives', 'give')} one that it lists.`,
   ratio: (ratio: string, interval: string, sample: string): string =>
     `Odds ratio ${ratio} (${interval}), ${sample}.`,
   missingGrounds: (count: string, of: string): string => `Ground for ${count} of ${of} reviews asked about`,
@@ -97,6 +97,7 @@ export const complianceStrings = {
   samplesHead: ['Sample', 'Title', 'Coding', 'Drawn', 'Judged', 'Deviations', 'Upper limit'],
   noSamples: 'No sample was drawn from these reviews.',
   notCoded: 'not complete',
+  forRatings: 'drawn for ratings',
   abandoned: 'abandoned',
   requestsHead: {
     reference: 'Ref.',
@@ -137,12 +138,39 @@ export const complianceStrings = {
   noFiles: 'No answers were received.',
   fileLine: (moment: string, size: string, sha256: string): string =>
     `received ${moment} UTC, ${size}, SHA-256 ${sha256}`,
+  leftOver: (rows: number, cells: number): string =>
+    `${countOf(rows, 'row', 'rows')} not taken, ${countOf(cells, 'cell', 'cells')} not read`,
   fileOf: (number: number): string => `File ${number}`,
   treatmentOf: (sample: string): string => `Sample ${sample}`,
   notFixed: 'Ratings were received, but which of them count as negative is not fixed, so there is no result.',
   reason: 'Reason',
   treatmentHead: ['Group', 'Negative', 'Other', 'Not rated'],
   groups: { hidden: 'Hidden', shown: 'Shown' },
+  draw: {
+    title: 'Question',
+    population: 'Population',
+    everything: 'All reviews received',
+    items: 'Drawn',
+    drawn: (items: string, population: string, moment: string): string =>
+      `${items} of ${population} reviews, ${moment} UTC`,
+    method: 'Method',
+    seed: 'Seed',
+    abandoned: 'Abandoned because',
+  },
+  byBusiness: 'By business',
+  byBusinessHead: [
+    'Business',
+    'Hidden, negative',
+    'Hidden, other',
+    'Shown, negative',
+    'Shown, other',
+    'Not rated',
+    'Odds ratio (95%)',
+  ],
+  otherBusinesses: (count: string): string => `${count} other businesses`,
+  noRatio: 'none',
+  byBusinessNote:
+    'The ratio of the other businesses is common to them, by business, and not that of their sums. None: all their reviews have one kind of rating, or all are hidden or all shown.',
   odds: {
     title: 'Odds ratio, negative to other',
     asAnswered: 'As answered',

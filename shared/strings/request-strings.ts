@@ -8,17 +8,18 @@ import {
   type UnreadPart,
 } from '../domain/company-answer.ts'
 import type { RequestColumn, RequestFormat } from '../domain/company-request.ts'
+import { GROUND_STRINGS } from './working-paper-strings.ts'
 
 export const COMPANY_GROUND_STRINGS: Readonly<Record<CompanyGround, string>> = {
-  confidential: 'Confidential',
-  abusive: 'Abusive',
-  'personal-data': 'Personal data',
-  discriminatory: 'Discriminatory',
-  false: 'False',
-  fake: 'Fake',
-  unrelated: 'Unrelated',
-  other: 'Other',
-  none: 'No ground',
+  confidential: GROUND_STRINGS.confidential,
+  abusive: GROUND_STRINGS.abusive,
+  'personal-data': GROUND_STRINGS.privacy,
+  discriminatory: GROUND_STRINGS.discriminatory,
+  false: GROUND_STRINGS.false,
+  fake: GROUND_STRINGS.fake,
+  unrelated: GROUND_STRINGS.unrelated,
+  other: GROUND_STRINGS.own,
+  none: GROUND_STRINGS['none-given'],
   'never-hidden': 'Never hidden',
 }
 

@@ -6,17 +6,20 @@ import type { Verdict } from '../domain/sample.ts'
 import type { BundledReport } from '../domain/verification.ts'
 import { verbOf } from '../format/count.ts'
 
-/** The labels of grounds. For the last one, the reason or note beside it has the ground. */
+/**
+ * The labels of grounds, the same for decisions, codes, reports and answers of the company. For the last one, the reason
+ * or note beside it has the ground.
+ */
 export const GROUND_STRINGS: Readonly<Record<Ground, string>> = {
-  confidential: 'Confidential content',
-  abusive: 'Abusive content',
+  confidential: 'Confidential',
+  abusive: 'Abusive',
   privacy: 'Personal data',
-  discriminatory: 'Discriminatory content',
-  false: 'Content found to be false',
-  fake: 'Not written by a customer',
-  unrelated: 'Unrelated to the business',
-  'none-given': 'No ground given',
-  own: 'Another ground, in own words',
+  discriminatory: 'Discriminatory',
+  false: 'Clearly false',
+  fake: 'Fake',
+  unrelated: 'Unrelated',
+  'none-given': 'None given',
+  own: 'Other ground',
 }
 
 export const CONCLUSION_STRINGS: Readonly<Record<Conclusion, string>> = {

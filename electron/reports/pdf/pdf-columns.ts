@@ -141,7 +141,7 @@ const caseDecision: PdfColumn['print'] = ({ value }) => {
     ...(ground === null ? [] : [GROUND_STRINGS[ground as Ground]]),
   ].join(': ')
 }
-/** `Fake 3, No ground 1`. */
+/** `Fake 3, None given 1`. */
 const companyGrounds: PdfColumn['print'] = ({ value }) => {
   const given = value('companyGrounds')
   if (!Array.isArray(given) || given.length === 0) return strings.values.none

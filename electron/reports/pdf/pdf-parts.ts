@@ -40,7 +40,10 @@ export function toPaperParts(
       return { ...NO_PARTS, lead: toOutliersOfWholeBusinesses(order, printer) }
     case 'compliance':
       return volume.compliance
-        ? toComplianceParts(volume.compliance, { print, isRedacted, hasSearch: order.filter.trim() !== '' })
+        ? toComplianceParts(volume.compliance, {
+            ...{ print, isRedacted, hasSearch: order.filter.trim() !== '' },
+            labelOf: labelShownBusinesses(order, printer),
+          })
         : NO_PARTS
     case 'findings':
       return toFindingsParts(

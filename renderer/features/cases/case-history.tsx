@@ -8,6 +8,7 @@ import type {
 import { describeMeasure, RULE_NAMES, type RuleName, toRulePrefix } from '../../../shared/domain/finding.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
+import { GROUND_STRINGS } from '../../../shared/strings/working-paper-strings.ts'
 import { LOCALE } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { MomentText, useTimeStyle } from '../../components/time-text.tsx'
@@ -53,7 +54,7 @@ const ICONS = { confirmed: IconCheck, dismissed: IconX, open: IconArrowBackUp } 
 function HistoryEntry({ entry }: { readonly entry: CaseHistoryEntry }) {
   const { state, ground, reason, decidedBy, decidedAtMs, isUndo } = entry
   const Icon = isUndo ? IconArrowBackUp : ICONS[state]
-  const why = [ground && strings.shortGrounds[ground], reason].filter(Boolean).join(' · ')
+  const why = [ground && GROUND_STRINGS[ground], reason].filter(Boolean).join(' · ')
   return (
     <li>
       <span className={styles.historyIcon}>

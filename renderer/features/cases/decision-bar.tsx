@@ -85,11 +85,11 @@ export function DecisionBar({ row, selected, decisions, ...parts }: DecisionBarP
             shortcut={String(at + 1)}
             onToggle={() => choose(preset)}
           >
-            {all.shortGrounds[preset]}
+            {GROUND_STRINGS[preset]}
           </Chip>
         ))}
         <Chip isChosen={isOther} shortcut="6" onToggle={() => setMoreOpen(!isMoreOpen)}>
-          {isOther && ground ? all.shortGrounds[ground] : strings.more}
+          {isOther && ground ? GROUND_STRINGS[ground] : strings.more}
         </Chip>
         <Menu
           opened={isMoreOpen}
@@ -178,7 +178,7 @@ export function SmallDecisionBar({ row, selected, decisions }: DecisionBarParts)
   return (
     <section className={styles.smallBar} aria-label={strings.bar}>
       <div className={styles.smallScope}>
-        <span>{strings.groundOf(ground ? all.shortGrounds[ground] : strings.noGround)}</span>
+        <span>{strings.groundOf(ground ? GROUND_STRINGS[ground] : strings.noGround)}</span>
         <span className={styles.smallMeta}>{describeScope(row, selected, true)}</span>
       </div>
       <ConfirmAndDismiss decisions={decisions} />

@@ -4,6 +4,7 @@ import { describeMeasure, type Finding, type RuleName } from '../../../shared/do
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
 import { removeChip, toChips } from '../../../shared/query/describe-query.ts'
 import { joinFindingsTerms, splitFindingsFilter } from '../../../shared/query/findings-terms.ts'
+import { GROUND_STRINGS } from '../../../shared/strings/working-paper-strings.ts'
 import { IconButton } from '../../components/controls/button.tsx'
 import { Token } from '../../components/controls/chip.tsx'
 import { countOf, LOCALE } from '../../components/counts.ts'
@@ -195,6 +196,6 @@ const FINDING_COLUMNS: readonly Column<Finding, FindingContext>[] = [
   textColumn({
     ...{ name: 'decision', heading: strings.columns.decision, width: 200 },
     text: ({ disposition: { state, ground, reason } }) =>
-      [strings.states[state], ground && strings.shortGrounds[ground], reason].filter(Boolean).join(' · '),
+      [strings.states[state], ground && GROUND_STRINGS[ground], reason].filter(Boolean).join(' · '),
   }),
 ]

@@ -1,5 +1,5 @@
 import type { CaseDecision, CaseKind, CaseSort } from '../../../shared/domain/case.ts'
-import type { DispositionState, Ground } from '../../../shared/domain/finding.ts'
+import type { DispositionState } from '../../../shared/domain/finding.ts'
 import type { CaseGroupName } from '../../stores/cases-store.ts'
 
 const kinds: Readonly<Record<CaseKind, string>> = {
@@ -31,19 +31,6 @@ const states: Readonly<Record<DispositionState, string>> = {
   confirmed: 'Confirmed',
   dismissed: 'Dismissed',
 }
-/** As on the chips of the decision bar. */
-const shortGrounds: Readonly<Record<Ground, string>> = {
-  confidential: 'Confidential',
-  abusive: 'Abusive',
-  privacy: 'Privacy',
-  discriminatory: 'Discriminatory',
-  false: 'False',
-  fake: 'Fake',
-  unrelated: 'Unrelated',
-  'none-given': 'None given',
-  own: 'Other ground',
-}
-
 export const strings = {
   title: 'Cases',
   list: 'Cases',
@@ -57,7 +44,6 @@ export const strings = {
   sort: 'Sort',
   decisions,
   states,
-  shortGrounds,
   decidedOf: (decided: string, all: string) => ({ decided, rest: ` of ${all} decided` }),
   findingsOf: (decided: string, all: string) => `${decided} of ${all} findings`,
   progress: 'Decided cases',

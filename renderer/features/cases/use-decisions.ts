@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import type { CaseDetail } from '../../../shared/domain/case.ts'
 import type { Ground } from '../../../shared/domain/finding.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { GROUND_STRINGS } from '../../../shared/strings/working-paper-strings.ts'
 import { formatCount } from '../../components/counts.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { refresh } from '../../ipc/query-client.ts'
@@ -143,7 +144,7 @@ async function decideCases(
   { ground, note }: Grounds,
 ): Promise<void> {
   const subject = references.length === 1 ? (references[0] ?? '') : countOfCases(references.length)
-  const done = strings.done[state](subject, ground ? strings.shortGrounds[ground] : note)
+  const done = strings.done[state](subject, ground ? GROUND_STRINGS[ground] : note)
   const shown = showDecision(client, toCasesRequest(useCasesStore.getState()), references, {
     decision: state,
     ground,

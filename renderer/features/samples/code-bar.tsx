@@ -89,7 +89,7 @@ function Grounds({ chosen, onChoose }: GroundsProps) {
           shortcut={String(index + 1)}
           onToggle={() => onChoose(ground)}
         >
-          {strings.grounds[ground]}
+          {samplingStrings.grounds[ground]}
         </Chip>
       ))}
       <ActionMenu

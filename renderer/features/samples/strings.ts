@@ -1,4 +1,3 @@
-import type { Ground } from '../../../shared/domain/finding.ts'
 import type {
   ReviewerRole,
   SampleDesign,
@@ -177,13 +176,6 @@ export const samplingStrings = {
     keys: { move: 'move', code: 'code', note: 'note' },
     criterion: 'Criterion',
     ground: 'Ground',
-    grounds: {
-      'none-given': 'None given',
-      privacy: 'Privacy',
-      abusive: 'Abusive',
-      fake: 'Fake',
-      unrelated: 'Unrelated',
-    } as Readonly<Partial<Record<Ground, string>>>,
     moreGrounds: 'More…',
     code: 'Code',
     codedAs: (reference: string, verdict: string) => `${reference}: ${verdict}`,

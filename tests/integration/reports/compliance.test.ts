@@ -96,7 +96,7 @@ describe('the pages', () => {
     expect(text).toContain('Not due yet, and not counted in the total: R-3 (31 Jan 2027).')
     for (const [word, ground] of [
       ['Abusive', 'abusive'],
-      ['No ground', 'none'],
+      ['None given', 'none'],
     ] as const)
       expect(text).toContain(`${word} ${grounds.filter((row) => row.ground === ground).length} `)
   })

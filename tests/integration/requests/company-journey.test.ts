@@ -227,6 +227,14 @@ test.runIf(office !== undefined && hasPython)(
     const text = textOfPdf(at('review.pdf')).replace(/\s+/g, ' ')
     expect(text).toContain('An exception was noted on 1 of 1 criterion.')
     expect(text).toContain(sentences[0])
+    expect(text).toContain('Seed journey')
+    const byBusiness = text.slice(text.indexOf('By business'), text.indexOf('What it cannot show'))
+    for (const { businessId, hidden, shown } of result.businesses) {
+      const missing = hidden.missing + shown.missing
+      const counts = [hidden.negative, hidden.other, shown.negative, shown.other, missing].join(' ')
+      expect(byBusiness, businessId).toContain(businessId)
+      expect(byBusiness, businessId).toContain(` ${counts} `)
+    }
     await report('xlsx', 'review.xlsx')
     await report('bundle', 'review.zip')
     const verified = await callCli(['verify', at('review.zip'), '--json'], ENV)
