@@ -74,7 +74,8 @@ function Screen() {
   const isConnecting = useViewStore((state) => state.isConnecting)
   if (workspace.error) return <ErrorNotice error={workspace.error} />
   if (workspace.data === undefined) return null
-  if (workspace.data !== null) return <Frame workspace={workspace.data} />
+  // The open workspace stays open until the new one is made.
+  if (workspace.data !== null && !isConnecting) return <Frame workspace={workspace.data} />
   return (
     <div className={styles.unopened}>
       <FailureLine />

@@ -67,7 +67,7 @@ const REASONS: Readonly<Record<StateContradiction, string>> = {
 
 /** For a sign beside a state, and for copied rows. */
 export function describeContradictions(names: readonly StateContradiction[]): string {
-  return `Contradictory: ${names.map((name) => REASONS[name]).join('; ')}`
+  return `State in doubt: ${names.map((name) => REASONS[name]).join('; ')}`
 }
 
 /** What the detail says of each; see [Note: Contradictory state]. */

@@ -48,6 +48,7 @@ export const frameStrings = {
   paletteHint: 'IDs, cases, figures, and dates work too',
   paletteIn: (place: string) => `in ${place}`,
   paletteGroups: {
+    reviews: 'Reviews',
     found: 'Go to',
     here: 'Here',
     everywhere: 'Everywhere',
@@ -100,6 +101,7 @@ export const frameStrings = {
     jumpFeedback: (id: string) => `Review ${id}`,
     jumpBusiness: (id: string) => `Open business ${id}`,
     jumpDate: (day: string) => `As of ${day}`,
+    searchReviews: (typed: string) => `Search for “${typed}”`,
     saveSearch: 'Save search',
     manageSearches: 'Manage saved searches',
     watchedRows: 'Show watched reviews',

@@ -51,7 +51,7 @@ export const RULES = {
     prefix: 'DH',
     describe: (ms) => `deleted ${formatDuration(ms)} after hiding`,
     titleRank: 3,
-    title: ({ measure }) => `Deleted ${formatShortDuration(measure ?? 0)} after being hidden`,
+    title: ({ measure }) => `Deleted ${printMeasure(measure ?? 0)} after being hidden`,
   },
   'deleted-without-hide': {
     prefix: 'DW',
@@ -63,13 +63,13 @@ export const RULES = {
     describe: (count, locale) => countOf(count, 'change', 'changes', locale),
     titleRank: 4,
     title: ({ measure, fromMs, untilMs }) =>
-      `Switched ${formatCount(measure ?? 0)} times in ${formatShortDuration((untilMs ?? 0) - (fromMs ?? 0))}`,
+      `Switched ${formatCount(measure ?? 0)} times in ${printMeasure((untilMs ?? 0) - (fromMs ?? 0))}`,
   },
   'hidden-after-customer-reply': {
     prefix: 'HC',
     describe: (ms) => `hidden ${formatDuration(ms)} after the reply`,
     titleRank: 1,
-    title: ({ measure }) => `Hidden ${formatShortDuration(measure ?? 0)} after customer response`,
+    title: ({ measure }) => `Hidden ${printMeasure(measure ?? 0)} after customer response`,
     isShortestFirst: true,
   },
   'hidden-never-answered': {
@@ -94,7 +94,7 @@ export const RULES = {
     describe: (ms) => `shown again ${formatDuration(ms)} before`,
     titleRank: 6,
     title: ({ measure, isBeforeNotice }) =>
-      `Shown again ${formatShortDuration(measure ?? 0)} before ${isBeforeNotice ? 'notice date' : 'cutoff'}`,
+      `Shown again ${printMeasure(measure ?? 0)} before ${isBeforeNotice ? 'notice date' : 'cutoff'}`,
     isShortestFirst: true,
   },
   'contradictory-record': {
@@ -122,4 +122,12 @@ export function traitsOf(rule: RuleName): RuleTraits {
 function titleHidden({ measure }: TitleFacts, all: readonly TitleFacts[]): string {
   const isUnanswered = all.some(({ rule }) => rule === 'hidden-never-answered')
   return `Hidden ${formatShortDuration(measure ?? 0)}${isUnanswered ? ', never answered' : ''}`
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** The largest unit, and hours with their minutes: *1 h* for 1 h 59 min would claim more than is so. */
+function printMeasure(ms: number): string {
+  return ms >= HOUR_MS && ms < DAY_MS ? formatDuration(ms) : formatShortDuration(ms)
 }

@@ -52,7 +52,11 @@ const FIXED: readonly Candidate[] = [
   { term: 'star:yes', label: 'Starred' },
   { term: 'watched:yes', label: 'Watched', words: 'watchlist' },
   { term: 'note:yes', label: 'Has a note', words: 'notes' },
-  { term: 'contradictory:yes', label: 'Entries contradict', words: 'contradictory' },
+  {
+    term: 'contradictory:yes',
+    label: 'State in doubt',
+    words: 'contradictory conflict conflicting contradict',
+  },
   { term: 'vanished:yes', label: 'Entries no longer returned', words: 'vanished' },
 ]
 

@@ -76,7 +76,7 @@ export const pageOneStrings = {
     shownNotDeleted: 'not deleted',
     everHidden: 'at any time',
     hiddenTwice: 'at any time',
-    contradictory: 'conflicting entries',
+    contradictory: 'opposite, shared or future entries',
     vanished: 'kept as first received',
     responses: 'to reviews in scope',
     ownerResponses: 'to reviews in scope',

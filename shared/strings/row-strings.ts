@@ -14,7 +14,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   businessId: columns.businessId,
   showOnWebsite: 'Shown on the website (1 or 0)',
   deleted: 'Deleted (1 or 0)',
-  contradictory: 'Contradictory (1 or 0)',
+  contradictory: 'State in doubt (1 or 0)',
   visibility: columns.state,
   events: columns.events,
   hides: columns.hides,

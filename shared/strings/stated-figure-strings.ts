@@ -10,7 +10,7 @@ const { figures } = pdfStrings
 const COUNTED: Readonly<Record<string, string>> = {
   showOnWebsite: 'Rows with “shown on the website”',
   deleted: 'Rows with “deleted”',
-  contradictory: figures.contradictory,
+  contradictory: 'Rows with “state in doubt”',
 }
 
 const SAMPLE_PARTS: Readonly<Record<SampleFigurePart, string>> = {

@@ -16,6 +16,7 @@ import { useOpenWorkspace } from '../../features/start/use-open-workspace.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
 import type { Place } from '../../stores/view-store.ts'
+import { useViewStore } from '../../stores/view-store.ts'
 import { useIsSyncing } from '../../stores/work-store.ts'
 import { DataVerdict } from './data-verdict.tsx'
 import { PLACES, railStrings, VERIFICATION } from './places.ts'
@@ -139,14 +140,15 @@ interface WorkspaceMenuProps {
 function WorkspaceMenu({ workspace, isCollapsed }: WorkspaceMenuProps) {
   const client = useQueryClient()
   const recent = useCall('workspace:recent', undefined).data ?? []
-  const { open, choose, close, showConnectForm, prompt } = useOpenWorkspace()
+  const { open, choose, close, prompt } = useOpenWorkspace()
+  const setConnecting = useViewStore((state) => state.setConnecting)
   const actions: readonly MenuAction[] = [
     ...recent
       .filter(({ path, isMissing }) => path !== workspace.path && !isMissing)
       .map((entry) => ({ id: entry.path, label: entry.name, section: 'recent', run: () => open(entry) })),
     { id: 'file', label: railStrings.openFile, section: 'ways', run: () => choose() },
     { id: 'bundle', label: railStrings.openBundle, section: 'ways', run: () => chooseBundle(client) },
-    { id: 'connect', label: railStrings.connect, section: 'ways', run: () => showConnectForm() },
+    { id: 'connect', label: railStrings.connect, section: 'ways', run: () => setConnecting(true) },
     { id: 'close', label: railStrings.closeWorkspace, section: 'close', run: () => close() },
   ]
   return (

@@ -3,12 +3,13 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isDecimalId, toFeedbackId } from '../../../shared/domain/ids.ts'
 import type { RecentWorkspace } from '../../../shared/ipc/application-contract.ts'
 import { asOfDayMs, parseDay } from '../../components/as-of-day.ts'
+import { showFailure } from '../../components/frame/failure-line.tsx'
 import { listKeyActions } from '../../components/keyboard/use-keys.ts'
 import { useCaseJumps } from '../../features/cases/use-case-jump.ts'
 import { useShowSearch } from '../../features/reviews/saved-search-menu.tsx'
 import { useSampleJumps } from '../../features/samples/sample-jumps.ts'
-import { useCall } from '../../ipc/use-call.ts'
-import { useAuditZone, useDataCutoff } from '../../ipc/workspace-facts.ts'
+import { call, useCall } from '../../ipc/use-call.ts'
+import { useAuditZone, useBusinessNames, useDataCutoff } from '../../ipc/workspace-facts.ts'
 import { paletteStore } from '../../stores/palette-store.ts'
 import { placeOf, useShowView, useViewStore } from '../../stores/view-store.ts'
 import { frameStrings } from '../../strings/frame-strings.ts'
@@ -36,6 +37,7 @@ export function usePaletteGroups(
   const searches = useSearchEntries()
   const workspaces = useWorkspaceEntries(open)
   const toTargets = useTargets()
+  const toSearch = useReviewSearch()
   const place = useViewStore((state) => placeOf(state.view))
   return useMemo(() => {
     const taken = new Set(named.flatMap(({ keys = [] }) => keys))
@@ -47,14 +49,15 @@ export function usePaletteGroups(
       { name: paletteGroups.everywhere, entries: [...actions.filter((one) => !isHere(one)), ...workspaces] },
       { name: paletteGroups.searches, entries: searches },
     ]
-    return groups
-      .map(({ name, entries }, index) => ({
-        name,
-        entries:
-          index === 0 ? entries : rankMatches(typed, entries, ({ label }) => label).slice(0, SHOWN_ENTRIES),
-      }))
-      .filter(({ entries }) => entries.length > 0)
-  }, [typed, named, keyActions, searches, workspaces, toTargets, place])
+    const ranked = groups.map(({ name, entries }, index) => ({
+      name,
+      entries:
+        index === 0 ? entries : rankMatches(typed, entries, ({ label }) => label).slice(0, SHOWN_ENTRIES),
+    }))
+    return [...ranked, { name: paletteGroups.reviews, entries: toSearch(typed) }].filter(
+      ({ entries }) => entries.length > 0,
+    )
+  }, [typed, named, keyActions, searches, workspaces, toTargets, toSearch, place])
 }
 
 /** What the keys of the screen do, as they were when the palette opened. */
@@ -81,6 +84,7 @@ function useTargets(): (typed: string) => readonly Action[] {
   const toCaseJumps = useCaseJumps()
   const toFigureJumps = useFigureJumps()
   const toDateJumps = useDateJumps()
+  const names = useBusinessNames()
   return useCallback(
     (typed) =>
       hasWorkspace
@@ -90,9 +94,52 @@ function useTargets(): (typed: string) => readonly Action[] {
             ...toSampleJumps(typed),
             ...toFigureJumps(typed),
             ...toDateJumps(typed),
+            ...toNamedBusinesses(typed, names, () => showView('reviews')),
           ]
         : [],
-    [hasWorkspace, showView, toCaseJumps, toSampleJumps, toFigureJumps, toDateJumps],
+    [hasWorkspace, showView, toCaseJumps, toSampleJumps, toFigureJumps, toDateJumps, names],
+  )
+}
+
+/** Businesses that are offered for a part of their name. */
+const OFFERED_BUSINESSES = 5
+
+function toNamedBusinesses(
+  typed: string,
+  names: ReadonlyMap<string, string>,
+  showReviews: () => void,
+): readonly Action[] {
+  const wanted = fold(typed).trim()
+  if (wanted.length < 2) return []
+  return Iterator.from(names)
+    .filter(([, name]) => fold(name).includes(wanted))
+    .take(OFFERED_BUSINESSES)
+    .map(([id, name]) => ({
+      id: `business-${id}`,
+      label: palette.jumpBusiness(`${name} (${id})`),
+      run: () => {
+        useViewStore.getState().showRows(`business:${id}`)
+        showReviews()
+      },
+    }))
+    .toArray()
+}
+
+/** What is typed can always be searched for. */
+function useReviewSearch(): (typed: string) => readonly Action[] {
+  const hasWorkspace = Boolean(useCall('workspace:current', undefined).data)
+  const showView = useShowView()
+  return useCallback(
+    (typed) => {
+      const filter = typed.trim()
+      if (!hasWorkspace || filter === '') return []
+      const run = () => {
+        useViewStore.getState().showRows(filter)
+        showView('reviews')
+      }
+      return [{ id: 'search-reviews', label: palette.searchReviews(filter), run }]
+    },
+    [hasWorkspace, showView],
   )
 }
 
@@ -141,7 +188,11 @@ function toJumps(typed: string, showFeedback: () => void): Action[] {
       run: () => {
         showRows(`feedback:${id}`)
         showFeedback()
-        select(toFeedbackId(id))
+        // An id that the data do not have opens nothing beside the empty list.
+        call('feedback:count', { filter: `feedback:${id}`, asOfMs: null }).then(
+          ({ count }) => select(count > 0 ? toFeedbackId(id) : null),
+          showFailure,
+        )
       },
     },
     {
@@ -209,10 +260,13 @@ export function rankMatches<Entry>(
   entries: readonly Entry[],
   nameOf: (entry: Entry) => string,
 ): Entry[] {
-  if (typed.trim() === '') return [...entries]
+  const letters = typed.replace(/\s+/g, '').length
+  if (letters === 0) return [...entries]
+  // Letters that are merely somewhere in a long name are no match to a person.
+  const isNear = (score: number | null) => score !== null && score >= 2 * letters
   return entries
     .map((entry) => ({ entry, score: scoreMatch(typed, nameOf(entry)) }))
-    .filter((match): match is { entry: Entry; score: number } => match.score !== null)
+    .filter((match): match is { entry: Entry; score: number } => isNear(match.score))
     .toSorted((a, b) => b.score - a.score)
     .map(({ entry }) => entry)
 }

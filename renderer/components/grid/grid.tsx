@@ -4,7 +4,7 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: the role is chosen at run time
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the role is chosen at run time
 import { useElementSize, useMergedRef } from '@mantine/hooks'
-import { type KeyboardEvent, type MouseEvent, memo } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useRef } from 'react'
 import { showFailure } from '../frame/failure-line.tsx'
 import type { PlacedColumn } from './arrange-columns.ts'
 import { type Column, type GridSort, gridStrings as strings } from './column.ts'
@@ -66,13 +66,22 @@ export function Grid<Row, Context, Sort extends string>(props: GridProps<Row, Co
     },
     () => view.scrollerRef.current?.focus({ preventScroll: true }),
   )
+  const pressed = useRef<number | null>(null)
   const onClick = (event: MouseEvent) => {
     const index = indexOf(event.target)
     if (index === null) return
     if (event.shiftKey && selection) selection.extendTo(index)
     else if ((event.ctrlKey || event.metaKey) && selection) selection.toggle(index)
     // The first click may open a pane that moves the rows: the second of a double click hits another one.
-    else if (event.detail <= 1) onPress(index)
+    else if (event.detail <= 1) {
+      pressed.current = index
+      onPress(index)
+    }
+  }
+  /** A heading of a group has answered each of the two clicks. */
+  const onDoubleClick = ({ target, shiftKey, ctrlKey, metaKey }: MouseEvent) => {
+    const isOfButton = target instanceof Element && target.closest('button, a') !== null
+    if (pressed.current !== null && !isOfButton && !shiftKey && !ctrlKey && !metaKey) open(pressed.current)
   }
   return (
     <>
@@ -126,6 +135,7 @@ export function Grid<Row, Context, Sort extends string>(props: GridProps<Row, Co
             style={{ transform: `translateY(${view.layerY}px)` }}
             onMouseDown={keepTextUnselected}
             onClick={onClick}
+            onDoubleClick={onDoubleClick}
           >
             {view.rows.map(({ index, yInLayer, slot }) => (
               <GridRow

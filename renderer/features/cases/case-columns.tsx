@@ -92,8 +92,8 @@ export const CASE_COLUMNS: readonly CaseColumn[] = [
       ...{ name: 'duration', heading: strings.columns.duration, width: 104, align: 'end', sort: 'duration' },
       isExtra: true,
     },
-    ({ durationMs }) => formatDuration(durationMs),
-    ({ durationMs }) => formatDuration(durationMs),
+    ({ durationMs }) => printSpan(durationMs),
+    ({ durationMs }) => printSpan(durationMs),
   ),
   caseColumn(
     { name: 'reviews', heading: strings.columns.reviews, width: 84, align: 'end', isExtra: true },
@@ -193,4 +193,9 @@ function GroupLine({ group, context }: GroupLineProps) {
       )}
     </GroupHeading>
   )
+}
+
+/** From the first change that its findings are about to the last, or to the end of the data; a rate has none. */
+function printSpan(durationMs: number): string {
+  return durationMs === 0 ? strings.noSpan : formatDuration(durationMs)
 }

@@ -131,6 +131,7 @@ function IssueList({ issues, isReadOnly }: { readonly issues: Issues; readonly i
   const style = useTimeStyle()
   const labelOf = useBusinessLabel()
   const row = rows[grid.cursor]
+  const waits = !isReadOnly && row?.type === 'set-aside' && row.entry.acknowledgedAtMs === null
   const [note, setNote] = useState('')
   const acknowledge = useAcknowledge(counts, () => setNote(''))
   useKeys(['list', 'issues'], {
@@ -148,8 +149,10 @@ function IssueList({ issues, isReadOnly }: { readonly issues: Issues; readonly i
         <BottomLine
           keys={[
             { ids: ['next-row', 'previous-row'], label: strings.keys.move },
-            { ids: ['acknowledge'], label: strings.keys.acknowledge },
-            { ids: ['acknowledge-kind'], label: strings.keys.all },
+            ...(waits ? [{ ids: ['acknowledge'], label: strings.keys.acknowledge } as const] : []),
+            ...(counts.waiting > 0 && !isReadOnly
+              ? [{ ids: ['acknowledge-kind'], label: strings.keys.all } as const]
+              : []),
           ]}
         />
       }

@@ -66,7 +66,7 @@ export const reportCheckStrings = {
   verifyFile: 'Verify file',
   verifyFileNote: 'A report, a copy of one, or an evidence bundle of any workspace.',
   verifying: 'The file is being verified',
-  resultOf: (file: string) => `Verified: ${file}`,
+  resultOf: (file: string) => `Result for ${file}`,
   close: 'Close',
   sameAs: (title: string, moment: string) =>
     `Unchanged: these are the bytes of the report “${title}” of ${moment}.`,

@@ -153,7 +153,7 @@ async function openReview(id: string): Promise<void> {
     offset === null ? await call('feedback:count', { filter: `feedback:${id}`, asOfMs: null }) : { count: 1 }
   if (offset !== null) setCursor(offset)
   else showRows(`feedback:${id}`)
-  if (count > 0) select(feedbackId)
+  select(count > 0 ? feedbackId : null)
   useFrameStore.getState().openInspector()
   requestAnimationFrame(focusRows)
 }

@@ -5,7 +5,6 @@ import type { OpenedFile, RecentWorkspace } from '../../../shared/ipc/applicatio
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { call } from '../../ipc/use-call.ts'
 import { changeWorkspace } from '../../stores/listen-to-pushes.ts'
-import { useViewStore } from '../../stores/view-store.ts'
 import { openChosen } from '../bundle/open-bundle.ts'
 import type { PassphrasePromptProps } from './passphrase-form.tsx'
 
@@ -20,8 +19,6 @@ interface OpenWorkspace {
   /** Opens the file that the system handed over, if there is one. */
   openRequested(): void
   close(): void
-  /** Closes what is open and shows the form for a new connection. */
-  showConnectForm(): void
   readonly prompt: PassphrasePromptProps
   /** Of the last try where no workspace is open, for the start screen; elsewhere a message tells of it. */
   readonly failure: { readonly error: AppError; readonly isLostDemo: boolean } | null
@@ -92,26 +89,14 @@ export function useOpenWorkspace(): OpenWorkspace {
   const openRequested = useCallback(() => {
     call('workspace:open-requested', undefined).then(show, tell)
   }, [show, tell])
-  const closeThen = useCallback(
-    (next: () => void) => {
-      call('workspace:close', undefined).then(() => {
-        changeWorkspace(client, null)
-        next()
-      }, showFailure)
-    },
-    [client],
-  )
-  const close = useCallback(() => closeThen(() => undefined), [closeThen])
-  const showConnectForm = useCallback(
-    () => closeThen(() => useViewStore.getState().setConnecting(true)),
-    [closeThen],
-  )
+  const close = useCallback(() => {
+    call('workspace:close', undefined).then(() => changeWorkspace(client, null), showFailure)
+  }, [client])
   return {
     open,
     choose,
     openRequested,
     close,
-    showConnectForm,
     failure,
     dismissFailure: () => setFailure(null),
     prompt: {

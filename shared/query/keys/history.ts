@@ -47,8 +47,8 @@ export const historyKeys = {
 
   contradictory: choiceKey({
     choices: {
-      yes: 'Contradictory',
-      no: 'Not contradictory',
+      yes: 'State in doubt',
+      no: 'State not in doubt',
       'same-second': 'Opposite entries of the last second',
       businesses: 'Under several businesses',
       future: 'Last entry dated in the future',

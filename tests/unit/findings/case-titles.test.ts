@@ -45,6 +45,11 @@ describe('the title of a case', () => {
     expect(titleOfCase({ kind, reviews: 1, durationMs: 0, findings: [finding] })).toBe(title)
   })
 
+  test('has hours with their minutes, so that it does not claim more', () => {
+    const switched = find('toggling', 7, { untilMs: 2 * HOUR + 37 * MINUTE + 29 * SECOND })
+    expect(ofReview(switched)).toBe('Switched 7 times in 2 h 37 min')
+  })
+
   test('of a burst counts its reviews and its time to the second', () => {
     expect(ofBurst(19, 3 * MINUTE + 49 * SECOND)).toBe('19 reviews hidden in 3 min 49 s')
     expect(ofBurst(16, 9 * MINUTE + 3 * SECOND + 999)).toBe('16 reviews hidden in 9 min 03 s')

@@ -56,7 +56,7 @@ const FORMER: readonly (readonly [former: RegExp, use: string])[] = [
     /commitments in place|all that the cache|everything in the cache/i,
     'verifiable hashes; all data received',
   ],
-  [/head of the receipt chain|contradictory in the record/i, 'Evidence fingerprint; Conflicting entries'],
+  [/head of the receipt chain|contradictory in the record/i, 'Evidence fingerprint; State in doubt'],
   [/entries that vanished|everything known about one/i, 'Entries no longer returned by the service'],
   [/no row satisfies|working paper of a sample/i, 'No matching reviews; Sampling working paper'],
 ]

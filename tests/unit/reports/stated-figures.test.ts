@@ -19,7 +19,7 @@ describe('a figure that a bundle states', () => {
     ['ground.privacy', 'Ground: Personal data'],
     ['hides.sum', 'Times hidden, added up'],
     ['hiddenMs.sum', 'Hidden in all, added up'],
-    ['contradictory.sum', 'Conflicting entries'],
+    ['contradictory.sum', 'Rows with “state in doubt”'],
     ['hiddenSinceUtc.first', 'Hidden since (UTC), earliest'],
     ['lastTimeUtc.last', 'Last entry (UTC), latest'],
     ['data/report/rows.csv', 'All rows as CSV, SHA-256 of the file'],
