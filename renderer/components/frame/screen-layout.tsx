@@ -90,6 +90,7 @@ function LastAction({ done, canUndo }: { readonly done: string; readonly canUndo
 export function undoLast(): void {
   const last = findLastChange(useUndoStore.getState(), useViewStore.getState().view)
   if (!last) return
+  // It is taken back once, however often the key is pressed meanwhile.
   useUndoStore.setState({ last: null })
   last
     .undo()

@@ -6,6 +6,7 @@ import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { GROUND_STRINGS } from '../../../shared/strings/working-paper-strings.ts'
 import { formatCount } from '../../components/counts.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
+import { undoLast } from '../../components/frame/screen-layout.tsx'
 import { refresh } from '../../ipc/query-client.ts'
 import { call } from '../../ipc/use-call.ts'
 import { type DoneDecision, type Grounds, useCasesStore } from '../../stores/cases-store.ts'
@@ -75,11 +76,8 @@ export function useDecisions(target: DecisionTarget): Decisions {
   const undo = useCallback(() => {
     const last = findLastChange(useUndoStore.getState(), useViewStore.getState().view)
     const newest = useCasesStore.getState().done.at(-1)
-    if (last) {
-      // It is taken back once, however often the key is pressed meanwhile.
-      useUndoStore.setState({ last: null })
-      void last.undo().catch(showFailure)
-    } else if (newest) void undoDecision(client, newest)
+    if (last) undoLast()
+    else if (newest) void undoDecision(client, newest)
   }, [client])
   return useMemo(() => {
     const { reference, selected, advance, askForGround } = target

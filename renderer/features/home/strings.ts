@@ -69,7 +69,7 @@ export const strings = {
   noWork: 'No sample, report or verification yet.',
 
   state: 'State of the record',
-  hidden: 'Hidden',
+  hidden: 'Hidden, not deleted',
   deleted: 'Deleted',
   noOwnerResponse: 'No owner response',
   unknown: 'Not known',
@@ -144,8 +144,8 @@ export const strings = {
   first: {
     headline: (count: string) => `${count} hidden or deleted`,
     reviews: ['review is', 'reviews are'],
-    demo: (rules: string, cases: string) => `In this demo, ${rules} made ${cases} of them.`,
-    own: (rules: string, cases: string) => `${rules} made ${cases} of them.`,
+    demo: (rules: string, cases: string) => `In this demo, ${rules} found ${cases} in the record.`,
+    own: (rules: string, cases: string) => `${rules} found ${cases} in the record.`,
     rules: ['rule', 'rules'],
     together: (count: string) => `${count} ${verbOf(count, 'shows', 'show')} reviews hidden together.`,
     title: 'To your first report',

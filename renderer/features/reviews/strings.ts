@@ -84,7 +84,7 @@ export const reviewsStrings = {
   },
   facets: {
     names: {
-      visibility: 'Visibility',
+      visibility: 'Visibility, deleted too',
       deleted: 'Deleted',
       response: 'Responses',
       finding: 'Findings',

@@ -27,10 +27,10 @@ export const criteriaStrings = {
   missing: 'What is missing',
   procedures: 'Procedures done',
   procedure: {
-    rule: 'Cases with',
+    rule: 'Rule',
     findings: 'Findings',
-    open: 'Open',
-    decided: 'Decided',
+    open: 'Open cases',
+    decided: 'Decided cases',
     openCases: (count: string, rule: string) => `${count} open, ${rule}`,
     decidedCases: (count: string, rule: string) => `${count} decided, ${rule}`,
     requests: 'Requests',

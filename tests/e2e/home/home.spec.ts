@@ -34,7 +34,7 @@ async function showHome(): Promise<void> {
   const hide = button('Hide list')
   await expect(hide.or(button('Review next'))).toBeVisible()
   if (await hide.isVisible()) await hide.click()
-  await expect(button(/^Hidden \d/)).toBeVisible()
+  await expect(button(/^Hidden, not deleted \d/)).toBeVisible()
   await expect(chart('Hide rate by business').locator('button[aria-description]').first()).toBeVisible({
     timeout: 90_000,
   })
@@ -119,18 +119,18 @@ test('the headline of the first steps opens the reviews that it counts', async (
   await goTo(page, 'Home')
   const headline = button(/reviews are hidden or deleted$/)
   const count = numberIn(await headline.textContent())
-  const parts = [/^Hidden \d/, /^Deleted \d/].map((name) => button(name).first().textContent())
+  const parts = [/^Hidden, not deleted \d/, /^Deleted \d/].map((name) => button(name).first().textContent())
   expect(count, 'hidden + deleted').toBe(sum((await Promise.all(parts)).map((text) => text ?? '')))
   await headline.click()
   await expect(countOfList(page)).toContainText(count.toLocaleString('en'))
   await goTo(page, 'Home')
-  await button(/^Hidden \d/).click()
+  await button(/^Hidden, not deleted \d/).click()
   await expect(page.getByRole('list', { name: 'Filters in use' })).toHaveText('State Hidden')
 })
 
 test('every figure opens the reviews that it counts', async () => {
   const names = [
-    /^Hidden \d/,
+    /^Hidden, not deleted \d/,
     /for more than 30 d$/,
     /^Deleted \d/,
     /while hidden$/,

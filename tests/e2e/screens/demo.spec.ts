@@ -28,7 +28,7 @@ async function readFigure(name: RegExp): Promise<{ figure: Locator; count: strin
 
 test('while figures are read again, those of before are marked as such', async () => {
   const { app, page } = demo
-  await readFigure(/^Hidden \d/)
+  await readFigure(/^Hidden, not deleted \d/)
   // On the whole document: Home may draw its figures anew once the rules have run.
   const marks = await page.evaluateHandle(() => {
     const seen: (string | null)[] = []
@@ -51,7 +51,7 @@ test('while figures are read again, those of before are marked as such', async (
 })
 
 test('a figure opens exactly the rows it counts', async () => {
-  const { figure, count } = await readFigure(/^Hidden \d/)
+  const { figure, count } = await readFigure(/^Hidden, not deleted \d/)
   await figure.click()
   await expect(tokens()).toHaveText([/Hidden$/])
   await expect(countText()).toHaveText(new RegExp(`^${count} of [\\d,]+$`))
