@@ -43,6 +43,8 @@ interface ViewState {
   /** Row of the feedback list that the keys act on. */
   readonly cursor: number
   readonly responseFilter: string
+  /** Where a look at some reviews began, with the search that was left; null elsewhere. */
+  readonly cameFrom: { readonly view: View; readonly filter: string } | null
   /** The item in the detail pane. */
   readonly selectedId: FeedbackId | null
   /** Whether the form for a new workspace replaces the first-run cards. */
@@ -63,6 +65,9 @@ interface ViewState {
   setResponseFilter(filter: string): void
   /** Goes to the feedback list with exactly this search: what a figure does when it is clicked. */
   showRows(filter: string, sort?: FeedbackSort, asOfMs?: number | null): void
+  /** The same for a look from another screen, to which `goBack` leads; the search of before comes back with it. */
+  visitRows(filter: string): void
+  goBack(): void
   select(feedbackId: FeedbackId | null): void
   setConnecting(isConnecting: boolean, connectingTo?: 'service' | 'files'): void
   setHelpOpen(isHelpOpen: boolean): void
@@ -81,6 +86,7 @@ const FRESH = {
   cursor: 0,
   responseFilter: '',
   selectedId: null,
+  cameFrom: null,
   isConnecting: false,
   asked: null,
   connectingTo: 'service',
@@ -93,14 +99,20 @@ export const useViewStore = createWorkspaceStore<ViewState>(
     areUpdatesOpen: false,
     stepper: null,
     ...FRESH,
-    setView: (view) => set({ view }),
-    setFilter: (filter) => set({ filter, cursor: 0 }),
+    setView: (view) => set({ view, cameFrom: null }),
+    setFilter: (filter) => set({ filter, cursor: 0, cameFrom: null }),
     setSort: (sort) => set({ sort, cursor: 0 }),
     setAsOf: (asOfMs) => set((state) => ({ asOfMs, cursor: 0, filter: keepRows(state, asOfMs) })),
     setCursor: (cursor) => set({ cursor }),
     setResponseFilter: (responseFilter) => set({ responseFilter }),
     showRows: (filter, sort = DEFAULT_SORT, asOfMs = null) =>
-      set({ view: 'reviews', filter, sort, asOfMs, cursor: 0 }),
+      set({ view: 'reviews', filter, sort, asOfMs, cursor: 0, cameFrom: null }),
+    visitRows: (filter) =>
+      set((former) => ({
+        ...{ view: 'reviews', filter, sort: DEFAULT_SORT, asOfMs: null, cursor: 0 },
+        cameFrom: { view: former.view, filter: former.filter },
+      })),
+    goBack: () => set(({ cameFrom }) => (cameFrom ? { ...cameFrom, cursor: 0, cameFrom: null } : {})),
     select: (selectedId) => set({ selectedId }),
     setConnecting: (isConnecting, connectingTo = 'service') => set({ isConnecting, connectingTo }),
     setHelpOpen: (isHelpOpen) => set({ isHelpOpen }),

@@ -107,7 +107,7 @@ function Reviews({ detail }: { readonly detail: CaseDetail }) {
   useKeys(['bulk-case', 'list', 'anywhere'], { exclude })
   const openReview = (index: number) => {
     const review = reviews[index]
-    if (review) useViewStore.getState().showRows(`feedback:${review.feedbackId}`)
+    if (review) useViewStore.getState().visitRows(`feedback:${review.feedbackId}`)
   }
   const props = { selected: 0, decisions, ...bar }
   return (

@@ -246,7 +246,7 @@ function openCase({ row }: Extract<CaseLine, { readonly kind: 'case' }>): void {
     return
   }
   const id = row.key.split('/')[1] ?? ''
-  useViewStore.getState().showRows(row.kind === 'review' ? `feedback:${id}` : `business:${id}`)
+  useViewStore.getState().visitRows(row.kind === 'review' ? `feedback:${id}` : `business:${id}`)
 }
 
 /** The natural direction of names and of the order by priority is upward. */

@@ -40,9 +40,12 @@ export function ReviewsScreen({ inspector }: ReviewsScreenProps) {
 }
 
 function ReviewList({ inspector }: ReviewsScreenProps) {
-  const { setFilter, sort, asOfMs, asked, ask } = useViewStore(
-    useShallow(({ setFilter, sort, asOfMs, asked, ask }) => ({ setFilter, sort, asOfMs, asked, ask })),
+  const { setFilter, sort, asOfMs, asked, ask, cameFrom, goBack } = useViewStore(
+    useShallow(({ setFilter, sort, asOfMs, asked, ask, cameFrom, goBack }) => ({
+      ...{ setFilter, sort, asOfMs, asked, ask, cameFrom, goBack },
+    })),
   )
+  useKeys(['anywhere'], { ...(cameFrom && asOfMs === null && { back: goBack }) })
   // A question that was left open is not asked again on coming back.
   useEffect(() => () => useViewStore.getState().ask(null), [])
   const { settled, applied, error, apply } = useSettledSearch('filter')

@@ -348,3 +348,33 @@ test('Home with all its figures is accessible in every appearance', async () => 
   await showHome()
   expect(await listFaultsOfEveryAppearance(demo.page)).toEqual([])
 })
+
+test('the form for a connection leaves the demo open, and Escape leads back to it', async () => {
+  const { page } = demo
+  await goTo(page, 'Home')
+  await page.getByRole('banner').getByRole('button', { name: 'Connect service' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Connect service' })).toBeVisible()
+  const current = () => page.evaluate(() => window.unhidden.invoke('workspace:current', undefined))
+  expect(await current()).toMatchObject({ ok: true, value: { isDemo: true } })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+})
+
+test('the palette finds a business by a part of its name, and searches for whatever is typed', async () => {
+  const { page } = demo
+  const one = await page.evaluate(async () => {
+    const reply = await window.unhidden.invoke('names:list', undefined)
+    return reply.ok ? reply.value[0] : undefined
+  })
+  if (!one) throw new Error('the demo has names')
+  await page.keyboard.press('Control+k')
+  const typed = page.getByPlaceholder('Type what you want to do')
+  await typed.fill(one.name.slice(0, 6).toLowerCase())
+  await expect(
+    page.getByRole('dialog').getByText(`Open business ${one.name} (${one.businessId})`),
+  ).toBeVisible()
+  await typed.fill('refnud')
+  await page.getByRole('dialog').getByText('Search for “refnud”').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
+  await goTo(page, 'Home')
+})
