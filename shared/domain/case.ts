@@ -197,11 +197,22 @@ export interface CaseHistoryEntry extends DecisionEntry {
   readonly isUndo: boolean
 }
 
+export interface CaseBurst {
+  /** Different reviews, and those of them that an auditor took out of the case. */
+  readonly reviews: number
+  readonly excluded: number
+  /** The first hide and the last one. */
+  readonly fromMs: number
+  readonly untilMs: number
+}
+
 export interface CaseDetail {
   readonly row: CaseRow
   /** For a decision about the case as the auditor sees it. */
   readonly version: string
   readonly facts: CaseFacts
+  /** What was hidden together, with the reviews that were taken out of the case; null for a case that is no burst. */
+  readonly burst: CaseBurst | null
   /** At most CASE_REVIEWS_LIMIT, by the time of their hide. */
   readonly reviews: readonly CaseReview[]
   /** In the order of the rules. */

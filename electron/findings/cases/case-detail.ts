@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import {
   CASE_FINDINGS_LIMIT,
   CASE_REVIEWS_LIMIT,
+  type CaseBurst,
   type CaseDetail,
   type CaseFacts,
   type CaseHistoryEntry,
@@ -44,6 +45,7 @@ export function getCaseDetail(db: ReadableDatabase, reference: string): CaseDeta
     row: toRow(db, listed),
     version: getCase(db, listed.key).version,
     facts: toFacts(db, listed, reviews),
+    burst: findBurst(db, listed),
     reviews: reviews.slice(0, CASE_REVIEWS_LIMIT).map(({ hasOwnerResponse: _, ...review }) => review),
     sentences: toSentences(listed.rules),
     findings: findFindings(db, listed.key),
@@ -89,6 +91,18 @@ function findReviews(db: ReadableDatabase, { key, kind, businessId, feedbackIds 
     hiddenAtMs,
     hasOwnerResponse: ownerResponses > 0,
   }))
+}
+
+const BURST = `
+  SELECT count(DISTINCT f.feedback_id) AS reviews, min(f.from_ms) AS fromMs, max(f.from_ms) AS untilMs,
+    count(DISTINCT CASE WHEN x.finding_key IS NOT NULL THEN f.feedback_id END) AS excluded
+  FROM finding f LEFT JOIN case_exclusion x USING (finding_key)
+  WHERE f.rule = 'bulk-hide' AND f.business_id = CAST(@id AS INTEGER) AND f.burst_ms = @burstMs`
+
+function findBurst(db: ReadableDatabase, { key, kind }: ListedCase): CaseBurst | null {
+  if (kind !== 'burst') return null
+  const { id, burstMs } = bindCase(key)
+  return prepareOnce(db, BURST).get({ id, burstMs }) as CaseBurst
 }
 
 function toFacts(db: ReadableDatabase, { businessId }: ListedCase, reviews: readonly Review[]): CaseFacts {

@@ -161,18 +161,19 @@ function Sentences({ detail }: { readonly detail: CaseDetail }) {
   )
 }
 
-function BurstSentence({ detail: { row, reviews } }: { readonly detail: CaseDetail }) {
+function BurstSentence({ detail: { row, burst } }: { readonly detail: CaseDetail }) {
   const clock = useClock()
   const other = useCall('cases:other-days', { reference: row.reference }).data
-  const moments = reviews.flatMap(({ hiddenAtMs }) => (hiddenAtMs === null ? [] : [hiddenAtMs]))
+  if (!burst) return null
   const between = strings.incident.shows(
-    countOf(row.reviews, ...strings.reviews),
-    clock(Math.min(...moments), 0),
-    clock(Math.max(...moments), 0),
+    countOf(burst.reviews, ...strings.reviews),
+    clock(burst.fromMs, 0),
+    clock(burst.untilMs, 0),
   )
   return (
     <p>
-      {between} {other && strings.incident.otherDays(formatCount(other.min), formatCount(other.max))}
+      {between} {burst.excluded > 0 && `${strings.incident.excluded(formatCount(burst.excluded))} `}
+      {other && strings.incident.otherDays(formatCount(other.min), formatCount(other.max))}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { CaseDecision, CaseKind, CaseSort } from '../../../shared/domain/case.ts'
 import type { DispositionState } from '../../../shared/domain/finding.ts'
+import { verbOf } from '../../../shared/format/count.ts'
 import type { CaseGroupName } from '../../stores/cases-store.ts'
 
 const kinds: Readonly<Record<CaseKind, string>> = {
@@ -156,6 +157,7 @@ export const strings = {
     bySecond: (hides: string) => `${hides}, by second`,
     hides: ['hide', 'hides'],
     openAll: 'Open all',
+    excluded: (count: string) => `${count} of them ${verbOf(count, 'is', 'are')} excluded from this case.`,
     shows: (reviews: string, from: string, until: string) =>
       `${reviews} that were on the website were hidden between ${from} and ${until}.`,
     otherDays: (min: string, max: string) =>

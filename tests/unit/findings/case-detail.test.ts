@@ -92,6 +92,16 @@ describe('the cases of a review', () => {
 })
 
 describe('the details of a case', () => {
+  test('of a burst have what was hidden together, also where a review was taken out of the case', () => {
+    const whole = { reviews: 12, fromMs: FIRST, untilMs: FIRST + 11 * MINUTE }
+    expect(getCaseDetail(db, BURST).burst).toEqual({ ...whole, excluded: 0 })
+    excludeReviews(db, { case: BURST, feedbackIds: [toFeedbackId('112')], isExcluded: true, by: 'Jo' }, 2_000)
+    const { burst, row } = getCaseDetail(db, BURST)
+    expect(burst).toEqual({ ...whole, excluded: 1 })
+    expect(row.reviews).toBe(11)
+    expect(getCaseDetail(db, 'C-112').burst).toBeNull()
+  })
+
   test('of a burst count the states of its reviews now', () => {
     const { row, facts, reviews, sentences, findings, history, difference } = getCaseDetail(db, BURST)
     expect(row).toMatchObject({ title: '12 reviews hidden in 11 min 00 s', reviews: 12, state: 'open' })
