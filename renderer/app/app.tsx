@@ -33,7 +33,7 @@ import { LockScreen } from './lock-screen.tsx'
 import { CommandPalette } from './palette/command-palette.tsx'
 import { ProxyDialog } from './proxy-dialog.tsx'
 import { useActions } from './use-actions.ts'
-import { useFocusReturn, useKeyboard } from './use-keyboard.ts'
+import { useFocusReturn, useKeyboard, useLostFocus } from './use-keyboard.ts'
 import './keychain-wait.css'
 import { Button, Loader, Portal } from '@mantine/core'
 import { toAppError } from '../../shared/app-error.ts'
@@ -44,6 +44,7 @@ import { frameStrings as strings } from '../strings/frame-strings.ts'
 export function App() {
   useKeyboard()
   useFocusReturn()
+  useLostFocus()
   useMenuCommands()
   useOpenedNotices()
   useRestoredView()

@@ -187,3 +187,55 @@ export function useFocusReturn(): void {
 function holdsDialog(node: Node): boolean {
   return node instanceof Element && (node.matches(DIALOG) || node.querySelector(DIALOG) !== null)
 }
+
+/**
+ * A control that is taken away, or switched off while it works, leaves the focus to nobody, and the keyboard would begin
+ * at the top of the window again. It gets the focus back once it works again; where it is gone, the list of the screen
+ * has it, or the heading.
+ */
+export function useLostFocus(): void {
+  useEffect(() => {
+    let before: HTMLElement | null = null
+    let isAsked = false
+    /** A control that works may have given the focus away itself. */
+    let wasOff = false
+    const remember = ({ target }: FocusEvent) => {
+      before = target instanceof HTMLElement ? target : null
+      wasOff = false
+    }
+    // A click beside everything is meant to leave what had the focus.
+    const forget = ({ target }: MouseEvent) => {
+      if (before?.isConnected && target instanceof Node && !before.contains(target)) before = null
+    }
+    const giveBack = () => {
+      isAsked = false
+      if (!before || document.activeElement !== document.body || isDialogOpen()) return
+      if (!before.isConnected) focusScreen()
+      else if (before.matches(':disabled')) wasOff = true
+      else if (wasOff) before.focus({ preventScroll: true })
+    }
+    const observer = new MutationObserver(() => {
+      if (isAsked || !before || document.activeElement !== document.body) return
+      isAsked = true
+      // Who draws the next screen has the first say.
+      requestAnimationFrame(() => requestAnimationFrame(giveBack))
+    })
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    document.addEventListener('focusin', remember)
+    document.addEventListener('mousedown', forget)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('focusin', remember)
+      document.removeEventListener('mousedown', forget)
+    }
+  }, [])
+}
+
+function focusScreen(): void {
+  const list = findKeyList()
+  // A list that is still read takes the focus itself once it has rows.
+  if (!list && document.querySelector('[data-list-body]')) return
+  const target = list ?? document.querySelector<HTMLElement>('main :is(h1, h2), header h1')
+  if (!list && target) target.tabIndex = -1
+  target?.focus({ preventScroll: true })
+}

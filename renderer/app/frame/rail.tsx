@@ -39,7 +39,12 @@ export function Rail({ workspace, place, onShow }: RailProps) {
   const places = workspace.bundle ? [VERIFICATION, ...PLACES] : PLACES
   const issues = useCall('quarantine:counts', undefined).data?.waiting ?? 0
   return (
-    <nav className={styles.rail} data-collapsed={isCollapsed || undefined} aria-label={railStrings.places}>
+    <nav
+      className={styles.rail}
+      data-rail
+      data-collapsed={isCollapsed || undefined}
+      aria-label={railStrings.places}
+    >
       <WorkspaceMenu workspace={workspace} isCollapsed={isCollapsed} />
       <div className={styles.places}>
         {places.map(({ place: target, name, icon: Icon, shortcut }) => (

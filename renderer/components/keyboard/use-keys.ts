@@ -60,7 +60,7 @@ export function listKeyActions(): readonly (KeyBinding & { run(): void })[] {
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || isModifier(event) || isDialogOpen()) return
   const pending = first !== null && event.timeStamp - first.atMs < SEQUENCE_MS ? first.name : null
-  const scopes = activeScopes().filter((scope) => FREE_SCOPES.has(scope) || isForList(event.target))
+  const scopes = activeScopes().filter((scope) => FREE_SCOPES.has(scope) || isForList(event))
   const match = matchKey(event, pending, scopes, isTextField(event.target))
   first = match.pending === null ? null : { name: match.pending, atMs: event.timeStamp }
   const id = match.binding?.id
@@ -78,9 +78,15 @@ function findHandler(id: string): (() => void) | undefined {
   return undefined
 }
 
-/** Also where nothing has the focus: the keys are then for the list of the screen. */
-function isForList(target: EventTarget | null): boolean {
-  return target === document.body || (target instanceof Node && (findKeyList()?.contains(target) ?? false))
+/**
+ * Also where nothing has the focus, and letters in the rail, which has no use for them: the keys are then for the list of
+ * the screen.
+ */
+function isForList({ target, key }: KeyboardEvent): boolean {
+  if (target === document.body) return true
+  if (!(target instanceof Element)) return false
+  const isLetterInRail = key.length === 1 && key !== ' ' && target.closest('nav[data-rail]') !== null
+  return isLetterInRail || (findKeyList()?.contains(target) ?? false)
 }
 
 /** Shift alone comes before `?` and must not end a sequence. */

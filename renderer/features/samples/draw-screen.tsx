@@ -83,6 +83,7 @@ export function DrawScreen() {
             aria-label={strings.draw.titleLabel}
             help={strings.draw.titleHint}
             maxLength={200}
+            ref={focusField}
             value={texts.title}
             onChange={(event) => set({ title: event.currentTarget.value })}
           />
@@ -134,3 +135,6 @@ export function DrawScreen() {
     </ScreenLayout>
   )
 }
+
+/** The form is come for to fill it in. */
+const focusField = (field: HTMLInputElement | null) => field?.focus()

@@ -53,6 +53,7 @@ export function PopulationStep({ population, onFrozen }: PopulationStepProps) {
           <Field
             aria-label={strings.filter}
             placeholder={strings.filterHint}
+            help={typed === current && current !== '' ? strings.fromReviews : undefined}
             maxLength={4_096}
             value={typed}
             onChange={(event) => {

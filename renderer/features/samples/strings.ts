@@ -75,6 +75,7 @@ export const samplingStrings = {
     search: 'A search',
     findings: 'Findings of a rule',
     filter: 'Search',
+    fromReviews: 'The search in Reviews.',
     filterHint: 'Query; empty means everything',
     rule: 'Rule',
     anyRule: 'Any rule',

@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import { getSystemZoneName } from '../../../shared/domain/audit-zone.ts'
 import type { ConnectionTest } from '../../../shared/ipc/application-contract.ts'
@@ -98,6 +98,7 @@ export function ConnectScreen() {
     if (former) show(former)
     else leave()
   }
+  useEffect(() => document.querySelector<HTMLElement>('main input')?.focus(), [])
   // An open list or calendar closes first.
   useKeys(['anywhere'], { back: () => !isInOpenPicker() && leave() })
   const failedField = test.data ? findFailedField(test.data) : null

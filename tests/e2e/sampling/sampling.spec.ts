@@ -41,10 +41,13 @@ async function choose(page: Page, action: string): Promise<void> {
 async function freezeHidden(page: Page): Promise<void> {
   await goTo(page, 'Samples')
   await page.keyboard.press('ControlOrMeta+n')
+  await expect(page.getByLabel('Criterion')).toBeFocused()
   await page.getByText('A search', { exact: true }).click()
   await page.getByLabel('Search', { exact: true }).fill('visibility:hidden')
-  await page.getByRole('button', { name: 'Freeze population' }).click()
+  await page.getByRole('button', { name: 'Freeze population' }).press('Enter')
   await expect(page.getByText(/reviews frozen/)).toBeVisible()
+  // The button is off while it works.
+  await expect(page.getByRole('button', { name: 'Freeze again' })).toBeFocused()
 }
 
 /** @param number of the drawn review, from 1. */
