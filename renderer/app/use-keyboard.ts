@@ -211,10 +211,11 @@ export function useLostFocus(): void {
       isAsked = false
       if (!before || document.activeElement !== document.body || isDialogOpen()) return
       if (!before.isConnected) focusScreen()
-      else if (before.matches(':disabled')) wasOff = true
-      else if (wasOff) before.focus({ preventScroll: true })
+      else if (wasOff && !before.matches(':disabled')) before.focus({ preventScroll: true })
     }
     const observer = new MutationObserver(() => {
+      // It may work again before anything is drawn, and has lost the focus then too.
+      if (before?.matches(':disabled')) wasOff = true
       if (isAsked || !before || document.activeElement !== document.body) return
       isAsked = true
       // Who draws the next screen has the first say.

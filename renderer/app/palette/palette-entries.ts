@@ -190,7 +190,7 @@ function toJumps(typed: string, showFeedback: () => void): Action[] {
         showFeedback()
         // An id that the data do not have opens nothing beside the empty list.
         call('feedback:count', { filter: `feedback:${id}`, asOfMs: null }).then(
-          ({ count }) => select(count > 0 ? toFeedbackId(id) : null),
+          ({ count, isExact }) => select(count > 0 || !isExact ? toFeedbackId(id) : null),
           showFailure,
         )
       },

@@ -82,7 +82,11 @@ function RequestForm({ asked: { query, about, title: proposed = about }, childre
   const [format, setFormat] = useState<RequestFormat>('xlsx')
   const [withLetter, setWithLetter] = useState(true)
   const client = useQueryClient()
-  const counted = useCall('feedback:count', { filter: query, asOfMs: null }).data
+  const counted = useCall(
+    'feedback:count',
+    { filter: query, asOfMs: null },
+    { askAgainMs: ({ isExact }) => (isExact ? false : 200) },
+  ).data
   const reviews = counted?.isExact ? [countOf(counted.count, ...requestStrings.reviews)] : []
   const action = useAction('company:ask')
   const save = () =>

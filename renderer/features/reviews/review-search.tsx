@@ -149,11 +149,13 @@ async function openReview(id: string): Promise<void> {
   const { filter, sort, asOfMs, setCursor, select, showRows } = useViewStore.getState()
   const feedbackId = id as Parameters<typeof select>[0] & string
   const { offset } = await call('feedback:locate', { filter, sort, asOfMs, target: { feedbackId } })
-  const { count } =
-    offset === null ? await call('feedback:count', { filter: `feedback:${id}`, asOfMs: null }) : { count: 1 }
+  const { count, isExact } =
+    offset === null
+      ? await call('feedback:count', { filter: `feedback:${id}`, asOfMs: null })
+      : { count: 1, isExact: true }
   if (offset !== null) setCursor(offset)
   else showRows(`feedback:${id}`)
-  select(count > 0 ? feedbackId : null)
+  select(count > 0 || !isExact ? feedbackId : null)
   useFrameStore.getState().openInspector()
   requestAnimationFrame(focusRows)
 }

@@ -71,7 +71,11 @@ export function isReadable({ query }: Pick<SavedSearch, 'query'>): boolean {
 }
 
 function ReviewCount({ query, asOfMs }: Pick<SavedSearch, 'query' | 'asOfMs'>) {
-  const { data, error } = useCall('feedback:count', { filter: query, asOfMs })
+  const { data, error } = useCall(
+    'feedback:count',
+    { filter: query, asOfMs },
+    { askAgainMs: ({ isExact }) => (isExact ? false : 200) },
+  )
   if (error) return null
   return <Count text={data && `${data.isExact ? '' : '≥ '}${formatCount(data.count)}`} />
 }
