@@ -117,6 +117,7 @@ export const frameStrings = {
 export const layoutStrings = {
   undo: 'Undo',
   undone: (done: string) => `Undone: ${done}`,
+  nothingToUndo: 'Nothing to undo here',
   dismiss: 'Dismiss',
   undoOf: (done: string) => `Undo: ${done}`,
   keys: 'Keys',

@@ -130,10 +130,10 @@ export const pageOneStrings = {
     parts: (hidden: string, both: string, deleted: string): string =>
       `: ${hidden} hidden only, ${both} hidden and deleted, ${deleted} deleted only.`,
     longHidden: (count: string, without: string | null): string =>
-      `${count} ${verbOf(count, 'has', 'have')} been hidden for more than 30 days${
+      `${count} ${verbOf(count, 'is', 'are')} hidden for more than 30 days and not deleted${
         without === null
           ? '; responses were not fetched.'
-          : `; ${without} of the hidden reviews ${verbOf(without, 'has', 'have')} no response.`
+          : `; ${without} of all hidden reviews, deleted ones too, ${verbOf(without, 'has', 'have')} no response.`
       }`,
     busiest: (count: string, month: string): string =>
       `The most hides and deletions in one month ${verbOf(count, 'is', 'are')} ${count}, in ${month}.`,

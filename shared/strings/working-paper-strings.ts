@@ -183,6 +183,6 @@ export const exceptionStrings = {
     mixed: 'Mixed',
   } satisfies Record<CaseDecision, string>,
   changed: 'Changed since decided',
-  note: 'A case holds every finding of one incident; a finding belongs to one case only. Cases with a finding in scope are listed whole. The ground is the judgment of the auditor; the record holds none. Confirmed means that the finding is confirmed, not that hiding was wrong.',
+  note: 'A case holds every finding of one incident; a finding belongs to one case only. A case has one kind, that of its title, so a rule can have findings in cases of other kinds. Cases with a finding in scope are listed whole. The ground is the judgment of the auditor; the record holds none. Confirmed means that the finding is confirmed, not that hiding was wrong.',
   none: 'No cases in scope.',
 } as const

@@ -89,7 +89,10 @@ function LastAction({ done, canUndo }: { readonly done: string; readonly canUndo
 /** Takes the last change back and says which it was: its row may be far from what is on screen. */
 export function undoLast(): void {
   const last = findLastChange(useUndoStore.getState(), useViewStore.getState().view)
-  if (!last) return
+  if (!last) {
+    tell(layoutStrings.nothingToUndo)
+    return
+  }
   // It is taken back once, however often the key is pressed meanwhile.
   useUndoStore.setState({ last: null })
   last

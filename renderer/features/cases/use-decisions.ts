@@ -76,8 +76,8 @@ export function useDecisions(target: DecisionTarget): Decisions {
   const undo = useCallback(() => {
     const last = findLastChange(useUndoStore.getState(), useViewStore.getState().view)
     const newest = useCasesStore.getState().done.at(-1)
-    if (last) undoLast()
-    else if (newest) void undoDecision(client, newest)
+    if (newest && !last) void undoDecision(client, newest)
+    else undoLast()
   }, [client])
   return useMemo(() => {
     const { reference, selected, advance, askForGround } = target

@@ -59,13 +59,18 @@ export function StateHeading() {
 
 export function State({ item, scale }: Pick<CellProps, 'item' | 'scale'>) {
   const vanished = item.vanishedEntries
+  const isDoubtful = item.contradictions.length > 0
   return (
     <span className={styles.state}>
       <span className={styles.stateName}>
-        <StateIcon state={toReviewState(item.visibility, item.deleted)} isDecorative />
+        {/* A sign after the text would be cut off where the column is narrow. */}
+        {isDoubtful ? (
+          <ContradictionSign names={item.contradictions} />
+        ) : (
+          <StateIcon state={toReviewState(item.visibility, item.deleted)} isDecorative />
+        )}
         {describeStateFor(item, scale.nowMs)}
       </span>
-      <ContradictionSign names={item.contradictions} />
       {vanished > 0 && (
         <IconHistoryOff
           size={14}
