@@ -121,6 +121,12 @@ export class BundleWork {
     return thread.rows(path, page)
   }
 
+  /** @returns the first of the files. @throws AppError *busy* and as `savePages` */
+  async savePages(path: string, target: string): Promise<string> {
+    const [first = target] = await this.#run((thread) => thread.savePages(path, target))
+    return first
+  }
+
   cancel(): void {
     this.#running?.abort()
   }

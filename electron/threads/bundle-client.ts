@@ -26,6 +26,8 @@ export interface BundleThread {
   compare(first: string, second: string): Promise<BundleComparison>
   /** @throws AppError as `listBundleRows` */
   rows(path: string, page: RowsPage): Promise<BundleRows>
+  /** @throws AppError as `savePages` */
+  savePages(path: string, target: string): Promise<readonly string[]>
 }
 
 export function bundleThread(watching: BundleWatching): BundleThread {
@@ -37,6 +39,7 @@ export function bundleThread(watching: BundleWatching): BundleThread {
     compare: (first, second) =>
       runInThread(watching, (client, flag) => client.call('compare', first, second, flag)),
     rows: (path, page) => runInThread(watching, (client) => client.call('rows', path, page)),
+    savePages: (path, target) => runInThread(watching, (client) => client.call('savePages', path, target)),
   }
 }
 

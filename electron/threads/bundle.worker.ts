@@ -4,6 +4,7 @@ import { checkBundle, checkWhole, compareBundles } from '../import/bundle/check-
 import { listBundleRows } from '../import/bundle/list-rows.ts'
 import { type BundleWatch, cancelledWork } from '../import/bundle/open-safely.ts'
 import { type RestoreOrder, restoreCopy } from '../import/bundle/restore-copy.ts'
+import { savePages } from '../import/bundle/save-pages.ts'
 import { joinRelay } from '../reports/pdf/typesetter.ts'
 import type { RelayData } from './report.worker.ts'
 import { serve } from './rpc.ts'
@@ -15,6 +16,7 @@ export interface BundleMethods {
   restore(order: RestoreOrder, cancelFlag: SharedArrayBuffer): Promise<BundleCheck>
   compare(first: string, second: string, cancelFlag: SharedArrayBuffer): BundleComparison
   rows(path: string, page: RowsPage): BundleRows
+  savePages(path: string, target: string): readonly string[]
 }
 
 export interface RowsPage {
@@ -36,6 +38,7 @@ const server = serve<BundleMethods>(parentPort, {
   restore: (order, flag) => restoreCopy(order, watchOf(flag)),
   compare: (first, second, flag) => compareBundles(first, second, watchOf(flag)),
   rows: listBundleRows,
+  savePages,
 })
 
 /** The cancel flag is in shared memory, because a busy thread does not read its messages. */

@@ -53,6 +53,8 @@ export const bundleFactsSchema = z.strictObject({
   /** The distinct scopes of the sweeps, the last one first. */
   scopes: z.array(scopeSchema),
   logEntries: z.int(),
+  /** Files with the pages of its report. */
+  pages: z.int().default(0),
   /** The text of its custody record; null where it has none, or one that is too long to be kept. */
   custody: z.string().nullable().default(null),
 })

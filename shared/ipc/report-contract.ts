@@ -174,6 +174,11 @@ export const BUNDLE_CONTRACT = {
    */
   'bundle:verify': command<BundleCheck | null>()(z.strictObject({ choosesFile: z.boolean() })),
   /**
+   * Asks where to save the pages of the report in the bundle of the open workspace, and opens them. *bundle-moved* where
+   * the file is not the one that was opened.
+   */
+  'bundle:save-report': command<null>()(nothing),
+  /**
    * Puts a signature beside the ZIP file of the open workspace, as *report:sign* does for a report. *bundle-moved* where
    * the file is not the one that was opened.
    */

@@ -1,4 +1,5 @@
-import { basename } from 'node:path'
+import { homedir } from 'node:os'
+import { basename, extname, join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import type { BundleOffer } from '../../../shared/ipc/report-contract.ts'
 import { readKeyFile } from '../../credentials/key-file.ts'
@@ -13,6 +14,12 @@ export function bundleHandlers(context: HandlerContext, run: ReportRun) {
   const { services, session, bundles, dataFolder, dialogs } = context
   /** As for reports: the passphrase is for the key that was chosen last. */
   let keyPath: string | null = null
+  /** @throws AppError *bundle-moved* */
+  const findUnchanged = async () => {
+    const { path, check } = session.getWorkspace().getBundle()
+    if ((await hashFile(path)) === check.facts.sha256) return path
+    throw new AppError('bundle-moved', `${basename(path)} is not the file that was opened.`)
+  }
   return {
     'bundle:choose': async () => {
       const path = await dialogs.chooseBundle()
@@ -44,11 +51,16 @@ export function bundleHandlers(context: HandlerContext, run: ReportRun) {
       })
       return check
     },
+    'bundle:save-report': async () => {
+      const path = await findUnchanged()
+      const folder = (await context.savedFolders.findLast()) ?? homedir()
+      const proposal = join(folder, `${basename(path, extname(path))}.pdf`)
+      const target = await dialogs.chooseReportPath(proposal, 'pdf')
+      if (target !== null) await dialogs.openFile(await bundles.savePages(path, target))
+      return null
+    },
     'bundle:sign': async ({ passphrase }) => {
-      const { path, check } = session.getWorkspace().getBundle()
-      if ((await hashFile(path)) !== check.facts.sha256) {
-        throw new AppError('bundle-moved', `${basename(path)} is not the file that was opened.`)
-      }
+      const path = await findUnchanged()
       if (passphrase === null) keyPath = await dialogs.chooseSigningKey()
       const order = keyPath === null ? null : { paths: [path], keyPath, passphrase }
       return order && run.run((worker) => worker.sign(order))

@@ -11,6 +11,7 @@ import { readReceipts } from '../../evidence/verify-bundle.ts'
 import { broken, toFileError } from '../../lib/file-error.ts'
 import { CUSTODY_FILE } from '../../reports/custody.ts'
 import { parseRecipe, recipeFile } from '../../reports/recipe.ts'
+import { listPages } from './save-pages.ts'
 
 const BAG_INFO_FILE = 'bag-info.txt'
 const TIME_ZONE_FIELD = 'Audit-Time-Zone'
@@ -53,6 +54,7 @@ export function readFacts(files: BundleFiles, path: string): BundleFacts {
     sweeps: sweeps.length,
     scopes: listScopes(sweeps),
     logEntries: readLines(files, LOG_FILE).length,
+    pages: listPages(files).length,
     custody: readCustody(files),
   }
 }

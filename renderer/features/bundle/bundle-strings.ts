@@ -56,6 +56,8 @@ export const bundleStrings = {
   title: 'Verification',
   verifyAgain: 'Verify again',
   sign: 'Sign…',
+  saveReport: 'Save report…',
+  noPages: 'This bundle has no PDF.',
   busy: 'Wait until the check ends.',
   aboutVerdict: 'this verdict',
   details: 'Details',

@@ -1,6 +1,7 @@
-import { IconArrowsDiff, IconRefresh, IconSignature } from '@tabler/icons-react'
+import { IconArrowsDiff, IconFileTypePdf, IconRefresh, IconSignature } from '@tabler/icons-react'
 import type { BundleCheck } from '../../../shared/domain/bundle.ts'
 import { Button } from '../../components/controls/button.tsx'
+import type { MenuAction } from '../../components/controls/popovers.tsx'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { Toolbar, type ToolbarAction } from '../../components/frame/toolbar.tsx'
 import { ErrorNotice } from '../../components/notice.tsx'
@@ -18,6 +19,7 @@ const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 export function VerificationScreen({ bundle }: { readonly bundle: BundleCheck }) {
   const verify = useAction('bundle:verify')
   const compare = useAction('bundle:compare')
+  const saveReport = useAction('bundle:save-report')
   const isBusy = verify.isPending || compare.isPending
   const isMoved = verify.error?.code === 'bundle-moved' || verify.error?.code === 'file-access'
   const busy = isBusy ? strings.busy : null
@@ -31,14 +33,6 @@ export function VerificationScreen({ bundle }: { readonly bundle: BundleCheck })
       run: () => compare.mutate({ first: 'workspace' }),
     },
     {
-      id: 'sign',
-      label: strings.sign,
-      look: 'default',
-      icon: <IconSignature {...ICON} />,
-      disabledReason: busy,
-      run: () => void sign('bundle'),
-    },
-    {
       id: 'verify',
       label: strings.verifyAgain,
       look: 'default',
@@ -47,9 +41,25 @@ export function VerificationScreen({ bundle }: { readonly bundle: BundleCheck })
       run: () => verify.mutate({ choosesFile: false }),
     },
   ]
+  const more: readonly MenuAction[] = [
+    {
+      id: 'save-report',
+      label: strings.saveReport,
+      icon: <IconFileTypePdf {...ICON} />,
+      disabledReason: bundle.facts.pages === 0 ? strings.noPages : busy,
+      run: () => saveReport.mutate(undefined),
+    },
+    {
+      id: 'sign',
+      label: strings.sign,
+      icon: <IconSignature {...ICON} />,
+      disabledReason: busy,
+      run: () => void sign('bundle'),
+    },
+  ]
   return (
     <ScreenLayout
-      toolbar={<Toolbar title={strings.title} actions={actions} />}
+      toolbar={<Toolbar title={strings.title} actions={actions} more={more} />}
       inspector={<BundleAside facts={bundle.facts} />}
     >
       <div className={styles.page}>
@@ -59,6 +69,9 @@ export function VerificationScreen({ bundle }: { readonly bundle: BundleCheck })
           <div>
             <Button onClick={() => verify.mutate({ choosesFile: true })}>{strings.chooseFile}</Button>
           </div>
+        )}
+        {saveReport.error && saveReport.error.code !== 'cancelled' && (
+          <ErrorNotice error={saveReport.error} />
         )}
         {compare.error && compare.error.code !== 'cancelled' && <ErrorNotice error={compare.error} />}
         {compare.data && <ComparisonResult result={compare.data} />}

@@ -28,8 +28,9 @@ import { WorkLists } from './work-lists.tsx'
 /** What to look at: the cases left, worst first, and what the record holds. */
 export function HomeScreen() {
   const { data: summary, error } = useCall('home:summary', undefined, { keepsFormer: true })
-  const isFirstRun = useIsFirstRun(summary)
   const workspace = useCall('workspace:current', undefined).data
+  // Who was handed a bundle has the report.
+  const isFirstRun = useIsFirstRun(summary) && !workspace?.bundle
   return (
     <ScreenLayout toolbar={<HomeToolbar />}>
       <div className={styles.home}>

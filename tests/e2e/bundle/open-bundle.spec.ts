@@ -8,8 +8,13 @@ import { Bag } from '../../support/evidence/bag.ts'
 import { askSshKeygen, GOOD, hasSshKeygen, makeSshKey } from '../../support/evidence/ssh-keys.ts'
 import { once } from '../../support/once.ts'
 import { runCli } from '../../support/run-cli.ts'
-import { chooseToOpen } from '../screens/file-dialogs.ts'
+import { chooseToOpen, chooseToSave } from '../screens/file-dialogs.ts'
 import { goTo } from '../screens/open-demo.ts'
+
+declare global {
+  /** What the application gave to the system to open. */
+  var openedFiles: string[]
+}
 
 const PASSPHRASE = 'correct horse battery staple'
 const SECRETS = { UNHIDDEN_PASSPHRASE: PASSPHRASE }
@@ -121,11 +126,34 @@ test('the bundle is signed beside its file, and ssh-keygen accepts the signature
   await goTo(page, 'Verification')
   const key = makeSshKey(folder, 'id', '-t ed25519')
   await chooseToOpen(app, key)
-  await page.getByRole('button', { name: 'Sign…' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Sign…' }).click()
   await expect(page.getByText(/^Signed: full\.zip\.sig, with the SSH key SHA256:/)).toBeVisible({
     timeout: 60_000,
   })
   expect(askSshKeygen(key, `${bundleOf('full')}.sig`, await readFile(bundleOf('full')))).toBe(GOOD)
+})
+
+test('the PDF of the bundle is saved as it is in it, and opened', async () => {
+  await openFull()
+  const { app, page } = launched
+  await goTo(page, 'Verification')
+  const saved = join(folder, 'from bundle.pdf')
+  await app.evaluate(({ shell }) => {
+    globalThis.openedFiles = []
+    shell.openPath = async (path: string) => {
+      globalThis.openedFiles.push(path)
+      return ''
+    }
+  })
+  await chooseToSave(app, saved)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Save report…' }).click()
+  await expect.poll(() => app.evaluate(() => globalThis.openedFiles)).toEqual([saved])
+  const bag = new Bag(bundleOf('full'))
+  expect((await readFile(saved)).equals(bag.files.get('data/report/report.pdf') ?? Buffer.alloc(0))).toBe(
+    true,
+  )
 })
 
 test('the screen of a bundle is accessible in every appearance', async () => {
