@@ -1,9 +1,11 @@
 import { copyFileSync, rmSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { BundleCheck } from '../../../shared/domain/bundle.ts'
 import type { Reperformance } from '../../../shared/domain/report-check.ts'
 import { findChainHead, toHex } from '../../evidence/archive.ts'
 import { type BundleFiles, withBundle } from '../../evidence/bundle-files.ts'
 import { HeadWriter } from '../../evidence/head-writer.ts'
+import { keepBusinessNames } from '../../store/business-names.ts'
 import type { WritableDatabase } from '../../store/database.ts'
 import { createDatabase, type DatabaseLocation, openWritable } from '../../store/open-database.ts'
 import { keepRestoredBundle } from '../../store/restored-bundle.ts'
@@ -14,6 +16,7 @@ import { translating } from './check-bundle.ts'
 import type { BundleWatch } from './open-safely.ts'
 import { recomputeIn } from './recompute-bundle.ts'
 import { restoreInto } from './restore-workspace.ts'
+import { listStatedReports } from './stated-report.ts'
 
 export interface RestoreOrder {
   /** The path of the bundle that `check` describes. */
@@ -47,6 +50,7 @@ export async function restoreCopy(order: RestoreOrder, watch: BundleWatch): Prom
       }),
     )
     keepRestoredBundle(db, { path, check })
+    keepNamesOf(db, path, nowMs)
     const last = findChainHead(db)
     if (last) head.advance(last.seq, toHex(last.hash))
     await head.close(runCheckpoint(db, 'TRUNCATE'))
@@ -57,6 +61,15 @@ export async function restoreCopy(order: RestoreOrder, watch: BundleWatch): Prom
     removeFile(target.path)
     throw toStorageError(error)
   }
+}
+
+/** The replies have no names of businesses; those that its reports print are in the recipes. */
+function keepNamesOf(db: WritableDatabase, path: string, nowMs: number): void {
+  const named = withBundle(path, (files) =>
+    listStatedReports(files).flatMap(({ recipe }) => Object.entries(recipe.pdf?.businessNames ?? {})),
+  )
+  const names = [...new Map(named)].map(([businessId, name]) => ({ businessId, name }))
+  keepBusinessNames(db, { names, source: 'file', sourceName: basename(path), notedAtMs: nowMs })
 }
 
 function recomputeOnCopy(

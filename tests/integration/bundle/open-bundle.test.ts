@@ -121,6 +121,14 @@ describe('a full bundle', () => {
       evidenceProblem: null,
     })
     expect((await opened.store.ask('overview:get')).events).toBe(EVENTS)
+    const recipe = JSON.parse(
+      new Bag(bundleOf('full')).files.get('data/report/recipe.json')?.toString() ?? '',
+    )
+    const names = await opened.store.ask('names:list')
+    expect(Object.fromEntries(names.map(({ businessId, name }) => [businessId, name]))).toEqual(
+      recipe.pdf.businessNames,
+    )
+    expect(names.length).toBeGreaterThan(0)
     expect((await readFile(opened.path)).subarray(0, 15).toString('latin1')).not.toBe('SQLite format 3')
     expect((await readdir(copies)).filter((name) => /partial|copy/.test(name))).toEqual([])
 
