@@ -59,6 +59,10 @@ async function examine(
   rules: { readonly runOnly?: string[] },
 ): Promise<string[]> {
   await takePictures(page, name)
+  // The library names a dialog by its title once that is drawn, a moment after the dialog itself.
+  await expect(page.locator('[role="dialog"][aria-modal]:not([aria-labelledby], [aria-label])')).toHaveCount(
+    0,
+  )
   const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window))
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) })
   if (part !== undefined) axe.include(part)

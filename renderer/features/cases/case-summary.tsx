@@ -3,7 +3,10 @@ import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { CaseDetail } from '../../../shared/domain/case.ts'
 import { titleCriterion } from '../../../shared/domain/criterion.ts'
+import { FIGURES, type RowsFigure, rowsOfBusiness } from '../../../shared/domain/figures.ts'
 import { minuteTicks } from '../../../shared/format/minute-ticks.ts'
+import { formatP } from '../../../shared/sampling/equal-treatment-strings.ts'
+import { formatPercent } from '../../../shared/sampling/evaluate-sample.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
 import { InfoPopover } from '../../components/controls/popovers.tsx'
@@ -12,6 +15,7 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { toAskedCases, useRequestStore } from '../../stores/request-store.ts'
+import { useViewStore } from '../../stores/view-store.ts'
 import { ReviewTimeline } from '../inspector/review-inspector.tsx'
 import { requestStrings } from '../requests/strings.ts'
 import styles from './cases.module.css'
@@ -33,6 +37,7 @@ export function CaseSummary({ detail, open }: CaseSummaryProps) {
     <div className={styles.summary}>
       {reviews.length > 1 && <Facts detail={detail} />}
       {row.kind === 'burst' && <Incident detail={detail} open={open} />}
+      {row.kind === 'business' && <HideRate businessId={row.businessId} />}
       <Sentences detail={detail} />
       <Robustness detail={detail} />
       <BearsOn detail={detail} />
@@ -55,6 +60,42 @@ function AskCompany({ detail: { row } }: Pick<CaseSummaryProps, 'detail'>) {
     <div>
       <Button onClick={ask}>{requestStrings.ask}</Button>
     </div>
+  )
+}
+
+/** What a case about a hide rate rests on, each number with its reviews. */
+function HideRate({ businessId }: { readonly businessId: string }) {
+  const compared = useCall('findings:businesses', undefined, { keepsFormer: true }).data
+  const visitRows = useViewStore((state) => state.visitRows)
+  const one = compared?.businesses.find((other) => other.businessId === businessId)
+  if (!compared || !one) return null
+  const { hidden, everShown, rate, interval, expected, adjustedChance } = one
+  const { rates } = strings
+  const link = (text: string, figure: RowsFigure) => (
+    <button type="button" className="link" onClick={() => visitRows(rowsOfBusiness(figure, businessId))}>
+      {text}
+    </button>
+  )
+  return (
+    <dl className="facts" aria-label={rates.title}>
+      <dt>{rates.hidden}</dt>
+      <dd>
+        {link(formatCount(hidden), FIGURES.hiddenAfterShown)} {rates.of}{' '}
+        {link(rates.shown(formatCount(everShown)), FIGURES.everShown)}
+      </dd>
+      <dt>{rates.rate}</dt>
+      <dd>
+        {rates.between(
+          formatPercent(rate, 1),
+          formatPercent(interval.low, 1),
+          formatPercent(interval.high, 1),
+        )}
+      </dd>
+      <dt>{rates.others}</dt>
+      <dd>{formatPercent(expected / everShown, 1)}</dd>
+      <dt>{rates.chance}</dt>
+      <dd>{rates.corrected(formatP(adjustedChance), formatCount(compared.businesses.length))}</dd>
+    </dl>
   )
 }
 

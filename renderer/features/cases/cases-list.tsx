@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { type CaseCounts, type CaseSort, findCaseKey } from '../../../shared/domain/case.ts'
+import { FIGURES, rowsOfBusiness } from '../../../shared/domain/figures.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { formatCount } from '../../components/counts.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
@@ -246,7 +247,9 @@ function openCase({ row }: Extract<CaseLine, { readonly kind: 'case' }>): void {
     return
   }
   const id = row.key.split('/')[1] ?? ''
-  useViewStore.getState().visitRows(row.kind === 'review' ? `feedback:${id}` : `business:${id}`)
+  // A rate is about the reviews that were hidden after they had been shown.
+  const rows = row.kind === 'review' ? `feedback:${id}` : rowsOfBusiness(FIGURES.hiddenAfterShown, id)
+  useViewStore.getState().visitRows(rows)
 }
 
 /** The natural direction of names and of the order by priority is upward. */

@@ -165,6 +165,17 @@ export const strings = {
         ? `On other days this business hides ${min}.`
         : `On other days this business hides ${min} to ${max}.`,
   },
+  rates: {
+    title: 'Hide rate',
+    hidden: 'Hidden after shown',
+    of: 'of',
+    shown: (count: string) => `${count} ever shown`,
+    rate: 'Rate',
+    between: (rate: string, low: string, high: string) => `${rate} (95% ${low} to ${high})`,
+    others: 'All others',
+    chance: 'By chance',
+    corrected: (chance: string, businesses: string) => `${chance}, corrected for ${businesses} businesses`,
+  },
   whatItShows: 'What the record shows',
   whatItCannotShow: 'What it cannot show',
   possible: 'Possible explanation',

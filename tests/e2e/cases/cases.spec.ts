@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import type { CaseCounts, CaseRow } from '../../../shared/domain/case.ts'
 import { listFaultsOfEveryAppearance } from '../../support/axe.ts'
 import { type DemoApp, goTo, launchDemo, waitForFindings } from '../screens/open-demo.ts'
+import { readAnswer } from '../screens/search-list.ts'
 
 /** Cases as an auditor decides them: by key from Home, many at once, a burst with its reviews. Each test undoes its decisions. */
 let demo: DemoApp
@@ -393,4 +394,32 @@ test('a case about one review opens by a double click, and Escape leads back to 
   await expect(cursorOf(page)).toContainText(one.title)
   await goTo(page, 'Reviews')
   await expect(tokens).toHaveText(before ?? '')
+})
+
+test('a case about a hide rate has the numbers that it rests on, and each opens its reviews', async () => {
+  const { page } = demo
+  await openCases(page)
+  const [one] = (await listCases(page, 1_000)).filter(({ key }) => key.startsWith('business/'))
+  if (!one) throw new Error('the demo has a case about a hide rate')
+  const show = async () => {
+    await goTo(page, 'Cases')
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Type what you want to do').fill(one.reference)
+    await page.keyboard.press('Enter')
+    await expect(inspectorOf(page).getByText('Hidden after shown')).toBeVisible()
+  }
+  await show()
+  const line = inspectorOf(page).locator('dt', { hasText: 'Hidden after shown' }).locator('+ dd')
+  const [, hidden = '', shown = ''] =
+    /^([\d,]+) of ([\d,]+) ever shown$/.exec((await line.textContent()) ?? '') ?? []
+  expect(Number(shown.replace(',', ''))).toBeGreaterThan(Number(hidden.replace(',', '')))
+  for (const [name, count] of [
+    [hidden, hidden],
+    [`${shown} ever shown`, shown],
+  ] as const) {
+    await inspectorOf(page).getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
+    expect((await readAnswer(page)).split(' of ')[0]).toBe(count)
+    await show()
+  }
 })
