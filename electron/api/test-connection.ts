@@ -1,4 +1,5 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
+import type { Operation } from '../../shared/domain/receipt.ts'
 import type { Connection } from '../../shared/domain/workspace.ts'
 import type { ConnectionStep, ConnectionTest } from '../../shared/ipc/application-contract.ts'
 import { type BuiltRequest, buildPageRequest, buildTestRequest } from './build-request.ts'
@@ -15,15 +16,15 @@ interface ConnectionTestInput {
 }
 
 /**
- * Asks the service whether it accepts these credentials, by its test call where there is one, and for the first page of
- * the history. Nothing is stored or retried. Never rejects.
+ * Asks the service whether it accepts these credentials, by its test call where there is one, and for the first pages of
+ * the history and of the responses: credentials may be good for one of them. Nothing is stored or retried. Never rejects.
  */
 export async function testConnection(input: ConnectionTestInput): Promise<ConnectionTest> {
   let passed: TestCall | null = null
   try {
     passed = await tryTestCall(input)
     if (passed?.failure) return refuse(passed.failure)
-    return await tryHistoryPage(input, passed)
+    return await tryFirstPages(input, passed)
   } catch (error) {
     return { isAccepted: false, error: toAppError(error).toShape(), failedAt: passed ? 'data' : 'service' }
   }
@@ -53,17 +54,26 @@ function nullWhenRedirected(error: unknown): null {
   throw error
 }
 
-async function tryHistoryPage(input: ConnectionTestInput, passed: TestCall | null): Promise<ConnectionTest> {
-  const { scope } = input.connection
-  const reply = await send(input, buildPageRequest({ ...input, operation: 'history', page: 1, scope }))
-  const page = parsePage({ ...reply, operation: 'history' })
-  if (page.kind === 'failure') return refuse(page, passed ? 'data' : 'service')
+async function tryFirstPages(input: ConnectionTestInput, passed: TestCall | null): Promise<ConnectionTest> {
+  const history = await readFirstPage(input, 'history')
+  if (history.page.kind === 'failure') return refuse(history.page, passed ? 'data' : 'service')
+  const responses = await readFirstPage(input, 'responses')
+  if (responses.page.kind === 'failure') {
+    const { page } = responses
+    return refuse({ ...page, message: `Responses: ${page.message}` }, 'data')
+  }
   return {
     isAccepted: true,
-    durationMs: Math.round((passed ?? reply).elapsedMs),
-    pages: page.envelope.pages,
-    entries: page.entries.length,
+    durationMs: Math.round(passed?.elapsedMs ?? history.elapsedMs),
+    pages: history.page.envelope.pages,
+    entries: history.page.entries.length,
   }
+}
+
+async function readFirstPage(input: ConnectionTestInput, operation: Operation) {
+  const { scope } = input.connection
+  const reply = await send(input, buildPageRequest({ ...input, operation, page: 1, scope }))
+  return { page: parsePage({ ...reply, operation }), elapsedMs: reply.elapsedMs }
 }
 
 function send(

@@ -11,7 +11,7 @@ import {
   syncScheduleSchema,
 } from '../../shared/domain/workspace.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase, writeInTransaction } from './database.ts'
-import type { CommittedPage, SweepPlan, SweepResult } from './writer-api.ts'
+import { type CommittedPage, NO_HTTP_STATUS, type SweepPlan, type SweepResult } from './writer-api.ts'
 
 /**
  * Sweeps of one operation never overlap: at most one of them is *running*, and its receipts follow those of the sweep
@@ -61,7 +61,8 @@ const ACKNOWLEDGED = `CASE
 const SELECT_SWEEP = `
   SELECT sweep_id, operation, kind, scope_json, outcome, reasons_json, started_at_ms, finished_at_ms, pages, requests,
     observations_json, imported_as_of_ms,
-    (SELECT count(DISTINCT page) FROM receipt WHERE receipt.sweep_id = sweep.sweep_id) AS pages_read,
+    (SELECT count(DISTINCT page) FROM receipt
+     WHERE receipt.sweep_id = sweep.sweep_id AND http_status IN (${NO_HTTP_STATUS}, 200)) AS pages_read,
     coalesce(entries, 0) AS entries, coalesce(added, 0) AS added, coalesce(vanished, 0) AS vanished,
     coalesce(changed, 0) AS changed, coalesce(restored, 0) AS restored, coalesce(reappeared, 0) AS reappeared,
     coalesce(quarantined, 0) AS quarantined, ${ACKNOWLEDGED} AS acknowledged

@@ -61,11 +61,27 @@ const CERTIFICATE: readonly (readonly [reason: RegExp, words: Cause])[] = [
   ],
 ]
 
+/** What a refusal by HTTP status asks for. */
+const STATUS: readonly (readonly [status: RegExp, nextStep: string])[] = [
+  [/^403$/, 'Ask the service whether these credentials may read history and responses.'],
+  [/^404$|^405$|^410$/, 'Check the service address: the part before /api.'],
+  [/^407$|^511$/, 'The network asks for a sign-in: open a browser and sign in, then try again.'],
+  [/^5/, 'The fault is on the side of the service: try again later.'],
+]
+
+/** Where nothing was read that reading could go on from. */
+const AGAIN: readonly (readonly [told: string, before: string])[] = [
+  ['Start again: reading goes on at the first missing page.', 'Try again.'],
+  ['then start again: reading goes on at the first missing page.', 'then try again.'],
+  ['Start again: the page is asked for once more.', 'Try again.'],
+]
+
 /** As wordsOf, before a workspace has anything that could be kept or lost. */
 export function wordsBeforeData(error: AppErrorShape): ErrorStrings {
   const words = wordsOf(error)
   return {
     ...words,
+    nextStep: AGAIN.reduce((text, [told, before]) => text.replace(told, before), words.nextStep),
     meaning: words.meaning.replace(KEPT, '').replace('Everything fetched is available offline.', '').trim(),
   }
 }
@@ -73,6 +89,10 @@ export function wordsBeforeData(error: AppErrorShape): ErrorStrings {
 /** The texts for an error, specific to its cause if the cause has a known code. */
 export function wordsOf({ code, details }: AppErrorShape): ErrorStrings {
   const words = ERROR_STRINGS[code]
+  if (code === 'service-status' && details.status !== undefined) {
+    const [, nextStep = words.nextStep] = STATUS.find(([one]) => one.test(String(details.status))) ?? []
+    return { ...words, title: `${words.title} (HTTP status ${details.status})`, nextStep }
+  }
   const causes =
     code === 'network-unreachable' ? UNREACHABLE : code === 'certificate-invalid' ? CERTIFICATE : []
   const reason = String(details.reason ?? '')

@@ -203,7 +203,8 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
   'redirect-refused': {
     title: 'The service wants to send us elsewhere',
     meaning: 'A signed request is never passed on to another address. Nothing was sent there.',
-    nextStep: 'Enter the final address of the service.',
+    nextStep:
+      'If the network has a sign-in page, open it in a browser and sign in. Otherwise ask the service for its final address.',
   },
   'reply-too-large': {
     title: 'The reply is too large',

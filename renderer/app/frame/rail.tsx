@@ -15,9 +15,9 @@ import { PassphrasePrompt } from '../../features/start/passphrase-form.tsx'
 import { useOpenWorkspace } from '../../features/start/use-open-workspace.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
+import { useIsFetched } from '../../stores/use-is-fetched.ts'
 import type { Place } from '../../stores/view-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { useIsSyncing } from '../../stores/work-store.ts'
 import { DataVerdict } from './data-verdict.tsx'
 import { PLACES, railStrings, VERIFICATION } from './places.ts'
 import styles from './rail.module.css'
@@ -81,14 +81,14 @@ function useCounts(): Readonly<Partial<Record<Place, number | undefined>>> {
   const rules = useCall('findings:rules', undefined, { keepsFormer: true }).data?.rules
   const open = cases?.open.cases
   const areRulesApplied = rules?.every(({ isCurrent }) => isCurrent) ?? false
-  const isSyncing = useIsSyncing()
+  // A zero of nothing is no count, nor one while a sync brings the first reviews.
+  const isFetched = useIsFetched(['history'])
   const overview = useCall('overview:get', undefined, { keepsFormer: true }).data
   const samples = useCall('samples:list', undefined, { keepsFormer: true }).data
   return {
     // Before every rule was applied, “none” is not known.
-    cases: open === 0 && !areRulesApplied ? undefined : open,
-    // As with cases: a zero is a count only when no sync is bringing the first reviews.
-    reviews: overview?.feedbackItems === 0 && isSyncing ? undefined : overview?.feedbackItems,
+    cases: open === 0 && !(areRulesApplied && isFetched) ? undefined : open,
+    reviews: overview?.feedbackItems === 0 && !isFetched ? undefined : overview?.feedbackItems,
     // As those left to decide: locked and abandoned ones are not waiting.
     samples:
       samples?.filter(({ state }) => state === 'open' || state === 'second-review').length || undefined,

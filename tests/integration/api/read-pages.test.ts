@@ -4,6 +4,7 @@ import { createNodeTransport } from '../../../electron/api/node-transport.ts'
 import { parsePage } from '../../../electron/api/parse-page.ts'
 import type { HistoryEntry, ResponseEntry } from '../../../electron/api/parsed-page.ts'
 import { testConnection } from '../../../electron/api/test-connection.ts'
+import type { Transport } from '../../../electron/api/transport.ts'
 import type { Operation } from '../../../shared/domain/receipt.ts'
 import { DEFAULT_SCHEME } from '../../../shared/domain/signature-scheme.ts'
 import type { Connection, Scope } from '../../../shared/domain/workspace.ts'
@@ -123,6 +124,7 @@ describe('testConnection', () => {
     expect(running.requests.map(({ path }) => path)).toEqual([
       '/api/test',
       '/api/feedbacks/show-hide-history',
+      '/api/feedbacks/responses/get',
     ])
   })
 
@@ -135,7 +137,29 @@ describe('testConnection', () => {
     expect(running.requests.map(({ path }) => path)).toEqual([
       '/api/test',
       '/api/feedbacks/show-hide-history',
+      '/api/feedbacks/responses/get',
     ])
+  })
+
+  it('names the operation that is refused, where the other is not', async () => {
+    const running = await start()
+    const refusing: Transport = {
+      send: async (request) => {
+        const reply = await transport.send(request)
+        return request.url.includes('/responses/') ? { ...reply, status: 403, body: Buffer.from('no') } : reply
+      },
+    }
+    expect(
+      await testConnection({ transport: refusing, connection: connectionTo(running), privateKey }),
+    ).toMatchObject({
+      isAccepted: false,
+      failedAt: 'data',
+      error: {
+        code: 'service-status',
+        details: { status: 403 },
+        message: expect.stringMatching(/^Responses: /),
+      },
+    })
   })
 
   it.each([true, false])('names a wrong key and a wrong client id (test call: %s)', async (hasTestCall) => {

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { indexAll } from '../../../electron/indexing/index-archive.ts'
 import { beginSweep, finishSweep, listCommittedPages, listSweeps } from '../../../electron/store/sweeps.ts'
 import type { SweepPlan } from '../../../electron/store/writer-api.ts'
+import { getAuditZone } from '../../../shared/domain/audit-zone.ts'
+import { toCompleteness } from '../../../shared/domain/completeness.ts'
 import type { SweepReasonCode } from '../../../shared/domain/sweep.ts'
 import type { Scope } from '../../../shared/domain/workspace.ts'
+import { commitPage } from '../../support/store/commit-page.ts'
+import { receivedPage } from '../../support/store/sample-pages.ts'
 import { commitPages, createSampleWorkspace, EVERYTHING } from '../../support/store/sample-workspace.ts'
 
 const plan = (change: Partial<SweepPlan> = {}): SweepPlan => ({
@@ -161,6 +165,17 @@ describe('a finished sweep', () => {
     commitPages(db, sweepId, 'history', [[], []])
     commitPages(db, sweepId, 'history', [[]])
     expect(listSweeps(db, { offset: 0, limit: 1 })[0]?.pagesRead).toBe(2)
+  })
+
+  it('has read no page that the service refused', () => {
+    const { db } = createSampleWorkspace()
+    const { sweepId } = beginSweep(db, plan({ operation: 'responses' }))
+    const refused = receivedPage({ sweepId, operation: 'responses', page: 1, body: Buffer.from('no') })
+    commitPage(db, { ...refused, httpStatus: 403 })
+    finishSweep(db, { sweepId, ...result, outcome: 'failed', pages: null })
+    const sweeps = listSweeps(db, { offset: 0, limit: 1 })
+    expect(sweeps[0]?.pagesRead).toBe(0)
+    expect(toCompleteness(sweeps, getAuditZone('UTC')).responses.state).toBe('not-fetched')
   })
 
   it('is listed newest first, in portions', () => {
