@@ -407,7 +407,8 @@ def canonical_form(receipt):
     return b"".join(map(encode_field, (
         RECEIPT_TAG_WITH_SERVER if server else RECEIPT_TAG, bytes.fromhex(receipt["previous_hash"]), receipt["seq"],
         receipt["operation"], receipt["pass"], receipt["page"], receipt["sweep_id"], receipt["request_json"],
-        receipt["http_status"], receipt["headers_json"], receipt["sent_at_ms"], receipt["received_at_ms"], receipt["elapsed_ms"],
+        receipt["http_status"], receipt["headers_json"], receipt["sent_at_ms"], receipt["received_at_ms"],
+        receipt["elapsed_ms"],
         receipt["body_length"], bytes.fromhex(receipt["body_sha256"]), *server,
     )))
 

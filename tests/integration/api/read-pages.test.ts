@@ -146,7 +146,9 @@ describe('testConnection', () => {
     const refusing: Transport = {
       send: async (request) => {
         const reply = await transport.send(request)
-        return request.url.includes('/responses/') ? { ...reply, status: 403, body: Buffer.from('no') } : reply
+        return request.url.includes('/responses/')
+          ? { ...reply, status: 403, body: Buffer.from('no') }
+          : reply
       },
     }
     expect(
