@@ -65,15 +65,27 @@ function restoreRequests(db: WritableDatabase, files: BundleFiles, log: Log): vo
 }
 
 const REQUEST = /^data\/requests\/(R-[1-9]\d{0,8})\.json$/
+/** The last moment that a date can have. */
+const LATEST_MS = 8.64e15
 const hexHash = z.string().regex(/^[0-9a-f]{64}$/)
 const takenSchema = z.object({ file: z.string(), sha256: hexHash })
+
+/** What screens and reports can read of an entry; a verifier takes its facts as text. */
+const entrySchema = z.object({
+  at_ms: z.int().min(-LATEST_MS).max(LATEST_MS),
+  details_json: z.record(z.string(), z.unknown()),
+})
 
 function restoreEntries(db: WritableDatabase, log: Log): void {
   const insert = db.prepare(
     `INSERT INTO auditor_log (seq, at_ms, action, subject, details_json, previous_hash, hash)
      VALUES (@seq, @at_ms, @action, @subject, @details_json, unhex(@previous_hash), unhex(@hash))`,
   )
-  for (const entry of log) insert.run(entry)
+  for (const entry of log) {
+    if (!entrySchema.safeParse({ ...entry, details_json: parseJson(entry.details_json) }).success)
+      throw broken(`entry ${entry.seq} of its log cannot be read`)
+    insert.run(entry)
+  }
 }
 
 /** Draws each sample of the bundle again from its list and seed. */

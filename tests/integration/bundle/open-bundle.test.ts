@@ -13,7 +13,7 @@ import type { Workspace } from '../../../electron/app/workspace.ts'
 import { REAL_CLOCK } from '../../../electron/app/workspace-services.ts'
 import { createKeychain } from '../../../electron/credentials/keychain.ts'
 import type { BundleStep } from '../../../shared/domain/bundle.ts'
-import { Bag } from '../../support/evidence/bag.ts'
+import { Bag, relink } from '../../support/evidence/bag.ts'
 import { callCli } from '../../support/run-cli.ts'
 
 const PASSPHRASE = 'correct horse battery staple'
@@ -305,6 +305,21 @@ describe('a file that is not opened', () => {
       'README.txt',
     ])
     expect(() => bundles.restore(PROTECTION)).toThrow('Only a full bundle')
+  })
+
+  it.each([
+    ['facts that are no JSON', { details_json: '{' }],
+    ['facts that are no object', { details_json: '[]' }],
+    ['a time that no date can have', { at_ms: 8.64e15 + 1 }],
+  ])('because its log has an entry with %s, its chain and head made to fit', async (_, change) => {
+    const path = changed((bag) => {
+      bag.log = relink(bag.log.map((line, at) => (at === 0 ? { ...line, ...change } : line)))
+      bag.changeHead({ logHash: bag.log.at(-1)?.hash })
+    })
+    bundles.choose(path)
+    expect((await bundles.check()).check.verification.isIntact).toBe(true)
+    await expect(bundles.restore(PROTECTION)).rejects.toMatchObject({ code: 'bundle-altered' })
+    expect(await readdir(copies)).toEqual([])
   })
 
   it('because its rows contradict each other leaves nothing behind', async () => {
