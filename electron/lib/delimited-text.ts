@@ -48,14 +48,20 @@ function parseLeniently(text: string, delimiter: string): string[][] {
  * it, UTF-8 if the bytes are valid, otherwise windows-1252, the code page of Western systems.
  */
 export function decodeText(bytes: Uint8Array): string {
+  return decodeGuessing(bytes).text
+}
+
+/** @returns whether the code page was guessed: letters beyond ASCII of any other one are then wrong. */
+export function decodeGuessing(bytes: Uint8Array): { readonly text: string; readonly isGuessed: boolean } {
   const [first, second] = bytes
+  const decode = (encoding: string, fatal = false) => new TextDecoder(encoding, { fatal }).decode(bytes)
   if ((first === 0xff && second === 0xfe) || (first && second === 0))
-    return new TextDecoder('utf-16le').decode(bytes)
+    return { text: decode('utf-16le'), isGuessed: false }
   if ((first === 0xfe && second === 0xff) || (first === 0 && second))
-    return new TextDecoder('utf-16be').decode(bytes)
+    return { text: decode('utf-16be'), isGuessed: false }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return { text: decode('utf-8', true), isGuessed: false }
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return { text: decode('windows-1252'), isGuessed: true }
   }
 }

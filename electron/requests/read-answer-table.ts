@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
 import { UNREAD_PARTS, type UnreadPart } from '../../shared/domain/company-answer.ts'
 import { requestStrings } from '../../shared/strings/request-strings.ts'
-import { type DelimitedRow, decodeText, listDelimitedRows } from '../lib/delimited-text.ts'
+import { type DelimitedRow, decodeGuessing, listDelimitedRows } from '../lib/delimited-text.ts'
 import { toFileError } from '../lib/file-error.ts'
 import { readRegularFile } from '../lib/regular-file.ts'
 import { type AnswerTable, findColumns } from './match-answers.ts'
@@ -45,12 +45,15 @@ export function readAnswerTable(bytes: Uint8Array): AnswerTable {
     )
   }
   const isDelimited = start !== SIGNATURES.zip
-  const { rows: all, notRead } = isDelimited
-    ? { rows: [...listDelimitedRows(decodeText(bytes))], notRead: [] }
-    : findSheet(Buffer.from(bytes))
+  const { rows: all, notRead } = isDelimited ? readText(bytes) : findSheet(Buffer.from(bytes))
   const [head, ...rows] = all
   if (head) return { headings: head.cells, rows, isDelimited, notRead }
   throw new AppError('answers-unreadable', 'The file is empty.')
+}
+
+function readText(bytes: Uint8Array): FoundSheet {
+  const { text, isGuessed } = decodeGuessing(bytes)
+  return { rows: [...listDelimitedRows(text)], notRead: isGuessed ? [{ part: 'encoding', places: [] }] : [] }
 }
 
 interface FoundSheet {
@@ -66,7 +69,8 @@ function findSheet(bytes: Buffer): FoundSheet {
     (one) => one !== sheet && one.rows.length > 0 && one.name !== requestStrings.instructionsSheet,
   )
   const { merged, formulas, links } = sheet
-  const places = { merged, formulas, links, comments: [], sheets: others.map(({ name }) => name) }
+  const sheetNames = others.map(({ name }) => name)
+  const places = { merged, formulas, links, comments: [], sheets: sheetNames, encoding: [] }
   const isThere = (part: UnreadPart['part']) =>
     part === 'comments' ? hasComments(bytes) : places[part].length > 0
   const notRead = UNREAD_PARTS.filter(isThere).map((part) => ({

@@ -81,11 +81,11 @@ export interface SetAsideCell {
   readonly expected: string
 }
 
-/** Parts of a workbook that can say something and are not read. */
-export const UNREAD_PARTS = ['merged', 'formulas', 'links', 'comments', 'sheets'] as const
+/** Parts of a workbook that can say something and are not read; *encoding*: of a text file, whose code page was guessed. */
+export const UNREAD_PARTS = ['merged', 'formulas', 'links', 'comments', 'sheets', 'encoding'] as const
 export interface UnreadPart {
   readonly part: (typeof UNREAD_PARTS)[number]
-  /** Cells such as `G4:G9`, or names of sheets; the first ones. Empty for comments. */
+  /** Cells such as `G4:G9`, or names of sheets; the first ones. Empty for comments and encoding. */
   readonly places: readonly string[]
 }
 

@@ -63,11 +63,13 @@ export const UNREAD_PART_STRINGS: Readonly<Record<UnreadPart['part'], string>> =
   links: 'Links behind cells',
   comments: 'Comments on cells',
   sheets: 'Other sheets',
+  encoding: 'Code page, taken for windows-1252: letters such as ü or é may be wrong',
 }
 
 /** `Links behind cells, not read: L5, L7` */
 export function describeUnread({ part, places }: UnreadPart): string {
   const what = UNREAD_PART_STRINGS[part]
+  if (part === 'encoding') return what
   return places.length === 0 ? `Not read: ${what}` : `Not read: ${what} (${places.join(', ')})`
 }
 

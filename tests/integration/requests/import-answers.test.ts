@@ -352,3 +352,11 @@ it('points out another ground for the same review in another request, in both', 
   expect(found(other).map(({ reference }) => reference)).toEqual(['R-2.1'])
   expect(getRequest(db, requestId, NOW).contradicting).toBe(1)
 })
+
+it('says where a code page was guessed', () => {
+  const { take, file } = start()
+  const row = (note: string) => file(`R-1,1,104,7,,,fake,,,,,${note}`)
+  expect(take(row('ü')).notRead).toEqual([])
+  expect(take(Buffer.from(row('ü'), 'latin1')).notRead).toEqual([{ part: 'encoding', places: [] }])
+  expect(take(Buffer.from(`\ufeff${row('ü')}`, 'utf16le')).notRead).toEqual([])
+})
