@@ -41,7 +41,7 @@ export function VerdictHead({ operation }: { readonly operation: Operation }) {
 
 function VerdictText({ operation }: { readonly operation: Operation }): ReactNode {
   const completeness = useDataStatus()?.completeness[operation]
-  const sweep = useNewestSweep(operation)
+  const { sweep, isOlder } = useDecidingSweep(operation, completeness?.state === 'complete')
   if (!completeness) return null
   const { state, issues, setAside } = completeness
   if (state === 'not-fetched' || !sweep) return strings.notFetched
@@ -66,12 +66,19 @@ function VerdictText({ operation }: { readonly operation: Operation }): ReactNod
   const read = formatCount(sweep.pagesRead)
   const pages = sweep.pages === null ? strings.pages(read) : strings.pagesOf(read, formatCount(sweep.pages))
   const acknowledged = setAside > 0 ? ` ${strings.acknowledged(countOf(setAside, ...entryNouns))}` : ''
-  return `${strings.read(entries, pages)}.${acknowledged}`
+  const later = isOlder ? ` ${strings.later}` : ''
+  return `${strings.read(entries, pages)}.${acknowledged}${later}`
 }
 
-/** The newest full sweep, or without one the newest of all. */
-function useNewestSweep(operation: Operation) {
+/**
+ * The newest full sweep, or without one the newest of all. A complete history is that of a sweep that ended so: its
+ * numbers must not be those of a later one that broke off.
+ */
+function useDecidingSweep(operation: Operation, isComplete: boolean) {
   const sweeps = useCall('sweeps:list', { offset: 0, limit: 100 }).data ?? []
   const own = sweeps.filter((sweep) => sweep.operation === operation && sweep.pagesRead > 0)
-  return own.find(({ kind, imported }) => kind === 'complete' && !imported) ?? own[0]
+  const full = own.filter(({ kind, imported }) => kind === 'complete' && !imported)
+  const [newest] = full
+  const ended = isComplete ? full.find(({ outcome }) => outcome === 'complete') : undefined
+  return { sweep: ended ?? newest ?? own[0], isOlder: ended !== undefined && ended !== newest }
 }

@@ -1,5 +1,6 @@
 import { IconPlugConnected, IconRefresh, IconSearch } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { completenessStrings } from '../../../shared/domain/completeness.ts'
 import type { HomeSummary } from '../../../shared/domain/home.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { Button } from '../../components/controls/button.tsx'
@@ -8,7 +9,7 @@ import { InfoPopover, type MenuAction } from '../../components/controls/popovers
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { Toolbar, type ToolbarAction } from '../../components/frame/toolbar.tsx'
-import { ErrorNotice } from '../../components/notice.tsx'
+import { ErrorNotice, Notice } from '../../components/notice.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
 import { useDataStatus, useIsCheckingRules } from '../../ipc/workspace-facts.ts'
@@ -36,6 +37,7 @@ export function HomeScreen() {
       <div className={styles.home}>
         <div className={styles.work}>
           {error && <ErrorNotice error={error} />}
+          <Incomplete />
           {!summary && !error && <SkeletonRows rows={12} />}
           {summary && isFirstRun && workspace && <FirstRun summary={summary} workspace={workspace} />}
           {summary && !isFirstRun && <Work summary={summary} />}
@@ -46,6 +48,24 @@ export function HomeScreen() {
         </section>
       </div>
     </ScreenLayout>
+  )
+}
+
+/** What was not read is in no figure below. A sync that runs says so itself. */
+function Incomplete() {
+  const status = useDataStatus()
+  const isSyncing = useIsSyncing()
+  const showView = useShowView()
+  if (isSyncing || !status?.cutoff || status.completeness.history.state !== 'incomplete') return null
+  return (
+    <Notice kind="warning" title={completenessStrings.toVerdict('history', status.completeness.history)}>
+      <p>
+        {strings.incomplete}{' '}
+        <button type="button" className="link" data-inline onClick={() => showView('data')}>
+          {strings.openData}
+        </button>
+      </p>
+    </Notice>
   )
 }
 

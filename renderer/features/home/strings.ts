@@ -25,6 +25,8 @@ export const strings = {
   nothingFetched: 'Nothing fetched yet',
   firstSync: 'First sync',
   nothingFetchedText: 'Sync reads the history of the reviews from the service.',
+  incomplete: 'Cases and figures count only what was read.',
+  openData: 'Open Data',
   syncNow: 'Sync now',
   importFiles: 'Import files',
   syncing: 'Syncing. Figures change until the sync ends.',

@@ -185,6 +185,11 @@ test('a sync is paused, resumed and stopped, and then continued', async () => {
   answerAll()
   const goOn = page.getByRole('button', { name: 'Continue sync' })
   await expect(goOn).toBeVisible()
+  // The verdict is that of the sync that ended, and so are its numbers.
+  const verdict = page.getByRole('heading', { level: 2, name: 'History complete' })
+  const numbers = /on (\d+) of (\d+) pages?\./.exec((await verdict.locator('+ p').textContent()) ?? '')
+  expect(numbers?.[1]).toBe(numbers?.[2])
+  expect(numbers).not.toBeNull()
   await page.getByRole('button', { name: 'More sync options' }).click()
   await expect(page.getByRole('menuitem', { name: 'Start over' })).toBeVisible()
   await page.keyboard.press('Escape')
