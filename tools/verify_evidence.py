@@ -683,25 +683,25 @@ def state_of(review):
 # --- figures ---------------------------------------------------------------------------------------------------------
 
 
-def check_figures(bundle):
-    """Counts the stated figures of the rows again; the lines say what was counted and what was not."""
+def check_figures(bundle, receipts):
+    """Counts the stated figures of the rows again; says what was counted and what was not. receipts: None if redacted."""
     lines = []
     if f"{OWN_REPORT}recipe.json" in bundle.names:
-        lines += check_figures_of(bundle, OWN_REPORT, "")
+        lines += check_figures_of(bundle, receipts, OWN_REPORT, "")
     for number in list_saved(bundle):
         folder, name = f"data/reports/{number}/", f"saved report {number}: "
         if f"{folder}recipe.json" in bundle.names:
-            lines += check_figures_of(bundle, folder, name)
+            lines += check_figures_of(bundle, receipts, folder, name)
         else:
             lines.append(f"{name}not recomputed: it was made from an earlier state; its files have their SHA-256")
     return [*lines, NOT_MADE] if lines else []
 
 
-def check_figures_of(bundle, folder, report):
+def check_figures_of(bundle, receipts, folder, report):
     recipe, rows = parse_json(find_or_nothing(bundle, f"{folder}recipe.json")), f"{folder}rows.jsonl"
     stated = read_stated(recipe)
     if stated is not None:
-        check_recipe(bundle, recipe, folder, report)
+        check_recipe(bundle, receipts, recipe, folder, report)
     if stated is None or rows not in bundle.names:
         return [f"{report}not recomputed: any figure of the report, because its recipe or its rows cannot be read"]
     of_rows = {name: value for name, value in stated.items() if not PAGE_FIGURE.match(name)}
@@ -712,7 +712,7 @@ def check_figures_of(bundle, folder, report):
     return [f"{report}recomputed: {len(of_rows)} figures of the rows"]
 
 
-def check_recipe(bundle, recipe, folder, report):
+def check_recipe(bundle, receipts, recipe, folder, report):
     """The pages are those that the recipe names, and it was made from the receipts of this bundle."""
     pages = recipe.get("pdf")
     files = pages.get("files") if isinstance(pages, dict) else []
@@ -721,9 +721,9 @@ def check_recipe(bundle, recipe, folder, report):
         if not is_named or hashlib.sha256(find_or_nothing(bundle, file["name"])).hexdigest() != file["sha256"]:
             raise Problem("figure-differs", None, f"{report}a file of its pages is not the one that the recipe names")
     head = recipe.get("headOfChain")
-    if isinstance(head, dict) and RECEIPTS in bundle.names:
-        receipts = {receipt["seq"]: receipt["hash"] for receipt in read_receipts(bundle)}
-        if receipts.get(head.get("receipt")) != head.get("hash"):
+    if isinstance(head, dict) and receipts is not None:
+        hashes = {receipt["seq"]: receipt["hash"] for receipt in receipts}
+        if not fits(head.get("receipt"), int) or hashes.get(head["receipt"]) != head.get("hash"):
             raise Problem("figure-differs", None, f"{report}the recipe was made from other receipts")
 
 
@@ -873,7 +873,7 @@ def verify(path, expected=None):
         if expected is not None:
             raise Problem("other-head", None, "A redacted report holds no evidence to compare the fingerprint with.")
         found = "a redacted report, without the replies that it follows from"
-        return "files intact", [found, *check_signatures(bundle, path), *saved, *check_figures(bundle)]
+        return "files intact", [found, *check_signatures(bundle, path), *saved, *check_figures(bundle, None)]
     receipts = read_receipts(bundle)
     chain, previous, certificates = Chain(receipts), NO_HASH, set()
     for seq, receipt in enumerate(receipts, start=1):
@@ -890,7 +890,7 @@ def verify(path, expected=None):
     if expected is not None and expected != previous:
         raise Problem("other-head", None, f"The fingerprint is {previous}, not the expected {expected}.")
     rest = "the expected one" if expected else "internally consistent; compare it with one received separately"
-    made = check_figures(bundle)
+    made = check_figures(bundle, receipts)
     found = f"{len(receipts)} receipts, head {previous} ({rest})"
     return "evidence intact" if made else "intact", [found, *signatures, *saved, *made]
 

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { AppError } from '../../shared/app-error.ts'
 import { describeFailure } from '../../shared/describe-failure.ts'
 import { decodeItems, type EncodedItems } from '../../shared/domain/encoded-items.ts'
+import type { GrowingCount } from '../../shared/domain/facets.ts'
 import type { Push } from '../../shared/ipc/channels.ts'
 import type {
   Channel,
@@ -41,6 +42,11 @@ export function useCall<C extends QueryName>(
     ...(options.keepsFormer && { placeholderData: keepPreviousData }),
     refetchInterval: ({ state }) => (state.data === undefined ? false : (askAgainMs?.(state.data) ?? false)),
   }) as UseQueryResult<ReplyOf<C>, AppError>
+}
+
+/** For `askAgainMs`: asks until the count no longer grows. */
+export function untilExact({ isExact }: GrowingCount): number | false {
+  return isExact ? false : 300
 }
 
 /**

@@ -7,11 +7,12 @@ import { withChosenBundle } from './open-safely.ts'
 
 /** The pages of the report in a bundle, in the order of their volumes: of its own, else of the first saved one. */
 export function listPages(files: BundleFiles): readonly string[] {
+  const names = new Set(files.names)
   const volumesOf = (folder: string): readonly string[] => {
     const volumes: string[] = []
     for (;;) {
       const name = volumeName(`${folder}report.pdf`, volumes.length + 1)
-      if (!files.names.includes(name)) return volumes
+      if (!names.has(name)) return volumes
       volumes.push(name)
     }
   }

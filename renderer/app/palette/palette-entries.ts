@@ -1,14 +1,15 @@
 import { useSpotlight } from '@mantine/spotlight'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { isDecimalId, toFeedbackId } from '../../../shared/domain/ids.ts'
+import { isDecimalId } from '../../../shared/domain/ids.ts'
 import type { RecentWorkspace } from '../../../shared/ipc/application-contract.ts'
 import { asOfDayMs, parseDay } from '../../components/as-of-day.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { listKeyActions } from '../../components/keyboard/use-keys.ts'
 import { useCaseJumps } from '../../features/cases/use-case-jump.ts'
+import { showAlone } from '../../features/reviews/open-review.ts'
 import { useShowSearch } from '../../features/reviews/saved-search-menu.tsx'
 import { useSampleJumps } from '../../features/samples/sample-jumps.ts'
-import { call, useCall } from '../../ipc/use-call.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { useAuditZone, useBusinessNames, useDataCutoff } from '../../ipc/workspace-facts.ts'
 import { paletteStore } from '../../stores/palette-store.ts'
 import { placeOf, useShowView, useViewStore } from '../../stores/view-store.ts'
@@ -180,26 +181,20 @@ function useWorkspaceEntries(open: (workspace: RecentWorkspace) => void): readon
 function toJumps(typed: string, showFeedback: () => void): Action[] {
   const id = typed.trim().replace(/^[#FB]/i, '')
   if (!isDecimalId(id)) return []
-  const { showRows, select } = useViewStore.getState()
   return [
     {
       id: 'jump-feedback',
       label: palette.jumpFeedback(id),
       run: () => {
-        showRows(`feedback:${id}`)
+        showAlone(id).catch(showFailure)
         showFeedback()
-        // An id that the data do not have opens nothing beside the empty list.
-        call('feedback:count', { filter: `feedback:${id}`, asOfMs: null }).then(
-          ({ count, isExact }) => select(count > 0 || !isExact ? toFeedbackId(id) : null),
-          showFailure,
-        )
       },
     },
     {
       id: 'jump-business',
       label: palette.jumpBusiness(id),
       run: () => {
-        showRows(`business:${id}`)
+        useViewStore.getState().showRows(`business:${id}`)
         showFeedback()
       },
     },

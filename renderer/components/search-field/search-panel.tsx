@@ -11,7 +11,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { withFilter } from '../../../shared/query/suggest-filters.ts'
-import { useCall } from '../../ipc/use-call.ts'
+import { untilExact, useCall } from '../../ipc/use-call.ts'
 import { KeyHint } from '../controls/key-hint.tsx'
 import { formatCount } from '../counts.ts'
 import styles from './search-field.module.css'
@@ -39,9 +39,6 @@ export interface SearchSection {
   readonly title: string | null
   readonly options: readonly SearchOption[]
 }
-
-/** While a count may grow. */
-const ASK_AGAIN_MS = 300
 
 interface SearchPanelProps {
   readonly id: string
@@ -177,11 +174,7 @@ function OptionCount({ filter, panel }: { readonly filter: string; readonly pane
 }
 
 function ReviewCount({ filter, asOfMs }: { readonly filter: string; readonly asOfMs: number | null }) {
-  const { data } = useCall(
-    'feedback:count',
-    { filter, asOfMs },
-    { askAgainMs: ({ isExact }) => (isExact ? false : ASK_AGAIN_MS) },
-  )
+  const { data } = useCall('feedback:count', { filter, asOfMs }, { askAgainMs: untilExact })
   if (!data || (!data.isExact && data.count === 0)) return null
   const count = formatCount(data.count)
   return <span className={styles.optionCount}>{data.isExact ? count : strings.atLeast(count)}</span>

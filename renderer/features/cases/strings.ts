@@ -32,6 +32,7 @@ const states: Readonly<Record<DispositionState, string>> = {
   confirmed: 'Confirmed',
   dismissed: 'Dismissed',
 }
+
 export const strings = {
   title: 'Cases',
   list: 'Cases',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FIGURES, type RowsFigure } from '../../../shared/domain/figures.ts'
 import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
-import { useCall } from '../../ipc/use-call.ts'
+import { untilExact, useCall } from '../../ipc/use-call.ts'
 import { useIsFetched } from '../../stores/use-is-fetched.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { count, countFigure } from './format.ts'
@@ -15,7 +15,7 @@ export function Figures() {
   const whileHidden = useCall(
     'feedback:count',
     { filter: FIGURES.deletedWhileHidden.rows, asOfMs: null },
-    { keepsFormer: true, askAgainMs: ({ isExact }) => (isExact ? false : 200) },
+    { keepsFormer: true, askAgainMs: untilExact },
   ).data
   if (!data || isFetched === null) return <FigureSkeletons />
   // Zero of nothing is no finding, and must not read like one.

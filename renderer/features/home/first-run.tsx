@@ -12,7 +12,7 @@ import { countOf } from '../../components/counts.ts'
 import { type KeyId, keysOf } from '../../components/keyboard/key-map.ts'
 import { Ribbon } from '../../components/state/ribbon.tsx'
 import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
-import { useCall } from '../../ipc/use-call.ts'
+import { untilExact, useCall } from '../../ipc/use-call.ts'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
 import { useBusinessNames, useDataStatus, useIsCheckingRules } from '../../ipc/workspace-facts.ts'
 import { useIsFetched } from '../../stores/use-is-fetched.ts'
@@ -102,7 +102,7 @@ function Answer({ summary: { cases } }: { readonly summary: HomeSummary }) {
   const reviews = useCall(
     'feedback:count',
     { filter: FIGURES.hiddenOrDeleted.rows, asOfMs: null },
-    { keepsFormer: true, askAgainMs: ({ isExact }) => (isExact ? false : 200) },
+    { keepsFormer: true, askAgainMs: untilExact },
   ).data
   if (status && (!status.cutoff || isFetched === false || (isFetched === null && isSyncing))) {
     const nothing = status.cutoff

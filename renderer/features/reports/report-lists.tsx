@@ -23,7 +23,7 @@ import { type Column, column } from '../../components/grid/column.ts'
 import { Grid } from '../../components/grid/grid.tsx'
 import { usePassingColumns } from '../../components/grid/use-columns.ts'
 import { useWholeGrid } from '../../components/grid/use-grid.ts'
-import { useCall } from '../../ipc/use-call.ts'
+import { untilExact, useCall } from '../../ipc/use-call.ts'
 import { useIsCheckingRules } from '../../ipc/workspace-facts.ts'
 import { useReportSettings } from '../../stores/report-settings.ts'
 import { reportCheckStrings } from './check-strings.ts'
@@ -111,7 +111,7 @@ function useRowCounts(): RowCounts {
   const hidden = useCall(
     'feedback:count',
     { filter: FIGURES.hiddenOrDeleted.rows, asOfMs: null },
-    { keepsFormer: true, askAgainMs: ({ isExact }) => (isExact ? false : COUNT_AGAIN_MS) },
+    { keepsFormer: true, askAgainMs: untilExact },
   ).data
   const businesses = useCall('businesses:list', undefined, { keepsFormer: true }).data
   const cases = useCall('cases:count', {}, { keepsFormer: true }).data
@@ -133,9 +133,6 @@ function useRowCounts(): RowCounts {
     return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== undefined))
   }, [overview, hidden, businesses, cases, isChecking, review, sample])
 }
-
-/** A count that is not exact yet is asked for again. */
-const COUNT_AGAIN_MS = 200
 
 const chooseTemplate = (row: number) => {
   const template = TEMPLATES[row]

@@ -12,7 +12,7 @@ import { countOf } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { refresh } from '../../ipc/query-client.ts'
-import { useAction, useCall } from '../../ipc/use-call.ts'
+import { untilExact, useAction, useCall } from '../../ipc/use-call.ts'
 import {
   type AskedReviews,
   toAskedSample,
@@ -82,11 +82,7 @@ function RequestForm({ asked: { query, about, title: proposed = about }, childre
   const [format, setFormat] = useState<RequestFormat>('xlsx')
   const [withLetter, setWithLetter] = useState(true)
   const client = useQueryClient()
-  const counted = useCall(
-    'feedback:count',
-    { filter: query, asOfMs: null },
-    { askAgainMs: ({ isExact }) => (isExact ? false : 200) },
-  ).data
+  const counted = useCall('feedback:count', { filter: query, asOfMs: null }, { askAgainMs: untilExact }).data
   const reviews = counted?.isExact ? [countOf(counted.count, ...requestStrings.reviews)] : []
   const action = useAction('company:ask')
   const save = () =>

@@ -5,13 +5,12 @@ import { asOfDayMs } from '../../components/as-of-day.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { countOf, LOCALE } from '../../components/counts.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
-import { useCall } from '../../ipc/use-call.ts'
+import { untilExact, useCall } from '../../ipc/use-call.ts'
 import { useAuditZone, useDataCutoff } from '../../ipc/workspace-facts.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { AsOfDate } from './as-of-date.tsx'
 import styles from './reviews.module.css'
 import { reviewsStrings } from './strings.ts'
-import { ASK_AGAIN_MS } from './use-shown-result.ts'
 
 const strings = reviewsStrings.asOf
 
@@ -85,7 +84,7 @@ function Months({ day, lastDay, onChoose }: MonthsProps) {
   const counted = useCall(
     'facets:get',
     { filter: '', asOfMs: null },
-    { keepsFormer: true, askAgainMs: ({ total }) => (total.isExact ? false : ASK_AGAIN_MS) },
+    { keepsFormer: true, askAgainMs: ({ total }) => untilExact(total) },
   ).data?.facets.changed
   const months = useMemo(() => toMonths(counted ?? [], lastDay), [counted, lastDay])
   const chosen = months.findIndex(({ month }) => month === day.slice(0, 7))

@@ -5,13 +5,12 @@ import { listValues, toggleValue, withoutKey } from '../../../shared/query/edit-
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import type { Query } from '../../../shared/query/query.ts'
 import { LOCALE } from '../../components/counts.ts'
-import { useCall } from '../../ipc/use-call.ts'
+import { untilExact, useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useIsFetched } from '../../stores/use-is-fetched.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { type ActiveFacets, FacetGroup, readActiveFacets } from './facet-group.tsx'
 import { reviewsStrings } from './strings.ts'
-import { ASK_AGAIN_MS } from './use-shown-result.ts'
 
 const strings = reviewsStrings.facets
 /** From what most questions begin with to what few do. */
@@ -59,7 +58,7 @@ const CountedFacet = memo(function CountedFacet(props: CountedFacetProps) {
   const reply = useCall(
     'facets:get',
     { filter, asOfMs },
-    { keepsFormer: true, askAgainMs: ({ total }) => (total.isExact ? false : ASK_AGAIN_MS) },
+    { keepsFormer: true, askAgainMs: ({ total }) => untilExact(total) },
   )
   const counted = reply.data?.facets[facet]
   const values = useMemo(

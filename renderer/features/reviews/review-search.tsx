@@ -12,19 +12,19 @@ import { formatCount } from '../../components/counts.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { SearchField } from '../../components/search-field/search-field.tsx'
 import type { SearchOption } from '../../components/search-field/search-panel.tsx'
-import { call, useCall } from '../../ipc/use-call.ts'
+import { untilExact, useCall } from '../../ipc/use-call.ts'
 import { useAuditZone, useDataCutoff } from '../../ipc/workspace-facts.ts'
-import { useFrameStore } from '../../stores/frame-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { ReportMenu } from '../reports/report-menu.tsx'
 import { reportsStrings } from '../reports/strings.ts'
 import { FacetPanel } from './facet-panel.tsx'
 import { focusRows } from './list-rows.ts'
+import { openReview } from './open-review.ts'
 import styles from './reviews.module.css'
 import { SavedSearchMenu } from './saved-search-menu.tsx'
 import { reviewsStrings as strings } from './strings.ts'
 import { type ReferenceTarget, useReferenceTarget } from './use-reference-target.ts'
-import { ASK_AGAIN_MS, type ShownResult, writeCount } from './use-shown-result.ts'
+import { type ShownResult, writeCount } from './use-shown-result.ts'
 
 interface ReviewSearchProps {
   /** The search that was looked up last, as typed. */
@@ -46,7 +46,11 @@ export function ReviewSearch(props: ReviewSearchProps) {
   const asOfMs = useViewStore((state) => state.asOfMs)
   const { setFilter } = useViewStore.getState()
   const reference = useReferenceTarget()
-  const all = useCall('feedback:count', { filter: '', asOfMs }, { keepsFormer: true, askAgainMs }).data
+  const all = useCall(
+    'feedback:count',
+    { filter: '', asOfMs },
+    { keepsFormer: true, askAgainMs: untilExact },
+  ).data
   const isFormer = isLoading || filter !== settled
   const isCounting = shown !== null && shown.request.filter !== '' && !all?.isExact
   return (
@@ -128,8 +132,6 @@ function describeCount({ request, count }: ShownResult, all: GrowingCount | unde
   return strings.countOf(written, formatCount(all.count))
 }
 
-const askAgainMs = ({ isExact }: GrowingCount) => (isExact ? false : ASK_AGAIN_MS)
-
 /** An id or a reference opens what it names in one Enter. */
 function toJump(typed: string, reference: ReferenceTarget | null): SearchOption | null {
   if (reference) return { kind: 'jump', key: 'jump', label: reference.label, open: reference.open }
@@ -143,22 +145,6 @@ function toJump(typed: string, reference: ReferenceTarget | null): SearchOption 
 
 /** Shorter numbers are more often a part of a search: `hidden 30`. */
 const SHORTEST_ID = 5
-
-/** Shows a review where the list has it; else a list of this review alone. */
-async function openReview(id: string): Promise<void> {
-  const { filter, sort, asOfMs, setCursor, select, showRows } = useViewStore.getState()
-  const feedbackId = id as Parameters<typeof select>[0] & string
-  const { offset } = await call('feedback:locate', { filter, sort, asOfMs, target: { feedbackId } })
-  const { count, isExact } =
-    offset === null
-      ? await call('feedback:count', { filter: `feedback:${id}`, asOfMs: null })
-      : { count: 1, isExact: true }
-  if (offset !== null) setCursor(offset)
-  else showRows(`feedback:${id}`)
-  select(count > 0 || !isExact ? feedbackId : null)
-  useFrameStore.getState().openInspector()
-  requestAnimationFrame(focusRows)
-}
 
 /** A range of days as a filter; the calendar takes arrows, Page Up and Page Down. */
 function ChangedBetween() {

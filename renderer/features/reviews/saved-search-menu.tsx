@@ -5,7 +5,7 @@ import type { SavedSearch, SearchDraft } from '../../../shared/domain/saved-sear
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { IconButton } from '../../components/controls/button.tsx'
 import { formatCount } from '../../components/counts.ts'
-import { useCall } from '../../ipc/use-call.ts'
+import { untilExact, useCall } from '../../ipc/use-call.ts'
 import { useAnnotationsStore } from '../../stores/annotations-store.ts'
 import { useShowView, useViewStore } from '../../stores/view-store.ts'
 import styles from './reviews.module.css'
@@ -71,11 +71,7 @@ export function isReadable({ query }: Pick<SavedSearch, 'query'>): boolean {
 }
 
 function ReviewCount({ query, asOfMs }: Pick<SavedSearch, 'query' | 'asOfMs'>) {
-  const { data, error } = useCall(
-    'feedback:count',
-    { filter: query, asOfMs },
-    { askAgainMs: ({ isExact }) => (isExact ? false : 200) },
-  )
+  const { data, error } = useCall('feedback:count', { filter: query, asOfMs }, { askAgainMs: untilExact })
   if (error) return null
   return <Count text={data && `${data.isExact ? '' : '≥ '}${formatCount(data.count)}`} />
 }

@@ -4,7 +4,7 @@ import type { GrowingCount } from '../../../shared/domain/facets.ts'
 import type { FeedbackSort, ResponseOrder } from '../../../shared/domain/sort.ts'
 import type { Query } from '../../../shared/query/query.ts'
 import { formatCount } from '../../components/counts.ts'
-import { useCall, useLatestResult } from '../../ipc/use-call.ts'
+import { untilExact, useCall, useLatestResult } from '../../ipc/use-call.ts'
 import { PAGE_ROWS } from '../../ipc/use-row-pages.ts'
 import { reviewsStrings } from './strings.ts'
 
@@ -28,20 +28,13 @@ interface ResultState {
   readonly error: AppError | null
 }
 
-/** While a count may grow it is asked for again this often. */
-export const ASK_AGAIN_MS = 300
-
 /**
  * The former result stays on screen until count and first rows of the new one are there, so that typing never empties
  * the list.
  */
 export function useShownResult(filter: string, sort: FeedbackSort, asOfMs: number | null): ResultState {
   const request = useMemo<ListRequest>(() => ({ filter, sort, asOfMs }), [filter, sort, asOfMs])
-  const count = useCall(
-    'feedback:count',
-    { filter, asOfMs },
-    { keepsFormer: true, askAgainMs: askWhileGrowing },
-  )
+  const count = useCall('feedback:count', { filter, asOfMs }, { keepsFormer: true, askAgainMs: untilExact })
   const firstRows = useCall(
     'feedback:list',
     { ...request, offset: 0, limit: PAGE_ROWS },
@@ -69,10 +62,6 @@ function toResult(
   if (count.isExact) return { request, count }
   const atLeast = Math.max(count.count, firstRows)
   return atLeast === 0 ? null : { request, count: { count: atLeast, isExact: false } }
-}
-
-function askWhileGrowing({ isExact }: GrowingCount): number | false {
-  return isExact ? false : ASK_AGAIN_MS
 }
 
 export function writeCount({ count, isExact }: GrowingCount): string {

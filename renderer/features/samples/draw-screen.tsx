@@ -136,5 +136,5 @@ export function DrawScreen() {
   )
 }
 
-/** The form is come for to fill it in. */
+/** Whoever opens the form means to fill it in. */
 const focusField = (field: HTMLInputElement | null) => field?.focus()

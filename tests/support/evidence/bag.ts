@@ -46,14 +46,11 @@ export class Bag {
   }
 
   get receipts(): ReceiptLine[] {
-    return this.#text(RECEIPTS)
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as ReceiptLine)
+    return this.#lines(RECEIPTS) as ReceiptLine[]
   }
 
   set receipts(lines: readonly object[]) {
-    this.set(RECEIPTS, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    this.set(RECEIPTS, writeLines(lines))
   }
 
   change(seq: number, change: Partial<ReceiptLine>): void {
@@ -65,14 +62,11 @@ export class Bag {
   }
 
   get log(): LogLine[] {
-    return this.#text(LOG)
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as LogLine)
+    return this.#lines(LOG) as LogLine[]
   }
 
   set log(lines: readonly object[]) {
-    this.set(LOG, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    this.set(LOG, writeLines(lines))
   }
 
   pageOf(seq: number): string {
@@ -113,6 +107,17 @@ export class Bag {
   #text(name: string): string {
     return this.files.get(name)?.toString('utf8') ?? ''
   }
+
+  #lines(name: string): object[] {
+    return this.#text(name)
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as object)
+  }
+}
+
+function writeLines(lines: readonly object[]): string {
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 }
 
 /** The same entries with every number, link and hash made again. */
