@@ -96,9 +96,8 @@ const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d{1,9})?\s?(
 const LOCAL = /^(\d{1,2})([./])(\d{1,2})\2(\d{4})(?: (\d{1,2}:\d{2})(:\d{2})?)?$/
 /** `9 September 2026`, `Sep. 9, 2026`. */
 const WITH_MONTH = /^(?:(\d{1,2})\.? ([a-z]{3,9})\.?|([a-z]{3,9})\.? (\d{1,2})),? (\d{4})$/i
-const MONTHS = 'january february march april may june july august september october november december'.split(
-  ' ',
-)
+const MONTH_NAMES = 'january february march april may june july august september october november december'
+const MONTHS = MONTH_NAMES.split(' ')
 /** Days of spreadsheets since 30 December 1899: from 1982 to 2119. Smaller and larger numbers are no dates. */
 const SERIAL = /^[3-7]\d{4}(?:[.,]\d+)?$/
 

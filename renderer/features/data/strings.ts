@@ -47,7 +47,7 @@ const status = {
   running: 'A sync is running.',
   offline: 'Offline. The service cannot be reached.',
   noService: 'This workspace works from files.',
-  later: 'A later sync did not end complete.',
+  later: 'A later sync is incomplete.',
   read: (entries: string, pages: string) => `${entries} on ${pages}`,
   pagesOf: (read: string, pages: string) => `${read} of ${pages} ${verbOf(pages, 'page', 'pages')}`,
   pages: (read: string) => `${read} ${verbOf(read, 'page', 'pages')}`,

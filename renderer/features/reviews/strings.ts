@@ -84,7 +84,7 @@ export const reviewsStrings = {
   },
   facets: {
     names: {
-      visibility: 'Visibility, deleted too',
+      visibility: 'Visibility, including deleted',
       deleted: 'Deleted',
       response: 'Responses',
       finding: 'Findings',
