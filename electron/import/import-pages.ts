@@ -24,7 +24,8 @@ import {
 } from './number-pages.ts'
 
 /** The part of the store that an import needs; the writer's thread reads the files. */
-interface ImportStore extends Pick<SweepStore, 'beginSweep' | 'examineSweep' | 'finishSweep'> {
+interface ImportStore
+  extends Pick<SweepStore, 'beginSweep' | 'indexPending' | 'examineSweep' | 'finishSweep'> {
   listImportFiles(paths: readonly string[]): Promise<readonly ImportFile[]>
   recognizeFile(file: ImportFile, chosen: Operation | null, nowMs: number): Promise<RecognizedFile>
   archiveFile(
@@ -57,6 +58,9 @@ interface Context {
   readonly store: ImportStore
   readonly nowMs: () => number
 }
+
+/** Files that share one flush to the disk; all of them are in memory. */
+const FILES_AT_ONCE = 4
 
 type Found = FoundPage<ImportFile> & { readonly operation: Operation | null }
 
@@ -96,7 +100,7 @@ class ImportRun {
       if (own.length > 0 && !this.#error) sweeps.push(await this.#sweep(operation, own))
     }
     for (const { file } of found) {
-      if (!this.#outcomes.has(file)) this.#refuse(file, UNCLEAR)
+      if (!this.#outcomes.has(file)) this.#refuse(file, this.#error ? NOT_REACHED : UNCLEAR)
     }
     return {
       outcome: worstOf(sweeps),
@@ -150,17 +154,35 @@ class ImportRun {
     const { store, nowMs } = this.#context
     const { scope, onProgress } = this.#task
     let entries = 0
-    for (const [index, { file, page, pass, sha256 }] of pages.entries()) {
+    let indexing: Promise<unknown> = Promise.resolve()
+    for (let from = 0; from < pages.length; from += FILES_AT_ONCE) {
       this.#stopWhenAsked()
-      const position = { sweepId, operation, pass, page, scope, sha256 }
-      const { seq, verdict } = await store.archiveFile(file, position, nowMs())
-      if (verdict.kind === 'page') {
-        reading.record(pass, page, verdict)
-        entries += verdict.entryCount
+      const together = pages.slice(from, from + FILES_AT_ONCE)
+      const results = await Promise.allSettled(
+        together.map(({ file, page, pass, sha256 }) =>
+          store.archiveFile(file, { sweepId, operation, pass, page, scope, sha256 }, nowMs()),
+        ),
+      )
+      for (const [index, { file, page, pass }] of together.entries()) {
+        const result = results[index]
+        if (result?.status === 'rejected') this.#refuse(file, toAppError(result.reason).message)
+        if (result?.status !== 'fulfilled') continue
+        const { seq, verdict } = result.value
+        if (verdict.kind === 'page') {
+          reading.record(pass, page, verdict)
+          entries += verdict.entryCount
+        }
+        this.#note(file, { outcome: 'archived', operation, page, receipt: seq })
+        onProgress(progressOf(operation, 'reading', from + index + 1, pages.length, entries))
       }
-      this.#note(file, { outcome: 'archived', operation, page, receipt: seq })
-      onProgress(progressOf(operation, 'reading', index + 1, pages.length, entries))
+      const failed = results.find((result) => result.status === 'rejected')
+      if (failed) throw failed.reason
+      await indexing
+      indexing = store.indexPending()
+      // The next await reports its failure.
+      indexing.catch(() => undefined)
     }
+    await indexing
   }
 
   async #classify(sweep: Sweep, reading: SweepReading, stopped: AppError | null): Promise<SweepReason[]> {
@@ -191,6 +213,8 @@ class ImportRun {
 
 const UNCLEAR =
   'Nothing in it tells whether it is a page of the history or of the responses. Choose which, and import it again.'
+
+const NOT_REACHED = 'The import stopped before this file.'
 
 function progressOf(
   operation: Operation,

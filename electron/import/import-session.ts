@@ -116,7 +116,8 @@ type Page = Exclude<ParsedPage, { readonly kind: 'failure' }>
 
 /**
  * Recognizes the operation of a reply: the one with more readable entries. A page without readable entries belongs to
- * the operation whose own fields it has.
+ * the operation whose own fields it has. No entry is readable without these fields, so a reply that has those of one
+ * operation alone, and an entry of it, is not parsed for the other.
  * @param chosen by the user; null: recognize it.
  */
 function recognizeReply(
@@ -125,21 +126,28 @@ function recognizeReply(
   chosen: Operation | null,
   receivedAtMs: number,
 ): RecognizedFile {
-  const readings = (chosen ? [chosen] : OPERATIONS).map((operation) =>
-    parsePage({ operation, status: null, headers: {}, body, receivedAtMs }),
-  )
+  const parse = (operation: Operation): ParsedPage =>
+    parsePage({ operation, status: null, headers: {}, body, receivedAtMs })
+  const named = chosen ?? operationByFields(body)
+  const likely = named === null ? [] : [parse(named)]
+  const isCertain = chosen !== null || likely.some((reading) => countEntries(reading) > 0)
+  const readings = isCertain ? likely : OPERATIONS.map(parse)
   const pages = readings.filter((reading): reading is Page => reading.kind === 'page')
   const [failure] = readings.flatMap((reading) => (reading.kind === 'failure' ? [reading.message] : []))
   const [first] = pages
   if (!first) return { kind: 'refused', message: failure ?? 'It is no reply of the service.' }
-  const best = pages.toSorted((a, b) => b.entries.length - a.entries.length)[0] ?? first
+  const best = pages.toSorted((a, b) => countEntries(b) - countEntries(a))[0] ?? first
   return {
     kind: 'page',
-    operation: chosen ?? (best.entries.length > 0 ? best.operation : operationByFields(body)),
+    operation: chosen ?? (countEntries(best) > 0 ? best.operation : named),
     page: first.envelope.page !== null && first.envelope.page >= 1 ? first.envelope.page : null,
     sha256: hash('sha256', body, 'hex'),
     modifiedMs,
   }
+}
+
+function countEntries(reading: ParsedPage): number {
+  return reading.kind === 'page' ? reading.entries.length : 0
 }
 
 /** Member names that only one operation has, such as `"showOnWebsite3"`. */

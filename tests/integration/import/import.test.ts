@@ -16,6 +16,7 @@ import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { syncWorkspace } from '../../../electron/sync/sync-workspace.ts'
 import { openStore } from '../../../electron/threads/store-client.ts'
+import type { SyncProgress } from '../../../shared/domain/sweep.ts'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { makeRows } from '../../support/independent-rows.ts'
 import { startIndependentService } from '../../support/independent-service.ts'
@@ -68,10 +69,14 @@ function folderWith(files: readonly { readonly name: string; readonly body: Uint
   return folder
 }
 
-async function importInto(paths: readonly string[], operation: 'history' | 'responses' | null = null) {
+async function importInto(
+  paths: readonly string[],
+  operation: 'history' | 'responses' | null = null,
+  onProgress: (progress: SyncProgress) => void = () => undefined,
+) {
   const location = { path: join(temporaryFolder(), 'offline.unhidden'), keyHex: TEST_KEY }
   const store = await openStore({ ...location, mode: 'create', record: SAMPLE_RECORD })
-  const task = { paths, operation, scope, onProgress: () => undefined, signal: new AbortController().signal }
+  const task = { paths, operation, scope, onProgress, signal: new AbortController().signal }
   const run = () => importPages({ store: store.writer, nowMs: Date.now }, task)
   const result = await run()
   const again = await run()
@@ -154,6 +159,26 @@ describe('pages of an online sweep, imported in another workspace', () => {
     expect(result.files.find(({ name }) => name === 'page.html')?.message).toMatch(/web page/)
     db.close()
   })
+})
+
+test('a file that changes during the import stops it: what was read is kept, the rest is named', async () => {
+  const folder = folderWith(pages)
+  const changeWhenChecked = ({ phase, pagesRead, pages: all }: SyncProgress) => {
+    if (phase === 'checking' && pagesRead === all) writeFileSync(join(folder, 'history-2.json'), '{}')
+  }
+  const { result, db } = await importInto([folder], null, changeWhenChecked)
+  expect(result).toMatchObject({ outcome: 'failed', error: { code: 'file-access' } })
+  expect(result.sweeps).toMatchObject([{ operation: 'history', outcome: 'failed', entries: 60 }])
+  expect(result.files.map(({ name, outcome, message }) => [name, outcome, message])).toEqual([
+    ['history-1.json', 'archived', null],
+    ['history-2.json', 'refused', 'history-2.json was changed while it was imported.'],
+    ['history-3.json', 'archived', null],
+    ['history-4.json', 'archived', null],
+    ['history-5.json', 'refused', 'The import stopped before this file.'],
+    ['responses-1.json', 'refused', 'The import stopped before this file.'],
+    ['responses-2.json', 'refused', 'The import stopped before this file.'],
+  ])
+  db.close()
 })
 
 test('a page without entries needs to be told its operation', async () => {
