@@ -5,21 +5,27 @@ import { BEGINS_SPAN } from '../store/read/spans.ts'
 import type { WholeTally } from './rule.ts'
 
 /**
- * The tables that the rules read, for a slice of feedback items, in the connection's own temporary schema:
+ * The tables that the rules read, for a slice of feedback items, in the connection's own temporary schema. They have
+ * the items that an entry at the business hides or deletes: no rule finds anything about others, which are nearly all.
  *
- * - `m`: the entries of each feedback item at each business in order (`seq`), with the flags of the entry before;
+ * - `touched`: these items, each with each such business;
+ * - `m`: their entries at the business in order (`seq`), with the flags of the entry before;
  * - `span`: runs of equal visibility; `t0` is the first time of the run, `t_before` that of the run before, `t1` that
  *   of the next, null while it lasts;
  * - `deletion`: runs of the deleted flag that are set; `d0` is the first time of the run, `d1` where it was lifted;
  * - `item`: one row for each, with its state after the last entry;
  * - `hide`: the beginnings of hidden spans of *all* slices so far, for rules about a business;
- * - `tally`: of *all* slices so far, by business: items, those that were shown, and of these the ones hidden after
- *   that.
+ * - `tally`: of *all* items of *all* slices so far, by business: items, those that were shown, and of these the ones
+ *   hidden after that.
  *
  * Entries after the cutoff and rewritten entries are left out (docs/decisions/0012-vanished-entries.md). Entries of
  * the same second have the order of their keys, because their real order is not recorded.
  */
 const CREATE_SQL = `
+  CREATE TEMP TABLE touched (
+    feedback_id INTEGER, business_id INTEGER,
+    PRIMARY KEY (feedback_id, business_id)
+  ) WITHOUT ROWID;
   CREATE TEMP TABLE m (
     feedback_id INTEGER, business_id INTEGER, seq INTEGER, time_ms INTEGER, show INTEGER, deleted INTEGER,
     time_before INTEGER, show_before INTEGER, deleted_before INTEGER,
@@ -45,17 +51,34 @@ const CREATE_SQL = `
     business_id INTEGER PRIMARY KEY, items INTEGER, ever_shown INTEGER, hidden INTEGER
   );`
 
-const TABLES = ['m', 'span', 'deletion', 'item', 'hide', 'tally'] as const
+const OF_SLICE = ['touched', 'm', 'span', 'deletion', 'item'] as const
+const TABLES = [...OF_SLICE, 'hide', 'tally'] as const
+
+/** The entries of a slice that count. */
+const toCounting = (areTiedOnly: boolean): string => `
+  feedback_id BETWEEN @first AND @last AND time_ms BETWEEN @fromMs AND @cutoffMs AND flags & ${FLAG_BITS.rewritten} = 0
+    ${areTiedOnly ? 'AND feedback_id IN (SELECT feedback_id FROM temp.tied)' : ''}`
+
+const toFillTouched = (areTiedOnly: boolean): string => `
+  INSERT INTO touched SELECT DISTINCT feedback_id, business_id FROM event
+  WHERE ${toCounting(areTiedOnly)} AND (show = 0 OR deleted = 1)`
+
+/** All the others were shown, and never hidden. */
+const toTallyUntouched = (areTiedOnly: boolean): string => `
+  INSERT INTO tally (business_id, items, ever_shown, hidden)
+  SELECT business_id, count(*), count(*), 0 FROM (
+    SELECT business_id FROM event WHERE ${toCounting(areTiedOnly)}
+    GROUP BY feedback_id, business_id HAVING min(show) = 1 AND max(deleted) = 0
+  ) WHERE true GROUP BY business_id
+  ON CONFLICT (business_id) DO UPDATE SET items = items + excluded.items, ever_shown = ever_shown + excluded.ever_shown`
 
 /** Where nothing begins, the recorded order of one second's entries counts. */
 const toFillM = (order: TieOrder | null, areTiedOnly: boolean): string => `
   INSERT INTO m
   SELECT feedback_id, business_id, row_number() OVER same, time_ms, show, deleted,
     lag(time_ms) OVER same, lag(show) OVER same, lag(deleted) OVER same
-  FROM event
-  WHERE feedback_id BETWEEN @first AND @last AND time_ms BETWEEN @fromMs AND @cutoffMs
-    AND flags & ${FLAG_BITS.rewritten} = 0
-    ${areTiedOnly ? 'AND feedback_id IN (SELECT feedback_id FROM temp.tied)' : ''}
+  FROM touched CROSS JOIN event USING (feedback_id, business_id)
+  WHERE ${toCounting(areTiedOnly)}
   WINDOW same AS (
     PARTITION BY feedback_id, business_id ORDER BY time_ms, ${order ? toRank(order) : 'show, deleted'}, time_text, ordinal
   )`
@@ -154,9 +177,12 @@ export function dropWorkingTables(db: ReadableDatabase): void {
 
 /** Fills the tables with another slice; `hide` keeps the rows of former slices. */
 export function fillWorkingTables(db: ReadableDatabase, { first, last }: Slice, view: View): void {
-  for (const table of ['m', 'span', 'deletion', 'item']) prepareOnce(db, `DELETE FROM temp.${table}`).run()
+  for (const table of OF_SLICE) prepareOnce(db, `DELETE FROM temp.${table}`).run()
   const { cutoffMs, fromMs = EARLIEST_MS, order = null, areTiedOnly = false } = view
-  prepareRecent(db, toFillM(order, areTiedOnly)).run({ first, last, cutoffMs, fromMs })
+  const counting = { first, last, cutoffMs, fromMs }
+  prepareOnce(db, toFillTouched(areTiedOnly)).run(counting)
+  prepareOnce(db, toTallyUntouched(areTiedOnly)).run(counting)
+  prepareRecent(db, toFillM(order, areTiedOnly)).run(counting)
   for (const sql of [FILL_SPAN, FILL_DELETION, FILL_ITEM, FILL_HIDE, FILL_TALLY, COUNT_ITEMS]) {
     prepareOnce(db, sql).run()
   }

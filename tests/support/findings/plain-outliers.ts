@@ -5,16 +5,7 @@ import { type History, line, type PlainFinding } from './plain-histories.ts'
  * Holm's correction by walking through the chances in order.
  */
 export function findOutliers(histories: readonly History[], percent: number): PlainFinding[] {
-  const businesses = [...Map.groupBy(histories, ({ businessId }) => businessId)].flatMap(
-    ([businessId, own]) => {
-      const shown = own.filter(({ entries }) => entries.some(({ show }) => show === 1))
-      const hidden = shown.filter(({ entries }) => {
-        const first = entries.findIndex(({ show }) => show === 1)
-        return entries.slice(first).some(({ show }) => show === 0)
-      })
-      return shown.length === 0 ? [] : [{ businessId, shown: shown.length, hidden: hidden.length }]
-    },
-  )
+  const businesses = tallyPlainly(histories).filter(({ shown }) => shown > 0)
   const shown = businesses.reduce((sum, one) => sum + one.shown, 0)
   const hidden = businesses.reduce((sum, one) => sum + one.hidden, 0)
   const byChance = businesses
@@ -25,6 +16,18 @@ export function findOutliers(histories: readonly History[], percent: number): Pl
     adjusted = Math.max(adjusted, Math.min(1, chance * (byChance.length - at)))
     if (adjusted >= percent / 100) return []
     return [line({ feedbackId: null, businessId }, '', null, null, own.hidden / own.shown)]
+  })
+}
+
+/** By business: all items, those that were shown, and of these the ones that were hidden after that. */
+export function tallyPlainly(histories: readonly History[]) {
+  return [...Map.groupBy(histories, ({ businessId }) => businessId)].map(([businessId, own]) => {
+    const shown = own.filter(({ entries }) => entries.some(({ show }) => show === 1))
+    const hidden = shown.filter(({ entries }) => {
+      const first = entries.findIndex(({ show }) => show === 1)
+      return entries.slice(first).some(({ show }) => show === 0)
+    })
+    return { businessId, items: own.length, shown: shown.length, hidden: hidden.length }
   })
 }
 

@@ -5,7 +5,8 @@ import { computeFindings } from '../../../electron/findings/compute-findings.ts'
 import { defaultsOf } from '../../../electron/findings/parameters.ts'
 import type { FoundRow } from '../../../electron/findings/rule.ts'
 import { RULE_NAMES, type RuleName } from '../../../shared/domain/finding.ts'
-import type { PlainFinding } from '../../support/findings/plain-histories.ts'
+import { type PlainFinding, toHistories } from '../../support/findings/plain-histories.ts'
+import { tallyPlainly } from '../../support/findings/plain-outliers.ts'
 import { findPlainly } from '../../support/findings/plain-rules.ts'
 import { createCache, type FixtureData, fillCache } from '../read/cache-fixture.ts'
 import { CUTOFF, HISTORIES, histories } from './histories-arbitrary.ts'
@@ -22,13 +23,15 @@ function fill(cache: FixtureData, areResponsesRead: boolean): void {
   db.prepare('UPDATE responses_read SET is_read = ?').run(Number(areResponsesRead))
 }
 
-function find(): Map<RuleName, FoundRow[]> {
+function find() {
   const parameters = new Map(RULE_NAMES.map((name) => [name, defaultsOf(RULES[name])]))
   const found = new Map<RuleName, FoundRow[]>(RULE_NAMES.map((name) => [name, []]))
-  for (const parts of computeFindings(db, { parameters, cutoffMs: CUTOFF })) {
-    for (const { rule, rows } of parts) found.get(rule.name)?.push(...rows)
+  const steps = computeFindings(db, { parameters, cutoffMs: CUTOFF })
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return { found, tallies: step.value.tallies }
+    for (const { rule, rows } of step.value) found.get(rule.name)?.push(...rows)
   }
-  return found
 }
 
 const toLine = (row: FoundRow): string =>
@@ -41,16 +44,21 @@ test('every rule finds what working its definition out entry by entry finds, in 
   fc.assert(
     fc.property(histories, fc.boolean(), (cache, areResponsesRead) => {
       fill(cache, areResponsesRead)
-      const found = find()
-      const plainly = findPlainly({
-        ...{ data: cache, cutoffMs: CUTOFF },
-        areResponsesRead: () => areResponsesRead,
-      })
+      const { found, tallies } = find()
+      const task = { data: cache, cutoffMs: CUTOFF, areResponsesRead: () => areResponsesRead }
+      const plainly = findPlainly(task)
       for (const [name, all] of Object.entries(plainly)) {
         const lines = all.map(toPlainLine).sort()
         expect({ [name]: (found.get(name as RuleName) ?? []).map(toLine).sort() }).toEqual({ [name]: lines })
         met.set(name, (met.get(name) ?? 0) + lines.length)
       }
+      expect(
+        tallies.map(({ businessId, items, everShown, hidden }) => [businessId, items, everShown, hidden]),
+      ).toEqual(
+        tallyPlainly(toHistories(task))
+          .map(({ businessId, items, shown, hidden }) => [businessId, items, shown, hidden])
+          .sort(([a = 0], [b = 0]) => (a < b ? -1 : 1)),
+      )
     }),
     { numRuns: 1_000 / HISTORIES, seed: 20_261_121 },
   )
