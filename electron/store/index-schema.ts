@@ -1,6 +1,6 @@
 import { FINDINGS_SQL } from './findings-schema.ts'
 /** Raise this when the statements below or the output of indexing change: an index of another version is rebuilt. */
-export const INDEX_VERSION = 25
+export const INDEX_VERSION = 26
 
 /**
  * The largest block of the full text that one page of the file holds. FTS5 writes up to ten bytes more, SQLite adds
@@ -129,6 +129,7 @@ export const INDEX_SQL = `
   CREATE INDEX feedback_of_several ON feedback (feedback_id) WHERE businesses_json <> '[]';
   -- An index ends with the row number, here the id: rows of the same business are in the order of their ids.
   CREATE INDEX feedback_by_business ON feedback (business_id);
+  CREATE INDEX feedback_hidden_by_business ON feedback (business_id, hidden_since_ms) WHERE hidden_since_ms IS NOT NULL;
   CREATE INDEX feedback_by_last_event ON feedback (last_event_ms);
   CREATE INDEX feedback_by_state ON feedback (visibility, deleted);
 

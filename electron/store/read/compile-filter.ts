@@ -48,6 +48,8 @@ export interface CompiledFilter {
   readonly collectsFirst: boolean
   /** A condition on the item names items, or reads a list of them first, such as findings or tags. */
   readonly listsFirst: boolean
+  /** Hidden for some time at some businesses: what an index answers alone; null where the filter asks for less. */
+  readonly hiddenAt: Condition | null
   /** The table whose sums answer the query; null where it asks for more than a table of sums has. */
   readonly summary: SummaryTable | null
 }
@@ -83,9 +85,21 @@ export function compileFilter(query: Query, rows: RowKind, context: FilterContex
     ...toRowConditions(ofRow, rows, context),
     collectsFirst: isAbout(query, 'event') || isAbout(query, 'response'),
     listsFirst: someTerm(query, ({ key }) => key !== 'text' && getKeySql(key).listsFirst === true),
+    hiddenAt: toHiddenAt(parts, context),
     summary: toSummary(query),
   }
 }
+
+/** A review of several businesses is not in the index of each. */
+function toHiddenAt(parts: readonly Query[], context: FilterContext): Condition | null {
+  const find = (key: QueryTerm['key']) =>
+    parts.find((part) => part.kind === 'term' && part.term.key === key) as TermQuery | undefined
+  const [business, hiddenFor] = [find('business'), find('hidden-for')]
+  if (!business || !hiddenFor || context.hasSeveralBusinesses) return null
+  return allOf([business, hiddenFor].map(({ term }) => toTermCondition(term, context)))
+}
+
+type TermQuery = Extract<Query, { readonly kind: 'term' }>
 
 function toSummary(query: Query): SummaryTable | null {
   const isIn = (wanted: SummaryTable | undefined) => (term: QueryTerm) =>

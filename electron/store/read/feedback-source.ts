@@ -76,9 +76,14 @@ export function feedbackSource({ text, filter, sort, nowMs, isAsOf = false }: Fe
     all: allFeedbackIds(filter, sort, nowMs),
     slices: toSlices(filter, sort, nowMs),
     count: countFeedbackItems(filter),
+    among: isAsOf || !filter.hiddenAt ? null : toAmong(filter.hiddenAt),
     first: toFirst({ text, filter, sort, nowMs, isAsOf }, isIndexed),
     skip: isIndexed && !isFiltered ? toSkippable(sort) : null,
   }
+}
+
+function toAmong({ sql, values }: Condition): Condition {
+  return condition(`SELECT count(*) FROM (SELECT 1 FROM feedback f WHERE ${sql} LIMIT +?)`, ...values)
 }
 
 function toFirst({ filter, sort, nowMs, isAsOf }: FeedbackQuestion, isIndexed: boolean): IdSource['first'] {

@@ -1,4 +1,4 @@
-import { prepareOnce, type ReadableDatabase } from '../database.ts'
+import { prepareOnce, prepareRecent, type ReadableDatabase } from '../database.ts'
 import type { Condition } from './condition.ts'
 import { createSeekAnchors, type SeekAnchors, type SkippableList, selectIds } from './seek-anchors.ts'
 import { readInSlices, type SlicedList } from './sorted-ids.ts'
@@ -10,7 +10,8 @@ import { readInSlices, type SlicedList } from './sorted-ids.ts'
  *   that is known (see seek-anchors.ts).
  * - Otherwise the ids of the whole result are read once, in order, 8 bytes each, and every later page is a slice. They
  *   hold until the data change, and with them the data cutoff.
- * - The first rows are asked for before that, where they can be had without reading everything.
+ * - The first rows are asked for before that, where they can be had without reading everything, unless an index shows
+ *   that there are few ids to read.
  */
 export interface IdSource {
   /** Tells results apart that differ in filter or order … */
@@ -22,6 +23,8 @@ export interface IdSource {
   /** The same in steps; null where a condition reads a list of its own first, or where few ids are looked up. */
   readonly slices: SlicedList | null
   readonly count: Condition
+  /** Counts, up to LIMIT +?, rows that an index finds alone, all ids among them; null where no index does. */
+  readonly among: Condition | null
   /** The first ids, ending in LIMIT +?. An *incomplete* one may give fewer ids than there are. */
   readonly first: { readonly query: Condition; readonly isComplete: boolean } | null
   /** Null where passing over rows is not cheap. */
@@ -43,6 +46,8 @@ export interface IdPager {
   findFirst(source: IdSource, isReached: (id: bigint) => boolean): number
 }
 
+/** So many ids are read and sorted in about the time of a walk that may find none of them. */
+const FEW_ROWS = 5_000
 /** Pages that end further down are never told from the first rows alone. */
 export const FIRST_ROWS = 1_000
 /** 32 MiB of ids over all results that are kept. */
@@ -105,7 +110,10 @@ export function createIdPager(db: ReadableDatabase): IdPager {
     latest = null
     const ids = results.get(source.key)
     if (ids) return Array.from(ids.subarray(offset, offset + limit))
-    if (!source.skip) return firstPage(db, source, offset, limit)
+    if (!source.skip) {
+      const slice = (known: BigInt64Array) => Array.from(known.subarray(offset, offset + limit))
+      return areFew(db, source) ? slice(readIds(source)) : firstPage(db, source, offset, limit)
+    }
     latest = getSeekAnchors(source, source.skip)
     return latest.page(offset, limit)
   }
@@ -150,6 +158,14 @@ function findFirst(ids: BigInt64Array, isReached: (id: bigint) => boolean): numb
     else from = middle + 1
   }
   return from
+}
+
+function areFew(db: ReadableDatabase, { among }: IdSource): boolean {
+  if (!among) return false
+  const counted = prepareRecent(db, among.sql)
+    .pluck()
+    .get(...among.values, FEW_ROWS + 1)
+  return Number(counted) <= FEW_ROWS
 }
 
 /** Undefined where the first ids cannot be told from a part of the data. */

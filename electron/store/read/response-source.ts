@@ -24,6 +24,7 @@ export function responseSource(text: string, filter: CompiledFilter, asked: Resp
     count: countResponseRows(filter),
     first: isFiltered ? firstIds(filter, order) : null,
     slices: null,
+    among: null,
     skip: isFiltered ? null : toSkippable(forward, backward, order === 'oldest' ? '>' : '<'),
   }
 }

@@ -68,6 +68,17 @@ describe('query plans', () => {
     expect(plan).not.toMatch(/TEMP B-TREE/)
   })
 
+  test('reviews hidden for some time at some businesses are counted and found by an index of their own', () => {
+    const list = feedback('hidden-for:>30d -response:owner business:11,12', 'lastEvent')
+    expect(explain(list.among ?? undefined, 5_001)).toMatch(
+      /SEARCH f USING COVERING INDEX feedback_hidden_by_business \(business_id=\? AND hidden_since_ms/,
+    )
+    expect(explain(list.all)).toMatch(/SEARCH f USING INDEX feedback_hidden_by_business/)
+    for (const more of ['hidden-for:>30d', 'business:11', 'business:11 -hidden-for:>30d']) {
+      expect(feedback(more, 'lastEvent').among).toBeNull()
+    }
+  })
+
   test('the first rows by the start of their state are those of the newest events, looked up', () => {
     for (const filter of ['', 'state:hidden,deleted']) {
       const plan = explain(feedback(filter, 'stateSince').first?.query, 200)
