@@ -36,11 +36,14 @@ const EMPTY: Omit<NewWorkspaceDraft, 'source'> = {
   protection: EMPTY_PROTECTION,
 }
 
+/** What was typed before the form was left, without its secrets, so that one key loses nothing. */
+let kept = EMPTY
+
 /** A new workspace in three steps. The private key leaves the form only towards the main process. */
 export function ConnectScreen() {
   const source = useViewStore((state) => state.connectingTo)
   const setConnecting = useViewStore((state) => state.setConnecting)
-  const [draft, setDraft] = useState<NewWorkspaceDraft>({ ...EMPTY, source })
+  const [draft, setDraft] = useState<NewWorkspaceDraft>({ ...kept, source })
   const [problems, setProblems] = useState<NewWorkspaceProblems>({})
   const [step, setStep] = useState<Step>('service')
   const [testedAtMs, setTestedAt] = useState<number | null>(null)
@@ -54,7 +57,9 @@ export function ConnectScreen() {
       test.reset()
       setTestedAt(null)
     }
-    setDraft((former) => ({ ...former, ...part }))
+    const next = { ...draft, ...part }
+    kept = { ...next, privateKey: '', protection: EMPTY_PROTECTION }
+    setDraft(next)
   }
   const runTest = () => {
     const read = readNewWorkspace(draft, keychain.data, 'connection')
@@ -86,6 +91,7 @@ export function ConnectScreen() {
     // Not a callback of mutate: the pushed change of workspace takes this screen away before the reply is here.
     create.mutateAsync(read.request).then(
       (workspace) => {
+        kept = EMPTY
         changeWorkspace(client, workspace)
         useViewStore.getState().setView('data')
       },

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { IconPlug } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
 import { getSystemZoneName, UTC_ZONE_NAME } from '../../../shared/domain/audit-zone.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { FIELD_CLASSES, Field } from '../../components/controls/field.tsx'
@@ -30,7 +31,8 @@ export function StepFields(props: StepFieldsProps) {
   return (
     <>
       <div>
-        <h2 className={styles.heading} tabIndex={-1}>
+        {/* Has the focus where a step begins. */}
+        <h2 className={styles.heading} tabIndex={-1} onKeyDown={submitByEnter}>
           {strings.headings[name]}
         </h2>
         <p className={styles.text}>
@@ -48,6 +50,10 @@ export function StepFields(props: StepFieldsProps) {
       )}
     </>
   )
+}
+
+function submitByEnter({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  if (key === 'Enter') currentTarget.closest('form')?.requestSubmit()
 }
 
 function ServiceStep({ draft, problems, failedField, onChange }: StepFieldsProps) {

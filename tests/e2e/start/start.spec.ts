@@ -114,3 +114,19 @@ test('the first day of the scope is picked by keyboard', async () => {
   await expect(day).toHaveText(`${month?.slice(0, 3)} ${number}, ${year}`)
   await expect(day).toBeFocused()
 })
+
+test('Enter goes on where a step begins; Escape keeps what was typed, but for the secrets', async () => {
+  const { page } = launched
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(heading('What to fetch')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heading('Protect the workspace')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Connect service/ }).click()
+  await expect(page.getByLabel('Workspace name')).toHaveValue('Harbor')
+  await expect(page.getByLabel('Service address')).toHaveValue('https://app.example.com')
+  await expect(page.getByLabel('Client ID')).toHaveValue('a'.repeat(40))
+  await expect(page.getByLabel('Private key', { exact: true })).toHaveValue('')
+})
