@@ -164,7 +164,7 @@ export interface CaseFacts {
   readonly shownAgain: number
   readonly unknown: number
   /** Without a response of the owner; null where responses of the business were not completely read. */
-  readonly notAnswered: number | null
+  readonly withoutOwnerResponse: number | null
 }
 
 /** One review of a case. */

@@ -31,8 +31,9 @@ export const FIGURES = {
   hiddenOver30Days: { unit: 'reviews', rows: 'hidden-for:>30d deleted:no', sort: LONGEST_FIRST },
   /** The reviews whose median time hidden is shown. */
   hiddenNotDeleted: { unit: 'reviews', rows: 'visibility:hidden deleted:no', sort: LONGEST_FIRST },
-  /** Only reviews of businesses whose responses were completely read. */
+  /** *Hidden, no owner response*, as *Never answered*: only of businesses whose responses were completely read. */
   hiddenWithoutOwner: { unit: 'reviews', rows: 'state:hidden -response:owner,not-fetched' },
+  /** By nobody; deleted ones too. */
   hiddenWithoutResponse: { unit: 'reviews', rows: 'visibility:hidden response:none' },
   /** It is not known whether anybody responded. */
   hiddenResponsesNotFetched: { unit: 'reviews', rows: 'state:hidden response:not-fetched' },
@@ -87,6 +88,7 @@ export type FigureName =
   | 'deletedNotHidden'
   | 'shownNotDeleted'
   | 'hiddenWithoutResponse'
+  | 'hiddenWithoutOwner'
   | 'everHidden'
   | 'hiddenTwice'
   | 'contradictory'

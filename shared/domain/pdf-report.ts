@@ -107,6 +107,7 @@ const SUMMARIES: Readonly<
     figures: [
       ...[...ITEMS, 'hiddenOver30Days', 'hiddenWithoutResponse', 'contradictory', 'vanished'],
       ...HIDDEN_OR_DELETED,
+      'hiddenWithoutOwner',
     ] as readonly RowsFigureName[],
   },
   'visibility-changes': {

@@ -1,3 +1,4 @@
+import { FIGURES } from '../domain/figures.ts'
 import { countOf } from '../format/count.ts'
 import { MONTHS } from './calendar-range.ts'
 import { describeQuery, toScreenPhrasing } from './describe-query.ts'
@@ -39,12 +40,16 @@ const STATES: readonly { readonly values: string; readonly label: string; readon
 ]
 
 const FIXED: readonly Candidate[] = [
-  { term: 'state:hidden response:none', label: 'Hidden, no response' },
+  {
+    term: FIGURES.hiddenWithoutOwner.rows,
+    label: 'Hidden, no owner response',
+    words: 'unanswered never answered',
+  },
   { term: 'hidden-after-shown:yes', label: 'Hidden after shown' },
   { term: 'hides:>1', label: 'Hidden more than once', words: 'switched times' },
   { term: 'response:owner', label: 'Has owner response', words: 'answered replied reply' },
   { term: 'response:customer', label: 'Has customer response' },
-  { term: 'response:none', label: 'No response', words: 'unanswered' },
+  { term: 'response:none', label: 'No response' },
   { term: 'response:not-fetched', label: 'Responses not fetched' },
   { term: 'disposition:open', label: 'Decision is open', words: 'undecided' },
   { term: 'disposition:confirmed', label: 'Decision is confirmed' },

@@ -62,7 +62,7 @@ export const complianceStrings = {
   sections: {
     criteria: 'Criteria',
     procedures: 'Procedures',
-    requests: 'Response to requests',
+    requests: 'Answers to requests',
     treatment: 'Equal treatment',
   },
   facts: {

@@ -70,6 +70,7 @@ export const pageOneStrings = {
     unknown: 'no entry received',
     hiddenOver30Days: 'not deleted; to the as-of date',
     hiddenWithoutResponse: 'deleted ones too; responses read',
+    hiddenWithoutOwner: 'not deleted; responses read',
     hiddenNotDeleted: 'not deleted',
     deletedWhileHidden: 'both at the as-of date',
     deletedNotHidden: 'not hidden',
@@ -133,7 +134,7 @@ export const pageOneStrings = {
       `${count} ${verbOf(count, 'is', 'are')} hidden for more than 30 days and not deleted${
         without === null
           ? '; responses were not fetched.'
-          : `; ${without} of all hidden reviews, deleted ones too, ${verbOf(without, 'has', 'have')} no response.`
+          : `; of all reviews hidden and not deleted, ${without} ${verbOf(without, 'has', 'have')} no owner response.`
       }`,
     busiest: (count: string, month: string): string =>
       `The most hides and deletions in one month ${verbOf(count, 'is', 'are')} ${count}, in ${month}.`,

@@ -114,7 +114,7 @@ function toFacts(db: ReadableDatabase, { businessId }: ListedCase, reviews: read
     deleted: count(({ isDeleted }) => isDeleted),
     shownAgain: count(({ visibility, isDeleted }) => visibility === 'shown' && !isDeleted),
     unknown: count(({ visibility, isDeleted }) => visibility === 'unknown' && !isDeleted),
-    notAnswered: areRead ? count(({ hasOwnerResponse }) => !hasOwnerResponse) : null,
+    withoutOwnerResponse: areRead ? count(({ hasOwnerResponse }) => !hasOwnerResponse) : null,
   }
 }
 

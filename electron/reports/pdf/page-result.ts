@@ -164,11 +164,11 @@ function drawBridge(
 
 const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
   'hidden-and-deleted': {
-    cards: ['hidden', 'deleted', 'hiddenOver30Days', 'hiddenWithoutResponse'],
+    cards: ['hidden', 'deleted', 'hiddenOver30Days', 'hiddenWithoutOwner'],
     bridge: bridgeOf(['hiddenNotDeleted', 'deletedWhileHidden', 'deletedNotHidden'], null),
     result: (scope) => {
       const [items, long] = [count(scope, 'items'), count(scope, 'hiddenOver30Days')]
-      const without = printCount(count(scope, 'hiddenWithoutResponse'))
+      const without = printCount(count(scope, 'hiddenWithoutOwner'))
       return {
         lead: [
           results.hiddenOrDeleted(

@@ -119,11 +119,11 @@ function Facts({ detail: { facts } }: { readonly detail: CaseDetail }) {
         </div>
       ))}
       <div>
-        <dt>{strings.facts.notAnswered}</dt>
+        <dt>{strings.facts.withoutOwnerResponse}</dt>
         <dd>
-          {facts.notAnswered === null
+          {facts.withoutOwnerResponse === null
             ? strings.facts.notDeterminable
-            : strings.facts.of(formatCount(facts.notAnswered), formatCount(facts.reviews))}
+            : strings.facts.of(formatCount(facts.withoutOwnerResponse), formatCount(facts.reviews))}
         </dd>
       </div>
     </dl>

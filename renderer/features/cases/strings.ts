@@ -150,7 +150,7 @@ export const strings = {
     deleted: 'Deleted',
     shownAgain: 'Shown again',
     unknown: 'Not known',
-    notAnswered: 'Not answered',
+    withoutOwnerResponse: 'No owner response',
     notDeterminable: 'Not determinable',
     of: (count: string, all: string) => `${count} of ${all}`,
   },

@@ -89,7 +89,9 @@ async function keepPicture(name: string): Promise<void> {
 test('Home does not count missing owner responses that were not fetched', async () => {
   const { page } = launched
   await goTo(page, 'Home')
-  await expect(page.getByRole('button', { name: /^No owner response/ })).toContainText('Not determinable')
+  await expect(page.getByRole('button', { name: /^Hidden, no owner response/ })).toContainText(
+    'Not determinable',
+  )
   await page.getByRole('button', { name: 'Hide list' }).click()
   await expect(page.getByRole('main').getByRole('button', { name: /^Responses incomplete/ })).toBeVisible()
   await keepPicture('home')

@@ -134,8 +134,8 @@ test('every figure opens the reviews that it counts', async () => {
     /for more than 30 d$/,
     /^Deleted \d/,
     /while hidden$/,
-    /^No owner response \d/,
-    /^of .* hidden reviews$/,
+    /^Hidden, no owner response \d/,
+    /^of .* hidden, not deleted$/,
     /^Not known \d/,
   ]
   for (const name of names) {

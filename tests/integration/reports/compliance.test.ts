@@ -401,7 +401,7 @@ test.each(['a4', 'us-letter'] as const)(
     expect(pageOne).toContain('Exceptions were noted on 6 of 6 criteria.')
     for (const number of [1, 2, 3, 4, 5, 6]) expect(pageOne).toContain(`CR-2.${number} `)
     const parts = [
-      'Response to requests',
+      'Answers to requests',
       'R-1',
       'due',
       'Limitations',
@@ -438,7 +438,7 @@ test.each([1, 2, 3])('page one has longer texts of %i criteria, and holds them',
   }
   exportPdf({ ...scope(), ...STYLE, paper: 'us-letter', path: at('few.pdf') })
   const pageOne = textOfPdf(at('few.pdf'), 1).replace(/\s+/g, ' ')
-  for (const part of ['Response to requests', 'Limitations', 'Basis', 'Sign-off', 'Approved by'])
+  for (const part of ['Answers to requests', 'Limitations', 'Basis', 'Sign-off', 'Approved by'])
     expect(pageOne).toContain(part)
   // The word comes after the end of the reasons of six criteria.
   expect(pageOne.match(/\bpage\b/g)?.length).toBeGreaterThanOrEqual(count)

@@ -79,6 +79,10 @@ export function recount(
       deletedNotHidden: count((item) => !isOpen(item) && item.last?.deleted === 1),
       shownNotDeleted: count(({ last }) => last?.show === 1 && last.deleted === 0),
       hiddenWithoutResponse: count((item) => isOpen(item) && item.responses.length === 0),
+      hiddenWithoutOwner: count(
+        (item) =>
+          isOpen(item) && item.last?.deleted === 0 && !item.responses.some(({ type }) => type === 'owner'),
+      ),
       contradictory: count(({ isContradictory }) => isContradictory),
       vanished: 0,
       everHidden: count(({ hides }) => hides > 0),

@@ -77,7 +77,7 @@ test('a PDF and the README of a bundle name what was supplied as files, and give
   const [pageOne = '', others = ''] = text.split('Page 1 of')
   expect(pageOne).toContain(`Coverage History imported, coverage not known Responses not fetched ${marked}`)
   expect(pageOne).toContain('responses were not fetched.')
-  expect(pageOne).toMatch(/not fetched Hidden without any response .*? HD-1\.6/)
+  expect(pageOne).toMatch(/not fetched Hidden, no owner response .*? HD-1\.12/)
   expect(others).toContain('origin and completeness are not verified')
   expect(others).toMatch(/visibility history supplied as files; origin not verified complete/)
   expect(pageOne).toContain(`SHA-256 of history.json, supplied as a file ${SHA256}`)

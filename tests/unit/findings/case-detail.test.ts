@@ -107,7 +107,7 @@ describe('the details of a case', () => {
     expect(row).toMatchObject({ title: '12 reviews hidden in 11 min 00 s', reviews: 12, state: 'open' })
     expect(facts).toEqual({
       ...{ reviews: 12, stillHidden: 10, deleted: 1, shownAgain: 1, unknown: 0 },
-      notAnswered: 11,
+      withoutOwnerResponse: 11,
     })
     expect(reviews.map(({ hiddenAtMs }) => hiddenAtMs)).toEqual(
       Array.from({ length: 12 }, (_, at) => FIRST + at * MINUTE),
@@ -132,7 +132,7 @@ describe('the details of a case', () => {
 
   test('do not claim missing answers where the responses were not read', () => {
     db.exec('UPDATE responses_read SET is_read = 0')
-    expect(getCaseDetail(db, BURST).facts.notAnswered).toBeNull()
+    expect(getCaseDetail(db, BURST).facts.withoutOwnerResponse).toBeNull()
   })
 
   test('of a case that is not there are an error', () => {

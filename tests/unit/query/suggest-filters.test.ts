@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FIGURES } from '../../../shared/domain/figures.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { suggestFilters, toExcluded, withFilter } from '../../../shared/query/suggest-filters.ts'
 
@@ -25,6 +26,13 @@ test('a number beside it is a number of days', () => {
   expect(suggest('hidden 30').filters[0]).toEqual({
     term: 'state:hidden hidden-for:>30d',
     label: 'Hidden for more than 30 days',
+  })
+})
+
+test('unanswered is what Home counts, by the same name', () => {
+  expect(suggest('unanswered').filters[0]).toEqual({
+    term: FIGURES.hiddenWithoutOwner.rows,
+    label: 'Hidden, no owner response',
   })
 })
 
