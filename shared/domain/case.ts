@@ -185,7 +185,6 @@ export interface OtherDays {
 /** Data of one rule's sentences, once for each rule of the case. */
 export interface CaseSentences {
   readonly rule: RuleName
-  readonly observed: string
   readonly notDeterminable: string
   readonly caveat: string
 }

@@ -57,6 +57,11 @@ export function printFindingReference(finding: FindingIdentity): string {
   return `${toRulePrefix(finding.rule)}-${subject}${elsewhere}${mark}`
 }
 
+/** What distinguishes the finding of a key from others of its rule about the same subject. */
+export function markOf(findingKey: string): string {
+  return findingKey.split('/').at(-1) ?? ''
+}
+
 function printMark(mark: string): string {
   if (!/^-?\d+$/.test(mark)) return mark
   const text = new Date(Number(mark)).toISOString()

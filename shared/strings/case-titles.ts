@@ -3,6 +3,7 @@ import {
   CONTRADICTION_TITLES,
   RULE_NAMES,
   type RuleName,
+  type ShownFacts,
   type TitleFacts,
   traitsOf,
 } from '../domain/rules.ts'
@@ -33,6 +34,22 @@ export function titleOfCase({ kind, reviews, durationMs, findings }: TitledCase)
   }
   const leading = findLeading(findings)
   return leading ? traitsOf(leading.rule).title(leading, findings) : 'No findings'
+}
+
+/**
+ * What the record shows of each finding of a case, in the order of the rules.
+ * @param at writes a moment as the screen does
+ */
+export function describeFindings(
+  findings: readonly (ShownFacts & { readonly rule: RuleName; readonly remark: string })[],
+  at: (ms: number | null) => string,
+): readonly string[] {
+  return RULE_NAMES.flatMap((rule) => findings.filter((finding) => finding.rule === rule)).flatMap(
+    (finding) => {
+      const shown = traitsOf(finding.rule).shows(finding, at, findings)
+      return shown === '' ? [] : [[shown, finding.remark].filter(Boolean).join(' ')]
+    },
+  )
 }
 
 /** The rule that a case is listed under: the one that its title is about. */

@@ -120,8 +120,8 @@ function toFacts(db: ReadableDatabase, { businessId }: ListedCase, reviews: read
 
 function toSentences(rules: readonly RuleName[]): CaseSentences[] {
   return RULE_NAMES.filter((rule) => rules.includes(rule)).map((rule) => {
-    const { observed, notDeterminable, caveat } = RULES[rule]
-    return { rule, observed, notDeterminable, caveat }
+    const { notDeterminable, caveat } = RULES[rule]
+    return { rule, notDeterminable, caveat }
   })
 }
 

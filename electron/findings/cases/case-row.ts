@@ -1,6 +1,7 @@
 import { CASE_PRIORITIES, type CaseKey, type CaseRow } from '../../../shared/domain/case.ts'
 import { RULE_NAMES, type RuleName } from '../../../shared/domain/finding.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { markOf } from '../../../shared/domain/reference.ts'
 import { type TitledFinding, titleOfCase } from '../../../shared/strings/case-titles.ts'
 import {
   prepareOnce,
@@ -75,7 +76,7 @@ function findTitled(db: ReadableDatabase, key: CaseKey): readonly TitledFinding[
   ).all(bound) as TitledRow[]
   return rows.map(({ key: findingKey, isHidden, ...finding }) => ({
     ...finding,
-    mark: findingKey.split('/').at(-1) ?? '',
+    mark: markOf(findingKey),
     isWhileDeleted: isHidden === 0,
     isBeforeNotice: finding.rule === 'window-dressing' && hasNotice(db),
   }))

@@ -4,15 +4,19 @@ import type { ReactNode } from 'react'
 import type { CaseDetail } from '../../../shared/domain/case.ts'
 import { titleCriterion } from '../../../shared/domain/criterion.ts'
 import { FIGURES, type RowsFigure, rowsOfBusiness } from '../../../shared/domain/figures.ts'
+import { markOf } from '../../../shared/domain/reference.ts'
 import { minuteTicks } from '../../../shared/format/minute-ticks.ts'
+import { formatMoment } from '../../../shared/format/time.ts'
 import { formatP } from '../../../shared/sampling/equal-treatment-strings.ts'
 import { formatPercent } from '../../../shared/sampling/evaluate-sample.ts'
+import { describeFindings } from '../../../shared/strings/case-titles.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
 import { InfoPopover } from '../../components/controls/popovers.tsx'
 import { countOf, formatCount } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
+import { useTimeStyle } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { toAskedCases, useRequestStore } from '../../stores/request-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
@@ -23,6 +27,7 @@ import { halfOfLabel, useClock } from './incident-axis.ts'
 import { strings } from './strings.ts'
 
 const HEIGHT = 42
+const SENTENCES_LIMIT = 6
 
 interface CaseSummaryProps {
   readonly detail: CaseDetail
@@ -185,11 +190,7 @@ function Sentences({ detail }: { readonly detail: CaseDetail }) {
   return (
     <>
       <Section title={strings.whatItShows}>
-        {row.kind === 'burst' ? (
-          <BurstSentence detail={detail} />
-        ) : (
-          shown.map(({ rule, observed }) => <p key={rule}>{observed}</p>)
-        )}
+        {row.kind === 'burst' ? <BurstSentence detail={detail} /> : <FindingSentences detail={detail} />}
       </Section>
       <Section title={strings.whatItCannotShow}>
         {cannot.map(({ rule, notDeterminable, caveat }) => (
@@ -198,6 +199,26 @@ function Sentences({ detail }: { readonly detail: CaseDetail }) {
           </p>
         ))}
       </Section>
+    </>
+  )
+}
+
+/** A sentence with moments and numbers for each finding; *Evidence* has all of many. */
+function FindingSentences({ detail: { row, findings } }: { readonly detail: CaseDetail }) {
+  const style = useTimeStyle()
+  const facts = findings.map((finding) => ({
+    ...finding,
+    mark: markOf(finding.key),
+    isBeforeNotice: (finding.parameters.notice ?? 0) > 0,
+  }))
+  const all = describeFindings(facts, (ms) => (ms === null ? '' : formatMoment(ms, style)))
+  const rest = row.findings - SENTENCES_LIMIT
+  return (
+    <>
+      {all.slice(0, SENTENCES_LIMIT).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {all.length > SENTENCES_LIMIT && <p className={styles.dim}>{strings.moreShown(formatCount(rest))}</p>}
     </>
   )
 }

@@ -178,6 +178,7 @@ export const strings = {
     corrected: (chance: string, businesses: string) => `${chance}, corrected for ${businesses} businesses`,
   },
   whatItShows: 'What the record shows',
+  moreShown: (count: string) => `${count} more in Evidence`,
   whatItCannotShow: 'What it cannot show',
   possible: 'Possible explanation',
   holds: 'Holds under every variation tested',

@@ -117,9 +117,9 @@ describe('the details of a case', () => {
       hiddenAtMs: FIRST + 11 * MINUTE,
     })
     expect(sentences.map(({ rule }) => rule)).toContain('bulk-hide')
-    expect(
-      sentences.every(({ observed, notDeterminable }) => observed !== '' && notDeterminable !== ''),
-    ).toBe(true)
+    expect(sentences.every(({ notDeterminable, caveat }) => notDeterminable !== '' && caveat !== '')).toBe(
+      true,
+    )
     expect(findings).toHaveLength(row.findings)
     expect(findings[0]).toMatchObject({
       rule: 'bulk-hide',

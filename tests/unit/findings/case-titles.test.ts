@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { RULE_NAMES, type RuleName } from '../../../shared/domain/finding.ts'
 import { traitsOf } from '../../../shared/domain/rules.ts'
-import { type TitledFinding, titleOfCase } from '../../../shared/strings/case-titles.ts'
+import { describeFindings, type TitledFinding, titleOfCase } from '../../../shared/strings/case-titles.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -104,6 +104,78 @@ describe('the title of a case', () => {
     expect(ofReview(of('vanished'), of('rewritten'))).toBe('Entries rewritten')
     expect(ofReview(of('vanished'))).toBe('Entries no longer returned')
     expect(ofReview(of('vanished'), of('same-second'))).toBe('Entries of one second contradict')
+  })
+})
+
+describe('what the record shows of a case', () => {
+  /** Ordered as the rules are. */
+  const SENTENCES: Readonly<Record<RuleName, string>> = {
+    'long-hidden': 'Hidden since day 0, 902 d 23 h to the data cutoff.',
+    'deleted-after-hiding': 'Hidden day 0; deleted day 17, 17 d 1 h later.',
+    'deleted-without-hide': 'Deleted day 0; no earlier entry hides it.',
+    toggling: 'Visibility changed 7 times from day 0 to day 29.',
+    'hidden-after-customer-reply': 'Customer response day 0; hidden day 3, 41 min 59 s later.',
+    'hidden-never-answered':
+      'Hidden since day 0, 5 d to the data cutoff, with no owner response before or since.',
+    'reply-nobody-could-see': 'Owner responded day 0. Hidden then.',
+    'bulk-hide': 'Hidden day 0, one of 19 hides at this business within the limit.',
+    'window-dressing': 'Shown again day 0, 6 d before the data cutoff.',
+    'contradictory-record': 'Opposite entries in 2 seconds, day 0 to day 4.',
+    'outlier-business': 'Hide rate 10.8%, above all other businesses. 57 of 528.',
+  }
+  const ENDS: Partial<Record<RuleName, number>> = {
+    'deleted-after-hiding': 17 * DAY,
+    'hidden-after-customer-reply': 3 * DAY,
+    'contradictory-record': 4 * DAY,
+  }
+  const REMARKS: Partial<Record<RuleName, string>> = {
+    'reply-nobody-could-see': 'Hidden then.',
+    'outlier-business': '57 of 528.',
+  }
+  const describeOf = (...findings: readonly TitledFinding[]) =>
+    describeFindings(
+      findings.map((finding) => ({ ...finding, remark: REMARKS[finding.rule] ?? '' })),
+      (ms) => `day ${(ms ?? 0) / DAY}`,
+    )
+  const oneOf = (rule: RuleName): TitledFinding => {
+    const [finding] = ONE_OF_EACH[rule]
+    return { ...finding, untilMs: ENDS[rule] ?? finding.untilMs }
+  }
+
+  test.each(RULE_NAMES)('has the moments and numbers of a finding of %s', (rule) => {
+    expect(describeOf(oneOf(rule))).toEqual([SENTENCES[rule]])
+  })
+
+  test('has the hidden period once', () => {
+    expect(describeOf(oneOf('hidden-never-answered'), oneOf('long-hidden'))).toEqual([
+      SENTENCES['hidden-never-answered'],
+    ])
+  })
+
+  test('has each of several findings of a rule, and each kind of contradiction', () => {
+    const of = (mark: string, measure: number, untilMs: number) =>
+      find('contradictory-record', measure, { mark, untilMs })
+    expect(
+      describeOf(
+        of('same-second', 1, 0),
+        of('deletion-taken-back', 1, 0),
+        of('deletion-taken-back', 3, 2 * DAY),
+        of('rewritten', 1, 0),
+        of('vanished', 2, DAY),
+      ),
+    ).toEqual([
+      'Opposite entries day 0.',
+      'Deletion taken back day 0.',
+      'Deletion taken back 3 times, day 0 to day 2.',
+      '1 entry replaced by others in later syncs: day 0.',
+      '2 entries no longer returned by later syncs: day 0 to day 1.',
+    ])
+    expect(describeOf(find('hidden-after-customer-reply', 0, { untilMs: 0 }))).toEqual([
+      'Customer response day 0; hidden day 0, in the same second.',
+    ])
+    expect(describeOf(find('window-dressing', 2 * DAY, { isBeforeNotice: true }))).toEqual([
+      'Shown again day 0, 2 d before the notice date.',
+    ])
   })
 })
 
