@@ -18,6 +18,8 @@ interface InspectorState {
   readonly drafts: Readonly<Record<string, string>>
   showEvidence(feedbackId: FeedbackId, key: EntryKey): void
   chooseEntry(feedbackId: FeedbackId, key: EntryKey): void
+  /** Of a case: back from the entry to its findings. */
+  leaveEntry(): void
   /** Opens the Decision tab with the field for it. */
   edit(feedbackId: FeedbackId, what: Editing): void
   /** Closes the field; the focus goes back to where it was. */
@@ -40,6 +42,7 @@ export const useInspectorStore = createWorkspaceStore<InspectorState>((set, get)
     useFrameStore.getState().showTab('evidence')
   },
   chooseEntry: (feedbackId, key) => set({ entry: { feedbackId, key } }),
+  leaveEntry: () => set({ entry: null }),
   edit: (feedbackId, what) => {
     set({ editing: { ...what, feedbackId }, returnTo: document.activeElement })
     useFrameStore.getState().showTab('decision')

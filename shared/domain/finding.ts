@@ -1,3 +1,4 @@
+import type { EntryKey } from './entry-evidence.ts'
 import type { BusinessId, FeedbackId, ReceiptSeq } from './ids.ts'
 import type { ParameterUnit } from './parameter-units.ts'
 import { type RuleName, traitsOf } from './rules.ts'
@@ -95,6 +96,8 @@ export interface FindingEvidence {
   readonly timeText: string
   readonly summary: string
   readonly receipt: ReceiptSeq
+  /** Identifies it within its review. */
+  readonly entry: EntryKey
 }
 
 export interface Finding {

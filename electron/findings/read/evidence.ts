@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type EntryKey, toEventKey, toResponseKey } from '../../../shared/domain/entry-evidence.ts'
 import type { Finding, FindingEvidence } from '../../../shared/domain/finding.ts'
 import type { ReceiptSeq } from '../../../shared/domain/ids.ts'
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
@@ -11,11 +12,12 @@ import type { RuleEvidence } from '../rule.ts'
  */
 const EVENTS = `
   SELECT 'event' AS kind, business_id <> CAST(@businessId AS INTEGER) AS isElsewhere, time_ms AS utcMs, time_text AS timeText, show, deleted, flags, NULL AS type,
-    first_receipt AS receipt
+    first_receipt AS receipt, CAST(business_id AS TEXT) AS ownBusiness, ordinal, NULL AS responseId
   FROM event
   WHERE feedback_id = CAST(@feedbackId AS INTEGER)`
 const RESPONSES = `
-  SELECT 'response', business_id <> CAST(@businessId AS INTEGER), date_ms, date_text, NULL, NULL, flags, type, first_receipt
+  SELECT 'response', business_id <> CAST(@businessId AS INTEGER), date_ms, date_text, NULL, NULL, flags, type, first_receipt, NULL, ordinal,
+    response_id
   FROM response
   WHERE feedback_id = CAST(@feedbackId AS INTEGER)`
 
@@ -29,6 +31,9 @@ const rowSchema = z.object({
   flags: z.number(),
   type: z.number().nullable(),
   receipt: z.number(),
+  ownBusiness: z.string().nullable(),
+  ordinal: z.number(),
+  responseId: z.number().nullable(),
 })
 type Row = z.output<typeof rowSchema>
 
@@ -74,7 +79,12 @@ function isKept(
 
 function toEvidence(row: Row): FindingEvidence {
   const { kind, utcMs, timeText, receipt } = row
-  return { kind, utcMs, timeText, summary: summarize(row), receipt: receipt as ReceiptSeq }
+  return { kind, utcMs, timeText, summary: summarize(row), receipt: receipt as ReceiptSeq, entry: keyOf(row) }
+}
+
+function keyOf({ responseId, utcMs, show, deleted, ownBusiness, timeText, ordinal }: Row): EntryKey {
+  if (responseId !== null) return toResponseKey(responseId)
+  return toEventKey(utcMs, show === 1 ? 1 : 0, deleted === 1 ? 1 : 0, ownBusiness ?? '', timeText, ordinal)
 }
 
 /** `hidden, deleted, vanished, at another business`. */

@@ -1,6 +1,6 @@
 import { CopyButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { CASE_FINDINGS_LIMIT, type CaseDetail, type CaseRow } from '../../../shared/domain/case.ts'
 import {
@@ -15,13 +15,14 @@ import { IconButton } from '../../components/controls/button.tsx'
 import { formatCount, LOCALE } from '../../components/counts.ts'
 import { Inspector } from '../../components/frame/inspector.tsx'
 import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.tsx'
-import { useKeys } from '../../components/keyboard/use-keys.ts'
+import { findKeyList, useKeys } from '../../components/keyboard/use-keys.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { MomentText, useTimeStyle } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useInspectorStore } from '../../stores/inspector-store.ts'
 import { commonStrings, stateStrings } from '../../strings/common-strings.ts'
+import { ReviewEvidence } from '../inspector/evidence.tsx'
 import { writeValue } from '../settings/rule-limits.ts'
 import { CaseHistory } from './case-history.tsx'
 import { CaseSummary } from './case-summary.tsx'
@@ -41,6 +42,9 @@ export function CaseInspector({ row, footer, step, open }: CaseInspectorProps) {
   const found = useCall('cases:get', { reference })
   const detail = found.data
   const review = kind === 'review' ? detail?.reviews[0]?.feedbackId : undefined
+  // Another case begins with its findings.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the case is the reason
+  useEffect(() => useInspectorStore.getState().leaveEntry(), [reference])
   useKeys(['list'], {
     // The field has the focus before the next key arrives.
     tag: () => review && flushSync(() => useInspectorStore.getState().edit(review, { kind: 'tag' })),
@@ -120,8 +124,37 @@ function Subject({ row, detail }: { readonly row: CaseRow; readonly detail: Case
   )
 }
 
+/** The entry that was chosen, in its reply; else all findings. */
+function CaseEvidence({ detail }: { readonly detail: CaseDetail }) {
+  const feedbackId = useInspectorStore(({ entry }) => entry?.feedbackId)
+  if (feedbackId === undefined) return <Findings detail={detail} />
+  return (
+    <>
+      <BackToFindings />
+      <ReviewEvidence feedbackId={feedbackId} asOfMs={null} />
+    </>
+  )
+}
+
+/** Has the focus at first, so that the arrows lead from entry to entry. */
+function BackToFindings() {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus({ preventScroll: true }), [])
+  const back = () => {
+    useInspectorStore.getState().leaveEntry()
+    findKeyList()?.focus()
+  }
+  return (
+    <div>
+      <button ref={button} type="button" className="link" onClick={back}>
+        {strings.evidence.allFindings}
+      </button>
+    </div>
+  )
+}
+
 /** Each finding with its rule, version, parameters, and the entries and receipts that it rests on. */
-function CaseEvidence({ detail: { row, findings } }: { readonly detail: CaseDetail }) {
+function Findings({ detail: { row, findings } }: { readonly detail: CaseDetail }) {
   const rules = useCall('findings:rules', undefined).data?.rules ?? []
   const summaries = new Map(rules.map((summary) => [summary.rule.name, summary]))
   return (
@@ -144,7 +177,8 @@ interface EvidenceOfProps {
 }
 
 function EvidenceOf({ finding, summary }: EvidenceOfProps) {
-  const { reference, rule, version, parameters, remark, disposition, robustness, evidence } = finding
+  const { reference, rule, version, parameters, remark, disposition, robustness, evidence, feedbackId } =
+    finding
   const facts = [
     strings.evidence.version(version),
     describeMeasure(finding, LOCALE),
@@ -164,11 +198,21 @@ function EvidenceOf({ finding, summary }: EvidenceOfProps) {
       )}
       <ul className={styles.entries}>
         {evidence.map((entry) => (
-          <li key={`${entry.kind} ${entry.utcMs} ${entry.receipt} ${entry.summary}`}>
+          <li key={entry.entry}>
             <span title={entry.timeText}>
               <MomentText ms={entry.utcMs} />
             </span>{' '}
-            {entry.summary} <span className={styles.receipt}>{strings.evidence.receipt(entry.receipt)}</span>
+            {entry.summary}{' '}
+            {feedbackId !== null && (
+              <button
+                type="button"
+                className="link"
+                data-inline
+                onClick={() => useInspectorStore.getState().chooseEntry(feedbackId, entry.entry)}
+              >
+                {strings.evidence.backedBy(formatCount(entry.receipt))}
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -198,7 +198,8 @@ export const strings = {
   },
   evidence: {
     version: (version: number) => `version ${version}`,
-    receipt: (receipt: number) => `Backed by receipt ${receipt}`,
+    backedBy: (receipt: string) => `Backed by receipt ${receipt}`,
+    allFindings: 'All findings',
     more: (count: string) => `The first ${count} findings are listed.`,
   },
   bulk: {

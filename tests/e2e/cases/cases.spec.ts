@@ -396,6 +396,68 @@ test('a case about one review opens by a double click, and Escape leads back to 
   await expect(tokens).toHaveText(before ?? '')
 })
 
+test('a receipt of a case opens the reply with the entry, from its findings and from its timeline', async () => {
+  const { page } = demo
+  await openCases(page)
+  const ofReviews = (await listCases(page, 1_000)).filter(({ key }) => key.startsWith('review/'))
+  const [one] = ofReviews
+  if (!one) throw new Error('the demo has a case about one review')
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Type what you want to do').fill(one.reference)
+  await page.keyboard.press('Enter')
+  await expect(cursorOf(page)).toContainText(one.title)
+  const inspector = inspectorOf(page)
+  const tabs = inspector.getByRole('tablist')
+  const links = inspector.getByRole('button', { name: /^Backed by receipt \d/ })
+  const back = inspector.getByRole('button', { name: 'All findings' })
+  const review = one.key.split('/')[1] ?? ''
+  await tabs.getByRole('tab', { name: /^Evidence/ }).click()
+  const name = (await links.first().textContent()) ?? ''
+  const time = await inspector.getByRole('tabpanel').locator('li time').first().textContent()
+  await links.first().click()
+  await expect(inspector.locator('mark').first()).toContainText(review)
+  await expect(inspector.getByRole('tabpanel')).toContainText(name)
+  await expect(inspector.locator('[aria-pressed="true"]').first()).toHaveAccessibleName(
+    new RegExp(`, ${time}$`),
+  )
+  await back.click()
+  await expect(links.first()).toBeVisible()
+
+  await tabs.getByRole('tab', { name: /^Timeline/ }).click()
+  const entry = inspector.getByRole('region', { name: 'Timeline', exact: true }).getByRole('listitem').first()
+  await entry.hover()
+  await entry.getByRole('button', { name: /^Backed by receipt \d/ }).click()
+  await expect(tabs.getByRole('tab', { name: /^Evidence/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(inspector.locator('mark').first()).toContainText(review)
+  await inspector.getByRole('button', { name: 'Next case' }).click()
+  await expect(back).toHaveCount(0)
+  await expect(links.first()).toBeVisible()
+  await tabs.getByRole('tab', { name: /^Timeline/ }).click()
+})
+
+test('what the record shows of a case has its moments and numbers', async () => {
+  const { page } = demo
+  await openCases(page)
+  const rows = await listCases(page, 1_000)
+  for (const title of [/^Switched \d+ times/, /^Hidden .* after customer response$/, /^Owner responded/]) {
+    const two = rows.filter((row) => title.test(row.title)).slice(0, 2)
+    const said: string[] = []
+    for (const row of two) {
+      await page.keyboard.press('Control+k')
+      await page.getByPlaceholder('Type what you want to do').fill(row.reference)
+      await page.keyboard.press('Enter')
+      await expect(cursorOf(page)).toContainText(row.title)
+      const shows = inspectorOf(page)
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: 'What the record shows' }) })
+      await expect(inspectorOf(page)).toContainText(row.reference)
+      await expect(shows).toContainText(/[A-Z][a-z]+ \d+, \d{4}, \d\d:\d\d:\d\d UTC/)
+      said.push((await shows.textContent()) ?? '')
+    }
+    expect(new Set(said).size, String(title)).toBe(2)
+  }
+})
+
 test('a case about a hide rate has the numbers that it rests on, and each opens its reviews', async () => {
   const { page } = demo
   await openCases(page)
