@@ -37,6 +37,8 @@ export const VIEWS = [
 ] as const
 export type View = (typeof VIEWS)[number]
 
+export const MOST_FOLLOWED = 200
+
 /** Settings of the application on this machine; no secret and nothing about a workspace's content. */
 export const preferencesSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark', 'high-contrast']),
@@ -56,8 +58,8 @@ export const preferencesSchema = z.strictObject({
   lastView: z.enum(VIEWS),
   /** The first steps on Home. *auto*: until the workspace has a saved report. */
   checklist: z.enum(['auto', 'shown', 'hidden']),
-  /** Whether a review was ever opened. */
-  hasFollowedReview: z.boolean(),
+  /** The workspaces in which a review was opened, by their ids; the last ones. */
+  followedIn: z.array(z.string().max(100)).max(MOST_FOLLOWED),
 })
 export type Preferences = Readonly<z.infer<typeof preferencesSchema>>
 
@@ -101,5 +103,5 @@ export const DEFAULT_PREFERENCES: Preferences = {
   timeStampAddress: '',
   lastView: 'home',
   checklist: 'auto',
-  hasFollowedReview: false,
+  followedIn: [],
 }

@@ -164,7 +164,7 @@ interface Step {
 
 function useSteps({ cases, inProgress }: HomeSummary, workspace: WorkspaceSummary): readonly Step[] {
   const newData = useNewData(workspace)
-  const { hasFollowedReview } = usePreferences()
+  const { followedIn } = usePreferences()
   const showView = useShowView()
   const openCase = useOpenCase()
   const isChecking = useIsCheckingRules()
@@ -209,7 +209,7 @@ function useSteps({ cases, inProgress }: HomeSummary, workspace: WorkspaceSummar
     {
       name: strings.follow,
       text: strings.followText,
-      isDone: hasFollowedReview,
+      isDone: followedIn.includes(workspace.workspaceId),
       action: strings.openReviews,
       shortcut: 'go-reviews',
       run: go('reviews'),

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { completenessStrings } from '../../../shared/domain/completeness.ts'
 import type { HomeSummary } from '../../../shared/domain/home.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
+import { MOST_FOLLOWED } from '../../../shared/preferences.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
 import { InfoPopover, type MenuAction } from '../../components/controls/popovers.tsx'
@@ -71,14 +72,17 @@ function Incomplete() {
 
 /** A saved report ends the first run for good; *Show checklist* starts it again. */
 function useIsFirstRun(summary: HomeSummary | undefined): boolean {
-  const { checklist, hasFollowedReview } = usePreferences()
+  const { checklist, followedIn } = usePreferences()
+  const id = useCall('workspace:current', undefined).data?.workspaceId
   const setPreferences = useSetPreferences()
   const hasReport = summary !== undefined && summary.inProgress.lastReport !== null
   const isOpened = useViewStore((state) => state.selectedId !== null)
   useEffect(() => {
     if (checklist === 'auto' && hasReport) setPreferences({ checklist: 'hidden' })
-    if (isOpened && !hasFollowedReview) setPreferences({ hasFollowedReview: true })
-  }, [checklist, hasReport, isOpened, hasFollowedReview, setPreferences])
+    if (isOpened && id !== undefined && !followedIn.includes(id)) {
+      setPreferences({ followedIn: [...followedIn, id].slice(-MOST_FOLLOWED) })
+    }
+  }, [checklist, hasReport, isOpened, id, followedIn, setPreferences])
   return checklist === 'shown' || (checklist === 'auto' && !hasReport)
 }
 

@@ -112,6 +112,28 @@ test('a step ticks itself when a review was opened', async () => {
   await goTo(page, 'Home')
   const step = checklist().getByRole('listitem').filter({ hasText: 'Follow one review' })
   await expect(step.getByRole('img', { name: 'Done' })).toBeVisible()
+  // One review followed in another workspace is none followed in this one.
+  const readIds = () =>
+    page.evaluate(async () => {
+      const stored = await window.unhidden.invoke('preferences:get', undefined)
+      const open = await window.unhidden.invoke('workspace:current', undefined)
+      return { followed: stored.ok && stored.value.followedIn, open: open.ok && open.value?.workspaceId }
+    })
+  const { followed, open } = await readIds()
+  expect(followed).toEqual([open])
+})
+
+test('in a small window, cases keep their dates', async () => {
+  const { page } = demo
+  await goTo(page, 'Home')
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 1_024, height: 700 })
+  const dated = page
+    .getByRole('main')
+    .getByRole('option')
+    .filter({ hasText: /[A-Z][a-z]+ \d+, \d{4}$/ })
+  await expect(dated.first().getByText(/^[A-Z][a-z]+ \d+, \d{4}$/)).toBeInViewport({ ratio: 1 })
+  if (before) await page.setViewportSize(before)
 })
 
 test('the headline of the first steps opens the reviews that it counts', async () => {
