@@ -1,3 +1,4 @@
+import { Tooltip } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import {
   IconCircleCheck,
@@ -6,11 +7,11 @@ import {
   IconShieldX,
   IconWifiOff,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { completenessStrings } from '../../../shared/domain/completeness.ts'
 import { OPERATIONS } from '../../../shared/domain/receipt.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { formatMinute, formatMoment } from '../../../shared/format/time.ts'
+import { TOOLTIP_EVENTS } from '../../components/controls/button.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useDataStatus } from '../../ipc/workspace-facts.ts'
@@ -36,58 +37,69 @@ export function DataVerdict({ workspace, isCollapsed, onOpen }: DataVerdictProps
   const isAltered = useIsEvidenceAltered(workspace)
   if (!status) return null
   const { cutoff, completeness } = status
-  const lineOf = (tone: Tone, icon: ReactNode, text: string) => (
-    <VerdictLine key={text} tone={tone} icon={icon} text={text} isCollapsed={isCollapsed} />
-  )
+  const lines: readonly VerdictLine[] = [
+    ...(isAltered ? [lineOf('bad', IconShieldX, railStrings.evidenceAltered)] : []),
+    ...OPERATIONS.map((operation) => {
+      const isComplete = completeness[operation].state === 'complete'
+      const verdict = completenessStrings.toVerdict(operation, completeness[operation])
+      return isComplete
+        ? lineOf('good', IconCircleCheck, verdict)
+        : lineOf('warning', IconProgressAlert, verdict)
+    }),
+    ...(isSyncing ? [lineOf('neutral', IconRefresh, railStrings.syncing)] : []),
+    ...(online ? [] : [lineOf('neutral', IconWifiOff, railStrings.offline)]),
+  ]
+  const through = cutoff
+    ? `${railStrings.dataThrough} ${formatMinute(cutoff.atMs, style)}`
+    : railStrings.nothingFetched
+  const textClass = isCollapsed ? 'visually-hidden' : undefined
   return (
-    <button type="button" className={styles.verdict} title={railStrings.dataStatus} onClick={onOpen}>
-      {cutoff ? (
-        <>
-          <span className={isCollapsed ? 'visually-hidden' : styles.verdictLabel}>
-            {railStrings.dataThrough}
-          </span>{' '}
-          <span
-            className={isCollapsed ? 'visually-hidden' : styles.verdictMoment}
-            title={formatMoment(cutoff.atMs, style)}
-          >
-            {formatMinute(cutoff.atMs, style)}
+    <Tooltip
+      label={[through, ...lines.map(({ text }) => text)].map((text) => <div key={text}>{text}</div>)}
+      events={TOOLTIP_EVENTS}
+      position="right"
+      disabled={!isCollapsed}
+    >
+      <button
+        type="button"
+        className={styles.verdict}
+        title={isCollapsed ? undefined : railStrings.dataStatus}
+        onClick={onOpen}
+      >
+        {cutoff ? (
+          <>
+            <span className={textClass ?? styles.verdictLabel}>{railStrings.dataThrough}</span>{' '}
+            <span
+              className={textClass ?? styles.verdictMoment}
+              title={isCollapsed ? undefined : formatMoment(cutoff.atMs, style)}
+            >
+              {formatMinute(cutoff.atMs, style)}
+            </span>
+          </>
+        ) : (
+          <span className={textClass ?? styles.verdictLabel}>{railStrings.nothingFetched}</span>
+        )}
+        {lines.map(({ tone, icon: Icon, text }) => (
+          <span key={text} className={styles.verdictLine} data-tone={tone}>
+            <Icon size={14} stroke={1.75} aria-hidden />
+            <span className={textClass}>{text}</span>
           </span>
-        </>
-      ) : (
-        <span className={isCollapsed ? 'visually-hidden' : styles.verdictLabel}>
-          {railStrings.nothingFetched}
-        </span>
-      )}
-      {isAltered && lineOf('bad', <IconShieldX {...ICON} />, railStrings.evidenceAltered)}
-      {OPERATIONS.map((operation) => {
-        const isComplete = completeness[operation].state === 'complete'
-        const Icon = isComplete ? IconCircleCheck : IconProgressAlert
-        const verdict = completenessStrings.toVerdict(operation, completeness[operation])
-        return lineOf(isComplete ? 'good' : 'warning', <Icon {...ICON} />, verdict)
-      })}
-      {isSyncing && lineOf('neutral', <IconRefresh {...ICON} />, railStrings.syncing)}
-      {!online && lineOf('neutral', <IconWifiOff {...ICON} />, railStrings.offline)}
-    </button>
+        ))}
+      </button>
+    </Tooltip>
   )
 }
 
-const ICON = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
 type Tone = 'good' | 'warning' | 'bad' | 'neutral'
 
-interface VerdictLineProps {
+interface VerdictLine {
   readonly tone: Tone
-  readonly icon: ReactNode
+  readonly icon: typeof IconCircleCheck
   readonly text: string
-  readonly isCollapsed: boolean
 }
 
-function VerdictLine({ tone, icon, text, isCollapsed }: VerdictLineProps) {
-  return (
-    <span className={styles.verdictLine} data-tone={tone} title={isCollapsed ? text : undefined}>
-      {icon}
-      <span className={isCollapsed ? 'visually-hidden' : undefined}>{text}</span>
-    </span>
-  )
+function lineOf(tone: Tone, icon: typeof IconCircleCheck, text: string): VerdictLine {
+  return { tone, icon, text }
 }
 
 /** The newest verification decides; before one in this session, the opening and the last logged verification. */

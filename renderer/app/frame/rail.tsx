@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconEye, IconSelector, IconSettings } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { ANY_CASE } from '../../../shared/domain/case.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { TOOLTIP_EVENTS } from '../../components/controls/button.tsx'
@@ -158,23 +158,33 @@ function WorkspaceMenu({ workspace, isCollapsed }: WorkspaceMenuProps) {
   return (
     <>
       <ActionMenu actions={actions}>
-        <button
-          type="button"
-          className={styles.workspace}
-          aria-label={railStrings.switchWorkspace(workspace.name)}
-        >
-          <span className={styles.logo} aria-hidden="true">
-            <IconEye size={14} stroke={2} />
-          </span>
-          {!isCollapsed && (
-            <>
-              <span className={styles.workspaceName}>{workspace.name}</span>
-              <IconSelector size={14} stroke={1.75} aria-hidden />
-            </>
-          )}
-        </button>
+        <WorkspaceButton name={workspace.name} isCollapsed={isCollapsed} />
       </ActionMenu>
       <PassphrasePrompt {...prompt} />
     </>
+  )
+}
+
+interface WorkspaceButtonProps extends ComponentPropsWithRef<'button'> {
+  readonly name: string
+  readonly isCollapsed: boolean
+}
+
+function WorkspaceButton({ name, isCollapsed, ...rest }: WorkspaceButtonProps) {
+  const label = railStrings.switchWorkspace(name)
+  return (
+    <Tooltip label={label} events={TOOLTIP_EVENTS} position="right" disabled={!isCollapsed}>
+      <button {...rest} type="button" className={styles.workspace} aria-label={label}>
+        <span className={styles.logo} aria-hidden="true">
+          <IconEye size={14} stroke={2} />
+        </span>
+        {!isCollapsed && (
+          <>
+            <span className={styles.workspaceName}>{name}</span>
+            <IconSelector size={14} stroke={1.75} aria-hidden />
+          </>
+        )}
+      </button>
+    </Tooltip>
   )
 }

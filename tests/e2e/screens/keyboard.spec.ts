@@ -297,6 +297,33 @@ test('two keys reach every place', async () => {
   }
 })
 
+test('in the narrow rail, every button has its name as a tooltip while it has the focus', async () => {
+  const { page } = demo
+  await goTo(page, 'Home')
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 1_024, height: 700 })
+  const rail = page.getByRole('navigation', { name: 'Places' })
+  await expect.poll(async () => (await rail.boundingBox())?.width).toBe(52)
+  await rail.getByRole('button').first().focus()
+  // Only what the keyboard focuses shows its tooltip.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  const tips: string[] = []
+  for (const button of await rail.getByRole('button').all()) {
+    await expect(button).toBeFocused()
+    await expect(page.getByRole('tooltip')).toHaveCount(1)
+    tips.push(await page.getByRole('tooltip').innerText())
+    await page.keyboard.press('Tab')
+  }
+  expect(tips).toEqual([
+    'Switch workspace, now Demo',
+    ...['Home (G H)', 'Cases (G C)', 'Reviews (G R)', 'Samples (G S)', 'Reports (G P)', 'Data (G D)'],
+    expect.stringMatching(/^Data through .* UTC\nHistory complete\nResponses complete$/),
+    'Settings',
+  ])
+  if (before) await page.setViewportSize(before)
+})
+
 test('the list of keys opens and closes by keys', async () => {
   const { page } = demo
   await page.keyboard.press('?')
