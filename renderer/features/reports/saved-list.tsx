@@ -5,7 +5,7 @@ import {
   IconPackage,
   IconTable,
 } from '@tabler/icons-react'
-import { type DragEvent, useEffect, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { ListedReport } from '../../../shared/domain/kept-report.ts'
 import type { FileFormat } from '../../../shared/domain/report-formats.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
@@ -18,6 +18,7 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { call } from '../../ipc/use-call.ts'
 import { useReportCheckStore, useReportSettings } from '../../stores/report-settings.ts'
+import { useWorkStore } from '../../stores/work-store.ts'
 import { reportCheckStrings } from './check-strings.ts'
 import styles from './reports.module.css'
 import { describeStatus, isInReview, isNewestFinal } from './review-strings.ts'
@@ -104,11 +105,19 @@ interface SavedListProps {
 /** A group of saved reports, newest first; a row is dragged out as its file. */
 export function SavedList(props: SavedListProps) {
   const { name, reports } = props
+  const rows = useRef<HTMLDivElement>(null)
+  const newest = reports[0]?.seq
+  const madeSeq = useWorkStore(({ report }) => (report.kind === 'done' ? report.result.seq : null))
+  // What was just saved is below the fold of a small window.
+  useEffect(() => {
+    if (newest !== undefined && newest === madeSeq) rows.current?.scrollIntoView({ block: 'nearest' })
+  }, [newest, madeSeq])
   if (reports.length === 0) return null
   return (
     <>
       <h2 className={styles.listHead}>{strings.groups[name]}</h2>
       <div
+        ref={rows}
         className={styles.savedList}
         style={{ height: Math.min(reports.length, SHOWN_ROWS[name]) * ROW_HEIGHT }}
       >

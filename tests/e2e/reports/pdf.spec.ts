@@ -12,6 +12,7 @@ import {
   chooseReviews,
   chooseTemplate,
   reportStatus,
+  savedReports,
   saveReport,
   showSaved,
 } from '../screens/report-screen.ts'
@@ -465,4 +466,20 @@ test('an item gives its dossier with one click', async () => {
   })
   const text = execFileSync('pdftotext', [join(folder, 'dossier.pdf'), '-'], { encoding: 'utf8' })
   expect(text).toContain('History of the review')
+})
+
+test('in a small window, what was saved is in view with what can be done with it', async () => {
+  const { page } = demo
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 1_024, height: 700 })
+  await saveAs('small.csv')
+  await chooseTemplate(page, 'Businesses')
+  await saveReport(page, 'CSV')
+  const status = reportStatus(page)
+  await expect(status).toContainText('small.csv', { timeout: PATIENCE_MS })
+  for (const name of ['Open', 'Show in folder', 'Verify']) {
+    await expect(status.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+  }
+  await expect(savedReports(page).filter({ hasText: 'small.csv' })).toBeInViewport({ ratio: 1 })
+  if (before) await page.setViewportSize(before)
 })
