@@ -78,7 +78,7 @@ export const USAGE = `Unhidden, command line
   sample draw     --workspace FILE --method random|interval|stratified --size N --seed TEXT --title TEXT
                   --preparer NAME [--filter 'QUERY'] [--reason TEXT] [--json]
                   (stratified: --by business|visibility|visibility-business|month [--allocation proportional|fixed])
-  sample code     --workspace FILE --sample S-3 --item 17 --code pass|fail|not-applicable [--note TEXT] [--json]
+  sample code     --workspace FILE --sample S-3 --item 17 --code pass|fail|not-applicable|none [--note TEXT] [--json]
   sample lock     --workspace FILE --sample S-3 [--json]   (once every item is coded; then it can be evaluated)
   sample list     --workspace FILE [--json]
   sample evaluate --workspace FILE --sample S-3 [--confidence 0.95] [--json]

@@ -27,6 +27,8 @@ export function changeSample(db: WritableDatabase, change: SampleChange, atMs: n
     switch (change.kind) {
       case 'assess':
         return assess(context, change)
+      case 'uncode':
+        return uncode(context, change)
       case 'begin-second':
         return beginSecond(context, change)
       case 'finish':
@@ -53,6 +55,27 @@ function assess(context: SampleContext, change: ChangeOf<'assess'>): void {
      VALUES (@sampleId, @number, @role, @verdict, @ground, @note, @atMs)`,
   ).run({ sampleId, number, role, verdict, ground, note, atMs: context.atMs })
   log(context, 'item-assessed', { role }, printDrawReference(sampleId, number))
+}
+
+/** A row without a code: that there was one stays. */
+function uncode(context: SampleContext, { sampleId, number, role }: ChangeOf<'uncode'>): void {
+  refuseIf(context.sample.isFinished[role], 'This sheet is locked: its codes can no longer be changed.')
+  const item = { sampleId, number, role }
+  const reference = printDrawReference(sampleId, number)
+  const last = prepareOnce(
+    context.db,
+    `SELECT verdict FROM assessment WHERE sample_id = @sampleId AND number = @number AND role = @role
+     ORDER BY assessment_id DESC LIMIT 1`,
+  )
+    .pluck()
+    .get(item)
+  refuseIf(last == null, `${reference} has no code.`)
+  prepareOnce(
+    context.db,
+    `INSERT INTO assessment (sample_id, number, role, verdict, ground, note, decided_at_ms)
+     VALUES (@sampleId, @number, @role, NULL, NULL, '', @atMs)`,
+  ).run({ ...item, atMs: context.atMs })
+  log(context, 'item-uncoded', { role }, reference)
 }
 
 function beginSecond(context: SampleContext, { sampleId, name }: ChangeOf<'begin-second'>): void {

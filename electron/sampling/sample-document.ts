@@ -58,7 +58,8 @@ export const sampleDocumentSchema = z.strictObject({
     z.strictObject({
       number: z.int().min(1),
       role: z.enum(REVIEWER_ROLES),
-      verdict: z.enum(VERDICTS),
+      /** null: the code was removed. */
+      verdict: z.enum(VERDICTS).nullable(),
       ground: z.enum(GROUNDS).nullable(),
       note: z.string(),
       decidedAtMs: z.int(),

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/app-error.ts'
 import { printSampleReference } from '../../shared/domain/reference.ts'
-import type { Population, SampleState, SampleSummary } from '../../shared/domain/sample.ts'
+import type { Population, ReviewerRole, SampleState, SampleSummary } from '../../shared/domain/sample.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { type Condition, condition } from '../store/read/condition.ts'
 
@@ -18,13 +18,22 @@ export function getPopulation(db: ReadableDatabase, populationId: number): Popul
   return row as Population
 }
 
+/** With max(), the verdict is that of the same row: the last of each item. */
+function countCoded(role: ReviewerRole): string {
+  return `(
+    SELECT count(verdict) FROM (
+      SELECT verdict, max(assessment_id) FROM assessment a
+      WHERE a.sample_id = s.sample_id AND a.role = '${role}' GROUP BY number
+    )
+  )`
+}
+
 const SAMPLE_COLUMNS = `
   s.sample_id AS sampleId, s.title, s.design_json AS designJson, s.basis_json AS basisJson,
   s.strata_json AS strataJson, s.seed, s.preparer, s.reason, s.drawn_at_ms AS drawnAtMs,
   second_reviewer.name AS secondReviewer, abandoned_sample.reason AS abandonedBecause,
   (SELECT count(*) FROM drawn_item d WHERE d.sample_id = s.sample_id) AS items,
-  (SELECT count(DISTINCT number) FROM assessment a WHERE a.sample_id = s.sample_id AND a.role = 'first') AS codedFirst,
-  (SELECT count(DISTINCT number) FROM assessment a WHERE a.sample_id = s.sample_id AND a.role = 'second') AS codedSecond,
+  ${countCoded('first')} AS codedFirst, ${countCoded('second')} AS codedSecond,
   EXISTS (SELECT 1 FROM finished_sheet f WHERE f.sample_id = s.sample_id AND f.role = 'first') AS finishedFirst,
   EXISTS (SELECT 1 FROM finished_sheet f WHERE f.sample_id = s.sample_id AND f.role = 'second') AS finishedSecond,
   ${POPULATION_COLUMNS}`

@@ -8,6 +8,7 @@ import { samples } from './migrations/0004-samples.ts'
 import { STEPS_5_TO_12 } from './migrations/0005-to-0012.ts'
 import { companyRequests } from './migrations/0013-company-requests.ts'
 import { servers } from './migrations/0014-servers.ts'
+import { removedCodes } from './migrations/0015-removed-codes.ts'
 import { createEmptyFile, flushFile } from './workspace-file.ts'
 
 /**
@@ -29,6 +30,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ...STEPS_5_TO_12,
   companyRequests,
   servers,
+  removedCodes,
 ]
 
 interface MigrateOptions {

@@ -23,6 +23,7 @@ export const LOG_ACTIONS = [
   'sample-drawn',
   'sample-abandoned',
   'item-assessed',
+  'item-uncoded',
   'second-review-begun',
   'sheet-locked',
   'negative-defined',

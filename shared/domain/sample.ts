@@ -77,6 +77,12 @@ export const sampleChangeSchema = z.discriminatedUnion('kind', [
     ground: z.enum(GROUNDS).nullable(),
     note: z.string().trim().max(20_000, 'A note has at most 20,000 characters.'),
   }),
+  z.strictObject({
+    kind: z.literal('uncode'),
+    sampleId,
+    number: z.int().min(1),
+    role: z.enum(REVIEWER_ROLES),
+  }),
   z.strictObject({ kind: z.literal('begin-second'), sampleId, name: reviewer }),
   z.strictObject({ kind: z.literal('finish'), sampleId, role: z.enum(REVIEWER_ROLES) }),
   z.strictObject({

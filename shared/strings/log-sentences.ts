@@ -107,6 +107,8 @@ const SENTENCES: Readonly<Record<LogAction, (told: Told) => string>> = {
   },
   'sample-abandoned': ({ subject, facts }) => `Abandoned sample ${subject}: ${quoted(facts.text('reason'))}`,
   'item-assessed': ({ subject, facts }) => `Coded drawn item ${subject} on the ${facts.text('role')} sheet`,
+  'item-uncoded': ({ subject, facts }) =>
+    `Removed the code of drawn item ${subject} on the ${facts.text('role')} sheet`,
   'second-review-begun': ({ subject, facts }) =>
     `Named ${facts.text('name')} as second reviewer of sample ${subject}`,
   'sheet-locked': ({ subject, facts, counted }) =>

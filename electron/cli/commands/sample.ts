@@ -100,8 +100,11 @@ type Change = Readonly<Record<string, unknown>>
 function toAssessment(args: Arguments): Change {
   const number = args.findCount('item', LARGEST_SIZE)
   if (!number) throw new AppError('invalid-argument', '--item must be the number of an item, from 1.')
-  const verdict = args.getOneOf('code', VERDICTS)
-  return { kind: 'assess', number, verdict, ground: null, note: args.find('note') ?? '' }
+  const verdict = args.getOneOf('code', [...VERDICTS, 'none'])
+  const note = args.find('note')
+  if (verdict !== 'none') return { kind: 'assess', number, verdict, ground: null, note: note ?? '' }
+  if (note !== undefined) throw new AppError('invalid-argument', '--note goes with a code.')
+  return { kind: 'uncode', number }
 }
 
 /** Of the preparer's sheet or, where that is locked and a second reviewer is named, of theirs. */

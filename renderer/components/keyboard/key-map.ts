@@ -75,6 +75,7 @@ const SAMPLE_KEYS = [
   { id: 'pass', keys: ['P'], scope: 'sheet', label: 'Pass' },
   { id: 'fail', keys: ['F'], scope: 'sheet', label: 'Fail' },
   { id: 'not-applicable', keys: ['X'], scope: 'sheet', label: 'Not applicable' },
+  { id: 'remove-code', keys: ['Delete', 'Backspace'], scope: 'sheet', label: 'Remove code' },
   { id: 'code-note', keys: ['N'], scope: 'sheet', label: 'Write note' },
   { id: 'code-ground-1', keys: ['1'], scope: 'sheet', label: 'Choose ground 1' },
   { id: 'code-ground-2', keys: ['2'], scope: 'sheet', label: 'Choose ground 2' },

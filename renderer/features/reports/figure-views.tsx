@@ -19,7 +19,7 @@ const CHANGES: Partial<Record<ReportTemplate, readonly LogAction[]>> = {
     ...(['watch-removed', 'tag-added', 'tag-removed', 'tag-renamed'] as const),
     ...(['note-added', 'note-changed', 'note-deleted', 'sample-drawn', 'sync-started'] as const),
   ],
-  sample: ['item-assessed', 'second-review-begun', 'sheet-locked', 'sample-abandoned'],
+  sample: ['item-assessed', 'item-uncoded', 'second-review-begun', 'sheet-locked', 'sample-abandoned'],
 }
 
 /** Says above a list that its rows are those behind a figure, and whether they may differ by now. */

@@ -1,17 +1,24 @@
-import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
+import { IconCheck, IconEraser, IconMinus, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { type Ground, OTHER_GROUNDS, PRESET_GROUNDS } from '../../../shared/domain/finding.ts'
-import type { ReviewerRole, SampleSummary, SheetItem, Verdict } from '../../../shared/domain/sample.ts'
-import { Button } from '../../components/controls/button.tsx'
+import type {
+  Assessment,
+  ReviewerRole,
+  SampleSummary,
+  SheetItem,
+  Verdict,
+} from '../../../shared/domain/sample.ts'
+import { Button, IconButton } from '../../components/controls/button.tsx'
 import { Chip } from '../../components/controls/chip.tsx'
 import { ActionMenu } from '../../components/controls/popovers.tsx'
 import { showFailure } from '../../components/frame/failure-line.tsx'
+import { keysOf } from '../../components/keyboard/key-map.ts'
 import { findKeyList, useKeys } from '../../components/keyboard/use-keys.ts'
 import { refresh } from '../../ipc/query-client.ts'
 import { call } from '../../ipc/use-call.ts'
 import { type ItemDraft, toDraftKey, useSamplingStore } from '../../stores/sampling-store.ts'
-import { offerChange, tell } from '../../stores/undo-store.ts'
+import { offerChange } from '../../stores/undo-store.ts'
 import styles from './samples.module.css'
 import { samplingStrings } from './strings.ts'
 
@@ -34,11 +41,12 @@ interface CodeBarProps {
 /** The criterion above the codes; a code advances to the next review. Nothing is chosen beforehand. */
 export function CodeBar({ criterion, coding }: CodeBarProps) {
   const noteRef = useRef<HTMLTextAreaElement>(null)
-  const { draft, code, chooseGround } = coding
+  const { draft, code, uncode, chooseGround } = coding
   useKeys(['sheet', 'list'], {
     pass: () => code('pass'),
     fail: () => code('fail'),
     'not-applicable': () => code('not-applicable'),
+    ...(uncode && { 'remove-code': uncode }),
     'code-ground-1': () => chooseGround(PRESET_GROUNDS[0]),
     'code-ground-2': () => chooseGround(PRESET_GROUNDS[1]),
     'code-ground-3': () => chooseGround(PRESET_GROUNDS[2]),
@@ -66,6 +74,13 @@ export function CodeBar({ criterion, coding }: CodeBarProps) {
             {samplingStrings.verdicts[verdict]}
           </Button>
         ))}
+        <IconButton
+          label={strings.removeCode}
+          shortcut={keysOf('remove-code')[0] ?? ''}
+          icon={<IconEraser size={16} stroke={1.6} aria-hidden />}
+          disabled={uncode === null}
+          onClick={() => uncode?.()}
+        />
       </div>
       <NoteField coding={coding} noteRef={noteRef} />
     </div>
@@ -149,6 +164,8 @@ interface Coding {
   readonly hasDraft: boolean
   /** Stores the code with ground and note, and advances. */
   code(verdict: Verdict): void
+  /** Removes the stored code; null where there is none. */
+  readonly uncode: (() => void) | null
   /** Stored with the code; at once where there is a code. The chosen ground is taken away. */
   chooseGround(ground: Ground): void
   setNote(note: string): void
@@ -168,7 +185,8 @@ export function useCoding({ sample, role, item, onCoded }: CodingParts): Coding 
   const key = toDraftKey(item.reference, role)
   const written = useSamplingStore((state) => state.drafts[key])
   const setDraft = useSamplingStore((state) => state.setDraft)
-  const stored = item.assessment ?? NOTHING
+  const coded = item.assessment
+  const stored = coded ?? NOTHING
   const draft = written ?? stored
 
   const store = async (next: ItemDraft & { readonly verdict: Verdict }) => {
@@ -178,18 +196,32 @@ export function useCoding({ sample, role, item, onCoded }: CodingParts): Coding 
     await refresh(client, 'samples')
     setDraft(key, null)
     const done = strings.codedAs(item.reference, samplingStrings.verdicts[verdict])
-    const former = item.assessment
-    if (!former) return tell(done)
-    const undo = async () => {
-      await call('samples:change', {
-        ...change,
-        verdict: former.verdict,
-        ground: former.ground,
-        note: former.note,
-      })
-      await refresh(client, 'samples')
-    }
-    offerChange({ done, undo })
+    offerChange({ done, undo: () => (coded ? restore(coded) : remove(next)) })
+  }
+  const restore = async ({ verdict, ground, note }: Assessment) => {
+    await call('samples:change', {
+      ...{ kind: 'assess', sampleId: sample.sampleId, number: item.number, role },
+      ...{ verdict, ground, note },
+    })
+    await refresh(client, 'samples')
+  }
+  /** Ground and note stay written. */
+  const remove = async ({ ground, note }: ItemDraft) => {
+    await call('samples:change', {
+      ...{ kind: 'uncode', sampleId: sample.sampleId, number: item.number, role },
+    })
+    setDraft(key, ground === null && note === '' ? null : { verdict: null, ground, note })
+    await refresh(client, 'samples')
+  }
+  const takeAway = async (former: Assessment) => {
+    await remove(former)
+    offerChange({
+      done: strings.codeRemoved(item.reference),
+      undo: async () => {
+        await restore(former)
+        setDraft(key, null)
+      },
+    })
   }
   const change = (part: Partial<ItemDraft>) => {
     const next = { ...draft, ...part }
@@ -205,6 +237,7 @@ export function useCoding({ sample, role, item, onCoded }: CodingParts): Coding 
       store({ ...draft, verdict }).catch(showFailure)
       onCoded()
     },
+    uncode: coded && (() => void takeAway(coded).catch(showFailure)),
     chooseGround: (ground) => {
       const next = change({ ground: draft.ground === ground ? null : ground })
       if (next.verdict) store({ ...next, verdict: next.verdict }).catch(showFailure)

@@ -180,6 +180,8 @@ export const samplingStrings = {
     moreGrounds: 'More…',
     code: 'Code',
     codedAs: (reference: string, verdict: string) => `${reference}: ${verdict}`,
+    removeCode: 'Remove code',
+    codeRemoved: (reference: string) => `${reference}: code removed`,
     note: 'Note',
     unsaved: 'Ctrl+Enter saves',
     unsavedShort: 'Not saved yet',

@@ -24,6 +24,7 @@ const actions: Readonly<Record<LogAction, string>> = {
   'sample-drawn': 'Sample drawn',
   'sample-abandoned': 'Sample abandoned',
   'item-assessed': 'Sample item coded',
+  'item-uncoded': 'Sample code removed',
   'second-review-begun': 'Reviewer added',
   'sheet-locked': 'Sheet locked',
   'negative-defined': 'Negative ratings defined',

@@ -133,6 +133,38 @@ const reviewsOf = (page: Page) =>
     .filter({ hasText: /^\d{7,}$/ })
     .allTextContents()
 
+const codedOf = (page: Page, coded: number) => page.getByText(`${coded} of 6 coded`)
+
+test('a code is removed by key and by undo, and its note stays written', async () => {
+  await drawSample()
+  const { page } = demo
+  await codeByKey(page, 'p')
+  await page.keyboard.press('z')
+  await expect(rowOf(page, 1)).toContainText('To code')
+  await codeByKey(page, 'f')
+  await expect(codedOf(page, 1)).toBeVisible()
+  await sheetOf(page).focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('n')
+  await noteOf(page).fill('An advertisement')
+  await noteOf(page).press('ControlOrMeta+Enter')
+  await expect(rowOf(page, 1)).toContainText('An advertisement')
+  await noteOf(page).press('Escape')
+  await page.keyboard.press('Delete')
+  await expect(rowOf(page, 1)).toContainText('To code')
+  await expect(codedOf(page, 0)).toBeVisible()
+  await expect(noteOf(page)).toHaveValue('An advertisement')
+  await page.keyboard.press('z')
+  await expect(rowOf(page, 1)).toContainText('Fail')
+  await expect(rowOf(page, 1)).toContainText('An advertisement')
+  await page.getByRole('button', { name: 'Remove code' }).click()
+  await expect(rowOf(page, 1)).toContainText('To code')
+  await noteOf(page).fill('')
+  await noteOf(page).press('Escape')
+  await expect(codedOf(page, 0)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove code' })).toBeDisabled()
+})
+
 /** By Ada, one as failed, across a restart. */
 const codeSample = once(async () => {
   await drawSample()

@@ -76,6 +76,8 @@ test('the command line codes a sample and locks its sheet, which is then evaluat
   const code = (item: string, verdict: string, ...more: string[]) =>
     run('code', '--sample', 'S-1', '--item', item, '--code', verdict, ...more)
   expect((await code('1', 'pass')).reply).toMatchObject({ coded: { first: 1 }, state: 'open' })
+  expect((await code('1', 'none')).reply).toMatchObject({ coded: { first: 0 } })
+  expect((await code('1', 'pass')).reply).toMatchObject({ coded: { first: 1 } })
   expect((await run('lock', '--sample', 'S-1')).reply.error.message).toContain('2 are not')
   expect((await code('2', 'fail', '--note', 'No ground is given')).code).toBe(0)
   expect((await code('3', 'not-applicable')).code).toBe(0)
@@ -84,6 +86,7 @@ test('the command line codes a sample and locks its sheet, which is then evaluat
     ['0', 'pass'],
     ['x', 'pass'],
     ['1', 'maybe'],
+    ['4', 'none'],
   ] as const)
     expect(await code(item, verdict), item).toMatchObject({
       code: 2,
@@ -94,5 +97,6 @@ test('the command line codes a sample and locks its sheet, which is then evaluat
   const { codings } = (await run('evaluate', '--sample', 'S-1')).reply
   expect(codings).toMatchObject([{ by: 'first', whole: { counted: 2, deviations: 1, notApplicable: 1 } }])
   const log = await callCli(['query', '--workspace', path, '--what', 'log', '--json'], ENV)
-  expect(log.stdout.match(/item-assessed/g)).toHaveLength(3)
+  expect(log.stdout.match(/item-assessed/g)).toHaveLength(4)
+  expect(log.stdout.match(/item-uncoded/g)).toHaveLength(1)
 }, 240_000)

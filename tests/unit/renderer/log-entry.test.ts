@@ -73,7 +73,7 @@ describe('a search through the log', () => {
   it('finds actions by what they are called', () => {
     expect(toLogWords('  Tag  removed tag ')).toEqual([
       { text: 'tag', actions: ['tag-added', 'tag-removed', 'tag-renamed'] },
-      { text: 'removed', actions: ['star-removed', 'tag-removed'] },
+      { text: 'removed', actions: ['star-removed', 'tag-removed', 'item-uncoded'] },
     ])
     expect(toLogWords('')).toEqual([])
   })

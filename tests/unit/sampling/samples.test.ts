@@ -4,6 +4,7 @@ import { chooseItems } from '../../../electron/sampling/choose-items.ts'
 import { drawSample, getList } from '../../../electron/sampling/draw-sample.ts'
 import { freezePopulation } from '../../../electron/sampling/freeze-population.ts'
 import { printList } from '../../../electron/sampling/population-list.ts'
+import { describeSample } from '../../../electron/sampling/sample-document.ts'
 import { findSamples, getPopulation, getSample } from '../../../electron/sampling/sample-rows.ts'
 import { getSheet, listDoubleCoded } from '../../../electron/sampling/sheet-rows.ts'
 import { findLogEntries } from '../../../electron/store/read/log-list.ts'
@@ -170,6 +171,31 @@ describe('coding', () => {
       'pass',
     ])
     expect(getSample(db, sampleId).coded).toEqual({ first: 1, second: 0 })
+  })
+
+  it('takes a code away until the sheet is locked, and keeps that there was one', () => {
+    const { db, freeze, draw, change } = start()
+    const sampleId = draw(freeze())
+    const item = { sampleId, number: 3, role: 'first' } as const
+    expect(() => change({ kind: 'uncode', ...item })).toThrow('S-1.3 has no code.')
+    change({ kind: 'assess', ...item, verdict: 'fail', ground: 'fake', note: 'an advertisement' })
+    change({ kind: 'uncode', ...item })
+    expect(getSheet(db, sampleId, 'first').items[2]?.assessment).toBeNull()
+    expect(getSample(db, sampleId).coded).toEqual({ first: 0, second: 0 })
+    expect(() => change({ kind: 'uncode', ...item })).toThrow('S-1.3 has no code.')
+    expect(describeSample(db, sampleId).assessments).toMatchObject([
+      { number: 3, verdict: 'fail', ground: 'fake', note: 'an advertisement' },
+      { number: 3, verdict: null, ground: null, note: '' },
+    ])
+    const { items } = getSheet(db, sampleId, 'first')
+    const code = { role: 'first', verdict: 'pass', ground: null, note: '' } as const
+    for (const { number } of items) change({ kind: 'assess', sampleId, number, ...code })
+    expect(getSample(db, sampleId).coded.first).toBe(items.length)
+    change({ kind: 'uncode', ...item })
+    expect(() => change({ kind: 'finish', sampleId, role: 'first' })).toThrow('1 are not')
+    change({ kind: 'assess', ...item, ...code })
+    change({ kind: 'finish', sampleId, role: 'first' })
+    expect(() => change({ kind: 'uncode', ...item })).toThrow('This sheet is locked')
   })
 
   it('asks for the words of a ground of its own', () => {
