@@ -71,6 +71,24 @@ export function BusinessName({ id }: { readonly id: string }) {
   )
 }
 
+/** As many as tell ids of one service apart. */
+const ID_END = 5
+
+/** An id that has no room is cut in its middle, because its end tells it from others; all of it is in the tooltip. */
+export function LongId({ id }: { readonly id: string }) {
+  return (
+    <span className="long-id" title={id}>
+      <span>{id.slice(0, -ID_END)}</span>
+      {id.slice(-ID_END)}
+    </span>
+  )
+}
+
+/** A business as lists call it. */
+export function NameOrId({ text }: { readonly text: string }) {
+  return /^\d+$/.test(text) ? <LongId id={text} /> : <SafeText text={text} />
+}
+
 const ICON = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
 
 interface ShortHashProps {

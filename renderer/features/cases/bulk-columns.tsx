@@ -3,6 +3,7 @@ import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import { minuteTicks } from '../../../shared/format/minute-ticks.ts'
 import { formatShortDuration, type TimeStyle } from '../../../shared/format/time.ts'
 import { type Column, column } from '../../components/grid/column.ts'
+import { LongId } from '../../components/safe-text.tsx'
 import { describeRibbon, Ribbon, RibbonAxis } from '../../components/state/ribbon.tsx'
 import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
 import type { TimeAxis } from '../../components/time-axis.ts'
@@ -46,7 +47,11 @@ export function toBulkColumns(
       name: 'review',
       heading: strings.review,
       width: 96,
-      cell: ({ feedbackId }) => <span className={styles.secondary}>{feedbackId}</span>,
+      cell: ({ feedbackId }) => (
+        <span className={styles.secondary}>
+          <LongId id={feedbackId} />
+        </span>
+      ),
       text: ({ feedbackId }) => feedbackId,
     }),
     column<CaseReview, BulkContext>({

@@ -4,7 +4,7 @@ import { formatDay, formatDuration, type TimeStyle } from '../../../shared/forma
 import { countOf, formatCount } from '../../components/counts.ts'
 import { type Column, column } from '../../components/grid/column.ts'
 import { GroupHeading } from '../../components/grid/group-heading.tsx'
-import { SafeText } from '../../components/safe-text.tsx'
+import { NameOrId } from '../../components/safe-text.tsx'
 import { PriorityBars } from '../../components/state/state-icon.tsx'
 import type { CaseGroup, CaseLine } from './case-groups.ts'
 import styles from './cases.module.css'
@@ -70,7 +70,7 @@ export const CASE_COLUMNS: readonly CaseColumn[] = [
     },
     (row, context) => (
       <span className={styles.secondary}>
-        <SafeText text={businessOf(row, context)} />
+        <NameOrId text={businessOf(row, context)} />
       </span>
     ),
     businessOf,

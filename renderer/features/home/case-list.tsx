@@ -3,7 +3,7 @@ import type { CaseRow } from '../../../shared/domain/case.ts'
 import { formatDay } from '../../../shared/format/time.ts'
 import { isLeaving } from '../../components/keyboard/is-leaving.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
-import { SafeText } from '../../components/safe-text.tsx'
+import { NameOrId } from '../../components/safe-text.tsx'
 import { PriorityBars } from '../../components/state/state-icon.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
@@ -77,7 +77,7 @@ function CaseCells({ row }: { readonly row: CaseRow }) {
         {row.title}
       </span>
       <span className={styles.caseBusiness} title={business}>
-        <SafeText text={business} />
+        <NameOrId text={business} />
       </span>
       <span className={styles.caseDay}>
         {row.fromMs === null ? strings.allDates : formatDay(row.fromMs, style)}

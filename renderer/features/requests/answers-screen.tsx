@@ -29,7 +29,7 @@ import { GroupHeading } from '../../components/grid/group-heading.tsx'
 import { useColumns } from '../../components/grid/use-columns.ts'
 import { usePagedGrid } from '../../components/grid/use-grid.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
-import { SafeText } from '../../components/safe-text.tsx'
+import { NameOrId, SafeText } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useUnverified } from '../../components/use-unverified.ts'
 import { useCall } from '../../ipc/use-call.ts'
@@ -195,7 +195,7 @@ function define(
   spec: AnswerColumnSpec,
   text: (row: ListedAnswer, context: AnswerContext) => string,
   cell: (row: ListedAnswer, context: AnswerContext) => ReactNode = (row, context) => (
-    <SafeText text={text(row, context)} />
+    <NameOrId text={text(row, context)} />
   ),
 ): Column<AnswerLine, AnswerContext> {
   return column<AnswerLine, AnswerContext>({

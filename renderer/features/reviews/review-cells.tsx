@@ -17,7 +17,7 @@ import {
   formatRecordedTime,
   formatShortDuration,
 } from '../../../shared/format/time.ts'
-import { SafeText } from '../../components/safe-text.tsx'
+import { LongId, SafeText } from '../../components/safe-text.tsx'
 import { describeRibbon, Ribbon, RibbonAxis } from '../../components/state/ribbon.tsx'
 import { StateIcon, StateName, toReviewState } from '../../components/state/state-icon.tsx'
 import { toAxis, toPercent } from '../../components/time-axis.ts'
@@ -151,7 +151,7 @@ export function Moment({
 
 /** The name where one is known, then the id where it has room beside the name. */
 export function Business({ id, name }: BusinessProps) {
-  if (name === undefined) return <span>{id}</span>
+  if (name === undefined) return <LongId id={id} />
   return (
     <span className={styles.business} title={`${name} ${id}`}>
       <SafeText text={name} />

@@ -6,6 +6,7 @@ import { formatDuration } from '../../../shared/format/time.ts'
 import { formatCount } from '../../components/counts.ts'
 import { type Column, column, gridStrings, showsFalling } from '../../components/grid/column.ts'
 import type { Columns } from '../../components/grid/use-columns.ts'
+import { LongId } from '../../components/safe-text.tsx'
 import { describeRibbon } from '../../components/state/ribbon.tsx'
 import { describeContradictions } from '../../strings/common-strings.ts'
 import type { RowScale } from './list-rows.ts'
@@ -79,8 +80,8 @@ const COLUMNS: readonly Column<FeedbackListRow, RowScale, Sort>[] = [
     sort: 'feedbackId',
     align: 'end',
     cell: ({ feedbackId }) => (
-      <span className="dim" title={feedbackId}>
-        {feedbackId}
+      <span className="dim">
+        <LongId id={feedbackId} />
       </span>
     ),
     text: ({ feedbackId }) => feedbackId,

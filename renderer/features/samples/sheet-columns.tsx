@@ -1,7 +1,7 @@
 import { IconCheck, IconCircle, IconMinus, IconX } from '@tabler/icons-react'
 import type { SheetItem, Verdict } from '../../../shared/domain/sample.ts'
 import { type Column, column } from '../../components/grid/column.ts'
-import { SafeText } from '../../components/safe-text.tsx'
+import { LongId, NameOrId, SafeText } from '../../components/safe-text.tsx'
 import styles from './samples.module.css'
 import { samplingStrings } from './strings.ts'
 
@@ -41,12 +41,16 @@ const COLUMNS: readonly Column<SheetItem, SheetContext>[] = [
   }),
   define({
     ...{ name: 'business', heading: strings.columns.business, width: 180, isGrowing: true },
-    cell: (item, context) => <SafeText text={nameBusiness(item, context)} />,
+    cell: (item, context) => <NameOrId text={nameBusiness(item, context)} />,
     text: nameBusiness,
   }),
   define({
     ...{ name: 'review', heading: strings.columns.item, width: 92, align: 'end' },
-    cell: ({ feedbackId }) => <span className={styles.quiet}>{feedbackId}</span>,
+    cell: ({ feedbackId }) => (
+      <span className={styles.quiet}>
+        <LongId id={feedbackId} />
+      </span>
+    ),
     text: ({ feedbackId }) => feedbackId,
   }),
   define({

@@ -193,6 +193,29 @@ test('the edge of a heading is dragged to size the column', async () => {
   await expect.poll(() => widthOf('feedbackId')).toBe(before + 40)
 })
 
+test('an id without room is cut in its middle, so that its end is seen', async () => {
+  const { page } = demo
+  await heading('Review').focus()
+  for (let narrowed = 0; narrowed < 8; narrowed++) await page.keyboard.press('Shift+ArrowLeft')
+  await expect.poll(() => widthOf('feedbackId')).toBe(64)
+  const id = grid().locator('[role=gridcell][data-column=feedbackId] [title]').first()
+  const shown = await id.evaluate((element) => {
+    const [start] = element.children
+    if (!start) throw new Error('the id has a beginning')
+    const range = document.createRange()
+    range.selectNodeContents(element.lastChild ?? element)
+    return {
+      isCut: start.scrollWidth > start.clientWidth,
+      isEndSeen: range.getBoundingClientRect().right <= element.getBoundingClientRect().right + 0.5,
+      text: element.textContent,
+    }
+  })
+  expect(shown).toMatchObject({ isCut: true, isEndSeen: true })
+  expect(await id.getAttribute('title')).toBe(shown.text)
+  expect(shown.text).toMatch(/^\d{8}$/)
+  for (let widened = 0; widened < 8; widened++) await page.keyboard.press('Shift+ArrowRight')
+})
+
 test('the arrangement comes back, is in the preferences, and can be taken back', async () => {
   const { page } = demo
   await showColumn('Times hidden')
