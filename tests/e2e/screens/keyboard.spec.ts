@@ -327,7 +327,11 @@ test('in the narrow rail, every button has its name as a tooltip while it has th
 test('the list of keys opens and closes by keys', async () => {
   const { page } = demo
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys and words' })).toBeVisible()
+  const help = page.getByRole('dialog', { name: 'Keys and words' })
+  await expect(help).toBeVisible()
+  for (const word of ['Data through, cutoff', 'Ground', 'Receipt', 'Evidence fingerprint', 'Incomplete']) {
+    await expect(help.getByRole('term').getByText(word, { exact: true })).toHaveCount(1)
+  }
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 })
