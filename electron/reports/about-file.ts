@@ -153,7 +153,7 @@ function describeGroup(group: CoverageGroup, isRedacted: boolean): object {
   }
 }
 
-const LOCALE = 'en-GB'
+const LOCALE = 'en-US'
 
 /** The about lines in words; those of an unknown form are unchanged. */
 export function toAboutWords(lines: readonly AboutLine[]): readonly AboutLine[] {

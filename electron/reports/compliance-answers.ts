@@ -2,6 +2,7 @@ import { COMPANY_GROUNDS, CONTRADICTIONS } from '../../shared/domain/company-ans
 import type { SampleSummary } from '../../shared/domain/sample.ts'
 import { oddsId, REQUEST_LETTERS } from '../../shared/domain/table-figures.ts'
 import { formatBytes } from '../../shared/format/count.ts'
+import { printMoment } from '../../shared/format/utc-text.ts'
 import type { EqualTreatment, RatedGroups, TreatmentOfSample } from '../../shared/sampling/equal-treatment.ts'
 import {
   EQUAL_TREATMENT_LIMITS,
@@ -18,7 +19,7 @@ import { listNotDue, toOdds, toRequestTable } from './compliance-tables.ts'
 import { lettered } from './findings-parts.ts'
 import type { PaperBlock, PaperSection } from './paper-parts.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
-import { printCount, printMoment } from './print-values.ts'
+import { printCount } from './print-values.ts'
 import { describeMethod } from './sample-parts.ts'
 
 export interface CompliancePrint {

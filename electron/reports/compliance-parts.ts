@@ -1,4 +1,5 @@
 import { CRITERION_LETTER, FINDING_LETTERS, findingsRowId } from '../../shared/domain/table-figures.ts'
+import { printMoment } from '../../shared/format/utc-text.ts'
 import { formatPercent } from '../../shared/sampling/evaluate-sample.ts'
 import { complianceStrings as strings } from '../../shared/strings/compliance-strings.ts'
 import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
@@ -12,7 +13,7 @@ import { isOwn, listMissing, listShown } from './compliance-page.ts'
 import { lettered, totalOf } from './findings-parts.ts'
 import { NO_PARTS, type PaperBlock, type PaperParts, type PaperSection } from './paper-parts.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
-import { printCount, printMoment } from './print-values.ts'
+import { printCount } from './print-values.ts'
 
 /** Criteria one by one, then what they rest on: rules and samples, requests and answers, the comparison of ratings. */
 export function toComplianceParts(facts: ComplianceFacts, how: CompliancePrint): PaperParts {

@@ -1,5 +1,6 @@
 import { isDue } from '../../shared/domain/company-request.ts'
 import { requestRowId } from '../../shared/domain/table-figures.ts'
+import { printDay } from '../../shared/format/utc-text.ts'
 import type { TreatmentOfSample } from '../../shared/sampling/equal-treatment.ts'
 import {
   DEFINED_AFTER_RATINGS,
@@ -11,7 +12,7 @@ import { complianceStrings as strings } from '../../shared/strings/compliance-st
 import { type ReviewedRequest, sumOf } from './compliance-rows.ts'
 import type { PaperBlock } from './paper-parts.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
-import { printCount, printDay, printPercent } from './print-values.ts'
+import { printCount, printPercent } from './print-values.ts'
 
 /** Rows on page one, and characters of a title there. */
 const PAGE_ROOM = { rows: 4, title: 28 } as const

@@ -1,5 +1,6 @@
 import { RULE_NAMES, type RuleName } from '../../shared/domain/finding.ts'
 import type { PdfTemplate } from '../../shared/domain/pdf-report.ts'
+import { printDay } from '../../shared/format/utc-text.ts'
 import { toDayText } from '../../shared/query/calendar-range.ts'
 import { findKindOfCase } from '../../shared/strings/case-titles.ts'
 import { complianceStrings } from '../../shared/strings/compliance-strings.ts'
@@ -22,7 +23,7 @@ import { matchingItems } from '../store/read/iterate-rows.ts'
 import type { PaperBlock, PaperSection } from './paper-parts.ts'
 import type { PdfScope } from './pdf/pdf-order.ts'
 import { breakReference, labelBusinesses, type PrintedText, type TextPrinter } from './pdf/printable-text.ts'
-import { printCompanyGrounds, printCount, printDay } from './print-values.ts'
+import { printCompanyGrounds, printCount } from './print-values.ts'
 
 const WITH_SCHEDULE: ReadonlySet<PdfTemplate> = new Set([
   'hidden-and-deleted',

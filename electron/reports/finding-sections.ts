@@ -1,5 +1,6 @@
 import type { PrintedRows } from '../../shared/domain/pdf-report.ts'
 import { hasSeconds, minuteTicks } from '../../shared/format/minute-ticks.ts'
+import { printMoment } from '../../shared/format/utc-text.ts'
 import { formatP } from '../../shared/sampling/equal-treatment-strings.ts'
 import { titleOfCase } from '../../shared/strings/case-titles.ts'
 import { workingPaperStrings } from '../../shared/strings/working-paper-strings.ts'
@@ -12,7 +13,7 @@ import { bindCase, CASE_FINDINGS, IS_OF_CASE } from '../store/read/case-findings
 import { scopeOfCases } from './exceptions.ts'
 import type { PaperBlock, PaperSection } from './paper-parts.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
-import { countNoun, printCount, printMoment, printPercent } from './print-values.ts'
+import { countNoun, printCount, printPercent } from './print-values.ts'
 
 /** The input of sections about findings. */
 interface FindingSections {

@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/app-error.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
+import { printMoment } from '../../shared/format/utc-text.ts'
 import { fingerprintSlipStrings as strings } from '../../shared/strings/fingerprint-slip-strings.ts'
 import { ReportFile } from '../lib/report-file.ts'
 import type { ReadableDatabase } from '../store/database.ts'
@@ -10,7 +11,7 @@ import type { PaperSection } from './paper-parts.ts'
 import { compileLetter } from './pdf/compile-pdf.ts'
 import { TextPrinter } from './pdf/printable-text.ts'
 import { FONT_FAMILIES } from './pdf/report-resources.ts'
-import { printCount, printMoment } from './print-values.ts'
+import { printCount } from './print-values.ts'
 import { findHead, type LetterHead } from './request-letter.ts'
 
 export interface SlipOrder {

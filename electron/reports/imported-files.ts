@@ -1,9 +1,10 @@
 import type { Operation } from '../../shared/domain/receipt.ts'
+import { printMoment } from '../../shared/format/utc-text.ts'
 import { pageOneStrings } from '../../shared/strings/page-one-strings.ts'
 import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import type { PrintedText, TextPrinter } from './pdf/printable-text.ts'
-import { printCount, printMoment } from './print-values.ts'
+import { printCount } from './print-values.ts'
 
 /** A page that was supplied as a file. */
 export interface SuppliedFile {
@@ -49,7 +50,7 @@ export function listSuppliedFiles(db: ReadableDatabase): readonly SuppliedFile[]
 
 const { files: strings } = pdfStrings
 
-/** `Visibility history, dated 2026-11-21T18:04:00.000Z, imported 22 Nov 2026 09:04:00 UTC by account jo`. */
+/** `Visibility history, dated 2026-11-21T18:04:00.000Z, imported Nov 22, 2026, 09:04:00 UTC by account jo`. */
 export function describeSuppliedFile({ operation, modified, importedAtMs, by }: SuppliedFile): string {
   const who = by === null ? strings.byUnknown : strings.by(by)
   return strings.line(pdfStrings.operations[operation], modified, `${printMoment(importedAtMs)} UTC`, who)

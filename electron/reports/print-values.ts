@@ -2,14 +2,13 @@ import type { CompanyGround } from '../../shared/domain/company-answer.ts'
 import type { ParameterValues, RuleName } from '../../shared/domain/finding.ts'
 import { PARAMETER_UNITS, type ParameterUnit } from '../../shared/domain/parameter-units.ts'
 import { countOf, formatCount } from '../../shared/format/count.ts'
-import { toUtcText } from '../../shared/format/utc-text.ts'
-import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
+import { printDay, printMoment } from '../../shared/format/utc-text.ts'
 import { COMPANY_GROUND_STRINGS } from '../../shared/strings/request-strings.ts'
 import { RULES } from '../findings/all-rules.ts'
 
 /** Numbers on the pages of a report. */
 
-const LOCALE = 'en-GB'
+const LOCALE = 'en-US'
 
 /** A whole number: `1,234`. */
 export function printCount(count: number): string {
@@ -40,28 +39,6 @@ const PERCENT = new Intl.NumberFormat(LOCALE, {
 /** A share of 1 with one place, for charts: `5.0%`. */
 export function printPercent(rate: number): string {
   return PERCENT.format(rate)
-}
-
-/**
- * Dates of reports do not use the system's locale data, which differ between versions: equal reports must have equal
- * bytes.
- */
-
-/** `05 Mar 2024 10:15:30`, in UTC. */
-export function printMoment(utcMs: number): string {
-  const text = toUtcText(utcMs)
-  return `${printDay(text.slice(0, 10))} ${text.slice(11, 19)}`
-}
-
-/** @param day `2024-03-05`, `2024-03` or `2024`; any other text is returned unchanged */
-export function printDay(day: string): string {
-  const parts = /^(\d{4,})(?:-(\d\d))?(?:-(\d\d))?$/.exec(day)
-  if (!parts) return day
-  const [, year = '', month, date] = parts
-  if (month === undefined) return year
-  const name = pdfStrings.months[Number(month) - 1] ?? month
-  if (date === undefined) return `${name}\u00a0${year}`
-  return `${date} ${name} ${year}`
 }
 
 /** `+19`, `−2`, `0`. */

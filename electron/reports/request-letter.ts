@@ -2,6 +2,7 @@ import { ANSWER_COLUMNS, COMPANY_GROUNDS } from '../../shared/domain/company-ans
 import type { RequestColumn, RequestFormat } from '../../shared/domain/company-request.ts'
 import { NO_SIGN_OFF, type Paper, type SignOff } from '../../shared/domain/pdf-report.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
+import { printDay } from '../../shared/format/utc-text.ts'
 import { toDayText } from '../../shared/query/calendar-range.ts'
 import { requestStrings, WORKBOOK_HEADINGS } from '../../shared/strings/request-strings.ts'
 import { ReportFile } from '../lib/report-file.ts'
@@ -14,7 +15,7 @@ import type { PaperSection } from './paper-parts.ts'
 import { compileLetter } from './pdf/compile-pdf.ts'
 import { TextPrinter } from './pdf/printable-text.ts'
 import { FONT_FAMILIES } from './pdf/report-resources.ts'
-import { countNoun, printCount, printDay } from './print-values.ts'
+import { countNoun, printCount } from './print-values.ts'
 
 /** Whom a letter is from and to. Empty names are left out. */
 export interface LetterHead extends Pick<SignOff, 'client' | 'engagement' | 'reference'> {

@@ -6,6 +6,7 @@ import {
   type RequestRow,
 } from '../../shared/domain/company-request.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
+import { printDay } from '../../shared/format/utc-text.ts'
 import {
   NAME_HEADING,
   requestStrings as strings,
@@ -25,7 +26,6 @@ import {
   toXmlText,
   workbookParts,
 } from './formats/xlsx-parts.ts'
-import { printDay } from './print-values.ts'
 
 type BookColumn = RequestColumn | typeof NAME_COLUMN
 

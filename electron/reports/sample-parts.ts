@@ -1,5 +1,6 @@
 import { renameStratum, type SampleSummary } from '../../shared/domain/sample.ts'
 import { CODING_LETTERS, codingRowId, SAMPLE_FIGURES } from '../../shared/domain/table-figures.ts'
+import { printMoment } from '../../shared/format/utc-text.ts'
 import {
   formatConfidence,
   formatPercent,
@@ -13,7 +14,7 @@ import { evaluateAsPlanned } from '../sampling/sheet-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import type { PaperBlock, PaperParts, PaperSection } from './paper-parts.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
-import { printCount, printMoment } from './print-values.ts'
+import { printCount } from './print-values.ts'
 import { findSampleId } from './sample.ts'
 
 /** The input of the sections of a working paper. */

@@ -1,8 +1,7 @@
 import { countOf as countIn, formatCount as formatIn } from '../../shared/format/count.ts'
-import { pickLocale } from '../../shared/format/time.ts'
 
-/** Of the user's system; numbers and dates on screen are grouped and ordered as there. */
-export const LOCALE = pickLocale(navigator.languages)
+/** Of the texts of the application, in which reports write numbers and dates too ([Note: Dates on paper]). */
+export const LOCALE = 'en-US'
 
 /** A whole number: `1,234,567`. */
 export function formatCount(count: number): string {

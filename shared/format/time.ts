@@ -14,7 +14,7 @@ export interface TimeStyle {
   readonly locale: string
 }
 
-/** A recorded moment with its day, time to the second and offset, e.g. `21 Dec 2015, 23:10:18 +01:00`. */
+/** A recorded moment with its day, time to the second and offset, e.g. `Dec 21, 2015, 23:10:18 +01:00`. */
 export function formatRecordedTime(time: RecordedTime, style: TimeStyle): string {
   if (style.display !== 'recorded') return formatMoment(time.utcMs, style)
   const wall = time.utcMs + time.offsetMinutes * 60_000
@@ -43,12 +43,12 @@ export function formatMinute(utcMs: number, style: TimeStyle): string {
   return zone === UTC_ZONE_NAME ? `${text} UTC` : text
 }
 
-/** The time of day of a moment, where its day is beside it: `17:10:18 GMT-5`. */
+/** The time of day of a moment, where its day is beside it: `17:10:18 EST`. */
 export function formatClock(utcMs: number, style: TimeStyle): string {
   return formatMoment(utcMs, style).slice(formatDay(utcMs, style).length + 2)
 }
 
-/** The day of a moment: `3 May 2023`. */
+/** The day of a moment: `May 3, 2023`. */
 export function formatDay(utcMs: number, style: TimeStyle): string {
   return formatterFor(style.locale, zoneOf(style), 'day').format(utcMs)
 }
@@ -80,14 +80,6 @@ function formatterFor(locale: string, timeZone: string, shape: keyof typeof SHAP
     formatters.set(key, formatter)
   }
   return formatter
-}
-
-/**
- * The locale of dates and numbers: the first English locale of the user's system, because the texts of the application
- * are English.
- */
-export function pickLocale(languages: readonly string[]): string {
-  return languages.find((language) => /^en\b/i.test(language)) ?? 'en-GB'
 }
 
 const UNITS = [

@@ -49,3 +49,26 @@ function toDayText(day: number): string {
   dayTexts.set(day, text)
   return text
 }
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/**
+ * [Note: Dates on paper] Reports have the dates of the screen (shared/format/time.ts), but not from the system's locale
+ * data, which differ between versions: equal reports must have equal bytes.
+ */
+
+/** `Mar 5, 2024, 10:15:30`, in UTC. */
+export function printMoment(utcMs: number): string {
+  const text = toSecondText(utcMs)
+  return `${printDay(text.slice(0, -9))}, ${text.slice(-8)}`
+}
+
+/** @param day `2024-03-05`, `2024-03` or `2024`; any other text is returned unchanged */
+export function printDay(day: string): string {
+  const parts = /^(\d{4,})(?:-(\d\d))?(?:-(\d\d))?$/.exec(day)
+  if (!parts) return day
+  const [, year = '', month, date] = parts
+  if (month === undefined) return year
+  const name = MONTHS[Number(month) - 1] ?? month
+  return date === undefined ? `${name}\u00a0${year}` : `${name} ${Number(date)}, ${year}`
+}

@@ -153,7 +153,6 @@ export const pdfStrings = {
     busyAlternative: (day: string): string =>
       `The same strip of one day: ${day}. The rows list every change.`,
   },
-  months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   flags: {
     'time-in-future': 'future time',
     'time-implausible': 'implausible time',

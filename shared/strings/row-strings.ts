@@ -1,4 +1,5 @@
 import { changesStrings } from '../domain/changes.ts'
+import { printMoment } from '../format/utc-text.ts'
 import { complianceStrings } from './compliance-strings.ts'
 import { pdfStrings } from './pdf-strings.ts'
 import { exceptionStrings, GROUND_STRINGS, workingPaperStrings as papers } from './working-paper-strings.ts'
@@ -167,11 +168,9 @@ export function isDurationColumn(column: string): boolean {
   return DURATIONS.has(column)
 }
 
-const MOMENT = /^(\d{4,})-(\d\d)-(\d\d)T(\d\d:\d\d:\d\d)\.\d{3}Z$/
+const MOMENT = /^\d{4,}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** Formats the time of a row as `05 Mar 2024 10:15:30 UTC`; any other text is unchanged. */
+/** Formats the time of a row as `Mar 5, 2024, 10:15:30 UTC`; any other text is unchanged. */
 export function printRowMoment(utcText: string): string {
-  const [, year, month, day, time] = MOMENT.exec(utcText) ?? []
-  if (month === undefined) return utcText
-  return `${day} ${pdfStrings.months[Number(month) - 1]} ${year} ${time} UTC`
+  return MOMENT.test(utcText) ? `${printMoment(Date.parse(utcText))} UTC` : utcText
 }

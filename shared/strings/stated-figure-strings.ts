@@ -63,7 +63,7 @@ function nameFigure(id: string, titleOfRule: RuleTitle): string {
   }
 }
 
-/** The value of a figure, as in its report: `1,234`, `4 d 2 h 0 min 7 s`, `05 Mar 2024 10:15:30 UTC`. */
+/** The value of a figure, as in its report: `1,234`, `4 d 2 h 0 min 7 s`, `Mar 5, 2024, 10:15:30 UTC`. */
 export function printStatedValue(id: string, value: string): string {
   const figure = parseStatedFigure(id)
   if (figure.kind === 'first' || figure.kind === 'last') return printRowMoment(value)

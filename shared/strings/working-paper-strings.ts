@@ -127,7 +127,7 @@ export const reviewStatuses: Readonly<Record<ReviewStatus | 'replaced', string>>
 type State = Pick<BundledReport, 'status' | 'prepared' | 'reviewed' | 'approved' | 'noteCount' | 'openNotes'>
 
 /**
- * The review of a saved report in one line: `Final; prepared by Jo, 05 Mar 2026 10:15:30 UTC; …; 2 of 2 notes closed`.
+ * The review of a saved report in one line: `Final; prepared by Jo, Mar 5, 2026, 10:15:30 UTC; …; 2 of 2 notes closed`.
  * @param printMoment with its zone
  */
 export function printReviewState(state: State, printMoment: (utcMs: number) => string): string {

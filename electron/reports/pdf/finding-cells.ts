@@ -1,8 +1,9 @@
 import type { DispositionState, Ground } from '../../../shared/domain/finding.ts'
 import type { ReviewerRole, Verdict } from '../../../shared/domain/sample.ts'
+import { printMoment } from '../../../shared/format/utc-text.ts'
 import { formatPercent } from '../../../shared/sampling/evaluate-sample.ts'
 import { workingPaperStrings as strings } from '../../../shared/strings/working-paper-strings.ts'
-import { printEvidenceLine, printMoment } from '../print-values.ts'
+import { printEvidenceLine } from '../print-values.ts'
 import type { ReportValue } from '../report-table.ts'
 import type { PrintedText, TextPrinter } from './printable-text.ts'
 

@@ -5,6 +5,7 @@ import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { Ground } from '../../../shared/domain/finding.ts'
 import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { formatDuration } from '../../../shared/format/time.ts'
+import { printMoment } from '../../../shared/format/utc-text.ts'
 import { complianceStrings } from '../../../shared/strings/compliance-strings.ts'
 import { pdfStrings as strings } from '../../../shared/strings/pdf-strings.ts'
 import {
@@ -12,7 +13,7 @@ import {
   GROUND_STRINGS,
   workingPaperStrings,
 } from '../../../shared/strings/working-paper-strings.ts'
-import { printCompanyGrounds, printCount, printMoment } from '../print-values.ts'
+import { printCompanyGrounds, printCount } from '../print-values.ts'
 import type { ReportColumn, ReportRow, ReportValue } from '../report-table.ts'
 import { printCode, printDisposition, printEvidence, printPeriod, printRobustness } from './finding-cells.ts'
 import { type PrintedRibbon, type RibbonAxis, toRibbon } from './pdf-charts.ts'

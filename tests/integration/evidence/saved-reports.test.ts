@@ -104,7 +104,7 @@ describe('saved reports in a bundle', () => {
       notes: [{ note: 1, place: 'HD-1.2', text: 'Which period?', answers: [{ text: 'All data received.' }] }],
     })
     const state =
-      'For review; prepared by Jo Auditor, 05 Jan 2026 10:00:00 UTC; reviewed by R. Patel, 05 Jan 2026 10:04:00 UTC; 1 of 1 notes closed'
+      'For review; prepared by Jo Auditor, Jan 5, 2026, 10:00:00 UTC; reviewed by R. Patel, Jan 5, 2026, 10:04:00 UTC; 1 of 1 notes closed'
     expect(textOf(bag, 'README.txt')).toContain(state)
     expect(textOf(bag, 'index.html')).toContain(`<a href="${SECOND}report.pdf">`)
     expect(textOf(bag, 'index.html')).toContain(state)

@@ -286,7 +286,7 @@ test('a report of the past has the state at its end, and no cases', () => {
 
 test('says that nothing was known before the first reply', () => {
   const early = printed({ filter: filterOf(CUTOFF_MS - 60 * DAY) }).replaceAll('\n', ' ')
-  expect(early).toContain('Not known before 20 Nov 2026 07:59:59 UTC, when the first reply was received')
+  expect(early).toContain('Not known before Nov 20, 2026, 07:59:59 UTC, when the first reply was received')
   expect(printed({ filter: filterOf(CUTOFF_MS - HOUR) })).not.toContain('Not known before')
   const { path } = exportRows(order({ filter: filterOf(CUTOFF_MS - 60 * DAY) }))
   expect(JSON.parse(readFileSync(`${path}.about.json`, 'utf8'))).toMatchObject({

@@ -93,7 +93,7 @@ describe('the pages', () => {
     expect(text).toContain(line(rows('R-1'), grounds.length, differing.length))
     expect(text).toContain(line(rows('R-2'), ratings.length, 0))
     expect(text).toContain(line(made.rows.length, grounds.length + ratings.length, differing.length))
-    expect(text).toContain('Not due yet, and not counted in the total: R-3 (31 Jan 2027).')
+    expect(text).toContain('Not due yet, and not counted in the total: R-3 (Jan 31, 2027).')
     for (const [word, ground] of [
       ['Abusive', 'abusive'],
       ['None given', 'none'],

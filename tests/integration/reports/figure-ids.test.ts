@@ -192,9 +192,8 @@ describe('page one', () => {
     const times = [...(pages[0] ?? '').matchAll(/"time\d+":"([^"]+)"/g)]
       .map(([, time = '']) => Date.parse(time))
       .filter((ms) => ms >= Date.UTC(2000, 0, 1) && ms <= NOW_MS)
-    const [first, last] = [Math.min(...times), Math.max(...times)].map((ms) =>
-      new Date(ms).toUTCString().slice(5, 16),
-    )
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+    const [first, last] = [Math.min(...times), Math.max(...times)].map((ms) => day.format(ms))
     const text = pageOf('visibility-changes')
     expect(text).toContain(`Recorded entries from ${first} to ${last}.`)
     expect(text).toContain('Coverage History complete Responses complete Limitations')

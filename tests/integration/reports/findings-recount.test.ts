@@ -212,7 +212,7 @@ describe.each(CASES)('findings of seed $seed', ({ seed, from, limitsOf }) => {
   function expectOthers(text: string): void {
     const receipts = sweeps.reduce((sum, { pages }) => sum + pages.length, 0)
     expect(text).toMatch(new RegExp(`^Receipts ${receipts}$`, 'm'))
-    expect(text).toMatch(/^As of 20 Nov 2026 12:00:00 UTC/m)
+    expect(text).toMatch(/^As of Nov 20, 2026, 12:00:00 UTC/m)
     const unjudged = countUnjudged({ ...task, data: raw })
     const stated = text.matchAll(/of 1 business were\snot completely fetched: (\d+) reviews?/g)
     expect([...stated].map(([, count]) => Number(count))).toEqual(

@@ -12,13 +12,13 @@ import { compareRedacted, recomputeBundle } from '../../../electron/import/bundl
 import { exportEvidence } from '../../../electron/reports/export-evidence.ts'
 import { exportRows, type RowsOrder } from '../../../electron/reports/export-rows.ts'
 import { exportPdf, previewPdf } from '../../../electron/reports/pdf/export-pdf.ts'
-import { printMoment } from '../../../electron/reports/print-values.ts'
 import { redrawSample } from '../../../electron/sampling/restore-samples.ts'
 import { describeSample, printPopulation } from '../../../electron/sampling/sample-document.ts'
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { openStore } from '../../../electron/threads/store-client.ts'
 import type { RuleName } from '../../../shared/domain/finding.ts'
+import { printMoment } from '../../../shared/format/utc-text.ts'
 import { findOpenpyxl } from '../../../tools/preflight/judges.ts'
 import { Bag } from '../../support/evidence/bag.ts'
 import { seeCase } from '../../support/findings/see-case.ts'
@@ -203,7 +203,7 @@ test('page one lists the reviews that were hidden together, as the findings of t
   const text = textOfPdf(path).split('\f')[0]?.replace(/\s+/g, ' ')
   expect(text).toContain(`${reviews} reviews of one business were hidden within ${length}.`)
   expect(text).toMatch(
-    new RegExp(`Reviews hidden together .*\\(${business}\\) \\d+ \\w+ \\d{4} ${reviews} ${length} `),
+    new RegExp(`Reviews hidden together .*\\(${business}\\) \\w+ \\d+, \\d{4} ${reviews} ${length} `),
   )
 
   // A search can select a part of them only.

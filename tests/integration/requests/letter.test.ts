@@ -37,13 +37,13 @@ it('states what is asked, by when and how, for whom and by whom', () => {
     'From Ada Auditor',
     'Engagement Reviews 2026, HD-7',
     'Subject Hidden #strong[reviews]',
-    'Date 23 Nov 2026',
-    'Answer by 04 Dec 2026',
+    'Date Nov 23, 2026',
+    'Answer by Dec 4, 2026',
     'Reviews 3 reviews of 2 businesses',
     'File R-1.xlsx',
     'Rating The star rating of the review, from 1 to 5.',
     '1. Fill in the yellow cells of the sheet R-1, one row for each review.',
-    '4. Return the file in the same format to the sender of this letter, by 04 Dec 2026.',
+    '4. Return the file in the same format to the sender of this letter, by Dec 4, 2026.',
     'never-hidden Your company did not hide this review.',
   ])
     expect(letter.split('\n')).toContain(line)
@@ -51,7 +51,7 @@ it('states what is asked, by when and how, for whom and by whom', () => {
     'Answers are kept as supplied by your company, with the file, and are not verified.',
   )
   expect(letter.replace(/\s+/g, ' ')).toContain(
-    'The columns Last hidden (UTC) and Deleted at (UTC) have the last hide and the deletion known from the review service on 23 Nov 2026, in UTC. They are empty where none is known.',
+    'The columns Last hidden (UTC) and Deleted at (UTC) have the last hide and the deletion known from the review service on Nov 23, 2026, in UTC. They are empty where none is known.',
   )
   expect(letter).not.toContain('Businesses')
   keepBusinessNames(db, {

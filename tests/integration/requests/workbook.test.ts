@@ -70,9 +70,9 @@ it('reads its own workbook, whole ids included, and writes the same bytes again'
   expect(instructions[0]?.cells).toEqual(['Request', 'R-1, Hidden <&> "all"'])
   const guide = instructions.map(({ cells }) => cells.join(': '))
   for (const line of [
-    'Answer by: 04 Dec 2026',
+    'Answer by: Dec 4, 2026',
     'How: Fill in the yellow cells of the sheet R-1, one row for each review.',
-    'Return: Send this file back to whoever sent it to you, by 04 Dec 2026.',
+    'Return: Send this file back to whoever sent it to you, by Dec 4, 2026.',
     'Column: Enter',
     'Decided on: When it was decided, as year-month-day: 2026-09-09.',
     'Ground: Meaning',

@@ -9,8 +9,8 @@ import {
   formatMoment,
   formatRecordedTime,
   formatShortDuration,
-  pickLocale,
 } from '../../../shared/format/time.ts'
+import { printDay, printMoment, toUtcText } from '../../../shared/format/utc-text.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -19,7 +19,7 @@ const time = {
   utcMs: Date.UTC(2015, 11, 21, 22, 10, 18),
   offsetMinutes: 60,
 }
-const style = { zone: 'America/New_York', locale: 'en-GB' }
+const style = { zone: 'America/New_York', locale: 'en-US' }
 
 describe('durations', () => {
   it('shows the two largest units', () => {
@@ -53,31 +53,31 @@ describe('durations', () => {
 
 describe('times', () => {
   it('keeps the offset that the service recorded', () => {
-    expect(formatRecordedTime(time, { ...style, display: 'recorded' })).toBe('21 Dec 2015, 23:10:18 +01:00')
+    expect(formatRecordedTime(time, { ...style, display: 'recorded' })).toBe('Dec 21, 2015, 23:10:18 +01:00')
   })
   it('converts to UTC and to a chosen zone', () => {
-    expect(formatRecordedTime(time, { ...style, display: 'utc' })).toBe('21 Dec 2015, 22:10:18 UTC')
-    expect(formatRecordedTime(time, { ...style, display: 'zone' })).toBe('21 Dec 2015, 17:10:18 GMT-5')
+    expect(formatRecordedTime(time, { ...style, display: 'utc' })).toBe('Dec 21, 2015, 22:10:18 UTC')
+    expect(formatRecordedTime(time, { ...style, display: 'zone' })).toBe('Dec 21, 2015, 17:10:18 EST')
   })
   it('writes moments that nothing recorded, and their days, in the zone', () => {
-    expect(formatMoment(time.utcMs, { ...style, display: 'recorded' })).toBe('21 Dec 2015, 17:10:18 GMT-5')
+    expect(formatMoment(time.utcMs, { ...style, display: 'recorded' })).toBe('Dec 21, 2015, 17:10:18 EST')
     expect(formatMoment(time.utcMs, { ...style, display: 'recorded', zone: 'UTC' })).toBe(
-      '21 Dec 2015, 22:10:18 UTC',
+      'Dec 21, 2015, 22:10:18 UTC',
     )
-    expect(formatDay(Date.UTC(2024, 0, 1, 2), { ...style, display: 'recorded' })).toBe('31 Dec 2023')
+    expect(formatDay(Date.UTC(2024, 0, 1, 2), { ...style, display: 'recorded' })).toBe('Dec 31, 2023')
   })
   it('writes a moment to the minute, and its time of day alone', () => {
     const zoned = { ...style, display: 'zone' } as const
     const utc = { ...style, display: 'utc' } as const
-    expect(formatMinute(time.utcMs, zoned)).toBe('21 Dec 2015, 17:10 GMT-5')
-    expect(formatMinute(time.utcMs, utc)).toBe('21 Dec 2015, 22:10 UTC')
-    expect(formatClock(time.utcMs, zoned)).toBe('17:10:18 GMT-5')
+    expect(formatMinute(time.utcMs, zoned)).toBe('Dec 21, 2015, 17:10 EST')
+    expect(formatMinute(time.utcMs, utc)).toBe('Dec 21, 2015, 22:10 UTC')
+    expect(formatClock(time.utcMs, zoned)).toBe('17:10:18 EST')
     expect(formatClock(time.utcMs, utc)).toBe('22:10:18 UTC')
   })
   it('names the day in the zone that is shown', () => {
     const lateEvening = Date.UTC(2024, 0, 1, 2)
-    expect(formatDay(lateEvening, { ...style, display: 'zone' })).toBe('31 Dec 2023')
-    expect(formatDay(lateEvening, { ...style, display: 'utc' })).toBe('1 Jan 2024')
+    expect(formatDay(lateEvening, { ...style, display: 'zone' })).toBe('Dec 31, 2023')
+    expect(formatDay(lateEvening, { ...style, display: 'utc' })).toBe('Jan 1, 2024')
   })
 })
 
@@ -91,10 +91,16 @@ describe('counts', () => {
     expect(formatBytes(812)).toBe('812 B')
     expect(formatBytes(1_440_000)).toBe('1.4 MB')
   })
-  it('never mixes another language into English sentences', () => {
-    expect(pickLocale(['de-DE', 'en-US'])).toBe('en-US')
-    expect(pickLocale(['de-DE'])).toBe('en-GB')
-  })
+})
+
+it('writes moments and days on paper as on screen', () => {
+  const utc = { ...style, display: 'utc' } as const
+  const moments = Array.from({ length: 400 }, (_, at) => Date.UTC(2019, 0, 1 + at * 7, at % 24, at % 60, 7))
+  expect(moments.map((ms) => `${printMoment(ms)} UTC`)).toEqual(moments.map((ms) => formatMoment(ms, utc)))
+  expect(moments.map((ms) => printDay(toUtcText(ms).slice(0, 10)))).toEqual(
+    moments.map((ms) => formatDay(ms, utc)),
+  )
+  expect([printDay('2024-03'), printDay('2024'), printDay('soon')]).toEqual(['Mar\u00a02024', '2024', 'soon'])
 })
 
 it('gives a count in words its verb', () => {

@@ -24,7 +24,7 @@ it('draws a day of three changes on its own axis, with the hours', () => {
     '2026-03-05T18:00:00Z',
   )
   expect(others).toEqual([])
-  expect(day?.title).toBe('05 Mar 2026, 3 changes')
+  expect(day?.title).toBe('Mar 5, 2026, 3 changes')
   expect(day?.ticks).toEqual([
     { at: 0, label: '00:00' },
     { at: 0.25, label: '06:00' },

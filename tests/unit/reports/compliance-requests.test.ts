@@ -23,7 +23,7 @@ test('requests that are not due are named with their day, or as not sent', () =>
   const draft = { reference: 'R-2', state: 'open', dueDay: null } as ReviewedRequest
   const due = { reference: 'R-3', state: 'sent', dueDay: null } as ReviewedRequest
   expect(listNotDue([waiting, draft, due])).toBe(
-    'Not due yet, and not counted in the total: R-1 (31 Jan 2027), R-2 (not sent).',
+    'Not due yet, and not counted in the total: R-1 (Jan 31, 2027), R-2 (not sent).',
   )
   expect(listNotDue([due])).toBeNull()
 })

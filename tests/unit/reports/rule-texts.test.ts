@@ -9,12 +9,12 @@ test('parameters stand in words with their units; a day as a date', () => {
     'Hides, at least: 1,000\nWithin: 1\u00a0minute',
   )
   expect(describeParameters('window-dressing', { days: 30, notice: 20_000, again: 60 })).toContain(
-    'Before the day (none: the cutoff): 04 Oct 2024',
+    'Before the day (none: the cutoff): Oct 4, 2024',
   )
 })
 
 test('lines of evidence keep their moment and number', () => {
   expect(printEvidenceLine('2024-05-03T10:12:07.000Z customer response, receipt 12')).toBe(
-    '03 May 2024 10:12:07 customer response, receipt\u00a012',
+    'May 3, 2024, 10:12:07 customer response, receipt\u00a012',
   )
 })

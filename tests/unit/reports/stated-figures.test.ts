@@ -38,7 +38,7 @@ describe('a figure that a bundle states', () => {
     expect(printStatedValue('rows', '12345')).toBe('12,345')
     expect(printStatedValue('hiddenMs.sum', String(4 * DAY_MS + 7_207_000))).toBe('4 d 2 h 0 min 7 s')
     expect(printStatedValue('hiddenMs.sum', String(1_198 * DAY_MS))).toBe('1,198 d 0 h 0 min 0 s')
-    expect(printStatedValue('timeUtc.first', '2024-03-05T10:15:30.000Z')).toBe('05 Mar 2024 10:15:30 UTC')
+    expect(printStatedValue('timeUtc.first', '2024-03-05T10:15:30.000Z')).toBe('Mar 5, 2024, 10:15:30 UTC')
     expect(printStatedValue('data/report/rows.csv', '0123')).toBe('0123')
     expect(printStatedValue('hiddenMs.sum', 'none')).toBe('none')
     expect(printStatedValue('hides.sum', '9007199254740993')).toBe('9007199254740993')
