@@ -37,7 +37,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   data: ['sync-buttons.tsx'],
   cases: ['use-case-jump.ts'],
   home: ['events-behind.tsx'],
-  inspector: ['review-inspector.tsx', 'review-decision.tsx', 'review-then.tsx'],
+  inspector: ['evidence.tsx', 'review-inspector.tsx', 'review-decision.tsx', 'review-then.tsx'],
   reports: [
     'check-result.tsx',
     'figure-views.tsx',
