@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { KeptReport } from '../../../shared/domain/kept-report.ts'
@@ -64,13 +64,16 @@ function typesetInTurn(request: RequestOf<'report:preview-pdf'>, signal: AbortSi
   return run
 }
 
-/** The first pages of the chosen report, typeset again in the background when the choice or the data change. */
+/**
+ * The first pages of the chosen report, typeset again in the background when the choice or the data change. Those of
+ * another template never stay below its title.
+ */
 export function usePreview(asked: RequestOf<'report:preview-pdf'>, isShown: boolean): Preview {
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery<PdfPreview, AppError>({
     queryKey: ['report:preview-pdf', asked],
     queryFn: ({ signal }) => typesetInTurn(asked, signal),
     enabled: isShown,
-    placeholderData: keepPreviousData,
+    placeholderData: (pages, query) => (isOfTemplate(query?.queryKey[1], asked.template) ? pages : undefined),
   })
   const pages = useMemo(() => (data === undefined ? [] : listPages(data.svg)), [data])
   return {
@@ -84,6 +87,10 @@ export function usePreview(asked: RequestOf<'report:preview-pdf'>, isShown: bool
     },
     retry: () => void refetch(),
   }
+}
+
+function isOfTemplate(request: unknown, template: string): boolean {
+  return (request as RequestOf<'report:preview-pdf'> | undefined)?.template === template
 }
 
 /** The typesetter puts all pages below each other and each into a group of its own, shifted down to its place. */
@@ -136,6 +143,7 @@ export function ReportPage({ title, preview, page, isEnlarged }: ReportPageProps
           <img
             className={styles.page}
             data-enlarged={isEnlarged || undefined}
+            data-former={preview.isFormer || undefined}
             src={source}
             alt={preview.isFormer ? strings.typesetting : strings.pageAlt(title, page + 1)}
             style={{ aspectRatio: `${shown.width} / ${shown.height}` }}

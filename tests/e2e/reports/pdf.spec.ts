@@ -106,6 +106,24 @@ test('the pages can be read, one at a time, before anything is saved', async () 
   await expect(page.getByText(/^Page 1 of/)).toBeVisible()
 })
 
+test('pages of one template never stay below the title of another', async () => {
+  const { page } = demo
+  await chooseTemplate(page, 'Hidden and deleted')
+  await expect(pageOf('Hidden and deleted', 1)).toBeVisible({ timeout: PATIENCE_MS })
+  const former = await pageOf('Hidden and deleted', 1).getAttribute('src')
+  const source = await page.evaluate(async () => {
+    const option = [...document.querySelectorAll<HTMLElement>('[role="option"]')].find((one) =>
+      one.innerText.startsWith('Businesses'),
+    )
+    option?.click()
+    // Its title is drawn by then, and its pages are not typeset before a pause.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    return document.querySelector('section[aria-label="Report page"] img')?.getAttribute('src') ?? null
+  })
+  expect(source).not.toBe(former)
+  await expect(pageOf('Businesses', 1)).toBeVisible({ timeout: PATIENCE_MS })
+})
+
 test('a template says how many rows it has; one review has a live page, a sample is drawn first', async () => {
   const { page } = demo
   const template = (name: string) =>
@@ -192,6 +210,16 @@ test('one click saves a PDF that names who prepared and reviewed it, and for who
   expect(text).toMatch(/Prepared by\s+A\. Auditor/)
   expect(text).toContain('Harbor Dental · Hidden and deleted reviews')
   expect(await saveHidden()).toMatch(/R\. Reviewer\s+Reviewed by/)
+})
+
+test('a list of saved reports of which none is chosen shows the focus', async () => {
+  const { page } = demo
+  await chooseTemplate(page, 'Hidden and deleted')
+  await expect(savedReports(page).first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  const saved = page.getByRole('listbox', { name: 'Saved', exact: true })
+  await expect(saved).toBeFocused()
+  await expect(saved).toHaveCSS('outline-style', 'solid')
 })
 
 test('a figure of the report leads to as many rows as it says', async () => {
