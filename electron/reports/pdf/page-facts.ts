@@ -10,8 +10,8 @@ import { parseReportFindings, toCondition } from '../../findings/query/report-fi
 import { FINDING_SOURCE } from '../../findings/read/finding-rows.ts'
 import { getSample } from '../../sampling/sample-rows.ts'
 import { evaluateAsPlanned } from '../../sampling/sheet-rows.ts'
-import { IMPLAUSIBLE_BITS } from '../../store/read/charts-tally.ts'
-import { allOf, ofSelectedItems } from '../../store/read/condition.ts'
+import { findEnds, type MomentRange } from '../../store/read/charts-tally.ts'
+import type { Condition } from '../../store/read/condition.ts'
 import { listSupplied, listUnread } from '../../store/read/data-cutoff.ts'
 import { matchingItems } from '../../store/read/iterate-rows.ts'
 import { toItemsOfBusinesses } from '../../store/read/several-businesses.ts'
@@ -33,7 +33,7 @@ export interface PageFacts {
   /** The reviews that the search finds, and the number of their businesses; of a sample, the reviews drawn from. */
   readonly population: { readonly reviews: number; readonly businesses: number | null }
   /** The first and the last moment of entries about these reviews, without implausible ones. */
-  readonly period: { readonly firstMs: number; readonly lastMs: number } | null
+  readonly period: MomentRange | null
   /** Of a report about findings. */
   readonly findings: Readonly<Record<DispositionState, number>> & {
     readonly rules: number
@@ -91,31 +91,26 @@ function readScope(order: PdfScope): Pick<PageFacts, 'period' | 'population'> {
   const search = findScope(template, order.filter.trim()) ?? ''
   const items = matchingItems(db, { filter: search, nowMs: asOfMs }, 'all')
   const { from, business, values } = toItemsOfBusinesses(db, items)
-  const population = db
-    .prepare<unknown[], PageFacts['population']>(
-      `SELECT count(DISTINCT f.feedback_id) AS reviews, count(DISTINCT ${business}) AS businesses FROM ${from}`,
+  const count = (of: string, ...bound: Condition['values']) =>
+    Number(
+      db
+        .prepare(`SELECT count(*) FROM ${of}`)
+        .pluck()
+        .get(...bound),
     )
-    .get(...values) ?? { reviews: 0, businesses: 0 }
-  const ends = [
-    ...(template === 'responses' ? [] : endsOf('event e', 'e.feedback_id', 'e.time_ms', 'e.flags')),
-    ...(template === 'responses' || template === 'dossier'
-      ? endsOf('response r', 'r.feedback_id', 'r.date_ms', 'r.flags')
-      : []),
-  ]
-  const known = ends.filter((ms) => ms !== null)
-  if (known.length === 0) return { period: null, population }
-  return { population, period: { firstMs: Math.min(...known), lastMs: Math.max(...known) } }
-
-  function endsOf(from: string, id: string, moment: string, flags: string): readonly (number | null)[] {
-    const { sql, values } = allOf(ofSelectedItems([items], id))
-    const row = db
-      .prepare<unknown[], readonly (number | null)[]>(
-        `SELECT min(${moment}), max(${moment}) FROM ${from} WHERE ${flags} & ? = 0 AND ${sql}`,
-      )
-      .raw()
-      .get(IMPLAUSIBLE_BITS, ...values)
-    return row ?? []
+  const population = {
+    reviews: count(`feedback f WHERE ${items.sql}`, ...items.values),
+    businesses: count(`(SELECT DISTINCT ${business} FROM ${from})`, ...values),
   }
+  const kinds = { responses: ['response'], dossier: ['event', 'response'] } as const
+  const asked = template === 'responses' || template === 'dossier' ? kinds[template] : (['event'] as const)
+  const ends = asked.flatMap((kind) => findEnds(db, kind, search.trim() === '' ? null : items) ?? [])
+  if (ends.length === 0) return { period: null, population }
+  const period = {
+    firstMs: Math.min(...ends.map(({ firstMs }) => firstMs)),
+    lastMs: Math.max(...ends.map(({ lastMs }) => lastMs)),
+  }
+  return { population, period }
 }
 
 function countDecisions(order: PdfScope): PageFacts['findings'] {

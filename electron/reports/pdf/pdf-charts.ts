@@ -8,8 +8,9 @@ import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { someTerm } from '../../../shared/query/query.ts'
 import { exactInterval } from '../../../shared/statistics/binomial.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
-import { ChartsTally, type TallyRow } from '../../store/read/charts-tally.ts'
-import { allOf, ofSelectedItems } from '../../store/read/condition.ts'
+import { DELETED_CODES, VISIBILITY_CODES } from '../../store/index-codes.ts'
+import { ChartsTally, findEnds, type TallyRow } from '../../store/read/charts-tally.ts'
+import { allOf, condition, ofSelectedItems } from '../../store/read/condition.ts'
 import { ITEM_BY_ITEM } from '../../store/read/entry-rows.ts'
 import { matchingItems, type Selection } from '../../store/read/iterate-rows.ts'
 import { HIDDEN_AFTER_SHOWN, WAS_SHOWN } from '../../store/read/keys/history.ts'
@@ -150,14 +151,22 @@ export function toRibbon(
   }
 }
 
-/** Changes per month of the selected items, oldest first, without gaps; see [Note: What an event does]. */
+/** All other items have one event, which shows them for the first time. */
+const MAY_HAVE_CHANGED = condition(
+  `NOT (f.event_count = 1 AND f.visibility = ${VISIBILITY_CODES.shown} AND f.deleted = ${DELETED_CODES.no})`,
+)
+
+/**
+ * Changes per month of the selected items, oldest first, from the month of their first event to that of the last; see
+ * [Note: What an event does]. Events that show an item for the first time are left out.
+ */
 export function countMonths(
   db: ReadableDatabase,
   selection: Selection,
   zone: AuditZone,
 ): readonly MonthOfEffects[] {
   const items = matchingItems(db, selection, 'all')
-  const { sql, values } = allOf(ofSelectedItems([items], 'e.feedback_id'))
+  const { sql, values } = allOf(ofSelectedItems([items, MAY_HAVE_CHANGED], 'e.feedback_id'))
   const rows = db
     .prepare<unknown[], TallyRow>(
       `SELECT CAST(e.feedback_id AS TEXT), e.time_ms, e.show, e.deleted, e.flags
@@ -168,7 +177,7 @@ export function countMonths(
     .iterate(...values)
   const tally = new ChartsTally(zone)
   for (const row of rows) tally.add(row)
-  return tally.months()
+  return tally.months(findEnds(db, 'event', selection.filter.trim() === '' ? null : items))
 }
 
 /** The businesses with the most items ever shown; see [Note: hide rate]. */

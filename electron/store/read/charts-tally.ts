@@ -4,7 +4,9 @@ import {
   type EventEffect,
   type MonthOfEffects,
 } from '../../../shared/domain/overview-charts.ts'
+import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { FLAG_BITS } from '../index-codes.ts'
+import { allOf, type Condition, ofSelectedItems } from './condition.ts'
 
 /** The state of an item after some of its events; see [Note: What an event does]. */
 export interface ItemState {
@@ -39,6 +41,39 @@ export const IMPLAUSIBLE_BITS = FLAG_BITS['time-implausible'] | FLAG_BITS['time-
 
 export function isImplausible({ flags }: Pick<EffectRow, 'flags'>): boolean {
   return (flags & IMPLAUSIBLE_BITS) !== 0
+}
+
+export interface MomentRange {
+  readonly firstMs: number
+  readonly lastMs: number
+}
+
+const ENTRIES = {
+  event: { from: 'event e', id: 'e.feedback_id', moment: 'e.time_ms', flags: 'e.flags' },
+  response: { from: 'response r', id: 'r.feedback_id', moment: 'r.date_ms', flags: 'r.flags' },
+} as const
+
+/**
+ * The first and the last moment of entries without implausible ones; null where there is none.
+ * @param items a condition on their item `f`; null for all entries, whose ends an index has.
+ */
+export function findEnds(
+  db: ReadableDatabase,
+  kind: keyof typeof ENTRIES,
+  items: Condition | null,
+): MomentRange | null {
+  const { from, id, moment, flags } = ENTRIES[kind]
+  const isPlausible = `${flags} & ${IMPLAUSIBLE_BITS} = 0`
+  const { sql, values } = allOf(items ? ofSelectedItems([items], id) : [])
+  const endOf = (order: 'ASC' | 'DESC') =>
+    `(SELECT ${moment} FROM ${from} WHERE ${isPlausible} ORDER BY ${moment} ${order} LIMIT 1)`
+  const ends = items
+    ? `SELECT min(${moment}), max(${moment}) FROM ${from} WHERE ${isPlausible} AND ${sql}`
+    : `SELECT ${endOf('ASC')}, ${endOf('DESC')}`
+  const [firstMs, lastMs] = prepareOnce(db, ends)
+    .raw()
+    .get(...values) as [number | null, number | null]
+  return firstMs === null || lastMs === null ? null : { firstMs, lastMs }
 }
 
 /** An event in the order of the columns of the tally's statement. */
@@ -93,9 +128,10 @@ export class ChartsTally {
     return this.#implausible
   }
 
-  /** Without gaps: months without events have zeros. */
-  months(): MonthOfEffects[] {
-    const indexes = [...this.#months.keys()]
+  /** Without gaps: months without events have zeros. @param ends moments whose months are among them. */
+  months(ends: MomentRange | null = null): MonthOfEffects[] {
+    const outer = ends ? [ends.firstMs, ends.lastMs].map((ms) => this.#zone.monthAt(ms)) : []
+    const indexes = [...this.#months.keys(), ...outer]
     if (indexes.length === 0) return []
     let first = Number.POSITIVE_INFINITY
     let last = Number.NEGATIVE_INFINITY

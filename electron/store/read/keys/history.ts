@@ -6,7 +6,7 @@ import type {
   DurationValue,
   Inequality,
 } from '../../../../shared/query/keys/numbers.ts'
-import { FLAG_BITS } from '../../index-codes.ts'
+import { FLAG_BITS, VISIBILITY_CODES } from '../../index-codes.ts'
 import { anyOf, type Condition, condition, liesWithin } from '../condition.ts'
 import { hiddenTime } from '../spans.ts'
 import { isAnyOf, isYesOrNo, type SqlOfKeys } from './key-sql.ts'
@@ -15,15 +15,16 @@ const COUNTS = `& ${FLAG_BITS.rewritten} = 0`
 
 /**
  * [Note: hide rate] Of the items that were shown at least once, the share that was hidden after that. Rewritten events
- * do not count; of the events of one second, hidden ones come first, as everywhere.
+ * do not count; of the events of one second, hidden ones come first, as everywhere. Nearly all items have one event,
+ * which the row of the item has.
  */
-export const WAS_SHOWN = `EXISTS (
-    SELECT 1 FROM event shown WHERE shown.feedback_id = f.feedback_id AND shown.show = 1 AND shown.flags ${COUNTS})`
-export const HIDDEN_AFTER_SHOWN = `EXISTS (
+export const WAS_SHOWN = `(CASE WHEN f.event_count = 1 THEN f.visibility = ${VISIBILITY_CODES.shown} ELSE EXISTS (
+    SELECT 1 FROM event shown WHERE shown.feedback_id = f.feedback_id AND shown.show = 1 AND shown.flags ${COUNTS}) END)`
+export const HIDDEN_AFTER_SHOWN = `(f.event_count > 1 AND EXISTS (
     SELECT 1 FROM event hidden
     WHERE hidden.feedback_id = f.feedback_id AND hidden.show = 0 AND hidden.flags ${COUNTS} AND hidden.time_ms > (
       SELECT min(shown.time_ms) FROM event shown
-      WHERE shown.feedback_id = f.feedback_id AND shown.show = 1 AND shown.flags ${COUNTS}))`
+      WHERE shown.feedback_id = f.feedback_id AND shown.show = 1 AND shown.flags ${COUNTS})))`
 
 export const historySql: SqlOfKeys<keyof typeof historyKeys> = {
   changed: {
