@@ -42,6 +42,7 @@ export const frameStrings = {
   openFile: 'Open workspace…',
   closeWorkspace: 'Close workspace',
   palettePlaceholder: 'Type what you want to do, an ID, or a date',
+  paletteEntries: 'Commands and places',
   paletteEmpty: 'No match. Try a place, a verb, or an ID.',
   paletteRun: 'run',
   paletteChoose: 'choose',

@@ -89,6 +89,9 @@ const DARK_GRAYS = [
   '#0e0f12',
 ] as const
 
+/** Mantine describes a dialog by all of its text, which is then read aloud before the first control. */
+export const NOT_DESCRIBED = { body: { id: undefined } }
+
 const override = createTheme({
   primaryColor: 'indigo',
   primaryShade: 8,
@@ -121,6 +124,7 @@ const override = createTheme({
         lockScroll: false,
         transitionProps: { duration: 0 },
         closeButtonProps: { 'aria-label': commonStrings.close },
+        attributes: NOT_DESCRIBED,
       },
     },
     Radio: { defaultProps: { size: 'xs' } },

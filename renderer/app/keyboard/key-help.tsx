@@ -6,6 +6,7 @@ import { KEY_SCOPE_NAMES, type KeyScope, listBindings } from '../../components/k
 import { activeScopes } from '../../components/keyboard/use-keys.ts'
 import { useSetPreferences } from '../../ipc/use-preferences.ts'
 import { useShowView, useViewStore } from '../../stores/view-store.ts'
+import { NOT_DESCRIBED } from '../../theme/app-theme.tsx'
 import styles from './key-help.module.css'
 
 const strings = { title: 'Keys and words', words: 'Words', checklist: 'Show checklist' } as const
@@ -32,7 +33,7 @@ export function KeyHelp() {
       title={strings.title}
       size="lg"
       // Mantine names a dialog by its title a moment after it is there.
-      attributes={{ content: { 'aria-label': strings.title } }}
+      attributes={{ content: { 'aria-label': strings.title }, ...NOT_DESCRIBED }}
     >
       <div className={styles.groups}>
         {scopes.map((scope) => (

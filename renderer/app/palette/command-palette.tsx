@@ -9,7 +9,7 @@ import {
   IconShieldCheck,
   IconSunMoon,
 } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
 import { PassphrasePrompt } from '../../features/start/passphrase-form.tsx'
 import { useOpenWorkspace } from '../../features/start/use-open-workspace.ts'
@@ -17,6 +17,7 @@ import { useCall } from '../../ipc/use-call.ts'
 import { closePalette, paletteStore, selectFirstEntry, usePaletteQuery } from '../../stores/palette-store.ts'
 import { placeOf, useViewStore } from '../../stores/view-store.ts'
 import { frameStrings } from '../../strings/frame-strings.ts'
+import { NOT_DESCRIBED } from '../../theme/app-theme.tsx'
 import type { Action } from '../action.ts'
 import { PLACES } from '../frame/places.ts'
 import styles from './command-palette.module.css'
@@ -55,25 +56,12 @@ export function CommandPalette() {
         scrollable
         size={640}
         transitionProps={{ duration: 0 }}
-        attributes={{ content: { 'aria-label': frameStrings.paletteOpen } }}
+        attributes={{ content: { 'aria-label': frameStrings.paletteOpen }, ...NOT_DESCRIBED }}
         overlayProps={{ blur: 0, color: 'var(--scrim)', backgroundOpacity: 1 }}
         maxHeight={430}
         classNames={SPOTLIGHT_CLASSES}
       >
-        <Spotlight.Search
-          onKeyDown={onKeyDown}
-          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
-          rightSection={<CurrentPlace />}
-          rightSectionWidth="auto"
-          placeholder={frameStrings.palettePlaceholder}
-          aria-label={frameStrings.palettePlaceholder}
-        />
-        <Spotlight.ActionsList>
-          {groups.map((group) => (
-            <PaletteGroup key={group.name} group={group} query={query} />
-          ))}
-          {groups.length === 0 && <Spotlight.Empty>{frameStrings.paletteEmpty}</Spotlight.Empty>}
-        </Spotlight.ActionsList>
+        <Entries groups={groups} query={query} onKeyDown={onKeyDown} />
         <footer className={styles.foot}>
           <span>
             <KeyHint keys={['Enter']} /> {frameStrings.paletteRun}
@@ -89,6 +77,60 @@ export function CommandPalette() {
   )
 }
 
+interface EntriesProps {
+  readonly groups: readonly EntryGroup[]
+  readonly query: string
+  onKeyDown(event: KeyboardEvent): void
+}
+
+/** The box and what it finds: a combobox, whose keys Mantine handles without telling a screen reader of the selection. */
+function Entries({ groups, query, onKeyDown }: EntriesProps) {
+  const selectedId = useSelectedId()
+  const isEmpty = groups.length === 0
+  return (
+    <>
+      <Spotlight.Search
+        onKeyDown={onKeyDown}
+        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+        rightSection={<CurrentPlace />}
+        rightSectionWidth="auto"
+        placeholder={frameStrings.palettePlaceholder}
+        aria-label={frameStrings.palettePlaceholder}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-expanded={!isEmpty}
+        aria-controls={LIST_ID}
+        aria-activedescendant={selectedId}
+      />
+      <Spotlight.ActionsList
+        id={LIST_ID}
+        role={isEmpty ? 'status' : 'listbox'}
+        aria-label={isEmpty ? undefined : frameStrings.paletteEntries}
+      >
+        {groups.map((group) => (
+          <PaletteGroup key={group.name} group={group} query={query} selectedId={selectedId} />
+        ))}
+        {isEmpty && <Spotlight.Empty>{frameStrings.paletteEmpty}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </>
+  )
+}
+
+/** The entry that Enter runs: Mantine marks it in the document alone. */
+function useSelectedId(): string | undefined {
+  const [id, setId] = useState<string>()
+  useEffect(() => {
+    const list = document.getElementById(LIST_ID)
+    if (!list) return
+    const read = () => setId(list.querySelector('[data-selected]')?.id)
+    const observer = new MutationObserver(read)
+    observer.observe(list, { attributeFilter: ['data-selected'], childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [])
+  return id
+}
+
 const SPOTLIGHT_CLASSES = {
   content: styles.content ?? '',
   search: styles.search ?? '',
@@ -97,6 +139,11 @@ const SPOTLIGHT_CLASSES = {
   action: styles.action ?? '',
 }
 
+const LIST_ID = 'palette-entries'
+
+/** An id has no spaces, which the path of a workspace may have. */
+const optionId = ({ id }: Action) => `palette-${encodeURIComponent(id)}`
+
 function CurrentPlace() {
   const place = useViewStore((state) => placeOf(state.view))
   const hasWorkspace = Boolean(useCall('workspace:current', undefined).data)
@@ -104,12 +151,24 @@ function CurrentPlace() {
   return hasWorkspace && name ? <span className={styles.place}>{frameStrings.paletteIn(name)}</span> : null
 }
 
-function PaletteGroup({ group, query }: { readonly group: EntryGroup; readonly query: string }) {
+interface PaletteGroupProps {
+  readonly group: EntryGroup
+  readonly query: string
+  readonly selectedId: string | undefined
+}
+
+function PaletteGroup({ group, query, selectedId }: PaletteGroupProps) {
   return (
-    <Spotlight.ActionsGroup label={group.name}>
+    <Spotlight.ActionsGroup label={group.name} role="group" aria-label={group.name}>
       {group.entries.map((action) => (
         <Spotlight.Action
           key={action.id}
+          ref={(option: HTMLButtonElement | null) => {
+            // Mantine keeps the id of an entry for itself.
+            if (option) option.id = optionId(action)
+          }}
+          role="option"
+          aria-selected={optionId(action) === selectedId}
           label={action.label}
           leftSection={iconOf(action)}
           rightSection={action.keys && <KeyHints keys={action.keys} />}

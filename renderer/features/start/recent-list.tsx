@@ -148,6 +148,8 @@ function ForgetDialog({ workspace, onClose }: ForgetDialogProps) {
       title={isBundle ? strings.forgetting.bundleTitle(name) : strings.forgetting.title(name)}
       centered
       size="lg"
+      // The text is the question.
+      attributes={{}}
     >
       <div className="stack">
         <p>{isBundle ? strings.forgetting.bundleText : strings.forgetting.text}</p>
