@@ -4,7 +4,7 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: the role is chosen at run time
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the role is chosen at run time
 import { useElementSize, useMergedRef } from '@mantine/hooks'
-import { type KeyboardEvent, type MouseEvent, memo, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useRef } from 'react'
 import { showFailure } from '../frame/failure-line.tsx'
 import type { PlacedColumn } from './arrange-columns.ts'
 import { type Column, type GridSort, gridStrings as strings } from './column.ts'
@@ -12,7 +12,7 @@ import { copyRows } from './copy-rows.ts'
 import styles from './grid.module.css'
 import { handleGridKey, hasSelectedText } from './grid-keys.ts'
 import { type RowAction, RowMenu, useRowMenu } from './grid-menus.tsx'
-import { HeaderRow } from './header-row.tsx'
+import { HeaderRow, headingElementId } from './header-row.tsx'
 import { type Columns, useColumnLayout } from './use-columns.ts'
 import type { GridView } from './use-grid.ts'
 import type { GridSelection } from './use-grid-selection.ts'
@@ -187,6 +187,24 @@ function rowElementId(list: string, index: number): string {
   return `${list}-row-${index}`
 }
 
+/**
+ * A row is named by headings and cells in turn: the grid has the focus, so that a screen reader reads whole rows, and a number
+ * alone does not say what it counts. Cells without text are left out; the heading of a group is the only cell of its row.
+ */
+function nameRow(props: GridRowProps, drawn: readonly ReactNode[]): string | undefined {
+  const { list, index, row, columns, context } = props
+  if (row === undefined) return undefined
+  const cells = columns.filter(({ column }, at) => drawn[at] !== null && column.text(row, context) !== '')
+  if (cells.length < 2) return undefined
+  return cells
+    .map(({ column: { name } }) => `${headingElementId(list, name)} ${cellElementId(list, index, name)}`)
+    .join(' ')
+}
+
+function cellElementId(list: string, index: number, column: string): string {
+  return `${rowElementId(list, index)}-${column}`
+}
+
 interface GridRowProps {
   readonly list: string
   readonly index: number
@@ -210,6 +228,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
   const role = isOption
     ? ({ role: 'option', 'aria-posinset': index + 1, 'aria-setsize': count } as const)
     : ({ role: 'row', 'aria-rowindex': index + 2 } as const)
+  const drawn = row === undefined ? [] : columns.map(({ column, width }) => column.cell(row, context, width))
   return (
     <div
       {...role}
@@ -217,20 +236,22 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
       className={`${styles.row} ${styles.bodyRow}`}
       data-index={index}
       data-cursor={isCursor || undefined}
+      aria-labelledby={isOption ? undefined : nameRow(props, drawn)}
       aria-selected={isSelected}
       style={{ top: y }}
     >
-      {columns.map(({ column, width, frozenLeft }) => (
+      {columns.map(({ column, frozenLeft }, at) => (
         <div
           key={column.name}
           role={isOption ? 'presentation' : 'gridcell'}
+          id={isOption ? undefined : cellElementId(list, index, column.name)}
           data-column={column.name}
           data-align={column.align}
           data-frozen={frozenLeft === null ? undefined : true}
           className={isOption ? styles.option : styles.cell}
           style={frozenLeft === null ? undefined : { left: frozenLeft }}
         >
-          {row === undefined ? <span className={styles.pending} /> : column.cell(row, context, width)}
+          {row === undefined ? <span className={styles.pending} /> : drawn[at]}
         </div>
       ))}
     </div>

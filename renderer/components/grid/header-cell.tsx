@@ -17,6 +17,8 @@ interface HeaderCellProps {
   readonly columns: Columns<unknown, unknown>
   readonly sort: GridSort | null
   readonly drag: ColumnDrag
+  /** Of the element that names the column in the names of rows. */
+  readonly headingId: string
   readonly isTabStop: boolean
   readonly children: ReactNode
   readonly onSort: SortHandler | undefined
@@ -25,7 +27,7 @@ interface HeaderCellProps {
 
 /** A heading: sorts on a click, moves when dragged, and has its menu on a right click or Arrow Down. */
 export function HeaderCell(props: HeaderCellProps) {
-  const { placed, columns, sort, drag, isTabStop, children, onSort, onFocus } = props
+  const { placed, columns, sort, drag, headingId, isTabStop, children, onSort, onFocus } = props
   const { column, frozenLeft } = placed
   const { name, heading, head } = column
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -46,12 +48,14 @@ export function HeaderCell(props: HeaderCellProps) {
       data-narrow={placed.width < NARROW_PX || undefined}
       data-dragged={drag.moved === name || undefined}
       data-drop={(drag.over === name && drag.moved !== name) || undefined}
+      aria-labelledby={headingId}
       aria-sort={isSorted ? (isFalling ? 'descending' : 'ascending') : undefined}
       title={column.hint}
       style={frozenLeft === null ? undefined : { left: frozenLeft }}
     >
       <button
         type="button"
+        id={headingId}
         className={styles.heading}
         data-sortable={column.sort !== undefined || undefined}
         tabIndex={isTabStop ? 0 : -1}

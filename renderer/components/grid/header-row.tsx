@@ -31,6 +31,7 @@ export const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
           sort={sort}
           onSort={onSort}
           drag={drag}
+          headingId={headingElementId(columns.list, one.column.name)}
           isTabStop={one.column.name === tabStop}
           onFocus={() => setStop(one.column.name)}
         >
@@ -47,6 +48,11 @@ export const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
     </div>
   )
 })
+
+/** Names its column, in the heading and in the names of rows. */
+export function headingElementId(list: string, column: string): string {
+  return `${list}-heading-${column}`
+}
 
 /** Listens at the window until the button is released: each step of the drag draws the heading again. */
 function startDragging(

@@ -182,11 +182,13 @@ function GroupLine({ group, context }: GroupLineProps) {
       ) : (
         <PriorityBars priority={name} />
       )}
-      <span>{strings.groups[name]}</span>
+      {/* The bars are named by their priority. */}
+      <span aria-hidden={name !== 'changed'}>{strings.groups[name]}</span>
       <span className={styles.groupCount}>
         {formatCount(cases)}
         {name === 'changed' && strings.changedSince}
       </span>
+      <span className="visually-hidden">{isCollapsed ? strings.collapsed : strings.expanded}</span>
       <IconChevronRight size={14} stroke={1.75} className={styles.chevron} aria-hidden />
       {context.progress !== null && group.line === 0 && (
         <span className={styles.groupProgress}>{context.progress}</span>

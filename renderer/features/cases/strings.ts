@@ -81,6 +81,7 @@ export const strings = {
     anyRule: 'Any rule',
     any: 'Any',
   },
+  copyReference: (reference: string) => `Copy reference ${reference}`,
   actions: {
     open: 'Open',
     confirm: 'Confirm',
@@ -121,6 +122,8 @@ export const strings = {
     none: 'No findings',
     noneText: 'No rule found anything in the data received.',
   },
+  collapsed: 'collapsed',
+  expanded: 'expanded',
   decide: {
     bar: 'Decision',
     ground: 'Company’s ground, as you judge it',
@@ -156,6 +159,7 @@ export const strings = {
   },
   incident: {
     bySecond: (hides: string) => `${hides}, by second`,
+    at: (times: readonly string[]) => `Hidden at ${times.join(', ')}`,
     hides: ['hide', 'hides'],
     openAll: 'Open all',
     excluded: (count: string) => `${count} of them ${verbOf(count, 'is', 'are')} excluded from this case.`,

@@ -38,6 +38,30 @@ async function active(page: Page) {
   return page.locator(`[id="${id}"]`)
 }
 
+test('a row is read with the heading of each value, and a heading by its name alone', async () => {
+  const { page } = demo
+  await goTo(page, 'Reviews')
+  await searchFor(page, 'visibility:hidden')
+  await page.getByRole('grid', { name: 'Reviews' }).focus()
+  await expect(await active(page)).toHaveAccessibleName(
+    /^State Hidden \d.* Business \S.* Review \d+ Shown and hidden over time .*\d Responses \d+$/,
+  )
+  for (const name of ['State', 'Business', 'Review', 'Responses']) {
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
+  }
+})
+
+test('the heading of a group says how many rows it has and whether they are shown', async () => {
+  const { page } = demo
+  await goTo(page, 'Cases')
+  await page.getByRole('grid', { name: 'Cases' }).focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowLeft')
+  await expect(await active(page)).toHaveAccessibleName(/^High priority \d+ collapsed$/)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('[data-index="0"]')).toHaveAccessibleName(/^High priority \d+ expanded$/)
+})
+
 test('the palette says what Enter would run, by arrows and while typing, and reads nothing else as it opens', async () => {
   const { page } = demo
   await goTo(page, 'Reviews')
