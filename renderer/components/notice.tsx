@@ -15,15 +15,17 @@ const ICONS = {
 interface NoticeProps {
   readonly kind: keyof typeof ICONS
   readonly title: string
+  /** Long; what is announced of it is said elsewhere. */
+  readonly isSilent?: boolean
   readonly children?: ReactNode
 }
 
 /** Something the user should not overlook. Warnings and failures are announced to screen readers. */
-export function Notice({ kind, title, children }: NoticeProps) {
+export function Notice({ kind, title, isSilent = false, children }: NoticeProps) {
   const Icon = ICONS[kind]
   const role = kind === 'bad' || kind === 'warning' ? 'alert' : 'status'
   return (
-    <div className={`notice notice-${kind}`} role={role}>
+    <div className={`notice notice-${kind}`} role={isSilent ? undefined : role}>
       <Icon size={18} stroke={1.8} aria-hidden />
       <div className="notice-body">
         <div className="notice-title">{title}</div>

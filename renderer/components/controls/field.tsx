@@ -6,6 +6,7 @@ import '@mantine/dates/styles.css'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { controlStrings as strings } from '../../strings/common-strings.ts'
+import { LOCALE } from '../counts.ts'
 
 interface FieldProps
   extends Omit<TextInputProps, 'classNames' | 'unstyled' | 'description' | 'inputWrapperOrder' | 'error'> {
@@ -114,6 +115,8 @@ interface DayFieldProps {
   onChange(day: string): void
 }
 
+const dayFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
+
 /** A day from a calendar; arrow keys move between the days. */
 export function DayField(props: DayFieldProps) {
   const {
@@ -130,6 +133,8 @@ export function DayField(props: DayFieldProps) {
   return (
     <DatePickerInput
       label={label}
+      // A button, whose label alone would be its name.
+      aria-label={`${label}: ${value === '' ? placeholder : dayFormat.format(Date.parse(value))}`}
       placeholder={placeholder}
       value={value || null}
       {...(first && { minDate: first })}

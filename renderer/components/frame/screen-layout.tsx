@@ -62,8 +62,11 @@ export function BottomLine({ keys, hasLegend = false, note }: BottomLineProps) {
   )
   return (
     <footer className={styles.bottomLine} data-empty={(keys.length === 0 && done === undefined) || undefined}>
-      <div className={styles.lastAction} role="status">
-        {done !== undefined && <LastAction done={done} canUndo={news === undefined} />}
+      <div className={styles.lastAction} data-empty={done === undefined || undefined}>
+        <span className={styles.done} role="status">
+          {done}
+        </span>
+        {done !== undefined && news === undefined && <UndoButton done={done} />}
       </div>
       {hints}
       {hasLegend && done === undefined && <RibbonLegend />}
@@ -72,17 +75,13 @@ export function BottomLine({ keys, hasLegend = false, note }: BottomLineProps) {
   )
 }
 
-function LastAction({ done, canUndo }: { readonly done: string; readonly canUndo: boolean }) {
+/** Outside of the status, which would say it a second time. */
+function UndoButton({ done }: { readonly done: string }) {
   return (
-    <>
-      <span className={styles.done}>{done}</span>
-      {canUndo && (
-        <Button kind="quiet" shortcut="Z" onClick={undoLast}>
-          <span aria-hidden>{layoutStrings.undo}</span>
-          <span className="visually-hidden">{layoutStrings.undoOf(done)}</span>
-        </Button>
-      )}
-    </>
+    <Button kind="quiet" shortcut="Z" onClick={undoLast}>
+      <span aria-hidden>{layoutStrings.undo}</span>
+      <span className="visually-hidden">{layoutStrings.undoOf(done)}</span>
+    </Button>
   )
 }
 

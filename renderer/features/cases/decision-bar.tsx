@@ -63,6 +63,10 @@ export function DecisionBar({ row, selected, decisions, ...parts }: DecisionBarP
         <span className={styles.decideTitle} role={isAsked ? 'status' : undefined}>
           {isAsked ? strings.needed : strings.ground}
         </span>
+        {/* A ground is chosen by key while the list has the focus. */}
+        <span className="visually-hidden" role="status">
+          {ground !== null && strings.groundOf(GROUND_STRINGS[ground])}
+        </span>
         {last !== null && (
           <button type="button" className={styles.same} onClick={decisions.sameAsLast}>
             {strings.same} <KeyHint keys={['R']} isDecorative />

@@ -20,19 +20,31 @@ import { reportsStrings as strings } from './strings.ts'
 /** The report under way, or how the last one ended; above the page. */
 export function ReportStatus() {
   const report = useWorkStore((state) => state.report)
-  if (report.kind === 'none') return null
   return (
-    <section className={styles.status} aria-label={strings.status}>
-      <div className={styles.statusText}>{contentOf(report)}</div>
-      {report.kind !== 'running' && (
-        <IconButton
-          label={strings.close}
-          icon={<IconX size={16} stroke={1.6} aria-hidden />}
-          onClick={() => useWorkStore.getState().setReport({ kind: 'none' })}
-        />
+    <>
+      {/* Beginning and end; rows, path and hash would be read at each step. */}
+      <p className="visually-hidden" role="status">
+        {report.kind === 'running' && strings.writing(report.label)}
+        {report.kind === 'done' && describeEnd(report)}
+      </p>
+      {report.kind !== 'none' && (
+        <section className={styles.status} aria-label={strings.status}>
+          <div className={styles.statusText}>{contentOf(report)}</div>
+          {report.kind !== 'running' && (
+            <IconButton
+              label={strings.close}
+              icon={<IconX size={16} stroke={1.6} aria-hidden />}
+              onClick={() => useWorkStore.getState().setReport({ kind: 'none' })}
+            />
+          )}
+        </section>
       )}
-    </section>
+    </>
   )
+}
+
+function describeEnd({ label, result }: Extract<ReportState, { kind: 'done' }>): string {
+  return `${strings.done(label)}, ${countOf(result.rows, ...strings.rows)}`
 }
 
 function contentOf(report: Exclude<ReportState, { kind: 'none' }>) {
@@ -55,7 +67,7 @@ function RunningReport({ report }: { readonly report: Extract<ReportState, { kin
   const { pace, label } = report
   const total = pace?.progress.totalRows ?? null
   return (
-    <Notice kind="info" title={strings.writing(label)}>
+    <Notice kind="info" title={strings.writing(label)} isSilent>
       <div className="stack">
         {pace ? (
           <p>
@@ -102,7 +114,7 @@ function FinishedReport({ label, result }: FinishedReportProps) {
     formatBytes(result.sizeBytes),
   ]
   return (
-    <Notice kind={rows === 0 ? 'warning' : 'good'} title={strings.done(label)}>
+    <Notice kind={rows === 0 ? 'warning' : 'good'} title={strings.done(label)} isSilent={rows > 0}>
       {'isIdentical' in result && <RepeatResult repeated={result} />}
       {rows === 0 && <p>{strings.noRows}</p>}
       {notFetched && (

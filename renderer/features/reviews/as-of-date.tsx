@@ -99,6 +99,9 @@ export const AsOfDate = memo(function AsOfDate() {
   )
 })
 
+/** Characters of *September 28, 2026*: a shorter text may become a day, and its reader is not interrupted. */
+const LONGEST_DAY = 18
+
 /**
  * Why what was typed is no day to stand at; null while it may become one.
  * @param lastDay of the data: nothing is known of later ones.
@@ -107,6 +110,6 @@ export const AsOfDate = memo(function AsOfDate() {
 function explain(text: string, lastDay: string, isLeft: boolean): string | null {
   if (text.trim() === '') return null
   const day = parseDay(text)
-  if (day === null) return text.length < 8 && !isLeft ? null : strings.unreadable
+  if (day === null) return text.length < LONGEST_DAY && !isLeft ? null : strings.unreadable
   return day > lastDay ? strings.tooLate : null
 }

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Operation } from '../../../shared/domain/receipt.ts'
+import { formatDay } from '../../../shared/format/time.ts'
 import { Segmented } from '../../components/controls/tabs.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { useTimeStyle } from '../../components/time-text.tsx'
 import { useIsFetched } from '../../stores/use-is-fetched.ts'
 import { useShowView } from '../../stores/view-store.ts'
 import { reviewsStrings as strings } from './strings.ts'
@@ -65,6 +67,36 @@ export function ViewSwitch({ view }: { readonly view: (typeof CHOICES)[number]['
     <>
       <h1 className="visually-hidden">{strings.title}</h1>
       <Segmented label={strings.view} choices={CHOICES} value={view} onChange={showView} />
+    </>
+  )
+}
+
+interface ListCountProps {
+  /** Whether the list answers another search or date than the one that is chosen. */
+  readonly isBusy: boolean
+  readonly isExact: boolean
+  /** What is counted. */
+  readonly of: string
+  readonly asOfMs: number | null
+  /** As written; null while it is not known. */
+  readonly children: string | null
+}
+
+/** How many rows a list has. Screen readers hear it with its unit and date, once it is settled, and only when it is another one. */
+export function ListCount({ isBusy, isExact, of, asOfMs, children: count }: ListCountProps) {
+  const style = useTimeStyle()
+  const date = asOfMs === null ? '' : strings.asOf.said(formatDay(asOfMs, style))
+  const said = count === null ? '' : `${date}${count} ${of}`
+  const [settled, setSettled] = useState('')
+  if (!isBusy && isExact && said !== settled) setSettled(said)
+  return (
+    <>
+      <span data-search-count aria-busy={isBusy}>
+        {count}
+      </span>
+      <span className="visually-hidden" role="status">
+        {settled}
+      </span>
     </>
   )
 }

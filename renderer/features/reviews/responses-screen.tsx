@@ -19,7 +19,7 @@ import { useResponseStore } from '../../stores/inspector-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { ReportMenu } from '../reports/report-menu.tsx'
 import { reportsStrings } from '../reports/strings.ts'
-import { EmptyList, ViewSwitch } from './list-frame.tsx'
+import { EmptyList, ListCount, ViewSwitch } from './list-frame.tsx'
 import { ResponseList } from './response-list.tsx'
 import styles from './reviews.module.css'
 import { SavedSearchMenu } from './saved-search-menu.tsx'
@@ -63,13 +63,18 @@ export function ResponsesScreen({ inspector }: { readonly inspector: ReactNode }
                   document.querySelector<HTMLElement>('[data-grid="responses"]')?.focus()
                 }}
                 count={
-                  <span role="status" data-search-count aria-busy={isLoading || filter !== settled}>
-                    {shown &&
-                      all &&
-                      (shown.filter === ''
+                  <ListCount
+                    isBusy={isLoading || filter !== settled}
+                    isExact={shown?.count.isExact === true}
+                    of={strings.items}
+                    asOfMs={null}
+                  >
+                    {!shown || !all
+                      ? null
+                      : shown.filter === ''
                         ? writeCount(shown.count)
-                        : reviewsStrings.countOf(writeCount(shown.count), formatCount(all.count)))}
-                  </span>
+                        : reviewsStrings.countOf(writeCount(shown.count), formatCount(all.count))}
+                  </ListCount>
                 }
               />
               <SavedSearchMenu subject="responses" />

@@ -18,6 +18,7 @@ import { useViewStore } from '../../stores/view-store.ts'
 import { ReportMenu } from '../reports/report-menu.tsx'
 import { reportsStrings } from '../reports/strings.ts'
 import { FacetPanel } from './facet-panel.tsx'
+import { ListCount } from './list-frame.tsx'
 import { focusRows } from './list-rows.ts'
 import { openReview } from './open-review.ts'
 import styles from './reviews.module.css'
@@ -80,9 +81,14 @@ export function ReviewSearch(props: ReviewSearchProps) {
                 focusRows()
               }}
               count={
-                <span role="status" data-search-count aria-busy={isFormer || isCounting}>
+                <ListCount
+                  isBusy={isFormer || isCounting}
+                  isExact={shown?.count.isExact === true}
+                  of={strings.items[1]}
+                  asOfMs={asOfMs}
+                >
                   {shown && describeCount(shown, all)}
-                </span>
+                </ListCount>
               }
             />
           </div>
@@ -155,6 +161,7 @@ function ChangedBetween() {
       type="range"
       size="xs"
       label={strings.facets.between}
+      aria-label={`${strings.facets.between}: ${range[0] === null ? strings.facets.chooseDays : range.join(' – ')}`}
       placeholder={strings.facets.chooseDays}
       value={range}
       maxDate={lastDay}

@@ -72,6 +72,7 @@ export const reviewsStrings = {
     now: 'As of now',
     placeholder: 'Choose a date',
     open: 'As of a date',
+    said: (date: string) => `As of ${date}: `,
     clear: 'Back to now',
     tooLate: 'Choose a date within the data received.',
     unreadable: 'Type a date such as May 3, 2024.',
@@ -144,6 +145,7 @@ export const reviewsStrings = {
 export const responsesStrings = {
   searchLabel: 'Search responses',
   searchPlaceholder: 'Add word or filter',
+  items: 'responses',
   hits: ['hit', 'hits'],
   by: 'Written by',
   byAll: 'All',

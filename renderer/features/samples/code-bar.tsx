@@ -61,7 +61,8 @@ export function CodeBar({ criterion, coding }: CodeBarProps) {
       <span className={styles.barName}>{strings.ground}</span>
       <Grounds chosen={draft.ground} onChoose={chooseGround} />
       <span className={styles.barName}>{strings.code}</span>
-      <div className={styles.codes}>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      <div className={styles.codes} role="group" aria-label={strings.code}>
         {CODES.map(({ verdict, shortcut, icon: Icon }) => (
           <Button
             key={verdict}
@@ -150,7 +151,12 @@ function NoteField({ coding: { draft, hasDraft, setNote, save }, noteRef }: Note
           onChange={(event) => setNote(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        {hasDraft && <small role="status">{draft.verdict ? strings.unsaved : strings.unsavedShort}</small>}
+        <small role="status">
+          {hasDraft && draft.ground !== null && (
+            <span className="visually-hidden">{strings.groundOf(samplingStrings.grounds[draft.ground])}</span>
+          )}
+          {hasDraft && (draft.verdict ? strings.unsaved : strings.unsavedShort)}
+        </small>
       </div>
     </>
   )

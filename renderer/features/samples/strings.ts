@@ -131,6 +131,7 @@ export const samplingStrings = {
     preparerHint: 'Draws the sample and codes it first.',
     seed: 'Seed',
     seedHint: 'Anyone with list and seed draws the same reviews.',
+    required: 'Required',
     action: 'Draw sample',
     stays: 'A draw cannot be undone. An abandoned one stays in the list.',
     toCode: (reviews: string) => `${reviews} to code`,
@@ -158,6 +159,7 @@ export const samplingStrings = {
   },
   sheet: {
     label: 'Sample sheet',
+    groundOf: (ground: string) => `Ground: ${ground}. `,
     columns: {
       number: 'No.',
       item: 'Review',

@@ -50,6 +50,9 @@ export function StartScreen() {
             isFirst
             onClick={openDemo}
           />
+          <p className="visually-hidden" role="status">
+            {demo.isOpening && strings.demoSteps[step ?? 'starting']}
+          </p>
           <Way
             {...strings.ways.connect}
             icon={<IconPlugConnected size={20} stroke={1.5} />}
@@ -103,10 +106,7 @@ function Way({ name, text, icon, shortcut, isFirst = false, onClick }: WayProps)
         {icon}
       </span>
       <span className={styles.wayText}>
-        <span className={styles.wayName}>{name}</span>
-        <span className={styles.wayHelp} role={isFirst ? 'status' : undefined}>
-          {text}
-        </span>
+        <span className={styles.wayName}>{name}</span> <span className={styles.wayHelp}>{text}</span>
       </span>
       <KeyHint keys={keysOf(shortcut)} isDecorative />
     </button>

@@ -62,6 +62,57 @@ test('the heading of a group says how many rows it has and whether they are show
   await expect(page.locator('[data-index="0"]')).toHaveAccessibleName(/^High priority \d+ expanded$/)
 })
 
+test('a ground chosen by key is said, and a decision once, without the button that takes it back', async () => {
+  const { page } = demo
+  await goTo(page, 'Cases')
+  await page.getByRole('grid', { name: 'Cases' }).focus()
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible()
+  await listen(page)
+  await page.keyboard.press('1')
+  await expect.poll(() => announced(page)).toContain('Ground: None given')
+  await page.keyboard.press('c')
+  await expect
+    .poll(() => announced(page))
+    .toContainEqual(expect.stringMatching(/^Confirmed · None given · C-[\w-]+$/))
+  await page.keyboard.press('z')
+  await expect.poll(() => announced(page)).toContainEqual(expect.stringMatching(/^Undone: Confirmed/))
+  expect((await announced(page)).filter((text) => text.includes('Undo:'))).toEqual([])
+})
+
+test('the date of a list is said with its count, at each step, and nothing while it is typed', async () => {
+  const { page } = demo
+  await goTo(page, 'Reviews')
+  await searchFor(page, 'visibility:hidden')
+  await page.getByRole('grid', { name: 'Reviews' }).focus()
+  await page.keyboard.press('a')
+  await expect(page.getByRole('textbox', { name: 'As of a date' })).toBeFocused()
+  await listen(page)
+  await page.keyboard.type('2026-01-01')
+  await page.keyboard.press('Enter')
+  const count = (start: string) => expect.stringMatching(new RegExp(`^${start}[\\d,]+ of [\\d,]+ reviews$`))
+  await expect.poll(() => announced(page)).toContainEqual(count('As of Jan 1, 2026: '))
+  await page.keyboard.press(']')
+  await expect.poll(() => announced(page)).toContainEqual(count('As of Jan 2, 2026: '))
+  await page.keyboard.press('Escape')
+  await expect.poll(() => announced(page)).toContainEqual(count(''))
+  expect((await announced(page)).filter((text) => /^Type a date/.test(text))).toEqual([])
+})
+
+test('a mark on a row does not repeat the count of the list', async () => {
+  const { page } = demo
+  await goTo(page, 'Reviews')
+  await searchFor(page, 'visibility:hidden')
+  await page.getByRole('grid', { name: 'Reviews' }).focus()
+  await listen(page)
+  await page.keyboard.press('*')
+  await expect.poll(() => announced(page)).toContainEqual(expect.stringMatching(/^Starred review \d+$/))
+  await page.keyboard.press('z')
+  await expect.poll(() => announced(page)).toContainEqual(expect.stringMatching(/^Undone: Starred review/))
+  await readAnswer(page)
+  expect((await announced(page)).filter((text) => /\d of \d/.test(text))).toEqual([])
+})
+
 test('the palette says what Enter would run, by arrows and while typing, and reads nothing else as it opens', async () => {
   const { page } = demo
   await goTo(page, 'Reviews')
@@ -90,4 +141,36 @@ test('the list of keys is not read as a whole when it opens', async () => {
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys and words' })).toHaveAccessibleDescription('')
   await page.keyboard.press('Escape')
+})
+
+test('a saved report is said without its path, hash and buttons; the button of a day says the day', async () => {
+  const { page } = demo
+  await goTo(page, 'Reports')
+  await expect(page.getByRole('img', { name: /^Page 1 of the report/ })).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole('button', { name: 'As of: All data received' })).toBeVisible()
+  await chooseToSave(demo.app, join(demo.dataDir, 'reviews.pdf'))
+  await listen(page)
+  await page.getByRole('button', { name: 'Save PDF', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Report status' })).toContainText('is saved', {
+    timeout: 90_000,
+  })
+  const said = (await announced(page)).filter((text) => /saved|Writing|rows|SHA/.test(text))
+  expect([...new Set(said)]).toEqual([
+    'Writing “Hidden and deleted reviews”',
+    expect.stringMatching(/^“Hidden and deleted reviews” is saved, \d+ rows$/),
+  ])
+  await expect(page.getByRole('listbox', { name: 'Saved' }).getByRole('option').first()).toHaveAccessibleName(
+    /^reviews\.pdf/,
+  )
+})
+
+test('the demo is offered with its explanation, and its steps are said outside of the button', async () => {
+  const { page } = demo
+  await goTo(page, 'Protection')
+  await page.getByRole('button', { name: 'Close workspace' }).click()
+  await listen(page)
+  await page
+    .getByRole('button', { name: 'Explore demo Sample reviews, ready in a minute, no network' })
+    .click()
+  await expect.poll(() => announced(page)).toContain('Starting demo service…')
 })
