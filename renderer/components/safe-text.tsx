@@ -29,9 +29,10 @@ export function SafeText({ text, hits = NO_RANGES }: SafeTextProps) {
   const visible = isCut ? text.slice(0, FIRST_CHARACTERS) : text
   const areSpacesMarked = useFrameStore((state) => state.areSpacesMarked)
   const pieces = useMemo(() => splitInvisible(visible, areSpacesMarked), [visible, areSpacesMarked])
+  const language = useMemo(() => guessLanguage(text), [text])
   return (
     <>
-      <bdi className="safe-text" dir="auto">
+      <bdi className="safe-text" dir="auto" lang={language}>
         {pieces.map((piece) => (
           <Piece key={piece.start} piece={piece} hits={hits} />
         ))}
@@ -43,6 +44,28 @@ export function SafeText({ text, hits = NO_RANGES }: SafeTextProps) {
       )}
     </>
   )
+}
+
+/** The script of the first letter, and letters that one language has and others of its script lack. */
+const LANGUAGES: readonly (readonly [language: string, first: RegExp, anywhere?: RegExp])[] = [
+  ['ja', /[\p{scx=Han}\p{scx=Kana}\p{scx=Hira}]/u, /[\p{sc=Kana}\p{sc=Hira}]/u],
+  ['zh', /\p{sc=Han}/u],
+  ['ko', /\p{sc=Hang}/u],
+  ['th', /\p{sc=Thai}/u],
+  ['hi', /\p{sc=Deva}/u],
+  ['ar', /\p{sc=Arab}/u],
+  ['he', /\p{sc=Hebr}/u],
+  ['el', /\p{sc=Grek}/u],
+  ['uk', /\p{sc=Cyrl}/u, /[іїєґ]/iu],
+  ['ru', /\p{sc=Cyrl}/u],
+]
+
+/** The voice and the glyphs that fit the script of a text best; undefined for Latin, which many languages share. */
+function guessLanguage(text: string): string | undefined {
+  const letter = /\p{L}/u.exec(text)?.[0] ?? ''
+  return LANGUAGES.find(
+    ([, first, anywhere]) => first.test(letter) && (!anywhere || anywhere.test(text)),
+  )?.[0]
 }
 
 function Piece({ piece, hits }: { readonly piece: TextPiece; readonly hits: readonly TextRange[] }) {

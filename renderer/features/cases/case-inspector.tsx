@@ -60,7 +60,12 @@ export function CaseInspector({ row, footer, step, open }: CaseInspectorProps) {
           <span className={styles.identity}>
             <CopyButton value={reference}>
               {({ copied, copy }) => (
-                <button type="button" className={styles.copied} onClick={copy}>
+                <button
+                  type="button"
+                  className={styles.copied}
+                  aria-label={copied ? commonStrings.copied : strings.copyReference(reference)}
+                  onClick={copy}
+                >
                   <span className={styles.reference}>{copied ? commonStrings.copied : reference}</span>
                 </button>
               )}

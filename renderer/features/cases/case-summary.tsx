@@ -145,6 +145,7 @@ function Incident({ detail: { reviews }, open }: CaseSummaryProps) {
   const margin = halfOfLabel(axis)
   const scale = (ms: number) =>
     margin + ((ms - axis.startMs) / (axis.endMs - axis.startMs)) * (width - 2 * margin)
+  const times = moments.toSorted((a, b) => a - b).map((ms) => clock(ms, 0))
   const title = strings.incident.bySecond(countOf(moments.length, ...strings.incident.hides))
   return (
     <section aria-label={title}>
@@ -156,7 +157,7 @@ function Incident({ detail: { reviews }, open }: CaseSummaryProps) {
       </div>
       <div ref={ref} className={styles.incident}>
         {width > 0 && (
-          <svg width={width} height={HEIGHT} role="img" aria-label={title}>
+          <svg width={width} height={HEIGHT} role="img" aria-label={strings.incident.at(times)}>
             <line className={styles.axisLine} x1={margin} x2={width - margin} y1={26} y2={26} />
             {moments.map((ms, at) => (
               <rect

@@ -42,7 +42,7 @@ export function RecentSyncs() {
         </button>
       </div>
       <ScrollRegion className={styles.tableFrame ?? ''} label={strings.recent}>
-        <table className={styles.table}>
+        <table className={styles.table} aria-label={strings.recent}>
           <TableHead columns={Object.values(columns)} numbers={[3, 6]} />
           <tbody>
             {runs.slice(0, SHOWN).map((run) => (

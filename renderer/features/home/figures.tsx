@@ -65,7 +65,8 @@ interface FigureProps {
 function Figure({ state, name, value, rows: { rows, sort }, children }: FigureProps) {
   const showRows = useViewStore((store) => store.showRows)
   return (
-    <div className={styles.figure}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame
+    <div className={styles.figure} role="group" aria-label={name}>
       <button
         type="button"
         className={`${styles.plain} ${styles.figureButton}`}

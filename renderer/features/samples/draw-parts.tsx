@@ -8,7 +8,7 @@ import { samplingStrings as strings } from './strings.ts'
 export function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className={styles.field}>
-      <span className={styles.fieldName}>{name}</span>
+      <h2 className={styles.fieldName}>{name}</h2>
       <div className={styles.fieldBody}>{children}</div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FrozenPopulation, SizeBasis } from '../../../shared/domain/sample.ts'
 import { IconButton } from '../../components/controls/button.tsx'
 import { Field } from '../../components/controls/field.tsx'
@@ -28,9 +28,18 @@ export function DrawScreen() {
   const [isTyped, setTyped] = useState(false)
   const [texts, setTexts] = useState({ title: '', preparer: '', seed: '', reason: '' })
   const draw = useAction('samples:draw')
+  const form = useRef<HTMLDivElement>(null)
+  const [isRefused, setRefused] = useState(false)
+  // The button that was pressed is far from the field to fill in.
+  useEffect(() => {
+    if (!isRefused) return
+    setRefused(false)
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [isRefused])
   const client = useQueryClient()
   // An open list closes first, and the form with all that was typed stays.
   useKeys(['anywhere'], { back: () => !isInOpenPicker() && showList() })
+  const errorOf = (text: string) => (draw.error && text.trim() === '' ? strings.draw.required : null)
   const set = (change: Partial<typeof texts>) => {
     setTexts({ ...texts, ...change })
     draw.reset()
@@ -45,6 +54,7 @@ export function DrawScreen() {
           void refresh(client, 'samples')
           showSample(sampleId)
         },
+        onError: () => setRefused(true),
       },
     )
   }
@@ -77,7 +87,7 @@ export function DrawScreen() {
       }
       inspector={population && <SizeAside {...{ population, design, basis, isTyped }} />}
     >
-      <div className={styles.draw}>
+      <div className={styles.draw} ref={form}>
         <Row name={strings.draw.titleLabel}>
           <Field
             aria-label={strings.draw.titleLabel}
@@ -85,6 +95,7 @@ export function DrawScreen() {
             maxLength={200}
             ref={focusField}
             value={texts.title}
+            error={errorOf(texts.title)}
             onChange={(event) => set({ title: event.currentTarget.value })}
           />
         </Row>
@@ -117,6 +128,7 @@ export function DrawScreen() {
             help={strings.draw.seedHint}
             maxLength={200}
             value={texts.seed}
+            error={errorOf(texts.seed)}
             onChange={(event) => set({ seed: event.currentTarget.value })}
           />
         </Row>
@@ -126,6 +138,7 @@ export function DrawScreen() {
             help={strings.draw.preparerHint}
             maxLength={100}
             value={texts.preparer}
+            error={errorOf(texts.preparer)}
             onChange={(event) => set({ preparer: event.currentTarget.value })}
           />
         </Row>

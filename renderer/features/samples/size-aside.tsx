@@ -70,7 +70,7 @@ export function SizeAside({ population, design, basis, isTyped }: SizeAsideProps
       {!isPerStratum && (
         <section>
           <h3 className={styles.heading}>{strings.canShow(formatCount(size))}</h3>
-          <table className={styles.table}>
+          <table className={styles.table} aria-label={strings.canShow(formatCount(size))}>
             <tbody>
               {limits.map(({ fails, rate, isMet }) => (
                 <tr key={fails}>

@@ -347,7 +347,7 @@ test('one click leads to a report of what changed since the last sync, or since 
   await since.selectOption('Day')
   await expect(page.getByText('Choose a day under “Since”')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save PDF', exact: true })).toBeDisabled()
-  await page.getByRole('button', { name: 'After', exact: true }).click()
+  await page.getByRole('button', { name: /^After: / }).click()
   for (let months = 0; months < 6; months += 1)
     await page.getByRole('button', { name: 'Previous month' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /^15 / }).click()

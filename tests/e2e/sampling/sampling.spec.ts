@@ -31,7 +31,7 @@ test.afterAll(async () => {
 })
 
 const sheetOf = (page: Page) => page.getByRole('grid', { name: 'Sample sheet' })
-const noteOf = (page: Page) => page.getByLabel('Note', { exact: true })
+const noteOf = (page: Page) => page.getByRole('textbox', { name: 'Note', exact: true })
 
 async function choose(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).first().click()

@@ -143,6 +143,28 @@ test('the list of keys is not read as a whole when it opens', async () => {
   await page.keyboard.press('Escape')
 })
 
+test('texts in other scripts have a language that a voice can read', async () => {
+  const { page } = demo
+  await goTo(page, 'Reviews')
+  await searchFor(page, '')
+  const languages = () =>
+    page
+      .locator('bdi')
+      .evaluateAll((texts) =>
+        texts.map((text) => `${text.getAttribute('lang') ?? 'none'} ${text.textContent}`),
+      )
+  await page.getByRole('grid', { name: 'Reviews' }).focus()
+  const wanted = ['th ร', 'uk Кав', 'ar و', 'ko 다온', 'ja さくら', 'none Pensjonat']
+  const seen = new Set<string>()
+  await expect
+    .poll(async () => {
+      for (const text of await languages()) for (const one of wanted) if (text.startsWith(one)) seen.add(one)
+      await page.keyboard.press('PageDown')
+      return seen.size
+    })
+    .toBe(wanted.length)
+})
+
 test('a saved report is said without its path, hash and buttons; the button of a day says the day', async () => {
   const { page } = demo
   await goTo(page, 'Reports')
@@ -162,6 +184,40 @@ test('a saved report is said without its path, hash and buttons; the button of a
   await expect(page.getByRole('listbox', { name: 'Saved' }).getByRole('option').first()).toHaveAccessibleName(
     /^reviews\.pdf/,
   )
+})
+
+test('a new sample has a heading for each part, and a part left out is marked and has the focus', async () => {
+  const { page } = demo
+  await goTo(page, 'Samples')
+  await page.getByRole('button', { name: 'New sample' }).click()
+  for (const name of ['Criterion', 'Population', 'Seed', 'Reviewers']) {
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+  }
+  await page.getByLabel('Criterion').fill('A ground is given')
+  await page.getByLabel('Preparer').fill('Ann')
+  await page.getByRole('button', { name: 'Freeze population' }).click()
+  await expect(page.getByRole('table', { name: /^What \d+ can show$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Draw sample' }).click()
+  const seed = page.getByRole('textbox', { name: 'Seed' })
+  await expect(seed).toBeFocused()
+  await expect(seed).toHaveAttribute('aria-invalid', 'true')
+  await expect(seed).toHaveAccessibleDescription(/^Required/)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+})
+
+test('the ticks of a burst are said as times, and parts of a figure with the figure', async () => {
+  const { page } = demo
+  await goTo(page, 'Cases')
+  await page.getByRole('grid', { name: 'Cases' }).focus()
+  await page.keyboard.press('Home')
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  await expect(
+    inspector.getByRole('img', { name: /^Hidden at (\d\d:\d\d:\d\d, ){9,}\d\d:\d\d:\d\d$/ }),
+  ).toBeVisible()
+  await expect(inspector.getByRole('button', { name: /^Copy reference C-/ })).toBeVisible()
+  await goTo(page, 'Home')
+  const deleted = page.getByRole('group', { name: 'Deleted', exact: true })
+  await expect(deleted.getByRole('button', { name: /^\d+ while hidden$/ })).toBeVisible()
 })
 
 test('the demo is offered with its explanation, and its steps are said outside of the button', async () => {
