@@ -115,6 +115,7 @@ const override = createTheme({
       }),
     },
     TextInput: { defaultProps: { size: 'sm' } },
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
     Tooltip: {
       defaultProps: { openDelay: 350, multiline: true, maw: 420, transitionProps: { duration: 0 } },
     },
@@ -123,6 +124,8 @@ const override = createTheme({
       defaultProps: {
         lockScroll: false,
         transitionProps: { duration: 0 },
+        radius: 10,
+        overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
         closeButtonProps: { 'aria-label': commonStrings.close },
         attributes: NOT_DESCRIBED,
       },

@@ -7,7 +7,7 @@ import { OPERATIONS } from '../../../shared/domain/receipt.ts'
 import { REPORT_TEMPLATES } from '../../../shared/domain/report.ts'
 import type { Scope } from '../../../shared/domain/workspace.ts'
 import { formatBytes } from '../../../shared/format/count.ts'
-import { formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
+import { formatDay, formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { countOf, formatCount } from '../../components/counts.ts'
@@ -77,7 +77,7 @@ export function FactsSection({ facts }: { readonly facts: BundleFacts }) {
           [strings.asOf, describeMoment(report, style)],
         ] as const)
       : []),
-    [strings.made, facts.madeOn ?? strings.unknown],
+    [strings.made, facts.madeOn === null ? strings.unknown : describeDay(facts.madeOn, style)],
     [strings.by, by || strings.unknown],
     [strings.workspace, facts.workspaceName ?? facts.workspaceId ?? strings.workspaceUnknown],
     [strings.scope, facts.scopes.map(describeScope).join('; ') || strings.unknown],
@@ -125,6 +125,12 @@ function listCustody(custody: StatedCustody | null): readonly (readonly [string,
 function describeMoment({ asOfMs, isPast }: NonNullable<BundleFacts['report']>, style: TimeStyle): string {
   const moment = formatMoment(asOfMs, style)
   return isPast ? strings.asOfPast(moment) : moment
+}
+
+/** As the bundle states it, where that is no day. */
+function describeDay(day: string, style: TimeStyle): string {
+  const ms = Date.parse(day)
+  return Number.isNaN(ms) ? day : formatDay(ms, { ...style, display: 'utc' })
 }
 
 function titleOf(template: string): string {

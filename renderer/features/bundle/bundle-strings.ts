@@ -101,7 +101,7 @@ export const bundleStrings = {
     possibleText: 'Browse, search, and decide. The ZIP file never changes.',
     withoutApp: 'Check without this app:',
     scopeOf: (businesses: string, days: string) => `${businesses}, ${days}`,
-    allBusinesses: 'all businesses',
+    allBusinesses: 'All businesses',
     businesses: ['business', 'businesses'],
     allDays: 'all days',
     days: (from: string, to: string) => `${from} to ${to}`,

@@ -1,8 +1,17 @@
-import { IconArrowBackUp, IconChevronRight, IconEyeX, IconPencil, IconPlus } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconChevronRight,
+  IconEyeX,
+  IconHistory,
+  IconMessage2,
+  IconPencil,
+  IconPlus,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { completenessStrings } from '../../../shared/domain/completeness.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
 import type { EventEffect } from '../../../shared/domain/overview-charts.ts'
+import type { Operation } from '../../../shared/domain/receipt.ts'
 import { CHANGE_KINDS, type ChangeKind, type Sweep } from '../../../shared/domain/sweep.ts'
 import { formatDuration, formatMoment } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
@@ -33,11 +42,18 @@ const ICONS: Readonly<Record<ChangeKind, typeof IconPlus>> = {
   reappeared: IconArrowBackUp,
 }
 
+const OPERATION_ICONS: Readonly<Record<Operation, typeof IconPlus>> = {
+  history: IconHistory,
+  responses: IconMessage2,
+}
+
 /** What one sync read, what it added, changed and no longer found, and why it is not complete. */
 export function HistoryInspector({ run, onAsOf }: { readonly run: SyncRun; onAsOf(): void }) {
   const style = useTimeStyle()
   const took =
-    run.finishedAtMs === null ? strings.notEnded : formatDuration(run.finishedAtMs - run.startedAtMs)
+    run.finishedAtMs === null
+      ? strings.notEnded
+      : strings.took(formatDuration(run.finishedAtMs - run.startedAtMs))
   const shown = CHANGE_KINDS.filter((kind) => run.difference[kind] > 0)
   return (
     <PlainInspector
@@ -102,7 +118,7 @@ function Reading({ sweep }: { readonly sweep: Sweep }) {
 function Changes({ run, kind }: { readonly run: SyncRun; readonly kind: ChangeKind }) {
   const Icon = ICONS[kind]
   return (
-    <section>
+    <section className={styles.changes}>
       <h3 className={styles.changeTitle}>
         <Icon size={14} stroke={1.75} aria-hidden />
         {strings.changes[kind]}
@@ -173,9 +189,11 @@ function ListedChanges({ sweep, kind }: ChangesOfSweepProps) {
   const [limit, setLimit] = useState(kind === 'added' ? 0 : FIRST_ROWS)
   const all = sweep.difference[kind]
   const name = commonStrings.operations[sweep.operation]
+  const Icon = OPERATION_ICONS[sweep.operation]
   return (
     <>
-      <div className={styles.spread}>
+      <div className={styles.effect}>
+        <Icon size={14} stroke={1.75} aria-hidden />
         <span>{name}</span>
         <strong>{formatCount(all)}</strong>
       </div>

@@ -19,7 +19,7 @@ import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { ErrorNotice } from '../../components/notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
-import { useBusinessLabel, useDataStatus } from '../../ipc/workspace-facts.ts'
+import { useBusinessLabel, useBusinessNames, useDataStatus } from '../../ipc/workspace-facts.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
 import styles from './data.module.css'
 import { DataLayout } from './data-layout.tsx'
@@ -40,6 +40,8 @@ const strings = dataStrings.issues
 interface RowContext {
   readonly style: TimeStyle
   labelOf(businessId: string): string
+  /** As the name alone: the inspector has the ID. */
+  nameOf(businessId: string): string
   readonly waiting: number
 }
 
@@ -76,7 +78,7 @@ const COLUMNS: readonly Column<IssueRow, RowContext>[] = [
     name: 'business',
     heading: strings.columns.business,
     width: 150,
-    cell: (row, { labelOf }) => <span className={styles.second}>{describeBusiness(row, labelOf)}</span>,
+    cell: (row, { nameOf }) => <span className={styles.second}>{describeBusiness(row, nameOf)}</span>,
     text: (row, { labelOf }) => describeBusiness(row, labelOf),
   }),
   define({
@@ -130,6 +132,8 @@ function IssueList({ issues, isReadOnly }: { readonly issues: Issues; readonly i
   const columns = useColumns('issues', COLUMNS)
   const style = useTimeStyle()
   const labelOf = useBusinessLabel()
+  const names = useBusinessNames()
+  const nameOf = (businessId: string) => names.get(businessId) ?? businessId
   const row = rows[grid.cursor]
   const waits = !isReadOnly && row?.type === 'set-aside' && row.entry.acknowledgedAtMs === null
   const [note, setNote] = useState('')
@@ -161,7 +165,7 @@ function IssueList({ issues, isReadOnly }: { readonly issues: Issues; readonly i
         {...grid}
         columns={columns}
         label={strings.list}
-        context={{ style, labelOf, waiting: counts.waiting }}
+        context={{ style, labelOf, nameOf, waiting: counts.waiting }}
       />
     </DataLayout>
   )

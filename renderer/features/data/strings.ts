@@ -152,6 +152,7 @@ const history = {
   stoppedAt: (pages: string) => `Stopped, ${pages}`,
   setAside: 'Complete, set aside',
   notEnded: 'Not ended',
+  took: (duration: string) => `Took ${duration}`,
   running: 'In progress',
   sweeps: (numbers: string) => `Reading ${numbers}`,
   requestNouns: ['request', 'requests'],

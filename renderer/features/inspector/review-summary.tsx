@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type ReactNode, useMemo } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
 import type { FeedbackDetail, FeedbackListRow, TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { InfoPopover } from '../../components/controls/popovers.tsx'
@@ -39,7 +39,14 @@ export function ReviewSummary({ detail, ...ref }: ReviewSummaryProps) {
     <>
       <p className={styles.summary}>
         {name !== undefined && <b>{name}</b>}
-        <span>{[...(name === undefined ? [] : ['']), item.businessId, ...facts].join(' · ')}</span>
+        {name !== undefined && ' · '}
+        {item.businessId}
+        {facts.map((fact) => (
+          <Fragment key={fact}>
+            {' · '}
+            <span className="nowrap">{fact}</span>
+          </Fragment>
+        ))}
       </p>
       {whole && hasRibbon && <ReviewRibbon item={whole.item} timeline={whole.timeline} asOfMs={ref.asOfMs} />}
       <Doubts item={item} timeline={timeline} />

@@ -75,6 +75,7 @@ function Progress({ status }: { readonly status: ReviewStatus }) {
           number < at || (number === at && step === 'final') ? 'done' : number === at ? 'now' : 'later'
         return (
           <li key={step} data-state={state} {...(number === at && { 'aria-current': 'step' as const })}>
+            {state === 'done' && <IconCircleCheck size={16} stroke={1.6} aria-hidden />}
             {strings.statuses[step]}
           </li>
         )

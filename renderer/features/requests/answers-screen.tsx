@@ -205,9 +205,11 @@ function define(
   })
 }
 
+const isMarked = ({ kind }: ListedAnswer) => kind === 'contradicting' || kind === 'differing'
+
 const COLUMNS: readonly Column<AnswerLine, AnswerContext>[] = [
   column<AnswerLine, AnswerContext>({
-    ...{ name: 'row', heading: strings.row, width: 58, align: 'end' },
+    ...{ name: 'row', heading: strings.row, width: 48, align: 'end' },
     cell: (line) =>
       line.kind === 'group' ? (
         <GroupHeading>
@@ -221,11 +223,15 @@ const COLUMNS: readonly Column<AnswerLine, AnswerContext>[] = [
   }),
   define({ name: 'review', heading: strings.review, width: 84 }, ({ feedbackId }) => feedbackId),
   define(
-    { name: 'business', heading: strings.business, width: 96 },
+    { name: 'business', heading: strings.business, width: 120 },
     ({ businessId }, { names }) => names.get(businessId) ?? businessId,
   ),
-  define({ name: 'ground', heading: strings.company, width: 118, isGrowing: true }, describeGround),
-  define({ name: 'policyClause', heading: requestStrings.columns.policyClause, width: 58 }, (row) =>
+  define({ name: 'ground', heading: strings.company, width: 118, isGrowing: true }, describeGround, (row) => (
+    <span className={isMarked(row) ? styles.marked : undefined}>
+      <SafeText text={describeGround(row)} />
+    </span>
+  )),
+  define({ name: 'policyClause', heading: requestStrings.columns.policyClause, width: 64 }, (row) =>
     describePart(row, 'policyClause'),
   ),
   define({ name: 'rating', heading: requestStrings.columns.rating, width: 78, align: 'end' }, (row) =>
@@ -249,7 +255,7 @@ const COLUMNS: readonly Column<AnswerLine, AnswerContext>[] = [
       )
     },
   ),
-  define({ name: 'own', heading: strings.yours, width: 140 }, ({ own }) => describeOwn(own)),
+  define({ name: 'own', heading: strings.yours, width: 124 }, ({ own }) => describeOwn(own)),
   define(
     { name: 'hiddenSince', heading: strings.record, width: 104, align: 'end', isExtra: true },
     ({ hiddenSinceMs }, { style }) =>

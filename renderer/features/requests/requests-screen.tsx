@@ -180,9 +180,13 @@ const COLUMNS: readonly Column<RequestLine, TimeStyle>[] = [
     text: (line) => (line.kind === 'group' ? strings.groups[line.name] : line.request.reference),
   }),
   define(
-    { name: 'title', heading: strings.list.request, width: 124, isGrowing: true },
+    { name: 'title', heading: strings.list.request, width: 180, isGrowing: true },
     ({ title }) => title,
-    ({ title }) => <SafeText text={title} />,
+    ({ title }) => (
+      <span className={styles.requestTitle}>
+        <SafeText text={title} />
+      </span>
+    ),
   ),
   define({ name: 'source', heading: strings.list.source, width: 160, isExtra: true }, describeSource),
   define(
@@ -199,7 +203,7 @@ const COLUMNS: readonly Column<RequestLine, TimeStyle>[] = [
       </span>
     ),
   ),
-  define({ name: 'answered', heading: strings.list.answered, width: 140 }, describeProgress, (request) => (
+  define({ name: 'answered', heading: strings.list.answered, width: 132 }, describeProgress, (request) => (
     <span className={styles.answered}>
       {request.state !== 'open' && <progress aria-hidden value={request.answered} max={request.rows} />}
       {describeProgress(request)}

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { IconCircleDashed, IconFilterOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Operation } from '../../../shared/domain/receipt.ts'
 import { formatDay } from '../../../shared/format/time.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { Segmented } from '../../components/controls/tabs.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { ScreenMessage } from '../../components/frame/screen-states.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useIsFetched } from '../../stores/use-is-fetched.ts'
 import { useShowView } from '../../stores/view-store.ts'
@@ -31,27 +32,26 @@ export function EmptyList({ isFiltered, operations, strings, hint, onClear }: Em
   const isFetched = useIsFetched(operations)
   const showView = useShowView()
   if (isFetched === null) return null
+  if (!isFetched) {
+    return (
+      <ScreenMessage
+        icon={<IconCircleDashed size={20} stroke={1.5} />}
+        title={strings.emptyCacheTitle}
+        action={<Button onClick={() => showView('data')}>{strings.emptyCacheAction}</Button>}
+      >
+        {strings.emptyCacheText}
+      </ScreenMessage>
+    )
+  }
   return (
-    <div>
-      {isFetched ? (
-        <Notice kind="info" title={strings.emptyTitle}>
-          <p>{strings.emptyText}</p>
-          {hint}
-          {isFiltered && (
-            <Button variant="default" mt={8} onClick={onClear}>
-              {strings.emptyAction}
-            </Button>
-          )}
-        </Notice>
-      ) : (
-        <Notice kind="warning" title={strings.emptyCacheTitle}>
-          <p>{strings.emptyCacheText}</p>
-          <Button variant="default" mt={8} onClick={() => showView('data')}>
-            {strings.emptyCacheAction}
-          </Button>
-        </Notice>
-      )}
-    </div>
+    <ScreenMessage
+      icon={<IconFilterOff size={20} stroke={1.5} />}
+      title={strings.emptyTitle}
+      action={isFiltered && <Button onClick={onClear}>{strings.emptyAction}</Button>}
+    >
+      <p>{strings.emptyText}</p>
+      {hint}
+    </ScreenMessage>
   )
 }
 

@@ -60,8 +60,7 @@ export function CodeBar({ criterion, coding }: CodeBarProps) {
       <p className={styles.criterion}>{criterion}</p>
       <span className={styles.barName}>{strings.ground}</span>
       <Grounds chosen={draft.ground} onChoose={chooseGround} />
-      <span className={styles.barName}>{strings.code}</span>
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of buttons */}
       <div className={styles.codes} role="group" aria-label={strings.code}>
         {CODES.map(({ verdict, shortcut, icon: Icon }) => (
           <Button

@@ -162,7 +162,7 @@ function FailedList({ sheet, evaluation }: Pick<ResultScreenProps, 'sheet' | 'ev
         <tbody>
           {listed.map(({ item, codes, note }) => (
             <tr key={item.reference}>
-              <th scope="row">
+              <th scope="row" className={styles.whole}>
                 <button
                   type="button"
                   className="link"
@@ -177,8 +177,8 @@ function FailedList({ sheet, evaluation }: Pick<ResultScreenProps, 'sheet' | 'ev
                   <SafeText text={names.get(item.businessId) ?? item.businessId} />
                 )}
               </td>
-              <td className={styles.quiet}>{item.feedbackId}</td>
-              <td className={styles.pairOfCodes}>
+              <td className={`${styles.whole} ${styles.quiet}`}>{item.feedbackId}</td>
+              <td className={styles.whole}>
                 {codes.map((verdict, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the first and the second reviewer
                   <CodeLabel key={at} verdict={verdict} />

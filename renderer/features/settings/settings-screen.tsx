@@ -200,6 +200,7 @@ function SettingsSearch() {
     <Autocomplete
       ml="auto"
       w={228}
+      className={styles.find ?? ''}
       classNames={FIELD_CLASSES}
       aria-label={strings.find}
       placeholder={strings.find}
