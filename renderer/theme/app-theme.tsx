@@ -92,6 +92,9 @@ const DARK_GRAYS = [
 /** Mantine describes a dialog by all of its text, which is then read aloud before the first control. */
 export const NOT_DESCRIBED = { body: { id: undefined } }
 
+/** What a dialog leaves of the screen behind it. */
+const SCRIM = { color: 'var(--scrim)', backgroundOpacity: 1 }
+
 const override = createTheme({
   primaryColor: 'indigo',
   primaryShade: 8,
@@ -125,11 +128,12 @@ const override = createTheme({
         lockScroll: false,
         transitionProps: { duration: 0 },
         radius: 10,
-        overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
+        overlayProps: SCRIM,
         closeButtonProps: { 'aria-label': commonStrings.close },
         attributes: NOT_DESCRIBED,
       },
     },
+    Drawer: { defaultProps: { overlayProps: SCRIM } },
     Radio: { defaultProps: { size: 'xs' } },
     // A menu may hold nothing but items: without the library's placeholder, the menu itself has the focus at first.
     Menu: {
