@@ -234,7 +234,7 @@ const COLUMNS: readonly Column<AnswerLine, AnswerContext>[] = [
   define({ name: 'policyClause', heading: requestStrings.columns.policyClause, width: 64 }, (row) =>
     describePart(row, 'policyClause'),
   ),
-  define({ name: 'rating', heading: requestStrings.columns.rating, width: 78, align: 'end' }, (row) =>
+  define({ name: 'rating', heading: requestStrings.columns.rating, width: 64, align: 'end' }, (row) =>
     describePart(row, 'rating'),
   ),
   define(

@@ -180,7 +180,7 @@ const COLUMNS: readonly Column<RequestLine, TimeStyle>[] = [
     text: (line) => (line.kind === 'group' ? strings.groups[line.name] : line.request.reference),
   }),
   define(
-    { name: 'title', heading: strings.list.request, width: 180, isGrowing: true },
+    { name: 'title', heading: strings.list.request, width: 132, isGrowing: true },
     ({ title }) => title,
     ({ title }) => (
       <span className={styles.requestTitle}>

@@ -189,6 +189,29 @@ test('every screen has at most one primary button; Tab leads from control to con
   })
 })
 
+test('what scrolls in the inspector ends at the same edge as the decision bar', async () => {
+  const { page } = demo
+  await goTo(page, 'Cases')
+  await page.getByRole('grid', { name: 'Cases' }).getByRole('row').nth(2).click()
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  for (const tab of ['Timeline', 'Evidence', 'Decision']) {
+    await inspector.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
+    const panel = inspector.getByRole('tabpanel', { name: new RegExp(`^${tab}`) })
+    await expect(panel).toBeVisible()
+    expect(await panel.evaluate(findContentEnd), tab).toBe(
+      await inspector.locator('footer').evaluate(findContentEnd),
+    )
+  }
+  await inspector.getByRole('tab', { name: /^Timeline/ }).click()
+})
+
+/** CSS pixels from the left of the window, without padding and scroll bar; runs in the page. */
+function findContentEnd(element: HTMLElement): number {
+  const { left } = element.getBoundingClientRect()
+  const { paddingRight } = getComputedStyle(element)
+  return left + element.clientLeft + element.clientWidth - Number.parseFloat(paddingRight)
+}
+
 /** The control with the focus, unless it or what frames it has an outline or a ring; runs in the page. */
 function findUnseenFocus(): string | null {
   const focused = document.activeElement
@@ -222,8 +245,11 @@ for (const [width, height] of [
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       await expect.poll(excess, name).toBeLessThanOrEqual(0)
       await expect.poll(() => page.evaluate(findOverlap), name).toBeNull()
+      await expect.poll(() => page.evaluate(findCut), name).toBeNull()
       await expect.poll(() => page.evaluate(listSidewaysScrollers), name).toEqual([])
     }
+    const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('button')
+    for (const section of await sections.all()) await expect(section).toBeInViewport({ ratio: 1 })
     // The smallest window has cases in two lines instead.
     if (width === 1_024) {
       await goTo(page, 'Cases')
@@ -232,6 +258,15 @@ for (const [width, height] of [
     }
     await page.setViewportSize({ width: 1_280, height: 800 })
   })
+}
+
+/** A control of the toolbar that does not end within the window; runs in the page. */
+function findCut(): string | null {
+  const controls = [...document.querySelectorAll<HTMLElement>('header :is(button, input:not([type=radio]))')]
+  const cut = controls.find(
+    (control) => !control.closest('li') && control.getBoundingClientRect().right > window.innerWidth,
+  )
+  return cut?.outerHTML.slice(0, 120) ?? null
 }
 
 /** What scrolls sideways other than filters in use, and tables that can be scrolled by keys; runs in the page. */
