@@ -207,7 +207,7 @@ function EvidenceOf({ finding, summary }: EvidenceOfProps) {
             <span title={entry.timeText}>
               <MomentText ms={entry.utcMs} />
             </span>{' '}
-            {entry.summary}{' '}
+            <span className={styles.entry}>{entry.summary}</span>{' '}
             {feedbackId !== null && (
               <button
                 type="button"

@@ -111,6 +111,8 @@ const INTERVAL_WIDTH = 560
 const BASE = 64
 const LINE = 50
 const TICKS = 5
+/** Of the name before the dot; where there is less, the sentence above has the rate. */
+const FOUND_ROOM = 90
 
 interface IntervalChartProps {
   /** Shares of 1. */
@@ -153,6 +155,11 @@ export function IntervalChart({ found, limit, tolerable }: IntervalChartProps) {
       <line className={styles.chartRange} x1={x(found)} x2={x(limit)} y1={LINE} y2={LINE} />
       <line className={styles.chartRange} x1={x(limit)} x2={x(limit)} y1={LINE - 9} y2={LINE + 9} />
       <circle className={styles.chartFound} cx={x(found)} cy={LINE} r={6} />
+      {x(found) > FOUND_ROOM && (
+        <text className={styles.chartName} x={x(found) - 12} y={LINE + 4} textAnchor="end">
+          {resultStrings.found(formatPercent(found, 1))}
+        </text>
+      )}
       <text className={styles.chartName} x={x(limit)} y={34} textAnchor="middle">
         {resultStrings.limit(formatPercent(limit, 1))}
       </text>

@@ -254,6 +254,7 @@ export const samplingStrings = {
     chart: (found: string, limit: string, tolerable: string) =>
       `Found ${found}, upper limit ${limit}${tolerable}`,
     chartTolerable: (rate: string) => `, tolerable ${rate}`,
+    found: (rate: string) => `Found ${rate}`,
     limit: (rate: string) => `Upper limit ${rate}`,
     tolerable: (rate: string) => `Tolerable ${rate}`,
     list: 'Failed or coded differently',

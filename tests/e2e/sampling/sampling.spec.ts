@@ -248,6 +248,11 @@ test('both codings are compared and evaluated with exact limits', async () => {
   // 1 − 0.95 quantile: 1 of 6 at 95% has the exact upper limit 58.18%
   await expect(page.getByRole('heading', { name: 'At most 58.18% of the population fails' })).toBeVisible()
   await expect(page.getByText('1 of 6 failed. With 95% confidence the rate is at most 58.18%.')).toBeVisible()
+  await expect(page.locator('svg').getByText('Found 16.7%', { exact: true })).toBeVisible()
+  // An ID in two lines is taller than those of one line.
+  const references = page.getByRole('rowheader', { name: /^S-1\./ }).getByRole('button')
+  const heights = await references.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))
+  expect(Math.max(...heights)).toBeLessThanOrEqual(24)
   await expect(
     page.getByRole('row', { name: /^S-1\.1 .*Fail\s*Fail.*No ground in the <b>file<\/b>/ }),
   ).toBeVisible()
