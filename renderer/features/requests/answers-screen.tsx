@@ -209,7 +209,7 @@ const isMarked = ({ kind }: ListedAnswer) => kind === 'contradicting' || kind ==
 
 const COLUMNS: readonly Column<AnswerLine, AnswerContext>[] = [
   column<AnswerLine, AnswerContext>({
-    ...{ name: 'row', heading: strings.row, width: 48, align: 'end' },
+    ...{ name: 'row', heading: strings.row, width: 56, align: 'end' },
     cell: (line) =>
       line.kind === 'group' ? (
         <GroupHeading>
@@ -223,7 +223,7 @@ const COLUMNS: readonly Column<AnswerLine, AnswerContext>[] = [
   }),
   define({ name: 'review', heading: strings.review, width: 84 }, ({ feedbackId }) => feedbackId),
   define(
-    { name: 'business', heading: strings.business, width: 120 },
+    { name: 'business', heading: strings.business, width: 108 },
     ({ businessId }, { names }) => names.get(businessId) ?? businessId,
   ),
   define({ name: 'ground', heading: strings.company, width: 118, isGrowing: true }, describeGround, (row) => (
@@ -234,7 +234,7 @@ const COLUMNS: readonly Column<AnswerLine, AnswerContext>[] = [
   define({ name: 'policyClause', heading: requestStrings.columns.policyClause, width: 64 }, (row) =>
     describePart(row, 'policyClause'),
   ),
-  define({ name: 'rating', heading: requestStrings.columns.rating, width: 64, align: 'end' }, (row) =>
+  define({ name: 'rating', heading: requestStrings.columns.rating, width: 76, align: 'end' }, (row) =>
     describePart(row, 'rating'),
   ),
   define(
