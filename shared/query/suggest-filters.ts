@@ -111,7 +111,8 @@ function listCandidates(words: readonly string[], known: KnownValues, isPast: bo
     // As the figure of Home and reports: without deleted reviews.
     term: `state:hidden hidden-for:>${days}d`,
     label: `Hidden for more than ${countOf(days, 'day', 'days', known.locale)}`,
-    words: 'long',
+    // The label groups the digits.
+    words: `long ${days}`,
   }
   const dates = findDays(words, known.today).map((value) => toCandidate('changed', value, known.locale))
   return [

@@ -79,3 +79,99 @@ test('in a list of the past a state is that of then or of now, and each replaces
   ])
   expect(withFilter('state:shown state-now:deleted', 'state-now:hidden')).toBe('state:shown state-now:hidden')
 })
+
+test.each([
+  ['removed', 'state:deleted', 'State is Deleted'],
+  ['hidden or deleted', 'state:hidden,deleted', 'State is Hidden or deleted'],
+  ['visible', 'state:shown', 'State is Shown'],
+  ['unknown', 'state:unknown', 'State is Not known'],
+  ['hidden, no', 'state:hidden response:none', 'Hidden, no response'],
+  ['after shown', 'hidden-after-shown:yes', 'Hidden after shown'],
+  ['switched', 'hides:>1', 'Hidden more than once'],
+  ['times', 'hides:>1', 'Hidden more than once'],
+  ['answered', 'response:owner', 'Has owner response'],
+  ['reply', 'response:owner', 'Has owner response'],
+  ['customer', 'response:customer', 'Has customer response'],
+  ['unanswered', 'response:none', 'No response'],
+  ['fetched', 'response:not-fetched', 'Responses not fetched'],
+  ['undecided', 'disposition:open', 'Decision is open'],
+  ['confirmed', 'disposition:confirmed', 'Decision is confirmed'],
+  ['dismissed', 'disposition:dismissed', 'Decision is dismissed'],
+  ['starred', 'star:yes', 'Starred'],
+  ['watchlist', 'watched:yes', 'Watched'],
+  ['notes', 'note:yes', 'Has a note'],
+  ['conflict', 'contradictory:yes', 'State in doubt'],
+  ['vanished', 'vanished:yes', 'Entries no longer returned'],
+  ['long', 'state:hidden hidden-for:>30d', 'Hidden for more than 30 days'],
+  ['  LONG,  hidden ', 'state:hidden hidden-for:>30d', 'Hidden for more than 30 days'],
+  ['hidden 1', 'state:hidden hidden-for:>1d', 'Hidden for more than 1 day'],
+  ['seattle', 'business:22767', 'Business Seattle Pike St 22767'],
+  ['25217', 'business:25217', 'Business 25217'],
+])('“%s” leads to %s', (typed, term, label) => {
+  expect(suggest(typed).filters[0]).toEqual({ term, label })
+  expect(parseQuery(term).errors).toEqual([])
+})
+
+test('nothing typed gets no filter, and no text gets more than five', () => {
+  expect(suggest('  ')).toEqual({ correction: null, filters: [] })
+  expect(termsOf('s')).toHaveLength(5)
+})
+
+test('a number of days is a whole number below 10,000; others stay what they are', () => {
+  expect(termsOf('hidden 9999')[0]).toBe('state:hidden hidden-for:>9999d')
+  for (const text of ['hidden 10000', 'hidden 0', 'hidden -3', 'hidden 1.5'])
+    expect(termsOf(text)).toEqual([])
+})
+
+test('a month needs no year and may be typed in full; without a year it is one of the year of the data', () => {
+  expect(termsOf('jan')[0]).toBe('changed:2026-01')
+  expect(termsOf('december 1999')[0]).toBe('changed:1999-12')
+  expect(termsOf('2025')[0]).toBe('changed:2025')
+  expect(termsOf('2025-02-28')[0]).toBe('changed:2025-02-28')
+  for (const text of ['2025-02-30', '2025-13', 'sep oct 2026 2025']) expect(termsOf(text)).toEqual([])
+})
+
+test('the quotes and backslashes of a tag are part of it', () => {
+  const { filters } = suggestFilters('tag', { ...KNOWN, tags: ['a "b\\c'] })
+  const [tag] = filters.filter(({ label }) => label === 'Tag a "b\\c')
+  expect(parseQuery(tag?.term ?? '').query).toMatchObject({
+    term: { key: 'tag', choices: [{ name: 'a "b\\c' }] },
+  })
+})
+
+test.each([
+  ['letters swapped', 'hiddne', 'hidden'],
+  ['a letter too many', 'hiddden', 'hidden'],
+  ['a letter missing', 'hddn hidden', null],
+  ['another letter', 'stbrred', 'starred'],
+  ['two mistakes in a long word', 'confirmmedd', 'confirmed'],
+  ['two mistakes in a short word', 'staerrt', null],
+  ['three mistakes', 'cunfermet', null],
+  ['a word of two letters', 'xq', null],
+  ['one wrong word of two', 'owner respnse', 'owner response'],
+  ['numbers are not corrected', '22768', null],
+])('%s: “%s” is read as %s', (_, typed, correction) => {
+  expect(suggest(typed).correction).toBe(correction)
+})
+
+test('a term with a minus is read and corrected as without', () => {
+  expect(suggest('-state:hidden')).toMatchObject({ correction: null, filters: [{ term: '-state:hidden' }] })
+  expect(suggest('-stat:hiden,deletd')).toMatchObject({
+    correction: '-state:hidden,deleted',
+    filters: [{ term: '-state:hidden,deleted' }],
+  })
+})
+
+test('a key without a value gets its values, also where the key has a mistake', () => {
+  expect(termsOf('visiblity:')).toEqual(['visibility:hidden', 'visibility:shown', 'visibility:unknown'])
+  expect(termsOf('-STAR:')).toEqual(['-star:yes', '-star:no'])
+})
+
+test('a value beyond correction gets nothing', () => {
+  expect(suggest('state:abracadabra')).toEqual({ correction: null, filters: [] })
+})
+
+test('Alt+Enter excludes a filter as a whole', () => {
+  expect(toExcluded('star:yes')).toBe('-star:yes')
+  expect(toExcluded('state:hidden response:none')).toBe('-(state:hidden response:none)')
+})
