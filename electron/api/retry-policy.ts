@@ -39,7 +39,6 @@ export function parseHttpDate(text: string): number | null {
 const MOST_RETRIES = 5
 
 const FIRST_WAIT_MS = 500
-const LONGEST_WAIT_MS = 30_000
 
 interface FailedAttempt {
   /** 1 after the first request failed, 2 after its first retry failed, … */
@@ -57,8 +56,8 @@ export function planRetry({
   random,
 }: FailedAttempt): { readonly delayMs: number } | null {
   if (attempt > MOST_RETRIES) return null
-  const full = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS)
+  const full = FIRST_WAIT_MS * 2 ** (attempt - 1)
   const jittered = Math.round(full / 2 + (full / 2) * random())
-  const asked = Math.min(Math.max(retryAfterMs ?? 0, 0), LONGEST_RETRY_AFTER_MS)
+  const asked = Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS)
   return { delayMs: Math.max(jittered, asked) }
 }

@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-/** The tests that `npm run mutate` names. */
+/** Files and folders of tests that `npm run mutate` names. */
+const tests = (process.env.MUTATE_TESTS ?? 'tests/unit').split(',')
+
 export default defineConfig({
   test: {
-    include: [process.env.MUTATE_TESTS ?? 'tests/unit/**/*.test.ts'],
+    include: tests.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`)),
     setupFiles: ['tests/support/property-seed.ts'],
     testTimeout: 120_000,
   },
