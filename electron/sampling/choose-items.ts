@@ -153,7 +153,6 @@ function compareTexts(a: string, b: string): number {
  */
 export function allocateProportionally(counts: readonly number[], size: number): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0)
-  if (total === 0) return counts.map(() => 0)
   const allocated = counts.map((count) => Math.floor((size * count) / total))
   const left = size - allocated.reduce((sum, count) => sum + count, 0)
   const byRemainder = counts

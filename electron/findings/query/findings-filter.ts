@@ -7,6 +7,7 @@ import {
   type RuleName,
 } from '../../../shared/domain/finding.ts'
 import { isDecimalId } from '../../../shared/domain/ids.ts'
+import { isPartialDate } from '../../../shared/query/calendar-range.ts'
 import { RULES } from '../all-rules.ts'
 import { completeParameters } from '../parameters.ts'
 
@@ -29,12 +30,15 @@ export interface FindingsFilter {
 export function parseFindingsFilter(text: string): FindingsFilter {
   const terms = splitTerms(text)
   const rules = takeChoices(terms, 'rule', RULE_NAMES) ?? RULE_NAMES
+  const [robust = 'any' as const, another] =
+    takeChoices(terms, 'robust', ['yes', 'no', 'skip'] as const) ?? []
+  if (another) throw refuse('robust: takes one value.')
   const filter = {
     rules,
     dispositions: takeChoices(terms, 'disposition', DISPOSITION_STATES) ?? DISPOSITION_STATES,
     businessIds: takeIds(terms, 'business'),
     feedbackIds: takeIds(terms, 'item'),
-    robust: takeChoices(terms, 'robust', ['yes', 'no', 'skip'] as const)?.[0] ?? ('any' as const),
+    robust,
   }
   return { ...filter, parameters: toParameters(terms, rules) }
 }
@@ -105,9 +109,10 @@ function toParameters(terms: Terms, rules: readonly RuleName[]): ParameterValues
 
 /** A whole number, or for a date a day as YYYY-MM-DD. */
 function toNumber(name: string, text: string): number {
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return Date.parse(`${text}T00:00:00Z`) / 86_400_000
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && isPartialDate(text))
+    return Date.parse(`${text}T00:00:00Z`) / 86_400_000
   if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw refuse(`${name}: takes a whole number.`)
+  throw refuse(`${name}: takes a whole number, or for a date a day such as 2026-03-31.`)
 }
 
 export function refuse(message: string): AppError {

@@ -31,10 +31,27 @@ test('a parameter replaces the value in force of the rules that have it, and of 
   expect(parametersFor('toggling', { changes: 4 }, { days: 45 })).toEqual({ changes: 4 })
 })
 
+test('names and order of words make no difference, and each rule with the parameter takes it', () => {
+  expect(parseFindingsFilter('  DAYS:45\tRobust:skip ').parameters).toEqual({ days: 45 })
+  expect(parseFindingsFilter('Robust:skip').robust).toBe('skip')
+})
+
+test('the bounds of a limit can be asked for', () => {
+  for (const days of [1, 3_650]) {
+    expect(parseFindingsFilter(`rule:long-hidden days:${days}`).parameters).toEqual({ days })
+  }
+})
+
 test.each([
   ['rule:long-hidden days:0', 'from 1 to 3650'],
   ['rule:long-hidden days:3651', 'from 1 to 3650'],
-  ['rule:long-hidden days:x', 'whole number'],
+  ['rule:long-hidden days:x', 'days: takes a whole number'],
+  ['rule:long-hidden days:4.5', 'days: takes a whole number'],
+  ['rule:window-dressing notice:2026-02-30', 'notice: takes a whole number, or for a date a day'],
+  ['rule:window-dressing notice:2026-03-31x', 'notice: takes a whole number, or for a date a day'],
+  ['robust:yes,no', 'robust: takes one value'],
+  ['robust:maybe', 'robust: must be one of yes, no, skip'],
+  ['item:1 item:x', 'item: takes ids'],
   ['rule:long-hidden hours:5', 'has a parameter hours'],
   ['rule:nothing', 'rule: must be one of'],
   ['disposition:maybe', 'disposition: must be one of'],

@@ -71,6 +71,10 @@ describe('a draw', () => {
     )
   })
 
+  test('of nothing from nobody is empty', () => {
+    for (const draw of [drawRandomly, drawByInterval]) expect(draw(0, 0, createGenerator('x'))).toEqual([])
+  })
+
   test('by interval takes one from each stretch', () => {
     const positions = drawByInterval(1_000, 10, createGenerator('x'))
     expect(positions.map((at) => Math.floor(at / 100))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
