@@ -68,4 +68,23 @@ describe('SweepProgress', () => {
     progress.startRetry(2)
     expect(progress.describe('indexing', reading(9, 1), 0).isRetrying).toBe(false)
   })
+
+  test('leaves the time of a pause out of the rate', () => {
+    const progress = new SweepProgress('history', 1_000, 0)
+    progress.countPage(1, 500)
+    expect(progress.describe('reading', reading(3, 1), 61_000, 59_000)).toMatchObject({
+      entriesPerSecond: 500,
+      remainingMs: 2_000,
+    })
+    expect(progress.describe('reading', reading(3, 1), 61_000, 59_501).entriesPerSecond).toBeNull()
+    expect(progress.describe('reading', reading(3, 1), 61_000, 59_500).entriesPerSecond).toBe(1_000)
+  })
+
+  test('estimates no remaining time before this run has read a page', () => {
+    const progress = new SweepProgress('history', 0, 5)
+    expect(progress.describe('reading', reading(9, 5), 1_000)).toMatchObject({
+      entriesPerSecond: 0,
+      remainingMs: null,
+    })
+  })
 })

@@ -7,11 +7,15 @@ const START_MS = Date.UTC(2026, 10, 21)
 function scripted(every: 'off' | 'hour' | 'day' = 'hour') {
   const clock = { nowMs: START_MS, monotonicMs: 1_000, isSyncing: false }
   const started: number[] = []
+  const kinds: string[] = []
   const scheduler = new SyncScheduler({
     nowMs: () => clock.nowMs,
     monotonicMs: () => clock.monotonicMs,
     isSyncing: () => clock.isSyncing,
-    startSync: () => started.push(clock.nowMs - START_MS),
+    startSync: (kind) => {
+      started.push(clock.nowMs - START_MS)
+      kinds.push(kind)
+    },
   })
   scheduler.use({ every, kind: 'complete' }, START_MS)
   const pass = (ms: number) => {
@@ -21,7 +25,7 @@ function scripted(every: 'off' | 'hour' | 'day' = 'hour') {
       scheduler.tick()
     }
   }
-  return { clock, scheduler, started, pass }
+  return { clock, scheduler, started, kinds, pass }
 }
 
 describe('a schedule', () => {
@@ -83,5 +87,55 @@ describe('a schedule', () => {
     scheduler.use({ every: 'hour', kind: 'quick' }, START_MS + 72 * HOUR_MS)
     pass(HOUR_MS - TICK_MS)
     expect(started).toHaveLength(1)
+  })
+
+  it('begins a sync every day', () => {
+    const { scheduler, started, pass } = scripted('day')
+    expect(scheduler.status.nextAtMs).toBe(START_MS + 24 * HOUR_MS)
+    pass(49 * HOUR_MS)
+    expect(started).toEqual([24 * HOUR_MS, 48 * HOUR_MS])
+  })
+
+  it('asks for the sync that was chosen', () => {
+    const { scheduler, kinds, pass } = scripted()
+    scheduler.use({ every: 'hour', kind: 'quick' }, null)
+    expect(scheduler.status).toEqual({ every: 'hour', kind: 'quick', nextAtMs: START_MS + HOUR_MS })
+    pass(HOUR_MS)
+    scheduler.use({ every: 'hour', kind: 'complete' }, null)
+    pass(HOUR_MS)
+    expect(kinds).toEqual(['quick', 'complete'])
+  })
+
+  it('is off until it is used', () => {
+    const host = { nowMs: () => START_MS, monotonicMs: () => 0, isSyncing: () => false, startSync: () => {} }
+    expect(new SyncScheduler(host).status).toEqual({ every: 'off', kind: 'complete', nextAtMs: null })
+  })
+
+  it('counts from its choice where no sync was', () => {
+    const { clock, scheduler, started, pass } = scripted()
+    pass(HOUR_MS / 2)
+    scheduler.use({ every: 'hour', kind: 'complete' }, null)
+    expect(scheduler.status.nextAtMs).toBe(clock.nowMs + HOUR_MS)
+    pass(HOUR_MS - TICK_MS)
+    expect(started).toEqual([])
+  })
+
+  it('says that an overdue sync is next now', () => {
+    const { clock, scheduler } = scripted()
+    clock.nowMs += 5 * HOUR_MS
+    expect(scheduler.status.nextAtMs).toBe(clock.nowMs)
+  })
+
+  it('takes a gap of more than three checks for a sleep', () => {
+    for (const [checks, syncs] of [
+      [3, 1],
+      [4, 0],
+    ] as const) {
+      const { clock, started, pass, scheduler } = scripted()
+      pass(HOUR_MS - TICK_MS)
+      clock.nowMs += checks * TICK_MS
+      scheduler.tick()
+      expect(started).toHaveLength(syncs)
+    }
   })
 })
