@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getAuditZone } from '../../../shared/domain/audit-zone.ts'
-import { isPartialDate, toUtcRange } from '../../../shared/query/calendar-range.ts'
+import { endOfDayMs, isPartialDate, toDayText, toUtcRange } from '../../../shared/query/calendar-range.ts'
 
 const UTC = getAuditZone('UTC')
 
@@ -30,12 +30,19 @@ describe('calendar ranges', () => {
     })
   })
 
+  test('a day ends a millisecond before the next, and its moments belong to it', () => {
+    const vienna = getAuditZone('Europe/Vienna')
+    const end = endOfDayMs('2024-03-31', vienna)
+    expect(new Date(end).toISOString()).toBe('2024-03-31T21:59:59.999Z')
+    expect([toDayText(end, vienna), toDayText(end + 1, vienna)]).toEqual(['2024-03-31', '2024-04-01'])
+  })
+
   test('an open end is null', () => {
     expect(toUtcRange({ from: '2024', to: null }, UTC).endMs).toBeNull()
     expect(toUtcRange({ from: null, to: '2024' }, UTC).startMs).toBeNull()
   })
 
-  test.each(['2024-13', '2023-02-29', '24', '2024-1', '2024-01-1', '0000', '2024-01-01T00', ' 2024'])(
+  test.each(['2024-13', '2023-02-29', '24', '2024-1', '2024-01-1', '0000', '2024-01-01T00', ' 2024', ''])(
     '%s is no date',
     (text) => {
       expect(isPartialDate(text)).toBe(false)
