@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FIGURES } from '../../../shared/domain/figures.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
@@ -108,7 +109,8 @@ test.each([
   ['seattle', 'business:22767', 'Business Seattle Pike St 22767'],
   ['25217', 'business:25217', 'Business 25217'],
 ])('“%s” leads to %s', (typed, term, label) => {
-  expect(suggest(typed).filters[0]).toEqual({ term, label })
+  const { correction, filters } = suggest(typed)
+  expect([correction, filters[0]]).toEqual([null, { term, label }])
   expect(parseQuery(term).errors).toEqual([])
 })
 
@@ -174,4 +176,40 @@ test('a value beyond correction gets nothing', () => {
 test('Alt+Enter excludes a filter as a whole', () => {
   expect(toExcluded('star:yes')).toBe('-star:yes')
   expect(toExcluded('state:hidden response:none')).toBe('-(state:hidden response:none)')
+})
+
+/** The least number of letters to insert, leave out, replace, or swap with their neighbor, as the definition has it. */
+function countMistakes(one: string, other: string): number {
+  if (one === '' || other === '') return one.length + other.length
+  const [head, next] = [one[0], one[1]]
+  return Math.min(
+    countMistakes(one.slice(1), other) + 1,
+    countMistakes(one, other.slice(1)) + 1,
+    countMistakes(one.slice(1), other.slice(1)) + (head === other[0] ? 0 : 1),
+    next !== undefined && head === other[1] && next === other[0]
+      ? countMistakes(one.slice(2), other.slice(2)) + 1
+      : Number.POSITIVE_INFINITY,
+  )
+}
+
+test('a word is corrected with one mistake if it is short, with two from seven letters on, and with none below three', () => {
+  const word = (minLength: number) =>
+    fc.string({ unit: fc.constantFrom('x', 'y', 'z'), minLength, maxLength: 8 })
+  fc.assert(
+    fc.property(word(3), word(1), (tag, typed) => {
+      fc.pre(!tag.startsWith(typed))
+      const most = typed.length < 3 ? 0 : typed.length < 7 ? 1 : 2
+      const { correction, filters } = suggestFilters(typed, { ...KNOWN, tags: [tag] })
+      expect(correction).toBe(countMistakes(typed, tag) <= most ? tag : null)
+      expect(filters).toEqual(correction === null ? [] : [{ term: `tag:"${tag}"`, label: `Tag ${tag}` }])
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('the nearest word is the correction, and a filter appears once', () => {
+  const { correction } = suggestFilters('xyzzywv', { ...KNOWN, tags: ['xyzzyaa', 'xyzzywa', 'xyzzyav'] })
+  expect(correction).toBe('xyzzywa')
+  const terms = termsOf('hidden')
+  expect(new Set(terms).size).toBe(terms.length)
 })
