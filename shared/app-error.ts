@@ -70,6 +70,7 @@ const CODES = {
   // work in progress
   cancelled: { exit: 'incomplete' },
   busy: { exit: 'internal' },
+  'thread-ended': { exit: 'internal', isRetryable: true },
   'not-found': { exit: 'usage' },
   'evidence-broken': { exit: 'verificationFailed' },
   // a report that was saved before

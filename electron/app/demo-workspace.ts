@@ -138,7 +138,7 @@ export async function startDemoServiceWorker(settings: DemoServiceSettings): Pro
     env: {},
     resourceLimits: { maxYoungGenerationSizeMb: NURSERY_MB },
   })
-  const client = connect<DemoServiceMethods>(worker, { deathCode: 'internal' })
+  const client = connect<DemoServiceMethods>(worker, { name: 'demo-service' })
   try {
     const { baseUrl } = await client.call('start')
     return { baseUrl, stop: () => client.terminate() }

@@ -227,11 +227,11 @@ function progressOf(
   return { operation, phase, pagesRead, pages, entries, ...unknown }
 }
 
+const FAILURES: ReadonlySet<string> = new Set(['other-account', 'storage-failed', 'thread-ended'])
+
 function outcomeOf(reasons: readonly SweepReason[]): Exclude<SweepOutcome, 'running'> {
   if (reasons.length === 0) return 'complete'
-  return reasons.some(({ code }) => code === 'other-account' || code === 'storage-failed')
-    ? 'failed'
-    : 'incomplete'
+  return reasons.some(({ code }) => FAILURES.has(code)) ? 'failed' : 'incomplete'
 }
 
 /** Without any sweep, the import failed. */

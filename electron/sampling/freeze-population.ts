@@ -18,7 +18,7 @@ import { getDataCutoffMs } from '../store/read/data-cutoff.ts'
 import { matchingItems } from '../store/read/iterate-rows.ts'
 import { groupByStratum } from './choose-items.ts'
 import { getList } from './draw-sample.ts'
-import { encodeList, hashPopulation, type PopulationItem, printList } from './population-list.ts'
+import { encodeList, type PopulationItem, printList } from './population-list.ts'
 import { findRelatedSamples, getPopulation, getSample } from './sample-rows.ts'
 
 /**
@@ -29,19 +29,17 @@ import { findRelatedSamples, getPopulation, getSample } from './sample-rows.ts'
  */
 export function freezePopulation(db: WritableDatabase, query: string, atMs: number): number {
   return writeInTransaction(db, () => {
-    const items = readItems(db, query)
-    if (items.length === 0) {
+    const { count, idsSha256, listSha256, compressed } = encodeList(readItems(db, query))
+    if (count === 0) {
       throw new AppError('invalid-argument', 'The population is empty: no item in the cache is selected.')
     }
-    const idsSha256 = hashPopulation(items.map(({ id }) => id))
-    const { listSha256, compressed } = encodeList(items)
     const last = findChainHead(db)
     const row = {
       query: query.trim(),
       asOfMs: atMs,
       receipt: last?.seq ?? 0,
       receiptHash: last?.hash ?? FIRST_PREVIOUS_HASH,
-      count: items.length,
+      count,
       idsSha256,
       listSha256,
     }
@@ -92,7 +90,7 @@ const VISIBILITY_NAMES = new Map<number, string>(
 
 type ItemRow = readonly [id: bigint, business: bigint, visibility: bigint, lastEventMs: bigint | null]
 
-function readItems(db: WritableDatabase, filter: string): PopulationItem[] {
+function readItems(db: WritableDatabase, filter: string): Iterable<PopulationItem> {
   const zone = readAuditZone(db)
   const { sql, values } = matchingItems(db, { filter, nowMs: getDataCutoffMs(db) }, 'all')
   const rows = db
@@ -103,7 +101,7 @@ function readItems(db: WritableDatabase, filter: string): PopulationItem[] {
     .safeIntegers()
     .raw()
     .iterate(...values) as IterableIterator<ItemRow>
-  return Array.from(rows, ([id, business, visibility, lastEventMs]) => ({
+  return Iterator.from(rows).map(([id, business, visibility, lastEventMs]) => ({
     id,
     business: String(business),
     visibility: VISIBILITY_NAMES.get(Number(visibility)) ?? 'unknown',

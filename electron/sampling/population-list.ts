@@ -22,16 +22,46 @@ interface PopulationList {
 }
 
 export function printList(items: Iterable<PopulationItem>): string {
-  let text = ''
-  for (const { id, business, visibility, month } of items) {
-    text += `${id}\t${business}\t${visibility}\t${month}\n`
-  }
-  return text
+  return [...printPieces(items)].join('')
 }
 
-export function encodeList(items: Iterable<PopulationItem>): PopulationList {
-  const bytes = Buffer.from(printList(items), 'utf8')
-  return { listSha256: hashBytes(bytes), compressed: zstdCompressSync(bytes) }
+interface EncodedList extends PopulationList {
+  readonly count: number
+  readonly idsSha256: string
+}
+
+/**
+ * Reads the items once and keeps only the bytes of their lines: as objects, a million items would fill the memory of
+ * the writing thread.
+ */
+export function encodeList(items: Iterable<PopulationItem>): EncodedList {
+  let count = 0
+  const ids = new LineHash()
+  const counted = Iterator.from(items).map((item) => {
+    count += 1
+    ids.add(String(item.id))
+    return item
+  })
+  const bytes = Buffer.concat(Array.from(printPieces(counted), (piece) => Buffer.from(piece, 'utf8')))
+  return {
+    count,
+    idsSha256: ids.digest(),
+    listSha256: hashBytes(bytes),
+    compressed: zstdCompressSync(bytes),
+  }
+}
+
+const LINES_AT_ONCE = 1_000
+
+function* printPieces(items: Iterable<PopulationItem>): Generator<string> {
+  let lines: string[] = []
+  for (const { id, business, visibility, month } of items) {
+    lines.push(`${id}\t${business}\t${visibility}\t${month}\n`)
+    if (lines.length < LINES_AT_ONCE) continue
+    yield lines.join('')
+    lines = []
+  }
+  yield lines.join('')
 }
 
 /** @returns null if the stored list does not have the recorded hash */
@@ -43,12 +73,26 @@ export function decodeList({ listSha256, compressed }: PopulationList): Populati
 
 /** Parses the output of `printList`. @throws SyntaxError for an invalid id */
 export function readPrintedList(text: string): PopulationItem[] {
-  return text.trimEnd().split('\n').map(readLine)
+  const known = new Map<string, string>()
+  // Equal texts are shared: a million items have a few thousand of them.
+  const share = (field: string): string => {
+    const former = known.get(field)
+    if (former === undefined) known.set(field, field)
+    return former ?? field
+  }
+  return Array.from(iterateLines(text.trimEnd()), (line) => {
+    const [id = '', business = '', visibility = '', month = ''] = line.split('\t')
+    return { id: BigInt(id), business: share(business), visibility: share(visibility), month: share(month) }
+  })
 }
 
-function readLine(line: string): PopulationItem {
-  const [id = '', business = '', visibility = '', month = ''] = line.split('\t')
-  return { id: BigInt(id), business, visibility, month }
+function* iterateLines(text: string): Generator<string> {
+  let start = 0
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+    yield text.slice(start, end)
+    start = end + 1
+  }
+  yield text.slice(start)
 }
 
 function hashBytes(bytes: Uint8Array): string {
@@ -60,7 +104,28 @@ function hashBytes(bytes: Uint8Array): string {
  * `sort -n ids.txt | sha256sum` gives the same.
  */
 export function hashPopulation(ids: Iterable<bigint>): string {
-  const hash = createHash('sha256')
-  for (const id of ids) hash.update(`${id}\n`)
-  return hash.digest('hex')
+  const hash = new LineHash()
+  for (const id of ids) hash.add(String(id))
+  return hash.digest()
+}
+
+/** SHA-256 of lines, passed on in groups: a call for each line takes most of the time. */
+class LineHash {
+  readonly #hash = createHash('sha256')
+  #lines: string[] = []
+
+  add(line: string): void {
+    this.#lines.push(`${line}\n`)
+    if (this.#lines.length >= LINES_AT_ONCE) this.#flush()
+  }
+
+  digest(): string {
+    this.#flush()
+    return this.#hash.digest('hex')
+  }
+
+  #flush(): void {
+    this.#hash.update(this.#lines.join(''))
+    this.#lines = []
+  }
 }

@@ -56,6 +56,7 @@ const REASONS: Partial<Record<AppErrorCode, SweepReasonCode>> = {
   'reply-malformed': 'reply-unusable',
   'not-this-api': 'reply-unusable',
   'other-account': 'other-account',
+  'thread-ended': 'thread-ended',
 }
 
 /** The reason for a sweep that an error stopped; errors of the store and the disk give *storage-failed*. */

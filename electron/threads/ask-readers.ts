@@ -63,7 +63,7 @@ async function readTwice(
     return await ask(client)
   } catch (error) {
     const next = await thread.client()
-    if (toAppError(error).code === 'storage-failed' && next !== client) return ask(next)
+    if (toAppError(error).code === 'thread-ended' && next !== client) return ask(next)
     throw error instanceof AppError ? error : toAppError(error)
   }
 }
@@ -130,7 +130,7 @@ export class LazyCounter {
     })
   }
 
-  /** @throws AppError *invalid-query*, *storage-failed*, *workspace-not-open*. */
+  /** @throws AppError *invalid-query*, *thread-ended*, *workspace-not-open*. */
   ask(name: CountName, ...request: readonly unknown[]): Promise<unknown> {
     const query = COUNT_QUERIES[name]
     return this.#thread.use(async (thread) => {

@@ -48,7 +48,7 @@ async function runInThread<Result>(
   run: (client: RpcClient<BundleMethods>, cancelFlag: SharedArrayBuffer) => Promise<Result>,
 ): Promise<Result> {
   const client = connect<BundleMethods>(startWithRelay('bundle', start), {
-    deathCode: 'internal',
+    name: 'bundle',
     // The worker sends no other events.
     onEvent: (event) => onProgress(event as BundleProgress),
   })

@@ -88,7 +88,7 @@ export class FindingsScheduler {
     void this.refresh()
   }
 
-  /** @throws AppError *invalid-argument*, *storage-failed*, *workspace-not-open* */
+  /** @throws AppError *invalid-argument*, *thread-ended*, *workspace-not-open* */
   preview(rule: RuleName, values: ParameterValues): Promise<Preview> {
     this.#quietUntilMs = performance.now() + QUIET_MS
     return this.#ask((client) => client.call('preview', rule, values))

@@ -70,7 +70,7 @@ export function startReportWorker(start: StartProcess): ReportWorker {
   const getClient = (): RpcClient<ReportMethods> => {
     if (stopping.signal.aborted) throw stopped()
     client ??= connect<ReportMethods>(startWithRelay('report', start), {
-      deathCode: 'internal',
+      name: 'report',
       onEvent: (event) => onProgress?.(event as ReportProgress),
       onDeath: () => {
         client = null

@@ -1,12 +1,12 @@
 import type { MessagePort, Transferable, Worker } from 'node:worker_threads'
-import { AppError, type AppErrorCode, type AppErrorShape, toAppError } from '../../shared/app-error.ts'
+import { AppError, type AppErrorShape, toAppError } from '../../shared/app-error.ts'
 import { describeFailure } from '../../shared/describe-failure.ts'
 import { log, logSlow } from '../lib/log/log.ts'
 
 /**
  * Calls between a thread and its worker: one request, one reply, matched by number. Arguments and results are copied by
  * the structured clone algorithm; of a failure, only code, message and details are sent. If a worker dies, open and
- * later calls are rejected, so no caller waits forever.
+ * later calls are rejected with *thread-ended*, so no caller waits forever.
  */
 interface CallMessage {
   readonly call: number
@@ -32,7 +32,7 @@ type Arguments<Method> = Method extends (...args: infer Args) => unknown ? Args 
 type Result<Method> = Method extends (...args: never[]) => infer Value ? Awaited<Value> : never
 
 export interface RpcClient<Methods> {
-  /** @throws the worker's AppError, or the code given to `connect` once the worker is dead. */
+  /** @throws the worker's AppError, or *thread-ended* once the worker is dead. */
   call<Name extends keyof Methods & string>(
     method: Name,
     ...args: Arguments<Methods[Name]>
@@ -58,8 +58,8 @@ export type Remote<Methods> = {
 }
 
 export interface ConnectOptions {
-  /** Code of the error that callers get when the worker is gone. */
-  readonly deathCode: AppErrorCode
+  /** Of the thread, for the log. */
+  readonly name: string
   /** Messages that the worker sends with `RpcServer.emit`. */
   readonly onEvent?: (event: unknown) => void
   /** Called once, unless the end was asked for with `terminate`. */
@@ -126,10 +126,15 @@ export function connect<Methods>(worker: Worker, options: ConnectOptions): RpcCl
 
   const die = (cause: unknown): void => {
     if (death) return
-    death = new AppError(options.deathCode, 'A worker of the application ended unexpectedly.', { cause })
+    death = new AppError('thread-ended', `The ${options.name} thread ended unexpectedly.`, {
+      details: { thread: options.name, isOutOfMemory: isOutOfMemory(cause) },
+      cause,
+    })
     for (const { reject } of waiting.values()) reject(death)
     waiting.clear()
-    if (!isWanted) options.onDeath?.(death)
+    if (isWanted) return
+    log({ event: 'thread-gone', thread: options.name, ...describeFailure(cause) })
+    options.onDeath?.(death)
   }
   worker.on('error', die)
   worker.on('messageerror', die)
@@ -157,6 +162,11 @@ export function connect<Methods>(worker: Worker, options: ConnectOptions): RpcCl
       die(new Error('terminated'))
     },
   }
+}
+
+/** The thread reached its `resourceLimits`. */
+function isOutOfMemory(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
 async function endThread(worker: Worker): Promise<void> {

@@ -182,7 +182,7 @@ class PagePreparer {
 
   /**
    * Moves the body to the thread. @returns null if the writer has to parse the page itself.
-   * @throws AppError *storage-failed* if the thread dies.
+   * @throws AppError *thread-ended* if the thread dies.
    */
   async prepare(page: ReceivedPage): Promise<PreparedPage | null> {
     if (page.operation === 'history' || page.body.byteLength > BODY_LIMIT_BYTES) return null

@@ -5,8 +5,10 @@ import { notesEnvironment } from '../lib/unfinished-files.ts'
 import { type ThreadPath, workerUrl } from '../lib/workers.ts'
 import { connect, type RpcClient } from './rpc.ts'
 
-/** Restarts of a thread that dies repeatedly. */
+/** Restarts in a row of a thread that dies soon after its start. */
 const RESTARTS_LIMIT = 3
+/** A thread that lived longer died of a job, which the user may repeat. */
+const SOON_MS = 5_000
 
 export interface StoreThreadOptions<Methods> {
   readonly name: 'writer' | 'pages' | 'reader' | 'counter' | 'findings'
@@ -16,7 +18,7 @@ export interface StoreThreadOptions<Methods> {
 }
 
 /**
- * A thread of the store that restarts: when it dies, open calls fail with *storage-failed*, and the next call starts a
+ * A thread of the store that restarts: when it dies, open calls fail with *thread-ended*, and the next call starts a
  * new thread. Commits are in the file.
  */
 export class StoreThread<Methods> {
@@ -59,9 +61,13 @@ export class StoreThread<Methods> {
 
   async #launch(isRestart: boolean): Promise<RpcClient<Methods>> {
     const { name, resourceLimits, prepare } = this.#options
+    const startMs = performance.now()
     const client = connect<Methods>(startThread(name, { resourceLimits }), {
-      deathCode: 'storage-failed',
-      onDeath: () => this.#restart(),
+      name,
+      onDeath: () => {
+        if (performance.now() - startMs > SOON_MS) this.#restarts = 0
+        this.#restart()
+      },
     })
     try {
       await prepare?.(client, isRestart)

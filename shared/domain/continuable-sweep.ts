@@ -6,7 +6,12 @@ import { isSameScope, type Scope } from './workspace.ts'
 const CONTINUE_WITHIN_MS = 24 * 3_600_000
 
 /** Reasons that leave the pages read so far valid, so that the sweep can be resumed. */
-const STOPPED_BY: ReadonlySet<SweepReasonCode> = new Set(['cancelled', 'network-failed', 'storage-failed'])
+const STOPPED_BY: ReadonlySet<SweepReasonCode> = new Set([
+  'cancelled',
+  'network-failed',
+  'storage-failed',
+  'thread-ended',
+])
 
 /** The request of a new sweep. */
 export interface ContinuationPlan {

@@ -17,6 +17,7 @@ export const SWEEP_REASONS = [
   'reply-unusable',
   'other-account',
   'storage-failed',
+  'thread-ended',
   'unstable',
   'pages-shrank',
   'page-mismatch',

@@ -61,6 +61,11 @@ const CERTIFICATE: readonly (readonly [reason: RegExp, words: Cause])[] = [
   ],
 ]
 
+const OUT_OF_MEMORY: Cause = {
+  title: 'A part of the application ran out of memory',
+  nextStep: 'Try again: it has started again. If it comes back, narrow the search or the scope.',
+}
+
 /** What a refusal by HTTP status asks for. */
 const STATUS: readonly (readonly [status: RegExp, nextStep: string])[] = [
   [/^403$/, 'Ask the service whether these credentials may read history and responses.'],
@@ -93,6 +98,7 @@ export function wordsOf({ code, details }: AppErrorShape): ErrorStrings {
     const [, nextStep = words.nextStep] = STATUS.find(([one]) => one.test(String(details.status))) ?? []
     return { ...words, title: `${words.title} (HTTP status ${details.status})`, nextStep }
   }
+  if (code === 'thread-ended' && details.isOutOfMemory === true) return { ...words, ...OUT_OF_MEMORY }
   const causes =
     code === 'network-unreachable' ? UNREACHABLE : code === 'certificate-invalid' ? CERTIFICATE : []
   const reason = String(details.reason ?? '')

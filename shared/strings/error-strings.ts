@@ -281,6 +281,11 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
     meaning: NOTHING_CHANGED,
     nextStep: 'Wait until it has finished, or cancel it first.',
   },
+  'thread-ended': {
+    title: 'A part of the application ended unexpectedly',
+    meaning: KEPT,
+    nextStep: 'Try again: it has started again. If it comes back, save the log and report it.',
+  },
   'not-found': {
     title: 'Not in the data received',
     meaning: 'Nothing by this id was fetched.',

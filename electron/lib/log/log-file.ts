@@ -27,6 +27,7 @@ const LEVELS = {
   slow: 'info',
   'page-gone': 'error',
   'page-failed': 'error',
+  'thread-gone': 'error',
   'process-gone': 'error',
 } as const satisfies Record<DiagnosticEntry['event'], string>
 
@@ -44,6 +45,7 @@ export function openLogFile(folder: string): LogFile {
     slow: 0,
     'page-gone': 0,
     'page-failed': 0,
+    'thread-gone': 0,
     'process-gone': 0,
   }
   const isWritten = configureFile(folder)

@@ -18,6 +18,8 @@ export type DiagnosticEntry =
   | { readonly event: 'host-asked'; readonly isAllowed: boolean }
   | { readonly event: 'slow'; readonly call: string; readonly ms: number }
   | { readonly event: 'page-gone'; readonly reason: string }
+  /** A thread of the application that ended unexpectedly. */
+  | ({ readonly event: 'thread-gone'; readonly thread: string } & FailureFacts)
   /** A process of the application that ended unexpectedly; its name is that of its script. */
   | { readonly event: 'process-gone'; readonly process: string; readonly code: number }
 

@@ -24,6 +24,7 @@ const reasons: Readonly<Record<SweepReasonCode, string>> = {
   'reply-unusable': 'A reply could not be used.',
   'other-account': 'The data belong to another account.',
   'storage-failed': 'The disk could not store a page.',
+  'thread-ended': 'A part of the application ended unexpectedly.',
   unstable: 'The data changed while they were read, and no two readings agreed.',
   'pages-shrank': 'The service reported fewer pages than before.',
   'page-mismatch': 'The service sent a different page than requested.',

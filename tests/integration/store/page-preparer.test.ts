@@ -102,7 +102,7 @@ describe('the thread that reads pages', () => {
     const underWay = writer.commitPage(second as ReceivedPage)
     await Promise.resolve()
     await threads()[1]?.terminate()
-    await expect(underWay).rejects.toMatchObject({ code: 'storage-failed' })
+    await expect(underWay).rejects.toMatchObject({ code: 'thread-ended' })
     expect(await writer.commitPage(third as ReceivedPage)).toMatchObject({ seq: 2 })
   })
 })

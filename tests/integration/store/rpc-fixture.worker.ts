@@ -27,6 +27,10 @@ const methods = {
     while (performance.now() < until);
     return 'done'
   },
+  fillMemory: () => {
+    const kept: object[] = []
+    for (;;) kept.push({ at: kept.length })
+  },
   exit: () => process.exit(3),
 }
 export type FixtureMethods = typeof methods

@@ -63,7 +63,10 @@ describe('the death of the writing thread', () => {
     const { writer, countRows, commit, threads } = await storeWithOnePage()
     const ended = endThread(threads()[0])
     const [outcome] = await Promise.allSettled([writer.rebuild(), ended])
-    expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'storage-failed' } })
+    expect(outcome).toMatchObject({
+      status: 'rejected',
+      reason: { code: 'thread-ended', details: { thread: 'writer' } },
+    })
 
     expect(await commit(2)).toMatchObject({ seq: 2 })
     await writer.indexPending()
@@ -78,7 +81,19 @@ describe('the death of the writing thread', () => {
       await writer.getRecord()
       await endThread(threads().at(-1))
     }
-    await expect(writer.getRecord()).rejects.toMatchObject({ code: 'storage-failed' })
+    await expect(writer.getRecord()).rejects.toMatchObject({ code: 'thread-ended' })
+  })
+
+  it('is repaired each time where the threads lived a while, as when a user repeats a job', async () => {
+    const { writer, threads } = await storeWithOnePage()
+    const startMs = performance.now()
+    const clock = vi.spyOn(performance, 'now')
+    onTestFinished(() => clock.mockRestore())
+    for (let minute = 1; minute <= 5; minute += 1) {
+      clock.mockReturnValue(startMs + minute * 60_000)
+      await endThread(threads().at(-1))
+      expect(await writer.getRecord()).toEqual(SAMPLE_RECORD)
+    }
   })
 })
 

@@ -1,16 +1,23 @@
 import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it } from 'vitest'
+import { connectLog, type DiagnosticEntry } from '../../../electron/lib/log/log.ts'
 import { connect, type RpcClient } from '../../../electron/threads/rpc.ts'
 import type { FixtureMethods } from './rpc-fixture.worker.ts'
 
+const logged: DiagnosticEntry[] = []
+connectLog((entry) => logged.push(entry))
+
 const open: RpcClient<FixtureMethods>[] = []
 afterEach(async () => {
+  logged.length = 0
   for (const client of open.splice(0)) await client.terminate()
 })
 
 function start(options: { onEvent?: (event: unknown) => void; onDeath?: () => void } = {}) {
-  const worker = new Worker(new URL('./rpc-fixture.worker.ts', import.meta.url))
-  const client = connect<FixtureMethods>(worker, { deathCode: 'storage-failed', ...options })
+  const worker = new Worker(new URL('./rpc-fixture.worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 32 },
+  })
+  const client = connect<FixtureMethods>(worker, { name: 'fixture', ...options })
   open.push(client)
   return client
 }
@@ -59,12 +66,23 @@ describe('the death of a worker', () => {
       const waiting = client.call('later', 'never answered')
       const last = client.call(how)
       const outcomes = await Promise.allSettled([last, how === 'exit' ? waiting : client.call('add', 1, 1)])
-      expect(outcomes[0]).toMatchObject({ status: 'rejected', reason: { code: 'storage-failed' } })
-      await expect(client.call('add', 1, 1)).rejects.toMatchObject({ code: 'storage-failed' })
+      expect(outcomes[0]).toMatchObject({ status: 'rejected', reason: { code: 'thread-ended' } })
+      await expect(client.call('add', 1, 1)).rejects.toMatchObject({ code: 'thread-ended' })
       await Promise.allSettled([waiting])
       expect(deaths).toBe(1)
     },
   )
+
+  it('names the thread and its cause, to the caller and in the log', async () => {
+    const client = start()
+    await expect(client.call('fillMemory')).rejects.toMatchObject({
+      code: 'thread-ended',
+      details: { thread: 'fixture', isOutOfMemory: true },
+    })
+    expect(logged).toMatchObject([
+      { event: 'thread-gone', thread: 'fixture', code: 'ERR_WORKER_OUT_OF_MEMORY' },
+    ])
+  })
 
   it('comes between two calls when it is asked for: the call under way is finished first', async () => {
     const client = start()
@@ -80,7 +98,8 @@ describe('the death of a worker', () => {
     const client = start({ onDeath: () => deaths++ })
     await client.call('add', 1, 1)
     await client.terminate()
-    await expect(client.call('add', 1, 1)).rejects.toMatchObject({ code: 'storage-failed' })
+    await expect(client.call('add', 1, 1)).rejects.toMatchObject({ code: 'thread-ended' })
     expect(deaths).toBe(0)
+    expect(logged).toEqual([])
   })
 })
