@@ -223,7 +223,7 @@ function progressOf(
   pages: number,
   entries: number,
 ): SyncProgress {
-  const unknown = { entriesPerSecond: null, remainingMs: null, isRetrying: false }
+  const unknown = { entriesPerSecond: null, remainingMs: null, hold: null }
   return { operation, phase, pagesRead, pages, entries, ...unknown }
 }
 

@@ -14,8 +14,10 @@ export interface PageRequest {
   /** Number of pages that the service stated last, to decide whether an empty page may be the end. */
   readonly pages: number | null
   readonly onRequest: () => void
+  /** The request under way ended; `isReply` where the service replied at all. */
+  readonly onAnswer: (isReply: boolean) => void
   /** The request failed and will be sent again after a wait. */
-  readonly onRetry: (fault: AppError) => void
+  readonly onRetry: (fault: AppError, waitMs: number) => void
 }
 
 /**
@@ -45,7 +47,7 @@ export async function readPage(
 async function tryOnce(
   context: SweepContext,
   task: SweepTask,
-  { sweepId, pass, page, attempt, onRequest }: PageRequest & { readonly attempt: number },
+  { sweepId, pass, page, attempt, onRequest, onAnswer }: PageRequest & { readonly attempt: number },
 ): Promise<PageSummary | AppError> {
   const { operation, connection, scope, privateKey, signal } = task
   const { url, body, hash, archivedRequestJson } = buildPageRequest({
@@ -59,6 +61,7 @@ async function tryOnce(
   const sentAtMs = context.nowMs()
   const note = { sentAtMs, operation, page, pass, attempt }
   const reply = await context.transport.send({ url, body, signal }).catch(toAppError)
+  onAnswer(!(reply instanceof AppError))
   if (reply instanceof AppError) {
     task.onRequestEnd?.({ ...note, ...NO_REPLY, problem: reply.code })
     return reply
@@ -111,7 +114,7 @@ async function waitBeforeRetry(
     ? planRetry({ attempt, retryAfterMs: typeof retryAfterMs === 'number' ? retryAfterMs : null, random })
     : null
   if (!retry) throw withAttempts(fault, page, attempt)
-  onRetry(fault)
+  onRetry(fault, retry.delayMs)
   await delay(retry.delayMs, signal)
 }
 

@@ -3,6 +3,7 @@ import type { Sweep, SweepOutcome, SyncProgress } from '../../shared/domain/swee
 import { classifyPages, findEndlessRepetition, isDisturbed, observeSweep } from './classify-pages.ts'
 import { planNextStep, restoreReading } from './plan-sweep.ts'
 import { readPage } from './read-page.ts'
+import { SilenceWatch } from './silence-watch.ts'
 import type { SweepContext, SweepTask } from './sweep-context.ts'
 import { isBeyondEnd, reasonOf } from './sweep-faults.ts'
 import { SweepProgress } from './sweep-progress.ts'
@@ -49,6 +50,7 @@ class SweepRun {
   #requests: number
   #throttled: number
   #retries: number
+  readonly #silence: SilenceWatch
   #unindexedPages = 0
   /** The step of the index under way. */
   #indexing: Promise<unknown> = Promise.resolve()
@@ -64,6 +66,10 @@ class SweepRun {
     this.#throttled = sweep.observations.throttled
     this.#retries = sweep.observations.retries
     this.#progress = new SweepProgress(task.operation, context.monotonicMs(), 0)
+    this.#silence = new SilenceWatch(context.monotonicMs, () => {
+      this.#progress.noteSilence(this.#silence.forMs)
+      this.#report(this.#phase())
+    })
   }
 
   async readAll(): Promise<void> {
@@ -139,15 +145,16 @@ class SweepRun {
         pages,
         onRequest: () => {
           this.#requests += 1
+          this.#silence.start()
         },
-        onRetry: (fault) => this.#noteRetry(page, fault),
+        onAnswer: (isReply) => this.#noteAnswer(isReply),
+        onRetry: (fault, waitMs) => this.#noteRetry(fault, waitMs),
       })
       this.#reading.record(pass, page, summary)
-      this.#progress.countPage(page, summary.entryCount)
+      this.#progress.countPage(summary.entryCount)
     } catch (error) {
       if (!(error instanceof AppError && isBeyondEnd(error, page, this.#reading.pages))) throw error
       this.#reading.endBefore(page)
-      this.#progress.endRetry(page)
     }
     this.#report(this.#phase())
     const endless = findEndlessRepetition(this.#reading, page)
@@ -155,10 +162,15 @@ class SweepRun {
     await this.#countUnindexed()
   }
 
-  #noteRetry(page: number, fault: AppError): void {
+  #noteAnswer(isReply: boolean): void {
+    this.#silence.end(isReply)
+    if (isReply && this.#progress.noteReply()) this.#report(this.#phase())
+  }
+
+  #noteRetry(fault: AppError, waitMs: number): void {
     this.#retries += 1
     if (fault.code === 'service-throttled') this.#throttled += 1
-    this.#progress.startRetry(page)
+    this.#progress.noteRetry(fault, waitMs, this.#silence.forMs)
     this.#report(this.#phase())
   }
 

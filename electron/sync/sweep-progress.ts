@@ -1,5 +1,6 @@
+import type { AppError } from '../../shared/app-error.ts'
 import type { Operation } from '../../shared/domain/receipt.ts'
-import type { SyncProgress } from '../../shared/domain/sweep.ts'
+import type { SyncHold, SyncProgress } from '../../shared/domain/sweep.ts'
 import type { SweepReading } from './sweep-reading.ts'
 
 /** A shorter time is too short to measure the rate. */
@@ -12,7 +13,7 @@ export class SweepProgress {
   readonly #pagesAtStart: number
   #entries = 0
   #pagesRead = 0
-  readonly #retrying = new Set<number>()
+  #hold: SyncHold | null = null
 
   constructor(operation: Operation, startedMs: number, pagesAtStart: number) {
     this.#operation = operation
@@ -21,19 +22,29 @@ export class SweepProgress {
     this.#pagesRead = pagesAtStart
   }
 
-  countPage(page: number, entries: number): void {
+  countPage(entries: number): void {
     this.#pagesRead += 1
     this.#entries += entries
-    this.endRetry(page)
+    this.#hold = null
   }
 
-  /** The page counts as being retried until it is read or given up. */
-  startRetry(page: number): void {
-    this.#retrying.add(page)
+  /** A reply of any kind ends the silence. @returns whether there was one to end. */
+  noteReply(): boolean {
+    if (this.#hold?.kind !== 'no-reply') return false
+    this.#hold = null
+    return true
   }
 
-  endRetry(page: number): void {
-    this.#retrying.delete(page)
+  noteSilence(forMs: number): void {
+    const isRetrying = this.#hold?.kind === 'no-reply' && this.#hold.isRetrying
+    this.#hold = { kind: 'no-reply', forMs, isRetrying }
+  }
+
+  /** @param silentMs time without any reply. */
+  noteRetry({ code }: AppError, waitMs: number, silentMs: number): void {
+    if (code === 'service-throttled') this.#hold = { kind: 'throttled', waitMs }
+    else if (!code.startsWith('network-')) this.#hold = { kind: 'unusable' }
+    else this.#hold = { kind: 'no-reply', forMs: silentMs, isRetrying: true }
   }
 
   /** @param pausedMs paused time since the start, which does not count toward the rate. */
@@ -48,7 +59,7 @@ export class SweepProgress {
       entries: this.#entries,
       entriesPerSecond: isMeasurable ? Math.round((this.#entries / elapsedMs) * 1_000) : null,
       remainingMs: isMeasurable && phase === 'reading' ? this.#remainingMs(reading, elapsedMs) : null,
-      isRetrying: phase !== 'indexing' && this.#retrying.size > 0,
+      hold: phase === 'indexing' ? null : this.#hold,
     }
   }
 

@@ -139,6 +139,15 @@ export interface QuarantineCounts {
   readonly throughReceipt: ReceiptSeq | null
 }
 
+/** Why no page arrives at the moment. */
+export type SyncHold =
+  /** No reply for so long; `isRetrying`: a request failed and is sent again. */
+  | { readonly kind: 'no-reply'; readonly forMs: number; readonly isRetrying: boolean }
+  /** The service asked for fewer requests; so long is the wait. */
+  | { readonly kind: 'throttled'; readonly waitMs: number }
+  /** A reply could not be used, and its page is requested again. */
+  | { readonly kind: 'unusable' }
+
 /** The progress of a running sync. */
 export interface SyncProgress {
   readonly operation: Operation
@@ -149,7 +158,8 @@ export interface SyncProgress {
   readonly entriesPerSecond: number | null
   /** null while there is too little data for an estimate. */
   readonly remainingMs: number | null
-  readonly isRetrying: boolean
+  /** What the sync waits for; null while replies arrive. */
+  readonly hold: SyncHold | null
 }
 
 const IMPORT_OUTCOMES = ['archived', 'duplicate', 'refused'] as const

@@ -1,6 +1,7 @@
 import type { Operation } from '../../../shared/domain/receipt.ts'
 import type { Sweep, SyncProgress } from '../../../shared/domain/sweep.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
+import { describeHold } from '../../../shared/strings/hold-strings.ts'
 import { syncOpenWorkspace } from '../../app/sync-open-workspace.ts'
 import type { SyncResult } from '../../sync/sync-workspace.ts'
 import { Arguments } from '../arguments.ts'
@@ -56,12 +57,12 @@ export async function untilInterrupted<Result>(
 /** Prints one line for every tenth of the pages, so that a log stays readable. */
 function progressWriter({ errors }: Terminal): (progress: SyncProgress) => void {
   let written = ''
-  return ({ operation, phase, pagesRead, pages, isRetrying }) => {
+  return ({ operation, phase, pagesRead, pages, hold }) => {
     const tenth = pages ? Math.floor((10 * pagesRead) / pages) : 0
-    const state = `${operation} ${phase} ${tenth} ${isRetrying}`
+    const note = hold ? `, ${describeHold(hold)}` : ''
+    const state = `${operation} ${phase} ${tenth} ${note}`
     if (state === written) return
     written = state
-    const note = isRetrying ? ', trying again' : ''
     void writeLine(
       errors,
       `${operation}: ${phase}, page ${pagesRead} of ${pages ?? 'an unknown number'}${note}`,

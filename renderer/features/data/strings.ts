@@ -132,7 +132,6 @@ const progress = {
   rate: (perSecond: string) => `${perSecond} entries/s`,
   remaining: (duration: string) => `about ${duration} left`,
   noEstimate: 'no estimate yet',
-  retrying: 'no reply, trying again',
 } as const
 
 const history = {

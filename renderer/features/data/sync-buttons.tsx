@@ -9,6 +9,7 @@ import { hasService, type PageSource, type Scope } from '../../../shared/domain/
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { formatDuration } from '../../../shared/format/time.ts'
 import type { SyncStatus } from '../../../shared/ipc/sync-contract.ts'
+import { describeHold } from '../../../shared/strings/hold-strings.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { type MenuAction, SplitButton } from '../../components/controls/popovers.tsx'
 import { countOf, formatCount } from '../../components/counts.ts'
@@ -211,7 +212,7 @@ function OperationProgress({ progress, isPaused }: OperationProgressProps) {
       <div className={styles.progressLine}>
         <span>
           <strong>{name}</strong> ·{' '}
-          {progress.isRetrying ? progressStrings.retrying : progressStrings.phases[progress.phase]}
+          {progress.hold ? describeHold(progress.hold) : progressStrings.phases[progress.phase]}
         </span>
         <span>{pagesText(progress)}</span>
       </div>
@@ -230,12 +231,15 @@ function OperationProgress({ progress, isPaused }: OperationProgressProps) {
   )
 }
 
+/** Empty before the first page: nothing is known yet. */
 function pagesText({ pagesRead, pages }: SyncProgress): string {
+  if (pagesRead === 0 && pages === null) return ''
   const read = formatCount(pagesRead)
   return pages === null ? progressStrings.pagesRead(read) : progressStrings.pagesOf(read, formatCount(pages))
 }
 
-function entriesText({ entries, entriesPerSecond }: SyncProgress, isPaused: boolean): string {
+function entriesText({ pagesRead, entries, entriesPerSecond }: SyncProgress, isPaused: boolean): string {
+  if (pagesRead === 0) return ''
   const counted = countOf(entries, ...progressStrings.entries)
   if (isPaused || entriesPerSecond === null) return counted
   return `${counted}, ${progressStrings.rate(formatCount(Math.round(entriesPerSecond)))}`

@@ -95,8 +95,8 @@ function describeRetry(row: CatalogueRow, operation: ServiceOperation): void {
     expect(Math.min(...run.laboratory.waits)).toBeGreaterThan(0)
     expect(Math.max(...run.laboratory.waits)).toBeLessThanOrEqual(LONGEST_WAIT_MS)
     if (!row.address) expect(run.asked(BAD_PAGE)).toBe(ATTEMPTS)
-    expect(run.laboratory.progress.some(({ isRetrying }) => isRetrying)).toBe(true)
-    expect(run.laboratory.progress.at(-1)).toMatchObject({ phase: 'indexing', isRetrying: false })
+    expect(run.laboratory.progress.some(({ hold }) => hold !== null)).toBe(true)
+    expect(run.laboratory.progress.at(-1)).toMatchObject({ phase: 'indexing', hold: null })
   })
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { SyncProgress } from '../../../shared/domain/sweep.ts'
 import { type Laboratory, openLaboratory } from '../../faults/catalogue/laboratory.ts'
 import { toLines } from '../../faults/catalogue/served-rows.ts'
@@ -89,11 +89,27 @@ describe('a sync that is cancelled', () => {
     const laboratory = await open(({ page }) =>
       page === 2 ? replyWith({ status: 503, body: '' }) : undefined,
     )
-    const result = await cancelWhen(laboratory, ({ isRetrying }) => isRetrying)
+    const result = await cancelWhen(laboratory, ({ hold }) => hold !== null)
     expect(result).toMatchObject({ outcome: 'incomplete', error: { code: 'cancelled' } })
     expect(laboratory.service.requests.filter(({ page }) => page === 2)).toHaveLength(1)
     laboratory.becomeHonest()
     await expectCompleteNow(laboratory)
+  })
+
+  test('while the service hangs is told of the silence, and ends at once', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const laboratory = await open(() => () => new Promise<never>(() => undefined))
+    const stop = new AbortController()
+    const sync = laboratory.sync(stop.signal)
+    await vi.waitFor(() => expect(laboratory.service.requests).toHaveLength(1), { timeout: 20_000 })
+    vi.advanceTimersByTime(15_000)
+    expect(laboratory.progress).toMatchObject([
+      { pagesRead: 0, hold: { kind: 'no-reply', isRetrying: false } },
+    ])
+    stop.abort()
+    expect(await sync).toMatchObject({ outcome: 'incomplete', error: { code: 'cancelled' } })
+    expect(laboratory.waits).toEqual([])
   })
 
   test('while indexing ends as if it had not been: everything was read', async () => {

@@ -11,7 +11,7 @@ function progressOf(pagesRead: number, phase: SyncProgress['phase'] = 'reading')
     entries: 0,
     entriesPerSecond: null,
     remainingMs: null,
-    isRetrying: false,
+    hold: null,
   }
 }
 

@@ -67,7 +67,7 @@ describe('a pause token', () => {
     const reading = readPage(
       context,
       { ...task, pauseToken },
-      { ...ask, onRequest: () => undefined, onRetry: () => undefined },
+      { ...ask, onRequest: () => undefined, onAnswer: () => undefined, onRetry: () => undefined },
     )
     await new Promise((resolve) => setImmediate(resolve))
     expect(requests).toHaveLength(0)

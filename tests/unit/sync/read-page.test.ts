@@ -22,6 +22,7 @@ function read(answers: readonly Answer[], change: Partial<PageRequest> = {}, onW
     onRequest: () => {
       counted.requests += 1
     },
+    onAnswer: () => undefined,
     onRetry: ({ code }) => void counted.retries.push(code),
     ...change,
   })
@@ -102,7 +103,7 @@ describe('readPage', () => {
         },
       },
       task,
-      { ...request, onRetry: () => expect.unreachable() },
+      { ...request, onAnswer: () => undefined, onRetry: () => expect.unreachable() },
     )
     await expect(again).rejects.toMatchObject({ code: 'disk-full' })
   })

@@ -29,7 +29,7 @@ it('notes each request with its attempt and what became of it, and nothing secre
   await readPage(
     context,
     { ...task, onRequestEnd: (ended) => notes.push(ended) },
-    { ...ask, onRequest: () => undefined, onRetry: () => undefined },
+    { ...ask, onRequest: () => undefined, onAnswer: () => undefined, onRetry: () => undefined },
   )
   expect(notes).toMatchObject([
     { page: 7, pass: 2, attempt: 1, httpStatus: null, receipt: null, problem: 'network-timeout' },
