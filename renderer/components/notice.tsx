@@ -35,8 +35,14 @@ export function Notice({ kind, title, isSilent = false, children }: NoticeProps)
   )
 }
 
+interface ErrorNoticeProps {
+  readonly error: AppErrorShape
+  /** The one button. */
+  readonly children?: ReactNode
+}
+
 /** A failure in words: what happened, what it means for the data, what to do next; the technical part is small. */
-export function ErrorNotice({ error }: { readonly error: AppErrorShape }) {
+export function ErrorNotice({ error, children }: ErrorNoticeProps) {
   const strings = wordsOf(error)
   return (
     <Notice kind="bad" title={strings.title}>
@@ -47,6 +53,7 @@ export function ErrorNotice({ error }: { readonly error: AppErrorShape }) {
         {commonStrings.code(error.code)}
         {error.message !== '' && ` · ${error.message}`}
       </p>
+      {children}
     </Notice>
   )
 }

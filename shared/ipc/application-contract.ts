@@ -177,6 +177,8 @@ export const APPLICATION_CONTRACT = {
   'connection:test': command<ConnectionTest>()(
     z.strictObject({ connection: connectionSchema, privateKey: privateKey.optional() }),
   ),
+  /** Ends the tests under way; each returns *cancelled*. */
+  'connection:cancel-test': command<null>()(nothing),
   'scheme:try-vector': command<VectorResult>()(
     z.strictObject({
       scheme: signatureSchemeSchema,

@@ -36,9 +36,12 @@ const UNREACHABLE: readonly (readonly [reason: RegExp, words: Cause])[] = [
   ],
 ]
 
+/** Reasons for which the certificate is that of another host. */
+export const NAMES_ANOTHER_HOST = /ALTNAME|COMMON_NAME|HOSTNAME_MISMATCH/
+
 const CERTIFICATE: readonly (readonly [reason: RegExp, words: Cause])[] = [
   [
-    /ALTNAME|COMMON_NAME|HOSTNAME_MISMATCH/,
+    NAMES_ANOTHER_HOST,
     {
       title: 'The certificate belongs to another address',
       nextStep:

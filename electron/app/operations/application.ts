@@ -72,11 +72,13 @@ export function appHandlers({
 
 /** Tests of a connection and of a signature scheme before their use. */
 export function connectionHandlers({ services, session, hosts }: HandlerContext) {
-  const test = (connection: Connection, privateKey: string) =>
-    testConnection({ transport: services.transport, connection, privateKey })
+  let stop = new AbortController()
   return {
     'connection:test': async ({ connection, privateKey }) => {
       const { current } = session
+      const { signal } = stop
+      const test = (reached: Connection, key: string) =>
+        testConnection({ transport: services.transport, connection: reached, privateKey: key, signal })
       const demo = current?.record.demo
       if (privateKey === undefined && demo) {
         const storedKey = await current.getPrivateKey()
@@ -88,6 +90,11 @@ export function connectionHandlers({ services, session, hosts }: HandlerContext)
       const atMs = services.clock.nowMs()
       if (current) await logTest(current, connection.baseUrl, atMs, result, privateKey === undefined)
       return result
+    },
+    'connection:cancel-test': () => {
+      stop.abort()
+      stop = new AbortController()
+      return null
     },
     'scheme:try-vector': ({ scheme, privateKey, parameters, expectedHash }) => {
       const named = new Map(parameters.map(({ name, value }) => [name, value]))

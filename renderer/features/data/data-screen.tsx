@@ -1,10 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks'
+import type { AppErrorCode, AppErrorShape } from '../../../shared/app-error.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { ErrorNotice } from '../../components/notice.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useDataStatus } from '../../ipc/workspace-facts.ts'
 import { COVERING } from '../../stores/frame-store.ts'
+import { showSettings } from '../../stores/settings-store.ts'
 import type { View } from '../../stores/view-store.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
 import { AdvancedView } from './advanced-view.tsx'
@@ -15,6 +18,7 @@ import { HistoryView } from './history-view.tsx'
 import { IssuesView } from './issues-view.tsx'
 import { RecentSyncs } from './recent-syncs.tsx'
 import { StatusSide } from './status-side.tsx'
+import { strings } from './strings.ts'
 import { RunningSweep, SyncButtons } from './sync-buttons.tsx'
 
 /** How complete the data are, what each sync changed, what is wrong with entries, and tools. */
@@ -52,11 +56,37 @@ function StatusView({ workspace }: { readonly workspace: WorkspaceSummary }) {
     >
       <div className={styles.page}>
         {isRunning && <RunningSweep status={sync.data} />}
-        {outcome?.error && !isRunning && <ErrorNotice error={outcome.error} />}
+        {outcome?.error && !isRunning && <SyncFailure error={outcome.error} />}
         {status ? <CoverageCalendar /> : <SkeletonRows rows={6} />}
         <RecentSyncs />
         {isSmall && <StatusSide workspace={workspace} />}
       </div>
     </DataLayout>
+  )
+}
+
+/** Failures whose cause is in the address, the credentials or the certificate. */
+const OF_CONNECTION: ReadonlySet<AppErrorCode> = new Set([
+  'certificate-invalid',
+  'insecure-address',
+  'no-service',
+  'not-this-api',
+  'other-account',
+  'private-key-elsewhere',
+  'private-key-missing',
+  'redirect-refused',
+  'service-client-id',
+  'service-signature',
+  'service-status',
+  'service-unauthorized',
+])
+
+function SyncFailure({ error }: { readonly error: AppErrorShape }) {
+  return (
+    <ErrorNotice error={error}>
+      {OF_CONNECTION.has(error.code) && (
+        <Button onClick={() => showSettings('connection')}>{strings.advanced.signing.edit}</Button>
+      )}
+    </ErrorNotice>
   )
 }

@@ -16,7 +16,9 @@ import { useTimeStyle } from '../../components/time-text.tsx'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { showSettings } from '../../stores/settings-store.ts'
+import { connectStrings } from '../start/connect-strings.ts'
 import { ConnectionTestResult } from '../start/connection-test.tsx'
+import { useConnectionTest } from '../start/use-connection-test.ts'
 import styles from './data.module.css'
 import { EvidenceStatus } from './evidence-status.tsx'
 import { strings as dataStrings } from './strings.ts'
@@ -65,7 +67,7 @@ function ScopeFacts({ scope, hasSchedule }: { readonly scope: Scope; readonly ha
 /** Where entries come from, and whether the service accepts the stored credentials. */
 function ConnectionStatus({ workspace }: { readonly workspace: WorkspaceSummary }) {
   const { connection, isDemo, protection, hasPrivateKey } = workspace
-  const test = useAction('connection:test')
+  const test = useConnectionTest()
   const info = useCall('workspace:current', undefined)
   if (!info.data) return null
   const service = isDemo
@@ -88,11 +90,8 @@ function ConnectionStatus({ workspace }: { readonly workspace: WorkspaceSummary 
       </dl>
       {/* The demo service answers only while a sync is running. */}
       {hasService(connection) && !isDemo && (
-        <Button
-          onClick={() => test.mutate({ connection })}
-          disabledReason={test.isPending ? strings.running : null}
-        >
-          {strings.testConnection}
+        <Button onClick={test.isPending ? test.cancel : () => test.mutate({ connection })}>
+          {test.isPending ? connectStrings.cancelTest : strings.testConnection}
         </Button>
       )}
       <ConnectionTestResult test={test.data} error={test.error} />

@@ -19,6 +19,7 @@ import {
 import { ConnectionTestResult } from '../start/connection-test.tsx'
 import { PrivateKeyField } from '../start/private-key-field.tsx'
 import { SchemeFields } from '../start/scheme-fields.tsx'
+import { useConnectionTest } from '../start/use-connection-test.ts'
 import { SettingRow } from './setting-row.tsx'
 import styles from './settings.module.css'
 import { settingsStrings as strings } from './settings-strings.ts'
@@ -55,7 +56,7 @@ function ConnectionForm({ workspace }: { readonly workspace: WorkspaceSummary })
   const [privateKey, setPrivateKey] = useState('')
   const [problems, setProblems] = useState<ConnectionProblems>({})
   const client = useQueryClient()
-  const test = useAction('connection:test')
+  const test = useConnectionTest()
   const update = useAction('workspace:update-connection', (saved) => {
     setPrivateKey('')
     changeWorkspace(client, saved)
@@ -92,10 +93,14 @@ function ConnectionForm({ workspace }: { readonly workspace: WorkspaceSummary })
           {strings.save}
         </Button>
         <Button
-          disabledReason={test.isPending ? strings.testing : keyMissing}
-          onClick={() => withConnection((connection) => test.mutate({ connection, ...typed }))}
+          disabledReason={test.isPending ? null : keyMissing}
+          onClick={
+            test.isPending
+              ? test.cancel
+              : () => withConnection((connection) => test.mutate({ connection, ...typed }))
+          }
         >
-          {connectStrings.test}
+          {test.isPending ? connectStrings.cancelTest : connectStrings.test}
         </Button>
         <span className={styles.help} role="status">
           {isChanged ? '' : update.isSuccess ? strings.saved : strings.unchanged}

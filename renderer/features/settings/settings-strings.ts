@@ -15,7 +15,6 @@ export const settingsStrings = {
     about: 'About',
   },
   service: 'Service',
-  testing: 'A test is running.',
   keyEmpty: 'Enter the new key first.',
   connection: 'Connection',
   save: 'Save',

@@ -25,6 +25,7 @@ import {
 } from './new-workspace-draft.ts'
 import { EMPTY_PROTECTION } from './protection-fields.tsx'
 import { StartFailure } from './start-failure.tsx'
+import { useConnectionTest } from './use-connection-test.ts'
 
 const STEPS: readonly Step[] = ['service', 'scope', 'protection']
 
@@ -49,7 +50,7 @@ export function ConnectScreen() {
   const [testedAtMs, setTestedAt] = useState<number | null>(null)
   const keychain = useCall('keychain:status', undefined)
   const client = useQueryClient()
-  const test = useAction('connection:test', () => setTestedAt(Date.now()))
+  const test = useConnectionTest(() => setTestedAt(Date.now()))
   const create = useAction('workspace:create')
 
   const change = (part: Partial<NewWorkspaceDraft>) => {
@@ -98,7 +99,10 @@ export function ConnectScreen() {
       () => undefined, // shown as create.error
     )
   }
-  const leave = () => setConnecting(false)
+  const leave = () => {
+    if (test.isPending) test.cancel()
+    setConnecting(false)
+  }
   const goBack = () => {
     const former = STEPS[STEPS.indexOf(step) - 1]
     if (former) show(former)
@@ -106,7 +110,7 @@ export function ConnectScreen() {
   }
   useEffect(() => document.querySelector<HTMLElement>('main input')?.focus(), [])
   // An open list or calendar closes first.
-  useKeys(['anywhere'], { back: () => !isInOpenPicker() && leave() })
+  useKeys(['anywhere'], { back: () => !isInOpenPicker() && (test.isPending ? test.cancel() : leave()) })
   const failedField = test.data ? findFailedField(test.data) : null
   const hasFailed = test.data?.isAccepted === false && step === 'service'
   const submit = (event: FormEvent) => {
@@ -143,9 +147,11 @@ export function ConnectScreen() {
               step={step}
               canTest={source === 'service'}
               hasFailed={hasFailed}
+              isTesting={test.isPending}
               isBusy={test.isPending || create.isPending}
               hasProblems={hasProblems(problems)}
               onTest={runTest}
+              onCancelTest={test.cancel}
               onContinue={goOn}
             />
             {/* Enter in a field does what the primary button does. */}

@@ -119,15 +119,17 @@ interface ConnectActionsProps {
   readonly canTest: boolean
   /** The last test; *Continue* waits for another one, unless the user goes on offline. */
   readonly hasFailed: boolean
+  readonly isTesting: boolean
   readonly isBusy: boolean
   readonly hasProblems: boolean
   onTest(): void
+  onCancelTest(): void
   onContinue(): void
 }
 
 /** One primary button: *Test again* after a failure, else the way on. */
 export function ConnectActions(props: ConnectActionsProps) {
-  const { step, canTest, hasFailed, isBusy, hasProblems, onTest, onContinue } = props
+  const { step, canTest, hasFailed, isTesting, isBusy, hasProblems, onTest, onCancelTest, onContinue } = props
   const isLast = step === 'protection'
   return (
     <>
@@ -142,11 +144,11 @@ export function ConnectActions(props: ConnectActionsProps) {
             kind={hasFailed ? 'primary' : 'default'}
             size="large"
             icon={<IconPlug size={16} stroke={1.6} aria-hidden />}
-            {...(hasFailed && { shortcut: 'Enter' })}
-            disabled={isBusy}
-            onClick={onTest}
+            {...(hasFailed && !isTesting && { shortcut: 'Enter' })}
+            disabled={isBusy && !isTesting}
+            onClick={isTesting ? onCancelTest : onTest}
           >
-            {hasFailed ? strings.testAgain : strings.test}
+            {isTesting ? strings.cancelTest : hasFailed ? strings.testAgain : strings.test}
           </Button>
         )}
         {hasFailed && (

@@ -4,6 +4,7 @@ export const connectStrings = {
   filesTitle: 'Import files',
   back: 'Back',
   cancel: 'Cancel',
+  cancelTest: 'Cancel test',
   progress: 'Steps',
   steps: { service: 'Service', files: 'Workspace', scope: 'Scope', protection: 'Protection' },
   headings: {

@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import type { AppError, AppErrorShape } from '../../../shared/app-error.ts'
 import type { ConnectionTest } from '../../../shared/ipc/application-contract.ts'
-import { wordsBeforeData } from '../../../shared/strings/cause-strings.ts'
+import { NAMES_ANOTHER_HOST, wordsBeforeData } from '../../../shared/strings/cause-strings.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { formatCount, LOCALE } from '../../components/counts.ts'
 import { ErrorNotice, Notice } from '../../components/notice.tsx'
@@ -193,9 +193,14 @@ export function toTestLines(test: ConnectionTest | null, isSecure: boolean): rea
 export function findFailedField(test: ConnectionTest): FailedField | null {
   if (test.isAccepted) return null
   const line = findFailedLine(test)
-  if (line === 'service') return 'baseUrl'
+  if (line === 'service') return isAddressInDoubt(test.error) ? 'baseUrl' : null
   if (line === 'client') return 'clientId'
   return line === 'signature' ? 'privateKey' : null
+}
+
+/** A certificate that is expired or not trusted comes from the right address; one for another name may not. */
+function isAddressInDoubt({ code, details }: AppErrorShape): boolean {
+  return code !== 'certificate-invalid' || NAMES_ANOTHER_HOST.test(String(details.reason))
 }
 
 type FailedTest = Extract<ConnectionTest, { readonly isAccepted: false }>

@@ -3,9 +3,9 @@ import { findFailedField, toTestLines } from '../../../renderer/features/start/c
 import type { AppErrorCode } from '../../../shared/app-error.ts'
 import type { ConnectionStep, ConnectionTest } from '../../../shared/ipc/application-contract.ts'
 
-const failed = (code: AppErrorCode, failedAt: ConnectionStep): ConnectionTest => ({
+const failed = (code: AppErrorCode, failedAt: ConnectionStep, reason?: string): ConnectionTest => ({
   isAccepted: false,
-  error: { code, message: '', details: {} },
+  error: { code, message: '', details: reason === undefined ? {} : { reason } },
   failedAt,
 })
 const statesOf = (test: ConnectionTest | null) => toTestLines(test, true).map(({ state }) => state)
@@ -33,6 +33,17 @@ describe('the lines of a connection test', () => {
   ] as const)('stop at %s and name the field', (code, step, states, field) => {
     expect(statesOf(failed(code, step))).toEqual(states)
     expect(findFailedField(failed(code, step))).toBe(field)
+  })
+  it.each([
+    ['CERT_HAS_EXPIRED', null],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', null],
+    ['ERR_CERT_AUTHORITY_INVALID', null],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'baseUrl'],
+    ['ERR_CERT_COMMON_NAME_INVALID', 'baseUrl'],
+  ] as const)('blame the certificate for %s, and the address only where it may be wrong', (reason, field) => {
+    const test = failed('certificate-invalid', 'service', reason)
+    expect(toTestLines(test, true)[0]?.text).toMatch(/certificate/)
+    expect(findFailedField(test)).toBe(field)
   })
   it('never say that fetched data are kept, because there are none', () => {
     for (const code of ['network-unreachable', 'service-fault', 'network-timeout', 'disk-full'] as const) {
