@@ -34,8 +34,10 @@ const announced = (page: Page) => page.evaluate(() => window.announced ?? [])
 
 /** The row or option that a screen reader reads while its list or field has the focus. */
 async function active(page: Page) {
-  const id = await page.evaluate(() => document.activeElement?.getAttribute('aria-activedescendant'))
-  return page.locator(`[id="${id}"]`)
+  const find = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-activedescendant') ?? null)
+  await expect.poll(find).not.toBeNull()
+  return page.locator(`[id="${await find()}"]`)
 }
 
 test('a row is read with the heading of each value, and a heading by its name alone', async () => {
@@ -44,7 +46,7 @@ test('a row is read with the heading of each value, and a heading by its name al
   await searchFor(page, 'visibility:hidden')
   await page.getByRole('grid', { name: 'Reviews' }).focus()
   await expect(await active(page)).toHaveAccessibleName(
-    /^State Hidden \d.* Business \S.* Review \d+ Shown and hidden over time .*\d Responses \d+$/,
+    /^State Hidden \d.* Business \S.* Review \d[\d ]+ Shown and hidden over time .*\d Responses \d+$/,
   )
   for (const name of ['State', 'Business', 'Review', 'Responses']) {
     await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
