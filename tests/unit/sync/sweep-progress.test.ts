@@ -89,7 +89,7 @@ describe('SweepProgress', () => {
 
   test('leaves the time of a pause out of the rate', () => {
     const progress = new SweepProgress('history', 1_000, 0)
-    progress.countPage(1, 500)
+    progress.countPage(500)
     expect(progress.describe('reading', reading(3, 1), 61_000, 59_000)).toMatchObject({
       entriesPerSecond: 500,
       remainingMs: 2_000,
