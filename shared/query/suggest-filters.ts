@@ -40,14 +40,14 @@ const STATES: readonly { readonly values: string; readonly label: string; readon
 ]
 
 const FIXED: readonly Candidate[] = [
+  { term: 'hidden-after-shown:yes', label: 'Hidden after shown' },
+  { term: 'hides:>1', label: 'Hidden more than once', words: 'switched times' },
+  { term: 'response:owner', label: 'Has owner response', words: 'answered replied reply' },
   {
     term: FIGURES.hiddenWithoutOwner.rows,
     label: 'Hidden, no owner response',
     words: 'unanswered never answered',
   },
-  { term: 'hidden-after-shown:yes', label: 'Hidden after shown' },
-  { term: 'hides:>1', label: 'Hidden more than once', words: 'switched times' },
-  { term: 'response:owner', label: 'Has owner response', words: 'answered replied reply' },
   { term: 'response:customer', label: 'Has customer response' },
   { term: 'response:none', label: 'No response' },
   { term: 'response:not-fetched', label: 'Responses not fetched' },
