@@ -60,6 +60,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
     'protection-fields.tsx',
     'protection-form.tsx',
     'scheme-fields.tsx',
+    'use-connection-test.ts',
     'use-open-workspace.ts',
   ],
 }
