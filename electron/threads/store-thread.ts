@@ -61,16 +61,18 @@ export class StoreThread<Methods> {
 
   async #launch(isRestart: boolean): Promise<RpcClient<Methods>> {
     const { name, resourceLimits, prepare } = this.#options
-    const startMs = performance.now()
+    // A death while the thread starts, however slowly, counts as soon.
+    let readyMs = Number.POSITIVE_INFINITY
     const client = connect<Methods>(startThread(name, { resourceLimits }), {
       name,
       onDeath: () => {
-        if (performance.now() - startMs > SOON_MS) this.#restarts = 0
+        if (performance.now() - readyMs > SOON_MS) this.#restarts = 0
         this.#restart()
       },
     })
     try {
       await prepare?.(client, isRestart)
+      readyMs = performance.now()
       return client
     } catch (error) {
       await client.terminate()

@@ -74,10 +74,14 @@ describe('the death of the writing thread', () => {
     expect(threads()).toHaveLength(3)
   })
 
-  it('is not repaired for ever', async () => {
+  it('is not repaired for ever where each thread ends soon, however slowly it started', async () => {
     const { writer, threads } = await storeWithOnePage()
+    let nowMs = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+    onTestFinished(() => clock.mockRestore())
     await endThread(threads()[0])
     for (let time = 1; time <= 3; time += 1) {
+      nowMs += 60_000
       await writer.getRecord()
       await endThread(threads().at(-1))
     }
