@@ -99,7 +99,7 @@ test('a bundle opens from the first screen, its figures match, and every screen 
   await expect(
     figures.getByRole('row', { name: /^State: hidden visibility\.hidden \d+ \d+ Match/ }),
   ).toBeVisible()
-  const earliest = /^Time in UTC, earliest timeUtc\.first (\d\d \w{3} \d{4} [\d:]{8} UTC) \1 Match/
+  const earliest = /^Time in UTC, earliest timeUtc\.first (\w{3} \d{1,2}, \d{4}, [\d:]{8} UTC) \1 Match/
   await expect(figures.getByRole('row', { name: earliest })).toBeVisible()
   await figures.getByRole('button', { name: 'Rows of the report' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
