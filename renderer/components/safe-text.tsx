@@ -94,15 +94,11 @@ export function BusinessName({ id }: { readonly id: string }) {
   )
 }
 
-/** As many as tell ids of one service apart. */
-const ID_END = 5
-
-/** An id that has no room is cut in its middle, because its end tells it from others; all of it is in the tooltip. */
+/** An id that has no room is cut at its beginning, because its end tells it from others; all of it is in the tooltip. */
 export function LongId({ id }: { readonly id: string }) {
   return (
     <span className="long-id" title={id}>
-      <span>{id.slice(0, -ID_END)}</span>
-      {id.slice(-ID_END)}
+      {id}
     </span>
   )
 }
