@@ -30,6 +30,26 @@ describe('classifyPages', () => {
     expect(classifyPages(readingOf([a, quarantined, c]))).toEqual([])
   })
 
+  test('counts entries in quarantine like all others', () => {
+    const halves = pageSummary('d', { entryCount: 2, quarantinedCount: 3 })
+    expect(classifyPages(readingOf([a, halves, c]))).toEqual([])
+    const equal = pageSummary('d', { entryCount: 2, quarantinedCount: 2 })
+    expect(classifyPages(readingOf([a, equal, c]))).toEqual([
+      { code: 'short-page', detail: 'Page 2 of 3 has 4 entries, and states 5 to a page.' },
+    ])
+  })
+
+  test('lets pages be of any length that state none', () => {
+    const pages = [5, 1, 3].map((entryCount, at) =>
+      pageSummary(`d${at}`, { entryCount, envelope: { perPage: null } }),
+    )
+    expect(classifyPages(readingOf(pages))).toEqual([])
+  })
+
+  test('lets a page be empty that was read beyond the last', () => {
+    expect(codes(readingOf([a, b, c, empty]))).toEqual([])
+  })
+
   test('names a short page before the last, in the order of pages and not of reading', () => {
     const short = pageSummary('d', { entryCount: 1 })
     const reading = new SweepReading()
@@ -53,7 +73,10 @@ describe('classifyPages', () => {
 
   test('notices pages that state different sizes', () => {
     const other = pageSummary('b', { envelope: { perPage: 4 } })
-    expect(codes(readingOf([a, other, c]))).toEqual(['irregular-reply'])
+    const none = pageSummary('d', { envelope: { perPage: null } })
+    expect(classifyPages(readingOf([a, other, none]))).toEqual([
+      { code: 'irregular-reply', detail: 'The pages state different sizes: 5, 4, none.' },
+    ])
   })
 
   test('notices the same entries on two pages, and not two pages with the same single entry', () => {
@@ -72,7 +95,8 @@ describe('findEndlessRepetition', () => {
     expect(findEndlessRepetition(many(19), 19)).toBeNull()
     expect(findEndlessRepetition(many(20), 20)).toMatchObject({
       code: 'reply-malformed',
-      details: { page: 20 },
+      message: '20 pages bring the same entries, or none.',
+      details: { pages: 20, page: 20 },
     })
   })
 
@@ -80,6 +104,10 @@ describe('findEndlessRepetition', () => {
     expect(findEndlessRepetition(many(20, empty), 20)?.code).toBe('reply-malformed')
     const quarantined = pageSummary('0', { entryCount: 0, quarantinedCount: 5 })
     expect(findEndlessRepetition(many(30, quarantined), 30)).toBeNull()
+  })
+
+  test('says nothing of a page that was not read', () => {
+    expect(findEndlessRepetition(many(30), 31)).toBeNull()
   })
 
   test('does not count the passes before', () => {

@@ -16,6 +16,11 @@ test('counts the entries outside of the days once for each page, from its newest
 })
 
 test('tells where the clocks were furthest apart, before or after', () => {
-  const skews = [1_000, -9_000, null, 4_000].map((clockSkewMs) => pageSummary('a', { clockSkewMs }))
-  expect(observeSweep(readingOf(skews), faults).clockSkewMs).toBe(-9_000)
+  const furthest = (...skews: (number | null)[]) =>
+    observeSweep(readingOf(skews.map((clockSkewMs) => pageSummary('a', { clockSkewMs }))), faults).clockSkewMs
+  expect(furthest(1_000, -9_000, null, 4_000)).toBe(-9_000)
+  expect(furthest(null, 4_000, null)).toBe(4_000)
+  expect(furthest(0, null)).toBe(0)
+  // Of two that are equally far, the first.
+  expect(furthest(3_000, -3_000)).toBe(3_000)
 })
