@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -47,6 +48,17 @@ test.each([
     drawRandomly(count, size, createGenerator(seed)),
     drawByInterval(count, size, createGenerator(seed)),
   ]).toEqual(JSON.parse(output))
+})
+
+test('a number from which no fair remainder can be made is skipped', () => {
+  const below = 2n ** 63n + 1n
+  const numbers = Array.from({ length: 40 }, (_, at) =>
+    createHash('sha256').update(`unhidden draw 1\nÜ\n${at}\n`).digest().readBigUInt64BE(),
+  )
+  const nextBelow = createGenerator('Ü')
+  const fair = numbers.filter((number) => number < below)
+  expect(fair.length).toBeLessThan(30)
+  expect(fair.map(() => nextBelow(below))).toEqual(fair)
 })
 
 test('the published vector stays what it is', () => {
@@ -113,6 +125,9 @@ describe('allocation to strata', () => {
   test('gives the rest to the largest remainders, the earlier first', () => {
     expect(allocateProportionally([1, 1, 1], 2)).toEqual([1, 1, 0])
     expect(allocateProportionally([50, 30, 20], 7)).toEqual([4, 2, 1])
+    expect(allocateProportionally([20, 30, 50], 7)).toEqual([1, 2, 4])
+    expect(allocateProportionally([4, 3, 3], 5)).toEqual([2, 2, 1])
+    expect(allocateProportionally([3, 3, 4], 5)).toEqual([2, 1, 2])
   })
 })
 
