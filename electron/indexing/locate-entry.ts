@@ -74,7 +74,5 @@ function isWanted(draft: EntryDraft, wanted: LocatableEntry, receivedAtMs: numbe
 
 function marksOf({ item, members }: EntryDraft): LocatedText['marks'] {
   if (item) return [{ start: item.start, end: item.end }]
-  return members
-    .map(({ start, value }) => ({ start, end: value.end }))
-    .toSorted((one, other) => one.start - other.start)
+  return members.map(({ start, value }) => ({ start, end: value.end }))
 }

@@ -69,6 +69,33 @@ describe('an entry in its original reply', () => {
     expect(marked(body, response('x } " y'))).toEqual([one('"x } \\" y"')])
     expect(marked(body, response('x', 1))).toEqual([one('"x"')])
   })
+  it('is not one that differs in any field', () => {
+    for (const change of [
+      { feedbackId: '130' },
+      { businessId: '8' },
+      { deleted: 0 },
+      { timeText: '2015-12-21T23:10:14+02:00' },
+    ] as const) {
+      expect(marked(flat, event('129', change))).toEqual([])
+    }
+    const body = `{"errorCode":0,"data":[{"businessId":7,"feedbackId":129,"type":"owner","date":"${TIME}","content":"x"}]}`
+    expect(marked(body, response('x'))).toHaveLength(1)
+    for (const change of [
+      { feedbackId: '130' },
+      { businessId: '8' },
+      { type: 'customer' },
+      { dateText: '2015-12-21T23:10:14Z' },
+      { content: 'X' },
+    ] as const) {
+      expect(marked(body, { ...response('x'), ...change } as LocatableEntry)).toEqual([])
+    }
+  })
+  it('is found beside one that cannot be read, and its fields are marked in the order of the text', () => {
+    const [id, business, ...rest] = entry('1', '129', 1).split(',')
+    const fields = [...rest, business, id].join()
+    const body = `{"errorCode":0,"feedbackId2":"x",${fields},"deleted2":9}`
+    expect(marked(body, event('129')).join()).toBe(fields)
+  })
   it('may be nowhere', () => {
     expect(marked(flat, event('7'))).toEqual([])
     expect(marked('no JSON at all', event('7'))).toEqual([])
