@@ -58,6 +58,51 @@ describe('completion', () => {
     expect(complete('late |').labels).toContain('Open cases')
   })
 
+  test('names the kind of each option, keys that begin so first', () => {
+    const kinds = (marked: string) => complete(marked).options.map(({ kind, label }) => `${kind} ${label}`)
+    expect(kinds('s|')[0]).toBe('key state:')
+    expect(kinds('hidden|').slice(0, 3)).toEqual([
+      'key hidden-for:',
+      'key hidden-total:',
+      'key hidden-after-shown:',
+    ])
+    // Keys that contain it follow those that begin so, in their own order.
+    const keys = kinds('e|').filter((option) => option.startsWith('key'))
+    const begin = keys.findLastIndex((option) => option.startsWith('key e'))
+    expect(keys.slice(0, begin + 1).every((option) => option.startsWith('key e'))).toBe(true)
+    expect(keys.length).toBeGreaterThan(begin + 1)
+    expect(kinds('cases|')).toEqual(['search Open cases'])
+    expect(kinds('star:|')).toEqual(['value yes', 'value no'])
+  })
+
+  test('puts a saved search into parentheses beside anything else, and only there', () => {
+    const inserted = (marked: string) =>
+      complete(marked).options.find(({ kind }) => kind === 'search')?.insert
+    expect(inserted('|')).toBe('disposition:open OR star:yes')
+    expect(inserted('  |')).toBe('disposition:open OR star:yes')
+    expect(inserted(' cases| ')).toBe('disposition:open OR star:yes')
+    expect(inserted('late |')).toBe('(disposition:open OR star:yes)')
+    expect(inserted('cases| late')).toBe('(disposition:open OR star:yes)')
+    const all = { ...KNOWN, savedSearches: [{ name: 'All cases', query: ' ' }] }
+    const { options } = completeQuery('late cases', 10, all)
+    expect(options).toEqual([{ kind: 'search', label: 'All cases', detail: ' ', insert: ' ' }])
+  })
+
+  test('replaces the value under the caret, up to the comma behind it', () => {
+    expect(complete('visibility:hidden,sho|w,unknown').accepted).toBe('visibility:hidden,shown,unknown')
+    expect(complete('tag:"a \\", b",v|').accepted).toBe('tag:"a \\", b",vip')
+    expect(complete('nothing:x|').labels).toEqual([])
+    expect(complete('vis:|ible').labels).toEqual([])
+  })
+
+  test('offers at most forty options', () => {
+    const tags = Array.from({ length: 50 }, (_, at) => `tag-${at}`)
+    const savedSearches = tags.map((name) => ({ name, query: name }))
+    const known = { ...KNOWN, tags, savedSearches }
+    expect(completeQuery('tag:t', 5, known).options).toHaveLength(40)
+    expect(completeQuery('', 0, known).options).toHaveLength(40)
+  })
+
   test('within a phrase or a word without a key that begins so offers nothing', () => {
     expect(complete('"vis|').labels).toEqual([])
     expect(complete('delivery|').labels).toEqual([])

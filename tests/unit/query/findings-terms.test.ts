@@ -11,6 +11,9 @@ describe('the filter of a report about findings', () => {
     ['-business:7 NOT rule:toggling', [], '-business:7 NOT rule:toggling'],
     ['(visibility:hidden OR business:7) robust:no', ['robust:no'], '(visibility:hidden OR business:7)'],
     ['visibility:hidden OR business:7', [], 'visibility:hidden OR business:7'],
+    ['Sort:-from sort:a+b', ['Sort:-from'], 'sort:a+b'],
+    ['business:7,8x', [], 'business:7,8x'],
+    ['item:3 disposition:open late', ['item:3', 'disposition:open'], 'late'],
   ])('“%s” has its own words and a search', (text, own, search) => {
     expect(splitFindingsFilter(text)).toEqual({ own, search })
   })
@@ -22,12 +25,18 @@ describe('the filter of a report about findings', () => {
     expect(splitFindingsFilter(joined).own).toEqual(['robust:no'])
   })
 
+  test('without a search, or without own words, has no space too many', () => {
+    expect(joinFindingsTerms({ own: ['robust:no'], search: '' })).toBe('robust:no')
+    expect(joinFindingsTerms({ own: [], search: 'late OR early' })).toBe('late OR early')
+  })
+
   test('around a figure lacks the order and what the figure says itself, not what contradicts it', () => {
     const filter = 'sort:-from rule:toggling disposition:confirmed robust:yes hides:>1'
     expect(toWithin(filter, { rule: 'toggling', disposition: 'open' })).toBe(
       'disposition:confirmed robust:yes hides:>1',
     )
     expect(toWithin(filter, { rule: 'toggling', isRobust: true })).toBe('disposition:confirmed hides:>1')
+    expect(toWithin('rule:toggling disposition:open', { rule: 'toggling', disposition: 'open' })).toBe('')
     expect(toWithin(filter, undefined)).toBe('rule:toggling disposition:confirmed robust:yes hides:>1')
   })
 
