@@ -15,7 +15,7 @@ export interface Interval {
 export function exactInterval(hits: number, trials: number, confidence = 0.95): Interval {
   const tail = (1 - confidence) / 2
   return {
-    low: hits === 0 || trials === 0 ? 0 : inverseBeta(tail, hits, trials - hits + 1),
+    low: hits === 0 ? 0 : inverseBeta(tail, hits, trials - hits + 1),
     high: hits === trials ? 1 : inverseBeta(1 - tail, hits + 1, trials - hits),
   }
 }

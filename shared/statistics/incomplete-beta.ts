@@ -4,8 +4,6 @@
  * @param x within 0…1. @param a above 0. @param b above 0. The error is about 1e-14 times the size of a + b at worst.
  */
 export function regularizedBeta(x: number, a: number, b: number): number {
-  if (x <= 0) return 0
-  if (x >= 1) return 1
   // The fraction converges quickly on this side of the mean; the other side follows from the symmetry.
   return x < (a + 1) / (a + b + 2) ? lowerPart(x, a, b) : 1 - lowerPart(1 - x, b, a)
 }
@@ -16,7 +14,7 @@ export function inverseBeta(probability: number, a: number, b: number): number {
   let high = 1
   for (;;) {
     const middle = (low + high) / 2
-    if (middle <= low || middle >= high || high - low < SMALLEST_STEP) return middle
+    if (high - low < SMALLEST_STEP) return middle
     if (regularizedBeta(middle, a, b) < probability) low = middle
     else high = middle
   }

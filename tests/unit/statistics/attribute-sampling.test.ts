@@ -101,6 +101,10 @@ describe('the size of a sample', () => {
   })
 })
 
+test('the chance of at most all, or more, is certain', () => {
+  expect([chanceOfAtMost(5, 5, 0.5), chanceOfAtMost(6, 5, 0.5)]).toEqual([1, 1])
+})
+
 test('the chance of at most k agrees with the sum of its terms', () => {
   expect(chanceOfAtMost(3, 40, 0.1)).toBeCloseTo(plainChanceOfAtMost(3, 40, 0.1), 12)
   expect(chanceOfAtMost(5, 5, 0.3)).toBe(1)

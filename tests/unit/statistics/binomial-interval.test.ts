@@ -65,6 +65,16 @@ describe('the incomplete beta function', () => {
     expect(regularizedBeta(0.3, 1, 4)).toBeCloseTo(1 - 0.7 ** 4, 14)
     expect(regularizedBeta(0.5, 0.5, 0.5)).toBeCloseTo(0.5, 13)
   })
+  it('is 0 and 1 at its ends', () => {
+    for (const [a, b] of [
+      [1, 1],
+      [0.5, 40],
+      [300, 2],
+    ] as const) {
+      expect([regularizedBeta(0, a, b), regularizedBeta(1, a, b)]).toEqual([0, 1])
+    }
+  })
+
   it('is symmetric', () => {
     expect(regularizedBeta(0.2, 30, 70) + regularizedBeta(0.8, 70, 30)).toBeCloseTo(1, 13)
   })
