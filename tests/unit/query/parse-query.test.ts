@@ -82,6 +82,10 @@ describe('parseQuery', () => {
     ['not a', ['and', 'not', 'a']],
     ['-or', ['not', 'or']],
     ['x(y)z', ['and', 'x', 'y', 'z']],
+    ['a OR -b', ['or', 'a', ['not', 'b']]],
+    ['a OR NOT b AND -c', ['or', 'a', ['and', ['not', 'b'], ['not', 'c']]]],
+    ['(a b) OR (c)', ['or', ['and', 'a', 'b'], 'c']],
+    ['-a OR b', ['or', ['not', 'a'], 'b']],
   ])('joins %s', (text, expected) => {
     expect(sketch(read(text))).toEqual(expected)
   })
@@ -207,6 +211,7 @@ describe('parseQuery', () => {
     ['late "on ti', ['and', 'late', 'on ti']],
     ['a --b c', ['and', 'a', 'c']],
     ['() late', 'late'],
+    ['(a', 'a'],
   ])('reads the rest of %s', (text, expected) => {
     const { query, errors } = parseQuery(text)
     expect(sketch(query)).toEqual(expected)
@@ -219,7 +224,11 @@ describe('parseQuery', () => {
   })
 
   test('more than 64 terms are refused at the first one too many, and 64 are read', () => {
-    expect(errorOf('a '.repeat(65))).toMatchObject({ at: 128 })
+    expect(errorOf(`${'a '.repeat(64)}b cd`)).toEqual({
+      at: 128,
+      length: 4,
+      message: 'A query has at most 64 terms.',
+    })
     const { query } = parseQuery('a '.repeat(65))
     expect(query.kind === 'and' && query.parts).toHaveLength(64)
     expect(read('a '.repeat(64)).kind).toBe('and')
@@ -227,7 +236,12 @@ describe('parseQuery', () => {
 
   test('parentheses can be 16 deep; deeper ones are refused and their terms still read', () => {
     expect(sketch(read(`${'('.repeat(16)}a${')'.repeat(16)}`))).toBe('a')
-    expect(errorOf(`${'('.repeat(17)}a${')'.repeat(17)}`)).toMatchObject({ at: 16, length: 1 })
+    const tooDeep = { at: 16, length: 1, message: 'Parentheses can be 16 deep.' }
+    expect(errorOf(`${'('.repeat(17)}a${')'.repeat(17)}`)).toEqual(tooDeep)
+    expect(sketch(parseQuery(`${'('.repeat(17)}a${')'.repeat(17)} b`).query)).toEqual(['and', 'a', 'b'])
+    const { errors } = parseQuery(`${'('.repeat(17)}a`)
+    expect(errors).toHaveLength(17)
+    expect(errors.at(-1)).toEqual(tooDeep)
     expect(sketch(parseQuery(`${'('.repeat(5_000)}a`).query)).toBe('a')
   })
 })
