@@ -44,6 +44,29 @@ describe('readPage', () => {
     expect(Object.keys(JSON.parse(committed[0]?.requestJson ?? ''))).toEqual(['clientId', 'page'])
   })
 
+  test('keeps the signature out of a receipt where the service returns it in a header', async () => {
+    const { context, task, committed } = scriptedContext([page])
+    const durations: (number | null)[] = []
+    const send: typeof context.transport.send = async (request) => ({
+      ...(await context.transport.send(request)),
+      headers: { 'x-request': `${request.body} ${request.body}`, date: 'today' },
+      elapsedMs: 12.6,
+    })
+    await readPage(
+      { ...context, transport: { send } },
+      { ...task, onRequestEnd: ({ durationMs }) => durations.push(durationMs) },
+      {
+        ...{ sweepId: 1 as SweepId, pass: 1, page: 2, pages: 3 },
+        onRequest: () => undefined,
+        onRetry: () => undefined,
+      },
+    )
+    const headers = committed[0]?.headers ?? {}
+    expect(headers.date).toBe('today')
+    expect(headers['x-request']?.match(/"hash":"\(left out\)"/g)).toHaveLength(2)
+    expect(durations).toEqual([13])
+  })
+
   test('tries again after faults that may pass, and archives replies that were refused', async () => {
     const { result, counted, committed, waits } = read([interrupted, throttled, page])
     expect(await result).toBe(page)

@@ -19,6 +19,23 @@ it('lists the newest first, in portions, and forgets the oldest', () => {
   expect(log.list({ offset: 0, limit: 2 }).map(({ page }) => page)).toEqual([25, 24])
   expect(log.list({ offset: 1, limit: 1 }).map(({ page }) => page)).toEqual([24])
   expect(log.list({ offset: 100, limit: 5 })).toEqual([])
+  expect(log.list({ offset: 0, limit: 100 }).map(({ page }) => page)).toEqual(
+    Array.from({ length: log.size }, (_, at) => 25 - at),
+  )
+  log.clear()
+  expect([log.size, log.list({ offset: 0, limit: 5 })]).toEqual([0, []])
+})
+
+it('drops the oldest once there are a tenth too many, and keeps as many as it may', () => {
+  const log = new RequestLog(10)
+  expect(log.size).toBe(0)
+  const sizes = Array.from({ length: 13 }, (_, at) => {
+    log.add(note(at + 1))
+    return log.size
+  })
+  expect(sizes).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 10, 11])
+  expect(log.list({ offset: 0, limit: 1 })).toMatchObject([{ page: 13 }])
+  expect(log.list({ offset: 10, limit: 1 })).toMatchObject([{ page: 3 }])
 })
 
 it('notes each request with its attempt and what became of it, and nothing secret', async () => {

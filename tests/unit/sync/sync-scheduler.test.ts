@@ -138,4 +138,14 @@ describe('a schedule', () => {
       expect(started).toHaveLength(syncs)
     }
   })
+
+  it('counts the time since the last sync also where the clock is set back then', () => {
+    const { clock, scheduler, started, pass } = scripted()
+    scheduler.use({ every: 'hour', kind: 'complete' }, START_MS - HOUR_MS / 2)
+    clock.nowMs -= 48 * HOUR_MS
+    pass(HOUR_MS / 2 - TICK_MS)
+    expect(started).toHaveLength(0)
+    pass(TICK_MS)
+    expect(started).toHaveLength(1)
+  })
 })
