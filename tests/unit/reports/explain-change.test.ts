@@ -36,6 +36,30 @@ describe('why a report that was made again is another file', () => {
     expect(kinds(explainChange(REPORT, BASIS))).toEqual(['unknown'])
   })
 
+  test.each([
+    ['businesses', '', null, false],
+    ['businesses', 'finding:any', null, true],
+    ['sample', '', null, true],
+    ['findings', '', null, true],
+    ['visibility-changes', '', null, false],
+    ['responses', '', { by: 'tags', descending: false }, true],
+    ['responses', '', { by: 'starred', descending: false }, true],
+    ['responses', '', { by: 'findings', descending: false }, true],
+    ['responses', '', { by: 'business', descending: false }, false],
+  ] as const)('marks may differ in %s with “%s”, sorted by %j: %s', (template, filter, sort, isMarked) => {
+    const report = { ...REPORT, template, filter, sort: sort as typeof REPORT.sort }
+    expect(kinds(explainChange(report, BASIS))).toEqual([isMarked ? 'marks' : 'unknown'])
+  })
+
+  test('an equal basis is no cause, and an older one neither', () => {
+    const bundle = { ...REPORT, format: 'bundle' } as const
+    expect(kinds(explainChange(bundle, BASIS))).toEqual(['unknown'])
+    expect(kinds(explainChange(bundle, { ...BASIS, receipt: 19, logEntry: 11 }))).toEqual(['unknown'])
+    expect(kinds(explainChange({ ...bundle, basis: null }, { ...BASIS, logEntry: 15 }))).toEqual([
+      'not-recorded',
+    ])
+  })
+
   test('a full bundle carries the log, a redacted one does not', () => {
     const bundle = { ...REPORT, format: 'bundle' } as const
     expect(explainChange(bundle, { ...BASIS, logEntry: 15 })).toEqual([{ kind: 'log-grew', entries: 3 }])
@@ -78,4 +102,41 @@ describe('a search by annotations', () => {
       expect(toFindingsNeed({ template: 'responses', filter })).toBe('none')
     },
   )
+
+  test('rules of another version find other rows, and known rules give the same order by findings', () => {
+    const other = [{ ...rules[0], version: RULES.toggling.version + 1 }]
+    expect(dependsOnAnnotations({ ...found, filter: '', rules: other })).toBe(true)
+    expect(dependsOnAnnotations({ ...found, filter: '', rules: [...rules, ...other] })).toBe(true)
+    const sort = { by: 'findings', descending: true } as unknown as typeof found.sort
+    expect(dependsOnAnnotations({ ...found, sort, filter: '', rules: [...rules] })).toBe(false)
+    expect(dependsOnAnnotations({ ...found, sort, filter: '', rules: [] })).toBe(true)
+  })
+
+  test('the own words of a filter of findings are no search', () => {
+    const findings = { template: 'findings', sort: null, rules: [...rules] } as const
+    expect(dependsOnAnnotations({ ...findings, filter: 'rule:toggling disposition:open' })).toBe(false)
+    expect(dependsOnAnnotations({ ...findings, filter: 'rule:toggling star:yes' })).toBe(true)
+  })
+})
+
+test.each([
+  ['findings', '', 'examined'],
+  ['sample', 'finding:any', 'none'],
+  ['changes', '', 'found'],
+  ['compliance', '', 'found'],
+  ['feedback', '', 'shown'],
+  ['hidden-and-deleted', '', 'shown'],
+  ['businesses', '', 'shown'],
+  ['dossier', '', 'shown'],
+  ['dossier', 'finding:any', 'found'],
+  ['responses', '', 'none'],
+  ['visibility-changes', '', 'none'],
+] as const)('a report %s with “%s” needs its findings %s', (template, filter, need) => {
+  expect(toFindingsNeed({ template, filter })).toBe(need)
+})
+
+test('an order by findings needs them found, any other does not', () => {
+  const need = (by: string) =>
+    toFindingsNeed({ template: 'responses', filter: '', sort: { by, descending: true } as never })
+  expect([need('findings'), need('business')]).toEqual(['found', 'none'])
 })

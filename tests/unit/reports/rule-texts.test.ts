@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { describeParameters, printEvidenceLine } from '../../../electron/reports/print-values.ts'
+import {
+  describeParameters,
+  printDay,
+  printEvidenceLine,
+  printMoment,
+  printPercent,
+  printSigned,
+} from '../../../electron/reports/print-values.ts'
 
 test('parameters stand in words with their units; a day as a date', () => {
   expect(describeParameters('bulk-hide', { hides: 10, minutes: 5 })).toBe(
@@ -17,4 +24,24 @@ test('lines of evidence keep their moment and number', () => {
   expect(printEvidenceLine('2024-05-03T10:12:07.000Z customer response, receipt 12')).toBe(
     'May 3, 2024, 10:12:07 customer response, receipt\u00a012',
   )
+})
+
+test('days are printed as far as they are known, in words without a locale', () => {
+  expect(['2024-03-05', '2024-12', '2024', '12024-01-31', 'none'].map(printDay)).toEqual([
+    '05 Mar 2024',
+    'Dec\u00a02024',
+    '2024',
+    '31 Jan 12024',
+    'none',
+  ])
+  expect(printMoment(Date.UTC(2024, 2, 5, 10, 15, 30, 999))).toBe('05 Mar 2024 10:15:30')
+})
+
+test('differences have a sign, shares one place', () => {
+  expect([19, -2, 0, 1_234].map(printSigned)).toEqual(['+19', '−2', '0', '+1,234'])
+  expect([0, 0.05, 1].map(printPercent)).toEqual(['0.0%', '5.0%', '100.0%'])
+})
+
+test('parameters that a report lacks are not printed', () => {
+  expect(describeParameters('bulk-hide', { minutes: 5 })).toBe('Within: 5\u00a0minutes')
 })

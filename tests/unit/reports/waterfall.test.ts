@@ -24,6 +24,19 @@ test('the axis is cut only where the totals are far above the changes', () => {
   expect(draw(0, []).steps.map(({ high }) => high)).toEqual([0, 0])
 })
 
+test('an axis that is cut begins half of the span of the changes below them, any other at zero', () => {
+  const [first, added] = draw(1_000, [100]).steps
+  expect([first?.low, first?.high, added?.high]).toEqual([0, 50 / 150, 1])
+  const whole = draw(100, [100]).steps
+  expect(whole.map(({ low, high }) => [low, high])).toEqual([
+    [0, 0.5],
+    [0.5, 1],
+    [0, 1],
+  ])
+  // Exactly twice the changes is not cut yet.
+  expect([draw(200, [100]).isCut, draw(201, [100]).isCut]).toEqual([false, true])
+})
+
 test('bars stay in the chart, and changes have heights in proportion', () => {
   const changes = fc.array(fc.integer({ min: -500, max: 500 }), { minLength: 1, maxLength: 6 })
   fc.assert(
