@@ -135,9 +135,9 @@ function refuseTooLarge(size: number, count: number): void {
   )
 }
 
+/** Two different numbers. */
 function compareNumbers(a: string, b: string): number {
-  const [left, right] = [BigInt(a), BigInt(b)]
-  return left < right ? -1 : left > right ? 1 : 0
+  return BigInt(a) < BigInt(b) ? -1 : 1
 }
 
 /** By code units, the same on every system. */

@@ -202,7 +202,7 @@ test('a word is corrected with one mistake if it is short, with two from seven l
       expect(correction).toBe(countMistakes(typed, tag) <= most ? tag : null)
       expect(filters).toEqual(correction === null ? [] : [{ term: `tag:"${tag}"`, label: `Tag ${tag}` }])
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   )
 })
 

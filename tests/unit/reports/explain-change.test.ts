@@ -113,7 +113,7 @@ describe('a search by annotations', () => {
   })
 
   test('the own words of a filter of findings are no search', () => {
-    const findings = { template: 'findings', sort: null, rules: [...rules] } as const
+    const findings = { template: 'findings' as const, sort: null, rules: [...rules] }
     expect(dependsOnAnnotations({ ...findings, filter: 'rule:toggling disposition:open' })).toBe(false)
     expect(dependsOnAnnotations({ ...findings, filter: 'rule:toggling star:yes' })).toBe(true)
   })

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { PageSummary } from '../../../electron/api/parsed-page.ts'
 import { planNextStep } from '../../../electron/sync/plan-sweep.ts'
 import { PAGES_LIMIT, SweepReading } from '../../../electron/sync/sweep-reading.ts'
 import { pageSummary, readingOf } from './page-summary.ts'
 
 const [a, b, c] = [pageSummary('a'), pageSummary('b'), pageSummary('c')]
-const reasonsOf = (...pages: Parameters<typeof readingOf>[0]) => readingOf(pages).reasons
+const reasonsOf = (...pages: readonly PageSummary[]) => readingOf(pages).reasons
 
 describe('a reading notes of its pages', () => {
   test('nothing where they are regular', () => {
