@@ -48,10 +48,10 @@ it('draws no day of two changes, and none after the moment of the report', () =>
 
 it('counts a change at the very moment of the report, and deletions like changes', () => {
   expect(daysOf(['2026-05-31T22:00:00Z', '2026-05-31T23:00:00Z'], ['2026-05-31T23:30:00Z'])).toMatchObject([
-    { title: '31 May 2026, 3 changes' },
+    { title: 'May 31, 2026, 3 changes' },
   ])
   const midnight = ['2026-06-01T00:00:00Z', '2026-06-01T00:00:00Z', '2026-06-01T00:00:00Z']
-  expect(daysOf([], midnight)).toMatchObject([{ title: '01 Jun 2026, 3 changes' }])
+  expect(daysOf([], midnight)).toMatchObject([{ title: 'Jun 1, 2026, 3 changes' }])
 })
 
 it('draws the four days with the most changes, oldest first', () => {
@@ -65,10 +65,10 @@ it('draws the four days with the most changes, oldest first', () => {
     ...day('01-05', 7),
   ])
   expect(days.map(({ title }) => title)).toEqual([
-    '01 Jan 2026, 4 changes',
-    '03 Jan 2026, 6 changes',
-    '04 Jan 2026, 5 changes',
-    '05 Jan 2026, 7 changes',
+    'Jan 1, 2026, 4 changes',
+    'Jan 3, 2026, 6 changes',
+    'Jan 4, 2026, 5 changes',
+    'Jan 5, 2026, 7 changes',
   ])
-  expect(days[0]?.alternative).toContain('01 Jan 2026, 4 changes')
+  expect(days[0]?.alternative).toContain('Jan 1, 2026, 4 changes')
 })

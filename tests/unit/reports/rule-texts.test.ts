@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   describeParameters,
-  printDay,
   printEvidenceLine,
-  printMoment,
   printPercent,
   printSigned,
 } from '../../../electron/reports/print-values.ts'
+import { printDay, printMoment } from '../../../shared/format/utc-text.ts'
 
 test('parameters stand in words with their units; a day as a date', () => {
   expect(describeParameters('bulk-hide', { hides: 10, minutes: 5 })).toBe(
@@ -28,13 +27,13 @@ test('lines of evidence keep their moment and number', () => {
 
 test('days are printed as far as they are known, in words without a locale', () => {
   expect(['2024-03-05', '2024-12', '2024', '12024-01-31', 'none'].map(printDay)).toEqual([
-    '05 Mar 2024',
+    'Mar 5, 2024',
     'Dec\u00a02024',
     '2024',
-    '31 Jan 12024',
+    'Jan 31, 12024',
     'none',
   ])
-  expect(printMoment(Date.UTC(2024, 2, 5, 10, 15, 30, 999))).toBe('05 Mar 2024 10:15:30')
+  expect(printMoment(Date.UTC(2024, 2, 5, 10, 15, 30, 999))).toBe('Mar 5, 2024, 10:15:30')
 })
 
 test('differences have a sign, shares one place', () => {

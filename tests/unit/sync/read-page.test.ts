@@ -58,6 +58,7 @@ describe('readPage', () => {
       {
         ...{ sweepId: 1 as SweepId, pass: 1, page: 2, pages: 3 },
         onRequest: () => undefined,
+        onAnswer: () => undefined,
         onRetry: () => undefined,
       },
     )
