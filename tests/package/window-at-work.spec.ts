@@ -55,7 +55,7 @@ test('a PDF is set in the fonts of the package', async () => {
   await goTo(page, 'Reports')
   await chooseTemplate(page, 'Businesses')
   await saveReport(page, 'PDF')
-  await expect(page.getByText('“Businesses” is saved')).toBeVisible({ timeout: PATIENCE_MS })
+  await expect(page.getByText('“Businesses” is saved', { exact: true })).toBeVisible({ timeout: PATIENCE_MS })
   expect(listFontsOf(path)).toEqual(expect.arrayContaining(['NotoSans-Regular', 'NotoSans-Bold']))
 })
 

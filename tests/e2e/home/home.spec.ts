@@ -306,7 +306,9 @@ async function save(form: string, path: string): Promise<void> {
   const { app, page } = demo
   await chooseToSave(app, path)
   await saveReport(page, form)
-  await expect(reportStatus(page).getByText('“Changes since” is saved')).toBeVisible({ timeout: 90_000 })
+  await expect(reportStatus(page).getByText('“Changes since” is saved', { exact: true })).toBeVisible({
+    timeout: 90_000,
+  })
   await reportStatus(page).getByRole('button', { name: 'Close' }).click()
 }
 

@@ -73,7 +73,9 @@ test('from Home, the first PDF takes two clicks and the place to save it', async
   })
   await goTo(page, 'Reports')
   await saveReport(page, 'PDF')
-  await expect(page.getByText('“Hidden and deleted reviews” is saved')).toBeVisible({ timeout: PATIENCE_MS })
+  await expect(page.getByText('“Hidden and deleted reviews” is saved', { exact: true })).toBeVisible({
+    timeout: PATIENCE_MS,
+  })
   expect(await page.evaluate(() => Reflect.get(globalThis, 'clicks'))).toBe(2)
   expect((await readFile(join(folder, 'first.pdf'))).subarray(0, 5).toString()).toBe('%PDF-')
   for (const name of ['Open', 'Show in folder', 'Verify']) {
@@ -199,7 +201,9 @@ const saveHidden = once(async () => {
   await page.getByLabel('Reviewed by').fill('R. Reviewer')
   await chooseTemplate(page, 'Hidden and deleted')
   await saveReport(page, 'PDF')
-  await expect(page.getByText('“Hidden and deleted reviews” is saved')).toBeVisible({ timeout: PATIENCE_MS })
+  await expect(page.getByText('“Hidden and deleted reviews” is saved', { exact: true })).toBeVisible({
+    timeout: PATIENCE_MS,
+  })
   return execFileSync('pdftotext', ['-raw', join(folder, 'hidden.pdf'), '-'], { encoding: 'utf8' })
 })
 
@@ -362,7 +366,9 @@ test('a report is on Letter paper, redacted, and the next one begins with the sa
   await searchFor(page, 'hides:>2')
   await page.getByRole('button', { name: 'Save report of this list' }).click()
   await page.getByRole('menuitem', { name: 'Save PDF…' }).click()
-  await expect(page.getByText('“Review list” is saved')).toBeVisible({ timeout: PATIENCE_MS })
+  await expect(page.getByText('“Review list” is saved', { exact: true })).toBeVisible({
+    timeout: PATIENCE_MS,
+  })
   const next = execFileSync('pdftotext', [join(folder, 'next.pdf'), '-'], { encoding: 'utf8' })
   expect(next).toContain('This report is redacted')
   expect(next).not.toContain('Trade office')
@@ -489,7 +495,7 @@ test('an item gives its dossier with one click', async () => {
   await page.getByRole('grid').getByRole('row').nth(1).click()
   await page.getByRole('complementary').getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Save dossier (PDF)…' }).click()
-  await expect(page.getByText('“Dossier of one review” is saved')).toBeVisible({
+  await expect(page.getByText('“Dossier of one review” is saved', { exact: true })).toBeVisible({
     timeout: PATIENCE_MS,
   })
   const text = execFileSync('pdftotext', [join(folder, 'dossier.pdf'), '-'], { encoding: 'utf8' })
