@@ -9,7 +9,8 @@ import { LICENSE_FILE } from './tools/shipped/license-file.ts'
 /**
  * How the application is packaged; reasons in docs/decisions/0110-packages.md. Keys come from the environment alone:
  * CSC_LINK and CSC_KEY_PASSWORD (macOS), WIN_CSC_LINK and WIN_CSC_KEY_PASSWORD (Windows), APPLE_API_KEY (the path of a
- * .p8 file), APPLE_API_KEY_ID and APPLE_API_ISSUER (notarization). Without them the packages are unsigned. Nothing is published.
+ * .p8 file), APPLE_API_KEY_ID and APPLE_API_ISSUER (notarization). Without them the packages are unsigned. Nothing is
+ * published.
  */
 
 const FONTS = 'node_modules/@expo-google-fonts'

@@ -24,7 +24,9 @@ const WORKERS = entriesOf(
 /** The server of `npm run dev`; the port is fixed, because the page of another origin has to name it. */
 const DEVELOPMENT_PORT = Number(process.env.UNHIDDEN_DEV_PORT ?? 5_173)
 
-/** A page takes the strictest of all policies; in development the header alone decides (electron/shell/page-session.ts). */
+/**
+ * A page takes the strictest of all policies; in development the header alone decides (electron/shell/page-session.ts).
+ */
 const withoutPolicyInPage: Plugin = {
   name: 'without-policy-in-page',
   apply: 'serve',
@@ -33,9 +35,9 @@ const withoutPolicyInPage: Plugin = {
 
 /**
  * Three bundles under out/, and for `npm run dev` under .dev/, so that neither is taken for the other: the main process
- * and the command line with the workers (ES modules, all in one folder, because workers are found beside the module that
- * starts them), the preload script (one CommonJS file, as the sandbox demands), and the renderer.
- * Packages with native code, fonts and the library of workbooks stay outside.
+ * and the command line with the workers (ES modules, all in one folder, because workers are found beside the module
+ * that starts them), the preload script (one CommonJS file, as the sandbox demands), and the renderer. Packages with
+ * native code, fonts and the library of workbooks stay outside.
  */
 export default defineConfig(({ command }) => ({
   main: {
@@ -87,7 +89,8 @@ export default defineConfig(({ command }) => ({
       emptyOutDir: true,
       sourcemap: false,
       minify: true,
-      // Inlined assets would be data: addresses, which the content security policy does not allow for scripts and fonts.
+      // Inlined assets would be data: addresses, which the content security policy does not allow for scripts and
+      // fonts.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rollupOptions: { input: resolve(root, 'renderer/index.html') },

@@ -4,8 +4,9 @@ import { findCommandLine, SELF_CHECK } from './cli/command-names.ts'
 import { argumentsOf } from './shell/processes.ts'
 
 /**
- * What the program was started for, decided before a lock is asked for: a command ends with its exit code while a window of
- * the same user stays as it is. Electron becomes ready after this module has run to its end, awaited imports included.
+ * What the program was started for, decided before a lock is asked for: a command ends with its exit code while a
+ * window of the same user stays as it is. Electron becomes ready after this module has run to its end, awaited imports
+ * included.
  */
 const dataPath = process.env.UNHIDDEN_DATA_DIR
 if (dataPath) {

@@ -27,8 +27,8 @@ export const pageFailureSchema = z.strictObject({
 })
 
 /**
- * Messages are left out whatever they are: one may quote a reply, a file name that holds a customer, or a secret. The frames
- * are read behind the message, so that a line of it cannot pass for one.
+ * Messages are left out whatever they are: one may quote a reply, a file name that holds a customer, or a secret. The
+ * frames are read behind the message, so that a line of it cannot pass for one.
  */
 export function describeFailure(error: unknown, depth = 0): FailureFacts {
   if (!(error instanceof Error)) return { error: typeof error, frames: [] }

@@ -15,8 +15,8 @@ import { runPackageCheck, runPlaywright, runVitest } from './test-run/test-runne
 /**
  * `npm test`: checks the machine, builds, runs all checks and tests, and ends with the failed tests, the counts of each
  * suite and a line `N passed, N failed`. The checks run beside the installation of packages. The suites run one after
- * the other, each with as many workers as it uses well: side by side on two processors they took longer, and their waits
- * ended later.
+ * the other, each with as many workers as it uses well: side by side on two processors they took longer, and their
+ * waits ended later.
  */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => process.exit(1))

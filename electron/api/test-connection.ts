@@ -16,8 +16,9 @@ interface ConnectionTestInput {
 }
 
 /**
- * Asks the service whether it accepts these credentials, by its test call where there is one, and for the first pages of
- * the history and of the responses: credentials may be good for one of them. Nothing is stored or retried. Never rejects.
+ * Asks the service whether it accepts these credentials, by its test call where there is one, and for the first pages
+ * of the history and of the responses: credentials may be good for one of them. Nothing is stored or retried. Never
+ * rejects.
  */
 export async function testConnection(input: ConnectionTestInput): Promise<ConnectionTest> {
   let passed: TestCall | null = null

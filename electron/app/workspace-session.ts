@@ -260,7 +260,10 @@ export class WorkspaceSession {
     return done
   }
 
-  /** Derives the index from the archive again. @returns the number of pages. @throws AppError *busy*, *workspace-not-open* */
+  /**
+   * Derives the index from the archive again. @returns the number of pages. @throws AppError *busy*,
+   * *workspace-not-open*
+   */
   rebuildIndex(): Promise<number> {
     const workspace = this.getWorkspace()
     return this.#run('rebuild', () => workspace.store.writer.rebuild())

@@ -125,8 +125,8 @@ export type AsOf = (zone: AuditZone) => number
 const TIME = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 
 /**
- * `--as-of` or `--since`: a day, which means its last millisecond in the audit time zone, or a full ISO 8601 time. Null when it is
- * not given.
+ * `--as-of` or `--since`: a day, which means its last millisecond in the audit time zone, or a full ISO 8601 time. Null
+ * when it is not given.
  * @throws AppError *invalid-argument*
  */
 export function findAsOf(args: Arguments, option: 'as-of' | 'since' = 'as-of'): AsOf | null {

@@ -53,8 +53,8 @@ async function store(entry: AsyncEntry, secret: string | null): Promise<void> {
 const LATE_MS = 1_000
 
 /**
- * The library waits two seconds for a reply of the Secret Service, which a machine that is busy or has just started does
- * not always keep. Asking again is harmless: the caller's limits decide how long a keychain is waited for.
+ * The library waits two seconds for a reply of the Secret Service, which a machine that is busy or has just started
+ * does not always keep. Asking again is harmless: the caller's limits decide how long a keychain is waited for.
  */
 async function replied<Result>(
   ask: () => Result | Promise<Result>,

@@ -17,9 +17,9 @@ import { getWorkspaceRecord, getWorkspaceSecret } from '../store/workspace-recor
  * valid, and the next opening updates it. A head *ahead* of the database is never the result of a crash. It is an
  * alarm that must outlast later commits: an opening that finds one records it in `anomalies`, which nothing removes.
  *
- * The head is sealed with a secret that only the encrypted database holds: without the key of the workspace nobody makes
- * a head that counts, or empties its `anomalies`. A head without a seal is that of an earlier version, and accepted only
- * until the database has noted its first sealed head.
+ * The head is sealed with a secret that only the encrypted database holds: without the key of the workspace nobody
+ * makes a head that counts, or empties its `anomalies`. A head without a seal is that of an earlier version, and
+ * accepted only until the database has noted its first sealed head.
  *
  * Three members distinguish the causes of a missing end. `opening` counts the openings for writing, and the database
  * keeps the same count: a file without the last opening is a copy from before it. `foldedSeq` is the last receipt

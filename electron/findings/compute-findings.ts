@@ -177,9 +177,9 @@ function findSpan(condition: string): string {
 }
 
 /**
- * [Note: Hidden period of a finding] A rule that observes one hidden period of a review says where it is: it begins or ends
- * at the start of the finding, begins at its end, or holds its start. The finding belongs to the burst of the hide that
- * began this period. Other rules observe the review or the business as a whole.
+ * [Note: Hidden period of a finding] A rule that observes one hidden period of a review says where it is: it begins or
+ * ends at the start of the finding, begins at its end, or holds its start. The finding belongs to the burst of the hide
+ * that began this period. Other rules observe the review or the business as a whole.
  *
  * The rule's statement with one more column, `hidden_ms`: the beginning of the hidden period, or null.
  */
@@ -192,8 +192,8 @@ export function withHiddenPeriod({
 }
 
 /**
- * Which hides of one business belong together: one that follows another within the time of the rule *bulk-hide* is of the
- * same burst.
+ * Which hides of one business belong together: one that follows another within the time of the rule *bulk-hide* is of
+ * the same burst.
  * @param hides that the rule found, in any order. @returns the first moment of its burst by moment of a hide.
  */
 export function findBursts(

@@ -37,12 +37,14 @@ function toText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }
 
-/** RFC 8259 lets a reader limit the depth. Another language may read less deep than this one, so the limit is stated. */
+/**
+ * RFC 8259 lets a reader limit the depth. Another language may read less deep than this one, so the limit is stated.
+ */
 const DEEPEST = 500
 
 /**
- * @returns undefined for text that is not JSON or nested deeper than 500, and for a member `__proto__`: schemas do not see it, so a strict one
- *   would accept an object with a member more.
+ * @returns undefined for text that is not JSON or nested deeper than 500, and for a member `__proto__`: schemas do not
+ *   see it, so a strict one would accept an object with a member more.
  */
 export function parseJson(text: string): unknown {
   if (isNestedTooDeep(text)) return undefined

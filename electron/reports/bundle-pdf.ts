@@ -75,7 +75,9 @@ export function describePages(order: StyledOrder, pages: readonly PdfFile[]): Re
   }
 }
 
-/** What names the client is left out of redacted reports; the names of people are those that were given for this one. */
+/**
+ * What names the client is left out of redacted reports; the names of people are those that were given for this one.
+ */
 export function withoutClient(signOff: SignOff): SignOff {
   return { ...signOff, client: '', engagement: '', reference: '' }
 }

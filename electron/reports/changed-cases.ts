@@ -16,9 +16,9 @@ export interface ChangedCase {
 }
 
 /**
- * New: its first recorded moment is after the first moment of the report. A case is as it is now, so one that an earlier
- * entry brought into being is not new, whenever it was received. Decided: it is decided, and its last decision is later
- * than the first moment. Findings are of the present: a report of the past has no cases.
+ * New: its first recorded moment is after the first moment of the report. A case is as it is now, so one that an
+ * earlier entry brought into being is not new, whenever it was received. Decided: it is decided, and its last decision
+ * is later than the first moment. Findings are of the present: a report of the past has no cases.
  */
 export function listChangedCases(
   db: ReadableDatabase,

@@ -42,9 +42,9 @@ import { countByRule, totalOf } from './findings-parts.ts'
 
 /**
  * [Note: Compliance review] What a report says of each criterion that was chosen: the cases of its rules, what the
- * company answered, and the auditor's conclusion, which is the only one. Cases are selected by the search of the report;
- * requests and samples count whole where the search finds one of their reviews. Nothing depends on the clock: a request
- * is due by the newest moment that the workspace holds.
+ * company answered, and the auditor's conclusion, which is the only one. Cases are selected by the search of the
+ * report; requests and samples count whole where the search finds one of their reviews. Nothing depends on the clock: a
+ * request is due by the newest moment that the workspace holds.
  */
 export interface ComplianceFacts {
   readonly criteria: readonly ReviewedCriterion[]

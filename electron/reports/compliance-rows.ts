@@ -91,7 +91,9 @@ export interface ReceivedFile {
   readonly setAside: number
 }
 
-/** Reviews with a recorded hide or deletion that due requests ask about; `without`: no request has a ground for them. */
+/**
+ * Reviews with a recorded hide or deletion that due requests ask about; `without`: no request has a ground for them.
+ */
 export interface AskedReviews {
   readonly all: number
   readonly without: number

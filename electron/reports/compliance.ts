@@ -23,7 +23,8 @@ import {
 
 /**
  * One row for each case that bears on a chosen criterion ([Note: Compliance review]), with the ground that the auditor
- * decided on beside those that the company gave. Workbooks have the criteria, requests and answers on sheets of their own.
+ * decided on beside those that the company gave. Workbooks have the criteria, requests and answers on sheets of their
+ * own.
  */
 export const compliance: ReportTable = {
   columns: toColumns({

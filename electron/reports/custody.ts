@@ -20,8 +20,8 @@ export function toCustody({ namesMachine, ...asked }: AskedCustody): Custody {
 }
 
 /**
- * The bundle that a workspace was restored from, so that a copy of a copy shows its origin: with its own custody record,
- * and whether its report followed from its evidence. Null for a workspace that was not restored.
+ * The bundle that a workspace was restored from, so that a copy of a copy shows its origin: with its own custody
+ * record, and whether its report followed from its evidence. Null for a workspace that was not restored.
  */
 function toOrigin(db: ReadableDatabase) {
   const restored = findRestoredBundle(db)

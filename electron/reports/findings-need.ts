@@ -15,9 +15,9 @@ import type { ReportScope } from './report-order.ts'
 
 /**
  * [Note: Findings of a report] The findings in a report must be up to date with the cache, else the report is refused.
- * *found*: its rows are cases, or selected or ordered by findings. *shown*: it lists the findings of its items, or states that
- * the rules have not been applied. *examined*: it is about findings, with their robustness. The caller updates the
- * findings first; the report checks them in its own transaction.
+ * *found*: its rows are cases, or selected or ordered by findings. *shown*: it lists the findings of its items, or
+ * states that the rules have not been applied. *examined*: it is about findings, with their robustness. The caller
+ * updates the findings first; the report checks them in its own transaction.
  */
 export type FindingsNeed = 'none' | 'shown' | 'found' | 'examined'
 

@@ -26,8 +26,8 @@ export interface SlipOrder {
 }
 
 /**
- * Writes one page with the evidence fingerprint as it was verified, to print, sign and keep apart from the evidence. Its
- * rows are the receipts.
+ * Writes one page with the evidence fingerprint as it was verified, to print, sign and keep apart from the evidence.
+ * Its rows are the receipts.
  * @throws AppError *evidence-broken*, *workspace-empty* without any reply, *disk-full*, *file-access*
  */
 export function writeFingerprintSlip(db: ReadableDatabase, order: SlipOrder): ReportResult {

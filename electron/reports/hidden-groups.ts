@@ -5,8 +5,8 @@ import { choosesWholeBusinesses } from './pdf/pdf-charts.ts'
 import type { PdfScope } from './pdf/pdf-order.ts'
 
 /**
- * The bursts of hides at the businesses of the report, the largest first. None where findings are not those of the reported
- * state, and where the search selects reviews within businesses: it could divide a burst.
+ * The bursts of hides at the businesses of the report, the largest first. None where findings are not those of the
+ * reported state, and where the search selects reviews within businesses: it could divide a burst.
  */
 export function listHiddenGroups(order: PdfScope): readonly ListedCase[] {
   const { db, isPast = false } = order

@@ -5,7 +5,9 @@ import { findOverview } from '../findings/read/overview.ts'
 import { listRequests } from '../requests/request-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 
-/** Criteria as the command line writes them: what each asks, what the record shows, what is missing, what was concluded. */
+/**
+ * Criteria as the command line writes them: what each asks, what the record shows, what is missing, what was concluded.
+ */
 export function queryCriteria(db: ReadableDatabase, nowMs: number): object[] {
   const rules = new Map(findOverview(db).rules.map((summary) => [summary.rule.name, summary]))
   // Every request asks for every column, so an open one bears on every criterion.

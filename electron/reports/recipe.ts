@@ -59,7 +59,9 @@ const recipeSchema = z.strictObject({
       /** Written by earlier versions. */
       language: z.enum(FORMER_LANGUAGES).optional(),
       preparedBy: z.string(),
-      /** In a redacted bundle without client, engagement and reference. Absent, like `printedRows`, in older bundles. */
+      /**
+       * In a redacted bundle without client, engagement and reference. Absent, like `printedRows`, in older bundles.
+       */
       signOff: signOffSchema.optional(),
       printedRows: z.enum(PRINTED_ROWS).optional(),
       /** Only of a final report. */

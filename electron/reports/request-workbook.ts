@@ -38,9 +38,9 @@ const WIDTHS: Readonly<Record<BookColumn, number>> = {
 
 /**
  * Writes the workbook that the company fills in: the rows on a protected sheet, where only the answers can be changed,
- * with lists to choose from, and a sheet of instructions. The protection has no password: it prevents mistakes, and what
- * comes back is matched strictly. Known names of businesses have a column of their own, which is not read back. Equal
- * requests and names give equal bytes.
+ * with lists to choose from, and a sheet of instructions. The protection has no password: it prevents mistakes, and
+ * what comes back is matched strictly. Known names of businesses have a column of their own, which is not read back.
+ * Equal requests and names give equal bytes.
  * @throws AppError *not-found*, *disk-full*, *file-access*
  */
 export function writeRequestWorkbook(db: ReadableDatabase, requestId: number, path: string): ReportResult {

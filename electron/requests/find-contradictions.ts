@@ -59,8 +59,8 @@ function compareMoment(decidedAt: string, entryMs: number, zone: AuditZone): num
 }
 
 /**
- * Rows of one business that were hidden together and all have one ground, clause and date. The rows of a burst are those
- * within ten minutes of its first.
+ * Rows of one business that were hidden together and all have one ground, clause and date. The rows of a burst are
+ * those within ten minutes of its first.
  */
 function findUniformBursts(rows: readonly Asked[]): readonly (readonly Asked[])[] {
   const hidden = rows.filter(({ hiddenSinceMs }) => hiddenSinceMs !== null)

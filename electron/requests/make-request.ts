@@ -52,7 +52,9 @@ export function makeRequest(db: WritableDatabase, draft: RequestDraft, atMs: num
   })
 }
 
-/** Records that the request was sent; once. @throws AppError *not-found*, *invalid-argument* where it was sent before */
+/**
+ * Records that the request was sent; once. @throws AppError *not-found*, *invalid-argument* where it was sent before
+ */
 export function markSent(db: WritableDatabase, requestId: number, atMs: number): void {
   writeInTransaction(db, () => {
     const { reference, sentAtMs } = getRequest(db, requestId, atMs)

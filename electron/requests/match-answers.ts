@@ -48,7 +48,9 @@ export interface Match {
 /** What identifies a row. A file without one of these columns cannot be matched. */
 const KEY_COLUMNS = ['request', 'row', 'feedbackId', 'businessId'] as const
 
-/** The places of the known columns by name, in any order. Null where one that identifies rows is missing or twice there. */
+/**
+ * The places of the known columns by name, in any order. Null where one that identifies rows is missing or twice there.
+ */
 export function findColumns(headings: readonly string[]): ReadonlyMap<RequestColumn, number> | null {
   const names = headings.map(toPlainHeading)
   const places = new Map<RequestColumn, number>()
@@ -193,8 +195,8 @@ function isEmpty(answer: CompanyAnswer, columns: readonly AnswerColumn[] = ANSWE
 }
 
 /**
- * The answer that counts after a later one: each cell that has something replaces the earlier one, and nothing else does.
- * Only another ground is another decision, beside which the earlier clause, name and date would be wrong.
+ * The answer that counts after a later one: each cell that has something replaces the earlier one, and nothing else
+ * does. Only another ground is another decision, beside which the earlier clause, name and date would be wrong.
  */
 export function mergeAnswers(earlier: CompanyAnswer, later: CompanyAnswer): CompanyAnswer {
   const isOther = earlier.ground !== null && later.ground !== null && later.ground !== earlier.ground

@@ -7,9 +7,8 @@ import { type Attributes, readXml } from './read-xml.ts'
 
 /**
  * Reads the texts of a workbook (ECMA-376) that any program may have written. Only five kinds of parts are opened, none
- * larger than its limit and all together not larger than theirs, whatever the file states; macros, links and other parts
- * are never read. A cell with a formula
- * is the text of the formula: nothing is evaluated.
+ * larger than its limit and all together not larger than theirs, whatever the file states; macros, links and other
+ * parts are never read. A cell with a formula is the text of the formula: nothing is evaluated.
  */
 const PART_LIMIT_BYTES = 64 * 1024 * 1024
 /** A small file can have many large sheets, or name one of them often; each takes seconds. */

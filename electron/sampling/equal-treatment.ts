@@ -80,8 +80,8 @@ const ACTION = 'negative-defined'
  * Fixes which ratings count as negative, once for a sample, so that the definition cannot follow the answers. The log
  * has it with its time. After ratings were received it needs a reason, which stays with every result.
  * @param definition `atMost`: stars, 1 to 4
- * @throws AppError *not-found*; *invalid-argument* where another definition was fixed, a reason is missing, or the sample
- * does not compare hidden with shown reviews
+ * @throws AppError *not-found*; *invalid-argument* where another definition was fixed, a reason is missing, or the
+ *   sample does not compare hidden with shown reviews
  */
 export function defineNegative(
   db: WritableDatabase,

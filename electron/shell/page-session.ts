@@ -28,7 +28,10 @@ export function registerAppScheme(): void {
   ])
 }
 
-/** Makes Chromium obey the header of [Note: WebRTC], beside what the user enables. Call it before the application is ready. */
+/**
+ * Makes Chromium obey the header of [Note: WebRTC], beside what the user enables. Call it before the application is
+ * ready.
+ */
 export function enableConnectionAllowlist(): void {
   const given = app.commandLine.getSwitchValue('enable-features')
   const features = 'ConnectionAllowlists,OverrideConnectionAllowlistOriginTrial'

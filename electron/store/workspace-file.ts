@@ -65,10 +65,10 @@ export function lockWorkspace(path: string): WorkspaceLock {
 /**
  * [Note: Salt of the key]
  *
- * The first 16 bytes of the file are not encrypted. SQLite3MC keeps the salt of a passphrase there, which a raw key does
- * not use; so a workspace has a salt that follows from its key. It distinguishes a damaged first page from a wrong key,
- * which SQLite reports in the same way ("not a database"), and a change in these bytes is noticed. Files of earlier
- * versions have a random salt, which differs in about half of its 128 bits: up to 16 is a damaged salt.
+ * The first 16 bytes of the file are not encrypted. SQLite3MC keeps the salt of a passphrase there, which a raw key
+ * does not use; so a workspace has a salt that follows from its key. It distinguishes a damaged first page from a wrong
+ * key, which SQLite reports in the same way ("not a database"), and a change in these bytes is noticed. Files of
+ * earlier versions have a random salt, which differs in about half of its 128 bits: up to 16 is a damaged salt.
  */
 const SALT_BYTES = 16
 const DAMAGED_BITS = 16
@@ -116,7 +116,9 @@ export function isHeaderSound({ path, keyHex }: FileAndKey): boolean {
   return bits === 0 || bits > DAMAGED_BITS
 }
 
-/** Whether this is the key that the file was last encrypted with; false also for the random salts of earlier versions. */
+/**
+ * Whether this is the key that the file was last encrypted with; false also for the random salts of earlier versions.
+ */
 export function hasSaltOf({ path, keyHex }: FileAndKey): boolean {
   const header = existsSync(path) ? readHeader(path) : null
   return header !== null && countDifferentBits(header, keyHex) === 0

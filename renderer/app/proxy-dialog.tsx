@@ -6,7 +6,9 @@ import { call, listen } from '../ipc/use-call.ts'
 import { commonStrings } from '../strings/common-strings.ts'
 import { frameStrings } from '../strings/frame-strings.ts'
 
-/** Asks for the name and the password that a proxy wants. What is typed goes to the main process and is forgotten here. */
+/**
+ * Asks for the name and the password that a proxy wants. What is typed goes to the main process and is forgotten here.
+ */
 export function ProxyDialog() {
   const [question, setQuestion] = useState<ProxyQuestion | null>(null)
   useEffect(() => {

@@ -32,7 +32,9 @@ const GO_KEYS: Readonly<Partial<Record<View, readonly string[]>>> = {
   data: ['G D'],
 }
 
-/** Everything the application can be told to do from anywhere; the palette lists it, menu and keys refer to it by id. */
+/**
+ * Everything the application can be told to do from anywhere; the palette lists it, menu and keys refer to it by id.
+ */
 export function useActions(): readonly Action[] {
   const hasWorkspace = Boolean(useCall('workspace:current', undefined).data)
   const workspaceActions = useWorkspaceActions()

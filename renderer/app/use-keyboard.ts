@@ -80,8 +80,8 @@ function isUndoOrRedo({ key, altKey }: KeyboardEvent): boolean {
 }
 
 /**
- * The browser would undo the last edit of whatever box was written in last, though the focus left it long ago: it may do
- * so for a text field that has the focus. Elsewhere the last mark is taken back, unless a dialog covers the rows.
+ * The browser would undo the last edit of whatever box was written in last, though the focus left it long ago: it may
+ * do so for a text field that has the focus. Elsewhere the last mark is taken back, unless a dialog covers the rows.
  */
 function onUndoKey({ key, shiftKey, target }: KeyboardEvent): boolean {
   if (isTextField(target)) return false
@@ -146,8 +146,8 @@ function waitForTags(event: KeyboardEvent): boolean {
 const DIALOG = '[role="dialog"]'
 
 /**
- * When a dialog goes, the keys go back to what had them before it came, or to the list of the screen where that is gone:
- * many dialogs are drawn open and taken away as a whole, and nobody else gives the focus back for them then.
+ * When a dialog goes, the keys go back to what had them before it came, or to the list of the screen where that is
+ * gone: many dialogs are drawn open and taken away as a whole, and nobody else gives the focus back for them then.
  */
 export function useFocusReturn(): void {
   useEffect(() => {
@@ -189,9 +189,9 @@ function holdsDialog(node: Node): boolean {
 }
 
 /**
- * A control that is taken away, or switched off while it works, leaves the focus to nobody, and the keyboard would begin
- * at the top of the window again. It gets the focus back once it works again; where it is gone, the list of the screen
- * has it, or the heading.
+ * A control that is taken away, or switched off while it works, leaves the focus to nobody, and the keyboard would
+ * begin at the top of the window again. It gets the focus back once it works again; where it is gone, the list of the
+ * screen has it, or the heading.
  */
 export function useLostFocus(): void {
   useEffect(() => {

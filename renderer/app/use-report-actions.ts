@@ -34,7 +34,9 @@ const REPORT_KEYS: Readonly<Partial<Record<FileFormat, KeyId>>> = {
 const strings = reportsStrings.actions
 const NONE: readonly ListedReport[] = []
 
-/** Reports of the view (in Reports, the chosen one), of the item in the detail pane, and those that were made before. */
+/**
+ * Reports of the view (in Reports, the chosen one), of the item in the detail pane, and those that were made before.
+ */
 export function useReportActions(): readonly Action[] {
   const showView = useShowView()
   const selectedId = useViewStore((state) => state.selectedId)

@@ -10,7 +10,10 @@ export function asOfDayMs(day: string, cutoffMs: number, zone: AuditZone): numbe
   return toMomentWithin(endOfDayMs(day, zone), cutoffMs)
 }
 
-/** `2024-05-03`, `3 May 2024` or `May 3, 2024` as `YYYY-MM-DD`; null for anything else and for days that no calendar has. */
+/**
+ * `2024-05-03`, `3 May 2024` or `May 3, 2024` as `YYYY-MM-DD`; null for anything else and for days that no calendar
+ * has.
+ */
 export function parseDay(text: string): string | null {
   const trimmed = text.trim()
   const worded = WORDED.exec(trimmed)

@@ -94,7 +94,9 @@ export function BusinessName({ id }: { readonly id: string }) {
   )
 }
 
-/** An id that has no room is cut at its beginning, because its end tells it from others; all of it is in the tooltip. */
+/**
+ * An id that has no room is cut at its beginning, because its end tells it from others; all of it is in the tooltip.
+ */
 export function LongId({ id }: { readonly id: string }) {
   return (
     <span className="long-id" title={id}>

@@ -8,7 +8,10 @@ export interface TextRange {
   readonly end: number
 }
 
-/** Cuts `start`…`end` at the edges of the ranges (sorted, not overlapping) and says for each piece whether it is inside one. */
+/**
+ * Cuts `start`…`end` at the edges of the ranges (sorted, not overlapping) and says for each piece whether it is inside
+ * one.
+ */
 export function cutByRanges(
   start: number,
   end: number,

@@ -41,8 +41,8 @@ export function axisTicks(axis: TimeAxis, atMost: number, zone: AuditZone): Axis
 }
 
 /**
- * The labels of the two ends: months with their years, or the shorter `5/2023` where a label has no such room; within one
- * month the days.
+ * The labels of the two ends: months with their years, or the shorter `5/2023` where a label has no such room; within
+ * one month the days.
  */
 export function axisEnds(
   { startMs, endMs }: TimeAxis,

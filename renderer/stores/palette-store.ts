@@ -27,8 +27,8 @@ export function openPalette(): void {
 }
 
 /**
- * Selects the first entry for Enter, unless one is selected. Mantine does so when something is typed, but not when entries
- * come later, and exports no way to ask for it.
+ * Selects the first entry for Enter, unless one is selected. Mantine does so when something is typed, but not when
+ * entries come later, and exports no way to ask for it.
  */
 export function selectFirstEntry(): void {
   const { opened, listId } = store.getState()

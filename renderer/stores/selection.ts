@@ -2,8 +2,8 @@ import { createStore, type StoreApi } from 'zustand'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
 
 /**
- * Rows that the user has chosen. *all* is the whole result whatever its length, but for the rows taken out of it: nobody
- * has to hold a million ids for it.
+ * Rows that the user has chosen. *all* is the whole result whatever its length, but for the rows taken out of it:
+ * nobody has to hold a million ids for it.
  */
 export type Selection<Id extends string> =
   | { readonly kind: 'rows'; readonly ids: ReadonlySet<Id> }
@@ -18,7 +18,10 @@ export interface SelectionState<Id extends string> {
   readonly range: Range<Id> | null
 }
 
-/** The row that a range starts from, what was there (undefined where it was not read), and the selection before the range. */
+/**
+ * The row that a range starts from, what was there (undefined where it was not read), and the selection before the
+ * range.
+ */
 export interface Range<Id extends string> {
   readonly anchor: number
   readonly anchorId: Id | undefined

@@ -36,7 +36,8 @@ export function findLastChange({ last }: UndoState, view: View): OfferedChange |
 }
 
 /**
- * Says in the bottom line what was done where there is nothing to take back. The last change can still be undone by key.
+ * Says in the bottom line what was done where there is nothing to take back. The last change can still be undone by
+ * key.
  * @param view the screen that says it.
  */
 export function tell(text: string, view: View = useViewStore.getState().view): void {

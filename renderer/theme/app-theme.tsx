@@ -122,7 +122,8 @@ const override = createTheme({
     Tooltip: {
       defaultProps: { openDelay: 350, multiline: true, maw: 420, transitionProps: { duration: 0 } },
     },
-    // The library would lock scrolling through a <style> element, which the page's policy forbids; nothing scrolls behind.
+    // The library would lock scrolling through a <style> element, which the page's policy forbids; nothing scrolls
+    // behind.
     Modal: {
       defaultProps: {
         lockScroll: false,

@@ -9,9 +9,9 @@ import type {
 import { type BusinessId, type FeedbackId, isDecimalId } from './ids.ts'
 
 /**
- * [Note: Cases] A case holds the findings that one person decides at once: (a) a burst of hides at one business with the
- * findings of those hidden periods; else (b) all findings on one review; else (c) those about one business. A finding
- * belongs to exactly one case. docs/findings.md has the definitions.
+ * [Note: Cases] A case holds the findings that one person decides at once: (a) a burst of hides at one business with
+ * the findings of those hidden periods; else (b) all findings on one review; else (c) those about one business. A
+ * finding belongs to exactly one case. docs/findings.md has the definitions.
  */
 export const CASE_KINDS = ['burst', 'review', 'business'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
@@ -65,7 +65,9 @@ export interface CaseDecisionRequest {
   readonly by: string
 }
 
-/** `C-20760-20240503T101207` (burst), `C-81` (review), `C-B20760` (business). They are in working papers: never change. */
+/**
+ * `C-20760-20240503T101207` (burst), `C-81` (review), `C-B20760` (business). They are in working papers: never change.
+ */
 export function printCaseReference(key: CaseKey): string {
   const [kind, id = '', firstMs = ''] = key.split('/')
   if (kind === 'business') return `C-B${id}`

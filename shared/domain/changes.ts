@@ -8,8 +8,8 @@ import type { Operation } from './receipt.ts'
  * - entries that a sync since the first moment no longer found or found rewritten;
  * - cases that began, or were decided, after the first moment.
  *
- * Both states follow from the entries as they are known now: a rewritten entry counts at neither moment. A deleted review
- * is neither hidden nor shown, as in the lists.
+ * Both states follow from the entries as they are known now: a rewritten entry counts at neither moment. A deleted
+ * review is neither hidden nor shown, as in the lists.
  */
 export const CHANGES = [
   'newly-hidden',

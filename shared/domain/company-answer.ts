@@ -1,6 +1,9 @@
 import type { Ground } from './finding.ts'
 
-/** The grounds that a company can give, by the code of request files. *never-hidden*: it says it did not hide the review. */
+/**
+ * The grounds that a company can give, by the code of request files. *never-hidden*: it says it did not hide the
+ * review.
+ */
 export const COMPANY_GROUNDS = [
   ...(['none', 'confidential', 'abusive', 'personal-data', 'discriminatory', 'false', 'fake'] as const),
   ...(['unrelated', 'other', 'never-hidden'] as const),
@@ -38,9 +41,9 @@ export type AnswerColumn = (typeof ANSWER_COLUMNS)[number]
 
 /**
  * Where an answer and the record do not fit. *never-hidden*: the record has a hide. *after-hide*: decided after it.
- * *before-record*: decided before the earliest entry of the review. *after-receipt*: decided after the file was received.
- * *same-for-burst*: one ground for all reviews of the request that were hidden together. *other-ground*: another request
- * has another ground for the same review.
+ * *before-record*: decided before the earliest entry of the review. *after-receipt*: decided after the file was
+ * received. *same-for-burst*: one ground for all reviews of the request that were hidden together. *other-ground*:
+ * another request has another ground for the same review.
  */
 export const CONTRADICTIONS = [
   ...(['never-hidden', 'after-hide', 'before-record', 'after-receipt'] as const),
@@ -81,7 +84,9 @@ export interface SetAsideCell {
   readonly expected: string
 }
 
-/** Parts of a workbook that can say something and are not read; *encoding*: of a text file, whose code page was guessed. */
+/**
+ * Parts of a workbook that can say something and are not read; *encoding*: of a text file, whose code page was guessed.
+ */
 export const UNREAD_PARTS = ['merged', 'formulas', 'links', 'comments', 'sheets', 'encoding'] as const
 export interface UnreadPart {
   readonly part: (typeof UNREAD_PARTS)[number]

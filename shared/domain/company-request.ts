@@ -42,14 +42,14 @@ export const requestDraftSchema = z.strictObject({
 export type RequestDraft = Readonly<z.output<typeof requestDraftSchema>>
 
 /**
- * *answered*: every row has an answer. *overdue*: the due day is over, and not every row has one. *partly-answered*: some
- * rows have one. *sent*, and *open* before it was sent.
+ * *answered*: every row has an answer. *overdue*: the due day is over, and not every row has one. *partly-answered*:
+ * some rows have one. *sent*, and *open* before it was sent.
  */
 export type RequestState = 'open' | 'sent' | 'partly-answered' | 'answered' | 'overdue'
 
 /**
- * Whether its answers count as due: after its last day, with an answer in every row, or sent without a due day. Nothing is
- * expected yet of one that was not sent.
+ * Whether its answers count as due: after its last day, with an answer in every row, or sent without a due day. Nothing
+ * is expected yet of one that was not sent.
  */
 export function isDue({ state, dueDay }: Pick<RequestSummary, 'state' | 'dueDay'>): boolean {
   return state === 'overdue' || state === 'answered' || (state !== 'open' && dueDay === null)

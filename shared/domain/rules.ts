@@ -15,7 +15,9 @@ interface RuleTraits {
    * Empty where another finding of the case has it; the remark of the finding follows it.
    */
   readonly shows: (finding: ShownFacts, at: WriteMoment, all: readonly ShownFacts[]) => string
-  /** Of several findings, the one with the shortest time gives the title; otherwise the one with the largest measure. */
+  /**
+   * Of several findings, the one with the shortest time gives the title; otherwise the one with the largest measure.
+   */
   readonly isShortestFirst?: true
 }
 

@@ -1,6 +1,8 @@
 const formatters = new Map<string, Intl.NumberFormat>()
 
-/** A whole number with the grouping of the locale: `1,234,567`. Text that is English everywhere leaves the locale out. */
+/**
+ * A whole number with the grouping of the locale: `1,234,567`. Text that is English everywhere leaves the locale out.
+ */
 export function formatCount(count: number, locale = 'en'): string {
   let formatter = formatters.get(locale)
   if (!formatter) {
@@ -27,7 +29,9 @@ export function countOf(count: number, one: string, many: string, locale = 'en')
   return `${formatCount(count, locale)} ${count === 1 ? one : many}`
 }
 
-/** The verb of a count that is written out, with or without its noun: `is` for “1 review”, `are` for “12” and “1,204”. */
+/**
+ * The verb of a count that is written out, with or without its noun: `is` for “1 review”, `are` for “12” and “1,204”.
+ */
 export function verbOf(counted: string, one: string, many: string): string {
   return /^1(?![\d.,+])/.test(counted) ? one : many
 }

@@ -64,7 +64,9 @@ export interface RecentNote {
 /** Closed until the user is back; see [Note: Lock]. */
 export type LockedWorkspace = Pick<WorkspaceSummary, 'path' | 'name' | 'protection'>
 
-/** *service*: an address that answers; *credentials*: client ID and signature; *data*: the first page of the history. */
+/**
+ * *service*: an address that answers; *credentials*: client ID and signature; *data*: the first page of the history.
+ */
 export type ConnectionStep = 'service' | 'credentials' | 'data'
 
 export type ConnectionTest =
@@ -153,7 +155,9 @@ export const APPLICATION_CONTRACT = {
   'workspace:close': command<null>()(nothing),
   /** The locked workspace, for a page that was loaded since; see [Note: Lock]. */
   'workspace:locked': query<LockedWorkspace | null>()(nothing, { lane: 'main', depends: [] }),
-  /** `passphrase`: where the workspace has one; else the keychain is asked again. *not-found* where nothing is locked. */
+  /**
+   * `passphrase`: where the workspace has one; else the keychain is asked again. *not-found* where nothing is locked.
+   */
   'workspace:unlock': command<WorkspaceSummary>()(
     z.strictObject({ passphrase: z.string().max(1_000).optional() }),
   ),

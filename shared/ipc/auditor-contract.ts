@@ -38,7 +38,9 @@ export const AUDITOR_CONTRACT = {
   }),
   /** All criteria: those of the application, then the entered clauses of the company's own policy. */
   'criteria:list': query<readonly Criterion[]>()(nothing, { depends: ['log'] }),
-  /** Logged. *not-found* for an id that no criterion has; only a chosen one is concluded on, else *invalid-argument*. */
+  /**
+   * Logged. *not-found* for an id that no criterion has; only a chosen one is concluded on, else *invalid-argument*.
+   */
   'criteria:change': command<null>()(criterionChangeSchema, { lane: 'writer' }),
   'tags:list': query<readonly TagCount[]>()(nothing, { depends: ['entries', 'annotations'] }),
   /** Oldest first. */

@@ -60,9 +60,9 @@ export const FEEDBACK_CONTRACT = {
     depends: ['entries', 'annotations', 'findings'],
   }),
   /**
-   * The position of an item in the list, or the first row that a day of UTC has reached by its last event: the first row
-   * at or after the day's start in ascending order, at or before its end in descending order. Days ask for a sort by
-   * *lastEvent*; under another sort the answer is null.
+   * The position of an item in the list, or the first row that a day of UTC has reached by its last event: the first
+   * row at or after the day's start in ascending order, at or before its end in descending order. Days ask for a sort
+   * by *lastEvent*; under another sort the answer is null.
    */
   'feedback:locate': query<LocatedRow>()(
     z.strictObject({

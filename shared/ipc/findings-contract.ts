@@ -196,7 +196,9 @@ export const CASES_CONTRACT = {
     }),
     { lane: 'writer' },
   ),
-  /** Undoes the last decision about each case, logged. @returns how many findings it was about. *not-found* without one. */
+  /**
+   * Undoes the last decision about each case, logged. @returns how many findings it was about. *not-found* without one.
+   */
   'cases:undo': command<number>()(z.strictObject({ cases: decidedCases(reference) }), { lane: 'writer' }),
   /** Takes reviews out of a burst, or back into it, logged. @returns how many hides changed. *not-found* */
   'cases:exclude': command<number>()(

@@ -174,13 +174,13 @@ export const BUNDLE_CONTRACT = {
    */
   'bundle:verify': command<BundleCheck | null>()(z.strictObject({ choosesFile: z.boolean() })),
   /**
-   * Asks where to save the pages of the report in the bundle of the open workspace, and opens them. *bundle-moved* where
-   * the file is not the one that was opened.
+   * Asks where to save the pages of the report in the bundle of the open workspace, and opens them. *bundle-moved*
+   * where the file is not the one that was opened.
    */
   'bundle:save-report': command<null>()(nothing),
   /**
-   * Puts a signature beside the ZIP file of the open workspace, as *report:sign* does for a report. *bundle-moved* where
-   * the file is not the one that was opened.
+   * Puts a signature beside the ZIP file of the open workspace, as *report:sign* does for a report. *bundle-moved*
+   * where the file is not the one that was opened.
    */
   'bundle:sign': command<SignedReport | null>()(z.strictObject({ passphrase: signingPassphrase })),
   /** Asks for a second bundle and compares it with the one chosen last, or with that of the open workspace. */

@@ -16,8 +16,8 @@ import { estimateOddsRatio, type OddsRatio, type TwoGroups } from '../statistics
  * Are negative reviews hidden more often than others? The record has no ratings, so they are requested from the company
  * for a random sample of hidden and of shown reviews. The odds of being negative are compared between hidden and shown
  * reviews: their ratio equals that of the odds of being hidden between negative and other reviews, and does not depend
- * on how many of each group were drawn. Each business is a stratum, so that businesses that differ both in their ratings
- * and in how many reviews they hide do not feign a difference.
+ * on how many of each group were drawn. Each business is a stratum, so that businesses that differ both in their
+ * ratings and in how many reviews they hide do not feign a difference.
  */
 export interface RatedItem {
   readonly businessId: BusinessId

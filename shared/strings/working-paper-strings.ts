@@ -7,8 +7,8 @@ import type { BundledReport } from '../domain/verification.ts'
 import { verbOf } from '../format/count.ts'
 
 /**
- * The labels of grounds, the same for decisions, codes, reports and answers of the company. For the last one, the reason
- * or note beside it has the ground.
+ * The labels of grounds, the same for decisions, codes, reports and answers of the company. For the last one, the
+ * reason or note beside it has the ground.
  */
 export const GROUND_STRINGS: Readonly<Record<Ground, string>> = {
   confidential: 'Confidential',

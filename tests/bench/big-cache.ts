@@ -27,8 +27,8 @@ const STRINGS = 'thank you for your visit we are sorry the room was late and col
 )
 
 /**
- * An encrypted cache with about so many events, and a tenth as many responses; the same seed gives the same cache. It is
- * made with the application's own indexing, item by item, and kept in the folder for temporary files.
+ * An encrypted cache with about so many events, and a tenth as many responses; the same seed gives the same cache. It
+ * is made with the application's own indexing, item by item, and kept in the folder for temporary files.
  */
 export function getBigCache(events: number): DatabaseLocation {
   const folder = join(tmpdir(), 'unhidden-bench-caches')

@@ -53,7 +53,8 @@ export async function readWhole(path: string): Promise<void> {
 }
 
 /**
- * Milliseconds of each round, the two sides by turns, and each of them first as often: who comes second finds the file's pages in the processor's cache.
+ * Milliseconds of each round, the two sides by turns, and each of them first as often: who comes second finds the
+ * file's pages in the processor's cache.
  * @param settle after each time of the first side.
  */
 export async function timeByTurns(
@@ -74,8 +75,8 @@ export async function timeByTurns(
 }
 
 /**
- * Milliseconds by the clock, or with UNHIDDEN_BENCH_CLOCK=processor those of processor time of all threads: on a machine
- * that others use, only these can be compared.
+ * Milliseconds by the clock, or with UNHIDDEN_BENCH_CLOCK=processor those of processor time of all threads: on a
+ * machine that others use, only these can be compared.
  */
 export async function time(work: () => unknown): Promise<number> {
   const now = process.env.UNHIDDEN_BENCH_CLOCK === 'processor' ? processorMs : () => performance.now()

@@ -5,8 +5,8 @@ const TURNS = 5
 const MOST_ATTEMPTS = 5
 
 /**
- * Milliseconds of each work: the 95th percentile of its runs, and of several turns of those the median. In each turn the
- * works alternate, and another one begins.
+ * Milliseconds of each work: the 95th percentile of its runs, and of several turns of those the median. In each turn
+ * the works alternate, and another one begins.
  */
 export function byTurns(
   runs: number,
@@ -29,8 +29,8 @@ export function byTurns(
 }
 
 /**
- * By the clock, a run during which something else was given the processor is made again, a few times: it would say how busy
- * the machine is. UNHIDDEN_BENCH_CLOCK=processor counts processor time.
+ * By the clock, a run during which something else was given the processor is made again, a few times: it would say how
+ * busy the machine is. UNHIDDEN_BENCH_CLOCK=processor counts processor time.
  */
 export function timeUndisturbed(work: () => unknown): number {
   if (process.env.UNHIDDEN_BENCH_CLOCK === 'processor') {

@@ -14,8 +14,8 @@ const FINDINGS = 1_000_000
 const FINDINGS_PER_EVENT = 1
 
 /**
- * One review in twenty was hidden in a burst of its business and hour. The others have findings of several rules each, as
- * many as make up the number.
+ * One review in twenty was hidden in a burst of its business and hour. The others have findings of several rules each,
+ * as many as make up the number.
  */
 const FILL = [
   'DELETE FROM finding',
@@ -39,7 +39,10 @@ const [EMPTY, FILL_BURSTS, FILL_OTHERS] = FILL
 const SCAN =
   'SELECT finding_key, rule, feedback_id, business_id, reference, from_ms, until_ms, measure FROM finding'
 
-/** Grouping the findings into cases in their order and storing it, as after the rules, against reading every finding once. */
+/**
+ * Grouping the findings into cases in their order and storing it, as after the rules, against reading every finding
+ * once.
+ */
 export const cases: Benchmark = {
   name: 'cases',
   run: async ({ sizes = [FINDINGS] } = {}) => {

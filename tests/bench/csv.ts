@@ -12,7 +12,9 @@ import { atLeastTimes, type Benchmark, median } from './measurement.ts'
 const ROWS = 1_000_000
 const RUNS = 3
 
-/** Every history entry as CSV from an encrypted cache, against the sqlite3 program on a plain copy of the same table. */
+/**
+ * Every history entry as CSV from an encrypted cache, against the sqlite3 program on a plain copy of the same table.
+ */
 export const csv: Benchmark = {
   name: 'csv',
   async run({ sizes = [ROWS] } = {}) {

@@ -19,9 +19,9 @@ const YEARS_MS = 3 * 365 * 86_400_000
 const BUSINESSES = 400
 
 /**
- * A data set of as many history entries, written as a report writes it, and read by DuckDB through its `schema.sql`, whose
- * counts by month must be those that were tallied while the rows were made. The rows are made here, in the order of a
- * report: the bench of CSV measures reading them from a workspace.
+ * A data set of as many history entries, written as a report writes it, and read by DuckDB through its `schema.sql`,
+ * whose counts by month must be those that were tallied while the rows were made. The rows are made here, in the order
+ * of a report: the bench of CSV measures reading them from a workspace.
  */
 export const dataset: Benchmark = {
   name: 'dataset',

@@ -19,8 +19,8 @@ const MOST_LOOKS = 24
 const MOST_MS = MINUTE_MS / 100
 
 /**
- * Processor time of all processes of the application, the engine's and the stand-in's too, in a minute in which nobody does
- * anything. A workspace is open with its list of reviews, and what is prepared for it has ended.
+ * Processor time of all processes of the application, the engine's and the stand-in's too, in a minute in which nobody
+ * does anything. A workspace is open with its list of reviews, and what is prepared for it has ended.
  */
 export const idle: Benchmark = {
   name: 'idle',

@@ -31,7 +31,10 @@ export const ingestResponses: Benchmark = {
   run: () => compareBoth('responses', { events: 0, responses: ENTRIES }),
 }
 
-/** Nothing promises in which order a service sends items: ids that rise with time suit a table's key, random ones do not. */
+/**
+ * Nothing promises in which order a service sends items: ids that rise with time suit a table's key, random ones do
+ * not.
+ */
 async function compareBoth(operation: Operation, held: HeldEntries): Promise<readonly Measurement[]> {
   return [
     ...(await compare(operation, { ...held, ids: 'rising' })),

@@ -28,7 +28,10 @@ const TEXTS = [
   '소중한 의견 감사합니다',
   'ขอบคุณสำหรับความคิดเห็น 👍',
 ]
-/** Five in six are like no other of their volume but for the number: any two of the texts, each with its words in an order of its own. */
+/**
+ * Five in six are like no other of their volume but for the number: any two of the texts, each with its words in an
+ * order of its own.
+ */
 const random = createRandom(1)
 const inSomeOrder = (text: string): string => {
   const words = text.split(' ')

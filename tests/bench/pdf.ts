@@ -16,7 +16,10 @@ const MEGABYTES = 1_024
 
 const TURNS = 3
 
-/** Reports of 10,000 responses in ten scripts, against Chromium's tagged PDF of the same table: most texts unlike each other, and all. */
+/**
+ * Reports of 10,000 responses in ten scripts, against Chromium's tagged PDF of the same table: most texts unlike each
+ * other, and all.
+ */
 export const pdf: Benchmark = {
   name: 'pdf',
   run: async () => {

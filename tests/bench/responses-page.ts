@@ -19,8 +19,8 @@ const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const HANGUL = /\p{Script=Hangul}/u
 
 /**
- * The table of the report *Responses* as a web page: the same fonts, size, columns, insets, hairlines, margins, repeated head,
- * languages and directions, so that both sides set as many lines on as many pages.
+ * The table of the report *Responses* as a web page: the same fonts, size, columns, insets, hairlines, margins,
+ * repeated head, languages and directions, so that both sides set as many lines on as many pages.
  */
 export function toResponsesPage(rows: readonly ResponseCells[]): string {
   const head = HEADS.map((title) => `<th>${title}</th>`).join('')

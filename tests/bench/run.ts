@@ -28,8 +28,8 @@ import { syncNetwork } from './sync-network.ts'
 import { timeline } from './timeline.ts'
 
 /**
- * `npm run bench [-- NAME…] [--json] [--size EVENTS]…`: runs the named benchmarks, or all. Figures are printed as they come, with --json
- * as one JSON document on each line; nothing fails on them.
+ * `npm run bench [-- NAME…] [--json] [--size EVENTS]…`: runs the named benchmarks, or all. Figures are printed as they
+ * come, with --json as one JSON document on each line; nothing fails on them.
  */
 const BENCHMARKS: readonly Benchmark[] = [
   syncInApplication,

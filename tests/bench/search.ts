@@ -87,8 +87,8 @@ const SUBSTRINGS: readonly { readonly name: string; readonly text: string }[] = 
 ]
 
 /**
- * The newest 50 of a search in a million responses, against FTS5 alone with the rows that it finds, and parts of words against
- * LIKE. The cache is kept, see getSearchCache.
+ * The newest 50 of a search in a million responses, against FTS5 alone with the rows that it finds, and parts of words
+ * against LIKE. The cache is kept, see getSearchCache.
  */
 export const search: Benchmark = {
   name: 'search',

@@ -13,7 +13,10 @@ const EVENTS = 1_000_000
 const MOST_MS = 50
 const SWEPT = { events: 60_000, responses: 30_000 }
 
-/** The longest block of the main process while a sync and then the rules run beside exports and searches over a big cache. */
+/**
+ * The longest block of the main process while a sync and then the rules run beside exports and searches over a big
+ * cache.
+ */
 export const stall: Benchmark = {
   name: 'stall',
   needsApplication: true,

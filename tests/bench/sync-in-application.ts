@@ -14,8 +14,9 @@ const RULES_MS = 10_000
 const protection = { kind: 'passphrase', passphrase: 'passphrase of the benchmark' } as const
 
 /**
- * Syncs 100,000 entries from a service in another process into the real application: how long its main process was
- * ever blocked, and how much memory it took, also while the rules are applied; then the same for the demo, whose service runs inside the application.
+ * Syncs 100,000 entries from a service in another process into the real application: how long its main process was ever
+ * blocked, and how much memory it took, also while the rules are applied; then the same for the demo, whose service
+ * runs inside the application.
  */
 export const syncInApplication: Benchmark = {
   name: 'sync-in-application',

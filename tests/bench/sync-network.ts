@@ -20,8 +20,8 @@ const syncSchema = z.object({
 })
 
 /**
- * From the start to the end of the command line's `sync`, with opening the workspace and the passphrase, from a service that
- * takes a while for each page. `--size` gives the number of entries, of which three quarters are events.
+ * From the start to the end of the command line's `sync`, with opening the workspace and the passphrase, from a service
+ * that takes a while for each page. `--size` gives the number of entries, of which three quarters are events.
  */
 export const syncNetwork: Benchmark = {
   name: 'sync-network',

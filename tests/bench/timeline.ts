@@ -6,7 +6,10 @@ import { type BigReader, SIZES, sizeText, timeByTurns, withBigReader } from './b
 import { atMostTimes, type Benchmark, type Measurement, median } from './measurement.ts'
 
 const ITEMS = 400
-/** Items between two readings of the clock: one takes some 0.02 ms, less than the pause before a reading of processor time. */
+/**
+ * Items between two readings of the clock: one takes some 0.02 ms, less than the pause before a reading of processor
+ * time.
+ */
 const ITEMS_AT_ONCE = 20
 /** All items in each turn, and before them one turn that is not counted: code is compiled meanwhile. */
 const TURNS = 4

@@ -3,7 +3,9 @@ import type { ElectronApplication } from '@playwright/test'
 interface MainProcessFigures {
   /** By the clock. */
   readonly longestBlockMs: number
-  /** The same without the time in which an idle thread of the process could not run either: there the machine was busy. */
+  /**
+   * The same without the time in which an idle thread of the process could not run either: there the machine was busy.
+   */
   readonly longestOwnBlockMs: number
   /** How long that idle thread was held up at most. */
   readonly longestIdleBlockMs: number

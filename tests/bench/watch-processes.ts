@@ -6,7 +6,8 @@ import { childrenOf } from '../support/reports/typesetting-processes.ts'
 const LOOK_EVERY_MS = 20
 
 /**
- * Runs a script and adds up what it and the processes that it starts hold in memory, now and then. What they share is counted for each.
+ * Runs a script and adds up what it and the processes that it starts hold in memory, now and then. What they share is
+ * counted for each.
  * @returns what the script printed, and the highest sum in MB of 1,024 kB.
  */
 export async function runWatched(

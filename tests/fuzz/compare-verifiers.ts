@@ -25,8 +25,8 @@ interface Comparison {
 }
 
 /**
- * Changes a sound bundle in `count` random ways, the same for the same seed, and compares the verdict of the application
- * with that of tools/verify_evidence.py: intact, or the kind of the problem and its receipt.
+ * Changes a sound bundle in `count` random ways, the same for the same seed, and compares the verdict of the
+ * application with that of tools/verify_evidence.py: intact, or the kind of the problem and its receipt.
  * @param path of a sound bundle, such as that of `exportSample`
  */
 export async function compareVerifiers(path: string, seed: number, count: number): Promise<Comparison> {

@@ -21,7 +21,10 @@ export interface Tried {
   readonly failures: readonly string[]
 }
 
-/** @param attempt returns an outcome or throws; `failed` adds to the message where the input cannot be told by its number */
+/**
+ * @param attempt returns an outcome or throws; `failed` adds to the message where the input cannot be told by its
+ * number
+ */
 export async function tryEach(
   seed: number,
   count: number,

@@ -25,7 +25,9 @@ export interface Packed extends PackedApp {
   readonly startedWorkers: string
 }
 
-/** Lays the packed files out in `folder`, as they are in an installation, but for the archive, which becomes a folder. */
+/**
+ * Lays the packed files out in `folder`, as they are in an installation, but for the archive, which becomes a folder.
+ */
 export function layOut(app: PackedApp, folder: string): Packed {
   const resources = join(folder, 'resources')
   const packed = {

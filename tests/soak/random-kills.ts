@@ -135,7 +135,9 @@ async function killUntilThrough(
   }
 }
 
-/** Checks chain, bodies and head file as `verify` does, and each body as a whole page. @returns the receipts there are. */
+/**
+ * Checks chain, bodies and head file as `verify` does, and each body as a whole page. @returns the receipts there are.
+ */
 function inspect({ location }: CliWorkspace): number {
   const { isIntact, receipts, problem } = verifyWorkspace(location, { withIndex: false })
   require(isIntact, () => `the archive does not verify: ${problem?.message}`)

@@ -6,7 +6,9 @@ import { findEngine, STAND_IN } from '../../tools/preflight/find-electron.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Names, in the environment of a test run, the packed files that are tested in place of the checkout, on the stand-in. */
+/**
+ * Names, in the environment of a test run, the packed files that are tested in place of the checkout, on the stand-in.
+ */
 export const PACKED_APP = 'UNHIDDEN_PACKED_APP'
 
 export interface LaunchOptions {

@@ -3,8 +3,8 @@ import { createKeychain } from '../../electron/credentials/keychain.ts'
 import { AppError } from '../../shared/app-error.ts'
 
 /**
- * Writes, reads and gives up on a keychain that waits for a person, and prints what happened as JSON. A process of its own; see
- * keychain-probe.ts. Waiting is cancelled as a person would, who sees that it waits.
+ * Writes, reads and gives up on a keychain that waits for a person, and prints what happened as JSON. A process of its
+ * own; see keychain-probe.ts. Waiting is cancelled as a person would, who sees that it waits.
  */
 const told: boolean[] = []
 const keychain = createKeychain({

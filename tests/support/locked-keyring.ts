@@ -17,8 +17,8 @@ const promptScript = (folder: string) =>
   `echo $$ > ${join(folder, 'prompter.pid')}\nexec sleep 120 </dev/null >/dev/null 2>&1 3>&-\n`
 
 /**
- * A gnome-keyring of its own that can be locked, on a bus where the prompt for its password is never answered: so a person
- * who has to find the window and type looks to a program.
+ * A gnome-keyring of its own that can be locked, on a bus where the prompt for its password is never answered: so a
+ * person who has to find the window and type looks to a program.
  */
 export async function startLockableKeyring(): Promise<LockedKeyring> {
   const keyring = await startThrowawayKeyring(addPrompter)

@@ -12,7 +12,8 @@ let untitled = 0
 
 /**
  * With `UNHIDDEN_PICTURES=FOLDER`, keeps what the window shows, in both themes and three sizes, for a person to look
- * at; without it, does nothing. What closes when the window changes its size is in the pictures of the first size alone.
+ * at; without it, does nothing. What closes when the window changes its size is in the pictures of the first size
+ * alone.
  * @param name of the files, in a folder that has the name of the test file; by default the test's own with a number
  */
 export async function takePictures(page: Page, name?: string): Promise<void> {

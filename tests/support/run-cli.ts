@@ -12,7 +12,9 @@ export interface CliRun {
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The command line as it is shipped, where `npm test` has built it; otherwise its sources, as they are being written. */
+/**
+ * The command line as it is shipped, where `npm test` has built it; otherwise its sources, as they are being written.
+ */
 export const CLI = resolve(ROOT, process.env[BUILT_CLI] ?? 'electron/cli.ts')
 
 /** Runs the command line as a user would: a process of its own, secrets in its environment. */

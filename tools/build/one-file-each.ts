@@ -2,8 +2,8 @@ import { build, type Plugin, type ResolvedConfig } from 'vite'
 import manifest from '../../package.json' with { type: 'json' }
 
 /**
- * Builds each entry into one file beside the main bundle, with all that it imports. A thread of the store took 180 ms of
- * processor time to start from 92 chunks that all entries share, and takes 110 ms from one file.
+ * Builds each entry into one file beside the main bundle, with all that it imports. A thread of the store took 180 ms
+ * of processor time to start from 92 chunks that all entries share, and takes 110 ms from one file.
  * @param entries paths of the sources by the names of their files.
  */
 export function oneFileEach(entries: Readonly<Record<string, string>>): Plugin {

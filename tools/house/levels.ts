@@ -28,8 +28,8 @@ const RENDERER_LEVELS = [
 ] as const
 
 /**
- * What a feature offers to other features, by file; everything else in its folder is its own. Parts that several screens
- * share belong to `components`.
+ * What a feature offers to other features, by file; everything else in its folder is its own. Parts that several
+ * screens share belong to `components`.
  */
 const OFFERED: Readonly<Record<string, readonly string[]>> = {
   annotations: ['annotation-strings.ts', 'change-annotations.ts', 'offer-undo.tsx', 'use-annotations.ts'],

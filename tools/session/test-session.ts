@@ -77,9 +77,10 @@ const OWNED_WITHIN_MS = 20_000
 const run = promisify(execFile)
 
 /**
- * A D-Bus session of its own with an unlocked, empty gnome-keyring in a temporary folder. The user's own bus, keyring and
- * data folder are not used. Needs dbus-daemon, dbus-send and gnome-keyring-daemon.
- * @param prepare writes what the bus shall find in the folder, such as services in data/dbus-1/services, before it starts.
+ * A D-Bus session of its own with an unlocked, empty gnome-keyring in a temporary folder. The user's own bus, keyring
+ * and data folder are not used. Needs dbus-daemon, dbus-send and gnome-keyring-daemon.
+ * @param prepare writes what the bus shall find in the folder, such as services in data/dbus-1/services, before it
+ *   starts.
  */
 export async function startThrowawayKeyring(
   prepare: (folder: string) => Promise<void> = async () => undefined,
@@ -124,8 +125,8 @@ export async function startThrowawayKeyring(
 }
 
 /**
- * The daemon prints its line before it owns the name of the service. Whoever asks in between makes the bus start a second
- * daemon, which is locked and takes the name.
+ * The daemon prints its line before it owns the name of the service. Whoever asks in between makes the bus start a
+ * second daemon, which is locked and takes the name.
  */
 async function waitUntilOwned(environment: Readonly<Record<string, string>>): Promise<void> {
   const deadline = performance.now() + OWNED_WITHIN_MS

@@ -41,7 +41,10 @@ const ACTIONS = {
 } as const
 type Action = keyof typeof ACTIONS
 
-/** `sample draw`, `sample code`, `sample lock`, `sample list`, `sample evaluate`, `sample equal-treatment`, `sample size`. */
+/**
+ * `sample draw`, `sample code`, `sample lock`, `sample list`, `sample evaluate`, `sample equal-treatment`, `sample
+ * size`.
+ */
 export const sample: Command = async (terminal) => {
   const [action, args] = parseAction<Action>(terminal.args, 'sample', ACTIONS)
   return RUN[action](terminal, args)

@@ -16,8 +16,8 @@ import { withCache } from '../services.ts'
 import { type Command, EXIT, type Terminal, write, writeLine } from '../terminal.ts'
 
 /**
- * `sign`: signs a file, a bundle, or the evidence fingerprint of a workspace with the auditor's own SSH key or certificate
- * ([Note: What a signature signs] in evidence/signatures/sign-file.ts).
+ * `sign`: signs a file, a bundle, or the evidence fingerprint of a workspace with the auditor's own SSH key or
+ * certificate ([Note: What a signature signs] in evidence/signatures/sign-file.ts).
  */
 export const sign: Command = async (terminal) => {
   const args = Arguments.parse(terminal.args, ['key'], ['detached', 'force'])

@@ -90,7 +90,9 @@ export function readCms(bytes: Buffer): SignedData {
   }
 }
 
-/** The certificate that a signature names. @throws AppError *evidence-broken* where it is not in it, or no certificate */
+/**
+ * The certificate that a signature names. @throws AppError *evidence-broken* where it is not in it, or no certificate
+ */
 export function findSigner(signed: SignedData): X509Certificate {
   const sid: unknown = signed.signerInfos[0]?.sid
   const found = signed.certificates?.find(

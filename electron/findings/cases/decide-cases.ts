@@ -27,8 +27,10 @@ type Decided = Pick<KeptDecision, 'state' | 'reason' | 'ground' | 'by'>
 
 /**
  * Decides about cases, all or none, with an entry in the log for each of their findings that names the case.
- * @returns how many findings were decided; those that had been decided so, with this case and as they are, are left out.
- * @throws AppError *invalid-argument* without a ground and a note; *case-changed* since it was read; *not-found* for a case that is not there.
+ * @returns how many findings were decided; those that had been decided so, with this case and as they are, are left
+ *   out.
+ * @throws AppError *invalid-argument* without a ground and a note; *case-changed* since it was read; *not-found* for a
+ *   case that is not there.
  */
 export function decideCases(db: WritableDatabase, request: CaseDecisionRequest, atMs: number): number {
   const { state, ground, by } = request
@@ -137,8 +139,8 @@ const LATEST = `
   ) ORDER BY log_seq`
 
 /**
- * Undoes the last decision about each case, all or none: what was decided before holds again. The reversal is an entry in
- * the log for each finding; nothing is taken out of the log.
+ * Undoes the last decision about each case, all or none: what was decided before holds again. The reversal is an entry
+ * in the log for each finding; nothing is taken out of the log.
  * @returns how many decisions about findings were undone.
  * @throws AppError *not-found* for a case without a decision that was made here.
  */

@@ -28,9 +28,10 @@ const HIDES = `
     AND f.burst_ms = @burstMs ORDER BY f.finding_key`
 
 /**
- * Takes reviews out of a burst, or back into it, all or none, with an entry in the log for each hide. The findings of an
- * excluded hide belong to the case of their review. What was decided about them stays.
- * @returns how many hides changed. @throws AppError *not-found* for a case that is no burst, or a review that is not in it.
+ * Takes reviews out of a burst, or back into it, all or none, with an entry in the log for each hide. The findings of
+ * an excluded hide belong to the case of their review. What was decided about them stays.
+ * @returns how many hides changed. @throws AppError *not-found* for a case that is no burst, or a review that is not in
+ *   it.
  */
 export function excludeReviews(db: WritableDatabase, exclusion: ReviewExclusion, atMs: number): number {
   const { case: reference, feedbackIds, isExcluded, by } = exclusion

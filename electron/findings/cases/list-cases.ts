@@ -16,7 +16,9 @@ import { END_MS, IS_CHANGED, LASTS, namesOf } from './read-case.ts'
 
 const OF_LOW_PRIORITY = namesOf(({ isOfLowPriority }) => isOfLowPriority === true)
 
-/** A burst lasts from its first hide to its last, any other case from the earliest moment of its findings to the latest. */
+/**
+ * A burst lasts from its first hide to its last, any other case from the earliest moment of its findings to the latest.
+ */
 const groupedOf = (condition: string): string => `
   SELECT c.case_key AS key,
     CAST(coalesce((

@@ -13,8 +13,8 @@ import { iterateCases, type ListedCase } from './list-cases.ts'
 import { findDifference } from './read-case.ts'
 
 /**
- * Rows of `query --what cases`, in the order of priority. The filter has words `name:value`: `case:` (references), `kind:`,
- * `priority:`, `state:`, `business:` and `item:`, each with several values between commas.
+ * Rows of `query --what cases`, in the order of priority. The filter has words `name:value`: `case:` (references),
+ * `kind:`, `priority:`, `state:`, `business:` and `item:`, each with several values between commas.
  * @throws AppError *invalid-argument* for a filter that cannot be read.
  */
 export function* queryCases(db: ReadableDatabase, filter: string): Generator<object, undefined> {

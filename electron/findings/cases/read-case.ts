@@ -130,8 +130,8 @@ export const LASTS = `(until_ms IS NULL AND measure IS NOT NULL AND rule IN (${M
 export const END_MS = `coalesce(until_ms, from_ms + iif(${LASTS}, CAST(measure AS INTEGER), 0))`
 
 /**
- * What of a measure counts as a change: a duration grows with every sync, so its moments are compared instead, and a rate
- * is compared in tenths of a percent, as it is shown.
+ * What of a measure counts as a change: a duration grows with every sync, so its moments are compared instead, and a
+ * rate is compared in tenths of a percent, as it is shown.
  */
 const COMPARED_MEASURE = toCompared('measure')
 

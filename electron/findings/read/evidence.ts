@@ -39,8 +39,8 @@ type Row = z.output<typeof rowSchema>
 
 /**
  * The rows that a finding rests on, oldest first: entries of the item, as the rule's `evidence` selects them. Entries
- * that the rule does not read are no evidence; but what the item's other businesses recorded is listed beside it, because
- * the rule speaks of one of them only.
+ * that the rule does not read are no evidence; but what the item's other businesses recorded is listed beside it,
+ * because the rule speaks of one of them only.
  * @param cutoffMs that of the findings, see [Note: Data cutoff]; null while nothing has been fetched.
  */
 export function findEvidence(

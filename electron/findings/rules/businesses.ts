@@ -82,9 +82,9 @@ interface ComparedBusiness extends BusinessTally {
 
 /**
  * Each business against all the others together, corrected for the number of businesses: if the hidden items of both
- * sides were dealt out at random, the chance that this one gets as many or more (R. A. Fisher, The Design of Experiments,
- * 1935). The rate of the others is uncertain too, and so the test counts it. Businesses without a shown item are left
- * out. In the order given.
+ * sides were dealt out at random, the chance that this one gets as many or more (R. A. Fisher, The Design of
+ * Experiments, 1935). The rate of the others is uncertain too, and so the test counts it. Businesses without a shown
+ * item are left out. In the order given.
  */
 export function compareBusinesses(tallies: readonly BusinessTally[]): ComparedBusiness[] {
   const shown = tallies.filter(({ everShown }) => everShown > 0)

@@ -7,9 +7,9 @@ const GONE = FLAG_BITS.vanished | FLAG_BITS.rewritten
 /** Rules about the record itself. */
 export const recordRules = {
   /**
-   * One finding for each item and kind of contradiction. Entries of the same moment have no recorded order, so a deletion
-   * counts as taken back only by an entry of a later moment. Moments are compared in milliseconds; the service records
-   * whole seconds as a rule.
+   * One finding for each item and kind of contradiction. Entries of the same moment have no recorded order, so a
+   * deletion counts as taken back only by an entry of a later moment. Moments are compared in milliseconds; the service
+   * records whole seconds as a rule.
    */
   'contradictory-record': {
     version: 2,

@@ -110,8 +110,8 @@ export const responseRules = {
   },
 
   /**
-   * A deletion that was lifted before the response is no reason: the response could be seen again. The items of the slice come
-   * first (CROSS JOIN): left to choose, SQLite passes all responses of the cache for every slice.
+   * A deletion that was lifted before the response is no reason: the response could be seen again. The items of the
+   * slice come first (CROSS JOIN): left to choose, SQLite passes all responses of the cache for every slice.
    */
   'reply-nobody-could-see': {
     version: 1,

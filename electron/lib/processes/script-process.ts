@@ -120,9 +120,9 @@ class AwaitedProcess implements ScriptProcess {
 }
 
 /**
- * Keeps the memory of this process, which holds keys, out of core dumps: the kernel of Linux writes none of its mappings
- * (core(5), *coredump_filter*; 0), nor those of processes that it starts. Elsewhere the system writes no core dumps
- * unless its administrator asks for them.
+ * Keeps the memory of this process, which holds keys, out of core dumps: the kernel of Linux writes none of its
+ * mappings (core(5), *coredump_filter*; 0), nor those of processes that it starts. Elsewhere the system writes no core
+ * dumps unless its administrator asks for them.
  */
 export function keepMemoryFromDumps(): void {
   if (process.platform !== 'linux') return

@@ -40,8 +40,8 @@ const IN_SUMMARY: ReadonlySet<string> = new Set(
 )
 
 /**
- * An Excel workbook with the sheets *Summary*, *Rows* (*Rows 2*, … when one is full), *Columns* and *About*. Moments are
- * dates in UTC, ids are text, and no cell is a formula. Rows are streamed, so memory does not grow
+ * An Excel workbook with the sheets *Summary*, *Rows* (*Rows 2*, … when one is full), *Columns* and *About*. Moments
+ * are dates in UTC, ids are text, and no cell is a formula. Rows are streamed, so memory does not grow
  * (docs/decisions/0060-spreadsheets.md).
  */
 export function openXlsx(sink: ByteSink, layout: RowLayout, sheetRows = SHEET_ROWS): RowWriter {

@@ -16,7 +16,10 @@ export function sheetPart(number: number): string {
   return `xl/worksheets/sheet${number}.xml`
 }
 
-/** The beginning of a sheet with a frozen first row, printed on its side and as wide as a page. @param widths in characters */
+/**
+ * The beginning of a sheet with a frozen first row, printed on its side and as wide as a page. @param widths in
+ * characters
+ */
 export function sheetStart(widths: readonly number[]): string {
   const columns = widths.map(
     (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,

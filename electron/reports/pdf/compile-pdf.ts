@@ -46,8 +46,8 @@ const DIRECTION = /\/Direction \/L2R/
 const SHOWN_TITLE = '/DisplayDocTitle true'
 
 /**
- * Rewrites the catalog in its own length, so that all offsets stay valid. Texts and rows are compressed, so the match is
- * in the catalog.
+ * Rewrites the catalog in its own length, so that all offsets stay valid. Texts and rows are compressed, so the match
+ * is in the catalog.
  */
 function withTitleShown(pdf: Buffer): Uint8Array {
   const type = pdf.lastIndexOf(CATALOG)

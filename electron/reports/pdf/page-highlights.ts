@@ -13,7 +13,9 @@ import { labelBusinesses, type TextPrinter } from './printable-text.ts'
 /** Lines of each list. */
 const LISTED = 4
 
-/** Where to look first: the largest groups of reviews hidden together, and the highest hide rates. Null without either. */
+/**
+ * Where to look first: the largest groups of reviews hidden together, and the highest hide rates. Null without either.
+ */
 export function toHighlights(
   order: PdfScope,
   { template, facts, charts }: ResultScope,

@@ -183,7 +183,9 @@ const reference: PdfColumn = { ...column(paperTitles.reference, text('reference'
 
 /** The business of a row, with its name before its id where that is known. */
 const named = (width: string): PdfColumn => column(titles.businessId, printBusiness, { width })
-/** In a schedule of reviews or entries. @param namedWidth the share that names get; ids alone need no more than theirs */
+/**
+ * In a schedule of reviews or entries. @param namedWidth the share that names get; ids alone need no more than theirs
+ */
 const business = (namedWidth: string): PdfColumn => ({ ...named('auto'), namedWidth })
 /** Strata by business are named by its id, whose name is beside it. */
 const stratum: PdfColumn['print'] = ({ value }) => String(value('stratum') ?? strings.values.none)

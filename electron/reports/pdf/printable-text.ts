@@ -87,7 +87,9 @@ function toHex(code: number): string {
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-/** Names of businesses by id: those that were given, else those that the workspace knows. A redacted report has none. */
+/**
+ * Names of businesses by id: those that were given, else those that the workspace knows. A redacted report has none.
+ */
 export function findNames({
   db,
   isRedacted = false,

@@ -90,7 +90,9 @@ const auditTimeZone = {
   `,
 } as const
 
-/** Decisions about cases, and reviews that the auditor took out of one. *Truth*; decisions made before stay as they are. */
+/**
+ * Decisions about cases, and reviews that the auditor took out of one. *Truth*; decisions made before stay as they are.
+ */
 const cases = {
   version: 10,
   title: 'decisions about cases',

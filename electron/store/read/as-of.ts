@@ -8,15 +8,14 @@ import { spansOf } from './spans.ts'
 /**
  * [Note: As of a moment]
  *
- * A connection can be made to show the cache as it stood at the end of a moment: views of its own, temporary schema stand
- * before the tables `event`, `response` and `feedback`, and have the same columns. So every question of this folder,
- * whatever its filter, sort and output, is answered as of the moment by the very same statements.
+ * A connection can be made to show the cache as it stood at the end of a moment: views of its own, temporary schema
+ * stand before the tables `event`, `response` and `feedback`, and have the same columns. So every question of this
+ * folder, whatever its filter, sort and output, is answered as of the moment by the very same statements.
  *
  * An item's state is taken over from its row unless it has events on both sides of the moment; only then it is worked
  * out again, column by column, from its events so far. Before its first event an item is *unknown*; it is still listed.
- * What the auditor adds, findings, coverage and what vanished are of today. The business of an item that has no event so far is
- * the one that its row has. Sums over the items of today (facet_summary,
- * finding_summary) are out of sight.
+ * What the auditor adds, findings, coverage and what vanished are of today. The business of an item that has no event
+ * so far is the one that its row has. Sums over the items of today (facet_summary, finding_summary) are out of sight.
  */
 
 const AS_OF = '(SELECT at_ms FROM temp.as_of_moment)'

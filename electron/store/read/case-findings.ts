@@ -1,9 +1,9 @@
 import type { CaseKey, CaseKind } from '../../../shared/domain/case.ts'
 
 /**
- * Every finding with the key of its case ([Note: Cases] in shared/domain/case.ts), derived from the rows of `finding` as
- * they are: whoever reads sees findings and cases of one state. What this needs beside the findings, the hidden period of
- * each and the burst of each hide, is computed and stored with them.
+ * Every finding with the key of its case ([Note: Cases] in shared/domain/case.ts), derived from the rows of `finding`
+ * as they are: whoever reads sees findings and cases of one state. What this needs beside the findings, the hidden
+ * period of each and the burst of each hide, is computed and stored with them.
  */
 export const CASE_FINDINGS = `
   SELECT f.finding_key, f.reference, f.rule, f.feedback_id, f.business_id, f.from_ms, f.until_ms, f.measure, f.is_robust, hide.burst_ms,
@@ -41,7 +41,9 @@ export const ITEMS_OF_CASES = `
       ON hide.business_id = CAST(burst.value ->> 0 AS INTEGER)
     WHERE hide.rule = 'bulk-hide' AND hide.burst_ms = CAST(burst.value ->> 1 AS INTEGER))`
 
-/** The keys, and from where an index leads to their findings: the reviews, and business and first moment of the bursts. */
+/**
+ * The keys, and from where an index leads to their findings: the reviews, and business and first moment of the bursts.
+ */
 export function bindCases(cases: readonly CaseKey[]): readonly string[] {
   const parts = cases.map((key) => key.split('/'))
   const reviews = parts.flatMap(([kind, id]) => (kind === 'review' ? [id] : []))

@@ -29,18 +29,18 @@ export interface FacetCount {
 }
 
 /**
- * Items of a slice: some 3 ms of work. Their rows fit the page cache of the connection, so that the findings of a slice find
- * them there: with slices four times as long, findings took twice as long.
+ * Items of a slice: some 3 ms of work. Their rows fit the page cache of the connection, so that the findings of a slice
+ * find them there: with slices four times as long, findings took twice as long.
  */
 const SLICE_ITEMS = 8_192
 /** The same where each slice reads lists of items again: some 100 ms of work. */
 const LISTED_SLICES = 32
 
 /**
- * Policy: where sums that are kept answer the filter, they do. Otherwise the items are passed once, in ranges of ids, and
- * the findings of a range right after its items, which are in memory then. Where a filter has to collect responses or
- * events before it can judge an item, or starts at a list of items, its items are collected once, first, so that no slice
- * does it again.
+ * Policy: where sums that are kept answer the filter, they do. Otherwise the items are passed once, in ranges of ids,
+ * and the findings of a range right after its items, which are in memory then. Where a filter has to collect responses
+ * or events before it can judge an item, or starts at a list of items, its items are collected once, first, so that no
+ * slice does it again.
  */
 export function startFacetCount(
   db: ReadableDatabase,
@@ -101,8 +101,8 @@ function collectItems(db: ReadableDatabase, item: readonly Condition[]): number 
 const collecting = new WeakSet<ReadableDatabase>()
 
 /**
- * `query_only` forbids temporary tables, too. It stays off here: the file is opened for reading only, and each setting of it
- * has every statement of the connection compiled again, which took longer than counting few items.
+ * `query_only` forbids temporary tables, too. It stays off here: the file is opened for reading only, and each setting
+ * of it has every statement of the connection compiled again, which took longer than counting few items.
  */
 function emptyCollection(db: ReadableDatabase): void {
   if (db.pragma('query_only', { simple: true }) === 1) db.pragma('query_only = OFF')

@@ -11,7 +11,10 @@ export interface FacetSlice {
   readonly businesses: string
   /** See STATE_WEIGHTS. */
   readonly states: string
-  /** Numbers of the months in which the items have events, once for each item and month; of an item without events nothing. */
+  /**
+   * Numbers of the months in which the items have events, once for each item and month; of an item without events
+   * nothing.
+   */
   readonly months: string
   /** Of items with several businesses, `20760:[20760,20761]` joined by semicolons: the listed one, then all. */
   readonly several: string
@@ -55,8 +58,8 @@ export const COLLECT = (where: string) => `
   FROM feedback f WHERE ${where}`
 
 /**
- * Both have the ids of what is asked for in order, so a slice finds its range there. Any other index, or a part of the second,
- * would be read as a whole for every slice.
+ * Both have the ids of what is asked for in order, so a slice finds its range there. Any other index, or a part of the
+ * second, would be read as a whole for every slice.
  */
 const RANGE_INDEXES = [
   'INDEX feedback_by_business (business_id=?',
@@ -81,7 +84,9 @@ export interface AnnotationCounts extends FindingCounts {
 
 export const NO_ANNOTATION_COUNTS: AnnotationCounts = { rules: [], dispositions: [], tags: [] }
 
-/** Which items are counted: those that satisfy conditions on the row `f` of `feedback`, or those put aside for a count. */
+/**
+ * Which items are counted: those that satisfy conditions on the row `f` of `feedback`, or those put aside for a count.
+ */
 export type CountedItems =
   | { readonly from: 'feedback'; readonly filter: readonly Condition[] }
   | { readonly from: 'collected'; readonly areFew: boolean }
@@ -159,9 +164,10 @@ interface KnownEnds {
 const known = new WeakMap<ReadableDatabase, KnownEnds>()
 
 /**
- * Ranges that hold all items, from the lowest id to the highest, each with about so many. Policy: the index by state is an
- * eighth of the items' table, so every n-th id of each state ends a range; the table itself is not read twice. A range has
- * less than n items of each state. The ends are kept until the data change: other ones would be right too, though less even.
+ * Ranges that hold all items, from the lowest id to the highest, each with about so many. Policy: the index by state is
+ * an eighth of the items' table, so every n-th id of each state ends a range; the table itself is not read twice. A
+ * range has less than n items of each state. The ends are kept until the data change: other ones would be right too,
+ * though less even.
  */
 export function* splitItems(db: ReadableDatabase, sliceItems: number): Generator<void, readonly IdRange[]> {
   const version = prepareOnce(db, 'PRAGMA data_version').pluck().get()

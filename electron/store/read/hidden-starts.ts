@@ -59,7 +59,10 @@ export function readHiddenSummary(db: ReadableDatabase): HiddenStarts {
   }
 }
 
-/** Reviews that are hidden at the moment and not deleted, by the whole days since they were hidden; days without any are 0. */
+/**
+ * Reviews that are hidden at the moment and not deleted, by the whole days since they were hidden; days without any are
+ * 0.
+ */
 export function countHiddenDays(db: ReadableDatabase, momentMs: number): number[] {
   const sql = `
     SELECT (CAST(? AS INTEGER) - hidden_since_ms) / ${DAY_MS} AS days, count(*) AS items FROM feedback

@@ -35,7 +35,10 @@ export interface IdPager {
   page(source: IdSource, offset: number, limit: number): readonly bigint[]
   /** The same, or null where all ids would have to be read for it. */
   pageQuickly(source: IdSource, offset: number, limit: number): readonly bigint[] | null
-  /** Reads all ids, in steps where that can be, unless they are known. One read transaction has to last from the first to the last. */
+  /**
+   * Reads all ids, in steps where that can be, unless they are known. One read transaction has to last from the first
+   * to the last.
+   */
   readInSteps(source: IdSource): Generator<void>
   /** Gets pages of the list asked for last ready, a little; false when there is nothing to do. */
   work(): boolean

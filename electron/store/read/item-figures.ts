@@ -56,7 +56,10 @@ interface SumRow {
   readonly state: number
 }
 
-/** From the sums where they are kept, else slice by slice, so that others have their turn. Call inside one read transaction. */
+/**
+ * From the sums where they are kept, else slice by slice, so that others have their turn. Call inside one read
+ * transaction.
+ */
 export function* readItemFigures(
   db: ReadableDatabase,
   sliceItems: number = SLICE_ITEMS,

@@ -12,15 +12,15 @@ import { FOUND_ORDER, orderOf } from './response-source.ts'
 /**
  * [Note: First rows of a search]
  *
- * The full text hands out what it finds in the order of the list (see [Note: Text rows]), so one statement reads the first
- * rows with their items: no ids in between and no sort.
+ * The full text hands out what it finds in the order of the list (see [Note: Text rows]), so one statement reads the
+ * first rows with their items: no ids in between and no sort.
  *
- * What else is asked is judged row by row as they come. A search whose words are common and whose other parts are rare would
- * pass over many, so a hasty list gives up after some thousands; a patient one goes on to the end.
+ * What else is asked is judged row by row as they come. A search whose words are common and whose other parts are rare
+ * would pass over many, so a hasty list gives up after some thousands; a patient one goes on to the end.
  *
- * The full text has the author's type too. Looking it up there costs more than the words, unless few of what is found is of that type:
- * so a few found responses for each wanted row are asked themselves before that. In the same way text across words is first looked for where
- * its last words stand.
+ * The full text has the author's type too. Looking it up there costs more than the words, unless few of what is found
+ * is of that type: so a few found responses for each wanted row are asked themselves before that. In the same way text
+ * across words is first looked for where its last words stand.
  */
 interface SearchedPage extends PageOfRows {
   /** Text of the query language … */

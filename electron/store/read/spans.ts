@@ -13,7 +13,8 @@ import { COUNTING_EVENTS, WITHIN_ITEM } from './entry-rows.ts'
 export const BEGINS_SPAN = 'show IS NOT show_before'
 
 /**
- * The events that begin a span, as the end of a statement that can read `show` and `time_ms`; more conditions may follow.
+ * The events that begin a span, as the end of a statement that can read `show` and `time_ms`; more conditions may
+ * follow.
  * @param events `event e` and the condition that selects those that count. @param partition of events of several items.
  */
 export const fromSpanStarts = (events: string, partition = ''): string => `FROM (

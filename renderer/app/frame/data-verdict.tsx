@@ -27,7 +27,8 @@ interface DataVerdictProps {
 
 /**
  * *Data through* and one verdict for each operation, in the words of every screen and report. Altered evidence comes
- * first and stays until a later verification finds the evidence intact; the network has a line only while it is missing.
+ * first and stays until a later verification finds the evidence intact; the network has a line only while it is
+ * missing.
  */
 export function DataVerdict({ workspace, isCollapsed, onOpen }: DataVerdictProps) {
   const status = useDataStatus()

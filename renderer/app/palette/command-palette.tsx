@@ -24,8 +24,8 @@ import styles from './command-palette.module.css'
 import { type EntryGroup, usePaletteGroups } from './palette-entries.ts'
 
 /**
- * Ctrl/Cmd + K: every action, saved search and recent workspace by name, and reviews, cases, samples, figures and dates as
- * they are typed. The key itself is handled with the others, so that the menu can open it too.
+ * Ctrl/Cmd + K: every action, saved search and recent workspace by name, and reviews, cases, samples, figures and dates
+ * as they are typed. The key itself is handled with the others, so that the menu can open it too.
  */
 export function CommandPalette() {
   const { open, prompt } = useOpenWorkspace()
@@ -83,7 +83,9 @@ interface EntriesProps {
   onKeyDown(event: KeyboardEvent): void
 }
 
-/** The box and what it finds: a combobox, whose keys Mantine handles without telling a screen reader of the selection. */
+/**
+ * The box and what it finds: a combobox, whose keys Mantine handles without telling a screen reader of the selection.
+ */
 function Entries({ groups, query, onKeyDown }: EntriesProps) {
   const selectedId = useSelectedId()
   const isEmpty = groups.length === 0

@@ -221,8 +221,8 @@ function useDateJumps(): (typed: string) => readonly Action[] {
 }
 
 /**
- * How well a typed text fits a name: the letters of the text in their order, anywhere in the name. Higher is better, null
- * where they do not occur. Letters that begin a word or follow one another count more; accents and case do not.
+ * How well a typed text fits a name: the letters of the text in their order, anywhere in the name. Higher is better,
+ * null where they do not occur. Letters that begin a word or follow one another count more; accents and case do not.
  */
 export function scoreMatch(typed: string, name: string): number | null {
   const wanted = fold(typed).replace(/\s+/g, '')

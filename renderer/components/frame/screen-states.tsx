@@ -16,8 +16,8 @@ interface ScreenMessageProps {
 }
 
 /**
- * A screen or pane without rows: empty, offline, a failure. “Nothing matches” and “not fetched” are different answers and
- * need different titles. Warnings and failures are announced to screen readers.
+ * A screen or pane without rows: empty, offline, a failure. “Nothing matches” and “not fetched” are different answers
+ * and need different titles. Warnings and failures are announced to screen readers.
  */
 export function ScreenMessage({ icon, tone = 'neutral', title, children, action }: ScreenMessageProps) {
   return (

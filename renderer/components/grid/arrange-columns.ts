@@ -55,7 +55,9 @@ export function isOnlyColumn(
   return columns.every((other) => isColumnShown(choice, other) === (other === column))
 }
 
-/** Moves a column to the position of another one; among frozen columns it becomes frozen, elsewhere it does not stay so. */
+/**
+ * Moves a column to the position of another one; among frozen columns it becomes frozen, elsewhere it does not stay so.
+ */
 export function placeColumn(
   columns: readonly ColumnShape[],
   choice: ColumnChoice,

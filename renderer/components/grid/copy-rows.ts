@@ -39,8 +39,9 @@ const BREAKS = /[\t\r\n\v\f\u0085\u2028\u2029]+/g
 const READ_AS_FORMULA = /^\s*[=+\-@＝＋－＠]/
 
 /**
- * A row of tab-separated values for the clipboard, as spreadsheets paste it: a cell never holds a tab or a line end, and
- * text that a spreadsheet would take for a formula or a command gets an apostrophe before it (shared/format/csv.ts).
+ * A row of tab-separated values for the clipboard, as spreadsheets paste it: a cell never holds a tab or a line end,
+ * and text that a spreadsheet would take for a formula or a command gets an apostrophe before it
+ * (shared/format/csv.ts).
  * @param cells texts; numbers and ids as digits.
  */
 export function toTsvRow(cells: readonly string[]): string {

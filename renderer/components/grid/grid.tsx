@@ -188,8 +188,9 @@ function rowElementId(list: string, index: number): string {
 }
 
 /**
- * A row is named by headings and cells in turn: the grid has the focus, so that a screen reader reads whole rows, and a number
- * alone does not say what it counts. Cells without text are left out; the heading of a group is the only cell of its row.
+ * A row is named by headings and cells in turn: the grid has the focus, so that a screen reader reads whole rows, and a
+ * number alone does not say what it counts. Cells without text are left out; the heading of a group is the only cell of
+ * its row.
  */
 function nameRow(props: GridRowProps, drawn: readonly ReactNode[]): string | undefined {
   const { list, index, row, columns, context } = props
@@ -222,7 +223,10 @@ interface GridRowProps {
   readonly isOption: boolean
 }
 
-/** One row, drawn again only when something of it changed: a list that scrolls draws the rows that come in and no others. */
+/**
+ * One row, drawn again only when something of it changed: a list that scrolls draws the rows that come in and no
+ * others.
+ */
 const GridRow = memo(function GridRow(props: GridRowProps) {
   const { list, index, count, y, row, columns, context, isCursor, isSelected, isOption } = props
   const role = isOption

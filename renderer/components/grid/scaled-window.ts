@@ -1,6 +1,6 @@
 /**
- * Arithmetic of a list that is longer than a browser can draw. Browsers stop laying out at some 16 to 33 million pixels;
- * a list above MAX_HEIGHT_PX gets a scroll bar of that height for the whole (*scaled*). A jump of the bar is
+ * Arithmetic of a list that is longer than a browser can draw. Browsers stop laying out at some 16 to 33 million
+ * pixels; a list above MAX_HEIGHT_PX gets a scroll bar of that height for the whole (*scaled*). A jump of the bar is
  * taken in proportion; a small movement (wheel, keys, touch) moves by exactly its pixels, so that reading stays smooth.
  */
 export const MAX_HEIGHT_PX = 8_000_000
@@ -78,8 +78,8 @@ export interface DrawnWindow {
 }
 
 /**
- * Where slots are counted from once other rows are drawn. Rows that stay keep their slots; where none does, counting begins
- * with the first row, so that the elements are reused in their order and none is moved.
+ * Where slots are counted from once other rows are drawn. Rows that stay keep their slots; where none does, counting
+ * begins with the first row, so that the elements are reused in their order and none is moved.
  */
 export function countSlotsFrom(former: DrawnWindow, first: number, end: number): number {
   const isElsewhere = first >= former.end || end <= former.first

@@ -10,7 +10,9 @@ interface PagedGridParts<C extends ListChannel> {
   /** The same object as long as it is the same list. */
   readonly request: ListRequest<C>
   readonly count: number
-  /** Where the cursor is kept; without it, the list keeps the cursor itself, and another list begins at its first row. */
+  /**
+   * Where the cursor is kept; without it, the list keeps the cursor itself, and another list begins at its first row.
+   */
   readonly place?: readonly [row: number, store: (row: number) => void]
   /** The rows are still those of the list before: none of them is opened. */
   readonly isFormer?: boolean

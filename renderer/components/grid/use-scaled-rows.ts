@@ -35,7 +35,9 @@ export interface DrawnRow {
   readonly index: number
   /** CSS pixels from the top of the layer. */
   readonly yInLayer: number
-  /** Key of an element that is reused when its row has left: cheaper than a new one, above all where the bar is dragged. */
+  /**
+   * Key of an element that is reused when its row has left: cheaper than a new one, above all where the bar is dragged.
+   */
   readonly slot: number
 }
 

@@ -107,15 +107,15 @@ export function listBindings(scopes: readonly KeyScope[]): readonly KeyBinding[]
 }
 
 /**
- * [Note: Keys] Every key of the interface is one entry of KEY_MAP, from which come its handling, the hints on buttons and
- * the help. Where two entries have the same key, the more specific scope wins. Letters without Ctrl or Alt act only
+ * [Note: Keys] Every key of the interface is one entry of KEY_MAP, from which come its handling, the hints on buttons
+ * and the help. Where two entries have the same key, the more specific scope wins. Letters without Ctrl or Alt act only
  * while no text field has the focus; those of lists only while a list has it.
  */
 export interface KeyBinding {
   readonly id: string
   /**
-   * Alternatives. `+` joins keys pressed together, a space those pressed one after the other: `Ctrl+K`, `G H`. Names are
-   * those of KeyboardEvent.key, letters as capitals. `Ctrl` is Command on a Mac.
+   * Alternatives. `+` joins keys pressed together, a space those pressed one after the other: `Ctrl+K`, `G H`. Names
+   * are those of KeyboardEvent.key, letters as capitals. `Ctrl` is Command on a Mac.
    */
   readonly keys: readonly string[]
   readonly scope: KeyScope

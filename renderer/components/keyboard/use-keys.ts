@@ -25,9 +25,9 @@ let registered: readonly (() => Keys)[] = []
 let first: { readonly name: string; readonly atMs: number } | null = null
 
 /**
- * Runs the actions of a screen, or of a part of it, by their keys. All that are on screen are one set, so that a sequence
- * such as `G C` is never taken for its second key. A key without a handler goes on to whoever listens next, and so does
- * one that a control, such as an open menu, has already used.
+ * Runs the actions of a screen, or of a part of it, by their keys. All that are on screen are one set, so that a
+ * sequence such as `G C` is never taken for its second key. A key without a handler goes on to whoever listens next,
+ * and so does one that a control, such as an open menu, has already used.
  * @param isFrame for the keys that each screen may replace.
  */
 export function useKeys(scopes: readonly KeyScope[], handlers: KeyHandlers, isFrame = false): void {
@@ -79,8 +79,8 @@ function findHandler(id: string): (() => void) | undefined {
 }
 
 /**
- * Also where nothing has the focus, and letters in the rail, which has no use for them: the keys are then for the list of
- * the screen.
+ * Also where nothing has the focus, and letters in the rail, which has no use for them: the keys are then for the list
+ * of the screen.
  */
 function isForList({ target, key }: KeyboardEvent): boolean {
   if (target === document.body) return true
@@ -119,7 +119,8 @@ interface KeyMatch {
 
 /**
  * @param pending of the match before, unless it is older than a second.
- * @param scopes those of the screen and of the focus. In a text field only keys with Ctrl or Alt, and Escape, may match.
+ * @param scopes those of the screen and of the focus. In a text field only keys with Ctrl or Alt, and Escape, may
+ *   match.
  */
 export function matchKey(
   pressed: PressedKey,
@@ -143,7 +144,9 @@ function isCommand({ ctrlKey, metaKey, altKey }: PressedKey): boolean {
   return ctrlKey || metaKey || altKey
 }
 
-/** As KeyBinding.keys has it. Shift is part of a name where the character does not already show it: `?`, but `Shift+A`. */
+/**
+ * As KeyBinding.keys has it. Shift is part of a name where the character does not already show it: `?`, but `Shift+A`.
+ */
 function nameOf(pressed: PressedKey): string {
   const key = pressed.altKey ? (withoutAlt(pressed.code) ?? pressed.key) : pressed.key
   const isLetter = /^\p{L}$/u.test(key)
@@ -167,8 +170,8 @@ export function findKeyList(): HTMLElement | null {
 }
 
 /**
- * Hands a key that nobody had the focus for to the list of the screen, which has the focus from then on. A field that used
- * the key, and was removed for it, leaves the focus to nobody as well: who had it is the target of the event.
+ * Hands a key that nobody had the focus for to the list of the screen, which has the focus from then on. A field that
+ * used the key, and was removed for it, leaves the focus to nobody as well: who had it is the target of the event.
  * @returns whether there was a list; the key has then been through all listeners once more.
  */
 export function passToKeyList(event: KeyboardEvent): boolean {

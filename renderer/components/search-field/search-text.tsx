@@ -93,8 +93,8 @@ export function SearchText({ label, placeholder, value, onChange, onLeave }: Sea
 const REST_MS = 600
 
 /**
- * Whether to say what cannot be read: once typing rests, and then until it is mended. What is said takes room of its own,
- * so it must neither come nor go with every key.
+ * Whether to say what cannot be read: once typing rests, and then until it is mended. What is said takes room of its
+ * own, so it must neither come nor go with every key.
  */
 function useRestedProblems(text: string, hasErrors: boolean): boolean {
   const [isSaid, setSaid] = useState(hasErrors)
@@ -148,7 +148,9 @@ interface Stretch {
   readonly isWrong: boolean
 }
 
-/** The text cut where errors begin and end; an error without characters of its own takes the one before it, or a space. */
+/**
+ * The text cut where errors begin and end; an error without characters of its own takes the one before it, or a space.
+ */
 function toErrorStretches(text: string, errors: readonly QueryError[]): Stretch[] {
   const stretches: Stretch[] = []
   let done = 0

@@ -30,8 +30,8 @@ interface RibbonResponse {
 
 /**
  * The visibility of one review over time. The states differ in height and shape, so the ribbon reads without color: a
- * line (not known), a bar of 4 px (shown), a block of the full height (hidden), a stop and dots (deleted). Responses are
- * circles above, hollow for the customer and filled for the owner.
+ * line (not known), a bar of 4 px (shown), a block of the full height (hidden), a stop and dots (deleted). Responses
+ * are circles above, hollow for the customer and filled for the owner.
  */
 export function Ribbon({ spans, deletions, axis, width, height, label, responses = [] }: RibbonProps) {
   return (

@@ -20,7 +20,10 @@ export interface Annotations {
   editNote(feedbackId: FeedbackId): void
 }
 
-/** Marking items from anywhere. Failures are told; the last change can be undone by key, one of several items from its notification too. */
+/**
+ * Marking items from anywhere. Failures are told; the last change can be undone by key, one of several items from its
+ * notification too.
+ */
 export function useAnnotations(): Annotations {
   const client = useQueryClient()
   return useMemo(

@@ -44,7 +44,9 @@ interface VerificationPanelProps {
   readonly hasRows: boolean
 }
 
-/** What the check of a bundle found: the verdict, four counts, the figures, and behind *Details* rows, chain and files. */
+/**
+ * What the check of a bundle found: the verdict, four counts, the figures, and behind *Details* rows, chain and files.
+ */
 export function VerificationPanel({ bundle, hasRows }: VerificationPanelProps) {
   const { verification, reperformance, facts, manifest } = bundle
   const isRead = !hasRows && facts.isRedacted && verification.isIntact

@@ -130,8 +130,8 @@ function CellText({ cell }: { readonly cell: ConsoleCell }) {
 }
 
 /**
- * A result as tab-separated values for a spreadsheet. Values with tabs, line ends or quotes stand in quotes; text that a
- * spreadsheet would take for a formula gets an apostrophe before it, numbers do not. NULL is empty.
+ * A result as tab-separated values for a spreadsheet. Values with tabs, line ends or quotes stand in quotes; text that
+ * a spreadsheet would take for a formula gets an apostrophe before it, numbers do not. NULL is empty.
  */
 export function toResultTsv(columns: readonly string[], rows: readonly (readonly ConsoleCell[])[]): string {
   return [columns, ...rows].map((row) => row.map(toCell).join('\t')).join('\r\n')

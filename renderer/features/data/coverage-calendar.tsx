@@ -187,7 +187,10 @@ function listYears(
   return Array.from({ length: last - from + 1 }, (_, at) => from + at)
 }
 
-/** A month is complete when all its days up to the last day of the data are, and not fetched when none of them is read at all. */
+/**
+ * A month is complete when all its days up to the last day of the data are, and not fetched when none of them is read
+ * at all.
+ */
 function toYear(stretches: readonly CoverageStretch[], year: number, lastDay: string): CoverageYear {
   const months = Array.from({ length: 12 }, (_, index) => {
     const first = new Date(Date.UTC(year, index, 1)).toISOString().slice(0, 10)

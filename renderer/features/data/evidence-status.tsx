@@ -22,7 +22,9 @@ const strings = dataStrings.status
 const RECEIPTS = ['receipt', 'receipts'] as const
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-/** The evidence is called intact only after every hash has been recomputed; a problem stays until a later verification. */
+/**
+ * The evidence is called intact only after every hash has been recomputed; a problem stays until a later verification.
+ */
 export function EvidenceStatus({ workspace }: { readonly workspace: WorkspaceSummary }) {
   const { run, isRunning } = useVerify()
   const verified = useWorkStore((state) => state.verified)

@@ -85,7 +85,9 @@ export function SinceField() {
   )
 }
 
-/** Findings are always those of the data cutoff; a report of them as of another moment is refused. A sample is frozen. */
+/**
+ * Findings are always those of the data cutoff; a report of them as of another moment is refused. A sample is frozen.
+ */
 export function isOfPresent(template: ReportTemplate): boolean {
   return template === 'findings' || template === 'compliance' || template === 'sample'
 }

@@ -9,7 +9,9 @@ import { useResponseStore } from '../../stores/inspector-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import type { ReportScope } from './save-report.ts'
 
-/** What a report of this view is of: the rows of the list on screen, or those of the feedback list from anywhere else. */
+/**
+ * What a report of this view is of: the rows of the list on screen, or those of the feedback list from anywhere else.
+ */
 export function scopeOfView(): ReportScope {
   const { view, filter, sort, asOfMs, responseFilter } = useViewStore.getState()
   if (view === 'reviews/responses') {

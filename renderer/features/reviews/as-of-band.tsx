@@ -141,7 +141,9 @@ function Months({ day, lastDay, onChoose }: MonthsProps) {
 const MOST_NAMES = 6
 const shortFormat = new Intl.DateTimeFormat(LOCALE, { month: 'short', timeZone: 'UTC' })
 
-/** January and July with their share of the way along the slider, Julys without their year; in a long record January. */
+/**
+ * January and July with their share of the way along the slider, Julys without their year; in a long record January.
+ */
 function listMonthNames(
   months: readonly { readonly month: string }[],
 ): readonly { readonly name: string; readonly share: number }[] {

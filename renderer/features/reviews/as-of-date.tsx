@@ -14,7 +14,10 @@ import { reviewsStrings } from './strings.ts'
 
 const strings = reviewsStrings.asOf
 
-/** The day of the list: typed, or picked from a calendar, at most the last day of the data. Days are those of the audit time zone. */
+/**
+ * The day of the list: typed, or picked from a calendar, at most the last day of the data. Days are those of the audit
+ * time zone.
+ */
 export const AsOfDate = memo(function AsOfDate() {
   const asOfMs = useViewStore((state) => state.asOfMs)
   const setAsOf = useViewStore((state) => state.setAsOf)

@@ -50,7 +50,8 @@ const PLAIN: ReadonlySet<Facet> = new Set<Facet>(['business', 'disposition'])
 
 /**
  * A facet with its counts. Values of one facet are alternatives, so its own terms are left out of the count: each value
- * shows what choosing it would bring, beside what is chosen already. Facets without a term of their own share one question.
+ * shows what choosing it would bring, beside what is chosen already. Facets without a term of their own share one
+ * question.
  */
 const CountedFacet = memo(function CountedFacet(props: CountedFacetProps) {
   const { facet, applied, asOfMs, isActive, isUnfetched, unanswered, labelOf, onToggle } = props
@@ -148,8 +149,8 @@ interface CountedFacetProps {
 const RULES_AGAIN_MS = 2_000
 
 /**
- * Whether every rule has been applied to the cache as it is: until then, that an item has no finding is not known. Asking
- * starts the rules where they have to be applied. True while there is no answer, so that nothing flashes.
+ * Whether every rule has been applied to the cache as it is: until then, that an item has no finding is not known.
+ * Asking starts the rules where they have to be applied. True while there is no answer, so that nothing flashes.
  */
 export function useFindingsKnown(): boolean {
   const overview = useCall('findings:rules', undefined, {
@@ -172,7 +173,10 @@ function toPair(line: string): [string, string] {
   return [name, title]
 }
 
-/** The counted values, then with 0 those of a closed list and those that the search asks for: no value vanishes for having none. */
+/**
+ * The counted values, then with 0 those of a closed list and those that the search asks for: no value vanishes for
+ * having none.
+ */
 export function toListedValues(
   facet: Facet,
   counted: readonly FacetValue[],

@@ -82,7 +82,10 @@ interface ListCountProps {
   readonly children: string | null
 }
 
-/** How many rows a list has. Screen readers hear it with its unit and date, once it is settled, and only when it is another one. */
+/**
+ * How many rows a list has. Screen readers hear it with its unit and date, once it is settled, and only when it is
+ * another one.
+ */
 export function ListCount({ isBusy, isExact, of, asOfMs, children: count }: ListCountProps) {
   const style = useTimeStyle()
   const date = asOfMs === null ? '' : strings.asOf.said(formatDay(asOfMs, style))

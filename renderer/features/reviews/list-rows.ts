@@ -26,7 +26,10 @@ export function focusRows(): void {
   rows?.focus()
 }
 
-/** Whether rows that have just come may take the keys: nobody else has them, or they were asked for and nothing was typed since. */
+/**
+ * Whether rows that have just come may take the keys: nobody else has them, or they were asked for and nothing was
+ * typed since.
+ */
 export function mayTakeFocus(): boolean {
   const active = document.activeElement
   const isAsked = waiting !== null && waiting.box === active && waiting.text === textOf(active)

@@ -138,8 +138,8 @@ const AROUND = 70
 const MOST_PIECES = 4
 
 /**
- * What a row shows of a long text: the surroundings of its hits, or its beginning where there is none. Hits close to each
- * other share a piece.
+ * What a row shows of a long text: the surroundings of its hits, or its beginning where there is none. Hits close to
+ * each other share a piece.
  * @param hits sorted, not overlapping.
  */
 export function excerptHits(text: string, hits: readonly TextRange[]): HitExcerpt {

@@ -20,7 +20,9 @@ interface LimitChartProps {
   readonly basis: SizeBasis
 }
 
-/** The exact upper limit by size, one curve for each number of fails around the expected; the tolerable rate; the size. */
+/**
+ * The exact upper limit by size, one curve for each number of fails around the expected; the tolerable rate; the size.
+ */
 export function LimitChart({ size, count, basis }: LimitChartProps) {
   const { tolerableRate, confidence, expectedDeviations } = basis
   const chart = useMemo(() => {

@@ -179,7 +179,9 @@ const SETTINGS: Readonly<Record<SettingsSection, readonly string[]>> = {
   about: [strings.version, strings.dataFolder, strings.licenses],
 }
 
-/** The mark of the first option is lost where it is typed right after a choice: Enter takes that option all the same. */
+/**
+ * The mark of the first option is lost where it is typed right after a choice: Enter takes that option all the same.
+ */
 function takeFirstOption({ key, currentTarget }: KeyboardEvent): void {
   const list = document.getElementById(currentTarget.getAttribute('aria-controls') ?? '')
   if (key !== 'Enter' || list?.querySelector('[data-combobox-selected]')) return

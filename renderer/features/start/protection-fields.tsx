@@ -18,8 +18,8 @@ interface ProtectionFieldsProps {
 const words = strings.protection
 
 /**
- * Keychain or passphrase. Where the keychain cannot be used this says so and leaves the choice to the user: nothing falls
- * back silently.
+ * Keychain or passphrase. Where the keychain cannot be used this says so and leaves the choice to the user: nothing
+ * falls back silently.
  */
 export function ProtectionFields({ draft, problems, onChange }: ProtectionFieldsProps) {
   const keychain = useCall('keychain:status', undefined)

@@ -25,8 +25,8 @@ import { CHINESE, PHRASE, type Question, ROWS, WORD } from './questions.ts'
 import type { Asked } from './raw-replies.ts'
 
 /**
- * The application's own answers, in a process like those of the peers. Arguments: `load` or `open`, the workspace, the values
- * of the questions, and for `load` the folder of raw replies. A question and its number come on each line.
+ * The application's own answers, in a process like those of the peers. Arguments: `load` or `open`, the workspace, the
+ * values of the questions, and for `load` the folder of raw replies. A question and its number come on each line.
  */
 const [mode, path = '', values = '', raw = ''] = process.argv.slice(2)
 const asked: Asked = JSON.parse(values)
@@ -57,7 +57,9 @@ async function load(): Promise<void> {
   await store.close()
 }
 
-/** What the application does in the background afterwards, and the coverage of a complete sync, which files cannot show. */
+/**
+ * What the application does in the background afterwards, and the coverage of a complete sync, which files cannot show.
+ */
 function settle(): void {
   const db = openWritable({ path, keyHex })
   db.exec('DELETE FROM responses_read; INSERT INTO responses_read VALUES (NULL, 1)')

@@ -16,7 +16,9 @@ import {
   writeSearch,
 } from '../screens/search-list.ts'
 
-/** What the auditor adds, from the key to the log, across a restart. A test that needs it makes it, unless it is there. */
+/**
+ * What the auditor adds, from the key to the log, across a restart. A test that needs it makes it, unless it is there.
+ */
 let demo: DemoApp
 let dataDir: string
 

@@ -4,7 +4,10 @@ import { listFaultsOfEveryAppearance } from '../../support/axe.ts'
 import { type DemoApp, goTo, launchDemo, waitForFindings } from '../screens/open-demo.ts'
 import { readAnswer } from '../screens/search-list.ts'
 
-/** Cases as an auditor decides them: by key from Home, many at once, a burst with its reviews. Each test undoes its decisions. */
+/**
+ * Cases as an auditor decides them: by key from Home, many at once, a burst with its reviews. Each test undoes its
+ * decisions.
+ */
 let demo: DemoApp
 
 test.beforeAll(async () => {

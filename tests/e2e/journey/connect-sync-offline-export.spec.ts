@@ -12,8 +12,8 @@ import { chooseToSave } from '../screens/file-dialogs.ts'
 import { readAnswer, searchFor } from '../screens/search-list.ts'
 
 /**
- * The main job in its order: connect, sync, close, open without a network, find, read, export. A test that needs an earlier
- * part does it, unless it is done.
+ * The main job in its order: connect, sync, close, open without a network, find, read, export. A test that needs an
+ * earlier part does it, unless it is done.
  */
 const CLIENT_ID = 'e2e0'.repeat(10)
 const PRIVATE_KEY = 'canary-key-of-the-journey'

@@ -7,8 +7,8 @@ import { type LaunchedApp, launchApp, trustEverything } from '../../support/elec
 
 /**
  * Every way out of a page that Chromium knows, tried by code that runs in it, toward a listener that is not on the
- * loopback interface where the machine has another: not one byte may arrive. Looking up names is not tried: the stand-in
- * resolves none, for its own reasons.
+ * loopback interface where the machine has another: not one byte may arrive. Looking up names is not tried: the
+ * stand-in resolves none, for its own reasons.
  */
 const own = Object.values(networkInterfaces())
   .flat()

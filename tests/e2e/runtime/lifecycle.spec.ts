@@ -14,7 +14,8 @@ test('closing the window ends the application', async ({ app, page }) => {
 })
 
 test('a window that refuses to close stays, and stops quitting', async ({ app, page }) => {
-  // The answer comes when the window has refused: an application that is asked to quit once more while it quits does not.
+  // The answer comes when the window has refused: an application that is asked to quit once more while it quits does
+  // not.
   await app.evaluate(
     ({ app: own, BrowserWindow }) =>
       new Promise<void>((resolve) => {

@@ -9,7 +9,8 @@ import { once as makeOnce } from '../../support/once.ts'
 import { runCli } from '../../support/run-cli.ts'
 import { startInstalled } from '../../support/run-installed.ts'
 
-// Files that the system hands over. Their workspaces need a passphrase, so that the question for it names what was opened.
+// Files that the system hands over. Their workspaces need a passphrase, so that the question for it names what was
+// opened.
 const SECRETS = { UNHIDDEN_PASSPHRASE: 'correct horse battery staple' }
 let folder: string
 let launched: LaunchedApp

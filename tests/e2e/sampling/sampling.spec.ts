@@ -69,7 +69,10 @@ async function lockSheet(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-/** Follows the figures of an evaluation from a working paper to their rows: all that count any, and one that counts none. */
+/**
+ * Follows the figures of an evaluation from a working paper to their rows: all that count any, and one that counts
+ * none.
+ */
 async function expectRowsOfCodes(page: Page, path: string, picture: string): Promise<string[]> {
   const figures = [...figuresIn(textOfPdf(path))].filter(([id]) => id.startsWith('SA-8.'))
   const count = page

@@ -338,7 +338,9 @@ test('the list of keys opens and closes by keys', async () => {
 
 const BUSY_MS = 1_500
 
-/** Keys that are pressed while the window is busy come all at once, with nothing between them. See [Note: Key bursts]. */
+/**
+ * Keys that are pressed while the window is busy come all at once, with nothing between them. See [Note: Key bursts].
+ */
 async function pressWhileBusy(page: Page, keys: readonly string[]): Promise<void> {
   const busy = page.evaluate((ms) => {
     const until = performance.now() + ms

@@ -21,7 +21,9 @@ export interface DemoApp extends LaunchedApp {
  */
 const SIZE = ['--events', '10000', '--responses', '3750'] as const
 
-/** Starts the application with the demo open, as it is at the end of its first day: synced, and examined by every rule. */
+/**
+ * Starts the application with the demo open, as it is at the end of its first day: synced, and examined by every rule.
+ */
 export async function launchDemo(options: LaunchOptions = {}): Promise<DemoApp> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'unhidden-e2e-')))
   await copyPreparedDemo(dataDir, prepareDemo)

@@ -3,7 +3,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Whether single calls of a process can be made to fail here: the shim is preloaded, as Linux does it, and needs gcc. */
+/**
+ * Whether single calls of a process can be made to fail here: the shim is preloaded, as Linux does it, and needs gcc.
+ */
 export const CAN_FAIL_CALLS =
   process.platform === 'linux' && spawnSync('gcc', ['--version'], { stdio: 'ignore' }).status === 0
 

@@ -4,7 +4,10 @@ import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../../../electron/store/open-database.ts'
 import { dumpRowsOnly } from '../../support/store/dump-index.ts'
 
-/** Looks into a workspace that no process has open, from the process of the test: the command line takes a second each time. */
+/**
+ * Looks into a workspace that no process has open, from the process of the test: the command line takes a second each
+ * time.
+ */
 interface Place {
   readonly location: DatabaseLocation
 }

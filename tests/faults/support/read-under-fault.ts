@@ -3,8 +3,8 @@ import { openReadonly } from '../../../electron/store/open-database.ts'
 import { ReaderSession } from '../../../electron/threads/reader-session.ts'
 
 /**
- * `node read-under-fault.ts PATH KEY TIMES`, under the shim of fail-calls.c: reads the workspace over and over while the
- * n-th read of its file fails once, and prints what came of each as JSON. `opened`: opening and reading it all;
+ * `node read-under-fault.ts PATH KEY TIMES`, under the shim of fail-calls.c: reads the workspace over and over while
+ * the n-th read of its file fails once, and prints what came of each as JSON. `opened`: opening and reading it all;
  * `asked`: a question to a reader that was open before.
  */
 const [, , path = '', keyHex = '', times = '0'] = process.argv

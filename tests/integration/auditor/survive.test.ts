@@ -194,7 +194,9 @@ describe("the end of the auditor's log", () => {
     expect(verify(path)).toMatchObject({ isIntact: false, problem: { kind: 'auditor-log-cut' } })
   })
 
-  /** Entry 3 with another subject, and a hash that fits it; with `links`, every later entry is linked and hashed again. */
+  /**
+   * Entry 3 with another subject, and a hash that fits it; with `links`, every later entry is linked and hashed again.
+   */
   function forge(path: string, links: boolean): void {
     const db = new Database(path)
     db.pragma("cipher = 'aegis'")

@@ -39,7 +39,10 @@ function unpack(zip: string): string {
   return target
 }
 
-/** Entries of the replies in a bundle, read with nothing of the application: every text between `NAMEn":` and the next comma. */
+/**
+ * Entries of the replies in a bundle, read with nothing of the application: every text between `NAMEn":` and the next
+ * comma.
+ */
 function entriesOf(bag: Bag, operation: string): { readonly id: string; readonly show: string }[] {
   const pages = bag.receipts.filter((receipt) => receipt.operation === operation && receipt.pass === 1)
   return pages.flatMap(({ seq }) => {

@@ -17,7 +17,9 @@ const HOUR_MS = 3_600_000
 const START = Date.parse('2026-01-01T12:00:00Z')
 const NOW = Date.parse('2026-11-23T12:00:00Z')
 
-/** Six reviews that are hidden for months, each with a case of its own, and a shown one without a case; all asked about. */
+/**
+ * Six reviews that are hidden for months, each with a case of its own, and a shown one without a case; all asked about.
+ */
 function start() {
   const { db } = createSampleWorkspace()
   const event = (feedbackId: bigint, timeMs: number, show: 0 | 1) => ({

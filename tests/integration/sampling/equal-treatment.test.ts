@@ -170,7 +170,9 @@ function isNegative({ rating }: Row): boolean {
   return rating !== '' && Number(rating) <= 2
 }
 
-/** Fills in the request file as a company would: of hidden reviews three in five are negative, of others one in five. */
+/**
+ * Fills in the request file as a company would: of hidden reviews three in five are negative, of others one in five.
+ */
 const UNEQUAL = { hidden: ['1', '5', '2', '1', '4'], shown: ['5', '4', '2', '3', '5'] } as const
 const ALL_FIVE = { hidden: ['5', '5', '5', '5', '5'], shown: ['5', '5', '5', '5', '5'] } as const
 

@@ -25,8 +25,8 @@ const PEER = {
 }
 
 /**
- * Six receipts, the third with the page of the second, and a log of three entries, exported after a proper close. The last three have the server,
- * the first three are in the form of earlier versions.
+ * Six receipts, the third with the page of the second, and a log of three entries, exported after a proper close. The
+ * last three have the server, the first three are in the form of earlier versions.
  */
 export async function exportSample(): Promise<SampleBundle> {
   const { db, path: workspace } = createSampleWorkspace()

@@ -25,8 +25,8 @@ const MINUTE = 60_000
 const PRIORITIES = ['high', 'medium', 'low']
 
 /**
- * Cases worked out finding by finding from their definition in docs/findings.md, without SQL and without the application's
- * code, in the order of priority.
+ * Cases worked out finding by finding from their definition in docs/findings.md, without SQL and without the
+ * application's code, in the order of priority.
  * @param excluded keys of hides that the auditor took out of their burst.
  */
 export function groupPlainly(task: PlainTask, excluded: ReadonlySet<string>): PlainCase[] {

@@ -59,7 +59,9 @@ export interface CatalogueRow {
 /** The page that misbehaves unless a row says otherwise: there is progress before it, and more after it. */
 export const BAD_PAGE = 2
 
-/** Misbehaves on page 2 of the operation: always, or the first time only where the row is one to retry and may recover. */
+/**
+ * Misbehaves on page 2 of the operation: always, or the first time only where the row is one to retry and may recover.
+ */
 export function onPage(behaviour: Behaviour, page = BAD_PAGE): CatalogueRow['makeScript'] {
   return ({ operation, isPersistent }) =>
     (request) =>

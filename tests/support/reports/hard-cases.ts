@@ -14,9 +14,9 @@ const OFFSETS = [0, 60, -300, 345]
 const PER_PAGE = 90
 
 /**
- * What a service gave in five sweeps: histories with limits met to the second, entries of one second that contradict each
- * other, deletions taken back, hides in bulk, one business that hides far more than the others; then the same again with
- * entries gone, rewritten, and come back. The responses of one business were never asked for.
+ * What a service gave in five sweeps: histories with limits met to the second, entries of one second that contradict
+ * each other, deletions taken back, hides in bulk, one business that hides far more than the others; then the same
+ * again with entries gone, rewritten, and come back. The responses of one business were never asked for.
  */
 export function makeSweeps(seed: number): readonly RawSweep[] {
   const chance = startChance(seed)

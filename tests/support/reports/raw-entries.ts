@@ -32,8 +32,8 @@ interface Known extends Traced {
 }
 
 /**
- * The entries of all sweeps, merged by docs/decisions/0002-ordinals.md: an entry is its fields, and stands as often as on the
- * page that has it most often. What a later sweep of the same scope no longer brings is marked by
+ * The entries of all sweeps, merged by docs/decisions/0002-ordinals.md: an entry is its fields, and stands as often as
+ * on the page that has it most often. What a later sweep of the same scope no longer brings is marked by
  * docs/decisions/0012-vanished-entries.md. Nothing here is the application's.
  */
 export function toRawEntries(sweeps: readonly RawSweep[]): RawEntries {

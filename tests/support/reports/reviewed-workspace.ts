@@ -54,8 +54,8 @@ export interface ReviewedWorkspace {
 
 /**
  * A workspace whose criteria are chosen, two of them concluded on; with a request for grounds (R-1, due), one for the
- * ratings of a sample of hidden and shown reviews (R-2, without a due day), one that is not due yet (R-3), and answers to
- * the first two: of hidden reviews three in five are negative, of shown ones one in five.
+ * ratings of a sample of hidden and shown reviews (R-2, without a due day), one that is not due yet (R-3), and answers
+ * to the first two: of hidden reviews three in five are negative, of shown ones one in five.
  */
 export async function makeReviewedWorkspace(folder: string): Promise<ReviewedWorkspace> {
   const data = generateDemo({ events: 700, responses: 60, businesses: 8, seed: 7, nowMs: DATA_END_MS })

@@ -58,7 +58,9 @@ function findRate(isBelow: (rate: number) => boolean): number {
   return low
 }
 
-/** Drawn without putting back: ways of drawing, counted in whole numbers, one number of deviating items after the other. */
+/**
+ * Drawn without putting back: ways of drawing, counted in whole numbers, one number of deviating items after the other.
+ */
 function mostItems(hits: number, size: number, count: number, confidence: number): number {
   const all = choose(count, size)
   let most = hits

@@ -16,7 +16,9 @@ import { BUILD_MARKER } from '../../../tools/build/build-marker.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 const VERSION = '45.0.0'
 
-/** What an installer does in these tests, as the text of its script. `unpack()` puts an executable where Electron's is. */
+/**
+ * What an installer does in these tests, as the text of its script. `unpack()` puts an executable where Electron's is.
+ */
 const INSTALLER = `
 const { mkdirSync, writeFileSync } = require('node:fs')
 const { dirname, join } = require('node:path')
@@ -30,8 +32,8 @@ function unpack(name = 'electron') {
 `
 
 /**
- * A checkout as \`npm ci\` leaves it, with the real tools, a current bundle of no content, an installer of Electron that is
- * a few lines of a test, and a stand-in that only says that it started.
+ * A checkout as \`npm ci\` leaves it, with the real tools, a current bundle of no content, an installer of Electron
+ * that is a few lines of a test, and a stand-in that only says that it started.
  */
 export class Checkout {
   readonly folder = mkdtempSync(join(tmpdir(), 'unhidden-checkout-'))

@@ -3,8 +3,8 @@ import { EVERYTHING } from './everything.ts'
 import { historyEntry, pageBody, receivedPage } from './sample-pages.ts'
 
 /**
- * `node commit-pages-until-killed.ts PATH KEY`: goes on with a sweep of endless pages, four at once as a real sweep does,
- * and prints `SEQ HASH_OF_BODY` once a page is acknowledged.
+ * `node commit-pages-until-killed.ts PATH KEY`: goes on with a sweep of endless pages, four at once as a real sweep
+ * does, and prints `SEQ HASH_OF_BODY` once a page is acknowledged.
  */
 const [, , path = '', keyHex = ''] = process.argv
 const writer = await WriterSession.open({ path, keyHex })

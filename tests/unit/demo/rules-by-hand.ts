@@ -129,7 +129,9 @@ function findBulkHides(items: readonly Item[]): string[] {
   return [...found]
 }
 
-/** Hidden items of businesses whose share of hidden items is too high for chance: exact binomial test, Bonferroni, 1 %. */
+/**
+ * Hidden items of businesses whose share of hidden items is too high for chance: exact binomial test, Bonferroni, 1 %.
+ */
 function findOutliers(items: readonly Item[]): string[] {
   const withHistory = items.filter((item) => item.events.length > 0)
   const isHidden = (item: Item): boolean => item.events.some((event) => event.show === 0)

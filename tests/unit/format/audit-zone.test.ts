@@ -125,7 +125,9 @@ test.skipIf(!hasZones)('agrees with the zones of Python (needs python3 with zone
   for (const [index, zone] of ZONES.entries()) expect([zone, found[index]]).toEqual([zone, expected[index]])
 })
 
-/** Half of them by chance from all years, the others around midnights of the years in which clocks were changed most. */
+/**
+ * Half of them by chance from all years, the others around midnights of the years in which clocks were changed most.
+ */
 function chooseMoments(name: string, count: number): number[] {
   const { startOfDay } = getAuditZone(name)
   const anyTime = fc.integer({ min: at('0003-01-01T00:00:00Z'), max: at('9998-01-01T00:00:00Z') })

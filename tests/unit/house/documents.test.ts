@@ -55,3 +55,35 @@ it('documents name only files and folders that exist', () => {
   )
   expect(missing).toEqual([])
 })
+
+const LONGEST = 120
+
+it('lines of documents and comments have at most 120 characters', () => {
+  const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.css'], { cwd: ROOT, encoding: 'utf8' })
+  const tooLong = (path: string, lines: readonly string[]) =>
+    lines.filter((line) => line.length > LONGEST).map((line) => `${path}: ${line}`)
+  const faults = [
+    // Rows of tables and examples of code stay whole.
+    ...DOCUMENTS.flatMap((path) =>
+      tooLong(
+        path,
+        read(path)
+          .replace(/^```.*?^```/gms, '')
+          .split('\n')
+          .filter((line) => !/^\s*\|/.test(line)),
+      ),
+    ),
+    ...sources
+      .trim()
+      .split('\n')
+      .flatMap((path) =>
+        tooLong(
+          path,
+          read(path)
+            .split('\n')
+            .filter((line) => /^\s*(?:\/\*\*|\*|\/\/)/.test(line)),
+        ),
+      ),
+  ]
+  expect(faults).toEqual([])
+})

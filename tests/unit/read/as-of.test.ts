@@ -14,8 +14,8 @@ const moment = fc.integer({ min: -1, max: 122 }).map((halfDays) => NOW_MS - (hal
 const sort = fc.record({ by: fc.constantFrom(...FEEDBACK_SORTS), descending: fc.boolean() })
 
 /**
- * The judge: a cache that never heard of what came later. Items that it misses, or whose events it misses, are added with
- * the business that they have today, and nothing else.
+ * The judge: a cache that never heard of what came later. Items that it misses, or whose events it misses, are added
+ * with the business that they have today, and nothing else.
  */
 function createCacheOf(data: FixtureData, asOfMs: number): Database.Database {
   const earlier = {

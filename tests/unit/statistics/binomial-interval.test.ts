@@ -15,7 +15,8 @@ function probabilityOfAtMost(hits: number, trials: number, share: number): numbe
 
 describe('the exact interval of a proportion', () => {
   it.each([
-    // The last three are examples of R. G. Newcombe, Statistics in Medicine 17 (1998), method 5; the others stand in tables.
+    // The last three are examples of R. G. Newcombe, Statistics in Medicine 17 (1998), method 5; the others stand in
+    // tables.
     [0, 10, 0, 0.3085],
     [1, 10, 0.0025, 0.445],
     [5, 10, 0.1871, 0.8129],
