@@ -152,6 +152,13 @@ describe('readPage', () => {
     expect(await read([empty, ...faults, page]).result).toBe(page)
   })
 
+  test('asks once more for an empty page that states no number of pages where one is known, and for none behind it', async () => {
+    const silent = pageSummary('0', { entryCount: 0, envelope: { pages: null } })
+    expect(await read([silent, page], { page: 3, pages: 3 }).result).toBe(page)
+    expect(await read([silent, page], { page: 4, pages: 3 }).result).toBe(silent)
+    expect(await read([empty, page], { page: 4, pages: 9 }).result).toBe(empty)
+  })
+
   test('asks once more for an empty last page, and takes an empty only page as it is', async () => {
     expect(await read([empty, page], { page: 3 }).result).toBe(page)
     const only = pageSummary('0', { entryCount: 0, envelope: { pages: 1 } })
