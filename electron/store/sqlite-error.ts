@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3'
 import { AppError, type AppErrorCode, toAppError } from '../../shared/app-error.ts'
 
 /** First word after `SQLITE_` of a result code → its meaning for a workspace (https://sqlite.org/rescode.html). */
@@ -53,9 +52,8 @@ const MESSAGES: Partial<Record<AppErrorCode, string>> = {
  * bug of ours (*internal*). `details.result` holds the original code for support.
  */
 export function toStorageError(error: unknown): AppError {
-  if (error instanceof AppError) return error
   const result = resultOf(error)
-  const code = result === null ? undefined : codeOf(result)
+  const code = codeOf(result)
   if (!code) return toAppError(error)
   return new AppError(code, MESSAGES[code] ?? code, { details: { result }, cause: error })
 }
@@ -65,10 +63,8 @@ export function isConnectionSuspect(error: AppError): boolean {
   return error.code === 'disk-full' || error.code === 'storage-failed' || error.code === 'workspace-damaged'
 }
 
-function resultOf(error: unknown): string | null {
-  if (error instanceof Database.SqliteError) return error.code
-  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
-  return null
+function resultOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 function codeOf(result: string): AppErrorCode | undefined {

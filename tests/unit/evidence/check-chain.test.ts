@@ -108,15 +108,21 @@ describe('a chain of receipts', () => {
 
   test('has receipts between two that follow from one another', () => {
     const inserted = (count: number) => {
-      const foreign = chainOf(20).map((receipt) => sealed({ ...receipt, page: 99 }))
-      return [...chain.slice(0, 3), ...foreign.slice(3, 3 + count), ...renumber(chain.slice(3), count)]
+      const start = chain.slice(0, 3)
+      for (let added = 0; added < count; added += 1) {
+        const previousHash = start.at(-1)?.hash ?? FIRST_PREVIOUS_HASH
+        start.push(sealed({ ...fields(start.length + 1, previousHash), page: 99 }))
+      }
+      return [...start, ...renumber(chain.slice(3), count)]
     }
     expect(problemOf(inserted(1))).toEqual(['receipt-inserted', 4])
-    const between = sealed({ ...fields(4, chain[2]?.hash ?? FIRST_PREVIOUS_HASH), page: 99 })
-    expect(problemOf([...chain.slice(0, 3), between, ...renumber(chain.slice(3), 1)])).toEqual([
+    expect(problemOf(inserted(3))).toEqual(['receipt-inserted', 4])
+    const stranger = sealed(fields(4, new Uint8Array(32).fill(3)))
+    expect(problemOf([...chain.slice(0, 3), stranger, ...renumber(chain.slice(3), 1)])).toEqual([
       'receipt-inserted',
       4,
     ])
+    expect(problemOf([sealed(fields(0, FIRST_PREVIOUS_HASH)), ...chain])).toEqual(['receipt-inserted', null])
     const first = sealed({ ...fields(1, FIRST_PREVIOUS_HASH), page: 99 })
     expect(problemOf([first, ...renumber(chain, 1)])).toEqual(['receipt-inserted', 1])
   })
@@ -126,6 +132,10 @@ describe('a chain of receipts', () => {
       receipt.seq === 4 || receipt.seq === 5 ? { ...receipt, seq: 9 - receipt.seq } : receipt,
     )
     expect(problemOf(swapped)).toEqual(['receipts-reordered', 4])
+    const around = chain.map((receipt) =>
+      receipt.seq === 3 || receipt.seq === 5 ? { ...receipt, seq: 8 - receipt.seq } : receipt,
+    )
+    expect(problemOf(around)).toEqual(['receipts-reordered', 3])
   })
 
   test('does not follow where nothing tells why', () => {
@@ -149,6 +159,45 @@ describe('a chain of receipts', () => {
       'receipt-changed',
     )
   })
+})
+
+test.each([
+  ['file-damaged', 'bytes of it changed'],
+  ['receipt-changed', 'Receipt 41 was changed'],
+  ['body-missing', 'page of receipt 41 is missing'],
+  ['body-unreadable', 'page of receipt 41 can no longer be unpacked'],
+  ['body-changed', 'page of receipt 41 was changed'],
+  ['certificate-changed', 'certificate of the server that receipt 41 names'],
+  ['receipt-missing', 'Receipt 41 was removed'],
+  ['receipt-inserted', 'Receipt 41 was inserted'],
+  ['receipts-reordered', 'from receipt 41 on'],
+  ['chain-broken', 'Receipt 41 does not follow'],
+  ['older-copy', 'older copy of the workspace was put back'],
+  ['older-copy', 'Receipts 45 to 47'],
+  ['tail-cut', 'removed there, or a copy made'],
+  ['tail-cut', 'Receipts 45 to 47'],
+  ['log-lost', 'write-ahead log'],
+  ['log-lost', 'Receipts 45 to 47'],
+  ['head-ahead', 'Receipts 45 to 47'],
+  ['head-behind', 'closed with 47 receipts and now has 44'],
+  ['head-differs', 'Receipt 47 is not the one that the head names'],
+  ['head-foreign', 'belongs to another workspace'],
+  ['head-unreadable', 'has not the seal'],
+  ['head-missing', 'head is missing'],
+  ['auditor-log-changed', "Entry 42 of the auditor's log"],
+  ['auditor-log-cut', '47 entries are known to the head, 44 are there'],
+  ['received-file-changed', 'file the-detail'],
+  ['report-changed', 'the-detail is missing, changed or cannot be read'],
+  ['rolled-back', 'Receipts 45 to 47'],
+  ['witness-differs', 'Receipt 47 is not the one that this machine knew'],
+  ['witness-unreadable', 'has not the seal'],
+  ['index-differs', '(the-detail)'],
+  ['bundle-unreadable', 'cannot be read: the-detail.'],
+  ['manifest-differs', 'does not fit the bundle: the-detail.'],
+  ['signature-invalid', 'NOT valid: the-detail.'],
+] as const)('the sentence of %s has what is known: %s', (kind, words) => {
+  const facts = { receipt: 41, logEntry: 42, headSeq: 47, lastSeq: 44, detail: 'the-detail' }
+  expect(describeProblem(kind, facts)).toEqual({ kind, receipt: 41, message: expect.stringContaining(words) })
 })
 
 test('the sentence of a missing end names the receipts that are gone', () => {

@@ -116,6 +116,8 @@ describe('a search by annotations', () => {
     const findings = { template: 'findings' as const, sort: null, rules: [...rules] }
     expect(dependsOnAnnotations({ ...findings, filter: 'rule:toggling disposition:open' })).toBe(false)
     expect(dependsOnAnnotations({ ...findings, filter: 'rule:toggling star:yes' })).toBe(true)
+    // Read as a search, the own words of a filter would be terms that nobody knows, and so would all of it.
+    expect(dependsOnAnnotations({ ...findings, rules: [], filter: 'disposition:open' })).toBe(false)
   })
 })
 
