@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { buildPageRequest, buildTestRequest, signParameters } from '../../../electron/api/build-request.ts'
+import {
+  buildNamesRequest,
+  buildPageRequest,
+  buildTestRequest,
+  signParameters,
+} from '../../../electron/api/build-request.ts'
 import { DEFAULT_SCHEME } from '../../../shared/domain/signature-scheme.ts'
 import type { Connection, Scope } from '../../../shared/domain/workspace.ts'
 
@@ -37,6 +42,33 @@ describe('buildPageRequest', () => {
       ['page', '12'],
     ])
     expect(hash).toBe(signParameters(DEFAULT_SCHEME, PRIVATE_KEY, sent))
+  })
+
+  it.each([
+    ['history', 'https://reviews.example/api/feedbacks/show-hide-history'],
+    ['responses', 'https://reviews.example/api/feedbacks/responses/get'],
+  ] as const)('sends a page of %s to %s', (operation, url) => {
+    const request = buildPageRequest({ connection, privateKey: 'k', operation, page: 1, scope: EVERYTHING })
+    expect(request.url).toBe(url)
+  })
+
+  it('sends optional calls to their own addresses', () => {
+    const signing = { connection, privateKey: 'k' }
+    expect(buildTestRequest(signing).url).toBe('https://reviews.example/api/test')
+    expect(buildNamesRequest(signing, 1, 50).url).toBe('https://reviews.example/api/businesses/get')
+  })
+
+  it('names the field of a key that is not hexadecimal', () => {
+    const scheme = { ...DEFAULT_SCHEME, keyEncoding: 'hex' } as const
+    for (const key of ['', 'xy', 'abc', 'ab\n']) {
+      expect(() => signParameters(scheme, key, new Map())).toThrow(
+        expect.objectContaining({
+          code: 'invalid-argument',
+          message: 'The signature scheme needs a private key in hexadecimal digits.',
+          details: { field: 'privateKey' },
+        }),
+      )
+    }
   })
 
   it('leaves out what the scope does not restrict, and always names the page', () => {

@@ -8,7 +8,11 @@ test('a body is collected up to its limit, and no piece beyond', () => {
   const collector = createBodyCollector(5)
   collector.add(Buffer.from('abc'))
   expect(() => collector.add(Buffer.from('def'))).toThrow(
-    expect.objectContaining({ code: 'reply-too-large', details: { part: 'body', limitBytes: 5 } }),
+    expect.objectContaining({
+      code: 'reply-too-large',
+      message: 'The reply is larger than any page can be.',
+      details: { part: 'body', limitBytes: 5 },
+    }),
   )
   collector.add(Buffer.from('de'))
   expect(collector.sizeBytes).toBe(5)
@@ -42,6 +46,7 @@ test.each([
   await expect(decodeContent(packed.subarray(0, packed.length - 12), coding, 1_000)).rejects.toMatchObject({
     code: 'reply-cut',
     message: 'The packed reply ends too early.',
+    cause: expect.any(Error),
   })
   await expect(decodeContent(packed, coding, BODY.length - 1)).rejects.toMatchObject({
     code: 'reply-too-large',
@@ -59,4 +64,11 @@ test.each([
     message,
     details: { fault: 'content-encoding' },
   })
+})
+
+test('deflate without its wrapper is told apart whatever its first bytes are', async () => {
+  for (let at = 0; at < 400; at += 1) {
+    const text = Buffer.from(String(at).repeat(1 + (at % 7)))
+    expect(Buffer.from(await decodeContent(deflateRawSync(text), 'deflate', 1_000))).toEqual(text)
+  }
 })

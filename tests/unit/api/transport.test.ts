@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
+  DEFAULT_LIMITS,
   joinHeaders,
   refuseRedirect,
   requestHeaders,
   requireSecureAddress,
   startDeadlines,
+  timeout,
 } from '../../../electron/api/transport.ts'
 
 test('a request asks for a body as it is, and JSON unless it is something else', () => {
@@ -25,7 +27,12 @@ test('requests go to https and to this machine only', () => {
   expect(requireSecureAddress('https://service.test/api').hostname).toBe('service.test')
   expect(requireSecureAddress('http://127.0.0.1:8080/').port).toBe('8080')
   for (const url of ['http://service.test/', 'ftp://service.test/', 'https://', 'service.test']) {
-    expect(() => requireSecureAddress(url)).toThrow(expect.objectContaining({ code: 'insecure-address' }))
+    expect(() => requireSecureAddress(url)).toThrow(
+      expect.objectContaining({
+        code: 'insecure-address',
+        message: 'Requests go to https addresses, or to this machine, only.',
+      }),
+    )
   }
 })
 
@@ -33,7 +40,11 @@ test('every status of a redirect is refused, and no other', () => {
   for (const status of [200, 299, 400, 503]) expect(() => refuseRedirect(status)).not.toThrow()
   for (const status of [300, 302, 399]) {
     expect(() => refuseRedirect(status)).toThrow(
-      expect.objectContaining({ code: 'redirect-refused', details: { status } }),
+      expect.objectContaining({
+        code: 'redirect-refused',
+        message: 'The service points to another address.',
+        details: { status },
+      }),
     )
   }
 })
@@ -58,8 +69,8 @@ describe('a request ends', () => {
 
   const LIMITS = { connectMs: 10, headersMs: 30, idleMs: 20, totalMs: 100, headerBytes: 1, bodyBytes: 1 }
   const begin = () => {
-    const phases: unknown[] = []
-    const deadlines = startDeadlines(LIMITS, ({ code, details }) => phases.push([code, details.phase]))
+    const phases: string[] = []
+    const deadlines = startDeadlines(LIMITS, ({ message }) => phases.push(message))
     return { phases, deadlines }
   }
 
@@ -68,7 +79,7 @@ describe('a request ends', () => {
     vi.advanceTimersByTime(9)
     expect(phases).toEqual([])
     vi.advanceTimersByTime(500)
-    expect(phases).toEqual([['network-timeout', 'connect']])
+    expect(phases).toEqual(['No connection to the service could be made in time.'])
   })
 
   test('when no headers come', () => {
@@ -77,7 +88,7 @@ describe('a request ends', () => {
     vi.advanceTimersByTime(29)
     expect(phases).toEqual([])
     vi.advanceTimersByTime(1)
-    expect(phases).toEqual([['network-timeout', 'headers']])
+    expect(phases).toEqual(['The service did not begin to answer in time.'])
   })
 
   test('when the service stops sending, and each piece gives it time again', () => {
@@ -88,7 +99,7 @@ describe('a request ends', () => {
     vi.advanceTimersByTime(19)
     expect(phases).toEqual([])
     vi.advanceTimersByTime(1)
-    expect(phases).toEqual([['network-timeout', 'idle']])
+    expect(phases).toEqual(['The service stopped sending in the middle of its answer.'])
   })
 
   test('when the whole takes too long', () => {
@@ -98,7 +109,7 @@ describe('a request ends', () => {
       vi.advanceTimersByTime(10)
       deadlines.pieceReceived()
     }
-    expect(phases).toEqual([['network-timeout', 'total']])
+    expect(phases).toEqual(['The service took too long to send its whole answer.'])
   })
 
   test('not while a person is asked, who gets every limit in full again', () => {
@@ -111,11 +122,12 @@ describe('a request ends', () => {
     expect(phases).toEqual([])
     deadlines.connected()
     vi.advanceTimersByTime(21)
-    expect(phases).toEqual([['network-timeout', 'headers']])
+    expect(phases).toEqual(['The service did not begin to answer in time.'])
   })
 
   test('once, and never after it was stopped', () => {
     const { phases, deadlines } = begin()
+    deadlines.pieceReceived()
     deadlines.stop()
     deadlines.resume()
     vi.advanceTimersByTime(500)
@@ -131,6 +143,14 @@ describe('a request ends', () => {
       vi.advanceTimersByTime(10)
       deadlines.pieceReceived()
     }
-    expect(phases).toEqual([['network-timeout', 'total']])
+    expect(phases).toEqual(['The service took too long to send its whole answer.'])
   })
+})
+
+test('errors of time say which limit it was', () => {
+  expect(timeout('idle')).toMatchObject({ code: 'network-timeout', details: { phase: 'idle' } })
+})
+
+test('a page may take two minutes and 64 MiB, and its headers 32 KiB', () => {
+  expect(DEFAULT_LIMITS).toMatchObject({ totalMs: 120_000, bodyBytes: 67_108_864, headerBytes: 32_768 })
 })
