@@ -120,3 +120,9 @@ function findOutliers(tallies: readonly BusinessTally[], percent = 1) {
   if (reads !== 'businesses' || !('judge' in rule)) throw new Error('the rule judges tallies')
   return rule.judge(tallies, { percent }).map(({ business_id, measure }) => [business_id, measure])
 }
+
+test('a business without others is as expected, and no outlier', () => {
+  const [only] = compareBusinesses([{ businessId: '7', everShown: 8, hidden: 3 } as unknown as BusinessTally])
+  expect(only).toMatchObject({ rate: 3 / 8, chance: 1, adjustedChance: 1 })
+  expect(only?.expected).toBeCloseTo(3, 12)
+})
