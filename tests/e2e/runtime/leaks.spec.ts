@@ -50,25 +50,6 @@ test('what Chromium asks of the network goes to a proxy that leads nowhere', asy
   expect(settings).toEqual({ policy: 'disable_non_proxied_udp', remote: 'PROXY 127.0.0.1:9' })
 })
 
-test('WebRTC is refused in the page, in its empty frames and in one with its own text', async () => {
-  const refusals = await launched.page.evaluate(async () => {
-    const frame = document.createElement('iframe')
-    const inner = document.createElement('iframe')
-    const written = Object.assign(document.createElement('iframe'), { srcdoc: '<p>a page of its own</p>' })
-    document.body.append(frame, written)
-    frame.contentDocument?.body.append(inner)
-    await new Promise((resolve) => written.addEventListener('load', resolve))
-    return [window, frame.contentWindow, inner.contentWindow, written.contentWindow].map((place) => {
-      try {
-        return String(Reflect.construct(Reflect.get(place ?? {}, 'RTCPeerConnection'), []))
-      } catch (error) {
-        return (error as DOMException).name
-      }
-    })
-  })
-  expect(refusals).toEqual(Array(4).fill('NotAllowedError'))
-})
-
 test('no byte leaves a page that was taken over', async () => {
   test.slow()
   const { page } = launched
@@ -115,7 +96,6 @@ test('no byte leaves a page that was taken over', async () => {
         'TURN over UDP': () => call(window, `turn:${server}?transport=udp`),
         'TURN over TCP': () => call(window, `turn:${server}?transport=tcp`),
         'TURN over TLS': () => call(window, `turns:${server}?transport=tcp`),
-        'TURN of an empty frame': () => call(frame(), `turn:${server}?transport=tcp`),
         image: () => add('img', { src: http }),
         script: () => add('script', { src: http }),
         frame: () => add('iframe', { src: http }),
@@ -222,6 +202,46 @@ test('no byte leaves a page that was taken over', async () => {
     },
     { server: `${host}:${port}`, http: `http://${host}:${port}/SECRET` },
   )
-  expect(tried).toBe(62)
+  expect(tried).toBe(61)
+  expect(arrived).toEqual([])
+})
+
+/**
+ * [Note: WebRTC] in electron/shell/page-session.ts. Some versions of Chromium refuse to make a connection, others make
+ * it and refuse what it sends, and 156 ends a page that makes one in an empty frame. So this test comes last.
+ */
+test('WebRTC sends nothing from the page, its empty frames and one with its own text', async () => {
+  test.slow()
+  const ask = async (server: string) => {
+    const frame = document.createElement('iframe')
+    const inner = document.createElement('iframe')
+    const written = Object.assign(document.createElement('iframe'), { srcdoc: '<p>a page of its own</p>' })
+    document.body.append(frame, written)
+    frame.contentDocument?.body.append(inner)
+    await new Promise((resolve) => written.addEventListener('load', resolve))
+    const outcomes: string[] = []
+    for (const place of [window, written.contentWindow, frame.contentWindow, inner.contentWindow]) {
+      try {
+        const urls = [`stun:${server}`, `turn:${server}?transport=udp`, `turn:${server}?transport=tcp`]
+        const connection: RTCPeerConnection = Reflect.construct(
+          Reflect.get(place ?? {}, 'RTCPeerConnection'),
+          [{ iceServers: [{ urls, username: 'SECRET', credential: 'x' }] }],
+        )
+        connection.createDataChannel('x')
+        await connection.setLocalDescription(await connection.createOffer())
+        outcomes.push('made')
+      } catch (error) {
+        outcomes.push((error as DOMException).name)
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5_000))
+    return outcomes
+  }
+  const outcomes = await launched.page
+    .evaluate(ask, `${host}:${port}`)
+    .catch((error: Error) => (/crashed/.test(error.message) ? ['ended'] : Promise.reject(error)))
+  expect(outcomes.filter((one) => !/^(?:NotAllowedError|made|ended)$/.test(one))).toEqual([])
+  // What a connection that was made sends, it sends within seconds.
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
   expect(arrived).toEqual([])
 })
