@@ -116,10 +116,10 @@ const NOWHERE = 'http://127.0.0.1:9'
 /**
  * [Note: WebRTC] Neither the content security policy nor `webRequest` sees WebRTC. The header `Connection-Allowlist`
  * refuses it in the page and in its empty frames, each of which has its own `RTCPeerConnection`. Versions of Chromium
- * that have it on trial need a feature to be enabled, and refuse to make a connection; version 156 makes it, and refuses
- * what it sends; a version without the header ignores both. There, what WebRTC sends over UDP is refused where it does
- * not go through a proxy, and all TCP, that of the page included, goes to a proxy that is not there. Requests of the
- * application have their own session (net-transport.ts).
+ * that have it on trial need a feature to be enabled, and refuse to make a connection; version 156 makes it, and
+ * refuses what it sends; a version without the header ignores both. There, what WebRTC sends over UDP is refused where
+ * it does not go through a proxy, and all TCP, that of the page included, goes to a proxy that is not there. Requests
+ * of the application have their own session (net-transport.ts).
  */
 function leadNowhere(pages: Session): void {
   // Set before the first window opens: it is answered in the order of the calls.
