@@ -51,7 +51,6 @@ const examplesOf = (path: string): Partial<Record<Channel, readonly unknown[]>> 
   'workspace:update-connection': [{ connection: CONNECTION, privateKey: 'key' }, { connection: CONNECTION }],
   'workspace:set-private-key': [{ privateKey: 'another key' }],
   'workspace:change-protection': [{ protection: PROTECTION }],
-  'connection:cancel-test': [undefined],
   'connection:test': [{ connection: CONNECTION, privateKey: 'key' }],
 })
 
