@@ -163,7 +163,8 @@ function describeHidden({ fromMs, measure }: ShownFacts, at: WriteMoment): strin
 }
 
 function describeLater(ms: number | null): string {
-  return ms === null || ms < 1_000 ? 'in the same second' : `${formatDuration(ms)} later`
+  if (ms === null || ms === 0) return 'at the same moment'
+  return ms < 1_000 ? 'less than a second later' : `${formatDuration(ms)} later`
 }
 
 /** The measure counts different moments. */
@@ -173,7 +174,7 @@ function describeContradiction({ mark = '', measure, fromMs, untilMs }: ShownFac
   if (mark === 'same-second') {
     return count === 1
       ? `Opposite entries ${when}.`
-      : `Opposite entries in ${formatCount(count)} seconds, ${when}.`
+      : `Opposite entries at ${formatCount(count)} moments, ${when}.`
   }
   if (mark === 'deletion-taken-back') {
     return count === 1

@@ -4,7 +4,7 @@ import {
   type EventEffect,
   type MonthOfEffects,
 } from '../../../shared/domain/overview-charts.ts'
-import { prepareOnce, type ReadableDatabase } from '../database.ts'
+import { prepareRecent, type ReadableDatabase } from '../database.ts'
 import { FLAG_BITS } from '../index-codes.ts'
 import { allOf, type Condition, ofSelectedItems } from './condition.ts'
 
@@ -70,7 +70,7 @@ export function findEnds(
   const ends = items
     ? `SELECT min(${moment}), max(${moment}) FROM ${from} WHERE ${isPlausible} AND ${sql}`
     : `SELECT ${endOf('ASC')}, ${endOf('DESC')}`
-  const [firstMs, lastMs] = prepareOnce(db, ends)
+  const [firstMs, lastMs] = prepareRecent(db, ends)
     .raw()
     .get(...values) as [number | null, number | null]
   return firstMs === null || lastMs === null ? null : { firstMs, lastMs }

@@ -5,8 +5,8 @@ import { KeyHint } from './key-hint.tsx'
 import '@mantine/dates/styles.css'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
+import { printDay } from '../../../shared/format/utc-text.ts'
 import { controlStrings as strings } from '../../strings/common-strings.ts'
-import { LOCALE } from '../counts.ts'
 
 interface FieldProps
   extends Omit<TextInputProps, 'classNames' | 'unstyled' | 'description' | 'inputWrapperOrder' | 'error'> {
@@ -115,8 +115,6 @@ interface DayFieldProps {
   onChange(day: string): void
 }
 
-const dayFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
-
 /** A day from a calendar; arrow keys move between the days. */
 export function DayField(props: DayFieldProps) {
   const {
@@ -134,7 +132,7 @@ export function DayField(props: DayFieldProps) {
     <DatePickerInput
       label={label}
       // A button, whose label alone would be its name.
-      aria-label={`${label}: ${value === '' ? placeholder : dayFormat.format(Date.parse(value))}`}
+      aria-label={`${label}: ${value === '' ? placeholder : printDay(value)}`}
       placeholder={placeholder}
       value={value || null}
       {...(first && { minDate: first })}

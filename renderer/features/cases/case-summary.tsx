@@ -212,14 +212,15 @@ function FindingSentences({ detail: { row, findings } }: { readonly detail: Case
     mark: markOf(finding.key),
     isBeforeNotice: (finding.parameters.notice ?? 0) > 0,
   }))
-  const all = describeFindings(facts, (ms) => (ms === null ? '' : formatMoment(ms, style)))
-  const rest = row.findings - SENTENCES_LIMIT
+  // Entries of one moment at two businesses give the same sentence.
+  const all = [...new Set(describeFindings(facts, (ms) => (ms === null ? '' : formatMoment(ms, style))))]
+  const rest = Math.max(0, all.length - SENTENCES_LIMIT) + (row.findings - findings.length)
   return (
     <>
       {all.slice(0, SENTENCES_LIMIT).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {all.length > SENTENCES_LIMIT && <p className={styles.dim}>{strings.moreShown(formatCount(rest))}</p>}
+      {rest > 0 && <p className={styles.dim}>{strings.moreShown(formatCount(rest))}</p>}
     </>
   )
 }

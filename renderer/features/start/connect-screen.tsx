@@ -53,14 +53,15 @@ export function ConnectScreen() {
   const test = useConnectionTest(() => setTestedAt(Date.now()))
   const create = useAction('workspace:create')
 
+  useEffect(() => {
+    kept = { ...draft, privateKey: '', protection: EMPTY_PROTECTION }
+  }, [draft])
   const change = (part: Partial<NewWorkspaceDraft>) => {
     if ('connection' in part || 'privateKey' in part) {
       test.reset()
       setTestedAt(null)
     }
-    const next = { ...draft, ...part }
-    kept = { ...next, privateKey: '', protection: EMPTY_PROTECTION }
-    setDraft(next)
+    setDraft((former) => ({ ...former, ...part }))
   }
   const runTest = () => {
     const read = readNewWorkspace(draft, keychain.data, 'connection')

@@ -120,7 +120,7 @@ describe('what the record shows of a case', () => {
     'reply-nobody-could-see': 'Owner responded day 0. Hidden then.',
     'bulk-hide': 'Hidden day 0, one of 19 hides at this business within the limit.',
     'window-dressing': 'Shown again day 0, 6 d before the data cutoff.',
-    'contradictory-record': 'Opposite entries in 2 seconds, day 0 to day 4.',
+    'contradictory-record': 'Opposite entries at 2 moments, day 0 to day 4.',
     'outlier-business': 'Hide rate 10.8%, above all other businesses. 57 of 528.',
   }
   const ENDS: Partial<Record<RuleName, number>> = {
@@ -171,7 +171,10 @@ describe('what the record shows of a case', () => {
       '2 entries no longer returned by later syncs: day 0 to day 1.',
     ])
     expect(describeOf(find('hidden-after-customer-reply', 0, { untilMs: 0 }))).toEqual([
-      'Customer response day 0; hidden day 0, in the same second.',
+      'Customer response day 0; hidden day 0, at the same moment.',
+    ])
+    expect(describeOf(find('hidden-after-customer-reply', 400, { untilMs: 0 }))).toEqual([
+      'Customer response day 0; hidden day 0, less than a second later.',
     ])
     expect(describeOf(find('window-dressing', 2 * DAY, { isBeforeNotice: true }))).toEqual([
       'Shown again day 0, 2 d before the notice date.',
