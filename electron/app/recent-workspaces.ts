@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { z } from 'zod'
 import { BUNDLE_VERDICTS, classifyBundle } from '../../shared/domain/bundle.ts'
 import { COVERAGE_STATES } from '../../shared/domain/coverage.ts'
-import type { RecentWorkspace } from '../../shared/ipc/application-contract.ts'
+import type { RecentNote, RecentWorkspace } from '../../shared/ipc/application-contract.ts'
 import { readKeyFile } from '../credentials/key-file.ts'
 import { readJsonFile, writeJsonFile } from '../lib/json-file.ts'
 import { isCopy, listCopies } from './bundle-copies.ts'
@@ -12,6 +12,8 @@ const noteSchema = z.strictObject({
   atMs: z.number(),
   states: z.strictObject({ history: z.enum(COVERAGE_STATES), responses: z.enum(COVERAGE_STATES) }),
   bundle: z.enum(BUNDLE_VERDICTS).nullable(),
+  /** Absent in the notes of earlier versions. */
+  isDemo: z.boolean().default(false),
 })
 const recentSchema = z.strictObject({
   paths: z.array(z.string()).max(50),
@@ -32,11 +34,10 @@ export async function listRecentWorkspaces(
   const recent = await readRecent(recentFile)
   const paths = new Set([...recent.paths, ...(await listCopies(bundlesFolder))])
   return Promise.all(
-    [...paths].map(async (path) => ({
-      ...(await describeFile(path)),
-      isBundle: isCopy(bundlesFolder, path),
-      note: recent.notes[path] ?? null,
-    })),
+    [...paths].map(async (path) => {
+      const note = recent.notes[path] ?? null
+      return { ...(await describeFile(path, note)), isBundle: isCopy(bundlesFolder, path), note }
+    }),
   )
 }
 
@@ -58,11 +59,12 @@ export function forgetWorkspace(recentFile: string, path: string): Promise<void>
 /** Stores the verdicts of an open workspace for the list, which cannot read a closed file. */
 export async function noteVerdicts(recentFile: string, workspace: Workspace, atMs: number): Promise<void> {
   const { completeness } = await workspace.store.ask('data:status')
-  const { bundle } = workspace.summarize()
+  const { bundle, isDemo } = workspace.summarize()
   const note = {
     atMs,
     states: { history: completeness.history.state, responses: completeness.responses.state },
     bundle: bundle && classifyBundle(bundle),
+    isDemo,
   }
   await change(recentFile, ({ paths, notes }) => ({ paths, notes: { ...notes, [workspace.path]: note } }))
 }
@@ -84,14 +86,18 @@ async function readRecent(recentFile: string): Promise<RecentFile> {
   return (await readJsonFile(recentFile, recentSchema)) ?? { paths: [], notes: {} }
 }
 
-async function describeFile(path: string): Promise<Omit<RecentWorkspace, 'isBundle' | 'note'>> {
+/** Without its key file, a workspace is what it was when it was closed: a demo can be made again. */
+async function describeFile(
+  path: string,
+  note: RecentNote | null,
+): Promise<Omit<RecentWorkspace, 'isBundle' | 'note'>> {
   const isMissing = await access(path).then(
     () => false,
     () => true,
   )
   const keys = await readKeyFile(path).then(
     ({ protection, isDemo = false }) => ({ protection: protection.kind, isDemo }),
-    () => ({ protection: 'keychain' as const, isDemo: false }),
+    () => ({ protection: 'keychain' as const, isDemo: note?.isDemo ?? false }),
   )
   return { path, name: workspaceName(path), isMissing, ...keys }
 }

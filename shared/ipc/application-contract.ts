@@ -59,6 +59,7 @@ export interface RecentNote {
   readonly states: Readonly<Record<Operation, CoverageState>>
   /** Of the last check of a bundle; null for other workspaces. */
   readonly bundle: BundleVerdict | null
+  readonly isDemo: boolean
 }
 
 /** Closed until the user is back; see [Note: Lock]. */
