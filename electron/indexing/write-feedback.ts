@@ -29,14 +29,15 @@ export interface ResponseSummary {
 
 const WRITE_EVENT_COLUMNS = {
   head: `INSERT INTO feedback (feedback_id, business_id, visibility, deleted, contradictions, event_count, hide_count,
-    closed_hidden_ms, hidden_since_ms, last_event_ms, last_event_text, last_event_offset, earliest_ms,
-    earliest_text, earliest_offset, vanished_events, changed_months, ribbon, event_businesses, owner_response_count,
-    customer_response_count)
+    was_shown, hidden_after_shown, closed_hidden_ms, hidden_since_ms, last_event_ms, last_event_text,
+    last_event_offset, earliest_ms, earliest_text, earliest_offset, vanished_events, changed_months, ribbon,
+    event_businesses, owner_response_count, customer_response_count)
     VALUES`,
-  row: '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)',
+  row: '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)',
   tail: `ON CONFLICT (feedback_id) DO UPDATE SET business_id = excluded.business_id,
     visibility = excluded.visibility, deleted = excluded.deleted, contradictions = excluded.contradictions,
-    event_count = excluded.event_count, hide_count = excluded.hide_count, closed_hidden_ms = excluded.closed_hidden_ms,
+    event_count = excluded.event_count, hide_count = excluded.hide_count, was_shown = excluded.was_shown,
+    hidden_after_shown = excluded.hidden_after_shown, closed_hidden_ms = excluded.closed_hidden_ms,
     hidden_since_ms = excluded.hidden_since_ms, last_event_ms = excluded.last_event_ms,
     last_event_text = excluded.last_event_text, last_event_offset = excluded.last_event_offset,
     earliest_ms = excluded.earliest_ms, earliest_text = excluded.earliest_text,
@@ -65,6 +66,8 @@ export function upsertEventColumns(db: WritableDatabase, items: readonly ItemSum
     item.contradictions,
     item.eventCount,
     item.hideCount,
+    Number(item.wasShown),
+    Number(item.isHiddenAfterShown),
     item.closedHiddenMs,
     item.hiddenSinceMs,
     ...toMoment(item.last),
@@ -108,6 +111,9 @@ interface EventSummary {
   readonly contradictions: number
   readonly eventCount: number
   readonly hideCount: number
+  /** See [Note: hide rate]. */
+  readonly wasShown: boolean
+  readonly isHiddenAfterShown: boolean
   readonly closedHiddenMs: number
   readonly hiddenSinceMs: number | null
   readonly vanishedEvents: number
@@ -132,6 +138,7 @@ export function summarizeEvents(all: readonly EventRecord[], zone: AuditZone): E
   if (!first || !last) return undefined
   const spans = toSpans(events.map(({ show, timeMs }) => ({ showOnWebsite: show, utcMs: timeMs })))
   const hidden = spans.filter(({ visibility }) => visibility === 'hidden')
+  const firstShown = spans.findIndex(({ visibility }) => visibility === 'shown')
   return {
     businessId: last.businessId,
     businesses: listSeveral(events),
@@ -140,6 +147,8 @@ export function summarizeEvents(all: readonly EventRecord[], zone: AuditZone): E
     contradictions: sumContradictions(events, last),
     eventCount: all.length,
     hideCount: hidden.length,
+    wasShown: firstShown !== -1,
+    isHiddenAfterShown: firstShown !== -1 && firstShown < spans.length - 1,
     closedHiddenMs: hidden.reduce(
       (sum, { startMs, endMs }) => sum + ((endMs ?? startMs ?? 0) - (startMs ?? 0)),
       0,

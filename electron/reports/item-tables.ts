@@ -1,7 +1,13 @@
 import type { FeedbackItem } from '../../shared/domain/feedback-item.ts'
 import { printItemReference } from '../../shared/domain/reference.ts'
-import { countItems, iterateItems, matchingItems, type WhichItems } from '../store/read/iterate-rows.ts'
-import { findBusinesses } from '../store/read/overview.ts'
+import {
+  countItems,
+  isEverything,
+  iterateItems,
+  matchingItems,
+  type WhichItems,
+} from '../store/read/iterate-rows.ts'
+import { findBusinesses, readBusinesses, runThrough } from '../store/read/overview.ts'
 import { countOrUnknown } from '../store/read/query-fields.ts'
 import { readHiddenMs, toHiddenForMs } from '../store/read/spans.ts'
 import {
@@ -95,7 +101,10 @@ export const businesses: ReportTable = {
   count: () => null,
   ties: () => [],
   *rows(db, selection) {
-    for (const business of findBusinesses(db, matchingItems(db, selection, 'all'))) {
+    const found = isEverything(selection)
+      ? runThrough(readBusinesses(db))
+      : findBusinesses(db, matchingItems(db, selection, 'all'))
+    for (const business of found) {
       yield [
         business.businessId,
         business.feedbackItems,

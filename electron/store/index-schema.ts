@@ -1,6 +1,6 @@
 import { FINDINGS_SQL } from './findings-schema.ts'
 /** Raise this when the statements below or the output of indexing change: an index of another version is rebuilt. */
-export const INDEX_VERSION = 26
+export const INDEX_VERSION = 27
 
 /**
  * The largest block of the full text that one page of the file holds. FTS5 writes up to ten bytes more, SQLite adds
@@ -94,6 +94,9 @@ export const INDEX_SQL = `
     contradictions INTEGER NOT NULL CHECK (contradictions BETWEEN 0 AND 7),
     event_count INTEGER NOT NULL,
     hide_count INTEGER NOT NULL,
+    -- see [Note: hide rate]
+    was_shown INTEGER NOT NULL DEFAULT 0 CHECK (was_shown IN (0, 1)),
+    hidden_after_shown INTEGER NOT NULL DEFAULT 0 CHECK (hidden_after_shown IN (0, 1)),
     closed_hidden_ms INTEGER NOT NULL,
     hidden_since_ms INTEGER,
     last_event_ms INTEGER,
@@ -129,7 +132,8 @@ export const INDEX_SQL = `
   CREATE INDEX feedback_of_several ON feedback (feedback_id) WHERE businesses_json <> '[]';
   -- An index ends with the row number, here the id: rows of the same business are in the order of their ids.
   CREATE INDEX feedback_by_business ON feedback (business_id);
-  CREATE INDEX feedback_hidden_by_business ON feedback (business_id, hidden_since_ms) WHERE hidden_since_ms IS NOT NULL;
+  CREATE INDEX feedback_hidden_by_business ON feedback (business_id, hidden_since_ms, deleted)
+    WHERE hidden_since_ms IS NOT NULL;
   CREATE INDEX feedback_by_last_event ON feedback (last_event_ms);
   CREATE INDEX feedback_by_state ON feedback (visibility, deleted);
 
@@ -147,6 +151,9 @@ export const INDEX_SQL = `
     responses INTEGER NOT NULL,
     -- numbers of months, each with how many of the items have events in it: '648,12,650,3'
     months TEXT NOT NULL,
+    -- items that were shown, and of these the items hidden after that
+    ever_shown INTEGER NOT NULL,
+    hidden_after_shown INTEGER NOT NULL,
     PRIMARY KEY (business_id, visibility, deleted, owner_response_count, customer_response_count, businesses_json)
   ) STRICT, WITHOUT ROWID;
   -- The same by the numbers of events and hides as well, for filters by these; empty where that would be too many rows.
@@ -172,6 +179,15 @@ export const INDEX_SQL = `
     -- milliseconds since that day began, of each item
     starts TEXT NOT NULL
   ) STRICT;
+  -- The events added up by what charts show (store/read/charts-tally.ts).
+  CREATE TABLE chart_summary (
+    -- an effect of EVENT_EFFECTS, by month; else 'hide', by hour of the week, or 'implausible'
+    kind TEXT NOT NULL,
+    -- number of the month or hour of the audit time zone
+    place INTEGER NOT NULL,
+    events INTEGER NOT NULL,
+    PRIMARY KEY (kind, place)
+  ) STRICT, WITHOUT ROWID;
   CREATE TABLE facet_summary_marker (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     -- 0 while it is being made; no row once an item has been written since
@@ -340,6 +356,7 @@ export const INDEX_TABLES = [
   'facet_summary',
   'count_summary',
   'hidden_summary',
+  'chart_summary',
   'feedback',
   'response_text',
   'response_word',

@@ -25,6 +25,10 @@ export interface MonthOfEffects {
   readonly counts: Readonly<Record<EventEffect, number>>
 }
 
+/**
+ * [Note: hide rate] Of the items that were shown at least once, the share that was hidden after that. Rewritten events
+ * do not count; of the events of one millisecond, hidden ones come first, as everywhere.
+ */
 export interface HideRate {
   readonly businessId: BusinessId
   /** Items recorded as shown at least once. */
@@ -33,11 +37,8 @@ export interface HideRate {
   readonly hidden: number
 }
 
-/** The data of the overview's charts. Computed in steps: the figures grow until `isComplete`. */
+/** The data of the overview's charts. */
 export interface OverviewCharts {
-  readonly isComplete: boolean
-  /** The estimated share of the events read so far, 0…1. */
-  readonly share: number
   /** Oldest first, without a gap between the first and the last. */
   readonly months: readonly MonthOfEffects[]
   /** Events with a wrong recorded time (implausible, or in the future), which belong to no month. */
@@ -47,7 +48,7 @@ export interface OverviewCharts {
    * events that also set the deleted flag, but no implausible times.
    */
   readonly hides: readonly number[]
-  /** In the order of their ids; empty until `isComplete`. */
+  /** In the order of their ids. */
   readonly hideRates: readonly HideRate[]
 }
 

@@ -99,7 +99,7 @@ const selection = z.discriminatedUnion('of', [
 export const OVERVIEW_CONTRACT = {
   'overview:get': query<Overview>()(nothing, { lane: 'count', depends: ['entries'] }),
   /** Each call reads on a little; ask again until the reply is complete. */
-  'overview:charts': query<OverviewCharts>()(nothing, { depends: ['entries'] }),
+  'overview:charts': query<OverviewCharts | null>()(nothing, { depends: ['entries'] }),
   /** What a sweep of the history added, by effect; null where it added more than are looked at. */
   'overview:added': query<Readonly<Partial<Record<EventEffect, number>>> | null>()(
     z.strictObject({ sweepId: sweepIdSchema }),

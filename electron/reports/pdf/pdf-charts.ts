@@ -12,8 +12,8 @@ import { DELETED_CODES, VISIBILITY_CODES } from '../../store/index-codes.ts'
 import { ChartsTally, findEnds, type TallyRow } from '../../store/read/charts-tally.ts'
 import { allOf, condition, ofSelectedItems } from '../../store/read/condition.ts'
 import { ITEM_BY_ITEM } from '../../store/read/entry-rows.ts'
-import { matchingItems, type Selection } from '../../store/read/iterate-rows.ts'
-import { HIDDEN_AFTER_SHOWN, WAS_SHOWN } from '../../store/read/keys/history.ts'
+import { isEverything, matchingItems, type Selection } from '../../store/read/iterate-rows.ts'
+import { readChartsTally, readOverviewCharts } from '../../store/read/overview-charts.ts'
 import { toItemsOfBusinesses } from '../../store/read/several-businesses.ts'
 import { printPercent } from '../print-values.ts'
 import { findRedactor, zoneOfReport } from '../redact-table.ts'
@@ -158,13 +158,16 @@ const MAY_HAVE_CHANGED = condition(
 
 /**
  * Changes per month of the selected items, oldest first, from the month of their first event to that of the last; see
- * [Note: What an event does]. Events that show an item for the first time are left out.
+ * [Note: What an event does]. Of a selection, events that show an item for the first time are left out.
  */
 export function countMonths(
   db: ReadableDatabase,
   selection: Selection,
   zone: AuditZone,
 ): readonly MonthOfEffects[] {
+  const isOfAll = isEverything(selection)
+  const known = isOfAll ? readChartsTally(db) : null
+  if (known) return known.months()
   const items = matchingItems(db, selection, 'all')
   const { sql, values } = allOf(ofSelectedItems([items, MAY_HAVE_CHANGED], 'e.feedback_id'))
   const rows = db
@@ -177,17 +180,23 @@ export function countMonths(
     .iterate(...values)
   const tally = new ChartsTally(zone)
   for (const row of rows) tally.add(row)
-  return tally.months(findEnds(db, 'event', selection.filter.trim() === '' ? null : items))
+  return tally.months(findEnds(db, 'event', isOfAll ? null : items))
 }
 
 /** The businesses with the most items ever shown; see [Note: hide rate]. */
 function countHideRates(db: ReadableDatabase, selection: Selection, atMost: number): readonly HideRate[] {
+  const known = isEverything(selection) ? readOverviewCharts(db) : null
+  if (known) {
+    const shown = known.hideRates.filter(({ everShown }) => everShown > 0)
+    const largestFirst = shown.toSorted((one, other) => other.everShown - one.everShown)
+    return atMost === ALL ? largestFirst : largestFirst.slice(0, atMost)
+  }
   const { from, business, values } = toItemsOfBusinesses(db, matchingItems(db, selection, 'all'))
   return db
     .prepare<unknown[], HideRate>(
       `SELECT CAST(${business} AS TEXT) AS businessId, count(*) AS everShown,
-         count(*) FILTER (WHERE ${HIDDEN_AFTER_SHOWN}) AS hidden
-       FROM ${from} AND ${WAS_SHOWN}
+         sum(f.hidden_after_shown) AS hidden
+       FROM ${from} AND f.was_shown
        GROUP BY +${business} ORDER BY everShown DESC, +${business} LIMIT +?`,
     )
     .all(...values, atMost)

@@ -29,6 +29,9 @@ const ofLastEvent = (column: string): string =>
 
 const SPANS = spansOf(COUNTING)
 
+const HIDDEN_AFTER_SHOWN = `(
+  SELECT coalesce(max(iif(show = 0, time_ms, NULL)) > min(iif(show = 1, time_ms, NULL)), 0) FROM ${SPANS})`
+
 /** Each part is 0 or 1. */
 const CONTRADICTIONS = `(
   ${CONTRADICTION_BITS['same-second']} * (
@@ -72,6 +75,8 @@ const FEEDBACK_COLUMNS = [
   eventColumn('contradictions', CONTRADICTIONS, 0),
   eventColumn('event_count', `(SELECT count(*) FROM ${EVENTS_SO_FAR})`, 0),
   eventColumn('hide_count', `(SELECT count(*) FROM ${SPANS} WHERE show = 0)`, 0),
+  eventColumn('was_shown', `EXISTS (SELECT 1 FROM ${COUNTING} AND e.show = 1)`, 0),
+  eventColumn('hidden_after_shown', HIDDEN_AFTER_SHOWN, 0),
   eventColumn(
     'closed_hidden_ms',
     `(SELECT coalesce(sum(until_ms - time_ms), 0) FROM ${SPANS} WHERE show = 0)`,

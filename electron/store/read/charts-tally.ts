@@ -87,6 +87,9 @@ export type TallyRow = readonly [
 
 const HOURS_OF_WEEK = 168
 
+/** A row of chart_summary. */
+export type ChartSum = readonly [kind: EventEffect | 'hide' | 'implausible', place: number, events: number]
+
 /**
  * Counts events by months and hours of the zone. Events must be added item by item, those of an item in their order.
  */
@@ -97,7 +100,6 @@ export class ChartsTally {
   #item = ''
   #state: ItemState = BEFORE_FIRST
   #implausible = 0
-  #events = 0
 
   constructor(zone: AuditZone) {
     this.#zone = zone
@@ -111,17 +113,28 @@ export class ChartsTally {
     const event = { show, deleted, flags }
     const before = this.#state
     const effect = toEffect(before, event)
-    this.#events += 1
     if (isImplausible(event)) this.#implausible += 1
     else {
-      this.#monthOf(timeMs)[effect] += 1
+      this.#countsOf(this.#zone.monthAt(timeMs))[effect] += 1
       if (turnsHidden(before, event)) this.#addHide(timeMs)
     }
     if ((flags & FLAG_BITS.rewritten) === 0) this.#state = event
   }
 
-  get events(): number {
-    return this.#events
+  addSum([kind, place, events]: ChartSum): void {
+    if (kind === 'hide') this.#hides[place] = events
+    else if (kind === 'implausible') this.#implausible = events
+    else this.#countsOf(place)[kind] = events
+  }
+
+  /** What another tally adds to have the same counts. */
+  sums(): ChartSum[] {
+    const months = [...this.#months].flatMap(([month, counts]) =>
+      EVENT_EFFECTS.map((effect): ChartSum => [effect, month, counts[effect]]),
+    )
+    const hides = this.#hides.map((events, hour): ChartSum => ['hide', hour, events])
+    const all: ChartSum[] = [...months, ...hides, ['implausible', 0, this.#implausible]]
+    return all.filter(([, , events]) => events > 0)
   }
 
   get implausible(): number {
@@ -150,8 +163,7 @@ export class ChartsTally {
     return [...this.#hides]
   }
 
-  #monthOf(timeMs: number): Record<EventEffect, number> {
-    const index = this.#zone.monthAt(timeMs)
+  #countsOf(index: number): Record<EventEffect, number> {
     let month = this.#months.get(index)
     if (!month) {
       month = noEffects()

@@ -13,6 +13,9 @@ export interface BusinessFigures {
   readonly states: Uint32Array
   events: number
   responses: number
+  /** See [Note: hide rate]. */
+  everShown: number
+  hiddenAfterShown: number
 }
 
 /** All items of the cache, counted by business and state. */
@@ -35,14 +38,18 @@ const SLICE_SQL = (businesses: string) => `
       + ${STATE_WEIGHTS.customer} * (f.customer_response_count > 0)), '') AS states,
     coalesce(group_concat(f.event_count), '') AS events,
     coalesce(group_concat(f.owner_response_count + f.customer_response_count), '') AS responses,
+    coalesce(group_concat(f.was_shown), '') AS everShown,
+    coalesce(group_concat(f.hidden_after_shown), '') AS hiddenAfterShown,
     coalesce(group_concat(${businesses}, ';'), '') AS several,
     coalesce(group_concat(iif(f.deleted = ${DELETED_CODES.no}, f.hidden_since_ms, NULL)), '') AS starts
   FROM feedback f NOT INDEXED WHERE f.feedback_id BETWEEN ? AND ?`
 
-type Slice = Readonly<Record<'businesses' | 'states' | 'events' | 'responses' | 'several' | 'starts', string>>
+const COUNTED = ['states', 'events', 'responses', 'everShown', 'hiddenAfterShown'] as const
+type Slice = Readonly<Record<'businesses' | (typeof COUNTED)[number] | 'several' | 'starts', string>>
 
 const SUMS_SQL = `
   SELECT CAST(business_id AS TEXT) AS businessId, businesses_json AS businessesJson, items, events, responses,
+    ever_shown AS everShown, hidden_after_shown AS hiddenAfterShown,
     visibility + ${STATE_WEIGHTS.deleted} * deleted + ${STATE_WEIGHTS.owner} * owner_response_count
       + ${STATE_WEIGHTS.customer} * customer_response_count AS state
   FROM facet_summary`
@@ -53,6 +60,8 @@ interface SumRow {
   readonly items: number
   readonly events: number
   readonly responses: number
+  readonly everShown: number
+  readonly hiddenAfterShown: number
   readonly state: number
 }
 
@@ -91,14 +100,19 @@ function createTally(areResponsesRead: (businessId: string) => boolean) {
     const known = among.get(id)
     if (known) return known
     const states = new Uint32Array(STATE_WEIGHTS.end)
-    const figures = { areResponsesRead: areResponsesRead(id), states, events: 0, responses: 0 }
+    const figures = {
+      ...{ areResponsesRead: areResponsesRead(id), states },
+      ...{ events: 0, responses: 0, everShown: 0, hiddenAfterShown: 0 },
+    }
     among.set(id, figures)
     return figures
   }
-  const addTo = (figures: BusinessFigures, { state, items, events, responses }: SumRow): void => {
-    figures.states[state] = (figures.states[state] ?? 0) + items
-    figures.events += events
-    figures.responses += responses
+  const addTo = (figures: BusinessFigures, sums: SumRow): void => {
+    figures.states[sums.state] = (figures.states[sums.state] ?? 0) + sums.items
+    figures.events += sums.events
+    figures.responses += sums.responses
+    figures.everShown += sums.everShown
+    figures.hiddenAfterShown += sums.hiddenAfterShown
   }
   const add = (row: SumRow): void => {
     addTo(find(listed, row.businessId), row)
@@ -107,14 +121,16 @@ function createTally(areResponsesRead: (businessId: string) => boolean) {
   return {
     addSum: add,
     addSlice(slice: Slice): void {
-      const [states, events, responses] = [slice.states, slice.events, slice.responses].map(readNumbers)
+      const counts = COUNTED.map((name) => readNumbers(slice[name]))
       const ids = slice.businesses === '' ? [] : readIds(slice.businesses)
       const several = slice.several === '' ? [] : slice.several.split(';')
       for (const [at, id] of ids.entries()) {
-        const [state = 0, ofEvents = 0, ofResponses = 0] = [states?.[at], events?.[at], responses?.[at]]
+        const [state = 0, events = 0, responses = 0, everShown = 0, hiddenAfterShown = 0] = counts.map(
+          (values) => values?.[at],
+        )
         add({
           ...{ businessId: String(id), businessesJson: several[at] ?? '[]' },
-          ...{ state, items: 1, events: ofEvents, responses: ofResponses },
+          ...{ state, items: 1, events, responses, everShown, hiddenAfterShown },
         })
       }
       const begun = readNumbers(slice.starts)
@@ -138,6 +154,8 @@ function addUp(one: BusinessFigures, other: BusinessFigures): BusinessFigures {
     states: one.states.map((items, state) => items + (other.states[state] ?? 0)),
     events: one.events + other.events,
     responses: one.responses + other.responses,
+    everShown: one.everShown + other.everShown,
+    hiddenAfterShown: one.hiddenAfterShown + other.hiddenAfterShown,
   }
 }
 

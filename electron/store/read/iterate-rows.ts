@@ -16,6 +16,7 @@ import {
   toVisibilityEvent,
 } from './entry-rows.ts'
 import { countEventRows } from './event-list.ts'
+import { findSummaryRows } from './facet-summary.ts'
 import { FEEDBACK_COLUMNS, type FeedbackRow, toFeedbackItem } from './feedback-rows.ts'
 import { feedbackSource, redactedFeedbackIds } from './feedback-source.ts'
 import { definePseudonyms, type Pseudonyms } from './pseudonyms.ts'
@@ -38,6 +39,8 @@ export interface Selection {
   /** If present, they replace ids in all orders; see [Note: Redacted order]. */
   readonly pseudonyms?: Pseudonyms
 }
+
+export const isEverything = ({ filter }: Selection): boolean => filter.trim() === ''
 
 /** *hidden-or-deleted*: only items that are hidden or deleted now. */
 export type WhichItems = 'all' | 'hidden-or-deleted'
@@ -193,6 +196,9 @@ function iterate<Row>(db: ReadableDatabase, sql: string, values: Condition['valu
 /** The number of rows of the iterations above. All throw AppError *invalid-query*. */
 
 export function countItems(db: ReadableDatabase, selection: Selection, which: WhichItems): number {
+  const { summary, item } = compile(db, selection, 'feedback')
+  const sums = summary && which === 'all' ? findSummaryRows(db, summary, item) : undefined
+  if (sums) return sums.reduce((sum, { items }) => sum + items, 0)
   return count(db, 'SELECT count(*) FROM feedback f WHERE', matchingItems(db, selection, which))
 }
 

@@ -7,7 +7,6 @@ import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts
 import type { CountResult, LocatedRow } from '../../../shared/ipc/feedback-contract.ts'
 import type { ReadableDatabase } from '../database.ts'
 import { readFilterContext } from './audit-zone.ts'
-import { createOverviewCharts } from './charts-walk.ts'
 import { type CompiledFilter, compileFilter, parseFilter, type RowKind } from './compile-filter.ts'
 import { countEventRows, findEvents } from './event-list.ts'
 import type { PageOfRows } from './evidence-rows.ts'
@@ -16,6 +15,7 @@ import { feedbackSource } from './feedback-source.ts'
 import { createFindingPrefilter } from './finding-prefilter.ts'
 import { createIdPager } from './id-pager.ts'
 import { getOverviewAt, readBusinesses, runThrough } from './overview.ts'
+import { readOverviewCharts } from './overview-charts.ts'
 import { findResponseRows } from './response-list.ts'
 import { responseSource } from './response-source.ts'
 import { findRowPosition, isPositionIndexed, type Target } from './row-position.ts'
@@ -56,8 +56,8 @@ export interface ReaderApi {
   /** In the order of their ids. */
   listBusinesses(): readonly BusinessSummary[]
   getOverview(): Overview
-  /** Each call reads some more events; see createOverviewCharts. */
-  getCharts(): OverviewCharts
+  /** Null while their sums are being made. */
+  getCharts(): OverviewCharts | null
   /** Does some background work for the next pages of the last list; false when nothing is left. */
   work(): boolean
 }
@@ -69,7 +69,6 @@ export interface ReaderApi {
 export function createReader(db: ReadableDatabase, getMomentMs: () => number, isAsOf = false): ReaderApi {
   const pager = createIdPager(db)
   const prefilter = createFindingPrefilter(db)
-  const charts = createOverviewCharts(db)
   const compile = (text: string, rows: RowKind): CompiledFilter =>
     compileFilter(parseFilter(text), rows, readFilterContext(db, getMomentMs()))
   const question = (text: string, sort: FeedbackSort) => ({
@@ -122,7 +121,7 @@ export function createReader(db: ReadableDatabase, getMomentMs: () => number, is
     countResponses: ({ filter }) => atOneMoment(() => ({ count: pager.count(responses(filter, 'newest')) })),
     listBusinesses: () => atOneMoment(() => runThrough(readBusinesses(db))),
     getOverview: () => atOneMoment(() => getOverviewAt(db, getMomentMs())),
-    getCharts: () => atOneMoment(charts),
+    getCharts: () => atOneMoment(() => readOverviewCharts(db)),
     work: () => atOneMoment(() => pager.work() || prefilter.noteMore()),
     atOneMoment,
   }

@@ -9,21 +9,19 @@ import { HIDE_RATE } from './businesses-strings.ts'
 import styles from './charts.module.css'
 import { type ChartDetail, Details } from './details.tsx'
 import { type Behind, EventsBehind } from './events-behind.tsx'
-import { nameMonth, percentOf } from './format.ts'
+import { nameMonth } from './format.ts'
 import { lastMonths, Months } from './months.tsx'
 import { Rates, toHideRates } from './rates.tsx'
 import { strings } from './strings.ts'
 
-/** The charts fill as the history is read, and keep their figures while newer ones come. */
+/** The charts keep their figures while newer ones are counted. */
 export function Charts() {
-  const reading = useCharts()
+  const { charts, isCounting } = useCharts()
   const coverage = useCall('coverage:get', undefined).data
   const { name: zone } = useAuditZone()
   const [behind, setBehind] = useState<Behind | null>(null)
   const [detail, setDetail] = useState<ChartDetail | null>(null)
-  if (!reading) return <i className={styles.skeleton} />
-  const { charts, share, isFormer } = reading
-  const rates = coverage && charts.isComplete ? toHideRates(charts.hideRates, coverage) : null
+  const rates = coverage && charts ? toHideRates(charts.hideRates, coverage) : null
   const open = (month: string, effect: EventEffect | null, count: number) =>
     setBehind({
       title: strings.events.ofMonth(
@@ -36,19 +34,23 @@ export function Charts() {
   const show = (id: ChartDetail, label: string): MenuAction => ({ id, label, run: () => setDetail(id) })
   return (
     <>
-      <section className={styles.chart} aria-label={strings.months} aria-busy={share !== null}>
+      <section className={styles.chart} aria-label={strings.months} aria-busy={isCounting}>
         <ChartHead
           title={strings.months}
-          note={toRange(charts)}
+          note={charts ? toRange(charts) : ''}
           info={strings.monthsHelp(zone)}
           actions={[show('months', strings.showTable), show('hours', strings.showHours)]}
         />
-        {share !== null && (
+        {isCounting && (
           <p className={styles.note} role="status">
-            {(isFormer ? strings.recounting : strings.counting)(percentOf(share, 0))}
+            {charts ? strings.recounting : strings.counting}
           </p>
         )}
-        <Months key={charts.months.length} months={charts.months} onOpen={open} />
+        {charts ? (
+          <Months key={charts.months.length} months={charts.months} onOpen={open} />
+        ) : (
+          <i className={styles.skeleton} />
+        )}
       </section>
       <section className={styles.chart} aria-label={strings.rates}>
         <ChartHead
@@ -63,7 +65,7 @@ export function Charts() {
           <i className={styles.skeleton} />
         )}
       </section>
-      {detail && (
+      {detail && charts && (
         <Details
           detail={detail}
           charts={charts}
@@ -107,24 +109,14 @@ function toRange({ months }: OverviewCharts): string {
     : ''
 }
 
-/** Between two calls the lists get their turn. */
-const PAUSE_MS = 10
+/** Sums are made in the background after a sync. */
+const AGAIN_MS = 500
 
-interface ChartsReading {
-  /** The last complete figures while new ones are counted; before the first complete ones, those so far. */
-  readonly charts: OverviewCharts
-  /** 0…1 of the count that is under way; null when the figures are complete and current. */
-  readonly share: number | null
-  readonly isFormer: boolean
-}
-
-function useCharts(): ChartsReading | null {
+/** The last figures, null before the first ones; `isCounting` while newer ones are made. */
+function useCharts(): { readonly charts: OverviewCharts | null; readonly isCounting: boolean } {
   const { data } = useCall('overview:charts', undefined, {
     keepsFormer: true,
-    askAgainMs: (charts) => (charts.isComplete ? false : PAUSE_MS),
+    askAgainMs: (charts) => (charts ? false : AGAIN_MS),
   })
-  const former = useLatestResult(data?.isComplete ? data : null)
-  if (!data) return null
-  if (data.isComplete) return { charts: data, share: null, isFormer: false }
-  return { charts: former ?? data, share: data.share, isFormer: former !== null }
+  return { charts: useLatestResult(data ?? null), isCounting: data === null }
 }

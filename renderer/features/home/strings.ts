@@ -89,8 +89,8 @@ export const strings = {
   bar: (effect: string, month: string, count: string) => `${effect}, ${month}: ${count}`,
   monthsHelp: (zone: string) =>
     `Events by their recorded month in ${zone}. The first event of a review that shows it is no change, because the state before is not known. An event that hides and deletes counts as deleted.`,
-  counting: (percent: string) => `Counting events: ${percent}`,
-  recounting: (percent: string) => `Counting again: ${percent}`,
+  counting: 'Counting the events…',
+  recounting: 'Counting the events again…',
   noEvents: 'No events fetched.',
   chartMenu: (title: string) => `Options: ${title}`,
   showTable: 'Show table',

@@ -166,7 +166,7 @@ describe('places that are noted', () => {
     writable.exec('DELETE FROM feedback WHERE feedback_id = 12000')
     expect(first()).toMatchObject([{ feedbackId: '6999' }])
     writable.exec(`INSERT INTO feedback SELECT 12000, business_id, visibility, deleted, contradictions, event_count,
-      hide_count, closed_hidden_ms, hidden_since_ms, last_event_ms, last_event_text, last_event_offset, earliest_ms,
+      hide_count, was_shown, hidden_after_shown, closed_hidden_ms, hidden_since_ms, last_event_ms, last_event_text, last_event_offset, earliest_ms,
       earliest_text, earliest_offset, owner_response_count, customer_response_count, vanished_events,
       vanished_responses, changed_months, ribbon, event_businesses, response_businesses
       FROM feedback WHERE feedback_id = 11994`)

@@ -99,14 +99,13 @@ describe.each(ZONES)('a change at 23:30 UTC on 31 March, in $zone', ({ zone, day
   })
 
   it('stands in one month of charts, facets and reports, and at one hour', () => {
-    let charts = reader.getCharts()
-    while (!charts.isComplete) charts = reader.getCharts()
-    expect(monthsOfHides(charts.months)).toEqual([month, '2024-05'])
+    const charts = reader.getCharts()
+    expect(charts && monthsOfHides(charts.months)).toEqual([month, '2024-05'])
     expect(monthsOfHides(countMonths(db, { filter: '', nowMs: 0 }, readAuditZone(db)))).toEqual([
       month,
       '2024-05',
     ])
-    expect(charts.hides[weekHour]).toBe(1)
+    expect(charts?.hides[weekHour]).toBe(1)
     const selections = [
       { of: 'month', month, effect: 'hidden' },
       { of: 'hides', cell: weekHour },

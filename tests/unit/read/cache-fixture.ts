@@ -114,11 +114,11 @@ function insertResponses(db: Database.Database, responses: readonly FixtureRespo
 function insertItems(db: Database.Database, data: FixtureData, zone: string): void {
   const insert = db.prepare(`
     INSERT INTO feedback (feedback_id, business_id, visibility, deleted, contradictions, event_count, hide_count,
-      closed_hidden_ms, hidden_since_ms, earliest_ms, earliest_text, earliest_offset, last_event_ms,
+      was_shown, hidden_after_shown, closed_hidden_ms, hidden_since_ms, earliest_ms, earliest_text, earliest_offset, last_event_ms,
       last_event_text, last_event_offset, owner_response_count, customer_response_count, changed_months, ribbon,
       event_businesses, response_businesses)
-    VALUES (@id, @business, @visibility, @deleted, @contradictions, @events, @hides, @closedMs,
-      @hiddenSinceMs, @firstMs, @firstText, @firstOffset, @lastMs, @lastText, @lastOffset, @owner, @customer, @months, @ribbon,
+    VALUES (@id, @business, @visibility, @deleted, @contradictions, @events, @hides, @wasShown, @hiddenAfter,
+      @closedMs, @hiddenSinceMs, @firstMs, @firstText, @firstOffset, @lastMs, @lastText, @lastOffset, @owner, @customer, @months, @ribbon,
       @eventBusinesses, @responseBusinesses)`)
   for (const item of toItems(data)) {
     const last = item.counting.at(-1)
@@ -131,6 +131,8 @@ function insertItems(db: Database.Database, data: FixtureData, zone: string): vo
       contradictions: item.contradictions.reduce((sum, name) => sum + BITS[name], 0),
       events: item.events.length,
       hides: item.hides,
+      wasShown: item.counting.some(({ show }) => show === 1) ? 1 : 0,
+      hiddenAfter: isHiddenAfterShown(item.counting) ? 1 : 0,
       closedMs: item.closedHiddenMs,
       hiddenSinceMs: item.hiddenSinceMs,
       firstMs: first?.timeMs ?? null,
@@ -148,6 +150,11 @@ function insertItems(db: Database.Database, data: FixtureData, zone: string): vo
       ribbon: item.events.length <= 1 ? '' : item.feedbackId % 2n === 0n ? encodeRibbon(item.counting) : null,
     })
   }
+}
+
+function isHiddenAfterShown(counting: readonly FixtureEvent[]): boolean {
+  const firstShown = counting.findIndex(({ show }) => show === 1)
+  return firstShown !== -1 && counting.slice(firstShown).some(({ show }) => show === 0)
 }
 
 type OfBusiness = Pick<FixtureEvent, 'businessId'>

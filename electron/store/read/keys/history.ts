@@ -6,25 +6,9 @@ import type {
   DurationValue,
   Inequality,
 } from '../../../../shared/query/keys/numbers.ts'
-import { FLAG_BITS, VISIBILITY_CODES } from '../../index-codes.ts'
 import { anyOf, type Condition, condition, liesWithin } from '../condition.ts'
 import { hiddenTime } from '../spans.ts'
 import { isAnyOf, isYesOrNo, type SqlOfKeys } from './key-sql.ts'
-
-const COUNTS = `& ${FLAG_BITS.rewritten} = 0`
-
-/**
- * [Note: hide rate] Of the items that were shown at least once, the share that was hidden after that. Rewritten events
- * do not count; of the events of one second, hidden ones come first, as everywhere. Nearly all items have one event,
- * which the row of the item has.
- */
-export const WAS_SHOWN = `(CASE WHEN f.event_count = 1 THEN f.visibility = ${VISIBILITY_CODES.shown} ELSE EXISTS (
-    SELECT 1 FROM event shown WHERE shown.feedback_id = f.feedback_id AND shown.show = 1 AND shown.flags ${COUNTS}) END)`
-export const HIDDEN_AFTER_SHOWN = `(f.event_count > 1 AND EXISTS (
-    SELECT 1 FROM event hidden
-    WHERE hidden.feedback_id = f.feedback_id AND hidden.show = 0 AND hidden.flags ${COUNTS} AND hidden.time_ms > (
-      SELECT min(shown.time_ms) FROM event shown
-      WHERE shown.feedback_id = f.feedback_id AND shown.show = 1 AND shown.flags ${COUNTS})))`
 
 export const historySql: SqlOfKeys<keyof typeof historyKeys> = {
   changed: {
@@ -47,9 +31,9 @@ export const historySql: SqlOfKeys<keyof typeof historyKeys> = {
 
   events: { summary: 'count_summary', toCondition: (term) => compareCount('f.event_count', term) },
 
-  'was-shown': { toCondition: isYesOrNo(WAS_SHOWN) },
+  'was-shown': { toCondition: isYesOrNo('f.was_shown') },
 
-  'hidden-after-shown': { toCondition: isYesOrNo(HIDDEN_AFTER_SHOWN) },
+  'hidden-after-shown': { toCondition: isYesOrNo('f.hidden_after_shown') },
 
   contradictory: {
     toCondition: isAnyOf({
