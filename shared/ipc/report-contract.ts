@@ -41,9 +41,18 @@ const request = {
 }
 const pdfRequest = z.strictObject({ template: z.enum(PDF_TEMPLATES), ...request })
 
-/** The first pages as one SVG picture, to be shown as an image and never as markup, and the generated result. */
-export interface PdfPreview {
+/** One page of a preview. */
+export interface PreviewPage {
+  /** In points. */
+  readonly width: number
+  readonly height: number
+  /** To be shown as an image and never as markup. */
   readonly svg: string
+}
+
+/** The first pages, and the generated result. */
+export interface PdfPreview {
+  readonly pages: readonly PreviewPage[]
   readonly result: string
 }
 

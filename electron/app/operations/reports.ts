@@ -6,6 +6,7 @@ import { toRecipient } from '../../reports/redact-table.ts'
 import { startReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
 import { logVerification, saveLogged } from '../logged-work.ts'
+import { createPreviewer } from '../reports/previewer.ts'
 import { type AskedReport, refreshFindingsFor, saveReport } from '../reports/save-report.ts'
 import type { ReportRun } from '../reports/verify-file.ts'
 import { workspaceName } from '../workspace.ts'
@@ -27,6 +28,7 @@ export function reportHandlers(context: HandlerContext, run: ReportRun) {
     const recipient = toRecipient(asked.isRedacted, asked.recipient)
     return (await saveReport(context, run, { ...asked, recipient }, chosen)).saved
   }
+  const previewer = createPreviewer(startProcess)
   return {
     'report:export': ({ edited, custody, saved, ...request }) => {
       // Files of rows have neither a result nor a custody record.
@@ -39,17 +41,12 @@ export function reportHandlers(context: HandlerContext, run: ReportRun) {
       const workspace = session.getWorkspace()
       const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
       await refreshFindingsFor(workspace, request)
-      const worker = startReportWorker(startProcess)
-      try {
-        const { items: _, ...asked } = request
-        return await worker.previewPdf({
-          ...asked,
-          isPast: asked.asOfMs !== null,
-          ...{ location, path: '', workspaceName: workspaceName(workspace.path) },
-        })
-      } finally {
-        await worker.stop()
-      }
+      const { items: _, ...asked } = request
+      return previewer.preview({
+        ...asked,
+        isPast: asked.asOfMs !== null,
+        ...{ location, path: '', workspaceName: workspaceName(workspace.path) },
+      })
     },
     'report:cancel': () => {
       run.cancel()

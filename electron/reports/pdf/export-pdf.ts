@@ -8,6 +8,7 @@ import { toResultText } from './page-result.ts'
 import { toBasis } from './pdf-basis.ts'
 import { type PdfOrder, type PdfResult, volumeName, withShownNames } from './pdf-order.ts'
 import { toContent, type VolumeRows } from './pdf-volume.ts'
+import { cutPages } from './preview-pages.ts'
 import { TextPrinter } from './printable-text.ts'
 import { ROWS_PER_VOLUME, readVolumes, renderVolumes } from './render-volumes.ts'
 
@@ -26,7 +27,7 @@ export function exportPdf(order: PdfOrder): PdfResult {
 /** Cover, figures, charts and the first rows. @throws as `exportPdf` */
 export function previewPdf(order: PdfOrder): PdfPreview {
   const { content, result } = partsOfFirstRows(order)
-  return { svg: compileSvg(content), result }
+  return { pages: cutPages(compileSvg(content)), result }
 }
 
 /** A volume with only the first rows, and the generated result of page one. @throws as `exportPdf` */

@@ -5,7 +5,7 @@ import type { AppError } from '../../../shared/app-error.ts'
 import type { KeptReport } from '../../../shared/domain/kept-report.ts'
 import { isPdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
-import type { PdfPreview } from '../../../shared/ipc/report-contract.ts'
+import type { PdfPreview, PreviewPage } from '../../../shared/ipc/report-contract.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { ScreenError } from '../../components/frame/screen-states.tsx'
 import { ScrollRegion } from '../../components/plain-table.tsx'
@@ -16,16 +16,8 @@ import { reportsStrings as strings } from './strings.ts'
 /** Nothing is typeset for every letter that is typed. */
 const REST_MS = 200
 
-/** One page of a preview, in points, with its place in the picture of all pages. */
-export interface PreviewPage {
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
-
 /** What is typeset for the choice, and how that goes. */
 export interface Preview {
-  readonly svg: string | undefined
   /** The generated text of its first page. */
   readonly result: string | undefined
   readonly pages: readonly PreviewPage[]
@@ -50,14 +42,17 @@ export function toPreviewOf(report: KeptReport): RequestOf<'report:preview-pdf'>
   return { template, filter, sort, asOfMs, ...redaction, paper, preparedBy, signOff, printedRows, final }
 }
 
+const NO_PAGES: readonly PreviewPage[] = []
 let turn: Promise<unknown> = Promise.resolve()
+let lastBegunMs = Number.NEGATIVE_INFINITY
 
 /** One at a time; a request that was overtaken while it waited is not begun. */
 function typesetInTurn(request: RequestOf<'report:preview-pdf'>, signal: AbortSignal): Promise<PdfPreview> {
   const run = turn
-    .then(() => new Promise((resolve) => setTimeout(resolve, REST_MS)))
+    .then(() => new Promise((resolve) => setTimeout(resolve, lastBegunMs + REST_MS - performance.now())))
     .then(() => {
       signal.throwIfAborted()
+      lastBegunMs = performance.now()
       return call('report:preview-pdf', request)
     })
   turn = run.catch(() => undefined)
@@ -75,12 +70,10 @@ export function usePreview(asked: RequestOf<'report:preview-pdf'>, isShown: bool
     enabled: isShown,
     placeholderData: (pages, query) => (isOfTemplate(query?.queryKey[1], asked.template) ? pages : undefined),
   })
-  const pages = useMemo(() => (data === undefined ? [] : listPages(data.svg)), [data])
   return {
     ...{
-      svg: data?.svg,
       result: data?.result,
-      pages,
+      pages: data?.pages ?? NO_PAGES,
       error,
       isFormer: isPlaceholderData,
       isTypesetting: isFetching,
@@ -93,22 +86,9 @@ function isOfTemplate(request: unknown, template: string): boolean {
   return (request as RequestOf<'report:preview-pdf'> | undefined)?.template === template
 }
 
-/** The typesetter puts all pages below each other and each into a group of its own, shifted down to its place. */
-export function listPages(svg: string): readonly PreviewPage[] {
-  const [, width = 0, height = 0] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []).map(Number)
-  const starts = [...svg.matchAll(/^ {4}<g(?: transform="matrix\(1 0 0 1 0 ([\d.]+)\)")?>$/gm)].map(
-    ([, y = '0']) => Number(y),
-  )
-  return starts.map((y, at) => ({ y, width, height: (starts[at + 1] ?? height) - y }))
-}
-
-/** The picture cut to one page, as an image, in which nothing can run and nothing is loaded. */
-function toImage(svg: string, { y, width, height }: PreviewPage): string {
-  const cut = svg.replace(
-    /viewBox="[^"]*" width="[^"]*" height="[^"]*"/,
-    `viewBox="0 ${y} ${width} ${height}" width="${width}pt" height="${height}pt"`,
-  )
-  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(cut)}`
+/** As an image, in which nothing can run and nothing is loaded. */
+function toImage({ svg }: PreviewPage): string {
+  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
 }
 
 interface ReportPageProps {
@@ -121,9 +101,9 @@ interface ReportPageProps {
 
 /** One page as it will be saved. The page before stays, below a progress line, while another is typeset. */
 export function ReportPage({ title, preview, page, isEnlarged }: ReportPageProps) {
-  const { svg, pages, isTypesetting, error } = preview
+  const { pages, isTypesetting, error } = preview
   const shown = pages[page]
-  const source = useMemo(() => (svg && shown ? toImage(svg, shown) : null), [svg, shown])
+  const source = useMemo(() => (shown ? toImage(shown) : null), [shown])
   if (error) {
     return (
       <ScreenError

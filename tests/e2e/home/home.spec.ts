@@ -324,7 +324,7 @@ async function readCard(id: string): Promise<number> {
   const page = demo.page.getByRole('img', { name: 'Page 1 of the report “Changes since”', exact: true })
   const source = (await page.getAttribute('src', { timeout: 90_000 })) ?? ''
   const svg = decodeURIComponent(source.slice(source.indexOf(',') + 1))
-  const { runs } = readPreview(svg, 842, `${PRINTED}–−—’“”…·•`)
+  const runs = readPreview(svg, `${PRINTED}–−—’“”…·•`)
   return numberIn(runs[runs.indexOf(id) - 3] ?? '')
 }
 

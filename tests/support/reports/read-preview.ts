@@ -1,41 +1,30 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { fontFolders } from '../../../electron/reports/pdf/report-resources.ts'
 
-/** What a preview shows: a picture of glyphs without letters, so they are told by pictures of known letters. */
-export interface ReadPreview {
-  /** In points. */
-  readonly width: number
-  /** Of all pages together. */
-  readonly height: number
-  /** Texts of the first page without white space, in the order in which they are drawn. */
-  readonly runs: readonly string[]
-}
-
-/** @param letters every character that may stand on the page. @throws Error for a glyph that is none of them. */
-export function readPreview(svg: string, pageHeight: number, letters: string): ReadPreview {
-  const [, width = '', height = ''] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []
+/**
+ * Texts of a previewed page without white space, in the order in which they are drawn. A preview is a picture of glyphs
+ * without letters, so they are told by pictures of known letters.
+ * @param letters every character that may stand on the page. @throws Error for a glyph that is none of them.
+ */
+export function readPreview(svg: string, letters: string): readonly string[] {
   const known = knowGlyphs(letters)
-  const runs = textsOf(svg)
-    .filter(({ y }) => y < pageHeight)
-    .map(({ glyphs }) => glyphs.map((id) => known.get(id) ?? raise(id)).join(''))
-  return { width: Number(width), height: Number(height), runs: runs.filter((run) => run !== '') }
+  return textsOf(svg)
+    .map((glyphs) => glyphs.map((id) => known.get(id) ?? raise(id)).join(''))
+    .filter((run) => run !== '')
 }
 
 function raise(id: string): never {
   throw new Error(`The glyph ${id} is of no letter of the page.`)
 }
 
-/** Pieces of text with the ids of their glyphs and how far down they stand. */
-function textsOf(svg: string): { readonly y: number; readonly glyphs: string[] }[] {
-  const texts: { y: number; glyphs: string[] }[] = []
-  const shifts: number[] = []
-  for (const [tag, glyph] of svg.matchAll(/<g\b[^>]*(?<!\/)>|<\/g>|<use xlink:href="#([^"]+)"/g)) {
-    if (tag === '</g>') shifts.pop()
-    else if (glyph !== undefined) texts.at(-1)?.glyphs.push(glyph)
-    else {
-      shifts.push(Number(/transform="matrix\([^)]* ([^ )]+)\)/.exec(tag)?.[1] ?? 0))
-      if (tag.includes('typst-text')) texts.push({ y: shifts.reduce((sum, one) => sum + one, 0), glyphs: [] })
-    }
+/** Pieces of text, each as the ids of its glyphs. @throws Error for a glyph without an outline. */
+function textsOf(svg: string): readonly string[][] {
+  const outlines = new Set([...svg.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id))
+  const texts: string[][] = []
+  for (const [, glyph] of svg.matchAll(/<g\b[^>]*typst-text[^>]*>|<use xlink:href="#([^"]+)"/g)) {
+    if (glyph === undefined) texts.push([])
+    else if (!outlines.has(glyph)) throw new Error(`The glyph ${glyph} has no outline.`)
+    else texts.at(-1)?.push(glyph)
   }
   return texts
 }
@@ -62,7 +51,7 @@ function knowGlyphs(letters: string): ReadonlyMap<string, string> {
         .join('\n\n')
       const style = `#set text(font: ${FONTS}, size: ${size}pt, weight: "${weight}", hyphenate: false)\n`
       const svg = compiler.plainSvg({ mainFileContent: `#set page(height: auto)\n${style}${lines}` })
-      const drawn = textsOf(svg).flatMap(({ glyphs }) => glyphs)
+      const drawn = textsOf(svg).flat()
       const [mark = ''] = drawn
       const between = drawn
         .join(' ')
