@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sizeText } from './big-reader.ts'
 import { atMostTimes, type Benchmark, type Measurement, median, withoutTarget } from './measurement.ts'
+import { bundleProcess } from './peers/bundle-process.ts'
 import { duckdb, sqlite, sqliteUtils } from './peers/database-peers.ts'
 import { grep, pandas } from './peers/other-peers.ts'
 import type { Peer } from './peers/peer.ts'
@@ -25,26 +26,26 @@ const LONG_LOAD_MS = 20_000
 /** How many times as long the application may take as a peer. */
 const LIMITS = { quick: 1, whole: 3, load: 2, restart: 0.1 } as const
 
-const UNHIDDEN = join(import.meta.dirname, 'peers/unhidden-process.ts')
+const NAME = 'Unhidden'
 
-/** The application in a process of its own, asked like the peers. */
-const unhidden: Peer = {
-  name: 'Unhidden',
+/** The application in a process of its own, asked like the peers. @param program the path of its file */
+const unhidden = (program: string): Peer => ({
+  name: NAME,
   source: 'this checkout',
   findVersion: () => 'this checkout',
   readsAgain: false,
   files: /^peers\.unhidden/,
   load: ({ folder: raw, asked }, folder) => ({
-    command: [process.execPath, UNHIDDEN, 'load', join(folder, 'peers.unhidden'), JSON.stringify(asked), raw],
+    command: [process.execPath, program, 'load', join(folder, 'peers.unhidden'), JSON.stringify(asked), raw],
     input: 'newest hidden\t0\n',
   }),
   open: ({ asked }, folder) => ({
-    command: [process.execPath, UNHIDDEN, 'open', join(folder, 'peers.unhidden'), JSON.stringify(asked)],
+    command: [process.execPath, program, 'open', join(folder, 'peers.unhidden'), JSON.stringify(asked)],
     end: `.print\t${END}`,
   }),
   ask: (question, { asked }) =>
     question === 'timeline' ? asked.reviews.map((_, at) => `${question}\t${at}`) : [`${question}\t0`],
-}
+})
 
 /**
  * The same questions to the application and to other programs over the same replies, by turns. An answer is compared
@@ -54,7 +55,8 @@ export const peers: Benchmark = {
   name: 'peers',
   run: async ({ sizes = [100_000, 1_000_000] } = {}) => {
     const measured: Measurement[] = []
-    for (const events of sizes) measured.push(...(await compare(events)))
+    const program = await bundleProcess()
+    for (const events of sizes) measured.push(...(await compare(events, program)))
     return measured
   },
 }
@@ -65,23 +67,24 @@ interface Opened {
   readonly session: Session
 }
 
-async function compare(events: number): Promise<Measurement[]> {
+async function compare(events: number, program: string): Promise<Measurement[]> {
   const raw = getRawReplies(events)
   const folder = mkdtempSync(join(tmpdir(), 'unhidden-peers-'))
   const size = sizeText(events)
-  const all = [unhidden, ...PEERS.filter(({ name }) => WANTED?.includes(name) ?? true)].flatMap((peer) => {
+  const ours = unhidden(program)
+  const all = [ours, ...PEERS.filter(({ name }) => WANTED?.includes(name) ?? true)].flatMap((peer) => {
     const version = peer.findVersion()
     if (version === null) console.error(`peers: ${peer.name} is not installed (${peer.source}); skipped`)
-    return version === null
-      ? []
-      : [{ peer, label: peer === unhidden ? peer.name : `${peer.name} ${version}` }]
+    return version === null ? [] : [{ peer, label: peer === ours ? peer.name : `${peer.name} ${version}` }]
   })
   console.error(
     'peers: Datasette is not a Debian package; skipped. sqlite-utils is by the same author, on the same database',
   )
   const opened: Opened[] = []
   try {
-    const loads = await measureLoads(all, raw, folder, TURNS_OF_LONG)
+    const loads = await measureLoads(all, raw, folder)
+    const workspace = join(folder, 'peers.unhidden')
+    await runToEnd([process.execPath, program, 'settle', workspace, JSON.stringify(raw.asked)])
     const starts = await measureStarts(all, raw, folder)
     for (const one of all) {
       opened.push({ ...one, session: new Session(one.peer.open(raw, folder)) })
@@ -101,14 +104,9 @@ async function compare(events: number): Promise<Measurement[]> {
 type Times = ReadonlyMap<string, number>
 type Labeled = Pick<Opened, 'peer' | 'label'>
 
-async function measureLoads(
-  all: readonly Labeled[],
-  raw: RawReplies,
-  folder: string,
-  turns: number,
-): Promise<Times> {
+async function measureLoads(all: readonly Labeled[], raw: RawReplies, folder: string): Promise<Times> {
   const times = new Map<string, number[]>()
-  for (let turn = 0; turn < turns; turn += 1) {
+  for (let turn = 0; turn < TURNS_OF_LONG; turn += 1) {
     for (const { peer, label } of all) {
       if (!peer.load || (times.get(label)?.[0] ?? 0) > LONG_LOAD_MS) continue
       removeFiles(folder, peer)
@@ -117,13 +115,6 @@ async function measureLoads(
       times.set(label, [...(times.get(label) ?? []), clockOf(spent)])
     }
   }
-  await runToEnd([
-    process.execPath,
-    UNHIDDEN,
-    'settle',
-    join(folder, 'peers.unhidden'),
-    JSON.stringify(raw.asked),
-  ])
   return new Map(Array.from(times, ([label, each]) => [label, median(each)]))
 }
 
@@ -196,7 +187,7 @@ function toLoadMeasurements(
   all: readonly Labeled[],
   { loads, starts, size }: { readonly loads: Times; readonly starts: Times; readonly size: string },
 ): Measurement[] {
-  const [load, start] = [loads.get(unhidden.name) ?? 0, starts.get(unhidden.name) ?? 0]
+  const [load, start] = [loads.get(NAME) ?? 0, starts.get(NAME) ?? 0]
   return all.slice(1).flatMap(({ peer, label }) => {
     const [value, again] = [loads.get(label), starts.get(label)]
     if (value === undefined || again === undefined) return []

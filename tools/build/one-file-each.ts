@@ -8,36 +8,51 @@ import manifest from '../../package.json' with { type: 'json' }
  */
 export function oneFileEach(entries: Readonly<Record<string, string>>): Plugin {
   let main: ResolvedConfig
-  const buildEntry = (name: string, path: string) =>
-    build({
-      configFile: false,
-      logLevel: 'warn',
-      define: main.define ?? {},
-      ssr: { noExternal: true },
-      build: {
-        ssr: true,
-        outDir: main.build.outDir,
-        emptyOutDir: false,
-        copyPublicDir: false,
-        target: main.build.target,
-        minify: false,
-        rolldownOptions: {
-          input: { [name]: path },
-          external: [
-            /^node:/,
-            ...Object.keys(manifest.dependencies).map((one) => new RegExp(`^${one}(?:/|$)`)),
-          ],
-          output: { format: 'es', entryFileNames: '[name].js', codeSplitting: false },
-        },
-      },
-    })
   return {
     name: 'one-file-each',
     configResolved(resolved) {
       main = resolved
     },
     async closeBundle() {
-      for (const [name, path] of Object.entries(entries)) await buildEntry(name, path)
+      const { outDir, target } = main.build
+      const define = main.define ?? {}
+      for (const [name, path] of Object.entries(entries))
+        await toOneFile({ name, path, outDir, target, define })
     },
   }
+}
+
+interface OneFile {
+  readonly name: string
+  /** Of its source. */
+  readonly path: string
+  readonly outDir: string
+  readonly target: ResolvedConfig['build']['target']
+  readonly define: Record<string, unknown>
+}
+
+/** Builds `NAME.js` from a source and all that it imports but dependencies. */
+export async function toOneFile({ name, path, outDir, target, define }: OneFile): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    define,
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target,
+      minify: false,
+      rolldownOptions: {
+        input: { [name]: path },
+        external: [
+          /^node:/,
+          ...Object.keys(manifest.dependencies).map((one) => new RegExp(`^${one}(?:/|$)`)),
+        ],
+        output: { format: 'es', entryFileNames: '[name].js', codeSplitting: false },
+      },
+    },
+  })
 }
