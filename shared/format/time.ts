@@ -104,6 +104,22 @@ export function formatExactDuration(ms: number): string {
   return writeUnits(ms, UNITS.length)
 }
 
+const SPELLED: Readonly<Record<string, readonly [one: string, several: string]>> = {
+  d: ['day', 'days'],
+  h: ['hour', 'hours'],
+  min: ['minute', 'minutes'],
+  s: ['second', 'seconds'],
+} satisfies Record<(typeof UNITS)[number]['name'], readonly [string, string]>
+const DURATION_PART = /\b([\d,]+) (d|h|min|s)\b/g
+
+/** “Hidden 1 d 4 h” for screen readers, which read the units as letters: “Hidden 1 day 4 hours”. */
+export function spellUnits(text: string): string {
+  return text.replace(DURATION_PART, (_, value: string, unit: string) => {
+    const [one = unit, several = unit] = SPELLED[unit] ?? []
+    return `${value} ${value === '1' ? one : several}`
+  })
+}
+
 function writeUnits(ms: number, atMost: number): string {
   let rest = Math.max(0, Math.floor(ms / 1_000) * 1_000)
   const parts: string[] = []

@@ -21,6 +21,7 @@ import { useSamplingStore } from '../../stores/sampling-store.ts'
 import { type Place, placeOf, useShowView, useViewStore, type View } from '../../stores/view-store.ts'
 import styles from './frame.module.css'
 import { Rail } from './rail.tsx'
+import { SyncEnd } from './sync-end.tsx'
 
 /** The window with a workspace open: the rail, and the screen beside it. */
 export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
@@ -41,6 +42,7 @@ export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
     <div className={styles.frame}>
       <Rail workspace={workspace} place={placeOf(view)} onShow={showPlace} />
       {screenOf(view, workspace)}
+      <SyncEnd />
       <VerifiedFileDialog />
       <SignDialog />
       <StampDialog />

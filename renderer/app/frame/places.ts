@@ -45,5 +45,6 @@ export const railStrings = {
   nothingFetched: 'Nothing fetched',
   evidenceAltered: 'Evidence altered',
   syncing: 'Syncing',
+  syncEnded: 'Sync ended',
   offline: 'Offline',
 } as const

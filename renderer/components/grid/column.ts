@@ -70,6 +70,13 @@ export interface GridSort<Sort extends string = string> {
   readonly descending: boolean
 }
 
+/** “Sorted by Times hidden, least first”; null where no column has the order. */
+export function nameSort(columns: readonly ColumnShape[], sort: GridSort): string | null {
+  const sorted = columns.find((one) => one.sort === sort.by)
+  if (!sorted) return null
+  return gridStrings.columns.sortedBy(sorted.heading, showsFalling(sorted, sort), sorted.times)
+}
+
 type Times = ColumnShape['times']
 
 export const gridStrings = {
@@ -94,7 +101,7 @@ export const gridStrings = {
     freezeIt: 'Pin column',
     unfreezeIt: 'Unpin column',
     hide: 'Hide column',
-    sortedUnseen: (name: string, isFalling: boolean, times: Times) =>
+    sortedBy: (name: string, isFalling: boolean, times: Times) =>
       `Sorted by ${name}, ${nameOrder(isFalling, times)} first`,
   },
 } as const

@@ -13,9 +13,10 @@ import styles from './grid.module.css'
 import { handleGridKey, hasSelectedText } from './grid-keys.ts'
 import { type RowAction, RowMenu, useRowMenu } from './grid-menus.tsx'
 import { HeaderRow, headingElementId } from './header-row.tsx'
-import { type Columns, useColumnLayout } from './use-columns.ts'
+import { type Columns, useColumnLayout, useNewColumnInView } from './use-columns.ts'
 import type { GridView } from './use-grid.ts'
 import type { GridSelection } from './use-grid-selection.ts'
+import { useNewOrder } from './use-new-order.ts'
 
 /** CSS pixels; base.css has the same. */
 const SCROLL_BAR_WIDTH = 10
@@ -58,6 +59,8 @@ export function Grid<Row, Context, Sort extends string>(props: GridProps<Row, Co
   const layout = useColumnLayout(columns, Math.max(0, width - SCROLL_BAR_WIDTH))
   const { placed, tracks, totalWidth, setDragged } = layout
   const goTo = selection?.moveTo ?? moveTo
+  const order = useNewOrder(columns, props.sort)
+  useNewColumnInView(view.scrollerRef, columns)
   const copy = props.copy ?? (() => copyRow(rowAt(cursor), columns, context))
   const menu = useRowMenu(
     (row) => {
@@ -155,6 +158,9 @@ export function Grid<Row, Context, Sort extends string>(props: GridProps<Row, Co
           </div>
         </div>
       </div>
+      <span className="visually-hidden" role="status">
+        {order}
+      </span>
       <RowMenu
         actions={[...(props.actions ?? []), { name: 'copy', label: strings.copy, run: copy }]}
         at={menu.at}

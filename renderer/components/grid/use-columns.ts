@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ColumnChoice } from '../../../shared/preferences.ts'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
 import {
@@ -77,4 +77,23 @@ export function useColumnLayout<Row, Context>({ all, choice }: Columns<Row, Cont
     }
   }, [all, choice, dragged, listWidth])
   return { ...layout, setDragged }
+}
+
+/** A column that the user adds may lie outside of the list: it is scrolled into view. */
+export function useNewColumnInView<Row, Context, Sort extends string>(
+  scrollerRef: RefObject<HTMLElement | null>,
+  { shown }: Columns<Row, Context, Sort>,
+): void {
+  const former = useRef(shown)
+  useEffect(() => {
+    const known = new Set(former.current.map(({ name }) => name))
+    former.current = shown
+    const added = shown.filter(({ name }) => !known.has(name))
+    // All at once are the first columns again.
+    if (added.length !== 1) return
+    const heading = scrollerRef.current?.querySelector(
+      `[role="columnheader"][data-column="${added[0]?.name}"]`,
+    )
+    heading?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [scrollerRef, shown])
 }

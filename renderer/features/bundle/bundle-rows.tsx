@@ -12,6 +12,7 @@ import { formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/notice.tsx'
 import { ScrollRegion } from '../../components/plain-table.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
+import { Spelled } from '../../components/spelled.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import styles from './bundle.module.css'
@@ -78,7 +79,7 @@ function Cell({ column, value }: { readonly column: string; readonly value: Bund
   if (typeof value === 'number') {
     return (
       <span className={styles.nowrap}>
-        {isDurationColumn(column) ? formatDuration(value) : formatCount(value)}
+        {isDurationColumn(column) ? <Spelled>{formatDuration(value)}</Spelled> : formatCount(value)}
       </span>
     )
   }

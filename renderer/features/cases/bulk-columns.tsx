@@ -4,6 +4,7 @@ import { minuteTicks } from '../../../shared/format/minute-ticks.ts'
 import { formatShortDuration, type TimeStyle } from '../../../shared/format/time.ts'
 import { type Column, column } from '../../components/grid/column.ts'
 import { LongId } from '../../components/safe-text.tsx'
+import { Spelled } from '../../components/spelled.tsx'
 import { describeRibbon, Ribbon, RibbonAxis } from '../../components/state/ribbon.tsx'
 import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
 import type { TimeAxis } from '../../components/time-axis.ts'
@@ -80,7 +81,7 @@ export function toBulkColumns(
       cell: (review, context) => (
         <span className={styles.stateNow}>
           <StateIcon state={stateOf(review)} isDecorative />
-          {describeState(review, context)}
+          <Spelled>{describeState(review, context)}</Spelled>
         </span>
       ),
       text: describeState,

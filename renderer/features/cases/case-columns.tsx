@@ -5,6 +5,7 @@ import { countOf, formatCount } from '../../components/counts.ts'
 import { type Column, column } from '../../components/grid/column.ts'
 import { GroupHeading } from '../../components/grid/group-heading.tsx'
 import { NameOrId } from '../../components/safe-text.tsx'
+import { Spelled } from '../../components/spelled.tsx'
 import { PriorityBars } from '../../components/state/state-icon.tsx'
 import type { CaseGroup, CaseLine } from './case-groups.ts'
 import styles from './cases.module.css'
@@ -92,7 +93,7 @@ export const CASE_COLUMNS: readonly CaseColumn[] = [
       ...{ name: 'duration', heading: strings.columns.duration, width: 104, align: 'end', sort: 'duration' },
       isExtra: true,
     },
-    ({ durationMs }) => printSpan(durationMs),
+    ({ durationMs }) => <Spelled>{printSpan(durationMs)}</Spelled>,
     ({ durationMs }) => printSpan(durationMs),
   ),
   caseColumn(
@@ -141,7 +142,9 @@ export const SMALL_CASE_COLUMNS: readonly CaseColumn[] = [
 function CaseTitle({ row }: { readonly row: CaseRow }) {
   return (
     <span className={styles.caseTitle}>
-      <span className={styles.caseText}>{row.title}</span>
+      <span className={styles.caseText}>
+        <Spelled>{row.title}</Spelled>
+      </span>
       {row.isRobust === false && (
         <IconAlertTriangle
           size={14}

@@ -4,6 +4,7 @@ import { Button } from '../../components/controls/button.tsx'
 import { formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/notice.tsx'
 import { ScrollRegion, TableHead } from '../../components/plain-table.tsx'
+import { Spelled } from '../../components/spelled.tsx'
 import { MomentText } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { wantSweep } from '../../stores/data-store.ts'
@@ -75,7 +76,9 @@ function RecentRow({ run }: { readonly run: SyncRun }) {
         </td>
       ))}
       <td className="number" data-weight="faint">
-        {finishedAtMs === null ? dataStrings.history.notEnded : formatDuration(finishedAtMs - startedAtMs)}
+        <Spelled>
+          {finishedAtMs === null ? dataStrings.history.notEnded : formatDuration(finishedAtMs - startedAtMs)}
+        </Spelled>
       </td>
     </tr>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FeedbackDetail } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { formatDay } from '../../../shared/format/time.ts'
+import { Spelled } from '../../components/spelled.tsx'
 import { StateIcon, toReviewState } from '../../components/state/state-icon.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useDataCutoff } from '../../ipc/workspace-facts.ts'
@@ -55,7 +56,7 @@ function State({ detail: { item }, atMs }: { readonly detail: FeedbackDetail; re
   return (
     <span className={styles.state}>
       <StateIcon state={toReviewState(item.visibility, item.deleted)} isDecorative />
-      {describeState(item, atMs, style).headline}
+      <Spelled>{describeState(item, atMs, style).headline}</Spelled>
     </span>
   )
 }

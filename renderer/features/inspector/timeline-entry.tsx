@@ -9,6 +9,7 @@ import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { IconButton, TOOLTIP_EVENTS } from '../../components/controls/button.tsx'
 import { formatCount } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
+import { Spelled } from '../../components/spelled.tsx'
 import { ResponseIcon, StateIcon } from '../../components/state/state-icon.tsx'
 import { findHits, type TextRange } from '../../components/text-ranges.ts'
 import { useTimeStyle } from '../../components/time-text.tsx'
@@ -45,7 +46,9 @@ export function TimelineEntryView({ step, isOpened, evidence, bursts, onShowArou
       {gap && (
         <p className={styles.gap} data-state={gap.state} data-tie={gap.isTie || undefined}>
           <i />
-          <span title={gap.exact === null ? undefined : words.exactly(gap.exact)}>{gap.text}</span>
+          <span title={gap.exact === null ? undefined : words.exactly(gap.exact)}>
+            <Spelled>{gap.text}</Spelled>
+          </span>
         </p>
       )}
       <div className={styles.entry} aria-current={isOpened || undefined}>

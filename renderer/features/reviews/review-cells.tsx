@@ -18,6 +18,7 @@ import {
   formatShortDuration,
 } from '../../../shared/format/time.ts'
 import { LongId, SafeText } from '../../components/safe-text.tsx'
+import { Spelled } from '../../components/spelled.tsx'
 import { describeRibbon, Ribbon, RibbonAxis } from '../../components/state/ribbon.tsx'
 import { StateIcon, StateName, toReviewState } from '../../components/state/state-icon.tsx'
 import { toAxis, toPercent } from '../../components/time-axis.ts'
@@ -69,7 +70,7 @@ export function State({ item, scale }: Pick<CellProps, 'item' | 'scale'>) {
         ) : (
           <StateIcon state={toReviewState(item.visibility, item.deleted)} isDecorative />
         )}
-        {describeStateFor(item, scale.nowMs)}
+        <Spelled>{describeStateFor(item, scale.nowMs)}</Spelled>
       </span>
       {vanished > 0 && (
         <IconHistoryOff

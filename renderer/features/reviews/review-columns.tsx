@@ -4,9 +4,10 @@ import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import { toHiddenMs } from '../../../shared/domain/span.ts'
 import { formatDuration } from '../../../shared/format/time.ts'
 import { formatCount } from '../../components/counts.ts'
-import { type Column, column, gridStrings, showsFalling } from '../../components/grid/column.ts'
+import { type Column, column, nameSort } from '../../components/grid/column.ts'
 import type { Columns } from '../../components/grid/use-columns.ts'
 import { LongId } from '../../components/safe-text.tsx'
+import { Spelled } from '../../components/spelled.tsx'
 import { describeRibbon } from '../../components/state/ribbon.tsx'
 import { describeContradictions } from '../../strings/common-strings.ts'
 import type { RowScale } from './list-rows.ts'
@@ -169,7 +170,11 @@ const COLUMNS: readonly Column<FeedbackListRow, RowScale, Sort>[] = [
     align: 'end',
     isExtra: true,
     cell: (item, { nowMs }) =>
-      item.hideCount === 0 ? <NeverHidden item={item} /> : formatDuration(toHiddenMs(item.spans, nowMs)),
+      item.hideCount === 0 ? (
+        <NeverHidden item={item} />
+      ) : (
+        <Spelled>{formatDuration(toHiddenMs(item.spans, nowMs))}</Spelled>
+      ),
     text: ({ spans }, { nowMs }) => String(Math.floor(toHiddenMs(spans, nowMs) / 1_000)),
   }),
   define({
@@ -217,9 +222,7 @@ export const PAST_COLUMNS = COLUMNS.filter(({ name }) => name !== 'responses')
 /** “Sorted by Times hidden, least first” where no heading on screen shows the order; else null. */
 export function describeUnseenOrder({ all, shown }: ReviewColumns, sort: FeedbackSort): string | null {
   if (shown.some((one) => one.sort === sort.by)) return null
-  const sorting = all.find((one) => one.sort === sort.by)
-  if (!sorting) return null
-  return gridStrings.columns.sortedUnseen(sorting.heading, showsFalling(sorting, sort), sorting.times)
+  return nameSort(all, sort)
 }
 
 function joinTexts(...texts: readonly (string | false)[]): string {

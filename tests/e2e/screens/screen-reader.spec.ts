@@ -46,11 +46,21 @@ test('a row is read with the heading of each value, and a heading by its name al
   await searchFor(page, 'visibility:hidden')
   await page.getByRole('grid', { name: 'Reviews' }).focus()
   await expect(await active(page)).toHaveAccessibleName(
-    /^State Hidden \d.* Business \S.* Review \d[\d ]+ Shown and hidden over time .*\d Responses \d+$/,
+    /^State Hidden \d+ (day|hour|minute)s? Business \S.* Review \d[\d ]+ Shown and hidden over time .*\d Responses \d+$/,
   )
   for (const name of ['State', 'Business', 'Review', 'Responses']) {
     await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
   }
+})
+
+test('the end of a sync is said with its verdicts, on any screen', async () => {
+  const { page } = demo
+  await goTo(page, 'Cases')
+  await listen(page)
+  await page.evaluate(() => window.unhidden.invoke('sync:start', { kind: 'quick' }))
+  await expect
+    .poll(() => announced(page), { timeout: 90_000 })
+    .toContain('Sync ended. History complete. Responses complete.')
 })
 
 test('the heading of a group says how many rows it has and whether they are shown', async () => {
@@ -165,6 +175,17 @@ test('texts in other scripts have a language that a voice can read', async () =>
       return seen.size
     })
     .toBe(wanted.length)
+})
+
+test('a new order is said', async () => {
+  const { page } = demo
+  await goTo(page, 'Reviews')
+  await searchFor(page, 'visibility:hidden')
+  await listen(page)
+  await page.getByRole('columnheader', { name: 'Responses' }).getByRole('button').first().click()
+  await expect.poll(() => announced(page)).toContain('Sorted by Responses, most first')
+  await page.getByRole('columnheader', { name: 'Responses' }).getByRole('button').first().click()
+  await expect.poll(() => announced(page)).toContain('Sorted by Responses, least first')
 })
 
 test('a saved report is said without its path, hash and buttons; the button of a day says the day', async () => {

@@ -9,6 +9,7 @@ import {
   formatMoment,
   formatRecordedTime,
   formatShortDuration,
+  spellUnits,
 } from '../../../shared/format/time.ts'
 import { printDay, printMoment, toUtcText } from '../../../shared/format/utc-text.ts'
 
@@ -32,6 +33,12 @@ describe('durations', () => {
   it('is never negative and never empty', () => {
     expect(formatDuration(-5)).toBe('0 s')
     expect(formatDuration(999)).toBe('0 s')
+  })
+  it('are spelled for screen readers, wherever they are in a text', () => {
+    expect(spellUnits('Hidden 1 d 23 h')).toBe('Hidden 1 day 23 hours')
+    expect(spellUnits('34 reviews hidden in 7 min 1 s')).toBe('34 reviews hidden in 7 minutes 1 second')
+    expect(spellUnits(formatExactDuration(1_198 * DAY))).toBe('1,198 days 0 hours 0 minutes 0 seconds')
+    expect(spellUnits('2 deleted, 3 shown')).toBe('2 deleted, 3 shown')
   })
   it('groups days as counts are', () => {
     expect(formatDuration(1_198 * DAY + 4 * 3_600_000)).toBe('1,198 d 4 h')
