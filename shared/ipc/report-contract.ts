@@ -54,6 +54,8 @@ export interface PreviewPage {
 export interface PdfPreview {
   readonly pages: readonly PreviewPage[]
   readonly result: string
+  /** The figures of the report with their values, in words: a picture has no text for a screen reader. */
+  readonly figures: readonly (readonly [label: string, value: string])[]
 }
 
 /** Making reports. One is written at a time; a second one ends with *busy*. */

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { AppError } from '../../../shared/app-error.ts'
 import type { PdfPreview } from '../../../shared/ipc/report-contract.ts'
+import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { ReportFile } from '../../lib/report-file.ts'
 import { inOneMoment } from '../findings-need.ts'
 import { compileSvg, type PdfParts } from './compile-pdf.ts'
+import { printFigure } from './page-facts.ts'
 import { toResultText } from './page-result.ts'
 import { toBasis } from './pdf-basis.ts'
 import { type PdfOrder, type PdfResult, volumeName, withShownNames } from './pdf-order.ts'
@@ -26,21 +28,23 @@ export function exportPdf(order: PdfOrder): PdfResult {
 
 /** Cover, figures, charts and the first rows. @throws as `exportPdf` */
 export function previewPdf(order: PdfOrder): PdfPreview {
-  const { content, result } = partsOfFirstRows(order)
-  return { pages: cutPages(compileSvg(content)), result }
+  const { content, result, figures } = partsOfFirstRows(order)
+  return { pages: cutPages(compileSvg(content)), result, figures }
 }
 
 /** A volume with only the first rows, and the generated result of page one. @throws as `exportPdf` */
-export function partsOfFirstRows(order: PdfOrder): PdfParts & Pick<PdfPreview, 'result'> {
+export function partsOfFirstRows(order: PdfOrder): PdfParts & Omit<PdfPreview, 'pages'> {
   return inOneMoment(withShownNames(order, order.isRedacted), (settled) => {
     const printer = new TextPrinter()
     const basis = toBasis(settled, settled.rowsPerVolume ?? ROWS_PER_VOLUME, printer)
+    const { facts } = basis.result
     const [volume = EMPTY_VOLUME] = readVolumes(settled, basis, printer, PREVIEWED_ROWS)
     return {
       content: toContent(settled, basis, { ...volume, isPreview: true }, printer),
       csv: volume.csv,
       createdMs: settled.asOfMs,
       result: toResultText(basis.result),
+      figures: facts.figures.map((figure) => [pdfStrings.figures[figure.name], printFigure(facts, figure)]),
     }
   })
 }

@@ -20,6 +20,7 @@ const REST_MS = 200
 export interface Preview {
   /** The generated text of its first page. */
   readonly result: string | undefined
+  readonly figures: PdfPreview['figures']
   readonly pages: readonly PreviewPage[]
   /** The pages are those of the choice before. */
   readonly isFormer: boolean
@@ -74,6 +75,7 @@ export function usePreview(asked: RequestOf<'report:preview-pdf'>, isShown: bool
     ...{
       result: data?.result,
       pages: data?.pages ?? NO_PAGES,
+      figures: data?.figures ?? [],
       error,
       isFormer: isPlaceholderData,
       isTypesetting: isFetching,
@@ -119,6 +121,7 @@ export function ReportPage({ title, preview, page, isEnlarged }: ReportPageProps
         <div className={styles.typesetting} role="progressbar" aria-label={strings.typesetting} />
       )}
       <ScrollRegion key={page} className={styles.deskScroll ?? ''} label={strings.page}>
+        {page === 0 && !preview.isFormer && <InWords preview={preview} />}
         {source && shown ? (
           <img
             className={styles.page}
@@ -132,6 +135,24 @@ export function ReportPage({ title, preview, page, isEnlarged }: ReportPageProps
           <div className={styles.page} data-empty />
         )}
       </ScrollRegion>
+    </div>
+  )
+}
+
+/** Result and figures of the first page for a screen reader, to which a page is a picture. */
+function InWords({ preview: { result, figures } }: { readonly preview: Preview }) {
+  if (result === undefined) return null
+  return (
+    <div className="visually-hidden" data-in-words>
+      <p>{result}</p>
+      <dl>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   )
 }

@@ -188,6 +188,19 @@ test('a new order is said', async () => {
   await expect.poll(() => announced(page)).toContain('Sorted by Responses, least first')
 })
 
+test('the first page of a report has its result and figures in words', async () => {
+  const { page } = demo
+  await goTo(page, 'Reviews')
+  const hidden = await searchFor(page, 'visibility:hidden')
+  await goTo(page, 'Reports')
+  const words = page.getByRole('region', { name: 'Report page', exact: true }).locator('[data-in-words]')
+  await expect(words.getByRole('paragraph')).toContainText('are hidden or deleted', { timeout: 60_000 })
+  const figure = words
+    .locator('div')
+    .filter({ has: page.getByText('Hidden at the as-of date', { exact: true }) })
+  await expect(figure.getByRole('definition')).toHaveText(hidden.split(' ')[0] ?? '')
+})
+
 test('a saved report is said without its path, hash and buttons; the button of a day says the day', async () => {
   const { page } = demo
   await goTo(page, 'Reports')
