@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: part of the virtual grid of grid.tsx
 // biome-ignore-all lint/a11y/useFocusableInteractive: its button has the focus
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type PlacedColumn, placeColumn, showColumn, sizeColumn, stepColumn } from './arrange-columns.ts'
 import { type GridSort, orderToShow, type SortHandler, showsFalling } from './column.ts'
 import styles from './grid.module.css'
@@ -11,9 +11,12 @@ import type { Columns } from './use-columns.ts'
 /** The button of the menu would cover the heading of a narrower column; a right click opens the menu there. */
 const NARROW_PX = 64
 const KEY_STEP_PX = 16
+const NEAREST = { block: 'nearest', inline: 'nearest' } as const
 
 interface HeaderCellProps {
   readonly placed: PlacedColumn
+  /** Among the headings. */
+  readonly index: number
   readonly columns: Columns<unknown, unknown>
   readonly sort: GridSort | null
   readonly drag: ColumnDrag
@@ -27,12 +30,18 @@ interface HeaderCellProps {
 
 /** A heading: sorts on a click, moves when dragged, and has its menu on a right click or Arrow Down. */
 export function HeaderCell(props: HeaderCellProps) {
-  const { placed, columns, sort, drag, headingId, isTabStop, children, onSort, onFocus } = props
+  const { placed, index, columns, sort, drag, headingId, isTabStop, children, onSort, onFocus } = props
   const { column, frozenLeft } = placed
   const { name, heading, head } = column
   const [isMenuOpen, setMenuOpen] = useState(false)
   const isSorted = sort !== null && column.sort === sort.by
   const isFalling = isSorted && showsFalling(column, sort)
+  const button = useRef<HTMLButtonElement>(null)
+  // A heading that moves by key may leave the part of the list that is in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new place is the reason
+  useEffect(() => {
+    if (document.activeElement === button.current) button.current?.scrollIntoView(NEAREST)
+  }, [index])
   const Arrow = isFalling ? IconArrowDown : IconArrowUp
   const sortByThis = () => {
     // The first click puts the most on top.
@@ -55,6 +64,7 @@ export function HeaderCell(props: HeaderCellProps) {
     >
       <button
         type="button"
+        ref={button}
         id={headingId}
         className={styles.heading}
         data-sortable={column.sort !== undefined || undefined}

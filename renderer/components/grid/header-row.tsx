@@ -23,10 +23,11 @@ export const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
   const tabStop = placed.some(({ column }) => column.name === stop) ? stop : placed[0]?.column.name
   return (
     <div className={`${styles.row} ${styles.head}`} role="row" aria-rowindex={1}>
-      {placed.map((one) => (
+      {placed.map((one, index) => (
         <HeaderCell
           key={one.column.name}
           placed={one}
+          index={index}
           columns={columns}
           sort={sort}
           onSort={onSort}

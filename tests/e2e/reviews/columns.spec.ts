@@ -136,7 +136,7 @@ test('the order is told when its column is not shown', async () => {
   await heading('Times hidden').click()
   await openColumns()
   await setColumn('Times hidden', false)
-  await expect(page.getByText('Sorted by Times hidden, least first')).toBeVisible()
+  await expect(page.locator('footer').getByText('Sorted by Times hidden, least first')).toBeVisible()
   await setColumn('First change', true)
   await closeColumns()
   await expect(heading('First change')).toBeVisible()
