@@ -25,7 +25,7 @@ import {
 
 /** The part of the store that an import needs; the writer's thread reads the files. */
 interface ImportStore
-  extends Pick<SweepStore, 'beginSweep' | 'indexPending' | 'examineSweep' | 'finishSweep'> {
+  extends Pick<SweepStore, 'beginSweep' | 'indexPending' | 'examineSweep' | 'countRepeated' | 'finishSweep'> {
   listImportFiles(paths: readonly string[]): Promise<readonly ImportFile[]>
   recognizeFile(file: ImportFile, chosen: Operation | null, nowMs: number): Promise<RecognizedFile>
   archiveFile(
@@ -135,13 +135,14 @@ class ImportRun {
     const reading = new SweepReading()
     const stopped = await this.#archiveAll(sweep, pages, reading).then(() => null, toAppError)
     const reasons = await this.#classify(sweep, reading, stopped)
+    const repeated = await this.#countRepeated(sweep, reading, reasons)
     return store.finishSweep({
       sweepId: sweep.sweepId,
       outcome: outcomeOf(reasons),
       reasons,
       pages: reading.pages,
       requests: 0,
-      observations: observeSweep(reading, { throttled: 0, retries: 0 }),
+      observations: observeSweep(reading, { throttled: 0, retries: 0, repeated }),
       finishedAtMs: nowMs(),
     })
   }
@@ -195,6 +196,16 @@ class ImportRun {
     if (!isOtherAccount) return reasons
     this.#error = new AppError('other-account', 'None of the businesses in the files was known.')
     return [...reasons, reasonOf(this.#error)]
+  }
+
+  /** Not of files that contradict each other, or do not state how many pages there are. */
+  async #countRepeated(
+    { sweepId }: Sweep,
+    { pages }: SweepReading,
+    reasons: readonly SweepReason[],
+  ): Promise<number | null> {
+    if (this.#error || pages === null || reasons.some(({ code }) => code === 'unstable')) return null
+    return this.#context.store.countRepeated(sweepId, pages)
   }
 
   #stopWhenAsked(): void {

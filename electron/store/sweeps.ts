@@ -49,6 +49,7 @@ const observationsSchema = z.object({
   clockSkewMs: z.int().nullable().default(null),
   throttled: z.int().default(0),
   retries: z.int().default(0),
+  repeated: z.int().nullable().default(null),
 })
 
 /** Counted only if anything was acknowledged. */

@@ -102,18 +102,18 @@ export function isDisturbed(reading: SweepReading, { entries, missing }: SweepEx
   return missing > 0 || onPages !== entries
 }
 
-/** Temporary faults, counted over all runs of the sweep. */
-type FaultCounts = Pick<SweepObservations, 'throttled' | 'retries'>
+/** Temporary faults, counted over all runs of the sweep, and what the index counted. */
+type CountedElsewhere = Pick<SweepObservations, 'throttled' | 'retries' | 'repeated'>
 
 /** Observations of a reading that do not affect its completeness. */
-export function observeSweep(reading: SweepReading, faults: FaultCounts): SweepObservations {
+export function observeSweep(reading: SweepReading, counts: CountedElsewhere): SweepObservations {
   let outsideWindow = 0
   let clockSkewMs: number | null = null
   for (const [, summary] of listNewestPages(reading)) {
     outsideWindow += summary.outsideWindow
     clockSkewMs = furtherFromZero(clockSkewMs, summary.clockSkewMs)
   }
-  return { outsideWindow, clockSkewMs, throttled: faults.throttled, retries: faults.retries }
+  return { outsideWindow, clockSkewMs, ...counts }
 }
 
 function furtherFromZero(a: number | null, b: number | null): number | null {

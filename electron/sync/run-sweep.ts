@@ -55,6 +55,7 @@ class SweepRun {
   /** The step of the index under way. */
   #indexing: Promise<unknown> = Promise.resolve()
   #isStable = false
+  #repeated: number | null = null
   /** Pauses before this operation began, or before it was resumed. */
   #pausedBeforeMs = 0
 
@@ -80,6 +81,7 @@ class SweepRun {
       else if (step.kind === 'check') this.#reading.startNextPass()
       else if (await this.#isSettled()) {
         this.#isStable = step.isStable
+        this.#repeated = await this.#countRepeated()
         return
       }
     }
@@ -103,6 +105,13 @@ class SweepRun {
     if (!isDisturbed(this.#reading, examination)) return true
     this.#reading.demandWholePasses()
     return false
+  }
+
+  /** Entries that move look repeated while pages change; without a number of pages, a service may repeat its last one. */
+  async #countRepeated(): Promise<number | null> {
+    const { pages } = this.#reading
+    if (!this.#isStable || pages === null) return null
+    return this.#context.store.countRepeated(this.#sweep.sweepId, pages)
   }
 
   /**
@@ -206,7 +215,11 @@ class SweepRun {
       reasons: this.#reading.reasons,
       pages: this.#reading.pages,
       requests: this.#requests,
-      observations: observeSweep(this.#reading, { throttled: this.#throttled, retries: this.#retries }),
+      observations: observeSweep(this.#reading, {
+        throttled: this.#throttled,
+        retries: this.#retries,
+        repeated: this.#repeated,
+      }),
       finishedAtMs: this.#context.nowMs(),
     })
   }

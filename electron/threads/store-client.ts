@@ -121,6 +121,7 @@ function toStore(
       },
       indexPending: remote.indexPending,
       examineSweep: remote.examineSweep,
+      countRepeated: remote.countRepeated,
       async finishSweep(result) {
         void preparer.rest()
         return remote.finishSweep(result)

@@ -6,6 +6,7 @@ import { currentLogHead } from '../evidence/compare-head.ts'
 import { HeadWriter } from '../evidence/head-writer.ts'
 import { type FindingsPiece, storeFindings } from '../findings/write/store-findings.ts'
 import { type PageReading, type PreparedPage, readReceivedPage } from '../indexing/archived-pages.ts'
+import { countRepeated } from '../indexing/count-repeated.ts'
 import {
   type CommittedVerdict,
   countIndexedPages,
@@ -205,6 +206,12 @@ export class WriterSession {
   async examineSweep(sweepId: SweepId): Promise<SweepExamination> {
     await this.#index.catchUp()
     return this.#use((db) => examineSweep(db, sweepId))
+  }
+
+  /** As `examineSweep`, of a sweep whose readings agree. @returns see `countRepeated`. */
+  async countRepeated(sweepId: SweepId, pages: number): Promise<number> {
+    await this.#index.catchUp()
+    return this.#use((db) => countRepeated(db, sweepId, pages))
   }
 
   /** Records how a sweep ended, indexes the rest of its pages, and flags what vanished with it. */

@@ -53,6 +53,7 @@ const methods = {
     getSession().commitPrepared(page, prepared),
   indexPending: () => getSession().indexPending(),
   examineSweep: (sweepId: SweepId) => getSession().examineSweep(sweepId),
+  countRepeated: (sweepId: SweepId, pages: number) => getSession().countRepeated(sweepId, pages),
   finishSweep: (result: SweepResult) => getSession().finishSweep(result),
   rebuild: () => getSession().rebuild(),
   keepRestoredBundle: (bundle: RestoredBundle) => getSession().keepRestoredBundle(bundle),

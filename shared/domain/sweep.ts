@@ -47,6 +47,12 @@ export interface SweepObservations {
   readonly throttled: number
   /** Requests that were sent again because of a fault. */
   readonly retries: number
+  /**
+   * Copies that do not count, because another page of the same sweep has the entry too
+   * (docs/decisions/0002-ordinals.md). null where they were not counted: the sweep found no stable end, or is of an
+   * earlier version.
+   */
+  readonly repeated: number | null
 }
 
 /** One read of one operation within a scope. */

@@ -105,11 +105,17 @@ export function describeSync({ outcome, sweeps, error }: SyncResult): string {
   const reasons = sweeps.flatMap(({ operation, reasons }) =>
     reasons.map(({ code, detail }) => `  ${operations[operation]}: ${detail || code}`),
   )
+  const repetitions = sweeps.flatMap(({ operation, observations: { repeated } }) => {
+    const copies = countOf(repeated ?? 0, 'entry', 'entries')
+    return repeated
+      ? `  ${operations[operation]}: Repeated on another page and not counted again: ${copies}.`
+      : []
+  })
   const failure = error ? [`${error.code}: ${error.message}`] : []
   const isImport = sweeps.some(({ imported }) => imported)
   const end =
     isImport && outcome === 'complete'
       ? 'All pages taken; files do not say what was asked for.'
       : `Sync ${outcome}.`
-  return [...lines, ...reasons, ...failure, end].join('\n')
+  return [...lines, ...reasons, ...repetitions, ...failure, end].join('\n')
 }

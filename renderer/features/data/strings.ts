@@ -185,6 +185,7 @@ const history = {
   noSweep: (sweepId: string) => `This workspace has no sync with reading ${sweepId}.`,
   outsideWindow: (entries: string) =>
     `${entries} dated outside the requested days: the service does not filter by that date.`,
+  repeated: (entries: string) => `Repeated on another page and not counted again: ${entries}.`,
   clockAhead: (duration: string) => `The service clock was ${duration} ahead of this computer.`,
   clockBehind: (duration: string) => `The service clock was ${duration} behind this computer.`,
   importedText: (moment: string) =>

@@ -34,8 +34,9 @@ export function SweepRemarks({ sweep }: { readonly sweep: Sweep }) {
 }
 
 function listObservations({ observations }: Sweep): string[] {
-  const { outsideWindow, clockSkewMs } = observations
+  const { outsideWindow, clockSkewMs, repeated } = observations
   const remarks: string[] = []
+  if (repeated) remarks.push(strings.repeated(countOf(repeated, ...strings.entryNouns)))
   if (outsideWindow > 0) remarks.push(strings.outsideWindow(countOf(outsideWindow, ...strings.entryNouns)))
   if (clockSkewMs !== null && Math.abs(clockSkewMs) >= NOTEWORTHY_SKEW_MS) {
     const duration = formatDuration(Math.abs(clockSkewMs))

@@ -66,28 +66,37 @@ function ConnectionForm({ workspace }: { readonly workspace: WorkspaceSummary })
   const typed = needsKey ? { privateKey } : {}
   const keyMissing = needsKey && privateKey === '' ? connectStrings.privateKeyMissing : null
 
-  const change = (part: Partial<ConnectionDraft>) => {
+  const forgetOutcome = () => {
     test.reset()
     update.reset()
+  }
+  const change = (part: Partial<ConnectionDraft>) => {
+    forgetOutcome()
     setDraft((former) => ({ ...former, ...part }))
+  }
+  const changeKey = (key: string) => {
+    forgetOutcome()
+    setPrivateKey(key)
   }
   const withConnection = (use: (connection: Connection) => void) => {
     const read = readDraft(draft)
     setProblems(read.ok ? {} : read.problems)
     if (read.ok) use(read.connection)
   }
-  const save = () => withConnection((connection) => update.mutate({ connection, ...typed }))
+  // The form then has the values as saved, such as an address without the slash at its end.
+  const onSuccess = (saved: WorkspaceSummary) => setDraft(toDraft(saved.connection))
+  const save = () => withConnection((connection) => update.mutate({ connection, ...typed }, { onSuccess }))
   const fields = { draft, problems, onChange: change }
   return (
     <div className={styles.form}>
       <ServiceFields {...fields} />
       <SchemeFields scheme={draft.scheme} error={problems.scheme} onChange={(scheme) => change({ scheme })} />
       {needsKey && (
-        <PrivateKeyField description={strings.keyElsewhere} value={privateKey} onChange={setPrivateKey} />
+        <PrivateKeyField description={strings.keyElsewhere} value={privateKey} onChange={changeKey} />
       )}
       <ScopeFields {...fields} />
       <ConnectionTestResult test={test.data} error={test.error} />
-      {update.error && <ErrorNotice error={update.error} />}
+      {update.error && update.error.code !== 'cancelled' && <ErrorNotice error={update.error} />}
       <div className={styles.actions}>
         <Button kind="primary" disabledReason={isChanged ? keyMissing : strings.unchanged} onClick={save}>
           {strings.save}

@@ -31,6 +31,8 @@ const after = [
   ...[event('1', '2024-03-01', 1), event('3', '2025-02-01', 1), event('4', '2025-03-01', 0)],
   ...odd,
 ]
+/** The newest but five: the second sweep brings it at the end of one page and at the beginning of the next. */
+const repeated = event('82', '2025-02-01', 1)
 /** An answer of a kind that does not exist: the sweep of the responses is not complete. */
 const unreadable = {
   ...{
@@ -60,7 +62,7 @@ test.afterAll(async () => {
 /** Two sweeps of a service that rewrote its history in between, within a scope that begins in 2024. */
 async function fillWorkspace(workspace: string): Promise<void> {
   const service = await startIndependentService({
-    ...{ events: before, responses: [unreadable], clientId: CLIENT_ID },
+    ...{ events: before, responses: [unreadable], clientId: CLIENT_ID, perPage: 6 },
     privateKey: SECRETS.UNHIDDEN_PRIVATE_KEY,
   })
   const file = ['--workspace', workspace]
@@ -76,7 +78,7 @@ async function fillWorkspace(workspace: string): Promise<void> {
   ]
   await runCli([...create, ...file, '--from', '2024-02-10'], SECRETS)
   await runCli(['sync', ...file], SECRETS)
-  service.replaceRows({ events: after, responses: [unreadable] })
+  service.replaceRows({ events: [...after, repeated], responses: [unreadable] })
   await runCli(['sync', ...file], SECRETS)
   await service.close()
 }
@@ -148,6 +150,18 @@ test('a change shows what stood there before, and its item says that an entry va
   await changed.getByRole('button', { name: 'Open review 1' }).click()
   await expectRewritten(page)
   await keepPicture('detail')
+})
+
+test('an entry on two pages of a sync is named there, and not in a sync without one', async () => {
+  const { page } = launched
+  await goTo(page, 'History')
+  const remark = page.getByText('Repeated on another page and not counted again: 1 entry.')
+  await page.getByRole('grid', { name: 'Syncs' }).getByRole('row').nth(1).click()
+  await expect(remark).toBeVisible()
+  await keepPicture('repeated')
+  await page.getByRole('grid', { name: 'Syncs' }).getByRole('row').nth(2).click()
+  await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText('7 entries')
+  await expect(remark).toHaveCount(0)
 })
 
 async function expectRewritten(page: Page): Promise<void> {

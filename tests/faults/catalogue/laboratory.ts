@@ -4,7 +4,7 @@ import { createNodeTransport, type NodeTransport } from '../../../electron/api/n
 import { readBody } from '../../../electron/evidence/archive.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { iterateQueryRows } from '../../../electron/store/read/query-rows.ts'
-import { type SyncResult, syncWorkspace } from '../../../electron/sync/sync-workspace.ts'
+import { type SyncResult, type SyncTask, syncWorkspace } from '../../../electron/sync/sync-workspace.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Sweep, SyncProgress } from '../../../shared/domain/sweep.ts'
 import type { Scope } from '../../../shared/domain/workspace.ts'
@@ -50,7 +50,11 @@ export interface Laboratory {
   pointTo(url: string): void
   /** From now on the service answers as it should. */
   becomeHonest(): void
-  sync(signal?: AbortSignal, onProgress?: (step: SyncProgress) => void): Promise<SyncResult>
+  sync(
+    signal?: AbortSignal,
+    onProgress?: (step: SyncProgress) => void,
+    plan?: Pick<SyncTask, 'kind' | 'earlierSweeps'>,
+  ): Promise<SyncResult>
   /** Closes the file and opens it again, as after a kill. */
   reopen(): Promise<void>
   /** Throws the index away and derives it again. */
@@ -102,7 +106,11 @@ export async function openLaboratory(options: LaboratoryOptions): Promise<Labora
       baseUrl = url
     },
     becomeHonest: () => service.useScript(() => undefined),
-    sync: (signal = new AbortController().signal, onProgress) =>
+    sync: (
+      signal = new AbortController().signal,
+      onProgress,
+      plan = { kind: 'complete', earlierSweeps: [] },
+    ) =>
       syncWorkspace(
         {
           transport,
@@ -116,13 +124,12 @@ export async function openLaboratory(options: LaboratoryOptions): Promise<Labora
           },
         },
         {
-          kind: 'complete',
+          ...plan,
           connection: {
             ...SAMPLE_RECORD.connection,
             baseUrl,
             ...(options.scope && { scope: options.scope }),
           },
-          earlierSweeps: [],
           privateKey: 'key',
           signal,
           onProgress: (step) => {

@@ -26,6 +26,7 @@ export async function openWriter(location: DatabaseLocation, hasThreads: boolean
       commitPage: async (page) => session.commitPage(page),
       indexPending: async () => session.indexPending(),
       examineSweep: async (sweepId) => session.examineSweep(sweepId),
+      countRepeated: async (sweepId, pages) => session.countRepeated(sweepId, pages),
       finishSweep: async (result) => session.finishSweep(result),
     },
     rebuild: () => session.rebuild(),

@@ -191,3 +191,28 @@ test('a page without entries needs to be told its operation', async () => {
   unclear.db.close()
   told.db.close()
 })
+
+test('an entry on two pages counts once, and the import counts the copy; the same page twice is none', async () => {
+  const entry = (id: number) =>
+    `{"feedbackId":${id},"businessId":7,"showOnWebsite":0,"time":"2024-03-01T10:00:00Z","deleted":0}`
+  const page = (number: number, ids: readonly number[]) =>
+    `{"page":${number},"pages":2,"count":${ids.length},"perPage":2,"errorCode":0,"errorMessage":"Success",` +
+    `"data":[${ids.map(entry).join()}]}`
+  const [first, again] = [page(1, [1, 2]), page(1, [2, 1])]
+  const repeating = folderWith([
+    { name: 'a.json', body: first },
+    { name: 'b.json', body: again },
+    { name: 'c.json', body: page(2, [2, 3]) },
+  ])
+  const { result, db } = await importInto([repeating])
+  expect(result.sweeps).toMatchObject([{ entries: 3, observations: { repeated: 1 } }])
+  db.close()
+  const contradicting = folderWith([
+    { name: 'a.json', body: first },
+    { name: 'b.json', body: page(1, [1, 4]) },
+    { name: 'c.json', body: page(2, [2, 3]) },
+  ])
+  const other = await importInto([contradicting])
+  expect(other.result.sweeps).toMatchObject([{ entries: 4, observations: { repeated: null } }])
+  other.db.close()
+})

@@ -152,6 +152,18 @@ describe('a finished sweep', () => {
     ])
   })
 
+  it.each([
+    ['of an earlier version', '{"outsideWindow":1,"clockSkewMs":null,"throttled":0,"retries":0}', null],
+    ['without observations', '{}', null],
+    ['that counted', '{"repeated":0}', 0],
+    ['that found some', '{"repeated":12}', 12],
+  ])('%s tells repeated entries that were not counted from none', (_, observations, repeated) => {
+    const { db } = createSampleWorkspace()
+    const { sweepId } = beginSweep(db, plan())
+    db.prepare('UPDATE sweep SET observations_json = ? WHERE sweep_id = ?').run(observations, sweepId)
+    expect(listSweeps(db, { offset: 0, limit: 1 })[0]?.observations.repeated).toBe(repeated)
+  })
+
   it('that is complete is never gone on with', () => {
     const { db } = createSampleWorkspace()
     const { sweepId } = beginSweep(db, plan())

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeSync } from '../../../electron/cli/commands/sync.ts'
 import type { Sweep } from '../../../shared/domain/sweep.ts'
 
-const sweep = { imported: null, reasons: [], vanished: 0, quarantined: 0 }
+const sweep = { imported: null, reasons: [], vanished: 0, quarantined: 0, observations: { repeated: 0 } }
 const describe = (sweeps: readonly object[], outcome: 'complete' | 'incomplete') =>
   describeSync({ outcome, sweeps: sweeps as Sweep[], error: null }).split('\n')
 
@@ -21,6 +21,22 @@ test('a sync is told in the words of the screens', () => {
     '  Responses: Page 1 has 1 entry that could not be understood.',
     'Sync incomplete.',
   ])
+})
+
+test.each([
+  [12_000, 'Repeated on another page and not counted again: 12,000 entries.'],
+  [1, 'Repeated on another page and not counted again: 1 entry.'],
+])('%i repeated entries are told after the reasons', (repeated, words) => {
+  const history = { ...sweep, operation: 'history', outcome: 'complete', entries: 5, added: 5 }
+  expect(describe([{ ...history, observations: { repeated } }], 'complete').slice(1)).toEqual([
+    `  History: ${words}`,
+    'Sync complete.',
+  ])
+})
+
+test.each([0, null])('nothing is told of %s repeated entries', (repeated) => {
+  const history = { ...sweep, operation: 'history', outcome: 'complete', entries: 5, added: 5 }
+  expect(describe([{ ...history, observations: { repeated } }], 'complete')).toHaveLength(2)
 })
 
 test('pages from files leave their coverage open', () => {

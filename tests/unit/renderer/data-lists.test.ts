@@ -25,7 +25,7 @@ function sweep(id: number, operation: Sweep['operation'], startS: number, part: 
       requests: 1,
     },
     difference: { added: 1, changed: 0, vanished: 0, reappeared: 0 },
-    observations: { outsideWindow: 0, clockSkewMs: null, throttled: 0, retries: 0 },
+    observations: { outsideWindow: 0, clockSkewMs: null, throttled: 0, retries: 0, repeated: null },
     ...part,
   }
 }

@@ -78,6 +78,7 @@ export function scriptedContext(
         listCommittedPages: unused,
         indexPending: unused,
         examineSweep: unused,
+        countRepeated: unused,
         finishSweep: unused,
       },
     },
