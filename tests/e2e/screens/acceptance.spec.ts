@@ -114,6 +114,18 @@ function countRowsWithRoom(list: Element): number {
   return first ? Math.floor((list.getBoundingClientRect().bottom - first.top) / first.height) : Number.NaN
 }
 
+test('figures of one width are those of columns: prose keeps the hyphens and commas of its type', async () => {
+  const { page } = demo
+  await goTo(page, 'Cases')
+  const figuresOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).fontVariantNumeric)
+  expect(await figuresOf('[role="grid"] [role="gridcell"]')).toBe('tabular-nums')
+  expect(await figuresOf('h1')).toBe('normal')
+})
+
 test('the four states differ in shape, without color', async () => {
   const { page } = demo
   await goTo(page, 'Reviews')
