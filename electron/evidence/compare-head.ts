@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { VerificationProblem } from '../../shared/domain/verification.ts'
+import { parseJson } from '../lib/json-file.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { getLastOpening, getWorkspaceRecord, getWorkspaceSecret } from '../store/workspace-record.ts'
 import { findChainHead, toHex } from './archive.ts'
@@ -118,10 +119,7 @@ export function findNoticedProblem(head: HeadReading): VerificationProblem | nul
 }
 
 function toProblem(kind: HeadAnomaly['kind'], headSeq: number, lastSeq: number): VerificationProblem {
-  if (isLogAnomaly(kind)) {
-    const logEntry = kind === 'auditor-log-cut' ? lastSeq + 1 : headSeq
-    return describeProblem(kind, { receipt: 0, logEntry, headSeq, lastSeq })
-  }
+  if (isLogAnomaly(kind)) return describeProblem(kind, { receipt: 0, logEntry: headSeq, headSeq, lastSeq })
   return describeProblem(kind, { receipt: firstConcerned(kind, headSeq, lastSeq), headSeq, lastSeq })
 }
 
@@ -131,10 +129,10 @@ function firstConcerned(kind: HeadAnomaly['kind'], headSeq: number, lastSeq: num
   return headSeq > lastSeq ? lastSeq + 1 : 0
 }
 
-function hashAt(db: ReadableDatabase, seq: number): string | null {
+/** Undefined where there is no such receipt. */
+function hashAt(db: ReadableDatabase, seq: number): unknown {
   if (seq === 0) return NO_HASH
-  const hash = prepareOnce(db, 'SELECT lower(hex(hash)) FROM receipt WHERE seq = ?').pluck().get(seq)
-  return typeof hash === 'string' ? hash : null
+  return prepareOnce(db, 'SELECT lower(hex(hash)) FROM receipt WHERE seq = ?').pluck().get(seq)
 }
 
 const witnessSchema = z.strictObject({
@@ -181,12 +179,4 @@ function computeSeal(db: ReadableDatabase, { opening, seq, hash, logSeq }: Witne
   const redaction = getWorkspaceSecret(db, 'redaction')
   const key = createHmac('sha256', redaction).update('unhidden witness 1').digest()
   return createHmac('sha256', key).update(JSON.stringify({ opening, seq, hash, logSeq })).digest('hex')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -145,7 +145,7 @@ export function sealingKeyOf(db: ReadableDatabase): Uint8Array {
 }
 
 export function computeSeal(key: Uint8Array, head: Head): string {
-  return createHmac('sha256', key).update(formatHead(head), 'utf8').digest('hex')
+  return createHmac('sha256', key).update(formatHead(head)).digest('hex')
 }
 
 /** The head as far as it can be trusted: one with a wrong seal, or without the one that it had, is not a head. */

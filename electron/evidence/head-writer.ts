@@ -36,7 +36,7 @@ export class HeadWriter {
   readonly #sealingKey: Uint8Array
   #head: Head
   #written: Head | null = null
-  #timer: NodeJS.Timeout | null = null
+  #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
   #failure: AppError | null = null
   /** All that the head names is in the database file, not only in its write-ahead log. */
@@ -124,8 +124,8 @@ export class HeadWriter {
   }
 
   #write(): Promise<void> {
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = null
+    clearTimeout(this.#timer)
+    this.#timer = undefined
     this.#writing = this.#writing.then(() => this.#writeIfBehind())
     return this.#writing
   }
