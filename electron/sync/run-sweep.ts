@@ -107,7 +107,9 @@ class SweepRun {
     return false
   }
 
-  /** Entries that move look repeated while pages change; without a number of pages, a service may repeat its last one. */
+  /**
+   * Entries that move look repeated while pages change; without a number of pages, a service may repeat its last one.
+   */
   async #countRepeated(): Promise<number | null> {
     const { pages } = this.#reading
     if (!this.#isStable || pages === null) return null
