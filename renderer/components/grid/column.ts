@@ -18,8 +18,11 @@ export interface ColumnShape {
   readonly align?: 'end'
   /** The order that a click on the heading asks for. */
   readonly sort?: string
-  /** What it shows where it sorts by moments: these, or the *ages* up to now, which rise where the moments fall. */
-  readonly times?: 'moments' | 'ages'
+  /**
+   * What it shows, unless that is amounts: moments, the *ages* up to now, which rise where the moments fall, or names,
+   * which rise at the first click.
+   */
+  readonly values?: 'moments' | 'ages' | 'names'
   /** Shown only when chosen. */
   readonly isExtra?: boolean
   /** Stays in view at first while the others scroll sideways. */
@@ -40,13 +43,13 @@ export interface Column<Row, Context, Sort extends string = string> extends Colu
 }
 
 /** Whether what the column shows falls from row to row where its list has this order. */
-export function showsFalling({ times }: ColumnShape, { descending }: Pick<GridSort, 'descending'>): boolean {
-  return descending !== (times === 'ages')
+export function showsFalling({ values }: ColumnShape, { descending }: Pick<GridSort, 'descending'>): boolean {
+  return descending !== (values === 'ages')
 }
 
 /** The order in which what the column shows falls or rises from row to row. */
-export function orderToShow({ times }: ColumnShape, by: string, isFalling: boolean): GridSort {
-  return { by, descending: isFalling !== (times === 'ages') }
+export function orderToShow({ values }: ColumnShape, by: string, isFalling: boolean): GridSort {
+  return { by, descending: isFalling !== (values === 'ages') }
 }
 
 type ColumnSpec<Row, Context, Sort extends string> = Omit<Column<Row, Context, Sort>, 'minWidth'> & {
@@ -74,10 +77,10 @@ export interface GridSort<Sort extends string = string> {
 export function nameSort(columns: readonly ColumnShape[], sort: GridSort): string | null {
   const sorted = columns.find((one) => one.sort === sort.by)
   if (!sorted) return null
-  return gridStrings.columns.sortedBy(sorted.heading, showsFalling(sorted, sort), sorted.times)
+  return gridStrings.columns.sortedBy(sorted.heading, showsFalling(sorted, sort), sorted.values)
 }
 
-type Times = ColumnShape['times']
+type Values = ColumnShape['values']
 
 export const gridStrings = {
   menuOf: 'Actions for this row',
@@ -92,7 +95,7 @@ export const gridStrings = {
     earlier: (name: string) => `Move ${name} left`,
     later: (name: string) => `Move ${name} right`,
     menuOf: (name: string) => `Menu of ${name}`,
-    sortBy: (isFalling: boolean, times: Times) => `Sort, ${nameOrder(isFalling, times)} first`,
+    sortBy: (isFalling: boolean, values: Values) => `Sort, ${nameOrder(isFalling, values)} first`,
     moveLeft: 'Move left',
     moveRight: 'Move right',
     wider: 'Wider',
@@ -101,13 +104,14 @@ export const gridStrings = {
     freezeIt: 'Pin column',
     unfreezeIt: 'Unpin column',
     hide: 'Hide column',
-    sortedBy: (name: string, isFalling: boolean, times: Times) =>
-      `Sorted by ${name}, ${nameOrder(isFalling, times)} first`,
+    sortedBy: (name: string, isFalling: boolean, values: Values) =>
+      `Sorted by ${name}, ${nameOrder(isFalling, values)} first`,
   },
 } as const
 
-function nameOrder(isFalling: boolean, times: Times): string {
-  if (times === 'ages') return isFalling ? 'longest' : 'shortest'
-  if (times === 'moments') return isFalling ? 'newest' : 'oldest'
+function nameOrder(isFalling: boolean, values: Values): string {
+  if (values === 'ages') return isFalling ? 'longest' : 'shortest'
+  if (values === 'moments') return isFalling ? 'newest' : 'oldest'
+  if (values === 'names') return isFalling ? 'Z' : 'A'
   return isFalling ? 'most' : 'least'
 }

@@ -72,7 +72,7 @@ interface HeaderMenuProps {
 /** Everything that can be done with a column, by pointer or keys; Arrow Down at the heading opens it too. */
 export function HeaderMenu({ placed, columns, isOpen, onOpenChange, onSort }: HeaderMenuProps) {
   const { column, width } = placed
-  const { name, heading, sort: by, times } = column
+  const { name, heading, sort: by, values } = column
   const { all, shown, choice, change } = columns
   const isFrozen = choice.frozen.includes(name)
   const [isChoosing, setChoosing] = useState(false)
@@ -93,10 +93,10 @@ export function HeaderMenu({ placed, columns, isOpen, onOpenChange, onSort }: He
           {by !== undefined && onSort && (
             <>
               <Menu.Item onClick={() => onSort(orderToShow(column, by, true))}>
-                {columnsStrings.sortBy(true, times)}
+                {columnsStrings.sortBy(true, values)}
               </Menu.Item>
               <Menu.Item onClick={() => onSort(orderToShow(column, by, false))}>
-                {columnsStrings.sortBy(false, times)}
+                {columnsStrings.sortBy(false, values)}
               </Menu.Item>
               <Menu.Divider />
             </>

@@ -44,8 +44,9 @@ export function HeaderCell(props: HeaderCellProps) {
   }, [index])
   const Arrow = isFalling ? IconArrowDown : IconArrowUp
   const sortByThis = () => {
-    // The first click puts the most on top.
-    if (column.sort !== undefined) onSort?.(orderToShow(column, column.sort, !isFalling))
+    // The first click puts the most on top, or the first name.
+    const next = isSorted ? !isFalling : column.values !== 'names'
+    if (column.sort !== undefined) onSort?.(orderToShow(column, column.sort, next))
   }
   return (
     <div

@@ -67,6 +67,7 @@ export const CASE_COLUMNS: readonly CaseColumn[] = [
   caseColumn(
     {
       ...{ name: 'business', heading: strings.columns.business, width: 110, sort: 'business' },
+      values: 'names',
       isGrowing: true,
     },
     (row, context) => (
@@ -77,7 +78,7 @@ export const CASE_COLUMNS: readonly CaseColumn[] = [
     businessOf,
   ),
   caseColumn(
-    { name: 'date', heading: strings.columns.date, width: 98, align: 'end', sort: 'date', times: 'moments' },
+    { name: 'date', heading: strings.columns.date, width: 98, align: 'end', sort: 'date', values: 'moments' },
     (row, context) => <span className={styles.secondary}>{dateOf(row, context)}</span>,
     dateOf,
   ),

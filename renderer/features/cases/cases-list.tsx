@@ -203,7 +203,7 @@ export function CasesList({ counts }: CasesListProps) {
         }}
         selection={choosing}
         sort={{ by: sort, descending: isDescending(sort, isReversed) }}
-        onSort={({ by }) => sortBy(by, by === sort && !isReversed)}
+        onSort={({ by, descending }) => sortBy(by, descending !== isDescending(by, false))}
         onKey={onKey}
         copy={() => {
           const rows = view.rows.flatMap(({ index }) => caseAt(index) ?? [])

@@ -111,7 +111,7 @@ const COLUMNS: readonly Column<SampleLine, TimeStyle>[] = [
     describeDesign(design),
   ),
   define(
-    { name: 'drawn', heading: strings.columns.drawn, width: 110, isExtra: true, times: 'moments' },
+    { name: 'drawn', heading: strings.columns.drawn, width: 110, isExtra: true, values: 'moments' },
     ({ drawnAtMs }, style) => formatDay(drawnAtMs, style),
   ),
   define(

@@ -7,6 +7,7 @@ import { readAnswer, searchFor } from './search-list.ts'
 declare global {
   interface Window {
     announced?: string[]
+    listener?: MutationObserver
   }
 }
 
@@ -22,11 +23,13 @@ test.afterAll(() => demo?.close())
 function listen(page: Page): Promise<void> {
   return page.evaluate(() => {
     window.announced = []
-    new MutationObserver((records) => {
+    window.listener?.disconnect()
+    window.listener = new MutationObserver((records) => {
       const nodes = records.map(({ target }) => (target instanceof Element ? target : target.parentElement))
       const regions = new Set(nodes.map((node) => node?.closest('[role="status"], [role="alert"]')))
       for (const region of regions) if (region?.textContent) window.announced?.push(region.textContent)
-    }).observe(document.body, { childList: true, characterData: true, subtree: true })
+    })
+    window.listener.observe(document.body, { childList: true, characterData: true, subtree: true })
   })
 }
 
@@ -177,15 +180,48 @@ test('texts in other scripts have a language that a voice can read', async () =>
     .toBe(wanted.length)
 })
 
-test('a new order is said', async () => {
+test('a new order is said once, by a heading, its menu or the toolbar, and its heading has it', async () => {
   const { page } = demo
+  const orders = async () => (await announced(page)).filter((text) => text.startsWith('Sorted by'))
+  const headingOf = (list: string, name: string) =>
+    page.getByRole('grid', { name: list }).getByRole('columnheader', { name, exact: true })
   await goTo(page, 'Reviews')
   await searchFor(page, 'visibility:hidden')
   await listen(page)
-  await page.getByRole('columnheader', { name: 'Responses' }).getByRole('button').first().click()
-  await expect.poll(() => announced(page)).toContain('Sorted by Responses, most first')
-  await page.getByRole('columnheader', { name: 'Responses' }).getByRole('button').first().click()
-  await expect.poll(() => announced(page)).toContain('Sorted by Responses, least first')
+  await headingOf('Reviews', 'Responses').getByRole('button', { name: 'Responses', exact: true }).click()
+  await expect(headingOf('Reviews', 'Responses')).toHaveAttribute('aria-sort', 'descending')
+  const state = headingOf('Reviews', 'State')
+  await expect(state).not.toHaveAttribute('aria-sort')
+  await state.getByRole('button', { name: 'State', exact: true }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('menuitem', { name: 'Sort, shortest first' }).press('Enter')
+  await expect(state).toHaveAttribute('aria-sort', 'ascending')
+  await state.getByRole('button', { name: 'State', exact: true }).press('Enter')
+  await expect
+    .poll(orders)
+    .toEqual([
+      'Sorted by Responses, most first',
+      'Sorted by State, shortest first',
+      'Sorted by State, longest first',
+    ])
+  await goTo(page, 'Cases')
+  await listen(page)
+  const business = headingOf('Cases', 'Business')
+  await business.getByRole('button', { name: 'Business', exact: true }).press('ArrowDown')
+  await page.getByRole('menuitem', { name: 'Sort, Z first' }).click()
+  await expect(business).toHaveAttribute('aria-sort', 'descending')
+  await page.getByRole('button', { name: /^Sort: / }).click()
+  await page.getByRole('menuitem', { name: 'Latest first' }).click()
+  await business.getByRole('button', { name: 'Business', exact: true }).click()
+  await headingOf('Cases', 'Priority').getByRole('button', { name: 'Priority', exact: true }).click()
+  await expect
+    .poll(orders)
+    .toEqual([
+      'Sorted by Business, Z first',
+      'Sorted by Date, newest first',
+      'Sorted by Business, A first',
+      'Sorted by Priority, most first',
+    ])
 })
 
 test('the first page of a report has its result and figures in words', async () => {
