@@ -208,7 +208,8 @@ export const strings = {
   },
   bulk: {
     title: (hides: string, length: string) => `${hides} in ${length}`,
-    reviews: 'Reviews in this case',
+    /** For screen readers, which begin in the list and not at the title above it. */
+    reviewsOf: (title: string) => `Reviews in this case: ${title}`,
     review: 'Review',
     hiddenAt: 'Hidden at',
     stateNow: 'State now',

@@ -191,6 +191,13 @@ test('a burst is one row, opens with its reviews, and X makes a review a case of
   await page.keyboard.press('Enter')
   const reviews = page.getByRole('grid', { name: 'Reviews in this case' })
   await expect(reviews).toBeFocused()
+  const title = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(title).toContainText(burst?.title ?? '?')
+  const counted = `${burst?.reviews} reviews hidden in `
+  await expect(title).toHaveAccessibleName(new RegExp(`^${counted}.*\\d (minutes?|seconds?)$`))
+  await expect(reviews).toHaveAccessibleName(
+    new RegExp(`^Reviews in this case: ${counted}.*\\d (minutes?|seconds?)$`),
+  )
   await expect(reviews).toHaveAttribute('aria-rowcount', String((burst?.reviews ?? 0) + 1))
   const axis = reviews.getByRole('columnheader', { name: /^In order of hiding/ })
   await expect(axis).toContainText(/\d\d:\d\d/)
