@@ -4,8 +4,10 @@ import {
   IconBookmark,
   IconFileText,
   IconFolderOpen,
+  IconKeyboard,
   IconRefresh,
   IconSearch,
+  IconSettings,
   IconShieldCheck,
   IconSunMoon,
 } from '@tabler/icons-react'
@@ -15,7 +17,7 @@ import { PassphrasePrompt } from '../../features/start/passphrase-form.tsx'
 import { useOpenWorkspace } from '../../features/start/use-open-workspace.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { closePalette, paletteStore, selectFirstEntry, usePaletteQuery } from '../../stores/palette-store.ts'
-import { placeOf, useViewStore } from '../../stores/view-store.ts'
+import { type Place, placeOf, useViewStore } from '../../stores/view-store.ts'
 import { frameStrings } from '../../strings/frame-strings.ts'
 import { NOT_DESCRIBED } from '../../theme/app-theme.tsx'
 import type { Action } from '../action.ts'
@@ -160,6 +162,7 @@ interface PaletteGroupProps {
 }
 
 function PaletteGroup({ group, query, selectedId }: PaletteGroupProps) {
+  const current = useViewStore((state) => placeOf(state.view))
   return (
     <Spotlight.ActionsGroup label={group.name} role="group" aria-label={group.name}>
       {group.entries.map((action) => (
@@ -172,7 +175,7 @@ function PaletteGroup({ group, query, selectedId }: PaletteGroupProps) {
           role="option"
           aria-selected={optionId(action) === selectedId}
           label={action.label}
-          leftSection={iconOf(action)}
+          leftSection={iconOf(action, current)}
           rightSection={action.keys && <KeyHints keys={action.keys} />}
           highlightQuery={query.trim() !== ''}
           onClick={action.run}
@@ -190,19 +193,38 @@ function KeyHints({ keys }: { readonly keys: readonly string[] }) {
   )
 }
 
-/** By the beginning of the action's id. */
+/** By the beginning of the action's id: what it acts on. */
 const ICONS = [
-  [/^search-/, IconBookmark],
-  [/^(?:workspace-|open-)/, IconFolderOpen],
-  [/^(?:report|save-report|print|repeat|export|find-figure)/, IconFileText],
-  [/^(?:verify|jump-figure)/, IconShieldCheck],
+  [/^search-reviews/, IconSearch],
+  [/^(?:search-|(?:save|manage|import|export)-search)/, IconBookmark],
+  [/^(?:workspace-|open-(?!log)|close-workspace)/, IconFolderOpen],
+  [
+    /^(?:show-settings|export-log|times|check-for-updates|show-licenses|open-log|copy-diagnostics)/,
+    IconSettings,
+  ],
+  [/^keyboard-help/, IconKeyboard],
+  [/^(?:report|save-report|print|repeat|export|find-figure|review-)/, IconFileText],
+  [/^(?:verify|jump-figure|show-verification)/, IconShieldCheck],
   [/^sync/, IconRefresh],
   [/^theme/, IconSunMoon],
   [/^find/, IconSearch],
 ] as const
 
-function iconOf({ id }: Action): ReactNode {
-  const place = PLACES.find((one) => id.startsWith(`show-${one.place}`))
-  const Icon = place?.icon ?? ICONS.find(([begin]) => begin.test(id))?.[1] ?? IconArrowRight
+/** What is not listed under a place and acts on one, by the beginning of its id. */
+const TARGETS: readonly (readonly [RegExp, Place])[] = [
+  [/^jump-(?:case|finding)/, 'cases'],
+  [/^jump-sample/, 'samples'],
+  [/^(?:jump-|business-|watched-|starred-)/, 'reviews'],
+]
+
+/** The icon of what an action acts on, else that of its place. @param current the place on screen */
+function iconOf({ id, place }: Action, current: Place): ReactNode {
+  const [, view] = /^show-([a-z]+)/.exec(id) ?? []
+  const target =
+    TARGETS.find(([begin]) => begin.test(id))?.[1] ?? (place === 'current' ? current : (place ?? view))
+  const Icon =
+    ICONS.find(([begin]) => begin.test(id))?.[1] ??
+    PLACES.find((one) => one.place === target)?.icon ??
+    (target === 'settings' ? IconSettings : IconArrowRight)
   return <Icon size={16} stroke={1.6} aria-hidden />
 }

@@ -443,3 +443,33 @@ test.describe('the pointer', () => {
     await expect(page.getByRole('menuitem', { name: /^Save CSV/ })).toBeDisabled()
   })
 })
+
+test('an entry of the palette has the icon of what it acts on', async () => {
+  const { page } = demo
+  await goTo(page, 'Cases')
+  await page.keyboard.press('ControlOrMeta+k')
+  const options = page.getByRole('listbox', { name: 'Commands and places' }).getByRole('option')
+  await expect(options.first()).toBeVisible()
+  const icons = await options.evaluateAll((entries) =>
+    entries.map((entry) => [
+      entry.textContent ?? '',
+      /tabler-icon-([\w-]+)/.exec(entry.querySelector('svg')?.getAttribute('class') ?? '')?.[1],
+    ]),
+  )
+  const iconOf = (label: string) => icons.find(([text]) => text?.startsWith(label))?.[1]
+  expect({
+    reviews: [iconOf('Open Reviews'), iconOf('Choose as-of date'), iconOf('Show watched reviews')],
+    data: [iconOf('Open Data'), iconOf('Open SQL console')],
+    settings: [iconOf('Open Settings'), iconOf('Open Rules'), iconOf('Save log (CSV)')],
+    cases: [iconOf('Open Cases'), iconOf('Confirm')],
+    searches: [iconOf('Manage saved searches')],
+  }).toEqual({
+    reviews: ['eye-off', 'eye-off', 'eye-off'],
+    data: ['database', 'database'],
+    settings: ['settings', 'settings', 'settings'],
+    cases: ['stack-2', 'stack-2'],
+    searches: ['bookmark'],
+  })
+  expect(icons.filter(([, icon]) => icon === 'arrow-right')).toEqual([])
+  await page.keyboard.press('Escape')
+})
