@@ -1,7 +1,8 @@
 import { IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { countFigures } from '../../../shared/domain/figures.ts'
-import type { Finding } from '../../../shared/domain/finding.ts'
+import type { Finding, FindingEvidence } from '../../../shared/domain/finding.ts'
+import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import type { QuarantineCounts, QuarantinedEntry } from '../../../shared/domain/sweep.ts'
 import { formatDay } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
@@ -12,6 +13,7 @@ import { ErrorNotice } from '../../components/notice.tsx'
 import { BusinessName, SafeText } from '../../components/safe-text.tsx'
 import { MomentText, useTimeStyle } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
+import { useInspectorStore } from '../../stores/inspector-store.ts'
 import { useShowView, useViewStore } from '../../stores/view-store.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import styles from './data.module.css'
@@ -125,13 +127,14 @@ function AboutFinding({ finding, mark }: { readonly finding: Finding; readonly m
       <Part title={strings.evidence}>
         {evidence.error && <ErrorNotice error={evidence.error} />}
         <ul className={styles.entries}>
-          {evidence.data?.map(({ kind, utcMs, timeText, summary, receipt }) => (
+          {evidence.data?.map(({ kind, utcMs, timeText, summary, receipt, entry }) => (
             <li key={`${kind} ${utcMs} ${timeText} ${summary} ${receipt}`}>
               <span>
                 <SafeText text={summary} />
               </span>
               <span className={styles.small}>
-                <MomentText ms={utcMs} /> · {strings.receipt(formatCount(receipt))}
+                <MomentText ms={utcMs} /> ·{' '}
+                <BackedBy feedbackId={finding.feedbackId} receipt={receipt} entry={entry} />
               </span>
             </li>
           ))}
@@ -139,6 +142,27 @@ function AboutFinding({ finding, mark }: { readonly finding: Finding; readonly m
       </Part>
       <Part title={strings.decision}>{strings.decisions[finding.disposition.state]}</Part>
     </>
+  )
+}
+
+interface BackedByProps extends Pick<FindingEvidence, 'receipt' | 'entry'> {
+  /** null of a business as a whole: its entries are those of many reviews. */
+  readonly feedbackId: Finding['feedbackId']
+}
+
+/** Opens the evidence of the review with the entry marked in its reply. */
+function BackedBy({ feedbackId, receipt, entry }: BackedByProps) {
+  const showReview = useShowReview()
+  const text = strings.backedBy(formatCount(receipt))
+  if (feedbackId === null) return text
+  const open = () => {
+    showReview(feedbackId)
+    useInspectorStore.getState().showEvidence(feedbackId, entry)
+  }
+  return (
+    <button type="button" className="link" data-inline onClick={open}>
+      {text}
+    </button>
   )
 }
 
@@ -225,18 +249,22 @@ function UndoBar({ entry, isReadOnly, acknowledge }: UndoBarProps) {
   )
 }
 
-function OpenReview({ finding: { feedbackId } }: { readonly finding: Finding }) {
+function useShowReview(): (feedbackId: FeedbackId) => void {
   const showView = useShowView()
-  if (feedbackId === null) return null
-  const open = () => {
+  return (feedbackId) => {
     const { showRows, select } = useViewStore.getState()
     showRows(`feedback:${feedbackId}`)
     showView('reviews')
     select(feedbackId)
   }
+}
+
+function OpenReview({ finding: { feedbackId } }: { readonly finding: Finding }) {
+  const showReview = useShowReview()
+  if (feedbackId === null) return null
   return (
     <div>
-      <Button kind="primary" size="large" onClick={open}>
+      <Button kind="primary" size="large" onClick={() => showReview(feedbackId)}>
         {strings.openReview}
       </Button>
     </div>

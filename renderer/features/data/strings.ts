@@ -222,6 +222,7 @@ const issues = {
   effect: 'Effect',
   asReceived: 'As received',
   receipt: (seq: string) => `Receipt ${seq}`,
+  backedBy: (seq: string) => `Backed by receipt ${seq}`,
   place: (operation: string, entry: number | null) =>
     entry === null ? `${operation}, whole reply` : `${operation}, entry ${entry}`,
   effects: {
