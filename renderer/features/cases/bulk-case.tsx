@@ -8,7 +8,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { CaseDetail, CaseReview } from '../../../shared/domain/case.ts'
-import { formatDay, speakDurations } from '../../../shared/format/time.ts'
+import { formatDay, spellUnits } from '../../../shared/format/time.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { formatCount } from '../../components/counts.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
@@ -20,7 +20,6 @@ import { usePassingColumns } from '../../components/grid/use-columns.ts'
 import { useGridView } from '../../components/grid/use-grid.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { SafeText } from '../../components/safe-text.tsx'
-import { SpokenText } from '../../components/spoken-text.tsx'
 import { RibbonLegend } from '../../components/state/ribbon.tsx'
 import { StateName } from '../../components/state/state-icon.tsx'
 import { type TimeAxis, toAxis } from '../../components/time-axis.ts'
@@ -171,7 +170,7 @@ function Reviews({ detail }: { readonly detail: CaseDetail }) {
     >
       <Headline detail={detail} />
       <Grid<CaseReview, BulkContext, never>
-        label={strings.bulk.reviewsOf(speakDurations(row.title))}
+        label={strings.bulk.reviewsOf(spellUnits(row.title))}
         description={strings.bulk.inOrder}
         view={view}
         count={reviews.length}
@@ -209,9 +208,7 @@ function Headline({ detail: { row, facts } }: { readonly detail: CaseDetail }) {
   ] as const
   return (
     <div className={styles.headline}>
-      <h2>
-        <SpokenText text={row.title} />
-      </h2>
+      <h2>{row.title}</h2>
       <div className={styles.headlineMeta}>
         <span>
           <SafeText text={name ?? row.businessId} />
