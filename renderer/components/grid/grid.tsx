@@ -189,7 +189,7 @@ function rowElementId(list: string, index: number): string {
 
 /**
  * The row of the cursor is named by headings and cells in turn: the grid has the focus, so that a screen reader reads
- * whole rows, and a number alone does not say what it counts. Cells without text are left out; the heading of a group is
+ * whole rows, and a number alone does not say what it counts. Cells without text are left out; a heading of a group is
  * the only cell of its row. Naming every row in view would make scrolling slower by half.
  */
 function nameRow(props: GridRowProps, drawn: readonly ReactNode[]): string | undefined {
