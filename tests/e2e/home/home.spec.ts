@@ -350,7 +350,7 @@ test('one click leads to a report of what changed since the last sync, or since 
   const countOf = (rows: typeof ofSync, word: string) => rows.filter(({ change }) => change === word).length
   for (const [change, count] of onHome) expect(countOf(ofSync, change), change).toBe(count)
   await since.selectOption('Day')
-  await expect(page.getByText('Choose a day under “Since”')).toBeVisible()
+  await expect(page.getByText('Choose a day. The report has what changed after it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save PDF', exact: true })).toBeDisabled()
   await page.getByRole('button', { name: /^After: / }).click()
   for (let months = 0; months < 6; months += 1)
