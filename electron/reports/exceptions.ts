@@ -1,8 +1,9 @@
-import { RULE_NAMES, type RuleName } from '../../shared/domain/finding.ts'
+import { CASE_PRIORITIES } from '../../shared/domain/case.ts'
+import type { RuleName } from '../../shared/domain/finding.ts'
 import type { PdfTemplate } from '../../shared/domain/pdf-report.ts'
 import { printDay } from '../../shared/format/utc-text.ts'
 import { toDayText } from '../../shared/query/calendar-range.ts'
-import { findKindOfCase } from '../../shared/strings/case-titles.ts'
+import { compareKinds, findKindOfCase } from '../../shared/strings/case-titles.ts'
 import { complianceStrings } from '../../shared/strings/compliance-strings.ts'
 import {
   exceptionStrings as strings,
@@ -43,6 +44,8 @@ interface Tally {
   dismissed: number
   mixed: number
   changed: number
+  /** The place of the highest priority of its cases among the priorities. */
+  worst: number
 }
 
 interface Listed {
@@ -52,7 +55,7 @@ interface Listed {
 
 const none = (): Tally => ({
   ...{ cases: 0, reviews: new Set<string>(), findings: 0 },
-  ...{ confirmed: 0, dismissed: 0, mixed: 0, changed: 0 },
+  ...{ confirmed: 0, dismissed: 0, mixed: 0, changed: 0, worst: CASE_PRIORITIES.length },
 })
 const decidedOf = ({ confirmed, dismissed, mixed }: Tally): number => confirmed + dismissed + mixed
 const openOf = (tally: Tally): number => tally.cases - decidedOf(tally)
@@ -83,7 +86,7 @@ export function toSchedule(order: PdfScope, printer: TextPrinter): PaperSection 
   return {
     title: strings.title,
     blocks: [
-      { kind: 'text', text: summarize(all) },
+      { kind: 'text', ...summarize(all) },
       { kind: 'heading', text: strings.byKind },
       toKindTable(kinds, all),
       ...(isRedacted ? [] : toLists(order, printer, high, decided, bearing !== null)),
@@ -104,7 +107,8 @@ function list({ tally, cases }: Listed, one: ListedCase): void {
   if (cases.length < LISTED) cases.push(one)
 }
 
-function add(tally: Tally, { state, decision, references, feedbackIds }: ListedCase): void {
+function add(tally: Tally, { state, decision, priority, references, feedbackIds }: ListedCase): void {
+  tally.worst = Math.min(tally.worst, CASE_PRIORITIES.indexOf(priority))
   tally.cases += 1
   for (const feedbackId of feedbackIds) tally.reviews.add(feedbackId)
   tally.findings += references.length
@@ -136,18 +140,16 @@ function selectFindings({ db, template, filter, asOfMs }: CasesScope): Condition
   return allOf([condition(`f.feedback_id IN (SELECT f.feedback_id FROM feedback f WHERE ${sql})`, ...values)])
 }
 
-function summarize(all: Tally): string {
+function summarize(all: Tally): { readonly lead: string; readonly text: string } {
   const [decided, open] = [decidedOf(all), openOf(all)]
-  return [
-    strings.summary(
-      ...([printCount(decided), printCount(all.cases)] as const),
-      ...([printCount(all.confirmed), printCount(all.dismissed)] as const),
-    ),
+  const text = [
+    strings.results(printCount(all.confirmed), printCount(all.dismissed)),
     ...(all.mixed > 0 ? [strings.mixed(printCount(all.mixed))] : []),
     all.changed > 0
       ? strings.changedToo(printCount(open), printCount(all.changed))
       : strings.open(printCount(open)),
   ].join(' ')
+  return { lead: strings.summary(printCount(decided), printCount(all.cases)), text }
 }
 
 function toKindTable(kinds: ReadonlyMap<RuleName, Tally>, all: Tally): PaperBlock {
@@ -159,10 +161,9 @@ function toKindTable(kinds: ReadonlyMap<RuleName, Tally>, all: Tally): PaperBloc
     printCount(openOf(tally)),
     strings.xOfY(printCount(decidedOf(tally)), printCount(tally.cases)),
   ]
-  const rows = RULE_NAMES.flatMap((name) => {
-    const tally = kinds.get(name)
-    return tally ? [toLine(RULES[name].title, tally)] : []
-  })
+  const rows = [...kinds]
+    .toSorted(([one, { worst }], [other, { worst: others }]) => worst - others || compareKinds(one, other))
+    .map(([name, tally]) => toLine(RULES[name].title, tally))
   return {
     kind: 'table',
     head: [
@@ -172,6 +173,7 @@ function toKindTable(kinds: ReadonlyMap<RuleName, Tally>, all: Tally): PaperBloc
     ],
     rows: [...rows, toLine(strings.all, all)],
     right: 1,
+    grows: 0,
     hasTotal: true,
   }
 }
@@ -198,12 +200,14 @@ function toLists(
       breakReference(reference),
       title,
       labelOf(businessId),
-      fromMs === null ? '' : printDay(toDayText(fromMs, zone)),
+      fromMs === null ? strings.allDates : printDay(toDayText(fromMs, zone)),
     ]
   }
   const decisionOf = ({ state, decision }: ListedCase): string =>
     state === 'changed' ? strings.changed : strings.decisions[decision]
-  const columns = [heads.case, heads.title, heads.business, heads.date]
+  // On one line, as its column has the room.
+  const title = heads.title.replaceAll(' ', '\u00a0')
+  const columns = [heads.case, title, heads.business, heads.date]
   const toTable = (
     { tally, cases }: Listed,
     head: readonly string[],
@@ -228,6 +232,7 @@ function toLists(
       head: [...columns, ...head],
       rows: [...cases.map((one) => [...toLine(one), ...more(one)]), ...rest, total],
       right: columns.length,
+      grows: columns.indexOf(title),
       rightUntil: columns.length + 1,
       hasTotal: true,
     }

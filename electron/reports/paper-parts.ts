@@ -14,7 +14,12 @@ export interface PaperSection {
 }
 
 export type PaperBlock =
-  | { readonly kind: 'text'; readonly text: PrintedText }
+  | {
+      readonly kind: 'text'
+      /** Printed in bold before the text. */
+      readonly lead?: string
+      readonly text: PrintedText
+    }
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: PrintedText])[] }
   | {
@@ -25,6 +30,8 @@ export type PaperBlock =
       readonly right: number
       /** The first column after these; by default all to the last are numbers. */
       readonly rightUntil?: number
+      /** The index of the column that takes what the others leave; by default all are as wide as they need. */
+      readonly grows?: number
       /** The second column has ids of figures, which are not broken across lines. */
       readonly hasIds?: true
       /** The last row has the totals. */

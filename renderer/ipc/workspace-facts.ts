@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { type AuditZone, getAuditZone, UTC_ZONE_NAME } from '../../shared/domain/audit-zone.ts'
 import type { DataStatus } from '../../shared/domain/data-cutoff.ts'
+import type { RuleName } from '../../shared/domain/finding.ts'
 import { labelBusiness } from '../../shared/query/keys/state.ts'
 import { useCall } from './use-call.ts'
 
@@ -33,6 +34,12 @@ export function useBusinessNames(): ReadonlyMap<string, string> {
 export function useBusinessLabel(): (businessId: string) => string {
   const names = useBusinessNames()
   return useMemo(() => (businessId) => labelBusiness(businessId, names), [names])
+}
+
+/** Titles of the rules, by name. */
+export function useRuleTitles(): ReadonlyMap<RuleName, string> {
+  const { data } = useCall('findings:rules', undefined, { keepsFormer: true })
+  return useMemo(() => new Map((data?.rules ?? []).map(({ rule }) => [rule.name, rule.title])), [data])
 }
 
 /** Whether cases and findings may still change, or are not there yet; undefined until that is known. */

@@ -12,7 +12,7 @@ export const updateSourceSchema = z.strictObject({
     .max(300)
     .refine(
       (address) => address === '' || isAcceptableBaseUrl(address),
-      'Use an https:// address. http:// is accepted for this machine only.',
+      'Use an https:// address. http:// is accepted for this computer only.',
     ),
   publicKey: z.string().trim().max(2_000),
 })

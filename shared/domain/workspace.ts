@@ -50,7 +50,7 @@ export const connectionSchema = z.strictObject({
     .trim()
     // An address has no room for texts: none leaves the machine in one.
     .max(300, 'Use an address of at most 300 characters.')
-    .refine(isAcceptableBaseUrl, 'Use an https:// address. http:// is accepted for this machine only.'),
+    .refine(isAcceptableBaseUrl, 'Use an https:// address. http:// is accepted for this computer only.'),
   /** Specification, "Authentication": a string of 40 characters. */
   clientId: z.string().trim().length(40, 'A client ID has exactly 40 characters.'),
   scheme: signatureSchemeSchema,

@@ -52,6 +52,11 @@ export function describeFindings(
   )
 }
 
+/** The order of kinds of one priority: that in which they give a case its title. */
+export function compareKinds(one: RuleName, other: RuleName): number {
+  return TITLE_ORDER.indexOf(one) - TITLE_ORDER.indexOf(other)
+}
+
 /** The rule that a case is listed under: the one that its title is about. */
 export function findKindOfCase(kind: CaseKind, rules: readonly RuleName[]): RuleName {
   if (kind === 'burst') return 'bulk-hide'

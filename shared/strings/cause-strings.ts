@@ -24,7 +24,7 @@ const UNREACHABLE: readonly (readonly [reason: RegExp, words: Cause])[] = [
     /^(?:unreachable|ERR_ADDRESS_|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_)/,
     {
       title: 'There is no way to the service from this network',
-      nextStep: 'Check whether this machine is online, or needs a VPN to reach the service.',
+      nextStep: 'Check whether this computer is online, or needs a VPN to reach the service.',
     },
   ],
   [
@@ -52,7 +52,7 @@ const CERTIFICATE: readonly (readonly [reason: RegExp, words: Cause])[] = [
     /EXPIRED|NOT_YET_VALID|DATE_INVALID/,
     {
       title: 'The certificate of the service is out of date',
-      nextStep: 'Check the clock of this machine. If it is right, the service has to renew its certificate.',
+      nextStep: 'Check the clock of this computer. If it is right, the service has to renew its certificate.',
     },
   ],
   [

@@ -53,7 +53,7 @@ export const complianceStrings = {
   noRequests: 'Nothing was requested from the company.',
   noLaw: 'Conclusions are those of the auditor; none states intent or law.',
   listed: (count: string, of: string): string =>
-    `${count} of ${of} ${verbOf(of, 'row', 'rows')} with a ground ${verbOf(count, 'gives', 'give')} one that it lists.`,
+    `${count} of ${of} ${verbOf(of, 'ground', 'grounds')} given ${verbOf(count, 'is', 'are')} on its list.`,
   ratio: (ratio: string, interval: string, sample: string): string =>
     `Odds ratio ${ratio} (${interval}), ${sample}.`,
   missingGrounds: (count: string, of: string): string => `Ground for ${count} of ${of} reviews asked about`,

@@ -37,7 +37,7 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
   'insecure-address': {
     title: 'The address is not secure',
     meaning: 'Nothing was sent. An http:// address would let others on the way read the data.',
-    nextStep: 'Use an https:// address. http:// is accepted for this machine only.',
+    nextStep: 'Use an https:// address. http:// is accepted for this computer only.',
   },
   'too-many-rows': {
     title: 'Too many rows for this',
@@ -215,7 +215,7 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
     title: 'The service does not accept the signature (error 1)',
     meaning: 'The address and the service are right, but the request was not signed as the service expects.',
     nextStep:
-      'Check the private key first. If it is right, try a published example of the service with the signature scheme.',
+      'Enter the private key again. If it is right, choose the signature that the vendor’s API page describes.',
   },
   'service-client-id': {
     title: 'The service does not know this client ID (error 2)',

@@ -159,7 +159,7 @@ export const pageOneStrings = {
       deleted: string,
       whileHidden: string,
     ): string =>
-      `. ${newly} ${verbOf(newly, 'is', 'are')} newly hidden, ${first} first known as hidden, ${shown} shown again, and ${deleted} deleted, ${whileHidden} of them hidden before.`,
+      `. ${newly} ${verbOf(newly, 'is', 'are')} newly hidden, ${first} first known as hidden, ${shown} shown again, and ${deleted} deleted${deleted === '0' ? '' : `, ${whileHidden} of them hidden before`}.`,
     noneRewritten: 'No entry was rewritten or is no longer returned since.',
     rewritten: (entries: string, responses: string | null, gone: string): string =>
       `Since then the service rewrote ${entries}${
@@ -195,7 +195,7 @@ export const pageOneStrings = {
       `${all} by ${rules}`,
       ` about ${reviews}; ${decided} ${verbOf(decided, 'is', 'are')} decided.`,
     ],
-    mostFindings: (rule: string, count: string): string => `The most are of the rule “${rule}”: ${count}.`,
+    mostFindings: (rule: string, count: string): string => `The rule with the most is “${rule}”: ${count}.`,
     noFindings: 'No findings in scope in the data received; see Coverage.',
     noIntent: 'A finding states what the record shows. No rule establishes intent.',
     sample: (drawn: string, population: string, coded: string): readonly [string, string] => [

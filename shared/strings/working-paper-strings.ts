@@ -145,8 +145,10 @@ export function printReviewState(state: State, printMoment: (utcMs: number) => s
 /** Strings of the schedule of cases in PDF reports. */
 export const exceptionStrings = {
   title: 'Exceptions',
-  summary: (decided: string, all: string, confirmed: string, dismissed: string): string =>
-    `${decided} of ${all} ${verbOf(all, 'case', 'cases')} ${verbOf(decided, 'is', 'are')} decided: ${confirmed} confirmed, ${dismissed} dismissed.`,
+  summary: (decided: string, all: string): string =>
+    `${decided} of ${all} ${verbOf(all, 'case', 'cases')} ${verbOf(decided, 'is', 'are')} decided`,
+  results: (confirmed: string, dismissed: string): string =>
+    `: ${confirmed} confirmed, ${dismissed} dismissed.`,
   open: (open: string): string => `${open} ${verbOf(open, 'is', 'are')} open.`,
   changedToo: (open: string, changed: string): string =>
     `${open} ${verbOf(open, 'is', 'are')} open, ${changed} of them changed since decided.`,
@@ -175,6 +177,7 @@ export const exceptionStrings = {
   all: 'All cases',
   total: (cases: string): string => `${cases} ${verbOf(cases, 'case', 'cases')}`,
   xOfY: (some: string, all: string): string => `${some} of ${all}`,
+  allDates: 'All dates',
   notListed: (cases: string): string => `and ${cases} more`,
   decisions: {
     open: 'Open',

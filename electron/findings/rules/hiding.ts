@@ -25,7 +25,7 @@ export const hidingRules = {
     observed: 'Since when every entry at this business records the review as hidden.',
     inferred: 'It stayed hidden at this business until the cutoff: no later entry there shows it.',
     notDeterminable: 'Why it was hidden, and by whom.',
-    caveat: 'Hiding may be justified (spam, abuse, privacy); the reason is needed.',
+    caveat: 'Hiding may be justified (spam, abuse, privacy): ask for the reason.',
     subject: 'item',
     parameters: [
       { name: 'days', label: 'Hidden for more than', unit: 'days', default: 30, min: 1, max: 3_650 },

@@ -16,6 +16,8 @@ interface FieldProps
   readonly error?: string | null
   /** The key that focuses the field. */
   readonly shortcut?: string
+  /** Written in the type of evidence, whose characters are told apart. */
+  readonly isCode?: boolean
 }
 
 /** The look of Field for controls that the library draws. */
@@ -28,10 +30,11 @@ export const FIELD_CLASSES = {
 } as const
 
 /** A text field with its label above, and help or error below, both connected to it for screen readers. */
-export function Field({ help, error = null, shortcut, ...rest }: FieldProps) {
+export function Field({ help, error = null, shortcut, isCode = false, ...rest }: FieldProps) {
   return (
     <TextInput
       {...rest}
+      data-code={isCode || undefined}
       unstyled
       classNames={{
         ...FIELD_CLASSES,

@@ -24,6 +24,8 @@ export interface SearchFieldProps {
   onChange(text: string): void
   /** What a typed id or reference leads to. */
   jumpTo?(typed: string): SearchOption | null
+  /** What the list shows while its search cannot be read. */
+  readonly unreadNote?: string | undefined
   /** On to the rows. */
   onLeave(): void
 }
@@ -55,6 +57,7 @@ export function SearchField(props: SearchFieldProps) {
           value={text}
           onChange={onChange}
           onLeave={leave}
+          note={props.unreadNote}
         />
       ) : (
         <TokenField {...props} remember={remember} onHelp={() => setHelpOpen(true)} />

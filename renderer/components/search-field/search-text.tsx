@@ -20,6 +20,8 @@ interface SearchTextProps {
   readonly placeholder: string
   readonly value: string
   onChange(value: string): void
+  /** Below what cannot be read. */
+  readonly note?: string | undefined
   /** Enter, Escape or arrow down: on to the rows. */
   onLeave(): void
 }
@@ -28,7 +30,7 @@ const LONGEST = 4_096
 const PROBLEMS_ID = 'search-problem'
 
 /** The search as a line of the query language: completion at the caret, and what cannot be read underlined. */
-export function SearchText({ label, placeholder, value, onChange, onLeave }: SearchTextProps) {
+export function SearchText({ label, placeholder, value, note, onChange, onLeave }: SearchTextProps) {
   const listId = useId()
   const inputRef = useRef<HTMLInputElement>(null)
   const { errors } = useMemo(() => parseQuery(value), [value])
@@ -74,7 +76,7 @@ export function SearchText({ label, placeholder, value, onChange, onLeave }: Sea
       {errors.length > 0 && <ErrorUnderline inputRef={inputRef} text={value} errors={errors} />}
       {(isOpen || showsProblems) && (
         <div className={styles.below}>
-          {showsProblems && <QueryProblems id={PROBLEMS_ID} text={value} errors={errors} />}
+          {showsProblems && <QueryProblems id={PROBLEMS_ID} text={value} errors={errors} note={note} />}
           {isOpen && (
             <SuggestionList
               id={listId}
@@ -174,10 +176,11 @@ interface QueryProblemsProps {
   readonly id: string
   readonly text: string
   readonly errors: readonly QueryError[]
+  readonly note: string | undefined
 }
 
 /** What cannot be read, each piece marked within its surroundings, and what is allowed there. */
-function QueryProblems({ id, text, errors }: QueryProblemsProps) {
+function QueryProblems({ id, text, errors, note }: QueryProblemsProps) {
   const problems = withoutRepeats(errors)
   const more = problems.length - SHOWN
   return (
@@ -186,6 +189,7 @@ function QueryProblems({ id, text, errors }: QueryProblemsProps) {
         <Problem key={`${error.at} ${error.message}`} text={text} error={error} />
       ))}
       {more > 0 && <p className="dim">{strings.moreProblems(more)}</p>}
+      {note !== undefined && <p className={styles.problemNote}>{note}</p>}
     </div>
   )
 }

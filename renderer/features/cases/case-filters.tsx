@@ -2,12 +2,12 @@ import { Popover, Select } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { ANY_CASE, type CaseFilter } from '../../../shared/domain/case.ts'
-import { RULE_NAMES, type RuleName } from '../../../shared/domain/finding.ts'
+import { RULE_NAMES } from '../../../shared/domain/finding.ts'
 import { labelBusiness } from '../../../shared/query/keys/state.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { Token } from '../../components/controls/chip.tsx'
 import { useCall } from '../../ipc/use-call.ts'
-import { useBusinessNames } from '../../ipc/workspace-facts.ts'
+import { useBusinessNames, useRuleTitles } from '../../ipc/workspace-facts.ts'
 import { useCasesStore } from '../../stores/cases-store.ts'
 import styles from './cases.module.css'
 import { strings as all } from './strings.ts'
@@ -22,12 +22,6 @@ const ROBUSTNESS = [
 
 export function isFiltered(filter: CaseFilter): boolean {
   return Object.values(filter).some((value) => value !== null)
-}
-
-/** Titles of the rules, by name. */
-export function useRuleTitles(): ReadonlyMap<RuleName, string> {
-  const { data } = useCall('findings:rules', undefined, { keepsFormer: true })
-  return useMemo(() => new Map((data?.rules ?? []).map(({ rule }) => [rule.name, rule.title])), [data])
 }
 
 interface FilterMenuProps {

@@ -147,7 +147,7 @@ function SigningPanel({ workspace }: { readonly workspace: WorkspaceSummary }) {
   return (
     <>
       <p className={styles.second}>{signingStrings.text}</p>
-      <dl className="facts">
+      <dl className={`facts ${styles.signing}`}>
         {Object.entries(connection.scheme).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

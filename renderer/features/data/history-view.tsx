@@ -30,7 +30,7 @@ const define = column<SyncRun, TimeStyle>
 function countColumn(name: 'added' | 'changed' | 'vanished'): Column<SyncRun, TimeStyle> {
   const text = ({ difference }: SyncRun) => formatCount(difference[name])
   return define({
-    ...{ name, heading: strings.columns[name], width: 74, align: 'end', text },
+    ...{ name, heading: strings.columns[name], width: 68, align: 'end', text },
     cell: (run) => (
       <span className={run.difference[name] === 0 ? styles.faint : name === 'added' ? '' : styles.strong}>
         {text(run)}

@@ -34,13 +34,15 @@ export function RecentSyncs() {
     <section className={styles.recent}>
       <div className={styles.spread}>
         <h2 className={styles.sectionTitle}>{strings.recent}</h2>
-        <button
-          type="button"
-          className="link"
-          onClick={() => useViewStore.getState().setView('data/history')}
-        >
-          {strings.all(formatCount(runs.length))}
-        </button>
+        {runs.length > SHOWN && (
+          <button
+            type="button"
+            className="link"
+            onClick={() => useViewStore.getState().setView('data/history')}
+          >
+            {strings.all(formatCount(runs.length))}
+          </button>
+        )}
       </div>
       <ScrollRegion className={styles.tableFrame ?? ''} label={strings.recent}>
         <table className={styles.table} aria-label={strings.recent}>

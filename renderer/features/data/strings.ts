@@ -81,7 +81,7 @@ const status = {
   witness: 'Older copy',
   witnessStates: {
     agrees: 'Not older than last known here',
-    none: 'Cannot be shown: new to this machine',
+    none: 'Cannot be shown: new to this computer',
   },
   atReceipt: (seq: number) => `First at receipt ${seq}.`,
   problems: PROBLEM_STRINGS,
@@ -299,7 +299,7 @@ const advanced = {
     doneAt: (moment: string) => `Rebuilt ${moment}`,
   },
   signing: {
-    text: 'The parameters with which requests are signed. Edit them in Settings.',
+    text: 'The parameters with which requests are signed.',
     none: 'This workspace works from files, so nothing is signed.',
     edit: 'Edit connection',
   },

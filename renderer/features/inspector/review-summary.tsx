@@ -37,14 +37,12 @@ export function ReviewSummary({ detail, ...ref }: ReviewSummaryProps) {
   const { facts } = describeState(item, atMs, style, whole?.item.firstEvent?.utcMs)
   return (
     <>
-      <p className={styles.summary}>
+      <p className={`${styles.summary} ${styles.parts}`}>
         {name !== undefined && <b>{name}</b>}
-        {name !== undefined && ' · '}
-        {item.businessId}
-        {facts.map((fact) => (
-          <Fragment key={fact}>
-            {' · '}
-            <span className="nowrap">{fact}</span>
+        {[item.businessId, ...facts].map((part) => (
+          <Fragment key={part}>
+            {' '}
+            <span>{part}</span>
           </Fragment>
         ))}
       </p>

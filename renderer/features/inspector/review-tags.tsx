@@ -1,3 +1,4 @@
+import { IconTag } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import {
@@ -57,6 +58,7 @@ export function ReviewTags({ feedbackId }: { readonly feedbackId: FeedbackId }) 
           <Button
             kind="quiet"
             shortcut="T"
+            icon={<IconTag size={14} stroke={1.75} aria-hidden />}
             onClick={() => useInspectorStore.getState().edit(feedbackId, { kind: 'tag' })}
           >
             {words.tag}

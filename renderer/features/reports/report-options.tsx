@@ -4,7 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { splitChangesFilter } from '../../../shared/domain/changes.ts'
 import { completenessStrings } from '../../../shared/domain/completeness.ts'
 import { NO_SIGN_OFF, PAPERS, PRINTED_ROWS, type SignOff } from '../../../shared/domain/pdf-report.ts'
-import { isAboutList, REPORT_NEEDS, type ReportTemplate } from '../../../shared/domain/report.ts'
+import { OPERATIONS } from '../../../shared/domain/receipt.ts'
+import { isAboutList } from '../../../shared/domain/report.ts'
 import { SAVED_REPORTS_LIMIT } from '../../../shared/domain/report-formats.ts'
 import { formatDay } from '../../../shared/format/time.ts'
 import { toDayText } from '../../../shared/query/calendar-range.ts'
@@ -129,7 +130,7 @@ export function ReportOptions({ choice: { template, scope, request } }: { readon
       <ResultField edited={request.edited} by={request.preparedBy.trim()} isRedacted={request.isRedacted} />
       <CustodyFields />
       <SavedInBundle request={request} />
-      <Contents template={template} />
+      <Contents />
     </div>
   )
 }
@@ -287,14 +288,14 @@ function ScopeField({ scope, filter }: { readonly scope: ReportScopeChoice; read
   )
 }
 
-/** How complete the data are that the report needs, in the words of every screen. */
-function Contents({ template }: { readonly template: ReportTemplate }) {
+/** How complete the data are, as the first page has it. */
+function Contents() {
   const completeness = useDataStatus()?.completeness
   return (
     <section className={styles.contents}>
       <h2>{strings.contents}</h2>
       {completeness &&
-        REPORT_NEEDS[template].map((operation) => {
+        OPERATIONS.map((operation) => {
           const isComplete = completeness[operation].state === 'complete'
           const Icon = isComplete ? IconCircleCheck : IconProgressAlert
           return (

@@ -54,7 +54,7 @@ export const reportsStrings = {
   chooseDay: 'Choose a day',
   /** What a report needs before it can be made. */
   missing: {
-    since: 'Choose a day under “Since”: the report compares two moments.',
+    since: 'Choose a day. The report has what changed after it.',
     review: 'Enter a review ID, or select a review in Reviews.',
     sample: 'Draw a sample first.',
   },
@@ -109,9 +109,9 @@ export const reportsStrings = {
     handedOverBy: 'Handed over by',
     handedOverTo: 'Handed over to',
   },
-  namesMachine: 'Name this machine',
+  namesMachine: 'Name this computer',
   machinePoints: [
-    'The custody record of an evidence bundle then has the name of this machine, its system, and the version of Unhidden.',
+    'The custody record of an evidence bundle then has the name of this computer, its system, and the version of Unhidden.',
     'Redacted bundles have no custody record.',
   ],
   contents: 'What goes in',

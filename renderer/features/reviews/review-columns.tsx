@@ -216,8 +216,10 @@ const COLUMNS: readonly Column<FeedbackListRow, RowScale, Sort>[] = [
 /** The columns that the list of reviews can show. */
 export const REVIEW_COLUMNS = COLUMNS.filter(({ name }) => name !== 'now')
 
-/** The same as of an earlier date, with the present state. */
-export const PAST_COLUMNS = COLUMNS.filter(({ name }) => name !== 'responses')
+/** The same as of an earlier date, with the present state, which takes some of the ribbon's room in a small window. */
+export const PAST_COLUMNS = COLUMNS.filter(({ name }) => name !== 'responses').map((one) =>
+  one.name === 'ribbon' ? { ...one, width: 140, isGrowing: true } : one,
+)
 
 /** “Sorted by Times hidden, least first” where no heading on screen shows the order; else null. */
 export function describeUnseenOrder({ all, shown }: ReviewColumns, sort: FeedbackSort): string | null {

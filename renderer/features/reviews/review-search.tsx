@@ -74,6 +74,7 @@ export function ReviewSearch(props: ReviewSearchProps) {
               placeholder={strings.searchPlaceholder}
               text={filter}
               asOfMs={asOfMs}
+              {...(shown !== null && shown.count.count > 0 && { unreadNote: strings.formerRows })}
               onChange={setFilter}
               jumpTo={(typed) => toJump(typed, reference(typed))}
               onLeave={() => {

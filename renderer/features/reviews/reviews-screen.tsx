@@ -136,11 +136,6 @@ function ReviewList({ inspector }: ReviewsScreenProps) {
         aria-busy={isFormer}
       >
         <FindingsNotice applied={applied ?? ''} />
-        {error !== null && hasRows && (
-          <p className={styles.notice} role="status">
-            {strings.unreadTitle}. {strings.formerRows}
-          </p>
-        )}
         <Rows
           isUnread={applied === null || (error !== null && !hasRows)}
           shown={shown}

@@ -10,6 +10,7 @@ import { Segmented } from '../../components/controls/tabs.tsx'
 import { countOf, formatCount } from '../../components/counts.ts'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useAction } from '../../ipc/use-call.ts'
+import { useRuleTitles } from '../../ipc/workspace-facts.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { Refusal } from './draw-parts.tsx'
 import styles from './samples.module.css'
@@ -29,6 +30,7 @@ export function PopulationStep({ population, onFrozen }: PopulationStepProps) {
   const [source, setSource] = useState<Source>(current === '' ? 'everything' : 'search')
   const [typed, setTyped] = useState(current)
   const [rule, setRule] = useState('any')
+  const titles = useRuleTitles()
   const freeze = useAction('samples:freeze')
   const filter = { everything: '', search: typed, findings: `finding:${rule}` }[source]
   const change = (set: () => void) => {
@@ -68,7 +70,7 @@ export function PopulationStep({ population, onFrozen }: PopulationStepProps) {
             allowDeselect={false}
             data={[
               { value: 'any', label: strings.anyRule },
-              ...RULE_NAMES.map((name) => ({ value: name, label: name.replaceAll('-', ' ') })),
+              ...RULE_NAMES.map((name) => ({ value: name, label: titles.get(name) ?? name })),
             ]}
             value={rule}
             onChange={(next) => change(() => setRule(next ?? 'any'))}

@@ -54,12 +54,6 @@ export function SampleInspector({ sample, draws }: SampleInspectorProps) {
       }
     >
       <div className={styles.sections}>
-        <section>
-          <h2 className={styles.heading}>{strings.sheet.criterion}</h2>
-          <p>
-            <SafeText text={title} />
-          </p>
-        </section>
         {abandonedBecause !== null && <p>{strings.sheet.abandonedBecause(abandonedBecause)}</p>}
         <Sheets sample={sample} />
         <SampleDetails sample={sample} />

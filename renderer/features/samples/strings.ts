@@ -269,7 +269,8 @@ export const samplingStrings = {
       `${counts[0]} pass, ${counts[1]} fail, ${counts[2]} not applicable`,
     agreement: 'Agreement of the reviewers',
     kappa: (kappa: string) => `κ ${kappa}`,
-    kappaInterval: (low: string, high: string) => `95% interval ${low} to ${high}`,
+    kappaInterval: (low: string, high: string) =>
+      `95% interval ${low.replace('-', '−')} to ${high.replace('-', '−')}`,
     noKappa: 'κ is not defined: every code is the same.',
     alike: (alike: string, all: string) => `${alike} of ${all} coded alike`,
     limits: 'Other limits',

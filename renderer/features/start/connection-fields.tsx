@@ -32,6 +32,7 @@ export function ServiceFields({ draft, problems, onChange }: ConnectionFieldsPro
       <Field
         label={strings.clientId}
         help={length > 0 && length !== 40 ? strings.clientIdCount(length) : undefined}
+        isCode
         value={draft.clientId}
         error={problems.clientId ?? null}
         spellCheck={false}

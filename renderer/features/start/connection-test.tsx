@@ -55,14 +55,16 @@ export function ConnectionTestPanel({ test, atMs, isRunning, draft }: Connection
         </Facts>
       )}
       {test && !test.isAccepted && <Checked test={test} draft={draft} />}
-      <p className={styles.panelNote}>
-        {test && !test.isAccepted ? (
-          <IconLock size={14} stroke={1.75} aria-hidden />
-        ) : (
-          <IconInfoCircle size={14} stroke={1.75} aria-hidden />
-        )}
-        {test && !test.isAccepted ? strings.failedNote : strings.testNote}
-      </p>
+      {!test?.isAccepted && (
+        <p className={styles.panelNote}>
+          {test ? (
+            <IconLock size={14} stroke={1.75} aria-hidden />
+          ) : (
+            <IconInfoCircle size={14} stroke={1.75} aria-hidden />
+          )}
+          {test ? strings.failedNote : strings.testNote}
+        </p>
+      )}
     </>
   )
 }

@@ -58,7 +58,7 @@ export const strings = {
   passphraseLabel: 'Passphrase',
   passphraseAction: 'Open',
   protection: {
-    legend: 'Protect the workspace with',
+    legend: 'Protection method',
     keychain: 'System keychain',
     keychainText: 'Opens on this computer without asking.',
     passphrase: 'Passphrase',

@@ -366,6 +366,14 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     const confirm = page.getByRole('button', { name: 'Confirm' }).last()
     await expect(confirm).toBeInViewport({ ratio: 1 })
+    if (width === 1_024) {
+      await page.getByRole('grid', { name: 'Cases' }).focus()
+      await page.keyboard.press('Home')
+      const facts = page.getByRole('complementary', { name: 'Inspector' }).locator('dl > div')
+      await expect(facts.first()).toContainText('Still hidden')
+      const tops = await facts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+      expect(new Set(tops).size, 'numbers of a burst on one line').toBe(1)
+    }
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
       .toBe(true)

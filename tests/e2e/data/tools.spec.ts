@@ -156,6 +156,22 @@ test('the self-test of the rules passes', async () => {
   await expect(panel.getByText(/^All pass: \d+ rules$/)).toBeVisible({ timeout: 90_000 })
 })
 
+test('no name of a signing parameter reaches into its value', async () => {
+  const panel = await openTool(demo.page, 'Signing parameters')
+  const overlaps = await panel.locator('dl > div').evaluateAll((pairs) =>
+    pairs.map((pair) => {
+      const [name, value] = [...pair.children].map((part) => {
+        const range = document.createRange()
+        range.selectNodeContents(part)
+        return range.getBoundingClientRect()
+      })
+      return name && value ? name.right < value.left : false
+    }),
+  )
+  expect(overlaps.length).toBeGreaterThan(5)
+  expect(overlaps).not.toContain(false)
+})
+
 test('the SQL console answers a statement with rows', async () => {
   const panel = await openTool(demo.page, 'SQL console')
   await panel.getByRole('button', { name: 'Run', exact: true }).click()

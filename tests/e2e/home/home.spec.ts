@@ -132,7 +132,10 @@ test('in a small window, cases keep their dates', async () => {
     .getByRole('main')
     .getByRole('option')
     .filter({ hasText: /[A-Z][a-z]+ \d+, \d{4}$/ })
-  await expect(dated.first().getByText(/^[A-Z][a-z]+ \d+, \d{4}$/)).toBeInViewport({ ratio: 1 })
+  const dates = dated.getByText(/^[A-Z][a-z]+ \d+, \d{4}$/)
+  await expect(dates.first()).toBeInViewport({ ratio: 1 })
+  const cut = (all: readonly Element[]) => all.filter((one) => one.scrollWidth > one.clientWidth).length
+  expect(await dates.evaluateAll(cut)).toBe(0)
   if (before) await page.setViewportSize(before)
 })
 
@@ -347,7 +350,7 @@ test('one click leads to a report of what changed since the last sync, or since 
   const countOf = (rows: typeof ofSync, word: string) => rows.filter(({ change }) => change === word).length
   for (const [change, count] of onHome) expect(countOf(ofSync, change), change).toBe(count)
   await since.selectOption('Day')
-  await expect(page.getByText('Choose a day under “Since”')).toBeVisible()
+  await expect(page.getByText('Choose a day. The report has what changed after it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save PDF', exact: true })).toBeDisabled()
   await page.getByRole('button', { name: /^After: / }).click()
   for (let months = 0; months < 6; months += 1)

@@ -50,7 +50,7 @@ const enterWrongly = once(async () => {
     privateKey: '',
   })
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(page.getByText('http:// is accepted for this machine only', { exact: false })).toBeVisible()
+  await expect(page.getByText('http:// is accepted for this computer only', { exact: false })).toBeVisible()
   await expect(page.getByText('A client ID has exactly 40 characters.')).toBeVisible()
   await expect(page.getByText('Enter the private key.')).toBeVisible()
 })

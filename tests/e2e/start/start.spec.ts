@@ -79,6 +79,26 @@ test('recent workspaces have their verdict', async () => {
   await expect(recent).toContainText('History and responses complete')
 })
 
+test('in a small window, the examples of a history have room beside their names', async () => {
+  const { page } = launched
+  await page.setViewportSize({ width: 1_024, height: 700 })
+  const lines = await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('img', { name: /shown/i }) })
+    .evaluateAll((items) =>
+      items.map((item) => {
+        const [name, ribbon] = [...item.children].map((part) => part.getBoundingClientRect())
+        return { isApart: (name?.right ?? 0) <= (ribbon?.left ?? 0), right: ribbon?.right ?? 0 }
+      }),
+    )
+  expect(lines.length).toBeGreaterThan(1)
+  for (const { isApart, right } of lines) {
+    expect(isApart).toBe(true)
+    expect(right).toBeLessThanOrEqual(1_000)
+  }
+  await page.setViewportSize({ width: 1_280, height: 800 })
+})
+
 test('a demo whose key is lost is made again by one button', async () => {
   const { page, dataDir } = launched
   await rm(join(dataDir, 'workspaces', 'Demo.unhidden.key'))

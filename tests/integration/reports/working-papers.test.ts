@@ -178,6 +178,12 @@ test('page one and the exceptions of a report about findings add up to its rows'
   expect(flat).toContain(
     `All rules ${['open', 'confirmed', 'dismissed'].map(ofAll).join(' ')} ${rows.length} `,
   )
+  expect(flat).toContain(`${decided === 1 ? 'case is' : 'cases are'} decided: `)
+  // Worst first: bursts and outlier businesses before all others, and a rate has no day.
+  expect(lines).toMatch(
+    /Decided Hidden together .* Hide rate above all others .* Hidden after customer response/,
+  )
+  expect(flat).toMatch(/Hide rate above all others: [\d.]+% [^%]+ All dates 1 /)
   const kinds = [...lines.matchAll(/[a-z-] (\d+) \d+ (\d+) (\d+) (\d+) (\d+) (\d+) of (\d+)/g)]
   const sum = (column: number): number =>
     kinds.slice(0, -1).reduce((all, kind) => all + Number(kind[column]), 0)
