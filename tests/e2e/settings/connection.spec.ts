@@ -113,7 +113,7 @@ test('a wrong address and client ID get a message at their field, and nothing is
   await editConnection(page)
   await fill(page, { baseUrl: 'http://reviews.example.com', clientId: 'too short', privateKey: 'key' })
   await save(page).click()
-  await expect(page.getByText('http:// is accepted for this machine only', { exact: false })).toBeVisible()
+  await expect(page.getByText('http:// is accepted for this computer only', { exact: false })).toBeVisible()
   await expect(page.getByText('A client ID has exactly 40 characters.')).toBeVisible()
   await expect(address(page)).toHaveAttribute('aria-invalid', 'true')
   await expect(clientId(page)).toHaveAttribute('aria-invalid', 'true')
