@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/app-error.ts'
 import { toMonthText } from '../../shared/domain/audit-zone.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
-import type { FrozenPopulation, StrataKind } from '../../shared/domain/sample.ts'
+import type { FreezeProgress, FrozenPopulation, StrataKind } from '../../shared/domain/sample.ts'
 import { findChainHead, toHex } from '../evidence/archive.ts'
 import { appendLog } from '../evidence/auditor-log.ts'
 import { FIRST_PREVIOUS_HASH } from '../evidence/receipt.ts'
@@ -15,21 +15,35 @@ import {
 import { VISIBILITY_CODES } from '../store/index-codes.ts'
 import { readAuditZone } from '../store/read/audit-zone.ts'
 import { getDataCutoffMs } from '../store/read/data-cutoff.ts'
-import { matchingItems } from '../store/read/iterate-rows.ts'
+import { countItems, matchingItems } from '../store/read/iterate-rows.ts'
 import { groupByStratum } from './choose-items.ts'
 import { getList } from './draw-sample.ts'
 import { encodeList, type PopulationItem, printList } from './population-list.ts'
 import { findRelatedSamples, getPopulation, getSample } from './sample-rows.ts'
 
+/** Of a freeze that takes a while. */
+export interface FreezeWatch {
+  readonly onProgress: (progress: FreezeProgress) => void
+  /** Called periodically. */
+  readonly isCancelled: () => boolean
+}
+
 /**
  * Freezes the items that a query selects now, so that the population cannot change after it: ids, count, hashes,
- * moment, query and the last receipt are stored and logged before any draw.
+ * moment, query and the last receipt are stored and logged before any draw. They are written once everything is read.
  * @returns the number of the population; an existing number if only the moment differs
- * @throws AppError *invalid-query*, *invalid-argument* if no item is selected
+ * @throws AppError *invalid-query*, *invalid-argument* if no item is selected, *cancelled*
  */
-export function freezePopulation(db: WritableDatabase, query: string, atMs: number): number {
+export function freezePopulation(
+  db: WritableDatabase,
+  query: string,
+  atMs: number,
+  watch?: FreezeWatch,
+): number {
   return writeInTransaction(db, () => {
-    const { count, idsSha256, listSha256, compressed } = encodeList(readItems(db, query))
+    const items = watch ? readWatched(db, query, watch) : readItems(db, query)
+    const { count, idsSha256, listSha256, compressed } = encodeList(items)
+    if (watch) refuseCancelled(watch)
     if (count === 0) {
       throw new AppError('invalid-argument', 'The population is empty: no item in the cache is selected.')
     }
@@ -84,13 +98,34 @@ function insert(db: WritableDatabase, row: PopulationRow, compressed: Uint8Array
   return Number(lastInsertRowid)
 }
 
+const ROWS_PER_PROGRESS = 2_000
+
+function* readWatched(db: ReadableDatabase, filter: string, watch: FreezeWatch): Generator<PopulationItem> {
+  refuseCancelled(watch)
+  const totalRows = countItems(db, { filter, nowMs: getDataCutoffMs(db) }, 'all')
+  let rows = 0
+  // Last, because a statement that was begun and not read to its end would keep the connection busy.
+  for (const item of readItems(db, filter)) {
+    yield item
+    rows += 1
+    if (rows % ROWS_PER_PROGRESS !== 0) continue
+    refuseCancelled(watch)
+    watch.onProgress({ rows, totalRows })
+  }
+  watch.onProgress({ rows, totalRows })
+}
+
+function refuseCancelled({ isCancelled }: FreezeWatch): void {
+  if (isCancelled()) throw new AppError('cancelled', 'Nothing was frozen.')
+}
+
 const VISIBILITY_NAMES = new Map<number, string>(
   Object.entries(VISIBILITY_CODES).map(([name, code]) => [code, name]),
 )
 
 type ItemRow = readonly [id: bigint, business: bigint, visibility: bigint, lastEventMs: bigint | null]
 
-function readItems(db: WritableDatabase, filter: string): Iterable<PopulationItem> {
+function readItems(db: ReadableDatabase, filter: string): Iterable<PopulationItem> {
   const zone = readAuditZone(db)
   const { sql, values } = matchingItems(db, { filter, nowMs: getDataCutoffMs(db) }, 'all')
   const rows = db

@@ -3,6 +3,7 @@ import { cancelledWork } from '../import/bundle/open-safely.ts'
 import type { RestoreOrder } from '../import/bundle/restore-copy.ts'
 import type { StartProcess } from '../lib/processes/script-process.ts'
 import type { BundleMethods, RowsPage } from './bundle.worker.ts'
+import { type CancelFlag, linkToSignal } from './cancel-flag.ts'
 import { startWithRelay } from './report-client.ts'
 import { connect, type RpcClient } from './rpc.ts'
 
@@ -45,24 +46,21 @@ export function bundleThread(watching: BundleWatching): BundleThread {
 
 async function runInThread<Result>(
   { onProgress, signal, start }: BundleWatching,
-  run: (client: RpcClient<BundleMethods>, cancelFlag: SharedArrayBuffer) => Promise<Result>,
+  run: (client: RpcClient<BundleMethods>, cancelFlag: CancelFlag) => Promise<Result>,
 ): Promise<Result> {
   const client = connect<BundleMethods>(startWithRelay('bundle', start), {
     name: 'bundle',
     // The worker sends no other events.
     onEvent: (event) => onProgress(event as BundleProgress),
   })
-  const cancelFlag = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
-  const cancel = () => Atomics.store(new Int32Array(cancelFlag), 0, 1)
-  signal.addEventListener('abort', cancel, { once: true })
-  if (signal.aborted) cancel()
+  const { cancelFlag, unlink } = linkToSignal(signal)
   try {
     const result = await run(client, cancelFlag)
     // The thread may be done before it sees the flag. Whoever was told that the work was cancelled gets nothing of it.
     if (signal.aborted) throw cancelledWork()
     return result
   } finally {
-    signal.removeEventListener('abort', cancel)
+    unlink()
     await client.terminate()
   }
 }

@@ -6,15 +6,16 @@ import { type BundleWatch, cancelledWork } from '../import/bundle/open-safely.ts
 import { type RestoreOrder, restoreCopy } from '../import/bundle/restore-copy.ts'
 import { savePages } from '../import/bundle/save-pages.ts'
 import { joinRelay } from '../reports/pdf/typesetter.ts'
+import { type CancelFlag, watchFlag } from './cancel-flag.ts'
 import type { RelayData } from './report.worker.ts'
 import { serve } from './rpc.ts'
 
 /** The thread that reads, verifies, restores and compares bundles. It ends after one call. */
 export interface BundleMethods {
-  check(path: string, nowMs: number, cancelFlag: SharedArrayBuffer): BundleCheck
-  checkWhole(path: string, sha256: string, nowMs: number, cancelFlag: SharedArrayBuffer): BundleCheck
-  restore(order: RestoreOrder, cancelFlag: SharedArrayBuffer): Promise<BundleCheck>
-  compare(first: string, second: string, cancelFlag: SharedArrayBuffer): BundleComparison
+  check(path: string, nowMs: number, cancelFlag: CancelFlag): BundleCheck
+  checkWhole(path: string, sha256: string, nowMs: number, cancelFlag: CancelFlag): BundleCheck
+  restore(order: RestoreOrder, cancelFlag: CancelFlag): Promise<BundleCheck>
+  compare(first: string, second: string, cancelFlag: CancelFlag): BundleComparison
   rows(path: string, page: RowsPage): BundleRows
   savePages(path: string, target: string): readonly string[]
 }
@@ -41,14 +42,13 @@ const server = serve<BundleMethods>(parentPort, {
   savePages,
 })
 
-/** The cancel flag is in shared memory, because a busy thread does not read its messages. */
-function watchOf(cancelFlag: SharedArrayBuffer): BundleWatch {
-  const flag = new Int32Array(cancelFlag)
+function watchOf(cancelFlag: CancelFlag): BundleWatch {
+  const isCancelled = watchFlag(cancelFlag)
   let lastMs = Number.NEGATIVE_INFINITY
   let lastStep: BundleProgress['step'] | null = null
   return {
     step(step, done, total) {
-      if (Atomics.load(flag, 0) !== 0) throw cancelledWork()
+      if (isCancelled()) throw cancelledWork()
       const nowMs = performance.now()
       if (step === lastStep && nowMs - lastMs < NEWS_EVERY_MS) return
       lastMs = nowMs

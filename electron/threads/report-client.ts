@@ -10,6 +10,7 @@ import type { PdfResult } from '../reports/pdf/pdf-order.ts'
 import { relayTypesetters } from '../reports/pdf/typeset-relay.ts'
 import type { ReportProgress } from '../reports/report-order.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
+import { type CancelFlag, linkToSignal } from './cancel-flag.ts'
 import type {
   RelayData,
   ReportMethods,
@@ -81,7 +82,7 @@ export function startReportWorker(start: StartProcess): ReportWorker {
 
   const exportWith = async <Outcome>(
     options: ReportOptions = {},
-    start: (cancelFlag: SharedArrayBuffer) => Promise<Outcome>,
+    start: (cancelFlag: CancelFlag) => Promise<Outcome>,
   ): Promise<Outcome> => {
     if (isExporting) throw new AppError('busy', 'Another report is being written.')
     isExporting = true
@@ -137,15 +138,6 @@ export function startReportWorker(start: StartProcess): ReportWorker {
 
 function stopped(cause?: unknown): AppError {
   return new AppError('cancelled', 'The report thread has been stopped.', { cause })
-}
-
-function linkToSignal(signal: AbortSignal) {
-  const cancelFlag = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
-  const flag = new Int32Array(cancelFlag)
-  const cancel = () => Atomics.store(flag, 0, 1)
-  if (signal.aborted) cancel()
-  signal.addEventListener('abort', cancel, { once: true })
-  return { cancelFlag, unlink: () => signal.removeEventListener('abort', cancel) }
 }
 
 /**

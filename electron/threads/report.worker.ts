@@ -29,6 +29,7 @@ import { confirmDamage } from '../store/confirm-damage.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
 import { getMomentMs } from '../store/read/data-cutoff.ts'
+import { type CancelFlag, watchFlag } from './cancel-flag.ts'
 import { serve } from './rpc.ts'
 
 /**
@@ -77,7 +78,7 @@ export interface ThreadPdfOrder
   extends Omit<PdfOrder, 'db' | 'asOfMs' | 'isPast' | 'onProgress' | 'isCancelled' | 'rowsPerVolume'>,
     AskedMoment {
   readonly location: DatabaseLocation
-  readonly cancelFlag: SharedArrayBuffer
+  readonly cancelFlag: CancelFlag
 }
 
 /** With a style, a bundle holds the PDF of its template too. */
@@ -92,8 +93,7 @@ export interface ThreadReportOrder
   /** Saved reports beside its own. */
   readonly saved?: readonly SavedReportFiles[]
   readonly path: string
-  /** One 32-bit number; any value but 0 cancels. Shared memory, because a busy thread does not read its messages. */
-  readonly cancelFlag: SharedArrayBuffer
+  readonly cancelFlag: CancelFlag
 }
 
 export interface RelayData {
@@ -108,11 +108,10 @@ joinRelay((workerData as RelayData).relay)
 
 const server = serve<ReportMethods>(parentPort, {
   exportReport({ location, cancelFlag, format, ...order }) {
-    const flag = new Int32Array(cancelFlag)
     const watched = {
       ...order,
       onProgress: (progress: ReportProgress) => server.emit(progress),
-      isCancelled: () => Atomics.load(flag, 0) !== 0,
+      isCancelled: watchFlag(cancelFlag),
     }
     // Read before the database, so that the head is never ahead of the receipts that are read.
     const head = readHeadIfPossible(location.path)
@@ -179,14 +178,13 @@ function withPdfOrder<Value>(
   { location, cancelFlag, ...order }: ThreadPdfOrder,
   use: (order: PdfOrder) => Value,
 ): Value {
-  const flag = new Int32Array(cancelFlag)
   return withDatabase(location, (db) =>
     use({
       ...order,
       db,
       asOfMs: settleMoment(db, order),
       onProgress: (progress) => server.emit(progress),
-      isCancelled: () => Atomics.load(flag, 0) !== 0,
+      isCancelled: watchFlag(cancelFlag),
     }),
   )
 }

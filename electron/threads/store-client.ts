@@ -1,3 +1,4 @@
+import type { FreezeProgress } from '../../shared/domain/sample.ts'
 import { laneOf } from '../../shared/ipc/contract.ts'
 import { listBuffers, listOwnBuffer, type PreparedPage } from '../indexing/archived-pages.ts'
 import type { CommandArguments, Commands, OutcomeOf } from '../operations/commands/all.ts'
@@ -5,6 +6,7 @@ import type { AnswerOf, QueryArguments, StoreQueries } from '../operations/queri
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { ReceivedPage, WorkspaceRecord } from '../store/writer-api.ts'
 import { type CountName, createReaderCalls, LazyCounter } from './ask-readers.ts'
+import { linkToSignal } from './cancel-flag.ts'
 import { FindingsScheduler } from './findings-scheduler.ts'
 import type { PagesMethods } from './pages.worker.ts'
 import type { ReaderMethods } from './reader.worker.ts'
@@ -20,17 +22,27 @@ export interface Store {
   /** Each promise resolves when the change is durable. */
   readonly writer: Omit<
     Remote<WriterMethods>,
-    'open' | 'create' | 'close' | 'rewriteKey' | 'commitPrepared' | keyof Commands
+    'open' | 'create' | 'close' | 'rewriteKey' | 'commitPrepared' | 'freezePopulation' | keyof Commands
   >
   /** Resolves when the change is durable. @throws AppError *workspace-not-open*, and what the command throws. */
   run<Name extends keyof Commands>(name: Name, ...args: CommandArguments<Name>): Promise<OutcomeOf<Name>>
   /** @throws AppError *workspace-not-open*, and what the query throws. */
   ask<Name extends keyof StoreQueries>(name: Name, ...request: QueryArguments<Name>): Promise<AnswerOf<Name>>
   readonly findings: FindingsScheduler
+  /**
+   * The command *samples:freeze* with progress, one at a time. Aborting it, or closing the store, ends it with
+   * *cancelled*, and nothing is frozen.
+   */
+  freezePopulation(query: string, atMs: number, watching: FreezeWatching): Promise<number>
   /** Finishes running work and releases the file for another writer. */
   close(): Promise<void>
   /** `WriterSession.witness`, once the store is closed. */
   readonly lastWitness: string | null
+}
+
+export interface FreezeWatching {
+  readonly onProgress: (progress: FreezeProgress) => void
+  readonly signal: AbortSignal
 }
 
 export type OpenStoreOptions = DatabaseLocation &
@@ -56,9 +68,12 @@ const READER_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 2
 export async function openStore(options: OpenStoreOptions): Promise<Store> {
   const { path, keyHex, witness } = options
   const location: DatabaseLocation = { path, keyHex, ...(witness !== undefined && { witness }) }
+  const freezing: FreezeListener = { onProgress: () => undefined }
   const writer = await StoreThread.start<WriterMethods>({
     name: 'writer',
     resourceLimits: WRITER_LIMITS,
+    // The worker sends no other events.
+    onEvent: (event) => freezing.onProgress(event as FreezeProgress),
     prepare: (client, isRestart) =>
       options.mode === 'create' && !isRestart
         ? client.call('create', location, options.record)
@@ -75,7 +90,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     present: new LazyThread({ start: startReader, finish, idleMs: null }),
     background: new LazyThread({ start: startReader, finish }),
   }
-  return toStore(writer, readers, location)
+  return toStore(writer, readers, location, freezing)
 }
 
 /** As `rewriteWithKey`, in a thread. */
@@ -88,6 +103,11 @@ export async function rewriteFileKey(location: DatabaseLocation, keyHex: string)
   }
 }
 
+/** Where the progress of the freeze under way goes. */
+interface FreezeListener {
+  onProgress: FreezeWatching['onProgress']
+}
+
 interface StoreReaders {
   readonly present: LazyThread<ReaderMethods>
   readonly background: LazyThread<ReaderMethods>
@@ -97,6 +117,7 @@ function toStore(
   writer: StoreThread<WriterMethods>,
   readers: StoreReaders,
   location: DatabaseLocation,
+  freezing: FreezeListener,
 ): Store {
   const counter = new LazyCounter(location)
   const askReaders = createReaderCalls(readers)
@@ -104,6 +125,8 @@ function toStore(
     (await writer.client()).call(method, ...args)
   const remote = toRemote<WriterMethods>(callWriter)
   const preparer = new PagePreparer()
+  const closing = new AbortController()
+  let lastFreeze: Promise<unknown> = Promise.resolve()
   let lastWitness: string | null = null
   const findings = new FindingsScheduler(location, (piece) => remote.storeFindings(piece))
   return {
@@ -138,7 +161,23 @@ function toStore(
     ask: async (name, ...request) =>
       (await (isCount(name) ? counter.ask(name, ...request) : askReaders(name, ...request))) as never,
     findings,
+    freezePopulation(query, atMs, { onProgress, signal }) {
+      const freeze = async (): Promise<number> => {
+        const { cancelFlag, unlink } = linkToSignal(AbortSignal.any([signal, closing.signal]))
+        freezing.onProgress = onProgress
+        try {
+          return await remote.freezePopulation(query, atMs, cancelFlag)
+        } finally {
+          unlink()
+          freezing.onProgress = () => undefined
+        }
+      }
+      const result = lastFreeze.then(freeze, freeze)
+      lastFreeze = result
+      return result
+    },
     async close() {
+      closing.abort()
       await findings.close()
       await counter.close()
       await readers.background.close()

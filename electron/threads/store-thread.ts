@@ -13,6 +13,8 @@ const SOON_MS = 5_000
 export interface StoreThreadOptions<Methods> {
   readonly name: 'writer' | 'pages' | 'reader' | 'counter' | 'findings'
   readonly resourceLimits: ResourceLimits
+  /** Messages that the thread sends with `RpcServer.emit`. */
+  readonly onEvent?: (event: unknown) => void
   /** Opens the file in a new thread, after the first start and after each restart. */
   readonly prepare?: (client: RpcClient<Methods>, isRestart: boolean) => Promise<void>
 }
@@ -60,11 +62,12 @@ export class StoreThread<Methods> {
   }
 
   async #launch(isRestart: boolean): Promise<RpcClient<Methods>> {
-    const { name, resourceLimits, prepare } = this.#options
+    const { name, resourceLimits, onEvent, prepare } = this.#options
     // A death while the thread starts, however slowly, counts as soon.
     let readyMs = Number.POSITIVE_INFINITY
     const client = connect<Methods>(startThread(name, { resourceLimits }), {
       name,
+      ...(onEvent && { onEvent }),
       onDeath: () => {
         if (performance.now() - readyMs > SOON_MS) this.#restarts = 0
         this.#restart()

@@ -7,11 +7,13 @@ import type { ImportFile } from '../import/import-files.ts'
 import { ImportSession, type PagePosition } from '../import/import-session.ts'
 import type { PreparedPage } from '../indexing/archived-pages.ts'
 import { COMMANDS, type CommandArguments, type Commands, type OutcomeOf } from '../operations/commands/all.ts'
-import type { Command } from '../operations/commands/command.ts'
+import { type Command, logged } from '../operations/commands/command.ts'
+import { type FreezeWatch, freezePopulation } from '../sampling/freeze-population.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { RestoredBundle } from '../store/restored-bundle.ts'
 import { rewriteWithKey } from '../store/rewrite-key.ts'
 import type { ReceivedPage, SweepPlan, SweepResult, WorkspaceRecord } from '../store/writer-api.ts'
+import { type CancelFlag, watchFlag } from './cancel-flag.ts'
 import { serve } from './rpc.ts'
 import { WriterSession } from './writer-session.ts'
 
@@ -56,6 +58,12 @@ const methods = {
   countRepeated: (sweepId: SweepId, pages: number) => getSession().countRepeated(sweepId, pages),
   finishSweep: (result: SweepResult) => getSession().finishSweep(result),
   rebuild: () => getSession().rebuild(),
+  /** The command *samples:freeze* with progress as events. */
+  freezePopulation: (query: string, atMs: number, cancelFlag: CancelFlag) =>
+    getSession().carryOut(
+      logged((db) => freezePopulation(db, query, atMs, watchFreeze(cancelFlag))),
+      [],
+    ),
   keepRestoredBundle: (bundle: RestoredBundle) => getSession().keepRestoredBundle(bundle),
   storeFindings: (piece: FindingsPiece) => getSession().storeFindings(piece),
   listImportFiles: (paths: readonly string[]) => getImport().list(paths),
@@ -73,9 +81,27 @@ export type WriterMethods = typeof methods & {
   readonly [Name in keyof Commands]: (...args: CommandArguments<Name>) => OutcomeOf<Name>
 }
 
+/** Often enough for the screen; a freeze that is shorter sends nothing. */
+const NEWS_EVERY_MS = 100
+
+function watchFreeze(cancelFlag: CancelFlag): FreezeWatch {
+  const startMs = performance.now()
+  let lastMs = startMs
+  return {
+    isCancelled: watchFlag(cancelFlag),
+    onProgress(progress) {
+      const nowMs = performance.now()
+      const isEnd = progress.rows === progress.totalRows && lastMs > startMs
+      if (!isEnd && nowMs - lastMs < NEWS_EVERY_MS) return
+      lastMs = nowMs
+      server.emit(progress)
+    },
+  }
+}
+
 const commands = Object.entries(COMMANDS as Readonly<Record<string, Command<never, unknown>>>).map(
   ([name, command]) => [name, (...args: never) => getSession().carryOut(command, args)] as const,
 )
 
 if (!parentPort) throw new Error('writer.worker runs as a worker thread only')
-serve(parentPort, { ...methods, ...Object.fromEntries(commands) })
+const server = serve(parentPort, { ...methods, ...Object.fromEntries(commands) })

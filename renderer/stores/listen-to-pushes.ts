@@ -28,6 +28,7 @@ export function listenToPushes(client: QueryClient): void {
   listen('report:progress', (progress) =>
     useWorkStore.getState().setReportProgress(progress, performance.now()),
   )
+  listen('samples:progress', (progress) => useWorkStore.getState().setFreeze(progress))
   listen('bundle:progress', (progress) => useBundleStore.setState({ progress }))
   listen('demo:progress', ({ step }) => useWorkStore.getState().setDemoStep(step))
 }

@@ -7,6 +7,7 @@ import { createWorkspaceStore } from './workspace-store.ts'
 
 type SyncOutcome = PushPayloads['sync:finished']
 type ReportProgress = PushPayloads['report:progress']
+type FreezeProgress = PushPayloads['samples:progress']
 type DemoStep = PushPayloads['demo:progress']['step']
 
 /** How far a report is; `sinceMs` and `sinceRows` are those of the first news, for its rate. */
@@ -33,6 +34,8 @@ interface WorkState {
   readonly syncProgress: Readonly<Partial<Record<SyncProgress['operation'], SyncProgress>>>
   readonly syncOutcome: SyncOutcome | null
   readonly report: ReportState
+  /** Of the population being frozen, once that takes a while. */
+  readonly freeze: FreezeProgress | null
   readonly demoStep: DemoStep | null
   /** The last verification since the workspace was opened; evidence is only called intact after one. */
   readonly verified: VerifiedAt | null
@@ -41,11 +44,18 @@ interface WorkState {
   finishSync(outcome: SyncOutcome): void
   setReport(report: ReportState): void
   setReportProgress(progress: ReportProgress, atMs: number): void
+  setFreeze(progress: FreezeProgress | null): void
   setDemoStep(step: DemoStep | null): void
   setVerified(verified: VerifiedAt): void
 }
 
-const FRESH = { syncProgress: {}, syncOutcome: null, report: { kind: 'none' }, verified: null } as const
+const FRESH = {
+  syncProgress: {},
+  syncOutcome: null,
+  report: { kind: 'none' },
+  freeze: null,
+  verified: null,
+} as const
 
 /** Long work under way and how the last of each kind ended; fed by pushes, so that it goes on whatever is on screen. */
 export const useWorkStore = createWorkspaceStore<WorkState>(
@@ -65,6 +75,7 @@ export const useWorkStore = createWorkspaceStore<WorkState>(
           report: { ...report, pace: { sinceMs: first.sinceMs, sinceRows: first.sinceRows, progress, atMs } },
         }
       }),
+    setFreeze: (freeze) => set({ freeze }),
     setDemoStep: (demoStep) => set({ demoStep }),
     setVerified: (verified) => set({ verified }),
   }),

@@ -160,6 +160,12 @@ export interface SampleSummary {
   readonly isFinished: Readonly<Record<ReviewerRole, boolean>>
 }
 
+/** How many reviews of a population were read. */
+export interface FreezeProgress {
+  readonly rows: number
+  readonly totalRows: number
+}
+
 /** A frozen population with the draws from the same items or by the same query, oldest first. */
 export interface FrozenPopulation {
   readonly population: Population

@@ -12,6 +12,7 @@ export const PUSHES = [
   'cache:changed',
   'report:progress',
   'bundle:progress',
+  'samples:progress',
   'demo:progress',
   'keychain:waiting',
   'proxy:asks',

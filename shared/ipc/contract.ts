@@ -3,6 +3,7 @@ import type { AppErrorShape } from '../app-error.ts'
 import type { BundleProgress } from '../domain/bundle.ts'
 import type { EncodedItems } from '../domain/encoded-items.ts'
 import type { FeedbackListRow } from '../domain/feedback-item.ts'
+import type { FreezeProgress } from '../domain/sample.ts'
 import type { Sweep, SyncProgress } from '../domain/sweep.ts'
 import type { WorkspaceSummary } from '../domain/workspace-summary.ts'
 import type { View } from '../preferences.ts'
@@ -103,6 +104,8 @@ export interface PushPayloads extends Record<Push, unknown> {
   /** New rows can be read: cached queries are stale. */
   'cache:changed': null
   'bundle:progress': BundleProgress
+  /** Of *samples:freeze*, once it takes a while. */
+  'samples:progress': FreezeProgress
   'report:progress': { readonly rows: number; readonly totalRows: number | null }
   'demo:progress': { readonly step: 'starting' | 'syncing' | 'ready' }
   /** null: the question was answered or cancelled. */

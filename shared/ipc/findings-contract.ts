@@ -112,8 +112,12 @@ const SAMPLES = { depends: ['entries', 'samples'] } as const
 export const SAMPLING_CONTRACT = {
   /** All draws, newest first. */
   'samples:list': query<readonly SampleSummary[]>()(nothing, SAMPLES),
-  /** Freezes the current selection of the filter. Replies its draws. *invalid-argument* if it is empty. */
+  /**
+   * Freezes the current selection of the filter, with *samples:progress*. Replies its draws. *invalid-argument* if it
+   * is empty; *cancelled*, which freezes nothing.
+   */
   'samples:freeze': command<FrozenPopulation>()(z.strictObject({ filter })),
+  'samples:cancel-freeze': command<null>()(nothing),
   /** *invalid-argument* where the sample is larger than its population, or a reason is missing. */
   'samples:draw': command<{ readonly sampleId: number }>()(drawRequestSchema, { lane: 'writer' }),
   'samples:sheet': query<TestSheet>()(z.strictObject({ sampleId, role: z.enum(REVIEWER_ROLES) }), SAMPLES),

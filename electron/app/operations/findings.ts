@@ -1,4 +1,5 @@
 import { printSampleReference } from '../../../shared/domain/reference.ts'
+import type { FreezeProgress } from '../../../shared/domain/sample.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
 import { saveLogged } from '../logged-work.ts'
 
@@ -42,13 +43,22 @@ export function findingsHandlers(context: HandlerContext) {
 
 /** Operations on samples that need more than one thread, or the user. */
 export function samplingHandlers(context: HandlerContext) {
-  const { session, services } = context
+  const { session, services, push } = context
   const store = () => session.getWorkspace().store
   const nowMs = () => services.clock.nowMs()
+  let stop = new AbortController()
   return {
-    'samples:freeze': async ({ filter }) => {
-      const populationId = await store().run('samples:freeze', filter, nowMs())
-      return store().ask('samples:population', { populationId })
+    'samples:freeze': ({ filter }) =>
+      session.holdOpen(async () => {
+        const { freezePopulation, ask } = store()
+        const onProgress = (progress: FreezeProgress) => push('samples:progress', progress)
+        const populationId = await freezePopulation(filter, nowMs(), { onProgress, signal: stop.signal })
+        return ask('samples:population', { populationId })
+      }),
+    'samples:cancel-freeze': () => {
+      stop.abort()
+      stop = new AbortController()
+      return null
     },
     'samples:export-population': async ({ sampleId }) => {
       const subject = printSampleReference(sampleId)

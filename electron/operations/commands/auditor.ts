@@ -38,7 +38,7 @@ export const AUDITOR_COMMANDS = {
   'report:keep': logged(keepReport),
   'report:finalize-rows': logged(finalizeRows),
   /** @returns the number of the population. */
-  'samples:freeze': logged(freezePopulation),
+  'samples:freeze': logged((db, query: string, atMs: number) => freezePopulation(db, query, atMs)),
   'samples:draw': logged((db, request: CheckedRequestOf<'samples:draw'>, atMs: number) => ({
     sampleId: drawSample(db, request, atMs),
   })),

@@ -1,4 +1,3 @@
-import { Progress } from '@mantine/core'
 import { IconCircleCheck, IconProgressAlert } from '@tabler/icons-react'
 import type { BundleFacts } from '../../../shared/domain/bundle.ts'
 import { completenessStrings } from '../../../shared/domain/completeness.ts'
@@ -9,11 +8,11 @@ import type { Scope } from '../../../shared/domain/workspace.ts'
 import { formatBytes } from '../../../shared/format/count.ts'
 import { formatDay, formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
-import { Button } from '../../components/controls/button.tsx'
 import { countOf, formatCount } from '../../components/counts.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
+import { WorkProgress } from '../../components/work-progress.tsx'
 import { call } from '../../ipc/use-call.ts'
 import { useDataStatus } from '../../ipc/workspace-facts.ts'
 import { useBundleStore } from '../../stores/bundle-store.ts'
@@ -160,17 +159,11 @@ export function BundleProgressLine() {
       ? bundleStrings.stepOf(formatCount(progress.done), formatCount(progress.total))
       : ''
   return (
-    <div className={styles.progress}>
-      <div className={styles.progressLine}>
-        <span role="status">{step}</span>
-        <span className={styles.quiet}>{counts}</span>
-      </div>
-      <Progress value={percent} aria-label={step} />
-      <div>
-        <Button onClick={() => call('bundle:cancel', undefined).catch(showFailure)}>
-          {bundleStrings.cancel}
-        </Button>
-      </div>
-    </div>
+    <WorkProgress
+      label={step}
+      counts={counts}
+      percent={percent}
+      onCancel={() => call('bundle:cancel', undefined).catch(showFailure)}
+    />
   )
 }

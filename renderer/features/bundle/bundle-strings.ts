@@ -43,7 +43,6 @@ export const bundleStrings = {
   working: 'Nothing is saved before the bundle is verified.',
   steps,
   stepOf: (done: string, total: string) => `${done} of ${total}`,
-  cancel: 'Cancel',
   close: 'Close',
   protecting: 'Protect the copy.',
   protectingText: 'The bundle is restored into an encrypted file. The bundle itself stays unchanged.',

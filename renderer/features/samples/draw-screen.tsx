@@ -13,7 +13,7 @@ import { useAction } from '../../ipc/use-call.ts'
 import { useSamplingStore } from '../../stores/sampling-store.ts'
 import { type DesignDraft, DesignFields, NEW_DESIGN, toDesign, USUAL_BASIS } from './design-fields.tsx'
 import { Refusal, Row } from './draw-parts.tsx'
-import { PopulationStep } from './population-step.tsx'
+import { PopulationStep, useFreeze } from './population-step.tsx'
 import styles from './samples.module.css'
 import { SizeAside } from './size-aside.tsx'
 import { samplingStrings as strings } from './strings.ts'
@@ -37,8 +37,10 @@ export function DrawScreen() {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [isRefused])
   const client = useQueryClient()
-  // An open list closes first, and the form with all that was typed stays.
-  useKeys(['anywhere'], { back: () => !isInOpenPicker() && showList() })
+  const freeze = useFreeze(setPopulation)
+  // An open list closes first, then a freeze ends, and the form with all that was typed stays.
+  const goBack = () => (freeze.isPending ? freeze.cancel() : showList())
+  useKeys(['anywhere'], { back: () => !isInOpenPicker() && goBack() })
   const errorOf = (text: string) => (draw.error && text.trim() === '' ? strings.draw.required : null)
   const set = (change: Partial<typeof texts>) => {
     setTexts({ ...texts, ...change })
@@ -100,7 +102,7 @@ export function DrawScreen() {
           />
         </Row>
         <Row name={strings.population.name}>
-          <PopulationStep population={population} onFrozen={setPopulation} />
+          <PopulationStep {...{ population, freeze }} onFrozen={setPopulation} />
           {population && population.earlier.length > 0 && (
             <Field
               label={strings.population.reason}

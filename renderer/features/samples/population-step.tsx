@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { RULE_NAMES } from '../../../shared/domain/finding.ts'
 import type { FrozenPopulation } from '../../../shared/domain/sample.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
@@ -8,10 +8,14 @@ import { Button } from '../../components/controls/button.tsx'
 import { Field } from '../../components/controls/field.tsx'
 import { Segmented } from '../../components/controls/tabs.tsx'
 import { countOf, formatCount } from '../../components/counts.ts'
+import { showFailure } from '../../components/frame/failure-line.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
-import { useAction } from '../../ipc/use-call.ts'
+import { WorkProgress } from '../../components/work-progress.tsx'
+import { call, useAction } from '../../ipc/use-call.ts'
 import { useRuleTitles } from '../../ipc/workspace-facts.ts'
+import { tell } from '../../stores/undo-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
+import { useWorkStore } from '../../stores/work-store.ts'
 import { Refusal } from './draw-parts.tsx'
 import styles from './samples.module.css'
 import { samplingStrings } from './strings.ts'
@@ -19,19 +23,52 @@ import { samplingStrings } from './strings.ts'
 const strings = samplingStrings.population
 type Source = 'everything' | 'search' | 'findings'
 
+/** Freezes one population at a time. Leaving the screen, or another choice, cancels: nothing could use the result. */
+export function useFreeze(onFrozen: (population: FrozenPopulation) => void) {
+  const { mutate, reset, isPending, error } = useAction('samples:freeze')
+  const { setFreeze } = useWorkStore.getState()
+  const isCancelled = error?.code === 'cancelled'
+  const cancel = () => void call('samples:cancel-freeze', undefined).catch(showFailure)
+  const abandon = () => isPending && cancel()
+  const leave = useEffectEvent(abandon)
+  useEffect(() => () => void leave(), [])
+  useEffect(() => {
+    if (isCancelled) tell(strings.cancelled)
+  }, [isCancelled])
+  return {
+    isPending,
+    isCancelled,
+    error: isCancelled ? null : error,
+    start(filter: string) {
+      setFreeze(null)
+      mutate({ filter }, { onSuccess: onFrozen })
+    },
+    cancel,
+    reset() {
+      abandon()
+      reset()
+    },
+  }
+}
+
 interface PopulationStepProps {
   readonly population: FrozenPopulation | null
+  readonly freeze: ReturnType<typeof useFreeze>
   onFrozen(population: FrozenPopulation | null): void
 }
 
 /** What is drawn from. It is frozen and hashed before anything is drawn. */
-export function PopulationStep({ population, onFrozen }: PopulationStepProps) {
+export function PopulationStep({ population, freeze, onFrozen }: PopulationStepProps) {
   const current = useViewStore((state) => state.filter).trim()
   const [source, setSource] = useState<Source>(current === '' ? 'everything' : 'search')
   const [typed, setTyped] = useState(current)
   const [rule, setRule] = useState('any')
   const titles = useRuleTitles()
-  const freeze = useAction('samples:freeze')
+  const button = useRef<HTMLButtonElement>(null)
+  // The button that cancelled is gone.
+  useEffect(() => {
+    if (freeze.isCancelled) button.current?.focus()
+  }, [freeze.isCancelled])
   const filter = { everything: '', search: typed, findings: `finding:${rule}` }[source]
   const change = (set: () => void) => {
     set()
@@ -77,20 +114,36 @@ export function PopulationStep({ population, onFrozen }: PopulationStepProps) {
           />
         )}
         <div>
-          <Button
-            size="large"
-            disabled={freeze.isPending}
-            onClick={() => freeze.mutate({ filter }, { onSuccess: onFrozen })}
-          >
+          <Button ref={button} size="large" disabled={freeze.isPending} onClick={() => freeze.start(filter)}>
             {population ? strings.again : strings.freeze}
           </Button>
         </div>
       </div>
+      {freeze.isPending && <FreezeProgressLine onCancel={freeze.cancel} />}
       {freeze.error && <Refusal error={freeze.error} />}
       {population && <FrozenFacts frozen={population} />}
     </>
   )
 }
+
+/** Nothing is shown of a freeze that takes a moment. */
+function FreezeProgressLine({ onCancel }: { onCancel(): void }) {
+  const progress = useWorkStore((state) => state.freeze)
+  if (!progress) return null
+  const { rows, totalRows } = progress
+  const isRead = rows === totalRows
+  return (
+    <WorkProgress
+      label={isRead ? strings.storing : strings.freezing}
+      counts={strings.reviewsOf(formatCount(rows), countOf(totalRows, ...samplingStrings.items))}
+      percent={totalRows === 0 ? 0 : (rows / totalRows) * WHOLE}
+      cancelRefusal={isRead ? strings.isStoring : null}
+      onCancel={onCancel}
+    />
+  )
+}
+
+const WHOLE = 100
 
 function FrozenFacts({ frozen: { population, earlier } }: { readonly frozen: FrozenPopulation }) {
   const { count, asOfMs, receipt, idsSha256, listSha256 } = population

@@ -7,14 +7,17 @@ import { printList } from '../../../electron/sampling/population-list.ts'
 import { describeSample } from '../../../electron/sampling/sample-document.ts'
 import { findSamples, getPopulation, getSample } from '../../../electron/sampling/sample-rows.ts'
 import { getSheet, listDoubleCoded } from '../../../electron/sampling/sheet-rows.ts'
+import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { findLogEntries } from '../../../electron/store/read/log-list.ts'
 import {
   type DrawRequest,
   drawRequestSchema,
+  type FreezeProgress,
   type ReviewerRole,
   type SampleChange,
   sampleChangeSchema,
 } from '../../../shared/domain/sample.ts'
+import { insertItems } from '../../support/sampling/many-items.ts'
 import { HAS_SHELL, runShell } from '../../support/shell.ts'
 import { createSampleWorkspace } from '../../support/store/sample-workspace.ts'
 import { fillCache } from '../read/cache-fixture.ts'
@@ -68,6 +71,55 @@ function codeAll(
     })
   }
 }
+
+/** Cancels when it is asked for the n-th time; also what it was told. */
+function cancelAt(asked: number) {
+  const told: FreezeProgress[] = []
+  let left = asked
+  const isCancelled = () => {
+    left -= 1
+    return left === 0
+  }
+  return { told, watch: { onProgress: (progress: FreezeProgress) => void told.push(progress), isCancelled } }
+}
+
+describe('freezing that is watched', () => {
+  const filled = () => {
+    const { db } = createSampleWorkspace()
+    insertItems(db, 9_000)
+    return db
+  }
+  const read = (db: ReadableDatabase) => ({
+    populations: db.prepare('SELECT count(*) FROM population').pluck().get(),
+    logged: findLogEntries(db, { action: null, subject: null, offset: 0, limit: 10 }).length,
+  })
+
+  it('tells how many reviews were read of how many the query selects', () => {
+    const db = filled()
+    const { watch, told } = cancelAt(0)
+    const populationId = freezePopulation(db, 'visibility:hidden', 1, watch)
+    expect(told).toEqual([2_000, 3_000].map((rows) => ({ rows, totalRows: 3_000 })))
+    expect(getPopulation(db, populationId)).toMatchObject({ count: 3_000 })
+    expect(freezePopulation(db, 'visibility:hidden', 2)).toBe(populationId)
+  })
+
+  it.each([
+    ['before anything is read', 1, []],
+    ['while it reads', 3, [2_000]],
+    ['once everything is read', 6, [2_000, 4_000, 6_000, 8_000, 9_000]],
+  ])('that is cancelled %s keeps nothing, and can be repeated', (_, asked, rows) => {
+    const db = filled()
+    const { watch, told } = cancelAt(asked)
+    expect(() => freezePopulation(db, '', 1, watch)).toThrow(expect.objectContaining({ code: 'cancelled' }))
+    expect(told.map((one) => one.rows)).toEqual(rows)
+    expect(read(db)).toEqual({ populations: 0, logged: 0 })
+    expect(db.inTransaction).toBe(false)
+    const again = freezePopulation(db, '', 2, cancelAt(0).watch)
+    const other = filled()
+    expect(getPopulation(db, again)).toEqual(getPopulation(other, freezePopulation(other, '', 2)))
+    expect(read(db)).toEqual({ populations: 1, logged: 1 })
+  })
+})
 
 describe('a population', () => {
   it.skipIf(!HAS_SHELL)('is frozen with what another tool needs to check it', () => {
