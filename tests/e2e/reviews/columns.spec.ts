@@ -143,6 +143,53 @@ test('the order is told when its column is not shown', async () => {
   await expect(heading('Times hidden')).toHaveCount(0)
 })
 
+test('an added column comes into view where the list scrolls sideways, and the cursor stays', async () => {
+  const { page } = demo
+  await page.setViewportSize({ width: 1_024, height: 700 })
+  await grid().focus()
+  for (const key of ['Home', 'j', 'j']) await page.keyboard.press(key)
+  const cursor = await grid().getAttribute('aria-activedescendant')
+  const boxOf = (column: string) =>
+    grid()
+      .locator(`[role=columnheader][data-column=${column}]`)
+      .evaluate((cell) => {
+        const { left, right } = cell.getBoundingClientRect()
+        return { left, right }
+      })
+  const list = async () => {
+    const { x = 0, width = 0 } = (await grid().boundingBox()) ?? {}
+    return { left: x, right: x + width }
+  }
+  const isWhole = async (column: string) => {
+    const [cell, edges] = [await boxOf(column), await list()]
+    return cell.left >= edges.left - 1 && cell.right <= edges.right + 1
+  }
+  const scrolled = () => grid().evaluate(({ scrollLeft, scrollTop }) => ({ scrollLeft, scrollTop }))
+  expect(await scrolled()).toEqual({ scrollLeft: 0, scrollTop: 0 })
+  for (const [name, column] of [
+    ['First change', 'firstEvent'],
+    ['Tags', 'tags'],
+    ['Time hidden', 'hiddenTime'],
+  ] as const) {
+    await showColumn(name)
+    await expect.poll(() => isWhole(column), name).toBe(true)
+  }
+  expect((await scrolled()).scrollLeft).toBeGreaterThan(0)
+  expect((await scrolled()).scrollTop).toBe(0)
+  expect(await grid().getAttribute('aria-activedescendant')).toBe(cursor)
+  await heading('State').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('menuitem', { name: 'Pin column' }).click()
+  await grid().evaluate((element) => element.scrollTo({ left: 10_000 }))
+  await showColumn('Star')
+  // Before the columns of moments, so that it would be below the pinned one.
+  await expect
+    .poll(async () => (await boxOf('star')).left)
+    .toBeGreaterThanOrEqual((await boxOf('state')).right - 1)
+  await expect.poll(() => isWhole('star')).toBe(true)
+  await page.setViewportSize({ width: 1_280, height: 800 })
+})
+
 test('a column moves by dragging its heading', async () => {
   expect(await headings()).toEqual(FIRST)
   const { mouse } = demo.page
