@@ -108,6 +108,8 @@ const override = createTheme({
   fontSizes: { xs: '11.5px', sm: '13px', md: '14px', lg: '16px', xl: '19px' },
   headings: { fontWeight: '600' },
   components: {
+    // An image without a name.
+    ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
     Button: {
       defaultProps: { size: 'xs' },
       vars: (_: MantineTheme, { size }: { readonly size?: unknown }) => ({

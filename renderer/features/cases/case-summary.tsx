@@ -158,24 +158,26 @@ function Incident({ detail: { reviews }, open }: CaseSummaryProps) {
       <div ref={ref} className={styles.incident}>
         {width > 0 && (
           <svg width={width} height={HEIGHT} role="img" aria-label={strings.incident.at(times)}>
-            <line className={styles.axisLine} x1={margin} x2={width - margin} y1={26} y2={26} />
-            {moments.map((ms, at) => (
-              <rect
-                // biome-ignore lint/suspicious/noArrayIndexKey: two hides can have the same moment
-                key={`${ms} ${at}`}
-                className={styles.tick}
-                x={scale(ms) - 1.5}
-                y={4}
-                width={3}
-                height={22}
-                rx={1}
-              />
-            ))}
-            {minuteTicks(axis.startMs, axis.endMs, Math.floor(width / 70)).map((ms) => (
-              <text key={ms} className={styles.axisText} x={scale(ms)} y={40} textAnchor="middle">
-                {clock(ms, axis.endMs - axis.startMs)}
-              </text>
-            ))}
+            <g aria-hidden>
+              <line className={styles.axisLine} x1={margin} x2={width - margin} y1={26} y2={26} />
+              {moments.map((ms, at) => (
+                <rect
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two hides can have the same moment
+                  key={`${ms} ${at}`}
+                  className={styles.tick}
+                  x={scale(ms) - 1.5}
+                  y={4}
+                  width={3}
+                  height={22}
+                  rx={1}
+                />
+              ))}
+              {minuteTicks(axis.startMs, axis.endMs, Math.floor(width / 70)).map((ms) => (
+                <text key={ms} className={styles.axisText} x={scale(ms)} y={40} textAnchor="middle">
+                  {clock(ms, axis.endMs - axis.startMs)}
+                </text>
+              ))}
+            </g>
           </svg>
         )}
       </div>

@@ -13,6 +13,8 @@ const HEIGHT = 128
 /** Sizes at which a curve is computed. */
 const POINTS = 24
 
+// Chromium reads the texts of a drawing beside its name, so they are hidden there: the name has what they say.
+
 interface LimitChartProps {
   readonly size: number
   /** Of the population. */
@@ -51,58 +53,79 @@ export function LimitChart({ size, count, basis }: LimitChartProps) {
   const y = (rate: number) => HEIGHT - (rate / top) * HEIGHT
   const step = niceStep(top)
   const ticks = Array.from({ length: Math.floor(top / step) + 1 }, (_, at) => at * step)
-  return (
-    <svg className={styles.limits} viewBox="-36 -12 360 164" role="img" aria-label={strings.limitChart}>
-      <rect
-        className={styles.chartArea}
-        x={0}
-        y={y(tolerableRate)}
-        width={WIDTH}
-        height={HEIGHT - y(tolerableRate)}
-      />
-      {ticks.map((rate) => (
-        <text key={rate} className={styles.chartTick} x={-8} y={y(rate) + 4} textAnchor="end">
-          {formatPercent(rate, step < 0.01 ? 1 : 0)}
-        </text>
-      ))}
-      <line className={styles.chartAxis} x1={0} x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
-      <line className={styles.chartTolerable} x1={0} x2={WIDTH} y1={y(tolerableRate)} y2={y(tolerableRate)} />
-      {chart.curves.map(({ fails, points }) => {
-        const shown = points.filter(({ limit }) => limit <= top)
-        const end = shown.at(-1)
-        const isExpected = fails === expectedDeviations
-        if (!end) return null
-        return (
-          <g key={fails}>
-            <polyline
-              className={styles.limitCurve}
-              data-expected={isExpected || undefined}
-              points={shown.map(({ of, limit }) => `${x(of)},${y(limit)}`).join(' ')}
-            />
-            <text
-              className={isExpected ? styles.chartName : styles.chartTick}
-              x={WIDTH + 6}
-              y={y(end.limit) + 4}
-            >
-              {countOf(fails, ...strings.fails)}
-            </text>
-          </g>
+  const atSize =
+    chart.limit === null
+      ? ''
+      : strings.limitAt(
+          formatPercent(chart.limit, 1),
+          formatCount(size),
+          countOf(expectedDeviations, ...strings.fails),
         )
-      })}
-      {chart.limit !== null && (
-        <>
-          <line className={styles.limitSize} x1={x(size)} x2={x(size)} y1={y(chart.limit)} y2={HEIGHT} />
-          <circle className={styles.limitDot} cx={x(size)} cy={y(chart.limit)} r={4.5} />
-        </>
-      )}
-      {[chart.first, chart.last].map((of) => (
-        <text key={of} className={styles.chartTick} x={x(of)} y={HEIGHT + 16} textAnchor="middle">
-          {formatCount(of)}
+  return (
+    <svg
+      className={styles.limits}
+      viewBox="-36 -12 360 164"
+      role="img"
+      aria-label={`${strings.limitChart}${atSize}`}
+    >
+      <g aria-hidden>
+        <rect
+          className={styles.chartArea}
+          x={0}
+          y={y(tolerableRate)}
+          width={WIDTH}
+          height={HEIGHT - y(tolerableRate)}
+        />
+        {ticks.map((rate) => (
+          <text key={rate} className={styles.chartTick} x={-8} y={y(rate) + 4} textAnchor="end">
+            {formatPercent(rate, step < 0.01 ? 1 : 0)}
+          </text>
+        ))}
+        <line className={styles.chartAxis} x1={0} x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
+        <line
+          className={styles.chartTolerable}
+          x1={0}
+          x2={WIDTH}
+          y1={y(tolerableRate)}
+          y2={y(tolerableRate)}
+        />
+        {chart.curves.map(({ fails, points }) => {
+          const shown = points.filter(({ limit }) => limit <= top)
+          const end = shown.at(-1)
+          const isExpected = fails === expectedDeviations
+          if (!end) return null
+          return (
+            <g key={fails}>
+              <polyline
+                className={styles.limitCurve}
+                data-expected={isExpected || undefined}
+                points={shown.map(({ of, limit }) => `${x(of)},${y(limit)}`).join(' ')}
+              />
+              <text
+                className={isExpected ? styles.chartName : styles.chartTick}
+                x={WIDTH + 6}
+                y={y(end.limit) + 4}
+              >
+                {countOf(fails, ...strings.fails)}
+              </text>
+            </g>
+          )
+        })}
+        {chart.limit !== null && (
+          <>
+            <line className={styles.limitSize} x1={x(size)} x2={x(size)} y1={y(chart.limit)} y2={HEIGHT} />
+            <circle className={styles.limitDot} cx={x(size)} cy={y(chart.limit)} r={4.5} />
+          </>
+        )}
+        {[chart.first, chart.last].map((of) => (
+          <text key={of} className={styles.chartTick} x={x(of)} y={HEIGHT + 16} textAnchor="middle">
+            {formatCount(of)}
+          </text>
+        ))}
+        <text className={styles.chartName} x={x(size)} y={HEIGHT + 16} textAnchor="middle">
+          {formatCount(size)}
         </text>
-      ))}
-      <text className={styles.chartName} x={x(size)} y={HEIGHT + 16} textAnchor="middle">
-        {formatCount(size)}
-      </text>
+      </g>
     </svg>
   )
 }
@@ -139,32 +162,34 @@ export function IntervalChart({ found, limit, tolerable }: IntervalChartProps) {
       role="img"
       aria-label={resultStrings.chart(formatPercent(found, 1), formatPercent(limit, 1), tolerableText)}
     >
-      {tolerable !== null && (
-        <>
-          <rect className={styles.chartArea} x={0} y={36} width={x(tolerable)} height={BASE - 36} />
-          <line className={styles.chartTolerable} x1={x(tolerable)} x2={x(tolerable)} y1={18} y2={BASE} />
-          <text className={styles.chartName} x={x(tolerable)} y={12} textAnchor="middle">
-            {resultStrings.tolerable(formatPercent(tolerable, 1))}
+      <g aria-hidden>
+        {tolerable !== null && (
+          <>
+            <rect className={styles.chartArea} x={0} y={36} width={x(tolerable)} height={BASE - 36} />
+            <line className={styles.chartTolerable} x1={x(tolerable)} x2={x(tolerable)} y1={18} y2={BASE} />
+            <text className={styles.chartName} x={x(tolerable)} y={12} textAnchor="middle">
+              {resultStrings.tolerable(formatPercent(tolerable, 1))}
+            </text>
+          </>
+        )}
+        <line className={styles.chartAxis} x1={0} x2={INTERVAL_WIDTH} y1={BASE} y2={BASE} />
+        {ticks.map((tick) => (
+          <text key={tick} className={styles.chartTick} x={x(tick)} y={BASE + 16} textAnchor="middle">
+            {formatPercent(tick, step < 0.01 ? 1 : 0)}
           </text>
-        </>
-      )}
-      <line className={styles.chartAxis} x1={0} x2={INTERVAL_WIDTH} y1={BASE} y2={BASE} />
-      {ticks.map((tick) => (
-        <text key={tick} className={styles.chartTick} x={x(tick)} y={BASE + 16} textAnchor="middle">
-          {formatPercent(tick, step < 0.01 ? 1 : 0)}
+        ))}
+        <line className={styles.chartRange} x1={x(found)} x2={x(limit)} y1={LINE} y2={LINE} />
+        <line className={styles.chartRange} x1={x(limit)} x2={x(limit)} y1={LINE - 9} y2={LINE + 9} />
+        <circle className={styles.chartFound} cx={x(found)} cy={LINE} r={6} />
+        {x(found) > FOUND_ROOM && (
+          <text className={styles.chartName} x={x(found) - 12} y={LINE + 4} textAnchor="end">
+            {resultStrings.found(formatPercent(found, 1))}
+          </text>
+        )}
+        <text className={styles.chartName} x={x(limit)} y={34} textAnchor="middle">
+          {resultStrings.limit(formatPercent(limit, 1))}
         </text>
-      ))}
-      <line className={styles.chartRange} x1={x(found)} x2={x(limit)} y1={LINE} y2={LINE} />
-      <line className={styles.chartRange} x1={x(limit)} x2={x(limit)} y1={LINE - 9} y2={LINE + 9} />
-      <circle className={styles.chartFound} cx={x(found)} cy={LINE} r={6} />
-      {x(found) > FOUND_ROOM && (
-        <text className={styles.chartName} x={x(found) - 12} y={LINE + 4} textAnchor="end">
-          {resultStrings.found(formatPercent(found, 1))}
-        </text>
-      )}
-      <text className={styles.chartName} x={x(limit)} y={34} textAnchor="middle">
-        {resultStrings.limit(formatPercent(limit, 1))}
-      </text>
+      </g>
     </svg>
   )
 }

@@ -153,6 +153,7 @@ export const samplingStrings = {
     tooSmall: (rate: string, level: string) =>
       `Too small to show a rate of at most ${rate} with ${level} confidence.`,
     limitChart: 'Upper limit by size and fails',
+    limitAt: (limit: string, size: string, fails: string) => `: ${limit} at ${size} with ${fails}`,
     canShow: (size: string) => `What ${size} can show`,
     atMost: (rate: string) => `at most ${rate}`,
     met: 'met',

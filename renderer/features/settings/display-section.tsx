@@ -19,7 +19,7 @@ export function DisplaySection({ workspace }: { readonly workspace: WorkspaceSum
       <SettingRow label={strings.timeZone} help={strings.timeZoneHelp}>
         {workspace.timeZone}
       </SettingRow>
-      <SettingRow label={strings.times} help={strings.timesHelp}>
+      <SettingRow label={strings.times} help={strings.timesHelp} isNamed>
         <Segmented
           label={strings.times}
           choices={choicesOf(strings.timeDisplays)}
@@ -27,7 +27,7 @@ export function DisplaySection({ workspace }: { readonly workspace: WorkspaceSum
           onChange={(value) => setPreferences({ timeDisplay: value })}
         />
       </SettingRow>
-      <SettingRow label={strings.theme}>
+      <SettingRow label={strings.theme} isNamed>
         <Segmented
           label={strings.theme}
           choices={choicesOf(strings.themes)}
@@ -35,7 +35,7 @@ export function DisplaySection({ workspace }: { readonly workspace: WorkspaceSum
           onChange={(value) => setPreferences({ theme: value })}
         />
       </SettingRow>
-      <SettingRow label={strings.density}>
+      <SettingRow label={strings.density} isNamed>
         <Segmented
           label={strings.density}
           choices={choicesOf(strings.densities)}

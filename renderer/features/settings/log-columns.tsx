@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { findLogAuthor, type LogEntry } from '../../../shared/domain/auditor-log.ts'
 import { formatClock, formatDay, formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
 import { describeLogEntry, type LogContext } from '../../../shared/strings/log-sentences.ts'
@@ -24,7 +25,13 @@ export const LOG_COLUMNS: readonly Column<LogEntry, RowContext>[] = [
     width: 204,
     cell: ({ seq, atMs }, { style, firstOfDay }) => (
       <span className={styles.logTime}>
-        <strong>{firstOfDay.has(seq) && formatDay(atMs, style)}</strong>
+        <strong>
+          {firstOfDay.has(seq) ? (
+            formatDay(atMs, style)
+          ) : (
+            <VisuallyHidden>{formatDay(atMs, style)}</VisuallyHidden>
+          )}
+        </strong>{' '}
         <span className={styles.second}>{formatClock(atMs, style)}</span>
       </span>
     ),

@@ -37,7 +37,7 @@ export function ProtectionSection({ workspace }: { readonly workspace: Workspace
       <ProtectionRows workspace={workspace} />
       {!workspace.isDemo && hasService(workspace.connection) && <PrivateKeyRow workspace={workspace} />}
       {!workspace.isDemo && (
-        <SettingRow label={strings.lockAfter} help={strings.lockAfterHelp}>
+        <SettingRow label={strings.lockAfter} help={strings.lockAfterHelp} isNamed>
           <Segmented
             label={strings.lockAfter}
             choices={choicesOf(strings.lockTimes)}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { ToolbarAction } from '../../components/frame/toolbar.tsx'
 import styles from './settings.module.css'
 
@@ -6,16 +6,25 @@ interface SettingRowProps {
   readonly label: string
   /** At most twelve words. */
   readonly help?: string
+  /** The control has the label as its own name. */
+  readonly isNamed?: boolean
   /** The control, or the value where nothing can be changed. */
   readonly children: ReactNode
 }
 
-/** One setting a line: its name left, its control right. */
-export function SettingRow({ label, help, children }: SettingRowProps) {
+/**
+ * One setting a line: its name left, its control right. Screen readers read the name as that of the group, or of a
+ * control that has it, and not a second time as text.
+ */
+export function SettingRow({ label, help, isNamed = false, children }: SettingRowProps) {
+  const id = useId()
+  const group = { role: 'group', 'aria-labelledby': id } as const
   return (
-    <div className={styles.row}>
+    <div className={styles.row} {...(!isNamed && group)}>
       <div>
-        <div className={styles.rowLabel}>{label}</div>
+        <div id={id} className={styles.rowLabel} aria-hidden>
+          {label}
+        </div>
         {help !== undefined && <div className={styles.help}>{help}</div>}
       </div>
       <div className={styles.control}>{children}</div>

@@ -269,12 +269,34 @@ test('a new sample has a heading for each part, and a part left out is marked an
   await page.getByLabel('Preparer').fill('Ann')
   await page.getByRole('button', { name: 'Freeze population' }).click()
   await expect(page.getByRole('table', { name: /^What \d+ can show$/ })).toBeVisible()
+  const chart = page.getByRole('img', { name: /^Upper limit by size/ })
+  expect(await chart.ariaSnapshot()).toMatch(
+    /^- '?img "Upper limit by size and fails: [\d.]+% at \d+ with \d+ fails"'?$/,
+  )
+  expect(await page.getByRole('main').ariaSnapshot()).not.toMatch(/- img$/m)
   await page.getByRole('button', { name: 'Draw sample' }).click()
   const seed = page.getByRole('textbox', { name: 'Seed' })
   await expect(seed).toBeFocused()
   await expect(seed).toHaveAttribute('aria-invalid', 'true')
   await expect(seed).toHaveAccessibleDescription(/^Required/)
   await page.getByRole('button', { name: 'Cancel' }).click()
+})
+
+test('a setting is read once, with its value, and each entry of the log with its day', async () => {
+  const { page } = demo
+  await goTo(page, 'Display')
+  const region = page.getByRole('region', { name: 'Display' })
+  await expect(region.getByRole('group', { name: 'Audit time zone' })).toContainText('UTC')
+  expect((await region.ariaSnapshot()).match(/Appearance/g)).toHaveLength(1)
+  await goTo(page, 'Protection')
+  await expect(page.getByRole('group', { name: 'File' })).toContainText('Demo.unhidden')
+  await goTo(page, 'Log')
+  const log = page.getByRole('grid', { name: 'Log' })
+  await log.focus()
+  await page.keyboard.press('End')
+  await expect(await active(page)).toHaveAccessibleName(
+    /^When \w+ \d+, \d{4} \d\d:\d\d:\d\d UTC What was done \S.* No\. 1$/,
+  )
 })
 
 test('the ticks of a burst are said as times, and parts of a figure with the figure', async () => {
