@@ -12,12 +12,22 @@ import { serve } from './rpc.ts'
 
 /** The thread that reads, verifies, restores and compares bundles. It ends after one call. */
 export interface BundleMethods {
-  check(path: string, nowMs: number, cancelFlag: CancelFlag): BundleCheck
-  checkWhole(path: string, sha256: string, nowMs: number, cancelFlag: CancelFlag): BundleCheck
-  restore(order: RestoreOrder, cancelFlag: CancelFlag): Promise<BundleCheck>
-  compare(first: string, second: string, cancelFlag: CancelFlag): BundleComparison
+  /** @throws AppError as `checkBundle` */
+  check(path: string, nowMs: number): BundleCheck
+  /** @throws AppError as `checkWhole` */
+  checkWhole(path: string, sha256: string, nowMs: number): BundleCheck
+  /** @throws AppError as `restoreCopy` */
+  restore(order: RestoreOrder): Promise<BundleCheck>
+  /** @throws AppError as `compareBundles` */
+  compare(first: string, second: string): BundleComparison
+  /** @throws AppError as `listBundleRows` */
   rows(path: string, page: RowsPage): BundleRows
+  /** @throws AppError as `savePages` */
   savePages(path: string, target: string): readonly string[]
+}
+
+export interface BundleThreadData extends RelayData {
+  readonly cancelFlag: CancelFlag
 }
 
 export interface RowsPage {
@@ -31,29 +41,28 @@ const NEWS_EVERY_MS = 100
 if (!parentPort) throw new Error('bundle.worker runs as a worker thread only')
 
 // Set by startWithRelay.
-joinRelay((workerData as RelayData).relay)
+const { relay, cancelFlag } = workerData as BundleThreadData
+joinRelay(relay)
+
+const isCancelled = watchFlag(cancelFlag)
+let lastMs = Number.NEGATIVE_INFINITY
+let lastStep: BundleProgress['step'] | null = null
+const watch: BundleWatch = {
+  step(step, done, total) {
+    if (isCancelled()) throw cancelledWork()
+    const nowMs = performance.now()
+    if (step === lastStep && nowMs - lastMs < NEWS_EVERY_MS) return
+    lastMs = nowMs
+    lastStep = step
+    server.emit({ step, done, total } satisfies BundleProgress)
+  },
+}
 
 const server = serve<BundleMethods>(parentPort, {
-  check: (path, nowMs, flag) => checkBundle(path, nowMs, watchOf(flag)),
-  checkWhole: (path, sha256, nowMs, flag) => checkWhole(path, sha256, nowMs, watchOf(flag)),
-  restore: (order, flag) => restoreCopy(order, watchOf(flag)),
-  compare: (first, second, flag) => compareBundles(first, second, watchOf(flag)),
+  check: (path, nowMs) => checkBundle(path, nowMs, watch),
+  checkWhole: (path, sha256, nowMs) => checkWhole(path, sha256, nowMs, watch),
+  restore: (order) => restoreCopy(order, watch),
+  compare: (first, second) => compareBundles(first, second, watch),
   rows: listBundleRows,
   savePages,
 })
-
-function watchOf(cancelFlag: CancelFlag): BundleWatch {
-  const isCancelled = watchFlag(cancelFlag)
-  let lastMs = Number.NEGATIVE_INFINITY
-  let lastStep: BundleProgress['step'] | null = null
-  return {
-    step(step, done, total) {
-      if (isCancelled()) throw cancelledWork()
-      const nowMs = performance.now()
-      if (step === lastStep && nowMs - lastMs < NEWS_EVERY_MS) return
-      lastMs = nowMs
-      lastStep = step
-      server.emit({ step, done, total } satisfies BundleProgress)
-    },
-  }
-}

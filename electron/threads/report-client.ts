@@ -1,25 +1,20 @@
 import { MessageChannel, type Worker } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
-import type { SignedReport } from '../../shared/domain/kept-report.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
-import type { CheckedBundle } from '../../shared/domain/report-check.ts'
-import type { Verification } from '../../shared/domain/verification.ts'
 import type { PdfPreview } from '../../shared/ipc/report-contract.ts'
 import type { StartProcess } from '../lib/processes/script-process.ts'
 import type { PdfResult } from '../reports/pdf/pdf-order.ts'
 import { relayTypesetters } from '../reports/pdf/typeset-relay.ts'
 import type { ReportProgress } from '../reports/report-order.ts'
-import type { DatabaseLocation } from '../store/open-database.ts'
 import { type CancelFlag, linkToSignal } from './cancel-flag.ts'
 import type {
   RelayData,
   ReportMethods,
-  SignOrder,
   ThreadPdfOrder,
   ThreadReportOrder,
   WithBasis,
 } from './report.worker.ts'
-import { connect, type RpcClient } from './rpc.ts'
+import { connect, type Remote, type RpcClient, toRemote } from './rpc.ts'
 import { startThread } from './store-thread.ts'
 
 export type ReportOrder = Omit<ThreadReportOrder, 'cancelFlag'>
@@ -32,7 +27,10 @@ export interface ReportOptions {
   readonly signal?: AbortSignal
 }
 
-export interface ReportWorker {
+/** The methods of the thread, where an export is cancelled by a signal. */
+export type ReportWorker = Omit<Remote<ReportMethods>, keyof OwnMethods> & OwnMethods
+
+interface OwnMethods {
   /**
    * One export at a time.
    * @throws AppError *busy* while another is being written, else as `exportRows` and `openReadonly`.
@@ -42,18 +40,6 @@ export interface ReportWorker {
   exportPdf(order: PdfReportOrder, options?: ReportOptions): Promise<PdfResult & WithBasis>
   /** @throws AppError as `exportPdf`. */
   previewPdf(order: PdfReportOrder): Promise<PdfPreview>
-  /** null for a ZIP file that is no bundle. @throws AppError *file-access*. */
-  checkBundle(path: string): Promise<CheckedBundle | null>
-  /** @throws AppError as `signFiles`. */
-  sign(order: SignOrder): Promise<SignedReport>
-  /** Checks the archive against the head file beside it. @throws AppError as `openReadonly` and `readHead`. */
-  verify(location: DatabaseLocation): Promise<Verification>
-  /** Writes the auditor's log to a file. @throws AppError as `exportLog` and `openReadonly`. */
-  exportLog(order: Parameters<ReportMethods['exportLog']>[0]): Promise<ReportResult>
-  /** Writes the letter of a request. @throws AppError as `writeLetter` and `openReadonly`. */
-  writeLetter(order: Parameters<ReportMethods['writeLetter']>[0]): Promise<ReportResult>
-  /** Verifies, then writes a page. @throws AppError as `writeFingerprintSlip` and `openReadonly`. */
-  writeFingerprintSlip(order: Parameters<ReportMethods['writeFingerprintSlip']>[0]): Promise<ReportResult>
   /** Ends the thread and cancels an export, which leaves no file. May be called more than once. */
   stop(): Promise<void>
 }
@@ -103,37 +89,19 @@ export function startReportWorker(start: StartProcess): ReportWorker {
     }
   }
 
-  return {
+  const call: RpcClient<ReportMethods>['call'] = async (...asked) => getClient().call(...asked)
+  return toRemote<ReportMethods, OwnMethods>(call, {
     exportReport: (order, options) =>
-      exportWith(options, (cancelFlag) => getClient().call('exportReport', { ...order, cancelFlag })),
+      exportWith(options, (cancelFlag) => call('exportReport', { ...order, cancelFlag })),
     exportPdf: (order, options) =>
-      exportWith(options, (cancelFlag) => getClient().call('exportPdf', { ...order, cancelFlag })),
-    previewPdf: (order) =>
-      exportWith({}, (cancelFlag) => getClient().call('previewPdf', { ...order, cancelFlag })),
-    async checkBundle(path) {
-      return getClient().call('checkBundle', path)
-    },
-    async sign(order) {
-      return getClient().call('sign', order)
-    },
-    async verify(location) {
-      return getClient().call('verify', location)
-    },
-    async exportLog(order) {
-      return getClient().call('exportLog', order)
-    },
-    async writeLetter(order) {
-      return getClient().call('writeLetter', order)
-    },
-    async writeFingerprintSlip(order) {
-      return getClient().call('writeFingerprintSlip', order)
-    },
+      exportWith(options, (cancelFlag) => call('exportPdf', { ...order, cancelFlag })),
+    previewPdf: (order) => exportWith({}, (cancelFlag) => call('previewPdf', { ...order, cancelFlag })),
     async stop() {
       stopping.abort()
       await client?.terminate()
       client = null
     },
-  }
+  })
 }
 
 function stopped(cause?: unknown): AppError {
@@ -142,11 +110,12 @@ function stopped(cause?: unknown): AppError {
 
 /**
  * Starts a thread whose PDFs are compiled by processes that `start` starts in this thread. They end with the thread.
+ * @param data more for its `workerData`
  */
-export function startWithRelay(name: 'report' | 'bundle', start: StartProcess): Worker {
+export function startWithRelay(name: 'report' | 'bundle', start: StartProcess, data: object = {}): Worker {
   const { port1, port2 } = new MessageChannel()
   relayTypesetters(port1, start)
   port1.unref()
-  const workerData: RelayData = { relay: port2 }
+  const workerData: RelayData = { ...data, relay: port2 }
   return startThread(name, { workerData, transferList: [port2] })
 }

@@ -40,14 +40,17 @@ export interface ReportMethods {
   exportReport(order: ThreadReportOrder): ReportResult & WithBasis
   exportPdf(order: ThreadPdfOrder): Promise<PdfResult & WithBasis>
   previewPdf(order: ThreadPdfOrder): Promise<PdfPreview>
-  /** As `checkBundle`. */
+  /** null for a ZIP file that is no bundle. @throws AppError *file-access*. */
   checkBundle(path: string): CheckedBundle | null
-  /** Puts a signature beside each file. */
+  /** Puts a signature beside each file. @throws AppError as `signFiles`. */
   sign(order: SignOrder): Promise<SignedReport>
+  /** Checks the archive against the head file beside it. @throws AppError as `openReadonly` and `readHead`. */
   verify(location: DatabaseLocation): Verification
+  /** @throws AppError as `exportLog` and `openReadonly`. */
   exportLog(order: Omit<LogExportOrder, 'db'> & { readonly location: DatabaseLocation }): ReportResult
+  /** @throws AppError as `writeLetter` and `openReadonly`. */
   writeLetter(order: LetterOrder & { readonly location: DatabaseLocation }): Promise<ReportResult>
-  /** Verifies first. */
+  /** Verifies first. @throws AppError as `writeFingerprintSlip` and `openReadonly`. */
   writeFingerprintSlip(
     order: Omit<SlipOrder, 'verification'> & { readonly location: DatabaseLocation },
   ): Promise<ReportResult>

@@ -179,15 +179,19 @@ async function endThread(worker: Worker): Promise<void> {
 
 /**
  * Lets callers write `remote.method(…)`. The names exist in the type only, so the object has every name except `then`.
+ * @param own methods of this side, which replace those of the worker or add to them
  */
-export function toRemote<Methods>(call: RpcClient<Methods>['call']): Remote<Methods> {
-  return new Proxy({} as Remote<Methods>, {
-    get: (_, name) =>
-      name === 'then'
-        ? undefined
+export function toRemote<Methods, Own extends object = Record<never, never>>(
+  call: RpcClient<Methods>['call'],
+  own?: Own,
+): Omit<Remote<Methods>, keyof Own> & Own {
+  return new Proxy(own ?? ({} as Own), {
+    get: (target, name) =>
+      name === 'then' || Object.hasOwn(target, name)
+        ? Reflect.get(target, name)
         : (...args: Arguments<Methods[keyof Methods & string]>) =>
             call(name as keyof Methods & string, ...args),
-  })
+  }) as Omit<Remote<Methods>, keyof Own> & Own
 }
 
 function settle(waiting: Map<number, Waiting>, reply: ReplyMessage): void {

@@ -123,18 +123,13 @@ function toStore(
   const askReaders = createReaderCalls(readers)
   const callWriter: RpcClient<WriterMethods>['call'] = async (method, ...args) =>
     (await writer.client()).call(method, ...args)
-  const remote = toRemote<WriterMethods>(callWriter)
   const preparer = new PagePreparer()
   const closing = new AbortController()
   let lastFreeze: Promise<unknown> = Promise.resolve()
   let lastWitness: string | null = null
-  const findings = new FindingsScheduler(location, (piece) => remote.storeFindings(piece))
+  const findings = new FindingsScheduler(location, (piece) => callWriter('storeFindings', piece))
   return {
-    writer: {
-      getWitness: remote.getWitness,
-      getRecord: remote.getRecord,
-      beginSweep: remote.beginSweep,
-      listCommittedPages: remote.listCommittedPages,
+    writer: toRemote<WriterMethods, Pick<Store['writer'], 'commitPage' | 'finishSweep'>>(callWriter, {
       async commitPage(page) {
         const prepared = await preparer.prepare(page)
         const client = await writer.client()
@@ -142,21 +137,11 @@ function toStore(
         const { body: _, ...circumstances } = page
         return client.callTransferring(listBuffers(prepared), 'commitPrepared', circumstances, prepared)
       },
-      indexPending: remote.indexPending,
-      examineSweep: remote.examineSweep,
-      countRepeated: remote.countRepeated,
       async finishSweep(result) {
         void preparer.rest()
-        return remote.finishSweep(result)
+        return callWriter('finishSweep', result)
       },
-      rebuild: remote.rebuild,
-      keepRestoredBundle: remote.keepRestoredBundle,
-      listImportFiles: remote.listImportFiles,
-      recognizeFile: remote.recognizeFile,
-      archiveFile: remote.archiveFile,
-      endImport: remote.endImport,
-      storeFindings: remote.storeFindings,
-    },
+    }),
     run: async (name, ...args) => (await (callWriter as RunCommand)(name, ...args)) as never,
     ask: async (name, ...request) =>
       (await (isCount(name) ? counter.ask(name, ...request) : askReaders(name, ...request))) as never,
@@ -166,7 +151,7 @@ function toStore(
         const { cancelFlag, unlink } = linkToSignal(AbortSignal.any([signal, closing.signal]))
         freezing.onProgress = onProgress
         try {
-          return await remote.freezePopulation(query, atMs, cancelFlag)
+          return await callWriter('freezePopulation', query, atMs, cancelFlag)
         } finally {
           unlink()
           freezing.onProgress = () => undefined
