@@ -146,6 +146,11 @@ export class AppError extends Error {
   }
 }
 
+/** *invalid-argument*. @param option of the command line that it is about */
+export function invalid(message: string, option?: string): AppError {
+  return new AppError('invalid-argument', message, option === undefined ? {} : { details: { option } })
+}
+
 /** Passes AppErrors through; anything else is a bug and becomes *internal* with the original as its cause. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error

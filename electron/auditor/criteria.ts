@@ -4,7 +4,7 @@ import ftc from '../../resources/criteria/ftc-465-7b.json' with { type: 'json' }
 import iso from '../../resources/criteria/iso-20488.json' with { type: 'json' }
 import policy from '../../resources/criteria/own-policy.json' with { type: 'json' }
 import uk from '../../resources/criteria/uk-dmcc-13.json' with { type: 'json' }
-import { AppError } from '../../shared/app-error.ts'
+import { AppError, invalid } from '../../shared/app-error.ts'
 import { findLogAuthor, type LogRecord } from '../../shared/domain/auditor-log.ts'
 import {
   CONCLUSIONS,
@@ -140,7 +140,7 @@ function toRecord(criteria: readonly Criterion[], change: CriterionChange): Reco
   const { id, isChosen, version } = getCriterion(criteria, change.id)
   if (change.kind === 'choose') return { id, action: 'criterion-chosen', details: { version } }
   if (change.kind === 'leave-out') return { id, action: 'criterion-left-out', details: { version } }
-  if (!isChosen) throw new AppError('invalid-argument', `Criterion ${id} is not chosen.`)
+  if (!isChosen) throw invalid(`Criterion ${id} is not chosen.`)
   const { conclusion, text } = change
   return { id, action: 'criterion-concluded', details: { conclusion, text, version } }
 }

@@ -1,5 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { AppError } from '../../shared/app-error.ts'
+import type { z } from 'zod'
+import { AppError, invalid } from '../../shared/app-error.ts'
 import type { AuditZone } from '../../shared/domain/audit-zone.ts'
 import { isCalendarDate } from '../../shared/domain/workspace.ts'
 import { endOfDayMs } from '../../shared/query/calendar-range.ts'
@@ -62,16 +63,14 @@ export class Arguments {
   get(name: string): string {
     const value = this.find(name)
     if (value !== undefined && value !== '') return value
-    throw new AppError('invalid-argument', `--${name} is missing.`, { details: { option: name } })
+    throw invalid(`--${name} is missing.`, name)
   }
 
   getOneOf<Choice extends string>(name: string, choices: readonly Choice[]): Choice {
     const value = this.get(name)
     const choice = choices.find((candidate) => candidate === value)
     if (choice) return choice
-    throw new AppError('invalid-argument', `--${name} must be one of ${choices.join(', ')}.`, {
-      details: { option: name },
-    })
+    throw invalid(`--${name} must be one of ${choices.join(', ')}.`, name)
   }
 
   /** A whole number, or undefined when the option is not given. */
@@ -80,10 +79,15 @@ export class Arguments {
     if (text === undefined) return undefined
     const value = Number(text)
     if (/^\d{1,12}$/.test(text) && value <= atMost) return value
-    throw new AppError('invalid-argument', `--${name} must be a whole number from 0 to ${atMost}.`, {
-      details: { option: name },
-    })
+    throw invalid(`--${name} must be a whole number from 0 to ${atMost}.`, name)
   }
+}
+
+/** What a schema makes of the arguments. @throws AppError *invalid-argument* with its first objection */
+export function parseWith<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw invalid(parsed.error.issues[0]?.message ?? 'The arguments cannot be read.')
 }
 
 /**
@@ -100,7 +104,7 @@ export function parseAction<Action extends string>(
   const action = names.find((candidate) => candidate === name)
   if (action) return [action, Arguments.parse(rest, ['workspace', ...actions[action]], [])]
   const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(names)
-  throw new AppError('invalid-argument', `After "${command}" comes what to do: ${list}.`)
+  throw invalid(`After "${command}" comes what to do: ${list}.`)
 }
 
 /**
@@ -135,12 +139,11 @@ export function findAsOf(args: Arguments, option: 'as-of' | 'since' = 'as-of'): 
   if (isCalendarDate(text)) return (zone) => endOfDayMs(text, zone)
   const utcMs = findMoment(text)
   if (utcMs !== null) return () => utcMs
-  throw new AppError(
-    'invalid-argument',
+  throw invalid(
     `--${option} must be a day such as 2024-05-03, or a time with its offset such as 2024-05-03T18:00:00Z${
       option === 'since' ? '; or last-report, last-sync or sync:N' : ''
     }.`,
-    { details: { option } },
+    option,
   )
 }
 

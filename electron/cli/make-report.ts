@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { AppError } from '../../shared/app-error.ts'
+import { AppError, invalid } from '../../shared/app-error.ts'
 import { joinChangesFilter } from '../../shared/domain/changes.ts'
 import type { ReportBasis } from '../../shared/domain/kept-report.ts'
 import { PAPERS, PRINTED_ROWS } from '../../shared/domain/pdf-report.ts'
@@ -61,10 +61,11 @@ export async function makeReport<
  */
 export function refuseBadTarget(path: string): void {
   const folder = statSync(dirname(path), { throwIfNoEntry: false })
-  if (!folder) throw bad('The folder for the report does not exist. Create it, or choose another with --out.')
-  if (!folder.isDirectory()) throw bad('What --out names as a folder is a file.')
+  if (!folder)
+    throw invalid('The folder for the report does not exist. Create it, or choose another with --out.', 'out')
+  if (!folder.isDirectory()) throw invalid('What --out names as a folder is a file.', 'out')
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
-    throw bad(`"${basename(path)}" is a folder. Name a file with --out.`)
+    throw invalid(`"${basename(path)}" is a folder. Name a file with --out.`, 'out')
   }
 }
 
@@ -86,11 +87,7 @@ export async function refuseForeignFile(
   if (own === 'final')
     throw new AppError('report-final', `"${basename(path)}" is a final report of this workspace.`)
   if (own === 'draft' || args.has('force')) return
-  throw bad(`"${basename(path)}" exists and is no report of this workspace. --force replaces it.`)
-}
-
-function bad(message: string): AppError {
-  return new AppError('invalid-argument', message, { details: { option: 'out' } })
+  throw invalid(`"${basename(path)}" exists and is no report of this workspace. --force replaces it.`, 'out')
 }
 
 /**
@@ -101,20 +98,14 @@ function toReportFilter(args: Arguments, template: ReportTemplate): string {
   const [filter, sample] = [args.find('filter'), args.find('sample')]
   if (template !== 'sample') {
     if (sample === undefined) return filter ?? ''
-    throw new AppError('invalid-argument', '--sample goes with --template sample alone.', {
-      details: { option: 'sample' },
-    })
+    throw invalid('--sample goes with --template sample alone.', 'sample')
   }
   if (filter !== undefined) {
-    throw new AppError('invalid-argument', 'A sample is named with --sample and has no filter.', {
-      details: { option: 'filter' },
-    })
+    throw invalid('A sample is named with --sample and has no filter.', 'filter')
   }
   const reference = findReference(args.get('sample'))
   if (reference?.kind === 'sample') return printSampleReference(reference.sampleId)
-  throw new AppError('invalid-argument', '--sample must be the reference of a sample, such as S-3.', {
-    details: { option: 'sample' },
-  })
+  throw invalid('--sample must be the reference of a sample, such as S-3.', 'sample')
 }
 
 /** Options of PDF reports and of bundles, which hold one. */

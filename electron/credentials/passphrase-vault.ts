@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { AppError } from '../../shared/app-error.ts'
+import { invalid } from '../../shared/app-error.ts'
 import { isLongPassphrase, PASSPHRASE_TOO_SHORT } from '../../shared/domain/workspace.ts'
 import { logSwallowed } from '../lib/log/log.ts'
 import { hasSaltOf, lockWorkspace } from '../store/workspace-file.ts'
@@ -78,7 +78,7 @@ export async function createPassphraseVault(
   passphrase: string,
   privateKey: string | null = null,
 ): Promise<Vault> {
-  if (!isLongPassphrase(passphrase)) throw new AppError('invalid-argument', PASSPHRASE_TOO_SHORT)
+  if (!isLongPassphrase(passphrase)) throw invalid(PASSPHRASE_TOO_SHORT)
   const secrets = { databaseKey, privateKey }
   const { protection, key } = await sealSecrets(workspaceId, passphrase, secrets)
   await writeKeyFile(workspacePath, toKeyFile(workspaceId, protection))

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
-import { AppError } from '../../shared/app-error.ts'
+import { AppError, invalid } from '../../shared/app-error.ts'
 import type { AuditZone } from '../../shared/domain/audit-zone.ts'
 import type { DataCutoff } from '../../shared/domain/data-cutoff.ts'
 import {
@@ -95,7 +95,7 @@ export interface ParameterChange {
  */
 export function setParameters(db: WritableDatabase, change: ParameterChange, atMs: number): void {
   const reason = change.reason.trim()
-  if (reason === '') throw new AppError('invalid-argument', 'Another parameter needs a reason.')
+  if (reason === '') throw invalid('Another parameter needs a reason.')
   const to = completeParameters(RULES[change.rule], change.parameters)
   writeInTransaction(db, () => {
     const from = findParameters(db, change.rule)

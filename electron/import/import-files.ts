@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { AppError } from '../../shared/app-error.ts'
+import { AppError, invalid } from '../../shared/app-error.ts'
 import { DEFAULT_LIMITS } from '../api/transport.ts'
 import { toFileError } from '../lib/file-error.ts'
 import { notRegular, readRegularFile } from '../lib/regular-file.ts'
@@ -39,7 +39,7 @@ export class ImportFiles {
   list(paths: readonly string[]): ImportFile[] {
     const files = paths.flatMap((path) => this.#listOne(path))
     if (files.length <= FILES_LIMIT) return files
-    throw new AppError('invalid-argument', `No more than ${FILES_LIMIT} files can be imported at once.`)
+    throw invalid(`No more than ${FILES_LIMIT} files can be imported at once.`)
   }
 
   /** @throws AppError *file-access*, *evidence-broken*, *reply-too-large*, *not-found* */

@@ -11,7 +11,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { AppError } from '../../shared/app-error.ts'
+import { invalid } from '../../shared/app-error.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import { flushFolder } from './atomic-file.ts'
 import { systemCode, toFileError } from './file-error.ts'
@@ -92,7 +92,7 @@ export class ReportFile {
   publish(): void {
     if (identifyFile(this.#path) !== this.#replaced || !this.#guard(() => this.#takeName())) {
       const message = `"${basename(this.#path)}" was written by another program in the meantime and is left as it is. Choose another name.`
-      throw new AppError('invalid-argument', message, { details: { option: 'out' } })
+      throw invalid(message, 'out')
     }
     this.#guard(() => flushFolder(dirname(this.#path)))
   }
@@ -167,7 +167,5 @@ function refuseWorkspaceFile(path: string): void {
   const isOwn =
     /\.unhidden$/i.test(workspace) || existsSync(`${workspace}.key`) || existsSync(`${workspace}.head`)
   if (!isOwn) return
-  throw new AppError('invalid-argument', `${basename(path)} belongs to a workspace. Choose another name.`, {
-    details: { option: 'out' },
-  })
+  throw invalid(`${basename(path)} belongs to a workspace. Choose another name.`, 'out')
 }

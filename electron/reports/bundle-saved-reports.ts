@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { AppError, toAppError } from '../../shared/app-error.ts'
+import { AppError, invalid, toAppError } from '../../shared/app-error.ts'
 import type { LoggedReport } from '../../shared/domain/kept-report.ts'
 import type { PdfTemplate } from '../../shared/domain/pdf-report.ts'
 import { FORMATS, type RowFormat } from '../../shared/domain/report-formats.ts'
@@ -65,7 +65,7 @@ export function findChosen({ db, saved, ...bundle }: SavedReportsOrder): readonl
 }
 
 function refused(message: string): AppError {
-  return new AppError('invalid-argument', message, { details: { option: 'report' } })
+  return invalid(message, 'report')
 }
 
 /**

@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/app-error.ts'
+import { invalid } from '../../shared/app-error.ts'
 import {
   CHANGES,
   type Change,
@@ -44,7 +44,7 @@ export function findNotKnownBefore(db: ReadableDatabase, filter: string): number
 
 /** @throws AppError *invalid-argument* about the option `since` */
 export function refuseSince(message: string): never {
-  throw new AppError('invalid-argument', message, { details: { option: 'since' } })
+  throw invalid(message, 'since')
 }
 
 /** The state of an event or an item with these columns. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../../shared/app-error.ts'
+import { AppError, invalid } from '../../shared/app-error.ts'
 import { splitChangesFilter } from '../../shared/domain/changes.ts'
 import { RULE_NAMES } from '../../shared/domain/finding.ts'
 import type { ReportTemplate } from '../../shared/domain/report.ts'
@@ -55,13 +55,13 @@ export function toFindingsNeed({ template, filter, sort = null }: AskedReport): 
 function settleFindings<Order extends ReportScope & { readonly db: ReadableDatabase }>(order: Order): Order {
   const { db, template, isPast = false } = order
   if (isPast && template === 'findings') {
-    throw new AppError('invalid-argument', 'Findings are as of their cutoff. Leave the moment out.')
+    throw invalid('Findings are as of their cutoff. Leave the moment out.')
   }
   if (isPast && template === 'sample') {
-    throw new AppError('invalid-argument', 'A sample is as it was drawn and coded. Leave the moment out.')
+    throw invalid('A sample is as it was drawn and coded. Leave the moment out.')
   }
   if (isPast && template === 'compliance') {
-    throw new AppError('invalid-argument', 'Criteria and conclusions are of today. Leave the moment out.')
+    throw invalid('Criteria and conclusions are of today. Leave the moment out.')
   }
   const need = toFindingsNeed(order)
   // A report of the past compares no cases.

@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/app-error.ts'
+import { AppError, invalid } from '../../shared/app-error.ts'
 import {
   type LogAction,
   type LogRecord,
@@ -107,7 +107,7 @@ function refuseStep(
   step: Parameters<typeof findStepProblem>[1],
 ): void {
   const problem = findStepProblem(getReview(db, report), step)
-  if (problem) throw new AppError('invalid-argument', `The review does not allow this: ${problem}.`)
+  if (problem) throw invalid(`The review does not allow this: ${problem}.`)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/app-error.ts'
+import { invalid } from '../../shared/app-error.ts'
 import { findReference } from '../../shared/domain/reference.ts'
 import type { Assessment, SheetItem } from '../../shared/domain/sample.ts'
 import { getSample } from '../sampling/sample-rows.ts'
@@ -50,7 +50,7 @@ export const sample: ReportTable = {
 export function findSampleId(filter: string): number {
   const reference = findReference(filter)
   if (reference?.kind === 'sample') return reference.sampleId
-  throw new AppError('invalid-argument', 'Name one sample by its reference, such as S-3.')
+  throw invalid('Name one sample by its reference, such as S-3.')
 }
 
 /** Includes the codes of the second reviewer once both sheets are locked. */

@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/app-error.ts'
+import { invalid } from '../../shared/app-error.ts'
 import {
   printRequestReference,
   REQUEST_ROW_LIMIT,
@@ -58,7 +58,7 @@ export function makeRequest(db: WritableDatabase, draft: RequestDraft, atMs: num
 export function markSent(db: WritableDatabase, requestId: number, atMs: number): void {
   writeInTransaction(db, () => {
     const { reference, sentAtMs } = getRequest(db, requestId, atMs)
-    if (sentAtMs !== null) throw new AppError('invalid-argument', `${reference} was marked as sent before.`)
+    if (sentAtMs !== null) throw invalid(`${reference} was marked as sent before.`)
     prepareOnce(db, 'INSERT INTO sent_request (request_id, sent_at_ms) VALUES (?, ?)').run(requestId, atMs)
     appendLog(db, { atMs, action: 'request-sent', subject: reference, details: {} })
   })
@@ -66,11 +66,11 @@ export function markSent(db: WritableDatabase, requestId: number, atMs: number):
 
 function refuseSize(rows: number): void {
   if (rows === 0) {
-    throw new AppError('invalid-argument', 'Nothing to ask about: no review in the cache is selected.')
+    throw invalid('Nothing to ask about: no review in the cache is selected.')
   }
   if (rows <= REQUEST_ROW_LIMIT) return
   const limit = REQUEST_ROW_LIMIT.toLocaleString('en')
-  throw new AppError('invalid-argument', `A request asks about at most ${limit} reviews. Narrow the filter.`)
+  throw invalid(`A request asks about at most ${limit} reviews. Narrow the filter.`)
 }
 
 interface RecordedRow {

@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/app-error.ts'
+import { AppError, invalid } from '../../shared/app-error.ts'
 import {
   type OwnDecision,
   printRequestReference,
@@ -61,9 +61,9 @@ export function recordSeenAnswer(
     if (!row) throw new AppError('not-found', `There is no row ${reference}.`)
     const { feedbackId, answer, version } = row
     const source = versions.find((one) => one.version === version)
-    if (!answer || !source) throw new AppError('invalid-argument', `${reference} has no answer.`)
+    if (!answer || !source) throw invalid(`${reference} has no answer.`)
     const own = findOwnDecisions(db, requestId).get(feedbackId)
-    if (!own) throw new AppError('invalid-argument', `Nothing was decided about review ${feedbackId}.`)
+    if (!own) throw invalid(`Nothing was decided about review ${feedbackId}.`)
     const last = findKeptDecisions(db, requestId).get(reference)
     const isKept = last?.version === version && last.decidedAtMs === own.decidedAtMs
     if (outcome === 'keep' && isKept) return

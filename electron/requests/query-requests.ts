@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/app-error.ts'
+import { AppError, invalid } from '../../shared/app-error.ts'
 import { type AnsweredRow, findRequestId, type RequestSummary } from '../../shared/domain/company-request.ts'
 import { toUtc } from '../../shared/format/utc-text.ts'
 import type { ReadableDatabase } from '../store/database.ts'
@@ -32,8 +32,7 @@ export function toRequestFields(request: RequestSummary): object {
 export function queryAnswers(db: ReadableDatabase, filter: string): IteratorObject<object, undefined> {
   const requests = listRequests(db, Date.now()).toReversed()
   const only = filter.trim() === '' ? null : findRequestId(filter)
-  if (only === undefined)
-    throw new AppError('invalid-argument', 'Answers are selected by a request such as R-3.')
+  if (only === undefined) throw invalid('Answers are selected by a request such as R-3.')
   if (only !== null && !requests.some(({ requestId }) => requestId === only)) {
     throw new AppError('not-found', `There is no request ${filter.trim()}.`)
   }

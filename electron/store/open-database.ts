@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, rmSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { AppError, type AppErrorCode } from '../../shared/app-error.ts'
+import { AppError, type AppErrorCode, invalid } from '../../shared/app-error.ts'
 import type { ReadableDatabase, WritableDatabase } from './database.ts'
 import { ensureIndexVersion, resetIndex } from './index-tables.ts'
 import { getSchemaVersion, migrate, refuseNewer } from './migrate.ts'
@@ -217,7 +217,7 @@ function withLock(db: ReadableDatabase, lock: WorkspaceLock): WritableDatabase {
 /** @throws AppError *invalid-argument* */
 export function checkKey(keyHex: string): void {
   if (typeof keyHex === 'string' && /^[0-9a-f]{64}$/i.test(keyHex)) return
-  throw new AppError('invalid-argument', 'A database key has exactly 64 hexadecimal digits.')
+  throw invalid('A database key has exactly 64 hexadecimal digits.')
 }
 
 function refuseExisting(path: string): void {

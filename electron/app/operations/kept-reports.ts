@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { extname, join } from 'node:path'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError, invalid } from '../../../shared/app-error.ts'
 import type { LoggedReport, RepeatedReport } from '../../../shared/domain/kept-report.ts'
 import { FORMATS } from '../../../shared/domain/report-formats.ts'
 import type { SignatureCheck } from '../../../shared/domain/verification.ts'
@@ -71,10 +71,7 @@ export function keptReportHandlers(context: HandlerContext, run: ReportRun) {
       run.refuseSecond()
       const report = await getKept(context, seq)
       if (report.chosen) {
-        throw new AppError(
-          'invalid-argument',
-          'Its rows were chosen by hand, and the log does not keep which.',
-        )
+        throw invalid('Its rows were chosen by hand, and the log does not keep which.')
       }
       const path = await dialogs.chooseReportPath(
         proposeName(report, 'repeated'),

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { AppError } from '../../../shared/app-error.ts'
+import { type AppError, invalid } from '../../../shared/app-error.ts'
 import type { LoggedReport } from '../../../shared/domain/kept-report.ts'
 import type { FinalSignOff, ReportReview } from '../../../shared/domain/report-review.ts'
 import { findStepProblem } from '../../../shared/domain/report-review.ts'
@@ -57,14 +57,14 @@ export function reportReviewHandlers(context: HandlerContext, run: ReportRun) {
 }
 
 function notItsTurn(problem: string): AppError {
-  return new AppError('invalid-argument', `The review does not allow this: ${problem}.`)
+  return invalid(`The review does not allow this: ${problem}.`)
 }
 
 /** @throws AppError *invalid-argument* for rows that were chosen by hand */
 async function getRepeatable(context: HandlerContext, seq: number): Promise<LoggedReport> {
   const report = await getKept(context, seq)
   if (!report.chosen) return report
-  throw new AppError('invalid-argument', 'Its rows were chosen by hand, and the log does not keep which.')
+  throw invalid('Its rows were chosen by hand, and the log does not keep which.')
 }
 
 function toFinal({ prepared, reviewed }: ReportReview, approved: FinalSignOff['approved']): FinalSignOff {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, extname } from 'node:path'
-import { AppError } from '../../../shared/app-error.ts'
+import { invalid } from '../../../shared/app-error.ts'
 import { printRequestReference, type RequestFormat } from '../../../shared/domain/company-request.ts'
 import type { ReportResult } from '../../../shared/domain/report.ts'
 import { toWrittenEntry } from '../../requests/written-request.ts'
@@ -85,5 +85,5 @@ function toLetterPath(path: string): string {
 function refuseOtherLetter(path: string): void {
   const letter = toLetterPath(path)
   if (!existsSync(letter)) return
-  throw new AppError('invalid-argument', `${basename(letter)} exists already. Choose another name.`)
+  throw invalid(`${basename(letter)} exists already. Choose another name.`)
 }

@@ -1,4 +1,3 @@
-import { AppError } from '../../../shared/app-error.ts'
 import {
   CONCLUSIONS,
   type Criterion,
@@ -7,7 +6,7 @@ import {
 } from '../../../shared/domain/criterion.ts'
 import { findCriteria } from '../../auditor/criteria.ts'
 import { queryCriteria } from '../../reports/query-criteria.ts'
-import { type Arguments, parseAction } from '../arguments.ts'
+import { type Arguments, parseAction, parseWith } from '../arguments.ts'
 import { createServices, withCache, withIndexedCache, withWorkspace } from '../services.ts'
 import { type Command, EXIT, type ExitCode, type Terminal, writeLine } from '../terminal.ts'
 
@@ -31,16 +30,13 @@ async function change(
   args: Arguments,
   action: Exclude<Action, 'list'>,
 ): Promise<ExitCode> {
-  const parsed = criterionChangeSchema.safeParse(toChange(args, action))
-  if (!parsed.success) {
-    throw new AppError('invalid-argument', parsed.error.issues[0]?.message ?? 'The change cannot be read.')
-  }
+  const parsed = parseWith(criterionChangeSchema, toChange(args, action))
   const workspace = args.get('workspace')
   await withWorkspace(createServices(), workspace, terminal.env, ({ store }) =>
-    store.run('criteria:change', parsed.data, Date.now()),
+    store.run('criteria:change', parsed, Date.now()),
   )
   await withCache(workspace, terminal.env, async (db) => {
-    const id = parsed.data.kind === 'enter-clause' ? `policy-${parsed.data.clause}` : parsed.data.id
+    const id = parsed.kind === 'enter-clause' ? `policy-${parsed.clause}` : parsed.id
     const changed = findCriteria(db).find((one) => one.id === id)
     if (changed) await print(terminal, args, changed)
   })

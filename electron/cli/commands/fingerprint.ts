@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts'
+import { invalid } from '../../../shared/app-error.ts'
 import { workspaceName } from '../../app/workspace.ts'
 import { verifyWorkspace } from '../../indexing/verify-workspace.ts'
 import { Arguments } from '../arguments.ts'
@@ -14,7 +14,7 @@ const OF_HEAD = ['paper', 'prepared-by'] as const
 export const fingerprint: Command = async (terminal) => {
   const args = Arguments.parse(terminal.args, ['workspace', 'out', ...OF_HEAD], ['force'])
   if (args.positionals.length > 0)
-    throw new AppError('invalid-argument', 'Name the workspace with --workspace, and the file with --out.')
+    throw invalid('Name the workspace with --workspace, and the file with --out.')
   const [workspace, path] = [args.get('workspace'), args.get('out')]
   refuseBadTarget(path)
   await refuseForeignFile(args, async () => 'none')

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError, invalid } from '../../../shared/app-error.ts'
 import { OPERATIONS, type Operation } from '../../../shared/domain/receipt.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { importIntoWorkspace } from '../../app/sync-open-workspace.ts'
@@ -15,7 +15,7 @@ export const importFiles: Command = async (terminal) => {
   const args = Arguments.parse(terminal.args, ['workspace', 'operation'], [])
   const paths = args.positionals.map((path) => resolve(path))
   if (paths.length === 0) {
-    throw new AppError('invalid-argument', 'Name the files, folders or ZIP files to import.')
+    throw invalid('Name the files, folders or ZIP files to import.')
   }
   const missing = paths.find((path) => !existsSync(path))
   if (missing) throw new AppError('not-found', `There is no file or folder ${missing}.`)

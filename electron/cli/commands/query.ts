@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts'
+import { invalid } from '../../../shared/app-error.ts'
 import { queryCases } from '../../findings/cases/query-cases.ts'
 import { iterateFindings } from '../../findings/query/iterate-findings.ts'
 import { criteriaByRule } from '../../reports/findings.ts'
@@ -42,10 +42,7 @@ export const query: Command = async (terminal) => {
     limit: args.findCount('limit', LIMIT) ?? LIMIT,
   }
   if (asOf !== null && !PAST_SUBJECTS.has(question.what)) {
-    throw new AppError(
-      'invalid-argument',
-      `--as-of asks for feedback, events or responses, not ${question.what}.`,
-    )
+    throw invalid(`--as-of asks for feedback, events or responses, not ${question.what}.`)
   }
   await withIndexedCache(
     args.get('workspace'),
@@ -68,7 +65,7 @@ export const query: Command = async (terminal) => {
 /** Reports of the window and of the command line from the log, newest first. */
 function listReports(db: ReadableDatabase, { filter, limit }: Pick<QueryQuestion, 'filter' | 'limit'>) {
   if (filter.trim() !== '') {
-    throw new AppError('invalid-argument', 'A filter selects feedback, events or responses, not reports.')
+    throw invalid('A filter selects feedback, events or responses, not reports.')
   }
   return iterateKeptReports(db)
     .take(limit)
@@ -98,7 +95,7 @@ function iterateRows(db: ReadableDatabase, { what, ...question }: Question): Ite
   if (what !== 'samples' && what !== 'requests' && what !== 'criteria')
     return iterateQueryRows(db, { ...question, what })
   if (question.filter.trim() !== '') {
-    throw new AppError('invalid-argument', `A filter selects feedback, events or responses, not ${what}.`)
+    throw invalid(`A filter selects feedback, events or responses, not ${what}.`)
   }
   return listWhole(db, what).slice(0, question.limit)
 }

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import { AppError } from '../../../shared/app-error.ts'
+import { invalid } from '../../../shared/app-error.ts'
 import { changesStrings } from '../../../shared/domain/changes.ts'
 import type { Custody } from '../../../shared/domain/custody.ts'
 import { PDF_TEMPLATES } from '../../../shared/domain/pdf-report.ts'
@@ -188,7 +188,7 @@ function findRedaction(args: Arguments) {
   const isRedacted = args.has('redact')
   const given = args.find('recipient') ?? null
   if (!isRedacted && (given !== null || args.has('hide-names'))) {
-    throw new AppError('invalid-argument', '--recipient and --hide-names go with --redact.')
+    throw invalid('--recipient and --hide-names go with --redact.')
   }
   return { isRedacted, recipient: toRecipient(isRedacted, given) }
 }
@@ -196,7 +196,7 @@ function findRedaction(args: Arguments) {
 async function writeEvidence(args: Arguments, terminal: Terminal) {
   args.getOneOf('format', ['bundle'])
   if (args.find('filter') || args.find('sample') || args.find('as-of') || args.has('redact')) {
-    throw new AppError('invalid-argument', 'Evidence is exported whole: a part of a chain proves nothing.')
+    throw invalid('Evidence is exported whole: a part of a chain proves nothing.')
   }
   const workspace = args.get('workspace')
   const saved = await findSaved(args, terminal)
@@ -223,14 +223,18 @@ interface FoundReport extends SavedReportFiles {
 async function findSaved(args: Arguments, { env }: Terminal): Promise<readonly FoundReport[]> {
   const paths = args.list(SAVED)
   if (paths.length === 0) return []
-  if (paths.length > SAVED_REPORTS_LIMIT) throw noReport(`A bundle holds at most ${SAVED_REPORTS_LIMIT}.`)
+  if (paths.length > SAVED_REPORTS_LIMIT)
+    throw invalid(`A bundle holds at most ${SAVED_REPORTS_LIMIT}.`, SAVED)
   const hashes = await Promise.all(paths.map(hashFile))
   return withCache(args.get('workspace'), env, async (db) =>
     paths.map((path, at) => {
       const sha256 = hashes[at] ?? ''
       const found = findReportOfFile(db, { sha256, name: '' })
       if (found?.volumes[0]?.sha256 !== sha256)
-        throw noReport(`"${basename(path)}" is not the first file of a report that this workspace saved.`)
+        throw invalid(
+          `"${basename(path)}" is not the first file of a report that this workspace saved.`,
+          SAVED,
+        )
       const { seq, volumes } = found
       return {
         seq,
@@ -239,10 +243,6 @@ async function findSaved(args: Arguments, { env }: Terminal): Promise<readonly F
       }
     }),
   )
-}
-
-function noReport(message: string): AppError {
-  return new AppError('invalid-argument', message, { details: { option: SAVED } })
 }
 
 const NEEDS: readonly FindingsNeed[] = ['none', 'shown', 'found', 'examined']

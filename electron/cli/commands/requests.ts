@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { AppError } from '../../../shared/app-error.ts'
+import { invalid } from '../../../shared/app-error.ts'
 import type { AnswerImport } from '../../../shared/domain/company-answer.ts'
 import {
   findRequestId,
@@ -15,7 +15,7 @@ import { toRequestFields } from '../../requests/query-requests.ts'
 import { getRequest, listRequests } from '../../requests/request-rows.ts'
 import { writeRequest } from '../../requests/written-request.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
-import { type Arguments, parseAction } from '../arguments.ts'
+import { type Arguments, parseAction, parseWith } from '../arguments.ts'
 import { logRequestFile } from '../log-work.ts'
 import { refuseBadTarget, toPdfStyle } from '../make-report.ts'
 import { createServices, withCache, withWorkspace } from '../services.ts'
@@ -50,19 +50,16 @@ const RUN: Readonly<Record<Action, (terminal: Terminal, args: Arguments) => Prom
 async function create(terminal: Terminal, args: Arguments) {
   refuseTarget(args)
   const query = args.find('filter') ?? ''
-  const parsed = requestDraftSchema.safeParse({
+  const parsed = parseWith(requestDraftSchema, {
     title: args.find('title') ?? (query.trim() || 'All reviews').slice(0, 200),
     query,
     dueDay: args.find('due') ?? null,
   })
-  if (!parsed.success) {
-    throw new AppError('invalid-argument', parsed.error.issues[0]?.message ?? 'The request cannot be read.')
-  }
   const { requestId } = await withWorkspace(
     createServices(),
     args.get('workspace'),
     terminal.env,
-    ({ store }) => store.run('company:make', parsed.data, Date.now()),
+    ({ store }) => store.run('company:make', parsed, Date.now()),
   )
   return print(terminal, args, requestId, await write(terminal, args, requestId))
 }
@@ -80,22 +77,18 @@ function refuseTarget(args: Arguments): void {
   if (letter === undefined) {
     const option = HEAD_OPTIONS.find((name) => args.find(name) !== undefined)
     if (option === undefined) return
-    throw new AppError('invalid-argument', `--${option} goes with --letter.`, { details: { option } })
+    throw invalid(`--${option} goes with --letter.`, option)
   }
   readHead(args)
   refuseUnusable('letter', letter)
   if (resolve(letter) !== resolve(out)) return
-  throw new AppError('invalid-argument', '--letter and --out name the same file.', {
-    details: { option: 'letter' },
-  })
+  throw invalid('--letter and --out name the same file.', 'letter')
 }
 
 function refuseUnusable(option: string, path: string): void {
   refuseBadTarget(path)
   if (!existsSync(path)) return
-  throw new AppError('invalid-argument', `"${basename(path)}" exists. Choose another name.`, {
-    details: { option },
-  })
+  throw invalid(`"${basename(path)}" exists. Choose another name.`, option)
 }
 
 /** null without any of its options: the names of the newest report. */
@@ -150,7 +143,7 @@ async function markSent(terminal: Terminal, args: Arguments) {
 function readRequestId(args: Arguments): number {
   const requestId = findRequestId(args.get('request'))
   if (requestId !== undefined) return requestId
-  throw new AppError('invalid-argument', '--request must be the reference of a request, such as R-3.')
+  throw invalid('--request must be the reference of a request, such as R-3.')
 }
 
 async function print(terminal: Terminal, args: Arguments, requestId: number, written?: WrittenFiles) {
@@ -185,8 +178,7 @@ async function list(terminal: Terminal, args: Arguments) {
 
 async function importFile(terminal: Terminal, args: Arguments) {
   const [path, ...more] = args.positionals
-  if (path === undefined || more.length > 0)
-    throw new AppError('invalid-argument', 'Name one file with answers.')
+  if (path === undefined || more.length > 0) throw invalid('Name one file with answers.')
   const result = await withWorkspace(createServices(), args.get('workspace'), terminal.env, ({ store }) =>
     store.run('company:take-answers', resolve(path), Date.now()),
   )

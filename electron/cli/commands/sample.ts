@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts'
+import { invalid } from '../../../shared/app-error.ts'
 import { findReference } from '../../../shared/domain/reference.ts'
 import {
   drawRequestSchema,
@@ -26,7 +26,7 @@ import {
 } from '../../sampling/equal-treatment.ts'
 import { findSamples, toSampleFields } from '../../sampling/sample-rows.ts'
 import { evaluate, evaluateAsPlanned } from '../../sampling/sheet-rows.ts'
-import { type Arguments, parseAction } from '../arguments.ts'
+import { type Arguments, parseAction, parseWith } from '../arguments.ts'
 import { createServices, withCache, withWorkspace } from '../services.ts'
 import { type Command, EXIT, type ExitCode, type Terminal, writeLine } from '../terminal.ts'
 
@@ -66,26 +66,23 @@ const STRATA_OPTIONS = ['by', 'allocation'] as const
 async function drawOne(terminal: Terminal, args: Arguments) {
   const method = args.getOneOf('method', ['random', 'interval', 'stratified'])
   const strange = method === 'stratified' ? undefined : STRATA_OPTIONS.find((name) => args.find(name))
-  if (strange) throw new AppError('invalid-argument', `--${strange} goes with --method stratified.`)
+  if (strange) throw invalid(`--${strange} goes with --method stratified.`)
   const size = args.findCount('size', LARGEST_SIZE)
   const strata = {
     by: method === 'stratified' ? args.getOneOf('by', STRATA_KINDS) : undefined,
     allocation: method === 'stratified' ? (args.find('allocation') ?? 'proportional') : undefined,
   }
-  const parsed = drawRequestSchema.omit({ populationId: true }).safeParse({
+  const parsed = parseWith(drawRequestSchema.omit({ populationId: true }), {
     title: args.get('title'),
     design: { method, size, ...(method === 'stratified' && strata) },
     seed: args.get('seed'),
     preparer: args.get('preparer'),
     reason: args.find('reason') ?? '',
   })
-  if (!parsed.success) {
-    throw new AppError('invalid-argument', parsed.error.issues[0]?.message ?? 'The draw cannot be read.')
-  }
   const atMs = Date.now()
   await withWorkspace(createServices(), args.get('workspace'), terminal.env, async ({ store }) => {
     const populationId = await store.run('samples:freeze', args.find('filter') ?? '', atMs)
-    const { sampleId } = await store.run('samples:draw', { ...parsed.data, populationId }, atMs)
+    const { sampleId } = await store.run('samples:draw', { ...parsed, populationId }, atMs)
     const sheet = await store.ask('samples:sheet', { sampleId, role: 'first' })
     const drawn = sheet.items.map(({ reference, feedbackId }) => ({ reference, feedbackId }))
     await writeLine(
@@ -102,11 +99,11 @@ type Change = Readonly<Record<string, unknown>>
 
 function toAssessment(args: Arguments): Change {
   const number = args.findCount('item', LARGEST_SIZE)
-  if (!number) throw new AppError('invalid-argument', '--item must be the number of an item, from 1.')
+  if (!number) throw invalid('--item must be the number of an item, from 1.')
   const verdict = args.getOneOf('code', [...VERDICTS, 'none'])
   const note = args.find('note')
   if (verdict !== 'none') return { kind: 'assess', number, verdict, ground: null, note: note ?? '' }
-  if (note !== undefined) throw new AppError('invalid-argument', '--note goes with a code.')
+  if (note !== undefined) throw invalid('--note goes with a code.')
   return { kind: 'uncode', number }
 }
 
@@ -118,11 +115,8 @@ async function change(terminal: Terminal, args: Arguments, step: Change): Promis
     const before = await store.ask('samples:sheet', { sampleId, role: 'first' })
     const { isFinished, secondReviewer } = before.sample
     const role = isFinished.first && secondReviewer !== null ? 'second' : 'first'
-    const parsed = sampleChangeSchema.safeParse({ ...step, sampleId, role })
-    if (!parsed.success) {
-      throw new AppError('invalid-argument', parsed.error.issues[0]?.message ?? 'The code cannot be read.')
-    }
-    await store.run('samples:change', parsed.data, atMs)
+    const parsed = parseWith(sampleChangeSchema, { ...step, sampleId, role })
+    await store.run('samples:change', parsed, atMs)
     const { sample: coded } = await store.ask('samples:sheet', { sampleId, role })
     const text = `${coded.reference}: ${coded.coded[role]} of ${coded.items} items coded, ${coded.state}`
     await writeLine(terminal.output, args.has('json') ? JSON.stringify(toSampleFields(coded)) : text)
@@ -133,7 +127,7 @@ async function change(terminal: Terminal, args: Arguments, step: Change): Promis
 function readSampleId(args: Arguments): number {
   const reference = findReference(args.get('sample'))
   if (reference?.kind === 'sample') return reference.sampleId
-  throw new AppError('invalid-argument', '--sample must be the reference of a sample, such as S-3.')
+  throw invalid('--sample must be the reference of a sample, such as S-3.')
 }
 
 async function list(terminal: Terminal, args: Arguments) {
@@ -173,10 +167,7 @@ async function compare(terminal: Terminal, args: Arguments) {
   await withCache(workspace, terminal.env, async (db) => {
     const { negative, ...treatment } = compareTreatment(db, sampleId, confidence)
     if (!negative) {
-      throw new AppError(
-        'invalid-argument',
-        'Say first which ratings count as negative, for example --negative "<=2".',
-      )
+      throw invalid('Say first which ratings count as negative, for example --negative "<=2".')
     }
     const compared = { ...treatment, negative }
     await writeLine(
@@ -195,20 +186,16 @@ async function compare(terminal: Terminal, args: Arguments) {
 
 /** How many reviews are to be rated so that a comparison has the wanted power; needs no workspace. */
 async function planSize(terminal: Terminal, args: Arguments) {
-  const parsed = treatmentPlanSchema.safeParse({
+  const plan = parseWith(treatmentPlanSchema, {
     ratio: Number(args.get('ratio')),
     share: Number(args.get('share')),
     power: Number(args.find('power') ?? 0.8),
     confidence: readConfidence(args.find('confidence')) ?? 0.95,
   })
-  if (!parsed.success) {
-    throw new AppError('invalid-argument', parsed.error.issues[0]?.message ?? 'The plan cannot be read.')
-  }
-  const plan = parsed.data
   const found = planTreatment(plan)
   if (!found) {
     const most = LARGEST_PLANNED_SIZE.toLocaleString('en')
-    throw new AppError('invalid-argument', `More than ${most} reviews of each group are needed.`)
+    throw invalid(`More than ${most} reviews of each group are needed.`)
   }
   const text =
     `${found.size} hidden and ${found.size} shown reviews with ratings find an odds ratio of ${plan.ratio} ` +
@@ -230,27 +217,20 @@ function readDefinition(args: Arguments) {
   const [text, reason] = [args.find('negative'), args.find('reason')]
   if (text === undefined) {
     if (reason === undefined) return undefined
-    throw new AppError('invalid-argument', '--reason goes with --negative.', {
-      details: { option: 'reason' },
-    })
+    throw invalid('--reason goes with --negative.', 'reason')
   }
   const [, stars] = /^<=\s*([1-4])$/.exec(text.trim()) ?? []
   if (stars === undefined) {
-    throw new AppError(
-      'invalid-argument',
-      '--negative must be at most so many stars of five: "<=1" to "<=4".',
-    )
+    throw invalid('--negative must be at most so many stars of five: "<=1" to "<=4".')
   }
-  const parsed = definitionSchema.safeParse({ atMost: Number(stars), reason })
-  if (parsed.success) return parsed.data
-  throw new AppError('invalid-argument', parsed.error.issues[0]?.message ?? 'The reason cannot be read.')
+  return parseWith(definitionSchema, { atMost: Number(stars), reason })
 }
 
 function readConfidence(text: string | undefined): number | null {
   if (text === undefined) return null
   const confidence = Number(text)
   if (/^0?\.\d{1,6}$/.test(text) && confidence >= 0.5 && confidence <= 0.9999) return confidence
-  throw new AppError('invalid-argument', '--confidence must be a number from 0.5 to 0.9999, such as 0.95.')
+  throw invalid('--confidence must be a number from 0.5 to 0.9999, such as 0.95.')
 }
 
 function toText({ sample: drawn, codings, agreement }: SampleEvaluation): string {

@@ -1,7 +1,7 @@
 import { existsSync, openSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { ReadStream } from 'node:tty'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError, invalid } from '../../../shared/app-error.ts'
 import { createNodeTransport } from '../../api/node-transport.ts'
 import { WORKSPACE_EXTENSION, workspaceName } from '../../app/workspace.ts'
 import { keyFilePath } from '../../credentials/key-file.ts'
@@ -23,7 +23,7 @@ export const sign: Command = async (terminal) => {
   const args = Arguments.parse(terminal.args, ['key'], ['detached', 'force'])
   const [named, ...others] = args.positionals
   if (named === undefined || others.length > 0) {
-    throw new AppError('invalid-argument', 'Name the one report, bundle or workspace to sign.')
+    throw invalid('Name the one report, bundle or workspace to sign.')
   }
   const keyPath = args.get('key')
   const { seal, key, command } = await openKey(keyPath, terminal.env, () =>
@@ -115,14 +115,11 @@ export const timestamp: Command = async ({ args: given, env, output }) => {
   const args = Arguments.parse(given, ['url'], ['detached', 'force'])
   const [path, ...others] = args.positionals
   if (path === undefined || others.length > 0) {
-    throw new AppError('invalid-argument', 'Name the one report or bundle to stamp.')
+    throw invalid('Name the one report or bundle to stamp.')
   }
   const url = args.find('url') ?? env.UNHIDDEN_TIMESTAMP_URL
   if (!url) {
-    throw new AppError(
-      'invalid-argument',
-      'No authority is set: name one with --url or UNHIDDEN_TIMESTAMP_URL.',
-    )
+    throw invalid('No authority is set: name one with --url or UNHIDDEN_TIMESTAMP_URL.')
   }
   const transport = createNodeTransport({ limits: STAMP_LIMITS })
   const waiting = new WaitingStamp(path)

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
-import { AppError, toAppError } from '../../../shared/app-error.ts'
+import { AppError, invalid, toAppError } from '../../../shared/app-error.ts'
 import type { Reperformance } from '../../../shared/domain/report-check.ts'
 import type { SignatureCheck, SignatureOutcome, Verification } from '../../../shared/domain/verification.ts'
 import { countOf } from '../../../shared/format/count.ts'
@@ -33,7 +33,7 @@ export const verify: Command = async (terminal) => {
   const [path, ...others] = args.positionals
   findExpectedHead(args)
   if (path === undefined || others.length > 0) {
-    throw new AppError('invalid-argument', 'Name the one workspace or bundle to verify.')
+    throw invalid('Name the one workspace or bundle to verify.')
   }
   if (!isBundle(path)) {
     refuseOptions(args, 'a workspace', ['against'])
@@ -65,7 +65,7 @@ const NO_SIGNATURE =
 function refuseOptions(args: Arguments, what: string, names: readonly string[]): void {
   const option = names.find((name) => args.has(name) || args.find(name) !== undefined)
   if (option === undefined) return
-  throw new AppError('invalid-argument', `--${option} checks nothing of ${what}.`, { details: { option } })
+  throw invalid(`--${option} checks nothing of ${what}.`, option)
 }
 
 /** A report that is no bundle: only its signature can be checked. */
@@ -162,9 +162,7 @@ const NO_FINGERPRINT = 'A redacted report holds no evidence, so the expected fin
 function findExpectedHead(args: Arguments): string | undefined {
   const hash = args.find('expect-head')?.trim().toLowerCase()
   if (hash === undefined || /^[0-9a-f]{64}$/.test(hash)) return hash
-  throw new AppError('invalid-argument', '--expect-head must be a SHA-256 of 64 hexadecimal digits.', {
-    details: { option: 'expect-head' },
-  })
+  throw invalid('--expect-head must be a SHA-256 of 64 hexadecimal digits.', 'expect-head')
 }
 
 /** @throws AppError *invalid-argument* when the bundle to compare with is not intact. */
@@ -173,7 +171,7 @@ function reperform(path: string, against: string | undefined): Reperformance | n
   const full = isBundle(against) ? verifyBundle(against) : null
   if (!full?.isIntact) {
     const why = full?.problem?.message ?? 'It is no bundle.'
-    throw new AppError('invalid-argument', `The bundle to compare with is not intact. ${why}`)
+    throw invalid(`The bundle to compare with is not intact. ${why}`)
   }
   try {
     return compareRedacted(path, against)

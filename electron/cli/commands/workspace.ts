@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError, invalid } from '../../../shared/app-error.ts'
 import { auditZoneSchema, getSystemZoneName } from '../../../shared/domain/audit-zone.ts'
 import type { LogRecord } from '../../../shared/domain/auditor-log.ts'
 import {
@@ -34,14 +34,14 @@ export const workspace: Command = (terminal) => {
   const run = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined
   if (run) return run({ ...terminal, args })
   const names = Object.keys(ACTIONS).join(', ')
-  throw new AppError('invalid-argument', `What can be done with a workspace here: ${names}.`)
+  throw invalid(`What can be done with a workspace here: ${names}.`)
 }
 
 /** Creates an encrypted file; its key is kept where the user chose. */
 async function create(terminal: Terminal): Promise<ExitCode> {
   const args = Arguments.parse(terminal.args, OPTIONS, ['private-key-stdin', 'offline'])
   if (args.positionals.length > 0) {
-    throw new AppError('invalid-argument', `${args.positionals[0]} is one argument too many.`)
+    throw invalid(`${args.positionals[0]} is one argument too many.`)
   }
   const path = args.get('workspace')
   const created = await createWorkspace(createServices(), {
@@ -73,7 +73,7 @@ function filesOnlyFrom(args: Arguments): FilesOnly {
   const superfluous = ['base-url', 'client-id', 'scheme'].find((name) => args.find(name) !== undefined)
   if (superfluous !== undefined || args.has('private-key-stdin')) {
     const option = superfluous ?? 'private-key-stdin'
-    throw new AppError('invalid-argument', `--offline asks no service, so --${option} has no meaning.`)
+    throw invalid(`--offline asks no service, so --${option} has no meaning.`)
   }
   return parse(filesOnlySchema, { service: 'none', scope: scopeFrom(args) })
 }
@@ -82,9 +82,7 @@ function filesOnlyFrom(args: Arguments): FilesOnly {
 function timeZoneFrom(args: Arguments): string {
   const parsed = auditZoneSchema.safeParse(args.find('time-zone') ?? getSystemZoneName())
   if (parsed.success) return parsed.data
-  throw new AppError('invalid-argument', `--time-zone: ${parsed.error.issues[0]?.message}`, {
-    details: { option: 'time-zone' },
-  })
+  throw invalid(`--time-zone: ${parsed.error.issues[0]?.message}`, 'time-zone')
 }
 
 function scopeFrom(args: Arguments): z.input<typeof scopeSchema> {
@@ -96,7 +94,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new AppError('invalid-argument', `${issue?.path.join('.')}: ${issue?.message}`)
+  throw invalid(`${issue?.path.join('.')}: ${issue?.message}`)
 }
 
 /** The name of a preset, or a JSON file with a scheme. */
@@ -107,7 +105,7 @@ function schemeFrom(name: string | undefined): SignatureScheme | undefined {
   const parsed = signatureSchemeSchema.safeParse(readScheme(name ?? ''))
   if (parsed.success) return parsed.data
   const names = SIGNATURE_PRESETS.map((each) => `"${each.name}"`).join(', ')
-  throw new AppError('invalid-argument', `--scheme is neither a scheme file nor one of ${names}.`)
+  throw invalid(`--scheme is neither a scheme file nor one of ${names}.`)
 }
 
 function readScheme(path: string): unknown {
@@ -178,7 +176,7 @@ function choiceFrom({ env }: Terminal, kind: ProtectionChoice['kind']): Protecti
   if (kind === 'keychain') return { kind }
   const passphrase = env.UNHIDDEN_NEW_PASSPHRASE
   if (passphrase) return { kind, passphrase }
-  throw new AppError('invalid-argument', 'The new passphrase is expected in UNHIDDEN_NEW_PASSPHRASE.')
+  throw invalid('The new passphrase is expected in UNHIDDEN_NEW_PASSPHRASE.')
 }
 
 /** `rebuild`: discards the index and derives it from the archived pages again. */

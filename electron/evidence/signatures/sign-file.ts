@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
-import { AppError, toAppError } from '../../../shared/app-error.ts'
+import { AppError, invalid, toAppError } from '../../../shared/app-error.ts'
 import type { ReportResult } from '../../../shared/domain/report.ts'
 import type { SignatureCheck } from '../../../shared/domain/verification.ts'
 import type { Transport } from '../../api/transport.ts'
@@ -42,7 +42,7 @@ export async function signFile(
   seal: Seal,
   { isDetached, isForced, nowMs }: { isDetached: boolean; isForced: boolean; nowMs: number },
 ): Promise<Sealed> {
-  if (isFolder(path)) throw new AppError('invalid-argument', 'A folder cannot be signed. Name the ZIP file.')
+  if (isFolder(path)) throw invalid('A folder cannot be signed. Name the ZIP file.')
   const manifest = readOr(undefined, () => withBundle(path, readManifest))
   if (manifest) refuseChanged(path)
   if (manifest && !isDetached) {

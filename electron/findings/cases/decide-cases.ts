@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError, invalid } from '../../../shared/app-error.ts'
 import {
   type CaseDecisionRequest,
   type CaseKey,
@@ -36,10 +36,10 @@ export function decideCases(db: WritableDatabase, request: CaseDecisionRequest, 
   const { state, ground, by } = request
   const reason = request.note.trim()
   if (ground === null && reason === '') {
-    throw new AppError('invalid-argument', 'A decision about a case needs a ground or a note.')
+    throw invalid('A decision about a case needs a ground or a note.')
   }
   if (ground === 'own' && reason === '') {
-    throw new AppError('invalid-argument', 'Write the other ground into the note.')
+    throw invalid('Write the other ground into the note.')
   }
   return writeInTransaction(db, () => {
     const cases = request.cases.map(({ reference, version }) => getUnchanged(db, reference, version))

@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts'
+import { type AppError, invalid } from '../../../shared/app-error.ts'
 import {
   DISPOSITION_STATES,
   type DispositionState,
@@ -116,5 +116,5 @@ function toNumber(name: string, text: string): number {
 }
 
 export function refuse(message: string): AppError {
-  return new AppError('invalid-argument', message)
+  return invalid(message)
 }

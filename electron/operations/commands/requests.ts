@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts'
+import { invalid } from '../../../shared/app-error.ts'
 import type { RequestDraft } from '../../../shared/domain/company-request.ts'
 import { makeUpAnswer } from '../../demo/made-up-answers.ts'
 import { importAnswers } from '../../requests/import-answers.ts'
@@ -26,7 +26,7 @@ export const REQUEST_COMMANDS = {
   }),
   'company:make-up-answers': logged((db, { requestId }: { readonly requestId: number }, atMs: number) => {
     const { demo } = getWorkspaceRecord(db)
-    if (!demo) throw new AppError('invalid-argument', 'Answers are made up in the demo alone.')
+    if (!demo) throw invalid('Answers are made up in the demo alone.')
     const { reference } = getRequest(db, requestId, atMs)
     const hidden = new Set(
       db

@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts'
+import { invalid } from '../../../shared/app-error.ts'
 import { ZipWriter } from '../../lib/zip/zip-writer.ts'
 import { FLAG_BITS } from '../../store/index-codes.ts'
 import type {
@@ -83,7 +83,7 @@ function findMonthColumn(columns: readonly ReportColumn[]): number {
     (one) => one >= 0,
   )
   if (at !== undefined) return at
-  throw new AppError('invalid-argument', 'A data set is divided by month, and these rows have no moment.')
+  throw invalid('A data set is divided by month, and these rows have no moment.')
 }
 
 function toTableName(about: readonly (readonly [string, string])[]): string {
