@@ -8,6 +8,7 @@ import type { Keychain } from '../credentials/keychain.ts'
 import { changeProtection, openVault, type ProtectionChoice } from '../credentials/open-vault.ts'
 import type { Vault } from '../credentials/vault.ts'
 import { logSwallowed } from '../lib/log/log.ts'
+import type { DatabaseLocation } from '../store/open-database.ts'
 import type { RestoredBundle } from '../store/restored-bundle.ts'
 import type { WorkspaceRecord } from '../store/writer-api.ts'
 import type { Store } from '../threads/store-client.ts'
@@ -130,6 +131,12 @@ export class Workspace {
     return this.#vault.getDatabaseKey()
   }
 
+  /** For a thread that opens the file, with what this machine knew of it before it was opened. */
+  async locate(): Promise<DatabaseLocation> {
+    const witness = this.#witness
+    return { path: this.path, keyHex: await this.getDatabaseKey(), ...(witness !== undefined && { witness }) }
+  }
+
   async setPrivateKey(privateKey: string): Promise<void> {
     this.refuseBundle()
     await this.#vault.setPrivateKey(privateKey)
@@ -178,11 +185,6 @@ export class Workspace {
     this.#vault = await changeProtection(this.path, keychain, vault, choice)
     const details = { from, to: this.#vault.protection }
     await this.store.run('log:record', { atMs, action: 'protection-changed', subject: '', details })
-  }
-
-  /** What this machine knew of the file before it was opened. */
-  get witness(): string | null | undefined {
-    return this.#witness
   }
 
   /** Keeps what this machine knows from now on; nobody has to wait for it. */

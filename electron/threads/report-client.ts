@@ -104,6 +104,19 @@ export function startReportWorker(start: StartProcess): ReportWorker {
   })
 }
 
+/** A thread for `use`, which ends with it: compiler and fonts are large. */
+export async function withReportWorker<Result>(
+  start: StartProcess,
+  use: (worker: ReportWorker) => Promise<Result>,
+): Promise<Result> {
+  const worker = startReportWorker(start)
+  try {
+    return await use(worker)
+  } finally {
+    await worker.stop()
+  }
+}
+
 function stopped(cause?: unknown): AppError {
   return new AppError('cancelled', 'The report thread has been stopped.', { cause })
 }

@@ -10,7 +10,7 @@ import { toFileError } from '../../lib/file-error.ts'
 import { writeJsonFile } from '../../lib/json-file.ts'
 import { readRegularFile } from '../../lib/regular-file.ts'
 import { runInConsole } from '../../threads/console-client.ts'
-import { startReportWorker } from '../../threads/report-client.ts'
+import { withReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
 import { runLogged, saveLogged } from '../logged-work.ts'
 import type { Workspace } from '../workspace.ts'
@@ -25,9 +25,8 @@ export function consoleHandlers(context: HandlerContext) {
         name: 'log',
         extension: format,
         write: async (path, workspace) => {
-          const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
-          const worker = startReportWorker(startProcess)
-          return worker.exportLog({ location, format, path }).finally(() => worker.stop())
+          const location = await workspace.locate()
+          return withReportWorker(startProcess, (worker) => worker.exportLog({ location, format, path }))
         },
         toEntry: ({ rows, sha256 }, file) => ({
           action: 'log-exported',

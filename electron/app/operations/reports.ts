@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { FORMATS } from '../../../shared/domain/report-formats.ts'
 import { toCustody } from '../../reports/custody.ts'
 import { toRecipient } from '../../reports/redact-table.ts'
-import { startReportWorker } from '../../threads/report-client.ts'
+import { withReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
 import { logVerification, saveLogged } from '../logged-work.ts'
 import { createPreviewer } from '../reports/previewer.ts'
@@ -39,9 +39,9 @@ export function reportHandlers(context: HandlerContext, run: ReportRun) {
     'report:export-pdf': (request) => save({ ...request, format: 'pdf', order: 'newest', countedToMs: null }),
     'report:preview-pdf': async (request) => {
       const workspace = session.getWorkspace()
-      const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
       await refreshFindingsFor(workspace, request)
       const { items: _, ...asked } = request
+      const location = await workspace.locate()
       return previewer.preview({
         ...asked,
         isPast: asked.asOfMs !== null,
@@ -54,31 +54,21 @@ export function reportHandlers(context: HandlerContext, run: ReportRun) {
     },
     'evidence:verify': async () => {
       const workspace = session.getWorkspace()
-      const { path, witness } = workspace
-      const keyHex = await workspace.getDatabaseKey()
-      const location = { path, keyHex, ...(witness !== undefined && { witness }) }
-      const worker = startReportWorker(startProcess)
-      try {
-        const verification = await worker.verify(location)
-        await logVerification(workspace, verification, context.services.clock.nowMs())
-        return verification
-      } finally {
-        await worker.stop()
-      }
+      const location = await workspace.locate()
+      const verification = await withReportWorker(startProcess, (worker) => worker.verify(location))
+      await logVerification(workspace, verification, context.services.clock.nowMs())
+      return verification
     },
     'evidence:save-slip': () =>
       saveLogged(context, {
         name: 'fingerprint',
         extension: 'pdf',
         write: async (path, workspace) => {
-          const { witness } = workspace
-          const keyHex = await workspace.getDatabaseKey()
-          const location = { path: workspace.path, keyHex, ...(witness !== undefined && { witness }) }
-          const worker = startReportWorker(startProcess)
+          const location = await workspace.locate()
           const order = { path, workspaceName: workspaceName(workspace.path), head: null, location }
-          return worker
-            .writeFingerprintSlip({ ...order, nowMs: context.services.clock.nowMs() })
-            .finally(() => worker.stop())
+          return withReportWorker(startProcess, (worker) =>
+            worker.writeFingerprintSlip({ ...order, nowMs: context.services.clock.nowMs() }),
+          )
         },
         toEntry: ({ rows, sha256 }, file) => ({
           action: 'fingerprint-written',

@@ -4,7 +4,7 @@ import { invalid } from '../../../shared/app-error.ts'
 import { printRequestReference, type RequestFormat } from '../../../shared/domain/company-request.ts'
 import type { ReportResult } from '../../../shared/domain/report.ts'
 import { toWrittenEntry } from '../../requests/written-request.ts'
-import { startReportWorker } from '../../threads/report-client.ts'
+import { withReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
 import { saveLogged } from '../logged-work.ts'
 import type { Workspace } from '../workspace.ts'
@@ -65,16 +65,12 @@ async function writeFiles(
 ): Promise<WrittenFiles> {
   const written = await workspace.store.ask('company:write', { requestId, format, path })
   if (!withLetter) return { ...written, requestId, letter: null }
-  const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
-  // A thread of its own: compiler and fonts are large, and end with it.
-  const worker = startReportWorker(startProcess)
-  try {
-    const order = { requestId, format, file: basename(path), path: toLetterPath(path), head: null, location }
-    const letter = await session.holdOpen(() => worker.writeLetter(order))
-    return { ...written, requestId, letter: { file: basename(letter.path), sha256: letter.sha256 } }
-  } finally {
-    await worker.stop()
-  }
+  const location = await workspace.locate()
+  const order = { requestId, format, file: basename(path), path: toLetterPath(path), head: null, location }
+  const letter = await withReportWorker(startProcess, (worker) =>
+    session.holdOpen(() => worker.writeLetter(order)),
+  )
+  return { ...written, requestId, letter: { file: basename(letter.path), sha256: letter.sha256 } }
 }
 
 function toLetterPath(path: string): string {

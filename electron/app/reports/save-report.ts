@@ -87,7 +87,7 @@ async function write(
   path: string,
 ): Promise<WrittenReport> {
   const workspace = context.session.getWorkspace()
-  const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
+  const location = await workspace.locate()
   await refreshFindingsFor(workspace, asked)
   const { format, template, items, countedToMs, lineage: _lineage, saved = [], ...request } = asked
   const files = await findSavedFiles(context, saved)

@@ -7,7 +7,7 @@ import { type LoggedReport, withoutFolder } from '../../../shared/domain/kept-re
 import type { CheckedFile, ReportCheck, VerifiedFile } from '../../../shared/domain/report-check.ts'
 import { toFileError } from '../../lib/file-error.ts'
 import { openRegularFile } from '../../lib/regular-file.ts'
-import { type ReportOptions, type ReportWorker, startReportWorker } from '../../threads/report-client.ts'
+import { type ReportOptions, type ReportWorker, withReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext } from '../handler-context.ts'
 
 /** Compares the files of a report with the files that were written, and verifies a bundle. */
@@ -147,17 +147,17 @@ export class ReportRun {
     const { push, reportDisplay, startProcess, session } = this.#context
     const running = new AbortController()
     this.#running = running
-    const worker = startReportWorker(startProcess)
     try {
       const onProgress: ReportOptions['onProgress'] = (progress) => {
         push('report:progress', progress)
         reportDisplay.showProgress(progress)
       }
-      return await session.holdOpen(() => use(worker, { signal: running.signal, onProgress }))
+      return await withReportWorker(startProcess, (worker) =>
+        session.holdOpen(() => use(worker, { signal: running.signal, onProgress })),
+      )
     } finally {
       this.#running = null
       reportDisplay.endProgress()
-      await worker.stop()
     }
   }
 }
