@@ -1,7 +1,23 @@
-import { type TradeHours, workingMoment, type Zone } from './local-time.ts'
-import { LOCALES, type Locale } from './locales.ts'
+import { z } from 'zod'
+import { type TradeHours, workingMoment, type Zone, zoneSchema } from './local-time.ts'
 import type { Random } from './random.ts'
-import type { LanguageCode } from './texts/compose-response.ts'
+import { LANGUAGE_CODES, type LanguageCode } from './texts/compose-response.ts'
+import locales from './texts/locales.json' with { type: 'json' }
+
+/** The location of a demo business: its language, its local time and the parts of its name. */
+const localeSchema = z.strictObject({
+  country: z.string(),
+  language: z.enum(LANGUAGE_CODES),
+  zone: zoneSchema,
+  cities: z.array(z.string()),
+  /** `{}` is replaced by one of `properNames`. */
+  trades: z.array(z.string()),
+  properNames: z.array(z.string()),
+  /** How many businesses are there, relative to the other locales. */
+  weight: z.int(),
+})
+type Locale = Readonly<z.infer<typeof localeSchema>>
+export const LOCALES: readonly Locale[] = z.array(localeSchema).parse(locales)
 
 export interface DemoBusiness {
   readonly id: string
@@ -32,9 +48,9 @@ export function makeBusinesses(random: Random, count: number, nowMs: number): De
     id += random.integer(3, 420)
     return String(id)
   })
-  const locales = dealLocales(random, count)
+  const dealt = dealLocales(random, count)
   return shuffle(random, ids).map((businessId, rank) => {
-    const locale = locales[rank] as Locale
+    const locale = dealt[rank] as Locale
     const name = nameBusiness(random, locale, names)
     const hours = random.pick<TradeHours>(['office', 'office', 'shop', 'hospitality'])
     const openedDayMs = nowMs - random.integer(YOUNGEST_DAYS, OLDEST_DAYS) * DAY_MS

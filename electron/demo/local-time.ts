@@ -1,17 +1,17 @@
+import { z } from 'zod'
 import type { Random } from './random.ts'
 
 /**
  * Local time of the demo's businesses. The rules are here and not taken from the machine's time-zone data, so that a
  * seed gives the same text everywhere; a test compares the two.
  */
-type DaylightRule = 'none' | 'europe' | 'north-america' | 'israel' | 'south-east-australia'
-
-export interface Zone {
+export const zoneSchema = z.strictObject({
   /** Name in the IANA database. */
-  readonly name: string
-  readonly standardMinutes: number
-  readonly daylight: DaylightRule
-}
+  name: z.string(),
+  standardMinutes: z.int(),
+  daylight: z.enum(['none', 'europe', 'north-america', 'israel', 'south-east-australia']),
+})
+export type Zone = Readonly<z.infer<typeof zoneSchema>>
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000

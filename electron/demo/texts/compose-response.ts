@@ -123,25 +123,8 @@ function composeLongText(random: Random, sentences: readonly string[], gap: stri
   return text
 }
 
-export const LANGUAGE_CODES = [
-  'en',
-  'de',
-  'fr',
-  'es',
-  'it',
-  'pl',
-  'el',
-  'ru',
-  'uk',
-  'ar',
-  'he',
-  'hi',
-  'th',
-  'zh',
-  'ja',
-  'ko',
-] as const
-export type LanguageCode = (typeof LANGUAGE_CODES)[number]
+export type LanguageCode = keyof typeof languages
+export const LANGUAGE_CODES = Object.keys(languages) as LanguageCode[]
 
 /**
  * Sentence parts of one language. `{name}` is replaced by a person's name, `{business}` by that of the business. They

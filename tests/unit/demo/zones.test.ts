@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { LOCALES } from '../../../electron/demo/businesses.ts'
 import { formatLocal, offsetMinutesAt } from '../../../electron/demo/local-time.ts'
-import { LOCALES } from '../../../electron/demo/locales.ts'
 
 const HOUR = 3_600_000
 const START = Date.UTC(2021, 0, 1)
