@@ -66,14 +66,6 @@ test('Playwright finds the window of a page', async ({ app, page }) => {
   expect(await window.evaluate((found) => found.isDestroyed())).toBe(false)
 })
 
-test('a page can be printed to PDF', async ({ app }) => {
-  const start = await app.evaluate(async ({ BrowserWindow }) => {
-    const pdf = await BrowserWindow.getAllWindows()[0]?.webContents.printToPDF({ pageSize: 'A4' })
-    return pdf?.subarray(0, 5).toString()
-  })
-  expect(start).toBe('%PDF-')
-})
-
 test('what the stand-in does not implement says so', async ({ app }) => {
   test.skip(findElectron() !== undefined, 'Electron implements it')
   const messages = await app.evaluate(({ app: own, BrowserWindow, Tray, session }) => {

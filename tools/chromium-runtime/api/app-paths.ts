@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { homedir, tmpdir } from 'node:os'
+import { homedir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import type * as Electron from 'electron'
 import { isEngineSwitch } from '../chromium/chromium.ts'
@@ -8,12 +8,11 @@ import { notImplemented, strictStub } from '../strict-stub.ts'
 /** The paths of `app.getPath`, as Electron chooses them on this platform. */
 export class AppPaths {
   readonly #chosen = new Map<string, string>()
-  readonly #name: () => string
-  readonly #appFolder: string
+  readonly #name: string
 
-  constructor(name: () => string, appFolder: string) {
+  /** @param name of the application */
+  constructor(name: string) {
     this.#name = name
-    this.#appFolder = appFolder
   }
 
   get(which: string): string {
@@ -27,26 +26,13 @@ export class AppPaths {
 
   #standard(which: string): string {
     switch (which) {
-      case 'home':
-        return homedir()
-      case 'temp':
-        return tmpdir()
       case 'appData':
         return appDataFolder()
       case 'userData':
       case 'sessionData':
-        return join(this.get('appData'), this.#name())
+        return join(this.get('appData'), this.#name)
       case 'logs':
         return join(this.get('userData'), 'logs')
-      case 'exe':
-        return process.execPath
-      case 'module':
-      case 'assets':
-        return this.#appFolder
-      case 'documents':
-      case 'downloads':
-      case 'desktop':
-        return join(homedir(), which.charAt(0).toUpperCase() + which.slice(1))
       default:
         throw notImplemented(`app.getPath('${which}')`)
     }
@@ -68,14 +54,13 @@ export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
 }
 
-type CommandLine = Pick<Electron.CommandLine, 'hasSwitch' | 'getSwitchValue' | 'appendSwitch'>
+type CommandLine = Pick<Electron.CommandLine, 'getSwitchValue' | 'appendSwitch'>
 
 /**
  * The switches of this process. Chromium already runs when the application's code does: appending a switch throws
  * unless Chromium was started with it.
  */
 export const commandLine: CommandLine = strictStub('app.commandLine', {
-  hasSwitch: (name: string) => findSwitch(name) !== undefined,
   getSwitchValue: (name: string) => findSwitch(name)?.split('=').slice(1).join('=') ?? '',
   appendSwitch: (name: string, value?: string) => {
     if (isEngineSwitch(value === undefined ? `--${name}` : `--${name}=${value}`)) return
@@ -98,13 +83,14 @@ function findSwitch(name: string): string | undefined {
 }
 
 /** The application's folder: Electron's first argument, or else the current folder. */
-export function findAppFolder(argv: readonly string[] = process.argv.slice(2)): string {
-  const folder = argv.find((argument) => !argument.startsWith('-'))
+export function findAppFolder(): string {
+  const folder = process.argv.slice(2).find((argument) => !argument.startsWith('-'))
   return resolve(folder ?? '.')
 }
 
 /** The arguments after the folder, which are the application's own. */
-export function findAppArguments(argv: readonly string[] = process.argv.slice(2)): readonly string[] {
+export function findAppArguments(): readonly string[] {
+  const argv = process.argv.slice(2)
   const at = argv.findIndex((argument) => !argument.startsWith('-'))
   return at < 0 ? [] : argv.slice(at + 1)
 }

@@ -28,20 +28,15 @@ type AppMethods = Pick<
   | 'whenReady'
   | 'isReady'
   | 'getName'
-  | 'setName'
-  | 'name'
   | 'getVersion'
   | 'getPath'
   | 'setPath'
   | 'getAppPath'
-  | 'getLocale'
   | 'isPackaged'
   | 'dock'
   | 'enableSandbox'
-  | 'disableHardwareAcceleration'
   | 'setAppUserModelId'
   | 'requestSingleInstanceLock'
-  | 'hasSingleInstanceLock'
   | 'quit'
   | 'exit'
   | 'focus'
@@ -70,7 +65,7 @@ class App extends StrictEmitter implements AppMethods {
   readonly #version: string
   readonly #paths: AppPaths
   readonly #ready = Promise.withResolvers<void>()
-  #name: string
+  readonly #name: string
   #isReady = false
   #hasLock = false
   /** `second-instance` events that wait for *ready*. */
@@ -84,7 +79,7 @@ class App extends StrictEmitter implements AppMethods {
     const manifest = readManifest(folder)
     this.#name = manifest.productName ?? manifest.name ?? 'Electron'
     this.#version = manifest.version ?? '0.0.0'
-    this.#paths = new AppPaths(() => this.#name, folder)
+    this.#paths = new AppPaths(this.#name)
   }
 
   /** Runtime only: called once, after the main module has run and Chromium answers. */
@@ -103,20 +98,8 @@ class App extends StrictEmitter implements AppMethods {
     else if (this.#quitting === 'no' && !this.emit('window-all-closed')) this.quit()
   }
 
-  get name(): string {
-    return this.#name
-  }
-
-  set name(name: string) {
-    this.#name = name
-  }
-
   getName(): string {
     return this.#name
-  }
-
-  setName(name: string): void {
-    this.#name = name
   }
 
   getVersion(): string {
@@ -135,10 +118,6 @@ class App extends StrictEmitter implements AppMethods {
     this.#paths.set(which, path)
   }
 
-  getLocale(): string {
-    return Intl.DateTimeFormat().resolvedOptions().locale
-  }
-
   isReady(): boolean {
     return this.#isReady
   }
@@ -151,11 +130,6 @@ class App extends StrictEmitter implements AppMethods {
   /** Chromium sandboxes every page unless root started it. */
   enableSandbox(): void {
     if (this.#isReady) throw new Error('app.enableSandbox() can only be called before app is ready')
-  }
-
-  disableHardwareAcceleration(): void {
-    if (this.#isReady)
-      throw new Error('app.disableHardwareAcceleration() can only be called before app is ready')
   }
 
   /** Has an effect on Windows only, in Electron too. */
@@ -193,10 +167,6 @@ class App extends StrictEmitter implements AppMethods {
       if (this.#isReady) emitEvent()
       else this.#heldBack.push(emitEvent)
     })
-    return this.#hasLock
-  }
-
-  hasSingleInstanceLock(): boolean {
     return this.#hasLock
   }
 

@@ -19,20 +19,16 @@ function open(target: string): Promise<void> {
   })
 }
 
-export const shell: Pick<Electron.Shell, 'openExternal' | 'openPath' | 'showItemInFolder'> = strictStub(
-  'shell',
-  {
-    openExternal: open,
-    openPath: (path: string) =>
-      open(path).then(
-        () => '',
-        (error) => String(error),
-      ),
-    showItemInFolder: (path: string) => {
-      open(dirname(path)).catch((error) => process.stderr.write(`chromium-runtime: ${error}\n`))
-    },
+export const shell: Pick<Electron.Shell, 'openPath' | 'showItemInFolder'> = strictStub('shell', {
+  openPath: (path: string) =>
+    open(path).then(
+      () => '',
+      (error) => String(error),
+    ),
+  showItemInFolder: (path: string) => {
+    open(dirname(path)).catch((error) => process.stderr.write(`chromium-runtime: ${error}\n`))
   },
-)
+})
 
 /** A desktop notification through the system's notify-send. */
 export class Notification extends StrictEmitter {
@@ -69,17 +65,9 @@ type DisplayPart = Pick<
 class Screen extends StrictEmitter {
   #display: DisplayPart | undefined
 
-  getPrimaryDisplay(): DisplayPart {
-    this.#display ??= makeDisplay(askDisplayServer() ?? ASSUMED)
-    return this.#display
-  }
-
   getAllDisplays(): DisplayPart[] {
-    return [this.getPrimaryDisplay()]
-  }
-
-  getDisplayMatching(): DisplayPart {
-    return this.getPrimaryDisplay()
+    this.#display ??= makeDisplay(askDisplayServer() ?? ASSUMED)
+    return [this.#display]
   }
 }
 

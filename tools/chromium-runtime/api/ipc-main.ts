@@ -11,7 +11,7 @@ export interface IpcEvent {
   readonly processId: number
 }
 
-class IpcMain implements Pick<Electron.IpcMain, 'handle' | 'handleOnce' | 'removeHandler'> {
+class IpcMain implements Pick<Electron.IpcMain, 'handle' | 'removeHandler'> {
   readonly #handlers = new Map<string, Handler>()
   readonly #listeners = new Map<string, Set<Handler>>()
 
@@ -20,13 +20,6 @@ class IpcMain implements Pick<Electron.IpcMain, 'handle' | 'handleOnce' | 'remov
       throw new Error(`Attempted to register a second handler for '${channel}'`)
     }
     this.#handlers.set(channel, handler)
-  }
-
-  handleOnce(channel: string, handler: Handler): void {
-    this.handle(channel, (event, ...parameters) => {
-      this.removeHandler(channel)
-      return handler(event, ...parameters)
-    })
   }
 
   removeHandler(channel: string): void {

@@ -171,5 +171,4 @@ strictStub('ClientRequest', NetRequest.prototype)
 export const net = strictStub('net', {
   request: (options: ClientRequestConstructorOptions | string) =>
     new NetRequest(typeof options === 'string' ? { url: options } : options),
-  isOnline: () => true,
 })

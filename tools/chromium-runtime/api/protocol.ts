@@ -74,12 +74,9 @@ export function findProtocolHandler(scheme: string): Handler | undefined {
 
 export const protocol: Pick<
   Electron.Protocol,
-  'registerSchemesAsPrivileged' | 'handle' | 'unhandle' | 'isProtocolHandled'
+  'registerSchemesAsPrivileged' | 'handle' | 'isProtocolHandled'
 > = strictStub('protocol', {
   registerSchemesAsPrivileged,
   handle,
-  unhandle: (scheme: string) => {
-    handlers.delete(scheme)
-  },
   isProtocolHandled: (scheme: string) => handlers.has(scheme),
 })

@@ -92,9 +92,6 @@ export class Session
   async resolveProxy(): Promise<string> {
     return this.#proxy
   }
-
-  /** Does nothing: each start has a fresh profile. */
-  async clearCache(): Promise<void> {}
 }
 
 /** Node's chain ends in the trusted root, which names itself as its issuer. */

@@ -7,18 +7,7 @@ import { makeEvent, refuseDestroyed, StrictEmitter, strictStub } from '../strict
 import { WebContents } from './web-contents.ts'
 import { checkWindowOptions, WindowBounds } from './window-bounds.ts'
 
-const EVENTS = [
-  'close',
-  'closed',
-  'ready-to-show',
-  'show',
-  'hide',
-  'focus',
-  'blur',
-  'resize',
-  'maximize',
-  'unmaximize',
-]
+const EVENTS = ['close', 'closed', 'ready-to-show', 'show', 'focus', 'blur', 'resize']
 
 const windows = new Set<BrowserWindow>()
 /** The keys of the application's menu. */
@@ -48,7 +37,6 @@ type WindowMethods = Pick<
   | 'isDestroyed'
   | 'destroy'
   | 'show'
-  | 'hide'
   | 'isVisible'
   | 'focus'
   | 'isFocused'
@@ -56,18 +44,13 @@ type WindowMethods = Pick<
   | 'isMinimized'
   | 'restore'
   | 'maximize'
-  | 'unmaximize'
   | 'isMaximized'
   | 'setFullScreen'
   | 'isFullScreen'
   | 'getBounds'
   | 'getNormalBounds'
   | 'setBounds'
-  | 'getSize'
-  | 'getTitle'
   | 'setProgressBar'
-  | 'flashFrame'
-  | 'setMenuBarVisibility'
 >
 
 /** A window of the application: an application window of Chromium. */
@@ -75,7 +58,6 @@ export class BrowserWindow extends StrictEmitter implements WindowMethods, Close
   readonly id = ++lastId
   readonly webContents: WebContents
   readonly #bounds: WindowBounds
-  readonly #title: string
   #isDestroyed = false
   #isVisible: boolean
   #isFocused = false
@@ -89,7 +71,6 @@ export class BrowserWindow extends StrictEmitter implements WindowMethods, Close
     const { chromium, targets, keys } = engine
     const { x = 60, y = 40, width = 800, height = 600, minWidth = 0, minHeight = 0 } = options
     this.#bounds = new WindowBounds({ x, y, width, height }, { width: minWidth, height: minHeight })
-    this.#title = options.title ?? app.getName()
     this.#isVisible = options.show ?? true
     const target = targets.openPage()
     windows.add(this)
@@ -121,10 +102,6 @@ export class BrowserWindow extends StrictEmitter implements WindowMethods, Close
 
   static fromWebContents(contents: unknown): BrowserWindow | null {
     return [...windows].find((window) => window.webContents === contents) ?? null
-  }
-
-  static fromId(id: number): BrowserWindow | null {
-    return [...windows].find((window) => window.id === id) ?? null
   }
 
   loadURL(address: string): Promise<void> {
@@ -160,12 +137,6 @@ export class BrowserWindow extends StrictEmitter implements WindowMethods, Close
     this.focus()
   }
 
-  hide(): void {
-    this.#isVisible = false
-    this.#bounds.setState('minimized')
-    this.emit('hide', makeEvent({}))
-  }
-
   isVisible(): boolean {
     return this.#isVisible
   }
@@ -195,11 +166,6 @@ export class BrowserWindow extends StrictEmitter implements WindowMethods, Close
     this.emit('maximize', makeEvent({}))
   }
 
-  unmaximize(): void {
-    this.#bounds.setState('normal')
-    this.emit('unmaximize', makeEvent({}))
-  }
-
   isMaximized(): boolean {
     return this.#bounds.state === 'maximized'
   }
@@ -224,21 +190,8 @@ export class BrowserWindow extends StrictEmitter implements WindowMethods, Close
     this.#bounds.set(bounds)
   }
 
-  getSize(): number[] {
-    const { width, height } = this.#bounds.bounds
-    return [width, height]
-  }
-
-  getTitle(): string {
-    return this.#title
-  }
-
   /** The task bar shows no progress. */
   setProgressBar(): void {}
-
-  flashFrame(): void {}
-
-  setMenuBarVisibility(): void {}
 
   #paint(): void {
     if (this.#isPainted || this.webContents.getURL() === '') return
@@ -264,10 +217,8 @@ export class BrowserWindow extends StrictEmitter implements WindowMethods, Close
 refuseDestroyed(BrowserWindow.prototype)
 strictStub('BrowserWindow', BrowserWindow.prototype)
 
-/** The static functions by which Playwright and tests find pages. */
+/** The static function by which Playwright finds pages. */
 export const webContents = strictStub('webContents', {
-  getAllWebContents: () => [...windows].map((window) => window.webContents),
-  fromId: (id: number) => [...windows].find(({ webContents: { id: own } }) => own === id)?.webContents,
   fromDevToolsTargetId: (targetId: string) =>
     [...windows].find(({ webContents: { targetId: own } }) => own === targetId)?.webContents,
 })

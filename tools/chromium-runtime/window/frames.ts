@@ -139,9 +139,9 @@ export class Navigation {
     await new Promise<void>((resolve) => this.#waiting.set(loaderId, resolve))
   }
 
-  reload(address: string, ignoreCache: boolean): void {
+  reload(address: string): void {
     this.#expected = address
-    this.#session.tell('Page.reload', { ignoreCache })
+    this.#session.tell('Page.reload')
   }
 
   /** @returns whether the application itself requested this navigation, once for each request */

@@ -1,9 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type * as Electron from 'electron'
 import { app } from '../api/app.ts'
-import type { Protocol } from '../chromium/devtools-pipe.ts'
-import { notImplemented } from '../strict-stub.ts'
 
 /**
  * As in Electron, the zoom level of a host applies to every window that shows the host, and is kept in the user data
@@ -33,32 +30,5 @@ function readLevels(): Readonly<Record<string, number>> {
   } catch {
     // Nothing is stored yet.
     return {}
-  }
-}
-
-/** Paper sizes in inches, portrait. */
-const PAPER: Readonly<Record<string, readonly [width: number, height: number]>> = {
-  A3: [11.69, 16.54],
-  A4: [8.27, 11.69],
-  A5: [5.83, 8.27],
-  Letter: [8.5, 11],
-  Legal: [8.5, 14],
-  Tabloid: [11, 17],
-}
-
-/** Electron's print options as parameters of the DevTools protocol. */
-export function toPrintParameters(options: Electron.PrintToPDFOptions): Protocol.Page.printToPDFParameters {
-  const { pageSize = 'Letter', margins, ...rest } = options
-  const size = typeof pageSize === 'string' ? PAPER[pageSize] : ([pageSize.width, pageSize.height] as const)
-  if (!size) throw notImplemented(`printToPDF with pageSize '${pageSize}'`)
-  const { top, bottom, left, right } = margins ?? {}
-  return {
-    ...rest,
-    paperWidth: size[0],
-    paperHeight: size[1],
-    ...(top === undefined ? {} : { marginTop: top }),
-    ...(bottom === undefined ? {} : { marginBottom: bottom }),
-    ...(left === undefined ? {} : { marginLeft: left }),
-    ...(right === undefined ? {} : { marginRight: right }),
   }
 }

@@ -9,7 +9,7 @@ import { WORLD } from '../page/page-scripts.ts'
 import { makeEvent, notImplemented, refuseDestroyed, StrictEmitter, strictStub } from '../strict-stub.ts'
 import { type Frame, Frames, Navigation } from './frames.ts'
 import { PageBridge, type PageNotice } from './page-bridge.ts'
-import { readZoomLevel, toPrintParameters, writeZoomLevel } from './page-settings.ts'
+import { readZoomLevel, writeZoomLevel } from './page-settings.ts'
 import { RequestGuard } from './request-guard.ts'
 
 /** Much longer than a page takes to close. */
@@ -20,13 +20,11 @@ const EVENTS = [
   'will-frame-navigate',
   'will-redirect',
   'will-attach-webview',
-  'did-start-loading',
   'did-navigate',
   'did-navigate-in-page',
   'dom-ready',
   'did-finish-load',
   'did-fail-load',
-  'did-stop-loading',
   'console-message',
   'context-menu',
   'preload-error',
@@ -59,7 +57,6 @@ export class WebContents extends StrictEmitter {
   #windowOpenHandler: WindowOpenHandler | undefined
   #isDestroyed = false
   #webRtcPolicy = 'default'
-  #isLoading = false
   #isEmittingCrash = false
 
   constructor(
@@ -104,10 +101,6 @@ export class WebContents extends StrictEmitter {
     return this.#isDestroyed
   }
 
-  isLoading(): boolean {
-    return this.#isLoading
-  }
-
   getURL(): string {
     const url = this.mainFrame?.url ?? ''
     return isPlaceholder(url) ? '' : url
@@ -134,11 +127,7 @@ export class WebContents extends StrictEmitter {
 
   reload(): void {
     if (this.#isEmittingCrash) throw new Error('reload inside render-process-gone: reload in the next turn')
-    void this.#opened.then(() => this.#navigation?.reload(this.getURL(), false))
-  }
-
-  reloadIgnoringCache(): void {
-    void this.#opened.then(() => this.#navigation?.reload(this.getURL(), true))
+    void this.#opened.then(() => this.#navigation?.reload(this.getURL()))
   }
 
   send(channel: string, ...parameters: unknown[]): void {
@@ -169,12 +158,6 @@ export class WebContents extends StrictEmitter {
     return result.value
   }
 
-  async printToPDF(options: Electron.PrintToPDFOptions): Promise<Buffer> {
-    const session = await this.#opened
-    const { data } = await session.send('Page.printToPDF', toPrintParameters(options))
-    return Buffer.from(data, 'base64')
-  }
-
   get zoomLevel(): number {
     return readZoomLevel(this.#host)
   }
@@ -192,12 +175,6 @@ export class WebContents extends StrictEmitter {
   #applyZoom(): void {
     const factor = this.zoomLevel === 0 ? '' : String(1.2 ** this.zoomLevel)
     this.executeJavaScript(`document.documentElement.style.zoom = '${factor}'`).catch(() => undefined)
-  }
-
-  openDevTools(): void {
-    void this.#opened.then((session) =>
-      session.tell('Target.openDevTools', { targetId: this.targetId ?? '' }),
-    )
   }
 
   /** Runs an editing command of the menu on the focused element. */
@@ -263,12 +240,6 @@ export class WebContents extends StrictEmitter {
 
   #listen(session: DevtoolsSession): void {
     const isMain = (frameId: string) => frameId === this.#frames?.mainFrameId
-    session.on('Page.frameStartedLoading', ({ frameId }) => {
-      if (isMain(frameId)) this.#setLoading(true)
-    })
-    session.on('Page.frameStoppedLoading', ({ frameId }) => {
-      if (isMain(frameId)) this.#setLoading(false)
-    })
     session.on('Page.frameNavigated', ({ frame }) => {
       if (isMain(frame.id)) this.emit('did-navigate', makeEvent({}), this.getURL(), 200, 'OK')
     })
@@ -293,11 +264,6 @@ export class WebContents extends StrictEmitter {
       app.emit('render-process-gone', makeEvent({}), this, details)
       this.#isEmittingCrash = false
     })
-  }
-
-  #setLoading(isLoading: boolean): void {
-    this.#isLoading = isLoading
-    this.emit(isLoading ? 'did-start-loading' : 'did-stop-loading')
   }
 
   #allowNavigation(url: string, isRedirect: boolean): boolean {
