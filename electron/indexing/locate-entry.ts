@@ -1,3 +1,4 @@
+import type { WantedEntry } from '../../shared/ipc/detail-contract.ts'
 import { ENTRY_FIELDS, type EntryDraft } from '../api/entry-draft.ts'
 import { findEntries } from '../api/find-entries.ts'
 import { openReply, type ReplyInput } from '../api/open-reply.ts'
@@ -5,15 +6,7 @@ import { EntryProblem, readHistoryEntry, readResponseEntry } from '../api/read-e
 
 /** The identity of an entry in its reply; the ordinal distinguishes equal entries. */
 export type LocatableEntry =
-  | {
-      readonly kind: 'event'
-      readonly feedbackId: string
-      readonly businessId: string
-      readonly showOnWebsite: 0 | 1
-      readonly deleted: 0 | 1
-      readonly timeText: string
-      readonly ordinal: number
-    }
+  | Readonly<Extract<WantedEntry, { kind: 'event' }>>
   | {
       readonly kind: 'response'
       readonly feedbackId: string

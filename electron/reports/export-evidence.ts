@@ -50,15 +50,12 @@ import { CUSTODY_FILE, describeCustody, formatCustody } from './custody.ts'
 import { inOneMoment } from './findings-need.ts'
 import { listForReadme } from './imported-files.ts'
 import { zoneOfReport } from './redact-table.ts'
-import type { ReportProgress, ReportScope } from './report-order.ts'
+import type { ExportOrder, ReportScope } from './report-order.ts'
 
-interface EvidenceOrder {
-  readonly db: ReadableDatabase
+/** `asOfMs` is the date of the bundle and of its files. */
+interface EvidenceOrder extends Pick<ExportOrder, 'db' | 'path' | 'asOfMs' | 'onProgress' | 'isCancelled'> {
   /** Read before `db` is: a writer at work is then never behind its own head. */
   readonly head: HeadReading
-  readonly path: string
-  /** The date of the bundle and of its files. */
-  readonly asOfMs: number
   /** The report of the bundle; without one, the bundle has only evidence. A redacted report comes without evidence. */
   readonly report?: Omit<ReportScope, 'asOfMs'> & Pick<StyledOrder, 'pdf'>
   /** Saved reports to be put beside it. */
@@ -67,8 +64,6 @@ interface EvidenceOrder {
   readonly workspaceName?: string
   /** What was stated about it; not in a redacted bundle. */
   readonly custody?: Custody | null
-  readonly onProgress: (progress: ReportProgress) => void
-  readonly isCancelled: () => boolean
 }
 
 const RECEIPTS_PER_PROGRESS = 100

@@ -3,7 +3,13 @@ import { AppError } from '../../shared/app-error.ts'
 import { isContinuable } from '../../shared/domain/continuable-sweep.ts'
 import type { SweepId } from '../../shared/domain/ids.ts'
 import { OPERATIONS } from '../../shared/domain/receipt.ts'
-import { isSetAsideComplete, SWEEP_REASONS, type Sweep, type SweepReason } from '../../shared/domain/sweep.ts'
+import {
+  isSetAsideComplete,
+  observationsSchema,
+  SWEEP_REASONS,
+  type Sweep,
+  type SweepReason,
+} from '../../shared/domain/sweep.ts'
 import {
   NO_SCHEDULE,
   type SyncSchedule,
@@ -43,14 +49,6 @@ const sweepRowSchema = z.object({
   acknowledged: z.int(),
 })
 const reasonsSchema = z.array(z.object({ code: z.enum(SWEEP_REASONS), detail: z.string() }))
-
-const observationsSchema = z.object({
-  outsideWindow: z.int().default(0),
-  clockSkewMs: z.int().nullable().default(null),
-  throttled: z.int().default(0),
-  retries: z.int().default(0),
-  repeated: z.int().nullable().default(null),
-})
 
 /** Counted only if anything was acknowledged. */
 const ACKNOWLEDGED = `CASE

@@ -3,15 +3,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { auditZoneSchema, findZoneName, UTC_ZONE_NAME } from '../../shared/domain/audit-zone.ts'
 import { type PageSource, pageSourceSchema } from '../../shared/domain/workspace.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from './database.ts'
-import type { DemoParameters, WorkspaceRecord } from './writer-api.ts'
-
-const demoSchema = z.strictObject({
-  seed: z.number(),
-  events: z.int(),
-  responses: z.int(),
-  businesses: z.int(),
-  nowMs: z.int(),
-}) satisfies z.ZodType<DemoParameters>
+import { demoSchema, type WorkspaceRecord } from './writer-api.ts'
 
 interface WorkspaceRow {
   readonly workspace_id: string

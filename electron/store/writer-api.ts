@@ -1,18 +1,20 @@
+import { z } from 'zod'
 import type { ReceiptSeq, SweepId } from '../../shared/domain/ids.ts'
 import type { Operation, Peer } from '../../shared/domain/receipt.ts'
 import type { SweepKind, SweepObservations, SweepOutcome, SweepReason } from '../../shared/domain/sweep.ts'
 import type { PageSource, Scope } from '../../shared/domain/workspace.ts'
 
 /** The parameters of a demo workspace: the same parameters give the same rows. */
-export interface DemoParameters {
+export const demoSchema = z.strictObject({
   /** Any whole number. */
-  readonly seed: number
-  readonly events: number
-  readonly responses: number
-  readonly businesses: number
+  seed: z.number(),
+  events: z.int(),
+  responses: z.int(),
+  businesses: z.int(),
   /** The moment at which the demo's history ends. */
-  readonly nowMs: number
-}
+  nowMs: z.int(),
+})
+export type DemoParameters = Readonly<z.output<typeof demoSchema>>
 
 /** The record of a workspace file. */
 export interface WorkspaceRecord {

@@ -140,11 +140,14 @@ export interface CaseRow {
   readonly fromMs: number | null
   /** null where it lasts at the data cutoff, or where no moment bounds it. */
   readonly untilMs: number | null
+  /** From its first moment to its last, also where it lasts at the data cutoff. */
   readonly durationMs: number
   /** false where one of its findings is fragile; null while some were not examined. */
   readonly isRobust: boolean | null
   readonly state: CaseState
+  /** What was decided; of a case that changed since then what was decided before. */
   readonly decision: CaseDecision
+  /** null too where its findings were decided with different grounds. */
   readonly ground: Ground | null
 }
 

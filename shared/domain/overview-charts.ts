@@ -1,4 +1,4 @@
-import type { BusinessId, SweepId } from './ids.ts'
+import type { BusinessId } from './ids.ts'
 import type { VisibilityEvent } from './visibility-event.ts'
 
 /**
@@ -51,42 +51,6 @@ export interface OverviewCharts {
   /** In the order of their ids. */
   readonly hideRates: readonly HideRate[]
 }
-
-/** Limits a selection of events to the items that a search finds. */
-interface ItemsOfEvents {
-  readonly filter: string
-  /** The end of durations; null: the data cutoff. */
-  readonly asOfMs: number | null
-}
-
-/** The events of a figure or of a part of a chart. `fromMs` is inclusive, `untilMs` exclusive. */
-export type EventSelection =
-  | {
-      readonly of: 'all'
-      readonly fromMs: number
-      readonly untilMs: number
-      /** Only events with this effect. */
-      readonly effect?: EventEffect
-      readonly items?: ItemsOfEvents
-    }
-  | {
-      readonly of: 'month'
-      readonly month: string
-      readonly effect: EventEffect | null
-      readonly items?: ItemsOfEvents
-    }
-  | {
-      readonly of: 'hides'
-      /** Index into OverviewCharts.hides. */
-      readonly cell: number
-    }
-  | { readonly of: 'implausible' }
-  | {
-      /** Added by this sweep of the history. */
-      readonly of: 'added'
-      readonly sweepId: SweepId
-      readonly effect: EventEffect | null
-    }
 
 export interface SelectedEvent {
   readonly event: VisibilityEvent

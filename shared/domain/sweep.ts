@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { TimelineEntry } from './feedback-item.ts'
 import type { ReceiptSeq, SweepId } from './ids.ts'
 import type { Operation } from './receipt.ts'
@@ -38,22 +39,23 @@ export interface SweepReason {
 }
 
 /** Observations of a sweep that do not make it incomplete. */
-export interface SweepObservations {
+export const observationsSchema = z.object({
   /** Entries dated more than a day before `from` or after `to`: the service then filters by another date. */
-  readonly outsideWindow: number
+  outsideWindow: z.int().default(0),
   /** The largest difference of the service's clock from this machine's; null if no reply was dated. */
-  readonly clockSkewMs: number | null
+  clockSkewMs: z.int().nullable().default(null),
   /** Replies that demanded fewer requests. */
-  readonly throttled: number
+  throttled: z.int().default(0),
   /** Requests that were sent again because of a fault. */
-  readonly retries: number
+  retries: z.int().default(0),
   /**
    * Copies that do not count, because another page of the same sweep has the entry too
    * (docs/decisions/0002-ordinals.md). null where they were not counted: the sweep found no stable end, or is of an
    * earlier version.
    */
-  readonly repeated: number | null
-}
+  repeated: z.int().nullable().default(null),
+})
+export type SweepObservations = Readonly<z.output<typeof observationsSchema>>
 
 /** One read of one operation within a scope. */
 export interface Sweep {

@@ -69,14 +69,16 @@ export const DETAIL_CONTRACT = {
 
 const timeMs = z.int().min(-LATEST_MS).max(LATEST_MS)
 
-/** `asOfMs` null: the data cutoff. */
+/** Only events of the items that a search finds. `asOfMs`: the end of durations; null: the data cutoff. */
 const items = z.strictObject({ filter, asOfMs: timeMs.nullable() })
 
 const selection = z.discriminatedUnion('of', [
   z.strictObject({
     of: z.literal('all'),
     fromMs: timeMs,
+    /** Exclusive. */
     untilMs: timeMs,
+    /** Only events with this effect. */
     effect: z.enum(EVENT_EFFECTS).exactOptional(),
     items: items.exactOptional(),
   }),
@@ -86,14 +88,18 @@ const selection = z.discriminatedUnion('of', [
     effect: z.enum(EVENT_EFFECTS).nullable(),
     items: items.exactOptional(),
   }),
+  /** `cell`: index into OverviewCharts.hides. */
   z.strictObject({ of: z.literal('hides'), cell: z.int().min(0).max(167) }),
   z.strictObject({ of: z.literal('implausible') }),
+  /** Added by this sweep of the history. */
   z.strictObject({
     of: z.literal('added'),
     sweepId: sweepIdSchema,
     effect: z.enum(EVENT_EFFECTS).nullable(),
   }),
 ])
+/** The events of a figure or of a part of a chart. */
+export type EventSelection = z.output<typeof selection>
 
 /** Channels of the overview. */
 export const OVERVIEW_CONTRACT = {

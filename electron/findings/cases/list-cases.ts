@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import {
   CASE_PRIORITIES,
-  type CaseDecision,
   type CaseKey,
-  type CaseKind,
-  type CasePriority,
+  type CaseRow,
   type CaseState,
   printCaseReference,
 } from '../../../shared/domain/case.ts'
-import { DISPOSITION_STATES, GROUNDS, type Ground, type RuleName } from '../../../shared/domain/finding.ts'
+import { DISPOSITION_STATES, GROUNDS, type RuleName } from '../../../shared/domain/finding.ts'
 import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
 import { bindCase, CASE_FINDINGS, IS_OF_CASE } from '../../store/read/case-findings.ts'
@@ -78,31 +76,14 @@ const rowSchema = z.object({
 })
 type Row = z.output<typeof rowSchema>
 
-export interface ListedCase {
-  readonly key: CaseKey
-  readonly reference: string
-  readonly kind: CaseKind
-  readonly priority: CasePriority
-  readonly businessId: BusinessId
+export interface ListedCase extends Omit<CaseRow, 'title' | 'reviews' | 'findings'> {
   /** Ascending; none where a business as a whole is the subject. */
   readonly feedbackIds: readonly FeedbackId[]
   /** References of its findings. */
   readonly references: readonly string[]
-  readonly fromMs: number | null
-  /** null where it lasts at the data cutoff, or where no moment bounds it. */
-  readonly untilMs: number | null
-  readonly state: CaseState
-  /** What was decided; of a case that changed since then what was decided before. */
-  readonly decision: CaseDecision
-  /** null too where its findings were decided with different grounds. */
-  readonly ground: Ground | null
   /** Rules of its findings. */
   readonly rules: readonly RuleName[]
   readonly decidedFindings: number
-  /** From its first moment to its last, also where it lasts at the data cutoff. */
-  readonly durationMs: number
-  /** false where one of its findings is fragile; null while some were not examined. */
-  readonly isRobust: boolean | null
 }
 
 /** All cases in the order of priority, as the rules were applied last; one after the other is read. */

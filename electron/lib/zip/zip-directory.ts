@@ -1,14 +1,17 @@
 import { broken } from '../file-error.ts'
-import { FLAG, IN_ZIP64, LENGTH, METHOD, SIGNATURE, ZIP64_EXTRA_ID } from './zip-records.ts'
+import {
+  type CentralRecord,
+  FLAG,
+  IN_ZIP64,
+  LENGTH,
+  METHOD,
+  SIGNATURE,
+  ZIP64_EXTRA_ID,
+} from './zip-records.ts'
 
 /** An entry of the directory of a ZIP file, checked for safety. */
-export interface ZipEntry {
-  readonly name: string
+export interface ZipEntry extends CentralRecord {
   readonly method: number
-  readonly crc: number
-  readonly compressedBytes: number
-  readonly sizeBytes: number
-  readonly offset: number
 }
 
 /** Position of the directory of a ZIP file. */

@@ -2,11 +2,11 @@ import type { AuditZone } from '../../../shared/domain/audit-zone.ts'
 import type {
   EventCursor,
   EventEffect,
-  EventSelection,
   SelectedEvent,
   SelectedEvents,
 } from '../../../shared/domain/overview-charts.ts'
 import { toStoredText } from '../../../shared/domain/visibility-event.ts'
+import type { EventSelection } from '../../../shared/ipc/detail-contract.ts'
 import { toUtcRange } from '../../../shared/query/calendar-range.ts'
 import { prepareOnce, prepareRecent, type ReadableDatabase } from '../database.ts'
 import { FLAG_BITS } from '../index-codes.ts'

@@ -2,14 +2,10 @@ import { Modal } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
-import type {
-  EventCursor,
-  EventSelection,
-  SelectedEvent,
-  SelectedEvents,
-} from '../../../shared/domain/overview-charts.ts'
+import type { EventCursor, SelectedEvent, SelectedEvents } from '../../../shared/domain/overview-charts.ts'
 import { toVisibility } from '../../../shared/domain/span.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
+import type { EventSelection } from '../../../shared/ipc/detail-contract.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { countOf } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/notice.tsx'

@@ -6,9 +6,10 @@ import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { countItems, countResponses, iterateItems } from '../../../electron/store/read/iterate-rows.ts'
 import { findSelectedEvents } from '../../../electron/store/read/selected-events.ts'
 import { listAllSweeps } from '../../../electron/store/sweeps.ts'
-import type { EventCursor, EventSelection } from '../../../shared/domain/overview-charts.ts'
+import type { EventCursor } from '../../../shared/domain/overview-charts.ts'
 import { type FigureDefinition, findFigure, toFigureFilter } from '../../../shared/domain/pdf-report.ts'
 import { narrowSheet } from '../../../shared/domain/sample.ts'
+import type { EventSelection } from '../../../shared/ipc/detail-contract.ts'
 import { toWithin } from '../../../shared/query/findings-terms.ts'
 
 const EVER_MS = 8_640_000_000_000_000
