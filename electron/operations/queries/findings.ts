@@ -6,7 +6,7 @@ import { findFindings, getFinding, resolveReference } from '../../findings/read/
 import { findBusinessesCompared, findOverview } from '../../findings/read/overview.ts'
 import { findDataCutoff } from '../../store/read/data-cutoff.ts'
 import { countHiddenDays } from '../../store/read/hidden-starts.ts'
-import type { ContractQueries, Reading } from './query.ts'
+import { type ContractQueries, type Reading, slowly } from './query.ts'
 
 /** Cases, as the rules were applied last. */
 export const CASE_QUERIES = {
@@ -14,10 +14,7 @@ export const CASE_QUERIES = {
   'cases:count': ({ db }, filter) => countCases(db, filter),
   'cases:get': ({ db }, { reference }) => getCaseDetail(db, reference),
   'cases:of-review': ({ db }, { feedbackId }) => findCasesOfReview(db, feedbackId),
-  'cases:other-days': {
-    quickly: () => null,
-    run: ({ db }, { reference }) => findOtherDays(db, reference),
-  },
+  'cases:other-days': slowly(({ db }, { reference }) => findOtherDays(db, reference)),
   'cases:locate': ({ db }, request) => locateCase(db, request),
 } satisfies Partial<ContractQueries>
 
@@ -26,10 +23,7 @@ export const FINDING_QUERIES = {
   'findings:list': ({ db }, request) => findFindings(db, request),
   'findings:evidence': ({ db }, { key }) =>
     findEvidence(db, getFinding(db, key), findDataCutoff(db)?.atMs ?? null),
-  'findings:hidden-days': {
-    quickly: () => null,
-    run: ({ db }) => countHiddenDays(db, findDataCutoff(db)?.atMs ?? 0),
-  },
+  'findings:hidden-days': slowly(({ db }) => countHiddenDays(db, findDataCutoff(db)?.atMs ?? 0)),
   'findings:businesses': ({ db }) => findBusinessesCompared(db),
   'findings:resolve': ({ db }, { reference }) => resolveReference(db, reference),
 } satisfies Partial<ContractQueries>

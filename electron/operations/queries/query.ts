@@ -23,6 +23,12 @@ export interface LongQuery<Request, Reply> {
   readonly run: Run<Request, Reply>
 }
 
+/** A query that never has a quick answer. */
+export const slowly = <Request, Reply>(run: Run<Request, Reply>): LongQuery<Request, Reply> => ({
+  quickly: () => null,
+  run,
+})
+
 /** One implementation for every query of the contract that a reading thread answers. */
 export type ContractQueries = {
   readonly [Name in QueryName<'quick'>]: Run<CheckedRequestOf<Name>, WireReplyOf<Name>>

@@ -3,16 +3,13 @@ import { writeRequestWorkbook } from '../../reports/request-workbook.ts'
 import { getRequestDetail, pageAnswers } from '../../requests/request-detail.ts'
 import { findGivenGrounds, listRequests } from '../../requests/request-rows.ts'
 import { writeRequest } from '../../requests/written-request.ts'
-import type { ContractQueries, Reading } from './query.ts'
+import { type ContractQueries, type Reading, slowly } from './query.ts'
 
 /** Requests to the company with its answers. Overdue is what is overdue now, whatever the data cutoff. */
 export const REQUEST_QUERIES = {
-  'company:requests': { quickly: () => null, run: ({ db }) => listRequests(db, Date.now()) },
-  'company:request': {
-    quickly: () => null,
-    run: ({ db }, { requestId }) => getRequestDetail(db, requestId, Date.now()),
-  },
-  'company:rows': { quickly: () => null, run: ({ db }, page) => pageAnswers(db, page) },
+  'company:requests': slowly(({ db }) => listRequests(db, Date.now())),
+  'company:request': slowly(({ db }, { requestId }) => getRequestDetail(db, requestId, Date.now())),
+  'company:rows': slowly(({ db }, page) => pageAnswers(db, page)),
   'company:grounds': ({ db }, { feedbackIds }) => findGivenGrounds(db, feedbackIds),
 } satisfies Partial<ContractQueries>
 

@@ -12,17 +12,14 @@ import { RESPONSE_COLUMNS, type ResponseRow, toFeedbackResponse } from '../../st
 import { getReceiptBySeq } from '../../store/read/evidence-rows.ts'
 import { findAround, getFeedbackDetail } from '../../store/read/feedback-detail.ts'
 import { findSelectedEvents } from '../../store/read/selected-events.ts'
-import type { ContractQueries } from './query.ts'
+import { type ContractQueries, slowly } from './query.ts'
 
 /** The lists of items and responses, and one item. */
 export const LIST_QUERIES = {
-  'feedback:changed-since': {
-    quickly: () => null,
-    run: ({ db }, { filter, asOfMs, changed }) => {
-      const selection = { filter, nowMs: getMomentMs(db, asOfMs), isPast: asOfMs !== null }
-      return listReviewsOf(db, selection, changed)
-    },
-  },
+  'feedback:changed-since': slowly(({ db }, { filter, asOfMs, changed }) => {
+    const selection = { filter, nowMs: getMomentMs(db, asOfMs), isPast: asOfMs !== null }
+    return listReviewsOf(db, selection, changed)
+  }),
   'feedback:list': {
     quickly: ({ reader }, { asOfMs: _, ...request }) => reader.encodeFeedbackQuickly(request),
     prepare: ({ reader }, { asOfMs: _, ...request }) => reader.prepareFeedback(request),

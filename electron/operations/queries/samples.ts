@@ -7,24 +7,20 @@ import {
 } from '../../sampling/freeze-population.ts'
 import { findSamples } from '../../sampling/sample-rows.ts'
 import { evaluate, getSheet } from '../../sampling/sheet-rows.ts'
-import type { ContractQueries, Reading } from './query.ts'
+import { type ContractQueries, type Reading, slowly } from './query.ts'
 
 /** Samples. All but the list throw AppError *not-found*. */
 export const SAMPLE_QUERIES = {
   'samples:list': ({ db }) => findSamples(db),
   'samples:sheet': ({ db }, { sampleId, role }) => getSheet(db, sampleId, role),
   'samples:evaluate': ({ db }, { sampleId, confidence }) => evaluate(db, sampleId, confidence),
-  'samples:treatment': {
-    quickly: () => null,
-    run: ({ db }, { sampleId, confidence }) => compareTreatment(db, sampleId, confidence),
-  },
-  'samples:plan-treatment': {
-    quickly: () => null,
-    run: (_, { hidden, shown, ...plan }) => ({
-      needed: planTreatment(plan),
-      power: powerOfPlan(plan, hidden, shown),
-    }),
-  },
+  'samples:treatment': slowly(({ db }, { sampleId, confidence }) =>
+    compareTreatment(db, sampleId, confidence),
+  ),
+  'samples:plan-treatment': slowly((_, { hidden, shown, ...plan }) => ({
+    needed: planTreatment(plan),
+    power: powerOfPlan(plan, hidden, shown),
+  })),
 } satisfies Partial<ContractQueries>
 
 /** Questions of the main process itself. */
