@@ -1,20 +1,7 @@
-import type { CaseKind, CasePriority, CaseRow, CaseView } from './case.ts'
+import type { CaseRow } from './case.ts'
 import type { Change } from './changes.ts'
 import type { CompletenessByOperation } from './completeness.ts'
 import type { KeptReport } from './kept-report.ts'
-
-/** The rows that a figure of Home counts; a click opens them. */
-export interface HomeRows {
-  readonly of: 'cases'
-  readonly view: CaseView
-  readonly kind: CaseKind | null
-  readonly priority: CasePriority | null
-}
-
-export interface HomeFigure {
-  readonly count: number
-  readonly rows: HomeRows
-}
 
 /** What Home counts of a report of *Changes since*. */
 export const SINCE_CHANGES = [
@@ -44,15 +31,15 @@ export interface SampleProgress {
 
 export interface HomeSummary {
   readonly cases: {
-    readonly left: HomeFigure
-    readonly decided: HomeFigure
-    readonly all: HomeFigure
+    readonly left: number
+    readonly decided: number
+    readonly all: number
     /** Of those left. */
-    readonly high: HomeFigure
+    readonly high: number
     /** Bursts among these. */
-    readonly highBursts: HomeFigure
+    readonly highBursts: number
     /** Decided or not. */
-    readonly bursts: HomeFigure
+    readonly bursts: number
     /** The worst of those left, at most HOME_CASES. */
     readonly first: readonly CaseRow[]
   }

@@ -2,8 +2,6 @@ import { ANY_CASE, type CaseSelection } from '../../../shared/domain/case.ts'
 import { type Change, joinChangesFilter } from '../../../shared/domain/changes.ts'
 import {
   HOME_CASES,
-  type HomeFigure,
-  type HomeRows,
   type HomeSummary,
   type SampleProgress,
   type SinceLastSync,
@@ -21,13 +19,13 @@ import { findKeptReports } from '../../store/read/kept-report-list.ts'
 import { findLastVerification } from '../../store/read/log-list.ts'
 import { countEffects, type EffectCounts } from '../../store/read/selected-events.ts'
 import { getSweep, listAllSweeps } from '../../store/sweeps.ts'
-import type { ContractQueries } from './query.ts'
+import { type ContractQueries, slowly } from './query.ts'
 
 /** What Home shows. */
 export const HOME_QUERIES = {
-  'home:summary': { quickly: () => null, run: ({ db }) => getHomeSummary(db) },
-  'overview:added': { quickly: () => null, run: ({ db }, { sweepId }) => countAdded(db, sweepId) },
-  'home:since-last-sync': { quickly: () => null, run: ({ db }) => findSinceLastSync(db) },
+  'home:summary': slowly(({ db }) => getHomeSummary(db)),
+  'overview:added': slowly(({ db }, { sweepId }) => countAdded(db, sweepId)),
+  'home:since-last-sync': slowly(({ db }) => findSinceLastSync(db)),
 } satisfies Partial<ContractQueries>
 
 export function getHomeSummary(db: ReadableDatabase): HomeSummary {
@@ -49,17 +47,13 @@ const WORST: CaseSelection = { ...ANY_CASE, view: 'open', sort: 'priority', isRe
 function getCases(db: ReadableDatabase): HomeSummary['cases'] {
   const counts = countCases(db, ANY_CASE)
   const bursts = countCases(db, { ...ANY_CASE, kind: 'burst' })
-  const figure = (count: number, rows: Partial<Extract<HomeRows, { of: 'cases' }>>): HomeFigure => ({
-    count,
-    rows: { of: 'cases', view: 'open', kind: null, priority: null, ...rows },
-  })
   return {
-    left: figure(counts.open.cases, {}),
-    decided: figure(counts.decided.cases, { view: 'decided' }),
-    all: figure(counts.all.cases, { view: 'all' }),
-    high: figure(counts.open.byPriority.high, { priority: 'high' }),
-    highBursts: figure(bursts.open.byPriority.high, { priority: 'high', kind: 'burst' }),
-    bursts: figure(bursts.all.cases, { view: 'all', kind: 'burst' }),
+    left: counts.open.cases,
+    decided: counts.decided.cases,
+    all: counts.all.cases,
+    high: counts.open.byPriority.high,
+    highBursts: bursts.open.byPriority.high,
+    bursts: bursts.all.cases,
     first: findCases(db, { ...WORST, offset: 0, limit: HOME_CASES }),
   }
 }

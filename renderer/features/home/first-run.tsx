@@ -80,7 +80,7 @@ export function FirstRun({ summary, workspace }: FirstRunProps) {
               className={`${styles.plain} ${styles.link}`}
               onClick={() => showCases('all')}
             >
-              {strings.allCases(count(every.count))}
+              {strings.allCases(count(every))}
             </button>
           </div>
           <CaseList cases={worst} label={title} isQuiet />
@@ -130,20 +130,20 @@ function Answer({ summary: { cases } }: { readonly summary: HomeSummary }) {
       </h2>
       <p>
         {isSyncing && `${all.syncing} `}
-        {isChecking === false && !(isSyncing && cases.all.count === 0) ? (
+        {isChecking === false && !(isSyncing && cases.all === 0) ? (
           <button type="button" className={`${styles.plain} ${styles.text}`} onClick={() => showCases('all')}>
-            {sayCases(countOf(rules, ...strings.rules), countOf(cases.all.count, ...all.cases))}
+            {sayCases(countOf(rules, ...strings.rules), countOf(cases.all, ...all.cases))}
           </button>
         ) : (
           all.checkingRules
         )}{' '}
-        {cases.bursts.count > 0 && (
+        {cases.bursts > 0 && (
           <button
             type="button"
             className={`${styles.plain} ${styles.text}`}
             onClick={() => showCases('all', { kind: 'burst' })}
           >
-            {strings.together(count(cases.bursts.count))}
+            {strings.together(count(cases.bursts))}
           </button>
         )}
       </p>
@@ -196,10 +196,10 @@ function useSteps({ cases, inProgress }: HomeSummary, workspace: WorkspaceSummar
     {
       name: strings.decide,
       text:
-        cases.decided.count > 0
-          ? all.decided(count(cases.decided.count), count(cases.all.count))
+        cases.decided > 0
+          ? all.decided(count(cases.decided), count(cases.all))
           : worst && `${worst.title}, ${names.get(worst.businessId) ?? worst.businessId}`,
-      isDone: cases.decided.count > 0,
+      isDone: cases.decided > 0,
       action: strings.openCase,
       // a rule that is still checked may find a worse one
       waitsFor: isChecking === false ? (worst ? null : all.noCases) : all.checkingRules,

@@ -214,7 +214,7 @@ function Headline({ summary: { cases } }: { readonly summary: HomeSummary }) {
       </header>
     )
   }
-  if (all.count === 0) {
+  if (all === 0) {
     return (
       <header className={styles.headline}>
         <h2>{isChecking === false && !isSyncing ? strings.noCases : strings.checkingRules}</h2>
@@ -222,11 +222,11 @@ function Headline({ summary: { cases } }: { readonly summary: HomeSummary }) {
       </header>
     )
   }
-  const noun = strings.cases[left.count === 1 ? 0 : 1]
+  const noun = strings.cases[left === 1 ? 0 : 1]
   return (
     <header className={styles.headline}>
       <h2>
-        {left.count === 0 ? (
+        {left === 0 ? (
           strings.allDecided
         ) : (
           <button
@@ -234,39 +234,39 @@ function Headline({ summary: { cases } }: { readonly summary: HomeSummary }) {
             className={`${styles.plain} ${styles.text}`}
             onClick={() => showCases('open')}
           >
-            {strings.casesLeft(`${count(left.count)} ${noun}`)}
+            {strings.casesLeft(`${count(left)} ${noun}`)}
           </button>
         )}
       </h2>
       <p>
         {isSyncing && `${strings.syncing} `}
-        {high.count > 0 && (
+        {high > 0 && (
           <button
             type="button"
             className={`${styles.plain} ${styles.text}`}
             onClick={() => showCases('open', { priority: 'high' })}
           >
-            {strings.high(count(high.count))}
+            {strings.high(count(high))}
           </button>
         )}{' '}
-        {highBursts.count > 0 && (
+        {highBursts > 0 && (
           <button
             type="button"
             className={`${styles.plain} ${styles.text}`}
             onClick={() => showCases('open', { priority: 'high', kind: 'burst' })}
           >
-            {strings.bursts(count(highBursts.count))}
+            {strings.bursts(count(highBursts))}
           </button>
         )}
       </p>
       <div className={styles.progress}>
-        <progress aria-label={strings.progress} value={decided.count} max={all.count} />
+        <progress aria-label={strings.progress} value={decided} max={all} />
         <button
           type="button"
           className={`${styles.plain} ${styles.text}`}
           onClick={() => showCases('decided')}
         >
-          {strings.decided(count(decided.count), count(all.count))}
+          {strings.decided(count(decided), count(all))}
         </button>
       </div>
     </header>
