@@ -37,6 +37,19 @@ export function readRegularFile(path: string, limitBytes = Number.POSITIVE_INFIN
   }
 }
 
+/** The first bytes of a file, one character each. @throws as `openRegularFile` */
+export function readStart(path: string, lengthBytes: number): string {
+  const file = openRegularFile(path)
+  try {
+    const start = Buffer.alloc(lengthBytes)
+    return start.toString('latin1', 0, readSync(file, start, 0, lengthBytes, 0))
+  } catch (error) {
+    throw toFileError(error, path)
+  } finally {
+    closeSync(file)
+  }
+}
+
 const PIECE_BYTES = 1024 * 1024
 
 /** A file of any size in pieces. @throws as `openRegularFile` */

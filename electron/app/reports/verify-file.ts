@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { closeSync, createReadStream, readSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { basename, join, win32 } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../../shared/app-error.ts'
 import { type LoggedReport, withoutFolder } from '../../../shared/domain/kept-report.ts'
 import type { CheckedFile, ReportCheck, VerifiedFile } from '../../../shared/domain/report-check.ts'
 import { toFileError } from '../../lib/file-error.ts'
-import { openRegularFile } from '../../lib/regular-file.ts'
+import { openRegularFile, readStart } from '../../lib/regular-file.ts'
 import { type ReportOptions, type ReportWorker, withReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext } from '../handler-context.ts'
 
@@ -103,19 +103,7 @@ export async function hashFile(path: string): Promise<string | null> {
 const ZIP_START = 'PK\x03\x04'
 
 function isZip(path: string): boolean {
-  try {
-    const file = openRegularFile(path)
-    try {
-      const start = Buffer.alloc(ZIP_START.length)
-      return (
-        readSync(file, start, 0, start.length, 0) === start.length && start.toString('latin1') === ZIP_START
-      )
-    } finally {
-      closeSync(file)
-    }
-  } catch (error) {
-    throw toFileError(error, path)
-  }
+  return readStart(path, ZIP_START.length) === ZIP_START
 }
 
 type ReportContext = Pick<HandlerContext, 'push' | 'reportDisplay' | 'startProcess' | 'session'>

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, readSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { AppError, invalid, toAppError } from '../../../shared/app-error.ts'
 import type { Reperformance } from '../../../shared/domain/report-check.ts'
@@ -16,7 +16,7 @@ import { verifyBundle } from '../../evidence/verify-bundle.ts'
 import { compareRedacted, recomputeBundle } from '../../import/bundle/recompute-bundle.ts'
 import { verifyWorkspace } from '../../indexing/verify-workspace.ts'
 import { systemCode, toFileError } from '../../lib/file-error.ts'
-import { openRegularFile } from '../../lib/regular-file.ts'
+import { readStart } from '../../lib/regular-file.ts'
 import { THIS_APPLICATION } from '../../reports/bundle-report.ts'
 import { Arguments } from '../arguments.ts'
 import { logVerified } from '../log-work.ts'
@@ -234,29 +234,22 @@ function isReportFile(path: string): boolean {
 }
 
 function isZipOrFolder(path: string): boolean {
-  return readStart(path) === 'PK\x03\x04'
+  return startOf(path) === 'PK\x03\x04'
 }
 
 function isPdf(path: string): boolean {
-  return readStart(path) === '%PDF'
+  return startOf(path) === '%PDF'
 }
 
 /** The first four bytes; of a folder, those of the ZIP file that it was unpacked from. */
-function readStart(path: string): string {
+function startOf(path: string): string {
   try {
-    if (isFolder(path)) return 'PK\x03\x04'
-    const file = openRegularFile(path)
-    try {
-      const start = Buffer.alloc(4)
-      return start.toString('latin1', 0, readSync(file, start, 0, 4, 0))
-    } finally {
-      closeSync(file)
-    }
+    return isFolder(path) ? 'PK\x03\x04' : readStart(path, 4)
   } catch (error) {
-    const { cause } = toFileError(error, path)
-    if (systemCode(cause) === 'ENOENT')
+    const failure = toFileError(error, path)
+    if (systemCode(failure.cause) === 'ENOENT')
       throw new AppError('workspace-missing', 'There is no file of this name.')
-    throw toFileError(error, path)
+    throw failure
   }
 }
 

@@ -1,9 +1,9 @@
-import { closeSync, openSync, readSync } from 'node:fs'
 import { AppError, type AppErrorCode, toAppError } from '../../../shared/app-error.ts'
 import type { BundleStep } from '../../../shared/domain/bundle.ts'
 import { BundleFiles } from '../../evidence/bundle-files.ts'
 import { MANIFEST_FILE } from '../../evidence/bundle-layout.ts'
-import { type BrokenWhy, toFileError } from '../../lib/file-error.ts'
+import type { BrokenWhy } from '../../lib/file-error.ts'
+import { readStart } from '../../lib/regular-file.ts'
 import { ZipReader } from '../../lib/zip/zip-reader.ts'
 import { recipeFile } from '../../reports/recipe.ts'
 import { INDEX_VERSION } from '../../store/index-schema.ts'
@@ -26,7 +26,8 @@ const CODES: Readonly<Record<BrokenWhy, AppErrorCode>> = {
  *   *bundle-altered* (its message completes "it cannot be read: …"), *file-access*; and what `use` throws.
  */
 export function withChosenBundle<Result>(path: string, use: (files: BundleFiles) => Result): Result {
-  if (readStart(path) !== ZIP_START) throw foreign('The file does not begin like a ZIP file.')
+  if (readStart(path, ZIP_START.length) !== ZIP_START)
+    throw foreign('The file does not begin like a ZIP file.')
   const zip = translatingZipErrors(() => ZipReader.open(path))
   try {
     if (zip.unpackedBytes > UNPACKED_LIMIT_BYTES) {
@@ -81,20 +82,6 @@ function translatingZipErrors<Value>(work: () => Value): Value {
 
 function foreign(message: string): AppError {
   return new AppError('bundle-foreign', message)
-}
-
-function readStart(path: string): string {
-  try {
-    const file = openSync(path, 'r')
-    try {
-      const start = Buffer.alloc(ZIP_START.length)
-      return start.toString('latin1', 0, readSync(file, start, 0, start.length, 0))
-    } finally {
-      closeSync(file)
-    }
-  } catch (error) {
-    throw toFileError(error, path)
-  }
 }
 
 /** Receives the progress of work on a bundle. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { closeSync, openSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import { z } from 'zod'
 import { findZoneName, UTC_ZONE_NAME } from '../../../shared/domain/audit-zone.ts'
@@ -8,7 +7,8 @@ import { isSameScope, type Scope, scopeSchema } from '../../../shared/domain/wor
 import type { BundleFiles } from '../../evidence/bundle-files.ts'
 import { LOG_FILE, RECEIPTS_FILE, REDACTED_MARK, SWEEPS_FILE } from '../../evidence/bundle-layout.ts'
 import { readReceipts } from '../../evidence/verify-bundle.ts'
-import { broken, toFileError } from '../../lib/file-error.ts'
+import { broken } from '../../lib/file-error.ts'
+import { readPieces } from '../../lib/regular-file.ts'
 import { CUSTODY_FILE } from '../../reports/custody.ts'
 import { parseRecipe, recipeFile } from '../../reports/recipe.ts'
 import { listPages } from './save-pages.ts'
@@ -16,8 +16,6 @@ import { listPages } from './save-pages.ts'
 const BAG_INFO_FILE = 'bag-info.txt'
 const TIME_ZONE_FIELD = 'Audit-Time-Zone'
 const SCOPES_LIMIT = 20
-const PIECE_BYTES = 1024 * 1024
-
 const sweepLine = z.object({ scope_json: z.string() })
 
 /**
@@ -120,22 +118,11 @@ function later(a: number | null, b: number): number {
 
 /** @throws AppError *file-access* */
 export function measureFile(path: string): Pick<BundleFacts, 'sizeBytes' | 'sha256'> {
-  try {
-    const file = openSync(path, 'r')
-    try {
-      const hash = createHash('sha256')
-      const piece = Buffer.alloc(PIECE_BYTES)
-      let sizeBytes = 0
-      for (;;) {
-        const count = readSync(file, piece, 0, piece.length, null)
-        if (count === 0) return { sizeBytes, sha256: hash.digest('hex') }
-        hash.update(piece.subarray(0, count))
-        sizeBytes += count
-      }
-    } finally {
-      closeSync(file)
-    }
-  } catch (error) {
-    throw toFileError(error, path)
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  for (const piece of readPieces(path)) {
+    hash.update(piece)
+    sizeBytes += piece.length
   }
+  return { sizeBytes, sha256: hash.digest('hex') }
 }
