@@ -2,8 +2,7 @@ import { basename, resolve } from 'node:path'
 import { Arch, type Configuration } from 'electron-builder'
 import { FONT_FILES } from './electron/reports/pdf/report-resources.ts'
 import { APP_ID } from './shared/app-id.ts'
-import { eraseSlovakPatterns } from './tools/package/erase-slovak-patterns.ts'
-import { requireNativeModules } from './tools/package/require-native-modules.ts'
+import { eraseSlovakPatterns, requireNativeModules } from './tools/package/native-modules.ts'
 import { LICENSE_FILE } from './tools/shipped/license-file.ts'
 
 /**

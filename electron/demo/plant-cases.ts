@@ -1,8 +1,7 @@
 import type { RuleName } from '../../shared/domain/finding.ts'
-import { bulkHide, windowDressing } from './patterns/campaigns.ts'
 import { deletedAfterHiding, deletedWithoutHide, replyNobodyCouldSee } from './patterns/deleting.ts'
 import { hiddenAfterCustomerReply, hiddenNeverAnswered, longHidden } from './patterns/hiding.ts'
-import { contradictoryRecord, toggling } from './patterns/toggling.ts'
+import { bulkHide, contradictoryRecord, toggling, windowDressing } from './patterns/switching.ts'
 import { countDraftEvents, countDraftResponses, type DraftItem, type Pattern, type Scene } from './scene.ts'
 
 /** Every rule but *outlier-business*, which is a property of a business and planted by generate.ts. */

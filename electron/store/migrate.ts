@@ -2,13 +2,10 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { AppError } from '../../shared/app-error.ts'
 import { type ReadableDatabase, type WritableDatabase, writeInTransaction } from './database.ts'
 import { initial } from './migrations/0001-initial.ts'
-import { auditorData } from './migrations/0002-auditor-data.ts'
-import { importsAndAcknowledgements } from './migrations/0003-imports-and-acknowledgements.ts'
+import { STEPS_2_TO_3 } from './migrations/0002-to-0003.ts'
 import { samples } from './migrations/0004-samples.ts'
 import { STEPS_5_TO_12 } from './migrations/0005-to-0012.ts'
-import { companyRequests } from './migrations/0013-company-requests.ts'
-import { servers } from './migrations/0014-servers.ts'
-import { removedCodes } from './migrations/0015-removed-codes.ts'
+import { STEPS_13_TO_15 } from './migrations/0013-to-0015.ts'
 import { createEmptyFile, flushFile } from './workspace-file.ts'
 
 /**
@@ -24,13 +21,10 @@ export interface Migration {
 
 export const MIGRATIONS: readonly Migration[] = [
   initial,
-  auditorData,
-  importsAndAcknowledgements,
+  ...STEPS_2_TO_3,
   samples,
   ...STEPS_5_TO_12,
-  companyRequests,
-  servers,
-  removedCodes,
+  ...STEPS_13_TO_15,
 ]
 
 interface MigrateOptions {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { listPackage, statFile } from '@electron/asar'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { expect, test } from '@playwright/test'
-import { findSlovakPatterns } from '../../tools/package/erase-slovak-patterns.ts'
+import { findSlovakPatterns } from '../../tools/package/native-modules.ts'
 import { measureParts, sumBytes } from '../../tools/package/pack-app.ts'
 import { readPacked } from './packed.ts'
 

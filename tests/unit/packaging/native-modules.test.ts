@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { requireNativeModules } from '../../../tools/package/require-native-modules.ts'
+import { requireNativeModules } from '../../../tools/package/native-modules.ts'
 
 const MODULES = [
   'better-sqlite3/prebuilds/win32-arm64.node',

@@ -1,10 +1,12 @@
 import { refuseChanges } from './0004-samples.ts'
 
+/** Migrations never change. */
+
 /**
  * Questions to the company, the files that came back as they were received, and the answers read from them. *Truth*
  * that is only ever added to; see docs/requests.md.
  */
-export const companyRequests = {
+const companyRequests = {
   version: 13,
   title: 'requests to the company, received files and answers',
   sql: `
@@ -81,3 +83,58 @@ export const companyRequests = {
     ${refuseChanges('company_answer', 'answers')}
   `,
 } as const
+
+/** Which server sent a reply. *Truth*: part of the receipt, and null in receipts of earlier versions. */
+const servers = {
+  version: 14,
+  title: 'the address and the certificates of the server',
+  sql: `
+    -- docs/evidence-format.md, fields 16 and 17
+    ALTER TABLE receipt ADD COLUMN server_address TEXT;
+    ALTER TABLE receipt ADD COLUMN certificate_chain TEXT
+      CHECK ((certificate_chain IS NULL) = (server_address IS NULL));
+
+    -- Each certificate once, whatever number of receipts names it.
+    CREATE TABLE certificate (
+      sha256 BLOB PRIMARY KEY CHECK (length(sha256) = 32),
+      -- X.509, DER
+      der BLOB NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    ${refuseChanges('certificate', 'certificates')}
+  `,
+} as const
+
+/** A code of a sample can be removed again: by a further row without one, as every code stays. */
+const removedCodes = {
+  version: 15,
+  title: 'codes of samples that were removed',
+  sql: `
+    -- Every decision in the order in which it was made; the last one about an item counts.
+    CREATE TABLE assessment_with_removals (
+      assessment_id INTEGER PRIMARY KEY AUTOINCREMENT,
+      sample_id INTEGER NOT NULL,
+      number INTEGER NOT NULL,
+      role TEXT NOT NULL CHECK (role IN ('first', 'second')),
+      -- null: the code of the item was removed
+      verdict TEXT CHECK (verdict IN ('pass', 'fail', 'not-applicable')),
+      ground TEXT,
+      note TEXT NOT NULL,
+      decided_at_ms INTEGER NOT NULL,
+      FOREIGN KEY (sample_id, number) REFERENCES drawn_item (sample_id, number),
+      CHECK (verdict IS NOT NULL OR (ground IS NULL AND note = ''))
+    ) STRICT;
+    INSERT INTO assessment_with_removals
+      SELECT assessment_id, sample_id, number, role, verdict, ground, note, decided_at_ms FROM assessment;
+    DROP TABLE assessment;
+    ALTER TABLE assessment_with_removals RENAME TO assessment;
+    CREATE INDEX assessment_by_item ON assessment (sample_id, role, number, assessment_id);
+
+    ${refuseChanges('assessment', 'assessments')}
+    CREATE TRIGGER finished_sheet_is_locked BEFORE INSERT ON assessment
+      WHEN EXISTS (SELECT 1 FROM finished_sheet f WHERE f.sample_id = NEW.sample_id AND f.role = NEW.role)
+      BEGIN SELECT raise(ABORT, 'a finished sheet is locked'); END;
+  `,
+} as const
+
+export const STEPS_13_TO_15 = [companyRequests, servers, removedCodes] as const
