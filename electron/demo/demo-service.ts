@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { SignatureScheme } from '../../shared/domain/signature-scheme.ts'
 import { isCalendarDate } from '../../shared/domain/workspace.ts'
 import { signParameters } from '../api/build-request.ts'
+import { parseJson } from '../lib/json-file.ts'
 import type { DemoData } from './demo-data.ts'
 import {
   createBusinessPager,
@@ -160,12 +161,7 @@ function readDemoRequest(
 }
 
 function parseParameters(body: string): Parameters | undefined {
-  let value: unknown
-  try {
-    value = JSON.parse(body)
-  } catch {
-    return undefined
-  }
+  const value = parseJson(body)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const parameters = new Map<string, string>()
   for (const [name, member] of Object.entries(value)) {

@@ -12,6 +12,7 @@ import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
 import { printRowMoment } from '../../shared/strings/row-strings.ts'
 import { nameCriteria } from '../auditor/criteria.ts'
 import { APP_VERSION } from '../lib/installation.ts'
+import { parseJson } from '../lib/json-file.ts'
 import { describeSample, toSampleRecipe } from '../sampling/sample-document.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { toExactNumber } from '../store/exact-id.ts'
@@ -159,19 +160,13 @@ const LOCALE = 'en-US'
 export function toAboutWords(lines: readonly AboutLine[]): readonly AboutLine[] {
   return lines.map(([what, text]) => [
     ABOUT_LABELS[what] ?? what,
-    what === 'template' ? (TITLES[text] ?? text) : printAbout(what, parseJson(text) ?? text),
+    what === 'template'
+      ? (TITLES[text] ?? text)
+      : printAbout(what, (/^[[{]/.test(text) && parseJson(text)) || text),
   ])
 }
 
 const TITLES: Readonly<Record<string, string>> = pdfStrings.titles
-
-function parseJson(text: string): unknown {
-  try {
-    return /^[[{]/.test(text) ? JSON.parse(text) : undefined
-  } catch {
-    return undefined
-  }
-}
 
 /** `receipt 114, hash 8f6d…`; lists are separated by semicolons. */
 function printAbout(what: string, value: unknown): string {

@@ -12,6 +12,7 @@ import { finalSchema } from '../../shared/domain/report-review.ts'
 import { FEEDBACK_SORTS, RESPONSE_ORDERS } from '../../shared/domain/sort.ts'
 import { OWN_REPORT } from '../evidence/bundled-reports.ts'
 import { broken } from '../lib/file-error.ts'
+import { parseJson } from '../lib/json-file.ts'
 import { sampleRecipeSchema } from '../sampling/sample-document.ts'
 import { appliedRuleSchema } from './findings-need.ts'
 
@@ -96,12 +97,4 @@ export function parseRecipe(text: string): Recipe {
   const parsed = recipeSchema.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
   throw broken('its recipe cannot be read')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

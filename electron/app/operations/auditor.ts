@@ -7,7 +7,7 @@ import {
   searchFileSchema,
 } from '../../../shared/domain/saved-search.ts'
 import { toFileError } from '../../lib/file-error.ts'
-import { writeJsonFile } from '../../lib/json-file.ts'
+import { parseJson, writeJsonFile } from '../../lib/json-file.ts'
 import { readRegularFile } from '../../lib/regular-file.ts'
 import { runInConsole } from '../../threads/console-client.ts'
 import { withReportWorker } from '../../threads/report-client.ts'
@@ -117,12 +117,8 @@ export async function readSearchFile(path: string): Promise<SearchFile> {
 }
 
 function parseSearchFile(text: string): SearchFile {
-  let value: unknown
-  try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    return { kind: 'refused', reason: 'not-json' }
-  }
+  const value = parseJson(text.replace(/^\uFEFF/, ''))
+  if (value === undefined) return { kind: 'refused', reason: 'not-json' }
   const parsed = searchFileSchema.safeParse(value)
   return parsed.success
     ? { kind: 'read', searches: parsed.data.searches }

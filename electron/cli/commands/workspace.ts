@@ -18,6 +18,7 @@ import { createWorkspace, openWith, replaceDatabaseKey, settleKeys } from '../..
 import { changeProtection, openVault, type ProtectionChoice } from '../../credentials/open-vault.ts'
 import type { Vault } from '../../credentials/vault.ts'
 import { toFileError } from '../../lib/file-error.ts'
+import { parseJson } from '../../lib/json-file.ts'
 import { readRegularFile } from '../../lib/regular-file.ts'
 import { lockWorkspace } from '../../store/workspace-file.ts'
 import { Arguments } from '../arguments.ts'
@@ -110,9 +111,8 @@ function schemeFrom(name: string | undefined): SignatureScheme | undefined {
 
 function readScheme(path: string): unknown {
   try {
-    return JSON.parse(readRegularFile(path).toString('utf8'))
+    return parseJson(readRegularFile(path).toString('utf8'))
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined
     throw new AppError('invalid-argument', `--scheme: ${toFileError(error, path).message}`, { cause: error })
   }
 }

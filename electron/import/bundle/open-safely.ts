@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import { AppError, type AppErrorCode, toAppError } from '../../../shared/app-error.ts'
 import type { BundleStep } from '../../../shared/domain/bundle.ts'
 import { BundleFiles } from '../../evidence/bundle-files.ts'
 import { MANIFEST_FILE } from '../../evidence/bundle-layout.ts'
 import type { BrokenWhy } from '../../lib/file-error.ts'
+import { parseJson } from '../../lib/json-file.ts'
 import { readStart } from '../../lib/regular-file.ts'
 import { ZipReader } from '../../lib/zip/zip-reader.ts'
 import { recipeFile } from '../../reports/recipe.ts'
@@ -48,24 +50,17 @@ function toBundle(zip: ZipReader): BundleFiles {
   return files
 }
 
+const statedSchema = z.looseObject({ format: z.unknown(), indexVersion: z.unknown() })
+
 /** Rejects a recipe of a later version, which this version may not understand. */
 function refuseNewer(files: BundleFiles): void {
-  const recipe = parseJson(files.findText(recipeFile()))
+  const recipe = statedSchema.safeParse(parseJson(files.findText(recipeFile()) ?? '')).data
   const format = RECIPE_FORMAT.exec(String(recipe?.format))?.[1]
   const indexVersion = Number(recipe?.indexVersion)
   if (Number(format) > 1 || indexVersion > INDEX_VERSION) {
     throw new AppError('bundle-newer', 'A newer version of Unhidden made this bundle.', {
       details: { indexVersion, knownVersion: INDEX_VERSION },
     })
-  }
-}
-
-function parseJson(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? '')
-    return typeof value === 'object' && value !== null ? { ...value } : undefined
-  } catch {
-    return undefined
   }
 }
 
