@@ -5,7 +5,7 @@ import type { BundleCheck, BundleComparison, BundleProgress, BundleRows } from '
 import type { ProtectionChoice } from '../credentials/open-vault.ts'
 import { toFileError } from '../lib/file-error.ts'
 import { type StartProcess, startWithNode } from '../lib/processes/script-process.ts'
-import type { RowsPage } from '../threads/bundle.worker.ts'
+import type { PageOfRows } from '../store/read/evidence-rows.ts'
 import { type BundleThread, bundleThread } from '../threads/bundle-client.ts'
 import { findCopy, removeUnfinished, restoreBundle } from './bundle-copies.ts'
 import type { Workspace } from './workspace.ts'
@@ -109,7 +109,7 @@ export class BundleWork {
    * Rows of the report in the bundle that was checked last; does not wait for other work with bundles.
    * @throws AppError *not-found* if none was checked, *bundle-moved* if the file was changed since, *bundle-altered*
    */
-  async listRows({ sha256, ...page }: RowsPage & { readonly sha256: string }): Promise<BundleRows> {
+  async listRows({ sha256, ...page }: PageOfRows & { readonly sha256: string }): Promise<BundleRows> {
     const path = this.#getChosen()
     if (!this.#check?.verification.isIntact || this.#check.facts.sha256 !== sha256) {
       throw new AppError('not-found', 'It is not the bundle that was checked last, or it does not verify.')

@@ -137,7 +137,6 @@ export function chooseHeaders(headers: Readonly<Record<string, string>>): Readon
   )
 }
 
-/** The texts of a receipt. */
 interface ReceiptTexts {
   readonly requestJson: string
   readonly headersJson: string

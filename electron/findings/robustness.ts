@@ -199,7 +199,6 @@ const LOST_WITH = {
   ties: 'entries of the same second in another order',
 } as const
 
-/** A limit that was moved. */
 function nameMovedLimit({ label, unit }: Pick<RuleParameter, 'label' | 'unit'>, moved: number): string {
   return `“${label}” at ${PARAMETER_UNITS[unit].print(moved, 'en-US')}`
 }

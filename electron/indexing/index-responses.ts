@@ -56,7 +56,6 @@ const INSERT_RESPONSES = {
   head: `INSERT OR FAIL INTO response (response_id, feedback_id, date_ms, type, business_id, offset_minutes, unusual_text,
     ordinal, first_receipt, last_receipt, flags, content) VALUES`,
   row: '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CAST(? AS TEXT))',
-  tail: '',
 } as const
 
 /** One by one: FTS5 flushes its buffer at the start of a statement with several rows (measured: twice the time). */
@@ -65,7 +64,6 @@ const INSERT_TEXT = 'INSERT INTO response_text (rowid, tokens) VALUES (?, CAST(?
 const INSERT_WORDS = {
   head: 'INSERT OR IGNORE INTO response_word (word) VALUES',
   row: '(?)',
-  tail: '',
 } as const
 
 /** Figures of a batch for its sweep, and the columns of its items for `feedback`. */

@@ -93,13 +93,11 @@ const REAPPEARED_EVENTS = {
   head: `INSERT INTO event_change (sweep_id, kind, feedback_id, time_ms, show, deleted, business_id, offset_minutes,
     unusual_text, ordinal) VALUES`,
   row: `(?, ${CHANGE_CODES.reappeared}, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  tail: '',
 } as const
 
 const REAPPEARED_RESPONSES = {
   head: 'INSERT INTO response_change (sweep_id, kind, feedback_id, response_id) VALUES',
   row: `(?, ${CHANGE_CODES.reappeared}, ?, ?)`,
-  tail: '',
 } as const
 
 /** Records entries that had vanished and that a sweep of any kind returned again. */

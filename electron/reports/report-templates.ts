@@ -14,7 +14,6 @@ import { businesses, feedbackItems, hiddenAndDeleted } from './item-tables.ts'
 import type { OpenRowWriter, ReportTable } from './report-table.ts'
 import { sample } from './sample.ts'
 
-/** The table of each template. */
 export const REPORT_TABLES: Readonly<Record<ReportTemplate, ReportTable>> = {
   'visibility-changes': visibilityChanges,
   changes,

@@ -24,6 +24,7 @@ import { findRequestSource } from '../../shared/query/request-source.ts'
 import { FILES_OF_REQUESTS } from '../evidence/received-files.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { bindCases, ITEMS_OF_CASES } from '../store/read/case-findings.ts'
+import type { PageOfRows } from '../store/read/evidence-rows.ts'
 import { findKeptDecisions, findOwnDecisions } from './own-decisions.ts'
 import { answersOf, getRequest } from './request-rows.ts'
 
@@ -59,12 +60,7 @@ function isShown({ kind }: ComparedRow, show: ShownAnswers): boolean {
 /** A page of a request's rows, one kind after the other, each with its cells of a file that could not be read. */
 export function pageAnswers(
   db: ReadableDatabase,
-  page: {
-    readonly requestId: number
-    readonly show: ShownAnswers
-    readonly offset: number
-    readonly limit: number
-  },
+  page: PageOfRows & { readonly requestId: number; readonly show: ShownAnswers },
 ): ListedAnswer[] {
   const setAside = listLeftovers(db, page.requestId).flatMap((file) => file.setAside)
   const cells = Map.groupBy(setAside, ({ reference }) => reference)

@@ -81,7 +81,6 @@ export interface SweepResult {
   readonly finishedAtMs: number
 }
 
-/** Progress of indexing. */
 export interface IndexProgress {
   /** Receipts that this call indexed completely. */
   readonly indexed: number

@@ -114,7 +114,6 @@ export type CountName = keyof typeof COUNT_QUERIES
 const PATIENCE_MS = 200
 const COUNTER_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 2 }
 
-/** The counting thread. */
 export class LazyCounter {
   readonly #thread: LazyThread<CounterMethods>
 

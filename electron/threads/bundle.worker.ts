@@ -6,6 +6,7 @@ import { type BundleWatch, cancelledWork } from '../import/bundle/open-safely.ts
 import { type RestoreOrder, restoreCopy } from '../import/bundle/restore-copy.ts'
 import { savePages } from '../import/bundle/save-pages.ts'
 import { joinRelay } from '../reports/pdf/typesetter.ts'
+import type { PageOfRows } from '../store/read/evidence-rows.ts'
 import { type CancelFlag, watchFlag } from './cancel-flag.ts'
 import type { RelayData } from './report.worker.ts'
 import { serve } from './rpc.ts'
@@ -21,18 +22,13 @@ export interface BundleMethods {
   /** @throws AppError as `compareBundles` */
   compare(first: string, second: string): BundleComparison
   /** @throws AppError as `listBundleRows` */
-  rows(path: string, page: RowsPage): BundleRows
+  rows(path: string, page: PageOfRows): BundleRows
   /** @throws AppError as `savePages` */
   savePages(path: string, target: string): readonly string[]
 }
 
 export interface BundleThreadData extends RelayData {
   readonly cancelFlag: CancelFlag
-}
-
-export interface RowsPage {
-  readonly offset: number
-  readonly limit: number
 }
 
 /** Often enough for the screen. */

@@ -46,7 +46,6 @@ export function createSelectionStore<Id extends string>(): StoreApi<SelectionSta
   return createStore<SelectionState<Id>>(() => ({ selection: NOTHING, range: null }))
 }
 
-/** The selected reviews. */
 export const reviewSelection = createSelectionStore<FeedbackId>()
 
 export function isSelected<Id extends string>(selection: Selection<Id>, id: Id): boolean {

@@ -43,7 +43,6 @@ export const auditorChangeSchema = z.discriminatedUnion('kind', [
 ])
 export type AuditorChange = Readonly<z.output<typeof auditorChangeSchema>>
 
-/** The outcome of a change. */
 export interface ChangeOutcome {
   /** Items that were changed, without those that already had the wanted state. */
   readonly changedIds: readonly FeedbackId[]

@@ -77,7 +77,6 @@ export interface BundleManifest {
   readonly problems: number
 }
 
-/** The result of checking a bundle. */
 export interface BundleCheck {
   readonly facts: BundleFacts
   readonly verification: Verification
@@ -97,7 +96,6 @@ export const BUNDLE_VERDICTS = [
 ] as const
 export type BundleVerdict = (typeof BUNDLE_VERDICTS)[number]
 
-/** The verdict of a check. */
 export function classifyBundle({ facts, verification, reperformance }: BundleCheck): BundleVerdict {
   if (!verification.isIntact) return 'altered'
   if (facts.isRedacted) return 'redacted'

@@ -172,7 +172,6 @@ export interface CaseFacts {
   readonly withoutOwnerResponse: number | null
 }
 
-/** One review of a case. */
 export interface CaseReview {
   readonly feedbackId: FeedbackId
   readonly visibility: 'hidden' | 'shown' | 'unknown'

@@ -170,7 +170,6 @@ export function withoutFolder({ folder: _, ...report }: LoggedReport): KeptRepor
   return report
 }
 
-/** A signed report. */
 export interface SignedReport {
   /** The key or certificate, as verifiers name it. */
   readonly key: string

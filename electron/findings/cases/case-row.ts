@@ -102,7 +102,6 @@ export function findLastDecision(db: ReadableDatabase, { references }: ListedCas
   ).get(JSON.stringify(references)) as LastDecision | undefined
 }
 
-/** Findings of a step. */
 const STEP_FINDINGS = 4_096
 /** Rows of a transaction. */
 const STEP_ROWS = 2_000

@@ -79,9 +79,7 @@ type Row = z.output<typeof rowSchema>
 export interface ListedCase extends Omit<CaseRow, 'title' | 'reviews' | 'findings'> {
   /** Ascending; none where a business as a whole is the subject. */
   readonly feedbackIds: readonly FeedbackId[]
-  /** References of its findings. */
   readonly references: readonly string[]
-  /** Rules of its findings. */
   readonly rules: readonly RuleName[]
   readonly decidedFindings: number
 }

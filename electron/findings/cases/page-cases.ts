@@ -17,6 +17,7 @@ import {
 import { DISPOSITION_STATES, GROUNDS } from '../../../shared/domain/finding.ts'
 import type { BusinessId } from '../../../shared/domain/ids.ts'
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
+import type { PageOfRows } from '../../store/read/evidence-rows.ts'
 import { toRow, toRuleBits, type Untitled } from './case-row.ts'
 import { iterateCases, type ListedCase } from './list-cases.ts'
 
@@ -59,11 +60,6 @@ const rowSchema = z.object({
   ground: z.enum(GROUNDS).nullable(),
 })
 
-export interface CasePage {
-  readonly offset: number
-  readonly limit: number
-}
-
 /** The statement of one page; a test reads its plan. */
 export function toPageSql({ view, sort, isReversed }: CaseSelection): string {
   return `SELECT ${COLUMNS} FROM case_order WHERE ${VIEWS[view]} AND ${IS_SELECTED}
@@ -71,7 +67,7 @@ export function toPageSql({ view, sort, isReversed }: CaseSelection): string {
 }
 
 /** Cases of a view, in the order asked for. */
-export function findCases(db: ReadableDatabase, request: CaseSelection & CasePage): readonly CaseRow[] {
+export function findCases(db: ReadableDatabase, request: CaseSelection & PageOfRows): readonly CaseRow[] {
   const { offset, limit } = request
   if (!isOrdered(db)) {
     const rows = selectPlainly(db, request).slice(offset, offset + limit)

@@ -13,6 +13,7 @@ import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
 import { CASE_FINDINGS } from '../../store/read/case-findings.ts'
 import { allOf, type Condition, condition } from '../../store/read/condition.ts'
 import { findDataCutoff } from '../../store/read/data-cutoff.ts'
+import type { PageOfRows } from '../../store/read/evidence-rows.ts'
 import { findListedCase, type ListedCase } from '../cases/list-cases.ts'
 
 import { parseReportFindings, toCondition as toReportCondition } from '../query/report-findings.ts'
@@ -28,10 +29,8 @@ export interface FindingSelection {
   readonly within?: string | undefined
 }
 
-export interface FindingsRequest extends FindingSelection {
+export interface FindingsRequest extends FindingSelection, PageOfRows {
   readonly sort: { readonly by: FindingSort; readonly descending: boolean } | null
-  readonly offset: number
-  readonly limit: number
 }
 
 /**

@@ -4,6 +4,7 @@ import { type BundleFiles, splitLines } from '../../evidence/bundle-files.ts'
 import { broken } from '../../lib/file-error.ts'
 import { parseJson } from '../../lib/json-file.ts'
 import { parseRecipe, recipeFile, rowsFile } from '../../reports/recipe.ts'
+import type { PageOfRows } from '../../store/read/evidence-rows.ts'
 import { translating } from './check-bundle.ts'
 import { withChosenBundle } from './open-safely.ts'
 
@@ -14,10 +15,7 @@ const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()
  * that memory use does not depend on its size.
  * @throws AppError as `withChosenBundle`; *bundle-altered* for a line that is not a row
  */
-export function listBundleRows(
-  path: string,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): BundleRows {
+export function listBundleRows(path: string, { offset, limit }: PageOfRows): BundleRows {
   return withChosenBundle(path, (files) =>
     translating(() => {
       const rows = takeLines(files, offset, limit).map(parseRow)

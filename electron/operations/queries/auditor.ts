@@ -45,7 +45,6 @@ export const OWN_REPORT_QUERIES = {
     { db }: Reading,
     file: { readonly sha256: string; readonly name: string },
   ): LoggedReport | null => findReportOfFile(db, file),
-  /** As `isFinalFile`. */
   'report:is-final': ({ db }: Reading, { sha256 }: { readonly sha256: string }) => isFinalFile(db, sha256),
   'report:get-review': ({ db }: Reading, report: LoggedReport) => getReview(db, report),
   /** @throws AppError *report-outdated*, *report-superseded* */
