@@ -12,16 +12,12 @@ import {
   unescapeString,
 } from './json-node.ts'
 
-/** A strict parser of RFC 8259 that keeps what JSON.parse loses (see json-node.ts), with limits on depth and size. */
-interface JsonLimits {
-  /** Objects and arrays inside each other. */
-  readonly depth: number
-  /** Members and items of the whole document; the first number that is rejected. */
-  readonly values: number
-}
-
-/** A page of 500 entries has depth 1 (3 when aggregated) and some 3,000 values. */
-const JSON_LIMITS: JsonLimits = { depth: 100, values: 100_000 }
+/**
+ * The limits of the document: objects and arrays inside each other, and members and items in all, of which the first
+ * number that is rejected. A page of 500 entries has depth 1 (3 when aggregated) and some 3,000 values.
+ */
+const DEPTH_LIMIT = 100
+const VALUES_LIMIT = 100_000
 
 type JsonScan =
   | { readonly ok: true; readonly root: JsonNode; readonly hasRepeatedNames: boolean }
@@ -32,9 +28,12 @@ type JsonScan =
       readonly position: number
     }
 
-/** Never throws. */
-export function scanJson(text: string, limits: JsonLimits = JSON_LIMITS): JsonScan {
-  const scanner = new Scanner(text, limits)
+/**
+ * A strict parser of RFC 8259 that keeps what JSON.parse loses (see json-node.ts), with limits on depth and size. Never
+ * throws.
+ */
+export function scanJson(text: string): JsonScan {
+  const scanner = new Scanner(text)
   try {
     const root = scanner.scanDocument()
     return { ok: true, root, hasRepeatedNames: scanner.hasRepeatedNames }
@@ -58,14 +57,12 @@ const NUMBER_BEGUN = /^(?:-|-?(?:0|[1-9][0-9]*)(?:\.|(?:\.[0-9]+)?[eE][+-]?))$/
 class Scanner {
   hasRepeatedNames = false
   private readonly text: string
-  private readonly limits: JsonLimits
   private at = 0
   private depth = 0
   private values = 0
 
-  constructor(text: string, limits: JsonLimits) {
+  constructor(text: string) {
     this.text = text
-    this.limits = limits
   }
 
   scanDocument(): JsonNode {
@@ -135,7 +132,7 @@ class Scanner {
   /** Skips the opening bracket. */
   private enter(): number {
     this.depth += 1
-    if (this.depth > this.limits.depth) throw new JsonFaultError('too-deep', this.at)
+    if (this.depth > DEPTH_LIMIT) throw new JsonFaultError('too-deep', this.at)
     this.at += 1
     return this.at - 1
   }
@@ -154,7 +151,7 @@ class Scanner {
       this.skipSpace()
     }
     this.values += 1
-    if (this.values >= this.limits.values) throw new JsonFaultError('too-many-values', this.at)
+    if (this.values >= VALUES_LIMIT) throw new JsonFaultError('too-many-values', this.at)
     return false
   }
 

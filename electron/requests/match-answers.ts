@@ -190,8 +190,8 @@ function isSameAnswer(one: CompanyAnswer, other: CompanyAnswer): boolean {
   return ANSWER_COLUMNS.every((column) => one[column] === other[column])
 }
 
-function isEmpty(answer: CompanyAnswer, columns: readonly AnswerColumn[] = ANSWER_COLUMNS): boolean {
-  return columns.every((column) => answer[column] === null || answer[column] === '')
+function isEmpty(answer: CompanyAnswer): boolean {
+  return ANSWER_COLUMNS.every((column) => answer[column] === null || answer[column] === '')
 }
 
 /**

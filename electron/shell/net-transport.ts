@@ -20,7 +20,6 @@ import {
   SYSTEM_CLOCK,
   startDeadlines,
   type Transport,
-  type TransportClock,
   type TransportLimits,
   type TransportRequest,
 } from '../api/transport.ts'
@@ -33,12 +32,11 @@ import type { ProxyLogin } from './proxy-login.ts'
 export function createNetTransport(
   proxyLogin: Pick<ProxyLogin, 'find'>,
   limits: TransportLimits = DEFAULT_LIMITS,
-  clock: TransportClock = SYSTEM_CLOCK,
 ): Transport {
   return {
     send: async (request) => {
       requireSecureAddress(request.url)
-      return new Exchange(request, limits, clock, proxyLogin).reply
+      return new Exchange(request, limits, proxyLogin).reply
     },
   }
 }
@@ -46,7 +44,6 @@ export function createNetTransport(
 /** One request and its reply; the first of reply, error, limit and cancellation ends it. */
 class Exchange {
   readonly reply: Promise<ServiceReply>
-  readonly #clock: TransportClock
   readonly #sentAtMs: number
   readonly #startMs: number
   readonly #request: ClientRequest
@@ -62,12 +59,7 @@ class Exchange {
     readonly reject: (error: AppError) => void
   }
 
-  constructor(
-    request: TransportRequest,
-    limits: TransportLimits,
-    clock: TransportClock,
-    proxyLogin: Pick<ProxyLogin, 'find'>,
-  ) {
+  constructor(request: TransportRequest, limits: TransportLimits, proxyLogin: Pick<ProxyLogin, 'find'>) {
     this.#proxyLogin = proxyLogin
     const { url, body, signal } = request
     const { promise, resolve, reject } = Promise.withResolvers<ServiceReply>()
@@ -78,9 +70,8 @@ class Exchange {
       signal?.removeEventListener('abort', cancel)
     })
     this.#settle = { resolve, reject }
-    this.#clock = clock
-    this.#sentAtMs = clock.nowMs()
-    this.#startMs = clock.monotonicMs()
+    this.#sentAtMs = SYSTEM_CLOCK.nowMs()
+    this.#startMs = SYSTEM_CLOCK.monotonicMs()
     this.#body = createBodyCollector(limits.bodyBytes)
     const ownSession = session.fromPartition('review-service')
     const chains = noteCertificates(ownSession)
@@ -137,8 +128,8 @@ class Exchange {
         headers: joinHeaders(listHeaders(message)),
         body: this.#body.join(),
         sentAtMs: this.#sentAtMs,
-        receivedAtMs: this.#clock.nowMs(),
-        elapsedMs: Math.round(this.#clock.monotonicMs() - this.#startMs),
+        receivedAtMs: SYSTEM_CLOCK.nowMs(),
+        elapsedMs: Math.round(SYSTEM_CLOCK.monotonicMs() - this.#startMs),
         peer: { address: null, certificates: this.#findCertificates() },
       }),
     )

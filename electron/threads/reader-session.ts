@@ -1,6 +1,6 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { ReadableDatabase } from '../store/database.ts'
-import { type DatabaseLocation, openReadonly, type ReadingPurpose } from '../store/open-database.ts'
+import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
 import { showAsOf } from '../store/read/as-of.ts'
 import { getDataCutoffMs, getMomentMs } from '../store/read/data-cutoff.ts'
 import { createReader, type ReaderApi } from '../store/read/reader.ts'
@@ -18,19 +18,14 @@ interface PastConnection extends Connection {
 
 /** The reader of one workspace file. */
 export class ReaderSession {
-  readonly #purpose: ReadingPurpose
   #location: DatabaseLocation | null = null
   #connection: Connection | null = null
   #past: PastConnection | null = null
 
-  constructor(purpose: ReadingPurpose = 'lists') {
-    this.#purpose = purpose
-  }
-
   /** @throws AppError as `openReadonly` does. */
   open(location: DatabaseLocation): void {
     this.#location = location
-    this.#connection = connect(location, this.#purpose)
+    this.#connection = connect(location)
   }
 
   close(): void {
@@ -78,7 +73,7 @@ export class ReaderSession {
   }
 
   #getConnection(): Connection {
-    this.#connection ??= connect(this.#getLocation(), this.#purpose)
+    this.#connection ??= connect(this.#getLocation())
     return this.#connection
   }
 
@@ -103,8 +98,8 @@ export class ReaderSession {
   }
 }
 
-function connect(location: DatabaseLocation, purpose: ReadingPurpose): Connection {
-  const db = openReadonly(location, purpose)
+function connect(location: DatabaseLocation): Connection {
+  const db = openReadonly(location)
   return { db, reader: createReader(db, () => getDataCutoffMs(db)) }
 }
 

@@ -1,17 +1,16 @@
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 
 interface ScrollRegionProps {
   readonly className: string
   readonly label: string
   readonly children: ReactNode
-  readonly scrollerRef?: RefObject<HTMLElement | null>
 }
 
 /** A part that scrolls on its own: named, and reachable by keyboard. */
-export function ScrollRegion({ className, label, children, scrollerRef }: ScrollRegionProps) {
+export function ScrollRegion({ className, label, children }: ScrollRegionProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll this part
-    <section className={className} aria-label={label} tabIndex={0} ref={scrollerRef}>
+    <section className={className} aria-label={label} tabIndex={0}>
       {children}
     </section>
   )

@@ -12,13 +12,13 @@ const PREFIX = 'unhidden-run-'
  * The folder also has Node's compile cache: tests start some hundred processes and threads from the same sources, and
  * compiling TypeScript took half the processor time of a short one.
  */
-export function enterRunFolder(environment: NodeJS.ProcessEnv = process.env): void {
-  if (environment[MARK]) return
+export function enterRunFolder(): void {
+  if (process.env[MARK]) return
   removeAbandoned()
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
   // A test that runs as root drops its privileges to test a folder without write permission.
   chmodSync(folder, 0o711)
-  Object.assign(environment, {
+  Object.assign(process.env, {
     [MARK]: folder,
     ...(process.platform === 'win32' ? { TEMP: folder, TMP: folder } : { TMPDIR: folder }),
     NODE_COMPILE_CACHE: join(folder, 'compiled'),

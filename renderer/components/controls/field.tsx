@@ -54,19 +54,17 @@ interface SelectFieldProps<Value extends string> {
   readonly label: string
   readonly value: Value
   readonly choices: readonly { readonly value: Value; readonly label: string }[]
-  readonly error?: string | null
   onChange(value: Value): void
 }
 
 /** A choice of several, drawn by the system. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, value, choices, error = null, onChange } = props
+  const { label, value, choices, onChange } = props
   return (
     <NativeSelect
       label={label}
       value={value}
       data={choices.map((choice) => ({ ...choice }))}
-      error={error}
       classNames={FIELD_CLASSES}
       onChange={(event) => {
         const chosen = choices.find((one) => one.value === event.currentTarget.value)

@@ -12,18 +12,13 @@ export function FailureLine() {
   // Always there, so that a screen reader notices what appears in it.
   return (
     <div role="alert" className={styles.alert}>
-      {failure && <Failure {...failure} />}
+      {failure && <Failure error={failure} />}
     </div>
   )
 }
 
-function Failure({ error, action }: NonNullable<ReturnType<typeof useFailureStore.getState>['failure']>) {
+function Failure({ error }: { readonly error: AppErrorShape }) {
   const { title, meaning, nextStep } = wordsOf(error)
-  const dismiss = () => useFailureStore.setState({ failure: null })
-  const onClick = () => {
-    dismiss()
-    action?.run()
-  }
   return (
     <div className={styles.failure}>
       <IconAlertTriangle size={16} stroke={1.6} aria-hidden className={styles.icon} />
@@ -31,25 +26,19 @@ function Failure({ error, action }: NonNullable<ReturnType<typeof useFailureStor
         <strong>{title}.</strong> {meaning} {nextStep}{' '}
         <span className={styles.code}>{layoutStrings.technicalCode(error.code)}</span>
       </p>
-      <Button onClick={onClick}>{action?.label ?? layoutStrings.dismiss}</Button>
+      <Button onClick={() => useFailureStore.setState({ failure: null })}>{layoutStrings.dismiss}</Button>
     </div>
   )
 }
 
-interface ShownFailure {
-  readonly error: AppErrorShape
-  /** The way out; without one, the failure can only be dismissed. */
-  readonly action: { readonly label: string; run(): void } | null
-}
-
 interface FailureState {
-  readonly failure: ShownFailure | null
+  readonly failure: AppErrorShape | null
 }
 
 /** The last failure that belongs to no form or place on the screen, until it is dismissed. */
 const useFailureStore = create<FailureState>()(() => ({ failure: null }))
 
 /** Shows a failure that belongs to no form or place on the screen, until it is dismissed. */
-export function showFailure(error: unknown, action: ShownFailure['action'] = null): void {
-  useFailureStore.setState({ failure: { error: toAppError(error), action } })
+export function showFailure(error: unknown): void {
+  useFailureStore.setState({ failure: toAppError(error) })
 }

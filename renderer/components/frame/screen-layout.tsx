@@ -11,8 +11,6 @@ import styles from './screen-layout.module.css'
 
 interface ScreenLayoutProps {
   readonly toolbar: ReactNode
-  /** A line above everything that changes the meaning of the screen: *as of*, a read-only bundle. */
-  readonly band?: ReactNode
   readonly inspector?: ReactNode
   readonly bottomLine?: ReactNode
   /** The list or page; it scrolls inside itself. */
@@ -20,10 +18,9 @@ interface ScreenLayoutProps {
 }
 
 /** What every screen draws beside the rail: toolbar above list and inspector. */
-export function ScreenLayout({ toolbar, band, inspector, bottomLine, children }: ScreenLayoutProps) {
+export function ScreenLayout({ toolbar, inspector, bottomLine, children }: ScreenLayoutProps) {
   return (
     <div className={styles.column}>
-      {band}
       {toolbar}
       <FailureLine />
       <div className={styles.body}>

@@ -8,7 +8,7 @@ import axisStyles from '../ribbon-axis.module.css'
 import { axisEnds, axisTicks, type TimeAxis, toPercent } from '../time-axis.ts'
 import { type RibbonShapes, toRibbonShapes } from './ribbon-shapes.ts'
 import styles from './state.module.css'
-import { type ReviewState, StateIcon } from './state-icon.tsx'
+import type { ReviewState } from './state-icon.tsx'
 
 interface RibbonProps {
   readonly spans: readonly Span[]
@@ -80,8 +80,8 @@ const SAMPLES = {
 } as const satisfies Record<ReviewState, RibbonShapes>
 const STATES = ['shown', 'hidden', 'deleted', 'unknown'] as const
 
-/** The four shapes with their names, for the bottom line and the start screen. */
-export function RibbonLegend({ withIcons = false }: { readonly withIcons?: boolean }) {
+/** The four shapes with their names. */
+export function RibbonLegend() {
   return (
     <ul className={styles.legend} aria-label={stateStrings.legend}>
       {STATES.map((state) => (
@@ -89,7 +89,6 @@ export function RibbonLegend({ withIcons = false }: { readonly withIcons?: boole
           <svg className={styles.ribbon} width={14} height={10} viewBox="0 0 14 10" aria-hidden="true">
             <Shapes shapes={SAMPLES[state]} />
           </svg>
-          {withIcons && <StateIcon state={state} isDecorative />}
           {stateStrings.names[state]}
         </li>
       ))}
