@@ -45,6 +45,13 @@ export class Arguments {
     }
   }
 
+  /** The one argument without a name. @throws AppError *invalid-argument* where there is none, or another */
+  getOnly(refusal: string): string {
+    const [only, ...others] = this.positionals
+    if (only !== undefined && others.length === 0) return only
+    throw invalid(refusal)
+  }
+
   has(flag: string): boolean {
     return this.#values[flag] === true
   }

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import { type AppErrorCode, type ErrorExit, toErrorExit } from '../../shared/app-error.ts'
+import type { Arguments } from './arguments.ts'
 
 /** Exit codes of the command-line contract. */
 export const EXIT = {
@@ -64,6 +65,11 @@ export function allowClosedPipe(stream: Writable): void {
 
 export function writeLine(stream: Writable, text: string): Promise<void> {
   return write(stream, `${text}\n`)
+}
+
+/** What a command found: its fields with `--json`, else text. */
+export function writeResult(output: Writable, args: Arguments, fields: unknown, text: string): Promise<void> {
+  return writeLine(output, args.has('json') ? JSON.stringify(fields) : text)
 }
 
 /** A command. `args` of the terminal are the arguments after its name. */

@@ -8,7 +8,7 @@ import { findCriteria } from '../../auditor/criteria.ts'
 import { queryCriteria } from '../../reports/query-criteria.ts'
 import { type Arguments, parseAction, parseWith } from '../arguments.ts'
 import { createServices, withCache, withIndexedCache, withWorkspace } from '../services.ts'
-import { type Command, EXIT, type ExitCode, type Terminal, writeLine } from '../terminal.ts'
+import { type Command, EXIT, type ExitCode, type Terminal, writeLine, writeResult } from '../terminal.ts'
 
 const ACTIONS = {
   list: [],
@@ -61,7 +61,7 @@ function toChange(
 function print(terminal: Terminal, args: Arguments, criterion: Criterion): Promise<void> {
   const { id, version, isChosen, conclusion } = criterion
   const fields = { criterion: id, version, chosen: isChosen, conclusion: conclusion?.conclusion ?? null }
-  return writeLine(terminal.output, args.has('json') ? JSON.stringify(fields) : toLine(criterion))
+  return writeResult(terminal.output, args, fields, toLine(criterion))
 }
 
 function toLine({ id, isChosen, conclusion, title }: Criterion): string {

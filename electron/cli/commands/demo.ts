@@ -6,7 +6,7 @@ import { toFileError } from '../../lib/file-error.ts'
 import { findDataPath } from '../../lib/installation.ts'
 import { Arguments } from '../arguments.ts'
 import { createServices } from '../services.ts'
-import { type Command, writeLine } from '../terminal.ts'
+import { type Command, writeResult } from '../terminal.ts'
 import { describeSync, exitOf, toSyncJson, untilInterrupted } from './sync.ts'
 
 const ENTRIES_LIMIT = 20_000_000
@@ -33,10 +33,7 @@ export const demo: Command = async (terminal) => {
       syncOpenWorkspace(services, workspace, { kind: 'complete', signal, onProgress: () => undefined }),
     )
     const json = { workspace: path, ...toSyncJson(result) }
-    await writeLine(
-      terminal.output,
-      args.has('json') ? JSON.stringify(json) : `${path}\n${describeSync(result)}`,
-    )
+    await writeResult(terminal.output, args, json, `${path}\n${describeSync(result)}`)
     return exitOf(result)
   } finally {
     await workspace.close()

@@ -5,7 +5,7 @@ import { Arguments } from '../arguments.ts'
 import { logFingerprint } from '../log-work.ts'
 import { refuseBadTarget, refuseForeignFile, toPdfStyle } from '../make-report.ts'
 import { locateWitnessed, readFrom } from '../services.ts'
-import { type Command, EXIT, writeLine } from '../terminal.ts'
+import { type Command, EXIT, writeResult } from '../terminal.ts'
 
 /** Without one of them, as in the newest report. */
 const OF_HEAD = ['paper', 'prepared-by'] as const
@@ -28,9 +28,6 @@ export const fingerprint: Command = async (terminal) => {
   const { sha256, rows: receipts } = slip
   const { headHash } = verification
   const text = `Evidence fingerprint of ${receipts} receipts in ${path}: ${headHash}`
-  await writeLine(
-    terminal.output,
-    args.has('json') ? JSON.stringify({ path, sha256, receipts, headHash }) : text,
-  )
+  await writeResult(terminal.output, args, { path, sha256, receipts, headHash }, text)
   return EXIT.done
 }

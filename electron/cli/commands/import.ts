@@ -7,7 +7,7 @@ import { importIntoWorkspace } from '../../app/sync-open-workspace.ts'
 import type { ImportResult } from '../../import/import-pages.ts'
 import { Arguments } from '../arguments.ts'
 import { createServices, withWorkspace } from '../services.ts'
-import { type Command, EXIT, type ExitCode, exitOfError, writeLine } from '../terminal.ts'
+import { type Command, EXIT, type ExitCode, exitOfError, writeResult } from '../terminal.ts'
 import { describeSync, toSweepJson, untilInterrupted } from './sync.ts'
 
 /** `import`: imports pages from files, folders and ZIP files, for machines without a network. */
@@ -26,7 +26,7 @@ export const importFiles: Command = async (terminal) => {
       importIntoWorkspace(services, workspace, { paths, operation, signal, onProgress: () => undefined }),
     ),
   )
-  await writeLine(terminal.output, args.has('json') ? JSON.stringify(toJson(result)) : formatImport(result))
+  await writeResult(terminal.output, args, toJson(result), formatImport(result))
   return exitOf(result)
 }
 

@@ -37,7 +37,7 @@ import {
   toPdfStyle,
 } from '../make-report.ts'
 import { withCache, withIndexedCache } from '../services.ts'
-import { type Command, EXIT, type Terminal, writeLine } from '../terminal.ts'
+import { type Command, EXIT, type Terminal, writeLine, writeResult } from '../terminal.ts'
 
 /** Receipts and original replies, for an independent verifier; always a bundle. */
 const EVIDENCE = 'evidence'
@@ -109,7 +109,7 @@ function findOwnReport(args: Arguments, { env }: Terminal, sha256: string): Prom
 }
 
 function printResult(terminal: Terminal, args: Arguments, result: ReportResult): Promise<void> {
-  return writeLine(terminal.output, args.has('json') ? JSON.stringify(result) : describeFiles(result))
+  return writeResult(terminal.output, args, result, describeFiles(result))
 }
 
 /** One line for each volume. */

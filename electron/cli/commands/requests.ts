@@ -19,7 +19,7 @@ import { type Arguments, parseAction, parseWith } from '../arguments.ts'
 import { logRequestFile } from '../log-work.ts'
 import { refuseBadTarget, toPdfStyle } from '../make-report.ts'
 import { createServices, withCache, withWorkspace } from '../services.ts'
-import { type Command, EXIT, type ExitCode, type Terminal, writeLine } from '../terminal.ts'
+import { type Command, EXIT, type ExitCode, type Terminal, writeLine, writeResult } from '../terminal.ts'
 
 const HEAD_OPTIONS = ['client', 'engagement', 'reference', 'prepared-by', 'paper'] as const
 const FILE_OPTIONS = ['format', 'out', 'letter', ...HEAD_OPTIONS] as const
@@ -159,7 +159,7 @@ async function print(terminal: Terminal, args: Arguments, requestId: number, wri
     ...(file && { path: file.path, sha256: file.sha256 }),
     ...(letter && { letter: { path: letter.path, sha256: letter.sha256 } }),
   }
-  await writeLine(terminal.output, args.has('json') ? JSON.stringify(fields) : text)
+  await writeResult(terminal.output, args, fields, text)
   return EXIT.done
 }
 
@@ -177,12 +177,11 @@ async function list(terminal: Terminal, args: Arguments) {
 }
 
 async function importFile(terminal: Terminal, args: Arguments) {
-  const [path, ...more] = args.positionals
-  if (path === undefined || more.length > 0) throw invalid('Name one file with answers.')
+  const path = args.getOnly('Name one file with answers.')
   const result = await withWorkspace(createServices(), args.get('workspace'), terminal.env, ({ store }) =>
     store.run('company:take-answers', resolve(path), Date.now()),
   )
-  await writeLine(terminal.output, args.has('json') ? JSON.stringify(result) : toText(result))
+  await writeResult(terminal.output, args, result, toText(result))
   return result.outcome === 'foreign' ? EXIT.usage : EXIT.done
 }
 

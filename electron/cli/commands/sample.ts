@@ -28,7 +28,7 @@ import { findSamples, toSampleFields } from '../../sampling/sample-rows.ts'
 import { evaluate, evaluateAsPlanned } from '../../sampling/sheet-rows.ts'
 import { type Arguments, parseAction, parseWith } from '../arguments.ts'
 import { createServices, withCache, withWorkspace } from '../services.ts'
-import { type Command, EXIT, type ExitCode, type Terminal, writeLine } from '../terminal.ts'
+import { type Command, EXIT, type ExitCode, type Terminal, writeLine, writeResult } from '../terminal.ts'
 
 const ACTIONS = {
   draw: ['filter', 'method', 'size', 'seed', 'by', 'allocation', 'title', 'preparer', 'reason'],
@@ -85,11 +85,11 @@ async function drawOne(terminal: Terminal, args: Arguments) {
     const { sampleId } = await store.run('samples:draw', { ...parsed, populationId }, atMs)
     const sheet = await store.ask('samples:sheet', { sampleId, role: 'first' })
     const drawn = sheet.items.map(({ reference, feedbackId }) => ({ reference, feedbackId }))
-    await writeLine(
+    await writeResult(
       terminal.output,
-      args.has('json')
-        ? JSON.stringify({ ...toSampleFields(sheet.sample), drawn })
-        : drawn.map(({ reference, feedbackId }) => `${reference}\t${feedbackId}`).join('\n'),
+      args,
+      { ...toSampleFields(sheet.sample), drawn },
+      drawn.map(({ reference, feedbackId }) => `${reference}\t${feedbackId}`).join('\n'),
     )
   })
   return EXIT.done
@@ -119,7 +119,7 @@ async function change(terminal: Terminal, args: Arguments, step: Change): Promis
     await store.run('samples:change', parsed, atMs)
     const { sample: coded } = await store.ask('samples:sheet', { sampleId, role })
     const text = `${coded.reference}: ${coded.coded[role]} of ${coded.items} items coded, ${coded.state}`
-    await writeLine(terminal.output, args.has('json') ? JSON.stringify(toSampleFields(coded)) : text)
+    await writeResult(terminal.output, args, toSampleFields(coded), text)
   })
   return EXIT.done
 }
@@ -149,7 +149,7 @@ async function evaluateOne(terminal: Terminal, args: Arguments) {
   await withCache(args.get('workspace'), terminal.env, async (db) => {
     const evaluation =
       confidence === null ? evaluateAsPlanned(db, sampleId) : evaluate(db, sampleId, confidence)
-    await writeLine(terminal.output, args.has('json') ? JSON.stringify(evaluation) : toText(evaluation))
+    await writeResult(terminal.output, args, evaluation, toText(evaluation))
   })
   return EXIT.done
 }
@@ -200,10 +200,7 @@ async function planSize(terminal: Terminal, args: Arguments) {
   const text =
     `${found.size} hidden and ${found.size} shown reviews with ratings find an odds ratio of ${plan.ratio} ` +
     `in ${formatPercent(found.power, 1)} of cases, if ${formatPercent(plan.share, 0)} of the shown ones are negative.`
-  await writeLine(
-    terminal.output,
-    args.has('json') ? JSON.stringify({ ...plan, size: found.size, exactPower: found.power }) : text,
-  )
+  await writeResult(terminal.output, args, { ...plan, size: found.size, exactPower: found.power }, text)
   return EXIT.done
 }
 

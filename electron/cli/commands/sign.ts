@@ -13,7 +13,7 @@ import { findLastReceipt } from '../../store/read/evidence-rows.ts'
 import { getWorkspaceRecord } from '../../store/workspace-record.ts'
 import { Arguments } from '../arguments.ts'
 import { withCache } from '../services.ts'
-import { type Command, EXIT, type Terminal, write, writeLine } from '../terminal.ts'
+import { type Command, EXIT, type Terminal, write, writeResult } from '../terminal.ts'
 
 /**
  * `sign`: signs a file, a bundle, or the evidence fingerprint of a workspace with the auditor's own SSH key or
@@ -21,10 +21,7 @@ import { type Command, EXIT, type Terminal, write, writeLine } from '../terminal
  */
 export const sign: Command = async (terminal) => {
   const args = Arguments.parse(terminal.args, ['key'], ['detached', 'force'])
-  const [named, ...others] = args.positionals
-  if (named === undefined || others.length > 0) {
-    throw invalid('Name the one report, bundle or workspace to sign.')
-  }
+  const named = args.getOnly('Name the one report, bundle or workspace to sign.')
   const keyPath = args.get('key')
   const { seal, key, command } = await openKey(keyPath, terminal.env, () =>
     askPassphrase(terminal, basename(keyPath)),
@@ -35,7 +32,7 @@ export const sign: Command = async (terminal) => {
   const { signature, signed } = sealed
   const text = `Signed ${signed} with the ${key}: ${signature}\nCheck it with: ${command(sealed)}`
   const result = { file: path, signature, signed, key }
-  await writeLine(terminal.output, args.has('json') ? JSON.stringify(result) : text)
+  await writeResult(terminal.output, args, result, text)
   return EXIT.done
 }
 
@@ -113,10 +110,7 @@ async function readLine(keyboard: ReadStream): Promise<string> {
  */
 export const timestamp: Command = async ({ args: given, env, output }) => {
   const args = Arguments.parse(given, ['url'], ['detached', 'force'])
-  const [path, ...others] = args.positionals
-  if (path === undefined || others.length > 0) {
-    throw invalid('Name the one report or bundle to stamp.')
-  }
+  const path = args.getOnly('Name the one report or bundle to stamp.')
   const url = args.find('url') ?? env.UNHIDDEN_TIMESTAMP_URL
   if (!url) {
     throw invalid('No authority is set: name one with --url or UNHIDDEN_TIMESTAMP_URL.')
@@ -130,7 +124,7 @@ export const timestamp: Command = async ({ args: given, env, output }) => {
     waiting.end()
     const text = `Stamped ${sealed.signed}: ${sealed.signature}
 Check it with: openssl ts -verify -data ${sealed.signed} -in ${sealed.signature} -CAfile AUTHORITY`
-    await writeLine(output, args.has('json') ? JSON.stringify({ file: path, ...sealed }) : text)
+    await writeResult(output, args, { file: path, ...sealed }, text)
     return EXIT.done
   } finally {
     transport.close()

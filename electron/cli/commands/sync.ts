@@ -6,7 +6,15 @@ import { syncOpenWorkspace } from '../../app/sync-open-workspace.ts'
 import type { SyncResult } from '../../sync/sync-workspace.ts'
 import { Arguments } from '../arguments.ts'
 import { createServices, privateKeyFrom, withWorkspace } from '../services.ts'
-import { type Command, EXIT, type ExitCode, exitOfError, type Terminal, writeLine } from '../terminal.ts'
+import {
+  type Command,
+  EXIT,
+  type ExitCode,
+  exitOfError,
+  type Terminal,
+  writeLine,
+  writeResult,
+} from '../terminal.ts'
 
 const operations: Readonly<Record<Operation, string>> = { history: 'History', responses: 'Responses' }
 
@@ -26,10 +34,7 @@ export const sync: Command = async (terminal) => {
       }),
     ),
   )
-  await writeLine(
-    terminal.output,
-    args.has('json') ? JSON.stringify(toSyncJson(result)) : describeSync(result),
-  )
+  await writeResult(terminal.output, args, toSyncJson(result), describeSync(result))
   return exitOf(result)
 }
 

@@ -21,7 +21,7 @@ import { THIS_APPLICATION } from '../../reports/bundle-report.ts'
 import { Arguments } from '../arguments.ts'
 import { logVerified } from '../log-work.ts'
 import { locateWitnessed } from '../services.ts'
-import { type Command, EXIT, type ExitCode, type Terminal, writeLine } from '../terminal.ts'
+import { type Command, EXIT, type ExitCode, type Terminal, writeResult } from '../terminal.ts'
 
 /**
  * `verify`: recomputes every hash of a workspace or a bundle and reports the first problem. The report of a bundle is
@@ -30,11 +30,8 @@ import { type Command, EXIT, type ExitCode, type Terminal, writeLine } from '../
  */
 export const verify: Command = async (terminal) => {
   const args = Arguments.parse(terminal.args, ['against', 'expect-head'], ['index'])
-  const [path, ...others] = args.positionals
   findExpectedHead(args)
-  if (path === undefined || others.length > 0) {
-    throw invalid('Name the one workspace or bundle to verify.')
-  }
+  const path = args.getOnly('Name the one workspace or bundle to verify.')
   if (!isBundle(path)) {
     refuseOptions(args, 'a workspace', ['against'])
     const verification = verifyWorkspace(await locateWitnessed(path, terminal.env), {
@@ -75,7 +72,7 @@ async function reportFile(
   signatures: readonly SignatureCheck[],
 ): Promise<ExitCode> {
   const text = ['Neither a workspace nor a bundle: only its signatures were checked.', ...toLines(signatures)]
-  await writeLine(output, args.has('json') ? JSON.stringify({ signatures }) : text.join('\n'))
+  await writeResult(output, args, { signatures }, text.join('\n'))
   return signatures.some(({ outcome }) => outcome === 'invalid') ? EXIT.verificationFailed : EXIT.done
 }
 
@@ -145,7 +142,7 @@ async function report(
     ...(expected !== undefined && { expectedHead: { hash: expected, isSame: isExpected } }),
     ...(reperformance && { reperformance }),
   }
-  await writeLine(output, args.has('json') ? JSON.stringify(all) : sentence)
+  await writeResult(output, args, all, sentence)
   const isRight = verification.isIntact && isExpected !== false && reperformance?.outcome !== 'mismatch'
   return isRight ? EXIT.done : EXIT.verificationFailed
 }

@@ -23,7 +23,7 @@ import { readRegularFile } from '../../lib/regular-file.ts'
 import { lockWorkspace } from '../../store/workspace-file.ts'
 import { Arguments } from '../arguments.ts'
 import { createServices, privateKeyFrom, protectionFrom, withWorkspace } from '../services.ts'
-import { type Command, EXIT, type ExitCode, type Terminal, writeLine } from '../terminal.ts'
+import { type Command, EXIT, type ExitCode, type Terminal, writeResult } from '../terminal.ts'
 
 const OPTIONS = ['workspace', 'base-url', 'client-id', 'scheme', 'business-id', 'from', 'to', 'time-zone']
 
@@ -58,7 +58,7 @@ async function create(terminal: Terminal): Promise<ExitCode> {
   const { workspaceId, protection, hasPrivateKey, timeZone } = created.summarize()
   await created.close()
   const result = { workspace: path, workspaceId, protection, hasPrivateKey, timeZone }
-  await writeLine(terminal.output, args.has('json') ? JSON.stringify(result) : `Created ${path}.`)
+  await writeResult(terminal.output, args, result, `Created ${path}.`)
   return EXIT.done
 }
 
@@ -125,7 +125,7 @@ async function renewKey(terminal: Terminal): Promise<ExitCode> {
   const vault = await replaceDatabaseKey(path, openSecrets)
   await note(path, vault, { action: 'key-renewed', details: {} })
   const result = { workspace: path, protection: vault.protection }
-  await writeLine(terminal.output, args.has('json') ? JSON.stringify(result) : `${path} has a new key.`)
+  await writeResult(terminal.output, args, result, `${path} has a new key.`)
   return EXIT.done
 }
 
@@ -149,7 +149,7 @@ async function protect(terminal: Terminal): Promise<ExitCode> {
   await note(path, vault, { action: 'protection-changed', details })
   const result = { workspace: path, protection: vault.protection }
   const sentence = `${path} is protected by ${vault.protection === 'keychain' ? 'the keychain' : 'a passphrase'}.`
-  await writeLine(terminal.output, args.has('json') ? JSON.stringify(result) : sentence)
+  await writeResult(terminal.output, args, result, sentence)
   return EXIT.done
 }
 
@@ -187,6 +187,6 @@ export const rebuild: Command = async (terminal) => {
     workspace.store.writer.rebuild(),
   )
   const sentence = `The index was rebuilt from ${indexed} archived pages.`
-  await writeLine(terminal.output, args.has('json') ? JSON.stringify({ pages: indexed }) : sentence)
+  await writeResult(terminal.output, args, { pages: indexed }, sentence)
   return EXIT.done
 }
