@@ -19,21 +19,22 @@ interface Question {
 
 /** The system's dialogs, on top of the main window. */
 export function createDialogs(getWindow: () => BrowserWindow | undefined): Dialogs {
-  const chooseFile = async (title: string, filters: FileFilter[]): Promise<string | null> => {
+  const alone = createTurns()
+  const chooseFile = alone(async (title: string, filters: FileFilter[]): Promise<string | null> => {
     const window = getWindow()
     if (!window) return null
     const properties: ['openFile'] = ['openFile']
     const { canceled, filePaths } = await dialog.showOpenDialog(window, { title, filters, properties })
     return canceled ? null : (filePaths[0] ?? null)
-  }
-  const confirm = async (question: Question): Promise<boolean> => {
+  })
+  const confirm = alone(async (question: Question): Promise<boolean> => {
     const window = getWindow()
     if (!window) return false
     const options = { ...question, type: 'question', defaultId: 0, cancelId: 0, noLink: true } as const
     const { response } = await dialog.showMessageBox(window, options)
     return response === 1
-  }
-  return oneAtATime({
+  })
+  return {
     chooseWorkspaceFile: () =>
       chooseFile('Open a workspace or evidence bundle', [
         { name: 'Workspaces and evidence bundles', extensions: ['unhidden', 'zip'] },
@@ -56,7 +57,7 @@ export function createDialogs(getWindow: () => BrowserWindow | undefined): Dialo
         ALL_FILES,
       ]),
     chooseSigningKey: () => chooseFile('Choose your key: SSH, its .pub file, or PKCS #12', [ALL_FILES]),
-    chooseReportPath: async (defaultPath, extension) => {
+    chooseReportPath: alone(async (defaultPath: string, extension: string) => {
       const window = getWindow()
       if (!window) return null
       const { canceled, filePath } = await dialog.showSaveDialog(window, {
@@ -65,8 +66,8 @@ export function createDialogs(getWindow: () => BrowserWindow | undefined): Dialo
         filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
       })
       return canceled || !filePath ? null : filePath
-    },
-    chooseImport: async (from) => {
+    }),
+    chooseImport: alone(async (from: Parameters<Dialogs['chooseImport']>[0]) => {
       const window = getWindow()
       if (!window) return []
       const { canceled, filePaths } = await dialog.showOpenDialog(window, {
@@ -77,7 +78,7 @@ export function createDialogs(getWindow: () => BrowserWindow | undefined): Dialo
         properties: from === 'files' ? ['openFile', 'multiSelections'] : ['openDirectory'],
       })
       return canceled ? [] : filePaths
-    },
+    }),
     confirmLeavingSync: (file) =>
       confirm({
         title: 'A sync is running',
@@ -102,14 +103,13 @@ export function createDialogs(getWindow: () => BrowserWindow | undefined): Dialo
       if (problem !== '')
         throw new AppError('file-access', 'The system could not open the file.', { details: { path } })
     },
-  })
+  }
 }
 
 /** A page that was taken over cannot bury the desktop under dialogs: one that asks while another is open fails. */
-function oneAtATime(dialogs: Dialogs): Dialogs {
+function createTurns() {
   let isOpen = false
-  const alone =
-    <Args extends readonly unknown[], Answer>(ask: (...args: Args) => Promise<Answer>) =>
+  return <Args extends readonly unknown[], Answer>(ask: (...args: Args) => Promise<Answer>) =>
     async (...args: Args): Promise<Answer> => {
       if (isOpen) throw new AppError('busy', 'Another dialog is open.')
       isOpen = true
@@ -119,20 +119,6 @@ function oneAtATime(dialogs: Dialogs): Dialogs {
         isOpen = false
       }
     }
-  return {
-    ...dialogs,
-    chooseWorkspaceFile: alone(dialogs.chooseWorkspaceFile),
-    chooseBundle: alone(dialogs.chooseBundle),
-    chooseSearchFile: alone(dialogs.chooseSearchFile),
-    chooseNamesFile: alone(dialogs.chooseNamesFile),
-    chooseAnswerFile: alone(dialogs.chooseAnswerFile),
-    chooseReportFile: alone(dialogs.chooseReportFile),
-    chooseSigningKey: alone(dialogs.chooseSigningKey),
-    chooseReportPath: alone(dialogs.chooseReportPath),
-    chooseImport: alone(dialogs.chooseImport),
-    confirmLeavingSync: alone(dialogs.confirmLeavingSync),
-    confirmHost: alone(dialogs.confirmHost),
-  }
 }
 
 /** The list of recent documents of macOS and Windows. On Linux both calls do nothing. */

@@ -153,7 +153,7 @@ const edit = (label: string, command: string): Role => ({
 })
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
-/** The menu roles that the application uses. Editing roles have no accelerator: Chromium handles the same keys itself. */
+/** The menu roles that are used. Editing roles have no accelerator: Chromium handles the same keys itself. */
 const ROLES: Readonly<Record<string, Role>> = {
   undo: edit('Undo', 'undo'),
   redo: edit('Redo', 'redo'),
