@@ -98,13 +98,8 @@ function toLogDetails({ outcome, sweeps, error }: Pick<SyncResult, 'outcome' | '
   return {
     outcome,
     error: error?.code ?? null,
-    sweeps: sweeps.map((sweep) => ({
-      sweepId: sweep.sweepId,
-      operation: sweep.operation,
-      outcome: sweep.outcome,
-      entries: sweep.entries,
-      added: sweep.added,
-      vanished: sweep.vanished,
+    sweeps: sweeps.map(({ sweepId, operation, outcome, entries, added, vanished }) => ({
+      ...{ sweepId, operation, outcome, entries, added, vanished },
     })),
   }
 }

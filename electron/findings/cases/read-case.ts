@@ -22,12 +22,8 @@ export const observedSchema = z.object({
   cutoffMs: z.number().nullable(),
 })
 
-const rowSchema = z.object({
+const rowSchema = observedSchema.omit({ cutoffMs: true }).extend({
   key: z.string(),
-  reference: z.string(),
-  fromMs: z.number().nullable(),
-  untilMs: z.number().nullable(),
-  measure: z.number().nullable(),
   compared: z.number().nullable(),
   isDecided: z.number(),
   isChanged: z.number(),
@@ -71,18 +67,12 @@ export function getCase(db: ReadableDatabase, key: CaseKey): Case {
     key,
     reference,
     version: hash('sha256', JSON.stringify(signature), 'hex').slice(0, 16),
-    findings: parsed.map((row) => ({
-      key: row.key,
-      now: {
-        reference: row.reference,
-        fromMs: row.fromMs,
-        untilMs: row.untilMs,
-        measure: row.measure,
-        cutoffMs,
-      },
-      whenDecided: parseObserved(row.observed),
-      isDecided: row.isDecided === 1,
-      isChanged: row.isChanged === 1,
+    findings: parsed.map(({ key, compared: _, isDecided, isChanged, observed, ...now }) => ({
+      key,
+      now: { ...now, cutoffMs },
+      whenDecided: parseObserved(observed),
+      isDecided: isDecided === 1,
+      isChanged: isChanged === 1,
     })),
   }
 }

@@ -78,19 +78,11 @@ function explainUnjudged({ items, businesses }: StateRow): string {
 
 /** The part of a rule that the screen gets: no SQL and no function. */
 function describeRule(name: RuleName): RuleDescription {
-  const rule = RULES[name]
+  const { version, title, explanation, observed, inferred, notDeterminable, caveat, ...rule } = RULES[name]
+  const { subject, parameters, measureUnit } = rule
   return {
-    name,
-    version: rule.version,
-    title: rule.title,
-    explanation: rule.explanation,
-    observed: rule.observed,
-    inferred: rule.inferred,
-    notDeterminable: rule.notDeterminable,
-    caveat: rule.caveat,
-    subject: rule.subject,
-    parameters: rule.parameters,
-    measureUnit: rule.measureUnit,
+    ...{ name, version, title, explanation, observed, inferred, notDeterminable, caveat },
+    ...{ subject, parameters, measureUnit },
   }
 }
 
