@@ -34,7 +34,6 @@ OWN_REPORT, SIGNATURES = "data/report/", "signatures/"
 SAVED_REPORT = re.compile(r"data/reports/([1-9][0-9]{0,2})/")
 STATUSES = {"draft", "for-review", "final", "superseded", "replaced"}
 REQUESTS, ANSWERS, LOG = "data/requests/", "data/answers/", "data/auditor/log.jsonl"
-TAKEN = re.compile(rb'"action":"answers-imported".*\\"sha256\\":\\"([0-9a-f]{64})\\"')
 SIGNATURE_BYTES, SIGNATURE_COUNT = 1024 * 1024, 100
 NAMESPACE, GOOD_KEY = "unhidden", re.compile(r"^Good .* key (SHA256:\S+)", re.MULTILINE)
 NOT_MADE = "not recomputed: the figures of the pages and the rows, which the application makes again from the replies"
@@ -597,8 +596,10 @@ def check_answers(bundle):
     listed = [name for name in bundle.names if name.startswith(ANSWERS)]
     if not listed and not any(name.startswith(REQUESTS) for name in bundle.names):
         return
-    log = (bundle.find(LOG) or b"").split(b"\n")
-    named = [ANSWERS + match[1].decode() for match in map(TAKEN.search, log) if match]
+    entries = [parse_json(line) for line in (bundle.find(LOG) or b"").split(b"\n") if line]
+    taken = [parse_json(entry["details_json"].encode()) for entry in entries if entry["action"] == "answers-imported"]
+    hashes = [facts.get("sha256") for facts in taken if isinstance(facts, dict)]
+    named = [ANSWERS + sha256 for sha256 in hashes if isinstance(sha256, str)]
     for name in listed:
         if name not in named or ANSWERS + hashlib.sha256(bundle.find(name) or b"").hexdigest() != name:
             raise Problem("received-file-changed", None, f"{name} is not what was received")

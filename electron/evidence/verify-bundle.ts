@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import { toAppError } from '../../shared/app-error.ts'
 import type { ProblemKind, Verification, VerificationProblem } from '../../shared/domain/verification.ts'
 import { broken, readOr } from '../lib/file-error.ts'
+import { parseJson } from '../lib/json-file.ts'
 import { toHex } from './archive.ts'
 import { checkLogChain, type HashedEntry } from './auditor-log.ts'
 import { type BundleFiles, withBundle } from './bundle-files.ts'
@@ -10,7 +12,6 @@ import {
   certificateFile,
   HEAD_FILE,
   isInNoManifest,
-  LOG_FILE,
   listLogLines,
   MANIFEST_FILE,
   pageFile,
@@ -208,17 +209,17 @@ function findLogProblem(files: BundleFiles): VerificationProblem | null {
     : describeProblem('auditor-log-changed', { receipt: 0, logEntry: seq })
 }
 
-/** An entry of the log that took a file of answers, as the log of a bundle writes it. */
-const TAKEN = /"action":"answers-imported".*\\"sha256\\":\\"([0-9a-f]{64})\\"/
+/** The facts of an entry of the log that took a file of answers. */
+const takenSchema = z.object({ sha256: z.string() })
 
 /** In a bundle with requests, the files of answers are those that its log names, each with its SHA-256. */
 function findAnswersProblem(files: BundleFiles): VerificationProblem | null {
   const listed = files.names.filter((name) => name.startsWith(ANSWERS_FOLDER))
   if (listed.length === 0 && !files.names.some((name) => name.startsWith(REQUESTS_FOLDER))) return null
   const named = new Set<string>()
-  for (const line of files.findLines(LOG_FILE) ?? []) {
-    const sha256 = TAKEN.exec(line)?.[1]
-    if (sha256 !== undefined) named.add(`${ANSWERS_FOLDER}${sha256}`)
+  for (const { action, details_json } of listLogLines(files)) {
+    const taken = action === 'answers-imported' && takenSchema.safeParse(parseJson(details_json)).data
+    if (taken) named.add(`${ANSWERS_FOLDER}${taken.sha256}`)
   }
   const wrong =
     listed.find((name) => !named.has(name) || `${ANSWERS_FOLDER}${files.measure(name)?.sha256}` !== name) ??

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ProblemKind } from '../../../shared/domain/verification.ts'
 import { type Bag, HEAD, hashOf, LOG, RECEIPTS, type ReceiptLine, relink } from './bag.ts'
 
@@ -463,6 +464,42 @@ const log: readonly Tampering[] = [
   },
 ]
 
+const RECEIVED = 'answers of the company'
+const RECEIVED_FILE = `data/answers/${createHash('sha256').update(RECEIVED).digest('hex')}`
+
+/** A request, a file of answers to it, and the entry of the log that names the file. */
+export function addAnswers(bag: Bag): void {
+  const details_json = JSON.stringify({ file: 'answers.csv', sha256: RECEIVED_FILE.slice(-64) })
+  const entries = bag.log.slice(0, 1).map((line) => ({ ...line, action: 'answers-imported', details_json }))
+  bag.log = relink([...bag.log, ...entries])
+  bag.changeHead({ logSeq: 4, logHash: bag.log[3]?.hash })
+  bag.set('data/requests/R-1.json', '{}')
+  bag.set(RECEIVED_FILE, RECEIVED)
+}
+
+const answers: readonly Tampering[] = (
+  [
+    ['removed', (bag) => bag.delete(RECEIVED_FILE)],
+    [
+      'removed, and the members of log entries put in another order',
+      (bag) => {
+        bag.delete(RECEIVED_FILE)
+        bag.log = bag.log.map(({ details_json, ...line }) => ({ details_json, ...line }))
+      },
+    ],
+    ['changed', (bag) => bag.set(RECEIVED_FILE, 'other answers')],
+    ['added that the log does not name', (bag) => bag.set(`data/answers/${ZERO_HASH}`, '')],
+  ] satisfies [string, (bag: Bag) => void][]
+).map(([what, change]) => ({
+  name: `a file of answers ${what}`,
+  change: (bag: Bag) => {
+    addAnswers(bag)
+    change(bag)
+  },
+  kind: 'received-file-changed',
+  receipt: null,
+}))
+
 export const TAMPERINGS: readonly Tampering[] = [
   ...pages,
   ...receipts,
@@ -470,5 +507,6 @@ export const TAMPERINGS: readonly Tampering[] = [
   ...order,
   ...head,
   ...log,
+  ...answers,
   ...bundle,
 ]
