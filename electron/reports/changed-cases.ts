@@ -3,7 +3,7 @@ import { findLastDecision } from '../findings/cases/case-row.ts'
 import { iterateCases, type ListedCase } from '../findings/cases/list-cases.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import type { Selection } from '../store/read/iterate-rows.ts'
-import { scopeOfCases } from './exceptions.ts'
+import { scopeOfCases } from './case-tallies.ts'
 
 /** A case that began, or was decided, after the first moment. */
 export interface ChangedCase {

@@ -15,7 +15,7 @@ import { iterateCases, type ListedCase } from '../findings/cases/list-cases.ts'
 import { answersOf, listRequests } from '../requests/request-rows.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { matchingItems } from '../store/read/iterate-rows.ts'
-import { scopeOfCases } from './exceptions.ts'
+import { scopeOfCases } from './case-tallies.ts'
 
 export interface ComplianceScope {
   readonly db: ReadableDatabase

@@ -1,9 +1,8 @@
-import { CASE_PRIORITIES } from '../../shared/domain/case.ts'
 import type { RuleName } from '../../shared/domain/finding.ts'
 import type { PdfTemplate } from '../../shared/domain/pdf-report.ts'
 import { printDay } from '../../shared/format/utc-text.ts'
 import { toDayText } from '../../shared/query/calendar-range.ts'
-import { compareKinds, findKindOfCase } from '../../shared/strings/case-titles.ts'
+import { compareKinds } from '../../shared/strings/case-titles.ts'
 import { complianceStrings } from '../../shared/strings/compliance-strings.ts'
 import {
   exceptionStrings as strings,
@@ -12,15 +11,12 @@ import {
 import { findCriteria } from '../auditor/criteria.ts'
 import { RULES } from '../findings/all-rules.ts'
 import { findLastDecision, toRow } from '../findings/cases/case-row.ts'
-import { iterateCases, type ListedCase } from '../findings/cases/list-cases.ts'
+import type { ListedCase } from '../findings/cases/list-cases.ts'
 import { areFindingsCurrent } from '../findings/parameters.ts'
-import { parseReportFindings, toCondition } from '../findings/query/report-findings.ts'
-import { FINDING_SOURCE } from '../findings/read/finding-rows.ts'
 import { findGivenGrounds } from '../requests/request-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { readAuditZone } from '../store/read/audit-zone.ts'
-import { allOf, type Condition, condition } from '../store/read/condition.ts'
-import { matchingItems } from '../store/read/iterate-rows.ts'
+import { decidedOf, type Listed, openOf, type Tally, tallyCases } from './case-tallies.ts'
 import type { PaperBlock, PaperSection } from './paper-parts.ts'
 import type { PdfScope } from './pdf/pdf-order.ts'
 import { breakReference, labelBusinesses, type PrintedText, type TextPrinter } from './pdf/printable-text.ts'
@@ -35,31 +31,6 @@ const WITH_SCHEDULE: ReadonlySet<PdfTemplate> = new Set([
 /** Lines of each list, so that the schedule fits a page; its totals count all cases. */
 const LISTED = 14
 
-interface Tally {
-  cases: number
-  /** Different ones: a review can be in several cases. */
-  readonly reviews: Set<string>
-  findings: number
-  confirmed: number
-  dismissed: number
-  mixed: number
-  changed: number
-  /** The place of the highest priority of its cases among the priorities. */
-  worst: number
-}
-
-interface Listed {
-  readonly tally: Tally
-  readonly cases: ListedCase[]
-}
-
-const none = (): Tally => ({
-  ...{ cases: 0, reviews: new Set<string>(), findings: 0 },
-  ...{ confirmed: 0, dismissed: 0, mixed: 0, changed: 0, worst: CASE_PRIORITIES.length },
-})
-const decidedOf = ({ confirmed, dismissed, mixed }: Tally): number => confirmed + dismissed + mixed
-const openOf = (tally: Tally): number => tally.cases - decidedOf(tally)
-
 /**
  * The cases of the report: by kind, those of high priority, and the decided ones, each with the totals of all. A case
  * counts as open if it changed since it was decided. Redacted reports have only the totals by kind, because references
@@ -68,20 +39,8 @@ const openOf = (tally: Tally): number => tally.cases - decidedOf(tally)
 export function toSchedule(order: PdfScope, printer: TextPrinter): PaperSection | null {
   const { db, template, isPast = false, isRedacted = false } = order
   if (!WITH_SCHEDULE.has(template) || isPast || !areFindingsCurrent(db, false)) return null
-  const all = none()
-  const kinds = new Map<RuleName, Tally>()
-  const [high, decided] = [listed(), listed()]
-  const isInScope = scopeOfCases(order)
   const bearing = template === 'compliance' ? listBearingRules(db) : null
-  for (const one of iterateCases(db)) {
-    if (!isInScope(one) || (bearing && !one.rules.some((rule) => bearing.has(rule)))) continue
-    const kind = findKindOfCase(one.kind, one.rules)
-    const ofKind = kinds.get(kind) ?? none()
-    kinds.set(kind, ofKind)
-    for (const tally of [all, ofKind]) add(tally, one)
-    if (one.priority === 'high') list(high, one)
-    if (one.state === 'decided') list(decided, one)
-  }
+  const { all, kinds, high, decided } = tallyCases(order, bearing, LISTED)
   if (all.cases === 0) return { title: strings.title, blocks: [{ kind: 'text', text: strings.none }] }
   return {
     title: strings.title,
@@ -100,46 +59,6 @@ function listBearingRules(db: ReadableDatabase): ReadonlySet<RuleName> {
   return new Set(findCriteria(db).flatMap(({ isChosen, rules }) => (isChosen ? rules : [])))
 }
 
-const listed = (): Listed => ({ tally: none(), cases: [] })
-
-function list({ tally, cases }: Listed, one: ListedCase): void {
-  add(tally, one)
-  if (cases.length < LISTED) cases.push(one)
-}
-
-function add(tally: Tally, { state, decision, priority, references, feedbackIds }: ListedCase): void {
-  tally.worst = Math.min(tally.worst, CASE_PRIORITIES.indexOf(priority))
-  tally.cases += 1
-  for (const feedbackId of feedbackIds) tally.reviews.add(feedbackId)
-  tally.findings += references.length
-  if (state === 'changed') tally.changed += 1
-  if (state === 'decided' && decision !== 'open') tally[decision] += 1
-}
-
-type CasesScope = Pick<PdfScope, 'db' | 'template' | 'filter' | 'asOfMs'>
-
-/** Cases with a finding that is in the scope of the report. */
-export function scopeOfCases(order: CasesScope): (one: ListedCase) => boolean {
-  const { db, filter } = order
-  if (filter.trim() === '') return () => true
-  const { sql, values } = selectFindings(order)
-  const found = new Set(
-    db
-      .prepare<unknown[], string>(`SELECT f.reference FROM ${FINDING_SOURCE} WHERE ${sql}`)
-      .pluck()
-      .iterate(...values),
-  )
-  return ({ references }) => references.some((reference) => found.has(reference))
-}
-
-/** Of a search of reviews: the findings about these reviews. */
-function selectFindings({ db, template, filter, asOfMs }: CasesScope): Condition {
-  if (template === 'findings' || template === 'compliance')
-    return toCondition(db, parseReportFindings(filter), asOfMs)
-  const { sql, values } = matchingItems(db, { filter, nowMs: asOfMs }, 'all')
-  return allOf([condition(`f.feedback_id IN (SELECT f.feedback_id FROM feedback f WHERE ${sql})`, ...values)])
-}
-
 function summarize(all: Tally): { readonly lead: string; readonly text: string } {
   const [decided, open] = [decidedOf(all), openOf(all)]
   const text = [
@@ -156,7 +75,7 @@ function toKindTable(kinds: ReadonlyMap<RuleName, Tally>, all: Tally): PaperBloc
   const { heads } = strings
   const toLine = (label: string, tally: Tally): readonly string[] => [
     label,
-    ...[tally.cases, tally.reviews.size, tally.findings, tally.confirmed, tally.dismissed].map(printCount),
+    ...[tally.cases, tally.reviews, tally.findings, tally.confirmed, tally.dismissed].map(printCount),
     ...(all.mixed > 0 ? [printCount(tally.mixed)] : []),
     printCount(openOf(tally)),
     strings.xOfY(printCount(decidedOf(tally)), printCount(tally.cases)),

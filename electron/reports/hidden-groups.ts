@@ -1,6 +1,6 @@
 import { type ListedCase, listBursts } from '../findings/cases/list-cases.ts'
 import { areFindingsCurrent } from '../findings/parameters.ts'
-import { scopeOfCases } from './exceptions.ts'
+import { scopeOfCases } from './case-tallies.ts'
 import { choosesWholeBusinesses } from './pdf/pdf-charts.ts'
 import type { PdfScope } from './pdf/pdf-order.ts'
 

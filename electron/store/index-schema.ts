@@ -1,6 +1,6 @@
 import { FINDINGS_SQL } from './findings-schema.ts'
 /** Raise this when the statements below or the output of indexing change: an index of another version is rebuilt. */
-export const INDEX_VERSION = 27
+export const INDEX_VERSION = 28
 
 /**
  * The largest block of the full text that one page of the file holds. FTS5 writes up to ten bytes more, SQLite adds
@@ -129,6 +129,9 @@ export const INDEX_SQL = `
       WHEN response_businesses = '' THEN '[' || event_businesses || ']'
       ELSE '[' || event_businesses || ',' || response_businesses || ']' END) VIRTUAL
   ) STRICT;
+  -- Of the few that screens and reports count each time.
+  CREATE INDEX feedback_contradictory ON feedback (contradictions) WHERE contradictions <> 0;
+  CREATE INDEX feedback_vanished ON feedback (feedback_id) WHERE vanished_events + vanished_responses > 0;
   CREATE INDEX feedback_of_several ON feedback (feedback_id) WHERE businesses_json <> '[]';
   -- An index ends with the row number, here the id: rows of the same business are in the order of their ids.
   CREATE INDEX feedback_by_business ON feedback (business_id);

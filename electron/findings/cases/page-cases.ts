@@ -156,7 +156,7 @@ function sum(values: readonly number[]): number {
 }
 
 /** See [Note: Stored order of cases]. */
-function isOrdered(db: ReadableDatabase): boolean {
+export function isOrdered(db: ReadableDatabase): boolean {
   return prepareOnce(db, 'SELECT 1 FROM case_order_marker WHERE is_complete').get() !== undefined
 }
 

@@ -11,9 +11,8 @@ import { FINDING_SOURCE } from '../../findings/read/finding-rows.ts'
 import { getSample } from '../../sampling/sample-rows.ts'
 import { evaluateAsPlanned } from '../../sampling/sheet-rows.ts'
 import { findEnds, type MomentRange } from '../../store/read/charts-tally.ts'
-import type { Condition } from '../../store/read/condition.ts'
 import { listSupplied, listUnread } from '../../store/read/data-cutoff.ts'
-import { matchingItems } from '../../store/read/iterate-rows.ts'
+import { countItems, matchingItems } from '../../store/read/iterate-rows.ts'
 import { toItemsOfBusinesses } from '../../store/read/several-businesses.ts'
 import type { CountedChanges } from '../changes-since.ts'
 import { type ComplianceFacts, readCompliance } from '../compliance-facts.ts'
@@ -91,16 +90,10 @@ function readScope(order: PdfScope): Pick<PageFacts, 'period' | 'population'> {
   const search = findScope(template, order.filter.trim()) ?? ''
   const items = matchingItems(db, { filter: search, nowMs: asOfMs }, 'all')
   const { from, business, values } = toItemsOfBusinesses(db, items)
-  const count = (of: string, ...bound: Condition['values']) =>
-    Number(
-      db
-        .prepare(`SELECT count(*) FROM ${of}`)
-        .pluck()
-        .get(...bound),
-    )
+  const businesses = db.prepare(`SELECT count(DISTINCT ${business}) FROM ${from}`).pluck()
   const population = {
-    reviews: count(`feedback f WHERE ${items.sql}`, ...items.values),
-    businesses: count(`(SELECT DISTINCT ${business} FROM ${from})`, ...values),
+    reviews: countItems(db, { filter: search, nowMs: asOfMs }, 'all'),
+    businesses: Number(businesses.get(...values)),
   }
   const kinds = { responses: ['response'], dossier: ['event', 'response'] } as const
   const asked = template === 'responses' || template === 'dossier' ? kinds[template] : (['event'] as const)

@@ -4,6 +4,7 @@ import { compileFilter, parseFilter, type RowKind } from '../../../electron/stor
 import { allOf, type Condition, ofSelectedItems } from '../../../electron/store/read/condition.ts'
 import { pageOfEvents } from '../../../electron/store/read/event-list.ts'
 import { feedbackSource } from '../../../electron/store/read/feedback-source.ts'
+import { matchingItems } from '../../../electron/store/read/iterate-rows.ts'
 import { responseSource } from '../../../electron/store/read/response-source.ts'
 import { planSearch } from '../../../electron/store/read/search-rows.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
@@ -66,6 +67,15 @@ describe('query plans', () => {
     const plan = explain(feedback('visibility:hidden hides:>2', 'lastEvent').first?.query, 200)
     expect(plan).toMatch(/SCAN f USING INDEX feedback_by_last_event/)
     expect(plan).not.toMatch(/TEMP B-TREE/)
+  })
+
+  test.each([
+    ['contradictory:yes', 'feedback_contradictory'],
+    ['vanished:yes', 'feedback_vanished'],
+  ])('the few reviews of %s are counted by an index of their own', (filter, index) => {
+    const { sql, values } = matchingItems(db, { filter, nowMs: 0 }, 'all')
+    const plan = explain({ sql: `SELECT count(*) FROM feedback f WHERE ${sql}`, values })
+    expect(plan).toMatch(new RegExp(`^SCAN f USING (COVERING )?INDEX ${index}$`))
   })
 
   test('reviews hidden for some time at some businesses are counted and found by an index of their own', () => {

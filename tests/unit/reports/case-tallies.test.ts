@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { orderCases } from '../../../electron/findings/cases/case-row.ts'
+import { decideCases } from '../../../electron/findings/cases/decide-cases.ts'
+import { excludeReviews } from '../../../electron/findings/cases/exclude-reviews.ts'
+import { getCase } from '../../../electron/findings/cases/read-case.ts'
+import { findPieces } from '../../../electron/findings/find-pieces.ts'
+import { storeFindings } from '../../../electron/findings/write/store-findings.ts'
+import { tallyCases } from '../../../electron/reports/case-tallies.ts'
+import type { WritableDatabase } from '../../../electron/store/database.ts'
+import { type CaseKey, printCaseReference } from '../../../shared/domain/case.ts'
+import { RULE_NAMES, type RuleName } from '../../../shared/domain/finding.ts'
+import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { createCache, type FixtureEvent, fillCache } from '../read/cache-fixture.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+const SYNC = Date.UTC(2026, 10, 20, 12)
+const FIRST = SYNC - 60 * DAY
+const SECOND = SYNC - 3 * DAY
+const BURST: CaseKey = `burst/20760/${FIRST}`
+
+const event = (feedbackId: number, timeMs: number, show: 0 | 1): FixtureEvent => {
+  return { feedbackId: BigInt(feedbackId), businessId: 20_760n, timeMs, show, deleted: 0 }
+}
+const hideTwelve = (first: number, ms: number) =>
+  Array.from({ length: 12 }, (_, at) => event(first + at, ms + at * MINUTE, 0))
+/** Two bursts that share six reviews, shown between them; two reviews hidden for long, one of the six among them. */
+const EVENTS: readonly FixtureEvent[] = [
+  ...hideTwelve(101, FIRST),
+  ...[107, 108, 109, 110, 111, 112].map((id) => event(id, FIRST + DAY, 1)),
+  ...hideTwelve(107, SECOND),
+  event(1, SYNC - 45 * DAY, 0),
+  event(2, SYNC - 44 * DAY, 0),
+]
+
+let db: WritableDatabase
+beforeEach(() => {
+  db = createCache({ events: [], responses: [] }) as WritableDatabase
+  fillCache(db, { events: EVENTS, responses: [] })
+  for (const piece of findPieces(db, RULE_NAMES, { atMs: SYNC, from: 'sweep', scopeFromMs: null })) {
+    if (piece) storeFindings(db, piece)
+  }
+  const feedbackIds = ['101', '110'] as FeedbackId[]
+  excludeReviews(db, { case: printCaseReference(BURST), feedbackIds, isExcluded: true, by: 'Jo' }, 1_000)
+  const cases = (['review/1', BURST] as const).map((key) => ({
+    reference: printCaseReference(key),
+    version: getCase(db, key).version,
+  }))
+  decideCases(db, { cases, state: 'confirmed', ground: 'fake', note: '', by: 'Jo' }, 2_000)
+})
+afterEach(() => {
+  db.close()
+})
+
+const SCOPE = { template: 'hidden-and-deleted', filter: '', asOfMs: SYNC } as const
+const tally = (rules: readonly RuleName[] | null = null, listed = 2) =>
+  tallyCases({ ...SCOPE, db }, rules && new Set(rules), listed)
+
+test('a review counts once in each kind and in all, in however many cases it is', () => {
+  const { all, kinds, high, decided } = tally()
+  // Two bursts of twelve with six in common, and the two reviews that were taken out of the first.
+  expect(kinds.get('bulk-hide')).toMatchObject({ cases: 4, reviews: 18, confirmed: 1 })
+  expect(kinds.get('long-hidden')).toMatchObject({ cases: 2, reviews: 2, confirmed: 1 })
+  expect(all).toMatchObject({ cases: 6, reviews: 20, confirmed: 2, dismissed: 0, mixed: 0, changed: 0 })
+  expect(high.cases.map(({ key }) => key)).toEqual([`burst/20760/${SECOND}`, BURST])
+  expect(decided.cases.map(({ key }) => key)).toEqual([BURST, 'review/1'])
+})
+
+test('tallies are the same from the stored order and from the findings, of every rule', () => {
+  const ask = () => [
+    ...[null, [...RULE_NAMES], ...RULE_NAMES.map((name) => [name])].map((rules) => tally(rules)),
+    tally(null, 0),
+    tally(null, 100),
+  ]
+  const fromFindings = ask()
+  for (const _ of orderCases(db));
+  expect(db.prepare('SELECT is_complete FROM case_order_marker').pluck().get()).toBe(1)
+  expect(ask()).toEqual(fromFindings)
+})
