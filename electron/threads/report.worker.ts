@@ -1,5 +1,4 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { Custody } from '../../shared/domain/custody.ts'
 import type { ReportBasis, SignedReport } from '../../shared/domain/kept-report.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
@@ -7,19 +6,12 @@ import type { CheckedBundle } from '../../shared/domain/report-check.ts'
 import type { ReportFormat } from '../../shared/domain/report-formats.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
 import type { PdfPreview } from '../../shared/ipc/report-contract.ts'
-import { REDACTED_MARK } from '../evidence/bundle-layout.ts'
 import { readHeadIfPossible } from '../evidence/head-file.ts'
-import { openKey } from '../evidence/signatures/open-key.ts'
-import { signFile } from '../evidence/signatures/sign-file.ts'
-import { verifyBundle } from '../evidence/verify-bundle.ts'
-import { withChosenBundle } from '../import/bundle/open-safely.ts'
-import { recomputeBundle } from '../import/bundle/recompute-bundle.ts'
+import type { SignOrder } from '../evidence/signatures/sign-files.ts'
 import { verifyWorkspace } from '../indexing/verify-workspace.ts'
 import type { SavedReportFiles } from '../reports/bundle-saved-reports.ts'
 import { getBasis } from '../reports/explain-change.ts'
-import { exportEvidence } from '../reports/export-evidence.ts'
 import { exportLog, type LogExportOrder } from '../reports/export-log.ts'
-import { exportRows } from '../reports/export-rows.ts'
 import type { SlipOrder } from '../reports/fingerprint-slip.ts'
 import type { PdfOrder, PdfResult, PdfStyle } from '../reports/pdf/pdf-order.ts'
 import { joinRelay } from '../reports/pdf/typesetter.ts'
@@ -37,11 +29,13 @@ import { serve } from './rpc.ts'
  * wait for it.
  */
 export interface ReportMethods {
-  exportReport(order: ThreadReportOrder): ReportResult & WithBasis
+  exportReport(order: ThreadReportOrder): Promise<ReportResult & WithBasis>
   exportPdf(order: ThreadPdfOrder): Promise<PdfResult & WithBasis>
   previewPdf(order: ThreadPdfOrder): Promise<PdfPreview>
+  /** Loads what a preview needs, compiler and fonts among it, if this was not done before. */
+  preparePreview(): Promise<void>
   /** null for a ZIP file that is no bundle. @throws AppError *file-access*. */
-  checkBundle(path: string): CheckedBundle | null
+  checkBundle(path: string): Promise<CheckedBundle | null>
   /** Puts a signature beside each file. @throws AppError as `signFiles`. */
   sign(order: SignOrder): Promise<SignedReport>
   /** Checks the archive against the head file beside it. @throws AppError as `openReadonly` and `readHead`. */
@@ -54,13 +48,6 @@ export interface ReportMethods {
   writeFingerprintSlip(
     order: Omit<SlipOrder, 'verification'> & { readonly location: DatabaseLocation },
   ): Promise<ReportResult>
-}
-
-export interface SignOrder {
-  readonly paths: readonly string[]
-  readonly keyPath: string
-  /** Null while it was not asked for. */
-  readonly passphrase: string | null
 }
 
 export interface WithBasis {
@@ -109,8 +96,11 @@ if (!parentPort) throw new Error('report.worker.ts runs as a worker thread only'
 // Set by startWithRelay.
 joinRelay((workerData as RelayData).relay)
 
+// What one kind of work alone needs is imported on demand: the thread starts in half of the time.
 const server = serve<ReportMethods>(parentPort, {
-  exportReport({ location, cancelFlag, format, ...order }) {
+  async exportReport({ location, cancelFlag, format, ...order }) {
+    const { exportEvidence } = await import('../reports/export-evidence.ts')
+    const { exportRows } = await import('../reports/export-rows.ts')
     const watched = {
       ...order,
       onProgress: (progress: ReportProgress) => server.emit(progress),
@@ -128,7 +118,6 @@ const server = serve<ReportMethods>(parentPort, {
       return { ...result, basis, countedToMs: asOfMs }
     })
   },
-  // Imported on demand, because compiler and fonts are large.
   exportPdf: async (order) => {
     const { exportPdf } = await import('../reports/pdf/export-pdf.ts')
     return withPdfOrder(order, (ready) => {
@@ -136,12 +125,17 @@ const server = serve<ReportMethods>(parentPort, {
       return { ...exportPdf(ready), basis, countedToMs: ready.asOfMs }
     })
   },
+  preparePreview: async () => {
+    const { loadCompiler } = await import('../reports/pdf/compile-pdf.ts')
+    await import('../reports/pdf/export-pdf.ts')
+    loadCompiler()
+  },
   previewPdf: async (order) => {
     const { previewPdf } = await import('../reports/pdf/export-pdf.ts')
     return withPdfOrder(order, previewPdf)
   },
-  checkBundle,
-  sign: signFiles,
+  checkBundle: async (path) => (await import('../import/bundle/check-file.ts')).checkFile(path),
+  sign: async (order) => (await import('../evidence/signatures/sign-files.ts')).signFiles(order),
   exportLog: ({ location, ...order }) => withDatabase(location, (db) => exportLog({ ...order, db })),
   verify: (location) => verifyWorkspace(location, { withIndex: false }),
   writeLetter: async ({ location, ...order }) => {
@@ -205,37 +199,4 @@ function withDatabase<Value>(location: DatabaseLocation, use: (db: ReadableDatab
   } finally {
     db.close()
   }
-}
-
-/**
- * Verifies a ZIP file as a bundle and makes its report again from its replies.
- * @returns null for a ZIP file that is no bundle; one that cannot be read with the reason.
- * @throws AppError *file-access*
- */
-export function checkBundle(path: string): CheckedBundle | null {
-  try {
-    const isRedacted = withChosenBundle(path, ({ names }) => names.includes(REDACTED_MARK))
-    const verification = verifyBundle(path)
-    const reperformance = verification.isIntact && !isRedacted ? recomputeBundle(path) : null
-    return { kind: 'read', isRedacted, verification, reperformance }
-  } catch (error) {
-    const known = toAppError(error)
-    if (known.code === 'bundle-foreign') return null
-    if (known.code.startsWith('bundle-')) return { kind: 'refused', error: known.toShape() }
-    throw error
-  }
-}
-
-/** @throws AppError *passphrase-required* for a protected key without one, and as `openKey` and `signFile` */
-async function signFiles({ paths, keyPath, passphrase }: SignOrder): Promise<SignedReport> {
-  const { seal, key } = await openKey(keyPath, process.env, async () => {
-    if (passphrase !== null) return passphrase
-    throw new AppError('passphrase-required', 'The key has a passphrase.')
-  })
-  const signatures: string[] = []
-  for (const path of paths) {
-    const choice = { isDetached: true, isForced: false, nowMs: Date.now() }
-    signatures.push((await signFile(path, seal, choice)).signature)
-  }
-  return { key, signatures }
 }

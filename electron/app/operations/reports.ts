@@ -37,15 +37,14 @@ export function reportHandlers(context: HandlerContext, run: ReportRun) {
       return save({ ...request, ...ofBundle, countedToMs: null })
     },
     'report:export-pdf': (request) => save({ ...request, format: 'pdf', order: 'newest', countedToMs: null }),
-    'report:preview-pdf': async (request) => {
+    'report:preview-pdf': (request) => {
       const workspace = session.getWorkspace()
-      await refreshFindingsFor(workspace, request)
-      const { items: _, ...asked } = request
-      const location = await workspace.locate()
-      return previewer.preview({
-        ...asked,
-        isPast: asked.asOfMs !== null,
-        ...{ location, path: '', workspaceName: workspaceName(workspace.path) },
+      return previewer.preview(async () => {
+        await refreshFindingsFor(workspace, request)
+        const { items: _, ...asked } = request
+        const location = await workspace.locate()
+        const named = { path: '', workspaceName: workspaceName(workspace.path) }
+        return { ...asked, ...named, location, isPast: asked.asOfMs !== null }
       })
     },
     'report:cancel': () => {

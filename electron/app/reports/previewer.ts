@@ -28,10 +28,14 @@ export function createPreviewer(start: StartProcess) {
     await former?.stop()
   }
   return {
-    /** @throws AppError as `previewPdf` */
-    async preview(order: PdfReportOrder): Promise<PdfPreview> {
+    /**
+     * @param toOrder runs while the thread starts
+     * @throws AppError as `previewPdf` and `toOrder`
+     */
+    async preview(toOrder: () => Promise<PdfReportOrder>): Promise<PdfPreview> {
       const worker = take()
       try {
+        const [order] = await Promise.all([toOrder(), worker.preparePreview()])
         return await worker.previewPdf(order)
       } finally {
         await putBack(worker)

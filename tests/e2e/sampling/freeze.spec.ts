@@ -85,6 +85,20 @@ async function openForm(page: Page): Promise<void> {
   await page.getByText('Everything', { exact: true }).click()
 }
 
+/** Clicks in the frame that shows the first count: rows are read in seconds, and a busy machine looks once in one. */
+async function cancelOnceCounted(page: Page): Promise<unknown> {
+  const counted = await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    const [text] = /[\d,]+ of [\d,]+ reviews/.exec(main?.textContent ?? '') ?? []
+    const buttons = [...(main?.querySelectorAll('button') ?? [])].filter(
+      ({ textContent }) => textContent === 'Cancel',
+    )
+    if (text) buttons.at(-1)?.click()
+    return text
+  })
+  return counted.jsonValue()
+}
+
 async function startFreezing(page: Page): Promise<void> {
   await freezeButton(page).click()
   await expect(bar(page)).toBeVisible()
@@ -95,10 +109,7 @@ test('freezing shows how far it is; canceled by its button it keeps nothing, and
   await openForm(page)
   await page.getByLabel('Criterion').fill('Hidden without a ground')
   await startFreezing(page)
-  await expect(page.getByText(/^[\d,]+ of 600,001 reviews$/)).toBeVisible()
-  const { SCREENSHOTS } = process.env
-  if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/freezing.png` })
-  await page.getByRole('main').getByRole('button', { name: 'Cancel', exact: true }).last().click()
+  expect(await cancelOnceCounted(page)).toMatch(/^[\d,]+ of 600,001 reviews$/)
   await expect(bar(page)).toHaveCount(0)
   await expect(page.getByText('Cancelled. Nothing was frozen.')).toBeVisible()
   await expect(freezeButton(page)).toBeFocused()

@@ -1,3 +1,4 @@
+import { forgetFacetSummary } from '../../../electron/indexing/item-rollups.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 
 const INSERT = `
@@ -12,4 +13,5 @@ const INSERT = `
  */
 export function insertItems(db: WritableDatabase, count: number): void {
   db.prepare(INSERT).run({ count })
+  forgetFacetSummary(db)
 }
