@@ -11,6 +11,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { prepareWhenShown } from './features/reports/prepare-previews.ts'
 import { createAppQueryClient } from './ipc/query-client.ts'
 import { reportUncaughtFailures } from './ipc/use-call.ts'
 import { listenToPushes } from './stores/listen-to-pushes.ts'
@@ -23,6 +24,7 @@ reportUncaughtFailures(window)
 const queryClient = createAppQueryClient()
 adoptThemeVariables(document)
 listenToPushes(queryClient)
+prepareWhenShown()
 
 createRoot(root).render(
   <StrictMode>

@@ -8,7 +8,6 @@ import type { Verification } from '../../shared/domain/verification.ts'
 import type { PdfPreview } from '../../shared/ipc/report-contract.ts'
 import { readHeadIfPossible } from '../evidence/head-file.ts'
 import type { SignOrder } from '../evidence/signatures/sign-files.ts'
-import { verifyWorkspace } from '../indexing/verify-workspace.ts'
 import type { SavedReportFiles } from '../reports/bundle-saved-reports.ts'
 import { getBasis } from '../reports/explain-change.ts'
 import { exportLog, type LogExportOrder } from '../reports/export-log.ts'
@@ -39,7 +38,7 @@ export interface ReportMethods {
   /** Puts a signature beside each file. @throws AppError as `signFiles`. */
   sign(order: SignOrder): Promise<SignedReport>
   /** Checks the archive against the head file beside it. @throws AppError as `openReadonly` and `readHead`. */
-  verify(location: DatabaseLocation): Verification
+  verify(location: DatabaseLocation): Promise<Verification>
   /** @throws AppError as `exportLog` and `openReadonly`. */
   exportLog(order: Omit<LogExportOrder, 'db'> & { readonly location: DatabaseLocation }): ReportResult
   /** @throws AppError as `writeLetter` and `openReadonly`. */
@@ -137,17 +136,22 @@ const server = serve<ReportMethods>(parentPort, {
   checkBundle: async (path) => (await import('../import/bundle/check-file.ts')).checkFile(path),
   sign: async (order) => (await import('../evidence/signatures/sign-files.ts')).signFiles(order),
   exportLog: ({ location, ...order }) => withDatabase(location, (db) => exportLog({ ...order, db })),
-  verify: (location) => verifyWorkspace(location, { withIndex: false }),
+  verify: verifyArchive,
   writeLetter: async ({ location, ...order }) => {
     const { writeLetter } = await import('../reports/request-letter.ts')
     return withDatabase(location, (db) => writeLetter(db, order))
   },
   writeFingerprintSlip: async ({ location, ...order }) => {
     const { writeFingerprintSlip } = await import('../reports/fingerprint-slip.ts')
-    const verification = verifyWorkspace(location, { withIndex: false })
+    const verification = await verifyArchive(location)
     return withDatabase(location, (db) => writeFingerprintSlip(db, { ...order, verification }))
   },
 })
+
+async function verifyArchive(location: DatabaseLocation): Promise<Verification> {
+  const { verifyWorkspace } = await import('../indexing/verify-workspace.ts')
+  return verifyWorkspace(location, { withIndex: false })
+}
 
 function toStyle(style: Partial<PdfStyle>): { pdf?: PdfStyle } {
   const {

@@ -76,6 +76,8 @@ export const REPORT_WRITING_CONTRACT = {
   ),
   /** The same for a PDF. */
   'report:export-pdf': command<SavedReport | null>()(pdfRequest),
+  /** Loads what previews need, before the first is asked for. */
+  'report:prepare-preview': command<null>()(nothing),
   'report:preview-pdf': query<PdfPreview>()(
     /** Only a picture shows a sign-off that is asked for; of a file it comes from the log. */
     pdfRequest.extend({ final: finalSchema.nullable().default(null) }),

@@ -37,6 +37,10 @@ export function reportHandlers(context: HandlerContext, run: ReportRun) {
       return save({ ...request, ...ofBundle, countedToMs: null })
     },
     'report:export-pdf': (request) => save({ ...request, format: 'pdf', order: 'newest', countedToMs: null }),
+    'report:prepare-preview': async () => {
+      await previewer.prepare()
+      return null
+    },
     'report:preview-pdf': (request) => {
       const workspace = session.getWorkspace()
       return previewer.preview(async () => {

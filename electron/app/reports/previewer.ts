@@ -28,6 +28,12 @@ export function createPreviewer(start: StartProcess) {
     await former?.stop()
   }
   return {
+    /** For a preview that is expected. */
+    async prepare(): Promise<void> {
+      const worker = take()
+      worker.preparePreview().catch(() => undefined)
+      await putBack(worker)
+    },
     /**
      * @param toOrder runs while the thread starts
      * @throws AppError as `previewPdf` and `toOrder`
