@@ -15,8 +15,8 @@ const INT64_MAX = 9_223_372_036_854_775_807n
 const INT64_MIN = -9_223_372_036_854_775_808n
 
 /**
- * True for a whole number in canonical decimal text that fits a signed 64-bit integer. The lowest of these is none: tables
- * are walked from the ID below the first.
+ * True for a whole number in canonical decimal text that fits a signed 64-bit integer. The lowest of these is none:
+ * tables are walked from the ID below the first.
  */
 export function isDecimalId(text: string): boolean {
   if (!DECIMAL.test(text)) return false
