@@ -25,7 +25,11 @@ export interface LogDayLine {
 export type LogLine = LogDayLine | LogEntry
 
 /** Of entries; a day has only its heading, in the first column. */
-function define({ cell, text, ...shape }: Omit<Column<LogEntry, RowContext, never>, 'minWidth'>): Column<LogLine, RowContext> {
+function define({
+  cell,
+  text,
+  ...shape
+}: Omit<Column<LogEntry, RowContext, never>, 'minWidth'>): Column<LogLine, RowContext> {
   return column<LogLine, RowContext>({
     ...shape,
     cell: (line, context, width) => ('kind' in line ? null : cell(line, context, width)),
@@ -37,7 +41,7 @@ export const LOG_COLUMNS: readonly Column<LogLine, RowContext>[] = [
   column<LogLine, RowContext>({
     name: 'time',
     heading: strings.columns.time,
-    width: 124,
+    width: 112,
     cell: (line, { style }) =>
       'kind' in line ? (
         <GroupHeading>{formatDay(line.newestMs, style)}</GroupHeading>
@@ -59,7 +63,7 @@ export const LOG_COLUMNS: readonly Column<LogLine, RowContext>[] = [
   define({
     name: 'sentence',
     heading: strings.columns.sentence,
-    width: 146,
+    width: 160,
     isGrowing: true,
     cell: (entry, context) => (
       <span className={styles.strong}>
@@ -73,6 +77,7 @@ export const LOG_COLUMNS: readonly Column<LogLine, RowContext>[] = [
     heading: strings.columns.seq,
     width: 52,
     align: 'end',
+    isExtra: true,
     cell: ({ seq }) => <span className={styles.faint}>{seq}</span>,
     text: ({ seq }) => String(seq),
   }),
