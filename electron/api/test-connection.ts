@@ -1,7 +1,7 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { Operation } from '../../shared/domain/receipt.ts'
 import type { Connection } from '../../shared/domain/workspace.ts'
-import type { ConnectionStep, ConnectionTest } from '../../shared/ipc/application-contract.ts'
+import type { ConnectionStep, ConnectionTest, SentRequest } from '../../shared/ipc/application-contract.ts'
 import { type BuiltRequest, buildPageRequest, buildTestRequest } from './build-request.ts'
 import { openReply } from './open-reply.ts'
 import { parsePage } from './parse-page.ts'
@@ -21,11 +21,25 @@ interface ConnectionTestInput {
  * rejects.
  */
 export async function testConnection(input: ConnectionTestInput): Promise<ConnectionTest> {
+  const trial: Trial = { ...input, sent: [] }
+  const outcome = await tryConnection(trial)
+  return outcome.isAccepted ? outcome : { ...outcome, sent: trial.sent.at(-1) ?? null }
+}
+
+/** A test under way, with its requests so far. */
+interface Trial extends ConnectionTestInput {
+  readonly sent: SentRequest[]
+}
+
+type Accepted = Extract<ConnectionTest, { readonly isAccepted: true }>
+type Refused = Omit<Extract<ConnectionTest, { readonly isAccepted: false }>, 'sent'>
+
+async function tryConnection(trial: Trial): Promise<Accepted | Refused> {
   let passed: TestCall | null = null
   try {
-    passed = await tryTestCall(input)
+    passed = await tryTestCall(trial)
     if (passed?.failure) return refuse(passed.failure)
-    return await tryFirstPages(input, passed)
+    return await tryFirstPages(trial, passed)
   } catch (error) {
     return { isAccepted: false, error: toAppError(error).toShape(), failedAt: passed ? 'data' : 'service' }
   }
@@ -37,7 +51,7 @@ interface TestCall {
 }
 
 /** @returns null when the service has no such call, or its reply is not of this API. */
-async function tryTestCall(input: ConnectionTestInput): Promise<TestCall | null> {
+async function tryTestCall(input: Trial): Promise<TestCall | null> {
   const reply = await send(input, buildTestRequest(input)).catch(nullWhenRedirected)
   if (reply === null) return null
   const answer = openReply(reply)
@@ -55,7 +69,7 @@ function nullWhenRedirected(error: unknown): null {
   throw error
 }
 
-async function tryFirstPages(input: ConnectionTestInput, passed: TestCall | null): Promise<ConnectionTest> {
+async function tryFirstPages(input: Trial, passed: TestCall | null): Promise<Accepted | Refused> {
   const history = await readFirstPage(input, 'history')
   if (history.page.kind === 'failure') return refuse(history.page, passed ? 'data' : 'service')
   const responses = await readFirstPage(input, 'responses')
@@ -71,21 +85,33 @@ async function tryFirstPages(input: ConnectionTestInput, passed: TestCall | null
   }
 }
 
-async function readFirstPage(input: ConnectionTestInput, operation: Operation) {
+async function readFirstPage(input: Trial, operation: Operation) {
   const { scope } = input.connection
   const reply = await send(input, buildPageRequest({ ...input, operation, page: 1, scope }))
   return { page: parsePage({ ...reply, operation }), elapsedMs: reply.elapsedMs }
 }
 
-function send(
-  { transport, signal }: ConnectionTestInput,
-  { url, body }: BuiltRequest,
+async function send(
+  { transport, signal, sent }: Trial,
+  { url, body, archivedRequestJson }: BuiltRequest,
 ): Promise<ServiceReply> {
-  return transport.send(signal ? { url, body, signal } : { url, body })
+  const request = { url, parametersJson: archivedRequestJson }
+  const at = sent.push({ ...request, clockAheadMs: null }) - 1
+  const reply = await transport.send(signal ? { url, body, signal } : { url, body })
+  sent[at] = { ...request, clockAheadMs: readClock(reply) }
+  return reply
+}
+
+/** RFC 9110, 6.6.1: the header has whole seconds, so that less than one apart is none. */
+function readClock({ headers: { date }, sentAtMs, receivedAtMs }: ServiceReply): number | null {
+  const theirs = date === undefined ? Number.NaN : Date.parse(date)
+  if (Number.isNaN(theirs)) return null
+  const [earliest, latest] = [theirs - receivedAtMs, theirs + 999 - sentAtMs]
+  return latest < 0 ? latest : Math.max(0, earliest)
 }
 
 /** @param otherwise where a failure belongs that is not about the credentials. */
-function refuse(failure: PageFailure, otherwise: ConnectionStep = 'credentials'): ConnectionTest {
+function refuse(failure: PageFailure, otherwise: ConnectionStep = 'credentials'): Refused {
   const { code, message, details } = failure
   const isForeign = code === 'not-this-api' && otherwise === 'service'
   return {

@@ -59,7 +59,7 @@ function listBearingRules(db: ReadableDatabase): ReadonlySet<RuleName> {
   return new Set(findCriteria(db).flatMap(({ isChosen, rules }) => (isChosen ? rules : [])))
 }
 
-function summarize(all: Tally): { readonly lead: string; readonly text: string } {
+function summarize(all: Tally): { readonly lead: string; readonly text: string; readonly share: number } {
   const [decided, open] = [decidedOf(all), openOf(all)]
   const text = [
     strings.results(printCount(all.confirmed), printCount(all.dismissed)),
@@ -68,7 +68,11 @@ function summarize(all: Tally): { readonly lead: string; readonly text: string }
       ? strings.changedToo(printCount(open), printCount(all.changed))
       : strings.open(printCount(open)),
   ].join(' ')
-  return { lead: strings.summary(printCount(decided), printCount(all.cases)), text }
+  return {
+    lead: strings.summary(printCount(decided), printCount(all.cases)),
+    text,
+    share: decided / all.cases,
+  }
 }
 
 function toKindTable(kinds: ReadonlyMap<RuleName, Tally>, all: Tally): PaperBlock {

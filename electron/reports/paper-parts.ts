@@ -19,6 +19,8 @@ export type PaperBlock =
       /** Printed in bold before the text. */
       readonly lead?: string
       readonly text: PrintedText
+      /** Drawn as a bar beside the text, which has it in words; 0 to 1. */
+      readonly share?: number
     }
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: PrintedText])[] }

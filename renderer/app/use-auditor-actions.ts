@@ -63,19 +63,19 @@ function annotationActions(annotations: Annotations, id: SelectedId): Action[] {
     {
       id: 'star',
       label: palette.star,
-      place: 'current',
+      place: 'reviews',
       keys: keysOf('star'),
       run: () => annotations.toggleStar([id]),
     },
     {
       id: 'watch',
       label: palette.watch,
-      place: 'current',
+      place: 'reviews',
       keys: ['W'],
       run: () => annotations.toggleWatch([id]),
     },
-    { id: 'tags', label: palette.tags, place: 'current', keys: ['T'], run: () => annotations.editTags([id]) },
-    { id: 'note', label: palette.note, place: 'current', keys: ['N'], run: () => annotations.editNote(id) },
+    { id: 'tags', label: palette.tags, place: 'reviews', keys: ['T'], run: () => annotations.editTags([id]) },
+    { id: 'note', label: palette.note, place: 'reviews', keys: ['N'], run: () => annotations.editNote(id) },
   ]
 }
 

@@ -110,6 +110,13 @@ export interface LogEntry extends Omit<LogRecord, 'action'> {
   readonly hash: string
 }
 
+/** A run of entries of one day, in a list that is newest first. A clock that was set back gives a day twice. */
+export interface LogDay {
+  /** Of its newest entry. */
+  readonly newestMs: number
+  readonly entries: number
+}
+
 /** Selects log entries; null selects all. */
 export interface LogFilter {
   readonly action: string | null

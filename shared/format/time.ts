@@ -53,7 +53,8 @@ export function formatDay(utcMs: number, style: TimeStyle): string {
   return formatterFor(style.locale, zoneOf(style), 'day').format(utcMs)
 }
 
-function zoneOf({ display, zone }: TimeStyle): string {
+/** The name of the zone whose clock moments without recorded text are written by. */
+export function zoneOf({ display, zone }: Pick<TimeStyle, 'display' | 'zone'>): string {
   return display === 'utc' ? UTC_ZONE_NAME : zone
 }
 

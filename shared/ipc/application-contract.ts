@@ -80,7 +80,21 @@ export type ConnectionTest =
       /** Of the first page of the history. */
       readonly entries: number
     }
-  | { readonly isAccepted: false; readonly error: AppErrorShape; readonly failedAt: ConnectionStep }
+  | {
+      readonly isAccepted: false
+      readonly error: AppErrorShape
+      readonly failedAt: ConnectionStep
+      /** The last request; null where none was sent. */
+      readonly sent: SentRequest | null
+    }
+
+export interface SentRequest {
+  readonly url: string
+  /** As sent, without `hash`. */
+  readonly parametersJson: string
+  /** How far the clock of the service is ahead of this one, by its `Date` header; null where the reply has none. */
+  readonly clockAheadMs: number | null
+}
 
 export interface VectorResult {
   readonly hash: string

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Note, TagCount, WatchedItem } from '../domain/annotations.ts'
+import { auditZoneSchema } from '../domain/audit-zone.ts'
 import { auditorChangeSchema, CHANGED_ITEMS_LIMIT, type ChangeOutcome } from '../domain/auditor-change.ts'
-import type { LogEntry } from '../domain/auditor-log.ts'
+import type { LogDay, LogEntry } from '../domain/auditor-log.ts'
 import type { ConsoleOutcome, ConsoleTable } from '../domain/console.ts'
 import { type Criterion, criterionChangeSchema } from '../domain/criterion.ts'
 import type { ItemAnnotations } from '../domain/feedback-item.ts'
@@ -62,7 +63,8 @@ export const AUDITOR_CONTRACT = {
   'log:list': query<readonly LogEntry[]>()(z.strictObject({ ...logFilter, ...rows }), {
     depends: ['entries', 'annotations', 'findings', 'samples', 'requests', 'log'],
   }),
-  'log:count': query<{ readonly count: number }>()(z.strictObject(logFilter), {
+  /** The days of the same list, newest first, by the clock of a time zone. */
+  'log:days': query<readonly LogDay[]>()(z.strictObject({ ...logFilter, zone: auditZoneSchema }), {
     depends: ['entries', 'annotations', 'findings', 'samples', 'requests', 'log'],
   }),
   /** Asks where to save the whole log, oldest entry first; null when the dialog was cancelled. */

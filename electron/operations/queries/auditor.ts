@@ -1,3 +1,4 @@
+import { getAuditZone } from '../../../shared/domain/audit-zone.ts'
 import type { LoggedReport } from '../../../shared/domain/kept-report.ts'
 import { withoutFolder } from '../../../shared/domain/kept-report.ts'
 import { findConsoleTables } from '../../auditor/console/run-statement.ts'
@@ -17,7 +18,7 @@ import {
   findReportOfFile,
   getReview,
 } from '../../store/read/kept-report-list.ts'
-import { countLogEntries, findLastVerification, findLogEntries } from '../../store/read/log-list.ts'
+import { findLastVerification, findLogEntries, listLogDays } from '../../store/read/log-list.ts'
 import type { ContractQueries, Reading } from './query.ts'
 
 /** What the auditor added, the log of it, and the reports that it names; the answers are always those of now. */
@@ -30,7 +31,7 @@ export const AUDITOR_QUERIES = {
   'searches:list': ({ db }) => findSearches(db),
   'searches:recent': ({ db }, { subject }) => findRecentSearches(db, subject),
   'log:list': ({ db }, request) => findLogEntries(db, request),
-  'log:count': ({ db }, filter) => ({ count: countLogEntries(db, filter) }),
+  'log:days': ({ db }, { zone, ...filter }) => listLogDays(db, filter, getAuditZone(zone)),
   'evidence:last-verified': ({ db }) => findLastVerification(db) ?? null,
   'console:tables': ({ db }) => findConsoleTables(db),
   'report:list-kept': ({ db }, page) =>

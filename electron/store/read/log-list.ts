@@ -1,4 +1,10 @@
-import { type LogEntry, type LogFilter, READING_ACTIONS } from '../../../shared/domain/auditor-log.ts'
+import type { AuditZone } from '../../../shared/domain/audit-zone.ts'
+import {
+  type LogDay,
+  type LogEntry,
+  type LogFilter,
+  READING_ACTIONS,
+} from '../../../shared/domain/auditor-log.ts'
 import type { LastVerification } from '../../../shared/domain/verification.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import type { PageOfRows } from './evidence-rows.ts'
@@ -57,9 +63,17 @@ export function findLogEntries(db: ReadableDatabase, request: LogFilter & PageOf
   return rows.map(({ detailsJson, ...row }) => ({ ...row, details: JSON.parse(detailsJson) }))
 }
 
-export function countLogEntries(db: ReadableDatabase, filter: LogFilter): number {
+/** The days of the entries that `findLogEntries` lists, with the number of their entries. */
+export function listLogDays(db: ReadableDatabase, filter: LogFilter, zone: AuditZone): LogDay[] {
   const { sql, values } = toSelection(filter)
-  return Number(prepareOnce(db, `SELECT count(*) FROM auditor_log WHERE ${sql}`).pluck().get(values))
+  const moments = prepareOnce(db, `SELECT at_ms FROM auditor_log WHERE ${sql} ORDER BY seq DESC`).pluck()
+  const days: { readonly newestMs: number; readonly day: number; entries: number }[] = []
+  for (const atMs of moments.all(values) as number[]) {
+    const [last, day] = [days.at(-1), zone.dayAt(atMs)]
+    if (last?.day === day) last.entries += 1
+    else days.push({ newestMs: atMs, day, entries: 1 })
+  }
+  return days.map(({ newestMs, entries }) => ({ newestMs, entries }))
 }
 
 /** An entry with exactly the columns that are hashed, and its hash; hashes in lower-case hex. */

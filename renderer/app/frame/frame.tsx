@@ -96,7 +96,7 @@ interface FrameKeys {
 
 /** The keys of rail and inspector; a screen may replace each. */
 function useFrameKeys({ onShow }: FrameKeys): void {
-  const { isListCovered, toggleRail, toggleInspector, uncoverList, showTab } = useFrameStore()
+  const { isListCovered, toggleRail, toggleInspector, uncoverList } = useFrameStore()
   const isCovering = useMediaQuery(COVERING, false, { getInitialValueInEffect: false })
   useKeys(
     ['inspector', 'anywhere'],
@@ -109,9 +109,6 @@ function useFrameKeys({ onShow }: FrameKeys): void {
       'go-data': () => onShow('data'),
       'toggle-rail': toggleRail,
       'toggle-inspector': () => toggleInspector(isCovering),
-      'tab-timeline': () => showTab('timeline'),
-      'tab-evidence': () => showTab('evidence'),
-      'tab-decision': () => showTab('decision'),
       ...(isCovering && isListCovered && { back: uncoverList }),
     },
     true,

@@ -22,6 +22,7 @@ import {
 import { layoutStrings } from '../../strings/frame-strings.ts'
 import { IconButton } from '../controls/button.tsx'
 import { type TabChoice, Tabs } from '../controls/tabs.tsx'
+import { useKeys } from '../keyboard/use-keys.ts'
 import { ScrollRegion } from '../plain-table.tsx'
 import styles from './inspector.module.css'
 
@@ -54,6 +55,15 @@ interface InspectorProps extends InspectorHead {
 export function Inspector({ marks = {}, panels, ...head }: InspectorProps) {
   const tab = useFrameStore((state) => state.inspectorTab)
   const { showTab } = useFrameStore.getState()
+  useKeys(
+    ['inspector'],
+    {
+      'tab-timeline': () => showTab('timeline'),
+      'tab-evidence': () => showTab('evidence'),
+      'tab-decision': () => showTab('decision'),
+    },
+    true,
+  )
   return (
     <InspectorFrame {...head}>
       <Tabs

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type MouseEvent, useState } from 'react'
+import { KeyHint } from '../controls/key-hint.tsx'
 import { freezeColumn, type PlacedColumn, showColumn, sizeColumn, stepColumn } from './arrange-columns.ts'
 import { orderToShow, type SortHandler, gridStrings as strings } from './column.ts'
 import { ColumnsDialog } from './columns-menu.tsx'
@@ -31,7 +32,11 @@ export function RowMenu({ actions, at, onClose }: RowMenuProps) {
       </Menu.Target>
       <Menu.Dropdown aria-label={strings.menuOf}>
         {actions.map(({ name, label, key, run }) => (
-          <Menu.Item key={name} onClick={run} rightSection={key && <kbd>{key}</kbd>}>
+          <Menu.Item
+            key={name}
+            onClick={run}
+            rightSection={key !== undefined && <KeyHint keys={[key]} isDecorative />}
+          >
             {label}
           </Menu.Item>
         ))}

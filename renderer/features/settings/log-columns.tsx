@@ -3,6 +3,7 @@ import { findLogAuthor, type LogEntry } from '../../../shared/domain/auditor-log
 import { formatClock, formatDay, formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
 import { describeLogEntry, type LogContext } from '../../../shared/strings/log-sentences.ts'
 import { type Column, column } from '../../components/grid/column.ts'
+import { GroupHeading } from '../../components/grid/group-heading.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { logStrings as strings } from './log-strings.ts'
 import styles from './settings.module.css'
@@ -12,35 +13,57 @@ const SHOWN_UNITS = 400
 
 interface RowContext extends LogContext {
   readonly style: TimeStyle
-  /** Numbers of the entries that begin another day; the entries below are of the same day. */
-  readonly firstOfDay: ReadonlySet<number>
 }
 
-const define = column<LogEntry, RowContext>
+/** Heads the entries of a day. */
+export interface LogDayLine {
+  readonly kind: 'day'
+  readonly newestMs: number
+  readonly line: number
+}
 
-export const LOG_COLUMNS: readonly Column<LogEntry, RowContext>[] = [
-  define({
+export type LogLine = LogDayLine | LogEntry
+
+/** Of entries; a day has only its heading, in the first column. */
+function define({
+  cell,
+  text,
+  ...shape
+}: Omit<Column<LogEntry, RowContext, never>, 'minWidth'>): Column<LogLine, RowContext> {
+  return column<LogLine, RowContext>({
+    ...shape,
+    cell: (line, context, width) => ('kind' in line ? null : cell(line, context, width)),
+    text: (line, context) => ('kind' in line ? formatDay(line.newestMs, context.style) : text(line, context)),
+  })
+}
+
+export const LOG_COLUMNS: readonly Column<LogLine, RowContext>[] = [
+  column<LogLine, RowContext>({
     name: 'time',
     heading: strings.columns.time,
-    width: 204,
-    cell: ({ seq, atMs }, { style, firstOfDay }) => (
-      <span className={styles.logTime}>
-        <strong>
-          {firstOfDay.has(seq) ? (
-            formatDay(atMs, style)
-          ) : (
-            <VisuallyHidden>{formatDay(atMs, style)}</VisuallyHidden>
-          )}
-        </strong>{' '}
-        <span className={styles.second}>{formatClock(atMs, style)}</span>
-      </span>
-    ),
-    text: ({ atMs }, { style }) => formatMoment(atMs, style),
+    width: 112,
+    cell: (line, { style }) =>
+      'kind' in line ? (
+        <GroupHeading>{formatDay(line.newestMs, style)}</GroupHeading>
+      ) : (
+        <span className={styles.logTime}>
+          <VisuallyHidden>{formatDay(line.atMs, style)}</VisuallyHidden> {formatClock(line.atMs, style)}
+        </span>
+      ),
+    text: (line, { style }) =>
+      'kind' in line ? formatDay(line.newestMs, style) : formatMoment(line.atMs, style),
+  }),
+  define({
+    name: 'author',
+    heading: strings.columns.author,
+    width: 92,
+    cell: (entry) => <AuthorText entry={entry} />,
+    text: (entry) => findLogAuthor(entry) ?? strings.noAuthor,
   }),
   define({
     name: 'sentence',
     heading: strings.columns.sentence,
-    width: 146,
+    width: 160,
     isGrowing: true,
     cell: (entry, context) => (
       <span className={styles.strong}>
@@ -50,18 +73,11 @@ export const LOG_COLUMNS: readonly Column<LogEntry, RowContext>[] = [
     text: describeLogEntry,
   }),
   define({
-    name: 'author',
-    heading: strings.columns.author,
-    width: 120,
-    isExtra: true,
-    cell: (entry) => <AuthorText entry={entry} />,
-    text: (entry) => findLogAuthor(entry) ?? strings.noAuthor,
-  }),
-  define({
     name: 'seq',
     heading: strings.columns.seq,
     width: 52,
     align: 'end',
+    isExtra: true,
     cell: ({ seq }) => <span className={styles.faint}>{seq}</span>,
     text: ({ seq }) => String(seq),
   }),

@@ -2,13 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconFileExport, IconNotes, IconSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import {
-  LOG_ACTIONS,
-  type LogEntry,
-  type LogFilter,
-  type LogWord,
-} from '../../../shared/domain/auditor-log.ts'
-import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
+import { LOG_ACTIONS, type LogDay, type LogFilter, type LogWord } from '../../../shared/domain/auditor-log.ts'
+import { zoneOf } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Field } from '../../components/controls/field.tsx'
 import { ActionMenu } from '../../components/controls/popovers.tsx'
@@ -26,7 +21,7 @@ import { call, useCall, useLatestResult } from '../../ipc/use-call.ts'
 import { PAGE_ROWS } from '../../ipc/use-row-pages.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
 import { tell } from '../../stores/undo-store.ts'
-import { LOG_COLUMNS } from './log-columns.tsx'
+import { LOG_COLUMNS, type LogDayLine, type LogLine } from './log-columns.tsx'
 import { LogInspector, useLogContext } from './log-inspector.tsx'
 import { logStrings as strings } from './log-strings.ts'
 import type { SettingsParts } from './setting-row.tsx'
@@ -40,18 +35,19 @@ export function LogView({ frame }: { frame(parts: SettingsParts): ReactNode }) {
   const [typed, setTyped] = useState('')
   const [searched] = useDebouncedValue(typed.trim(), REST_MS)
   const filter = useMemo(() => ({ action, subject: null, words: toLogWords(searched) }), [action, searched])
-  const count = useCall('log:count', filter)
+  const style = useTimeStyle()
+  const days = useCall('log:days', { ...filter, zone: zoneOf(style) })
   const first = useCall('log:list', { ...filter, offset: 0, limit: PAGE_ROWS })
   const arrived = useMemo(
-    () => (count.data && first.data ? { filter, count: count.data.count } : null),
-    [filter, count.data, first.data],
+    () => (days.data && first.data ? { filter, ...headDays(days.data) } : null),
+    [filter, days.data, first.data],
   )
   const shown = useLatestResult(arrived)
-  const error = count.error ?? first.error
+  const error = days.error ?? first.error
   const { grid, entry } = useLogGrid(shown)
   const columns = useColumns('log', LOG_COLUMNS)
-  const style = useTimeStyle()
-  const context = { ...useLogContext(), style, firstOfDay: listFirstOfDay(grid, style) }
+  const log = useLogContext()
+  const context = useMemo(() => ({ ...log, style }), [log, style])
   return frame({
     search: (
       <div className={styles.search}>
@@ -72,20 +68,20 @@ export function LogView({ frame }: { frame(parts: SettingsParts): ReactNode }) {
       <>
         <div className={styles.listHead}>
           <span className={styles.strong} role="status">
-            {shown && countOf(shown.count, ...strings.entries)}
+            {shown && countOf(shown.entries, ...strings.entries)}
           </span>
           <span className={styles.small}>{strings.text}</span>
           <ActionChoice action={action} onChange={setAction} />
         </div>
         {error && <ErrorNotice error={error} />}
         {!shown && !error && <SkeletonRows rows={12} />}
-        {shown?.count === 0 && (
+        {shown?.entries === 0 && (
           <ScreenMessage
             icon={<IconNotes size={20} />}
             title={action !== null || searched !== '' ? strings.noMatch : strings.empty}
           />
         )}
-        {shown !== null && shown.count > 0 && (
+        {shown !== null && shown.entries > 0 && (
           <Grid
             {...grid}
             label={strings.listLabel}
@@ -99,33 +95,35 @@ export function LogView({ frame }: { frame(parts: SettingsParts): ReactNode }) {
   })
 }
 
-const NOTHING: { readonly filter: LogFilter; readonly count: number } = {
-  filter: { action: null, subject: null, words: [] },
-  count: 0,
+interface ShownLog {
+  readonly filter: LogFilter
+  readonly entries: number
+  readonly days: readonly LogDayLine[]
 }
 
-function useLogGrid(shown: typeof NOTHING | null): {
-  readonly grid: ReturnType<typeof usePagedGrid<'log:list'>>['grid']
-  readonly entry: LogEntry | undefined
-} {
-  const { filter, count } = shown ?? NOTHING
+const NOTHING: ShownLog = { filter: { action: null, subject: null, words: [] }, entries: 0, days: [] }
+
+/** A heading above the entries of each day. */
+export function headDays(days: readonly LogDay[]): Omit<ShownLog, 'filter'> {
+  const headings: LogDayLine[] = []
+  let entries = 0
+  for (const day of days) {
+    headings.push({ kind: 'day', newestMs: day.newestMs, line: headings.length + entries })
+    entries += day.entries
+  }
+  return { entries, days: headings }
+}
+
+function useLogGrid(shown: ShownLog | null) {
+  const { filter, entries, days } = shown ?? NOTHING
+  const headings = useMemo(() => days.map(({ line }) => line), [days])
   const { grid } = usePagedGrid({
-    ...{ channel: 'log:list', request: filter, count },
+    ...{ channel: 'log:list', request: filter, count: entries + days.length, headings },
     onOpen: () => useFrameStore.getState().openInspector(),
   })
-  return { grid, entry: count > 0 ? grid.rowAt(grid.cursor) : undefined }
-}
-
-/** Newest first, so an entry begins a day where the one above it is of another. */
-function listFirstOfDay(
-  { view, rowAt }: ReturnType<typeof useLogGrid>['grid'],
-  style: TimeStyle,
-): ReadonlySet<number> {
-  const dayOf = (entry: LogEntry | undefined) => entry && formatDay(entry.atMs, style)
-  const entries = view.rows.map(({ index }) => ({ entry: rowAt(index), above: rowAt(index - 1) }))
-  return new Set(
-    entries.flatMap(({ entry, above }) => (entry && dayOf(entry) !== dayOf(above) ? [entry.seq] : [])),
-  )
+  const rowAt = (line: number): LogLine | undefined =>
+    days.find((day) => day.line === line) ?? grid.rowAt(line)
+  return { grid: { ...grid, rowAt }, entry: entries > 0 ? grid.rowAt(grid.cursor) : undefined }
 }
 
 function ActionChoice({

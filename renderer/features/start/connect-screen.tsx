@@ -15,7 +15,7 @@ import styles from './connect.module.css'
 import { ConnectActions, StepFields } from './connect-steps.tsx'
 import { connectStrings as strings } from './connect-strings.ts'
 import { EMPTY_DRAFT } from './connection-fields.tsx'
-import { ConnectionTestPanel, findFailedField } from './connection-test.tsx'
+import { ConnectionTestPanel, findFailedField, listPassed } from './connection-test.tsx'
 import {
   type NewWorkspaceDraft,
   type NewWorkspaceProblems,
@@ -141,6 +141,7 @@ export function ConnectScreen() {
               draft={draft}
               problems={problems}
               failedField={failedField}
+              passed={listPassed(test.data)}
               onChange={change}
             />
             {create.error && <StartFailure error={create.error} onDismiss={create.reset} />}
@@ -203,7 +204,7 @@ function StepList({ current, source }: StepListProps) {
 
 /** The call itself failed, before the service was asked. */
 function toFailedTest(error: AppError | null): ConnectionTest | null {
-  return error && { isAccepted: false, error: error.toShape(), failedAt: 'service' }
+  return error && { isAccepted: false, error: error.toShape(), failedAt: 'service', sent: null }
 }
 
 function hasProblems(problems: NewWorkspaceProblems): boolean {

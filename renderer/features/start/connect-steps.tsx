@@ -22,6 +22,8 @@ interface StepFieldsProps {
   readonly problems: NewWorkspaceProblems
   /** Where the last test failed. */
   readonly failedField: FailedField | null
+  /** Fields that it has shown to be right. */
+  readonly passed: readonly ('baseUrl' | 'clientId')[]
   onChange(part: Partial<NewWorkspaceDraft>): void
 }
 
@@ -56,7 +58,7 @@ function submitByEnter({ key, currentTarget }: KeyboardEvent<HTMLElement>): void
   if (key === 'Enter') currentTarget.closest('form')?.requestSubmit()
 }
 
-function ServiceStep({ draft, problems, failedField, onChange }: StepFieldsProps) {
+function ServiceStep({ draft, problems, failedField, passed, onChange }: StepFieldsProps) {
   const failed = failedField && { [failedField]: strings.fieldErrors[failedField] }
   return (
     <>
@@ -72,6 +74,7 @@ function ServiceStep({ draft, problems, failedField, onChange }: StepFieldsProps
           <ServiceFields
             draft={draft.connection}
             problems={{ ...problems.connection, ...failed }}
+            passed={passed}
             onChange={(part) => onChange({ connection: { ...draft.connection, ...part } })}
           />
           <PrivateKeyField

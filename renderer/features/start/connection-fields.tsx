@@ -1,3 +1,4 @@
+import { IconCheck, IconLock } from '@tabler/icons-react'
 import { DEFAULT_SCHEME, type SignatureScheme } from '../../../shared/domain/signature-scheme.ts'
 import {
   type Connection,
@@ -14,10 +15,12 @@ import { connectStrings as strings } from './connect-strings.ts'
 interface ConnectionFieldsProps {
   readonly draft: ConnectionDraft
   readonly problems: ConnectionProblems
+  /** What a test has shown to be right. */
+  readonly passed?: readonly (keyof ConnectionDraft)[]
   onChange(change: Partial<ConnectionDraft>): void
 }
 
-export function ServiceFields({ draft, problems, onChange }: ConnectionFieldsProps) {
+export function ServiceFields({ draft, problems, passed = [], onChange }: ConnectionFieldsProps) {
   const { length } = draft.clientId.trim()
   return (
     <>
@@ -27,6 +30,18 @@ export function ServiceFields({ draft, problems, onChange }: ConnectionFieldsPro
         value={draft.baseUrl}
         error={problems.baseUrl ?? null}
         spellCheck={false}
+        rightSection={
+          passed.includes('baseUrl') &&
+          draft.baseUrl.trim().startsWith('https:') && (
+            <IconLock
+              className={styles.passed}
+              size={14}
+              stroke={1.75}
+              role="img"
+              aria-label={strings.encrypted}
+            />
+          )
+        }
         onChange={(event) => onChange({ baseUrl: event.currentTarget.value })}
       />
       <Field
@@ -37,6 +52,17 @@ export function ServiceFields({ draft, problems, onChange }: ConnectionFieldsPro
         error={problems.clientId ?? null}
         spellCheck={false}
         autoComplete="off"
+        rightSection={
+          passed.includes('clientId') && (
+            <IconCheck
+              className={styles.passed}
+              size={14}
+              stroke={1.75}
+              role="img"
+              aria-label={strings.clientAccepted}
+            />
+          )
+        }
         onChange={(event) => onChange({ clientId: event.currentTarget.value })}
       />
     </>

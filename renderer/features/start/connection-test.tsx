@@ -1,5 +1,7 @@
 import {
   IconCheck,
+  IconChevronDown,
+  IconChevronRight,
   IconCircleCheck,
   IconCircleDashed,
   IconCopy,
@@ -9,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { AppError, AppErrorShape } from '../../../shared/app-error.ts'
+import { formatDuration } from '../../../shared/format/time.ts'
 import type { ConnectionTest } from '../../../shared/ipc/application-contract.ts'
 import { NAMES_ANOTHER_HOST, wordsBeforeData } from '../../../shared/strings/cause-strings.ts'
 import { Button } from '../../components/controls/button.tsx'
@@ -111,6 +114,9 @@ interface CheckedProps {
 
 function Checked({ test, draft }: CheckedProps) {
   const [isCopied, setCopied] = useState(false)
+  const [isRequestShown, setRequestShown] = useState(false)
+  const { sent } = test
+  const request = sent && `POST ${sent.url}\n${sent.parametersJson}`
   const { privateKey, connection } = draft
   const signature = strings.presets[connection.scheme.name] ?? strings.customScheme
   const report = [
@@ -118,6 +124,7 @@ function Checked({ test, draft }: CheckedProps) {
     `${strings.clientId}: ${connection.clientId}`,
     `${strings.scheme}: ${JSON.stringify(connection.scheme)}`,
     `${strings.code}: ${test.error.code} ${test.error.message}`,
+    ...(request === null ? [] : [`${strings.request}: ${request}`, strings.withoutHash]),
   ].join('\n')
   const copy = () => navigator.clipboard.writeText(report).then(() => setCopied(true))
   return (
@@ -125,12 +132,34 @@ function Checked({ test, draft }: CheckedProps) {
       <Facts title={strings.checked}>
         <dt>{strings.key}</dt>
         <dd>{strings.keyLength(formatCount(privateKey.length), /\s/.test(privateKey))}</dd>
+        {sent !== null && sent.clockAheadMs !== null && (
+          <>
+            <dt>{strings.clock}</dt>
+            <dd>{describeClock(sent.clockAheadMs)}</dd>
+          </>
+        )}
         <dt>{strings.scheme}</dt>
         <dd>{signature}</dd>
         <dt>{strings.code}</dt>
         <dd className={styles.code}>{test.error.code}</dd>
       </Facts>
       <div className={styles.panelActions}>
+        {request !== null && (
+          <Button
+            kind="quiet"
+            icon={
+              isRequestShown ? (
+                <IconChevronDown size={14} aria-hidden />
+              ) : (
+                <IconChevronRight size={14} aria-hidden />
+              )
+            }
+            aria-expanded={isRequestShown}
+            onClick={() => setRequestShown(!isRequestShown)}
+          >
+            {isRequestShown ? strings.hideRequest : strings.showRequest}
+          </Button>
+        )}
         <Button
           kind="quiet"
           icon={isCopied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
@@ -139,6 +168,12 @@ function Checked({ test, draft }: CheckedProps) {
           {isCopied ? commonStrings.copied : strings.copy}
         </Button>
       </div>
+      {isRequestShown && request !== null && (
+        <>
+          <pre className={styles.request}>{request}</pre>
+          <p className={styles.lineText}>{strings.withoutHash}</p>
+        </>
+      )}
     </>
   )
 }
@@ -171,6 +206,20 @@ interface TestLine {
   readonly state: 'waiting' | 'passed' | 'failed' | 'unknown'
   readonly title: string
   readonly text: string
+}
+
+/** Receipts have the time of this machine; a minute is more than a kept clock is off. */
+const FINE_CLOCK_MS = 60_000
+
+function describeClock(aheadMs: number): string {
+  const apart = Math.abs(aheadMs)
+  return strings.clockApart(formatDuration(apart), apart <= FINE_CLOCK_MS)
+}
+
+/** Fields that a test has shown to be right. */
+export function listPassed(test: ConnectionTest | undefined): readonly ('baseUrl' | 'clientId')[] {
+  const passed = toTestLines(test ?? null, true).filter(({ state }) => state === 'passed')
+  return passed.flatMap(({ id }) => (id === 'service' ? ['baseUrl'] : id === 'client' ? ['clientId'] : []))
 }
 
 export type FailedField = 'baseUrl' | 'clientId' | 'privateKey'

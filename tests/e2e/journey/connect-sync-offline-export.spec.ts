@@ -88,6 +88,17 @@ const testConnection = once(async () => {
     /Signature rejected/,
     /Comes after/,
   ])
+  await expect(page.getByRole('img', { name: 'Accepted' })).toBeVisible()
+  // The lock is for a service that is reached by https alone.
+  await expect(page.getByRole('img', { name: 'Encrypted' })).toHaveCount(0)
+  const panel = page.getByRole('complementary')
+  await expect(panel).toContainText(/Clock\d+ s apart, fine/)
+  await panel.getByRole('button', { name: 'Show request' }).click()
+  await expect(panel).toContainText(`POST ${service.baseUrl}/api/`)
+  await expect(panel).toContainText(`"clientId":"${CLIENT_ID}"`)
+  await expect(panel).not.toContainText('"hash"')
+  await panel.getByRole('button', { name: 'Hide request' }).click()
+  await expect(panel).not.toContainText('POST')
   await expect(key).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByText('is kept')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toHaveAttribute('aria-disabled')

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { listFaults, listFaultsOfEveryAppearance } from '../../support/axe.ts'
 import { type DemoApp, goTo, launchDemo, placeInRail, SECTIONS, verdict } from './open-demo.ts'
 import { readAnswer, searchFor, writeSearch } from './search-list.ts'
@@ -174,6 +174,37 @@ test('every screen is accessible in every appearance and has words for everythin
     })
   }
   await page.keyboard.press('Escape')
+})
+
+test('colors that the system forces leave text, switches, progress and bars to be seen', async () => {
+  const { page } = demo
+  const colorsOf = (locator: Locator, pseudo?: string) =>
+    locator.first().evaluate((element, part) => {
+      const { backgroundColor, color, fill, borderTopColor, forcedColorAdjust } = getComputedStyle(
+        element,
+        part,
+      )
+      return { backgroundColor, color, fill, borderTopColor, forcedColorAdjust }
+    }, pseudo)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme })
+    const ground = (await colorsOf(page.locator('body'))).backgroundColor
+    await goTo(page, 'Home')
+    const primary = await colorsOf(page.getByRole('button', { name: /^Open case/ }))
+    // Else the system paints its own ground behind the words.
+    expect(primary.forcedColorAdjust).toBe('none')
+    expect(primary.color).not.toBe(primary.backgroundColor)
+    expect((await colorsOf(page.locator('progress'))).borderTopColor).not.toBe(ground)
+    await goTo(page, 'Responses')
+    const switched = page.getByRole('switch', { name: 'Written while hidden' })
+    expect((await colorsOf(switched)).backgroundColor).toBe(ground)
+    expect((await colorsOf(switched, '::before')).backgroundColor).not.toBe(ground)
+    await goTo(page, 'Rules')
+    expect((await colorsOf(inspector(page).locator('figure rect'))).fill).not.toBe(ground)
+    const disabled = await colorsOf(page.getByRole('button', { name: /^Save limit/ }))
+    expect(disabled.color).not.toBe((await colorsOf(page.getByRole('button', { name: 'Discard' }))).color)
+  }
+  await page.emulateMedia({ forcedColors: null, colorScheme: null })
 })
 
 test('at 200% zoom every screen can be reached from the rail, which keeps Settings and the verdict in view', async () => {

@@ -149,6 +149,24 @@ test('the palette says what Enter would run, by arrows and while typing, and rea
   await expect(field).toHaveCount(0)
 })
 
+test('the palette offers tabs and marks of a review only where one is shown', async () => {
+  const { page } = demo
+  const listHere = async (place: string) => {
+    await goTo(page, place)
+    await page.keyboard.press('ControlOrMeta+k')
+    const here = page.getByRole('group', { name: 'Here' }).getByRole('option')
+    await expect(here.first()).toBeVisible()
+    const names = await here.allTextContents()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Command palette' })).toHaveCount(0)
+    return names.join('\n')
+  }
+  await goTo(page, 'Reviews')
+  await page.getByRole('grid').getByRole('row').nth(1).click()
+  expect(await listHere('Reviews')).toMatch(/^Show timeline[\s\S]*^Toggle star/m)
+  expect(await listHere('About')).not.toMatch(/Show timeline|Toggle star/)
+})
+
 test('the list of keys is not read as a whole when it opens', async () => {
   const { page } = demo
   await goTo(page, 'Reviews')
@@ -295,7 +313,7 @@ test('a setting is read once, with its value, and each entry of the log with its
   await log.focus()
   await page.keyboard.press('End')
   await expect(await active(page)).toHaveAccessibleName(
-    /^When \w+ \d+, \d{4} \d\d:\d\d:\d\d UTC What was done \S.* No\. 1$/,
+    /^When \w+ \d+, \d{4} \d\d:\d\d:\d\d UTC Who \S.* What was done \S.*$/,
   )
 })
 

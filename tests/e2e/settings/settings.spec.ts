@@ -115,11 +115,15 @@ test('the log shows an entry as a whole beside the list', async () => {
   await expect(log.getByRole('row').nth(1)).toBeVisible()
   const inspector = page.getByRole('complementary', { name: 'Inspector' })
   const title = inspector.getByRole('heading', { level: 2 })
-  // Entries of one day: the first has the day, the others have it for screen readers alone.
+  // A heading for the day; its entries have the day for screen readers alone.
   const when = log.locator('[role=gridcell][data-column=time]')
-  for (const at of [0, 1])
+  await expect(when.nth(0)).toHaveText(/^[A-Z][a-z]{2} \d+, \d{4}$/)
+  await expect(when.nth(0).locator('[data-group-heading]')).toBeVisible()
+  for (const at of [1, 2]) {
     await expect(when.nth(at)).toHaveText(/^[A-Z][a-z]{2} \d+, \d{4} \d\d:\d\d:\d\d \S+$/)
-  await expect(when.nth(1).locator('strong > *')).toHaveCSS('width', '1px')
+    await expect(when.nth(at).locator('span > *')).toHaveCSS('width', '1px')
+  }
+  await expect(log.locator('[data-cursor]')).toHaveAttribute('data-index', '1')
   const newest = await title.textContent()
   await expect(inspector.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
   await log.focus()

@@ -178,6 +178,33 @@ describe('testConnection', () => {
     })
   })
 
+  it('returns the last request of a failed test without its hash, and how far the clocks are apart', async () => {
+    const connection = connectionTo(await start({ hasTestCall: true }))
+    const testAt = (date: string | undefined) => {
+      const { send } = transport
+      const dated: Transport = {
+        send: async (request) => {
+          const reply = await send(request)
+          const { date: _, ...headers } = reply.headers
+          const sentAtMs = Date.UTC(2026, 0, 1)
+          const times = { sentAtMs, receivedAtMs: sentAtMs + 200 }
+          return { ...reply, ...times, headers: date === undefined ? headers : { ...headers, date } }
+        },
+      }
+      return testConnection({ transport: dated, connection, privateKey: 'wrong' })
+    }
+    const { clientId, baseUrl } = connection
+    const sent = { url: `${baseUrl}/api/test`, parametersJson: JSON.stringify({ clientId }) }
+    for (const [date, clockAheadMs] of [
+      ['Thu, 01 Jan 2026 00:00:00 GMT', 0],
+      ['Thu, 01 Jan 2026 00:01:00 GMT', 59_800],
+      ['Wed, 31 Dec 2025 23:59:00 GMT', -59_001],
+      ['yesterday', null],
+      [undefined, null],
+    ] as const)
+      expect(await testAt(date)).toMatchObject({ isAccepted: false, sent: { ...sent, clockAheadMs } })
+  })
+
   it('answers with the fault when nothing can be reached, or the request is cancelled', async () => {
     const running = await start()
     const connection = connectionTo(running)

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { appendLog, findLogHead, hashLogEntry } from '../../../electron/evidence/auditor-log.ts'
 import { findLogProblem } from '../../../electron/evidence/verify-archive.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
-import { countLogEntries, findLogEntries, iterateLog } from '../../../electron/store/read/log-list.ts'
+import { findLogEntries, iterateLog, listLogDays } from '../../../electron/store/read/log-list.ts'
+import { getAuditZone } from '../../../shared/domain/audit-zone.ts'
 import {
   findLogAuthor,
   type LogAction,
@@ -48,6 +49,27 @@ describe("the auditor's log", () => {
     )
   })
 
+  it('has its days by the clock of a zone, newest first, and a day twice where the clock was set back', () => {
+    const { db } = createSampleWorkspace()
+    const moments = [
+      '2026-11-20T04:59:59Z',
+      '2026-11-20T05:00:00Z',
+      '2026-11-21T12:00:00Z',
+      '2026-11-20T12:00:00Z',
+    ]
+    for (const text of [...moments, '2026-11-20T12:00:01Z']) {
+      appendLog(db, { atMs: Date.parse(text), action: 'note-added', subject: '1', details: {} })
+    }
+    const listDays = (zone: string) =>
+      listLogDays(db, { action: 'note-added', subject: '1' }, getAuditZone(zone)).map(
+        ({ newestMs, entries }) => `${new Date(newestMs).toISOString().slice(0, 19)} ${entries}`,
+      )
+    const later = ['2026-11-20T12:00:01 2', '2026-11-21T12:00:00 1']
+    expect(listDays('UTC')).toEqual([...later, '2026-11-20T05:00:00 2'])
+    expect(listDays('America/New_York')).toEqual([...later, '2026-11-20T05:00:00 1', '2026-11-20T04:59:59 1'])
+    expect(listLogDays(db, { action: 'star-set', subject: null }, getAuditZone('UTC'))).toEqual([])
+  })
+
   it('is searched by words of subjects, of facts and of the names of actions, not by the names of facts', () => {
     const { db } = createSampleWorkspace()
     const add = (action: LogAction, subject: string, details: LogDetails) =>
@@ -58,7 +80,7 @@ describe("the auditor's log", () => {
     const find = (...words: readonly LogWord[]) => {
       const filter = { action: null, subject: null, words }
       const found = findLogEntries(db, { ...filter, offset: 0, limit: 9 }).map(({ seq }) => seq)
-      expect(countLogEntries(db, filter)).toBe(found.length)
+      expect(listLogDays(db, filter, getAuditZone('UTC'))[0]?.entries ?? 0).toBe(found.length)
       return found
     }
     const word = (text: string, actions: readonly LogAction[] = []) => ({ text, actions })

@@ -19,7 +19,7 @@ test('a decision makes findings, what shows or selects by them, and the log stal
     ...['cases:other-days', 'company:request', 'company:rows'],
     ...['facets:get', 'feedback:count', 'feedback:get', 'feedback:list'],
     ...['findings:businesses', 'findings:evidence', 'findings:list', 'findings:rules'],
-    ...['home:summary', 'log:count', 'log:list'],
+    ...['home:summary', 'log:days', 'log:list'],
     'report:preview-pdf',
   ])
 })
@@ -27,7 +27,7 @@ test('a decision makes findings, what shows or selects by them, and the log stal
 test('several topics make stale what depends on any of them', async () => {
   await refresh(client, 'samples', 'sync')
   expect(listStale()).toEqual([
-    ...['home:summary', 'log:count', 'log:list', 'samples:evaluate', 'samples:list', 'samples:sheet'],
+    ...['home:summary', 'log:days', 'log:list', 'samples:evaluate', 'samples:list', 'samples:sheet'],
     ...['samples:treatment', 'schedule:get', 'sync:status'],
   ])
 })

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { findFailedField, toTestLines } from '../../../renderer/features/start/connection-test.tsx'
+import {
+  findFailedField,
+  listPassed,
+  toTestLines,
+} from '../../../renderer/features/start/connection-test.tsx'
 import type { AppErrorCode } from '../../../shared/app-error.ts'
 import type { ConnectionStep, ConnectionTest } from '../../../shared/ipc/application-contract.ts'
 
@@ -7,12 +11,19 @@ const failed = (code: AppErrorCode, failedAt: ConnectionStep, reason?: string): 
   isAccepted: false,
   error: { code, message: '', details: reason === undefined ? {} : { reason } },
   failedAt,
+  sent: null,
 })
 const statesOf = (test: ConnectionTest | null) => toTestLines(test, true).map(({ state }) => state)
 
 describe('the lines of a connection test', () => {
   it('wait before the test', () => {
     expect(statesOf(null)).toEqual(['waiting', 'waiting', 'waiting', 'waiting'])
+  })
+  it('mark the fields that a test has shown to be right', () => {
+    expect(listPassed(undefined)).toEqual([])
+    expect(listPassed(failed('service-signature', 'credentials'))).toEqual(['baseUrl', 'clientId'])
+    expect(listPassed(failed('service-client-id', 'credentials'))).toEqual(['baseUrl'])
+    expect(listPassed(failed('network-unreachable', 'service'))).toEqual([])
   })
   it('all pass with the first page of the history', () => {
     const passed = { isAccepted: true, durationMs: 84, pages: 80, entries: 500 } as const
