@@ -9,6 +9,7 @@ import type { PdfPreview, PreviewPage } from '../../../shared/ipc/report-contrac
 import { Button } from '../../components/controls/button.tsx'
 import { ScreenError } from '../../components/frame/screen-states.tsx'
 import { ScrollRegion } from '../../components/plain-table.tsx'
+import { Spelled } from '../../components/spelled.tsx'
 import { call } from '../../ipc/use-call.ts'
 import styles from './reports.module.css'
 import { reportsStrings as strings } from './strings.ts'
@@ -144,7 +145,9 @@ function InWords({ preview: { result, figures } }: { readonly preview: Preview }
   if (result === undefined) return null
   return (
     <div className="visually-hidden" data-in-words>
-      <p>{result}</p>
+      <p>
+        <Spelled>{result}</Spelled>
+      </p>
       <dl>
         {figures.map(([label, value]) => (
           <div key={label}>

@@ -56,6 +56,38 @@ test('a row is read with the heading of each value, and a heading by its name al
   }
 })
 
+test('durations are read in words in headings and sentences, and copied as they are printed', async () => {
+  const { page } = demo
+  await goTo(page, 'Reviews')
+  await searchFor(page, 'visibility:hidden')
+  await page.getByRole('grid', { name: 'Reviews' }).focus()
+  await page.keyboard.press('Home')
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  const heading = inspector.getByRole('heading', { level: 2 })
+  await expect(heading).toHaveAccessibleName(/^Hidden for [\d,]+ days?( \d+ hours?)?$/)
+  await expect(heading).toHaveText(/^Hidden for [\d,]+ d( \d+ h)?$/)
+  const copied = await heading.evaluate((node) => {
+    getSelection()?.selectAllChildren(node)
+    return getSelection()?.toString()
+  })
+  expect(copied).toMatch(/^Hidden for [\d,]+ d( \d+ h)?$/)
+  await goTo(page, 'Cases')
+  await page.getByRole('grid', { name: 'Cases' }).focus()
+  await page.keyboard.press('Home')
+  await expect(heading).toHaveAccessibleName(/^\d+ reviews hidden in \d+ minutes? \d+ seconds?$/)
+  await goTo(page, 'Home')
+  const worst = page.getByRole('listbox', { name: 'High priority' }).getByRole('option').first()
+  await expect(worst).toHaveAccessibleName(/hidden in \d+ minutes? \d+ seconds?/)
+  await expect(page.getByRole('button', { name: /^\d+ for more than 30 days$/ })).toBeVisible()
+  // The examples have their names as text.
+  const home = await page.getByRole('main').ariaSnapshot()
+  expect(home.match(/Hidden now/g)).toHaveLength(1)
+  await goTo(page, 'History')
+  await expect(inspector).toContainText(/Took \d+ s/)
+  await expect(inspector.getByText(/^Took/)).toHaveText(/^Took \d+ s$/)
+  expect(await inspector.ariaSnapshot()).toMatch(/Took \d+ seconds?/)
+})
+
 test('the end of a sync is said with its verdicts, on any screen', async () => {
   const { page } = demo
   await goTo(page, 'Cases')
