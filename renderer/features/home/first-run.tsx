@@ -345,7 +345,14 @@ export function HowToRead() {
             </span>
             {/* The words beside it are its name. */}
             <span aria-hidden>
-              <Ribbon spans={spans} deletions={deletions} axis={AXIS} width={WIDTH} height={10} label={text} />
+              <Ribbon
+                spans={spans}
+                deletions={deletions}
+                axis={AXIS}
+                width={WIDTH}
+                height={10}
+                label={text}
+              />
             </span>
           </div>
         ))}

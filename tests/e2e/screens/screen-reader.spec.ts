@@ -256,7 +256,7 @@ test('a new order is said once, by a heading, its menu or the toolbar, and its h
     ])
 })
 
-test('the first page of a report has its result and figures in words', async () => {
+test('the first page of a report has its result and figures in words, and the others have their text', async () => {
   const { page } = demo
   await goTo(page, 'Reviews')
   const hidden = await searchFor(page, 'visibility:hidden')
@@ -267,6 +267,8 @@ test('the first page of a report has its result and figures in words', async () 
     .locator('div')
     .filter({ has: page.getByText('Hidden at the as-of date', { exact: true }) })
   await expect(figure.getByRole('definition')).toHaveText(hidden.split(' ')[0] ?? '')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(words.getByRole('paragraph').filter({ hasText: /^Hidden at the as-of date, / })).toHaveCount(1)
 })
 
 test('a saved report is said without its path, hash and buttons; the button of a day says the day', async () => {
