@@ -5,7 +5,7 @@ import type { ReportResult } from '../../shared/domain/report.ts'
 import type { CheckedBundle } from '../../shared/domain/report-check.ts'
 import type { ReportFormat } from '../../shared/domain/report-formats.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
-import type { PdfPreview } from '../../shared/ipc/report-contract.ts'
+import type { PdfPreview, PreviewText } from '../../shared/ipc/report-contract.ts'
 import { readHeadIfPossible } from '../evidence/head-file.ts'
 import type { SignOrder } from '../evidence/signatures/sign-files.ts'
 import type { SavedReportFiles } from '../reports/bundle-saved-reports.ts'
@@ -31,6 +31,7 @@ export interface ReportMethods {
   exportReport(order: ThreadReportOrder): Promise<ReportResult & WithBasis>
   exportPdf(order: ThreadPdfOrder): Promise<PdfResult & WithBasis>
   previewPdf(order: ThreadPdfOrder): Promise<PdfPreview>
+  readPreview(id: string): Promise<PreviewText | null>
   /** Loads what a preview needs, compiler and fonts among it, if this was not done before. */
   preparePreview(): Promise<void>
   /** null for a ZIP file that is no bundle. @throws AppError *file-access*. */
@@ -133,6 +134,7 @@ const server = serve<ReportMethods>(parentPort, {
     const { previewPdf } = await import('../reports/pdf/export-pdf.ts')
     return withPdfOrder(order, previewPdf)
   },
+  readPreview: async (id) => (await import('../reports/pdf/export-pdf.ts')).readPreview(id),
   checkBundle: async (path) => (await import('../import/bundle/check-file.ts')).checkFile(path),
   sign: async (order) => (await import('../evidence/signatures/sign-files.ts')).signFiles(order),
   exportLog: ({ location, ...order }) => withDatabase(location, (db) => exportLog({ ...order, db })),

@@ -112,6 +112,7 @@ const SPELLED: Readonly<Record<string, readonly [one: string, several: string]>>
   s: ['second', 'seconds'],
 } satisfies Record<(typeof UNITS)[number]['name'], readonly [string, string]>
 const DURATION_PART = /\b([\d,]+) (d|h|min|s)\b/g
+const DURATION = /\b[\d,]+ (?:d|h|min|s)\b(?: [\d,]+ (?:d|h|min|s)\b)*/g
 
 /** “Hidden 1 d 4 h” for screen readers, which read the units as letters: “Hidden 1 day 4 hours”. */
 export function spellUnits(text: string): string {
@@ -119,6 +120,26 @@ export function spellUnits(text: string): string {
     const [one = unit, several = unit] = SPELLED[unit] ?? []
     return `${value} ${value === '1' ? one : several}`
   })
+}
+
+interface DurationPiece {
+  readonly start: number
+  readonly text: string
+  /** Of a duration. */
+  readonly spelled?: string
+}
+
+/** The durations of a text and what is between them, in order. */
+export function cutAtDurations(text: string): readonly DurationPiece[] {
+  const pieces: DurationPiece[] = []
+  let end = 0
+  for (const { 0: duration, index } of text.matchAll(DURATION)) {
+    if (index > end) pieces.push({ start: end, text: text.slice(end, index) })
+    pieces.push({ start: index, text: duration, spelled: spellUnits(duration) })
+    end = index + duration.length
+  }
+  if (end < text.length || text === '') pieces.push({ start: end, text: text.slice(end) })
+  return pieces
 }
 
 function writeUnits(ms: number, atMost: number): string {

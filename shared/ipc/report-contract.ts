@@ -52,11 +52,15 @@ export interface PreviewPage {
 
 /** The first pages, and the generated result. */
 export interface PdfPreview {
+  readonly id: string
   readonly pages: readonly PreviewPage[]
   readonly result: string
   /** The figures of the report with their values, in words: a picture has no text for a screen reader. */
   readonly figures: readonly (readonly [label: string, value: string])[]
 }
+
+/** For each page after the first, its paragraphs and rows from top to bottom. */
+export type PreviewText = readonly (readonly string[])[]
 
 /** Making reports. One is written at a time; a second one ends with *busy*. */
 export const REPORT_WRITING_CONTRACT = {
@@ -83,6 +87,8 @@ export const REPORT_WRITING_CONTRACT = {
     pdfRequest.extend({ final: finalSchema.nullable().default(null) }),
     { lane: 'main', depends: ['entries', 'annotations', 'findings'] },
   ),
+  /** What a preview has on its pages after the first, for screen readers; null if it is no longer kept. */
+  'report:preview-text': command<PreviewText | null>()(z.strictObject({ id: z.uuid() })),
   /** Ends the running report or check; an incomplete report is removed. */
   'report:cancel': command<null>()(nothing),
 } as const

@@ -51,6 +51,7 @@ export function reportHandlers(context: HandlerContext, run: ReportRun) {
         return { ...asked, ...named, location, isPast: asked.asOfMs !== null }
       })
     },
+    'report:preview-text': ({ id }) => previewer.readText(id),
     'report:cancel': () => {
       run.cancel()
       return null

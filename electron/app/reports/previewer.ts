@@ -1,4 +1,4 @@
-import type { PdfPreview } from '../../../shared/ipc/report-contract.ts'
+import type { PdfPreview, PreviewText } from '../../../shared/ipc/report-contract.ts'
 import type { StartProcess } from '../../lib/processes/script-process.ts'
 import { type PdfReportOrder, type ReportWorker, startReportWorker } from '../../threads/report-client.ts'
 
@@ -46,6 +46,10 @@ export function createPreviewer(start: StartProcess) {
       } finally {
         await putBack(worker)
       }
+    },
+    /** Null where the thread has ended, or made another preview since. */
+    async readText(id: string): Promise<PreviewText | null> {
+      return (await waiting?.readPreview(id)) ?? null
     },
   }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { fontFolders, templateFolder } from './report-resources.ts'
 
 export interface PdfParts {
@@ -61,9 +61,21 @@ function withTitleShown(pdf: Buffer): Uint8Array {
   return pdf
 }
 
+let former: NodeTypstDocument | null = null
+
 /** All pages as one SVG picture, for the preview. */
 export function compileSvg(content: string): string {
-  return withParts(content, new Uint8Array(), (typst) => typst.plainSvg({ mainFileContent: REPORT }))
+  former = null
+  return withParts(content, new Uint8Array(), (typst) => {
+    const order = { mainFileContent: REPORT }
+    former = typst.compile(order).result
+    return typst.plainSvg(former ?? order)
+  })
+}
+
+/** The pages of the latest `compileSvg` as a picture that has their text, which takes a tenth of its time. */
+export function drawTextAgain(): string | null {
+  return former && loadCompiler().svg(former)
 }
 
 function withParts<Result>(content: string, csv: Uint8Array, use: (typst: NodeCompiler) => Result): Result {

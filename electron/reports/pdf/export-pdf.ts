@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { AppError } from '../../../shared/app-error.ts'
-import type { PdfPreview } from '../../../shared/ipc/report-contract.ts'
+import type { PdfPreview, PreviewText } from '../../../shared/ipc/report-contract.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { ReportFile } from '../../lib/report-file.ts'
 import { inOneMoment } from '../findings-need.ts'
-import { compileSvg, type PdfParts } from './compile-pdf.ts'
+import { compileSvg, drawTextAgain, type PdfParts } from './compile-pdf.ts'
 import { printFigure } from './page-facts.ts'
+import { readPages } from './page-lines.ts'
 import { toResultText } from './page-result.ts'
 import { toBasis } from './pdf-basis.ts'
 import { type PdfOrder, type PdfResult, volumeName, withShownNames } from './pdf-order.ts'
@@ -26,14 +28,24 @@ export function exportPdf(order: PdfOrder): PdfResult {
   return inOneMoment(withShownNames(order, order.isRedacted), writeVolumes)
 }
 
+let latest = ''
+
 /** Cover, figures, charts and the first rows. @throws as `exportPdf` */
 export function previewPdf(order: PdfOrder): PdfPreview {
   const { content, result, figures } = partsOfFirstRows(order)
-  return { pages: cutPages(compileSvg(content)), result, figures }
+  const pages = cutPages(compileSvg(content))
+  latest = randomUUID()
+  return { id: latest, pages, result, figures }
+}
+
+/** The text of its pages after the first; null where another preview was made since. */
+export function readPreview(id: string): PreviewText | null {
+  const picture = id === latest ? drawTextAgain() : null
+  return picture === null ? null : readPages(picture).slice(1)
 }
 
 /** A volume with only the first rows, and the generated result of page one. @throws as `exportPdf` */
-export function partsOfFirstRows(order: PdfOrder): PdfParts & Omit<PdfPreview, 'pages'> {
+export function partsOfFirstRows(order: PdfOrder): PdfParts & Omit<PdfPreview, 'id' | 'pages'> {
   return inOneMoment(withShownNames(order, order.isRedacted), (settled) => {
     const printer = new TextPrinter()
     const basis = toBasis(settled, settled.rowsPerVolume ?? ROWS_PER_VOLUME, printer)

@@ -6,6 +6,7 @@ import {
   IconTrash,
   IconUser,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { CasePriority } from '../../../shared/domain/case.ts'
 import type { ResponseType } from '../../../shared/domain/feedback-item.ts'
 import type { DeletedState, Visibility } from '../../../shared/domain/span.ts'
@@ -54,7 +55,7 @@ export function StateIcon({ state, size = 14, isDecorative = false }: StateIconP
 interface StateNameProps {
   readonly state: ReviewState
   /** “Hidden for 80 d 6 h”; without it, the name of the state. */
-  readonly text?: string
+  readonly text?: ReactNode
 }
 
 /** Icon and name, as in the first column of a list. */

@@ -20,6 +20,7 @@ import { usePassingColumns } from '../../components/grid/use-columns.ts'
 import { useGridView } from '../../components/grid/use-grid.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { SafeText } from '../../components/safe-text.tsx'
+import { Spelled } from '../../components/spelled.tsx'
 import { RibbonLegend } from '../../components/state/ribbon.tsx'
 import { StateName } from '../../components/state/state-icon.tsx'
 import { type TimeAxis, toAxis } from '../../components/time-axis.ts'
@@ -208,7 +209,9 @@ function Headline({ detail: { row, facts } }: { readonly detail: CaseDetail }) {
   ] as const
   return (
     <div className={styles.headline}>
-      <h2>{row.title}</h2>
+      <h2>
+        <Spelled>{row.title}</Spelled>
+      </h2>
       <div className={styles.headlineMeta}>
         <span>
           <SafeText text={name ?? row.businessId} />

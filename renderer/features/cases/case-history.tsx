@@ -11,6 +11,7 @@ import { formatMoment } from '../../../shared/format/time.ts'
 import { GROUND_STRINGS } from '../../../shared/strings/working-paper-strings.ts'
 import { LOCALE } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
+import { Spelled } from '../../components/spelled.tsx'
 import { MomentText, useTimeStyle } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { TagsAndNotes } from '../inspector/review-decision.tsx'
@@ -136,7 +137,9 @@ function Lines({ texts }: { readonly texts: readonly string[] }) {
   return (
     <ul className={styles.plainList}>
       {texts.map((text) => (
-        <li key={text}>{text}</li>
+        <li key={text}>
+          <Spelled>{text}</Spelled>
+        </li>
       ))}
     </ul>
   )

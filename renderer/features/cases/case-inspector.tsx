@@ -17,6 +17,7 @@ import { Inspector } from '../../components/frame/inspector.tsx'
 import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { findKeyList, useKeys } from '../../components/keyboard/use-keys.ts'
 import { SafeText } from '../../components/safe-text.tsx'
+import { Spelled } from '../../components/spelled.tsx'
 import { MomentText, useTimeStyle } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
@@ -92,7 +93,7 @@ export function CaseInspector({ row, footer, step, open }: CaseInspectorProps) {
           </span>
         </>
       }
-      title={title}
+      title={<Spelled>{title}</Spelled>}
       summary={<Subject row={row} detail={detail} />}
       marks={{
         evidence: { count: formatCount(row.findings) },
@@ -196,8 +197,14 @@ function EvidenceOf({ finding, summary }: EvidenceOfProps) {
         <strong>{summary?.rule.title ?? rule}</strong>
         <span className={styles.reference}>{reference}</span>
       </div>
-      <div className={styles.dim}>{facts.join(' · ')}</div>
-      {remark !== '' && <div className={styles.dim}>{remark}</div>}
+      <div className={styles.dim}>
+        <Spelled>{facts.join(' · ')}</Spelled>
+      </div>
+      {remark !== '' && (
+        <div className={styles.dim}>
+          <Spelled>{remark}</Spelled>
+        </div>
+      )}
       {summary && summary.rule.parameters.length > 0 && (
         <div className={styles.dim}>{describeParameters(summary.rule, parameters)}</div>
       )}

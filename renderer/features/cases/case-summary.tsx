@@ -15,6 +15,7 @@ import { KeyHint } from '../../components/controls/key-hint.tsx'
 import { InfoPopover } from '../../components/controls/popovers.tsx'
 import { countOf, formatCount } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
+import { Spelled } from '../../components/spelled.tsx'
 import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
@@ -220,7 +221,9 @@ function FindingSentences({ detail: { row, findings } }: { readonly detail: Case
   return (
     <>
       {all.slice(0, SENTENCES_LIMIT).map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+        <p key={sentence}>
+          <Spelled>{sentence}</Spelled>
+        </p>
       ))}
       {rest > 0 && <p className={styles.dim}>{strings.moreShown(formatCount(rest))}</p>}
     </>
@@ -263,7 +266,7 @@ function Robustness({ detail: { row, findings } }: { readonly detail: CaseDetail
         {strings.fragile}
         {[...new Set(reasons)].map((why) => (
           <p key={why} className={styles.dim}>
-            {why}
+            <Spelled>{why}</Spelled>
           </p>
         ))}
       </div>

@@ -19,6 +19,7 @@ import { countOf, formatCount } from '../../components/counts.ts'
 import { PlainInspector } from '../../components/frame/inspector.tsx'
 import { SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { ErrorNotice } from '../../components/notice.tsx'
+import { Spelled } from '../../components/spelled.tsx'
 import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
@@ -63,7 +64,11 @@ export function HistoryInspector({ run, onAsOf }: { readonly run: SyncRun; onAsO
         </span>
       }
       title={formatMoment(run.startedAtMs, style)}
-      summary={<p className={styles.small}>{took}</p>}
+      summary={
+        <p className={styles.small}>
+          <Spelled>{took}</Spelled>
+        </p>
+      }
       footer={
         <div>
           <Button size="large" shortcut="A" onClick={onAsOf}>

@@ -1,6 +1,7 @@
 import type { Sweep } from '../../../shared/domain/sweep.ts'
 import { formatDuration, formatMoment } from '../../../shared/format/time.ts'
 import { countOf } from '../../components/counts.ts'
+import { Spelled } from '../../components/spelled.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import styles from './data.module.css'
 import { strings as dataStrings } from './strings.ts'
@@ -26,7 +27,7 @@ export function SweepRemarks({ sweep }: { readonly sweep: Sweep }) {
       {sweep.imported && <li>{strings.importedText(formatMoment(sweep.imported.asOfMs, style))}</li>}
       {observations.map((observation) => (
         <li key={observation} className={styles.faint}>
-          {observation}
+          <Spelled>{observation}</Spelled>
         </li>
       ))}
     </ul>

@@ -14,6 +14,7 @@ import { Button } from '../../components/controls/button.tsx'
 import { type MenuAction, SplitButton } from '../../components/controls/popovers.tsx'
 import { countOf, formatCount } from '../../components/counts.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
+import { Spelled } from '../../components/spelled.tsx'
 import { refresh } from '../../ipc/query-client.ts'
 import { call, useCall } from '../../ipc/use-call.ts'
 import { useDataStatus } from '../../ipc/workspace-facts.ts'
@@ -212,7 +213,9 @@ function OperationProgress({ progress, isPaused }: OperationProgressProps) {
       <div className={styles.progressLine}>
         <span>
           <strong>{name}</strong> ·{' '}
-          {progress.hold ? describeHold(progress.hold) : progressStrings.phases[progress.phase]}
+          <Spelled>
+            {progress.hold ? describeHold(progress.hold) : progressStrings.phases[progress.phase]}
+          </Spelled>
         </span>
         <span>{pagesText(progress)}</span>
       </div>
@@ -221,9 +224,11 @@ function OperationProgress({ progress, isPaused }: OperationProgressProps) {
         <span>{entriesText(progress, isPaused)}</span>
         {!isPaused && (
           <span>
-            {progress.remainingMs === null
-              ? progressStrings.noEstimate
-              : progressStrings.remaining(formatDuration(progress.remainingMs))}
+            {progress.remainingMs === null ? (
+              progressStrings.noEstimate
+            ) : (
+              <Spelled>{progressStrings.remaining(formatDuration(progress.remainingMs))}</Spelled>
+            )}
           </span>
         )}
       </div>

@@ -4,6 +4,7 @@ import { formatDay } from '../../../shared/format/time.ts'
 import { isLeaving } from '../../components/keyboard/is-leaving.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { NameOrId } from '../../components/safe-text.tsx'
+import { Spelled } from '../../components/spelled.tsx'
 import { PriorityBars } from '../../components/state/state-icon.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
@@ -74,7 +75,7 @@ function CaseCells({ row }: { readonly row: CaseRow }) {
     <>
       <PriorityBars priority={row.priority} />
       <span className={styles.caseTitle} title={row.title}>
-        {row.title}
+        <Spelled>{row.title}</Spelled>
       </span>
       <span className={styles.caseBusiness} title={business}>
         <NameOrId text={business} />

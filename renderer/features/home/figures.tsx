@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FIGURES, type RowsFigure } from '../../../shared/domain/figures.ts'
+import { Spelled } from '../../components/spelled.tsx'
 import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
 import { untilExact, useCall } from '../../ipc/use-call.ts'
 import { useIsFetched } from '../../stores/use-is-fetched.ts'
@@ -93,7 +94,7 @@ function Part({ rows: { rows, sort }, children }: { readonly rows: RowsFigure; r
       className={`${styles.plain} ${styles.text} ${styles.part}`}
       onClick={() => showRows(rows, sort)}
     >
-      {children}
+      <Spelled>{children}</Spelled>
     </button>
   )
 }

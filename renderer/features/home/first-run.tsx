@@ -10,6 +10,7 @@ import { Button } from '../../components/controls/button.tsx'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
 import { countOf } from '../../components/counts.ts'
 import { type KeyId, keysOf } from '../../components/keyboard/key-map.ts'
+import { Spelled } from '../../components/spelled.tsx'
 import { Ribbon } from '../../components/state/ribbon.tsx'
 import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
 import { untilExact, useCall } from '../../ipc/use-call.ts'
@@ -198,7 +199,9 @@ function useSteps({ cases, inProgress }: HomeSummary, workspace: WorkspaceSummar
       text:
         cases.decided > 0
           ? all.decided(count(cases.decided), count(cases.all))
-          : worst && `${worst.title}, ${names.get(worst.businessId) ?? worst.businessId}`,
+          : worst && (
+              <Spelled>{`${worst.title}, ${names.get(worst.businessId) ?? worst.businessId}`}</Spelled>
+            ),
       isDone: cases.decided > 0,
       action: strings.openCase,
       // a rule that is still checked may find a worse one
@@ -340,7 +343,17 @@ export function HowToRead() {
               <StateIcon state={state} isDecorative />
               {text}
             </span>
-            <Ribbon spans={spans} deletions={deletions} axis={AXIS} width={WIDTH} height={10} label={text} />
+            {/* The words beside it are its name. */}
+            <span aria-hidden>
+              <Ribbon
+                spans={spans}
+                deletions={deletions}
+                axis={AXIS}
+                width={WIDTH}
+                height={10}
+                label={text}
+              />
+            </span>
           </div>
         ))}
       </section>

@@ -7,6 +7,7 @@ import { countOf, formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/notice.tsx'
 import { ScrollRegion } from '../../components/plain-table.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
+import { Spelled } from '../../components/spelled.tsx'
 import { ResponseIcon, StateName } from '../../components/state/state-icon.tsx'
 import { TimeText, useTimeStyle } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
@@ -53,7 +54,10 @@ export function AroundDialog({ entry, onClose }: AroundDialogProps) {
             transitionDuration={0}
             value={choice}
             onChange={setChoice}
-            data={WITHIN.map(([value, ms]) => ({ value, label: `± ${formatDuration(ms)}` }))}
+            data={WITHIN.map(([value, ms]) => ({
+              value,
+              label: <Spelled>{`± ${formatDuration(ms)}`}</Spelled>,
+            }))}
           />
         </div>
         {around.error && <ErrorNotice error={around.error} />}
@@ -97,7 +101,9 @@ function AroundRow({ entry, atMs, isOwn, onOpened }: AroundRowProps) {
   const id = feedbackIdOf(entry)
   return (
     <tr className={isOwn ? styles.aroundOwn : undefined}>
-      <td className="nowrap dim">{offsetText(timeOf(entry).utcMs - atMs)}</td>
+      <td className="nowrap dim">
+        <Spelled>{offsetText(timeOf(entry).utcMs - atMs)}</Spelled>
+      </td>
       <td>
         <TimeText time={timeOf(entry)} />
       </td>

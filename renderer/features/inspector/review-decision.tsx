@@ -13,6 +13,7 @@ import { formatMoment } from '../../../shared/format/time.ts'
 import { GROUND_STRINGS } from '../../../shared/strings/working-paper-strings.ts'
 import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
+import { Spelled } from '../../components/spelled.tsx'
 import { PriorityBars } from '../../components/state/state-icon.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { call } from '../../ipc/use-call.ts'
@@ -79,7 +80,9 @@ function Cases({ cases }: { readonly cases: readonly CaseRow[] }) {
           <li key={reference} data-state={shown}>
             <button type="button" className={styles.case} onClick={() => goToCase(reference)}>
               <PriorityBars priority={priority} />
-              <b>{title}</b>
+              <b>
+                <Spelled>{title}</Spelled>
+              </b>
               <small>{reference}</small>
             </button>
             <span className={styles.caseState}>

@@ -8,6 +8,7 @@ import { formatCount } from '../../components/counts.ts'
 import { Inspector } from '../../components/frame/inspector.tsx'
 import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
+import { Spelled } from '../../components/spelled.tsx'
 import { StateIcon, toReviewState } from '../../components/state/state-icon.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useIsPrinting } from '../../components/use-printing.ts'
@@ -121,7 +122,7 @@ function ReviewTitle(ref: ReviewRef) {
       )}
       <span className={styles.state}>
         <StateIcon state={toReviewState(item.visibility, item.deleted)} size={20} isDecorative />
-        {headline}
+        <Spelled>{headline}</Spelled>
       </span>
     </>
   )

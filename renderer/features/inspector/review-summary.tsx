@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, useMemo } from 'react'
 import type { FeedbackDetail, FeedbackListRow, TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { InfoPopover } from '../../components/controls/popovers.tsx'
+import { Spelled } from '../../components/spelled.tsx'
 import { describeRibbon, Ribbon } from '../../components/state/ribbon.tsx'
 import { axisTicks, type TimeAxis, toAxis, toPercent } from '../../components/time-axis.ts'
 import { useTimeStyle } from '../../components/time-text.tsx'
@@ -42,7 +43,9 @@ export function ReviewSummary({ detail, ...ref }: ReviewSummaryProps) {
         {[item.businessId, ...facts].map((part) => (
           <Fragment key={part}>
             {' '}
-            <span>{part}</span>
+            <span>
+              <Spelled>{part}</Spelled>
+            </span>
           </Fragment>
         ))}
       </p>

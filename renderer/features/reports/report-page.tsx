@@ -5,10 +5,11 @@ import type { AppError } from '../../../shared/app-error.ts'
 import type { KeptReport } from '../../../shared/domain/kept-report.ts'
 import { isPdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
-import type { PdfPreview, PreviewPage } from '../../../shared/ipc/report-contract.ts'
+import type { PdfPreview, PreviewPage, PreviewText } from '../../../shared/ipc/report-contract.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { ScreenError } from '../../components/frame/screen-states.tsx'
 import { ScrollRegion } from '../../components/plain-table.tsx'
+import { Spelled } from '../../components/spelled.tsx'
 import { call } from '../../ipc/use-call.ts'
 import styles from './reports.module.css'
 import { reportsStrings as strings } from './strings.ts'
@@ -21,6 +22,8 @@ export interface Preview {
   /** The generated text of its first page. */
   readonly result: string | undefined
   readonly figures: PdfPreview['figures']
+  /** Of the pages after the first. */
+  readonly text: PreviewText
   readonly pages: readonly PreviewPage[]
   /** The pages are those of the choice before. */
   readonly isFormer: boolean
@@ -71,17 +74,37 @@ export function usePreview(asked: RequestOf<'report:preview-pdf'>, isShown: bool
     enabled: isShown,
     placeholderData: (pages, query) => (isOfTemplate(query?.queryKey[1], asked.template) ? pages : undefined),
   })
+  const text = usePreviewText(isPlaceholderData ? undefined : data?.id)
   return {
     ...{
       result: data?.result,
       pages: data?.pages ?? NO_PAGES,
       figures: data?.figures ?? [],
+      text,
       error,
       isFormer: isPlaceholderData,
       isTypesetting: isFetching,
     },
     retry: () => void refetch(),
   }
+}
+
+/** How long a preview stays before its text is read, which the next preview would wait for. */
+const STAYS_MS = 1_000
+const NO_TEXT: PreviewText = []
+
+function usePreviewText(id: string | undefined): PreviewText {
+  const { data } = useQuery<PreviewText | null, AppError>({
+    queryKey: ['report:preview-text', id],
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, STAYS_MS))
+      signal.throwIfAborted()
+      return id === undefined ? null : call('report:preview-text', { id })
+    },
+    enabled: id !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data ?? NO_TEXT
 }
 
 function isOfTemplate(request: unknown, template: string): boolean {
@@ -121,7 +144,7 @@ export function ReportPage({ title, preview, page, isEnlarged }: ReportPageProps
         <div className={styles.typesetting} role="progressbar" aria-label={strings.typesetting} />
       )}
       <ScrollRegion key={page} className={styles.deskScroll ?? ''} label={strings.page}>
-        {page === 0 && !preview.isFormer && <InWords preview={preview} />}
+        {!preview.isFormer && <InWords preview={preview} page={page} />}
         {source && shown ? (
           <img
             className={styles.page}
@@ -139,12 +162,26 @@ export function ReportPage({ title, preview, page, isEnlarged }: ReportPageProps
   )
 }
 
-/** Result and figures of the first page for a screen reader, to which a page is a picture. */
-function InWords({ preview: { result, figures } }: { readonly preview: Preview }) {
+/** For a screen reader, to which a page is a picture: result and figures of the first page, and the text of others. */
+function InWords({ preview: { result, figures, text }, page }: Pick<ReportPageProps, 'preview' | 'page'>) {
+  if (page > 0) {
+    return (
+      <div className="visually-hidden" data-in-words>
+        {text[page - 1]?.map((paragraph, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows can have the same text
+          <p key={at}>
+            <Spelled>{paragraph}</Spelled>
+          </p>
+        ))}
+      </div>
+    )
+  }
   if (result === undefined) return null
   return (
     <div className="visually-hidden" data-in-words>
-      <p>{result}</p>
+      <p>
+        <Spelled>{result}</Spelled>
+      </p>
       <dl>
         {figures.map(([label, value]) => (
           <div key={label}>

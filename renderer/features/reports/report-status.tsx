@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../components/controls/button.tsx'
 import { countOf, formatCount } from '../../components/counts.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { ErrorNotice, Notice } from '../../components/notice.tsx'
+import { Spelled } from '../../components/spelled.tsx'
 import { call } from '../../ipc/use-call.ts'
 import { useReportCheckStore, useReportSettings } from '../../stores/report-settings.ts'
 import { type ReportPace, type ReportState, useWorkStore } from '../../stores/work-store.ts'
@@ -73,7 +74,7 @@ function RunningReport({ report }: { readonly report: Extract<ReportState, { kin
           <p>
             {progressText(pace.progress.rows, total)}
             {' · '}
-            {describePace(pace)}
+            <Spelled>{describePace(pace)}</Spelled>
           </p>
         ) : (
           <p>{strings.choosing}</p>

@@ -9,6 +9,7 @@ import { Button } from '../../components/controls/button.tsx'
 import { PlainInspector } from '../../components/frame/inspector.tsx'
 import { ErrorNotice } from '../../components/notice.tsx'
 import { SafeText, ShortHash } from '../../components/safe-text.tsx'
+import { Spelled } from '../../components/spelled.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { refresh } from '../../ipc/query-client.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
@@ -165,7 +166,7 @@ function OwnDecisionPart({
       )}
       {cases.map(({ reference, title }) => (
         <p key={reference} className={styles.quiet}>
-          {title}
+          <Spelled>{title}</Spelled>
         </p>
       ))}
       <div className={styles.choices}>

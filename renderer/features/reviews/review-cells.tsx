@@ -93,7 +93,7 @@ export function StateNow({ item, scale }: Pick<CellProps, 'item' | 'scale'>) {
     <span className={styles.stateNow}>
       <StateName
         state={toReviewState(now.visibility, now.deleted)}
-        text={describeStateFor(now, scale.cutoffMs)}
+        text={<Spelled>{describeStateFor(now, scale.cutoffMs)}</Spelled>}
       />
     </span>
   )

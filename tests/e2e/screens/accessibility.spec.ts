@@ -9,6 +9,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => demo?.close())
 
+/** A duration that is read as letters. */
+const SHORT_UNITS = /[^\n]*\b[\d,]+ (?:d|h|min|s)\b[^\n]*/g
 /** Words that stand for "nobody thought of this case". */
 const LEFTOVERS = /\b(null|undefined|NaN|N\/A|\[object Object\]|Invalid Date)\b/
 
@@ -171,6 +173,8 @@ test('every screen is accessible in every appearance and has words for everythin
       const faults = await listFaultsOfEveryAppearance(page, { name: screen.name })
       expect.soft(faults, screen.name).toEqual([])
       expect.soft(await page.locator('body').textContent(), screen.name).not.toMatch(LEFTOVERS)
+      const read = await page.locator('body').ariaSnapshot()
+      expect.soft(read.match(SHORT_UNITS) ?? [], screen.name).toEqual([])
     })
   }
   await page.keyboard.press('Escape')

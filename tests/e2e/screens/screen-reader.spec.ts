@@ -56,6 +56,38 @@ test('a row is read with the heading of each value, and a heading by its name al
   }
 })
 
+test('durations are read in words in headings and sentences, and copied as they are printed', async () => {
+  const { page } = demo
+  await goTo(page, 'Reviews')
+  await searchFor(page, 'visibility:hidden')
+  await page.getByRole('grid', { name: 'Reviews' }).focus()
+  await page.keyboard.press('Home')
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  const heading = inspector.getByRole('heading', { level: 2 })
+  await expect(heading).toHaveAccessibleName(/^Hidden for [\d,]+ days?( \d+ hours?)?$/)
+  await expect(heading).toHaveText(/^Hidden for [\d,]+ d( \d+ h)?$/)
+  const copied = await heading.evaluate((node) => {
+    getSelection()?.selectAllChildren(node)
+    return getSelection()?.toString()
+  })
+  expect(copied).toMatch(/^Hidden for [\d,]+ d( \d+ h)?$/)
+  await goTo(page, 'Cases')
+  await page.getByRole('grid', { name: 'Cases' }).focus()
+  await page.keyboard.press('Home')
+  await expect(heading).toHaveAccessibleName(/^\d+ reviews hidden in \d+ minutes? \d+ seconds?$/)
+  await goTo(page, 'Home')
+  const worst = page.getByRole('listbox', { name: 'High priority' }).getByRole('option').first()
+  await expect(worst).toHaveAccessibleName(/hidden in \d+ minutes? \d+ seconds?/)
+  await expect(page.getByRole('button', { name: /^\d+ for more than 30 days$/ })).toBeVisible()
+  // The examples have their names as text.
+  const home = await page.getByRole('main').ariaSnapshot()
+  expect(home.match(/Hidden now/g)).toHaveLength(1)
+  await goTo(page, 'History')
+  await expect(inspector).toContainText(/Took \d+ s/)
+  await expect(inspector.getByText(/^Took/)).toHaveText(/^Took \d+ s$/)
+  expect(await inspector.ariaSnapshot()).toMatch(/Took \d+ seconds?/)
+})
+
 test('the end of a sync is said with its verdicts, on any screen', async () => {
   const { page } = demo
   await goTo(page, 'Cases')
@@ -242,7 +274,7 @@ test('a new order is said once, by a heading, its menu or the toolbar, and its h
     ])
 })
 
-test('the first page of a report has its result and figures in words', async () => {
+test('the first page of a report has its result and figures in words, and the others have their text', async () => {
   const { page } = demo
   await goTo(page, 'Reviews')
   const hidden = await searchFor(page, 'visibility:hidden')
@@ -253,6 +285,8 @@ test('the first page of a report has its result and figures in words', async () 
     .locator('div')
     .filter({ has: page.getByText('Hidden at the as-of date', { exact: true }) })
   await expect(figure.getByRole('definition')).toHaveText(hidden.split(' ')[0] ?? '')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(words.getByRole('paragraph').filter({ hasText: /^Hidden at the as-of date, / })).toHaveCount(1)
 })
 
 test('a saved report is said without its path, hash and buttons; the button of a day says the day', async () => {

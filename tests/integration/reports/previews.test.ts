@@ -90,6 +90,22 @@ describe('the preview', () => {
     expect(sorted(runs)).toBe(sorted(first))
     for (const run of drawn.filter((one) => !one.includes('of'))) expect(first).toContain(run)
   })
+
+  test('has the text of its pages after the first as the report has it, and only the latest', async () => {
+    const asked = order('feedback', 'us-letter')
+    const { path } = await worker.exportPdf(asked)
+    const former = await worker.previewPdf(asked)
+    const { id, pages } = await worker.previewPdf(asked)
+    expect(await worker.readPreview(former.id)).toBeNull()
+    const text = (await worker.readPreview(id)) ?? []
+    expect(text).toHaveLength(pages.length - 1)
+    const [second = []] = text
+    const printed = toLetters(textOf(path, '-f', '2', '-l', '2'))
+    expect(second.length).toBeGreaterThan(5)
+    // Cells are separated by commas, and the numbers of pages are those of the preview.
+    const toPlain = (line: string) => toLetters(line.replace(/, \d+$/, '')).replaceAll(',', '')
+    for (const line of second.slice(0, -1)) expect(printed.replaceAll(',', '')).toContain(toPlain(line))
+  })
 })
 
 /** A preview reads only the first rows. */

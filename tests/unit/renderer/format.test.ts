@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countOf, formatBytes, formatCount, verbOf } from '../../../shared/format/count.ts'
 import {
+  cutAtDurations,
   formatClock,
   formatDay,
   formatDuration,
@@ -39,6 +40,16 @@ describe('durations', () => {
     expect(spellUnits('34 reviews hidden in 7 min 1 s')).toBe('34 reviews hidden in 7 minutes 1 second')
     expect(spellUnits(formatExactDuration(1_198 * DAY))).toBe('1,198 days 0 hours 0 minutes 0 seconds')
     expect(spellUnits('2 deleted, 3 shown')).toBe('2 deleted, 3 shown')
+  })
+  it('are found in a text, each with what it is read as', () => {
+    expect(cutAtDurations('Hidden for 4 d 23 h, then 1 min')).toEqual([
+      { start: 0, text: 'Hidden for ' },
+      { start: 11, text: '4 d 23 h', spelled: '4 days 23 hours' },
+      { start: 19, text: ', then ' },
+      { start: 26, text: '1 min', spelled: '1 minute' },
+    ])
+    expect(cutAtDurations('No duration')).toEqual([{ start: 0, text: 'No duration' }])
+    expect(cutAtDurations('')).toEqual([{ start: 0, text: '' }])
   })
   it('groups days as counts are', () => {
     expect(formatDuration(1_198 * DAY + 4 * 3_600_000)).toBe('1,198 d 4 h')
