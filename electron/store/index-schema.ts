@@ -135,7 +135,9 @@ export const INDEX_SQL = `
   CREATE INDEX feedback_of_several ON feedback (feedback_id) WHERE businesses_json <> '[]';
   -- An index ends with the row number, here the id: rows of the same business are in the order of their ids.
   CREATE INDEX feedback_by_business ON feedback (business_id);
-  CREATE INDEX feedback_hidden_by_business ON feedback (business_id, hidden_since_ms, deleted)
+  -- With what long hidden reviews of some businesses are listed by, so that no row of another one is read.
+  CREATE INDEX feedback_hidden_by_business ON feedback
+    (business_id, hidden_since_ms, deleted, owner_response_count, last_event_ms)
     WHERE hidden_since_ms IS NOT NULL;
   CREATE INDEX feedback_by_last_event ON feedback (last_event_ms);
   CREATE INDEX feedback_by_state ON feedback (visibility, deleted);

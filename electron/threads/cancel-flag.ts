@@ -1,5 +1,6 @@
 /**
- * One 32-bit number in memory that two threads share; any value but 0 cancels. A busy thread does not read its messages.
+ * One 32-bit number in memory that two threads share; any value but 0 cancels. A busy thread does not read its
+ * messages.
  */
 export type CancelFlag = SharedArrayBuffer
 

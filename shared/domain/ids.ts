@@ -14,12 +14,15 @@ const DECIMAL = /^(?:0|-?[1-9][0-9]{0,18})$/
 const INT64_MAX = 9_223_372_036_854_775_807n
 const INT64_MIN = -9_223_372_036_854_775_808n
 
-/** True for a whole number in canonical decimal text that fits a signed 64-bit integer. */
+/**
+ * True for a whole number in canonical decimal text that fits a signed 64-bit integer. The lowest of these is none:
+ * tables are walked from the ID below the first.
+ */
 export function isDecimalId(text: string): boolean {
   if (!DECIMAL.test(text)) return false
   if (text.length < 19) return true
   const value = BigInt(text)
-  return value >= INT64_MIN && value <= INT64_MAX
+  return value > INT64_MIN && value <= INT64_MAX
 }
 
 /** @throws RangeError when the text is not a canonical 64-bit integer. */

@@ -10,7 +10,10 @@ export interface SignOrder {
   readonly passphrase: string | null
 }
 
-/** Puts a signature beside each file. @throws AppError *passphrase-required* for a protected key without one, and as `openKey` and `signFile` */
+/**
+ * Puts a signature beside each file.
+ * @throws AppError *passphrase-required* for a protected key without one, and as `openKey` and `signFile`
+ */
 export async function signFiles({ paths, keyPath, passphrase }: SignOrder): Promise<SignedReport> {
   const { seal, key } = await openKey(keyPath, process.env, async () => {
     if (passphrase !== null) return passphrase

@@ -143,6 +143,8 @@ describe('entries', () => {
     ['feedbackId1', '1.0'],
     ['feedbackId1', '-0'],
     ['feedbackId1', '9223372036854775808'],
+    ['feedbackId1', '-9223372036854775808'],
+    ['businessId1', '-9223372036854775808'],
     ['feedbackId1', '"007"'],
     ['feedbackId1', '""'],
     ['feedbackId1', '[1]'],

@@ -83,7 +83,7 @@ describe('query plans', () => {
     expect(explain(list.among ?? undefined, 5_001)).toMatch(
       /SEARCH f USING COVERING INDEX feedback_hidden_by_business \(business_id=\? AND hidden_since_ms/,
     )
-    expect(explain(list.all)).toMatch(/SEARCH f USING INDEX feedback_hidden_by_business/)
+    expect(explain(list.all)).toMatch(/SEARCH f USING COVERING INDEX feedback_hidden_by_business/)
     for (const more of ['hidden-for:>30d', 'business:11', 'business:11 -hidden-for:>30d']) {
       expect(feedback(more, 'lastEvent').among).toBeNull()
     }
