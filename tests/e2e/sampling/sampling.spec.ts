@@ -144,6 +144,16 @@ test('a code is removed by key and by undo, and its note stays written', async (
   await codeByKey(page, 'p')
   await page.keyboard.press('z')
   await expect(rowOf(page, 1)).toContainText('To code')
+  // Words and icon of the code are on the line of the row.
+  const middleOf = async (column: string, part: string) => {
+    const box = await rowOf(page, 1).locator(`[data-column="${column}"] ${part}`).boundingBox()
+    return box ? box.y + box.height / 2 : Number.NaN
+  }
+  const row = await rowOf(page, 1).boundingBox()
+  for (const part of ['[data-code]', 'svg'])
+    expect(Math.abs((await middleOf('code', part)) - ((row?.y ?? 0) + (row?.height ?? 0) / 2))).toBeLessThan(
+      1,
+    )
   await codeByKey(page, 'f')
   await expect(codedOf(page, 1)).toBeVisible()
   await sheetOf(page).focus()

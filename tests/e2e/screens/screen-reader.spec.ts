@@ -186,7 +186,7 @@ test('the palette offers tabs and marks of a review only where one is shown', as
   const listHere = async (place: string) => {
     await goTo(page, place)
     await page.keyboard.press('ControlOrMeta+k')
-    const here = page.getByRole('group', { name: 'Here' }).getByRole('option')
+    const here = page.getByRole('group', { name: 'Here', exact: true }).getByRole('option')
     await expect(here.first()).toBeVisible()
     const names = await here.allTextContents()
     await page.keyboard.press('Escape')

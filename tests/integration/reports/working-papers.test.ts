@@ -9,9 +9,11 @@ import { withBundle } from '../../../electron/evidence/bundle-files.ts'
 import { iterateCases } from '../../../electron/findings/cases/list-cases.ts'
 import { findFindings, findFindingsAbout } from '../../../electron/findings/read/list-findings.ts'
 import { compareRedacted, recomputeBundle } from '../../../electron/import/bundle/recompute-bundle.ts'
+import { toSchedule } from '../../../electron/reports/exceptions.ts'
 import { exportEvidence } from '../../../electron/reports/export-evidence.ts'
 import { exportRows, type RowsOrder } from '../../../electron/reports/export-rows.ts'
 import { exportPdf, previewPdf } from '../../../electron/reports/pdf/export-pdf.ts'
+import { TextPrinter } from '../../../electron/reports/pdf/printable-text.ts'
 import { redrawSample } from '../../../electron/sampling/restore-samples.ts'
 import { describeSample, printPopulation } from '../../../electron/sampling/sample-document.ts'
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
@@ -144,7 +146,7 @@ test('findings as rows: those of the list, in its order, with decision, evidence
 
 test('page one and the exceptions of a report about findings add up to its rows', async () => {
   const [csv, pdf] = [at('all-findings.csv'), at('all-findings.pdf')]
-  await inCache((db) => {
+  const schedule = await inCache((db) => {
     exportRows({ ...RUN, db, template: 'findings', filter: '', format: 'csv', path: csv })
     const summary = {
       ...RUN,
@@ -155,7 +157,14 @@ test('page one and the exceptions of a report about findings add up to its rows'
       printedRows: 'summary',
     } as const
     exportPdf({ ...summary, path: pdf })
+    return toSchedule(summary, new TextPrinter())
   })
+  // The bar draws what the sentence beside it says.
+  const [summary] = schedule?.blocks ?? []
+  if (summary?.kind !== 'text') throw new Error('the schedule begins with a sentence')
+  const [decidedCases = 0, allCases = 0] = (summary.lead?.match(/\d+/g) ?? []).map(Number)
+  expect(decidedCases).toBeGreaterThan(0)
+  expect(summary.share).toBe(decidedCases / allCases)
   const rows = readCsv(csv)
   const counted = (state: string): string =>
     rows.filter(({ disposition }) => disposition === state).length.toLocaleString('en-GB')
