@@ -14,6 +14,8 @@ const SAME_LINE = 1.5
 const CELL_GAP = 5
 /** Of the units in which a picture has its glyphs. */
 const GLYPH_SCALE = 16
+/** Words from right to left: the picture has their letters in no order, and some twice. The ID beside a name stays. */
+const RIGHT_TO_LEFT = /[\u{590}-\u{8ff}\u{fb1d}-\u{fdff}\u{fe70}-\u{feff}]/u
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
 /**
@@ -30,6 +32,7 @@ export function readPages(svg: string): readonly (readonly string[])[] {
     if (part === '</g>') {
       place = places.pop() ?? place
     } else if (text !== undefined) {
+      if (RIGHT_TO_LEFT.test(text)) continue
       pages.at(-1)?.push({ ...place, width: width * scale, text: text.replace(/&([#\w]+);/g, decode) })
     } else if (box !== undefined) {
       width = Number(box)

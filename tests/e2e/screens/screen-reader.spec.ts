@@ -287,6 +287,7 @@ test('the first page of a report has its result and figures in words, and the ot
   await expect(figure.getByRole('definition')).toHaveText(hidden.split(' ')[0] ?? '')
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(words.getByRole('paragraph').filter({ hasText: /^Hidden at the as-of date, / })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Previous page' }).click()
 })
 
 test('a saved report is said without its path, hash and buttons; the button of a day says the day', async () => {

@@ -23,3 +23,8 @@ test('each page has its own text, and one without text has none', () => {
   const plain = '#set page(width: 200pt, height: 300pt)\n'
   expect(read(`${plain}One #pagebreak() #rect() #pagebreak() Three`)).toEqual([['One'], [], ['Three']])
 })
+
+test('words from right to left, whose letters a picture has in no order, are left out of their line', () => {
+  const table = '#table(columns: 3, [ورشة الواحة], [מסעדת], [28687])'
+  expect(read(`${SMALL}${table}`)).toEqual([['Head', '28687', 'Foot']])
+})
