@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
-import { zstdDecompressSync } from 'node:zlib'
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { VerificationProblem } from '../../shared/domain/verification.ts'
+import { unpackStored } from '../lib/stored-bytes.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { describeProblem } from './check-chain.ts'
 
@@ -17,17 +16,9 @@ export function readReceivedFile(db: ReadableDatabase, sha256: string): Uint8Arr
   if (!(content instanceof Uint8Array)) {
     throw new AppError('not-found', 'No file with this SHA-256 was imported.')
   }
-  const bytes = unpack(content)
-  if (bytes && createHash('sha256').update(bytes).digest('hex') === sha256) return bytes
+  const bytes = unpackStored(content, sha256)
+  if (bytes) return bytes
   throw new AppError('evidence-broken', 'A received file does not have its SHA-256.')
-}
-
-function unpack(content: Uint8Array): Uint8Array | null {
-  try {
-    return zstdDecompressSync(content)
-  } catch {
-    return null
-  }
 }
 
 /**

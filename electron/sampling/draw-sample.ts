@@ -16,7 +16,7 @@ import { findRelatedSamples, getPopulation } from './sample-rows.ts'
  * Draws from a frozen population, stores the draw and logs it, in one transaction. Draws are never deleted.
  * @returns the number of the sample
  * @throws AppError *not-found*, *evidence-broken* where the stored list does not give its hash, *invalid-argument* for
- * a   sample larger than its population, and where the population was drawn from before and no reason is given.
+ * a sample larger than its population, and where the population was drawn from before and no reason is given.
  */
 export function drawSample(db: WritableDatabase, request: DrawRequest, atMs: number): number {
   return writeInTransaction(db, () => {

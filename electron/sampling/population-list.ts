@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { zstdCompressSync } from 'node:zlib'
+import { unpackStored } from '../lib/stored-bytes.ts'
 
 /**
  * [Note: The list of a population]
  *
  * One line for each item in ascending order of ids: id, business, visibility (*hidden*, *shown*, *unknown*) and month
- * of its last event in UTC (`2024-03`, or *none*), with tabs between and LF at the end. A draw depends only on this
- * list, the design and the seed. Two hashes identify it: SHA-256 of the ids, each followed by LF (`cut -f1 list.tsv |
- * sha256sum`), and SHA-256 of the list.
+ * of its last event in the audit time zone (`2024-03`, or *none*), with tabs between and LF at the end. A draw depends
+ * only on this list, the design and the seed. Two hashes identify it: SHA-256 of the ids, each followed by LF
+ * (`cut -f1 list.tsv | sha256sum`), and SHA-256 of the list.
  */
 export interface PopulationItem {
   readonly id: bigint
@@ -66,9 +67,8 @@ function* printPieces(items: Iterable<PopulationItem>): Generator<string> {
 
 /** @returns null if the stored list does not have the recorded hash */
 export function decodeList({ listSha256, compressed }: PopulationList): PopulationItem[] | null {
-  const bytes = zstdDecompressSync(compressed)
-  if (hashBytes(bytes) !== listSha256) return null
-  return readPrintedList(bytes.toString('utf8'))
+  const bytes = unpackStored(compressed, listSha256)
+  return bytes && readPrintedList(bytes.toString('utf8'))
 }
 
 /** Parses the output of `printList`. @throws SyntaxError for an invalid id */

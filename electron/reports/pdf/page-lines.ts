@@ -62,7 +62,7 @@ function toParagraphs(runs: readonly Run[]): string[] {
     // A line that was broken keeps the space at its end.
     if (last === null || (!isSameLine && !end.endsWith(' '))) paragraphs.push(text)
     else {
-      const gap = isSameLine && x - last.x - last.width > CELL_GAP ? ', ' : ''
+      const gap = isSameLine && end.trim() !== '' && x - last.x - last.width > CELL_GAP ? ', ' : ''
       paragraphs[paragraphs.length - 1] = `${end}${gap}${text}`
     }
     last = run

@@ -26,7 +26,7 @@ export interface PlainTask {
   /** Where the days that were asked for begin; the service may well give entries before. */
   readonly scopeFromMs?: number
   readonly areResponsesRead: (businessId: bigint) => boolean
-  /** Limits of the rule by their names, in their own units; those of several rules cannot be told apart. */
+  /** Limits of the rule by their names, in their own units, a day of the calendar in UTC; rules share them. */
   readonly limits?: Readonly<Record<string, number>>
   /** How entries of one second stand: ranks of the states `2 * show + deleted`. Nothing: hidden first, deleted last. */
   readonly tieOrder?: readonly number[]

@@ -137,11 +137,12 @@ const PLAIN: Readonly<Record<RuleName, PlainRule>> = {
       return [...new Map(found.map((one) => [`${one.feedbackId} ${one.mark}`, one])).values()]
     })
   },
-  'window-dressing': each((history, { cutoffMs, limits: { days = 30 } = {} }) => {
+  'window-dressing': each((history, { cutoffMs, limits: { days = 30, notice = 0 } = {} }) => {
     const hidden = hiddenRuns(history)
+    const endMs = notice === 0 ? cutoffMs : notice * DAY
     return hidden.flatMap(({ to }, at) => {
-      if (to === null || cutoffMs - to > days * DAY) return []
-      return [line(history, to, to, hidden[at + 1]?.from ?? null, cutoffMs - to)]
+      if (to === null || to > endMs || endMs - to > days * DAY) return []
+      return [line(history, to, to, hidden[at + 1]?.from ?? null, endMs - to)]
     })
   }),
   'contradictory-record': findContradictions,

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { userInfo } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { appendLog, findLogHead, hashLogEntry } from '../../../electron/evidence/auditor-log.ts'
+import {
+  appendLog,
+  checkLogChain,
+  findLogHead,
+  type HashedEntry,
+  hashLogEntry,
+} from '../../../electron/evidence/auditor-log.ts'
 import { findLogProblem } from '../../../electron/evidence/verify-archive.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { findLogEntries, iterateLog, listLogDays } from '../../../electron/store/read/log-list.ts'
@@ -68,6 +74,27 @@ describe("the auditor's log", () => {
     expect(listDays('UTC')).toEqual([...later, '2026-11-20T05:00:00 2'])
     expect(listDays('America/New_York')).toEqual([...later, '2026-11-20T05:00:00 1', '2026-11-20T04:59:59 1'])
     expect(listLogDays(db, { action: 'star-set', subject: null }, getAuditZone('UTC'))).toEqual([])
+  })
+
+  it.each([
+    ['with a gap in its numbers', { seq: 4 }],
+    ['with a number twice', { seq: 2 }],
+    ['that does not follow from the one before', { previousHash: new Uint8Array(32).fill(7) }],
+    ['that follows from the beginning again', { previousHash: new Uint8Array(32) }],
+  ])('finds an entry %s, whose own hash someone calculated again', (_, change) => {
+    const entries: HashedEntry[] = []
+    const add = (other: Partial<typeof EXAMPLE> = {}) => {
+      const last = entries.at(-1)
+      const seq = (last?.seq ?? 0) + 1
+      const fields = { ...EXAMPLE, seq, previousHash: last?.hash ?? EXAMPLE.previousHash, ...other }
+      entries.push({ ...fields, hash: hashLogEntry(fields) })
+    }
+    add()
+    add()
+    expect(checkLogChain(entries)).toEqual({ wrongSeq: null, end: { seq: 2, hash: entries[1]?.hash } })
+    add(change)
+    add()
+    expect(checkLogChain(entries)).toEqual({ wrongSeq: 3, end: { seq: 2, hash: entries[1]?.hash } })
   })
 
   it('is searched by words of subjects, of facts and of the names of actions, not by the names of facts', () => {

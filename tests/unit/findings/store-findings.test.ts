@@ -62,3 +62,44 @@ test('no list that is handed over is read anew for each finding', () => {
     .map((sql) => db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all({ verdicts: VERDICTS }) as { detail: string }[])
   expect(plans.map((steps) => steps.findIndex(({ detail }) => detail.includes('VIRTUAL TABLE')))).toEqual([0])
 })
+
+test('a run replaces the findings of its own rules once it ends, and tallies only where it has some', () => {
+  const add = (run: number, key: string, rule: string) =>
+    storeFindings(db, {
+      ...{ kind: 'rows', run },
+      json: JSON.stringify([[key, key, rule, '9007199254740993', '20', 1, 2, 0.5, '{"a":1}', 3, 4]]),
+    })
+  const end = (run: number, tallies: string | null) => {
+    const ended = { ...RULE, fingerprint: `of run ${run}`, unjudgedItems: 5, unjudgedBusinesses: 2 }
+    storeFindings(db, { kind: 'end', run, rules: [ended], tallies })
+  }
+  const keys = () => db.prepare('SELECT finding_key FROM finding ORDER BY 1').pluck().all()
+  const tallies = () => db.prepare('SELECT * FROM business_tally').raw().all()
+  add(1, 'toggling 1', 'toggling')
+  add(2, 'bulk-hide 2', 'bulk-hide')
+  expect(keys()).toEqual([...KEYS, 'toggling 1'])
+  end(2, '[["20",9,7,3]]')
+  expect(keys()).toEqual(['bulk-hide 2', 'toggling 1'])
+  expect(tallies()).toEqual([[20, 9, 7, 3]])
+  const columns =
+    'CAST(feedback_id AS TEXT), business_id, from_ms, until_ms, measure, details_json, hidden_ms, burst_ms'
+  expect(db.prepare(`SELECT ${columns}, run FROM finding WHERE rule = 'bulk-hide'`).raw().get()).toEqual([
+    '9007199254740993',
+    20,
+    1,
+    2,
+    0.5,
+    '{"a":1}',
+    3,
+    4,
+    2,
+  ])
+  end(3, null)
+  expect(keys()).toEqual(['toggling 1'])
+  expect(tallies()).toEqual([[20, 9, 7, 3]])
+  end(4, '[["21",1,1,0]]')
+  expect(tallies()).toEqual([[21, 1, 1, 0]])
+  expect(db.prepare('SELECT * FROM finding_state').all()).toEqual([
+    expect.objectContaining({ fingerprint: 'of run 4', unjudged_items: 5, unjudged_businesses: 2 }),
+  ])
+})

@@ -1,14 +1,18 @@
-import { describe, expect, it } from 'vitest'
+import { join } from 'node:path'
+import { zstdCompressSync } from 'node:zlib'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { changeSample } from '../../../electron/sampling/change-sample.ts'
 import { chooseItems } from '../../../electron/sampling/choose-items.ts'
 import { drawSample, getList } from '../../../electron/sampling/draw-sample.ts'
-import { freezePopulation } from '../../../electron/sampling/freeze-population.ts'
+import { freezePopulation, readPopulation } from '../../../electron/sampling/freeze-population.ts'
 import { printList } from '../../../electron/sampling/population-list.ts'
 import { describeSample } from '../../../electron/sampling/sample-document.ts'
 import { findSamples, getPopulation, getSample } from '../../../electron/sampling/sample-rows.ts'
 import { getSheet, listDoubleCoded } from '../../../electron/sampling/sheet-rows.ts'
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
+import { createDatabase } from '../../../electron/store/open-database.ts'
 import { findLogEntries } from '../../../electron/store/read/log-list.ts'
+import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
 import {
   type DrawRequest,
   drawRequestSchema,
@@ -17,9 +21,12 @@ import {
   type SampleChange,
   sampleChangeSchema,
 } from '../../../shared/domain/sample.ts'
+import { codeOf } from '../../support/code-of.ts'
 import { insertItems } from '../../support/sampling/many-items.ts'
 import { HAS_SHELL, runShell } from '../../support/shell.ts'
+import { SAMPLE_RECORD, TEST_KEY } from '../../support/store/sample-pages.ts'
 import { createSampleWorkspace } from '../../support/store/sample-workspace.ts'
+import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 import { fillCache } from '../read/cache-fixture.ts'
 
 const DAY_MS = 86_400_000
@@ -147,6 +154,53 @@ describe('a population', () => {
     const { freeze } = start()
     expect(freeze('business:7')).toBe(freeze('business:7'))
     expect(() => freeze('business:999')).toThrow('The population is empty')
+  })
+
+  it('has the month of the last event in the audit time zone, and names what is unknown', () => {
+    const path = join(temporaryFolder(), 'Auckland.unhidden')
+    const db = createDatabase({ path, keyHex: TEST_KEY })
+    onTestFinished(() => void db.close())
+    insertWorkspaceRecord(db, { ...SAMPLE_RECORD, timeZone: 'Pacific/Auckland' })
+    const at = (feedbackId: bigint, time: string, show: 0 | 1) => ({
+      ...{ feedbackId, businessId: 7n, timeMs: Date.parse(time), show, deleted: 0 as const },
+    })
+    const answer = {
+      responseId: 1,
+      feedbackId: 4n,
+      businessId: 7n,
+      dateMs: 5,
+      type: 'owner',
+      content: 'x',
+    } as const
+    const events = [at(1n, '2024-02-29T10:59:59Z', 1), at(2n, '2024-02-29T11:00:00Z', 0)]
+    fillCache(db, { events: [...events, at(3n, '2023-12-31T11:00:00Z', 1)], responses: [answer] })
+    expect(printList(getList(db, freezePopulation(db, '', 1)))).toBe(
+      [
+        '1\t7\tshown\t2024-02',
+        '2\t7\thidden\t2024-03',
+        '3\t7\tshown\t2024-01',
+        '4\t7\tunknown\tnone',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  it.each([
+    ['another list', () => zstdCompressSync(Buffer.from('101\t7\tshown\t2023-11\n'))],
+    ['bytes that are no list', () => Buffer.from([0])],
+    ['half of itself', (stored: Buffer) => stored.subarray(0, stored.length / 2)],
+  ])('with %s in its place is broken evidence, and nothing is drawn from it', (_, toOther) => {
+    const { db, freeze, draw } = start()
+    const populationId = freeze()
+    const stored = db.prepare('SELECT list_zstd FROM population').pluck().get() as Buffer
+    const triggers = db.prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'population'",
+    )
+    for (const name of triggers.pluck().all()) db.exec(`DROP TRIGGER ${String(name)}`)
+    db.prepare('UPDATE population SET list_zstd = ?').run(toOther(stored))
+    expect(codeOf(() => draw(populationId))).toBe('evidence-broken')
+    expect(codeOf(() => readPopulation(db, populationId))).toBe('evidence-broken')
+    expect(findSamples(db)).toEqual([])
   })
 
   it('cannot be changed, nor its draws', () => {
