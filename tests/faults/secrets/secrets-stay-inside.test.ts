@@ -12,7 +12,7 @@ import { createKeychain } from '../../../electron/credentials/keychain.ts'
 import { openVault } from '../../../electron/credentials/open-vault.ts'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { type Canary, findCanaries, makeCanary, searchFolder } from '../../support/canaries.ts'
-import { type CliRun, runCli } from '../../support/run-cli.ts'
+import { type CliRun, callCli, runCli } from '../../support/run-cli.ts'
 import { endOf, startSync } from '../support/cli-workspace.ts'
 
 const random = (length: number) => randomBytes(length).toString('hex')
@@ -62,6 +62,12 @@ const env = () => ({
 
 async function run(...args: string[]): Promise<CliRun> {
   const result = await runCli(args, env())
+  runs.push(result)
+  return result
+}
+/** In this process, with the same environment: the query of receipts has a process of its own. */
+async function runHere(...args: string[]): Promise<CliRun> {
+  const result = await callCli(args, env())
   runs.push(result)
   return result
 }
@@ -134,7 +140,7 @@ describe('secrets and signing hashes', () => {
     mode = 'page'
     expect((await sync()).code).toBe(0)
     for (const what of ['events', 'responses', 'quarantine', 'sweeps']) {
-      expect((await run('query', '--workspace', workspace, '--what', what, '--json')).code).toBe(0)
+      expect((await runHere('query', '--workspace', workspace, '--what', what, '--json')).code).toBe(0)
     }
     for (const template of ['hidden-and-deleted', 'responses']) {
       const out = join(folder, `${template}.csv`)

@@ -18,13 +18,13 @@ import { CAN_FAIL_CALLS, failingCalls } from '../support/fail-calls.ts'
 import { countReceipts, expectIntact, readRows } from '../support/look-inside.ts'
 import { CAN_MOUNT, mountSmallDisk } from '../support/small-disk.ts'
 
-const ROWS = withNoise(makeRows({ events: 600, responses: 300, seed: 31 }))
+const ROWS = withNoise(makeRows({ events: 300, responses: 150, seed: 31 }))
 
 /** Texts that do not compress: half a megabyte of archive, and as much of index. */
 function withNoise({ events, responses }: Rows): Rows {
   const noisy = responses.map((row) => ({
     ...row,
-    content: row.content + randomBytes(1_200).toString('hex'),
+    content: row.content + randomBytes(2_400).toString('hex'),
   }))
   return { events, responses: noisy }
 }
@@ -36,7 +36,7 @@ beforeAll(async () => {
     ...ROWS,
     clientId: CLIENT_ID,
     privateKey: PRIVATE_KEY,
-    perPage: 30,
+    perPage: 15,
   })
   const uninterrupted = await createCliWorkspace(service.baseUrl)
   expect(await uninterrupted.sync()).toMatchObject({ outcome: 'complete' })

@@ -117,9 +117,8 @@ test('a definition that follows the ratings needs a reason, and another kind of 
     )
     return { code, reply: JSON.parse(stdout) }
   }
-  expect(
-    (await callCli(['demo', '--out', folder, '--events', '300', '--seed', '7', '--json'], ENV)).code,
-  ).toBe(0)
+  const small = ['--events', '300', '--responses', '60', '--seed', '7']
+  expect((await callCli(['demo', '--out', folder, ...small, '--json'], ENV)).code).toBe(0)
   const draw = [
     'draw',
     '--title',
