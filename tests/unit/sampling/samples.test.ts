@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -363,5 +364,84 @@ describe('coding', () => {
       ['pass', 'pass'],
     ])
     expect(() => change({ kind: 'abandon', sampleId, reason: 'not clean' })).toThrow('complete and stays')
+  })
+})
+
+describe('the log of a sample', () => {
+  it('has the draw with all that gives it again, each code without its verdict, and the hash of locked codes', () => {
+    const world = start()
+    const { db, freeze, draw, change, log } = world
+    const populationId = freeze('business:7')
+    const population = getPopulation(db, populationId)
+    const design = { method: 'random', size: 2 } as const
+    const sampleId = draw(populationId, { design, reason: 'not asked for' })
+    expect(codeOf(() => getSheet(db, sampleId, 'second'))).toBe('not-found')
+    const code = { kind: 'assess', sampleId, verdict: 'pass', ground: null, note: '' } as const
+    expect(() => change({ ...code, number: 1, role: 'second' })).toThrow('Name the second reviewer')
+    expect(() => change({ ...code, number: 3, role: 'first' })).toThrow('There is no item S-1.3.')
+    change({ kind: 'begin-second', sampleId, name: 'Second Reader' })
+    codeAll(world, sampleId, 'first', [2])
+    codeAll(world, sampleId, 'second', [])
+    change({ kind: 'uncode', sampleId, number: 1, role: 'second' })
+    change({ ...code, number: 1, role: 'second' })
+    for (const role of ['first', 'second'] as const) change({ kind: 'finish', sampleId, role })
+    const hashOf = (role: ReviewerRole) => {
+      const codes = db
+        .prepare(
+          `SELECT number, verdict, ground, note, decided_at_ms AS decidedAtMs, max(assessment_id) AS last
+           FROM assessment WHERE role = ? GROUP BY number ORDER BY number`,
+        )
+        .all(role) as { readonly last: number }[]
+      const text = JSON.stringify(codes.map(({ last: _, ...code }) => code))
+      return createHash('sha256').update(text).digest('hex')
+    }
+    const { idsSha256, query } = population
+    const seen = log().map(({ action, subject, details: { account: _, ...details } }) => [
+      action,
+      subject,
+      details,
+    ])
+    const items = getSheet(db, sampleId, 'first').items.map(({ feedbackId }) => feedbackId)
+    const drawn = {
+      ...{
+        title: 'Test of details',
+        preparer: 'Ada Prüfer',
+        seed: 'unhidden',
+        reason: '',
+        earlier: [],
+        design,
+      },
+      ...{ population: { idsSha256, count: 30, query }, items },
+    }
+    expect(seen.slice(1)).toEqual([
+      ['sample-drawn', 'S-1', drawn],
+      ['second-review-begun', 'S-1', { name: 'Second Reader' }],
+      ...['S-1.1', 'S-1.2'].map((item) => ['item-assessed', item, { role: 'first' }]),
+      ...['S-1.1', 'S-1.2'].map((item) => ['item-assessed', item, { role: 'second' }]),
+      ['item-uncoded', 'S-1.1', { role: 'second' }],
+      ['item-assessed', 'S-1.1', { role: 'second' }],
+      ['sheet-locked', 'S-1', { role: 'first', items: 2, sha256: hashOf('first') }],
+      ['sheet-locked', 'S-1', { role: 'second', items: 2, sha256: hashOf('second') }],
+    ])
+  })
+
+  it('has why a sample was abandoned and why another was drawn, and an abandoned one takes nothing more', () => {
+    const { db, freeze, draw, change, log } = start()
+    const populationId = freeze()
+    const first = draw(populationId)
+    change({ kind: 'abandon', sampleId: first, reason: 'drawn too early' })
+    expect(() => change({ kind: 'begin-second', sampleId: first, name: 'Second Reader' })).toThrow(
+      'was abandoned',
+    )
+    expect(() => draw(populationId)).toThrow('was drawn from before (S-1). Say why')
+    draw(populationId, { reason: 'the first was too early' })
+    expect(codeOf(() => draw(99, { reason: 'why' }))).toBe('not-found')
+    expect(getSample(db, first)).toMatchObject({ state: 'abandoned', abandonedBecause: 'drawn too early' })
+    const [, , abandoned, again, ...others] = log()
+    expect(abandoned).toMatchObject({
+      ...{ action: 'sample-abandoned', subject: 'S-1', details: { reason: 'drawn too early' } },
+    })
+    expect(again?.details).toMatchObject({ reason: 'the first was too early', earlier: ['S-1'] })
+    expect(others).toEqual([])
   })
 })
