@@ -156,7 +156,7 @@ test('the headline of the first steps opens the reviews that it counts', async (
 test('every figure opens the reviews that it counts', async () => {
   const names = [
     /^Hidden, not deleted \d/,
-    /for more than 30 d$/,
+    /for more than 30 days$/,
     /^Deleted \d/,
     /while hidden$/,
     /^Hidden, no owner response \d/,

@@ -200,6 +200,25 @@ test('the chosen appearance is shown, whatever the system asks for', async () =>
   await page.emulateMedia({ colorScheme: null })
 })
 
+test('without motion, another appearance is there at once, and nothing moves to it', async () => {
+  const { page } = demo
+  await goTo(page, 'Display')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const moved = await page.evaluateHandle(() => {
+    const properties: string[] = []
+    document.addEventListener('transitionrun', ({ propertyName }) => properties.push(propertyName))
+    return properties
+  })
+  const choose = (name: string) =>
+    page.getByRole('radiogroup', { name: 'Appearance' }).getByText(name, { exact: true }).click()
+  await choose('Dark')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await choose('Light')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  expect(await moved.jsonValue()).toEqual([])
+  await page.emulateMedia({ reducedMotion: null })
+})
+
 test('the criteria list what was done, and a request opens from there', async () => {
   const { app, page } = demo
   await goTo(page, 'Criteria')
