@@ -5,6 +5,7 @@ import { formatRecordedTime, formatShortDuration, type TimeStyle } from '../../.
 import type { Query } from '../../../shared/query/query.ts'
 import { countOf } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
+import { Spelled } from '../../components/spelled.tsx'
 import { ResponseIcon, StateIcon } from '../../components/state/state-icon.tsx'
 import { findHits, type TextRange } from '../../components/text-ranges.ts'
 import styles from './reviews.module.css'
@@ -75,7 +76,7 @@ function StateThen({ review, utcMs }: StateThenProps) {
   return (
     <span className={styles.state} data-hidden={visibility === 'hidden' || undefined}>
       <StateIcon state={visibility} size={13} isDecorative />
-      {text}
+      <Spelled>{text}</Spelled>
     </span>
   )
 }
