@@ -10,10 +10,9 @@ import { allOf, type Condition, condition } from '../store/read/condition.ts'
 import { matchingItems } from '../store/read/iterate-rows.ts'
 import type { PdfScope } from './pdf/pdf-order.ts'
 
-export interface Tally {
+/** Of some cases. */
+interface CaseTally {
   cases: number
-  /** Different ones: a review can be in several cases. */
-  reviews: number
   findings: number
   confirmed: number
   dismissed: number
@@ -23,9 +22,14 @@ export interface Tally {
   worst: number
 }
 
+export interface Tally extends CaseTally {
+  /** Different ones: a review can be in several cases. */
+  reviews: number
+}
+
 /** All cases of a list are counted; the first ones are listed. */
 export interface Listed {
-  readonly tally: Omit<Tally, 'reviews'>
+  readonly tally: CaseTally
   readonly cases: readonly ListedCase[]
 }
 
@@ -40,9 +44,8 @@ const none = (): Tally => ({
   ...{ cases: 0, reviews: 0, findings: 0 },
   ...{ confirmed: 0, dismissed: 0, mixed: 0, changed: 0, worst: CASE_PRIORITIES.length },
 })
-export const decidedOf = ({ confirmed, dismissed, mixed }: Omit<Tally, 'reviews'>): number =>
-  confirmed + dismissed + mixed
-export const openOf = (tally: Omit<Tally, 'reviews'>): number => tally.cases - decidedOf(tally)
+export const decidedOf = ({ confirmed, dismissed, mixed }: CaseTally): number => confirmed + dismissed + mixed
+export const openOf = (tally: CaseTally): number => tally.cases - decidedOf(tally)
 
 type Rules = ReadonlySet<RuleName> | null
 
@@ -110,7 +113,7 @@ function tallyOf(kinds: Map<RuleName, Tally>, kind: RuleName): Tally {
 
 type Counted = Pick<ListedCase, 'state' | 'decision' | 'priority'> & Pick<Tally, 'cases' | 'findings'>
 
-function add(tally: Omit<Tally, 'reviews'>, { state, decision, priority, cases, findings }: Counted): void {
+function add(tally: CaseTally, { state, decision, priority, cases, findings }: Counted): void {
   tally.worst = Math.min(tally.worst, CASE_PRIORITIES.indexOf(priority))
   tally.cases += cases
   tally.findings += findings

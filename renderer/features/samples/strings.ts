@@ -85,7 +85,7 @@ export const samplingStrings = {
     reviewsOf: (read: string, all: string) => `${read} of ${all}`,
     storing: 'Storing the population',
     isStoring: 'Everything was read, and is being stored.',
-    cancelled: 'Cancelled. Nothing was frozen.',
+    cancelled: 'Canceled. Nothing was frozen.',
     frozen: (reviews: string) => `${reviews} frozen`,
     frozenAt: (moment: string, receipt: string) => `${moment}, ${receipt}`,
     receipt: (seq: string) => `receipt ${seq}`,

@@ -111,7 +111,7 @@ test('freezing shows how far it is; canceled by its button it keeps nothing, and
   await startFreezing(page)
   expect(await cancelOnceCounted(page)).toMatch(/^[\d,]+ of 600,001 reviews$/)
   await expect(bar(page)).toHaveCount(0)
-  await expect(page.getByText('Cancelled. Nothing was frozen.')).toBeVisible()
+  await expect(page.getByText('Canceled. Nothing was frozen.')).toBeVisible()
   await expect(freezeButton(page)).toBeFocused()
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   expect(readStored()).toEqual(NOTHING)
