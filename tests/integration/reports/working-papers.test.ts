@@ -281,8 +281,9 @@ test('a dossier has business, state, since when, and how long the review was hid
     `${printMoment(Date.parse(row?.timeUtc ?? ''))} UTC`
   const text = textOfPdf(path).replace(/\s+/g, ' ')
   expect(text).toContain(`Review ${feedbackId}`)
+  // A name from right to left turns the brackets about its ID.
   expect(text).toMatch(
-    new RegExp(`The review Business .*\\b${events[0]?.businessId}\\)? State by its last entry hidden`),
+    new RegExp(`The review Business .*\\b${events[0]?.businessId} ?\\)? State by its last entry hidden`),
   )
   expect(text).toContain(`In this state since ${moment(since)} Times hidden ${hides.length} Hidden in all `)
   expect(text).toContain(`First entry ${moment(events[0])}`)
