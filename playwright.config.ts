@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/support/prepare-machine.ts',
-  outputDir: 'test-results',
+  outputDir: 'test-results/e2e',
   workers: 2,
   // One of them also makes the demo that the others copy.
   timeout: 300_000,
