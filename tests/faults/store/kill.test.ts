@@ -13,7 +13,7 @@ import { TEST_KEY } from '../../support/store/sample-pages.ts'
 import { createSampleWorkspace } from '../../support/store/sample-workspace.ts'
 
 /** A short loop for every run of the suite; UNHIDDEN_KILLS=500 for the long one. */
-const KILLS = Number(process.env.UNHIDDEN_KILLS ?? 8)
+const KILLS = Number(process.env.UNHIDDEN_KILLS ?? 5)
 const SCRIPT = join(import.meta.dirname, '../../support/store/commit-pages-until-killed.ts')
 
 /** Runs the script until some pages are acknowledged, then kills it at a random moment. */

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
+import { ALL_RUNS } from '../../../tools/test-run/checks.ts'
 import { makeRows } from '../../support/independent-rows.ts'
 import { startIndependentService } from '../../support/independent-service.ts'
 import {
@@ -20,8 +21,8 @@ const HISTORY_REQUESTS = 5 + 2
 const REQUESTS = PAGES + (2 + 2)
 /** Requests that a sweep keeps under way. */
 const UNDER_WAY = 4
-/** Every other request, with the first and the last; UNHIDDEN_EVERY_KILL=1 kills at each. */
-const STEP = process.env.UNHIDDEN_EVERY_KILL ? 1 : 2
+/** The first request, one of each sweep and the last; `npm run test:properties` kills at each. */
+const STEP = process.env[ALL_RUNS] ? 1 : 5
 
 /** Pages that the first pass of a sweep, which reads every page, committed; as often as it did. */
 function listFirstPasses(workspace: CliWorkspace): unknown[] {
