@@ -2,8 +2,8 @@ import type { PdfPreview, PreviewText } from '../../../shared/ipc/report-contrac
 import type { StartProcess } from '../../lib/processes/script-process.ts'
 import { type PdfReportOrder, type ReportWorker, startReportWorker } from '../../threads/report-client.ts'
 
-/** How long the thread waits for another preview. */
-const IDLE_MS = 60_000
+/** How long the thread waits for another preview. It has 34 MB. */
+const IDLE_MS = 300_000
 
 /**
  * Typesets previews in a thread that it keeps for a while: starting one and loading the fonts takes half of the time of

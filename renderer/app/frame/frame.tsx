@@ -8,6 +8,7 @@ import { DataScreen } from '../../features/data/data-screen.tsx'
 import { HomeScreen } from '../../features/home/home-screen.tsx'
 import { ReviewInspector } from '../../features/inspector/review-inspector.tsx'
 import { FigureEvents } from '../../features/reports/figure-views.tsx'
+import { usePreparedPreviews } from '../../features/reports/prepare-previews.ts'
 import { ReportsScreen } from '../../features/reports/reports-screen.tsx'
 import { SignDialog, StampDialog } from '../../features/reports/sign-report.tsx'
 import { VerifiedFileDialog } from '../../features/reports/verify-file.tsx'
@@ -38,6 +39,7 @@ export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
     [showView],
   )
   useFrameKeys({ onShow })
+  usePreparedPreviews()
   return (
     <div className={styles.frame}>
       <Rail workspace={workspace} place={placeOf(view)} onShow={showPlace} />

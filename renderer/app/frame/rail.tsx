@@ -11,7 +11,6 @@ import { ActionMenu, type MenuAction } from '../../components/controls/popovers.
 import { formatCount } from '../../components/counts.ts'
 import { keysOf } from '../../components/keyboard/key-map.ts'
 import { chooseBundle } from '../../features/bundle/open-bundle.ts'
-import { preparePreviews } from '../../features/reports/prepare-previews.ts'
 import { PassphrasePrompt } from '../../features/start/passphrase-form.tsx'
 import { useOpenWorkspace } from '../../features/start/use-open-workspace.ts'
 import { useCall } from '../../ipc/use-call.ts'
@@ -56,7 +55,6 @@ export function Rail({ workspace, place, onShow }: RailProps) {
             isCurrent={target === place}
             isCollapsed={isCollapsed}
             onClick={() => onShow(target)}
-            onApproach={target === 'reports' ? preparePreviews : undefined}
           >
             {target === 'data' && issues > 0 ? <IssueBadge count={issues} /> : <Count of={counts[target]} />}
           </RailItem>
@@ -104,20 +102,9 @@ interface RailItemProps {
   readonly isCollapsed: boolean
   readonly children?: ReactNode
   onClick(): void
-  /** The pointer is on it. */
-  readonly onApproach?: (() => void) | undefined
 }
 
-function RailItem({
-  name,
-  icon,
-  shortcut,
-  isCurrent,
-  isCollapsed,
-  children,
-  onClick,
-  onApproach,
-}: RailItemProps) {
+function RailItem({ name, icon, shortcut, isCurrent, isCollapsed, children, onClick }: RailItemProps) {
   const tip = shortcut === undefined ? name : `${name} (${shortcut.split(' ').map(printKey).join(' ')})`
   return (
     <Tooltip label={tip} events={TOOLTIP_EVENTS} position="right" disabled={!isCollapsed}>
@@ -126,7 +113,6 @@ function RailItem({
         className={styles.item}
         aria-current={isCurrent ? 'page' : undefined}
         onClick={onClick}
-        onPointerEnter={onApproach}
       >
         {icon}
         <span className={isCollapsed ? 'visually-hidden' : undefined}>{name}</span>

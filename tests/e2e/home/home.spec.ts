@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -74,6 +75,18 @@ async function closeDialog(): Promise<void> {
   await demo.page.keyboard.press('Escape')
   await expect(dialog()).toHaveCount(0)
 }
+
+/** Of the main process, which names each after its work. */
+function listThreads(pid: number): string[] {
+  const folder = `/proc/${pid}/task`
+  return readdirSync(folder).map((task) => readFileSync(join(folder, task, 'comm'), 'utf8').trim())
+}
+
+test('while Home is read, the thread of previews is started', async () => {
+  test.skip(process.platform !== 'linux', 'reads /proc')
+  const pid = await demo.app.evaluate(() => process.pid)
+  await expect.poll(() => listThreads(pid)).toContain('report')
+})
 
 test('a list that comes while the keyboard is in the rail leaves it there', async () => {
   const { page } = demo
