@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { AppError } from '../../shared/app-error.ts'
 import { VIEWS, type View } from '../../shared/preferences.ts'
 import { showFailure } from '../components/frame/failure-line.tsx'
+import { useVerify } from '../components/use-verify.ts'
 import { bundleStrings } from '../features/bundle/bundle-strings.ts'
 import { chooseBundle } from '../features/bundle/open-bundle.ts'
-import { useVerify } from '../features/data/evidence-status.tsx'
 import { useSync } from '../features/data/sync-buttons.tsx'
 import { exportRows } from '../features/reports/save-report.ts'
 import { settingsStrings, updateStrings } from '../features/settings/settings-strings.ts'
@@ -85,6 +85,10 @@ function useWorkspaceActions(): readonly Action[] {
       showView('data')
       start(kind)
     }
+    const verifyThere = () => {
+      showView('data')
+      verify.run()
+    }
     return [
       ...VIEWS.filter((view) => isBundle || view !== 'verification').map((view) => ({
         id: `show-${view}`,
@@ -114,7 +118,7 @@ function useWorkspaceActions(): readonly Action[] {
             { id: 'sync', label: palette.syncComplete, place: 'data' as const, run: sync('complete') },
             { id: 'sync-quick', label: palette.syncQuick, place: 'data' as const, run: sync('quick') },
           ]),
-      { id: 'verify', label: palette.verify, place: 'data' as const, run: verify.run },
+      { id: 'verify', label: palette.verify, place: 'data' as const, run: verifyThere },
       {
         id: 'close-detail',
         label: palette.closeDetail,

@@ -119,9 +119,14 @@ export interface LogDay {
 
 /** Selects log entries; null selects all. */
 export interface LogFilter {
-  readonly action: string | null
+  /** One of these. */
+  readonly actions: readonly string[] | null
   /** The complete subject. */
   readonly subject: string | null
+  /** The entry has this moment. */
+  readonly atMs?: number | undefined
+  /** A decision about a case has an entry for each finding; only the newest is selected. */
+  readonly hasDecisionsOnce?: boolean | undefined
   /** The entry must have all of them. */
   readonly words?: readonly LogWord[] | undefined
 }

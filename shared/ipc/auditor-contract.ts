@@ -11,10 +11,12 @@ import type { ReportResult } from '../domain/report.ts'
 import { recentSearchSchema, type SavedSearch, type SearchImport } from '../domain/saved-search.ts'
 import { command, feedbackIdSchema, filter, moment, nothing, query, rows } from './contract-parts.ts'
 
-/** Entries with this action and this subject; null for any. */
+/** See `LogFilter`. */
 const logFilter = {
-  action: z.string().max(100).nullable(),
+  actions: z.array(z.string().max(100)).max(100).readonly().nullable(),
   subject: z.string().max(1_000).nullable(),
+  atMs: z.int().optional(),
+  hasDecisionsOnce: z.boolean().optional(),
   words: z
     .array(
       z.strictObject({

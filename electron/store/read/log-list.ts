@@ -9,14 +9,23 @@ import type { LastVerification } from '../../../shared/domain/verification.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import type { PageOfRows } from './evidence-rows.ts'
 
-const SELECTION = '(@action IS NULL OR action = @action) AND (@subject IS NULL OR subject = @subject)'
+const SELECTION = `(@actions IS NULL OR action IN (SELECT value FROM json_each(@actions)))
+  AND (@subject IS NULL OR subject = @subject) AND (@atMs IS NULL OR at_ms = @atMs)`
+
+/** A decision and its undoing are written in one go: the entry that follows is of the same. */
+const DECISIONS_ONCE = `NOT (action = 'disposition-set' AND EXISTS (
+  SELECT 1 FROM auditor_log AS newer
+  WHERE newer.seq = auditor_log.seq + 1 AND newer.action = auditor_log.action
+    AND newer.at_ms = auditor_log.at_ms
+    AND newer.details_json ->> 'case' = auditor_log.details_json ->> 'case'
+    AND (newer.details_json ->> 'undoes' IS NULL) = (auditor_log.details_json ->> 'undoes' IS NULL)
+))`
 
 /**
  * Facts are looked through by their values: the names of facts and the signs of JSON are no words of the entry. Most
  * entries are passed over by their text alone, which is quicker than reading it as JSON.
  */
-const WITH_WORDS = `${SELECTION}
-  AND NOT EXISTS (
+const HAS_WORDS = `NOT EXISTS (
     SELECT 1 FROM json_each(@words) AS word
     WHERE instr(lower(subject), word.value ->> 'text') = 0
       AND action NOT IN (SELECT value FROM json_each(word.value -> 'actions'))
@@ -31,17 +40,27 @@ const WITH_WORDS = `${SELECTION}
 
 interface Selection {
   readonly sql: string
-  readonly values: Readonly<Record<string, string | null>>
+  readonly values: Readonly<Record<string, string | number | null>>
 }
 
 /** As SQLite's lower() has it: only letters without accents lose their case, so both sides are compared alike. */
-function toSelection({ action, subject, words = [] }: LogFilter): Selection {
-  if (words.length === 0) return { sql: SELECTION, values: { action, subject } }
+function toSelection({ actions, subject, atMs, words = [], hasDecisionsOnce }: LogFilter): Selection {
   const lowered = words.map(({ text, actions }) => {
     const plain = lowerAscii(text)
     return { text: plain, json: JSON.stringify(plain).slice(1, -1), actions }
   })
-  return { sql: WITH_WORDS, values: { action, subject, words: JSON.stringify(lowered) } }
+  const parts = [
+    SELECTION,
+    ...(words.length > 0 ? [HAS_WORDS] : []),
+    ...(hasDecisionsOnce ? [DECISIONS_ONCE] : []),
+  ]
+  return {
+    sql: parts.join(' AND '),
+    values: {
+      ...{ actions: actions && JSON.stringify(actions), subject, atMs: atMs ?? null },
+      ...(words.length > 0 && { words: JSON.stringify(lowered) }),
+    },
+  }
 }
 
 function lowerAscii(text: string): string {

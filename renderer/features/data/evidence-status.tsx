@@ -1,7 +1,5 @@
 import { IconCopy, IconShieldCheck, IconShieldQuestion, IconShieldX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import type { AppError } from '../../../shared/app-error.ts'
 import type { VerificationProblem } from '../../../shared/domain/verification.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
@@ -10,10 +8,10 @@ import { InfoPopover } from '../../components/controls/popovers.tsx'
 import { countOf } from '../../components/counts.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
+import { useVerify } from '../../components/use-verify.ts'
 import { refresh } from '../../ipc/query-client.ts'
-import { call, useAction, useCall } from '../../ipc/use-call.ts'
+import { call, useCall } from '../../ipc/use-call.ts'
 import { tell } from '../../stores/undo-store.ts'
-import { useShowView } from '../../stores/view-store.ts'
 import { useWorkStore, type VerifiedAt } from '../../stores/work-store.ts'
 import styles from './data.module.css'
 import { strings as dataStrings } from './strings.ts'
@@ -131,29 +129,4 @@ function Problem({ problem }: { readonly problem: VerificationProblem }) {
       </p>
     </>
   )
-}
-
-interface Verify {
-  run(): void
-  readonly isRunning: boolean
-  readonly error: AppError | null
-}
-
-/** Verifies the archive and remembers the result. */
-export function useVerify(): Verify {
-  const showView = useShowView()
-  const client = useQueryClient()
-  const { mutate, isPending, error } = useAction('evidence:verify')
-  const setVerified = useWorkStore((state) => state.setVerified)
-  const run = useCallback(() => {
-    showView('data')
-    mutate(undefined, {
-      onSuccess: (verification) => {
-        setVerified({ verification, atMs: Date.now() })
-        void refresh(client, 'log')
-      },
-      onError: showFailure,
-    })
-  }, [mutate, showView, setVerified, client])
-  return { run, isRunning: isPending, error }
 }

@@ -40,7 +40,7 @@ function useHasChangedSince({ template, receipt, logEntry }: ShownFigure): boole
   const newer = useCall('receipt:get', { seq: (receipt ?? 0) + 1 }, { enabled: isOfReplies }).data
   const log = useCall(
     'log:list',
-    { action: null, subject: null, offset: 0, limit: ENTRIES },
+    { actions: null, subject: null, offset: 0, limit: ENTRIES },
     { enabled: logEntry !== null },
   ).data
   if (isOfReplies && newer) return true

@@ -5,6 +5,8 @@ import { describeLogEntry, type LogContext } from '../../../shared/strings/log-s
 import { type Column, column } from '../../components/grid/column.ts'
 import { GroupHeading } from '../../components/grid/group-heading.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
+import { findDecision, tellEntry } from './log-decision.ts'
+import { iconOf } from './log-groups.ts'
 import { logStrings as strings } from './log-strings.ts'
 import styles from './settings.module.css'
 
@@ -65,11 +67,7 @@ export const LOG_COLUMNS: readonly Column<LogLine, RowContext>[] = [
     heading: strings.columns.sentence,
     width: 160,
     isGrowing: true,
-    cell: (entry, context) => (
-      <span className={styles.strong}>
-        <SafeText text={describeLogEntry(entry, context).slice(0, SHOWN_UNITS)} />
-      </span>
-    ),
+    cell: (entry, context) => <Sentence entry={entry} context={context} />,
     text: describeLogEntry,
   }),
   define({
@@ -82,6 +80,20 @@ export const LOG_COLUMNS: readonly Column<LogLine, RowContext>[] = [
     text: ({ seq }) => String(seq),
   }),
 ]
+
+function Sentence({ entry, context }: { readonly entry: LogEntry; readonly context: RowContext }) {
+  const Icon = iconOf(entry.action)
+  const decision = findDecision(entry)
+  return (
+    <span className={styles.logSentence}>
+      <Icon size={16} stroke={1.6} aria-hidden />
+      <span className={styles.strong}>
+        <SafeText text={tellEntry(entry, context).slice(0, SHOWN_UNITS)} />
+      </span>
+      {decision && <span className={styles.faint}>{decision.case}</span>}
+    </span>
+  )
+}
 
 /** Who did it: the account on the computer where it was done. */
 export function AuthorText({ entry }: { readonly entry: LogEntry }) {

@@ -1,18 +1,24 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { isLogAction, type LogDetails, type LogEntry } from '../../../shared/domain/auditor-log.ts'
 import { isDecimalId, toFeedbackId } from '../../../shared/domain/ids.ts'
-import { formatMoment } from '../../../shared/format/time.ts'
+import { formatDay, formatMoment } from '../../../shared/format/time.ts'
 import { describeLogEntry, type LogContext } from '../../../shared/strings/log-sentences.ts'
 import { Button } from '../../components/controls/button.tsx'
-import { LOCALE } from '../../components/counts.ts'
+import { countOf, LOCALE } from '../../components/counts.ts'
 import { PlainInspector } from '../../components/frame/inspector.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useShowView, useViewStore } from '../../stores/view-store.ts'
+import { useGoToCase } from '../cases/use-case-jump.ts'
 import { AuthorText } from './log-columns.tsx'
+import { findDecision, type LoggedDecision, tellEntry, titleDecision } from './log-decision.ts'
 import { logStrings as strings } from './log-strings.ts'
 import styles from './settings.module.css'
+
+/** A case has few findings; the log has all of them. */
+const FINDINGS_SHOWN = 500
+const LATER_SHOWN = 20
 
 /** The whole entry, its place in the chain, and the way to the review it is about. */
 export function LogInspector({ entry }: { readonly entry: LogEntry }) {
@@ -20,6 +26,15 @@ export function LogInspector({ entry }: { readonly entry: LogEntry }) {
   const style = useTimeStyle()
   const showView = useShowView()
   const { subject, action, atMs, seq, details, hash } = entry
+  const decision = findDecision(entry)
+  const facts = (
+    <dl className="facts">
+      {subject !== '' && <Fact name={strings.subject} text={subject} />}
+      {listFacts(details).map(({ name, value }) => (
+        <Fact key={name} name={name} text={value} />
+      ))}
+    </dl>
+  )
   const open = () => {
     useViewStore.getState().showRows(`feedback:${subject}`)
     showView('reviews')
@@ -28,7 +43,7 @@ export function LogInspector({ entry }: { readonly entry: LogEntry }) {
   return (
     <PlainInspector
       head={<span>{strings.entryTitle(seq)}</span>}
-      title={isLogAction(action) ? strings.actions[action] : action}
+      title={decision ? titleDecision(decision) : isLogAction(action) ? strings.actions[action] : action}
       summary={
         <p className={styles.small}>
           <AuthorText entry={entry} /> · {formatMoment(atMs, style)}
@@ -45,25 +60,113 @@ export function LogInspector({ entry }: { readonly entry: LogEntry }) {
       }
     >
       <div className={styles.inspected}>
-        <p>
-          <SafeText text={describeLogEntry(entry, context)} />
-        </p>
-        <section>
-          <h3 className={styles.partTitle}>{strings.recorded}</h3>
-          <dl className="facts">
-            {subject !== '' && <Fact name={strings.subject} text={subject} />}
-            {listFacts(details).map(({ name, value }) => (
-              <Fact key={name} name={name} text={value} />
-            ))}
-          </dl>
-        </section>
+        {decision ? (
+          <Decision entry={entry} decision={decision}>
+            <details>
+              <summary>{strings.recorded}</summary>
+              {facts}
+            </details>
+          </Decision>
+        ) : (
+          <>
+            <p>
+              <SafeText text={describeLogEntry(entry, context)} />
+            </p>
+            <section>
+              <h3 className={styles.partTitle}>{strings.recorded}</h3>
+              {facts}
+            </section>
+          </>
+        )}
         <section>
           <h3 className={styles.partTitle}>{strings.chain}</h3>
           <p className={styles.small}>{strings.hash}</p>
           <p className={styles.hash}>{hash}</p>
         </section>
+        <Later entry={entry} />
       </div>
     </PlainInspector>
+  )
+}
+
+interface DecisionProps {
+  readonly entry: LogEntry
+  readonly decision: LoggedDecision
+  readonly children: ReactNode
+}
+
+/** What was decided and about which findings, each of which has its own entry. */
+function Decision({ entry, decision, children }: DecisionProps) {
+  const style = useTimeStyle()
+  const goToCase = useGoToCase()
+  const { rules } = useLogContext()
+  const words = [{ text: decision.case, actions: [] }]
+  const entries = useCall('log:list', {
+    ...{ actions: [entry.action], subject: null, atMs: entry.atMs, words, offset: 0, limit: FINDINGS_SHOWN },
+  }).data?.filter((one) => findDecision(one)?.isUndone === decision.isUndone)
+  return (
+    <>
+      <section>
+        <h3 className={styles.partTitle}>{strings.decision}</h3>
+        <dl className="facts">
+          <dt>{strings.case}</dt>
+          <dd>
+            <button type="button" className="link" onClick={() => goToCase(decision.case)}>
+              {decision.case}
+            </button>
+            {entries && <>, {countOf(entries.length, ...strings.findings)}</>}
+          </dd>
+          <Fact name={strings.ground} text={decision.ground || strings.none} />
+          <Fact name={strings.note} text={decision.note || strings.none} />
+          <Fact name={strings.before} text={strings.states[decision.from]} />
+          {decision.cutoffMs !== null && (
+            <Fact name={strings.cutoff} text={formatMoment(decision.cutoffMs, style)} />
+          )}
+        </dl>
+      </section>
+      <section>
+        <h3 className={styles.partTitle}>{strings.decides}</h3>
+        <ul className={styles.logFindings}>
+          {entries?.map(({ seq, subject, details }) => (
+            <li key={seq}>
+              <span>
+                {rules.get(subject.split('/', 1)[0] ?? '')?.title}{' '}
+                <span className={styles.small}>
+                  <SafeText text={String(details.reference ?? '')} />
+                </span>
+              </span>
+              <span className={styles.small}>{strings.entryTitle(seq)}</span>
+            </li>
+          ))}
+        </ul>
+        {children}
+      </section>
+    </>
+  )
+}
+
+/** What was done later with the same, newest first. */
+function Later({ entry: { seq, subject } }: { readonly entry: LogEntry }) {
+  const context = useLogContext()
+  const style = useTimeStyle()
+  const entries = useCall(
+    'log:list',
+    { actions: null, subject, offset: 0, limit: LATER_SHOWN },
+    { enabled: subject !== '' },
+  ).data?.filter((one) => one.seq > seq)
+  if (!entries?.length) return null
+  return (
+    <section>
+      <h3 className={styles.partTitle}>{strings.later}</h3>
+      <ul className={styles.logFindings}>
+        {entries.map((one) => (
+          <li key={one.seq}>
+            <SafeText text={tellEntry(one, context)} />
+            <span className={styles.small}>{formatDay(one.atMs, style)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -7,6 +7,7 @@ import { zoneOf } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Field } from '../../components/controls/field.tsx'
 import { ActionMenu } from '../../components/controls/popovers.tsx'
+import { Segmented } from '../../components/controls/tabs.tsx'
 import { countOf } from '../../components/counts.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { BottomLine } from '../../components/frame/screen-layout.tsx'
@@ -22,19 +23,25 @@ import { PAGE_ROWS } from '../../ipc/use-row-pages.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
 import { tell } from '../../stores/undo-store.ts'
 import { LOG_COLUMNS, type LogDayLine, type LogLine } from './log-columns.tsx'
+import { actionsOf, LOG_GROUPS, type LogGroup } from './log-groups.ts'
 import { LogInspector, useLogContext } from './log-inspector.tsx'
 import { logStrings as strings } from './log-strings.ts'
+import { LogVerdict } from './log-verdict.tsx'
 import type { SettingsParts } from './setting-row.tsx'
 import styles from './settings.module.css'
 
 const REST_MS = 200
 
-/** The auditor's log, newest first, by action and words, with the whole entry beside it. */
+/** The auditor's log, newest first, by group and words, with the whole entry beside it. */
 export function LogView({ frame }: { frame(parts: SettingsParts): ReactNode }) {
-  const [action, setAction] = useState<string | null>(null)
+  const [group, setGroup] = useState<LogGroup>('all')
   const [typed, setTyped] = useState('')
   const [searched] = useDebouncedValue(typed.trim(), REST_MS)
-  const filter = useMemo(() => ({ action, subject: null, words: toLogWords(searched) }), [action, searched])
+  const filter = useMemo(() => {
+    const words = toLogWords(searched)
+    // A word can be in any of the entries of a decision.
+    return { actions: actionsOf(group), subject: null, words, hasDecisionsOnce: words.length === 0 }
+  }, [group, searched])
   const style = useTimeStyle()
   const days = useCall('log:days', { ...filter, zone: zoneOf(style) })
   const first = useCall('log:list', { ...filter, offset: 0, limit: PAGE_ROWS })
@@ -66,19 +73,25 @@ export function LogView({ frame }: { frame(parts: SettingsParts): ReactNode }) {
     bottomLine: <BottomLine keys={[{ ids: ['next-row', 'previous-row'], label: strings.keys.move }]} />,
     children: (
       <>
-        <div className={styles.listHead}>
-          <span className={styles.strong} role="status">
-            {shown && countOf(shown.entries, ...strings.entries)}
+        <LogVerdict />
+        <div className={styles.logGroups}>
+          <Segmented<LogGroup>
+            label={strings.group}
+            choices={LOG_GROUPS.map((name) => ({ name, label: strings.groups[name] }))}
+            value={group}
+            onChange={setGroup}
+          />
+          <span className={styles.small} role="status">
+            {shown &&
+              (group === 'all' && searched === '' ? null : countOf(shown.entries, ...strings.entries))}
           </span>
-          <span className={styles.small}>{strings.text}</span>
-          <ActionChoice action={action} onChange={setAction} />
         </div>
         {error && <ErrorNotice error={error} />}
         {!shown && !error && <SkeletonRows rows={12} />}
         {shown?.entries === 0 && (
           <ScreenMessage
             icon={<IconNotes size={20} />}
-            title={action !== null || searched !== '' ? strings.noMatch : strings.empty}
+            title={group !== 'all' || searched !== '' ? strings.noMatch : strings.empty}
           />
         )}
         {shown !== null && shown.entries > 0 && (
@@ -101,7 +114,7 @@ interface ShownLog {
   readonly days: readonly LogDayLine[]
 }
 
-const NOTHING: ShownLog = { filter: { action: null, subject: null, words: [] }, entries: 0, days: [] }
+const NOTHING: ShownLog = { filter: { actions: null, subject: null, words: [] }, entries: 0, days: [] }
 
 /** A heading above the entries of each day. */
 export function headDays(days: readonly LogDay[]): Omit<ShownLog, 'filter'> {
@@ -124,30 +137,6 @@ function useLogGrid(shown: ShownLog | null) {
   const rowAt = (line: number): LogLine | undefined =>
     days.find((day) => day.line === line) ?? grid.rowAt(line)
   return { grid: { ...grid, rowAt }, entry: entries > 0 ? grid.rowAt(grid.cursor) : undefined }
-}
-
-function ActionChoice({
-  action,
-  onChange,
-}: {
-  readonly action: string | null
-  onChange(action: string | null): void
-}) {
-  return (
-    <select
-      className={styles.select}
-      aria-label={strings.action}
-      value={action ?? ''}
-      onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : value)}
-    >
-      <option value="">{strings.allActions}</option>
-      {LOG_ACTIONS.map((name) => (
-        <option key={name} value={name}>
-          {strings.actions[name]}
-        </option>
-      ))}
-    </select>
-  )
 }
 
 function SaveLog() {

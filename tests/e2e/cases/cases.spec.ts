@@ -43,7 +43,7 @@ const listCases = (page: Page, limit: number): Promise<readonly CaseRow[]> =>
 const countDecisionsInLog = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const reply = await window.unhidden.invoke('log:list', {
-      action: null,
+      actions: null,
       subject: null,
       offset: 0,
       limit: 1_000,
@@ -94,6 +94,27 @@ test('from Home, the worst case is decided by three keys, one entry of the log f
   expect(await countDecisionsInLog(page)).toBe(logged + (first?.findings ?? 0))
   await page.keyboard.press('z')
   await expectDecided(page, 0)
+  await expect(cursorOf(page)).toContainText(first?.title ?? '?')
+})
+
+test('in the log a decision is one line, which has its findings and what followed, and leads to its case', async () => {
+  const { page } = demo
+  await openCases(page)
+  const [first] = await listCases(page, 1)
+  await goTo(page, 'Log')
+  const lines = page.getByRole('grid', { name: 'Log' }).getByRole('row')
+  // After the headings of the columns and of the day.
+  await expect(lines.nth(2)).toContainText('Decision undone')
+  await expect(lines.nth(3)).toContainText('Case confirmed: None given')
+  await expect(lines.nth(4)).toContainText('Finished a full sync')
+  await lines.nth(3).click()
+  const inspector = inspectorOf(page)
+  await expect(inspector.getByRole('heading', { level: 2 })).toHaveText('Case confirmed')
+  await expect(inspector).toContainText(`${first?.reference}, ${first?.findings} findings`)
+  const parts = (name: string) => inspector.getByRole('heading', { name }).locator('..').getByRole('listitem')
+  await expect(parts('Findings it decides')).toHaveCount(first?.findings ?? 0)
+  await expect(parts('Later')).toHaveText(/^Decision undone/)
+  await inspector.getByRole('button', { name: first?.reference ?? '?' }).click()
   await expect(cursorOf(page)).toContainText(first?.title ?? '?')
 })
 

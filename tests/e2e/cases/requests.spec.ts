@@ -172,7 +172,7 @@ test('a case asks about its reviews, and the ground given stands beside the one 
     const about = { subject: null, offset: 0, limit: 9 }
     const replies = await Promise.all(
       (['decision-kept', 'decision-again'] as const).map((action) =>
-        window.unhidden.invoke('log:list', { ...about, action }),
+        window.unhidden.invoke('log:list', { ...about, actions: [action] }),
       ),
     )
     return replies.flatMap((reply) =>

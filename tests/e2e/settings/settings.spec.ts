@@ -129,10 +129,22 @@ test('the log shows an entry as a whole beside the list', async () => {
   await log.focus()
   await page.keyboard.press('End')
   await expect(title).toHaveText('Sync started')
-  await page.getByLabel('Action').selectOption('Sync ended')
+  const groups = page.getByRole('radiogroup', { name: 'Entries' })
+  await groups.getByText('Data', { exact: true }).click()
   await expect(title).toHaveText('Sync ended')
-  await page.getByLabel('Action').selectOption('Every action')
+  await expect(page.getByRole('status').filter({ hasText: /^2 entries$/ })).toBeVisible()
+  await groups.getByText('All', { exact: true }).click()
   await expect(title).toHaveText(newest ?? '')
+})
+
+test('the log is verified where it is read', async () => {
+  const { page } = demo
+  await goTo(page, 'Log')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Not verified yet')).toBeVisible()
+  await main.getByRole('button', { name: 'Verify now' }).click()
+  await expect(main.getByText(/^Verified [A-Z][a-z]{2} \d+, \d{4}/)).toBeVisible()
+  await expect(page.getByRole('grid', { name: 'Log' }).getByRole('row').nth(2)).toContainText('Verified')
 })
 
 test('a setting is found by its name, a limit by the title of its rule', async () => {

@@ -23,7 +23,7 @@ async function createWorkspace() {
   const store = await openStore({ path, keyHex: TEST_KEY, mode: 'create', record: SAMPLE_RECORD })
   onTestFinished(() => store.close())
   const readLog = async () =>
-    (await store.ask('log:list', { action: null, subject: null, offset: 0, limit: 100 })).toReversed()
+    (await store.ask('log:list', { actions: null, subject: null, offset: 0, limit: 100 })).toReversed()
   const ask = (sql: string, run?: () => Promise<ConsoleOutcome>) =>
     runLogged(
       { path, store, getDatabaseKey: async () => TEST_KEY },

@@ -26,7 +26,7 @@ import {
 import { EVERYTHING } from '../../support/store/sample-workspace.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 
-const wholeLog = { action: null, subject: null, offset: 0, limit: 100 }
+const wholeLog = { actions: null, subject: null, offset: 0, limit: 100 }
 const ids = [toFeedbackId('1'), toFeedbackId('2')]
 
 async function createStore(path: string): Promise<Store> {

@@ -159,7 +159,7 @@ describe('parameters', () => {
     await store.findings.refresh()
     expect((await list({ rule: 'long-hidden' })).count).toBe(preview.count)
     const [entry] = await store.ask('log:list', {
-      action: 'parameter-changed',
+      actions: ['parameter-changed'],
       subject: 'long-hidden',
       offset: 0,
       limit: 9,
@@ -222,7 +222,7 @@ describe('decisions', () => {
     expect(rows.map(({ reference }) => reference).sort()).toEqual(references.toSorted())
     await store.run('cases:undo', { cases: [first?.reference ?? ''], by: '' }, NOW + 2)
     const { key = '' } = rows.find(({ reference }) => reference === first?.references[0]) ?? {}
-    const logged = { action: 'disposition-set' as const, subject: key, offset: 0, limit: 10 }
+    const logged = { actions: ['disposition-set'], subject: key, offset: 0, limit: 10 }
     expect(await store.ask('log:list', logged)).toMatchObject([
       { atMs: NOW + 2, details: { from: 'dismissed', to: 'open', ground: null, by: '' } },
       {

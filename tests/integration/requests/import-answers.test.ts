@@ -132,7 +132,7 @@ it('keeps every file and answer, and states how a second file differs', () => {
   const sha256 = createHash('sha256').update(first).digest('hex')
   expect(versions[0]?.sha256).toBe(sha256)
   expect(Buffer.from(readReceivedFile(db, sha256)).toString()).toBe(first)
-  const [entry] = findLogEntries(db, { action: 'answers-imported', subject: 'R-1', offset: 1, limit: 1 })
+  const [entry] = findLogEntries(db, { actions: ['answers-imported'], subject: 'R-1', offset: 1, limit: 1 })
   expect(entry?.details).toMatchObject({ file: 'first.csv', sha256, taken: 2, notTaken: 0 })
   expect(db.prepare('SELECT count(*) FROM company_answer').pluck().get()).toBe(4)
 })

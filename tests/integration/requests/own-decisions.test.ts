@@ -114,7 +114,7 @@ it('keeps a decision with the answer and its file in the log, until one of them 
   // The same once more is no second entry.
   keep(3, NOW + 20)
   expect(listKept()).toEqual([[3, NOW + 10]])
-  const entries = findLogEntries(db, { action: 'decision-kept', subject: null, offset: 0, limit: 9 })
+  const entries = findLogEntries(db, { actions: ['decision-kept'], subject: null, offset: 0, limit: 9 })
   expect(entries.map(({ subject, details }) => [subject, details])).toEqual([
     [
       'R-1.3',
@@ -140,7 +140,7 @@ it('logs that a review is decided again with the answer and its file, each time'
   decide('102', 'confirmed', 'abusive')
   for (const atMs of [NOW + 10, NOW + 20])
     recordSeenAnswer(db, { requestId, number: 3, outcome: 'again' }, atMs)
-  const entries = findLogEntries(db, { action: 'decision-again', subject: null, offset: 0, limit: 9 })
+  const entries = findLogEntries(db, { actions: ['decision-again'], subject: null, offset: 0, limit: 9 })
   expect(entries.map(({ atMs, subject, details }) => [atMs, subject, details])).toEqual(
     [NOW + 20, NOW + 10].map((atMs) => [
       atMs,

@@ -82,7 +82,7 @@ function handlers() {
 
 const actions = async () => {
   const log = await workspace.store.ask('log:list', {
-    ...{ action: null, subject: null, offset: 0, limit: 100 },
+    ...{ actions: null, subject: null, offset: 0, limit: 100 },
   })
   return log.map(({ action, details }) => [action, details] as const)
 }

@@ -154,7 +154,7 @@ describe('an acknowledgment that is undone', () => {
   const { 'quarantine:acknowledge': acknowledge, 'quarantine:undo': undo } = COMMANDS
   const all = { throughReceipt: 1 as ReceiptSeq }
   const logged = (db: WritableDatabase) =>
-    findLogEntries(db, { action: null, subject: null, offset: 0, limit: 9 })
+    findLogEntries(db, { actions: null, subject: null, offset: 0, limit: 9 })
 
   it('waits again, all of it or one entry, and the sweep is incomplete as before', () => {
     const { db, sweepId } = setAside()

@@ -29,7 +29,7 @@ function start() {
     },
     marksOf: (id: FeedbackId) => findAnnotations(db, `[${id}]`).get(id),
     log: () =>
-      findLogEntries(db, { action: null, subject: null, offset: 0, limit: 100 })
+      findLogEntries(db, { actions: null, subject: null, offset: 0, limit: 100 })
         .map(({ action, subject, details: { account: _, ...details } }) => ({ action, subject, details }))
         .toReversed(),
   }

@@ -16,6 +16,7 @@ import {
   findLogAuthor,
   type LogAction,
   type LogDetails,
+  type LogFilter,
   type LogWord,
 } from '../../../shared/domain/auditor-log.ts'
 import { createSampleWorkspace } from '../../support/store/sample-workspace.ts'
@@ -67,13 +68,13 @@ describe("the auditor's log", () => {
       appendLog(db, { atMs: Date.parse(text), action: 'note-added', subject: '1', details: {} })
     }
     const listDays = (zone: string) =>
-      listLogDays(db, { action: 'note-added', subject: '1' }, getAuditZone(zone)).map(
+      listLogDays(db, { actions: ['note-added'], subject: '1' }, getAuditZone(zone)).map(
         ({ newestMs, entries }) => `${new Date(newestMs).toISOString().slice(0, 19)} ${entries}`,
       )
     const later = ['2026-11-20T12:00:01 2', '2026-11-21T12:00:00 1']
     expect(listDays('UTC')).toEqual([...later, '2026-11-20T05:00:00 2'])
     expect(listDays('America/New_York')).toEqual([...later, '2026-11-20T05:00:00 1', '2026-11-20T04:59:59 1'])
-    expect(listLogDays(db, { action: 'star-set', subject: null }, getAuditZone('UTC'))).toEqual([])
+    expect(listLogDays(db, { actions: ['star-set'], subject: null }, getAuditZone('UTC'))).toEqual([])
   })
 
   it.each([
@@ -105,7 +106,7 @@ describe("the auditor's log", () => {
     add('disposition-set', 'long-hidden 7', { reference: 'LH-7', to: 'confirmed', reason: 'Späte Antwort' })
     add('rows-copied', '', { filter: 'tag:text', rows: 812 })
     const find = (...words: readonly LogWord[]) => {
-      const filter = { action: null, subject: null, words }
+      const filter = { actions: null, subject: null, words }
       const found = findLogEntries(db, { ...filter, offset: 0, limit: 9 }).map(({ seq }) => seq)
       expect(listLogDays(db, filter, getAuditZone('UTC'))[0]?.entries ?? 0).toBe(found.length)
       return found
@@ -118,6 +119,34 @@ describe("the auditor's log", () => {
     expect(find(word('copied', ['rows-copied']), word('812'))).toEqual([3])
     expect(find(word('text'))).toEqual([3])
     expect(find()).toEqual([3, 2, 1])
+  })
+
+  it('lists a decision about a case once, its newest entry, and each that was undone', () => {
+    const { db } = createSampleWorkspace()
+    const decide = (atMs: number, reference: string, details: LogDetails) =>
+      appendLog(db, {
+        atMs,
+        action: 'disposition-set',
+        subject: reference,
+        details: { reference, ...details },
+      })
+    decide(1, 'LH-1', {})
+    decide(1, 'LH-2', {})
+    decide(2, 'LH-3', { case: 'C-3' })
+    decide(2, 'HN-3', { case: 'C-3' })
+    decide(2, 'LH-4', { case: 'C-4' })
+    decide(2, 'HN-4', { case: 'C-4' })
+    decide(2, 'HN-4', { case: 'C-4', undoes: 6 })
+    decide(3, 'HN-4', { case: 'C-4', undoes: 5 })
+    appendLog(db, { atMs: 3, action: 'star-set', subject: '4', details: { case: 'C-4' } })
+    const filter = { actions: null, subject: null, hasDecisionsOnce: true }
+    const list = (more: Partial<LogFilter> = {}) =>
+      findLogEntries(db, { ...filter, ...more, offset: 0, limit: 9 }).map(({ seq }) => seq)
+    expect(list()).toEqual([9, 8, 7, 6, 4, 2, 1])
+    expect(list({ actions: ['star-set', 'note-added'] })).toEqual([9])
+    expect(list({ atMs: 2 })).toEqual([7, 6, 4])
+    expect(list({ atMs: 2, hasDecisionsOnce: false })).toEqual([7, 6, 5, 4, 3])
+    expect(listLogDays(db, filter, getAuditZone('UTC'))).toEqual([{ newestMs: 3, entries: 7 }])
   })
 
   it('says under which account something was done', () => {

@@ -105,7 +105,7 @@ describe('criteria of a workspace', () => {
         atMs: 1_005,
       },
     })
-    const log = findLogEntries(db, { action: 'criterion-concluded', subject: null, offset: 0, limit: 9 })
+    const log = findLogEntries(db, { actions: ['criterion-concluded'], subject: null, offset: 0, limit: 9 })
     expect(log.map(({ details }) => details.conclusion)).toEqual(['exception', 'not-determinable'])
   })
 

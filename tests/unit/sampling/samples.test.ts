@@ -56,7 +56,7 @@ function start() {
     draw: (populationId: number, change: Partial<DrawRequest> = {}) =>
       drawSample(db, request(populationId, change), tick()),
     change: (change: SampleChange) => changeSample(db, sampleChangeSchema.parse(change), tick()),
-    log: () => findLogEntries(db, { action: null, subject: null, offset: 0, limit: 1_000 }).toReversed(),
+    log: () => findLogEntries(db, { actions: null, subject: null, offset: 0, limit: 1_000 }).toReversed(),
   }
 }
 
@@ -99,7 +99,7 @@ describe('freezing that is watched', () => {
   }
   const read = (db: ReadableDatabase) => ({
     populations: db.prepare('SELECT count(*) FROM population').pluck().get(),
-    logged: findLogEntries(db, { action: null, subject: null, offset: 0, limit: 10 }).length,
+    logged: findLogEntries(db, { actions: null, subject: null, offset: 0, limit: 10 }).length,
   })
 
   it('tells how many reviews were read of how many the query selects', () => {

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { refresh } from '../ipc/query-client.ts'
+import { useAction } from '../ipc/use-call.ts'
+import { useWorkStore } from '../stores/work-store.ts'
+import { showFailure } from './frame/failure-line.tsx'
+
+interface Verify {
+  run(): void
+  readonly isRunning: boolean
+}
+
+/** Verifies archive and log, and remembers the result. */
+export function useVerify(): Verify {
+  const client = useQueryClient()
+  const { mutate, isPending } = useAction('evidence:verify')
+  const setVerified = useWorkStore((state) => state.setVerified)
+  const run = useCallback(() => {
+    mutate(undefined, {
+      onSuccess: (verification) => {
+        setVerified({ verification, atMs: Date.now() })
+        void refresh(client, 'log')
+      },
+      onError: showFailure,
+    })
+  }, [mutate, setVerified, client])
+  return { run, isRunning: isPending }
+}
