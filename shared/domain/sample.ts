@@ -35,7 +35,9 @@ export const designSchema = z.discriminatedUnion('method', [
 ])
 export type SampleDesign = Readonly<z.output<typeof designSchema>>
 
-/** The basis of a computed sample size: rates and confidence are shares of 1. */
+/**
+ * What a sample is planned for: rates and confidence are shares of 1. A size that was typed need not follow from it.
+ */
 export const sizeBasisSchema = z.strictObject({
   confidence: z.number().gt(0).lt(1),
   tolerableRate: z.number().gt(0).lt(1),

@@ -25,7 +25,7 @@ export const samplePaperStrings = {
   state: 'State',
   method: 'Method',
   size: 'Items drawn',
-  basis: 'Size calculated from',
+  basis: 'Planned for',
   basisText: (confidence: string, tolerable: string, expected: number): string =>
     `${confidence} confidence, tolerable rate ${tolerable}, ${countOf(expected, 'deviation', 'deviations')} expected`,
   seed: 'Seed',

@@ -24,7 +24,7 @@ export function DrawScreen() {
   const [population, setPopulation] = useState<FrozenPopulation | null>(null)
   const [design, setDesign] = useState<DesignDraft>(NEW_DESIGN)
   const [basis, setBasis] = useState<SizeBasis>(USUAL_BASIS)
-  /** A size that was typed does not follow from the basis. */
+  /** Then the size does not follow from the basis. */
   const [isTyped, setTyped] = useState(false)
   const [texts, setTexts] = useState({ title: '', preparer: '', seed: '', reason: '' })
   const draw = useAction('samples:draw')
@@ -50,7 +50,7 @@ export function DrawScreen() {
     if (!population) return
     const { populationId } = population.population
     draw.mutate(
-      { populationId, design: toDesign(design), basis: isTyped ? null : basis, ...texts },
+      { populationId, design: toDesign(design), basis, ...texts },
       {
         onSuccess: ({ sampleId }) => {
           void refresh(client, 'samples')

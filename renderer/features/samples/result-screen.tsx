@@ -34,12 +34,14 @@ interface ResultScreenProps {
 /** The conclusion, its limit against the tolerable rate, and what failed or was coded differently. */
 export function ResultScreen({ sheet, evaluation, onConfidence, onShowSheet }: ResultScreenProps) {
   const { sample } = sheet
-  const tolerable = sample.basis?.tolerableRate ?? null
   const [main] = evaluation.codings
   const either = evaluation.codings.find(({ by }) => by === 'either')
   if (!main) return null
   const { whole } = main
   const caveat = describeDesignCaveat(sample.design)
+  // A limit of the whole that does not hold is not compared.
+  const isPerStratum = sample.design.method === 'stratified' && sample.design.allocation === 'fixed'
+  const tolerable = isPerStratum ? null : (sample.basis?.tolerableRate ?? null)
   return (
     <ScreenLayout
       toolbar={
@@ -52,7 +54,11 @@ export function ResultScreen({ sheet, evaluation, onConfidence, onShowSheet }: R
       inspector={<ResultAside evaluation={evaluation} whole={whole} onConfidence={onConfidence} />}
     >
       <ScrollRegion className={styles.result ?? ''} label={strings.list}>
-        <Headline whole={whole} tolerable={tolerable} />
+        <Headline
+          whole={whole}
+          tolerable={tolerable}
+          open={isPerStratum ? strings.perStratum : strings.open}
+        />
         {whole.rate !== null && (
           <IntervalChart found={whole.rate} limit={whole.upperLimit} tolerable={tolerable} />
         )}
@@ -89,9 +95,11 @@ function isMet({ upperLimit }: Evaluation, tolerable: number): boolean {
 interface HeadlineProps {
   readonly whole: Evaluation
   readonly tolerable: number | null
+  /** Why nothing is compared. */
+  readonly open: string
 }
 
-function Headline({ whole, tolerable }: HeadlineProps) {
+function Headline({ whole, tolerable, open }: HeadlineProps) {
   if (whole.counted === 0) return <h2 className={styles.headline}>{strings.nothing}</h2>
   const isGood = tolerable !== null && isMet(whole, tolerable)
   const limit = formatPercent(whole.upperLimit)
@@ -103,7 +111,7 @@ function Headline({ whole, tolerable }: HeadlineProps) {
     <div>
       <p className={styles.verdict} data-tone={tone}>
         <Icon size={14} stroke={1.75} aria-hidden />
-        {tolerable === null ? strings.open : isGood ? strings.met : strings.notMet}
+        {tolerable === null ? open : isGood ? strings.met : strings.notMet}
       </p>
       <h2 className={styles.headline}>
         {tolerable === null || isGood ? strings.atMost(limit) : strings.upTo(limit)}

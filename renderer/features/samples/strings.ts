@@ -250,6 +250,7 @@ export const samplingStrings = {
     met: 'Criterion met',
     notMet: 'Criterion not met',
     open: 'No tolerable rate set',
+    perStratum: 'Limits hold for each stratum',
     nothing: 'No review was coded pass or fail',
     atMost: (rate: string) => `At most ${rate} of the population fails`,
     upTo: (rate: string) => `Up to ${rate} of the population may fail`,

@@ -258,9 +258,12 @@ test('both codings are compared and evaluated with exact limits', async () => {
   // observed 5/6, by chance (1·2 + 5·4)/36, so (5/6 − 22/36) / (1 − 22/36) = 4/7
   await expect(page.getByText('κ 0.571')).toBeVisible()
   await expect(page.getByText('5 of 6 coded alike')).toBeVisible()
-  // 1 − 0.95 quantile: 1 of 6 at 95% has the exact upper limit 58.18%
-  await expect(page.getByRole('heading', { name: 'At most 58.18% of the population fails' })).toBeVisible()
-  await expect(page.getByText('1 of 6 failed. With 95% confidence the rate is at most 58.18%.')).toBeVisible()
+  // 1 − 0.95 quantile: 1 of 6 at 95% has the exact upper limit 58.18%. The rate counts though the size was typed.
+  await expect(page.getByRole('heading', { name: 'Up to 58.18% of the population may fail' })).toBeVisible()
+  await expect(page.getByText('Criterion not met')).toBeVisible()
+  await expect(
+    page.getByText('1 of 6 failed. With 95% confidence the rate is at most 58.18%, above your 5.0%.'),
+  ).toBeVisible()
   await expect(page.locator('svg').getByText('Found 16.7%', { exact: true })).toBeVisible()
   // An ID in two lines is taller than those of one line.
   const references = page.getByRole('rowheader', { name: /^S-1\./ }).getByRole('button')
