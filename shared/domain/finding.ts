@@ -22,6 +22,8 @@ export function describeMeasure(
 export interface RuleParameter {
   readonly name: string
   readonly label: string
+  /** The limit in a line with those of other parameters, its value as `{}`; absent for what the line leaves out. */
+  readonly inLine?: string
   readonly unit: ParameterUnit
   readonly default: number
   /** Both inclusive. */

@@ -29,7 +29,15 @@ export const businessRules = {
       'Businesses differ in their customers and their reviews; small ones need a large difference to be noticed.',
     subject: 'business',
     parameters: [
-      { name: 'percent', label: 'Chance of error, at most', unit: 'percent', default: 1, min: 1, max: 50 },
+      {
+        name: 'percent',
+        label: 'Chance of error, at most',
+        inLine: 'chance at most {}',
+        unit: 'percent',
+        default: 1,
+        min: 1,
+        max: 50,
+      },
     ],
     measureUnit: 'rate',
     reads: 'businesses',

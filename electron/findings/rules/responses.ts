@@ -27,7 +27,17 @@ export const responseRules = {
     notDeterminable: 'Whether the response was the reason.',
     caveat: 'The reply may ask for it or contain personal data; read it.',
     subject: 'item',
-    parameters: [{ name: 'hours', label: 'Hidden within', unit: 'hours', default: 72, min: 1, max: 8_760 }],
+    parameters: [
+      {
+        name: 'hours',
+        label: 'Hidden within',
+        inLine: 'within {}',
+        unit: 'hours',
+        default: 72,
+        min: 1,
+        max: 8_760,
+      },
+    ],
     measureUnit: 'ms',
     evidence: { rows: 'period', withResponses: true },
     hiddenPeriod: 'begins-at-end',

@@ -11,10 +11,15 @@ import { LOCALE } from '../../components/counts.ts'
 
 const DAY_MS = 86_400_000
 
-/** The limits of a rule in one line. */
+/** The limits of a rule in one line: *10 within 10 minutes*. The cutoff is what every rule goes by. */
 export function describeLimits({ rule, parameters }: RuleSummary): string {
   if (rule.parameters.length === 0) return ruleStrings.noLimit
-  return rule.parameters.map((parameter) => writeValue(parameter, parameters[parameter.name])).join(', ')
+  const limits = rule.parameters.map((parameter) => {
+    const value = parameters[parameter.name]
+    if (parameter.inLine === undefined || (parameter.unit === 'date' && value === 0)) return ''
+    return parameter.inLine.replace('{}', writeValue(parameter, value))
+  })
+  return limits.filter((limit) => limit !== '').join(' ')
 }
 
 /** What differs between two sets of values, a line for each limit. */

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { RULES } from '../../../electron/findings/all-rules.ts'
+import { defaultsOf } from '../../../electron/findings/parameters.ts'
 import { findRawId, markOf } from '../../../renderer/features/data/issue-rows.ts'
 import { groupSweeps, sumDifferences } from '../../../renderer/features/data/sync-runs.ts'
-import { readValue, writeField } from '../../../renderer/features/settings/rule-limits.ts'
+import { describeLimits, readValue, writeField } from '../../../renderer/features/settings/rule-limits.ts'
 import { countFigures } from '../../../shared/domain/figures.ts'
 import type { RuleParameter } from '../../../shared/domain/finding.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
@@ -107,5 +109,24 @@ describe('limits of rules', () => {
     expect(readValue(date, '')).toBe(0)
     expect(writeField(date, readValue(date, '2026-11-22'))).toBe('2026-11-22')
     expect(writeField(date, 0)).toBe('')
+  })
+
+  test('the limits of a rule are read as one line, without the cutoff', () => {
+    const linesOf = (...values: readonly Readonly<Record<string, number>>[]) =>
+      Object.values(RULES).map((rule) => {
+        const parameters = Object.assign({}, defaultsOf(rule), ...values)
+        return describeLimits({ rule, parameters, count: 0, isCurrent: true, unjudged: 0 } as never)
+      })
+    expect(linesOf().filter((line) => line !== 'no limit')).toEqual([
+      'more than 30 days',
+      '3 or more',
+      'within 72 hours',
+      '10 within 10 minutes',
+      'last 30 days',
+      'chance at most 1%',
+    ])
+    expect(linesOf({ notice: 1, days: 1, minutes: 1 })).toEqual(
+      expect.arrayContaining(['more than 1 day', '10 within 1 minute', 'last 1 day before 1970-01-02']),
+    )
   })
 })
