@@ -8,7 +8,7 @@ const AT_REST_MS = 2_000
 
 /**
  * Previews need a thread with compiler and fonts, which takes a third of the time to the first page. It is made while a
- * screen is read, and made or kept again with the next one; a sync has the memory for itself.
+ * screen is read, and made or kept again with the next one; none is made during a sync, which needs the memory.
  */
 export function usePreparedPreviews(): void {
   const view = useViewStore((state) => state.view)
