@@ -106,7 +106,7 @@ function* listChain(socket: TLSSocket): Generator<Uint8Array> {
 }
 
 function cancelled(): AppError {
-  return new AppError('cancelled', 'The request was cancelled.')
+  return new AppError('cancelled', 'The request was canceled.')
 }
 
 /** A complete reply, with its Content-Encoding still applied. */

@@ -209,7 +209,7 @@ class ImportRun {
   }
 
   #stopWhenAsked(): void {
-    if (this.#task.signal.aborted) throw new AppError('cancelled', 'The import was cancelled.')
+    if (this.#task.signal.aborted) throw new AppError('cancelled', 'The import was canceled.')
   }
 
   #refuse(file: ImportFile, message: string): void {

@@ -201,7 +201,7 @@ function addPages(bag: BagWriter, { db, onProgress, isCancelled }: EvidenceOrder
     written.add(name)
   }
   for (const receipt of listReceipts(db)) {
-    if (isCancelled()) throw new AppError('cancelled', 'The export was cancelled.')
+    if (isCancelled()) throw new AppError('cancelled', 'The export was canceled.')
     add(pageFile(toHex(receipt.bodySha256)), () => readIfPossible(db, receipt.seq))
     for (const sha256 of listCertificates(receipt)) {
       add(certificateFile(sha256), () => findCertificate(db, sha256) ?? null)

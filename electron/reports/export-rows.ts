@@ -70,7 +70,7 @@ export function writeRows(sink: ByteSink, order: Omit<RowsOrder, 'path'>): numbe
   const selection = toSelection(order)
   const totalRows = table.count(db, selection)
   const tell = (rows: number): void => {
-    if (isCancelled()) throw new AppError('cancelled', 'The export was cancelled.')
+    if (isCancelled()) throw new AppError('cancelled', 'The export was canceled.')
     onProgress({ rows, totalRows })
   }
 

@@ -63,7 +63,7 @@ class Exchange {
     this.#proxyLogin = proxyLogin
     const { url, body, signal } = request
     const { promise, resolve, reject } = Promise.withResolvers<ServiceReply>()
-    const cancel = () => this.#fail(new AppError('cancelled', 'The request was cancelled.'))
+    const cancel = () => this.#fail(new AppError('cancelled', 'The request was canceled.'))
     this.reply = promise.finally(() => {
       this.#deadlines.stop()
       this.#ended.abort()

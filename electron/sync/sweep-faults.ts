@@ -66,7 +66,7 @@ export function reasonOf(error: AppError): SweepReason {
 
 /** `Page 7: The service asks for fewer requests. It was asked 6 times.` */
 function describe({ code, message, details }: AppError): string {
-  if (code === 'cancelled') return 'It was cancelled before everything was read.'
+  if (code === 'cancelled') return 'It was canceled before everything was read.'
   const { page, attempts } = details
   const where = typeof page === 'number' ? `Page ${page}: ` : ''
   const howOften = typeof attempts === 'number' && attempts > 1 ? ` It was asked ${attempts} times.` : ''

@@ -272,7 +272,7 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
       'Check the client ID and the address in Settings. If they are meant, create a new workspace for them.',
   },
   cancelled: {
-    title: 'Cancelled',
+    title: 'Canceled',
     meaning: KEPT,
     nextStep: 'Start again whenever you like.',
   },

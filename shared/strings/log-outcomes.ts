@@ -75,7 +75,7 @@ const STATEMENT_ENDS: Readonly<Record<string, string>> = {
   failed: 'could not be run',
   'out-of-time': 'was stopped when its time was up',
   'out-of-memory': 'was stopped when it took too much memory',
-  cancelled: 'was cancelled',
+  cancelled: 'was canceled',
   broken: 'did not end properly',
 }
 

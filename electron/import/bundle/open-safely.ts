@@ -89,7 +89,7 @@ export interface BundleWatch {
 }
 
 export function cancelledWork(): AppError {
-  return new AppError('cancelled', 'The work on the bundle was cancelled.')
+  return new AppError('cancelled', 'The work on the bundle was canceled.')
 }
 
 export const UNWATCHED: BundleWatch = { step: () => undefined }

@@ -77,7 +77,7 @@ export interface PdfResult extends ReportResult {
 
 /** @throws AppError *cancelled* */
 export function refuseCancelled({ isCancelled }: PdfScope): void {
-  if (isCancelled()) throw new AppError('cancelled', 'The export was cancelled.')
+  if (isCancelled()) throw new AppError('cancelled', 'The export was canceled.')
 }
 
 /** The name of a volume, from the name of the first: `report.pdf`, `report-2.pdf`. */

@@ -38,7 +38,7 @@ export const consoleStrings = {
   outOfTimeText: 'Narrow the question: a WHERE on an indexed column, or fewer joined rows.',
   outOfMemoryTitle: 'Stopped: it took too much memory',
   outOfMemoryText: 'Narrow the question, or gather less text in one value.',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   result: 'Result',
   noRows: 'No rows',
   tables: 'Tables',

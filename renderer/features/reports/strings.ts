@@ -178,7 +178,7 @@ export const reportsStrings = {
   oneAtATime: 'One report at a time',
   stillWriting: (label: string) =>
     `“${label}” is still being written. Wait for it, or cancel it in Reports, then try again.`,
-  cancelled: (label: string) => `“${label}” was cancelled. No file was left.`,
+  cancelled: (label: string) => `“${label}” was canceled. No file was left.`,
   starting: 'no rate yet',
   setting: 'Laying out pages',
   pace: (rate: string, left: string | null) =>

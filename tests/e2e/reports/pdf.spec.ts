@@ -277,7 +277,7 @@ test('a report ends with its process: cancelled, or with an error when that ends
   test.skip(process.platform === 'win32', 'Windows cannot stop a process for a while')
   const { page } = demo
   for (const [file, told] of [
-    ['cancelled.pdf', '“Visibility changes” was cancelled. No file was left.'],
+    ['cancelled.pdf', '“Visibility changes” was canceled. No file was left.'],
     ['broken.pdf', '“Visibility changes” was not saved.'],
   ] as const) {
     await saveAs(file)

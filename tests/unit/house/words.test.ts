@@ -22,6 +22,7 @@ const BANNED: readonly (readonly [word: RegExp, use: string])[] = [
   [/\bN\/A\b/, 'not known, or none'],
   [/[\d}] %/, '95%, without a space'],
   [/!$/, 'no exclamation marks'],
+  [/\bcancell(?:ed|ing)\b/i, 'canceled, canceling'],
   [/\brepl(?:y|ies) (?:by|of) the (?:owner|customer)/i, 'owner response, customer response'],
 ]
 

@@ -36,7 +36,7 @@ describe('reasonOf', () => {
     const error = new AppError('cancelled', 'Stopped while waiting.', { details: { page: 7, attempts: 2 } })
     expect(reasonOf(error)).toEqual({
       code: 'cancelled',
-      detail: 'It was cancelled before everything was read.',
+      detail: 'It was canceled before everything was read.',
     })
   })
 
