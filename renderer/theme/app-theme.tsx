@@ -1,4 +1,5 @@
 import {
+  CloseIcon,
   type ConvertCSSVariablesInput,
   convertCssVariables,
   createTheme,
@@ -132,7 +133,8 @@ const override = createTheme({
         transitionProps: { duration: 0 },
         radius: 10,
         overlayProps: SCRIM,
-        closeButtonProps: { 'aria-label': commonStrings.close },
+        // The name of the button says it all.
+        closeButtonProps: { 'aria-label': commonStrings.close, icon: <CloseIcon aria-hidden /> },
         attributes: NOT_DESCRIBED,
       },
     },

@@ -94,7 +94,7 @@ export function ListCount({ isBusy, isExact, of, asOfMs, children: count }: List
   if (!isBusy && isExact && said !== settled) setSettled(said)
   return (
     <>
-      <span data-search-count aria-busy={isBusy}>
+      <span data-search-count aria-hidden aria-busy={isBusy}>
         {count}
       </span>
       <span className="visually-hidden" role="status">

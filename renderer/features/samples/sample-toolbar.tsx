@@ -175,11 +175,10 @@ export function SampleToolbar({ sheet, switchTo, view = 'sheet' }: SampleToolbar
 }
 
 export function Progress({ coded, items }: { readonly coded: number; readonly items: number }) {
-  const text = strings.progress(formatCount(coded), formatCount(items))
   return (
     <span className={styles.progress}>
-      <progress value={coded} max={items} aria-label={text} />
-      {text}
+      <progress aria-hidden value={coded} max={items} />
+      {strings.progress(formatCount(coded), formatCount(items))}
     </span>
   )
 }

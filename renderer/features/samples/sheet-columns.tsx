@@ -56,7 +56,10 @@ const COLUMNS: readonly Column<SheetItem, SheetContext>[] = [
   define({
     ...{ name: 'code', heading: strings.columns.verdict, width: 124 },
     cell: (item, { isBlinded }) => !isBlinded && <CodeLabel verdict={item.assessment?.verdict ?? null} />,
-    text: ({ assessment }) => (assessment ? samplingStrings.verdicts[assessment.verdict] : ''),
+    text: ({ assessment }, { isBlinded }) => {
+      if (isBlinded) return ''
+      return assessment ? samplingStrings.verdicts[assessment.verdict] : strings.toCode
+    },
   }),
   define({
     ...{ name: 'ground', heading: strings.columns.ground, width: 140, isExtra: true },

@@ -125,6 +125,8 @@ const drawSample = once(async () => {
   await expect(page.getByRole('heading', { level: 1, name: /S-1 Hidden without a ground/ })).toBeVisible()
   await expect(sheetOf(page).getByRole('row')).toHaveCount(7)
   await expect(page.getByText('0 of 6 coded')).toBeVisible()
+  expect((await page.locator('body').ariaSnapshot()).match(/0 of 6 coded/g)).toHaveLength(1)
+  await expect(rowOf(page, 1)).toHaveAccessibleName(/^No\. 1 .* Code To code$/)
 })
 test('a sample is drawn from a frozen population, and refused without a seed', drawSample)
 
