@@ -1,5 +1,5 @@
-import { IconAlertTriangle, IconArrowLeft, IconFileExport } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { IconAlertTriangle, IconArrowLeft, IconFileExport, IconInfoCircle } from '@tabler/icons-react'
+import { type ReactNode, useMemo } from 'react'
 import { describeMeasure, type Finding, type RuleName } from '../../../shared/domain/finding.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
 import { removeChip, toChips } from '../../../shared/query/describe-query.ts'
@@ -10,7 +10,7 @@ import { Token } from '../../components/controls/chip.tsx'
 import { countOf, LOCALE } from '../../components/counts.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
-import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.tsx'
+import { ScreenError, ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
 import { type Column, column } from '../../components/grid/column.ts'
 import { Grid } from '../../components/grid/grid.tsx'
@@ -18,6 +18,7 @@ import { useColumns } from '../../components/grid/use-columns.ts'
 import { usePagedGrid } from '../../components/grid/use-grid.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { SafeText } from '../../components/safe-text.tsx'
+import { Spelled } from '../../components/spelled.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { PAGE_ROWS } from '../../ipc/use-row-pages.ts'
@@ -94,10 +95,19 @@ export function FigureFindings({ shown }: FigureFindingsProps) {
         />
       }
     >
-      {figure && <FigureLine figure={figure} />}
+      {figure && (
+        <div className={styles.figureStrip}>
+          <FigureLine figure={figure} />
+        </div>
+      )}
       <WithinTokens shown={shown} />
       {first.error && <ScreenError error={first.error} icon={<IconAlertTriangle size={20} aria-hidden />} />}
       {count === undefined && !first.error && <SkeletonRows rows={12} />}
+      {count === 0 && (
+        <ScreenMessage icon={<IconInfoCircle size={20} stroke={1.6} />} title={strings.figure.none}>
+          {figure && strings.figure.noneText}
+        </ScreenMessage>
+      )}
       {count !== undefined && count > 0 && (
         <Findings request={request} count={count} isFormer={first.isPlaceholderData} />
       )}
@@ -168,10 +178,11 @@ interface FindingContext {
 
 const textColumn = (
   spec: Omit<Column<Finding, FindingContext>, 'cell' | 'minWidth' | 'sort'>,
+  draw: (text: string) => ReactNode = (text) => <SafeText text={text} />,
 ): Column<Finding, FindingContext> =>
   column<Finding, FindingContext>({
     ...spec,
-    cell: (finding, context) => <SafeText text={spec.text(finding, context)} />,
+    cell: (finding, context) => draw(spec.text(finding, context)),
   })
 
 const FINDING_COLUMNS: readonly Column<Finding, FindingContext>[] = [
@@ -179,11 +190,16 @@ const FINDING_COLUMNS: readonly Column<Finding, FindingContext>[] = [
     ...{ name: 'reference', heading: strings.columns.reference, width: 150 },
     text: ({ reference }) => reference,
   }),
-  textColumn({
-    ...{ name: 'case', heading: strings.columns.case, width: 240, isGrowing: true },
-    text: (finding, { titles }) =>
-      [titles.get(finding.rule) ?? finding.rule, describeMeasure(finding, LOCALE)].filter(Boolean).join(': '),
-  }),
+  textColumn(
+    {
+      ...{ name: 'case', heading: strings.columns.case, width: 240, isGrowing: true },
+      text: (finding, { titles }) =>
+        [titles.get(finding.rule) ?? finding.rule, describeMeasure(finding, LOCALE)]
+          .filter(Boolean)
+          .join(': '),
+    },
+    (text) => <Spelled>{text}</Spelled>,
+  ),
   textColumn({
     ...{ name: 'business', heading: strings.columns.business, width: 138 },
     text: ({ businessId }, { names }) => names.get(businessId) ?? businessId,

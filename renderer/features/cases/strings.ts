@@ -230,5 +230,7 @@ export const strings = {
     title: (id: string) => `Findings behind ${id}`,
     close: 'All cases',
     label: 'Findings',
+    none: 'No finding to show',
+    noneText: 'The figure counts none.',
   },
 } as const

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { chooseToSave } from './file-dialogs.ts'
+import { findFigure } from './find-figure.ts'
 import { type DemoApp, goTo, launchDemo } from './open-demo.ts'
 import { readAnswer, searchFor } from './search-list.ts'
 
@@ -88,6 +89,26 @@ test('durations are read in words in headings and sentences, and copied as they 
   await expect(inspector).toContainText(/Took \d+ s/)
   await expect(inspector.getByText(/^Took/)).toHaveText(/^Took \d+ s$/)
   expect(await inspector.ariaSnapshot()).toMatch(/Took \d+ seconds?/)
+})
+
+test('the summary of a review is read without its dots, and findings behind a figure with their units in words', async () => {
+  const { page } = demo
+  await goTo(page, 'Reviews')
+  await searchFor(page, 'visibility:hidden')
+  await page.getByRole('grid', { name: 'Reviews' }).focus()
+  await page.keyboard.press('Home')
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  const summary = inspector.getByRole('paragraph').filter({ hasText: 'since' }).first()
+  await expect(summary).toBeVisible()
+  expect(await summary.ariaSnapshot()).not.toContain('·')
+  await findFigure(page, 'fi-5.long-hidden.o')
+  const finding = page.getByRole('grid', { name: 'Findings' }).getByRole('row').nth(1)
+  await expect(finding).toContainText(/hidden for [\d,]+ d\b/)
+  const read = await finding.ariaSnapshot()
+  expect(read).toMatch(/hidden for [\d,]+ days?/)
+  expect(read).not.toMatch(/\d (?:d|h|min|s)\b/)
+  await findFigure(page, 'fi-5.long-hidden.c')
+  await expect(page.getByRole('status').filter({ hasText: 'No finding to show' })).toBeVisible()
 })
 
 test('the end of a sync is said with its verdicts, on any screen', async () => {
