@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<RuleSummary, undefined>[] = [
   define({
     name: 'limit',
     heading: strings.columns.limit,
-    width: 164,
+    width: 160,
     cell: (summary) => <span className={styles.second}>{describeLimits(summary)}</span>,
     text: describeLimits,
   }),

@@ -15,6 +15,20 @@ test.beforeAll(async () => {
 test.afterEach(() => expect(demo.troubles).toEqual([]))
 test.afterAll(() => demo?.close())
 
+test('the titles of all rules are whole beside their limits in a small window', async () => {
+  const { page } = demo
+  await goTo(page, 'Rules')
+  await page.setViewportSize({ width: 1_024, height: 700 })
+  const cells = page.getByRole('grid', { name: 'Rules' }).getByRole('gridcell')
+  await expect(cells).toHaveCount(3 * RULE_NAMES.length)
+  const listCut = () =>
+    cells.evaluateAll((all) =>
+      all.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+    )
+  await expect.poll(listCut).toEqual([])
+  await page.setViewportSize({ width: 1_280, height: 800 })
+})
+
 test('another limit shows what it would find, and counts once it is saved with a reason', async () => {
   const { page } = demo
   await goTo(page, 'Rules')
