@@ -207,6 +207,22 @@ test('colors that the system forces leave text, switches, progress and bars to b
     expect((await colorsOf(inspector(page).locator('figure rect'))).fill).not.toBe(ground)
     const disabled = await colorsOf(page.getByRole('button', { name: /^Save limit/ }))
     expect(disabled.color).not.toBe((await colorsOf(page.getByRole('button', { name: 'Discard' }))).color)
+    await goTo(page, 'Reviews')
+    await searchFor(page, 'visibility:hidden')
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    const filters = page.getByRole('dialog', { name: 'Filters' }).getByRole('listitem')
+    const lineOf = (name: string) =>
+      filters.filter({ has: page.getByRole('button', { name, exact: true }) }).first()
+    await expect(lineOf('Hidden')).toHaveCSS('outline-style', 'solid')
+    await expect(lineOf('Shown')).toHaveCSS('outline-style', 'none')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Saved searches' }).hover()
+    const tip = page.getByRole('tooltip', { name: 'Saved searches' })
+    expect((await colorsOf(tip)).borderTopColor).not.toBe(ground)
+    await goTo(page, 'Reports')
+    // The picture of a page has dark letters, whatever the ground of the system.
+    const paper = page.getByRole('img', { name: /^Page 1 of the report/ })
+    await expect(paper).toHaveCSS('background-color', 'rgb(255, 255, 255)', { timeout: 90_000 })
   }
   await page.emulateMedia({ forcedColors: null, colorScheme: null })
 })
