@@ -72,6 +72,8 @@ interface CasesState {
   setDraft(reference: string, change: Partial<CasesState['draft']>): void
   showFigure(figure: ShownFigure, shown: Partial<Omit<FigureFindings, 'figure'>>): void
   closeFigure(): void
+  /** The list as it was, instead of a burst or of the findings of a figure. */
+  showList(): void
 }
 
 const NO_DRAFT = { reference: null, ground: null, note: '', isAsked: false } as const
@@ -120,4 +122,5 @@ export const useCasesStore = createWorkspaceStore<CasesState>((set) => ({
       },
     }),
   closeFigure: () => set({ findings: null }),
+  showList: () => set({ findings: null, opened: null }),
 }))

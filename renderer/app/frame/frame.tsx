@@ -17,12 +17,19 @@ import { ResponsesScreen } from '../../features/reviews/responses-screen.tsx'
 import { ReviewsScreen } from '../../features/reviews/reviews-screen.tsx'
 import { SamplesScreen } from '../../features/samples/samples-screen.tsx'
 import { SettingsScreen } from '../../features/settings/settings-screen.tsx'
+import { useCasesStore } from '../../stores/cases-store.ts'
 import { COVERING, useFrameStore } from '../../stores/frame-store.ts'
 import { useSamplingStore } from '../../stores/sampling-store.ts'
 import { type Place, placeOf, useShowView, useViewStore, type View } from '../../stores/view-store.ts'
 import styles from './frame.module.css'
 import { Rail } from './rail.tsx'
 import { SyncEnd } from './sync-end.tsx'
+
+/** Places that can show one of their rows, or the rows of a figure, instead of their list. */
+const BACK_TO_LIST: Partial<Record<Place, () => void>> = {
+  cases: () => useCasesStore.getState().showList(),
+  samples: () => useSamplingStore.getState().showList(),
+}
 
 /** The window with a workspace open: the rail, and the screen beside it. */
 export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
@@ -32,8 +39,7 @@ export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
   const showPlace = useCallback(
     (place: Place) => {
       // The place that is shown already leads back to its list.
-      if (place === 'samples' && placeOf(useViewStore.getState().view) === place)
-        useSamplingStore.getState().showList()
+      if (placeOf(useViewStore.getState().view) === place) BACK_TO_LIST[place]?.()
       showView(place)
     },
     [showView],

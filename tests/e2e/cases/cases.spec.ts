@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import type { CaseCounts, CaseRow } from '../../../shared/domain/case.ts'
 import { listFaultsOfEveryAppearance } from '../../support/axe.ts'
-import { type DemoApp, goTo, launchDemo, waitForFindings } from '../screens/open-demo.ts'
+import { type DemoApp, goTo, launchDemo, placeInRail, waitForFindings } from '../screens/open-demo.ts'
 import { readAnswer } from '../screens/search-list.ts'
 
 /**
@@ -234,6 +234,16 @@ test('a burst is one row, opens with its reviews, and X makes a review a case of
   await expect(reviews).toHaveAttribute('aria-rowcount', String((burst?.reviews ?? 0) + 1))
   await page.keyboard.press('Escape')
   await expect(gridOf(page)).toBeFocused()
+})
+
+test('a click on Cases in the rail leads from the reviews of a burst to the list', async () => {
+  const { page } = demo
+  await openCases(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('grid', { name: 'Reviews in this case' })).toBeFocused()
+  await placeInRail(page, 'Cases').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible()
+  await expect(gridOf(page)).toBeVisible()
 })
 
 test('without a ground, Confirm asks for one and decides nothing', async () => {
