@@ -11,7 +11,7 @@ import { Spelled } from '../../components/spelled.tsx'
 import { ResponseIcon, StateName } from '../../components/state/state-icon.tsx'
 import { TimeText, useTimeStyle } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
-import { useBusinessLabel } from '../../ipc/workspace-facts.ts'
+import { useBusinessLabel, useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { strings } from './strings.ts'
 import styles from './timeline.module.css'
@@ -38,13 +38,17 @@ interface AroundDialogProps {
 export function AroundDialog({ entry, onClose }: AroundDialogProps) {
   const [choice, setChoice] = useState<string>('60')
   const style = useTimeStyle()
-  const labelOf = useBusinessLabel()
   const { businessId, feedbackId } = entry.kind === 'event' ? entry.event : entry.response
+  const label = words.title(useBusinessLabel()(businessId))
+  const name = useBusinessNames().get(businessId)
   const atMs = timeOf(entry).utcMs
   const withinMs = WITHIN.find(([name]) => name === choice)?.[1] ?? 60 * MINUTE_MS
   const around = useCall('feedback:around', { businessId, atMs, withinMs }, { keepsFormer: true })
+  // A name from right to left would draw the ID and its parentheses on the other side.
+  const title =
+    name === undefined ? label : [words.title(''), <SafeText key="name" text={name} />, ` (${businessId})`]
   return (
-    <Modal opened onClose={onClose} title={words.title(labelOf(businessId))} size="xl">
+    <Modal opened onClose={onClose} title={title} size="xl">
       <div className="stack">
         <div className="spread">
           <p>{words.middle(formatMoment(atMs, style))}</p>
@@ -66,7 +70,7 @@ export function AroundDialog({ entry, onClose }: AroundDialogProps) {
             <p className="dim" role="status">
               {summary(around.data)}
             </p>
-            <ScrollRegion className={styles.around ?? ''} label={words.title(labelOf(businessId))}>
+            <ScrollRegion className={styles.around ?? ''} label={label}>
               <table className="plain-table">
                 <tbody>
                   {around.data.entries.map((other, at) => (
