@@ -80,16 +80,24 @@ export function RequestInspector({ request, open, makeUpAnswers }: RequestInspec
       }
       footer={
         <div className={styles.foot}>
-          <p className={styles.source}>
-            <IconShieldQuestion size={15} stroke={1.6} aria-hidden />
-            {commonStrings.supplied(unverified)}
-          </p>
+          {answered > 0 && (
+            <p className={styles.source}>
+              <IconShieldQuestion size={15} stroke={1.6} aria-hidden />
+              {commonStrings.supplied(unverified)}
+            </p>
+          )}
           <div className="line">
-            <Button kind="primary" size="large" shortcut="Enter" onClick={() => open()}>
+            {/* The next step of a draft is to send it. */}
+            <Button
+              kind={canAskAgain ? 'primary' : 'default'}
+              size="large"
+              shortcut="Enter"
+              onClick={() => open()}
+            >
               {strings.openAnswers}
             </Button>
             {sentAtMs === null && (
-              <Button size="large" onClick={markSent}>
+              <Button kind={canAskAgain ? 'default' : 'primary'} size="large" onClick={markSent}>
                 {strings.markSent}
               </Button>
             )}

@@ -200,7 +200,11 @@ test('a request is marked as sent, and its answers are listed beside the record 
   const headings = listOf(page).locator('[data-group-heading]')
   await expect(headings).toHaveText(['Draft 2', 'Complete 1'])
   await expectAccessible(page)
-  await inspectorOf(page).getByRole('button', { name: 'Mark as sent' }).click()
+  // Nobody supplied anything for a draft, and its next step is to send it.
+  await expect(inspectorOf(page)).not.toContainText('Supplied by the company')
+  const markAsSent = inspectorOf(page).getByRole('button', { name: 'Mark as sent' })
+  await expect(markAsSent).toHaveAttribute('data-kind', 'primary')
+  await markAsSent.click()
   await expect(headings).toHaveText(['Waiting 1', 'Draft 1', 'Complete 1'])
   await expect(inspectorOf(page)).toContainText('R-1 Sent')
 
