@@ -147,7 +147,8 @@ function toCandidate(key: QueryKey, value: string, locale: string): Candidate {
   return { term, label: describeQuery(parseQuery(term).query, toScreenPhrasing(locale)), words: value }
 }
 
-const DATE = /^\d{4}(?:-\d{2}){0,2}$/
+/** Of a year that data can have: other numbers of four digits are durations or the beginning of an ID. */
+const DATE = /^(?:19|20)\d{2}(?:-\d{2}){0,2}$/
 
 /** The days that typed words name: `2026`, `2026-09`, `sep 2026`, `sep` of the year of the data. */
 function findDays(words: readonly string[], today: string): readonly string[] {

@@ -7,9 +7,10 @@ import { toExcluded, withFilter } from '../../../shared/query/suggest-filters.ts
 import { useKeys } from '../keyboard/use-keys.ts'
 import { QueryReference } from './query-reference.tsx'
 import styles from './search-field.module.css'
-import { type SearchOption, SearchPanel, type SearchSubject } from './search-panel.tsx'
+import { type SearchOption, SearchPanel, type SearchSection, type SearchSubject } from './search-panel.tsx'
 import { SearchText } from './search-text.tsx'
 import { SearchTokens } from './search-tokens.tsx'
+import { strings } from './strings.ts'
 import { useRememberSearch, useSearchOptions } from './use-search-options.ts'
 
 export interface SearchFieldProps {
@@ -91,10 +92,12 @@ function TokenField(props: TokenFieldProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   const { sections, chips } = useSearchOptions({ subject, text, draft, asOfMs, isOpen })
   const jump = jumpTo?.(draft) ?? null
-  const shown = jump ? [{ title: null, options: [jump] }, ...sections] : sections
+  const shown = jump ? withJump(jump, sections, draft.trim()) : sections
   const options = shown.flatMap((section) => section.options)
+  const isTyped = draft.trim() !== ''
   // A search that is typed takes the likeliest meaning; the recent ones wait to be chosen.
-  const active = chosen ?? (draft.trim() === '' ? -1 : 0)
+  const isUnknown = isTyped && options.every(({ kind }) => kind === 'recent' || kind === 'saved')
+  const active = chosen ?? (isTyped && !isUnknown ? 0 : -1)
   useEffect(() => {
     if (!isOpen) setChosen(null)
   }, [isOpen])
@@ -164,6 +167,7 @@ function TokenField(props: TokenFieldProps) {
         <SearchPanel
           id={listId}
           sections={shown}
+          problem={isUnknown ? strings.noFilter(draft.trim()) : null}
           active={active}
           subject={subject}
           text={text}
@@ -174,6 +178,16 @@ function TokenField(props: TokenFieldProps) {
       )}
     </>
   )
+}
+
+/** Before the other suggestions, but after a business that has the typed ID. */
+function withJump(
+  jump: SearchOption,
+  sections: readonly SearchSection[],
+  typed: string,
+): readonly SearchSection[] {
+  const isOfBusiness = sections[0]?.options.some(({ term }) => term === `business:${typed}`) ?? false
+  return sections.toSpliced(isOfBusiness ? 1 : 0, 0, { title: null, options: [jump] })
 }
 
 interface FieldKeys {

@@ -43,6 +43,8 @@ export interface SearchSection {
 interface SearchPanelProps {
   readonly id: string
   readonly sections: readonly SearchSection[]
+  /** Why Enter does nothing; null where it takes a suggestion. */
+  readonly problem: string | null
   readonly active: number
   readonly subject: SearchSubject
   readonly text: string
@@ -53,12 +55,15 @@ interface SearchPanelProps {
 
 /** Below the search field, which keeps the focus and names the active option. */
 export function SearchPanel(props: SearchPanelProps) {
-  const { id, sections, active, onAccept, onHelp } = props
+  const { id, sections, problem, active, onAccept, onHelp } = props
   const firsts = sections.map((_, at) =>
     sections.slice(0, at).reduce((sum, { options }) => sum + options.length, 0),
   )
   return (
     <div className={styles.panel} onPointerDown={(event) => event.preventDefault()}>
+      <div role="status" className={styles.problem}>
+        {problem}
+      </div>
       <div id={id} role="listbox" aria-label={strings.suggestions} className={styles.options}>
         {sections.map(({ title, options }, at) => (
           // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by role

@@ -2,6 +2,7 @@ export const strings = {
   suggestions: 'Suggestions',
   didYouMean: (text: string) => `Did you mean ${text}?`,
   filters: 'Filters',
+  noFilter: (text: string) => `No filter fits “${text}”`,
   inResponses: 'Find in responses',
   recent: 'Recent and saved',
   withWords: (text: string) => `Responses with the words “${text}”`,

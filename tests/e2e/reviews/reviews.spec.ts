@@ -162,6 +162,33 @@ test.describe('the search of Reviews', () => {
     await field().press('Escape')
   })
 
+  test('a filter that does not exist is named, and Enter does not take a recent search for it', async () => {
+    const { page } = demo
+    await searchFor(page, 'state:deleted')
+    await searchFor(page, 'state:hidden')
+    await field().fill('color:red')
+    await expect(page.getByText('No filter fits “color:red”')).toBeVisible()
+    await expect(options().first()).toContainText('State')
+    await field().press('Enter')
+    await expect(tokens()).toHaveText(['State Hidden'])
+    await expect(field()).toHaveValue('color:red')
+    await field().fill('')
+    await field().press('Escape')
+  })
+
+  test('the ID of a business offers its reviews before a review of that ID', async () => {
+    const { page } = demo
+    const id = await page.evaluate(async () => {
+      const reply = await window.unhidden.invoke('businesses:list', undefined)
+      return reply.ok ? (reply.value[0]?.businessId ?? '') : ''
+    })
+    await field().fill(id)
+    await expect(options().first()).toContainText(new RegExp(`^Business .*${id}`))
+    await expect(options().nth(1)).toContainText(`Open review ${id}`)
+    await field().fill('')
+    await field().press('Escape')
+  })
+
   test('Alt+Enter excludes, Backspace removes the last filter', async () => {
     await field().fill('hidden after shown')
     await expect(options().first()).toContainText('Hidden after shown')

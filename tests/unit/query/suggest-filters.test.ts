@@ -126,6 +126,8 @@ test('a number of days is a whole number below 10,000; others stay what they are
 
 test('a month needs no year and may be typed in full; without a year it is one of the year of the data', () => {
   expect(termsOf('jan')[0]).toBe('changed:2026-01')
+  // The beginning of an ID, not a year.
+  expect(termsOf('2276').filter((term) => term.startsWith('changed:'))).toEqual([])
   expect(termsOf('december 1999')[0]).toBe('changed:1999-12')
   expect(termsOf('2025')[0]).toBe('changed:2025')
   expect(termsOf('2025-02-28')[0]).toBe('changed:2025-02-28')
