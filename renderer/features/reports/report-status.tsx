@@ -21,6 +21,14 @@ import { reportsStrings as strings } from './strings.ts'
 /** The report under way, or how the last one ended; above the page. */
 export function ReportStatus() {
   const report = useWorkStore((state) => state.report)
+  // The end of one report, with its buttons, above another saved report would be taken for that one's.
+  const isOfAnother = useReportSettings(
+    ({ savedSeq }) =>
+      report.kind === 'done' &&
+      !('isIdentical' in report.result) &&
+      savedSeq !== null &&
+      savedSeq !== report.result.seq,
+  )
   return (
     <>
       {/* Beginning and end; rows, path and hash would be read at each step. */}
@@ -28,7 +36,7 @@ export function ReportStatus() {
         {report.kind === 'running' && strings.writing(report.label)}
         {report.kind === 'done' && describeEnd(report)}
       </p>
-      {report.kind !== 'none' && (
+      {report.kind !== 'none' && !isOfAnother && (
         <section className={styles.status} aria-label={strings.status}>
           <div className={styles.statusText}>{contentOf(report)}</div>
           {report.kind !== 'running' && (

@@ -201,7 +201,7 @@ export function Hash({ sha256 }: { readonly sha256: string }) {
       <span className={styles.code}>{sha256}</span>{' '}
       <CopyButton value={sha256}>
         {({ copied, copy }) => (
-          <Button kind="quiet" onClick={copy}>
+          <Button kind="quiet" aria-label={copied ? commonStrings.copied : strings.copyHash} onClick={copy}>
             {copied ? commonStrings.copied : strings.copy}
           </Button>
         )}

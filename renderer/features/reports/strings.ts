@@ -196,6 +196,7 @@ export const reportsStrings = {
   size: 'Contents',
   showInFolder: 'Show in folder',
   copy: 'Copy',
+  copyHash: 'Copy SHA-256',
   templates,
   /** In the command palette and the menu. */
   actions: {

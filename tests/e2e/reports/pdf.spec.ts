@@ -320,6 +320,20 @@ test('repeating a report gives the same bytes, and says so', async () => {
   await expect(reportStatus(page)).toContainText('Byte-identical with the first one.')
 })
 
+test('how one report ended is not above another saved one', async () => {
+  const { page } = demo
+  await saveHidden()
+  await saveAs('businesses.csv')
+  await chooseTemplate(page, 'Businesses')
+  await saveReport(page, 'CSV')
+  await expect(reportStatus(page)).toContainText('businesses.csv', { timeout: PATIENCE_MS })
+  await showSaved(page, 'hidden.pdf')
+  await expect(reportStatus(page)).toHaveCount(0)
+  await showSaved(page, 'businesses.csv')
+  await expect(reportStatus(page)).toContainText('businesses.csv')
+  await expect(reportStatus(page).getByRole('button', { name: 'Copy SHA-256' })).toBeVisible()
+})
+
 test('a changed file of rows is recognized', async () => {
   const { page } = demo
   await saveAs('rows.csv')
