@@ -199,12 +199,14 @@ function useSteps({ cases, inProgress }: HomeSummary, workspace: WorkspaceSummar
       text:
         cases.decided > 0
           ? all.decided(count(cases.decided), count(cases.all))
-          : worst && (
-              <Spelled>{`${worst.title}, ${names.get(worst.businessId) ?? worst.businessId}`}</Spelled>
-            ),
+          : isChecking !== false
+            ? all.checkingRules
+            : worst && (
+                <Spelled>{`${worst.title}, ${names.get(worst.businessId) ?? worst.businessId}`}</Spelled>
+              ),
       isDone: cases.decided > 0,
       action: strings.openCase,
-      // a rule that is still checked may find a worse one
+      // A rule that is still checked may find a worse one.
       waitsFor: isChecking === false ? (worst ? null : all.noCases) : all.checkingRules,
       shortcut: 'go-cases',
       run: () => openCase(worst),
