@@ -127,7 +127,7 @@ export const strings = {
   decide: {
     bar: 'Decision',
     ground: 'Company’s ground, as you judge it',
-    needed: 'Choose a ground or add a note, then decide',
+    needed: 'Choose a ground or add a note',
     grounds: 'Grounds',
     more: 'More…',
     same: 'same as last',
