@@ -17,7 +17,7 @@ export const consoleStrings = {
   label: 'SQL statement',
   examples: 'Examples:',
   exampleTitles: {
-    byVisibility: 'Items by visibility',
+    byVisibility: 'Reviews by visibility',
     lastHides: 'Last entries that hide',
     longestResponses: 'Longest responses',
     findingsByRule: 'Findings by rule and business',

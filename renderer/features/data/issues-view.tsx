@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<IssueRow, RowContext>[] = [
   define({
     name: 'business',
     heading: strings.columns.business,
-    width: 150,
+    width: 190,
     cell: (row, { nameOf }) => <span className={styles.second}>{describeBusiness(row, nameOf)}</span>,
     text: (row, { labelOf }) => describeBusiness(row, labelOf),
   }),
