@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { create } from 'zustand'
 import { type AppErrorShape, toAppError } from '../../../shared/app-error.ts'
 import { wordsOf } from '../../../shared/strings/cause-strings.ts'
+import { createWorkspaceStore } from '../../stores/workspace-store.ts'
 import { layoutStrings } from '../../strings/frame-strings.ts'
 import { Button } from '../controls/button.tsx'
 import styles from './failure-line.module.css'
@@ -35,8 +35,8 @@ interface FailureState {
   readonly failure: AppErrorShape | null
 }
 
-/** The last failure that belongs to no form or place on the screen, until it is dismissed. */
-const useFailureStore = create<FailureState>()(() => ({ failure: null }))
+/** The last failure that belongs to no form or place on the screen; gone when dismissed or with its workspace. */
+const useFailureStore = createWorkspaceStore<FailureState>(() => ({ failure: null }))
 
 /** Shows a failure that belongs to no form or place on the screen, until it is dismissed. */
 export function showFailure(error: unknown): void {
