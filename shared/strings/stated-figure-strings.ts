@@ -15,8 +15,8 @@ const COUNTED: Readonly<Record<string, string>> = {
 
 const SAMPLE_PARTS: Readonly<Record<SampleFigurePart, string>> = {
   'list of the population': 'SHA-256 of the list of its population',
-  'ids of the population': 'SHA-256 of the ids of its population',
-  'drawn items': 'SHA-256 of the drawn items',
+  'ids of the population': 'SHA-256 of the IDs of its population',
+  'drawn items': 'SHA-256 of the drawn reviews',
 }
 
 const FILES: Readonly<Record<string, string>> = {

@@ -7,6 +7,7 @@ import { Segmented } from '../../components/controls/tabs.tsx'
 import { formatCount } from '../../components/counts.ts'
 import { ScrollRegion, TableHead } from '../../components/plain-table.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
+import { Spelled } from '../../components/spelled.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import styles from './bundle.module.css'
 import { bundleStrings } from './bundle-strings.ts'
@@ -142,11 +143,21 @@ function FigureRow({
         <SafeText text={id} />
       </td>
       <td className="number" title={figure.stated}>
-        <SafeText text={stated} />
+        <FigureValue printed={stated} raw={figure.stated} />
       </td>
       {!isStatedOnly && <Recomputed figure={figure} recomputed={recomputed} />}
     </tr>
   )
+}
+
+interface FigureValueProps {
+  readonly printed: string
+  /** As the bundle has it, which anybody can have written. */
+  readonly raw: string | null
+}
+
+function FigureValue({ printed, raw }: FigureValueProps) {
+  return printed === raw ? <SafeText text={printed} /> : <Spelled>{printed}</Spelled>
 }
 
 interface RecomputedProps {
@@ -164,7 +175,7 @@ function Recomputed({ figure, recomputed }: RecomputedProps) {
             {figure.isGerman ? strings.notMadeAgain : strings.notDeterminable}
           </span>
         ) : (
-          <SafeText text={recomputed} />
+          <FigureValue printed={recomputed} raw={figure.recomputed} />
         )}
       </td>
       <td className={styles.nowrap}>

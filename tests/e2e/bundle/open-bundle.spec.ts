@@ -86,6 +86,8 @@ test('a bundle opens from the first screen, its figures match, and every screen 
   await page.getByRole('radiogroup', { name: 'Figures shown' }).getByText('Different').click()
   await expect(page.getByText('No figure differs.')).toBeVisible()
   await page.getByRole('radiogroup', { name: 'Figures shown' }).getByText('All').click()
+  // Durations are read in words.
+  expect((await figures.ariaSnapshot()).match(/\d (?:d|h|min|s)\b/g)).toBeNull()
   await page.getByText('Details', { exact: true }).click()
   await expect(page.getByRole('region', { name: 'Rows', exact: true })).toContainText('Match')
   await expect(page.getByRole('region', { name: 'Files', exact: true })).toContainText('data/report/rows.csv')

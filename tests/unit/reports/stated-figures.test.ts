@@ -24,7 +24,8 @@ describe('a figure that a bundle states', () => {
     ['lastTimeUtc.last', 'Last entry (UTC), latest'],
     ['data/report/rows.csv', 'All rows as CSV, SHA-256 of the file'],
     ['head of the chain', 'Evidence fingerprint'],
-    ['S-3 drawn items', 'Sample S-3: SHA-256 of the drawn items'],
+    ['S-3 drawn items', 'Sample S-3: SHA-256 of the drawn reviews'],
+    ['S-3 ids of the population', 'Sample S-3: SHA-256 of the IDs of its population'],
     ['something of a later version', 'something of a later version'],
   ])('%s is called “%s”', (id, name) => {
     expect(nameStatedFigure(id)).toBe(name)
