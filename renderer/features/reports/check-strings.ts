@@ -68,10 +68,9 @@ export const reportCheckStrings = {
   verifying: 'The file is being verified',
   resultOf: (file: string) => `Result for ${file}`,
   close: 'Close',
-  sameAs: (title: string, moment: string) =>
-    `Unchanged: these are the bytes of the report “${title}” of ${moment}.`,
+  sameAs: (title: string, moment: string) => `These are the bytes of the report “${title}” of ${moment}.`,
   nameOf: (title: string, moment: string) =>
-    `Changed: a report “${title}” was saved under this name on ${moment}, with other bytes.`,
+    `A report “${title}” was saved under this name on ${moment}, with other bytes.`,
   unchanged: 'Unchanged',
   changed: 'Changed',
   bundleGood: 'The bundle verifies',
