@@ -30,6 +30,11 @@ export function offerChange(change: LastChange): OfferedChange {
   return last
 }
 
+/** The last change can no longer be taken back: what it changed was locked. */
+export function withdrawChange(): void {
+  useUndoStore.setState({ last: null, told: null })
+}
+
 /** The last change, where it was made on this screen. */
 export function findLastChange({ last }: UndoState, view: View): OfferedChange | null {
   return last?.place === placeOf(view) ? last : null

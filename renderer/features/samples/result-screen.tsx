@@ -53,7 +53,7 @@ export function ResultScreen({ sheet, evaluation, onConfidence, onShowSheet }: R
       }
       inspector={<ResultAside evaluation={evaluation} whole={whole} onConfidence={onConfidence} />}
     >
-      <ScrollRegion className={styles.result ?? ''} label={strings.list}>
+      <ScrollRegion className={styles.result ?? ''} label={strings.label}>
         <Headline
           whole={whole}
           tolerable={tolerable}

@@ -7,6 +7,7 @@ import { Field } from '../../components/controls/field.tsx'
 import { refresh } from '../../ipc/query-client.ts'
 import { useAction } from '../../ipc/use-call.ts'
 import { useSamplingStore } from '../../stores/sampling-store.ts'
+import { withdrawChange } from '../../stores/undo-store.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import { Refusal } from './draw-parts.tsx'
 import { SampleDetails } from './sample-details.tsx'
@@ -61,6 +62,8 @@ function StepDialog({ kind, sheet, onClose }: StepDialogProps) {
     action.mutate(toChange(), {
       onSuccess: () => {
         void refresh(client, 'samples')
+        // Codes of a locked sheet and of an abandoned sample stay.
+        if (kind === 'lock' || kind === 'abandon') withdrawChange()
         // Once every sheet is locked, the result follows.
         if (kind === 'lock') useSamplingStore.getState().setView('result')
         onClose()

@@ -247,6 +247,7 @@ export const samplingStrings = {
     },
   },
   result: {
+    label: 'Result',
     met: 'Criterion met',
     notMet: 'Criterion not met',
     open: 'No tolerable rate set',

@@ -67,6 +67,8 @@ async function lockSheet(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Lock sheet' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Lock sheet' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
+  // Locked codes cannot be changed, so that none is offered to be taken back.
+  await expect(page.getByRole('button', { name: /^Undo: / })).toHaveCount(0)
 }
 
 /**
