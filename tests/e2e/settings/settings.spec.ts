@@ -26,6 +26,14 @@ test('the titles of all rules are whole beside their limits in a small window', 
       all.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
     )
   await expect.poll(listCut).toEqual([])
+  // A number has the words that it needs.
+  for (const [rule, limit] of [
+    ['Switched back and forth', '3 or more'],
+    ['Hidden together', '10 within 10 minutes'],
+  ] as const) {
+    const row = page.getByRole('grid', { name: 'Rules' }).getByRole('row').filter({ hasText: rule })
+    await expect(row.getByRole('gridcell').nth(1)).toHaveText(limit)
+  }
   await page.setViewportSize({ width: 1_280, height: 800 })
 })
 
