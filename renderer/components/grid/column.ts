@@ -19,10 +19,10 @@ export interface ColumnShape {
   /** The order that a click on the heading asks for. */
   readonly sort?: string
   /**
-   * What it shows, unless that is amounts: moments, the *ages* up to now, which rise where the moments fall, or names,
-   * which rise at the first click.
+   * What it shows, unless that is amounts: moments, the *ages* up to now, which rise where the moments fall, names,
+   * which rise at the first click, or things in the order of their IDs.
    */
-  readonly values?: 'moments' | 'ages' | 'names'
+  readonly values?: 'moments' | 'ages' | 'names' | 'ids'
   /** Shown only when chosen. */
   readonly isExtra?: boolean
   /** Stays in view at first while the others scroll sideways. */
@@ -113,5 +113,6 @@ function nameOrder(isFalling: boolean, values: Values): string {
   if (values === 'ages') return isFalling ? 'longest' : 'shortest'
   if (values === 'moments') return isFalling ? 'newest' : 'oldest'
   if (values === 'names') return isFalling ? 'Z' : 'A'
+  if (values === 'ids') return isFalling ? 'highest ID' : 'lowest ID'
   return isFalling ? 'most' : 'least'
 }

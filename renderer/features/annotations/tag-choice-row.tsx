@@ -48,7 +48,7 @@ export function TagChoiceRow({ choice, onToggle, onRenamed }: TagChoiceRowProps)
           title={strings.renameTag(choice.name)}
           onClick={() => setRenaming(true)}
         >
-          <IconPencil size={14} />
+          <IconPencil size={14} aria-hidden />
         </ActionIcon>
       )}
     </>

@@ -66,6 +66,7 @@ const COLUMNS: readonly Column<FeedbackListRow, RowScale, Sort>[] = [
     width: 110,
     minWidth: 64,
     sort: 'businessId',
+    values: 'ids',
     isGrowing: true,
     cell: ({ businessId }, { businessNames }) => (
       <Business id={businessId} name={businessNames.get(businessId)} />
@@ -79,6 +80,7 @@ const COLUMNS: readonly Column<FeedbackListRow, RowScale, Sort>[] = [
     width: 88,
     minWidth: 64,
     sort: 'feedbackId',
+    values: 'ids',
     align: 'end',
     cell: ({ feedbackId }) => (
       <span className="dim">

@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Button, CloseButton, CloseIcon } from '@mantine/core'
 import { IconBell, IconCopy, IconDownload, IconMailQuestion, IconStar, IconTag } from '@tabler/icons-react'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
@@ -58,13 +58,19 @@ function SelectionButtons({ actions, onClear }: Pick<SelectionBarProps, 'actions
           key={action}
           variant="default"
           size="compact-sm"
-          leftSection={<Icon size={14} />}
+          leftSection={<Icon size={14} aria-hidden />}
           onClick={actions[action]}
         >
           {label}
         </Button>
       ))}
-      <CloseButton size="sm" aria-label={strings.clear} title={strings.clear} onClick={onClear} />
+      <CloseButton
+        size="sm"
+        aria-label={strings.clear}
+        title={strings.clear}
+        icon={<CloseIcon aria-hidden />}
+        onClick={onClear}
+      />
     </>
   )
 }

@@ -26,7 +26,7 @@ export const SavedSearchMenu = memo(function SavedSearchMenu(props: {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
-          leftSection={<IconBookmarkPlus size={15} />}
+          leftSection={<IconBookmarkPlus size={15} aria-hidden />}
           onClick={() => saveSearch(currentSearch(subject))}
         >
           {strings.save}
@@ -34,7 +34,7 @@ export const SavedSearchMenu = memo(function SavedSearchMenu(props: {
         <Menu.Divider />
         <div className={styles.menuList}>
           <Menu.Item
-            leftSection={<IconBell size={15} />}
+            leftSection={<IconBell size={15} aria-hidden />}
             onClick={() => useViewStore.getState().showRows('watched:yes')}
             rightSection={<ReviewCount query="watched:yes" asOfMs={null} />}
           >
@@ -51,7 +51,7 @@ export const SavedSearchMenu = memo(function SavedSearchMenu(props: {
           ))}
         </div>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconSettings size={15} />} onClick={() => showSearches(true)}>
+        <Menu.Item leftSection={<IconSettings size={15} aria-hidden />} onClick={() => showSearches(true)}>
           {strings.manage}
         </Menu.Item>
       </Menu.Dropdown>

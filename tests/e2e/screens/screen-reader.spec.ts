@@ -169,6 +169,23 @@ test('the date of a list is said with its count, at each step, and nothing while
   expect((await announced(page)).filter((text) => /^Type a date/.test(text))).toEqual([])
 })
 
+test('an order by ID is named by the ID, and buttons for selected rows have their words alone', async () => {
+  const { page } = demo
+  await goTo(page, 'Reviews')
+  await searchFor(page, 'visibility:hidden')
+  const business = page.getByRole('grid', { name: 'Reviews' }).getByRole('columnheader', { name: 'Business' })
+  await business.getByRole('button', { name: 'Business', exact: true }).press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Sort, lowest ID first' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('grid', { name: 'Reviews' }).focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Shift+ArrowDown')
+  const selected = page.getByRole('region', { name: 'Selected rows' })
+  await expect(selected.getByRole('button', { name: 'Tag' })).toBeVisible()
+  expect(await selected.ariaSnapshot()).not.toMatch(/- img/)
+  await selected.getByRole('button', { name: 'Clear selection' }).click()
+})
+
 test('a mark on a row does not repeat the count of the list', async () => {
   const { page } = demo
   await goTo(page, 'Reviews')
