@@ -47,12 +47,12 @@ export function Months({ months, onOpen }: MonthsProps) {
               <StateIcon state={effect} isDecorative />
               {strings.effects[effect]}
             </span>
-            {/* biome-ignore lint/a11y/noSvgWithoutTitle: each bar has a name */}
             <svg
               className={styles.bars}
               viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
               preserveAspectRatio="none"
               data-state={effect}
+              role="presentation"
             >
               {drawn.map(({ month, counts }, column) => (
                 <Bar
@@ -89,7 +89,15 @@ interface SeriesTotalProps {
 function SeriesTotal({ label, value, onOpen }: SeriesTotalProps) {
   if (value === 0) return <span className={styles.total}>0</span>
   return (
-    <button type="button" className={styles.total} aria-label={label} onClick={onOpen}>
+    // For the pointer: keys and screen readers have the last bar, which says and opens the same.
+    <button
+      type="button"
+      className={styles.total}
+      aria-label={label}
+      aria-hidden
+      tabIndex={-1}
+      onClick={onOpen}
+    >
       {count(value)}
     </button>
   )

@@ -229,6 +229,10 @@ test('every bar is reached by keys and opens its events, which open their review
   await closeDialog()
   const named = await bars.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
   expect(named.length).toBeGreaterThan(10)
+  // Each bar is read once, and nothing without a name.
+  const read = await chart('Changes per month').ariaSnapshot()
+  expect(read).not.toMatch(/- img:?$/m)
+  for (const name of named) expect(read.split(`"${name}"`)).toHaveLength(2)
   for (const name of named.filter((_, at) => at % 9 === 0)) {
     await chart('Changes per month').locator('svg').getByRole('button', { name, exact: true }).click()
     await expectEvents(numberIn(name.split(': ').at(-1) ?? ''))
