@@ -1,5 +1,6 @@
 import { toAskedPhrase } from '../search/search-tokens.ts'
 import { getKey, isQueryKey, type KeyedTerm, QUERY_KEYS } from './keys/keys.ts'
+import { findNearest } from './nearest-word.ts'
 import type { QueryTerm, TextForm } from './query.ts'
 import { type Piece, QuerySyntaxError, type RawValue } from './split-query.ts'
 
@@ -37,7 +38,9 @@ function parseValue(piece: Piece, colon: number): KeyedTerm {
   const key = piece.text.slice(0, colon)
   const name = key.toLowerCase()
   if (!isQueryKey(name)) {
-    const hint = `There is no “${key}:”. Keys: ${QUERY_KEYS.join(', ')}. Put text with a colon in quotes.`
+    const meant = findNearest(name, QUERY_KEYS)
+    const known = meant === null ? `Keys: ${QUERY_KEYS.join(', ')}.` : `Did you mean “${meant}:”?`
+    const hint = `There is no “${key}:”. ${known} Put text with a colon in quotes.`
     throw new QuerySyntaxError(hint, piece.start, colon + 1)
   }
   const value = { text: piece.text.slice(colon + 1), at: piece.start + colon + 1 }

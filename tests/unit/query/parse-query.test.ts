@@ -194,8 +194,15 @@ describe('parseQuery', () => {
     expect(errors).toContainEqual({ at, length, message: expect.stringContaining(hint) })
   })
 
+  test('a misspelt key is answered with the one that was meant', () => {
+    const [error] = parseQuery('bussiness:31007').errors
+    expect(error?.message).toBe(
+      'There is no “bussiness:”. Did you mean “business:”? Put text with a colon in quotes.',
+    )
+  })
+
   test('an unknown key is answered with all keys', () => {
-    const { message } = errorOf('nope:1')
+    const { message } = errorOf('nothing-like-it:1')
     for (const key of QUERY_KEYS) expect(message).toContain(key)
   })
 
