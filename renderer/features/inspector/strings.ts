@@ -154,7 +154,7 @@ export const strings = {
     tags: 'Tags',
     tag: 'Tag',
     newTag: 'New tag',
-    newTagHint: 'Enter adds, Esc closes',
+    newTagHint: 'New tag: Enter adds, Esc closes',
     notes: 'Notes',
     note: 'Note',
     addNote: 'Add note',
