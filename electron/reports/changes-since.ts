@@ -76,10 +76,12 @@ const reviewsOf = (items: string): string => `(
     FROM feedback f WHERE f.last_event_ms > @sinceMs AND (${items})
   ) AS f WHERE before <> now)`
 
+/** The order of an item's events as one number; what else orders events of one moment does not change the state. */
+const PLACE_OF_EVENT = '4 * e.time_ms + 2 * e.show + e.deleted'
 /** The first of the last events with the same state. */
 const TURNED = `(
-  SELECT min(e.time_ms) FROM ${COUNTING_EVENTS} AND ${OF_EVENT} = f.now AND e.time_ms >= coalesce((
-    SELECT max(e.time_ms) FROM ${COUNTING_EVENTS} AND ${OF_EVENT} <> f.now), -9e15))`
+  SELECT min(e.time_ms) FROM ${COUNTING_EVENTS} AND ${OF_EVENT} = f.now AND ${PLACE_OF_EVENT} > coalesce((
+    SELECT max(${PLACE_OF_EVENT}) FROM ${COUNTING_EVENTS} AND ${OF_EVENT} <> f.now), -9e18))`
 
 const isOfItems = (items: string): string =>
   `c.feedback_id IN (SELECT f.feedback_id FROM feedback f WHERE ${items})`
