@@ -29,6 +29,8 @@ interface KeychainOptions extends Partial<KeychainLimits> {
   readonly longestSecretBytes?: number
   /** Called with true when a call has not been answered for a second, and with false when that has ended. */
   readonly onWaiting?: (isWaiting: boolean) => void
+  /** Makes one call; a thread of its own does it by default. */
+  readonly ask?: typeof askKeychain
 }
 
 const SERVICE = 'Unhidden'
@@ -50,7 +52,7 @@ export function createKeychain(options: KeychainOptions = {}): Keychain {
   let stop = new AbortController()
   const inTurn = (call: KeychainCall, within: KeychainLimits = limits): Promise<string | null> => {
     const { signal } = stop
-    const answer = last.then(() => carryOut(call, within, signal))
+    const answer = last.then(() => carryOut(options.ask ?? askKeychain, call, within, signal))
     last = answer.catch(() => undefined)
     return answer
   }
@@ -108,6 +110,7 @@ function announceWaiting(tell: KeychainOptions['onWaiting']) {
 }
 
 async function carryOut(
+  ask: typeof askKeychain,
   call: KeychainCall,
   limits: KeychainLimits,
   signal: AbortSignal,
@@ -116,7 +119,7 @@ async function carryOut(
   if (process.env.UNHIDDEN_KEYCHAIN === 'none') {
     throw new AppError('keychain-unavailable', 'No keychain is used: UNHIDDEN_KEYCHAIN is set to none.')
   }
-  const answer = await askKeychain(call, limits, signal)
+  const answer = await ask(call, limits, signal)
   if (answer.ok) return answer.secret
   const [code, message] =
     answer.stage === 'reach'
