@@ -135,6 +135,45 @@ test('drawn tables give nearly the p-value of the counted ones', () => {
   expect(Math.abs(drawn.p - exact.p)).toBeLessThan(0.01)
 })
 
+describe('homogeneity of two strata with four of eight hits each', () => {
+  // With a hits in the first group of the first stratum, the second has 4 − a. The ways of one stratum are 1, 16, 36,
+  // 16, 1, so those of both are 1, 256, 1,296, 256, 1.
+  const strata = [toGroups(3, 4, 1, 4), toGroups(1, 4, 3, 4)]
+
+  test('is the share of the tables that are not more likely', () => {
+    expect(testHomogeneity(strata, neverDrawn)).toEqual({ p: expect.closeTo(514 / 1_810, 12), draws: null })
+    expect(testHomogeneity([toGroups(2, 4, 2, 4), toGroups(2, 4, 2, 4)], neverDrawn).p).toBe(1)
+    expect(testHomogeneity(strata.slice(1), neverDrawn).p).toBe(1)
+    expect(testHomogeneity([], neverDrawn).p).toBe(1)
+  })
+
+  test('counts and draws strata of which a first group cannot be without hits', () => {
+    // Six hits each: the ways to 2, 3 and 4 in the first group are 6, 16, 6, so those of both are 36, 256, 36.
+    const full = [toGroups(2, 4, 4, 4), toGroups(4, 4, 2, 4)]
+    expect(testHomogeneity(full, neverDrawn).p).toBeCloseTo(72 / 328, 12)
+    const drawn = [0, 0.5, 1 - 1e-12].map((answer) => testHomogeneity(full, () => answer, 1).p)
+    expect(drawn).toEqual([1, 1 / 10_001, 1])
+  })
+
+  test('is drawn where the first stratum leaves more tables than are counted', () => {
+    const three = [...strata, toGroups(2, 4, 2, 4)]
+    expect(testHomogeneity(three, neverDrawn, 25).draws).toBeNull()
+    expect(testHomogeneity(three, startChance(1), 24).draws).toBe(10_000)
+  })
+
+  test('draws each table by its chance, and counts the one found as a draw', () => {
+    // Each draw asks twice; its second answer leaves no choice.
+    const always = (answer: number) => testHomogeneity(strata, () => answer, 1)
+    for (const least of [0, 0.9 / 1_810]) expect(always(least).p).toBe(1)
+    for (const likeliest of [257.1 / 1_810, 0.5, 1_552.9 / 1_810])
+      expect(always(likeliest).p).toBe(1 / 10_001)
+    for (const most of [1_553.1 / 1_810, 1 - 1e-12]) expect(always(most).p).toBe(1)
+    let asked = 0
+    const evenly = () => (Math.floor(asked++ / 2) + 0.5) / 10_000
+    expect(testHomogeneity(strata, evenly, 1).p).toBeCloseTo(514 / 1_810, 3)
+  })
+})
+
 test('the power without a difference is the size of the test, which is at most what was asked', () => {
   for (const share of [0, 0.1, 0.5, 1]) {
     expect(powerOfFisher({ size: 30, share }, { size: 20, share })).toBeLessThanOrEqual(0.05)
