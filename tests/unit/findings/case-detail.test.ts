@@ -3,6 +3,9 @@ import { findOtherDays, getCaseDetail } from '../../../electron/findings/cases/c
 import { findCasesOfReview } from '../../../electron/findings/cases/case-row.ts'
 import { decideCases, undoCaseDecisions } from '../../../electron/findings/cases/decide-cases.ts'
 import { excludeReviews } from '../../../electron/findings/cases/exclude-reviews.ts'
+import { iterateCases } from '../../../electron/findings/cases/list-cases.ts'
+import { queryCases } from '../../../electron/findings/cases/query-cases.ts'
+import { findDifference } from '../../../electron/findings/cases/read-case.ts'
 import { findPieces } from '../../../electron/findings/find-pieces.ts'
 import { resolveReference } from '../../../electron/findings/read/list-findings.ts'
 import { storeFindings } from '../../../electron/findings/write/store-findings.ts'
@@ -14,11 +17,13 @@ import { getRequestDetail } from '../../../electron/requests/request-detail.ts'
 import { listRequestLines } from '../../../electron/requests/written-request.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { matchingItems } from '../../../electron/store/read/iterate-rows.ts'
+import type { CaseKey } from '../../../shared/domain/case.ts'
 import { joinChangesFilter } from '../../../shared/domain/changes.ts'
 import { RULE_NAMES } from '../../../shared/domain/finding.ts'
 import { SINCE_CHANGES } from '../../../shared/domain/home.ts'
 import { type SweepId, toFeedbackId } from '../../../shared/domain/ids.ts'
 import { findReference } from '../../../shared/domain/reference.ts'
+import { codeOf } from '../../support/code-of.ts'
 import { createCache, type FixtureEvent, fillCache } from '../read/cache-fixture.ts'
 
 const MINUTE = 60_000
@@ -27,6 +32,7 @@ const SYNC = Date.UTC(2026, 10, 20, 12)
 const FORMER = SYNC - 7 * DAY
 const FIRST = SYNC - 60 * DAY
 const BURST = 'C-20760-20260921T120000'
+const BURST_KEY: CaseKey = `burst/20760/${FIRST}`
 
 const event = (feedbackId: number, timeMs: number, show: 0 | 1, deleted: 0 | 1 = 0): FixtureEvent => {
   return { feedbackId: BigInt(feedbackId), businessId: 20_760n, timeMs, show, deleted }
@@ -130,6 +136,60 @@ describe('the details of a case', () => {
     expect([history, difference]).toEqual([[], null])
   })
 
+  test('count a review apart of whose state nothing is known any more, and one that is deleted as such', () => {
+    db.exec('UPDATE feedback SET visibility = 2 WHERE feedback_id IN (105, 106)')
+    db.exec('UPDATE feedback SET deleted = 1 WHERE feedback_id IN (101, 106)')
+    const { facts, reviews } = getCaseDetail(db, BURST)
+    expect(facts).toMatchObject({ stillHidden: 8, deleted: 3, shownAgain: 0, unknown: 1 })
+    expect(reviews[4]).toMatchObject({ feedbackId: '105', visibility: 'unknown', isDeleted: false })
+  })
+
+  test('have the sentences of its own rules only, and times of a burst for a burst only', () => {
+    const { sentences, reviews, row } = getCaseDetail(db, 'C-1')
+    expect(sentences.map(({ rule }) => rule)).toEqual(['hidden-never-answered'])
+    expect(reviews.map(({ hiddenAtMs }) => hiddenAtMs)).toEqual([null])
+    expect(row.kind).toBe('review')
+  })
+
+  test('of one that changed say what it was, and when its decided findings were true last', () => {
+    decide(BURST, 1_000)
+    const set = (id: number, what: string) =>
+      db.exec(`UPDATE disposition SET ${what} WHERE finding_key LIKE 'bulk-hide/20760/${id}/%'`)
+    db.exec(`UPDATE finding SET from_ms = from_ms + 1000 WHERE rule = 'bulk-hide' AND feedback_id = 105`)
+    set(103, `observed_json = json_set(observed_json, '$.cutoffMs', ${SYNC - DAY})`)
+    const { row, difference } = getCaseDetail(db, BURST)
+    expect(row.state).toBe('changed')
+    expect(difference).toMatchObject({ gained: [], gone: [], dataThenMs: SYNC })
+    expect(difference?.changed).toHaveLength(1)
+    expect(difference?.changed[0]).toMatchObject({
+      whenDecided: { fromMs: FIRST + 4 * MINUTE, cutoffMs: SYNC },
+      now: { fromMs: FIRST + 4 * MINUTE + 1_000, cutoffMs: SYNC },
+    })
+    // One that was opened again is not decided, whatever it was when it was.
+    set(104, `state = 'open', observed_json = json_set(observed_json, '$.cutoffMs', ${SYNC + DAY})`)
+    expect(findDifference(db, BURST_KEY)).toMatchObject({ gained: [expect.any(String)], dataThenMs: SYNC })
+    db.exec('UPDATE disposition SET observed_json = NULL')
+    expect(findDifference(db, BURST_KEY)).toMatchObject({ changed: [], gone: [], dataThenMs: null })
+  })
+
+  test('have another version once another moment is found, and the same while only time passes', () => {
+    const version = () => getCaseDetail(db, BURST).version
+    const before = version()
+    expect(before).toMatch(/^[0-9a-f]{16}$/)
+    db.exec("UPDATE finding SET measure = measure + 5 WHERE rule = 'long-hidden'")
+    expect(version()).toBe(before)
+    const seen = new Set([before])
+    for (const change of [
+      "measure = measure + 1 WHERE rule = 'bulk-hide'",
+      'from_ms = from_ms + 1',
+      'until_ms = from_ms',
+    ]) {
+      db.exec(`UPDATE finding SET ${change}`)
+      seen.add(version())
+    }
+    expect(seen.size).toBe(4)
+  })
+
   test('do not claim missing answers where the responses were not read', () => {
     db.exec('UPDATE responses_read SET is_read = 0')
     expect(getCaseDetail(db, BURST).facts.withoutOwnerResponse).toBeNull()
@@ -157,9 +217,150 @@ describe('the details of a case', () => {
   })
 })
 
-test('other days of a burst are those of its business outside of it', () => {
-  expect(findOtherDays(db, BURST)).toEqual({ min: 0, max: 3 })
-  expect(findOtherDays(db, 'C-1')).toBeNull()
+test('a case is titled by whether its review was deleted or hidden, and by the date that was set', () => {
+  const cache = createCache({ events: [], responses: [] }) as WritableDatabase
+  const reply = (feedbackId: bigint, dateMs: number) => {
+    return {
+      responseId: Number(feedbackId),
+      feedbackId,
+      businessId: 20_760n,
+      dateMs,
+      type: 'owner',
+      content: '',
+    } as const
+  }
+  const events = [event(1, FIRST, 1, 1), event(2, FIRST, 0), event(3, FIRST, 0), event(3, SYNC - 5 * DAY, 1)]
+  fillCache(cache, { events, responses: [reply(1n, FIRST + DAY), reply(2n, FIRST + DAY)] })
+  cache.exec(`INSERT INTO finding_parameter VALUES ('reply-nobody-could-see', '{}', 0)`)
+  const titles = () => {
+    for (const piece of findPieces(cache, RULE_NAMES, { atMs: SYNC, from: 'sweep', scopeFromMs: null })) {
+      if (piece) storeFindings(cache, piece)
+    }
+    return [1, 2, 3].map((id) => getCaseDetail(cache, `C-${id}`).row.title)
+  }
+  const [deleted, hidden] = ['Owner responded while deleted', 'Owner responded while hidden']
+  expect(titles()).toEqual([deleted, hidden, 'Shown again 5 d before cutoff'])
+  const notice = Math.floor(SYNC / DAY) - 1
+  cache.exec(
+    `INSERT INTO finding_parameter VALUES ('window-dressing', '{"days":30,"notice":${notice},"again":60}', 0)`,
+  )
+  expect(titles().slice(1)).toEqual([hidden, 'Shown again 3 d before notice date'])
+  cache.close()
+})
+
+test('reviews of a case come by their number, however many digits it has', () => {
+  const cache = createCache({ events: [], responses: [] }) as WritableDatabase
+  const ids = [100, 9, 1_000, 10, 8, 11, 7, 12, 6, 13, 5, 14]
+  fillCache(cache, { events: ids.map((id, at) => event(id, FIRST + at * MINUTE, 0)), responses: [] })
+  for (const piece of findPieces(cache, RULE_NAMES, { atMs: SYNC, from: 'sweep', scopeFromMs: null })) {
+    if (piece) storeFindings(cache, piece)
+  }
+  const [burst] = [...iterateCases(cache)]
+  expect(burst?.feedbackIds).toEqual(ids.toSorted((a, b) => a - b).map(String))
+  cache.close()
+})
+
+describe('other days of a burst', () => {
+  const day = (days: number, id: number, show: 0 | 1 = 0): FixtureEvent =>
+    event(id, FIRST + days * DAY + id, show)
+  /** A cache with a burst of twelve on one day, whose data end some days later. */
+  const otherDays = (ends: number, others: readonly FixtureEvent[]) => {
+    const cache = createCache({ events: [], responses: [] }) as WritableDatabase
+    fillCache(cache, { events: [...EVENTS.slice(0, 12), ...others], responses: [] })
+    cache.exec(`INSERT INTO sweep (sweep_id, operation, kind, scope_json, outcome, reasons_json, started_at_ms,
+      finished_at_ms, pages, requests) VALUES (1, 'history', 'complete', '{"businessIds":[],"from":null,"to":null}',
+      'complete', '[]', 0, ${FIRST + ends * DAY + MINUTE * 20}, 1, 1)`)
+    for (const piece of findPieces(cache, RULE_NAMES, {
+      atMs: FIRST + 9 * DAY,
+      from: 'sweep',
+      scopeFromMs: null,
+    })) {
+      if (piece) storeFindings(cache, piece)
+    }
+    const found = findOtherDays(cache, BURST)
+    cache.close()
+    return found
+  }
+
+  test('are those of its business outside of it', () => {
+    expect(findOtherDays(db, BURST)).toEqual({ min: 0, max: 3 })
+    for (const reference of ['C-1', 'C-B20760', 'C-999', 'LH-1', ''])
+      expect(findOtherDays(db, reference)).toBeNull()
+  })
+
+  test('have the fewest and the most hides of a day, from the first entry to the end of the data', () => {
+    const hides = [day(-1, 1), day(-1, 2), day(1, 3), day(2, 4), day(2, 5), day(2, 6)]
+    expect(otherDays(2, hides)).toEqual({ min: 1, max: 3 })
+    expect(otherDays(3, hides)).toEqual({ min: 0, max: 3 })
+    expect(otherDays(1, hides)).toEqual({ min: 1, max: 2 })
+    expect(otherDays(2, [...hides, day(-2, 7, 1)])).toEqual({ min: 0, max: 3 })
+    // On the day of the burst itself.
+    expect(otherDays(2, [...hides, day(0, 8)])).toEqual({ min: 1, max: 3 })
+  })
+
+  test('are unknown where the data have no other day', () => {
+    expect(otherDays(0, [])).toBeNull()
+    expect(otherDays(1, [])).toEqual({ min: 0, max: 0 })
+  })
+})
+
+describe('a question about cases', () => {
+  const ask = (filter: string) =>
+    [...queryCases(db, filter)] as {
+      case: string
+      kind: string
+      priority: string
+      state: string
+      feedbackIds: object[]
+    }[]
+  const references = (filter: string) => ask(filter).map((one) => one.case)
+
+  test('is answered by those of which every word is true', () => {
+    decide('C-1', 1_000)
+    const all = ask('')
+    expect(all.map((one) => one.case)).toEqual([BURST, 'C-1', 'C-2', 'C-3'])
+    expect(references(`case:C-2,${BURST.toLowerCase()}`)).toEqual([BURST, 'C-2'])
+    expect([references('kind:burst'), references('kind:review,burst')]).toEqual([
+      [BURST],
+      all.map((one) => one.case),
+    ])
+    expect([references('priority:high'), references('priority:low')]).toEqual([
+      [BURST],
+      ['C-1', 'C-2', 'C-3'],
+    ])
+    expect([references('state:decided'), references('state:open')]).toEqual([['C-1'], [BURST, 'C-2', 'C-3']])
+    expect([references('business:20760').length, references('business:7,8')]).toEqual([4, []])
+    expect([references('item:2'), references('item:112,3')]).toEqual([['C-2'], [BURST, 'C-3']])
+    expect(references('kind:review state:open item:1,2')).toEqual(['C-2'])
+    expect(references('case:C-1 state:open')).toEqual([])
+  })
+
+  test('is refused for a word that cannot be read', () => {
+    for (const filter of ['color:red', 'case:LH-1', 'kind:review,day', 'item:x', 'burst'])
+      expect(
+        codeOf(() => ask(filter)),
+        filter,
+      ).toBe('invalid-argument')
+  })
+
+  test('says what became of a case since it was decided', () => {
+    decide(BURST, 1_000)
+    db.exec(`UPDATE finding SET from_ms = from_ms + 1000 WHERE rule = 'bulk-hide' AND feedback_id = 105`)
+    const [burst, other] = ask('') as { sinceDecided?: object | null }[]
+    // Ten minutes hold eleven of the twelve hides.
+    const moments = { untilUtc: null, measure: 11, cutOffUtc: '2026-11-20T12:00:00.000Z' }
+    expect(burst?.sinceDecided).toEqual({
+      ...{ gained: [], gone: [] },
+      changed: [
+        {
+          ref: expect.stringMatching(/^BH-105-/),
+          whenDecided: { fromUtc: '2026-09-21T12:04:00.000Z', ...moments },
+          now: { fromUtc: '2026-09-21T12:04:01.000Z', ...moments },
+        },
+      ],
+    })
+    expect(other?.sinceDecided).toBeNull()
+  })
 })
 
 test('the reference of a case is known where one is typed', () => {

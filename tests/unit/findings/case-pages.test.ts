@@ -95,7 +95,15 @@ describe('a page of cases', () => {
     db.exec(
       "UPDATE disposition SET observed_json = json_set(observed_json, '$.fromMs', 1) WHERE case_key = 'review/2'",
     )
+    db.exec('UPDATE finding SET is_robust = 1 WHERE feedback_id = 8')
+    // Cases about a business as a whole have no moment.
+    for (const id of [20_760, 20_762]) {
+      db.exec(`INSERT INTO finding (finding_key, reference, rule, business_id, measure, details_json, run)
+        VALUES ('outlier-business/${id}//', 'OB-${id}', 'outlier-business', ${id}, 0.5, '{"everShown":2,"hidden":1}', 1)`)
+    }
     expect(isOrdered()).toBe(false)
+    const changed = { cases: 1, byPriority: { high: 0, medium: 0, low: 1 } }
+    expect(countCases(db, ANY_CASE).changed).toEqual(changed)
     const ask = () =>
       SELECTIONS.map((selection) => [
         findCases(db, { ...selection, offset: 1, limit: 4 }),
@@ -106,6 +114,12 @@ describe('a page of cases', () => {
     expect(order()).toBeGreaterThan(3)
     expect(isOrdered()).toBe(true)
     expect(ask()).toEqual(plain)
+    expect(countCases(db, ANY_CASE).changed).toEqual(changed)
+    const byDate = list({ sort: 'date' }).map(({ fromMs }) => fromMs)
+    expect(byDate.slice(-2)).toEqual([null, null])
+    expect(list({ sort: 'date', isReversed: true }).map(({ fromMs }) => fromMs)).toEqual(byDate.toReversed())
+    expect(list().map(({ isRobust }) => isRobust)).toEqual(expect.arrayContaining([null, true, false]))
+    expect(locateCase(db, { ...WORST, reference: 'no case' })).toBeNull()
     expect(list({ view: 'changed' }).map(({ reference }) => reference)).toEqual(['C-2'])
     expect(list({ view: 'open' })[0]?.reference).toBe('C-2')
     expect(list({ isRobust: false }).map(({ reference }) => reference)).toEqual(['C-3'])

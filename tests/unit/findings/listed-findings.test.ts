@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findPieces } from '../../../electron/findings/find-pieces.ts'
+import { iterateReportFindings } from '../../../electron/findings/query/report-findings.ts'
+import {
+  type FindingsRequest,
+  findFindings,
+  findFindingsAbout,
+  getFinding,
+  resolveReference,
+} from '../../../electron/findings/read/list-findings.ts'
+import { findOverview } from '../../../electron/findings/read/overview.ts'
+import { storeFindings } from '../../../electron/findings/write/store-findings.ts'
+import type { WritableDatabase } from '../../../electron/store/database.ts'
+import { FINDING_SORTS, type Finding, RULE_NAMES } from '../../../shared/domain/finding.ts'
+import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
+import { codeOf } from '../../support/code-of.ts'
+import { createCache, type FixtureEvent } from '../read/cache-fixture.ts'
+
+const DAY = 86_400_000
+const SYNC = Date.UTC(2026, 10, 20, 12)
+const hidden = (id: number, daysAgo: number, businessId: bigint): FixtureEvent => {
+  return { feedbackId: BigInt(id), businessId, timeMs: SYNC - daysAgo * DAY, show: 0, deleted: 0 }
+}
+/** Six reviews of two businesses that are hidden for long and were never answered; a seventh is hidden for two days. */
+const EVENTS = [
+  ...[hidden(1, 40, 9n), hidden(2, 60, 10n), hidden(3, 40, 10n), hidden(4, 50, 9n), hidden(5, 45, 10n)],
+  ...[hidden(6, 31, 9n), hidden(7, 2, 9n)],
+]
+const ALL: FindingsRequest = {
+  ...{ rule: null, disposition: null, businessId: null, isRobust: null, sort: null, offset: 0, limit: 100 },
+}
+
+let db: WritableDatabase
+beforeAll(() => {
+  db = createCache({ events: EVENTS, responses: [] }) as WritableDatabase
+  for (const piece of findPieces(db, RULE_NAMES, { atMs: SYNC, from: 'sweep', scopeFromMs: null })) {
+    if (piece) storeFindings(db, piece)
+  }
+  db.exec(`
+    UPDATE finding SET is_robust = feedback_id <> 6 WHERE rule = 'long-hidden';
+    INSERT INTO disposition (finding_key, state, reason, ground, decided_by, decided_at_ms, log_seq)
+    VALUES ('long-hidden/9/1/', 'confirmed', 'seen', 'fake', 'Jo', 5, 1), ('long-hidden/10/2/', 'open', '', NULL, '', 6, 2)`)
+})
+afterAll(() => {
+  db.close()
+})
+
+const find = (more: Partial<FindingsRequest> = {}) => findFindings(db, { ...ALL, ...more })
+const references = (rows: Iterable<Finding>) => [...rows].map(({ reference }) => reference)
+const LONG = [6, 1, 3, 5, 4, 2].map((id) => `LH-${id}`)
+
+test('without an order findings come by rule, of each the latest beginning first, with their number', () => {
+  const { count, rows } = find()
+  expect(references(rows)).toEqual([...[7, 6, 1, 3, 5, 4, 2].map((id) => `HN-${id}`), ...LONG])
+  expect(count).toBe(13)
+  expect(find({ offset: 7, limit: 2 })).toMatchObject({
+    count: 13,
+    rows: [{ reference: 'LH-6' }, { reference: 'LH-1' }],
+  })
+})
+
+test('those of a rule, a decision, a business, by robustness, and within a report are found', () => {
+  const long = (more: Partial<FindingsRequest>) => references(find({ rule: 'long-hidden', ...more }).rows)
+  expect(long({})).toEqual(LONG)
+  expect(long({ disposition: 'confirmed' })).toEqual(['LH-1'])
+  expect(long({ disposition: 'open' })).toEqual(LONG.filter((one) => one !== 'LH-1'))
+  expect(long({ businessId: '10' as BusinessId })).toEqual(['LH-3', 'LH-5', 'LH-2'])
+  expect([long({ isRobust: false }), long({ isRobust: true }).length]).toEqual([['LH-6'], 5])
+  expect(long({ within: 'item:3,4 disposition:open' })).toEqual(['LH-3', 'LH-4'])
+  expect(long({ within: 'rule:toggling' })).toEqual([])
+  expect(find({ isRobust: false }).count).toBe(1)
+})
+
+test('an order is that of its column, and of equal ones that of the keys', () => {
+  const columnOf: Readonly<Record<(typeof FINDING_SORTS)[number], (one: Finding) => number | string>> = {
+    from: ({ fromMs }) => fromMs ?? 0,
+    measure: ({ measure }) => measure ?? 0,
+    rule: ({ rule }) => rule,
+    business: ({ businessId }) => Number(businessId),
+    item: ({ feedbackId }) => Number(feedbackId),
+  }
+  const { rows } = find()
+  for (const by of FINDING_SORTS) {
+    for (const descending of [false, true]) {
+      const sorted = rows.toSorted((a, b) => {
+        const [one, other] = [columnOf[by](a), columnOf[by](b)]
+        if (one !== other) return one < other !== descending ? -1 : 1
+        return a.key < b.key ? -1 : 1
+      })
+      expect(references(find({ sort: { by, descending } }).rows), `${by} ${descending}`).toEqual(
+        references(sorted),
+      )
+      const words = `sort:${descending ? '-' : ''}${by}`
+      expect(references(iterateReportFindings(db, words, SYNC)), words).toEqual(references(sorted))
+    }
+  }
+})
+
+test('a finding has what the rule found, its decision and whether it is robust', () => {
+  const found = getFinding(db, 'long-hidden/9/1/')
+  expect(found).toMatchObject({
+    ...{ rule: 'long-hidden', version: 1, parameters: { days: 30 }, feedbackId: '1', businessId: '9' },
+    ...{ fromMs: SYNC - 40 * DAY, untilMs: null, measure: 40 * DAY, remark: '' },
+    disposition: { state: 'confirmed', reason: 'seen', ground: 'fake', decidedBy: 'Jo', decidedAtMs: 5 },
+    robustness: { isRobust: true },
+  })
+  expect(getFinding(db, 'hidden-never-answered/9/1/')).toMatchObject({
+    ...{ disposition: { state: 'open', reason: '', decidedAtMs: null }, robustness: null },
+  })
+  expect(codeOf(() => getFinding(db, 'long-hidden/9/7/'))).toBe('not-found')
+  expect(references(findFindingsAbout(db, '1' as FeedbackId))).toEqual(['HN-1', 'LH-1'])
+  expect(findFindingsAbout(db, '99' as FeedbackId)).toEqual([])
+})
+
+test('a typed reference leads to what is there', () => {
+  expect(resolveReference(db, 'lh-3')).toEqual({
+    ...{ kind: 'finding', reference: 'LH-3', key: 'long-hidden/10/3/', rule: 'long-hidden' },
+    ...{ feedbackId: '3', businessId: '10', caseReference: 'C-3' },
+  })
+  expect(resolveReference(db, 'C-3')).toMatchObject({ kind: 'case', rows: 'case:C-3' })
+  db.exec(`
+    INSERT INTO population VALUES (1, '', 0, 0, zeroblob(32), 2, 'ids', 'list', x'00');
+    INSERT INTO sample VALUES (1, 1, 'All', '{}', NULL, '[]', 'seed', 'Ada', '', 0);
+    INSERT INTO drawn_item VALUES (1, 1, 3, '')`)
+  expect(resolveReference(db, 'S-1')).toMatchObject({ kind: 'sample', sampleId: 1 })
+  for (const missing of ['LH-7', 'C-99', 'S-2', 'nothing', ''])
+    expect(resolveReference(db, missing)).toBeNull()
+})
+
+test('the overview counts findings by rule and decision, and says which are current', () => {
+  const { rules, cutoffMs, cutoffFrom } = findOverview(db)
+  expect(rules.map(({ rule }) => rule.name)).toEqual(RULE_NAMES)
+  const of = (name: string) => rules.find(({ rule }) => rule.name === name)
+  expect(of('long-hidden')).toMatchObject({
+    ...{
+      count: 6,
+      byState: { open: 5, confirmed: 1, dismissed: 0 },
+      parameters: { days: 30 },
+      notJudged: null,
+    },
+  })
+  expect(of('toggling')).toMatchObject({ count: 0, byState: { open: 0, confirmed: 0, dismissed: 0 } })
+  expect([cutoffMs, cutoffFrom, ...rules.map(({ isCurrent }) => isCurrent)]).toEqual([
+    ...[null, null, ...RULE_NAMES.map(() => true)],
+  ])
+  db.exec("UPDATE finding_state SET unjudged_items = 2, unjudged_businesses = 1 WHERE rule = 'long-hidden'")
+  expect(findOverview(db).rules.find(({ rule }) => rule.name === 'long-hidden')?.notJudged).toEqual({
+    count: 2,
+    why: 'The responses of 1 business were not completely fetched: 2 reviews there could not be judged completely.',
+  })
+  db.exec(`INSERT INTO sweep (sweep_id, operation, kind, scope_json, outcome, reasons_json, started_at_ms,
+    finished_at_ms, pages, requests) VALUES (1, 'history', 'complete', '{"businessIds":[],"from":null,"to":null}',
+    'complete', '[]', 0, ${SYNC}, 1, 1)`)
+  const current = () => findOverview(db).rules.filter(({ isCurrent }) => isCurrent).length
+  expect([findOverview(db).cutoffMs, findOverview(db).cutoffFrom, current()]).toEqual([
+    SYNC,
+    'sweep',
+    RULE_NAMES.length,
+  ])
+  db.exec(`INSERT INTO finding_parameter VALUES ('long-hidden', '{"days":9}', 0)`)
+  expect(current()).toBe(RULE_NAMES.length - 1)
+})
