@@ -2,10 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orderCases } from '../../../electron/findings/cases/case-row.ts'
 import { decideCases } from '../../../electron/findings/cases/decide-cases.ts'
 import { excludeReviews } from '../../../electron/findings/cases/exclude-reviews.ts'
+import { iterateCases } from '../../../electron/findings/cases/list-cases.ts'
 import { getCase } from '../../../electron/findings/cases/read-case.ts'
 import { findPieces } from '../../../electron/findings/find-pieces.ts'
 import { storeFindings } from '../../../electron/findings/write/store-findings.ts'
-import { tallyCases } from '../../../electron/reports/case-tallies.ts'
+import { decidedOf, openOf, scopeOfCases, tallyCases } from '../../../electron/reports/case-tallies.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { type CaseKey, printCaseReference } from '../../../shared/domain/case.ts'
 import { RULE_NAMES, type RuleName } from '../../../shared/domain/finding.ts'
@@ -76,4 +77,42 @@ test('tallies are the same from the stored order and from the findings, of every
   for (const _ of orderCases(db));
   expect(db.prepare('SELECT is_complete FROM case_order_marker').pluck().get()).toBe(1)
   expect(ask()).toEqual(fromFindings)
+})
+
+test('cases that were decided with different results, or changed since, are counted as such', () => {
+  const key = db
+    .prepare("SELECT min(finding_key) FROM disposition WHERE finding_key LIKE 'bulk-hide/%'")
+    .pluck()
+    .get()
+  db.prepare("UPDATE disposition SET state = 'dismissed' WHERE finding_key = ?").run(key)
+  db.exec(
+    `UPDATE disposition SET observed_json = json_set(observed_json, '$.fromMs', 1) WHERE case_key = 'review/1'`,
+  )
+  for (const ask of [() => tally(), () => tally(RULE_NAMES)]) {
+    const { all, kinds, decided } = ask()
+    expect(all).toMatchObject({ cases: 6, confirmed: 0, dismissed: 0, mixed: 1, changed: 1 })
+    expect([decidedOf(all), openOf(all)]).toEqual([1, 5])
+    expect(kinds.get('long-hidden')).toMatchObject({ cases: 2, reviews: 2, changed: 1, mixed: 0 })
+    expect(decided.cases.map((one) => one.key)).toEqual([BURST])
+    for (const _ of orderCases(db));
+  }
+  expect(tally().all).toMatchObject({ mixed: 1, changed: 1, confirmed: 0 })
+})
+
+test('a case is in scope where one of its findings is, or one is about a review that the search finds', () => {
+  const keysOf = (template: 'findings' | 'compliance' | 'hidden-and-deleted', filter: string) => {
+    const isInScope = scopeOfCases({ db, template, filter, asOfMs: SYNC })
+    return [...iterateCases(db)].filter(isInScope).map(({ key }) => key)
+  }
+  const later = `burst/20760/${SECOND}`
+  expect(keysOf('hidden-and-deleted', 'feedback:107')).toEqual([later, BURST])
+  expect(keysOf('hidden-and-deleted', 'feedback:1')).toEqual(['review/1'])
+  // Of a report about findings, a word of its own selects findings and not reviews.
+  for (const template of ['findings', 'compliance'] as const)
+    expect(keysOf(template, 'rule:bulk-hide')).toEqual([later, BURST, 'review/101', 'review/110'])
+  expect(keysOf('findings', 'rule:toggling')).toEqual([])
+  expect(keysOf('findings', ' ')).toHaveLength(6)
+  const count = (filter: string) => tallyCases({ ...SCOPE, db, filter }, null, 5).all
+  expect(count('feedback:107')).toMatchObject({ cases: 2, reviews: 17 })
+  expect(count('  ')).toEqual(count(''))
 })

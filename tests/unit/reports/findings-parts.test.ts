@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeCriterion, findCriteria } from '../../../electron/auditor/criteria.ts'
 import { decideCases } from '../../../electron/findings/cases/decide-cases.ts'
 import { excludeReviews } from '../../../electron/findings/cases/exclude-reviews.ts'
+import { iterateCases } from '../../../electron/findings/cases/list-cases.ts'
 import { getCase } from '../../../electron/findings/cases/read-case.ts'
 import { findPieces } from '../../../electron/findings/find-pieces.ts'
 import { storeFindings } from '../../../electron/findings/write/store-findings.ts'
@@ -110,8 +112,21 @@ describe('the parts of a report about findings', () => {
         ['All rules', '', '72', '20', '2', '94', '7', '1'],
       ],
     ])
+    const table = summary?.blocks.find((block) => block.kind === 'table')
+    expect(table).toMatchObject({ right: 2, hasIds: true, hasTotal: true })
+    expect(table?.head).toEqual([
+      ...[
+        'Rule',
+        expect.any(String),
+        'Open\u00a0.O',
+        'Confirmed\u00a0.C',
+        'Dismissed\u00a0.D',
+        'All\u00a0.A',
+      ],
+      ...['Holds\u00a0.R', 'Depends on a limit\u00a0.F'],
+    ])
     const bars = summary?.blocks.find(({ kind }) => kind === 'bars')
-    expect(bars).toMatchObject({ most: 40, rows: { length: 5 } })
+    expect(bars).toMatchObject({ most: 40, rows: { length: 5 }, keys: ['open', 'confirmed', 'dismissed'] })
     expect(bars).toHaveProperty('rows.1', { label: 'Never answered', parts: [14, 5, 1], text: '20' })
   })
 
@@ -283,6 +298,113 @@ describe('the schedule of cases', () => {
       ['C-1', 'Hidden 45 d, never answered', harbor, 'Oct 6, 2026', '2', 'Dismissed', '–', '–'],
       ['', '2 cases', '', '', '22', '', '', ''],
     ])
+  })
+
+  /** What a change of the findings, which does not last, makes of the schedule. */
+  const afterwards = (sql: string, more: Partial<PdfScope> = {}) => {
+    db.exec(`SAVEPOINT afterwards; ${sql}`)
+    try {
+      return schedule(more) as PaperSection
+    } finally {
+      db.exec('ROLLBACK TO afterwards; RELEASE afterwards')
+    }
+  }
+
+  test('has a heading for each list and a head for each column, dates and numbers at the right', () => {
+    const blocks = schedule()?.blocks ?? []
+    expect(blocks.flatMap((block) => (block.kind === 'heading' ? [block.text] : []))).toEqual([
+      ...['By kind', 'High priority', 'Decided'],
+    ])
+    expect(blocks.at(-1)).toMatchObject({
+      kind: 'text',
+      text: expect.stringMatching(/^A case holds every finding/),
+    })
+    const tables = blocks.flatMap((block) => (block.kind === 'table' ? [block] : []))
+    const listed = [
+      'Case',
+      'What\u00a0the\u00a0record\u00a0shows',
+      'Business',
+      'Date',
+      'Findings',
+      'Decision',
+    ]
+    expect(tables.map(({ rows: _, ...table }) => table)).toEqual([
+      {
+        ...{ kind: 'table', right: 1, grows: 0, hasTotal: true },
+        head: ['Kind of case', 'Cases', 'Reviews', 'Findings', 'Confirmed', 'Dismissed', 'Open', 'Decided'],
+      },
+      { ...{ kind: 'table', right: 4, grows: 1, rightUntil: 5, hasTotal: true }, head: listed },
+      {
+        ...{ kind: 'table', right: 4, grows: 1, rightUntil: 5, hasTotal: true },
+        head: [...listed, 'Ground', 'By'],
+      },
+    ])
+    expect(tables.every(({ head, rows }) => rows.every((row) => row.length === head.length))).toBe(true)
+  })
+
+  test('says which cases were decided with different results, and which changed since', () => {
+    const key = "(SELECT min(finding_key) FROM disposition WHERE finding_key LIKE 'bulk-hide/%')"
+    const mixed = `UPDATE disposition SET state = 'dismissed' WHERE finding_key = ${key};`
+    const section = afterwards(`${mixed}
+      UPDATE disposition SET observed_json = json_set(observed_json, '$.fromMs', 1) WHERE case_key = 'review/1'`)
+    expect(section.blocks[0]).toMatchObject({
+      lead: '1 of 48 cases is decided',
+      text: ': 0 confirmed, 0 dismissed. 1 decided with different results. 47 are open, 1 of them changed since decided.',
+    })
+    const [kinds, high, decided] = tablesOf(section)
+    expect(kinds?.[0]).toEqual(['Hidden together', '4', '18', '48', '0', '0', '1', '3', '1 of 4'])
+    expect(kinds?.at(-1)).toEqual(['All cases', '48', '60', '94', '0', '0', '1', '47', '1 of 48'])
+    expect(high?.[1]?.at(-1)).toBe('Mixed')
+    expect(decided?.map((row) => row[5])).toEqual(['Mixed', ''])
+    const heads = section.blocks.flatMap((block) => (block.kind === 'table' ? [block.head[6]] : []))
+    expect(heads[0]).toBe('Mixed')
+  })
+
+  test('lists fourteen cases and counts the others', () => {
+    const more = Array.from(
+      { length: 12 },
+      (_, at) => `('outlier-business/${50 + at}//', 'OB-${50 + at}',
+      'outlier-business', ${50 + at}, 0.5, '{"everShown":2,"hidden":1}', 1)`,
+    )
+    const section =
+      afterwards(`INSERT INTO finding (finding_key, reference, rule, business_id, measure, details_json, run)
+      VALUES ${more.join()}`)
+    const [, high = []] = tablesOf(section)
+    expect(high).toHaveLength(14 + 2)
+    expect(high.slice(-2)).toEqual([
+      ['', 'and 2 more', '', '', '', ''],
+      ['', '16 cases', '', '', '58', '1 of 16'],
+    ])
+    // Kinds of one priority come in the order of their titles.
+    const kinds = tablesOf(section)[0]?.map(([kind]) => kind)
+    expect(kinds?.slice(0, 2)).toEqual(['Hidden together', 'Hide rate above all others'])
+  })
+
+  test('without cases of high priority, or decided ones, has no such list', () => {
+    const long = schedule({ filter: 'item:1,2' }) as PaperSection
+    expect(tablesOf(long)).toHaveLength(2)
+    expect(tablesOf(long)[1]).toHaveLength(2)
+    const open = tablesOf(schedule({ filter: 'item:2' }) as PaperSection)
+    expect(open).toEqual([
+      [
+        ['Hidden long', '1', '1', '2', '0', '0', '1', '0 of 1'],
+        ['All cases', '1', '1', '2', '0', '0', '1', '0 of 1'],
+      ],
+    ])
+  })
+
+  test('of a review of criteria has the cases of rules that bear on one, with the grounds of the company', () => {
+    expect(schedule({ template: 'compliance' })?.blocks).toEqual([
+      { kind: 'text', text: 'No cases in scope.' },
+    ])
+    changeCriterion(db, { kind: 'choose', id: 'ftc-465-7b' }, 3_000)
+    const [kinds, ...lists] = tablesOf(schedule({ template: 'compliance' }) as PaperSection)
+    const bearing = new Set(findCriteria(db).flatMap(({ isChosen, rules }) => (isChosen ? rules : [])))
+    expect(Number(kinds?.at(-1)?.[1])).toBe(
+      [...iterateCases(db)].filter(({ rules }) => rules.some((rule) => bearing.has(rule))).length,
+    )
+    expect(lists[0]?.[0]).toHaveLength(7)
+    expect(lists[0]?.map((row) => row[6]).slice(0, 2)).toEqual(['–', '–'])
   })
 
   test('is left out of other reports, of those of the past, and where findings are not current', () => {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import {
+  countNoun,
   describeParameters,
+  printCompanyGrounds,
+  printCount,
   printEvidenceLine,
   printPercent,
   printSigned,
@@ -43,4 +46,13 @@ test('differences have a sign, shares one place', () => {
 
 test('parameters that a report lacks are not printed', () => {
   expect(describeParameters('bulk-hide', { minutes: 5 })).toBe('Within: 5\u00a0minutes')
+})
+
+test('counts have their noun, and grounds of the company their number', () => {
+  expect([1, 1_234, 0].map((count) => countNoun(count, ['review', 'reviews']))).toEqual([
+    ...['1 review', '1,234 reviews', '0 reviews'],
+  ])
+  expect(printCount(1_234_567)).toBe('1,234,567')
+  expect(printCompanyGrounds(['fake:1234', 'none:1'])).toBe('Fake 1,234, None given 1')
+  expect(printCompanyGrounds([])).toBe('')
 })

@@ -180,6 +180,49 @@ test('the power without a difference is the size of the test, which is at most w
   }
 })
 
+test('the power is the chance of all outcomes that the test calls significant, counted one by one', () => {
+  const waysOf = (size: number): readonly bigint[] =>
+    Array.from({ length: size }).reduce<readonly bigint[]>(
+      (row) => [1n, ...row.slice(1).map((ways, at) => ways + (row[at] ?? 0n)), 1n],
+      [1n],
+    )
+  const isSignificant = (first: readonly bigint[], second: readonly bigint[], a: number, b: number) => {
+    const tables = first.map((ways, k) => ways * (second[a + b - k] ?? 0n))
+    const found = tables[a] ?? 0n
+    const sum = (some: readonly bigint[]) => some.reduce((total, ways) => total + ways, 0n)
+    return sum(tables.filter((ways) => ways <= found)) * 100n <= sum(tables) * 7n
+  }
+  for (const [m, n] of [
+    [6, 9],
+    [9, 6],
+    [1, 12],
+    [8, 8],
+    [0, 4],
+  ] as const) {
+    const [first, second] = [waysOf(m), waysOf(n)]
+    for (const [high, low] of [
+      [0.6, 0.1],
+      [0.2, 0.9],
+      [0.5, 0.5],
+      [0, 1],
+      [1, 0.3],
+    ] as const) {
+      let power = 0
+      for (const [a, b] of pairs(m, n)) {
+        if (isSignificant(first, second, a, b)) power += binomial(m, a, high) * binomial(n, b, low)
+      }
+      const found = powerOfFisher({ size: m, share: high }, { size: n, share: low }, 0.07)
+      expect(found, `${m} ${n} ${high} ${low}`).toBeCloseTo(power, 12)
+    }
+  }
+})
+
+test('odds are raised by the ratio', () => {
+  expect(raiseByOdds(0.5, 3)).toBeCloseTo(0.75, 12)
+  expect(raiseByOdds(0.1, 9)).toBeCloseTo(0.5, 12)
+  expect([raiseByOdds(0, 5), raiseByOdds(1, 5)]).toEqual([0, 1])
+})
+
 /** Equal groups of this size that differ by an odds ratio. */
 const toPlanned = (size: number, share: number, ratio: number) =>
   [
