@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { toHex } from '../../../electron/evidence/archive.ts'
+import { appendLog } from '../../../electron/evidence/auditor-log.ts'
+import { formatWitness } from '../../../electron/evidence/compare-head.ts'
 import type { Head } from '../../../electron/evidence/head-file.ts'
 import { hashReceipt, listReceipts } from '../../../electron/evidence/receipt.ts'
 import { verifyArchive } from '../../../electron/evidence/verify-archive.ts'
@@ -51,6 +53,51 @@ describe('verifying an archive', () => {
       receipts: 0,
       headHash: null,
     })
+  })
+
+  it('says whether the witness of this machine agrees, or that there is none, where one was looked for', () => {
+    const { db, head } = archiveOfFive()
+    const witness = formatWitness(db, head)
+    expect(verifyArchive(db, head, witness)).toMatchObject({ isIntact: true, witness: 'agrees' })
+    expect(verifyArchive(db, head, null)).toMatchObject({ isIntact: true, witness: 'none' })
+    expect(verifyArchive(db, head, undefined)).not.toHaveProperty('witness')
+    const broken = verifyArchive(db, head, witness.replace('"seq":5', '"seq":4'))
+    expect(broken).toMatchObject({ isIntact: false, problem: { kind: 'witness-unreadable' } })
+    expect(broken).not.toHaveProperty('witness')
+  })
+
+  it('names the first entry of the log that was changed, and a received file that the log names', () => {
+    const workspace = archiveOfFive()
+    const { db } = workspace
+    for (const subject of ['one', 'two', 'three'])
+      appendLog(db, { atMs: 1, action: 'tag-added', subject, details: {} })
+    const head = headOf(db)
+    expect(verifyArchive(db, head).isIntact).toBe(true)
+    tamper(workspace, "UPDATE auditor_log SET subject = 'other' WHERE seq = 2")
+    expect(verifyArchive(db, head)).toMatchObject({
+      ...{ isIntact: false, receipts: 5, problem: { kind: 'auditor-log-changed', receipt: null } },
+    })
+    db.exec("UPDATE auditor_log SET subject = 'two' WHERE seq = 2")
+    const details = { sha256: '0'.repeat(64), file: 'answers.csv' }
+    appendLog(db, { atMs: 2, action: 'answers-imported', subject: 'R-1', details })
+    expect(verifyArchive(db, headOf(db)).problem).toMatchObject({
+      ...{ kind: 'received-file-changed', message: expect.stringContaining('answers.csv') },
+    })
+  })
+
+  it('refuses a file whose structure does not hold together, and says so of one that cannot be read', () => {
+    const { db, head } = archiveOfFive()
+    const pragma = vi.spyOn(db, 'pragma').mockReturnValueOnce('row 3 missing from index receipt_by_body')
+    expect(() => verifyArchive(db, head)).toThrow(expect.objectContaining({ code: 'workspace-damaged' }))
+    const malformed = Object.assign(new Error('malformed'), { code: 'SQLITE_CORRUPT' })
+    pragma.mockImplementationOnce(() => {
+      throw malformed
+    })
+    expect(() => verifyArchive(db, head)).toThrow(
+      expect.objectContaining({ code: 'workspace-damaged', cause: malformed }),
+    )
+    pragma.mockRestore()
+    expect(verifyArchive(db, head).isIntact).toBe(true)
   })
 
   it.each([
