@@ -92,7 +92,7 @@ export const workingPaperStrings = {
     alternative: (hides: string, first: string, last: string): string =>
       `${hides} from ${first} to ${last}, each a mark on one axis.`,
     nouns: ['hide', 'hides'] as const,
-    more: (count: string): string => `${count} more are not drawn.`,
+    more: (count: string): string => `${count} more ${verbOf(count, 'is', 'are')} not drawn.`,
   },
   outliers: {
     title: 'Hide rates above all others',

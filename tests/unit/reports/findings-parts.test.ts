@@ -70,6 +70,18 @@ afterAll(() => {
   db.close()
 })
 
+/** What is read after a change of the workspace, which does not last. */
+function readAfter<Read>(change: string | (() => void), read: () => Read): Read {
+  db.exec('SAVEPOINT before')
+  try {
+    if (typeof change === 'string') db.exec(change)
+    else change()
+    return read()
+  } finally {
+    db.exec('ROLLBACK TO before; RELEASE before')
+  }
+}
+
 /** The rows of the tables of a section, in their order. */
 const tablesOf = ({ blocks }: PaperSection) =>
   blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : []))
@@ -170,6 +182,58 @@ describe('the parts of a report about findings', () => {
           RULE_NAMES.indexOf(a[1]?.split(',')[0] as never) - RULE_NAMES.indexOf(b[1]?.split(',')[0] as never),
       ),
     ])
+  })
+
+  test('name the chosen criteria that a rule bears on, and what could not be judged', () => {
+    const choose = () => {
+      changeCriterion(db, { kind: 'choose', id: 'ftc-465-7b' }, 3_000)
+      db.exec(
+        "UPDATE finding_state SET unjudged_items = 2, unjudged_businesses = 1 WHERE rule = 'long-hidden'",
+      )
+    }
+    const rules = 'rule:long-hidden,outlier-business,contradictory-record'
+    const bearing = readAfter(choose, () => findCriteria(db).find(({ isChosen }) => isChosen)?.rules ?? [])
+    const [, short] = readAfter(
+      choose,
+      () => toFindingsParts(report(rules, { printedRows: 'summary' }), 1, 8).lead,
+    )
+    const [rows = []] = tablesOf(short as PaperSection)
+    expect(rows.map(([, id, , criteria]) => [id, criteria === '–'])).toEqual(
+      rows.map(([, id]) => [id, !bearing.some((rule) => String(id).startsWith(`${rule},`))]),
+    )
+    expect(new Set(rows.map((row) => row[3])).size).toBe(2)
+    const table = short?.blocks.find((block) => block.kind === 'table')
+    expect(table?.head).toEqual(['Rule', expect.any(String), 'Parameters', 'Bears on'])
+    const [, full] = readAfter(choose, () => toFindingsParts(report('rule:long-hidden'), 1, 8).lead)
+    const facts = Object.fromEntries(
+      full?.blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : [])) ?? [],
+    )
+    expect(facts['Bears on']).toBe(rows.find(([, id]) => String(id).startsWith('long-hidden'))?.[3])
+    expect(facts['Not judged, in all data received']).toContain(
+      '2 reviews there could not be judged completely',
+    )
+    const plain = toFindingsParts(report('rule:long-hidden', { printedRows: 'summary' }), 1, 8).lead[1]
+    expect(plain?.blocks[0]).toMatchObject({ head: ['Rule', expect.any(String), 'Parameters'], right: 3 })
+  })
+
+  test('draw four bursts in a summary and say how many more there are', () => {
+    const more = [1, 2, 3].map((id) => {
+      const atMs = FIRST - id * DAY
+      return `('bulk-hide/9/${900 + id}/${atMs}', 'BH-${900 + id}', 'bulk-hide', ${900 + id}, 9, ${atMs}, 1, '{}', 1, ${atMs}, ${atMs})`
+    })
+    const add = `INSERT INTO finding (finding_key, reference, rule, feedback_id, business_id, from_ms, measure, details_json,
+      run, hidden_ms, burst_ms) VALUES ${more.join()}`
+    const drawn = (printedRows?: 'summary') =>
+      readAfter(add, () => toBurstSection(report('', printedRows ? { printedRows } : {})))[0]?.blocks ?? []
+    const count = (blocks: PaperSection['blocks']) => blocks.filter(({ kind }) => kind === 'moments').length
+    expect([count(drawn()), count(drawn('summary'))]).toEqual([5, 4])
+    const note = 'Each group is drawn whole, with the reviews that are not in scope. Times of day in UTC.'
+    expect(drawn()[0]).toEqual({ kind: 'text', text: note })
+    expect(drawn('summary')[0]).toEqual({ kind: 'text', text: `${note} 1 more is not drawn.` })
+    expect(toBurstSection(report('', { printedRows: 'summary' }))[0]?.blocks[0]).toEqual({
+      kind: 'text',
+      text: note,
+    })
   })
 
   test('head the rows of each rule in every volume, where the rows are by rule', () => {
@@ -300,15 +364,7 @@ describe('the schedule of cases', () => {
     ])
   })
 
-  /** What a change of the findings, which does not last, makes of the schedule. */
-  const afterwards = (sql: string, more: Partial<PdfScope> = {}) => {
-    db.exec(`SAVEPOINT afterwards; ${sql}`)
-    try {
-      return schedule(more) as PaperSection
-    } finally {
-      db.exec('ROLLBACK TO afterwards; RELEASE afterwards')
-    }
-  }
+  const afterwards = (change: string) => readAfter(change, () => schedule() as PaperSection)
 
   test('has a heading for each list and a head for each column, dates and numbers at the right', () => {
     const blocks = schedule()?.blocks ?? []
@@ -397,12 +453,13 @@ describe('the schedule of cases', () => {
     expect(schedule({ template: 'compliance' })?.blocks).toEqual([
       { kind: 'text', text: 'No cases in scope.' },
     ])
-    changeCriterion(db, { kind: 'choose', id: 'ftc-465-7b' }, 3_000)
-    const [kinds, ...lists] = tablesOf(schedule({ template: 'compliance' }) as PaperSection)
-    const bearing = new Set(findCriteria(db).flatMap(({ isChosen, rules }) => (isChosen ? rules : [])))
-    expect(Number(kinds?.at(-1)?.[1])).toBe(
-      [...iterateCases(db)].filter(({ rules }) => rules.some((rule) => bearing.has(rule))).length,
-    )
+    const choose = () => changeCriterion(db, { kind: 'choose', id: 'ftc-465-7b' }, 3_000)
+    const [bearing, [kinds, ...lists]] = readAfter(choose, () => {
+      const chosen = new Set(findCriteria(db).flatMap(({ isChosen, rules }) => (isChosen ? rules : [])))
+      const cases = [...iterateCases(db)].filter(({ rules }) => rules.some((rule) => chosen.has(rule)))
+      return [cases.length, tablesOf(schedule({ template: 'compliance' }) as PaperSection)] as const
+    })
+    expect(Number(kinds?.at(-1)?.[1])).toBe(bearing)
     expect(lists[0]?.[0]).toHaveLength(7)
     expect(lists[0]?.map((row) => row[6]).slice(0, 2)).toEqual(['–', '–'])
   })
