@@ -113,7 +113,8 @@ function chanceOfNoMoreLikely({ least, chances }: Distribution, hits: number): n
 
 /**
  * The estimate of N. Mantel and W. Haenszel (1959) with half an item added to each cell, so that it is neither 0 nor
- * infinite. Chances are computed around it, because those far from 1 are too small for a double.
+ * infinite. Chances are computed around it, because those far from 1 are too small for a double. Without strata it is
+ * not a number, and there are no chances.
  */
 function roughRatio(strata: readonly TwoGroups[]): number {
   let [above, below] = [0, 0]
@@ -122,7 +123,7 @@ function roughRatio(strata: readonly TwoGroups[]): number {
     above += ((first.hits + 0.5) * (second.size - second.hits + 0.5)) / count
     below += ((second.hits + 0.5) * (first.size - first.hits + 0.5)) / count
   }
-  return below === 0 ? 1 : above / below
+  return above / below
 }
 
 /** The root of a rising function, by bisection to the precision of a double. */
