@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { orderCases } from '../../../electron/findings/cases/case-row.ts'
 import { decideCases } from '../../../electron/findings/cases/decide-cases.ts'
 import { excludeReviews } from '../../../electron/findings/cases/exclude-reviews.ts'
@@ -7,8 +7,11 @@ import { getCase } from '../../../electron/findings/cases/read-case.ts'
 import { findPieces } from '../../../electron/findings/find-pieces.ts'
 import { storeFindings } from '../../../electron/findings/write/store-findings.ts'
 import { decidedOf, openOf, scopeOfCases, tallyCases } from '../../../electron/reports/case-tallies.ts'
+import { listChangedCases } from '../../../electron/reports/changed-cases.ts'
+import { changes } from '../../../electron/reports/changes-parts.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { type CaseKey, printCaseReference } from '../../../shared/domain/case.ts'
+import { joinChangesFilter } from '../../../shared/domain/changes.ts'
 import { RULE_NAMES, type RuleName } from '../../../shared/domain/finding.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { createCache, type FixtureEvent, fillCache } from '../read/cache-fixture.ts'
@@ -115,4 +118,92 @@ test('a case is in scope where one of its findings is, or one is about a review 
   const count = (filter: string) => tallyCases({ ...SCOPE, db, filter }, null, 5).all
   expect(count('feedback:107')).toMatchObject({ cases: 2, reviews: 17 })
   expect(count('  ')).toEqual(count(''))
+})
+
+describe('cases since a moment', () => {
+  const since = (sinceMs: number, search = '', isPast = false) => {
+    const selection = { filter: joinChangesFilter(sinceMs, search), nowMs: SYNC, isPast }
+    return listChangedCases(db, selection, { sinceMs, search }).map(
+      ({ change, one }) => `${change} ${one.key}`,
+    )
+  }
+  const later = `burst/20760/${SECOND}`
+  beforeEach(() => {
+    db.exec(`UPDATE disposition SET decided_at_ms = ${SYNC - DAY} WHERE case_key = '${BURST}'`)
+    db.exec(`UPDATE disposition SET decided_at_ms = ${SYNC - 2 * DAY} WHERE case_key = 'review/1'`)
+  })
+
+  test('are new where all that is recorded of them is later, and decided where the last decision is', () => {
+    const decided = ['case-decided review/1', `case-decided ${BURST}`]
+    const found = ['case-new review/1', 'case-new review/2', `case-new ${later}`]
+    expect(since(SYNC - 50 * DAY)).toEqual([...found, ...decided])
+    expect(since(SYNC - 45 * DAY)).toEqual([...found.slice(1), ...decided])
+    expect(since(SYNC - 45 * DAY - 1)).toEqual([...found, ...decided])
+    expect(since(SYNC - 2 * DAY)).toEqual(decided.slice(1))
+    expect(since(SYNC - 2 * DAY - 1)).toEqual(decided)
+    expect(since(SYNC - 50 * DAY, 'feedback:107')).toEqual([`case-new ${later}`, `case-decided ${BURST}`])
+    expect(since(SYNC - 50 * DAY, '', true)).toEqual([])
+    db.exec(
+      `UPDATE disposition SET observed_json = json_set(observed_json, '$.fromMs', 1) WHERE case_key = 'review/1'`,
+    )
+    expect(since(SYNC - 3 * DAY)).toEqual(decided.slice(1))
+    // A case about a business as a whole has no moment; of one moment, cases come by their references.
+    db.exec(`INSERT INTO finding (finding_key, reference, rule, business_id, measure, details_json, run)
+      VALUES ('outlier-business/20760//', 'OB-20760', 'outlier-business', 20760, 0.5, '{"everShown":2,"hidden":1}', 1)`)
+    db.exec(`UPDATE finding SET from_ms = ${SYNC - 45 * DAY} WHERE feedback_id = 2`)
+    db.exec(`UPDATE disposition SET decided_at_ms = ${SYNC - DAY}, observed_json = NULL`)
+    expect(since(SYNC - 46 * DAY)).toEqual([...found, ...decided])
+  })
+
+  test('are rows after those of reviews, with what was decided, by whom and when', () => {
+    const selection = { filter: joinChangesFilter(SYNC - 46 * DAY, ''), nowMs: SYNC }
+    const names = changes.columns.map(({ name }) => name)
+    const rows = [...changes.rows(db, selection)].map((row) =>
+      Object.fromEntries(row.map((value, at) => [names[at], value])),
+    )
+    expect(changes.count(db, selection)).toBe(rows.length)
+    const ofCases = rows.filter(({ caseRef }) => caseRef !== null)
+    expect(ofCases.map(({ change }) => change)).toEqual([
+      ...['case-new', 'case-new', 'case-new', 'case-decided', 'case-decided'],
+    ])
+    expect(rows.slice(-5)).toEqual(ofCases)
+    expect(ofCases[0]).toMatchObject({
+      ...{ feedbackId: '1', businessId: '20760', timeUtc: SYNC - 45 * DAY, notedUtc: null, caseRef: 'C-1' },
+      ...{ title: 'Hidden 45 d, never answered', decision: null, ground: null, decidedBy: null },
+      ...{ feedbackRef: 'F1', businessRef: 'B20760', stateThen: null, stateNow: null, entry: null },
+    })
+    expect(ofCases[4]).toMatchObject({
+      ...{
+        feedbackId: null,
+        feedbackRef: null,
+        itemRef: null,
+        notedUtc: SYNC - DAY,
+        timeUtc: FIRST + MINUTE,
+      },
+      ...{
+        decision: 'confirmed',
+        ground: 'fake',
+        decidedBy: 'Jo',
+        title: '10 reviews hidden in 10 min 00 s',
+      },
+    })
+    const [ofReview] = rows
+    expect(ofReview).toMatchObject({
+      ...{
+        change: 'newly-hidden',
+        feedbackId: '107',
+        stateThen: 'shown',
+        stateNow: 'hidden',
+        timeUtc: SECOND,
+      },
+      ...{
+        receipt: 7,
+        sync: null,
+        caseRef: null,
+        decision: null,
+        feedbackRef: 'F107',
+        businessRef: 'B20760',
+      },
+    })
+  })
 })

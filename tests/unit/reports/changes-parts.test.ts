@@ -108,6 +108,17 @@ describe('hidden reviews of each business', () => {
     ])
   })
 
+  test('and the events in between have a head for each column', () => {
+    const counted = { rows: [change('7', 'newly-hidden', 1)], hiddenThen: [] }
+    const { lead, groups, tail } = toChangesParts(order(), new TextPrinter(), counted)
+    expect(lead.map(({ blocks }) => blocks[0])).toMatchObject([
+      { head: ['Business', 'Then', 'Added', 'Shown again', 'Deleted', 'Now'], right: 1, hasTotal: true },
+      { head: ['Effect', 'Events'], right: 1 },
+    ])
+    expect(lead[1]?.blocks[1]).toMatchObject({ kind: 'text', text: expect.stringContaining('counts once') })
+    expect([groups, tail]).toEqual([[], []])
+  })
+
   test('of a redacted report stand under pseudonyms; without any there is no table', () => {
     const counted = { rows: [change('7', 'newly-hidden', 1)], hiddenThen: [hidden('7', 2)] }
     const redacted = { isRedacted: true, redactionKey: Buffer.alloc(32, 7), businessNames: { 7: 'Harbor' } }
