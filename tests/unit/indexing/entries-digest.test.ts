@@ -78,4 +78,56 @@ describe('the digest of entries', () => {
     ].map(digestEntries)
     expect(new Set(digests).size).toBe(digests.length)
   })
+
+  it('tells responses apart by type, date and every character, and where one field ends and the next begins', () => {
+    const response: ResponseEntry = {
+      feedbackId: '1',
+      businessId: '22',
+      type: 'owner',
+      date: time,
+      content: '',
+      flags: [],
+    }
+    const contents = [
+      '',
+      'a',
+      'b',
+      'ab',
+      'ba',
+      'abc',
+      'abd',
+      'acb',
+      'bac',
+      'abcd',
+      'abcda',
+      'a\0',
+      '\0',
+      '\0\0',
+      '\0a',
+    ]
+    const digests = [
+      ...contents.map((content) => ({ ...response, content })),
+      { ...response, type: 'customer' as const },
+      { ...response, date: { ...time, text: '2024-03-01T10:00:01Z' } },
+      { ...response, feedbackId: '12', businessId: '2' },
+      { ...response, feedbackId: '122', businessId: '' },
+    ].map((one) => digestEntries([one]))
+    expect(new Set(digests).size).toBe(digests.length)
+  })
+
+  it('differs in each of its four parts where an entry differs in its last character', () => {
+    const parts = (content: string) => {
+      const response: ResponseEntry = {
+        feedbackId: '1',
+        businessId: '2',
+        type: 'owner',
+        date: time,
+        content,
+        flags: [],
+      }
+      return digestEntries([response]).match(/.{8}/g) ?? []
+    }
+    const [a, b] = [parts('a'), parts('b')]
+    expect(a.map((part, at) => part !== b[at])).toEqual([true, true, true, true])
+  })
 })

@@ -87,13 +87,15 @@ test('the last entry gives the state: by moment, then shown after hidden, then d
   fc.assert(
     fc.property(known, incoming, (before, batch) => {
       const { events } = mergeItem(before, batch)
-      const places = events.map(({ timeMs, show, deleted, businessId, offsetMinutes }) => [
-        ...[timeMs, show, deleted].map(BigInt),
-        ...[BigInt(businessId), BigInt(offsetMinutes)],
+      // The text that the service does not usually write comes last, and is empty for one that it does.
+      const places = events.map(({ timeMs, show, deleted, businessId, offsetMinutes, timeText, ordinal }) => [
+        ...[timeMs, show, deleted, BigInt(businessId), offsetMinutes],
+        ...[/^[\d-]+T[\d:]+[+-]/.test(timeText) ? '' : timeText, ordinal],
       ])
-      const isBefore = (a: readonly bigint[], b: readonly bigint[]) => {
+      type Place = (typeof places)[number]
+      const isBefore = (a: Place, b: Place) => {
         const at = a.findIndex((value, index) => value !== b[index])
-        return at === -1 || (a[at] ?? 0n) < (b[at] ?? 0n)
+        return at === -1 || (a[at] ?? 0) < (b[at] ?? 0)
       }
       expect(places.every((place, at) => at === 0 || isBefore(places[at - 1] ?? [], place))).toBe(true)
     }),
