@@ -188,6 +188,20 @@ test('waiting is told after a second, once for all calls that are late, and ends
   asked[2]?.answer(null)
   await both[1]
   expect(told).toEqual([true, false])
+  const alone = keychain.get('c')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(told).toEqual([true, false, true])
+  asked[3]?.answer(null)
+  await alone
+  expect(told).toEqual([true, false, true, false])
+})
+
+test('waiting is told to nobody where nobody asked', async () => {
+  const { keychain, asked } = createAnswered()
+  const secret = keychain.get('a')
+  await vi.advanceTimersByTimeAsync(1_000)
+  asked[0]?.answer('kept')
+  expect(await secret).toBe('kept')
 })
 
 test('a secret fits where its UTF-16 has no more bytes than an entry, which Windows alone limits', () => {
@@ -196,7 +210,7 @@ test('a secret fits where its UTF-16 has no more bytes than an entry, which Wind
     Object.defineProperty(process, 'platform', { value: platform })
     try {
       const { fits } = createKeychain()
-      return [1_280, 1_281, 100_000].map((length) => fits('é'.repeat(length)))
+      return [1_280, 1_281, 100_000].map((length) => fits('A'.repeat(length)))
     } finally {
       Object.defineProperty(process, 'platform', { value: own })
     }

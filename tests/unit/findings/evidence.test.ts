@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { findEvidence } from '../../../electron/findings/read/evidence.ts'
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
+import { toEventKey, toResponseKey } from '../../../shared/domain/entry-evidence.ts'
 import type { Finding, RuleName } from '../../../shared/domain/finding.ts'
-import { createCache, type FixtureEvent } from '../read/cache-fixture.ts'
+import { createCache, type FixtureEvent, recordedText } from '../read/cache-fixture.ts'
 
 const HOUR = 3_600_000
 const [SHOWN, HIDDEN, DELETED] = [0, 10 * HOUR, 20 * HOUR]
@@ -76,6 +77,23 @@ test('where a rule reads them, on responses and on rewritten entries too', () =>
   const all = [FIRST, HIDE, OWNER, OTHER, REWRITTEN, DELETION, CUSTOMER, LAST]
   expect(evidenceOf('contradictory-record')).toEqual(all)
   expect(evidenceOf('hidden-after-customer-reply', { untilMs: HIDDEN })).toEqual([HIDE, OWNER])
+})
+
+test('each entry has the key that leads to it', () => {
+  const of = {
+    rule: 'hidden-never-answered',
+    feedbackId: '1',
+    businessId: '7',
+    fromMs: 0,
+    untilMs: null,
+  } as const
+  const keys = findEvidence(db, of as Parameters<typeof findEvidence>[1], CUTOFF).map(({ entry }) => entry)
+  const keyOf = (timeMs: number, show: 0 | 1, deleted: 0 | 1, business = '7') =>
+    toEventKey(timeMs, show, deleted, business, recordedText(timeMs), 0)
+  expect(keys).toEqual([
+    ...[keyOf(SHOWN, 1, 0), keyOf(HIDDEN, 0, 0), toResponseKey(1), keyOf(HIDDEN + HOUR, 1, 0, '8')],
+    ...[keyOf(DELETED, 0, 1), toResponseKey(2), keyOf(CUTOFF, 1, 0)],
+  ])
 })
 
 test('of a business as a whole on no single entry', () => {

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findPieces } from '../../../electron/findings/find-pieces.ts'
-import { iterateReportFindings } from '../../../electron/findings/query/report-findings.ts'
+import {
+  countReportFindings,
+  iterateReportFindings,
+} from '../../../electron/findings/query/report-findings.ts'
 import {
   type FindingsRequest,
   findFindings,
@@ -8,7 +11,7 @@ import {
   getFinding,
   resolveReference,
 } from '../../../electron/findings/read/list-findings.ts'
-import { findOverview } from '../../../electron/findings/read/overview.ts'
+import { findBusinessesCompared, findOverview } from '../../../electron/findings/read/overview.ts'
 import { storeFindings } from '../../../electron/findings/write/store-findings.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { FINDING_SORTS, type Finding, RULE_NAMES } from '../../../shared/domain/finding.ts'
@@ -31,7 +34,7 @@ const ALL: FindingsRequest = {
 }
 
 let db: WritableDatabase
-beforeAll(() => {
+beforeEach(() => {
   db = createCache({ events: EVENTS, responses: [] }) as WritableDatabase
   for (const piece of findPieces(db, RULE_NAMES, { atMs: SYNC, from: 'sweep', scopeFromMs: null })) {
     if (piece) storeFindings(db, piece)
@@ -41,7 +44,7 @@ beforeAll(() => {
     INSERT INTO disposition (finding_key, state, reason, ground, decided_by, decided_at_ms, log_seq)
     VALUES ('long-hidden/9/1/', 'confirmed', 'seen', 'fake', 'Jo', 5, 1), ('long-hidden/10/2/', 'open', '', NULL, '', 6, 2)`)
 })
-afterAll(() => {
+afterEach(() => {
   db.close()
 })
 
@@ -104,12 +107,71 @@ test('a finding has what the rule found, its decision and whether it is robust',
     disposition: { state: 'confirmed', reason: 'seen', ground: 'fake', decidedBy: 'Jo', decidedAtMs: 5 },
     robustness: { isRobust: true },
   })
+  const robustness = () => getFinding(db, 'long-hidden/9/6/').robustness
+  expect(robustness()).toEqual({ isRobust: false, why: '' })
+  db.exec("UPDATE finding SET why_fragile = 'Not found with 31 days.' WHERE feedback_id = 6")
+  expect(robustness()).toEqual({ isRobust: false, why: 'Not found with 31 days.' })
   expect(getFinding(db, 'hidden-never-answered/9/1/')).toMatchObject({
     ...{ disposition: { state: 'open', reason: '', decidedAtMs: null }, robustness: null },
   })
   expect(codeOf(() => getFinding(db, 'long-hidden/9/7/'))).toBe('not-found')
   expect(references(findFindingsAbout(db, '1' as FeedbackId))).toEqual(['HN-1', 'LH-1'])
   expect(findFindingsAbout(db, '99' as FeedbackId)).toEqual([])
+})
+
+/** A finding about a business as a whole. */
+const addOutlier = (businessId: number) =>
+  db.exec(`INSERT INTO finding (finding_key, reference, rule, business_id, measure, details_json, run)
+    VALUES ('outlier-business/${businessId}//', 'OB-${businessId}', 'outlier-business', ${businessId}, 0.5,
+      '{"everShown":2,"hidden":1}', 1)`)
+
+test('a report has the findings of its own words, about reviews that its search finds or whole businesses of them', () => {
+  addOutlier(10)
+  const report = (filter: string) => {
+    const found = references(iterateReportFindings(db, filter, SYNC))
+    expect(countReportFindings(db, filter, SYNC)).toBe(found.length)
+    return found
+  }
+  expect(report('')).toHaveLength(14)
+  expect(report('rule:long-hidden')).toEqual(LONG)
+  expect([report('robust:no'), report('rule:long-hidden robust:yes').length]).toEqual([['LH-6'], 5])
+  expect(report('business:10 rule:long-hidden,outlier-business')).toEqual(['LH-3', 'LH-5', 'LH-2', 'OB-10'])
+  expect(report('item:1 disposition:confirmed')).toEqual(['LH-1'])
+  expect(report('rule:long-hidden,outlier-business hidden-for:>44d')).toEqual([
+    'LH-5',
+    'LH-4',
+    'LH-2',
+    'OB-10',
+  ])
+  expect(report('rule:long-hidden,outlier-business feedback:4')).toEqual(['LH-4'])
+  expect(report('rule:long-hidden sort:-item')).toEqual([6, 5, 4, 3, 2, 1].map((id) => `LH-${id}`))
+})
+
+test('businesses are compared by what was shown, and those beyond the chance that was set stand out', () => {
+  db.exec('DELETE FROM business_tally')
+  expect(findBusinessesCompared(db)).toMatchObject({
+    usualRate: null,
+    percent: 1,
+    neverShown: 0,
+    businesses: [],
+  })
+  db.exec(
+    'INSERT INTO business_tally VALUES (7, 65, 60, 40), (8, 300, 300, 0), (9, 5, 0, 0), (10, 40, 40, 8)',
+  )
+  const { usualRate, neverShown, businesses, cutoffMs } = findBusinessesCompared(db)
+  expect([usualRate, neverShown, cutoffMs]).toEqual([48 / 400, 1, null])
+  expect(businesses.map(({ businessId, items, isFlagged }) => [businessId, items, isFlagged])).toEqual([
+    ...[
+      ['7', 65, true],
+      ['8', 300, false],
+      ['10', 40, false],
+    ],
+  ])
+  db.exec(`INSERT INTO finding_parameter VALUES ('outlier-business', '{"percent":50}', 0)`)
+  const moved = findBusinessesCompared(db)
+  expect(moved.percent).toBe(50)
+  // Eight of forty against 40 of 360: the one-sided chance is 8.8%, corrected for three businesses below a half.
+  expect(moved.businesses.map(({ isFlagged }) => isFlagged)).toEqual([true, false, true])
 })
 
 test('a typed reference leads to what is there', () => {
@@ -123,7 +185,16 @@ test('a typed reference leads to what is there', () => {
     INSERT INTO sample VALUES (1, 1, 'All', '{}', NULL, '[]', 'seed', 'Ada', '', 0);
     INSERT INTO drawn_item VALUES (1, 1, 3, '')`)
   expect(resolveReference(db, 'S-1')).toMatchObject({ kind: 'sample', sampleId: 1 })
-  for (const missing of ['LH-7', 'C-99', 'S-2', 'nothing', ''])
+  expect(resolveReference(db, 's-1.1')).toEqual({ kind: 'draw', sampleId: 1, number: 1 })
+  expect(resolveReference(db, '#3')).toEqual({ kind: 'item', feedbackId: '3' })
+  addOutlier(10)
+  expect(resolveReference(db, 'C-B10')).toMatchObject({ kind: 'case', rows: 'business:10' })
+  expect(resolveReference(db, 'OB-10')).toMatchObject({
+    kind: 'finding',
+    feedbackId: null,
+    caseReference: 'C-B10',
+  })
+  for (const missing of ['LH-7', 'C-99', 'S-2', 'S-1.2', '#99', 'nothing', ''])
     expect(resolveReference(db, missing)).toBeNull()
 })
 
