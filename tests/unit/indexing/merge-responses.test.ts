@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { ResponseEntry } from '../../../electron/api/parsed-page.ts'
 import {
   type IncomingResponse,
   mergeResponses,
+  numberRepetitions,
   responseKey,
   type StoredResponse,
+  toChanges,
 } from '../../../electron/indexing/merge-responses.ts'
 
 const NO_TEXTS = { bytes: new Uint8Array(), ends: [] }
@@ -47,4 +50,41 @@ test('every response of a batch is one that is known or new, once, in the order 
       }
     }),
   )
+})
+
+test('identical entries of a page are numbered from 0, those that differ in any field apart', () => {
+  const date = { text: 'then', utcMs: 0, offsetMinutes: 0 }
+  const entry: ResponseEntry = {
+    feedbackId: '1',
+    businessId: '7',
+    type: 'owner',
+    date,
+    content: '',
+    flags: [],
+  }
+  const others = [
+    { ...entry, feedbackId: '2' },
+    { ...entry, businessId: '8' },
+    { ...entry, type: 'customer' as const },
+    { ...entry, date: { ...date, text: 'later' } },
+  ]
+  const page = [entry, entry, ...others, entry, entry]
+  expect(
+    numberRepetitions(
+      page,
+      page.map(() => 'aa'),
+    ),
+  ).toEqual([0, 1, 0, 0, 0, 0, 2, 3])
+  expect(numberRepetitions([entry, entry, entry], ['aa', 'bb', 'aa'])).toEqual([0, 0, 1])
+})
+
+test('a change has the row that it replaces, and a new response none', () => {
+  const [row, again, before] = [1, 2, 3].map((at) => ({ ...rest, ...seen(at), feedbackId: '1' }))
+  const merged = { added: [row], seenAgain: [{ row: again, before }] } as unknown as Parameters<
+    typeof toChanges
+  >[0]
+  expect(toChanges(merged)).toEqual([
+    { row, before: undefined },
+    { row: again, before },
+  ])
 })

@@ -107,12 +107,13 @@ test('ids become pseudonyms under the key of the copy, and so do those in the na
   }
 })
 
-test('an id has one pseudonym, however many ids lie between', () => {
-  const { pseudonyms } = redactorFor('Jo')
-  const name = (id: number) => pseudonyms('feedbackId', String(id))
-  const names = Array.from({ length: 20_002 }, (_, id) => name(id))
-  expect(new Set(names).size).toBe(20_002)
-  expect([0, 1, 19_999, 20_001].map(name)).toEqual([0, 1, 19_999, 20_001].map((id) => names[id]))
+test('an id has one pseudonym, and no other has it', () => {
+  const [ids, again] = [0, 1].map(() => {
+    const { pseudonyms } = redactorFor('Jo')
+    return Array.from({ length: 500 }, (_, id) => pseudonyms('feedbackId', String(id)))
+  })
+  expect(new Set(ids).size).toBe(500)
+  expect(again).toEqual(ids)
 })
 
 test('a text is a commitment that its salt opens, which differs for equal texts of other rows', () => {

@@ -247,6 +247,19 @@ test('the size for a power is the smallest that has it', () => {
   expect(findSizeForPower({ share: 0.01, ratio: 1.1, power: 0.9, significance: 0.05 })).toBeNull()
 })
 
+test('the size for a large difference is the smallest of a few', () => {
+  for (const share of [0.1, 0.3]) {
+    for (const ratio of [20, 81, 400]) {
+      const powers = Array.from({ length: 60 }, (_, at) => powerOfFisher(...toPlanned(at + 2, share, ratio)))
+      for (const power of [0.06, 0.5, 0.8, 0.95, 0.999]) {
+        const at = powers.findIndex((reached) => reached >= power)
+        const found = findSizeForPower({ share, ratio, power, significance: 0.05 })
+        expect(found, `${share} ${ratio} ${power}`).toEqual({ size: at + 2, power: powers[at] })
+      }
+    }
+  }
+})
+
 test('simulated samples of that size find the ratio as often as wanted', () => {
   const [share, ratio, runs] = [0.2, 3, 4_000]
   const found = findSizeForPower({ share, ratio, power: 0.8, significance: 0.05 })
