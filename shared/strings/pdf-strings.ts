@@ -211,7 +211,7 @@ export const pdfStrings = {
   } satisfies Record<PdfTemplate, string>,
   notes: {
     figures:
-      'Each figure has an id; in tables it is the id of the row and the letter of the column, as in HD-2.2024-03.H. “Find figure” on the Reports screen of Unhidden opens the rows behind it in the same workspace.',
+      'Each figure has an ID; in tables it is the ID of the row and the letter of the column, as in HD-2.2024-03.H. “Find figure” on the Reports screen of Unhidden opens the rows behind it in the same workspace.',
     monthsAlternative: (count: string, first: string, last: string): string =>
       `Stacked bars of ${count} ${verbOf(count, 'month', 'months')}, ${first} to ${last}: reviews that turned shown, turned hidden or were set as deleted. The table “Figures of the chart” has the figures.`,
     ribbonAlternative:

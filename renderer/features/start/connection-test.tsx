@@ -29,7 +29,7 @@ export interface TestState {
   readonly isRunning: boolean
 }
 
-const TIME = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' })
+const TIME = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'long', hourCycle: 'h23' })
 
 interface ConnectionTestPanelProps extends TestState {
   readonly draft: NewWorkspaceDraft
