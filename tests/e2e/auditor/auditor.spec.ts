@@ -243,7 +243,7 @@ const askInSql = once(async () => {
   await box.fill('WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT count(*) FROM c')
   await box.press('ControlOrMeta+Enter')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('Cancelled')).toBeVisible()
+  await expect(page.getByText('Canceled')).toBeVisible()
 })
 test('the SQL console answers questions and refuses a write', askInSql)
 

@@ -106,9 +106,11 @@ test('going to a date keeps the rows by their state now; the state then is anoth
   await expect(tokens).toHaveText(['State now Hidden or deleted'])
   expect(await readAnswer(page)).toBe(rows)
   // The states of now are read once the rows are there.
-  const drawn = await cells('state').count()
-  expect(drawn).toBeGreaterThan(10)
-  await expect(cells('now')).toHaveText(Array.from({ length: drawn }, () => /^(Hidden|Deleted) /))
+  const countNow = async () => {
+    const [drawn, now] = [await cells('state').count(), await cells('now').allTextContents()]
+    return drawn > 10 && now.length === drawn && now.every((text) => /^(Hidden|Deleted) /.test(text))
+  }
+  await expect.poll(countNow).toBe(true)
   expect((await cells('state').allTextContents()).join()).toMatch(/Shown|Not known/)
   await searchField(page).fill('deleted')
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')

@@ -124,7 +124,7 @@ describe('an evidence bundle', () => {
       onProgress: () => undefined,
       isCancelled: () => true,
     }
-    expect(() => exportEvidence({ ...order, path: join(folder, 'cancelled.zip') })).toThrow('cancelled')
+    expect(() => exportEvidence({ ...order, path: join(folder, 'cancelled.zip') })).toThrow('canceled')
     expect(readdirSync(folder)).toEqual(before)
   })
 })
