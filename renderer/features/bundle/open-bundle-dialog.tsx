@@ -2,7 +2,9 @@ import { Modal } from '@mantine/core'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/controls/button.tsx'
+import { showFailure } from '../../components/frame/failure-line.tsx'
 import { ErrorNotice } from '../../components/notice.tsx'
+import { call } from '../../ipc/use-call.ts'
 import { type BundlePhase, setBundlePhase, useBundleStore } from '../../stores/bundle-store.ts'
 import { PassphraseForm } from '../start/passphrase-form.tsx'
 import { ProtectionForm } from '../start/protection-form.tsx'
@@ -18,15 +20,15 @@ export function OpenBundleDialog() {
   const close = () => setBundlePhase({ kind: 'none' })
   const client = useQueryClient()
   const isWorking = phase.kind === 'working'
+  const leave = () => (isWorking ? void call('bundle:cancel', undefined).catch(showFailure) : close())
   return (
     <Modal
       opened={phase.kind !== 'none'}
-      onClose={close}
+      onClose={leave}
       title={titleOf(phase)}
       size={phase.kind === 'report' ? '90%' : 'lg'}
       centered
       closeOnClickOutside={false}
-      closeOnEscape={!isWorking}
       withCloseButton={!isWorking}
     >
       {contentOf(phase, client, close)}
