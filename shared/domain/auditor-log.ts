@@ -126,7 +126,7 @@ export interface LogFilter {
   /** The entry has this moment. */
   readonly atMs?: number | undefined
   /** A decision about a case has an entry for each finding; only the newest is selected. */
-  readonly hasDecisionsOnce?: boolean | undefined
+  readonly isOncePerDecision?: boolean | undefined
   /** The entry must have all of them. */
   readonly words?: readonly LogWord[] | undefined
 }

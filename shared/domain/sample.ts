@@ -35,6 +35,16 @@ export const designSchema = z.discriminatedUnion('method', [
 ])
 export type SampleDesign = Readonly<z.output<typeof designSchema>>
 
+interface Allocated {
+  readonly method: SampleDesign['method']
+  readonly allocation?: 'proportional' | 'fixed'
+}
+
+/** Whether the same number is drawn from each stratum, so that limits hold for each and not for the whole. */
+export function isPerStratum({ method, allocation }: Allocated): boolean {
+  return method === 'stratified' && allocation === 'fixed'
+}
+
 /**
  * What a sample is planned for: rates and confidence are shares of 1. A size that was typed need not follow from it.
  */

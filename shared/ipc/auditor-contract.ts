@@ -16,7 +16,7 @@ const logFilter = {
   actions: z.array(z.string().max(100)).max(100).readonly().nullable(),
   subject: z.string().max(1_000).nullable(),
   atMs: z.int().optional(),
-  hasDecisionsOnce: z.boolean().optional(),
+  isOncePerDecision: z.boolean().optional(),
   words: z
     .array(
       z.strictObject({

@@ -2,6 +2,7 @@ import { changesStrings } from '../../../shared/domain/changes.ts'
 import type { FigureName } from '../../../shared/domain/figures.ts'
 import { figurePrefix, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { REPORT_NEEDS } from '../../../shared/domain/report.ts'
+import { isPerStratum } from '../../../shared/domain/sample.ts'
 import { rowsFigureId } from '../../../shared/domain/table-figures.ts'
 import {
   describeDesignCaveat,
@@ -351,7 +352,7 @@ function describeSample(evaluation: SampleEvaluation | null, population: string)
   const { design, basis } = evaluation.sample
   const { counted, deviations, notApplicable } = coding.whole
   if (counted === 0) return { lead: [results.noneCounted, ''], more: [] }
-  const isOfStrata = design.method === 'stratified' && design.allocation === 'fixed'
+  const isOfStrata = isPerStratum(design)
   return {
     lead: results.deviating(printCount(deviations), printNoun(counted, 'reviews'), population),
     more: [

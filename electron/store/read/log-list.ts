@@ -44,7 +44,7 @@ interface Selection {
 }
 
 /** As SQLite's lower() has it: only letters without accents lose their case, so both sides are compared alike. */
-function toSelection({ actions, subject, atMs, words = [], hasDecisionsOnce }: LogFilter): Selection {
+function toSelection({ actions, subject, atMs, words = [], isOncePerDecision }: LogFilter): Selection {
   const lowered = words.map(({ text, actions }) => {
     const plain = lowerAscii(text)
     return { text: plain, json: JSON.stringify(plain).slice(1, -1), actions }
@@ -52,7 +52,7 @@ function toSelection({ actions, subject, atMs, words = [], hasDecisionsOnce }: L
   const parts = [
     SELECTION,
     ...(words.length > 0 ? [HAS_WORDS] : []),
-    ...(hasDecisionsOnce ? [DECISIONS_ONCE] : []),
+    ...(isOncePerDecision ? [DECISIONS_ONCE] : []),
   ]
   return {
     sql: parts.join(' AND '),

@@ -2,6 +2,7 @@ import { NumberInput, Select } from '@mantine/core'
 import {
   drawsByVisibility,
   type FrozenPopulation,
+  isPerStratum,
   SAMPLE_SIZE_LIMIT,
   type SampleDesign,
   type SizeBasis,
@@ -53,7 +54,7 @@ export function DesignFields(props: DesignFieldsProps) {
   const { population, design, basis, onChange, onBasis, onTyped } = props
   const { method, by, allocation, size } = design
   const { count } = population.population
-  const isPerStratum = method === 'stratified' && allocation === 'fixed'
+  const isOfStrata = isPerStratum(design)
   const changeBasis = (part: Partial<SizeBasis>) => {
     const next = { ...basis, ...part }
     onBasis(next)
@@ -104,7 +105,7 @@ export function DesignFields(props: DesignFieldsProps) {
         <div className={styles.columns}>
           <BasisFields basis={basis} onChange={changeBasis} />
           <NumberInput
-            label={isPerStratum ? strings.sizePerStratum : strings.size}
+            label={isOfStrata ? strings.sizePerStratum : strings.size}
             min={1}
             max={SAMPLE_SIZE_LIMIT}
             allowDecimal={false}
@@ -116,7 +117,7 @@ export function DesignFields(props: DesignFieldsProps) {
           />
         </div>
       </Row>
-      {isPerStratum && drawsByVisibility(toDesign(design)) && (
+      {isOfStrata && drawsByVisibility(toDesign(design)) && (
         <PowerFields
           strata={population.strata[by]}
           size={size}

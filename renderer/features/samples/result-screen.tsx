@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconInfoCircle } from '@tabler/icons-react'
-import type { SheetItem, TestSheet, Verdict } from '../../../shared/domain/sample.ts'
+import { isPerStratum, type SheetItem, type TestSheet, type Verdict } from '../../../shared/domain/sample.ts'
 import {
   describeDesignCaveat,
   type Evaluation,
@@ -40,8 +40,8 @@ export function ResultScreen({ sheet, evaluation, onConfidence, onShowSheet }: R
   const { whole } = main
   const caveat = describeDesignCaveat(sample.design)
   // A limit of the whole that does not hold is not compared.
-  const isPerStratum = sample.design.method === 'stratified' && sample.design.allocation === 'fixed'
-  const tolerable = isPerStratum ? null : (sample.basis?.tolerableRate ?? null)
+  const isOfStrata = isPerStratum(sample.design)
+  const tolerable = isOfStrata ? null : (sample.basis?.tolerableRate ?? null)
   return (
     <ScreenLayout
       toolbar={
@@ -54,11 +54,7 @@ export function ResultScreen({ sheet, evaluation, onConfidence, onShowSheet }: R
       inspector={<ResultAside evaluation={evaluation} whole={whole} onConfidence={onConfidence} />}
     >
       <ScrollRegion className={styles.result ?? ''} label={strings.label}>
-        <Headline
-          whole={whole}
-          tolerable={tolerable}
-          open={isPerStratum ? strings.perStratum : strings.open}
-        />
+        <Headline whole={whole} tolerable={tolerable} open={isOfStrata ? strings.perStratum : strings.open} />
         {whole.rate !== null && (
           <IntervalChart found={whole.rate} limit={whole.upperLimit} tolerable={tolerable} />
         )}

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { FrozenPopulation, SizeBasis } from '../../../shared/domain/sample.ts'
+import { type FrozenPopulation, isPerStratum, type SizeBasis } from '../../../shared/domain/sample.ts'
 import { formatConfidence, formatPercent } from '../../../shared/sampling/evaluate-sample.ts'
 import { findSampleSize } from '../../../shared/statistics/binomial.ts'
 import { chanceOfAtMostFrom, mostDeviatingItems } from '../../../shared/statistics/hypergeometric.ts'
@@ -27,7 +27,7 @@ export function SizeAside({ population, design, basis, isTyped }: SizeAsideProps
   const { count } = population.population
   const { confidence, tolerableRate, expectedDeviations } = basis
   const size = Math.min(design.size, count)
-  const isPerStratum = design.method === 'stratified' && design.allocation === 'fixed'
+  const isOfStrata = isPerStratum(design)
   const limits = useMemo(() => toLimits(size, count, basis), [size, count, basis])
   const most = useMemo(() => findMostFails(size, count, basis), [size, count, basis])
   const endless = findSampleSize(tolerableRate, confidence, expectedDeviations)
@@ -53,7 +53,7 @@ export function SizeAside({ population, design, basis, isTyped }: SizeAsideProps
     <aside className={styles.aside} aria-label={samplingStrings.design.size} tabIndex={0}>
       <section>
         <h2 className={styles.headline}>
-          {isPerStratum
+          {isOfStrata
             ? strings.toCodeEach(countOf(total, ...samplingStrings.items), formatCount(design.size))
             : strings.toCode(reviews)}
         </h2>
@@ -61,13 +61,13 @@ export function SizeAside({ population, design, basis, isTyped }: SizeAsideProps
           {describeSize()}
         </p>
       </section>
-      {!isPerStratum && size > 0 && (
+      {!isOfStrata && size > 0 && (
         <section>
           <h3 className={styles.heading}>{strings.limitChart}</h3>
           <LimitChart size={size} count={count} basis={basis} />
         </section>
       )}
-      {!isPerStratum && (
+      {!isOfStrata && (
         <section>
           <h3 className={styles.heading}>{strings.canShow(formatCount(size))}</h3>
           <table className={styles.table} aria-label={strings.canShow(formatCount(size))}>

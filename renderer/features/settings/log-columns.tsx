@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { findLogAuthor, type LogEntry } from '../../../shared/domain/auditor-log.ts'
 import { formatClock, formatDay, formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
-import { describeLogEntry, type LogContext } from '../../../shared/strings/log-sentences.ts'
+import type { LogContext } from '../../../shared/strings/log-sentences.ts'
 import { type Column, column } from '../../components/grid/column.ts'
 import { GroupHeading } from '../../components/grid/group-heading.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
@@ -68,7 +68,8 @@ export const LOG_COLUMNS: readonly Column<LogLine, RowContext>[] = [
     width: 160,
     isGrowing: true,
     cell: (entry, context) => <Sentence entry={entry} context={context} />,
-    text: describeLogEntry,
+    text: (entry, context) =>
+      [tellEntry(entry, context), findDecision(entry)?.case].filter(Boolean).join(' '),
   }),
   define({
     name: 'seq',

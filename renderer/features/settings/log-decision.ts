@@ -42,7 +42,12 @@ export function titleDecision({ isUndone, to }: LoggedDecision): string {
   return isUndone ? strings.undone : strings.decided[to]
 }
 
-/** The line of an entry in the list; a decision is one line, whatever it has findings. */
+/** Whether two entries of one moment are of the same act: several cases can be decided at once. */
+export function isSameAct(one: LoggedDecision | null, other: LoggedDecision): boolean {
+  return one !== null && one.case === other.case && one.isUndone === other.isUndone
+}
+
+/** The line of an entry in the list; a decision is one line, however many findings it has. */
 export function tellEntry(entry: LogEntry, context: LogContext): string {
   const decision = findDecision(entry)
   if (!decision) return describeLogEntry(entry, context)

@@ -12,12 +12,12 @@ import { useCall } from '../../ipc/use-call.ts'
 import { useShowView, useViewStore } from '../../stores/view-store.ts'
 import { useGoToCase } from '../cases/use-case-jump.ts'
 import { AuthorText } from './log-columns.tsx'
-import { findDecision, type LoggedDecision, tellEntry, titleDecision } from './log-decision.ts'
+import { findDecision, isSameAct, type LoggedDecision, tellEntry, titleDecision } from './log-decision.ts'
 import { logStrings as strings } from './log-strings.ts'
 import styles from './settings.module.css'
 
-/** A case has few findings; the log has all of them. */
-const FINDINGS_SHOWN = 500
+/** The log has all of them. */
+const FINDINGS_SHOWN = 1_000
 const LATER_SHOWN = 20
 
 /** The whole entry, its place in the chain, and the way to the review it is about. */
@@ -100,10 +100,13 @@ function Decision({ entry, decision, children }: DecisionProps) {
   const style = useTimeStyle()
   const goToCase = useGoToCase()
   const { rules } = useLogContext()
+  // A word is also found within a longer reference.
   const words = [{ text: decision.case, actions: [] }]
-  const entries = useCall('log:list', {
+  const read = useCall('log:list', {
     ...{ actions: [entry.action], subject: null, atMs: entry.atMs, words, offset: 0, limit: FINDINGS_SHOWN },
-  }).data?.filter((one) => findDecision(one)?.isUndone === decision.isUndone)
+  }).data
+  const entries = read?.filter((one) => isSameAct(findDecision(one), decision))
+  const isCut = read?.length === FINDINGS_SHOWN
   return (
     <>
       <section>
@@ -114,7 +117,7 @@ function Decision({ entry, decision, children }: DecisionProps) {
             <button type="button" className="link" onClick={() => goToCase(decision.case)}>
               {decision.case}
             </button>
-            {entries && <>, {countOf(entries.length, ...strings.findings)}</>}
+            {entries && !isCut && <>, {countOf(entries.length, ...strings.findings)}</>}
           </dd>
           <Fact name={strings.ground} text={decision.ground || strings.none} />
           <Fact name={strings.note} text={decision.note || strings.none} />
@@ -139,6 +142,7 @@ function Decision({ entry, decision, children }: DecisionProps) {
             </li>
           ))}
         </ul>
+        {isCut && <p className={styles.small}>{strings.moreFindings}</p>}
         {children}
       </section>
     </>

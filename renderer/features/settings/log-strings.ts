@@ -111,6 +111,7 @@ export const logStrings = {
   states: { open: 'Open', confirmed: 'Confirmed', dismissed: 'Dismissed' },
   findings: ['finding', 'findings'],
   decides: 'Findings it decides',
+  moreFindings: 'The first ones; the saved log has all.',
   later: 'Later',
   keys: { move: 'move' },
   save: 'Save log',

@@ -40,7 +40,7 @@ export function LogView({ frame }: { frame(parts: SettingsParts): ReactNode }) {
   const filter = useMemo(() => {
     const words = toLogWords(searched)
     // A word can be in any of the entries of a decision.
-    return { actions: actionsOf(group), subject: null, words, hasDecisionsOnce: words.length === 0 }
+    return { actions: actionsOf(group), subject: null, words, isOncePerDecision: words.length === 0 }
   }, [group, searched])
   const style = useTimeStyle()
   const days = useCall('log:days', { ...filter, zone: zoneOf(style) })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { chooseToSave } from './file-dialogs.ts'
 import { findFigure } from './find-figure.ts'
 import { type DemoApp, goTo, launchDemo } from './open-demo.ts'
@@ -57,13 +57,18 @@ test('a row is read with the heading of each value, and a heading by its name al
   }
 })
 
-test('durations are read in words in headings and sentences, and copied as they are printed', async () => {
-  const { page } = demo
+/** Of the first review that is hidden. */
+async function inspectHidden(page: Page): Promise<Locator> {
   await goTo(page, 'Reviews')
   await searchFor(page, 'visibility:hidden')
   await page.getByRole('grid', { name: 'Reviews' }).focus()
   await page.keyboard.press('Home')
-  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  return page.getByRole('complementary', { name: 'Inspector' })
+}
+
+test('durations are read in words in headings and sentences, and copied as they are printed', async () => {
+  const { page } = demo
+  const inspector = await inspectHidden(page)
   const heading = inspector.getByRole('heading', { level: 2 })
   await expect(heading).toHaveAccessibleName(
     /^Hidden for [\d,]+ (days?|hours?|minutes?)( \d+ (hours?|minutes?))?$/,
@@ -93,11 +98,7 @@ test('durations are read in words in headings and sentences, and copied as they 
 
 test('the summary of a review is read without its dots, and findings behind a figure with their units in words', async () => {
   const { page } = demo
-  await goTo(page, 'Reviews')
-  await searchFor(page, 'visibility:hidden')
-  await page.getByRole('grid', { name: 'Reviews' }).focus()
-  await page.keyboard.press('Home')
-  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  const inspector = await inspectHidden(page)
   const summary = inspector.getByRole('paragraph').filter({ hasText: 'since' }).first()
   await expect(summary).toBeVisible()
   expect(await summary.ariaSnapshot()).not.toContain('·')

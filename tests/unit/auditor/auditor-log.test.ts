@@ -139,13 +139,13 @@ describe("the auditor's log", () => {
     decide(2, 'HN-4', { case: 'C-4', undoes: 6 })
     decide(3, 'HN-4', { case: 'C-4', undoes: 5 })
     appendLog(db, { atMs: 3, action: 'star-set', subject: '4', details: { case: 'C-4' } })
-    const filter = { actions: null, subject: null, hasDecisionsOnce: true }
+    const filter = { actions: null, subject: null, isOncePerDecision: true }
     const list = (more: Partial<LogFilter> = {}) =>
       findLogEntries(db, { ...filter, ...more, offset: 0, limit: 9 }).map(({ seq }) => seq)
     expect(list()).toEqual([9, 8, 7, 6, 4, 2, 1])
     expect(list({ actions: ['star-set', 'note-added'] })).toEqual([9])
     expect(list({ atMs: 2 })).toEqual([7, 6, 4])
-    expect(list({ atMs: 2, hasDecisionsOnce: false })).toEqual([7, 6, 5, 4, 3])
+    expect(list({ atMs: 2, isOncePerDecision: false })).toEqual([7, 6, 5, 4, 3])
     expect(listLogDays(db, filter, getAuditZone('UTC'))).toEqual([{ newestMs: 3, entries: 7 }])
   })
 

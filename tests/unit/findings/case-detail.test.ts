@@ -25,6 +25,7 @@ import { type SweepId, toFeedbackId } from '../../../shared/domain/ids.ts'
 import { findReference } from '../../../shared/domain/reference.ts'
 import { codeOf } from '../../support/code-of.ts'
 import { createCache, type FixtureEvent, fillCache } from '../read/cache-fixture.ts'
+import { applyRules } from './applied-rules.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -66,9 +67,7 @@ function setUp(ends: readonly number[]): void {
     receipt.run(at + 7, at + 1)
   }
   db.prepare('UPDATE event SET first_receipt = iif(time_ms > ?, 8, 7)').run(FORMER)
-  for (const piece of findPieces(db, RULE_NAMES, { atMs: SYNC, from: 'sweep', scopeFromMs: null })) {
-    if (piece) storeFindings(db, piece)
-  }
+  applyRules(db, SYNC)
 }
 afterEach(() => {
   db.close()
@@ -233,9 +232,7 @@ test('a case is titled by whether its review was deleted or hidden, and by the d
   fillCache(cache, { events, responses: [reply(1n, FIRST + DAY), reply(2n, FIRST + DAY)] })
   cache.exec(`INSERT INTO finding_parameter VALUES ('reply-nobody-could-see', '{}', 0)`)
   const titles = () => {
-    for (const piece of findPieces(cache, RULE_NAMES, { atMs: SYNC, from: 'sweep', scopeFromMs: null })) {
-      if (piece) storeFindings(cache, piece)
-    }
+    applyRules(cache, SYNC)
     return [1, 2, 3].map((id) => getCaseDetail(cache, `C-${id}`).row.title)
   }
   const [deleted, hidden] = ['Owner responded while deleted', 'Owner responded while hidden']
@@ -252,9 +249,7 @@ test('reviews of a case come by their number, however many digits it has', () =>
   const cache = createCache({ events: [], responses: [] }) as WritableDatabase
   const ids = [100, 9, 1_000, 10, 8, 11, 7, 12, 6, 13, 5, 14]
   fillCache(cache, { events: ids.map((id, at) => event(id, FIRST + at * MINUTE, 0)), responses: [] })
-  for (const piece of findPieces(cache, RULE_NAMES, { atMs: SYNC, from: 'sweep', scopeFromMs: null })) {
-    if (piece) storeFindings(cache, piece)
-  }
+  applyRules(cache, SYNC)
   const [burst] = [...iterateCases(cache)]
   expect(burst?.feedbackIds).toEqual(ids.toSorted((a, b) => a - b).map(String))
   cache.close()

@@ -4,7 +4,6 @@ import { decideCases } from '../../../electron/findings/cases/decide-cases.ts'
 import { excludeReviews } from '../../../electron/findings/cases/exclude-reviews.ts'
 import { countCases, findCases, locateCase, toPageSql } from '../../../electron/findings/cases/page-cases.ts'
 import { getCase } from '../../../electron/findings/cases/read-case.ts'
-import { findPieces } from '../../../electron/findings/find-pieces.ts'
 import { storeFindings } from '../../../electron/findings/write/store-findings.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import {
@@ -17,9 +16,9 @@ import {
   type CaseSelection,
   printCaseReference,
 } from '../../../shared/domain/case.ts'
-import { RULE_NAMES } from '../../../shared/domain/finding.ts'
 import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
 import { createCache, type FixtureEvent, fillCache } from '../read/cache-fixture.ts'
+import { applyRules } from './applied-rules.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -44,9 +43,7 @@ let db: WritableDatabase
 beforeEach(() => {
   db = createCache({ events: [], responses: [] }) as WritableDatabase
   fillCache(db, { events: EVENTS, responses: [] })
-  for (const piece of findPieces(db, RULE_NAMES, { atMs: SYNC, from: 'sweep', scopeFromMs: null })) {
-    if (piece) storeFindings(db, piece)
-  }
+  applyRules(db, SYNC)
 })
 afterEach(() => {
   db.close()

@@ -3,13 +3,11 @@ import { afterAll, expect, test } from 'vitest'
 import { orderCases } from '../../../electron/findings/cases/case-row.ts'
 import { iterateCases } from '../../../electron/findings/cases/list-cases.ts'
 import { getCase } from '../../../electron/findings/cases/read-case.ts'
-import { findPieces } from '../../../electron/findings/find-pieces.ts'
-import { storeFindings } from '../../../electron/findings/write/store-findings.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { findCaseKey } from '../../../shared/domain/case.ts'
-import { RULE_NAMES } from '../../../shared/domain/finding.ts'
 import { groupPlainly } from '../../support/findings/plain-cases.ts'
 import { createCache, type FixtureData, fillCache, toItems } from '../read/cache-fixture.ts'
+import { applyRules } from './applied-rules.ts'
 import { CUTOFF, histories } from './histories-arbitrary.ts'
 
 const MINUTE = 60_000
@@ -67,9 +65,7 @@ function fill(cache: FixtureData): void {
   const emptied = ['event', 'response', 'feedback', 'responses_read', 'finding', 'case_exclusion']
   for (const table of [...emptied, 'response_text']) db.exec(`DELETE FROM ${table}`)
   fillCache(db, cache)
-  for (const piece of findPieces(db, RULE_NAMES, { atMs: CUTOFF, from: 'sweep', scopeFromMs: null })) {
-    if (piece) storeFindings(db, piece)
-  }
+  applyRules(db, CUTOFF)
 }
 
 const listKeys = (where = 'true'): string[] =>

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findPieces } from '../../../electron/findings/find-pieces.ts'
 import {
   countReportFindings,
   iterateReportFindings,
@@ -12,12 +11,12 @@ import {
   resolveReference,
 } from '../../../electron/findings/read/list-findings.ts'
 import { findBusinessesCompared, findOverview } from '../../../electron/findings/read/overview.ts'
-import { storeFindings } from '../../../electron/findings/write/store-findings.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { FINDING_SORTS, type Finding, RULE_NAMES } from '../../../shared/domain/finding.ts'
 import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
 import { codeOf } from '../../support/code-of.ts'
 import { createCache, type FixtureEvent } from '../read/cache-fixture.ts'
+import { applyRules } from './applied-rules.ts'
 
 const DAY = 86_400_000
 const SYNC = Date.UTC(2026, 10, 20, 12)
@@ -36,9 +35,7 @@ const ALL: FindingsRequest = {
 let db: WritableDatabase
 beforeEach(() => {
   db = createCache({ events: EVENTS, responses: [] }) as WritableDatabase
-  for (const piece of findPieces(db, RULE_NAMES, { atMs: SYNC, from: 'sweep', scopeFromMs: null })) {
-    if (piece) storeFindings(db, piece)
-  }
+  applyRules(db, SYNC)
   db.exec(`
     UPDATE finding SET is_robust = feedback_id <> 6 WHERE rule = 'long-hidden';
     INSERT INTO disposition (finding_key, state, reason, ground, decided_by, decided_at_ms, log_seq)

@@ -4,46 +4,23 @@ import { decideCases } from '../../../electron/findings/cases/decide-cases.ts'
 import { excludeReviews } from '../../../electron/findings/cases/exclude-reviews.ts'
 import { iterateCases } from '../../../electron/findings/cases/list-cases.ts'
 import { getCase } from '../../../electron/findings/cases/read-case.ts'
-import { findPieces } from '../../../electron/findings/find-pieces.ts'
-import { storeFindings } from '../../../electron/findings/write/store-findings.ts'
 import { decidedOf, openOf, scopeOfCases, tallyCases } from '../../../electron/reports/case-tallies.ts'
 import { listChangedCases } from '../../../electron/reports/changed-cases.ts'
 import { changes } from '../../../electron/reports/changes-parts.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
-import { type CaseKey, printCaseReference } from '../../../shared/domain/case.ts'
+import { printCaseReference } from '../../../shared/domain/case.ts'
 import { joinChangesFilter } from '../../../shared/domain/changes.ts'
 import { RULE_NAMES, type RuleName } from '../../../shared/domain/finding.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
-import { createCache, type FixtureEvent, fillCache } from '../read/cache-fixture.ts'
-
-const MINUTE = 60_000
-const DAY = 86_400_000
-const SYNC = Date.UTC(2026, 10, 20, 12)
-const FIRST = SYNC - 60 * DAY
-const SECOND = SYNC - 3 * DAY
-const BURST: CaseKey = `burst/20760/${FIRST}`
-
-const event = (feedbackId: number, timeMs: number, show: 0 | 1): FixtureEvent => {
-  return { feedbackId: BigInt(feedbackId), businessId: 20_760n, timeMs, show, deleted: 0 }
-}
-const hideTwelve = (first: number, ms: number) =>
-  Array.from({ length: 12 }, (_, at) => event(first + at, ms + at * MINUTE, 0))
-/** Two bursts that share six reviews, shown between them; two reviews hidden for long, one of the six among them. */
-const EVENTS: readonly FixtureEvent[] = [
-  ...hideTwelve(101, FIRST),
-  ...[107, 108, 109, 110, 111, 112].map((id) => event(id, FIRST + DAY, 1)),
-  ...hideTwelve(107, SECOND),
-  event(1, SYNC - 45 * DAY, 0),
-  event(2, SYNC - 44 * DAY, 0),
-]
+import { applyRules } from '../findings/applied-rules.ts'
+import { BURST, DAY, FIRST, MINUTE, SECOND, SYNC, TWO_BURSTS } from '../findings/two-bursts.ts'
+import { createCache, fillCache } from '../read/cache-fixture.ts'
 
 let db: WritableDatabase
 beforeEach(() => {
   db = createCache({ events: [], responses: [] }) as WritableDatabase
-  fillCache(db, { events: EVENTS, responses: [] })
-  for (const piece of findPieces(db, RULE_NAMES, { atMs: SYNC, from: 'sweep', scopeFromMs: null })) {
-    if (piece) storeFindings(db, piece)
-  }
+  fillCache(db, { events: TWO_BURSTS, responses: [] })
+  applyRules(db, SYNC)
   const feedbackIds = ['101', '110'] as FeedbackId[]
   excludeReviews(db, { case: printCaseReference(BURST), feedbackIds, isExcluded: true, by: 'Jo' }, 1_000)
   const cases = (['review/1', BURST] as const).map((key) => ({

@@ -4,8 +4,6 @@ import { decideCases } from '../../../electron/findings/cases/decide-cases.ts'
 import { excludeReviews } from '../../../electron/findings/cases/exclude-reviews.ts'
 import { iterateCases } from '../../../electron/findings/cases/list-cases.ts'
 import { getCase } from '../../../electron/findings/cases/read-case.ts'
-import { findPieces } from '../../../electron/findings/find-pieces.ts'
-import { storeFindings } from '../../../electron/findings/write/store-findings.ts'
 import { toSchedule } from '../../../electron/reports/exceptions.ts'
 import { toBurstSection, toOutlierSection } from '../../../electron/reports/finding-sections.ts'
 import { countByRule, toFindingsParts } from '../../../electron/reports/findings-parts.ts'
@@ -16,35 +14,17 @@ import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { type CaseKey, printCaseReference } from '../../../shared/domain/case.ts'
 import { RULE_NAMES } from '../../../shared/domain/finding.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { applyRules } from '../findings/applied-rules.ts'
+import { BURST, DAY, eventAt, FIRST, HOUR, SYNC, TWO_BURSTS } from '../findings/two-bursts.ts'
 import { createCache, type FixtureEvent, fillCache } from '../read/cache-fixture.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-const SYNC = Date.UTC(2026, 10, 20, 12)
-const FIRST = SYNC - 60 * DAY
-const SECOND = SYNC - 3 * DAY
-const BURST: CaseKey = `burst/20760/${FIRST}`
-
-const event = (id: number, timeMs: number, show: 0 | 1, businessId = 20_760n): FixtureEvent => {
-  return { feedbackId: BigInt(id), businessId, timeMs, show, deleted: 0 }
-}
-const hideTwelve = (first: number, ms: number) =>
-  Array.from({ length: 12 }, (_, at) => event(first + at, ms + at * MINUTE, 0))
-/**
- * Two bursts of twelve with six reviews in common, shown between them; two other reviews hidden for long; and a
- * business that hid 40 of 60 shown reviews again, one an hour, beside one that hid none of 300.
- */
+/** Beside the bursts, a business that hid 40 of 60 shown reviews, one an hour, and one that hid none of 300. */
 const EVENTS: readonly FixtureEvent[] = [
-  ...hideTwelve(101, FIRST),
-  ...[107, 108, 109, 110, 111, 112].map((id) => event(id, FIRST + DAY, 1)),
-  ...hideTwelve(107, SECOND),
-  event(1, SYNC - 45 * DAY, 0),
-  event(2, SYNC - 44 * DAY, 0),
-  ...Array.from({ length: 60 }, (_, at) => event(1_000 + at, SYNC - 20 * DAY, 1, 7n)),
-  ...Array.from({ length: 40 }, (_, at) => event(1_000 + at, SYNC - 10 * DAY + at * HOUR, 0, 7n)),
-  ...Array.from({ length: 40 }, (_, at) => event(1_000 + at, SYNC - 5 * DAY + at * HOUR, 1, 7n)),
-  ...Array.from({ length: 300 }, (_, at) => event(2_000 + at, SYNC - 20 * DAY, 1, 8n)),
+  ...TWO_BURSTS,
+  ...Array.from({ length: 60 }, (_, at) => eventAt(1_000 + at, SYNC - 20 * DAY, 1, 7n)),
+  ...Array.from({ length: 40 }, (_, at) => eventAt(1_000 + at, SYNC - 10 * DAY + at * HOUR, 0, 7n)),
+  ...Array.from({ length: 40 }, (_, at) => eventAt(1_000 + at, SYNC - 5 * DAY + at * HOUR, 1, 7n)),
+  ...Array.from({ length: 300 }, (_, at) => eventAt(2_000 + at, SYNC - 20 * DAY, 1, 8n)),
 ]
 
 const SHOWN_AGAIN = 'Shown again before cutoff'
@@ -53,9 +33,7 @@ let db: WritableDatabase
 beforeAll(() => {
   db = createCache({ events: [], responses: [] }) as WritableDatabase
   fillCache(db, { events: EVENTS, responses: [] })
-  for (const piece of findPieces(db, RULE_NAMES, { atMs: SYNC, from: 'sweep', scopeFromMs: null })) {
-    if (piece) storeFindings(db, piece)
-  }
+  applyRules(db, SYNC)
   const feedbackIds = ['101', '110'] as FeedbackId[]
   excludeReviews(db, { case: printCaseReference(BURST), feedbackIds, isExcluded: true, by: 'Jo' }, 1_000)
   const decide = (key: CaseKey, state: 'confirmed' | 'dismissed', ground: 'fake' | null, by: string) => {
