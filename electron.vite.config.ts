@@ -78,7 +78,7 @@ export default defineConfig(({ command }) => ({
   renderer: {
     root: resolve(root, 'renderer'),
     base: './',
-    plugins: [react(), withoutPolicyInPage, writesMarker(MARKER)],
+    plugins: [react({ compiler: true }), withoutPolicyInPage, writesMarker(MARKER)],
     server: {
       port: DEVELOPMENT_PORT,
       strictPort: true,

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { Tips } from '../components/controls/tips.tsx'
 import { FailureLine, showFailure } from '../components/frame/failure-line.tsx'
 import { BottomLine } from '../components/frame/screen-layout.tsx'
 import { ErrorNotice } from '../components/notice.tsx'
@@ -66,6 +67,7 @@ export function App() {
       <ProxyDialog />
       <RequestedFiles />
       <LockScreen />
+      <Tips />
     </>
   )
 }

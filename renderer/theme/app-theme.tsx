@@ -123,7 +123,7 @@ const override = createTheme({
     TextInput: { defaultProps: { size: 'sm' } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
     Tooltip: {
-      defaultProps: { openDelay: 350, multiline: true, maw: 420, transitionProps: { duration: 0 } },
+      defaultProps: { multiline: true, maw: 420, transitionProps: { duration: 0 } },
     },
     // The library would lock scrolling through a <style> element, which the page's policy forbids; nothing scrolls
     // behind.

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import {
   IconCircleCheck,
@@ -11,7 +10,7 @@ import { completenessStrings } from '../../../shared/domain/completeness.ts'
 import { OPERATIONS } from '../../../shared/domain/receipt.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { formatMinute, formatMoment } from '../../../shared/format/time.ts'
-import { TOOLTIP_EVENTS } from '../../components/controls/button.tsx'
+import { tip } from '../../components/controls/tips.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useDataStatus } from '../../ipc/workspace-facts.ts'
@@ -55,39 +54,33 @@ export function DataVerdict({ workspace, isCollapsed, onOpen }: DataVerdictProps
     : railStrings.nothingFetched
   const textClass = isCollapsed ? 'visually-hidden' : undefined
   return (
-    <Tooltip
-      label={[through, ...lines.map(({ text }) => text)].map((text) => <div key={text}>{text}</div>)}
-      events={TOOLTIP_EVENTS}
-      position="right"
-      disabled={!isCollapsed}
+    <button
+      {...(isCollapsed && tip([through, ...lines.map(({ text }) => text)].join('\n'), 'right'))}
+      type="button"
+      className={styles.verdict}
+      title={isCollapsed ? undefined : railStrings.dataStatus}
+      onClick={onOpen}
     >
-      <button
-        type="button"
-        className={styles.verdict}
-        title={isCollapsed ? undefined : railStrings.dataStatus}
-        onClick={onOpen}
-      >
-        {cutoff ? (
-          <>
-            <span className={textClass ?? styles.verdictLabel}>{railStrings.dataThrough}</span>{' '}
-            <span
-              className={textClass ?? styles.verdictMoment}
-              title={isCollapsed ? undefined : formatMoment(cutoff.atMs, style)}
-            >
-              {formatMinute(cutoff.atMs, style)}
-            </span>
-          </>
-        ) : (
-          <span className={textClass ?? styles.verdictLabel}>{railStrings.nothingFetched}</span>
-        )}
-        {lines.map(({ tone, icon: Icon, text }) => (
-          <span key={text} className={styles.verdictLine} data-tone={tone}>
-            <Icon size={14} stroke={1.75} aria-hidden />
-            <span className={textClass}>{text}</span>
+      {cutoff ? (
+        <>
+          <span className={textClass ?? styles.verdictLabel}>{railStrings.dataThrough}</span>{' '}
+          <span
+            className={textClass ?? styles.verdictMoment}
+            title={isCollapsed ? undefined : formatMoment(cutoff.atMs, style)}
+          >
+            {formatMinute(cutoff.atMs, style)}
           </span>
-        ))}
-      </button>
-    </Tooltip>
+        </>
+      ) : (
+        <span className={textClass ?? styles.verdictLabel}>{railStrings.nothingFetched}</span>
+      )}
+      {lines.map(({ tone, icon: Icon, text }) => (
+        <span key={text} className={styles.verdictLine} data-tone={tone}>
+          <Icon size={14} stroke={1.75} aria-hidden />
+          <span className={textClass}>{text}</span>
+        </span>
+      ))}
+    </button>
   )
 }
 

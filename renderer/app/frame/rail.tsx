@@ -1,13 +1,12 @@
-import { Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconEye, IconSelector, IconSettings } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { ANY_CASE } from '../../../shared/domain/case.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
-import { TOOLTIP_EVENTS } from '../../components/controls/button.tsx'
 import { printKey } from '../../components/controls/key-hint.tsx'
 import { ActionMenu, type MenuAction } from '../../components/controls/popovers.tsx'
+import { tip } from '../../components/controls/tips.tsx'
 import { formatCount } from '../../components/counts.ts'
 import { keysOf } from '../../components/keyboard/key-map.ts'
 import { chooseBundle } from '../../features/bundle/open-bundle.ts'
@@ -105,20 +104,19 @@ interface RailItemProps {
 }
 
 function RailItem({ name, icon, shortcut, isCurrent, isCollapsed, children, onClick }: RailItemProps) {
-  const tip = shortcut === undefined ? name : `${name} (${shortcut.split(' ').map(printKey).join(' ')})`
+  const label = shortcut === undefined ? name : `${name} (${shortcut.split(' ').map(printKey).join(' ')})`
   return (
-    <Tooltip label={tip} events={TOOLTIP_EVENTS} position="right" disabled={!isCollapsed}>
-      <button
-        type="button"
-        className={styles.item}
-        aria-current={isCurrent ? 'page' : undefined}
-        onClick={onClick}
-      >
-        {icon}
-        <span className={isCollapsed ? 'visually-hidden' : undefined}>{name}</span>
-        {children}
-      </button>
-    </Tooltip>
+    <button
+      {...(isCollapsed && tip(label, 'right'))}
+      type="button"
+      className={styles.item}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onClick}
+    >
+      {icon}
+      <span className={isCollapsed ? 'visually-hidden' : undefined}>{name}</span>
+      {children}
+    </button>
   )
 }
 
@@ -173,18 +171,22 @@ interface WorkspaceButtonProps extends ComponentPropsWithRef<'button'> {
 function WorkspaceButton({ name, isCollapsed, ...rest }: WorkspaceButtonProps) {
   const label = railStrings.switchWorkspace(name)
   return (
-    <Tooltip label={label} events={TOOLTIP_EVENTS} position="right" disabled={!isCollapsed}>
-      <button {...rest} type="button" className={styles.workspace} aria-label={label}>
-        <span className={styles.logo} aria-hidden="true">
-          <IconEye size={14} stroke={2} />
-        </span>
-        {!isCollapsed && (
-          <>
-            <span className={styles.workspaceName}>{name}</span>
-            <IconSelector size={14} stroke={1.75} aria-hidden />
-          </>
-        )}
-      </button>
-    </Tooltip>
+    <button
+      {...rest}
+      {...(isCollapsed && tip(label, 'right'))}
+      type="button"
+      className={styles.workspace}
+      aria-label={label}
+    >
+      <span className={styles.logo} aria-hidden="true">
+        <IconEye size={14} stroke={2} />
+      </span>
+      {!isCollapsed && (
+        <>
+          <span className={styles.workspaceName}>{name}</span>
+          <IconSelector size={14} stroke={1.75} aria-hidden />
+        </>
+      )}
+    </button>
   )
 }

@@ -1,10 +1,7 @@
-import { Tooltip } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import styles from './controls.module.css'
 import { KeyHint, printKey } from './key-hint.tsx'
-
-/** Mantine shows tooltips on hover alone. */
-export const TOOLTIP_EVENTS = { hover: true, focus: true, touch: false } as const
+import { tip } from './tips.tsx'
 
 /** *primary*: at most one on a screen. *quiet*: without an edge, for actions of a toolbar. */
 export type ButtonKind = 'primary' | 'default' | 'quiet'
@@ -30,28 +27,24 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const button = (
+  const isDisabled = disabledReason !== null
+  return (
     <button
       {...rest}
+      {...(isDisabled && tip(disabledReason))}
       type="button"
       className={styles.button}
       data-kind={kind}
       data-size={size}
-      onClick={disabledReason === null ? onClick : undefined}
+      onClick={isDisabled ? undefined : onClick}
       // A button with `disabled` cannot have the focus, so nobody could read the reason.
-      aria-disabled={disabledReason !== null || undefined}
+      aria-disabled={isDisabled || undefined}
+      aria-description={disabledReason ?? rest['aria-description']}
     >
       {icon}
       {children}
       {shortcut !== undefined && <KeyHint keys={[shortcut]} isDecorative />}
     </button>
-  )
-  return disabledReason === null ? (
-    button
-  ) : (
-    <Tooltip label={disabledReason} events={TOOLTIP_EVENTS}>
-      {button}
-    </Tooltip>
   )
 }
 
@@ -64,13 +57,14 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type' |
 
 export function IconButton({ label, icon, shortcut, ...rest }: IconButtonProps) {
   return (
-    <Tooltip
-      events={TOOLTIP_EVENTS}
-      label={shortcut === undefined ? label : `${label} (${printKey(shortcut)})`}
+    <button
+      {...rest}
+      {...tip(shortcut === undefined ? label : `${label} (${printKey(shortcut)})`)}
+      type="button"
+      className={styles.iconButton}
+      aria-label={label}
     >
-      <button {...rest} type="button" className={styles.iconButton} aria-label={label}>
-        {icon}
-      </button>
-    </Tooltip>
+      {icon}
+    </button>
   )
 }

@@ -32,6 +32,17 @@ export type CaseLine =
   | { readonly kind: 'group'; readonly group: CaseGroup }
   | { readonly kind: 'case'; readonly row: CaseRow }
 
+const LINES = new WeakMap<CaseGroup | CaseRow, CaseLine>()
+
+/** The same line for the same heading or row, so that the list does not draw it again. */
+export function toLine(of: CaseGroup | CaseRow): CaseLine {
+  const known = LINES.get(of)
+  if (known) return known
+  const line: CaseLine = 'line' in of ? { kind: 'group', group: of } : { kind: 'case', row: of }
+  LINES.set(of, line)
+  return line
+}
+
 /** Changed cases are a group of their own before those of the three priorities, as the list has them. */
 export function toLines(
   counts: CaseCounts,

@@ -14,6 +14,7 @@ import {
   lineOf,
   rangesOf,
   restingLine,
+  toLine,
   toLines,
 } from './case-groups.ts'
 import { findRow, readPages } from './decided-rows.ts'
@@ -47,9 +48,9 @@ export function useCaseList(counts: CaseCounts, request: CasesRequest, optionHei
     (line: number): CaseLine | undefined => {
       if (line < 0 || line >= lines.count) return undefined
       const at = lineAt(lines, line)
-      if (typeof at !== 'number') return { kind: 'group', group: at }
+      if (typeof at !== 'number') return toLine(at)
       const row = rowOf(at)
-      return row && { kind: 'case', row }
+      return row && toLine(row)
     },
     [lines, rowOf],
   )

@@ -1,4 +1,4 @@
-import { CopyButton, Tooltip } from '@mantine/core'
+import { CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy, IconReceipt, IconTimelineEvent } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
 import type { CaseRow } from '../../../shared/domain/case.ts'
@@ -6,7 +6,8 @@ import { type EntryEvidence, toEntryKey } from '../../../shared/domain/entry-evi
 import type { FeedbackResponse, TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import { formatDay, formatMoment } from '../../../shared/format/time.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
-import { IconButton, TOOLTIP_EVENTS } from '../../components/controls/button.tsx'
+import { IconButton } from '../../components/controls/button.tsx'
+import { tip } from '../../components/controls/tips.tsx'
 import { formatCount } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { Spelled } from '../../components/spelled.tsx'
@@ -127,11 +128,15 @@ function EntryFlags({ step: { entry, businessId }, evidence }: EntryFlagsProps) 
   return (
     <>
       {flags.map((flag) => (
-        <Tooltip key={flag} label={ENTRY_FLAG_STRINGS[flag].text} events={TOOLTIP_EVENTS}>
-          <button type="button" className={styles.flag}>
-            {ENTRY_FLAG_STRINGS[flag].label}
-          </button>
-        </Tooltip>
+        <button
+          {...tip(ENTRY_FLAG_STRINGS[flag].text)}
+          key={flag}
+          type="button"
+          className={styles.flag}
+          aria-description={ENTRY_FLAG_STRINGS[flag].text}
+        >
+          {ENTRY_FLAG_STRINGS[flag].label}
+        </button>
       ))}
       {businessId !== null && <p className={shared.remark}>{words.business(labelOf(businessId))}</p>}
       {ordinal > 0 && <p className={shared.remark}>{words.duplicate(ordinal)}</p>}
