@@ -30,7 +30,7 @@ interface PrintedFindings extends FindingsReport {
   readonly labelOf: (businessId: string) => PrintedText
 }
 
-interface Tally {
+export interface Tally {
   readonly rule: RuleName
   readonly byState: Readonly<Record<DispositionState, number>>
   readonly robust: number
@@ -105,10 +105,7 @@ function toSummary(tallies: readonly Tally[]): PaperSection {
     return { title: strings.summary, blocks: [{ kind: 'text', text: strings.noFindings }] }
   return {
     title: strings.summary,
-    blocks: [
-      toBars(tallies),
-      { kind: 'table', head, rows: [...rows, total], right: 2, hasIds: true, hasTotal: true },
-    ],
+    blocks: [{ kind: 'table', head, rows: [...rows, total], right: 2, hasIds: true, hasTotal: true }],
   }
 }
 
@@ -117,16 +114,18 @@ export function lettered(title: string, letter: string): string {
   return `${title.charAt(0).toUpperCase()}${title.slice(1)}\u00a0.${letter}`
 }
 
-function toBars(tallies: readonly Tally[]): PaperBlock {
+/** Stacked bars on one scale: the findings of each rule by decision, the rule with the most first. */
+export function toBars(tallies: readonly Tally[]) {
   return {
-    kind: 'bars',
     most: tallies.reduce((most, { byState }) => Math.max(most, totalOf(byState)), 1),
     keys: DISPOSITION_STATES.map((state) => strings.dispositions[state]),
-    rows: tallies.map(({ rule, byState }) => ({
-      label: RULES[rule].title,
-      parts: DISPOSITION_STATES.map((state) => byState[state]),
-      text: printCount(totalOf(byState)),
-    })),
+    rows: tallies
+      .toSorted((a, b) => totalOf(b.byState) - totalOf(a.byState))
+      .map(({ rule, byState }) => ({
+        label: RULES[rule].title,
+        parts: DISPOSITION_STATES.map((state) => byState[state]),
+        text: printCount(totalOf(byState)),
+      })),
   }
 }
 

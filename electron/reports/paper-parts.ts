@@ -39,17 +39,6 @@ export type PaperBlock =
       /** The last row has the totals. */
       readonly hasTotal?: true
     }
-  /** Stacked bars of up to three parts on one scale, each with its sum as `text`; a table has the parts. */
-  | {
-      readonly kind: 'bars'
-      readonly most: number
-      readonly keys: readonly string[]
-      readonly rows: readonly {
-        readonly label: string
-        readonly parts: readonly number[]
-        readonly text: string
-      }[]
-    }
   /** Moments on one axis, in shares of its width; `alternative` has the same in words. */
   | {
       readonly kind: 'moments'

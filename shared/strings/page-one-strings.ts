@@ -56,6 +56,7 @@ export const pageOneStrings = {
   waterfall: 'Hidden reviews, from then to now',
   months: 'Changes per month',
   groups: 'Reviews hidden together',
+  rules: 'Findings by rule',
   moreGroups: (count: string): string =>
     `${count} more ${verbOf(count, 'is', 'are')} listed in “Exceptions”.`,
   rates: 'Highest hide rates, with 95% interval',

@@ -17,7 +17,7 @@ import { toItemsOfBusinesses } from '../../store/read/several-businesses.ts'
 import type { CountedChanges } from '../changes-since.ts'
 import { type ComplianceFacts, readCompliance } from '../compliance-facts.ts'
 import { type CountedFigure, countFigures } from '../figures.ts'
-import { countByRule, totalOf } from '../findings-parts.ts'
+import { countByRule, type Tally, totalOf } from '../findings-parts.ts'
 import { listHiddenGroups } from '../hidden-groups.ts'
 import { printCount } from '../print-values.ts'
 import { findSampleId, sample } from '../sample.ts'
@@ -35,6 +35,7 @@ export interface PageFacts {
   readonly period: MomentRange | null
   /** Of a report about findings. */
   readonly findings: Readonly<Record<DispositionState, number>> & {
+    readonly tallies: readonly Tally[]
     readonly rules: number
     /** Different reviews that they are about. */
     readonly reviews: number
@@ -113,7 +114,7 @@ function countDecisions(order: PdfScope): PageFacts['findings'] {
   const found = tallies.filter(({ byState }) => totalOf(byState) > 0)
   const [most] = found.toSorted((a, b) => totalOf(b.byState) - totalOf(a.byState))
   return {
-    ...{ open, confirmed, dismissed, rules: found.length },
+    ...{ open, confirmed, dismissed, tallies, rules: found.length },
     reviews: order.template === 'findings' ? countReviews(order) : 0,
     most: most ? { title: RULES[most.rule].title, count: totalOf(most.byState) } : null,
   }

@@ -10,6 +10,7 @@ import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { getDataStatus } from '../../store/read/data-cutoff.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
 import { listComplianceLimits, toCompliancePage } from '../compliance-page.ts'
+import { toBars } from '../findings-parts.ts'
 import { toSupplied } from '../imported-files.ts'
 import { printCount } from '../print-values.ts'
 import { zoneOfReport } from '../redact-table.ts'
@@ -47,6 +48,7 @@ export function toPageOne(order: PdfScope, scope: ResultScope, file: RowsFile, p
     }),
     bridge: toBridge(scope),
     highlights: toHighlights(order, scope, printer),
+    rules: facts.findings.tallies.length > 0 ? toBars(facts.findings.tallies) : null,
     compliance: facts.compliance && toCompliancePage(facts.compliance, ofClient),
     scope: [describeScope(order, printer), ...describePopulation(scope)],
     period: describePeriod(order, scope),

@@ -40,7 +40,7 @@ function scopeOf(
       groups: [],
       evaluation: null,
     },
-    findings: { open: 0, confirmed: 0, dismissed: 0, rules: 0, reviews: 0, most: null },
+    findings: { open: 0, confirmed: 0, dismissed: 0, tallies: [], rules: 0, reviews: 0, most: null },
     ...{ codes: new Map(), supplied: [], unread: [], ...facts },
   }
   const drawn: PdfCharts = { months: [], areRatesWithheld: false, rates: [], ...charts }
@@ -272,7 +272,7 @@ test('the result of a dossier has its entries and its state', () => {
 
 test('the result of findings counts them by decision', () => {
   const most = { title: 'Hidden long', count: 4 }
-  const findings = { open: 3, confirmed: 2, dismissed: 1, rules: 2, reviews: 5, most }
+  const findings = { open: 3, confirmed: 2, dismissed: 1, tallies: [], rules: 2, reviews: 5, most }
   const scope = scopeOf('findings', {}, { rows: 6, facts: { findings } })
   const intent = 'A finding states what the record shows. No rule establishes intent.'
   expect(toResultText(scope)).toBe(
