@@ -108,6 +108,8 @@ export interface LogEntry extends Omit<LogRecord, 'action'> {
   readonly action: string
   /** SHA-256 of the entry's canonical form, lower-case hex. */
   readonly hash: string
+  /** Of the entry before it; zeros in the first one. */
+  readonly previousHash: string
 }
 
 /** A run of entries of one day, in a list that is newest first. A clock that was set back gives a day twice. */

@@ -1,8 +1,8 @@
-import type { LogEntry } from '../../../shared/domain/auditor-log.ts'
 import { type LoggedReport, toLoggedReport } from '../../../shared/domain/kept-report.ts'
 import type { ReportTemplate } from '../../../shared/domain/report.ts'
 import { type ReportReview, reviewSubject, toReview } from '../../../shared/domain/report-review.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
+import { LOG_COLUMNS, type LogRow, toLogEntry } from './log-list.ts'
 
 /** Reports of the log before an entry of it; null: from the newest on. */
 export interface KeptReportPage {
@@ -12,18 +12,12 @@ export interface KeptReportPage {
   readonly template: ReportTemplate | null
 }
 
-const COLUMNS = 'seq, at_ms AS atMs, action, subject, details_json AS detailsJson, lower(hex(hash)) AS hash'
-
 const PAGE_SQL = `
-  SELECT ${COLUMNS} FROM auditor_log
+  SELECT ${LOG_COLUMNS} FROM auditor_log
   WHERE action = 'report-exported' AND (@template IS NULL OR subject = @template) AND seq < @beforeSeq
   ORDER BY seq DESC LIMIT +@limit`
 
-const ENTRY_SQL = `SELECT ${COLUMNS} FROM auditor_log WHERE seq = ? AND action = 'report-exported'`
-
-interface EntryRow extends Omit<LogEntry, 'details'> {
-  readonly detailsJson: string
-}
+const ENTRY_SQL = `SELECT ${LOG_COLUMNS} FROM auditor_log WHERE seq = ? AND action = 'report-exported'`
 
 /** The newest first. An entry that another version wrote in a form that is not known is passed over. */
 export function findKeptReports(db: ReadableDatabase, page: KeptReportPage): readonly LoggedReport[] {
@@ -32,7 +26,7 @@ export function findKeptReports(db: ReadableDatabase, page: KeptReportPage): rea
   let beforeSeq = page.beforeSeq ?? Number.MAX_SAFE_INTEGER
   while (found.length < limit) {
     const asked = { template, beforeSeq, limit: limit - found.length }
-    const rows = prepareOnce(db, PAGE_SQL).all(asked) as EntryRow[]
+    const rows = prepareOnce(db, PAGE_SQL).all(asked) as LogRow[]
     found.push(...rows.flatMap((row) => toReport(row) ?? []))
     const last = rows.at(-1)
     if (!last || rows.length < asked.limit) return found
@@ -43,7 +37,7 @@ export function findKeptReports(db: ReadableDatabase, page: KeptReportPage): rea
 
 /** Null for a number that is no report. */
 export function findKeptReport(db: ReadableDatabase, seq: number): LoggedReport | null {
-  const row = prepareOnce(db, ENTRY_SQL).get(seq) as EntryRow | undefined
+  const row = prepareOnce(db, ENTRY_SQL).get(seq) as LogRow | undefined
   return row ? toReport(row) : null
 }
 
@@ -78,21 +72,17 @@ export function findReportOfFile(
   return named
 }
 
-const REVIEW_SQL = `SELECT ${COLUMNS} FROM auditor_log WHERE subject = ? ORDER BY seq`
+const REVIEW_SQL = `SELECT ${LOG_COLUMNS} FROM auditor_log WHERE subject = ? ORDER BY seq`
 
 /** The review of a report, as the log has it; all versions of the report give the same. */
 export function getReview(
   db: ReadableDatabase,
   { seq, file, lineage }: Pick<LoggedReport, 'seq' | 'file' | 'lineage'>,
 ): ReportReview {
-  const rows = prepareOnce(db, REVIEW_SQL).all(reviewSubject(lineage.root ?? seq)) as EntryRow[]
-  return toReview({ seq, file }, rows.map(toEntry))
+  const rows = prepareOnce(db, REVIEW_SQL).all(reviewSubject(lineage.root ?? seq)) as LogRow[]
+  return toReview({ seq, file }, rows.map(toLogEntry))
 }
 
-function toEntry({ detailsJson, ...entry }: EntryRow): LogEntry {
-  return { ...entry, details: JSON.parse(detailsJson) }
-}
-
-function toReport(row: EntryRow): LoggedReport | null {
-  return toLoggedReport(toEntry(row))
+function toReport(row: LogRow): LoggedReport | null {
+  return toLoggedReport(toLogEntry(row))
 }

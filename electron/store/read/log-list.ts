@@ -67,8 +67,16 @@ function lowerAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-interface LogRow extends Omit<LogEntry, 'details'> {
+export interface LogRow extends Omit<LogEntry, 'details'> {
   readonly detailsJson: string
+}
+
+/** Columns of a {@link LogRow}. */
+export const LOG_COLUMNS = `seq, at_ms AS atMs, action, subject, details_json AS detailsJson, lower(hex(hash)) AS hash,
+  lower(hex(previous_hash)) AS previousHash`
+
+export function toLogEntry({ detailsJson, ...row }: LogRow): LogEntry {
+  return { ...row, details: JSON.parse(detailsJson) }
 }
 
 /** Entries of the auditor's log, newest first. */
@@ -76,10 +84,9 @@ export function findLogEntries(db: ReadableDatabase, request: LogFilter & PageOf
   const { sql, values } = toSelection(request)
   const rows = prepareOnce(
     db,
-    `SELECT seq, at_ms AS atMs, action, subject, details_json AS detailsJson, lower(hex(hash)) AS hash
-     FROM auditor_log WHERE ${sql} ORDER BY seq DESC LIMIT +@limit OFFSET +@offset`,
+    `SELECT ${LOG_COLUMNS} FROM auditor_log WHERE ${sql} ORDER BY seq DESC LIMIT +@limit OFFSET +@offset`,
   ).all({ ...values, offset: request.offset, limit: request.limit }) as LogRow[]
-  return rows.map(({ detailsJson, ...row }) => ({ ...row, details: JSON.parse(detailsJson) }))
+  return rows.map(toLogEntry)
 }
 
 /** The days of the entries that `findLogEntries` lists, with the number of their entries. */

@@ -4,7 +4,7 @@ import { isDecimalId, toFeedbackId } from '../../../shared/domain/ids.ts'
 import { formatDay, formatMoment } from '../../../shared/format/time.ts'
 import { describeLogEntry, type LogContext } from '../../../shared/strings/log-sentences.ts'
 import { Button } from '../../components/controls/button.tsx'
-import { countOf, LOCALE } from '../../components/counts.ts'
+import { countOf, formatCount, LOCALE } from '../../components/counts.ts'
 import { PlainInspector } from '../../components/frame/inspector.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
@@ -25,7 +25,7 @@ export function LogInspector({ entry }: { readonly entry: LogEntry }) {
   const context = useLogContext()
   const style = useTimeStyle()
   const showView = useShowView()
-  const { subject, action, atMs, seq, details, hash } = entry
+  const { subject, action, atMs, seq, details, hash, previousHash } = entry
   const decision = findDecision(entry)
   const facts = (
     <dl className="facts">
@@ -82,6 +82,12 @@ export function LogInspector({ entry }: { readonly entry: LogEntry }) {
           <h3 className={styles.partTitle}>{strings.chain}</h3>
           <p className={styles.small}>{strings.hash}</p>
           <p className={styles.hash}>{hash}</p>
+          {seq > 1 && (
+            <>
+              <p className={styles.small}>{strings.previousHash(formatCount(seq - 1))}</p>
+              <p className={styles.hash}>{previousHash}</p>
+            </>
+          )}
         </section>
         <Later entry={entry} />
       </div>

@@ -56,6 +56,13 @@ describe("the auditor's log", () => {
     )
   })
 
+  it('lists each entry with its hash and that of the entry before, newest first', () => {
+    const all = { actions: null, subject: null, offset: 0, limit: 10 }
+    const [third, second, first] = findLogEntries(logThree(), all)
+    expect([third?.previousHash, second?.previousHash]).toEqual([second?.hash, first?.hash])
+    expect(first).toMatchObject({ seq: 1, subject: '1', previousHash: '0'.repeat(64) })
+  })
+
   it('has its days by the clock of a zone, newest first, and a day twice where the clock was set back', () => {
     const { db } = createSampleWorkspace()
     const moments = [

@@ -15,6 +15,7 @@ const entry = (details: LogDetails, action = 'disposition-set'): LogEntry => {
     action,
     subject: 'long-hidden/9/1/',
     hash: '',
+    previousHash: '',
     details: { reference: 'LH-1', ...details },
   }
 }

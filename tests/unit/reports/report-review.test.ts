@@ -9,7 +9,8 @@ const PATEL = 'R. Patel'
 /** Entries one minute apart. */
 function reviewOf(...steps: readonly (readonly [action: string, details: LogEntry['details']])[]) {
   const entries = steps.map(([action, details], at) => ({
-    ...{ seq: 10 + at, atMs: at * 60_000, action, subject: 'report 7', details, hash: '' },
+    ...{ seq: 10 + at, atMs: at * 60_000, action, subject: 'report 7', details },
+    ...{ hash: '', previousHash: '' },
   }))
   return toReview(FIRST, entries)
 }
