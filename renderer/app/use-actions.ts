@@ -67,7 +67,7 @@ function useWorkspaceActions(): readonly Action[] {
   const isBundle = Boolean(useCall('workspace:current', undefined).data?.bundle)
   const showView = useShowView()
   const { start } = useSync()
-  const verify = useVerify()
+  const { run: verify } = useVerify()
   const { close } = useOpenWorkspace()
   const auditorActions = useAuditorActions()
   const listActions = useListActions()
@@ -87,7 +87,7 @@ function useWorkspaceActions(): readonly Action[] {
     }
     const verifyThere = () => {
       showView('data')
-      verify.run()
+      verify()
     }
     return [
       ...VIEWS.filter((view) => isBundle || view !== 'verification').map((view) => ({
@@ -132,7 +132,7 @@ function useWorkspaceActions(): readonly Action[] {
     isBundle,
     showView,
     start,
-    verify.run,
+    verify,
     close,
     auditorActions,
     listActions,

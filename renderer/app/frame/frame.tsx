@@ -90,7 +90,7 @@ function DetailPane() {
   const selectedId = useViewStore((state) => state.selectedId)
   const asOfMs = useViewStore((state) => (state.view === 'reviews' ? state.asOfMs : null))
   const isFollowing = useViewStore((state) => state.view === 'reviews')
-  const { openInspector } = useFrameStore.getState()
+  const openInspector = useFrameStore((state) => state.openInspector)
   // In Reviews the choice follows the cursor: an inspector that was closed stays closed.
   useEffect(() => {
     if (selectedId !== null && !isFollowing) openInspector()

@@ -54,7 +54,7 @@ interface InspectorProps extends InspectorHead {
 /** The right side of every list. It keeps its tab and width from row to row; in a small window it covers the list. */
 export function Inspector({ marks = {}, panels, ...head }: InspectorProps) {
   const tab = useFrameStore((state) => state.inspectorTab)
-  const { showTab } = useFrameStore.getState()
+  const showTab = useFrameStore((state) => state.showTab)
   useKeys(
     ['inspector'],
     {
@@ -94,7 +94,7 @@ function InspectorFrame(props: InspectorHead & { readonly children: ReactNode })
   const { head, title, summary, footer, children } = props
   const isCovering = useMediaQuery(COVERING, false, { getInitialValueInEffect: false })
   const isOpen = useFrameStore((state) => (isCovering ? state.isListCovered : state.isInspectorOpen))
-  const { toggleInspector } = useFrameStore.getState()
+  const toggleInspector = useFrameStore((state) => state.toggleInspector)
   const { width, divider } = useInspectorWidth()
   const dropped = useDroppedClick(isOpen)
   if (!isOpen) return null

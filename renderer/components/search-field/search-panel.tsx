@@ -148,7 +148,8 @@ interface OptionProps {
 
 function Option({ id, option, isActive, panel, onAccept }: OptionProps) {
   const Icon = iconOf(option)
-  const { term, search = term === undefined ? undefined : withFilter(panel.text, term) } = option
+  const { term } = option
+  const search = option.search ?? (term === undefined ? undefined : withFilter(panel.text, term))
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field, which keeps the focus
     <div

@@ -73,6 +73,7 @@ export interface Decisions {
 
 export function useDecisions(target: DecisionTarget): Decisions {
   const client = useQueryClient()
+  const setDraft = useCasesStore((state) => state.setDraft)
   const undo = useCallback(() => {
     const last = findLastChange(useUndoStore.getState(), useViewStore.getState().view)
     const newest = useCasesStore.getState().done.at(-1)
@@ -82,7 +83,6 @@ export function useDecisions(target: DecisionTarget): Decisions {
   return useMemo(() => {
     const { reference, selected, advance, askForGround } = target
     const references = selected.length > 0 ? selected : reference === null ? [] : [reference]
-    const { setDraft } = useCasesStore.getState()
     const record = (state: Decided, grounds: Grounds) => {
       useCasesStore.setState({ last: grounds })
       if (reference !== null) setDraft(reference, { ground: null, note: '', isAsked: false })
@@ -114,7 +114,7 @@ export function useDecisions(target: DecisionTarget): Decisions {
       },
       skip: () => advance(references),
     }
-  }, [target, client, undo])
+  }, [target, client, undo, setDraft])
 }
 const NO_GROUNDS: Grounds = { ground: null, note: '' }
 

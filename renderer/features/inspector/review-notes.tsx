@@ -109,7 +109,8 @@ function NoteField({ feedbackId, note }: NoteFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const help = useId()
   const problem = findNoteProblem(text)
-  const { setDraft, endEditing } = useInspectorStore.getState()
+  const setDraft = useInspectorStore((state) => state.setDraft)
+  const endEditing = useInspectorStore((state) => state.endEditing)
   useEffect(() => field.current?.focus(), [])
   const save = () => {
     if (problem !== null || isSaving) return

@@ -94,7 +94,7 @@ function TagField({ own, onAdd }: TagFieldProps) {
   const list = useId()
   const problem = text === '' ? null : findTagProblem(text)
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
-  const { endEditing } = useInspectorStore.getState()
+  const endEditing = useInspectorStore((state) => state.endEditing)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()

@@ -253,7 +253,7 @@ const MISSING_ICONS = { since: IconGitCompare, review: IconFileText, sample: Ico
 
 /** Why no page is made. */
 function Impossible({ choice: { missing, scope } }: { readonly choice: ReportChoice }) {
-  const { setView } = useViewStore.getState()
+  const setView = useViewStore((state) => state.setView)
   if (missing !== null) {
     const Icon = MISSING_ICONS[missing]
     return (

@@ -51,7 +51,9 @@ export function ResultField({ edited, by, isRedacted }: ResultFieldProps) {
           readOnly={waits !== null}
           onChange={(event) => change(event.currentTarget.value)}
         />
-        {shown && waits === null && <Button onClick={() => change(generated)}>{strings.useGenerated}</Button>}
+        {shown && waits === null && (
+          <Button onClick={() => change(generated)}>{strings.takeGenerated}</Button>
+        )}
       </div>
     </details>
   )

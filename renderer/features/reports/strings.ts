@@ -88,7 +88,7 @@ export const reportsStrings = {
   resultRedacted: 'Redacted reports keep the generated text.',
   resultEdited: (by: string) => `Result, edited by ${by}`,
   resultNumbers: (numbers: string) => `Not in the generated text: ${numbers}`,
-  useGenerated: 'Use generated',
+  takeGenerated: 'Use generated',
   german: 'in German',
   formats: FORMAT_LABELS,
   redaction: 'Redact IDs and text',

@@ -43,7 +43,7 @@ const OF_SEARCH = 'search'
 function NewRequest() {
   const samples = useCall('samples:list', undefined).data ?? []
   const [source, setSource] = useState(OF_SEARCH)
-  const [search, setSearch] = useState(useViewStore.getState().filter)
+  const [search, setSearch] = useState(() => useViewStore.getState().filter)
   const sample = samples.find(({ reference }) => reference === source)
   return (
     <RequestForm asked={sample ? toAskedSample(sample) : toAskedSearch(search, requestStrings.everything)}>

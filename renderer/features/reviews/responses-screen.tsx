@@ -32,7 +32,7 @@ const SKELETON_ROWS = 20
 /** The responses of a search. @param props.inspector of the review that is selected. */
 export function ResponsesScreen({ inspector }: { readonly inspector: ReactNode }) {
   const filter = useViewStore((state) => state.responseFilter)
-  const { setResponseFilter } = useViewStore.getState()
+  const setResponseFilter = useViewStore((state) => state.setResponseFilter)
   const order = useResponseStore((state) => state.order)
   const { settled, applied, query, error, apply } = useSettledSearch('responseFilter')
   const result = useShownResponses(applied ?? '', query, order)

@@ -45,7 +45,7 @@ export function ReviewSearch(props: ReviewSearchProps) {
   const { settled, isLoading, shown, applied, filters, onAsOf, onApply } = props
   const filter = useViewStore((state) => state.filter)
   const asOfMs = useViewStore((state) => state.asOfMs)
-  const { setFilter } = useViewStore.getState()
+  const setFilter = useViewStore((state) => state.setFilter)
   const reference = useReferenceTarget()
   const all = useCall(
     'feedback:count',

@@ -18,7 +18,8 @@ export const SavedSearchMenu = memo(function SavedSearchMenu(props: {
   const { subject } = props
   const searches = useCall('searches:list', undefined)
   const show = useShowSearch()
-  const { saveSearch, showSearches } = useAnnotationsStore.getState()
+  const saveSearch = useAnnotationsStore((state) => state.saveSearch)
+  const showSearches = useAnnotationsStore((state) => state.showSearches)
   return (
     <Menu position="bottom-start" width={320} withinPortal>
       <Menu.Target>

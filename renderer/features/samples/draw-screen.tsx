@@ -20,7 +20,8 @@ import { samplingStrings as strings } from './strings.ts'
 
 /** Population, method, size, seed and reviewers on one page; beside them, what the size can show. */
 export function DrawScreen() {
-  const { showList, showSample } = useSamplingStore.getState()
+  const showList = useSamplingStore((state) => state.showList)
+  const showSample = useSamplingStore((state) => state.showSample)
   const [population, setPopulation] = useState<FrozenPopulation | null>(null)
   const [design, setDesign] = useState<DesignDraft>(NEW_DESIGN)
   const [basis, setBasis] = useState<SizeBasis>(USUAL_BASIS)

@@ -124,7 +124,8 @@ const COLUMNS: readonly Column<SampleLine, TimeStyle>[] = [
 /** Every draw that was ever made, newest first in its group: nothing leaves the list. */
 export function SampleListScreen() {
   const samples = useCall('samples:list', undefined, { keepsFormer: true })
-  const { showDraw, showSample } = useSamplingStore.getState()
+  const showDraw = useSamplingStore((state) => state.showDraw)
+  const showSample = useSamplingStore((state) => state.showSample)
   const [filter, setFilter] = useState<Filter>('all')
   const style = useTimeStyle()
   const all = samples.data

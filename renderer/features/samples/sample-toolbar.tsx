@@ -135,7 +135,7 @@ export function SampleToolbar({ sheet, switchTo, view = 'sheet' }: SampleToolbar
             <IconButton
               label={samplingStrings.back}
               icon={<IconArrowLeft {...ICON} />}
-              onClick={useSamplingStore.getState().showList}
+              onClick={() => useSamplingStore.getState().showList()}
             />
             <h1>
               {sample.reference}{' '}

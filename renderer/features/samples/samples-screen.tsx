@@ -34,7 +34,8 @@ function SampleScreen({ sampleId, role }: SampleScreenProps) {
   const sheet = useCall('samples:sheet', { sampleId, role }, { keepsFormer: true })
   const [confidence, setConfidence] = useState<number | null>(null)
   const wanted = useSamplingStore((state) => state.view)
-  const { setView, showList } = useSamplingStore.getState()
+  const setView = useSamplingStore((state) => state.setView)
+  const showList = useSamplingStore((state) => state.showList)
   const level = confidence ?? sheet.data?.sample.basis?.confidence ?? 0.95
   const evaluation = useCall('samples:evaluate', { sampleId, confidence: level }, { keepsFormer: true }).data
   if (!sheet.data) {
