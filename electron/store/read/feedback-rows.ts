@@ -68,22 +68,13 @@ export interface FeedbackRow {
 const VISIBILITIES = invert<Visibility>(VISIBILITY_CODES)
 const DELETED_STATES = invert<DeletedState>(DELETED_CODES)
 
-/** The codes of an item's state. */
-type ItemStateRow = Pick<FeedbackRow, 'visibility' | 'deleted' | 'contradictions'>
-
-export function toItemState({ visibility, deleted, contradictions }: ItemStateRow) {
-  return {
-    visibility: VISIBILITIES.get(visibility) ?? 'unknown',
-    deleted: DELETED_STATES.get(deleted) ?? 'unknown',
-    contradictions: toContradictions(contradictions),
-  }
-}
-
 export function toFeedbackItem(row: FeedbackRow): FeedbackItem {
   return {
     feedbackId: row.feedbackId,
     businessId: row.businessId,
-    ...toItemState(row),
+    visibility: VISIBILITIES.get(row.visibility) ?? 'unknown',
+    deleted: DELETED_STATES.get(row.deleted) ?? 'unknown',
+    contradictions: toContradictions(row.contradictions),
     eventCount: row.eventCount,
     hideCount: row.hideCount,
     closedHiddenMs: row.closedHiddenMs,

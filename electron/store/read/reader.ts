@@ -1,5 +1,5 @@
 import type { EncodedItems } from '../../../shared/domain/encoded-items.ts'
-import type { FeedbackListRow, ResponseListRow } from '../../../shared/domain/feedback-item.ts'
+import type { FeedbackListRow, FeedbackResponse } from '../../../shared/domain/feedback-item.ts'
 import type { BusinessSummary, Overview } from '../../../shared/domain/overview.ts'
 import type { OverviewCharts } from '../../../shared/domain/overview-charts.ts'
 import type { FeedbackSort, ResponseOrder } from '../../../shared/domain/sort.ts'
@@ -16,8 +16,7 @@ import { createFindingPrefilter } from './finding-prefilter.ts'
 import { createIdPager } from './id-pager.ts'
 import { getOverviewAt, readBusinesses, runThrough } from './overview.ts'
 import { readOverviewCharts } from './overview-charts.ts'
-import { findResponseRows } from './response-list.ts'
-import { responseSource } from './response-source.ts'
+import { findResponseRows, responseSource } from './response-source.ts'
 import { findRowPosition, isPositionIndexed, type Target } from './row-position.ts'
 import { createSearchRows } from './search-rows.ts'
 
@@ -50,8 +49,8 @@ export interface ReaderApi {
   listEvents(request: FilteredPage): readonly VisibilityEvent[]
   countEvents(request: Filtered): CountResult
   /** Newest first unless another order is asked for. */
-  listResponses(request: ResponsesPage): readonly ResponseListRow[]
-  listResponsesQuickly(request: ResponsesPage): readonly ResponseListRow[] | null
+  listResponses(request: ResponsesPage): readonly FeedbackResponse[]
+  listResponsesQuickly(request: ResponsesPage): readonly FeedbackResponse[] | null
   countResponses(request: Filtered): CountResult
   /** In the order of their ids. */
   listBusinesses(): readonly BusinessSummary[]

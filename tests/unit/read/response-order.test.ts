@@ -86,11 +86,6 @@ describe('the order of responses', () => {
     expect(list('type:owner', 'best')).toEqual(list('type:owner', 'newest'))
   })
 
-  test('a row carries the state of its item', () => {
-    const [row] = reader.listResponses({ filter: '', offset: 0, limit: 1 })
-    expect(row?.item).toEqual({ visibility: 'unknown', deleted: 'unknown', contradictions: [] })
-  })
-
   test('more responses than the index can number are refused', () => {
     expect(toTextRow(0, 33_554_431)).toBe(-33_554_431n)
     expect(() => toTextRow(0, 33_554_432)).toThrow(RangeError)
@@ -103,9 +98,7 @@ test('responses are listed and found before their item has a row of its own', ()
   const { listResponses } = createReader(early, () => Date.UTC(2026, 0, 1))
   for (const filter of ['', 'late OR fine']) {
     const rows = listResponses({ filter, order: 'newest', offset: 0, limit: 10 })
-    expect(rows.map(({ item }) => item)).toEqual(
-      [1, 2, 3].map(() => ({ visibility: 'unknown', deleted: 'unknown', contradictions: [] })),
-    )
+    expect(rows.map(({ responseId }) => responseId).toSorted()).toEqual([1, 2, 3])
   }
   early.close()
 })
