@@ -100,7 +100,6 @@ export function findBusinessesCompared(db: ReadableDatabase): BusinessesCompared
   const byId = new Map(tallies.map((tally) => [tally.businessId, tally]))
   const compared = compareBusinesses(tallies)
   return {
-    cutoffMs: findDataCutoff(db)?.atMs ?? null,
     usualRate: everShown === 0 ? null : hidden / everShown,
     percent,
     neverShown: tallies.length - compared.length,

@@ -4,7 +4,6 @@ import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../index-codes.ts'
 import type { Condition } from './condition.ts'
 import { areResponsesReadOf } from './feedback-rows.ts'
-import type { HiddenStarts } from './hidden-starts.ts'
 import {
   type BusinessFigures,
   countStates,
@@ -16,8 +15,6 @@ import {
 import { type ItemsOfBusinesses, toItemsOfBusinesses } from './several-businesses.ts'
 
 const THIRTY_DAYS_MS = 30 * 86_400_000
-
-const CHANGES_SQL = 'SELECT count(*) FROM event WHERE time_ms > ? AND time_ms <= ?'
 
 /** Skips implausible times, which would stretch the axis of every ribbon over empty decades. */
 const FIRST_EVENT_SQL = `
@@ -32,17 +29,12 @@ export function getOverviewAt(db: ReadableDatabase, nowMs: number): Overview {
 
 /** The same in steps; call inside one read transaction. */
 export function* readOverview(db: ReadableDatabase, nowMs: number): Generator<void, Overview> {
-  const { listed, businesses, hidden } = yield* readItemFigures(db)
-  const monthAgoMs = nowMs - THIRTY_DAYS_MS
-  const changesLast30Days = prepareOnce(db, CHANGES_SQL).pluck().get(monthAgoMs, nowMs) as number
-  yield
+  const { listed, businesses, countHiddenBefore } = yield* readItemFigures(db)
   return {
     atMs: nowMs,
     ...addUp([...listed.values()]),
     businesses: businesses.size,
-    hiddenOver30Days: hidden.countBefore(monthAgoMs),
-    changesLast30Days,
-    medianOpenHiddenMs: findMedianLength(hidden, nowMs),
+    hiddenOver30Days: countHiddenBefore(nowMs - THIRTY_DAYS_MS),
     firstEventMs: findFirstEvent(db),
   }
 }
@@ -78,15 +70,6 @@ function countUnanswered(figures: BusinessFigures): number {
   return figures.areResponsesRead
     ? countStates(figures, (state) => IS_STATE_HIDDEN(state) && !state.hasOwner)
     : 0
-}
-
-/** For an even number, the mean of the two middle values. */
-function findMedianLength(hidden: HiddenStarts, nowMs: number): number | null {
-  const middle = [Math.floor((hidden.items - 1) / 2), Math.floor(hidden.items / 2)]
-  const starts = middle.map((place) => hidden.at(place)).filter((start) => start !== undefined)
-  if (starts.length === 0) return null
-  const lengths = starts.map((startMs) => Math.max(0, nowMs - startMs))
-  return Math.round(lengths.reduce((sum, length) => sum + length, 0) / lengths.length)
 }
 
 /** Runs a computation in steps to its end without a pause. */

@@ -138,13 +138,12 @@ test('months, hours and rates equal what the raw events say, and every part list
 test('the events behind a figure come newest first, each once, whatever the size of the page', () => {
   fc.assert(
     fc.property(plausibleDataArbitrary, fc.integer({ min: 1, max: 5 }), (data, limit) =>
-      withReader(data, (reader, db) => {
+      withReader(data, (_, db) => {
         const monthAgoMs = NOW_MS - 30 * 86_400_000
         const selection = { of: 'all', fromMs: monthAgoMs + 1, untilMs: NOW_MS + 1 } as const
         const rows = readSelection(db, selection, limit)
         const wanted = data.events.filter(({ timeMs }) => timeMs > monthAgoMs && timeMs <= NOW_MS)
         expect(rows).toHaveLength(wanted.length)
-        expect(rows).toHaveLength(reader.getOverview().changesLast30Days)
         const times = rows.map(({ event }) => event.time.utcMs)
         expect(times).toEqual(times.toSorted((a, b) => b - a))
         expect(new Set(rows.map(({ event }) => JSON.stringify(event))).size).toBe(wanted.length)
