@@ -22,12 +22,10 @@ const FIRST_EVENT_SQL = `
   WHERE flags & ${FLAG_BITS['time-implausible']} = 0
   ORDER BY time_ms LIMIT 1`
 
-/** Each figure that counts items equals the count of its filter at the same moment. */
-export function getOverviewAt(db: ReadableDatabase, nowMs: number): Overview {
-  return runThrough(readOverview(db, nowMs))
-}
-
-/** The same in steps; call inside one read transaction. */
+/**
+ * In steps; call inside one read transaction. Each figure that counts items equals the count of its filter at the same
+ * moment.
+ */
 export function* readOverview(db: ReadableDatabase, nowMs: number): Generator<void, Overview> {
   const { listed, businesses, countHiddenBefore } = yield* readItemFigures(db)
   return {

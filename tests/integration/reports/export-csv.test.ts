@@ -8,11 +8,11 @@ import type Database from 'better-sqlite3'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exportRows, type RowsOrder } from '../../../electron/reports/export-rows.ts'
-import { createReader } from '../../../electron/store/read/reader.ts'
 import { REPORT_TEMPLATES } from '../../../shared/domain/report.ts'
 import { codeOf } from '../../support/code-of.ts'
 import { expectPrivate } from '../../support/file-rights.ts'
 import { readCsv } from '../../support/reports/read-csv.ts'
+import { createWholeReader } from '../../support/store/whole-reader.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { createCache, type FixtureData } from '../../unit/read/cache-fixture.ts'
 
@@ -77,7 +77,7 @@ function readRows(path: string): Record<string, string>[] {
 }
 
 describe('rows of a report', () => {
-  const reader = () => createReader(db, () => NOW_MS)
+  const reader = () => createWholeReader(db, () => NOW_MS)
   const page = { offset: 0, limit: 100_000 }
 
   test('visibility changes are those of the list, every digit of the ids included', () => {

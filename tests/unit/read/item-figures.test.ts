@@ -8,8 +8,8 @@ import {
   countingStarts,
 } from '../../../electron/store/read/hidden-starts.ts'
 import { readItemFigures } from '../../../electron/store/read/item-figures.ts'
-import { createReader } from '../../../electron/store/read/reader.ts'
 import { toBins } from '../../../renderer/features/settings/hidden-days.tsx'
+import { createWholeReader } from '../../support/store/whole-reader.ts'
 import { dataArbitrary, NOW_MS } from './cache-arbitrary.ts'
 import { createCache } from './cache-fixture.ts'
 
@@ -22,7 +22,7 @@ test('figures of the cache and of its businesses are the same from the items, fr
       try {
         db.exec(`UPDATE responses_read SET is_read = ${areRead ? 1 : 0}`)
         db.exec('INSERT OR IGNORE INTO responses_read VALUES (20760, 1)')
-        const reader = createReader(db, () => NOW_MS)
+        const reader = createWholeReader(db, () => NOW_MS)
         const read = () => ({ overview: reader.getOverview(), businesses: reader.listBusinesses() })
         const fromItems = read()
         expect(fromItems.overview).toMatchObject(countBySql(db))

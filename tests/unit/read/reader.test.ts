@@ -2,10 +2,10 @@ import type Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findQuarantined, findReceipts, getReceiptBySeq } from '../../../electron/store/read/evidence-rows.ts'
 import { getFeedbackDetail } from '../../../electron/store/read/feedback-detail.ts'
-import { createReader, type ReaderApi } from '../../../electron/store/read/reader.ts'
 import { listSweeps } from '../../../electron/store/sweeps.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { FeedbackId, ReceiptSeq } from '../../../shared/domain/ids.ts'
+import { createWholeReader, type WholeReader } from '../../support/store/whole-reader.ts'
 import { NOW_MS } from './cache-arbitrary.ts'
 import { createCache, type FixtureData, recordedText } from './cache-fixture.ts'
 
@@ -37,11 +37,11 @@ const DATA: FixtureData = {
 }
 
 let db: Database.Database
-let reader: ReaderApi
+let reader: WholeReader
 
 beforeEach(() => {
   db = createCache(DATA)
-  reader = createReader(db, () => NOW_MS)
+  reader = createWholeReader(db, () => NOW_MS)
 })
 afterEach(() => {
   db.close()
@@ -170,7 +170,7 @@ describe('the overview', () => {
 
   test('an empty cache has zeros', () => {
     const empty = createCache({ events: [], responses: [] })
-    expect(createReader(empty, () => NOW_MS).getOverview()).toMatchObject({
+    expect(createWholeReader(empty, () => NOW_MS).getOverview()).toMatchObject({
       ...{ feedbackItems: 0, events: 0, businesses: 0, firstEventMs: null },
     })
     empty.close()
