@@ -6,8 +6,8 @@ import { Button } from '../../components/controls/button.tsx'
 import { Segmented } from '../../components/controls/tabs.tsx'
 import { ScreenMessage } from '../../components/frame/screen-states.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
-import { useIsFetched } from '../../stores/use-is-fetched.ts'
 import { useShowView } from '../../stores/view-store.ts'
+import { useIsFetched } from '../../stores/work-store.ts'
 import { reviewsStrings as strings } from './strings.ts'
 
 interface EmptyListProps {
