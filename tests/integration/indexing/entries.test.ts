@@ -3,7 +3,7 @@ import { listCommittedVerdicts } from '../../../electron/indexing/examine-sweep.
 import { indexAll } from '../../../electron/indexing/index-archive.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { getFeedbackDetail } from '../../../electron/store/read/feedback-detail.ts'
-import { findFeedbackRows } from '../../../electron/store/read/feedback-list.ts'
+import { findFeedbackRows } from '../../../electron/store/read/feedback-rows.ts'
 import { iterateItems } from '../../../electron/store/read/iterate-rows.ts'
 import { findResponseRows } from '../../../electron/store/read/response-source.ts'
 import { finishSweep, listSweeps } from '../../../electron/store/sweeps.ts'
