@@ -62,7 +62,6 @@ const EVIDENCE: readonly AboutLine[] = [
   ['evidence-format.md', 'Every file and every check, to write a verifier of your own'],
 ]
 
-/** What each command shows. */
 type Check = readonly [command: string, shows: string]
 
 const LISTED: Check = ['sha256sum -c manifest-sha256.txt', 'The files are those that the bundle lists.']
