@@ -22,8 +22,6 @@ export interface JsonObject extends Placed {
   readonly kind: 'object'
   /** In the order of the text, repeated names included. */
   readonly members: readonly JsonMember[]
-  /** Names that occur more than once; usually empty. */
-  readonly repeatedNames: ReadonlySet<string>
 }
 
 export interface JsonArray extends Placed {

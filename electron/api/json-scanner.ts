@@ -43,7 +43,6 @@ export function scanJson(text: string): JsonScan {
   }
 }
 
-const NO_NAMES: ReadonlySet<string> = new Set()
 const LITERALS = new Map<string, boolean | null>([
   ['true', true],
   ['false', false],
@@ -94,21 +93,16 @@ class Scanner {
     const start = this.enter()
     const members: JsonMember[] = []
     const names = new Set<string>()
-    let repeatedNames: Set<string> | null = null
     let isFirst = true
     while (!this.closes('}', isFirst)) {
       const member = this.scanMember()
-      if (names.has(member.name)) {
-        repeatedNames ??= new Set()
-        repeatedNames.add(member.name)
-        this.hasRepeatedNames = true
-      }
+      if (names.has(member.name)) this.hasRepeatedNames = true
       names.add(member.name)
       members.push(member)
       isFirst = false
     }
     this.depth -= 1
-    return { kind: 'object', start, end: this.at, members, repeatedNames: repeatedNames ?? NO_NAMES }
+    return { kind: 'object', start, end: this.at, members }
   }
 
   private scanMember(): JsonMember {

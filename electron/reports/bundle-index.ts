@@ -29,7 +29,7 @@ export function toIndexPage(
       ]),
     ),
     toTable('Saved reports', saved, toLink),
-    toSection('Check', isRedacted ? REDACTED_CHECKS : CHECKS),
+    toSection(isRedacted ? REDACTED_CHECKS : CHECKS),
     toTable('Made from', toAboutWords(about)),
     isRedacted ? '' : toTable('Evidence', EVIDENCE, toLink),
   ])
@@ -39,7 +39,7 @@ export function toIndexPage(
 export function toSavedIndexPage(saved: readonly AboutLine[]): string {
   return toHtml('Evidence with saved reports', [
     toTable('Saved reports', saved, toLink),
-    toSection('Check', CHECKS),
+    toSection(CHECKS),
     toTable('Evidence', EVIDENCE, toLink),
   ])
 }
@@ -62,7 +62,6 @@ const EVIDENCE: readonly AboutLine[] = [
   ['evidence-format.md', 'Every file and every check, to write a verifier of your own'],
 ]
 
-/** What each command shows. */
 type Check = readonly [command: string, shows: string]
 
 const LISTED: Check = ['sha256sum -c manifest-sha256.txt', 'The files are those that the bundle lists.']
@@ -113,9 +112,9 @@ function toLink(name: string): string {
   return `<a href="${file}">${file}</a>`
 }
 
-function toSection(title: string, checks: readonly Check[]): string {
+function toSection(checks: readonly Check[]): string {
   const items = checks.map(([command, shows]) => `<li><code>${command}</code><br>${escapeHtml(shows)}</li>`)
-  return `<h2>${title}</h2>\n<ol>${items.join('\n')}</ol>\n`
+  return `<h2>Check</h2>\n<ol>${items.join('\n')}</ol>\n`
 }
 
 const STYLE = [

@@ -109,7 +109,7 @@ function useWorkspaceActions(): readonly Action[] {
         place: 'reviews' as const,
         run: () => {
           const { filter, sort, asOfMs } = useViewStore.getState()
-          exportRows('feedback', filter, { sort, asOfMs })
+          exportRows(filter, { sort, asOfMs })
         },
       },
       ...(isBundle

@@ -1,7 +1,7 @@
 import './removable-chips.css'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { drawAndFocus } from './draw-and-focus.ts'
+import { drawAndFocus } from './keyboard/focus.ts'
 
 const strings = { or: 'or', remove: (label: string) => `Remove: ${label}` } as const
 

@@ -6,7 +6,7 @@ import type { AppError } from '../../shared/app-error.ts'
 import type { LogEntry } from '../../shared/domain/auditor-log.ts'
 import type { CaseRow } from '../../shared/domain/case.ts'
 import type { ListedAnswer } from '../../shared/domain/company-request.ts'
-import type { FeedbackListRow, ResponseListRow } from '../../shared/domain/feedback-item.ts'
+import type { FeedbackListRow, FeedbackResponse } from '../../shared/domain/feedback-item.ts'
 import type { Finding } from '../../shared/domain/finding.ts'
 import type { SyncRequestNote } from '../../shared/domain/receipt.ts'
 import type { RequestOf } from '../../shared/ipc/contract.ts'
@@ -19,7 +19,7 @@ const REST_MS = 40
 
 interface RowsOf {
   readonly 'feedback:list': readonly FeedbackListRow[]
-  readonly 'responses:list': readonly ResponseListRow[]
+  readonly 'responses:list': readonly FeedbackResponse[]
   readonly 'findings:list': readonly Finding[]
   readonly 'cases:list': readonly CaseRow[]
   readonly 'log:list': readonly LogEntry[]

@@ -1,8 +1,10 @@
 import type { AppErrorShape } from '../../shared/app-error.ts'
 import type { RepeatedReport, SavedReport } from '../../shared/domain/kept-report.ts'
+import type { Operation } from '../../shared/domain/receipt.ts'
 import type { SyncProgress } from '../../shared/domain/sweep.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
 import type { PushPayloads } from '../../shared/ipc/contract.ts'
+import { useCall } from '../ipc/use-call.ts'
 import { createWorkspaceStore } from './workspace-store.ts'
 
 type SyncOutcome = PushPayloads['sync:finished']
@@ -85,4 +87,24 @@ export const useWorkStore = createWorkspaceStore<WorkState>(
 /** Whether a sync is under way, as far as it has told of its progress. */
 export function useIsSyncing(): boolean {
   return useWorkStore((state) => Object.keys(state.syncProgress).length > 0)
+}
+
+/** Enough sweeps to find one of each operation. */
+const SWEEPS = 100
+
+/**
+ * Whether anything of these operations was ever fetched: entries, or a page that said there are none. A zero says
+ * something only then. Null until that is known, and while a sync has read pages whose entries are not counted yet.
+ */
+export function useIsFetched(operations: readonly Operation[]): boolean | null {
+  const sweeps = useCall('sweeps:list', { offset: 0, limit: SWEEPS })
+  const overview = useCall('overview:get', undefined, { keepsFormer: true })
+  const isSyncing = useIsSyncing()
+  if (!sweeps.data || !overview.data) return null
+  const entries = { history: overview.data.events, responses: overview.data.responses }
+  if (operations.some((operation) => entries[operation] > 0)) return true
+  const isRead = sweeps.data.some(
+    ({ operation, pagesRead }) => operations.includes(operation) && pagesRead > 0,
+  )
+  return isRead && isSyncing ? null : isRead
 }

@@ -61,15 +61,12 @@ export function findTagProblem(name: string): TagProblem | null {
 /** An item of the watchlist, with the changes since the auditor last looked at it. */
 export interface WatchedItem {
   readonly feedbackId: FeedbackId
-  readonly watchedAtMs: number
   readonly seenAtMs: number
   /** Entries that were added since. */
   readonly newEvents: number
   readonly newResponses: number
   /** Entries that changed, vanished or reappeared in sweeps that ended since. */
   readonly changedEntries: number
-  /** Whether the cache has any entry of it; no sweep may have covered it. */
-  readonly isInCache: boolean
 }
 
 export function hasNews({ newEvents, newResponses, changedEntries }: WatchedItem): boolean {

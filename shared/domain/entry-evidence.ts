@@ -4,10 +4,7 @@ import type { ReceiptSeq, SweepId } from './ids.ts'
 /** A reply that contains an entry. */
 export interface Sighting {
   readonly receipt: ReceiptSeq
-  readonly sweepId: SweepId
   readonly receivedAtMs: number
-  /** Lower-case hex SHA-256 of the reply. */
-  readonly bodySha256: string
 }
 
 /** A change of a known entry in a sweep. */

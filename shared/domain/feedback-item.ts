@@ -19,15 +19,6 @@ export interface FeedbackResponse {
   readonly flags: readonly EntryFlag[]
 }
 
-/** A response in a list, with the current state of its item. */
-export interface ResponseListRow extends FeedbackResponse {
-  readonly item: {
-    readonly visibility: Visibility
-    readonly deleted: DeletedState
-    readonly contradictions: readonly StateContradiction[]
-  }
-}
-
 /** A change of an item's deleted flag, for the ribbon. */
 export interface DeletionMark {
   readonly utcMs: number

@@ -138,8 +138,6 @@ export interface RuleSummary {
 export interface FindingsOverview {
   /** Later entries are ignored; null while nothing has been fetched. */
   readonly cutoffMs: number | null
-  /** *sweep*: the end of the newest complete sweep of the history; *receipt*: without one, the newest receipt. */
-  readonly cutoffFrom: 'sweep' | 'receipt' | null
   /** Whether the rules are being applied now. */
   readonly isComputing: boolean
   /** In the order of RULE_NAMES. */

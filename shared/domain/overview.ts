@@ -22,7 +22,6 @@ export interface BusinessComparison {
 }
 
 export interface BusinessesCompared {
-  readonly cutoffMs: number | null
   /** The share of hidden items among all items ever shown; null without such items. */
   readonly usualRate: number | null
   /** The significance level of outlier-business, in percent. */
@@ -52,10 +51,6 @@ export interface Overview {
   readonly hiddenWithoutOwnerResponse: number | null
   /** Hidden items of the other businesses, for which it is not known whether the owner responded. */
   readonly hiddenResponsesNotFetched: number
-  /** Events in the 30 days before the moment. */
-  readonly changesLast30Days: number
-  /** The median length of current hidden periods, or null without any. */
-  readonly medianOpenHiddenMs: number | null
   /** The time of the oldest event with a plausible time, where the axis of all ribbons begins; null without one. */
   readonly firstEventMs: number | null
 }

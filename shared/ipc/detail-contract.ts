@@ -78,7 +78,6 @@ const selection = z.discriminatedUnion('of', [
     fromMs: timeMs,
     /** Exclusive. */
     untilMs: timeMs,
-    /** Only events with this effect. */
     effect: z.enum(EVENT_EFFECTS).exactOptional(),
     items: items.exactOptional(),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CHANGES, STATES_AT } from '../domain/changes.ts'
 import type { EncodedItems } from '../domain/encoded-items.ts'
 import type { FacetCounts, GrowingCount } from '../domain/facets.ts'
-import type { FeedbackDetail, ResponseListRow } from '../domain/feedback-item.ts'
+import type { FeedbackDetail, FeedbackResponse } from '../domain/feedback-item.ts'
 import type { FeedbackId } from '../domain/ids.ts'
 import type { BusinessSummary } from '../domain/overview.ts'
 import { RESPONSE_ORDERS } from '../domain/sort.ts'
@@ -24,7 +24,7 @@ export interface CountResult {
  * (see docs/decisions/0021-as-of.md). Filters that cannot be read give *invalid-query* with `at` and `length`.
  */
 export const FEEDBACK_CONTRACT = {
-  'responses:list': query<readonly ResponseListRow[]>()(
+  'responses:list': query<readonly FeedbackResponse[]>()(
     z.strictObject({ filter, order: z.enum(RESPONSE_ORDERS).default('newest'), ...rows }),
     { lane: 'long', depends: ['entries', 'annotations'] },
   ),

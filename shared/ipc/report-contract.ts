@@ -41,7 +41,6 @@ const request = {
 }
 const pdfRequest = z.strictObject({ template: z.enum(PDF_TEMPLATES), ...request })
 
-/** One page of a preview. */
 export interface PreviewPage {
   /** In points. */
   readonly width: number

@@ -3,7 +3,6 @@ import { countOf } from '../format/count.ts'
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>
 
-/** Strings of the working paper of a sample. */
 export const samplePaperStrings = {
   none: '–',
   population: 'Population',

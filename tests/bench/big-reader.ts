@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { type DatabaseLocation, openReadonly } from '../../electron/store/open-database.ts'
-import { createReader, type ReaderApi } from '../../electron/store/read/reader.ts'
 import type { ReaderMethods } from '../../electron/threads/reader.worker.ts'
 import { type Remote, toRemote } from '../../electron/threads/rpc.ts'
 import { StoreThread } from '../../electron/threads/store-thread.ts'
+import { createWholeReader, type WholeReader } from '../support/store/whole-reader.ts'
 import { BENCH_NOW_MS, getBigCache } from './big-cache.ts'
 
 /** Sizes of the caches in events, unless `--size` names others. */
@@ -18,7 +18,7 @@ export const READING_MS = 2_000
 /** A cache, asked in this process and through the reader's thread. */
 export interface BigReader {
   readonly location: DatabaseLocation
-  readonly inProcess: ReaderApi
+  readonly inProcess: WholeReader
   readonly thread: Remote<ReaderMethods>
 }
 
@@ -38,7 +38,7 @@ export async function withBigReader<Value>(
   try {
     return await use({
       location,
-      inProcess: createReader(db, () => BENCH_NOW_MS),
+      inProcess: createWholeReader(db, () => BENCH_NOW_MS),
       thread: toRemote<ReaderMethods>((method, ...args) => client.call(method, ...args)),
     })
   } finally {

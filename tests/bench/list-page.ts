@@ -3,9 +3,9 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { openReadonly } from '../../electron/store/open-database.ts'
 import { runThrough } from '../../electron/store/read/overview.ts'
-import { createReader } from '../../electron/store/read/reader.ts'
 import { decodeItems } from '../../shared/domain/encoded-items.ts'
 import { FEEDBACK_SORTS, type FeedbackSort } from '../../shared/domain/sort.ts'
+import { createWholeReader } from '../support/store/whole-reader.ts'
 import {
   type BigReader,
   percentile95,
@@ -70,7 +70,7 @@ async function measureLists(big: BigReader, events: number): Promise<Measurement
 async function measureList(big: BigReader, list: List, events: number): Promise<Measurement> {
   // The thread's reader goes by the clock as well, so a filter such as `hidden-for:` keeps the same rows.
   const db = openReadonly(big.location)
-  const inProcess = createReader(db, Date.now)
+  const inProcess = createWholeReader(db, Date.now)
   const { count } = inProcess.countFeedback(list)
   const pageOf = (round: number) => ({
     ...{ ...list, limit: LIMIT, asOfMs: null },

@@ -2,8 +2,8 @@ import { strict as assert } from 'node:assert'
 import type { ReadableDatabase } from '../../electron/store/database.ts'
 import { openReadonly } from '../../electron/store/open-database.ts'
 import { RESPONSE_COLUMNS } from '../../electron/store/read/entry-rows.ts'
-import { createReader } from '../../electron/store/read/reader.ts'
 import { RESPONSE_OF_TEXT_ROW, toMatchExpression } from '../../electron/store/search-text.ts'
+import { createWholeReader } from '../support/store/whole-reader.ts'
 import { byTurns, timeUndisturbed } from './by-turns.ts'
 import { atMostTimes, type Benchmark, type Measurement } from './measurement.ts'
 import { getSearchCache } from './search-cache.ts'
@@ -104,7 +104,7 @@ export const search: Benchmark = {
 }
 
 function compareSearch(db: ReadableDatabase, { name, filter, match: expression, where }: Case): Measurement {
-  const reader = createReader(db, () => NOW_MS)
+  const reader = createWholeReader(db, () => NOW_MS)
   const bare = db.prepare(bareSql(RESPONSE_COLUMNS, where))
   const bareIds = db.prepare(bareSql('r.response_id AS responseId', where))
   const ours = () => reader.listResponses({ filter, offset: 0, limit: ROWS })
@@ -137,7 +137,7 @@ function compareLike(
     `SELECT ${RESPONSE_COLUMNS} FROM response r WHERE r.content LIKE ? ORDER BY r.date_ms DESC LIMIT ${ROWS}`,
   )
   const likeCount = db.prepare('SELECT count(*) FROM response WHERE content LIKE ?').pluck()
-  const reader = createReader(db, () => NOW_MS)
+  const reader = createWholeReader(db, () => NOW_MS)
   const list = byTurns(
     2,
     () => reader.listResponses({ filter, offset: 0, limit: ROWS }),
@@ -146,7 +146,7 @@ function compareLike(
   // A reader keeps its counts.
   const count = byTurns(
     1,
-    () => createReader(db, () => NOW_MS).countResponses({ filter }),
+    () => createWholeReader(db, () => NOW_MS).countResponses({ filter }),
     () => likeCount.get(`%${text}%`),
   )
   const against = (what: string, [ours = 0, theirs = 0]: readonly number[]) =>

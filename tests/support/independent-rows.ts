@@ -113,3 +113,10 @@ function startChance(seed: number): Chance {
     return Math.floor(((state >>> 0) / 2 ** 32) * below)
   }
 }
+
+/** JSON with every number kept as its digits, since ids may exceed 2^53. */
+export function parseExact(text: string): unknown {
+  return JSON.parse(text, (_name, value: unknown, context?: { source?: string }) =>
+    typeof value === 'number' && context?.source !== undefined ? context.source : value,
+  )
+}

@@ -152,7 +152,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 /** An unreadable body has no parameters, and so fails for want of a client id. */
-function toParameters(body: string): Parameters {
+export function toParameters(body: string): Parameters {
   try {
     const value: unknown = JSON.parse(body)
     return typeof value === 'object' && value !== null ? { ...value } : {}

@@ -38,7 +38,6 @@ export function findOverview(db: ReadableDatabase): Omit<FindingsOverview, 'isCo
   const states = new Map((prepareOnce(db, STATES).all() as StateRow[]).map((state) => [state.rule, state]))
   return {
     cutoffMs: cutoff?.atMs ?? null,
-    cutoffFrom: cutoff?.from ?? null,
     rules: RULE_NAMES.map((name) => summarize(db, name, { cutoff, counts, state: states.get(name) })),
   }
 }
@@ -100,7 +99,6 @@ export function findBusinessesCompared(db: ReadableDatabase): BusinessesCompared
   const byId = new Map(tallies.map((tally) => [tally.businessId, tally]))
   const compared = compareBusinesses(tallies)
   return {
-    cutoffMs: findDataCutoff(db)?.atMs ?? null,
     usualRate: everShown === 0 ? null : hidden / everShown,
     percent,
     neverShown: tallies.length - compared.length,

@@ -5,7 +5,8 @@ import { OPERATIONS, type Operation } from '../../../shared/domain/receipt.ts'
 import type { SampleEvaluation } from '../../../shared/sampling/evaluate-sample.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { RULES } from '../../findings/all-rules.ts'
-import type { ListedCase } from '../../findings/cases/list-cases.ts'
+import { type ListedCase, listBursts } from '../../findings/cases/list-cases.ts'
+import { areFindingsCurrent } from '../../findings/parameters.ts'
 import { parseReportFindings, toCondition } from '../../findings/query/report-findings.ts'
 import { FINDING_SOURCE } from '../../findings/read/finding-rows.ts'
 import { getSample } from '../../sampling/sample-rows.ts'
@@ -14,13 +15,14 @@ import { findEnds, type MomentRange } from '../../store/read/charts-tally.ts'
 import { listSupplied, listUnread } from '../../store/read/data-cutoff.ts'
 import { countItems, matchingItems } from '../../store/read/iterate-rows.ts'
 import { toItemsOfBusinesses } from '../../store/read/several-businesses.ts'
+import { scopeOfCases } from '../case-tallies.ts'
 import type { CountedChanges } from '../changes-since.ts'
 import { type ComplianceFacts, readCompliance } from '../compliance-facts.ts'
 import { type CountedFigure, countFigures } from '../figures.ts'
 import { countByRule, type Tally, totalOf } from '../findings-parts.ts'
-import { listHiddenGroups } from '../hidden-groups.ts'
 import { printCount } from '../print-values.ts'
 import { findSampleId, sample } from '../sample.ts'
+import { choosesWholeBusinesses } from './pdf-charts.ts'
 import { byName } from './pdf-columns.ts'
 import { findScope } from './pdf-cover.ts'
 import type { PdfScope } from './pdf-order.ts'
@@ -138,4 +140,16 @@ function countCodes({ db, filter, asOfMs }: PdfScope): ReadonlyMap<string, numbe
     counts.set(code, (counts.get(code) ?? 0) + 1)
   }
   return counts
+}
+
+/**
+ * The bursts of hides at the businesses of the report, the largest first. None where findings are not those of the
+ * reported state, and where the search selects reviews within businesses: it could divide a burst.
+ */
+function listHiddenGroups(order: PdfScope): readonly ListedCase[] {
+  const { db, isPast = false } = order
+  if (isPast || !choosesWholeBusinesses(order.filter) || !areFindingsCurrent(db, false)) return []
+  return listBursts(db)
+    .filter(scopeOfCases(order))
+    .toSorted((a, b) => b.feedbackIds.length - a.feedbackIds.length || (a.fromMs ?? 0) - (b.fromMs ?? 0))
 }

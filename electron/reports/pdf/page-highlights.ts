@@ -4,10 +4,10 @@ import { printExactLength } from '../../../shared/strings/case-titles.ts'
 import { pageOneStrings as strings } from '../../../shared/strings/page-one-strings.ts'
 import { printCount } from '../print-values.ts'
 import { zoneOfReport } from '../redact-table.ts'
-import { labelShownBusinesses } from './business-labels.ts'
 import type { ResultScope } from './page-result.ts'
 import { BUSINESSES_DRAWN, toRatesAxis } from './pdf-charts.ts'
 import type { PdfScope } from './pdf-order.ts'
+import { labelShownBusinesses } from './pdf-parts.ts'
 import { labelBusinesses, type TextPrinter } from './printable-text.ts'
 
 /** Lines of each list. */

@@ -51,7 +51,6 @@ const { results, terms } = strings
 export const printNoun = (count: number, noun: Noun): string => countNoun(count, strings.nouns[noun])
 
 interface TemplateResult {
-  /** The figures of the cards. */
   readonly cards: readonly FigureName[]
   /** Null: the report has a page of its own. */
   readonly bridge: (scope: ResultScope) => Bridge | null

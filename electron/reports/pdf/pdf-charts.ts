@@ -13,7 +13,7 @@ import { ChartsTally, findEnds, type TallyRow } from '../../store/read/charts-ta
 import { allOf, condition, ofSelectedItems } from '../../store/read/condition.ts'
 import { ITEM_BY_ITEM } from '../../store/read/entry-rows.ts'
 import { isEverything, matchingItems, type Selection } from '../../store/read/iterate-rows.ts'
-import { readChartsTally, readOverviewCharts } from '../../store/read/overview-charts.ts'
+import { readChartsTally, readOverviewCharts } from '../../store/read/overview.ts'
 import { toItemsOfBusinesses } from '../../store/read/several-businesses.ts'
 import { printPercent } from '../print-values.ts'
 import { findRedactor, zoneOfReport } from '../redact-table.ts'

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import { printsRows } from '../../../shared/domain/pdf-report.ts'
-import { findFeedbackRows } from '../../store/read/feedback-list.ts'
+import { findFeedbackRows } from '../../store/read/feedback-rows.ts'
 import { toTable } from '../export-rows.ts'
 import { openCsv } from '../formats/csv-format.ts'
 import { findRedactor, type RedactedRow, type Redactor, toSelection } from '../redact-table.ts'

@@ -7,9 +7,9 @@ import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import type { PaperSection } from '../paper-parts.ts'
 import { countNoun, printCount } from '../print-values.ts'
 import { zoneOfReport } from '../redact-table.ts'
-import { labelShownBusinesses } from './business-labels.ts'
 import { type PrintedRibbon, toRibbon } from './pdf-charts.ts'
 import type { PdfScope } from './pdf-order.ts'
+import { labelShownBusinesses } from './pdf-parts.ts'
 import type { TextPrinter } from './printable-text.ts'
 
 const { review: strings, values } = pdfStrings

@@ -44,7 +44,7 @@ export function findNotes(db: ReadableDatabase, feedbackId: FeedbackId): Note[] 
 }
 
 const WATCHED_SQL = `
-  SELECT CAST(w.feedback_id AS TEXT) AS feedbackId, w.set_at_ms AS watchedAtMs, w.seen_at_ms AS seenAtMs,
+  SELECT CAST(w.feedback_id AS TEXT) AS feedbackId, w.seen_at_ms AS seenAtMs,
     (SELECT count(*) FROM event e WHERE e.feedback_id = w.feedback_id AND e.first_receipt > w.seen_receipt) AS newEvents,
     (SELECT count(*) FROM response r WHERE r.feedback_id = w.feedback_id AND r.first_receipt > w.seen_receipt)
       AS newResponses,
@@ -53,16 +53,12 @@ const WATCHED_SQL = `
      WHERE s.finished_at_ms > w.seen_at_ms)
     + (SELECT count(*) FROM sweep s CROSS JOIN response_change c
        ON c.sweep_id = s.sweep_id AND c.kind IN (1, 2, 3) AND c.feedback_id = w.feedback_id
-     WHERE s.finished_at_ms > w.seen_at_ms) AS changedEntries,
-    EXISTS (SELECT 1 FROM feedback f WHERE f.feedback_id = w.feedback_id) AS isInCache
+     WHERE s.finished_at_ms > w.seen_at_ms) AS changedEntries
   FROM watch w ORDER BY w.set_at_ms DESC, w.feedback_id`
 
 /** The watchlist, last added first. */
 export function findWatched(db: ReadableDatabase): WatchedItem[] {
-  const rows = prepareOnce(db, WATCHED_SQL).all() as (Omit<WatchedItem, 'isInCache'> & {
-    readonly isInCache: number
-  })[]
-  return rows.map((row) => ({ ...row, isInCache: row.isInCache === 1 }))
+  return prepareOnce(db, WATCHED_SQL).all() as WatchedItem[]
 }
 
 interface SearchRow extends Omit<SavedSearch, 'sort'> {

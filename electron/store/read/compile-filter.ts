@@ -111,7 +111,6 @@ function toSummary(query: Query): SummaryTable | null {
 /** The subject of a list's rows: terms about it are conditions on the row itself. */
 const OWN_SUBJECT = { feedback: null, events: 'event', responses: 'response' } as const
 
-/** The conditions of all parts on the item `f`. */
 function toItemConditions(parts: readonly Query[], context: FilterContext): Condition[] {
   const ofOneResponse = parts.filter(isAboutOneResponse)
   const others = parts.filter((part) => !isAboutOneResponse(part))

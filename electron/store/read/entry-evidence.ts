@@ -19,8 +19,7 @@ const RESPONSES = `
   SELECT response_id AS responseId, first_receipt AS firstReceipt, last_receipt AS lastReceipt
   FROM response WHERE feedback_id = ?`
 const SIGHTING = `
-  SELECT seq AS receipt, sweep_id AS sweepId, received_at_ms AS receivedAtMs, lower(hex(body_sha256)) AS bodySha256
-  FROM receipt WHERE seq = ?`
+  SELECT seq AS receipt, received_at_ms AS receivedAtMs FROM receipt WHERE seq = ?`
 // Changes are stored by sweep. There are few sweeps, so each is one search by the table's key.
 const EVENT_CHANGES = `
   SELECT sweep_id AS sweepId, sweep.started_at_ms AS startedAtMs, c.kind, time_ms AS timeMs, show, deleted,

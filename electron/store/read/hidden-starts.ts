@@ -4,59 +4,21 @@ import { readNumbers } from './facet-summary.ts'
 
 export const DAY_MS = 86_400_000
 
-/** The starts of current hidden periods of items that are not deleted, in milliseconds since 1970. */
-export interface HiddenStarts {
-  readonly items: number
-  /** The number of starts before a moment. */
-  countBefore(momentMs: number): number
-  /** The start at an index in ascending order; undefined outside. */
-  at(place: number): number | undefined
+/** The number of current hidden periods of items that are not deleted that started before a moment. */
+export type CountHiddenBefore = (momentMs: number) => number
+
+/** @param starts in milliseconds since 1970. */
+export function countingStarts(starts: readonly Float64Array[]): CountHiddenBefore {
+  return (momentMs) => starts.reduce((sum, some) => sum + countLess(some, momentMs), 0)
 }
 
-export function ofStarts(starts: Float64Array): HiddenStarts {
-  const sorted = starts.toSorted()
-  return {
-    items: sorted.length,
-    countBefore: (momentMs) => countLess(sorted, momentMs),
-    at: (place) => sorted[place],
-  }
-}
-
-interface Day {
-  readonly day: number
-  readonly items: number
-}
-
-/**
- * The same from the stored summary (indexing/item-rollups.ts), which needs the single starts of two or three days
- * only.
- */
-export function readHiddenSummary(db: ReadableDatabase): HiddenStarts {
-  const days = prepareOnce(db, 'SELECT day, items FROM hidden_summary ORDER BY day').all() as Day[]
-  const readDay = (day: number): Float64Array => {
-    const starts = prepareOnce(db, 'SELECT starts FROM hidden_summary WHERE day = ?').pluck().get(day)
-    return (readNumbers(String(starts)) ?? new Float64Array()).map((start) => day * DAY_MS + start).sort()
-  }
-  return {
-    items: days.reduce((sum, { items }) => sum + items, 0),
-    countBefore(momentMs) {
-      const last = Math.floor(momentMs / DAY_MS)
-      let before = 0
-      for (const { day, items } of days) {
-        if (day < last) before += items
-        else if (day === last) before += countLess(readDay(day), momentMs)
-      }
-      return before
-    },
-    at(place) {
-      let first = 0
-      for (const { day, items } of days) {
-        if (place < first + items) return readDay(day)[place - first]
-        first += items
-      }
-      return undefined
-    },
-  }
+/** From the stored summary (indexing/item-rollups.ts): only the day of the moment needs its single starts. */
+export function countHiddenSummary(db: ReadableDatabase, momentMs: number): number {
+  const day = Math.floor(momentMs / DAY_MS)
+  const earlier = prepareOnce(db, 'SELECT total(items) FROM hidden_summary WHERE day < ?').pluck().get(day)
+  const starts = prepareOnce(db, 'SELECT starts FROM hidden_summary WHERE day = ?').pluck().get(day)
+  const ofDay = starts === undefined ? null : readNumbers(String(starts))
+  return Number(earlier) + (ofDay ? countLess(ofDay, momentMs - day * DAY_MS) : 0)
 }
 
 /**
@@ -80,7 +42,6 @@ interface HiddenDays {
   readonly items: number
 }
 
-function countLess(sorted: Float64Array, limit: number): number {
-  const place = sorted.findIndex((start) => start >= limit)
-  return place < 0 ? sorted.length : place
+function countLess(starts: Float64Array, limit: number): number {
+  return starts.reduce((count, start) => count + (start < limit ? 1 : 0), 0)
 }

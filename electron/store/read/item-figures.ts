@@ -3,7 +3,7 @@ import { DELETED_CODES, VISIBILITY_CODES } from '../index-codes.ts'
 import { type IdRange, STATE_WEIGHTS, splitItems } from './facet-slice.ts'
 import { hasFacetSummary, readIds, readNumbers } from './facet-summary.ts'
 import { readResponsesRead } from './feedback-rows.ts'
-import { type HiddenStarts, ofStarts, readHiddenSummary } from './hidden-starts.ts'
+import { type CountHiddenBefore, countHiddenSummary, countingStarts } from './hidden-starts.ts'
 import { hasSeveralBusinesses, listOtherBusinesses } from './several-businesses.ts'
 
 /** The items of a business, counted. */
@@ -24,7 +24,7 @@ interface ItemFigures {
   readonly listed: ReadonlyMap<string, BusinessFigures>
   /** Each item with each of its businesses; see [Note: Several businesses]. */
   readonly businesses: ReadonlyMap<string, BusinessFigures>
-  readonly hidden: HiddenStarts
+  readonly countHiddenBefore: CountHiddenBefore
 }
 
 /** Items of a slice: some 25 ms of work. */
@@ -76,13 +76,13 @@ export function* readItemFigures(
   const tally = createTally(readResponsesRead(db))
   if (hasFacetSummary(db)) {
     for (const row of prepareOnce(db, SUMS_SQL).all() as SumRow[]) tally.addSum(row)
-    return { ...tally.toFigures(), hidden: readHiddenSummary(db) }
+    return { ...tally.toFigures(), countHiddenBefore: (momentMs) => countHiddenSummary(db, momentMs) }
   }
   for (const range of yield* splitItems(db, sliceItems)) {
     tally.addSlice(readSlice(db, range))
     yield
   }
-  return { ...tally.toFigures(), hidden: tally.toHidden() }
+  return { ...tally.toFigures(), countHiddenBefore: countingStarts(tally.starts) }
 }
 
 function readSlice(db: ReadableDatabase, { from, to }: IdRange): Slice {
@@ -144,7 +144,7 @@ function createTally(areResponsesRead: (businessId: string) => boolean) {
       }
       return { listed, businesses }
     },
-    toHidden: (): HiddenStarts => ofStarts(Float64Array.from(starts.flatMap((some) => [...some]))),
+    starts,
   }
 }
 

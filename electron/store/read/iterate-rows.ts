@@ -15,7 +15,6 @@ import {
   toFeedbackResponse,
   toVisibilityEvent,
 } from './entry-rows.ts'
-import { countEventRows } from './event-list.ts'
 import { findSummaryRows } from './facet-summary.ts'
 import { FEEDBACK_COLUMNS, type FeedbackRow, toFeedbackItem } from './feedback-rows.ts'
 import { feedbackSource, redactedFeedbackIds } from './feedback-source.ts'
@@ -117,16 +116,20 @@ export function matchingItems(db: ReadableDatabase, selection: Selection, which:
 
 /** Item by item in the order of their ids, each item's events oldest first. */
 export function* iterateEvents(db: ReadableDatabase, selection: Selection): Generator<VisibilityEvent> {
-  const { item, row } = compile(db, selection, 'events')
-  const where = allOf([...row, ...ofSelectedItems(item, 'e.feedback_id')])
+  const compiled = compile(db, selection, 'events')
+  const where = matchingEvents(compiled)
   const { pseudonyms } = selection
   if (pseudonyms) {
     definePseudonyms(db, pseudonyms)
-    return yield* iterateRedactedEvents(db, where, allOf(row))
+    return yield* iterateRedactedEvents(db, where, allOf(compiled.row))
   }
   const { sql, values } = where
   const text = `SELECT ${EVENT_COLUMNS} FROM event e WHERE ${sql} ORDER BY ${ITEM_BY_ITEM}`
   for (const event of iterate<EventRow>(db, text, values)) yield toVisibilityEvent(event)
+}
+
+function matchingEvents({ item, row }: CompiledFilter): Condition {
+  return allOf([...row, ...ofSelectedItems(item, 'e.feedback_id')])
 }
 
 /**
@@ -202,14 +205,12 @@ export function countItems(db: ReadableDatabase, selection: Selection, which: Wh
   return count(db, 'SELECT count(*) FROM feedback f WHERE', matchingItems(db, selection, which))
 }
 
-export function countEvents(db: ReadableDatabase, { filter, nowMs }: Selection): number {
-  return countEventRows(db, compileFilter(parseFilter(filter), 'events', readFilterContext(db, nowMs)))
+export function countEvents(db: ReadableDatabase, selection: Selection): number {
+  return count(db, 'SELECT count(*) FROM event e WHERE', matchingEvents(compile(db, selection, 'events')))
 }
 
-export function countResponses(db: ReadableDatabase, { filter, nowMs }: Selection): number {
-  const matching = matchingResponses(
-    compileFilter(parseFilter(filter), 'responses', readFilterContext(db, nowMs)),
-  )
+export function countResponses(db: ReadableDatabase, selection: Selection): number {
+  const matching = matchingResponses(compile(db, selection, 'responses'))
   return count(db, 'SELECT count(*) FROM response r WHERE', matching)
 }
 

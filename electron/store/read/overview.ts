@@ -1,10 +1,13 @@
 import type { BusinessId } from '../../../shared/domain/ids.ts'
 import type { BusinessSummary, Overview } from '../../../shared/domain/overview.ts'
+import type { HideRate, OverviewCharts } from '../../../shared/domain/overview-charts.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../index-codes.ts'
+import { readAuditZone } from './audit-zone.ts'
+import { type ChartSum, ChartsTally } from './charts-tally.ts'
 import type { Condition } from './condition.ts'
+import { hasFacetSummary } from './facet-summary.ts'
 import { areResponsesReadOf } from './feedback-rows.ts'
-import type { HiddenStarts } from './hidden-starts.ts'
 import {
   type BusinessFigures,
   countStates,
@@ -17,32 +20,23 @@ import { type ItemsOfBusinesses, toItemsOfBusinesses } from './several-businesse
 
 const THIRTY_DAYS_MS = 30 * 86_400_000
 
-const CHANGES_SQL = 'SELECT count(*) FROM event WHERE time_ms > ? AND time_ms <= ?'
-
 /** Skips implausible times, which would stretch the axis of every ribbon over empty decades. */
 const FIRST_EVENT_SQL = `
   SELECT time_ms FROM event
   WHERE flags & ${FLAG_BITS['time-implausible']} = 0
   ORDER BY time_ms LIMIT 1`
 
-/** Each figure that counts items equals the count of its filter at the same moment. */
-export function getOverviewAt(db: ReadableDatabase, nowMs: number): Overview {
-  return runThrough(readOverview(db, nowMs))
-}
-
-/** The same in steps; call inside one read transaction. */
+/**
+ * In steps; call inside one read transaction. Each figure that counts items equals the count of its filter at the same
+ * moment.
+ */
 export function* readOverview(db: ReadableDatabase, nowMs: number): Generator<void, Overview> {
-  const { listed, businesses, hidden } = yield* readItemFigures(db)
-  const monthAgoMs = nowMs - THIRTY_DAYS_MS
-  const changesLast30Days = prepareOnce(db, CHANGES_SQL).pluck().get(monthAgoMs, nowMs) as number
-  yield
+  const { listed, businesses, countHiddenBefore } = yield* readItemFigures(db)
   return {
     atMs: nowMs,
     ...addUp([...listed.values()]),
     businesses: businesses.size,
-    hiddenOver30Days: hidden.countBefore(monthAgoMs),
-    changesLast30Days,
-    medianOpenHiddenMs: findMedianLength(hidden, nowMs),
+    hiddenOver30Days: countHiddenBefore(nowMs - THIRTY_DAYS_MS),
     firstEventMs: findFirstEvent(db),
   }
 }
@@ -78,15 +72,6 @@ function countUnanswered(figures: BusinessFigures): number {
   return figures.areResponsesRead
     ? countStates(figures, (state) => IS_STATE_HIDDEN(state) && !state.hasOwner)
     : 0
-}
-
-/** For an even number, the mean of the two middle values. */
-function findMedianLength(hidden: HiddenStarts, nowMs: number): number | null {
-  const middle = [Math.floor((hidden.items - 1) / 2), Math.floor(hidden.items / 2)]
-  const starts = middle.map((place) => hidden.at(place)).filter((start) => start !== undefined)
-  if (starts.length === 0) return null
-  const lengths = starts.map((startMs) => Math.max(0, nowMs - startMs))
-  return Math.round(lengths.reduce((sum, length) => sum + length, 0) / lengths.length)
 }
 
 /** Runs a computation in steps to its end without a pause. */
@@ -143,5 +128,35 @@ export function* readBusinesses(db: ReadableDatabase): Generator<void, readonly 
       events: figures.events,
       responses: figures.responses,
       areResponsesRead: figures.areResponsesRead,
+    }))
+}
+
+/** The tally of all events; null while it is being made (indexing/item-rollups.ts), and as of a moment. */
+export function readChartsTally(db: ReadableDatabase): ChartsTally | null {
+  if (!hasFacetSummary(db)) return null
+  const tally = new ChartsTally(readAuditZone(db))
+  const sums = prepareOnce(db, 'SELECT kind, place, events FROM chart_summary').raw().all() as ChartSum[]
+  for (const sum of sums) tally.addSum(sum)
+  return tally
+}
+
+/** Null as `readChartsTally`. Call inside a read transaction. */
+export function readOverviewCharts(db: ReadableDatabase): OverviewCharts | null {
+  const tally = readChartsTally(db)
+  if (!tally) return null
+  const { businesses } = runThrough(readItemFigures(db))
+  return {
+    months: tally.months(),
+    implausible: tally.implausible,
+    hides: tally.hides(),
+    hideRates: toHideRates(businesses),
+  }
+}
+
+function toHideRates(businesses: ReadonlyMap<string, BusinessFigures>): HideRate[] {
+  return [...businesses]
+    .sort(([one], [other]) => (BigInt(one) < BigInt(other) ? -1 : 1))
+    .map(([id, { everShown, hiddenAfterShown }]) => ({
+      ...{ businessId: id as BusinessId, everShown, hidden: hiddenAfterShown },
     }))
 }

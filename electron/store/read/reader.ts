@@ -1,23 +1,18 @@
 import type { EncodedItems } from '../../../shared/domain/encoded-items.ts'
-import type { FeedbackListRow, ResponseListRow } from '../../../shared/domain/feedback-item.ts'
-import type { BusinessSummary, Overview } from '../../../shared/domain/overview.ts'
+import type { FeedbackResponse } from '../../../shared/domain/feedback-item.ts'
 import type { OverviewCharts } from '../../../shared/domain/overview-charts.ts'
 import type { FeedbackSort, ResponseOrder } from '../../../shared/domain/sort.ts'
-import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
-import type { CountResult, LocatedRow } from '../../../shared/ipc/feedback-contract.ts'
+import type { LocatedRow } from '../../../shared/ipc/feedback-contract.ts'
 import type { ReadableDatabase } from '../database.ts'
 import { readFilterContext } from './audit-zone.ts'
 import { type CompiledFilter, compileFilter, parseFilter, type RowKind } from './compile-filter.ts'
-import { countEventRows, findEvents } from './event-list.ts'
 import type { PageOfRows } from './evidence-rows.ts'
-import { encodeFeedbackRows, findFeedbackRows } from './feedback-list.ts'
+import { encodeFeedbackRows } from './feedback-rows.ts'
 import { feedbackSource } from './feedback-source.ts'
 import { createFindingPrefilter } from './finding-prefilter.ts'
 import { createIdPager } from './id-pager.ts'
-import { getOverviewAt, readBusinesses, runThrough } from './overview.ts'
-import { readOverviewCharts } from './overview-charts.ts'
-import { findResponseRows } from './response-list.ts'
-import { responseSource } from './response-source.ts'
+import { readOverviewCharts } from './overview.ts'
+import { findResponseRows, responseSource } from './response-source.ts'
 import { findRowPosition, isPositionIndexed, type Target } from './row-position.ts'
 import { createSearchRows } from './search-rows.ts'
 
@@ -36,26 +31,17 @@ type LocateRequest = Filtered & { readonly sort: FeedbackSort; readonly target: 
 export interface ReaderApi {
   /** Everything that `read` asks the connection is answered from one moment of the file. */
   atOneMoment<Value>(read: () => Value): Value
-  listFeedback(request: FilteredPage & { readonly sort: FeedbackSort }): readonly FeedbackListRow[]
-  /** The same as one text, see [Note: Encoded rows]. */
+  /** One text, see [Note: Encoded rows]. */
   encodeFeedback(request: FilteredPage & { readonly sort: FeedbackSort }): EncodedItems
   /** Methods that end in *Quickly* answer null where all ids of the result would have to be read first. */
   encodeFeedbackQuickly(request: FilteredPage & { readonly sort: FeedbackSort }): EncodedItems | null
   /** Makes every page of the list and every place in it quick, in steps; see IdPager.readInSteps. */
   prepareFeedback(request: Filtered & { readonly sort: FeedbackSort }): Generator<void>
-  countFeedback(request: Filtered): CountResult
   locateFeedback(request: LocateRequest): LocatedRow
   locateFeedbackQuickly(request: LocateRequest): LocatedRow | null
-  /** Newest first. */
-  listEvents(request: FilteredPage): readonly VisibilityEvent[]
-  countEvents(request: Filtered): CountResult
   /** Newest first unless another order is asked for. */
-  listResponses(request: ResponsesPage): readonly ResponseListRow[]
-  listResponsesQuickly(request: ResponsesPage): readonly ResponseListRow[] | null
-  countResponses(request: Filtered): CountResult
-  /** In the order of their ids. */
-  listBusinesses(): readonly BusinessSummary[]
-  getOverview(): Overview
+  listResponses(request: ResponsesPage): readonly FeedbackResponse[]
+  listResponsesQuickly(request: ResponsesPage): readonly FeedbackResponse[] | null
   /** Null while their sums are being made. */
   getCharts(): OverviewCharts | null
   /** Does some background work for the next pages of the last list; false when nothing is left. */
@@ -82,11 +68,6 @@ export function createReader(db: ReadableDatabase, getMomentMs: () => number, is
   const searched = createSearchRows(db, (text) => compile(text, 'responses'), getMomentMs, atOneMoment)
 
   return {
-    listFeedback: ({ filter, sort, offset, limit }) =>
-      atOneMoment(() => {
-        const ids = pager.page(feedback(filter, sort), offset, limit)
-        return findFeedbackRows(db, ids, prefilter.markAll(ids))
-      }),
     encodeFeedback: ({ filter, sort, offset, limit }) =>
       atOneMoment(() => encode(pager.page(feedback(filter, sort), offset, limit))),
     encodeFeedbackQuickly: ({ filter, sort, offset, limit }) =>
@@ -95,10 +76,6 @@ export function createReader(db: ReadableDatabase, getMomentMs: () => number, is
         return ids && encode(ids)
       }),
     prepareFeedback: ({ filter, sort }) => pager.readInSteps(feedback(filter, sort)),
-    countFeedback: ({ filter }) =>
-      atOneMoment(() => ({
-        count: pager.count(feedback(filter, { by: 'feedbackId', descending: false })),
-      })),
     locateFeedback: ({ filter, sort, target }) =>
       atOneMoment(() => ({ offset: findRowPosition(db, pager, question(filter, sort), target) })),
     locateFeedbackQuickly: ({ filter, sort, target }) =>
@@ -106,9 +83,6 @@ export function createReader(db: ReadableDatabase, getMomentMs: () => number, is
         const asked = question(filter, sort)
         return isPositionIndexed(asked, target) ? { offset: findRowPosition(db, pager, asked, target) } : null
       }),
-    listEvents: ({ filter, ...page }) => atOneMoment(() => findEvents(db, compile(filter, 'events'), page)),
-    countEvents: ({ filter }) =>
-      atOneMoment(() => ({ count: countEventRows(db, compile(filter, 'events')) })),
     listResponses: ({ filter, order = 'newest', offset, limit }) =>
       searched.find({ filter, order, offset, limit }) ??
       atOneMoment(() => findResponseRows(db, pager.page(responses(filter, order), offset, limit))),
@@ -118,9 +92,6 @@ export function createReader(db: ReadableDatabase, getMomentMs: () => number, is
         const ids = pager.pageQuickly(responses(filter, order), offset, limit)
         return ids && findResponseRows(db, ids)
       }),
-    countResponses: ({ filter }) => atOneMoment(() => ({ count: pager.count(responses(filter, 'newest')) })),
-    listBusinesses: () => atOneMoment(() => runThrough(readBusinesses(db))),
-    getOverview: () => atOneMoment(() => getOverviewAt(db, getMomentMs())),
     getCharts: () => atOneMoment(() => readOverviewCharts(db)),
     work: () => atOneMoment(() => pager.work() || prefilter.noteMore()),
     atOneMoment,

@@ -1,7 +1,10 @@
+import type { FeedbackResponse } from '../../../shared/domain/feedback-item.ts'
 import type { ResponseOrder } from '../../../shared/domain/sort.ts'
+import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { RESPONSE_OF_TEXT_ROW } from '../search-text.ts'
 import type { CompiledFilter } from './compile-filter.ts'
 import { allOf, asOneByOne, type Condition, condition, isFoundBy, ofSelectedItems } from './condition.ts'
+import { RESPONSE_COLUMNS, type ResponseRow, toFeedbackResponse } from './entry-rows.ts'
 import type { IdSource } from './id-pager.ts'
 import type { SkippableList } from './seek-anchors.ts'
 
@@ -123,4 +126,22 @@ function toSkippable(forward: string, backward: string, behind: '<' | '>'): Skip
 
 function skip(order: string, where = 'TRUE'): Condition {
   return condition(`SELECT r.response_id FROM response r WHERE ${where} ORDER BY ${order} LIMIT +? OFFSET +?`)
+}
+
+const ROWS_SQL = `
+  SELECT ${RESPONSE_COLUMNS}
+  FROM json_each(?) AS asked
+  CROSS JOIN response r ON r.response_id = asked.value`
+
+/**
+ * The rows of ids, in the given order, without unknown ids. Sorted here, because sorting rows with their texts in
+ * SQLite takes a sixth of the time of reading them.
+ */
+export function findResponseRows(db: ReadableDatabase, ids: readonly bigint[]): FeedbackResponse[] {
+  const rows = prepareOnce(db, ROWS_SQL).all(`[${ids.join(',')}]`) as ResponseRow[]
+  const found = new Map(rows.map((row) => [row.responseId, row]))
+  return ids.flatMap((id) => {
+    const row = found.get(Number(id))
+    return row === undefined ? [] : [toFeedbackResponse(row)]
+  })
 }

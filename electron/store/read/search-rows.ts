@@ -1,19 +1,19 @@
 import type { Statement } from 'better-sqlite3'
-import type { ResponseListRow } from '../../../shared/domain/feedback-item.ts'
+import type { FeedbackResponse } from '../../../shared/domain/feedback-item.ts'
 import type { ResponseOrder } from '../../../shared/domain/sort.ts'
 import { prepareOnce, prepareRecent, type ReadableDatabase } from '../database.ts'
 import { RESPONSE_OF_TEXT_ROW } from '../search-text.ts'
 import type { CompiledFilter } from './compile-filter.ts'
 import { allOf, asOneByOne, type Condition } from './condition.ts'
+import { RESPONSE_COLUMNS, type ResponseRow, toFeedbackResponse } from './entry-rows.ts'
 import type { PageOfRows } from './evidence-rows.ts'
-import { LISTED_COLUMNS, type ListedRow, toListedResponse } from './response-list.ts'
 import { FOUND_ORDER, orderOf } from './response-source.ts'
 
 /**
  * [Note: First rows of a search]
  *
  * The full text hands out what it finds in the order of the list (see [Note: Text rows]), so one statement reads the
- * first rows with their items: no ids in between and no sort.
+ * first rows: no ids in between and no sort.
  *
  * What else is asked is judged row by row as they come. A search whose words are common and whose other parts are rare
  * would pass over many, so a hasty list gives up after some thousands; a patient one goes on to the end.
@@ -30,9 +30,9 @@ interface SearchedPage extends PageOfRows {
 
 interface SearchRows {
   /** Null where the first rows cannot be had this way. */
-  find(page: SearchedPage): ResponseListRow[] | null
+  find(page: SearchedPage): FeedbackResponse[] | null
   /** The same, also null where too many responses would be passed over. */
-  findQuickly(page: SearchedPage): ResponseListRow[] | null
+  findQuickly(page: SearchedPage): FeedbackResponse[] | null
 }
 
 /** Pages that end further down are slices of all ids. */
@@ -75,7 +75,7 @@ export function createSearchRows(
     remember(known, key, plans)
     return plans
   }
-  const find = (page: SearchedPage, mostPassed: number): ResponseListRow[] | null => {
+  const find = (page: SearchedPage, mostPassed: number): FeedbackResponse[] | null => {
     const { whole, byRows } = getPlans(page.filter, page.order)
     if (!whole || page.offset + page.limit > FIRST_ROWS) return null
     const few = (page.offset + page.limit) * TRIED_ROWS
@@ -96,7 +96,7 @@ function tryGuess(
   plan: SearchPlan,
   page: PageOfRows,
   mostPassed: number,
-): ResponseListRow[] | null {
+): FeedbackResponse[] | null {
   const isGuessed = plan.guesses.length === plan.parts.length
   return isGuessed ? findRows(db, { ...plan, parts: plan.guesses }, page, mostPassed) : null
 }
@@ -107,12 +107,12 @@ function findRows(
   plan: SearchPlan,
   { offset, limit }: PageOfRows,
   mostPassed: number,
-): ResponseListRow[] | null {
+): FeedbackResponse[] | null {
   const expression = readExpression(db, plan)
   if (expression === null) return null
   const rows = plan.statement.all(expression, mostPassed, ...plan.rest.values, limit, offset)
   const isKnown = rows.length === limit || mostPassed === ALL || isFoundWithin(db, expression, mostPassed)
-  return isKnown ? (rows as ListedRow[]).map(toListedResponse) : null
+  return isKnown ? (rows as ResponseRow[]).map(toFeedbackResponse) : null
 }
 
 const FOUND_BEYOND_SQL = 'SELECT 1 FROM response_text WHERE response_text MATCH ? LIMIT 1 OFFSET +?'
@@ -156,12 +156,12 @@ export function planSearch(
   if (order === 'best' || (filter.match === null && parts.length === 0)) return null
   const rest = asOneByOne(allOf([...filter.row, ...filter.item]))
   const sql = `
-    SELECT ${LISTED_COLUMNS} FROM (
+    SELECT ${RESPONSE_COLUMNS} FROM (
       SELECT ${RESPONSE_OF_TEXT_ROW} AS id FROM response_text
       WHERE response_text MATCH ? ORDER BY ${FOUND_ORDER[order]} LIMIT +?
     ) AS found
     CROSS JOIN response r ON r.response_id = found.id
-    ${filter.item.length === 0 ? 'LEFT' : 'CROSS'} JOIN feedback f ON f.feedback_id = r.feedback_id
+    ${filter.item.length === 0 ? '' : 'CROSS JOIN feedback f ON f.feedback_id = r.feedback_id'}
     WHERE ${rest.sql} LIMIT +? OFFSET +?`
   return { match: filter.match, parts, guesses, statement: db.prepare(sql), rest }
 }

@@ -1,6 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useCallback, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { completenessStrings } from '../../../shared/domain/completeness.ts'
+import { OPERATIONS } from '../../../shared/domain/receipt.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
+import { wordsOf } from '../../../shared/strings/cause-strings.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { VerificationScreen } from '../../features/bundle/verification-screen.tsx'
 import { CasesScreen } from '../../features/cases/cases-screen.tsx'
@@ -17,13 +20,15 @@ import { ResponsesScreen } from '../../features/reviews/responses-screen.tsx'
 import { ReviewsScreen } from '../../features/reviews/reviews-screen.tsx'
 import { SamplesScreen } from '../../features/samples/samples-screen.tsx'
 import { SettingsScreen } from '../../features/settings/settings-screen.tsx'
+import { useDataStatus } from '../../ipc/workspace-facts.ts'
 import { useCasesStore } from '../../stores/cases-store.ts'
 import { COVERING, useFrameStore } from '../../stores/frame-store.ts'
 import { useSamplingStore } from '../../stores/sampling-store.ts'
 import { type Place, placeOf, useShowView, useViewStore, type View } from '../../stores/view-store.ts'
+import { useWorkStore } from '../../stores/work-store.ts'
 import styles from './frame.module.css'
+import { railStrings } from './places.ts'
 import { Rail } from './rail.tsx'
-import { SyncEnd } from './sync-end.tsx'
 
 /** Places that can show one of their rows, or the rows of a figure, instead of their list. */
 const BACK_TO_LIST: Partial<Record<Place, () => void>> = {
@@ -121,4 +126,30 @@ function useFrameKeys({ onShow }: FrameKeys): void {
     },
     true,
   )
+}
+
+/** The verdicts are asked for again when a sync ends; those of before are not said. */
+const SETTLING_MS = 1_000
+
+/** Says to screen readers how a sync or an import ended, whatever is on screen. */
+function SyncEnd() {
+  const outcome = useWorkStore((state) => state.syncOutcome)
+  const status = useDataStatus()
+  const [said, setSaid] = useState(outcome)
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(outcome), SETTLING_MS)
+    return () => clearTimeout(timer)
+  }, [outcome])
+  const verdicts = OPERATIONS.flatMap((operation) =>
+    status ? `${completenessStrings.toVerdict(operation, status.completeness[operation])}.` : [],
+  )
+  return (
+    <p className="visually-hidden" role="status">
+      {said && outcome === said ? [`${endOf(said.error)}.`, ...verdicts].join(' ') : ''}
+    </p>
+  )
+}
+
+function endOf(error: Parameters<typeof wordsOf>[0] | null): string {
+  return error ? wordsOf(error).title : railStrings.syncEnded
 }

@@ -13,10 +13,9 @@ import styles from './grid.module.css'
 import { handleGridKey, hasSelectedText } from './grid-keys.ts'
 import { type RowAction, RowMenu, useRowMenu } from './grid-menus.tsx'
 import { HeaderRow, headingElementId } from './header-row.tsx'
-import { type Columns, useColumnLayout, useNewColumnInView } from './use-columns.ts'
+import { type Columns, useColumnLayout, useNewColumnInView, useNewOrder } from './use-columns.ts'
 import type { GridView } from './use-grid.ts'
 import type { GridSelection } from './use-grid-selection.ts'
-import { useNewOrder } from './use-new-order.ts'
 
 /** CSS pixels; base.css has the same. */
 const SCROLL_BAR_WIDTH = 10

@@ -10,7 +10,7 @@ import {
   sumOfWidths,
   toTracks,
 } from './arrange-columns.ts'
-import type { Column, ColumnShape } from './column.ts'
+import { type Column, type ColumnShape, type GridSort, nameSort } from './column.ts'
 
 export interface Columns<Row, Context, Sort extends string = string> {
   /** Name of the list, by which the preferences keep the arrangement. */
@@ -96,4 +96,16 @@ export function useNewColumnInView<Row, Context, Sort extends string>(
     )
     heading?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [scrollerRef, shown])
+}
+
+/** “Sorted by Time hidden, most first”, once the order was changed; '' before. Screen readers do not say it. */
+export function useNewOrder<Row, Context, Sort extends string>(
+  columns: Columns<Row, Context, Sort>,
+  sort: GridSort<Sort> | undefined,
+): string {
+  const [first] = useState(sort)
+  const [isNew, setNew] = useState(false)
+  const isSame = first?.by === sort?.by && first?.descending === sort?.descending
+  if (!isSame && !isNew) setNew(true)
+  return isNew && sort ? (nameSort(columns.all, sort) ?? '') : ''
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { PRESET_GROUNDS } from '../../../shared/domain/finding.ts'
-import { drawAndFocus } from '../../components/draw-and-focus.ts'
+import { drawAndFocus } from '../../components/keyboard/focus.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
 import { useMoreGrounds } from './decision-bar.tsx'

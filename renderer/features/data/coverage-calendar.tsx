@@ -201,7 +201,6 @@ function toYear(stretches: readonly CoverageStretch[], year: number, lastDay: st
   return { year, months }
 }
 
-/** The state of all days before a year. */
 function stateBefore(stretches: readonly CoverageStretch[], year: number): CoverageState {
   return stateOf(stretches, null, `${year - 1}-12-31`)
 }

@@ -24,8 +24,6 @@ export type IssueRow =
 export interface Issues {
   readonly rows: readonly IssueRow[]
   readonly counts: QuarantineCounts
-  /** Findings about the record that exist, of which `rows` has the newest. */
-  readonly findingCount: number
 }
 
 /** Rows of each kind; the newest ones. */
@@ -47,7 +45,7 @@ export function useIssues(): { readonly issues: Issues | undefined; readonly err
       }),
     )
     const rows = [...group('set-aside', counts.data.entries, entries), ...groupFindings(findings.data.rows)]
-    return { rows, counts: counts.data, findingCount: findings.data.count }
+    return { rows, counts: counts.data }
   }, [counts.data, setAside.data, findings.data, sweeps.data])
   return { issues, error: counts.error ?? setAside.error ?? findings.error ?? sweeps.error }
 }

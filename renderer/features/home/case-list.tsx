@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { CaseRow } from '../../../shared/domain/case.ts'
 import { formatDay } from '../../../shared/format/time.ts'
-import { isLeaving } from '../../components/keyboard/is-leaving.ts'
+import { isLeaving } from '../../components/keyboard/focus.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { NameOrId } from '../../components/safe-text.tsx'
 import { Spelled } from '../../components/spelled.tsx'

@@ -150,13 +150,8 @@ function AxisLabels({ axis, width }: { readonly axis: TimeAxis; readonly width: 
   )
 }
 
-interface DoubtsProps {
-  readonly item: FeedbackListRow
-  readonly timeline: readonly TimelineEntry[]
-}
-
 /** Each reason to doubt the state in a line, with what else the entries say; see [Note: Contradictory state]. */
-function Doubts({ item, timeline }: DoubtsProps) {
+function Doubts({ item, timeline }: FeedbackDetail) {
   const style = useTimeStyle()
   const labelOf = useBusinessLabel()
   const { sameSecond, businesses, future, states: words } = contradictionStrings

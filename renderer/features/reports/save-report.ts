@@ -7,7 +7,7 @@ import {
   NO_SIGN_OFF,
   type PdfTemplate,
 } from '../../../shared/domain/pdf-report.ts'
-import { isAboutList, type ListedTemplate, type ReportTemplate } from '../../../shared/domain/report.ts'
+import { isAboutList, type ReportTemplate } from '../../../shared/domain/report.ts'
 import type { FileFormat, ReportFormat } from '../../../shared/domain/report-formats.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
@@ -135,9 +135,9 @@ export async function saveAs(format: FileFormat, scope: ReportScope): Promise<Sa
 /** Order and moment of the list that is exported, and the rows chosen in it, so that the file is the view. */
 type ExportedView = Pick<ReportScope, 'sort' | 'asOfMs' | 'items'>
 
-/** The rows of a list as CSV. */
-export function exportRows(template: ListedTemplate, filter: string, view: ExportedView = {}): void {
-  saveAs('csv', { template, filter, ...view }).catch(showFailure)
+/** The reviews of a list as CSV. */
+export function exportRows(filter: string, view: ExportedView): void {
+  saveAs('csv', { template: 'feedback', filter, ...view }).catch(showFailure)
 }
 
 /** A PDF, opened in the program that the system has for it, which prints it. */

@@ -5,7 +5,7 @@ import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 're
 import { flushSync } from 'react-dom'
 import { toDayText } from '../../../shared/query/calendar-range.ts'
 import { asOfDayMs, parseDay } from '../../components/as-of-day.ts'
-import { drawAndFocus } from '../../components/draw-and-focus.ts'
+import { drawAndFocus } from '../../components/keyboard/focus.ts'
 import { useAuditZone, useDataCutoff } from '../../ipc/workspace-facts.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { focusRows } from './list-rows.ts'

@@ -1,13 +1,13 @@
 import { IconCircleDashed, IconFilterOff } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Operation } from '../../../shared/domain/receipt.ts'
 import { formatDay } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Segmented } from '../../components/controls/tabs.tsx'
 import { ScreenMessage } from '../../components/frame/screen-states.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
-import { useIsFetched } from '../../stores/use-is-fetched.ts'
 import { useShowView } from '../../stores/view-store.ts'
+import { useIsFetched } from '../../stores/work-store.ts'
 import { reviewsStrings as strings } from './strings.ts'
 
 interface EmptyListProps {
@@ -22,13 +22,11 @@ interface EmptyListProps {
     readonly emptyCacheText: string
     readonly emptyCacheAction: string
   }
-  /** What this search may have meant, where the list knows. */
-  readonly hint?: ReactNode
   onClear(): void
 }
 
 /** "Nothing matches" and "nothing was fetched" are different answers and never look the same. */
-export function EmptyList({ isFiltered, operations, strings, hint, onClear }: EmptyListProps) {
+export function EmptyList({ isFiltered, operations, strings, onClear }: EmptyListProps) {
   const isFetched = useIsFetched(operations)
   const showView = useShowView()
   if (isFetched === null) return null
@@ -50,7 +48,6 @@ export function EmptyList({ isFiltered, operations, strings, hint, onClear }: Em
       action={isFiltered && <Button onClick={onClear}>{strings.emptyAction}</Button>}
     >
       <p>{strings.emptyText}</p>
-      {hint}
     </ScreenMessage>
   )
 }

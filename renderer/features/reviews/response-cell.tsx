@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { FeedbackListRow, ResponseListRow } from '../../../shared/domain/feedback-item.ts'
+import type { FeedbackListRow, FeedbackResponse } from '../../../shared/domain/feedback-item.ts'
 import type { Span, Visibility } from '../../../shared/domain/span.ts'
 import { formatRecordedTime, formatShortDuration, type TimeStyle } from '../../../shared/format/time.ts'
 import type { Query } from '../../../shared/query/query.ts'
@@ -21,7 +21,7 @@ export interface ResponseContext {
 }
 
 interface ResponseCellProps {
-  readonly response: ResponseListRow
+  readonly response: FeedbackResponse
   readonly context: ResponseContext
 }
 

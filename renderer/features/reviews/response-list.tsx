@@ -1,5 +1,5 @@
 import { memo, useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react'
-import type { FeedbackListRow, ResponseListRow } from '../../../shared/domain/feedback-item.ts'
+import type { FeedbackListRow, FeedbackResponse } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { column } from '../../components/grid/column.ts'
 import { Grid } from '../../components/grid/grid.tsx'
@@ -20,7 +20,7 @@ import type { ShownResponses } from './use-shown-result.ts'
 const ROW_HEIGHT = 104
 
 const COLUMNS = [
-  column<ResponseListRow, ResponseContext>({
+  column<FeedbackResponse, ResponseContext>({
     name: 'response',
     heading: strings.listLabel,
     width: 0,
@@ -41,13 +41,13 @@ export const ResponseList = memo(function ResponseList({ shown, isFormer }: Resp
   const { count } = shown.count
   const request = useMemo(() => ({ filter, order }), [filter, order])
   const follow = useCallback(
-    ({ feedbackId, responseId }: ResponseListRow) => {
+    ({ feedbackId, responseId }: FeedbackResponse) => {
       useResponseStore.setState({ opened: { feedbackId, responseId, search: filter } })
       useViewStore.getState().select(feedbackId)
     },
     [filter],
   )
-  const onOpen = (row: ResponseListRow) => {
+  const onOpen = (row: FeedbackResponse) => {
     follow(row)
     useFrameStore.getState().openInspector()
   }

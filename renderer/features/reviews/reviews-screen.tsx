@@ -104,7 +104,7 @@ function ReviewList({ inspector }: ReviewsScreenProps) {
                 label: strings.more.csv,
                 section: 'file',
                 disabledReason: error === null ? null : strings.unreadTitle,
-                run: () => exportRows('feedback', applied ?? '', { sort, asOfMs }),
+                run: () => exportRows(applied ?? '', { sort, asOfMs }),
               },
               {
                 id: 'request',

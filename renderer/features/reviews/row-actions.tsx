@@ -135,7 +135,7 @@ export function useRowActions({ result, selection, cursorItem, columns, scale }:
     },
     exportRows: () => {
       const { filter, sort, asOfMs } = request
-      exportRows('feedback', filter, { sort, asOfMs, items: toChosen(selection) })
+      exportRows(filter, { sort, asOfMs, items: toChosen(selection) })
     },
     requestGrounds: () => {
       const ask = useRequestStore.getState().ask

@@ -16,11 +16,11 @@ import { compileFilter, parseFilter } from '../../../electron/store/read/compile
 import { getMomentMs } from '../../../electron/store/read/data-cutoff.ts'
 import { startFacetCount } from '../../../electron/store/read/facet-count.ts'
 import { getFeedbackDetail } from '../../../electron/store/read/feedback-detail.ts'
-import { createReader } from '../../../electron/store/read/reader.ts'
 import { openStore } from '../../../electron/threads/store-client.ts'
 import { RULE_NAMES, type RuleName } from '../../../shared/domain/finding.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { DEFAULT_SCHEME } from '../../../shared/domain/signature-scheme.ts'
+import { createWholeReader } from '../../support/store/whole-reader.ts'
 import { CHINESE, PHRASE, type Question, ROWS, WORD } from './questions.ts'
 import type { Asked } from './raw-replies.ts'
 
@@ -90,7 +90,7 @@ function answer(
     case 'newest hidden': {
       const filter = `hidden-for:>30d -response:owner business:${asked.businesses.join()}`
       const sort = { by: 'lastEvent', descending: true } as const
-      return createReader(db, () => asked.nowMs)
+      return createWholeReader(db, () => asked.nowMs)
         .listFeedback({ filter, sort, offset: 0, limit: ROWS })
         .map(({ feedbackId, lastEvent }) => `${lastEvent?.utcMs}|${feedbackId}`)
     }
@@ -148,7 +148,7 @@ function countFacets(db: ReadableDatabase, filter: string): string[] {
 }
 
 function listNewest(db: ReadableDatabase, filter: string): string[] {
-  return createReader(db, () => asked.nowMs)
+  return createWholeReader(db, () => asked.nowMs)
     .listResponses({ filter, offset: 0, limit: ROWS })
     .map(({ date, feedbackId }) => `${date.utcMs}|${feedbackId}`)
 }

@@ -10,10 +10,11 @@ import type { Sweep, SyncProgress } from '../../../shared/domain/sweep.ts'
 import type { Scope } from '../../../shared/domain/workspace.ts'
 import { startHostileService } from '../../support/hostile-service/hostile-service.ts'
 import type { HostileService, Row, Script, ServiceOperation } from '../../support/hostile-service/types.ts'
+import { parseExact } from '../../support/independent-rows.ts'
 import { SAMPLE_RECORD, TEST_KEY } from '../../support/store/sample-pages.ts'
 import { copySampleWorkspace } from '../../support/store/sample-workspace.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
-import { mergeServed, parseExact, toLines } from './served-rows.ts'
+import { mergeServed, toLines } from './served-rows.ts'
 import { openWriter } from './writer.ts'
 
 export const PER_PAGE = 20

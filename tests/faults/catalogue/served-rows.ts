@@ -1,4 +1,5 @@
 import type { ServiceOperation } from '../../support/hostile-service/types.ts'
+import { parseExact } from '../../support/independent-rows.ts'
 
 /** What archived bodies hold, found without the application's parser: the judge of what it stored. */
 
@@ -14,13 +15,6 @@ export function toLine(operation: ServiceOperation, row: object): string {
 
 export function toLines(operation: ServiceOperation, rows: readonly object[]): string[] {
   return rows.map((row) => toLine(operation, row)).sort()
-}
-
-/** JSON with every number kept as its digits, since ids may exceed 2^53. */
-export function parseExact(text: string): unknown {
-  return JSON.parse(text, (_name, value: unknown, context?: { source?: string }) =>
-    typeof value === 'number' && context?.source !== undefined ? context.source : value,
-  )
 }
 
 /**

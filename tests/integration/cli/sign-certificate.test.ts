@@ -1,12 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { Bag } from '../../support/evidence/bag.ts'
 import { certify, hasOpenssl, KEYS, makeAuthority, openssl } from '../../support/evidence/openssl.ts'
-import { copySample } from '../../support/evidence/sample-bundle.ts'
+import { askBoth, copySample } from '../../support/evidence/sample-bundle.ts'
 import { KEY_PASSPHRASE } from '../../support/evidence/ssh-keys.ts'
 import { flip } from '../../support/evidence/tamperings.ts'
 import { callCli } from '../../support/run-cli.ts'
@@ -29,11 +27,6 @@ describe.skipIf(!hasOpenssl)('sign with a certificate', () => {
       ...[tool, '-verify', '-binary', '-inform', 'DER', '-in', signature, '-content', content],
       ...['-CAfile', 'ca.pem', '-purpose', 'any', '-out', '/dev/null'],
     ).ok
-  const askBoth = async (path: string) => {
-    const { code, stdout } = await callCli(['verify', path])
-    const python = spawnSync(PYTHON, ['tools/verify_evidence.py', path], { encoding: 'utf8' })
-    return { codes: [code, python.status], texts: [stdout, python.stdout] as const }
-  }
 
   test.each(['rsa', 'ec'] as const)(
     'openssl accepts the signature of a report by a key of kind %s',

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyBundle } from '../../../electron/evidence/verify-bundle.ts'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { Bag } from '../../support/evidence/bag.ts'
-import { copySample } from '../../support/evidence/sample-bundle.ts'
+import { askBoth, copySample } from '../../support/evidence/sample-bundle.ts'
 import {
   askSshKeygen,
   GOOD,
@@ -135,11 +135,6 @@ describe.skipIf(!hasSshKeygen)('the signature of a bundle', () => {
     expect((await run('sign', signedPath, '--key', key)).code).toBe(0)
   })
 
-  const askBoth = async (path: string) => {
-    const { code, stdout } = await callCli(['verify', path])
-    const python = spawnSync(PYTHON, ['tools/verify_evidence.py', path], { encoding: 'utf8' })
-    return { codes: [code, python.status], texts: [stdout, python.stdout] as const }
-  }
   const change = async (to: (bag: Bag) => void) => {
     const bag = new Bag(signedPath)
     to(bag)

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,10 +5,9 @@ import { join } from 'node:path'
 import { Certificate, ContentInfo, SignedData, TimeStampResp } from 'pkijs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toBytes } from '../../../electron/evidence/signatures/cms.ts'
-import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { Bag } from '../../support/evidence/bag.ts'
 import { hasOpenssl, makeAuthority, openssl } from '../../support/evidence/openssl.ts'
-import { copySample } from '../../support/evidence/sample-bundle.ts'
+import { askBoth, copySample } from '../../support/evidence/sample-bundle.ts'
 import { flip } from '../../support/evidence/tamperings.ts'
 import { startTimeStampAuthority } from '../../support/evidence/time-stamp-authority.ts'
 import { callCli, runCli } from '../../support/run-cli.ts'
@@ -34,11 +32,6 @@ describe.skipIf(!hasOpenssl)('timestamp', () => {
     const path = join(folder, name)
     await writeFile(path, name)
     return path
-  }
-  const askBoth = async (path: string) => {
-    const { code, stdout } = await callCli(['verify', path])
-    const python = spawnSync(PYTHON, ['tools/verify_evidence.py', path], { encoding: 'utf8' })
-    return { codes: [code, python.status], texts: [stdout, python.stdout] as const }
   }
 
   test('openssl accepts the time stamp of a report, until a byte changes', async () => {

@@ -6,7 +6,6 @@ import { acknowledgeQuarantined } from '../../../electron/store/quarantine-ackno
 import { findDifference } from '../../../electron/store/read/difference-list.ts'
 import { findQuarantined } from '../../../electron/store/read/evidence-rows.ts'
 import { getFeedbackDetail } from '../../../electron/store/read/feedback-detail.ts'
-import { createReader } from '../../../electron/store/read/reader.ts'
 import { finishSweep, getSweep } from '../../../electron/store/sweeps.ts'
 import type { FeedbackId, ReceiptSeq } from '../../../shared/domain/ids.ts'
 import type { Operation } from '../../../shared/domain/receipt.ts'
@@ -28,6 +27,7 @@ import {
   EVERYTHING,
   startSweep,
 } from '../../support/store/sample-workspace.ts'
+import { createWholeReader } from '../../support/store/whole-reader.ts'
 
 const T1 = '2024-03-01T10:00:00Z'
 const [hide, show] = [historyEntry('1', T1, 0), historyEntry('1', T1, 1)]
@@ -162,7 +162,7 @@ describe('the difference of a sweep', () => {
 
 describe('whether responses were read', () => {
   const areRead = (db: WritableDatabase) =>
-    createReader(db, () => 0)
+    createWholeReader(db, () => 0)
       .listBusinesses()
       .map(({ businessId, areResponsesRead }) => [businessId, areResponsesRead])
 

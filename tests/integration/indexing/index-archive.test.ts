@@ -11,7 +11,6 @@ import { summarizeFacets } from '../../../electron/indexing/item-rollups.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { FLAG_BITS } from '../../../electron/store/index-codes.ts'
 import { openWritable } from '../../../electron/store/open-database.ts'
-import { createReader } from '../../../electron/store/read/reader.ts'
 import { finishSweep } from '../../../electron/store/sweeps.ts'
 import { toRibbon } from '../../../shared/domain/encoded-items.ts'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
@@ -20,6 +19,7 @@ import { runs } from '../../support/property-runs.ts'
 import { dumpIndex, dumpRowsOnly } from '../../support/store/dump-index.ts'
 import { historyEntry, responseEntry, type SampleEntry, TEST_KEY } from '../../support/store/sample-pages.ts'
 import { commitPages, createSampleWorkspace, startSweep } from '../../support/store/sample-workspace.ts'
+import { createWholeReader } from '../../support/store/whole-reader.ts'
 
 const IDS = ['1', '2', '10', '9007199254740993', '9223372036854775807', '-5']
 const TIMES = [
@@ -83,7 +83,7 @@ type Drawn = Pick<FeedbackListRow, 'spans' | 'deletions'>
 /** What the list draws, item by item. */
 function listDrawn(db: WritableDatabase): Drawn[] {
   const sort = { by: 'feedbackId', descending: false } as const
-  const rows = createReader(db, () => 0).listFeedback({ filter: '', sort, offset: 0, limit: 100 })
+  const rows = createWholeReader(db, () => 0).listFeedback({ filter: '', sort, offset: 0, limit: 100 })
   return rows.map(({ spans, deletions }) => ({ spans, deletions }))
 }
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createReader } from '../../../electron/store/read/reader.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { createWholeReader } from '../../support/store/whole-reader.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { createCache, type FixtureData, fillCache } from '../../unit/read/cache-fixture.ts'
 
@@ -53,7 +53,7 @@ const byId = { by: 'feedbackId', descending: false } as const
 const byHides = { by: 'hideCount', descending: true } as const
 
 describe('deep pages', () => {
-  const reader = () => createReader(readable, () => nowMs)
+  const reader = () => createWholeReader(readable, () => nowMs)
   const idsAt = (filter: string, sort: typeof byLastEvent | typeof byHides, offset: number) =>
     reader()
       .listFeedback({ filter, sort, offset, limit: 3 })
@@ -112,19 +112,19 @@ describe('places that are noted', () => {
   })
 
   test.each(orders)('lead to the same rows as before, by $by, descending: $descending', (sort) => {
-    const reader = createReader(readable, () => nowMs)
+    const reader = createWholeReader(readable, () => nowMs)
     const pages = () =>
       offsets.map((offset) =>
         reader.listFeedback({ filter: '', sort, offset, limit: 5 }).map(({ feedbackId }) => feedbackId),
       )
-    const all = createReader(readable, () => nowMs)
+    const all = createWholeReader(readable, () => nowMs)
       .listFeedback({ filter: '', sort, offset: 0, limit: ITEMS })
       .map(({ feedbackId }) => feedbackId)
     const before = offsets.map((offset) => all.slice(offset, offset + 5))
     // The way to a page notes places as well, whatever the order of the pages.
     expect(pages()).toEqual(before)
     for (const offset of [9_999, 4_096, 11_990, 6_143, 0, 8_000, 2_047]) {
-      const jumping = createReader(readable, () => nowMs)
+      const jumping = createWholeReader(readable, () => nowMs)
       for (const next of [offset, ...offsets.toReversed()]) {
         const rows = jumping.listFeedback({ filter: '', sort, offset: next, limit: 5 })
         expect(rows.map(({ feedbackId }) => feedbackId)).toEqual(all.slice(next, next + 5))
@@ -138,7 +138,7 @@ describe('places that are noted', () => {
   })
 
   test('of findings change no row, and are forgotten when the findings change', () => {
-    const reader = createReader(readable, () => nowMs)
+    const reader = createWholeReader(readable, () => nowMs)
     const list = () => reader.listFeedback({ filter: '', sort: byId, offset: 0, limit: 300 })
     const found = () =>
       list().flatMap(({ feedbackId, annotations }) => (annotations.findings.length > 0 ? [feedbackId] : []))
@@ -159,7 +159,7 @@ describe('places that are noted', () => {
   })
 
   test('are forgotten when the data change', () => {
-    const reader = createReader(readable, () => nowMs)
+    const reader = createWholeReader(readable, () => nowMs)
     const first = () => reader.listFeedback({ filter: '', sort: orders[3], offset: 5_000, limit: 1 })
     expect(first()).toMatchObject([{ feedbackId: '7000' }])
     while (reader.work());
@@ -175,7 +175,7 @@ describe('places that are noted', () => {
 
 describe('a quick question', () => {
   test('is answered where an index or the first rows tell it, and with null elsewhere', () => {
-    const reader = createReader(readable, () => nowMs)
+    const reader = createWholeReader(readable, () => nowMs)
     const ask = (filter: string, sort: typeof byLastEvent | typeof byHides, offset: number) =>
       reader.encodeFeedbackQuickly({ filter, sort, offset, limit: 3 })
     expect(ask('', byLastEvent, 6_000)).not.toBeNull()
@@ -194,7 +194,7 @@ describe('a quick question', () => {
 
 describe('what is remembered', () => {
   test('holds only until another connection changes the data', () => {
-    const reader = createReader(readable, () => nowMs)
+    const reader = createWholeReader(readable, () => nowMs)
     const ask = () => ({
       count: reader.countFeedback({ filter: 'visibility:hidden' }).count,
       last: reader.listFeedback({ filter: 'visibility:hidden', sort: byLastEvent, offset: 3_999, limit: 5 }),
@@ -213,7 +213,7 @@ describe('what is remembered', () => {
   })
 
   test('a list is read from one moment: rows, spans and ids belong together', () => {
-    const reader = createReader(readable, () => nowMs)
+    const reader = createWholeReader(readable, () => nowMs)
     const rows = reader.listFeedback({ filter: '', sort: byLastEvent, offset: 0, limit: 1_000 })
     expect(rows).toHaveLength(1_000)
     for (const row of rows) {

@@ -5,8 +5,8 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, expect, test } from 'vitest'
 import { exportRows } from '../../../electron/reports/export-rows.ts'
 import { showAsOf } from '../../../electron/store/read/as-of.ts'
-import { createReader } from '../../../electron/store/read/reader.ts'
 import { type ChosenItems, toSearchOfChosen } from '../../../shared/domain/report.ts'
+import { createWholeReader } from '../../support/store/whole-reader.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { createCache, type FixtureData } from '../../unit/read/cache-fixture.ts'
 
@@ -28,7 +28,7 @@ const DATA: FixtureData = {
 function listedIds(filter: string, isPast: boolean): string[] {
   const db = createCache(DATA)
   if (isPast) showAsOf(db, PAST_MS)
-  const reader = createReader(db, () => (isPast ? PAST_MS : NOW_MS), isPast)
+  const reader = createWholeReader(db, () => (isPast ? PAST_MS : NOW_MS), isPast)
   const ids: string[] = []
   for (let offset = 0; ; offset += 1_000) {
     const rows = reader.listFeedback({ filter, sort: SORT, offset, limit: 1_000 })

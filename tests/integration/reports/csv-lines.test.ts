@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { visibilityChanges } from '../../../electron/reports/entry-tables.ts'
 import { exportRows, type RowsOrder } from '../../../electron/reports/export-rows.ts'
 import { showAsOf } from '../../../electron/store/read/as-of.ts'
+import { HOUR_MS, makeHourlyData } from '../../support/reports/hourly-data.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { createCache } from '../../unit/read/cache-fixture.ts'
 
-const HOUR_MS = 3_600_000
 const BIG = 9_223_372_036_854_700_000n
 const UTC_TEXT = "strftime('%Y-%m-%dT%H:%M:%S', time_ms / 1000, 'unixepoch')"
 
@@ -18,16 +18,7 @@ let db: Database.Database
 
 /** Times with and without an offset in every part; a few rows that no finished line can hold, or hardly. */
 beforeAll(() => {
-  db = createCache({
-    events: Array.from({ length: 13_000 }, (_, at) => ({
-      feedbackId: BIG + BigInt(at % 5_000),
-      businessId: BigInt(20_000 + (at % 5)),
-      timeMs: NOW_MS - (at + 1) * HOUR_MS,
-      show: at % 3 === 0 ? 0 : 1,
-      deleted: at % 50 === 0 ? 1 : 0,
-    })),
-    responses: [],
-  })
+  db = createCache(makeHourlyData({ nowMs: NOW_MS, firstId: BIG, events: 13_000, items: 5_000 }))
   const change = (what: string, which: string) => db.exec(`UPDATE event SET ${what} WHERE ${which}`)
   const numbered = (place: number) => `feedback_id = ${BIG + BigInt(place)}`
   change(`offset_minutes = 0, time_text = ${UTC_TEXT} || 'Z'`, 'feedback_id % 3 = 0')

@@ -8,15 +8,15 @@ import type Database from 'better-sqlite3'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exportRows, type RowsOrder } from '../../../electron/reports/export-rows.ts'
-import { createReader } from '../../../electron/store/read/reader.ts'
 import { REPORT_TEMPLATES } from '../../../shared/domain/report.ts'
 import { codeOf } from '../../support/code-of.ts'
 import { expectPrivate } from '../../support/file-rights.ts'
+import { makeHourlyData } from '../../support/reports/hourly-data.ts'
 import { readCsv } from '../../support/reports/read-csv.ts'
+import { createWholeReader } from '../../support/store/whole-reader.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
-import { createCache, type FixtureData } from '../../unit/read/cache-fixture.ts'
+import { createCache } from '../../unit/read/cache-fixture.ts'
 
-const HOUR_MS = 3_600_000
 const BIG = 9_223_372_036_854_700_000n
 const CONTENTS = [
   '=SUM(A1)',
@@ -29,19 +29,10 @@ const CONTENTS = [
   '-1',
 ]
 
-const DATA: FixtureData = {
-  events: Array.from({ length: 30_000 }, (_, at) => ({
-    feedbackId: BIG + BigInt(at % 7_000),
-    businessId: BigInt(20_000 + (at % 5)),
-    timeMs: NOW_MS - (at + 1) * HOUR_MS,
-    show: at % 3 === 0 ? 0 : 1,
-    deleted: at % 50 === 0 ? 1 : 0,
-  })),
-  responses: CONTENTS.map((content, at) => ({
-    ...{ responseId: at + 1, feedbackId: BIG + BigInt(at), businessId: 20_000n, content },
-    ...{ dateMs: NOW_MS - at * HOUR_MS, type: at % 2 === 0 ? 'owner' : 'customer' },
-  })),
-}
+const DATA = makeHourlyData({
+  ...{ nowMs: NOW_MS, firstId: BIG, events: 30_000, items: 7_000 },
+  contents: CONTENTS,
+})
 
 const folder = mkdtempSync(join(tmpdir(), 'unhidden-csv-'))
 const databasePath = join(folder, 'cache.db')
@@ -77,7 +68,7 @@ function readRows(path: string): Record<string, string>[] {
 }
 
 describe('rows of a report', () => {
-  const reader = () => createReader(db, () => NOW_MS)
+  const reader = () => createWholeReader(db, () => NOW_MS)
   const page = { offset: 0, limit: 100_000 }
 
   test('visibility changes are those of the list, every digit of the ids included', () => {

@@ -20,15 +20,15 @@ import { ROW_FORMATS, type RowFormat } from '../../../shared/domain/report-forma
 import { RESPONSE_ORDERS } from '../../../shared/domain/sort.ts'
 import { findOffice, findOpenpyxl, PYTHON } from '../../../tools/preflight/judges.ts'
 import { codeOf } from '../../support/code-of.ts'
+import { HOUR_MS, makeHourlyData } from '../../support/reports/hourly-data.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
-import { createCache, type FixtureData } from '../../unit/read/cache-fixture.ts'
+import { createCache } from '../../unit/read/cache-fixture.ts'
 import { readXlsx, sheetOf } from './read-xlsx.ts'
 
 /** No sweep was made, nothing drawn and no criterion chosen here: these have tests of their own. */
 const OF_THIS_CACHE = REPORT_TEMPLATES.filter(
   (template) => !['findings', 'compliance', 'sample'].includes(template),
 )
-const HOUR_MS = 3_600_000
 /** The first moment of a report about changes. */
 const SINCE = 'since:2000-01-01T00:00:00.000Z '
 /** A fifth of the rows, the newest among them. */
@@ -43,17 +43,10 @@ const CONTENTS = [
   '',
   '-1 word word',
 ]
-const DATA: FixtureData = {
-  events: Array.from({ length: 9_000 }, (_, at) => ({
-    ...{ feedbackId: BIG + BigInt(at % 1_500), businessId: BigInt(20_000 + (at % 5)) },
-    ...{ timeMs: NOW_MS - (at + 1) * HOUR_MS, show: at % 3 === 0 ? 0 : 1 },
-    deleted: at % 50 === 0 ? 1 : 0,
-  })),
-  responses: CONTENTS.map((content, at) => ({
-    ...{ responseId: at + 1, feedbackId: BIG + BigInt(at), businessId: 20_000n, content },
-    ...{ dateMs: NOW_MS - at * HOUR_MS, type: at % 2 === 0 ? 'owner' : 'customer' },
-  })),
-}
+const DATA = makeHourlyData({
+  ...{ nowMs: NOW_MS, firstId: BIG, events: 9_000, items: 1_500 },
+  contents: CONTENTS,
+})
 
 const folder = mkdtempSync(join(tmpdir(), 'unhidden-formats-'))
 let db: Database.Database

@@ -5,8 +5,8 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, expect, test } from 'vitest'
 import { exportRows } from '../../../electron/reports/export-rows.ts'
 import { showAsOf } from '../../../electron/store/read/as-of.ts'
-import { createReader } from '../../../electron/store/read/reader.ts'
 import { FEEDBACK_SORTS, type FeedbackSort } from '../../../shared/domain/sort.ts'
+import { createWholeReader } from '../../support/store/whole-reader.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { createCache, type FixtureData } from '../../unit/read/cache-fixture.ts'
 
@@ -44,7 +44,7 @@ test.each(
   const sort = { by, descending: by !== 'businessId' }
   const db = createCache(DATA)
   if (isPast) showAsOf(db, asOfMs)
-  const reader = createReader(db, () => asOfMs, isPast)
+  const reader = createWholeReader(db, () => asOfMs, isPast)
   const list = { filter: '-visibility:shown', sort }
   const listed = [0, 1_000].flatMap((offset) => reader.listFeedback({ ...list, offset, limit: 1_000 }))
   db.close()

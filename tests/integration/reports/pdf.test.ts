@@ -11,11 +11,11 @@ import { keepBusinessNames } from '../../../electron/store/business-names.ts'
 import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
 import { PDF_TEMPLATES, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { codeOf } from '../../support/code-of.ts'
+import { makeHourlyData } from '../../support/reports/hourly-data.ts'
 import { SAMPLE_RECORD } from '../../support/store/sample-pages.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
-import { createCache, type FixtureData } from '../../unit/read/cache-fixture.ts'
+import { createCache } from '../../unit/read/cache-fixture.ts'
 
-const HOUR_MS = 3_600_000
 const BIG = 9_223_372_036_854_700_000n
 /** The scripts of the requirement, each in words that a renderer has to shape. */
 const SCRIPTS = {
@@ -41,19 +41,11 @@ const HOSTILE = [
 ]
 const CONTENTS = [...Object.values(SCRIPTS), ...HOSTILE]
 
-const DATA: FixtureData = {
-  events: Array.from({ length: 600 }, (_, at) => ({
-    feedbackId: BIG + BigInt(at % 250),
-    businessId: BigInt(20_000 + (at % 5)),
-    timeMs: NOW_MS - (at + 1) * 60 * HOUR_MS,
-    show: at % 3 === 0 ? 0 : 1,
-    deleted: at % 50 === 0 ? 1 : 0,
-  })),
-  responses: CONTENTS.map((content, at) => ({
-    ...{ responseId: at + 1, feedbackId: BIG + BigInt(at), businessId: 20_000n, content },
-    ...{ dateMs: NOW_MS - at * HOUR_MS, type: at % 2 === 0 ? 'owner' : 'customer' },
-  })),
-}
+const DATA = makeHourlyData({
+  ...{ nowMs: NOW_MS, firstId: BIG, events: 600, items: 250 },
+  contents: CONTENTS,
+  hoursApart: 60,
+})
 
 const folder = mkdtempSync(join(tmpdir(), 'unhidden-pdf-'))
 let db: Database.Database

@@ -60,7 +60,6 @@ export function readXlsx(path: string): ReadSheet[] {
   return JSON.parse(text)
 }
 
-/** The sheet of this name. */
 export function sheetOf(path: string, name: string): ReadSheet {
   const found = readXlsx(path).find((sheet) => sheet.name === name)
   if (!found) throw new Error(`The workbook has no sheet ${name}.`)

@@ -18,16 +18,20 @@ interface Row {
   readonly rating: string
 }
 
-test('ratings that a company supplies for a sample are compared between hidden and shown reviews', async () => {
-  const folder = temporaryFolder()
-  const workspace = join(folder, 'Demo.unhidden')
-  const run = async (command: string, action: string, ...args: string[]) => {
+const runIn =
+  (workspace: string) =>
+  async (command: string, action: string, ...args: string[]) => {
     const { code, stdout } = await callCli(
       [command, action, '--workspace', workspace, ...args, '--json'],
       ENV,
     )
     return { code, reply: JSON.parse(stdout) }
   }
+
+test('ratings that a company supplies for a sample are compared between hidden and shown reviews', async () => {
+  const folder = temporaryFolder()
+  const workspace = join(folder, 'Demo.unhidden')
+  const run = runIn(workspace)
   const small = ['--events', '1200', '--responses', '60', '--seed', '7']
   expect((await callCli(['demo', '--out', folder, ...small, '--json'], ENV)).code).toBe(0)
 
@@ -110,13 +114,7 @@ test('ratings that a company supplies for a sample are compared between hidden a
 test('a definition that follows the ratings needs a reason, and another kind of sample is refused', async () => {
   const folder = temporaryFolder()
   const workspace = join(folder, 'Demo.unhidden')
-  const run = async (command: string, action: string, ...args: string[]) => {
-    const { code, stdout } = await callCli(
-      [command, action, '--workspace', workspace, ...args, '--json'],
-      ENV,
-    )
-    return { code, reply: JSON.parse(stdout) }
-  }
+  const run = runIn(workspace)
   const small = ['--events', '300', '--responses', '60', '--seed', '7']
   expect((await callCli(['demo', '--out', folder, ...small, '--json'], ENV)).code).toBe(0)
   const draw = [

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeRows } from '../../support/independent-rows.ts'
+import { makeRows, parseExact } from '../../support/independent-rows.ts'
 import { type IndependentService, startIndependentService } from '../../support/independent-service.ts'
 import { callCli, runCli } from '../../support/run-cli.ts'
 
@@ -20,20 +20,13 @@ function toLines(rows: readonly object[], names: readonly string[]): string[] {
     .sort((a, b) => (a < b ? -1 : 1))
 }
 
-/** JSON with every number kept as its digits, since ids may exceed 2^53. */
-function parseExact(text: string): object[] {
-  return JSON.parse(text, (_name, value: unknown, context?: { source?: string }) =>
-    typeof value === 'number' && context?.source !== undefined ? context.source : value,
-  )
-}
-
 describe('syncing from an independent service', () => {
   let service: IndependentService
   let folder: string
   let workspace: string
   const run = (...args: string[]) => callCli([...args, '--workspace', workspace, '--json'], SECRETS)
   const query = async (what: string, ...more: string[]) =>
-    parseExact((await run('query', '--what', what, ...more)).stdout)
+    parseExact((await run('query', '--what', what, ...more)).stdout) as object[]
 
   beforeAll(async () => {
     service = await startIndependentService({ ...ROWS, clientId: CLIENT_ID, privateKey: PRIVATE_KEY })

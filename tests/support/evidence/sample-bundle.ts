@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { appendLog } from '../../../electron/evidence/auditor-log.ts'
@@ -6,7 +7,9 @@ import { HeadWriter } from '../../../electron/evidence/head-writer.ts'
 import { exportEvidence } from '../../../electron/reports/export-evidence.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { runCheckpoint } from '../../../electron/store/workspace-record.ts'
+import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { once } from '../once.ts'
+import { callCli } from '../run-cli.ts'
 import { commitPage } from '../store/commit-page.ts'
 import { pageBody, RECEIVED_AT_MS, receivedPage } from '../store/sample-pages.ts'
 import { createSampleWorkspace, startSweep } from '../store/sample-workspace.ts'
@@ -66,4 +69,11 @@ export async function copySample(): Promise<Pick<SampleBundle, 'path' | 'folder'
   const path = join(folder, 'evidence.zip')
   writeFileSync(path, await readSample())
   return { path, folder }
+}
+
+/** Verifies a file by the program and by the Python script. */
+export async function askBoth(path: string) {
+  const { code, stdout } = await callCli(['verify', path])
+  const python = spawnSync(PYTHON, ['tools/verify_evidence.py', path], { encoding: 'utf8' })
+  return { codes: [code, python.status], texts: [stdout, python.stdout] as const }
 }

@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { toParameters } from '../independent-service.ts'
 import { createExchange } from './exchange.ts'
 import { startOddAddresses } from './odd-addresses.ts'
 import { type RawRequest, readRequests } from './read-requests.ts'
@@ -71,7 +72,7 @@ const PATHS: Readonly<Record<string, HostileRequest['operation']>> = {
 
 function describeRequest(raw: RawRequest, earlier: readonly HostileRequest[], stage: number): HostileRequest {
   const operation = PATHS[raw.path] ?? 'other'
-  const parameters = readParameters(raw.body)
+  const parameters = toParameters(raw.body)
   const page = Number(parameters.page ?? 1)
   const same = earlier.filter((one) => one.operation === operation)
   return {
@@ -82,14 +83,5 @@ function describeRequest(raw: RawRequest, earlier: readonly HostileRequest[], st
     stage,
     nth: same.filter((one) => one.page === page).length + 1,
     nthOfOperation: same.length + 1,
-  }
-}
-
-function readParameters(body: string): HostileRequest['parameters'] {
-  try {
-    const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
   }
 }

@@ -103,7 +103,6 @@ describe('scanJson', () => {
     const scan = scanJson('{"a":1,"b":2,"a":3}')
     if (!scan.ok || scan.root.kind !== 'object') throw new Error('not read')
     expect(scan.hasRepeatedNames).toBe(true)
-    expect([...scan.root.repeatedNames]).toEqual(['a'])
     expect(scan.root.members.map(({ name }) => name)).toEqual(['a', 'b', 'a'])
     expect(scanJson('{"a":{"b":1},"b":{"a":1}}')).toMatchObject({ hasRepeatedNames: false })
   })

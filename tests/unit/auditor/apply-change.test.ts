@@ -153,7 +153,7 @@ describe('the watchlist', () => {
     change({ kind: 'watch', feedbackIds: [BIG], isSet: true })
     expect(findWatched(db)).toEqual([
       {
-        ...{ feedbackId: BIG, watchedAtMs: 1_001, seenAtMs: 1_001, isInCache: false },
+        ...{ feedbackId: BIG, seenAtMs: 1_001 },
         ...{ newEvents: 0, newResponses: 0, changedEntries: 0 },
       },
     ])

@@ -19,17 +19,10 @@ import {
 import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
 import { createCache, type FixtureEvent, fillCache } from '../read/cache-fixture.ts'
 import { applyRules } from './applied-rules.ts'
+import { BURST, DAY, eventAt as event, FIRST, MINUTE, SYNC } from './two-bursts.ts'
 
-const MINUTE = 60_000
-const DAY = 86_400_000
-const SYNC = Date.UTC(2026, 10, 20, 12)
-const FIRST = SYNC - 60 * DAY
-const BURST: CaseKey = `burst/20760/${FIRST}`
 const WORST: CaseSelection = { ...ANY_CASE, view: 'all', sort: 'priority', isReversed: false }
 
-const event = (feedbackId: number, timeMs: number, show: 0 | 1, businessId = 20_760n): FixtureEvent => {
-  return { feedbackId: BigInt(feedbackId), businessId, timeMs, show, deleted: 0 }
-}
 /** Twelve reviews hidden in bulk, five hidden for long at two businesses, and three switched back and forth. */
 const EVENTS: readonly FixtureEvent[] = [
   ...Array.from({ length: 12 }, (_, at) => event(101 + at, FIRST + at * MINUTE, 0)),

@@ -155,8 +155,8 @@ test('businesses are compared by what was shown, and those beyond the chance tha
   db.exec(
     'INSERT INTO business_tally VALUES (7, 65, 60, 40), (8, 300, 300, 0), (9, 5, 0, 0), (10, 40, 40, 8)',
   )
-  const { usualRate, neverShown, businesses, cutoffMs } = findBusinessesCompared(db)
-  expect([usualRate, neverShown, cutoffMs]).toEqual([48 / 400, 1, null])
+  const { usualRate, neverShown, businesses } = findBusinessesCompared(db)
+  expect([usualRate, neverShown]).toEqual([48 / 400, 1])
   expect(businesses.map(({ businessId, items, isFlagged }) => [businessId, items, isFlagged])).toEqual([
     ...[
       ['7', 65, true],
@@ -196,7 +196,7 @@ test('a typed reference leads to what is there', () => {
 })
 
 test('the overview counts findings by rule and decision, and says which are current', () => {
-  const { rules, cutoffMs, cutoffFrom } = findOverview(db)
+  const { rules, cutoffMs } = findOverview(db)
   expect(rules.map(({ rule }) => rule.name)).toEqual(RULE_NAMES)
   const of = (name: string) => rules.find(({ rule }) => rule.name === name)
   expect(of('long-hidden')).toMatchObject({
@@ -208,8 +208,8 @@ test('the overview counts findings by rule and decision, and says which are curr
     },
   })
   expect(of('toggling')).toMatchObject({ count: 0, byState: { open: 0, confirmed: 0, dismissed: 0 } })
-  expect([cutoffMs, cutoffFrom, ...rules.map(({ isCurrent }) => isCurrent)]).toEqual([
-    ...[null, null, ...RULE_NAMES.map(() => true)],
+  expect([cutoffMs, ...rules.map(({ isCurrent }) => isCurrent)]).toEqual([
+    ...[null, ...RULE_NAMES.map(() => true)],
   ])
   db.exec("UPDATE finding_state SET unjudged_items = 2, unjudged_businesses = 1 WHERE rule = 'long-hidden'")
   expect(findOverview(db).rules.find(({ rule }) => rule.name === 'long-hidden')?.notJudged).toEqual({
@@ -220,11 +220,7 @@ test('the overview counts findings by rule and decision, and says which are curr
     finished_at_ms, pages, requests) VALUES (1, 'history', 'complete', '{"businessIds":[],"from":null,"to":null}',
     'complete', '[]', 0, ${SYNC}, 1, 1)`)
   const current = () => findOverview(db).rules.filter(({ isCurrent }) => isCurrent).length
-  expect([findOverview(db).cutoffMs, findOverview(db).cutoffFrom, current()]).toEqual([
-    SYNC,
-    'sweep',
-    RULE_NAMES.length,
-  ])
+  expect([findOverview(db).cutoffMs, current()]).toEqual([SYNC, RULE_NAMES.length])
   db.exec(`INSERT INTO finding_parameter VALUES ('long-hidden', '{"days":9}', 0)`)
   expect(current()).toBe(RULE_NAMES.length - 1)
 })

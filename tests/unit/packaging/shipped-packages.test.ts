@@ -10,8 +10,8 @@ import {
   RULE,
 } from '../../../tools/shipped/compiler-crates.ts'
 import { LICENSE_FILE, writeCrateList, writeLicenseFile } from '../../../tools/shipped/license-file.ts'
-import { isAcceptedLicense } from '../../../tools/shipped/license-policy.ts'
 import { listShippedPackages } from '../../../tools/shipped/shipped-packages.ts'
+import { isAcceptedLicense } from '../../support/license-policy.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const shipped = listShippedPackages(root)

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { showAsOf } from '../../../electron/store/read/as-of.ts'
 import { getFeedbackDetail } from '../../../electron/store/read/feedback-detail.ts'
-import { createReader } from '../../../electron/store/read/reader.ts'
 import { FEEDBACK_SORTS } from '../../../shared/domain/sort.ts'
 import { runs } from '../../support/property-runs.ts'
+import { createWholeReader } from '../../support/store/whole-reader.ts'
 import { dataArbitrary, filterArbitrary, NOW_MS } from './cache-arbitrary.ts'
 import { createCache, type FixtureData, toItems } from './cache-fixture.ts'
 
@@ -43,8 +43,8 @@ test('rows, order, details, events, responses, businesses and overview as of a m
     fc.property(dataArbitrary, filterArbitrary, sort, moment, (data, filter, order, asOfMs) => {
       const [expectedDb, db] = [createCacheOf(data, asOfMs), createCacheAsOf(data, asOfMs)]
       try {
-        const expected = createReader(expectedDb, () => asOfMs)
-        const asOf = createReader(db, () => asOfMs, true)
+        const expected = createWholeReader(expectedDb, () => asOfMs)
+        const asOf = createWholeReader(db, () => asOfMs, true)
         const list = { filter, sort: order, offset: 0, limit: 1_000 }
         const rows = asOf.listFeedback(list)
         expect(rows).toEqual(expected.listFeedback(list))
@@ -79,7 +79,7 @@ test('a connection can be moved from moment to moment, and an item is unknown be
   const stateAt = (hour: number) => {
     const asOfMs = NOW_MS + hour * 3_600_000
     showAsOf(db, asOfMs)
-    const reader = createReader(db, () => asOfMs, true)
+    const reader = createWholeReader(db, () => asOfMs, true)
     const sort = { by: 'feedbackId', descending: false } as const
     const [row] = reader.listFeedback({ filter: '', sort, offset: 0, limit: 1 })
     return row && [row.visibility, row.deleted, row.eventCount, row.hiddenSinceMs, row.spans.length]
@@ -97,7 +97,7 @@ test('events that were rewritten count in number only, also in the past', () => 
   db.exec(`UPDATE event SET flags = 24 WHERE show = 0`)
   const asOfMs = NOW_MS + 3 * 3_600_000
   showAsOf(db, asOfMs)
-  const reader = createReader(db, () => asOfMs, true)
+  const reader = createWholeReader(db, () => asOfMs, true)
   const [row] = reader.listFeedback({
     ...{ filter: '', sort: { by: 'lastEvent', descending: true }, offset: 0, limit: 1 },
   })
@@ -111,7 +111,7 @@ test('a filter by the state of now selects the same items at every moment', () =
   const db = createCache({ events: [...hiddenLater, ...shownLater], responses: [] })
   const select = (filter: string, asOfMs: number | null) => {
     if (asOfMs !== null) showAsOf(db, asOfMs)
-    const reader = createReader(db, () => asOfMs ?? NOW_MS, asOfMs !== null)
+    const reader = createWholeReader(db, () => asOfMs ?? NOW_MS, asOfMs !== null)
     const rows = { filter, sort: { by: 'feedbackId', descending: false }, offset: 0, limit: 9 } as const
     return reader.listFeedback(rows).map(({ feedbackId, visibility }) => `${feedbackId} ${visibility}`)
   }

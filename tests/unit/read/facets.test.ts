@@ -14,9 +14,9 @@ import {
 } from '../../../electron/store/read/compile-filter.ts'
 import { countFindings, startFacetCount } from '../../../electron/store/read/facet-count.ts'
 import { findFindingCounts, hasFacetSummary } from '../../../electron/store/read/facet-summary.ts'
-import { createReader } from '../../../electron/store/read/reader.ts'
 import { FACETS, type FacetCounts, type FacetValue } from '../../../shared/domain/facets.ts'
 import { runs } from '../../support/property-runs.ts'
+import { createWholeReader } from '../../support/store/whole-reader.ts'
 import { dataArbitrary, filterArbitrary, NOW_MS } from './cache-arbitrary.ts'
 import { createCache } from './cache-fixture.ts'
 
@@ -49,7 +49,7 @@ test('each value of each facet counts what the filter with that term counts', ()
           if (hasSums) sumUp(db)
           if (asOfMs !== null) showAsOf(db, asOfMs)
           const nowMs = asOfMs ?? NOW_MS
-          const reader = createReader(db, () => nowMs, asOfMs !== null)
+          const reader = createWholeReader(db, () => nowMs, asOfMs !== null)
           const { total, facets } = countFacets(db, compile(db, filter, nowMs))
           expect(total).toEqual({ count: reader.countFeedback({ filter }).count, isExact: true })
           for (const facet of FACETS) {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createReader } from '../../../electron/store/read/reader.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { FEEDBACK_SORTS } from '../../../shared/domain/sort.ts'
+import { createWholeReader } from '../../support/store/whole-reader.ts'
 import { dataArbitrary, filterArbitrary, NOW_MS } from './cache-arbitrary.ts'
 import { createCache } from './cache-fixture.ts'
 
@@ -20,7 +20,7 @@ test('an item and a day are found where the whole list has them, and nowhere els
       (data, filter, order, startMs) => {
         const db = createCache(data)
         try {
-          const reader = createReader(db, () => NOW_MS)
+          const reader = createWholeReader(db, () => NOW_MS)
           const list = { filter, sort: order }
           const rows = reader.listFeedback({ ...list, offset: 0, limit: 1_000 })
           for (const [offset, { feedbackId }] of rows.entries()) {

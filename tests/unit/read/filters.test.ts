@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createReader } from '../../../electron/store/read/reader.ts'
 import { toRibbon } from '../../../shared/domain/encoded-items.ts'
 import { toStateSinceMs } from '../../../shared/domain/feedback-item.ts'
 import { FEEDBACK_SORTS, type FeedbackSort } from '../../../shared/domain/sort.ts'
 import { runs } from '../../support/property-runs.ts'
+import { createWholeReader } from '../../support/store/whole-reader.ts'
 import {
   addAnnotations,
   annotationsArbitrary,
@@ -17,7 +17,7 @@ import { selectNaively } from './naive-filter.ts'
 
 const EVERYTHING = { offset: 0, limit: 10_000 }
 
-type Reader = ReturnType<typeof createReader>
+type Reader = ReturnType<typeof createWholeReader>
 
 function withReader(
   data: FixtureData,
@@ -27,7 +27,7 @@ function withReader(
   const db = createCache(data)
   addAnnotations(db, marks)
   try {
-    use(createReader(db, () => NOW_MS))
+    use(createWholeReader(db, () => NOW_MS))
   } finally {
     db.close()
   }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createReader } from '../../../electron/store/read/reader.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { runs } from '../../support/property-runs.ts'
 import { queryTextArbitrary } from '../../support/search/query-arbitrary.ts'
+import { createWholeReader } from '../../support/store/whole-reader.ts'
 import { NOW_MS } from './cache-arbitrary.ts'
 import { createCache } from './cache-fixture.ts'
 
@@ -17,7 +17,7 @@ test('arbitrary searches give a count or an invalid-query error, never anything 
       },
     ],
   })
-  const reader = createReader(db, () => NOW_MS)
+  const reader = createWholeReader(db, () => NOW_MS)
   let answered = 0
   fc.assert(
     fc.property(queryTextArbitrary, (filter) => {

@@ -2,7 +2,6 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { readFilterContext } from '../../../electron/store/read/audit-zone.ts'
 import { compileFilter, parseFilter, type RowKind } from '../../../electron/store/read/compile-filter.ts'
 import { allOf, type Condition, ofSelectedItems } from '../../../electron/store/read/condition.ts'
-import { pageOfEvents } from '../../../electron/store/read/event-list.ts'
 import { feedbackSource } from '../../../electron/store/read/feedback-source.ts'
 import { matchingItems } from '../../../electron/store/read/iterate-rows.ts'
 import { responseSource } from '../../../electron/store/read/response-source.ts'
@@ -140,15 +139,6 @@ describe('query plans', () => {
     const plan = explain(responses('late date:2024').all)
     expect(plan).toMatch(/SEARCH r USING INTEGER PRIMARY KEY \(rowid=\?\)/)
     expect(plan).toMatch(/SCAN response_text VIRTUAL TABLE INDEX/)
-  })
-
-  test('a page of events takes its keys from the index by time, without a sort', () => {
-    const plan = explain(pageOfEvents(db, compile('', 'events')), 200, 0)
-    expect(plan).toMatch(/SCAN e USING COVERING INDEX event_by_time/)
-    expect(plan).toMatch(/SEARCH e USING PRIMARY KEY/)
-    expect(explain(pageOfEvents(db, compile('changed:2024', 'events')), 200, 0)).toMatch(
-      /SEARCH e USING COVERING INDEX event_by_time \(time_ms>\? AND time_ms<\?\)/,
-    )
   })
 
   test.each([
