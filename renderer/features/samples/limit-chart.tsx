@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { SizeBasis } from '../../../shared/domain/sample.ts'
-import { formatPercent } from '../../../shared/sampling/evaluate-sample.ts'
+import { formatEnteredRate, formatPercent } from '../../../shared/sampling/evaluate-sample.ts'
 import { mostDeviatingItems } from '../../../shared/statistics/hypergeometric.ts'
 import { countOf, formatCount } from '../../components/counts.ts'
 import styles from './samples.module.css'
@@ -152,7 +152,7 @@ export function IntervalChart({ found, limit, tolerable }: IntervalChartProps) {
   const end = step * Math.ceil((Math.max(limit, tolerable ?? 0) * 1.15) / step)
   const x = (rate: number) => Math.min(INTERVAL_WIDTH, (rate / end) * INTERVAL_WIDTH)
   const ticks = Array.from({ length: Math.round(end / step) + 1 }, (_, at) => at * step)
-  const tolerableText = tolerable === null ? '' : resultStrings.chartTolerable(formatPercent(tolerable, 1))
+  const tolerableText = tolerable === null ? '' : resultStrings.chartTolerable(formatEnteredRate(tolerable))
   return (
     <svg
       className={styles.chart}
@@ -160,7 +160,7 @@ export function IntervalChart({ found, limit, tolerable }: IntervalChartProps) {
       width={INTERVAL_WIDTH + 60}
       height={84}
       role="img"
-      aria-label={resultStrings.chart(formatPercent(found, 1), formatPercent(limit, 1), tolerableText)}
+      aria-label={resultStrings.chart(formatPercent(found), formatPercent(limit), tolerableText)}
     >
       <g aria-hidden>
         {tolerable !== null && (
@@ -168,7 +168,7 @@ export function IntervalChart({ found, limit, tolerable }: IntervalChartProps) {
             <rect className={styles.chartArea} x={0} y={36} width={x(tolerable)} height={BASE - 36} />
             <line className={styles.chartTolerable} x1={x(tolerable)} x2={x(tolerable)} y1={18} y2={BASE} />
             <text className={styles.chartName} x={x(tolerable)} y={12} textAnchor="middle">
-              {resultStrings.tolerable(formatPercent(tolerable, 1))}
+              {resultStrings.tolerable(formatEnteredRate(tolerable))}
             </text>
           </>
         )}
@@ -183,11 +183,11 @@ export function IntervalChart({ found, limit, tolerable }: IntervalChartProps) {
         <circle className={styles.chartFound} cx={x(found)} cy={LINE} r={6} />
         {x(found) > FOUND_ROOM && (
           <text className={styles.chartName} x={x(found) - 12} y={LINE + 4} textAnchor="end">
-            {resultStrings.found(formatPercent(found, 1))}
+            {resultStrings.found(formatPercent(found))}
           </text>
         )}
         <text className={styles.chartName} x={x(limit)} y={34} textAnchor="middle">
-          {resultStrings.limit(formatPercent(limit, 1))}
+          {resultStrings.limit(formatPercent(limit))}
         </text>
       </g>
     </svg>

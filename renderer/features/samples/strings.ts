@@ -66,6 +66,11 @@ export const samplingStrings = {
   },
   everything: 'Everything',
   items: ['review', 'reviews'],
+  met: 'Met',
+  notMet: 'Not met',
+  locked: 'Locked',
+  noResult: 'No result',
+  failedOf: (failed: string, counted: string) => `${failed} of ${counted} failed`,
   ofItems: (coded: number, items: number) => `${coded} of ${items}`,
   drawTitle: 'New sample',
   cancel: 'Cancel',
@@ -242,8 +247,10 @@ export const samplingStrings = {
       reason: 'Reason',
       none: 'None',
       title: 'How it was drawn',
-      sizeFor: (size: string, confidence: string, rate: string, expected: string) =>
-        `${size}, for ${confidence} and ${rate}, ${expected} expected`,
+      /** @param fails as a number, or *noFails* */
+      sizeFor: (reviews: string, confidence: string, rate: string, fails: string) =>
+        `${reviews}: ${confidence} confidence, ${rate} tolerable, ${fails} expected to fail`,
+      noFails: 'none',
     },
   },
   result: {
