@@ -4,7 +4,7 @@ import { isDecimalId, toFeedbackId } from '../../../shared/domain/ids.ts'
 import { formatDay, formatMoment } from '../../../shared/format/time.ts'
 import { describeLogEntry, type LogContext } from '../../../shared/strings/log-sentences.ts'
 import { Button } from '../../components/controls/button.tsx'
-import { countOf, LOCALE } from '../../components/counts.ts'
+import { countOf, formatCount, LOCALE } from '../../components/counts.ts'
 import { PlainInspector } from '../../components/frame/inspector.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
@@ -209,11 +209,19 @@ function nameFact(key: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
+/** Numbers of entries and rows in the record, which are no amounts; those of a list have no name of their own. */
+const NUMBERED = /^(?:|entry|undoes|report|receipt|index|number|page|version|.*Id|.*[sS]eq)$/
+
+function writeNumber(key: string, value: number): string {
+  if (key.endsWith('Ms')) return formatMoment(value, UTC)
+  return Number.isInteger(value) && !NUMBERED.test(key) ? formatCount(value) : String(value)
+}
+
 function writeValue(key: string, value: unknown): string {
   if (key === 'filter' && value === '') return strings.wholeCache
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? strings.yes : strings.no
-  if (typeof value === 'number') return key.endsWith('Ms') ? formatMoment(value, UTC) : String(value)
+  if (typeof value === 'number') return writeNumber(key, value)
   if (Array.isArray(value)) {
     const hasParts = value.some((part) => typeof part === 'object')
     return value.map((part: unknown) => writeValue('', part)).join(hasParts ? '; ' : ', ')
