@@ -207,6 +207,8 @@ test('a request is marked as sent, and its answers are listed beside the record 
   await markAsSent.click()
   await expect(headings).toHaveText(['Waiting 1', 'Draft 1', 'Complete 1'])
   await expect(inspectorOf(page)).toContainText('R-1 Sent')
+  // Days of the year that the rail shows leave their room to the titles.
+  await expect(row.locator('[data-column=sent]')).toHaveText(/^[A-Z][a-z]+ \d+$/)
 
   const [head = '', ...rows] = await readLines('R-1.csv')
   const answer = (at: number, cells: string) => (rows[at] ?? '').replace(/,{6}$/, `,${cells}`)

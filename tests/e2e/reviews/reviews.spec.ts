@@ -77,6 +77,13 @@ test('as of a date the list shows the state then beside the state now; Esc leads
   await page.keyboard.press('Enter')
   await expect(grid().getByRole('columnheader', { name: /Aug 31, 2025/ })).toBeVisible()
   await expect(day).toHaveValue('Aug 31, 2025')
+  // The menu of a column has the name of its heading.
+  await grid()
+    .getByRole('columnheader', { name: /Aug 31, 2025/ })
+    .click({ button: 'right' })
+  await expect(page.getByRole('menu', { name: 'Menu of Aug 31, 2025' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await readAnswer(page)
   await expect(cells('now').first()).toHaveText(/^(Hidden|Shown|Deleted|Not known)/)
   // The end of each ribbon is in view in a small window as well.
@@ -273,6 +280,17 @@ test.describe('Responses', () => {
     await expect(page.getByRole('complementary').locator('mark').first()).toHaveText('退款')
   })
 
+  test('without rows no review is inspected, which would be of another list', async () => {
+    const { page } = demo
+    const inspector = page.getByRole('complementary', { name: 'Inspector' })
+    await expect(inspector).toBeVisible()
+    await searchFor(page, 'nowherewritten')
+    await expect(rows()).toHaveCount(0)
+    await expect(inspector).toHaveCount(0)
+    await searchFor(page, '')
+    await expect(inspector).toBeVisible()
+  })
+
   test('each row says whether its review was hidden then', async () => {
     const { page } = demo
     await searchFor(page, 'hides:>0')
@@ -292,6 +310,25 @@ test.describe('Responses', () => {
     await expect(rows().filter({ hasNot: listed })).toHaveCount(0)
     await only.press(' ')
     await expect(only).not.toBeChecked()
+  })
+
+  test('a text is drawn letter by letter, so that an x between figures stays one', async () => {
+    const text = rows().first().locator('bdi').last()
+    await expect(text).toHaveCSS('font-feature-settings', /"calt" 0/)
+    await expect(rows().first()).not.toHaveCSS('font-feature-settings', /"calt" 0/)
+  })
+
+  test('a text from right to left begins at the right edge', async () => {
+    const { page } = demo
+    await searchFor(page, 'contains:"هذا"')
+    const text = rows().first().locator('bdi[lang=ar]').last()
+    await expect(text).toBeVisible()
+    const gap = await text.evaluate((element) => {
+      const box = element.parentElement?.parentElement?.getBoundingClientRect()
+      return Math.round((box?.right ?? Number.NaN) - element.getBoundingClientRect().right)
+    })
+    expect(gap).toBeLessThanOrEqual(1)
+    await searchFor(page, '')
   })
 
   test('V marks tabs, which are otherwise spaces', async () => {
