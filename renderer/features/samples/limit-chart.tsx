@@ -136,8 +136,10 @@ const INTERVAL_WIDTH = 560
 const BASE = 64
 const LINE = 50
 const TICKS = 5
-/** Of the name before the dot; where there is less, the sentence above has the rate. */
-const FOUND_ROOM = 90
+/** Of the dot, and of what is written about the rate found and its limit. */
+const DOT = 12
+const FOUND_ROOM = 80
+const LIMIT_ROOM = 110
 
 interface IntervalChartProps {
   /** Shares of 1. */
@@ -152,6 +154,7 @@ export function IntervalChart({ found, limit, tolerable }: IntervalChartProps) {
   const end = step * Math.ceil((Math.max(limit, tolerable ?? 0) * 1.15) / step)
   const x = (rate: number) => Math.min(INTERVAL_WIDTH, (rate / end) * INTERVAL_WIDTH)
   const ticks = Array.from({ length: Math.round(end / step) + 1 }, (_, at) => at * step)
+  const place = placeFound(x(found), x(limit), tolerable === null ? null : x(tolerable))
   const tolerableText = tolerable === null ? '' : resultStrings.chartTolerable(formatEnteredRate(tolerable))
   return (
     <svg
@@ -181,8 +184,8 @@ export function IntervalChart({ found, limit, tolerable }: IntervalChartProps) {
         <line className={styles.chartRange} x1={x(found)} x2={x(limit)} y1={LINE} y2={LINE} />
         <line className={styles.chartRange} x1={x(limit)} x2={x(limit)} y1={LINE - 9} y2={LINE + 9} />
         <circle className={styles.chartFound} cx={x(found)} cy={LINE} r={6} />
-        {x(found) > FOUND_ROOM && (
-          <text className={styles.chartName} x={x(found) - 12} y={LINE + 4} textAnchor="end">
+        {place && (
+          <text className={styles.chartName} {...place}>
             {resultStrings.found(formatPercent(found))}
           </text>
         )}
@@ -192,6 +195,18 @@ export function IntervalChart({ found, limit, tolerable }: IntervalChartProps) {
       </g>
     </svg>
   )
+}
+
+/** Before the dot, or above it where the line of the tolerable rate would cross it; null where neither has room. */
+function placeFound(found: number, limit: number, tolerable: number | null) {
+  const end = found - DOT
+  const isCrossed = tolerable !== null && tolerable > end - FOUND_ROOM && tolerable < end
+  if (end > FOUND_ROOM && !isCrossed) return { x: end, y: LINE + 4, textAnchor: 'end' } as const
+  const start = found - DOT / 2
+  const isFree = tolerable === null || tolerable < start || tolerable > start + FOUND_ROOM
+  return isFree && start + FOUND_ROOM < limit - LIMIT_ROOM / 2
+    ? ({ x: start, y: 34, textAnchor: 'start' } as const)
+    : null
 }
 
 /** 1, 2 or 5 times a power of ten, for about TICKS ticks. */

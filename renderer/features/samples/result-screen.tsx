@@ -250,19 +250,29 @@ interface ResultAsideProps {
 
 function ResultAside({ evaluation, whole, onConfidence }: ResultAsideProps) {
   const { sample, agreement, disagreements, confidence } = evaluation
-  const passed = whole.counted - whole.deviations
+  const counts = [
+    ['pass', whole.counted - whole.deviations],
+    ['fail', whole.deviations],
+    ['not-applicable', whole.notApplicable],
+  ] as const
   const choices = [...new Set([...CONFIDENCES, confidence])].sort()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll this part
     <aside className={styles.aside} aria-label={strings.codes} tabIndex={0}>
       <section>
         <h2 className={styles.heading}>{strings.codes}</h2>
-        <p>
-          {strings.codesOf([
-            formatCount(passed),
-            formatCount(whole.deviations),
-            formatCount(whole.notApplicable),
-          ])}
+        <div className={styles.codesBar} aria-hidden>
+          {counts.map(
+            ([verdict, count]) =>
+              count > 0 && <i key={verdict} data-code={verdict} style={{ flexGrow: count }} />,
+          )}
+        </div>
+        <p className={styles.codeCounts}>
+          {counts.map(([verdict, count]) => (
+            <CodeLabel key={verdict} verdict={verdict}>
+              {strings.codeCounts[verdict](formatCount(count))}
+            </CodeLabel>
+          ))}
         </p>
       </section>
       {agreement && (

@@ -280,8 +280,11 @@ export const samplingStrings = {
     other: 'Other conclusion.',
     onlyApplicable: (count: string) => `${count} not applicable: the result covers applicable reviews only.`,
     codes: 'Codes',
-    codesOf: (counts: readonly [string, string, string]) =>
-      `${counts[0]} pass, ${counts[1]} fail, ${counts[2]} not applicable`,
+    codeCounts: {
+      pass: (count: string) => `${count} pass`,
+      fail: (count: string) => `${count} fail`,
+      'not-applicable': (count: string) => `${count} not applicable`,
+    },
     agreement: 'Agreement of the reviewers',
     kappa: (kappa: string) => `κ ${kappa}`,
     kappaInterval: (low: string, high: string) =>

@@ -146,6 +146,25 @@ const reviewsOf = (page: Page) =>
 
 const codedOf = (page: Page, coded: number) => page.getByText(`${coded} of 6 coded`)
 
+test('a ground is chosen by its number, also one of the menu, beside the number of the drawn review', async () => {
+  await drawSample()
+  const { page } = demo
+  await sheetOf(page).focus()
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('complementary').getByText(/^S-1\.1 Review \d+$/)).toBeVisible()
+  const grounds = page.getByRole('group', { name: 'Ground' })
+  await page.keyboard.press('6')
+  const other = page.getByRole('menuitem').first()
+  const name = (await other.textContent()) ?? ''
+  await other.press('Enter')
+  await expect(grounds.getByRole('button', { name, exact: true })).toBeVisible()
+  await sheetOf(page).focus()
+  await page.keyboard.press('1')
+  await expect(grounds.getByRole('button', { name: /^None given/, pressed: true })).toBeVisible()
+  await page.keyboard.press('1')
+  await expect(grounds.getByRole('button', { pressed: true })).toHaveCount(0)
+})
+
 test('a code is removed by key and by undo, and its note stays written', async () => {
   await drawSample()
   const { page } = demo
@@ -274,6 +293,12 @@ test('both codings are compared and evaluated with exact limits', async () => {
   ).toBeVisible()
   for (const figure of ['Found 16.67%', 'Upper limit 58.18%', 'Tolerable 5%'])
     await expect(page.locator('svg').getByText(figure, { exact: true })).toBeVisible()
+  // The line of the tolerable rate does not cross the words.
+  const found = await page.locator('svg').getByText('Found 16.67%').boundingBox()
+  const line = await page.locator('svg line[class*="chartTolerable"]').boundingBox()
+  const [left, right] = [found?.x ?? 0, (found?.x ?? 0) + (found?.width ?? 0)]
+  expect(left > (line?.x ?? Number.NaN) || right < (line?.x ?? Number.NaN)).toBe(true)
+  await expect(page.getByText('5 pass', { exact: true })).toBeVisible()
   await expect(page.getByText('6 reviews: 95% confidence, 5% tolerable, none expected to fail')).toBeVisible()
   // An ID in two lines is taller than those of one line.
   const references = page.getByRole('rowheader', { name: /^S-1\./ }).getByRole('button')
