@@ -225,7 +225,7 @@ const toColumns = (write: WriteDay, dayWidth: number): readonly Column<RequestLi
       </span>
     ),
   ),
-  define({ name: 'answered', heading: strings.list.answered, width: 132 }, describeProgress, (request) => (
+  define({ name: 'answered', heading: strings.list.answered, width: 152 }, describeProgress, (request) => (
     <span className={styles.answered}>
       {request.state !== 'open' && <progress aria-hidden value={request.answered} max={request.rows} />}
       {describeProgress(request)}

@@ -42,6 +42,28 @@ test('the inspector follows the cursor', async () => {
   await expect(inspector).toContainText(ids[1] ?? '')
 })
 
+test('the dates below a history do not touch', async () => {
+  const { page } = demo
+  const dates = page.getByRole('complementary', { name: 'Inspector' }).locator('[class*="axis"] > span')
+  const gaps = () =>
+    dates.evaluateAll((all) => {
+      const boxes = all.map((one) => one.getBoundingClientRect()).sort((a, b) => a.left - b.left)
+      return boxes.slice(1).map(({ left }, at) => left - (boxes[at]?.right ?? 0))
+    })
+  await grid().focus()
+  await page.keyboard.press('Home')
+  const found: number[] = []
+  for (let row = 0; row < 20; row += 1) {
+    const id = await grid().locator('[data-cursor] [data-column=feedbackId]').textContent()
+    await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText(`Review ${id}`)
+    found.push(...(await gaps()))
+    await page.keyboard.press('j')
+  }
+  expect(found.length).toBeGreaterThan(20)
+  expect(Math.min(...found)).toBeGreaterThan(1)
+  await page.keyboard.press('Home')
+})
+
 test('F lists filters with counts; a choice narrows the list to as many', async () => {
   const { page } = demo
   await grid().focus()
