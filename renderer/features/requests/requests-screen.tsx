@@ -170,7 +170,7 @@ function describeSent({ sentAtMs }: RequestSummary, style: TimeStyle, write: Wri
   return sentAtMs === null ? strings.none : write(sentAtMs, style)
 }
 
-/** Whether every day of the list is of the year of *Data through*, which the rail shows: it then leaves out the year. */
+/** Whether every day of the list is of the year of *Data through*, which the rail shows: days then have no year. */
 function areOfYear(requests: readonly RequestSummary[], dataCutoffMs: number, style: TimeStyle): boolean {
   const year = formatYear(dataCutoffMs, style)
   return requests.every(
