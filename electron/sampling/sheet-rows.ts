@@ -13,11 +13,12 @@ import {
 import {
   type DoubleCoded,
   evaluateSample,
+  type ListedSample,
   type SampleEvaluation,
 } from '../../shared/sampling/evaluate-sample.ts'
 import { toAgreement } from '../../shared/statistics/cohens-kappa.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
-import { getSample } from './sample-rows.ts'
+import { findSamples, getSample } from './sample-rows.ts'
 
 /**
  * [Note: Blind coding] Once a second reviewer is named, no codes of the other sheet are shown until both sheets are
@@ -95,6 +96,15 @@ const USUAL_CONFIDENCE = 0.95
 /** With the confidence that the size was calculated from, else with 95%. @throws AppError *not-found* */
 export function evaluateAsPlanned(db: ReadableDatabase, sampleId: number): SampleEvaluation {
   return evaluate(db, sampleId, getSample(db, sampleId).basis?.confidence ?? USUAL_CONFIDENCE)
+}
+
+/** All draws, newest first, each with its result where its sheets are locked. */
+export function listSamples(db: ReadableDatabase): readonly ListedSample[] {
+  return findSamples(db).map((sample) => {
+    const isLocked = sample.state === 'coded' || sample.state === 'locked'
+    const confidence = sample.basis?.confidence ?? USUAL_CONFIDENCE
+    return { ...sample, result: isLocked ? evaluateOne(db, sample, 'first', confidence).whole : null }
+  })
 }
 
 type Coding = SampleEvaluation['codings'][number]

@@ -7,6 +7,7 @@ import { ErrorNotice } from '../components/notice.tsx'
 import { call, listen, useAction, useCall } from '../ipc/use-call.ts'
 import { changeWorkspace } from '../stores/listen-to-pushes.ts'
 import { frameStrings } from '../strings/frame-strings.ts'
+import styles from './lock-screen.module.css'
 
 const LOCKED = ['workspace:locked', undefined] as const
 const strings = frameStrings.lock
@@ -29,6 +30,7 @@ export function LockScreen() {
       title={strings.title(locked.name)}
       transitionProps={{ duration: 0 }}
       zIndex={ABOVE_ALL}
+      classNames={{ header: styles.header ?? '', body: styles.body ?? '' }}
     >
       <UnlockForm locked={locked} />
     </Modal>

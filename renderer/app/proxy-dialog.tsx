@@ -2,6 +2,7 @@ import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { ProxyCredentials, ProxyQuestion } from '../../shared/ipc/application-contract.ts'
 import { showFailure } from '../components/frame/failure-line.tsx'
+import { Notice } from '../components/notice.tsx'
 import { call, listen } from '../ipc/use-call.ts'
 import { commonStrings } from '../strings/common-strings.ts'
 import { frameStrings } from '../strings/frame-strings.ts'
@@ -45,7 +46,7 @@ function ProxyForm({ question, onAnswer }: ProxyFormProps) {
   }
   return (
     <form className="stack" onSubmit={submit}>
-      <p>{question.wasRefused ? strings.refused : strings.text}</p>
+      {question.wasRefused ? <Notice kind="bad" title={strings.refused} /> : <p>{strings.text}</p>}
       <TextInput
         label={strings.username}
         value={username}

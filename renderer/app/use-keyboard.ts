@@ -118,10 +118,13 @@ function isBeneath(target: EventTarget | null): boolean {
   return !(target instanceof Element) || target === document.body || target.closest('#root') !== null
 }
 
-/** A popover takes no other key from what lies beneath, but *Escape* closes it before the focus has reached it, too. */
+/**
+ * A popover or menu takes no other key from what lies beneath, but *Escape* closes it before the focus has reached it,
+ * too.
+ */
 function closePopover(event: KeyboardEvent): boolean {
   if (event.key !== 'Escape' || isTextField(event.target)) return false
-  const popover = Array.from(document.querySelectorAll('[role="dialog"]:not([aria-modal])')).at(-1)
+  const popover = Array.from(document.querySelectorAll(POPOVER)).at(-1)
   popover?.dispatchEvent(new KeyboardEvent('keydown', { key: event.key, bubbles: true, cancelable: true }))
   return popover !== undefined
 }
@@ -144,6 +147,7 @@ function waitForTags(event: KeyboardEvent): boolean {
 }
 
 const DIALOG = '[role="dialog"]'
+const POPOVER = ':is([role="dialog"]:not([aria-modal]), [role="menu"])'
 
 /**
  * When a dialog goes, the keys go back to what had them before it came, or to the list of the screen where that is

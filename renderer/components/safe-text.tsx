@@ -68,6 +68,13 @@ function guessLanguage(text: string): string | undefined {
   )?.[0]
 }
 
+const RIGHT_TO_LEFT = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}]/u
+
+/** Of the block around a text alone, which then begins at its right edge; undefined for left to right. */
+export function directionOf(text: string): 'rtl' | undefined {
+  return RIGHT_TO_LEFT.test(/\p{L}/u.exec(text)?.[0] ?? '') ? 'rtl' : undefined
+}
+
 function Piece({ piece, hits }: { readonly piece: TextPiece; readonly hits: readonly TextRange[] }) {
   if (piece.kind === 'marker') {
     return (

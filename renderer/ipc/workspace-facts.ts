@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { type AuditZone, getAuditZone, UTC_ZONE_NAME } from '../../shared/domain/audit-zone.ts'
+import { ANY_CASE, type CaseCounts } from '../../shared/domain/case.ts'
 import type { DataStatus } from '../../shared/domain/data-cutoff.ts'
 import type { RuleName } from '../../shared/domain/finding.ts'
 import { labelBusiness } from '../../shared/query/keys/state.ts'
@@ -40,6 +41,11 @@ export function useBusinessLabel(): (businessId: string) => string {
 export function useRuleTitles(): ReadonlyMap<RuleName, string> {
   const { data } = useCall('findings:rules', undefined, { keepsFormer: true })
   return useMemo(() => new Map((data?.rules ?? []).map(({ rule }) => [rule.name, rule.title])), [data])
+}
+
+/** Of all cases, open and decided; one answer, so that no two places count differently while rules are applied. */
+export function useCaseCounts(): CaseCounts | undefined {
+  return useCall('cases:count', ANY_CASE, { keepsFormer: true }).data
 }
 
 /** Whether cases and findings may still change, or are not there yet; undefined until that is known. */

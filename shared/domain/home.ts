@@ -31,12 +31,7 @@ export interface SampleProgress {
 
 export interface HomeSummary {
   readonly cases: {
-    readonly left: number
-    readonly decided: number
-    readonly all: number
-    /** Of those left. */
-    readonly high: number
-    /** Bursts among these. */
+    /** Of high priority, and left to decide. */
     readonly highBursts: number
     /** Decided or not. */
     readonly bursts: number

@@ -53,17 +53,30 @@ export function formatDay(utcMs: number, style: TimeStyle): string {
   return formatterFor(style.locale, zoneOf(style), 'day').format(utcMs)
 }
 
+/** The day of a moment where its year is known: `May 3`. */
+export function formatDayOfYear(utcMs: number, style: TimeStyle): string {
+  return formatterFor(style.locale, zoneOf(style), 'dayOfYear').format(utcMs)
+}
+
+/** Of a moment: `2023`. */
+export function formatYear(utcMs: number, style: TimeStyle): string {
+  return formatterFor(style.locale, zoneOf(style), 'year').format(utcMs)
+}
+
 /** The name of the zone whose clock moments without recorded text are written by. */
 export function zoneOf({ display, zone }: Pick<TimeStyle, 'display' | 'zone'>): string {
   return display === 'utc' ? UTC_ZONE_NAME : zone
 }
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const DAY_OF_YEAR = { day: 'numeric', month: 'short' } as const
 const MINUTE = { ...DAY, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const SECOND = { ...MINUTE, second: '2-digit' } as const
 const ZONED = { timeZoneName: 'short' } as const
 const SHAPES = {
   day: DAY,
+  dayOfYear: DAY_OF_YEAR,
+  year: { year: 'numeric' },
   minute: MINUTE,
   zonedMinute: { ...MINUTE, ...ZONED },
   second: SECOND,
@@ -110,9 +123,10 @@ const SPELLED: Readonly<Record<string, readonly [one: string, several: string]>>
   h: ['hour', 'hours'],
   min: ['minute', 'minutes'],
   s: ['second', 'seconds'],
-} satisfies Record<(typeof UNITS)[number]['name'], readonly [string, string]>
-const DURATION_PART = /\b([\d,]+) (d|h|min|s)\b/g
-const DURATION = /\b[\d,]+ (?:d|h|min|s)\b(?: [\d,]+ (?:d|h|min|s)\b)*/g
+  ms: ['millisecond', 'milliseconds'],
+} satisfies Record<(typeof UNITS)[number]['name'] | 'ms', readonly [string, string]>
+const DURATION_PART = /\b([\d,]+) (d|h|min|s|ms)\b/g
+const DURATION = /\b[\d,]+ (?:d|h|min|s|ms)\b(?: [\d,]+ (?:d|h|min|s|ms)\b)*/g
 
 /** “Hidden 1 d 4 h” for screen readers, which read the units as letters: “Hidden 1 day 4 hours”. */
 export function spellUnits(text: string): string {

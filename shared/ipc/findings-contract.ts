@@ -27,7 +27,6 @@ import {
   drawRequestSchema,
   type FrozenPopulation,
   REVIEWER_ROLES,
-  type SampleSummary,
   sampleChangeSchema,
   type TestSheet,
 } from '../domain/sample.ts'
@@ -38,7 +37,7 @@ import {
   type TreatmentOfSample,
   treatmentPlanSchema,
 } from '../sampling/equal-treatment.ts'
-import type { SampleEvaluation } from '../sampling/evaluate-sample.ts'
+import type { ListedSample, SampleEvaluation } from '../sampling/evaluate-sample.ts'
 import {
   businessIdSchema,
   command,
@@ -111,7 +110,7 @@ const SAMPLES = { depends: ['entries', 'samples'] } as const
 /** Samples: frozen populations, draws, test sheets, evaluation. */
 export const SAMPLING_CONTRACT = {
   /** All draws, newest first. */
-  'samples:list': query<readonly SampleSummary[]>()(nothing, SAMPLES),
+  'samples:list': query<readonly ListedSample[]>()(nothing, SAMPLES),
   /**
    * Freezes the current selection of the filter, with *samples:progress*. Replies its draws. *invalid-argument* if it
    * is empty; *cancelled*, which freezes nothing.

@@ -1,10 +1,11 @@
-import type {
-  Assessment,
-  ReviewerRole,
-  SampleDesign,
-  SampleSummary,
-  SheetItem,
-  Verdict,
+import {
+  type Assessment,
+  isPerStratum,
+  type ReviewerRole,
+  type SampleDesign,
+  type SampleSummary,
+  type SheetItem,
+  type Verdict,
 } from '../domain/sample.ts'
 import { countOf } from '../format/count.ts'
 import { exactInterval, type Interval, upperDeviationLimit } from '../statistics/binomial.ts'
@@ -79,9 +80,33 @@ export interface SampleEvaluation {
   readonly disagreements: readonly DoubleCoded[]
 }
 
+/** A sample as the list of samples shows it. */
+export interface ListedSample extends SampleSummary {
+  /**
+   * The codes of the preparer at the confidence that the size was calculated from; null for a sample that is coded or
+   * was abandoned.
+   */
+  readonly result: Evaluation | null
+}
+
 /** A share of 1 as percent with two places: `4.95%`. */
 export function formatPercent(rate: number, places = 2): string {
   return `${(rate * 100).toFixed(places)}%`
+}
+
+/** A rate as it was entered: `5%`, `2.5%`. */
+export function formatEnteredRate(rate: number): string {
+  return `${Number((rate * 100).toFixed(4))}%`
+}
+
+/** The tolerable rate that the limit of the whole sample is compared with; null where that limit does not hold. */
+export function findTolerableRate({ design, basis }: Pick<SampleSummary, 'design' | 'basis'>): number | null {
+  return isPerStratum(design) ? null : (basis?.tolerableRate ?? null)
+}
+
+/** Whether the sample shows that the rate is tolerable. */
+export function isMet({ upperLimit }: Evaluation, tolerableRate: number): boolean {
+  return upperLimit <= tolerableRate
 }
 
 /** `95%`, `99.5%`. */
@@ -131,9 +156,9 @@ function describeLimits(evaluation: Evaluation): readonly string[] {
   ]
 }
 
-function describeTolerable({ upperLimit, confidence }: Evaluation, tolerableRate: number): string {
-  const level = formatConfidence(confidence)
-  return upperLimit <= tolerableRate
+function describeTolerable(evaluation: Evaluation, tolerableRate: number): string {
+  const level = formatConfidence(evaluation.confidence)
+  return isMet(evaluation, tolerableRate)
     ? `The limit is not above the tolerable rate of ${formatPercent(tolerableRate)}, at ${level} confidence.`
     : `The limit is above the tolerable rate of ${formatPercent(tolerableRate)}: the sample does not show that the rate is tolerable.`
 }

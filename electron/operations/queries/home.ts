@@ -45,13 +45,8 @@ export function getHomeSummary(db: ReadableDatabase): HomeSummary {
 const WORST: CaseSelection = { ...ANY_CASE, view: 'open', sort: 'priority', isReversed: false }
 
 function getCases(db: ReadableDatabase): HomeSummary['cases'] {
-  const counts = countCases(db, ANY_CASE)
   const bursts = countCases(db, { ...ANY_CASE, kind: 'burst' })
   return {
-    left: counts.open.cases,
-    decided: counts.decided.cases,
-    all: counts.all.cases,
-    high: counts.open.byPriority.high,
     highBursts: bursts.open.byPriority.high,
     bursts: bursts.all.cases,
     first: findCases(db, { ...WORST, offset: 0, limit: HOME_CASES }),

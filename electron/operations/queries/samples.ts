@@ -5,13 +5,12 @@ import {
   type PopulationExportOrder,
   readPopulation,
 } from '../../sampling/freeze-population.ts'
-import { findSamples } from '../../sampling/sample-rows.ts'
-import { evaluate, getSheet } from '../../sampling/sheet-rows.ts'
+import { evaluate, getSheet, listSamples } from '../../sampling/sheet-rows.ts'
 import { type ContractQueries, type Reading, slowly } from './query.ts'
 
 /** Samples. All but the list throw AppError *not-found*. */
 export const SAMPLE_QUERIES = {
-  'samples:list': ({ db }) => findSamples(db),
+  'samples:list': ({ db }) => listSamples(db),
   'samples:sheet': ({ db }, { sampleId, role }) => getSheet(db, sampleId, role),
   'samples:evaluate': ({ db }, { sampleId, confidence }) => evaluate(db, sampleId, confidence),
   'samples:treatment': slowly(({ db }, { sampleId, confidence }) =>

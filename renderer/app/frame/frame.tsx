@@ -43,9 +43,11 @@ export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
   const onShow = useCallback((place: Place) => showView(place), [showView])
   const showPlace = useCallback(
     (place: Place) => {
+      const isShown = placeOf(useViewStore.getState().view) === place
       // The place that is shown already leads back to its list.
-      if (placeOf(useViewStore.getState().view) === place) BACK_TO_LIST[place]?.()
+      if (isShown) BACK_TO_LIST[place]?.()
       showView(place)
+      if (isShown) requestAnimationFrame(focusList)
     },
     [showView],
   )
@@ -62,6 +64,14 @@ export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
       <FigureEvents />
     </div>
   )
+}
+
+/** A list that comes takes the keys; one that was there gets them, or the keys below it would do nothing. */
+function focusList(): void {
+  if (document.activeElement?.closest('[data-rail]') == null) return
+  document
+    .querySelector<HTMLElement>('main :is([role="listbox"], [data-grid])')
+    ?.focus({ preventScroll: true })
 }
 
 /** Every screen returns a ScreenLayout. */

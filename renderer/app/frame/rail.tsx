@@ -2,7 +2,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconEye, IconSelector, IconSettings } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { ANY_CASE } from '../../../shared/domain/case.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { printKey } from '../../components/controls/key-hint.tsx'
 import { ActionMenu, type MenuAction } from '../../components/controls/popovers.tsx'
@@ -13,6 +12,7 @@ import { chooseBundle } from '../../features/bundle/open-bundle.ts'
 import { PassphrasePrompt } from '../../features/start/passphrase-form.tsx'
 import { useOpenWorkspace } from '../../features/start/use-open-workspace.ts'
 import { useCall } from '../../ipc/use-call.ts'
+import { useCaseCounts } from '../../ipc/workspace-facts.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
 import { type Place, useViewStore } from '../../stores/view-store.ts'
 import { useIsFetched } from '../../stores/work-store.ts'
@@ -75,7 +75,7 @@ export function Rail({ workspace, place, onShow }: RailProps) {
 
 /** Counts of the places; nothing is shown until a count is known. */
 function useCounts(): Readonly<Partial<Record<Place, number | undefined>>> {
-  const cases = useCall('cases:count', ANY_CASE, { keepsFormer: true }).data
+  const cases = useCaseCounts()
   const rules = useCall('findings:rules', undefined, { keepsFormer: true }).data?.rules
   const open = cases?.open.cases
   const areRulesApplied = rules?.every(({ isCurrent }) => isCurrent) ?? false

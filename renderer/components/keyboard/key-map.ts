@@ -82,6 +82,7 @@ const SAMPLE_KEYS = [
   { id: 'code-ground-3', keys: ['3'], scope: 'sheet', label: 'Choose ground 3' },
   { id: 'code-ground-4', keys: ['4'], scope: 'sheet', label: 'Choose ground 4' },
   { id: 'code-ground-5', keys: ['5'], scope: 'sheet', label: 'Choose ground 5' },
+  { id: 'code-ground-6', keys: ['6'], scope: 'sheet', label: 'Choose ground 6' },
 ] as const satisfies readonly KeyBinding[]
 
 export const KEY_MAP = [...ANYWHERE_KEYS, ...LIST_KEYS, ...CASE_KEYS, ...SAMPLE_KEYS, ...START_KEYS] as const

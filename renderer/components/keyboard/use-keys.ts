@@ -58,7 +58,7 @@ export function listKeyActions(): readonly (KeyBinding & { run(): void })[] {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || isModifier(event) || isDialogOpen()) return
+  if (event.defaultPrevented || isModifier(event) || isDialogOpen() || isForMenu(event)) return
   const pending = first !== null && event.timeStamp - first.atMs < SEQUENCE_MS ? first.name : null
   const scopes = activeScopes().filter((scope) => FREE_SCOPES.has(scope) || isForList(event))
   const match = matchKey(event, pending, scopes, isTextField(event.target))
@@ -97,6 +97,12 @@ function isModifier({ key }: KeyboardEvent): boolean {
 /** A dialog has its own keys. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"]') !== null
+}
+
+/** A menu has its own keys too. The Escape that closed it may find it gone, and does not leave the screen as well. */
+function isForMenu({ target }: KeyboardEvent): boolean {
+  const isInMenu = target instanceof Element && target.closest('[role="menu"]') !== null
+  return isInMenu || document.querySelector('[role="menu"]') !== null
 }
 
 /** Kinds of `<input>` that nobody writes in. */

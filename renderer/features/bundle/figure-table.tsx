@@ -156,7 +156,10 @@ interface FigureValueProps {
   readonly raw: string | null
 }
 
+const HASH = /^[0-9a-f]{64}$/
+
 function FigureValue({ printed, raw }: FigureValueProps) {
+  if (HASH.test(printed)) return <code>{printed}</code>
   return printed === raw ? <SafeText text={printed} /> : <Spelled>{printed}</Spelled>
 }
 

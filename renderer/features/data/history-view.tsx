@@ -106,6 +106,7 @@ function RunList({ runs }: { readonly runs: readonly SyncRun[] }) {
     label: comparedFrom ? strings.stopComparing : strings.compare,
     icon: <IconArrowsDiff size={16} stroke={1.6} aria-hidden />,
     look: 'quiet',
+    disabledReason: runs.length < 2 ? strings.onlySync : null,
     run: () => setComparedFrom(comparedFrom ? null : (run ?? null)),
   } as const
   return (
@@ -180,7 +181,12 @@ function ComparedInspector({ runs, one, other }: ComparedInspectorProps) {
       title={strings.comparedTitle}
       summary={
         <p className={styles.small}>
-          {strings.compared(formatMoment(earlier.startedAtMs, style), formatMoment(later.startedAtMs, style))}
+          {between.length === 0
+            ? formatMoment(one.startedAtMs, style)
+            : strings.compared(
+                formatMoment(earlier.startedAtMs, style),
+                formatMoment(later.startedAtMs, style),
+              )}
         </p>
       }
     >

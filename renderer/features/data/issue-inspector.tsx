@@ -17,7 +17,7 @@ import { useInspectorStore } from '../../stores/inspector-store.ts'
 import { useShowView, useViewStore } from '../../stores/view-store.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import styles from './data.module.css'
-import { type Acknowledge, businessOf, ISSUES_READ, type IssueRow, titleOf } from './issue-rows.ts'
+import { type Acknowledge, businessOf, ISSUES_READ, type IssueRow, reviewOf, titleOf } from './issue-rows.ts'
 import { strings as dataStrings } from './strings.ts'
 
 const strings = dataStrings.issues
@@ -35,6 +35,7 @@ interface IssueInspectorProps {
 export function IssueInspector(props: IssueInspectorProps) {
   const { row } = props
   const businessId = businessOf(row)
+  const reviewId = reviewOf(row)
   const head = row.type === 'set-aside' ? <SetAsideHead entry={row.entry} /> : null
   const canAcknowledge =
     row.type === 'set-aside'
@@ -48,6 +49,7 @@ export function IssueInspector(props: IssueInspectorProps) {
         businessId !== null && (
           <p className={styles.small}>
             <BusinessName id={businessId} />
+            {reviewId !== null && ` · ${strings.review(reviewId)}`}
           </p>
         )
       }

@@ -92,6 +92,11 @@ export function businessOf(row: IssueRow): BusinessId | null {
   return id === null ? null : toBusinessId(id)
 }
 
+export function reviewOf(row: IssueRow): string | null {
+  if (row.type === 'finding') return row.finding.feedbackId
+  return row.type === 'set-aside' ? findRawId(row.entry.rawText, 'feedbackId') : null
+}
+
 export function titleOf(row: IssueRow): string {
   if (row.type === 'group') return strings.groups[row.kind]
   return row.type === 'set-aside' ? row.entry.reason : (strings.marks[row.mark] ?? strings.otherMark)

@@ -6,11 +6,12 @@ import { ERROR_STRINGS } from '../../../shared/strings/error-strings.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Segmented } from '../../components/controls/tabs.tsx'
 import { formatCount } from '../../components/counts.ts'
-import { type Column, type ColumnShape, column } from '../../components/grid/column.ts'
+import { type Column, column } from '../../components/grid/column.ts'
 import { Grid } from '../../components/grid/grid.tsx'
 import { useColumns } from '../../components/grid/use-columns.ts'
 import { usePagedGrid } from '../../components/grid/use-grid.ts'
 import { ErrorNotice, Notice } from '../../components/notice.tsx'
+import { Spelled } from '../../components/spelled.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
@@ -49,7 +50,7 @@ const strings = {
 
 const { columns: headings } = strings
 
-type Shape = Partial<Pick<ColumnShape, 'align' | 'isGrowing'>>
+type Shape = Partial<Pick<Column<SyncRequestNote, TimeStyle>, 'align' | 'isGrowing' | 'cell'>>
 
 function textColumn(
   name: keyof typeof headings,
@@ -71,17 +72,19 @@ const REQUEST_COLUMNS: readonly Column<SyncRequestNote, TimeStyle>[] = [
   textColumn('size', 84, ({ sizeBytes }) => (sizeBytes === null ? '' : formatBytes(sizeBytes)), {
     align: 'end',
   }),
-  textColumn(
-    'duration',
-    80,
-    ({ durationMs }) => (durationMs === null ? '' : strings.duration(formatCount(durationMs))),
-    { align: 'end' },
-  ),
+  textColumn('duration', 80, describeDuration, {
+    align: 'end',
+    cell: (note) => <Spelled>{describeDuration(note)}</Spelled>,
+  }),
   textColumn('receipt', 80, ({ receipt }) => (receipt === null ? strings.notArchived : String(receipt)), {
     align: 'end',
   }),
   textColumn('problem', 130, describeProblem, { isGrowing: true }),
 ]
+
+function describeDuration({ durationMs }: SyncRequestNote): string {
+  return durationMs === null ? '' : strings.duration(formatCount(durationMs))
+}
 
 function describeProblem({ attempt, problem }: SyncRequestNote): string {
   return [

@@ -1,5 +1,6 @@
 import { IconCheck, IconKeyboard } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { CaseCounts } from '../../../shared/domain/case.ts'
 import { completenessStrings } from '../../../shared/domain/completeness.ts'
 import type { DeletionMark } from '../../../shared/domain/feedback-item.ts'
 import { FIGURES } from '../../../shared/domain/figures.ts'
@@ -29,22 +30,23 @@ const strings = all.first
 
 interface FirstRunProps {
   readonly summary: HomeSummary
+  readonly counts: CaseCounts
   readonly workspace: WorkspaceSummary
 }
 
 /** Until the first report is saved: the answer, and five steps that tick themselves. */
-export function FirstRun({ summary, workspace }: FirstRunProps) {
-  const steps = useSteps(summary, workspace)
+export function FirstRun({ summary, counts, workspace }: FirstRunProps) {
+  const steps = useSteps(summary, counts, workspace)
   const setPreferences = useSetPreferences()
   const showCases = useShowCases()
   const done = steps.filter(({ isDone }) => isDone).length
   const current = steps.find(({ isDone }) => !isDone)
-  const { first, all: every } = summary.cases
+  const { first } = summary.cases
   const worst = first.filter(({ priority }) => priority === first[0]?.priority).slice(0, 5)
   const title = worst[0]?.priority === 'high' ? all.highPriority : all.startHere
   return (
     <>
-      <Answer summary={summary} />
+      <Answer bursts={summary.cases.bursts} found={counts.all.cases} />
       <section>
         <div className={styles.sectionHead}>
           <h2>{strings.title}</h2>
@@ -80,7 +82,7 @@ export function FirstRun({ summary, workspace }: FirstRunProps) {
               className={`${styles.plain} ${styles.link}`}
               onClick={() => showCases('all')}
             >
-              {strings.allCases(count(every))}
+              {strings.allCases(count(counts.all.cases))}
             </button>
           </div>
           <CaseList cases={worst} label={title} isQuiet />
@@ -90,7 +92,14 @@ export function FirstRun({ summary, workspace }: FirstRunProps) {
   )
 }
 
-function Answer({ summary: { cases } }: { readonly summary: HomeSummary }) {
+interface AnswerProps {
+  /** Cases, decided or not. */
+  readonly found: number
+  /** Those of reviews hidden together. */
+  readonly bursts: number
+}
+
+function Answer({ found, bursts }: AnswerProps) {
   const status = useDataStatus()
   const showRows = useViewStore((state) => state.showRows)
   const showCases = useShowCases()
@@ -130,20 +139,20 @@ function Answer({ summary: { cases } }: { readonly summary: HomeSummary }) {
       </h2>
       <p>
         {isSyncing && `${all.syncing} `}
-        {isChecking === false && !(isSyncing && cases.all === 0) ? (
+        {isChecking === false && !(isSyncing && found === 0) ? (
           <button type="button" className={`${styles.plain} ${styles.text}`} onClick={() => showCases('all')}>
-            {sayCases(countOf(rules, ...strings.rules), countOf(cases.all, ...all.cases))}
+            {sayCases(countOf(rules, ...strings.rules), countOf(found, ...all.cases))}
           </button>
         ) : (
           all.checkingRules
         )}{' '}
-        {cases.bursts > 0 && (
+        {bursts > 0 && (
           <button
             type="button"
             className={`${styles.plain} ${styles.text}`}
             onClick={() => showCases('all', { kind: 'burst' })}
           >
-            {strings.together(count(cases.bursts))}
+            {strings.together(count(bursts))}
           </button>
         )}
       </p>
@@ -162,7 +171,11 @@ interface Step {
   run(): void
 }
 
-function useSteps({ cases, inProgress }: HomeSummary, workspace: WorkspaceSummary): readonly Step[] {
+function useSteps(
+  { cases, inProgress }: HomeSummary,
+  counts: CaseCounts,
+  workspace: WorkspaceSummary,
+): readonly Step[] {
   const newData = useNewData(workspace)
   const { followedIn } = usePreferences()
   const showView = useShowView()
@@ -196,14 +209,14 @@ function useSteps({ cases, inProgress }: HomeSummary, workspace: WorkspaceSummar
     {
       name: strings.decide,
       text:
-        cases.decided > 0
-          ? all.decided(count(cases.decided), count(cases.all))
+        counts.decided.cases > 0
+          ? all.decided(count(counts.decided.cases), count(counts.all.cases))
           : isChecking !== false
             ? all.checkingRules
             : worst && (
                 <Spelled>{`${worst.title}, ${names.get(worst.businessId) ?? worst.businessId}`}</Spelled>
               ),
-      isDone: cases.decided > 0,
+      isDone: counts.decided.cases > 0,
       action: strings.openCase,
       // A rule that is still checked may find a worse one.
       waitsFor: isChecking === false ? (worst ? null : all.noCases) : all.checkingRules,

@@ -1,5 +1,6 @@
 import { IconPlugConnected, IconRefresh, IconSearch } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import type { CaseCounts } from '../../../shared/domain/case.ts'
 import { completenessStrings } from '../../../shared/domain/completeness.ts'
 import type { HomeSummary } from '../../../shared/domain/home.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
@@ -13,7 +14,7 @@ import { Toolbar, type ToolbarAction } from '../../components/frame/toolbar.tsx'
 import { ErrorNotice, Notice } from '../../components/notice.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
-import { useDataStatus, useIsCheckingRules } from '../../ipc/workspace-facts.ts'
+import { useCaseCounts, useDataStatus, useIsCheckingRules } from '../../ipc/workspace-facts.ts'
 import { openPalette } from '../../stores/palette-store.ts'
 import { useShowView, useViewStore } from '../../stores/view-store.ts'
 import { useIsSyncing } from '../../stores/work-store.ts'
@@ -30,6 +31,7 @@ import { WorkLists } from './work-lists.tsx'
 /** What to look at: the cases left, worst first, and what the record holds. */
 export function HomeScreen() {
   const { data: summary, error } = useCall('home:summary', undefined, { keepsFormer: true })
+  const counts = useCaseCounts()
   const workspace = useCall('workspace:current', undefined).data
   // Who was handed a bundle has the report.
   const isFirstRun = useIsFirstRun(summary) && !workspace?.bundle
@@ -39,9 +41,11 @@ export function HomeScreen() {
         <div className={styles.work}>
           {error && <ErrorNotice error={error} />}
           <Incomplete />
-          {!summary && !error && <SkeletonRows rows={12} />}
-          {summary && isFirstRun && workspace && <FirstRun summary={summary} workspace={workspace} />}
-          {summary && !isFirstRun && <Work summary={summary} />}
+          {!(summary && counts) && !error && <SkeletonRows rows={12} />}
+          {summary && counts && isFirstRun && workspace && (
+            <FirstRun summary={summary} counts={counts} workspace={workspace} />
+          )}
+          {summary && counts && !isFirstRun && <Work summary={summary} counts={counts} />}
         </div>
         <section className={styles.record} aria-label={strings.state}>
           <Figures />
@@ -157,14 +161,19 @@ function SearchButton() {
   )
 }
 
-function Work({ summary }: { readonly summary: HomeSummary }) {
+interface WorkProps {
+  readonly summary: HomeSummary
+  readonly counts: CaseCounts
+}
+
+function Work({ summary, counts }: WorkProps) {
   const { cases } = summary
   const openCase = useOpenCase()
   const showCases = useShowCases()
   const [next] = cases.first
   return (
     <>
-      <Headline summary={summary} />
+      <Headline summary={summary} counts={counts} />
       {next && (
         <section>
           <div className={styles.sectionHead}>
@@ -194,13 +203,15 @@ function Work({ summary }: { readonly summary: HomeSummary }) {
   )
 }
 
-function Headline({ summary: { cases } }: { readonly summary: HomeSummary }) {
+function Headline({ summary, counts }: WorkProps) {
   const status = useDataStatus()
   const isChecking = useIsCheckingRules()
   const isSyncing = useIsSyncing()
   const workspace = useCall('workspace:current', undefined).data
   const showCases = useShowCases()
-  const { left, decided, all, high, highBursts } = cases
+  const { highBursts } = summary.cases
+  const [left, decided, all] = [counts.open.cases, counts.decided.cases, counts.all.cases]
+  const { high } = counts.open.byPriority
   if (status && !status.cutoff) {
     return (
       <header className={styles.headline}>

@@ -99,7 +99,7 @@ export const strings = {
   keysHint: 'Arrow keys move, Enter opens the rows.',
 
   rates: 'Hide rate by business',
-  withInterval: 'with 95% interval',
+  withInterval: '95% interval, highest lower limit first',
   overall: (percent: string) => `all ${percent}`,
   rate: (business: string, rate: string, low: string, high: string, hidden: string, known: string) =>
     `${business}: ${rate}, between ${low} and ${high}; ${hidden} of ${known} reviews`,

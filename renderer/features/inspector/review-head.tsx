@@ -29,16 +29,19 @@ interface ReviewHeadProps {
   readonly feedbackId: FeedbackId
   /** null until it is known. */
   readonly businessId: BusinessId | null
+  /** Of the review as one that was drawn. */
+  readonly reference?: string | undefined
 }
 
 /** “Review 13893025” with what can be done with it. */
-export function ReviewHead({ feedbackId, businessId }: ReviewHeadProps) {
+export function ReviewHead({ feedbackId, businessId, reference }: ReviewHeadProps) {
   const marked = useCall('annotations:get', { feedbackIds: [feedbackId] })
   const own = marked.data?.[0]?.annotations
   const { toggleStar, toggleWatch, editTags, editNote } = useAnnotations()
   return (
     <>
       <span className={styles.reference}>
+        {reference !== undefined && <b>{reference} </b>}
         {strings.review} <b>{feedbackId}</b>
       </span>
       <CopyButton value={feedbackId}>

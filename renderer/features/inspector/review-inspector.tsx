@@ -29,12 +29,14 @@ interface ReviewInspectorProps {
   readonly feedbackId: FeedbackId
   /** The date that the list is shown as of; null for the data cutoff. */
   readonly asOfMs?: number | null
+  /** Of the review as one that was drawn: `S-3.17`. */
+  readonly reference?: string
   /** Stays below the tab, such as the codes of a sample. */
   readonly footer?: ReactNode
 }
 
 /** Everything known about one review, beside a list: its timeline, the evidence of each entry, and what was decided. */
-export function ReviewInspector({ feedbackId, asOfMs = null, footer }: ReviewInspectorProps) {
+export function ReviewInspector({ feedbackId, asOfMs = null, reference, footer }: ReviewInspectorProps) {
   const ref: ReviewRef = { feedbackId, asOfMs }
   const { detail } = useReview(ref)
   const marks = useTabMarks(ref)
@@ -43,7 +45,13 @@ export function ReviewInspector({ feedbackId, asOfMs = null, footer }: ReviewIns
   return (
     <>
       <Inspector
-        head={<ReviewHead feedbackId={feedbackId} businessId={detail?.item.businessId ?? null} />}
+        head={
+          <ReviewHead
+            feedbackId={feedbackId}
+            businessId={detail?.item.businessId ?? null}
+            reference={reference}
+          />
+        }
         title={<ReviewTitle {...ref} />}
         summary={detail && <ReviewSummary {...ref} detail={detail} />}
         marks={marks}

@@ -139,7 +139,7 @@ function AxisLabels({ axis, width }: { readonly axis: TimeAxis; readonly width: 
         return (
           <span
             key={ms}
-            style={left > 90 ? { right: 0 } : { left: `${left}%` }}
+            style={left > 90 ? { right: 0 } : { left: left < 10 ? 0 : `${left}%` }}
             data-edge={left < 10 || left > 90 || undefined}
           >
             {isSameYear && !/^\d/.test(label) ? month : label}

@@ -9,7 +9,7 @@ import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { IconButton } from '../../components/controls/button.tsx'
 import { tip } from '../../components/controls/tips.tsx'
 import { formatCount } from '../../components/counts.ts'
-import { SafeText } from '../../components/safe-text.tsx'
+import { directionOf, SafeText } from '../../components/safe-text.tsx'
 import { Spelled } from '../../components/spelled.tsx'
 import { ResponseIcon, StateIcon } from '../../components/state/state-icon.tsx'
 import { findHits, type TextRange } from '../../components/text-ranges.ts'
@@ -154,7 +154,7 @@ type Response = Extract<TimelineEntry, { kind: 'response' }>['response']
 function ResponseText({ response }: { readonly response: Response }) {
   const hits = useSearchHits(response)
   return (
-    <p className={styles.bubble}>
+    <p className={styles.bubble} dir={directionOf(response.content)}>
       {response.content === '' ? (
         <span className={shared.aside}>{words.noText}</span>
       ) : (

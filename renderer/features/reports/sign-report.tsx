@@ -1,6 +1,5 @@
 import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { create } from 'zustand'
 import { type AppError, toAppError } from '../../../shared/app-error.ts'
 import type { SignedReport } from '../../../shared/domain/kept-report.ts'
 import type { SignatureCheck } from '../../../shared/domain/verification.ts'
@@ -9,6 +8,7 @@ import { ErrorNotice } from '../../components/notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { call } from '../../ipc/use-call.ts'
 import { usePreferences } from '../../ipc/use-preferences.ts'
+import { createWorkspaceStore } from '../../stores/workspace-store.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import { Signatures } from './check-result.tsx'
 import { reportCheckStrings } from './check-strings.ts'
@@ -25,7 +25,8 @@ interface SigningState {
   readonly signed: ReadonlyMap<Signable, SignedReport>
 }
 
-const useSigning = create<SigningState>()(() => ({ asking: null, signed: new Map() }))
+/** Of the open workspace: another one has other reports of the same number. */
+const useSigning = createWorkspaceStore<SigningState>(() => ({ asking: null, signed: new Map() }))
 
 /** Asks for a key, and for its passphrase where it has one. */
 export async function sign(of: Signable, passphrase: string | null = null): Promise<void> {
@@ -110,7 +111,7 @@ interface StampState {
   readonly stamped: ReadonlyMap<number, readonly SignatureCheck[]>
 }
 
-const useStamps = create<StampState>()(() => ({ askingSeq: null, stamped: new Map() }))
+const useStamps = createWorkspaceStore<StampState>(() => ({ askingSeq: null, stamped: new Map() }))
 
 export function askForStamp(seq: number): void {
   useStamps.setState({ askingSeq: seq })

@@ -62,8 +62,8 @@ function ImportedAnswers({ result, onClose }: ImportedAnswersProps) {
         <p>
           <SafeText text={file} />, {countOf(rows, ...requestStrings.rows)}
         </p>
-        <p className={styles.hash}>
-          {strings.sha256} {sha256}
+        <p>
+          {strings.sha256} <code>{sha256}</code>
         </p>
         {outcome === 'kept' && <p className={styles.quiet}>{commonStrings.supplied(unverified)}</p>}
       </div>

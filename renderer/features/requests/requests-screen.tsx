@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconFileImport, IconMailQuestion, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import type { RequestSummary } from '../../../shared/domain/company-request.ts'
-import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
+import { formatDay, formatDayOfYear, formatYear, type TimeStyle } from '../../../shared/format/time.ts'
 import { countOf, formatCount } from '../../components/counts.ts'
 import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenError, ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
@@ -15,6 +15,7 @@ import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
+import { useDataCutoff } from '../../ipc/workspace-facts.ts'
 import { useRequestStore } from '../../stores/request-store.ts'
 import { AnswersScreen } from './answers-screen.tsx'
 import { describeSource } from './describe-source.ts'
@@ -49,7 +50,9 @@ function RequestList() {
     ...{ rows: lines, headings, list: 'requests', place: [stored, store] as const },
     onOpen: (line: RequestLine) => openRequest(idOf(line)),
   })
-  const columns = useColumns('company-requests', COLUMNS)
+  const cutoffMs = useDataCutoff()
+  const isOneYear = cutoffMs !== null && areOfYear(requests ?? [], cutoffMs, style)
+  const columns = useColumns('company-requests', isOneYear ? COLUMNS.ofOneYear : COLUMNS.withYear)
   useKeys(['list', 'anywhere'], {})
   const line = lines[grid.cursor]
   const current = line?.kind === 'request' ? line.request : undefined
@@ -156,17 +159,32 @@ function define(
 const describeProgress = ({ state, answered, rows }: RequestSummary) =>
   state === 'open' ? strings.toAsk(formatCount(rows)) : strings.of(formatCount(answered), formatCount(rows))
 
+type WriteDay = typeof formatDay
+
 /** A day of the calendar, which no time zone moves. */
-function describeDue({ dueDay }: RequestSummary, style: TimeStyle): string {
-  return dueDay === null ? strings.none : formatDay(Date.parse(dueDay), { ...style, display: 'utc' })
+function describeDue({ dueDay }: RequestSummary, style: TimeStyle, write: WriteDay = formatDay): string {
+  return dueDay === null ? strings.none : write(Date.parse(dueDay), { ...style, display: 'utc' })
 }
 
-const describeSent = ({ sentAtMs }: RequestSummary, style: TimeStyle) =>
-  sentAtMs === null ? strings.none : formatDay(sentAtMs, style)
+function describeSent({ sentAtMs }: RequestSummary, style: TimeStyle, write: WriteDay = formatDay): string {
+  return sentAtMs === null ? strings.none : write(sentAtMs, style)
+}
+
+/** Whether every day of the list is of the year of *Data through*, which the rail shows: days then have no year. */
+function areOfYear(requests: readonly RequestSummary[], dataCutoffMs: number, style: TimeStyle): boolean {
+  const year = formatYear(dataCutoffMs, style)
+  return requests.every(
+    ({ sentAtMs, dueDay }) =>
+      (sentAtMs === null || formatYear(sentAtMs, style) === year) &&
+      (dueDay === null || dueDay.slice(0, 4) === year),
+  )
+}
+
 const describeContradicting = ({ versions, contradicting }: RequestSummary) =>
   versions.length === 0 ? strings.none : formatCount(contradicting)
 
-const COLUMNS: readonly Column<RequestLine, TimeStyle>[] = [
+/** @param write the days on screen; copied rows always have the year. @param dayWidth CSS pixels */
+const toColumns = (write: WriteDay, dayWidth: number): readonly Column<RequestLine, TimeStyle>[] => [
   column<RequestLine, TimeStyle>({
     ...{ name: 'reference', heading: strings.list.reference, width: 52 },
     cell: (line) =>
@@ -193,17 +211,21 @@ const COLUMNS: readonly Column<RequestLine, TimeStyle>[] = [
     { name: 'state', heading: strings.list.state, width: 116, isExtra: true },
     ({ state }) => strings.states[state],
   ),
-  define({ name: 'sent', heading: strings.list.sent, width: 98, align: 'end' }, describeSent),
   define(
-    { name: 'due', heading: strings.list.due, width: 98, align: 'end' },
-    describeDue,
+    { name: 'sent', heading: strings.list.sent, width: dayWidth, align: 'end' },
+    (request, style) => describeSent(request, style),
+    (request, style) => describeSent(request, style, write),
+  ),
+  define(
+    { name: 'due', heading: strings.list.due, width: dayWidth, align: 'end' },
+    (request, style) => describeDue(request, style),
     (request, style) => (
       <span className={styles.due} data-state={request.state}>
-        {describeDue(request, style)}
+        {describeDue(request, style, write)}
       </span>
     ),
   ),
-  define({ name: 'answered', heading: strings.list.answered, width: 132 }, describeProgress, (request) => (
+  define({ name: 'answered', heading: strings.list.answered, width: 152 }, describeProgress, (request) => (
     <span className={styles.answered}>
       {request.state !== 'open' && <progress aria-hidden value={request.answered} max={request.rows} />}
       {describeProgress(request)}
@@ -223,3 +245,6 @@ const COLUMNS: readonly Column<RequestLine, TimeStyle>[] = [
       ),
   ),
 ]
+
+/** The titles take the room that the years leave. */
+const COLUMNS = { withYear: toColumns(formatDay, 98), ofOneYear: toColumns(formatDayOfYear, 62) } as const

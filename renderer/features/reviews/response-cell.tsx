@@ -4,7 +4,7 @@ import type { Span, Visibility } from '../../../shared/domain/span.ts'
 import { formatRecordedTime, formatShortDuration, type TimeStyle } from '../../../shared/format/time.ts'
 import type { Query } from '../../../shared/query/query.ts'
 import { countOf } from '../../components/counts.ts'
-import { SafeText } from '../../components/safe-text.tsx'
+import { directionOf, SafeText } from '../../components/safe-text.tsx'
 import { Spelled } from '../../components/spelled.tsx'
 import { ResponseIcon, StateIcon } from '../../components/state/state-icon.tsx'
 import { findHits, type TextRange } from '../../components/text-ranges.ts'
@@ -47,7 +47,7 @@ export function ResponseCell({ response, context }: ResponseCellProps) {
         </div>
       </div>
       <div>
-        <div className={styles.responseText}>
+        <div className={styles.responseText} dir={directionOf(content)}>
           {content === '' ? (
             <span className="dim">{strings.emptyContent}</span>
           ) : (

@@ -41,6 +41,7 @@ export function ResponsesScreen({ inspector }: { readonly inspector: ReactNode }
   const shown = applied === null ? null : last
   const isLoading = result.isLoading || last !== result.shown
   const isFormer = isLoading || error !== null
+  const hasNone = shown?.count.isExact === true && shown.count.count === 0
   const all = useCall('responses:count', { filter: '' }, { keepsFormer: true }).data
   useForgottenOpening()
   const icon = <IconSearchOff size={20} stroke={1.5} />
@@ -90,7 +91,8 @@ export function ResponsesScreen({ inspector }: { readonly inspector: ReactNode }
           }
         />
       }
-      inspector={inspector}
+      // A review that is not of the list would look like one of its rows.
+      inspector={hasNone ? null : inspector}
       bottomLine={<BottomLine keys={KEYS} />}
     >
       <section
@@ -113,7 +115,7 @@ export function ResponsesScreen({ inspector }: { readonly inspector: ReactNode }
         )}
         {result.error && <ScreenError error={result.error} icon={icon} />}
         {shown === null && error === null && !result.error && <SkeletonRows rows={SKELETON_ROWS} />}
-        {shown && !isLoading && error === null && shown.count.count === 0 && (
+        {hasNone && !isFormer && (
           <EmptyList
             isFiltered={applied !== ''}
             operations={RESPONSES}

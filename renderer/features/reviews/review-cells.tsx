@@ -11,12 +11,7 @@ import { use } from 'react'
 import { type FeedbackListRow, toStateSinceMs } from '../../../shared/domain/feedback-item.ts'
 import type { StateContradiction } from '../../../shared/domain/state-contradiction.ts'
 import type { RecordedTime } from '../../../shared/domain/visibility-event.ts'
-import {
-  formatDay,
-  formatRecordedDay,
-  formatRecordedTime,
-  formatShortDuration,
-} from '../../../shared/format/time.ts'
+import { formatRecordedDay, formatRecordedTime, formatShortDuration } from '../../../shared/format/time.ts'
 import { LongId, SafeText } from '../../components/safe-text.tsx'
 import { Spelled } from '../../components/spelled.tsx'
 import { describeRibbon, Ribbon, RibbonAxis } from '../../components/state/ribbon.tsx'
@@ -49,13 +44,9 @@ export function describeStateFor(item: FeedbackListRow, nowMs: number): string {
   return `${name} ${formatShortDuration(nowMs - sinceMs)}`
 }
 
-export function StateHeading() {
-  const { asOfMs, style } = use(RowScaleContext)
-  return asOfMs === null ? (
-    strings.columns.state
-  ) : (
-    <span className={styles.asOfHead}>{formatDay(asOfMs, style)}</span>
-  )
+/** Of the state as of a day. */
+export function DayHeading({ day }: { readonly day: string }) {
+  return <span className={styles.asOfHead}>{day}</span>
 }
 
 export function State({ item, scale }: Pick<CellProps, 'item' | 'scale'>) {

@@ -14,6 +14,7 @@ import type { RowScale } from './list-rows.ts'
 import {
   Annotations,
   Business,
+  DayHeading,
   describeStateFor,
   Findings,
   Moment,
@@ -22,7 +23,6 @@ import {
   RibbonCell,
   RibbonHeading,
   State,
-  StateHeading,
   StateNow,
   Tags,
 } from './review-cells.tsx'
@@ -39,7 +39,6 @@ const COLUMNS: readonly Column<FeedbackListRow, RowScale, Sort>[] = [
   define({
     name: 'state',
     heading: strings.columns.state,
-    head: <StateHeading />,
     hint: strings.columns.stateHint,
     width: 148,
     minWidth: 146,
@@ -218,10 +217,16 @@ const COLUMNS: readonly Column<FeedbackListRow, RowScale, Sort>[] = [
 /** The columns that the list of reviews can show. */
 export const REVIEW_COLUMNS = COLUMNS.filter(({ name }) => name !== 'now')
 
-/** The same as of an earlier date, with the present state, which takes some of the ribbon's room in a small window. */
-export const PAST_COLUMNS = COLUMNS.filter(({ name }) => name !== 'responses').map((one) =>
-  one.name === 'ribbon' ? { ...one, width: 140, isGrowing: true } : one,
-)
+/**
+ * The same as of an earlier day, with the present state, which takes some of the ribbon's room in a small window. The
+ * state then is named by the day wherever its column is: in the heading, its menu, the chooser and copied rows.
+ */
+export function toPastColumns(day: string): typeof COLUMNS {
+  return COLUMNS.filter(({ name }) => name !== 'responses').map((one) => {
+    if (one.name === 'state') return { ...one, heading: day, head: <DayHeading day={day} /> }
+    return one.name === 'ribbon' ? { ...one, width: 140, isGrowing: true } : one
+  })
+}
 
 /** “Sorted by Times hidden, least first” where no heading on screen shows the order; else null. */
 export function describeUnseenOrder({ all, shown }: ReviewColumns, sort: FeedbackSort): string | null {

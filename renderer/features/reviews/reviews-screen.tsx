@@ -2,6 +2,7 @@ import { IconColumns3, IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { OPERATIONS } from '../../../shared/domain/receipt.ts'
+import { formatDay } from '../../../shared/format/time.ts'
 import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenError, ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
@@ -21,7 +22,7 @@ import { AsOfBand } from './as-of-band.tsx'
 import { asksForFindings } from './facet-group.tsx'
 import { useFindingsKnown, useRuleTitles } from './facet-panel.tsx'
 import { EmptyList, ViewSwitch } from './list-frame.tsx'
-import { describeUnseenOrder, PAST_COLUMNS, REVIEW_COLUMNS } from './review-columns.tsx'
+import { describeUnseenOrder, REVIEW_COLUMNS, toPastColumns } from './review-columns.tsx'
 import { ReviewGrid } from './review-grid.tsx'
 import { ReviewSearch } from './review-search.tsx'
 import styles from './reviews.module.css'
@@ -57,7 +58,7 @@ function ReviewList({ inspector }: ReviewsScreenProps) {
   const shown = applied !== null && last?.request.asOfMs === asOfMs ? last : null
   const isFormer = isLoading || error !== null
   const hasRows = shown !== null && shown.count.count > 0
-  const columns = useColumns('reviews', asOfMs === null ? REVIEW_COLUMNS : PAST_COLUMNS)
+  const columns = useColumns('reviews', useReviewColumns(asOfMs))
   const unseenOrder = describeUnseenOrder(columns, sort)
   const [isFitted, setFitted] = useState(false)
   const [areColumnsOpen, setColumnsOpen] = useState(false)
@@ -193,6 +194,12 @@ function Rows({ isUnread, shown, error, isFiltered, onClear }: RowsProps) {
   if (shown === null) return <SkeletonRows rows={SKELETON_ROWS} />
   if (shown.count.count > 0 || !shown.count.isExact) return null
   return <EmptyList isFiltered={isFiltered} operations={OPERATIONS} strings={strings} onClear={onClear} />
+}
+
+function useReviewColumns(asOfMs: number | null): ReturnType<typeof toPastColumns> {
+  const style = useTimeStyle()
+  const day = asOfMs === null ? null : formatDay(asOfMs, style)
+  return useMemo(() => (day === null ? REVIEW_COLUMNS : toPastColumns(day)), [day])
 }
 
 function useScale(asOfMs: number | null, isFitted: boolean) {

@@ -11,6 +11,7 @@ import type {
 } from '../../../shared/domain/sample.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { Chip } from '../../components/controls/chip.tsx'
+import { KeyHint } from '../../components/controls/key-hint.tsx'
 import { ActionMenu } from '../../components/controls/popovers.tsx'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { keysOf } from '../../components/keyboard/key-map.ts'
@@ -41,6 +42,7 @@ interface CodeBarProps {
 /** The criterion above the codes; a code advances to the next review. Nothing is chosen beforehand. */
 export function CodeBar({ criterion, coding }: CodeBarProps) {
   const noteRef = useRef<HTMLTextAreaElement>(null)
+  const groundsRef = useRef<HTMLDivElement>(null)
   const { draft, code, uncode, chooseGround } = coding
   useKeys(['sheet', 'list'], {
     pass: () => code('pass'),
@@ -52,6 +54,7 @@ export function CodeBar({ criterion, coding }: CodeBarProps) {
     'code-ground-3': () => chooseGround(PRESET_GROUNDS[2]),
     'code-ground-4': () => chooseGround(PRESET_GROUNDS[3]),
     'code-ground-5': () => chooseGround(PRESET_GROUNDS[4]),
+    'code-ground-6': () => groundsRef.current?.querySelector<HTMLElement>('[aria-haspopup]')?.click(),
     'code-note': () => noteRef.current?.focus(),
   })
   return (
@@ -59,7 +62,7 @@ export function CodeBar({ criterion, coding }: CodeBarProps) {
       <span className={styles.barName}>{strings.criterion}</span>
       <p className={styles.criterion}>{criterion}</p>
       <span className={styles.barName}>{strings.ground}</span>
-      <Grounds chosen={draft.ground} onChoose={chooseGround} />
+      <Grounds ref={groundsRef} chosen={draft.ground} onChoose={chooseGround} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of buttons */}
       <div className={styles.codes} role="group" aria-label={strings.code}>
         {CODES.map(({ verdict, shortcut, icon: Icon }) => (
@@ -88,15 +91,16 @@ export function CodeBar({ criterion, coding }: CodeBarProps) {
 }
 
 interface GroundsProps {
+  readonly ref: RefObject<HTMLDivElement | null>
   readonly chosen: Ground | null
   onChoose(ground: Ground): void
 }
 
-function Grounds({ chosen, onChoose }: GroundsProps) {
+function Grounds({ ref, chosen, onChoose }: GroundsProps) {
   const other = OTHER_GROUNDS.find((ground) => ground === chosen)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of flowing chips with its name beside it
-    <div className={styles.grounds} role="group" aria-label={strings.ground}>
+    <div ref={ref} className={styles.grounds} role="group" aria-label={strings.ground}>
       {PRESET_GROUNDS.map((ground, index) => (
         <Chip
           key={ground}
@@ -115,6 +119,7 @@ function Grounds({ chosen, onChoose }: GroundsProps) {
         }))}
       >
         <button type="button" className={styles.moreGrounds} data-chosen={other !== undefined || undefined}>
+          <KeyHint keys={['6']} isDecorative />
           {other ? samplingStrings.grounds[other] : strings.moreGrounds}
         </button>
       </ActionMenu>

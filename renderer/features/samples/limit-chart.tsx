@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { SizeBasis } from '../../../shared/domain/sample.ts'
-import { formatPercent } from '../../../shared/sampling/evaluate-sample.ts'
+import { formatEnteredRate, formatPercent } from '../../../shared/sampling/evaluate-sample.ts'
 import { mostDeviatingItems } from '../../../shared/statistics/hypergeometric.ts'
 import { countOf, formatCount } from '../../components/counts.ts'
 import styles from './samples.module.css'
@@ -136,8 +136,10 @@ const INTERVAL_WIDTH = 560
 const BASE = 64
 const LINE = 50
 const TICKS = 5
-/** Of the name before the dot; where there is less, the sentence above has the rate. */
-const FOUND_ROOM = 90
+/** Of the dot, and of what is written about the rate found and its limit. */
+const DOT = 12
+const FOUND_ROOM = 80
+const LIMIT_ROOM = 110
 
 interface IntervalChartProps {
   /** Shares of 1. */
@@ -152,7 +154,8 @@ export function IntervalChart({ found, limit, tolerable }: IntervalChartProps) {
   const end = step * Math.ceil((Math.max(limit, tolerable ?? 0) * 1.15) / step)
   const x = (rate: number) => Math.min(INTERVAL_WIDTH, (rate / end) * INTERVAL_WIDTH)
   const ticks = Array.from({ length: Math.round(end / step) + 1 }, (_, at) => at * step)
-  const tolerableText = tolerable === null ? '' : resultStrings.chartTolerable(formatPercent(tolerable, 1))
+  const place = placeFound(x(found), x(limit), tolerable === null ? null : x(tolerable))
+  const tolerableText = tolerable === null ? '' : resultStrings.chartTolerable(formatEnteredRate(tolerable))
   return (
     <svg
       className={styles.chart}
@@ -160,7 +163,7 @@ export function IntervalChart({ found, limit, tolerable }: IntervalChartProps) {
       width={INTERVAL_WIDTH + 60}
       height={84}
       role="img"
-      aria-label={resultStrings.chart(formatPercent(found, 1), formatPercent(limit, 1), tolerableText)}
+      aria-label={resultStrings.chart(formatPercent(found), formatPercent(limit), tolerableText)}
     >
       <g aria-hidden>
         {tolerable !== null && (
@@ -168,7 +171,7 @@ export function IntervalChart({ found, limit, tolerable }: IntervalChartProps) {
             <rect className={styles.chartArea} x={0} y={36} width={x(tolerable)} height={BASE - 36} />
             <line className={styles.chartTolerable} x1={x(tolerable)} x2={x(tolerable)} y1={18} y2={BASE} />
             <text className={styles.chartName} x={x(tolerable)} y={12} textAnchor="middle">
-              {resultStrings.tolerable(formatPercent(tolerable, 1))}
+              {resultStrings.tolerable(formatEnteredRate(tolerable))}
             </text>
           </>
         )}
@@ -181,17 +184,29 @@ export function IntervalChart({ found, limit, tolerable }: IntervalChartProps) {
         <line className={styles.chartRange} x1={x(found)} x2={x(limit)} y1={LINE} y2={LINE} />
         <line className={styles.chartRange} x1={x(limit)} x2={x(limit)} y1={LINE - 9} y2={LINE + 9} />
         <circle className={styles.chartFound} cx={x(found)} cy={LINE} r={6} />
-        {x(found) > FOUND_ROOM && (
-          <text className={styles.chartName} x={x(found) - 12} y={LINE + 4} textAnchor="end">
-            {resultStrings.found(formatPercent(found, 1))}
+        {place && (
+          <text className={styles.chartName} {...place}>
+            {resultStrings.found(formatPercent(found))}
           </text>
         )}
         <text className={styles.chartName} x={x(limit)} y={34} textAnchor="middle">
-          {resultStrings.limit(formatPercent(limit, 1))}
+          {resultStrings.limit(formatPercent(limit))}
         </text>
       </g>
     </svg>
   )
+}
+
+/** Before the dot, or above it where the line of the tolerable rate would cross it; null where neither has room. */
+function placeFound(found: number, limit: number, tolerable: number | null) {
+  const end = found - DOT
+  const isCrossed = tolerable !== null && tolerable > end - FOUND_ROOM && tolerable < end
+  if (end > FOUND_ROOM && !isCrossed) return { x: end, y: LINE + 4, textAnchor: 'end' } as const
+  const start = found - DOT / 2
+  const isFree = tolerable === null || tolerable < start || tolerable > start + FOUND_ROOM
+  return isFree && start + FOUND_ROOM < limit - LIMIT_ROOM / 2
+    ? ({ x: start, y: 34, textAnchor: 'start' } as const)
+    : null
 }
 
 /** 1, 2 or 5 times a power of ten, for about TICKS ticks. */

@@ -4,8 +4,11 @@ import { isPerStratum, type SheetItem, type TestSheet, type Verdict } from '../.
 import {
   describeDesignCaveat,
   type Evaluation,
+  findTolerableRate,
   formatConfidence,
+  formatEnteredRate,
   formatPercent,
+  isMet,
   type SampleEvaluation,
 } from '../../../shared/sampling/evaluate-sample.ts'
 import { formatCount } from '../../components/counts.ts'
@@ -39,9 +42,7 @@ export function ResultScreen({ sheet, evaluation, onConfidence, onShowSheet }: R
   if (!main) return null
   const { whole } = main
   const caveat = describeDesignCaveat(sample.design)
-  // A limit of the whole that does not hold is not compared.
-  const isOfStrata = isPerStratum(sample.design)
-  const tolerable = isOfStrata ? null : (sample.basis?.tolerableRate ?? null)
+  const tolerable = findTolerableRate(sample)
   return (
     <ScreenLayout
       toolbar={
@@ -54,7 +55,11 @@ export function ResultScreen({ sheet, evaluation, onConfidence, onShowSheet }: R
       inspector={<ResultAside evaluation={evaluation} whole={whole} onConfidence={onConfidence} />}
     >
       <ScrollRegion className={styles.result ?? ''} label={strings.label}>
-        <Headline whole={whole} tolerable={tolerable} open={isOfStrata ? strings.perStratum : strings.open} />
+        <Headline
+          whole={whole}
+          tolerable={tolerable}
+          open={isPerStratum(sample.design) ? strings.perStratum : strings.open}
+        />
         {whole.rate !== null && (
           <IntervalChart found={whole.rate} limit={whole.upperLimit} tolerable={tolerable} />
         )}
@@ -84,8 +89,26 @@ export function ResultScreen({ sheet, evaluation, onConfidence, onShowSheet }: R
   )
 }
 
-function isMet({ upperLimit }: Evaluation, tolerable: number): boolean {
-  return upperLimit <= tolerable
+const TONES = { open: IconCircleDashed, good: IconCircleCheck, warning: IconAlertTriangle } as const
+type Tone = keyof typeof TONES
+
+interface ConclusionProps {
+  readonly tone: Tone
+  readonly children: string
+  /** What it rests on. */
+  readonly figure?: string
+}
+
+/** Icon and word: met, not met, or not compared. */
+export function Conclusion({ tone, children, figure }: ConclusionProps) {
+  const Icon = TONES[tone]
+  return (
+    <span className={styles.verdict} data-tone={tone}>
+      <Icon size={14} stroke={1.75} aria-hidden />
+      {figure === undefined ? children : <b>{children}</b>}{' '}
+      {figure && <span className={styles.quiet}>{figure}</span>}
+    </span>
+  )
 }
 
 interface HeadlineProps {
@@ -99,15 +122,14 @@ function Headline({ whole, tolerable, open }: HeadlineProps) {
   if (whole.counted === 0) return <h2 className={styles.headline}>{strings.nothing}</h2>
   const isGood = tolerable !== null && isMet(whole, tolerable)
   const limit = formatPercent(whole.upperLimit)
-  const tone = tolerable === null ? 'open' : isGood ? 'good' : 'warning'
-  const Icon = { open: IconCircleDashed, good: IconCircleCheck, warning: IconAlertTriangle }[tone]
   const compared =
-    tolerable === null ? '.' : (isGood ? strings.below : strings.above)(formatPercent(tolerable, 1))
+    tolerable === null ? '.' : (isGood ? strings.below : strings.above)(formatEnteredRate(tolerable))
   return (
     <div>
-      <p className={styles.verdict} data-tone={tone}>
-        <Icon size={14} stroke={1.75} aria-hidden />
-        {tolerable === null ? open : isGood ? strings.met : strings.notMet}
+      <p>
+        <Conclusion tone={tolerable === null ? 'open' : isGood ? 'good' : 'warning'}>
+          {tolerable === null ? open : isGood ? strings.met : strings.notMet}
+        </Conclusion>
       </p>
       <h2 className={styles.headline}>
         {tolerable === null || isGood ? strings.atMost(limit) : strings.upTo(limit)}
@@ -228,19 +250,29 @@ interface ResultAsideProps {
 
 function ResultAside({ evaluation, whole, onConfidence }: ResultAsideProps) {
   const { sample, agreement, disagreements, confidence } = evaluation
-  const passed = whole.counted - whole.deviations
+  const counts = [
+    ['pass', whole.counted - whole.deviations],
+    ['fail', whole.deviations],
+    ['not-applicable', whole.notApplicable],
+  ] as const
   const choices = [...new Set([...CONFIDENCES, confidence])].sort()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll this part
     <aside className={styles.aside} aria-label={strings.codes} tabIndex={0}>
       <section>
         <h2 className={styles.heading}>{strings.codes}</h2>
-        <p>
-          {strings.codesOf([
-            formatCount(passed),
-            formatCount(whole.deviations),
-            formatCount(whole.notApplicable),
-          ])}
+        <div className={styles.codesBar} aria-hidden>
+          {counts.map(
+            ([verdict, count]) =>
+              count > 0 && <i key={verdict} data-code={verdict} style={{ flexGrow: count }} />,
+          )}
+        </div>
+        <p className={styles.codeCounts}>
+          {counts.map(([verdict, count]) => (
+            <CodeLabel key={verdict} verdict={verdict}>
+              {strings.codeCounts[verdict](formatCount(count))}
+            </CodeLabel>
+          ))}
         </p>
       </section>
       {agreement && (

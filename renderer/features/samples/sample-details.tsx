@@ -1,6 +1,6 @@
 import type { SampleDesign, SampleSummary } from '../../../shared/domain/sample.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
-import { formatConfidence, formatPercent } from '../../../shared/sampling/evaluate-sample.ts'
+import { formatConfidence, formatEnteredRate } from '../../../shared/sampling/evaluate-sample.ts'
 import { countOf, formatCount } from '../../components/counts.ts'
 import { SafeText, ShortHash } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
@@ -13,15 +13,14 @@ const strings = samplingStrings.sheet.facts
 export function SampleDetails({ sample }: { readonly sample: SampleSummary }) {
   const { population, design, seed, preparer, secondReviewer, reason, drawnAtMs, basis } = sample
   const style = useTimeStyle()
-  const items = formatCount(sample.items)
   const size = basis
     ? strings.sizeFor(
-        items,
+        countOf(sample.items, ...samplingStrings.items),
         formatConfidence(basis.confidence),
-        formatPercent(basis.tolerableRate, 1),
-        formatCount(basis.expectedDeviations),
+        formatEnteredRate(basis.tolerableRate),
+        basis.expectedDeviations === 0 ? strings.noFails : formatCount(basis.expectedDeviations),
       )
-    : items
+    : formatCount(sample.items)
   const lines: readonly (readonly [name: string, value: string, isCode?: boolean])[] = [
     [strings.population, countOf(population.count, ...samplingStrings.items)],
     [strings.query, population.query || samplingStrings.everything, population.query !== ''],

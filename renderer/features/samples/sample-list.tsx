@@ -1,9 +1,15 @@
 import { IconAlertTriangle, IconPlus, IconTarget } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { SampleState, SampleSummary } from '../../../shared/domain/sample.ts'
+import type { SampleState } from '../../../shared/domain/sample.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
 import { describeQuery, toScreenPhrasing } from '../../../shared/query/describe-query.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
+import {
+  findTolerableRate,
+  formatPercent,
+  isMet,
+  type ListedSample,
+} from '../../../shared/sampling/evaluate-sample.ts'
 import { Segmented } from '../../components/controls/tabs.tsx'
 import { countOf, formatCount, LOCALE } from '../../components/counts.ts'
 import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
@@ -19,6 +25,7 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useSamplingStore } from '../../stores/sampling-store.ts'
+import { Conclusion } from './result-screen.tsx'
 import { describeDesign } from './sample-details.tsx'
 import { SampleInspector } from './sample-inspector.tsx'
 import { Progress } from './sample-toolbar.tsx'
@@ -37,10 +44,10 @@ const GROUP_OF: Readonly<Record<SampleState, Filter>> = {
 
 /** Where nothing else narrows the list, its samples are in groups. */
 type SampleLine =
-  | { readonly kind: 'sample'; readonly sample: SampleSummary }
+  | { readonly kind: 'sample'; readonly sample: ListedSample }
   | { readonly kind: 'group'; readonly name: Filter; readonly count: number }
 
-function toLines(samples: readonly SampleSummary[], filter: Filter): readonly SampleLine[] {
+function toLines(samples: readonly ListedSample[], filter: Filter): readonly SampleLine[] {
   return FILTERS.filter((name) => name !== 'all').flatMap((name) => {
     const lines = samples
       .filter(({ state }) => GROUP_OF[state] === name)
@@ -52,8 +59,8 @@ function toLines(samples: readonly SampleSummary[], filter: Filter): readonly Sa
 
 function define(
   spec: Omit<Column<SampleLine, TimeStyle, never>, 'cell' | 'text' | 'minWidth'>,
-  text: (sample: SampleSummary, style: TimeStyle) => string,
-  cell: (sample: SampleSummary, style: TimeStyle) => ReactNode = text,
+  text: (sample: ListedSample, style: TimeStyle) => string,
+  cell: (sample: ListedSample, style: TimeStyle) => ReactNode = text,
 ): Column<SampleLine, TimeStyle> {
   return column<SampleLine, TimeStyle>({
     ...spec,
@@ -63,10 +70,51 @@ function define(
 }
 
 const PHRASING = toScreenPhrasing(LOCALE)
-const describePopulation = ({ population: { count, query } }: SampleSummary) =>
+const describePopulation = ({ population: { count, query } }: ListedSample) =>
   `${formatCount(count)}: ${query === '' ? strings.everything : describeQuery(parseQuery(query).query, PHRASING)}`
-const describeProgress = ({ state, coded, items }: SampleSummary) =>
-  GROUP_OF[state] === 'progress' ? strings.ofItems(coded.first, items) : strings.states[state]
+
+/** The conclusion of a locked sample in a word, and the figure that it rests on; null for one without a result. */
+function toConclusion(sample: ListedSample) {
+  const { result } = sample
+  if (!result) return null
+  const failed = strings.failedOf(formatCount(result.deviations), formatCount(result.counted))
+  const tolerable = findTolerableRate(sample)
+  if (result.counted === 0) return { tone: 'open', word: strings.noResult, figure: '' } as const
+  if (tolerable === null) return { tone: 'open', word: strings.locked, figure: failed } as const
+  return isMet(result, tolerable)
+    ? ({
+        tone: 'good',
+        word: strings.met,
+        figure: strings.draw.atMost(formatPercent(result.upperLimit)),
+      } as const)
+    : ({ tone: 'warning', word: strings.notMet, figure: failed } as const)
+}
+
+function describeProgress(sample: ListedSample): string {
+  const { state, coded, items, abandonedBecause } = sample
+  if (GROUP_OF[state] === 'progress') return strings.ofItems(coded.first, items)
+  const conclusion = toConclusion(sample)
+  if (!conclusion) return abandonedBecause ?? strings.states[state]
+  return conclusion.figure === '' ? conclusion.word : `${conclusion.word}, ${conclusion.figure}`
+}
+
+function ProgressOrResult({ sample }: { readonly sample: ListedSample }) {
+  const conclusion = toConclusion(sample)
+  if (conclusion) {
+    return (
+      <Conclusion tone={conclusion.tone} figure={conclusion.figure}>
+        {conclusion.word}
+      </Conclusion>
+    )
+  }
+  if (GROUP_OF[sample.state] === 'progress')
+    return <Progress coded={sample.coded.first} items={sample.items} />
+  return (
+    <span className={styles.quiet}>
+      <SafeText text={describeProgress(sample)} />
+    </span>
+  )
+}
 
 const COLUMNS: readonly Column<SampleLine, TimeStyle>[] = [
   column<SampleLine, TimeStyle>({
@@ -100,13 +148,9 @@ const COLUMNS: readonly Column<SampleLine, TimeStyle>[] = [
     ({ items }) => String(items),
     ({ items }) => formatCount(items),
   ),
-  define({ name: 'progress', heading: strings.columns.progress, width: 164 }, describeProgress, (sample) =>
-    GROUP_OF[sample.state] === 'progress' ? (
-      <Progress coded={sample.coded.first} items={sample.items} />
-    ) : (
-      <span className={styles.quiet}>{describeProgress(sample)}</span>
-    ),
-  ),
+  define({ name: 'progress', heading: strings.columns.progress, width: 172 }, describeProgress, (sample) => (
+    <ProgressOrResult sample={sample} />
+  )),
   define({ name: 'method', heading: strings.columns.method, width: 140, isExtra: true }, ({ design }) =>
     describeDesign(design),
   ),
@@ -185,8 +229,12 @@ export function SampleListScreen() {
       bottomLine={
         <BottomLine
           keys={[
-            { ids: ['next-row', 'previous-row'], label: strings.keys.move },
-            { ids: ['open'], label: strings.keys.open },
+            ...(current
+              ? [
+                  { ids: ['next-row', 'previous-row'], label: strings.keys.move } as const,
+                  { ids: ['open'], label: strings.keys.open } as const,
+                ]
+              : []),
             { ids: ['new-sample'], label: strings.keys.new },
           ]}
         />

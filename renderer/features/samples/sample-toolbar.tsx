@@ -161,7 +161,10 @@ export function SampleToolbar({ sheet, switchTo, view = 'sheet' }: SampleToolbar
         }
         search={
           !isSheet || sample.state === 'abandoned' ? (
-            <span className={styles.state}>{samplingStrings.states[sample.state]}</span>
+            <span className={styles.state}>
+              {(sample.state === 'coded' || sample.state === 'locked') && <IconLock {...ICON} />}
+              {samplingStrings.states[sample.state]}
+            </span>
           ) : (
             <Progress coded={sample.coded[role]} items={sample.items} />
           )

@@ -19,13 +19,20 @@ const define = column<SheetItem, SheetContext>
 
 const VERDICT_ICONS = { pass: IconCheck, fail: IconX, 'not-applicable': IconMinus } as const
 
-/** Icon and word; `null` for a review without a code. */
-export function CodeLabel({ verdict }: { readonly verdict: Verdict | null }) {
+interface CodeLabelProps {
+  /** `null` for a review without a code. */
+  readonly verdict: Verdict | null
+  /** The name of the code by default. */
+  readonly children?: string
+}
+
+/** Icon and word. */
+export function CodeLabel({ verdict, children }: CodeLabelProps) {
   const Icon = verdict ? VERDICT_ICONS[verdict] : IconCircle
   return (
     <span className={styles.code} data-code={verdict ?? 'none'}>
       <Icon size={14} stroke={1.9} aria-hidden />
-      {verdict ? samplingStrings.verdicts[verdict] : strings.toCode}
+      {children ?? (verdict ? samplingStrings.verdicts[verdict] : strings.toCode)}
     </span>
   )
 }

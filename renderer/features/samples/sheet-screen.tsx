@@ -110,6 +110,7 @@ function CodedReview({ sample, role, item, isLocked, onCoded }: CodedReviewProps
   return (
     <ReviewInspector
       feedbackId={item.feedbackId}
+      reference={item.reference}
       footer={!isLocked && <CodeBar criterion={sample.title} coding={coding} />}
     />
   )

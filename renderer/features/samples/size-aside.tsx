@@ -1,7 +1,11 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type FrozenPopulation, isPerStratum, type SizeBasis } from '../../../shared/domain/sample.ts'
-import { formatConfidence, formatPercent } from '../../../shared/sampling/evaluate-sample.ts'
+import {
+  formatConfidence,
+  formatEnteredRate,
+  formatPercent,
+} from '../../../shared/sampling/evaluate-sample.ts'
 import { findSampleSize } from '../../../shared/statistics/binomial.ts'
 import { chanceOfAtMostFrom, mostDeviatingItems } from '../../../shared/statistics/hypergeometric.ts'
 import { countOf, formatCount } from '../../components/counts.ts'
@@ -37,7 +41,7 @@ export function SizeAside({ population, design, basis, isTyped }: SizeAsideProps
   const strata = design.method === 'stratified' ? population.strata[design.by] : []
   const total = strata.reduce((sum, stratum) => sum + Math.min(stratum.count, design.size), 0)
   const describeSize = () => {
-    const asked = [writeRate(tolerableRate), formatConfidence(confidence)] as const
+    const asked = [formatEnteredRate(tolerableRate), formatConfidence(confidence)] as const
     if (isTyped) {
       if (most === null) return strings.tooSmall(...asked)
       const condition = most === 0 ? strings.ifNoneFails : strings.ifAtMost(formatCount(most))
@@ -101,7 +105,7 @@ export function SizeAside({ population, design, basis, isTyped }: SizeAsideProps
         )}
         {discovery !== null && (
           <div>
-            <dt>{strings.discovery(writeRate(tolerableRate))}</dt>
+            <dt>{strings.discovery(formatEnteredRate(tolerableRate))}</dt>
             <dd>{strings.chance(formatPercent(discovery, 1))}</dd>
           </div>
         )}
@@ -109,11 +113,6 @@ export function SizeAside({ population, design, basis, isTyped }: SizeAsideProps
       <p className={styles.quiet}>{strings.exact(formatCount(count))}</p>
     </aside>
   )
-}
-
-/** “5%”, “2.5%”: as it was entered. */
-function writeRate(rate: number): string {
-  return formatPercent(rate, Number.isInteger(Number((rate * 100).toFixed(4))) ? 0 : 1)
 }
 
 /** The most fails that still show the tolerable rate; null where even none would not. */

@@ -66,6 +66,11 @@ export const samplingStrings = {
   },
   everything: 'Everything',
   items: ['review', 'reviews'],
+  met: 'Met',
+  notMet: 'Not met',
+  locked: 'Locked',
+  noResult: 'No result',
+  failedOf: (failed: string, counted: string) => `${failed} of ${counted} failed`,
   ofItems: (coded: number, items: number) => `${coded} of ${items}`,
   drawTitle: 'New sample',
   cancel: 'Cancel',
@@ -242,8 +247,10 @@ export const samplingStrings = {
       reason: 'Reason',
       none: 'None',
       title: 'How it was drawn',
-      sizeFor: (size: string, confidence: string, rate: string, expected: string) =>
-        `${size}, for ${confidence} and ${rate}, ${expected} expected`,
+      /** @param fails as a number, or *noFails* */
+      sizeFor: (reviews: string, confidence: string, rate: string, fails: string) =>
+        `${reviews}: ${confidence} confidence, ${rate} tolerable, ${fails} expected to fail`,
+      noFails: 'none',
     },
   },
   result: {
@@ -273,8 +280,11 @@ export const samplingStrings = {
     other: 'Other conclusion.',
     onlyApplicable: (count: string) => `${count} not applicable: the result covers applicable reviews only.`,
     codes: 'Codes',
-    codesOf: (counts: readonly [string, string, string]) =>
-      `${counts[0]} pass, ${counts[1]} fail, ${counts[2]} not applicable`,
+    codeCounts: {
+      pass: (count: string) => `${count} pass`,
+      fail: (count: string) => `${count} fail`,
+      'not-applicable': (count: string) => `${count} not applicable`,
+    },
     agreement: 'Agreement of the reviewers',
     kappa: (kappa: string) => `κ ${kappa}`,
     kappaInterval: (low: string, high: string) =>

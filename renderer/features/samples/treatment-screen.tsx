@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleDashed, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleDashed, IconInfoCircle, IconShieldQuestion } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import {
@@ -328,7 +328,10 @@ function Answers({ result: { hidden, shown }, sources }: AnswersProps) {
           </Fragment>
         ))}
       </dl>
-      <p className={styles.quiet}>{commonStrings.supplied(unverified)}</p>
+      <p className={own.supplied}>
+        <IconShieldQuestion size={15} stroke={1.6} aria-hidden />
+        {commonStrings.supplied(unverified)}
+      </p>
     </section>
   )
 }

@@ -215,11 +215,19 @@ function nameFact(key: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
+/** Numbers of entries and rows in the record, which are no amounts; those of a list have no name of their own. */
+const NUMBERED = /^(?:|entry|undoes|report|receipt|index|number|page|version|.*Id|.*[sS]eq)$/
+
+function writeNumber(key: string, value: number): string {
+  if (key.endsWith('Ms')) return formatMoment(value, UTC)
+  return Number.isInteger(value) && !NUMBERED.test(key) ? formatCount(value) : String(value)
+}
+
 function writeValue(key: string, value: unknown): string {
   if (key === 'filter' && value === '') return strings.wholeCache
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? strings.yes : strings.no
-  if (typeof value === 'number') return key.endsWith('Ms') ? formatMoment(value, UTC) : String(value)
+  if (typeof value === 'number') return writeNumber(key, value)
   if (Array.isArray(value)) {
     const hasParts = value.some((part) => typeof part === 'object')
     return value.map((part: unknown) => writeValue('', part)).join(hasParts ? '; ' : ', ')

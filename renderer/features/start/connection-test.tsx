@@ -17,6 +17,7 @@ import { NAMES_ANOTHER_HOST, wordsBeforeData } from '../../../shared/strings/cau
 import { Button } from '../../components/controls/button.tsx'
 import { formatCount, LOCALE } from '../../components/counts.ts'
 import { ErrorNotice, Notice } from '../../components/notice.tsx'
+import { Spelled } from '../../components/spelled.tsx'
 import { commonStrings } from '../../strings/common-strings.ts'
 import styles from './connect.module.css'
 import { connectStrings as strings } from './connect-strings.ts'
@@ -92,7 +93,7 @@ function Line({ line, order, isRunning }: LineProps) {
       <Icon size={16} stroke={1.6} aria-hidden />
       <div>
         <p className={styles.lineTitle}>{line.title}</p>
-        <p className={styles.lineText}>{isRunning ? strings.asking : line.text}</p>
+        <p className={styles.lineText}>{isRunning ? strings.asking : <Spelled>{line.text}</Spelled>}</p>
       </div>
     </li>
   )

@@ -187,6 +187,8 @@ test('a report that does not follow from its replies opens with the figure and t
   await expect(headline(page)).toHaveText('Figures differ from the evidence', { timeout: 90_000 })
   await expect(page.getByRole('row', { name: /^Rows of the report rows 599 600 Different/ })).toBeVisible()
   await expect(page.getByText(/First difference in line 2/).first()).toBeVisible()
+  // What was signed is the bundle that was open before.
+  await expect(page.getByText(/^Signed: /)).toHaveCount(0)
 })
 
 test('a redacted bundle and files that are no bundle say what they are', async () => {

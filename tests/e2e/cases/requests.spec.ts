@@ -207,6 +207,12 @@ test('a request is marked as sent, and its answers are listed beside the record 
   await markAsSent.click()
   await expect(headings).toHaveText(['Waiting 1', 'Draft 1', 'Complete 1'])
   await expect(inspectorOf(page)).toContainText('R-1 Sent')
+  // What answers are is written right below the last row.
+  const below = await page.getByText(/^Answers are the company’s statements/).boundingBox()
+  const last = await listOf(page).getByRole('row').last().boundingBox()
+  expect((below?.y ?? Number.NaN) - (last?.y ?? 0) - (last?.height ?? 0)).toBeLessThan(20)
+  // Days of the year that the rail shows leave their room to the titles.
+  await expect(row.locator('[data-column=sent]')).toHaveText(/^[A-Z][a-z]+ \d+$/)
 
   const [head = '', ...rows] = await readLines('R-1.csv')
   const answer = (at: number, cells: string) => (rows[at] ?? '').replace(/,{6}$/, `,${cells}`)

@@ -119,6 +119,11 @@ test('a decided case that changed reopens on top, with its state and findings th
   await waitForFindings(page)
   await showView(page, /^Open/)
   await expect(gridOf(page).getByText('1, changed since decided')).toBeVisible()
+  // The ID of a business without a name is where its heading is.
+  await expect(gridOf(page).locator('[data-column=business] .long-id').first()).toHaveCSS(
+    'text-align',
+    'left',
+  )
   await gridOf(page).focus()
   await page.keyboard.press('Home')
   await page.keyboard.press('Alt+3')
@@ -133,6 +138,22 @@ test('a decided case that changed reopens on top, with its state and findings th
   ])
   await expect(inspectorOf(page)).toContainText('Until then, reports say “confirmed, changed since”')
   expect.soft(await listFaultsOfEveryAppearance(page)).toEqual([])
+})
+
+test('two syncs are compared, and what changed between them is counted', async () => {
+  const { page } = launched
+  await goTo(page, 'History')
+  const syncs = page.getByRole('grid', { name: 'Syncs' })
+  await syncs.focus()
+  await page.keyboard.press('Home')
+  await page.getByRole('button', { name: 'Compare two' }).click()
+  await expect(inspectorOf(page)).toContainText('Move to another sync to compare it with this one.')
+  await expect(inspectorOf(page)).not.toContainText(/From .* to /)
+  await syncs.focus()
+  await page.keyboard.press('j')
+  await expect(inspectorOf(page)).toContainText(/From .* to .*Syncs in between1Added1/)
+  await page.getByRole('button', { name: 'Stop comparing' }).click()
+  await goTo(page, 'Cases')
 })
 
 test('a tag is added to a case about one review, and Z takes it back', async () => {

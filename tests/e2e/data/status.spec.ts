@@ -53,6 +53,8 @@ test('what a sync added opens as a list, and a line of it opens the review', asy
   await goTo(page, 'History')
   const syncs = page.getByRole('grid', { name: 'Syncs' })
   await expect(syncs.getByRole('row').nth(1)).toContainText('Complete')
+  // One sync has no other to be compared with.
+  await expect(page.getByRole('button', { name: 'Compare two' })).toHaveAttribute('aria-disabled', 'true')
   const inspector = page.getByRole('complementary', { name: 'Inspector' })
   const lines = inspector.getByRole('button', {
     name: /^(Hides|Deletions|Shown again|First entries|No change)/,
@@ -81,6 +83,7 @@ test('contradictions are listed with cause, effect and entries, and open their r
   const list = page.getByRole('grid', { name: 'Issues' })
   await expect(list.getByRole('row').nth(1)).toContainText(/^Contradictions \d+, also as cases/)
   const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  await expect(inspector).toContainText(/ · review \d+/)
   await expect(inspector).toContainText('Cause')
   await expect(inspector).toContainText(/\d+ figures depend on it/)
   const backedBy = inspector.getByRole('button', { name: /^Backed by receipt \d+$/ })

@@ -134,6 +134,10 @@ test('the request log lists requests without secrets', async () => {
   await expect(log.getByRole('gridcell', { name: '200', exact: true }).first()).toBeVisible()
   await expect(log.getByRole('row').nth(1)).toContainText(/Visibility history|Responses/)
   await expect(log).not.toContainText(/[0-9a-f]{40}/)
+  const took = log.locator('[role=gridcell][data-column="duration"]').first()
+  await expect(took).toHaveText(/^[\d,]+ ms$/)
+  // The unit is letters to a screen reader.
+  await expect(took.locator('[data-spelled]')).toHaveAttribute('data-spelled', /^[\d,]+ milliseconds?$/)
 })
 
 test('the index is rebuilt from every archived reply, and the figures are the same', async () => {

@@ -136,6 +136,19 @@ test('a step ticks itself when a review was opened', async () => {
   expect(followed).toEqual([open])
 })
 
+test('a second press on Home in the rail gives the keys to its cases', async () => {
+  const { page } = demo
+  await goTo(page, 'Home')
+  const cases = page.getByRole('main').getByRole('listbox').first()
+  await expect(cases).toBeFocused()
+  await placeInRail(page, 'Home').click()
+  await expect(cases).toBeFocused()
+  await placeInRail(page, 'Home').press('Enter')
+  await expect(cases).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible()
+})
+
 test('in a small window, cases keep their dates', async () => {
   const { page } = demo
   await goTo(page, 'Home')

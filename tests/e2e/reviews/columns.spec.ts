@@ -70,10 +70,14 @@ test('a heading sorts, most first, and says so', async () => {
     const counts = await grid().locator('[role=gridcell][data-column=hideCount]').allTextContents()
     return counts.filter((text) => /^\d/.test(text)).map((text) => Number.parseInt(text, 10))
   }
-  // The rows of the order before stay until those of the new one are there.
-  await expect.poll(async () => (await readNumbers())[0]).toBeGreaterThan(1)
-  const numbers = await readNumbers()
-  expect(numbers).toEqual([...numbers].sort((a, b) => b - a))
+  // The rows of the order before stay until those of the new one are there, and its first may be hidden twice as well.
+  await expect
+    .poll(async () => {
+      const numbers = await readNumbers()
+      const sorted = [...numbers].sort((a, b) => b - a)
+      return numbers.join() === sorted.join() && (numbers[0] ?? 0) > 1
+    })
+    .toBe(true)
   await heading('Times hidden').click()
   await expect(grid().locator('[data-column=hideCount][aria-sort=ascending]')).toBeVisible()
 })

@@ -42,6 +42,28 @@ test('the inspector follows the cursor', async () => {
   await expect(inspector).toContainText(ids[1] ?? '')
 })
 
+test('the dates below a history do not touch', async () => {
+  const { page } = demo
+  const dates = page.getByRole('complementary', { name: 'Inspector' }).locator('[class*="axis"] > span')
+  const gaps = () =>
+    dates.evaluateAll((all) => {
+      const boxes = all.map((one) => one.getBoundingClientRect()).sort((a, b) => a.left - b.left)
+      return boxes.slice(1).map(({ left }, at) => left - (boxes[at]?.right ?? 0))
+    })
+  await grid().focus()
+  await page.keyboard.press('Home')
+  const found: number[] = []
+  for (let row = 0; row < 20; row += 1) {
+    const id = await grid().locator('[data-cursor] [data-column=feedbackId]').textContent()
+    await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText(`Review ${id}`)
+    found.push(...(await gaps()))
+    await page.keyboard.press('j')
+  }
+  expect(found.length).toBeGreaterThan(20)
+  expect(Math.min(...found)).toBeGreaterThan(1)
+  await page.keyboard.press('Home')
+})
+
 test('F lists filters with counts; a choice narrows the list to as many', async () => {
   const { page } = demo
   await grid().focus()
@@ -77,6 +99,13 @@ test('as of a date the list shows the state then beside the state now; Esc leads
   await page.keyboard.press('Enter')
   await expect(grid().getByRole('columnheader', { name: /Aug 31, 2025/ })).toBeVisible()
   await expect(day).toHaveValue('Aug 31, 2025')
+  // The menu of a column has the name of its heading.
+  await grid()
+    .getByRole('columnheader', { name: /Aug 31, 2025/ })
+    .click({ button: 'right' })
+  await expect(page.getByRole('menu', { name: 'Menu of Aug 31, 2025' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await readAnswer(page)
   await expect(cells('now').first()).toHaveText(/^(Hidden|Shown|Deleted|Not known)/)
   // The end of each ribbon is in view in a small window as well.
@@ -273,6 +302,17 @@ test.describe('Responses', () => {
     await expect(page.getByRole('complementary').locator('mark').first()).toHaveText('退款')
   })
 
+  test('without rows no review is inspected, which would be of another list', async () => {
+    const { page } = demo
+    const inspector = page.getByRole('complementary', { name: 'Inspector' })
+    await expect(inspector).toBeVisible()
+    await searchFor(page, 'nowherewritten')
+    await expect(rows()).toHaveCount(0)
+    await expect(inspector).toHaveCount(0)
+    await searchFor(page, '')
+    await expect(inspector).toBeVisible()
+  })
+
   test('each row says whether its review was hidden then', async () => {
     const { page } = demo
     await searchFor(page, 'hides:>0')
@@ -292,6 +332,25 @@ test.describe('Responses', () => {
     await expect(rows().filter({ hasNot: listed })).toHaveCount(0)
     await only.press(' ')
     await expect(only).not.toBeChecked()
+  })
+
+  test('a text is drawn letter by letter, so that an x between figures stays one', async () => {
+    const text = rows().first().locator('bdi').last()
+    await expect(text).toHaveCSS('font-feature-settings', /"calt" 0/)
+    await expect(rows().first()).not.toHaveCSS('font-feature-settings', /"calt" 0/)
+  })
+
+  test('a text from right to left begins at the right edge', async () => {
+    const { page } = demo
+    await searchFor(page, 'contains:"هذا"')
+    const text = rows().first().locator('bdi[lang=ar]').last()
+    await expect(text).toBeVisible()
+    const gap = await text.evaluate((element) => {
+      const box = element.parentElement?.parentElement?.getBoundingClientRect()
+      return Math.round((box?.right ?? Number.NaN) - element.getBoundingClientRect().right)
+    })
+    expect(gap).toBeLessThanOrEqual(1)
+    await searchFor(page, '')
   })
 
   test('V marks tabs, which are otherwise spaces', async () => {

@@ -101,6 +101,10 @@ async function expectRowsOfCodes(page: Page, path: string, picture: string): Pro
 /** S-1, of six hidden items. */
 const drawSample = once(async () => {
   const { page } = demo
+  await goTo(page, 'Samples')
+  await expect(page.getByText('No samples yet')).toBeVisible()
+  // Keys that act on a row are named where there is one.
+  await expect(page.getByRole('list', { name: 'Keys' }).getByRole('listitem')).toHaveText([/new sample$/])
   await freezeHidden(page)
   await expect(page.getByText('59 reviews', { exact: true })).toBeVisible()
   const size = page.getByRole('complementary', { name: 'Size' })
@@ -141,6 +145,25 @@ const reviewsOf = (page: Page) =>
     .allTextContents()
 
 const codedOf = (page: Page, coded: number) => page.getByText(`${coded} of 6 coded`)
+
+test('a ground is chosen by its number, also one of the menu, beside the number of the drawn review', async () => {
+  await drawSample()
+  const { page } = demo
+  await sheetOf(page).focus()
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('complementary').getByText(/^S-1\.1 Review \d+$/)).toBeVisible()
+  const grounds = page.getByRole('group', { name: 'Ground' })
+  await page.keyboard.press('6')
+  const other = page.getByRole('menuitem').first()
+  const name = (await other.textContent()) ?? ''
+  await other.press('Enter')
+  await expect(grounds.getByRole('button', { name, exact: true })).toBeVisible()
+  await sheetOf(page).focus()
+  await page.keyboard.press('1')
+  await expect(grounds.getByRole('button', { name: /^None given/, pressed: true })).toBeVisible()
+  await page.keyboard.press('1')
+  await expect(grounds.getByRole('button', { pressed: true })).toHaveCount(0)
+})
 
 test('a code is removed by key and by undo, and its note stays written', async () => {
   await drawSample()
@@ -266,9 +289,17 @@ test('both codings are compared and evaluated with exact limits', async () => {
   await expect(page.getByRole('heading', { name: 'Up to 58.18% of the population may fail' })).toBeVisible()
   await expect(page.getByText('Criterion not met')).toBeVisible()
   await expect(
-    page.getByText('1 of 6 failed. With 95% confidence the rate is at most 58.18%, above your 5.0%.'),
+    page.getByText('1 of 6 failed. With 95% confidence the rate is at most 58.18%, above your 5%.'),
   ).toBeVisible()
-  await expect(page.locator('svg').getByText('Found 16.7%', { exact: true })).toBeVisible()
+  for (const figure of ['Found 16.67%', 'Upper limit 58.18%', 'Tolerable 5%'])
+    await expect(page.locator('svg').getByText(figure, { exact: true })).toBeVisible()
+  // The line of the tolerable rate does not cross the words.
+  const found = await page.locator('svg').getByText('Found 16.67%').boundingBox()
+  const line = await page.locator('svg line[class*="chartTolerable"]').boundingBox()
+  const [left, right] = [found?.x ?? 0, (found?.x ?? 0) + (found?.width ?? 0)]
+  expect(left > (line?.x ?? Number.NaN) || right < (line?.x ?? Number.NaN)).toBe(true)
+  await expect(page.getByText('5 pass', { exact: true })).toBeVisible()
+  await expect(page.getByText('6 reviews: 95% confidence, 5% tolerable, none expected to fail')).toBeVisible()
   // An ID in two lines is taller than those of one line.
   const references = page.getByRole('rowheader', { name: /^S-1\./ }).getByRole('button')
   const heights = await references.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))
@@ -357,8 +388,13 @@ test('another draw from the same items needs a reason, and every draw stays', as
   await page.getByRole('button', { name: 'Abandon sample' }).click()
   await expect(page.getByText('Abandoned: Too small')).toBeVisible()
   await page.getByRole('button', { name: 'All samples' }).click()
-  await expect(page.getByRole('row', { name: /S-2/ })).toContainText('Abandoned')
-  await expect(page.getByRole('row', { name: /S-1/ })).toContainText('Both sheets locked')
+  const rowOfSample = (reference: string) =>
+    page.getByRole('grid', { name: 'Samples' }).getByRole('row').filter({ hasText: reference })
+  await expect(rowOfSample('S-2').locator('[data-column="progress"]')).toHaveText('Too small')
+  await expect(rowOfSample('S-1').locator('[data-column="progress"]')).toHaveText('Not met 1 of 6 failed')
+  await rowOfSample('S-1').click()
+  await expect(page.getByRole('row', { name: /Coded or result Not met 1 of 6 failed$/ })).toBeVisible()
+  await expect(page.getByRole('complementary').getByText('S-1 Both sheets locked')).toBeVisible()
   await expect(page.getByRole('grid', { name: 'Samples' }).getByRole('row')).toContainText([
     'Ref.',
     /^Locked 1$/,

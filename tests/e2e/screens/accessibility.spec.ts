@@ -225,6 +225,13 @@ test('colors that the system forces leave text, switches, progress and bars to b
       await expect(tip.first()).toBeVisible({ timeout: 2_000 })
     }).toPass()
     expect((await colorsOf(tip)).borderTopColor).not.toBe(ground)
+    // The edge of a quiet button is drawn, and is in line with what is above it.
+    await inspector(page)
+      .getByRole('tab', { name: /^Decision/ })
+      .click()
+    const notes = inspector(page).getByRole('region', { name: 'Notes' })
+    const leftOf = async (locator: Locator) => (await locator.boundingBox())?.x
+    expect(await leftOf(notes.getByRole('button', { name: 'Add note' }))).toBe(await leftOf(notes))
     await goTo(page, 'Reports')
     // The picture of a page has dark letters, whatever the ground of the system.
     const paper = page.getByRole('img', { name: /^Page 1 of the report/ })

@@ -127,6 +127,11 @@ test('a workspace locks after the idle time, when the machine sleeps and when it
   await expect(lock).toBeVisible()
   await unlock('not the passphrase')
   await expect(lock.getByRole('alert')).toBeVisible()
+  // The form is in the middle of the window, as wide as a passphrase needs.
+  const field = await lock.getByLabel('Passphrase', { exact: true }).boundingBox()
+  const width = await page.evaluate(() => innerWidth)
+  expect(field?.width).toBeLessThan(460)
+  expect(Math.abs((field?.x ?? 0) + (field?.width ?? 0) / 2 - width / 2)).toBeLessThan(40)
   await unlock(PASSPHRASE)
   await expect(lock).toBeHidden({ timeout: 30_000 })
   await expect(page.getByLabel('Service address')).toHaveValue('https://reviews.example/typed')

@@ -74,7 +74,9 @@ async function testsThroughProxy(page: Page, baseUrl: string): Promise<void> {
   await page.getByRole('button', { name: 'Test connection' }).click()
   await expect(question(page)).not.toContainText('did not accept')
   await signIn(page, WRONG)
-  await expect(question(page)).toContainText('The proxy did not accept the name and password.')
+  await expect(question(page).getByRole('alert')).toHaveText(
+    'The proxy did not accept the name and password.',
+  )
   await signIn(page, PASSWORD)
   await expect(page.getByText('Data understood')).toBeVisible()
   await expect(question(page)).toBeHidden()

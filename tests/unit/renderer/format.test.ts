@@ -40,6 +40,7 @@ describe('durations', () => {
     expect(spellUnits('34 reviews hidden in 7 min 1 s')).toBe('34 reviews hidden in 7 minutes 1 second')
     expect(spellUnits(formatExactDuration(1_198 * DAY))).toBe('1,198 days 0 hours 0 minutes 0 seconds')
     expect(spellUnits('2 deleted, 3 shown')).toBe('2 deleted, 3 shown')
+    expect([spellUnits('23 ms'), spellUnits('1 ms')]).toEqual(['23 milliseconds', '1 millisecond'])
   })
   it('are found in a text, each with what it is read as', () => {
     expect(cutAtDurations('Hidden for 4 d 23 h, then 1 min')).toEqual([

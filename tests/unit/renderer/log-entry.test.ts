@@ -96,6 +96,20 @@ describe('the facts of an entry of the log', () => {
     expect(tellFacts({ chosen: { kind: 'only', items: 2 } })).toEqual(['Chosen rows: Kind only, Items 2'])
   })
 
+  it('are grouped where they are amounts, and not where they number entries', () => {
+    expect(tellFacts({ rows: 12_345, chosen: { kind: 'only', items: 2_000 }, expected: 0.25 })).toEqual([
+      'Rows: 12,345',
+      'Chosen rows: Kind only, Items 2,000',
+      'Expected: 0.25',
+    ])
+    expect(tellFacts({ entry: 12_345, undoes: 2_001, noteId: 3_000, earlier: [1_234] })).toEqual([
+      'Of entry: 12345',
+      'Undoes entry: 2001',
+      'Note no.: 3000',
+      'Earlier: 1234',
+    ])
+  })
+
   it('have a name also where no word was given for it', () => {
     expect(tellFacts({ feedbackIds: ['1', '2'] })).toEqual(['Feedback ids: 1, 2'])
   })
