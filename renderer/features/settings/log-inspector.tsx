@@ -84,7 +84,7 @@ export function LogInspector({ entry }: { readonly entry: LogEntry }) {
           <p className={styles.hash}>{hash}</p>
           {seq > 1 && (
             <>
-              <p className={styles.small}>{strings.previousHash(formatCount(seq - 1))}</p>
+              <p className={styles.small}>{strings.previousHash(seq - 1)}</p>
               <p className={styles.hash}>{previousHash}</p>
             </>
           )}

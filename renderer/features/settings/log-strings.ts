@@ -136,6 +136,6 @@ export const logStrings = {
   noMatch: 'No entry matches',
   entryTitle: (seq: number) => `Entry ${seq}`,
   hash: 'SHA-256 of this entry',
-  previousHash: (seq: string) => `Of entry ${seq}, before it`,
+  previousHash: (seq: number) => `Of entry ${seq}, before it`,
   openItem: 'Open review',
 } as const
