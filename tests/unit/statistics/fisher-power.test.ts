@@ -48,6 +48,12 @@ test('the power is the chance of all outcomes that the test calls significant, c
   }
 })
 
+test('the power of groups of a thousand is that of whole numbers, which no double holds', () => {
+  // All outcomes by integers of any length, with Python.
+  const power = powerOfFisher({ size: 1_000, share: 0.5 }, { size: 1_000, share: 0.44 })
+  expect(power).toBeCloseTo(0.756_757_517_48, 10)
+})
+
 test('odds are raised by the ratio', () => {
   expect(raiseByOdds(0.5, 3)).toBeCloseTo(0.75, 12)
   expect(raiseByOdds(0.1, 9)).toBeCloseTo(0.5, 12)
