@@ -18,10 +18,11 @@ const derive = async (passphrase: string, derivation: Derivation) =>
   (await deriveKey(passphrase, derivation)).toString('hex')
 
 describe('the key of a passphrase', () => {
-  test('is that of scrypt', async () => {
+  test('is that of scrypt with the cost, the size of blocks and the rounds of the derivation', async () => {
     // RFC 7914, 12; of its 64 bytes the first 32.
-    expect(await derive('pleaseletmein', cheap('SodiumChloride', 2 ** 14))).toBe(
-      '7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2',
+    const rounds = { ...cheap('NaCl', 2 ** 10), parallelization: 16 } as Derivation
+    expect(await derive('password', rounds)).toBe(
+      'fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b373162',
     )
   })
 
@@ -51,9 +52,11 @@ describe('the key of a passphrase', () => {
     ['parallelization', 0],
     ['parallelization', 9],
     ['cost', 2 ** 16],
+    ['cost', 2 ** 19],
     ['other', 1],
   ])('is not derived with the %s %s', (name, value) => {
-    expect(derivationSchema.safeParse(newDerivation()).success).toBe(true)
+    for (const cost of [2 ** 15, 2 ** 17, 2 ** 18])
+      expect(derivationSchema.safeParse({ ...newDerivation(), cost }).success).toBe(true)
     expect(derivationSchema.safeParse({ ...newDerivation(), [name]: value }).success).toBe(false)
   })
 })
