@@ -72,6 +72,7 @@ test.each<[string, readonly Reading[], number]>([
     [page(1, 1, 2), page(2, 3), page(1, 1), page(2, 2, 3)],
     0,
   ],
+  ['an entry was gone when its page was read again', [page(1, 1, 2), page(2, 3), page(1, 1)], 0],
   ['one is on two pages that were read again', [page(1, 1, 2), page(2, 3), page(1, 1, 2), page(2, 2, 3)], 1],
 ])('counts the copies of entries: %s', (_, readings, repeated) => {
   for (const operation of ['history', 'responses'] as const)
@@ -82,6 +83,7 @@ test('passes over pages beyond the last one, which were read before the number o
   const readings = [page(1, 1, 2), page(3, 4, 2), page(2, 3, 4), page(1, 1, 2)]
   expect(repeatedIn(readings, 2)).toBe(0)
   expect(repeatedIn(readings, 3)).toBe(2)
+  expect(repeatedIn([page(1, 1, 2), page(2, 3)], 1)).toBe(0)
 })
 
 test('takes a reply for the page that it states', () => {
