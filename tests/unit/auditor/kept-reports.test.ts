@@ -35,6 +35,10 @@ describe('saved reports', () => {
     expect([list(1), list(2), list(9)]).toEqual([['3.csv'], ['3.csv', '2.csv'], ['3.csv', '2.csv', '1.csv']])
     expect(list(2, third)).toEqual(['2.csv', '1.csv'])
     expect(list(2, null, 'responses')).toEqual(['3.csv', '1.csv'])
+    keep('4.csv')
+    other()
+    keep('5.csv')
+    expect(list(2)).toEqual(['5.csv', '4.csv'])
     expect(list(0)).toEqual([])
   })
 

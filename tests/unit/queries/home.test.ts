@@ -5,9 +5,10 @@ import { changeSample } from '../../../electron/sampling/change-sample.ts'
 import { drawSample } from '../../../electron/sampling/draw-sample.ts'
 import { freezePopulation } from '../../../electron/sampling/freeze-population.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
+import { findLastVerification } from '../../../electron/store/read/log-list.ts'
 import { drawRequestSchema, type SampleChange, sampleChangeSchema } from '../../../shared/domain/sample.ts'
 import { insertItems } from '../../support/sampling/many-items.ts'
-import { createSampleWorkspace } from '../../support/store/sample-workspace.ts'
+import { commitPages, createSampleWorkspace, startSweep } from '../../support/store/sample-workspace.ts'
 import { applyRules } from '../findings/applied-rules.ts'
 import { createCache, type FixtureEvent } from '../read/cache-fixture.ts'
 
@@ -136,4 +137,18 @@ test('the worst cases come first', () => {
     ['C-3', 'low'],
   ])
   expect(left).toBe(5)
+})
+
+test('a verification is the last one, with the replies that were archived since', () => {
+  const { db } = createSampleWorkspace()
+  const verify = (isIntact: boolean, receipts: number) => {
+    appendLog(db, { atMs: 5, action: 'verified', subject: '', details: { isIntact, receipts } })
+    return findLastVerification(db)
+  }
+  expect(findLastVerification(db)).toBeUndefined()
+  expect(verify(true, 0)).toEqual({ atMs: 5, isIntact: true, receipts: 0, newer: 0 })
+  commitPages(db, startSweep(db, 'history'), 'history', [[], [], []])
+  expect(findLastVerification(db)).toMatchObject({ receipts: 0, newer: 3 })
+  expect(verify(false, 2)).toMatchObject({ isIntact: false, receipts: 2, newer: 1 })
+  expect(verify(true, 4)).toMatchObject({ isIntact: true, receipts: 4, newer: 0 })
 })
