@@ -61,7 +61,7 @@ export function deriveKey(passphrase: string, derivation: Derivation): Promise<B
 export function seal(key: Buffer, purpose: string, secret: string): SealedSecret {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  cipher.setAAD(Buffer.from(purpose, 'utf8'))
+  cipher.setAAD(Buffer.from(purpose))
   const ciphertext = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
   return {
     nonce: nonce.toString('base64'),
@@ -80,7 +80,7 @@ export function unseal(key: Buffer, purpose: string, sealed: SealedSecret): stri
     const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(sealed.nonce, 'base64'), {
       authTagLength: 16,
     })
-    decipher.setAAD(Buffer.from(purpose, 'utf8'))
+    decipher.setAAD(Buffer.from(purpose))
     decipher.setAuthTag(Buffer.from(sealed.tag, 'base64'))
     const ciphertext = Buffer.from(sealed.ciphertext, 'base64')
     return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8')

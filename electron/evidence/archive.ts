@@ -143,15 +143,14 @@ function toReceipt(db: ReadableDatabase, page: HashedReply): ReceiptFields {
   }
 }
 
-function findSameBody(db: ReadableDatabase, bodySha256: Uint8Array): number | null {
-  const seq = prepareOnce(
+function findSameBody(db: ReadableDatabase, bodySha256: Uint8Array): number | undefined {
+  return prepareOnce(
     db,
     `SELECT seq FROM receipt INDEXED BY receipt_by_body JOIN page_body USING (seq)
      WHERE body_sha256 = ? AND encoding <> 'identical' LIMIT 1`,
   )
     .pluck()
-    .get(bodySha256)
-  return typeof seq === 'number' ? seq : null
+    .get(bodySha256) as number | undefined
 }
 
 function insertReceipt(db: WritableDatabase, receipt: ReceiptFields, receiptHash: Uint8Array): void {

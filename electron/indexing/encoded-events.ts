@@ -28,33 +28,31 @@ export interface EncodedEvents {
 }
 
 export function encodeEvents(entries: readonly HistoryEntry[]): EncodedEvents {
-  const count = entries.length
   const longIds = new Map<number, string>()
-  const encoded = {
-    count,
-    feedbackNumbers: new Array<number>(count).fill(0),
+  for (const [position, { feedbackId }] of entries.entries()) {
+    if (feedbackId.length > EXACT_DIGITS) longIds.set(position, copyText(feedbackId))
+  }
+  return {
+    count: entries.length,
+    feedbackNumbers: entries.map(({ feedbackId }) => Number(feedbackId)),
     longIds,
     businessIds: shareTexts(entries.map(({ businessId }) => businessId)),
-    timeMs: new Array<number>(count).fill(0),
-    offsetMinutes: new Array<number>(count).fill(0),
+    timeMs: entries.map(({ time }) => time.utcMs),
+    offsetMinutes: entries.map(({ time }) => time.offsetMinutes),
     timeTexts: entries.map(({ time }) => time.text).join(''),
-    timeEnds: new Array<number>(count).fill(0),
-    states: new Array<number>(count).fill(0),
-    flags: new Array<number>(count).fill(0),
+    timeEnds: toEnds(entries.map(({ time }) => time.text.length)),
+    states: entries.map(({ showOnWebsite, deleted }) => showOnWebsite | (deleted << 1)),
+    flags: entries.map(({ flags }) => toFlagBits(flags)),
     ordinals: numberRepetitions(entries),
   }
+}
+
+function toEnds(lengths: readonly number[]): number[] {
   let end = 0
-  for (const [position, { feedbackId, time, showOnWebsite, deleted, flags }] of entries.entries()) {
-    encoded.feedbackNumbers[position] = Number(feedbackId)
-    if (feedbackId.length > EXACT_DIGITS) longIds.set(position, copyText(feedbackId))
-    encoded.timeMs[position] = time.utcMs
-    encoded.offsetMinutes[position] = time.offsetMinutes
-    end += time.text.length
-    encoded.timeEnds[position] = end
-    encoded.states[position] = showOnWebsite | (deleted << 1)
-    encoded.flags[position] = toFlagBits(flags)
-  }
-  return encoded
+  return lengths.map((length) => {
+    end += length
+    return end
+  })
 }
 
 export function feedbackIdAt(page: EncodedEvents, position: number): string {
@@ -98,18 +96,15 @@ function shareTexts(texts: readonly string[]): string[] {
 
 /** Nearly all items have one entry on a page; only the others are compared. */
 function numberRepetitions(entries: readonly HistoryEntry[]): number[] {
-  const ordinals = new Array<number>(entries.length).fill(0)
   const repeated = listRepeated(entries)
-  if (repeated.size === 0) return ordinals
   const seen = new Map<string, number>()
-  for (const [position, entry] of entries.entries()) {
-    if (!repeated.has(entry.feedbackId)) continue
+  return entries.map((entry) => {
+    if (!repeated.has(entry.feedbackId)) return 0
     const key = entryKey(entry)
     const ordinal = seen.get(key) ?? 0
     seen.set(key, ordinal + 1)
-    ordinals[position] = ordinal
-  }
-  return ordinals
+    return ordinal
+  })
 }
 
 function listRepeated(entries: readonly HistoryEntry[]): ReadonlySet<string> {

@@ -72,7 +72,6 @@ function refuseWithoutReason(earlier: readonly string[], reason: string): void {
   throw new AppError(
     'invalid-argument',
     `This population was drawn from before (${earlier.join(', ')}). Say why it is drawn from again.`,
-    { details: { earlier: earlier.length } },
   )
 }
 

@@ -77,16 +77,13 @@ export function findSizeForPower(plan: PowerPlan): { readonly size: number; read
 
 /**
  * Sums of hits beyond nine standard deviations, and nine hits more, have a chance below 10⁻¹⁰ together (S. Bernstein's
- * inequality), and are left out.
+ * inequality), and are left out. Sums below 0, or of more hits than items, have no outcomes.
  */
 function findLikelyHits(first: PlannedGroup, second: PlannedGroup): { from: number; to: number } {
   const mean = first.size * first.share + second.size * second.share
   const variance = [first, second].reduce((sum, { size, share }) => sum + size * share * (1 - share), 0)
   const reach = 9 * Math.sqrt(variance) + 9
-  return {
-    from: Math.max(0, Math.floor(mean - reach)),
-    to: Math.min(first.size + second.size, Math.ceil(mean + reach)),
-  }
+  return { from: Math.floor(mean - reach), to: Math.ceil(mean + reach) }
 }
 
 /**

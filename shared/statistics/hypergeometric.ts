@@ -9,7 +9,6 @@ import { logChoose } from './incomplete-beta.ts'
 /** P(X ≤ hits) where `size` are drawn from `count` items of which `deviating` deviate. */
 export function chanceOfAtMostFrom(hits: number, size: number, deviating: number, count: number): number {
   if (hits >= Math.min(size, deviating)) return 1
-  if (hits < leastFrom(size, deviating, count)) return 0
   if (hits * count > size * deviating) return 1 - tailFrom(hits + 1, 1, { size, deviating, count })
   return Math.min(1, tailFrom(hits, -1, { size, deviating, count }))
 }
@@ -18,10 +17,6 @@ export function chanceOfAtMostFrom(hits: number, size: number, deviating: number
 export function chanceOfAtLeastFrom(hits: number, size: number, deviating: number, count: number): number {
   // The items not drawn hold the others that deviate.
   return chanceOfAtMostFrom(deviating - hits, count - size, deviating, count)
-}
-
-function leastFrom(size: number, deviating: number, count: number): number {
-  return Math.max(0, size - (count - deviating))
 }
 
 interface Draw {
@@ -70,7 +65,7 @@ export function mostDeviatingItems(
 
 /**
  * The smallest sample of `count` items that shows, with at most `deviations`, that fewer than the tolerable share
- * deviate; null if not even all items suffice.
+ * deviate; null if neither all items nor LARGEST_SAMPLE suffice.
  */
 export function findSampleSizeFrom(
   count: number,
@@ -83,6 +78,6 @@ export function findSampleSizeFrom(
   const suffices = (size: number) =>
     chanceOfAtMostFrom(deviations, size, deviating, count) <= 1 - confidence + CHANCE_ROUNDING
   const most = Math.min(count, LARGEST_SAMPLE)
-  if (deviations >= most || !suffices(most)) return null
+  if (!suffices(most)) return null
   return findSmallest(deviations + 1, most, suffices)
 }

@@ -77,7 +77,8 @@ export function logGamma(z: number): number {
   return main + series * inverse - Math.log(product)
 }
 
-/** ln of the number of ways to choose k of n. */
+/** ln of the number of ways to choose k of n: −Infinity where k is below 0 or above n. */
 export function logChoose(n: number, k: number): number {
+  if (k < 0 || k > n) return -Infinity
   return logGamma(n + 1) - logGamma(k + 1) - logGamma(n - k + 1)
 }

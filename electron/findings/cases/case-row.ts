@@ -54,8 +54,7 @@ export function findCasesOfReview(db: ReadableDatabase, feedbackId: FeedbackId):
     .pluck()
     .all(BigInt(feedbackId)) as CaseKey[]
   return keys
-    .map((key) => findListedCase(db, key))
-    .filter((listed) => listed !== undefined)
+    .flatMap((key) => findListedCase(db, key) ?? [])
     .toSorted(compareCases)
     .map((listed) => toRow(db, listed))
 }

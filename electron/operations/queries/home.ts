@@ -55,7 +55,7 @@ function getCases(db: ReadableDatabase): HomeSummary['cases'] {
 
 export function findSinceLastSync(db: ReadableDatabase): SinceLastSync | null {
   const { cutoff } = getDataStatus(db)
-  if (cutoff?.from !== 'sweep') return null
+  if (!cutoff) return null
   const former = listAllSweeps(db)
     .filter((sweep) => isFullHistory(sweep) && (sweep.finishedAtMs ?? cutoff.atMs) < cutoff.atMs)
     .toSorted((a, b) => (b.finishedAtMs ?? 0) - (a.finishedAtMs ?? 0))[0]

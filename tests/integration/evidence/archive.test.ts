@@ -3,6 +3,7 @@ import { zstdCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import {
   commitPages,
+  decodeBody,
   findChainHead,
   hashBody,
   insertEvidence,
@@ -128,28 +129,44 @@ describe('reading a body', () => {
     zstd: Buffer.from('a reply as it was received'),
     columns: Buffer.from(`{${SOME}"count":40}`),
   }
+  const LONG = Buffer.alloc(100_000)
+
+  const [DAMAGED, SHORTER] = ['cannot be unpacked', 'is shorter than it was']
 
   it.each([
-    ['zstd', 'other bytes', () => Buffer.from('no frame')],
-    ['zstd', 'a shorter reply', () => zstdCompressSync(BODIES.zstd.subarray(1))],
-    ['zstd', 'a longer reply', () => zstdCompressSync(Buffer.concat([BODIES.zstd, Buffer.alloc(100_000)]))],
-    ['columns', 'other bytes', () => Buffer.from('no frame')],
-    ['columns', 'the reply itself', () => zstdCompressSync(BODIES.columns)],
-    ['columns', 'a longer reply', () => zstdCompressSync(Buffer.alloc(100_000))],
-  ] as const)('of the encoding %s says so where %s were stored in its place', (encoding, _, toOther) => {
-    const { db } = createSampleWorkspace()
-    const body = BODIES[encoding]
-    const seqs = [body, BODIES.zstd, body].map((one) => commitPage(db, pageWith(db, { body: one })).seq)
-    expect(db.prepare('SELECT encoding FROM page_body').pluck().all()).toContain(encoding)
-    for (const name of db.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").pluck().all())
-      db.exec(`DROP TRIGGER ${String(name)}`)
-    db.prepare('UPDATE page_body SET body = ? WHERE seq = 1').run(toOther())
-    for (const receipt of [seqs[0], seqs[2]]) {
-      expect(() => readBody(db, receipt ?? 0)).toThrow(
-        expect.objectContaining({ code: 'evidence-broken', details: { receipt } }),
-      )
-    }
-  })
+    ['zstd', 'other bytes', DAMAGED, () => Buffer.from('no frame')],
+    ['zstd', 'a shorter reply', SHORTER, () => zstdCompressSync(BODIES.zstd.subarray(1))],
+    ['zstd', 'a longer reply', DAMAGED, () => zstdCompressSync(Buffer.concat([BODIES.zstd, LONG]))],
+    ['columns', 'other bytes', DAMAGED, () => Buffer.from('no frame')],
+    ['columns', 'the reply itself', DAMAGED, () => zstdCompressSync(BODIES.columns)],
+    ['columns', 'a longer reply', DAMAGED, () => zstdCompressSync(LONG)],
+  ] as const)(
+    'of the encoding %s says so where %s were stored in its place',
+    (encoding, _, what, toOther) => {
+      const { db } = createSampleWorkspace()
+      const body = BODIES[encoding]
+      const seqs = [body, BODIES.zstd, body].map((one) => commitPage(db, pageWith(db, { body: one })).seq)
+      expect(db.prepare('SELECT encoding FROM page_body').pluck().all()).toContain(encoding)
+      for (const name of db.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").pluck().all())
+        db.exec(`DROP TRIGGER ${String(name)}`)
+      db.prepare('UPDATE page_body SET body = ? WHERE seq = 1').run(toOther())
+      for (const receipt of [seqs[0], seqs[2]]) {
+        expect(() => readBody(db, receipt ?? 0)).toThrow(
+          expect.objectContaining({
+            ...{ code: 'evidence-broken', message: expect.stringContaining(what), details: { receipt } },
+          }),
+        )
+      }
+    },
+  )
+
+  it.each(['zstd', 'columns'] as const)(
+    'of the encoding %s unpacks no more than the receipt states',
+    (encoding) => {
+      const forged = { encoding, stored: zstdCompressSync(LONG) }
+      expect(() => decodeBody(forged, 40)).toThrow(expect.objectContaining({ code: 'ERR_BUFFER_TOO_LARGE' }))
+    },
+  )
 
   it('says that a receipt is not there', () => {
     const { db } = createSampleWorkspace()

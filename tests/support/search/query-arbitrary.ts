@@ -9,7 +9,8 @@ import type { Query, QueryTerm } from '../../../shared/query/query.ts'
 const some = <Value>(...values: readonly Value[]) =>
   fc.array(fc.constantFrom(...values), { minLength: 1, maxLength: 3 })
 const few = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.array(arbitrary, { minLength: 1, maxLength: 4 })
-const id = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(String)
+/** All ids: the lowest number of 64 bits is none. */
+const id = fc.bigInt({ min: 1n - 2n ** 63n, max: 2n ** 63n - 1n }).map(String)
 const day = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { userInfo } from 'node:os'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   appendLog,
   checkLogChain,
@@ -161,6 +161,35 @@ describe("the auditor's log", () => {
     expect(findLogAuthor({ details: JSON.parse(entry?.details_json ?? '{}') })).toBe(userInfo().username)
     expect(findLogAuthor({ details: { by: 'command line', account: 'ada' } })).toBe('command line')
     expect(findLogAuthor({ details: { by: '' } })).toBeNull()
+  })
+
+  it.each([
+    ['a name', () => ({ username: 'ada' }), { text: 'x', account: 'ada' }],
+    ['an empty name', () => ({ username: '' }), { text: 'x' }],
+    [
+      'no name',
+      () => {
+        throw new Error('no such user')
+      },
+      { text: 'x' },
+    ],
+  ])('asks once for the account, for which the system has %s', async (_, userInfo, details) => {
+    const asked = vi.fn(userInfo)
+    vi.resetModules()
+    vi.doMock('node:os', () => ({ userInfo: asked }))
+    onTestFinished(() => {
+      vi.doUnmock('node:os')
+      vi.resetModules()
+    })
+    const log = await import('../../../electron/evidence/auditor-log.ts')
+    const { db } = createSampleWorkspace()
+    for (const subject of ['1', '2'])
+      log.appendLog(db, { atMs: 5, action: 'note-added', subject, details: { text: 'x' } })
+    expect([...iterateLog(db)].map(({ details_json }) => JSON.parse(details_json))).toEqual([
+      details,
+      details,
+    ])
+    expect(asked).toHaveBeenCalledOnce()
   })
 
   it('can be recomputed from an export without the application', () => {

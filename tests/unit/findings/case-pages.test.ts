@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { orderCases } from '../../../electron/findings/cases/case-row.ts'
+import { findLastDecision, orderCases } from '../../../electron/findings/cases/case-row.ts'
 import { decideCases } from '../../../electron/findings/cases/decide-cases.ts'
 import { excludeReviews } from '../../../electron/findings/cases/exclude-reviews.ts'
+import { findListedCase } from '../../../electron/findings/cases/list-cases.ts'
 import { countCases, findCases, locateCase, toPageSql } from '../../../electron/findings/cases/page-cases.ts'
 import { getCase } from '../../../electron/findings/cases/read-case.ts'
 import { storeFindings } from '../../../electron/findings/write/store-findings.ts'
@@ -156,6 +157,37 @@ describe('the stored order', () => {
     expect(isOrdered()).toBe(true)
     expect(order()).toBe(0)
   })
+})
+
+test('nothing is stored of an order whose cases changed while it was made', () => {
+  const countRows = () => db.prepare('SELECT count(*) FROM case_order').pluck().get()
+  const length = order()
+  const complete = countRows()
+  for (let steps = 0; steps < length; steps += 1) {
+    db.exec('DELETE FROM case_order_marker; DELETE FROM case_order')
+    const making = orderCases(db, 2)
+    for (let step = 0; step <= steps; step += 1) making.next()
+    db.exec('DELETE FROM case_order_marker')
+    for (const _step of making) void _step
+    expect([steps, countRows(), isOrdered()]).toEqual([steps, 0, false])
+  }
+  order()
+  expect([complete, countRows()]).toEqual([list().length, list().length])
+})
+
+test('the last decision about a case is that of its newest finding', () => {
+  const lastOf = (key: CaseKey) => {
+    const listed = findListedCase(db, key)
+    return listed && findLastDecision(db, listed)
+  }
+  expect(lastOf('review/1')).toBeUndefined()
+  decide('review/1', 1_000)
+  expect(lastOf('review/1')).toEqual({ decidedMs: 1_000, decidedBy: 'Jo' })
+  db.exec(
+    `UPDATE disposition SET decided_at_ms = 2000, decided_by = 'Ada' WHERE finding_key = 'long-hidden/20761/1/'`,
+  )
+  expect(lastOf('review/1')).toEqual({ decidedMs: 2_000, decidedBy: 'Ada' })
+  expect(lastOf('review/3')).toBeUndefined()
 })
 
 test('counts add up', () => {

@@ -144,6 +144,28 @@ test('a report has the findings of its own words, about reviews that its search 
   expect(report('rule:long-hidden sort:-item')).toEqual([6, 5, 4, 3, 2, 1].map((id) => `LH-${id}`))
 })
 
+test('a redacted report has findings in the order of what it shows of them', () => {
+  const pseudonyms = (what: 'feedbackId' | 'businessId', id: string) =>
+    what === 'feedbackId' ? String(9 - Number(id)) : id === '10' ? 'a' : 'b'
+  const order = (words: string) =>
+    [...iterateReportFindings(db, `rule:long-hidden item:1,2,4,5,6 ${words}`, SYNC, pseudonyms)].map(
+      ({ feedbackId }) => Number(feedbackId),
+    )
+  expect(order('')).toEqual([6, 1, 5, 4, 2])
+  expect([order('sort:item'), order('sort:-item')]).toEqual([
+    [6, 5, 4, 2, 1],
+    [1, 2, 4, 5, 6],
+  ])
+  expect([order('sort:business'), order('sort:-business')]).toEqual([
+    [5, 2, 6, 1, 4],
+    [6, 1, 4, 5, 2],
+  ])
+  expect([order('sort:measure'), order('sort:-measure')]).toEqual([
+    [6, 1, 5, 4, 2],
+    [2, 4, 5, 1, 6],
+  ])
+})
+
 test('businesses are compared by what was shown, and those beyond the chance that was set stand out', () => {
   db.exec('DELETE FROM business_tally')
   expect(findBusinessesCompared(db)).toMatchObject({

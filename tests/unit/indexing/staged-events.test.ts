@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { HistoryEntry } from '../../../electron/api/parsed-page.ts'
 import { encodeEvents } from '../../../electron/indexing/encoded-events.ts'
 import { type EventRecord, toFlagBits } from '../../../electron/indexing/merge-events.ts'
@@ -88,4 +88,12 @@ describe('staged events', () => {
       }),
     )
   })
+})
+
+test('a page keeps as text only the ids that a number cannot hold for certain', () => {
+  const [entry] = fc.sample(entries, 1)
+  if (!entry) throw new Error('no entry')
+  const { feedbackNumbers, longIds } = encodeEvents(IDS.map((feedbackId) => ({ ...entry, feedbackId })))
+  expect(feedbackNumbers.slice(0, 5)).toEqual([-5, 1, 10, 999_999_999_999_999, 1e15])
+  expect([...longIds]).toEqual([4, 5, 6, 7].map((position) => [position, IDS[position]]))
 })

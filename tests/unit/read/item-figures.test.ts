@@ -8,6 +8,7 @@ import {
   countingStarts,
 } from '../../../electron/store/read/hidden-starts.ts'
 import { readItemFigures } from '../../../electron/store/read/item-figures.ts'
+import { runThrough } from '../../../electron/store/read/overview.ts'
 import { toBins } from '../../../renderer/features/settings/hidden-days.tsx'
 import { createWholeReader } from '../../support/store/whole-reader.ts'
 import { dataArbitrary, NOW_MS } from './cache-arbitrary.ts'
@@ -27,9 +28,12 @@ test('figures of the cache and of its businesses are the same from the items, fr
         const fromItems = read()
         expect(fromItems.overview).toMatchObject(countBySql(db))
         expect(fromItems.businesses).toEqual(listBySql(db))
+        const rates = ratesBySql(db)
+        expect(readRates(db)).toEqual(rates)
         for (const _ of summarizeFacets(db as WritableDatabase, 2));
         db.exec('CREATE TABLE kept AS SELECT * FROM feedback; DELETE FROM feedback')
         expect(read()).toEqual(fromItems)
+        expect(readRates(db)).toEqual(rates)
         forgetFacetSummary(db as WritableDatabase)
         expect(read().overview.feedbackItems).toBe(0)
       } finally {
@@ -100,10 +104,30 @@ function countBySql(db: Cache): object {
          total(visibility = 0 AND deleted <> 1) AS hiddenNow, total(deleted = 1) AS deletedNow, total(visibility = 2) AS unknownNow,
          total(hidden_since_ms < ${NOW_MS - THIRTY_DAYS_MS} AND deleted = 0) AS hiddenOver30Days,
          total(visibility = 0 AND deleted <> 1 AND NOT ${READ}) AS hiddenResponsesNotFetched,
+         iif(total(visibility = 0 AND deleted <> 1) > 0 AND NOT total(visibility = 0 AND deleted <> 1 AND ${READ}),
+           NULL, total(visibility = 0 AND deleted <> 1 AND ${READ} AND owner_response_count = 0))
+           AS hiddenWithoutOwnerResponse,
          (SELECT count(*) FROM event) AS events, (SELECT count(*) FROM response) AS responses
        FROM feedback f`,
     )
     .get() as object
+}
+
+/** Of each business the items that were ever shown, and those hidden after that. */
+function readRates(db: Cache): ReadonlyMap<string, readonly number[]> {
+  const { businesses } = runThrough(readItemFigures(db as WritableDatabase))
+  return new Map([...businesses].map(([id, one]) => [id, [one.everShown, one.hiddenAfterShown]]))
+}
+
+function ratesBySql(db: Cache): ReadonlyMap<string, readonly number[]> {
+  const rows = db
+    .prepare(
+      `SELECT CAST(pair.business_id AS TEXT), sum(was_shown), sum(hidden_after_shown)
+       FROM feedback JOIN (${PAIRS}) AS pair USING (feedback_id) GROUP BY pair.business_id`,
+    )
+    .raw()
+    .all() as [string, number, number][]
+  return new Map(rows.map(([id, ...counts]) => [id, counts]))
 }
 
 function listBySql(db: Cache): unknown {

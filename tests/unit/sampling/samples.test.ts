@@ -9,7 +9,7 @@ import { freezePopulation, readPopulation } from '../../../electron/sampling/fre
 import { printList } from '../../../electron/sampling/population-list.ts'
 import { describeSample } from '../../../electron/sampling/sample-document.ts'
 import { findSamples, getPopulation, getSample } from '../../../electron/sampling/sample-rows.ts'
-import { getSheet, listDoubleCoded } from '../../../electron/sampling/sheet-rows.ts'
+import { evaluateAsPlanned, getSheet, listDoubleCoded } from '../../../electron/sampling/sheet-rows.ts'
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { createDatabase } from '../../../electron/store/open-database.ts'
 import { findLogEntries } from '../../../electron/store/read/log-list.ts'
@@ -235,6 +235,7 @@ describe('a draw', () => {
       ['S-1', 'abandoned'],
     ])
     expect(getSample(db, second).reason).toBe('scope was agreed anew')
+    expect(() => draw(freeze())).toThrow('drawn from before (S-1, S-2). Say why')
   })
 
   it('is refused when it is larger than its population, or without a seed', () => {
@@ -243,6 +244,15 @@ describe('a draw', () => {
       expect(() => draw(freeze(), { design: { method, size: 41 } })).toThrow('larger than its population')
     }
     expect(() => draw(freeze(), { seed: '  ' })).toThrow('The seed is missing.')
+  })
+
+  it('is evaluated with the confidence that its size was calculated from, else with 95 %', () => {
+    const { db, freeze, draw } = start()
+    const basis = { tolerableRate: 0.1, confidence: 0.8, expectedDeviations: 0 }
+    const planned = draw(freeze(), { basis })
+    const other = draw(freeze(), { reason: 'without a plan' })
+    expect([planned, other].map((id) => getSample(db, id).basis)).toEqual([basis, null])
+    expect([planned, other].map((id) => evaluateAsPlanned(db, id).confidence)).toEqual([0.8, 0.95])
   })
 
   it('takes from each stratum what its share or the fixed number says', () => {
@@ -436,6 +446,7 @@ describe('the log of a sample', () => {
     expect(() => draw(populationId)).toThrow('was drawn from before (S-1). Say why')
     draw(populationId, { reason: 'the first was too early' })
     expect(codeOf(() => draw(99, { reason: 'why' }))).toBe('not-found')
+    expect(codeOf(() => getList(db, 99))).toBe('not-found')
     expect(getSample(db, first)).toMatchObject({ state: 'abandoned', abandonedBecause: 'drawn too early' })
     const [, , abandoned, again, ...others] = log()
     expect(abandoned).toMatchObject({

@@ -16,6 +16,13 @@ function plainChance(hits: number, size: number, deviating: number, count: numbe
   return Number((ways * 10n ** 15n) / choose(count, size)) / 1e15
 }
 
+/** Of a chance below 10⁻¹⁵: plainChance with the digits that follow. */
+function smallChance(hits: number, size: number, deviating: number, count: number): number {
+  let ways = 0n
+  for (let k = 0; k <= hits; k += 1) ways += choose(deviating, k) * choose(count - deviating, size - k)
+  return Number((ways * 10n ** 300n) / choose(count, size)) / 1e300
+}
+
 function choose(n: number, k: number): bigint {
   if (k < 0 || k > n) return 0n
   let ways = 1n
@@ -46,6 +53,28 @@ test('the chance of at least k is what remains', () => {
       expect(chanceOfAtLeastFrom(hits, size, deviating, count)).toBeCloseTo(1 - fewer, 9)
     }),
   )
+})
+
+test('a number of hits that no sample can exceed is certain, and one that every sample exceeds is impossible', () => {
+  for (const size of [1, 2, 5, 17, 40, 400]) {
+    expect(chanceOfAtMostFrom(size, size, 1_000, 1_000)).toBe(1)
+    expect(chanceOfAtMostFrom(size, 1_000, size, 1_000)).toBe(1)
+    expect(chanceOfAtMostFrom(size - 1, size, 1_000, 1_000)).toBe(0)
+    expect(chanceOfAtMostFrom(-1, size, 500, 1_000)).toBe(0)
+  }
+})
+
+test('a chance too small for the sum of the others is right in all its digits', () => {
+  for (const [hits, size, deviating, count] of [
+    [3, 400, 500, 1_000],
+    [0, 150, 30, 200],
+    [40, 100, 800, 1_000],
+  ] as const) {
+    const exact = smallChance(hits, size, deviating, count)
+    expect(exact).toBeLessThan(1e-15)
+    expect(chanceOfAtMostFrom(hits, size, deviating, count) / exact).toBeCloseTo(1, 9)
+  }
+  expect(chanceOfAtMostFrom(990, 1_000, 1_000, 2_000)).toBe(1)
 })
 
 test('a large sample from a large population has a limit above its own rate', () => {
@@ -87,6 +116,9 @@ describe('a population of known size', () => {
     expect(findSampleSizeFrom(1_000_000, 0.05, 0.95, 0)).toBe(59)
     expect(findSampleSizeFrom(20, 0.05, 0.95, 0)).toBe(19)
     expect(findSampleSizeFrom(3, 0.05, 0.95, 3)).toBeNull()
+    expect(findSampleSizeFrom(3, 0.05, 0.95, 7)).toBeNull()
+    // 95 % of three million would have to be drawn to meet the only one.
+    expect(findSampleSizeFrom(3_000_000, 1 / 3_000_000, 0.95, 0)).toBeNull()
   })
 
   test.each([0.01, 0.05, 0.1, 0.3])('never needs more than a size that is enough for any: %f', (rate) => {
