@@ -16,6 +16,7 @@ import {
   requestRowId,
 } from '../../shared/domain/table-figures.ts'
 import type { TreatmentOfSample } from '../../shared/sampling/equal-treatment.ts'
+import { formatRatio } from '../../shared/sampling/equal-treatment-strings.ts'
 import type { SampleEvaluation } from '../../shared/sampling/evaluate-sample.ts'
 import type { OddsRatio } from '../../shared/statistics/odds-ratio.ts'
 import { compareTreatment } from '../sampling/equal-treatment.ts'
@@ -145,8 +146,10 @@ export function listComplianceFigures(facts: ComplianceFacts): readonly ReportFi
   return figures.map(([id, value]) => ({ id, value: String(value) }))
 }
 
-/** `2.812 (1.702 to 4.631)`. */
+/** `2.812 (1.702 to 4.631)`, `2.812 (1.702 to no limit)`. */
 function printOdds(ratio: number, { interval }: OddsRatio): string {
-  const [at, low, high] = [ratio, interval.low, interval.high].map((one) => one.toPrecision(4))
+  const [at, low, high] = [ratio, interval.low, interval.high].map((one) =>
+    one === Infinity ? formatRatio(one) : one.toPrecision(4),
+  )
   return `${at} (${low} to ${high})`
 }

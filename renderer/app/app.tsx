@@ -77,8 +77,9 @@ function Screen() {
   const isConnecting = useViewStore((state) => state.isConnecting)
   if (workspace.error) return <ErrorNotice error={workspace.error} />
   if (workspace.data === undefined) return null
-  // The open workspace stays open until the new one is made.
-  if (workspace.data !== null && !isConnecting) return <Frame workspace={workspace.data} />
+  // The open workspace stays open until the new one is made. What a screen keeps is of its workspace.
+  if (workspace.data !== null && !isConnecting)
+    return <Frame key={workspace.data.path} workspace={workspace.data} />
   return (
     <div className={styles.unopened}>
       <FailureLine />

@@ -38,48 +38,59 @@ export function Tips() {
 /** @returns what ends it */
 function watchTips(show: (shown: ShownTip | null) => void): () => void {
   let current: HTMLElement | null = null
+  let pointed: HTMLElement | null = null
+  /** The keyboard's tip stays while the page moves under a pointer that rests. */
+  let isOfFocus = false
   let resting: number | undefined
   const texts = new MutationObserver(() => (current ? open(current) : undefined))
   const open = (target: HTMLElement) => {
     current = target
     const { tip: text, tipSide } = target.dataset
-    if (!text || !target.isConnected) return close()
+    if (!text || !target.isConnected) return hide()
     texts.observe(target, { attributeFilter: ['data-tip'] })
     show({ target, text, side: tipSide === 'right' ? 'right' : 'top' })
   }
-  const close = () => {
+  const hide = () => {
     window.clearTimeout(resting)
     texts.disconnect()
     if (current) show(null)
     current = null
+    isOfFocus = false
   }
   const onOver = ({ target, pointerType }: PointerEvent) => {
     const there = tipped(target)
-    if (there && there === current) return
-    close()
+    if (there === pointed) return
+    pointed = there
+    if (there === null && isOfFocus) return
+    hide()
     if (there && pointerType === 'mouse') resting = window.setTimeout(() => open(there), REST_MS)
   }
+  const onLeave = () => {
+    pointed = null
+    hide()
+  }
   const onFocus = ({ target }: FocusEvent) => {
-    close()
+    hide()
     const there = tipped(target)
     // A click also gives the focus, to what it just chose.
-    if (there === target && there?.matches(':focus-visible')) open(there)
+    if (there === null || there !== target || !there.matches(':focus-visible')) return
+    open(there)
+    isOfFocus = true
   }
   const onKey = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') close()
+    if (key === 'Escape') hide()
   }
   const events = new AbortController()
   const options = { signal: events.signal, capture: true, passive: true }
   document.addEventListener('pointerover', onOver, options)
-  document.documentElement.addEventListener('pointerleave', close, { signal: events.signal })
-  document.addEventListener('pointerdown', close, options)
+  document.documentElement.addEventListener('pointerleave', onLeave, { signal: events.signal })
+  document.addEventListener('pointerdown', hide, options)
   document.addEventListener('focusin', onFocus, options)
-  document.addEventListener('focusout', close, options)
+  document.addEventListener('focusout', hide, options)
   document.addEventListener('keydown', onKey, options)
-  document.addEventListener('scroll', close, options)
   return () => {
     events.abort()
-    close()
+    hide()
   }
 }
 

@@ -18,7 +18,7 @@ import { strings } from './strings.ts'
 
 /** The list of cases, worst first, or one burst with its reviews; beside it, the case and the decision about it. */
 export function CasesScreen() {
-  const { filter, opened, findings } = useCasesStore()
+  const { filter, view, opened, findings } = useCasesStore()
   const counts = useCall('cases:count', filter, { keepsFormer: true })
   const rules = useCall('findings:rules', undefined, { keepsFormer: true }).data
   // While the rules run for the first time, a zero is no answer yet.
@@ -26,7 +26,7 @@ export function CasesScreen() {
     rules !== undefined && rules.cutoffMs !== null && (!isComputing(rules) || counts.data?.all.cases !== 0)
   if (findings) return <FigureFindings shown={findings} />
   if (opened !== null) return <BulkCase key={opened} reference={opened} />
-  if (counts.data && !isEmpty(counts.data)) return <CasesList counts={counts.data} />
+  if (counts.data && counts.data[view].cases > 0) return <CasesList counts={counts.data} />
   return (
     <ScreenLayout
       toolbar={
@@ -46,10 +46,6 @@ export function CasesScreen() {
 
 function isComputing({ isComputing: isRunning, rules }: FindingsOverview): boolean {
   return isRunning || rules.some(({ isCurrent }) => !isCurrent)
-}
-
-function isEmpty(counts: CaseCounts): boolean {
-  return counts[useCasesStore.getState().view].cases === 0
 }
 
 /** Not fetched, not computed yet, nothing under these filters, everything decided: different answers. */

@@ -12,7 +12,7 @@ import { useAuditZone, useDataCutoff } from '../../ipc/workspace-facts.ts'
 import { useReportSettings } from '../../stores/report-settings.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import styles from './reports.module.css'
-import { findEdit } from './result-field.tsx'
+import { useEdit } from './result-field.tsx'
 import { NEWEST_REPORTS, type ReportChoice, toStyle } from './save-report.ts'
 import { reportsStrings as strings } from './strings.ts'
 
@@ -145,7 +145,7 @@ export function useReportRequest(): ReportChoice {
       hidesNames: settings.hidesNames ?? last.hidesNames,
       signOff: settings.signOff ?? last.signOff,
       printedRows: settings.printedRows,
-      edited: findEdit(null),
+      edited: useEdit(null),
     },
   }
 }

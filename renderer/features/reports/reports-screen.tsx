@@ -33,7 +33,7 @@ import { hasPages, type Preview, ReportPage, toPreviewOf, usePreview } from './r
 import { useReportRequest } from './report-request.tsx'
 import { ReportStatus } from './report-status.tsx'
 import styles from './reports.module.css'
-import { findEdit } from './result-field.tsx'
+import { useEdit } from './result-field.tsx'
 import { useSteps } from './review-notes.tsx'
 import { ReviewPane, type ReviewPaneProps, StatusMark } from './review-pane.tsx'
 import { reviewStrings } from './review-strings.ts'
@@ -58,7 +58,7 @@ export function ReportsScreen() {
   const steps = useSteps(report)
   const pictured = report && hasPages(report) ? report : null
   const subject = pictured ? toPreviewOf(pictured) : { template: choice.template, ...choice.request }
-  const edited = pictured ? findEdit(pictured.edited) : choice.request.edited
+  const edited = useEdit(pictured?.edited ?? null)
   const [typed] = useDebouncedValue(edited, TYPING_MS)
   const preview = usePreview({ ...subject, edited: typed }, report ? pictured !== null : isPossible(choice))
   useGenerated(JSON.stringify({ ...subject, edited: null }), preview)

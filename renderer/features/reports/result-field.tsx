@@ -10,8 +10,9 @@ import { reportsStrings as strings } from './strings.ts'
  * The edited result of the report on screen: what was typed for its generated text, else that of the saved report.
  * @param saved null for a new report
  */
-export function findEdit(saved: EditedResult | null): EditedResult | null {
-  const { generated, edits } = useReportSettings.getState()
+export function useEdit(saved: EditedResult | null): EditedResult | null {
+  const generated = useReportSettings((state) => state.generated)
+  const edits = useReportSettings((state) => state.edits)
   const typed = generated === null ? undefined : edits.get(generated)
   return typed === undefined ? saved : typed
 }

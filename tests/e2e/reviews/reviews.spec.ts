@@ -59,7 +59,8 @@ test('the dates below a history do not touch', async () => {
     found.push(...(await gaps()))
     await page.keyboard.press('j')
   }
-  expect(found.length).toBeGreaterThan(20)
+  // One or two for most reviews, as long as their histories are.
+  expect(found.length).toBeGreaterThan(10)
   expect(Math.min(...found)).toBeGreaterThan(1)
   await page.keyboard.press('Home')
 })

@@ -324,6 +324,24 @@ test('in the narrow rail, every button has its name as a tooltip while it has th
   if (before) await page.setViewportSize(before)
 })
 
+test('a button that cannot act says why under the pointer and to a screen reader, until Escape', async () => {
+  const { page } = demo
+  await goTo(page, 'History')
+  const compare = page.getByRole('button', { name: 'Compare two', exact: true })
+  await expect(compare).toHaveAttribute('aria-disabled', 'true')
+  await expect(compare).toHaveAccessibleDescription('There is one sync so far')
+  const tip = page.getByRole('tooltip')
+  await compare.hover()
+  await expect(tip).toHaveText('There is one sync so far')
+  await page.keyboard.press('Escape')
+  await expect(tip).toHaveCount(0)
+  await page.getByRole('heading', { level: 1 }).first().hover()
+  await compare.hover()
+  await expect(tip).toHaveCount(1)
+  await page.getByRole('heading', { level: 1 }).first().hover()
+  await expect(tip).toHaveCount(0)
+})
+
 test('the list of keys opens and closes by keys', async () => {
   const { page } = demo
   await page.keyboard.press('?')

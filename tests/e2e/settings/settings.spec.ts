@@ -147,10 +147,16 @@ test('the log shows an entry as a whole beside the list', async () => {
   }
   await expect(log.locator('[data-cursor]')).toHaveAttribute('data-index', '1')
   const newest = await title.textContent()
-  await expect(inspector.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
+  const hashes = inspector.getByText(/^[0-9a-f]{64}$/)
+  await expect(hashes).toHaveCount(2)
+  const previous = await hashes.nth(1).textContent()
   await log.focus()
+  await page.keyboard.press('j')
+  await expect(hashes.first()).toHaveText(previous ?? '?')
   await page.keyboard.press('End')
   await expect(title).toHaveText('Sync started')
+  // The first entry has none before it.
+  await expect(hashes).toHaveCount(1)
   const groups = page.getByRole('radiogroup', { name: 'Entries' })
   await groups.getByText('Data', { exact: true }).click()
   await expect(title).toHaveText('Sync ended')

@@ -50,7 +50,7 @@ test('each figure has the id that the pages print', () => {
       ['CR-3.3.Q', '40'],
       ['CR-3.3.A', '31'],
       ['CR-3.3.X', '2'],
-      ['CR-4.7', '2.812 (1.702 to Infinity)'],
+      ['CR-4.7', '2.812 (1.702 to no limit)'],
       ['CR-5.long-hidden.O', '5'],
       ['CR-5.long-hidden.C', '2'],
       ['CR-5.long-hidden.D', '1'],
