@@ -30,6 +30,7 @@ interface PrintedFindings extends FindingsReport {
   readonly labelOf: (businessId: string) => PrintedText
 }
 
+/** The findings of a rule in scope: by decision, and by whether they hold when limits vary. */
 export interface Tally {
   readonly rule: RuleName
   readonly byState: Readonly<Record<DispositionState, number>>

@@ -2,7 +2,7 @@ import { renameStratum, type SampleSummary } from '../../shared/domain/sample.ts
 import { CODING_LETTERS, codingRowId, SAMPLE_FIGURES } from '../../shared/domain/table-figures.ts'
 import { printMoment } from '../../shared/format/utc-text.ts'
 import {
-  formatConfidence,
+  formatEnteredRate,
   formatPercent,
   type SampleEvaluation,
 } from '../../shared/sampling/evaluate-sample.ts'
@@ -144,7 +144,7 @@ function toEvaluation(
     title: strings.evaluation,
     blocks: [
       { kind: 'table', head: toEvaluationHead(), rows, right: 2, hasIds: true },
-      { kind: 'text', text: strings.limits(formatConfidence(confidence)) },
+      { kind: 'text', text: strings.limits(formatEnteredRate(confidence)) },
       ...(tolerable === undefined
         ? []
         : [{ kind: 'text', text: strings.tolerable(formatPercent(tolerable)) } as const]),
@@ -234,7 +234,7 @@ function describeBasis({
   tolerableRate,
   expectedDeviations,
 }: NonNullable<SampleSummary['basis']>): string {
-  return strings.basisText(formatConfidence(confidence), formatPercent(tolerableRate), expectedDeviations)
+  return strings.basisText(formatEnteredRate(confidence), formatPercent(tolerableRate), expectedDeviations)
 }
 
 function caveatOf(design: SampleSummary['design']): 'random' | 'interval' | 'proportional' | 'fixed' {

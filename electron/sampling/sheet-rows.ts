@@ -3,6 +3,7 @@ import type { BusinessId, FeedbackId } from '../../shared/domain/ids.ts'
 import { printDrawReference } from '../../shared/domain/reference.ts'
 import {
   type Assessment,
+  isLocked,
   type ReviewerRole,
   type SampleSummary,
   type SheetItem,
@@ -101,9 +102,8 @@ export function evaluateAsPlanned(db: ReadableDatabase, sampleId: number): Sampl
 /** All draws, newest first, each with its result where its sheets are locked. */
 export function listSamples(db: ReadableDatabase): readonly ListedSample[] {
   return findSamples(db).map((sample) => {
-    const isLocked = sample.state === 'coded' || sample.state === 'locked'
     const confidence = sample.basis?.confidence ?? USUAL_CONFIDENCE
-    return { ...sample, result: isLocked ? evaluateOne(db, sample, 'first', confidence).whole : null }
+    return { ...sample, result: isLocked(sample) ? evaluateOne(db, sample, 'first', confidence).whole : null }
   })
 }
 

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { refresh } from '../ipc/query-client.ts'
-import { useAction, useCall } from '../ipc/use-call.ts'
+import { useAction } from '../ipc/use-call.ts'
 import { useWorkStore } from '../stores/work-store.ts'
-import { commonStrings } from '../strings/common-strings.ts'
 import { showFailure } from './frame/failure-line.tsx'
 
 interface Verify {
@@ -26,10 +25,4 @@ export function useVerify(): Verify {
     })
   }, [mutate, setVerified, client])
   return { run, isRunning: isPending }
-}
-
-/** “not verified”, as is all that the company says; in the demo also that nobody said it. */
-export function useUnverified(): string {
-  const isDemo = useCall('workspace:current', undefined).data?.isDemo ?? false
-  return isDemo ? commonStrings.sampleAnswers : commonStrings.notVerified
 }

@@ -15,6 +15,11 @@ export type ReviewerRole = (typeof REVIEWER_ROLES)[number]
  */
 export type SampleState = 'open' | 'coded' | 'second-review' | 'locked' | 'abandoned'
 
+/** Whether every sheet of the sample is locked, so that it has a result. */
+export function isLocked({ state }: { readonly state: SampleState }): boolean {
+  return state === 'coded' || state === 'locked'
+}
+
 /** The largest sample: more items are not coded by hand. */
 export const SAMPLE_SIZE_LIMIT = 10_000
 

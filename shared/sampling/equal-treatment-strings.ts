@@ -1,6 +1,6 @@
 import type { OddsRatio } from '../statistics/odds-ratio.ts'
 import type { EqualTreatment } from './equal-treatment.ts'
-import { formatConfidence, formatPercent } from './evaluate-sample.ts'
+import { formatEnteredRate, formatPercent } from './evaluate-sample.ts'
 
 /** `2.8`, `0.45`; an odds ratio is 0 or without a limit where a group has no negative or no other review. */
 export function formatRatio(ratio: number | null): string {
@@ -39,7 +39,7 @@ export function explainEqualTreatment(result: EqualTreatment): readonly string[]
 }
 
 export function describeDifference(odds: OddsRatio, confidence: number): string {
-  const interval = `${formatConfidence(confidence)} ${formatRatioInterval(odds)}`
+  const interval = `${formatEnteredRate(confidence)} ${formatRatioInterval(odds)}`
   if (odds.ratio === null) {
     return 'On the ratings supplied there is no odds ratio: within each business all reviews have the same kind of rating, or all are hidden or all shown.'
   }

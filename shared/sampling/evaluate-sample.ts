@@ -83,8 +83,8 @@ export interface SampleEvaluation {
 /** A sample as the list of samples shows it. */
 export interface ListedSample extends SampleSummary {
   /**
-   * The codes of the preparer at the confidence that the size was calculated from; null for a sample that is coded or
-   * was abandoned.
+   * The codes of the preparer at the confidence that the size was calculated from; null until every sheet is locked,
+   * and for an abandoned sample.
    */
   readonly result: Evaluation | null
 }
@@ -94,9 +94,9 @@ export function formatPercent(rate: number, places = 2): string {
   return `${(rate * 100).toFixed(places)}%`
 }
 
-/** A rate as it was entered: `5%`, `2.5%`. */
+/** A share of 1 as it was entered: `5%`, `99.5%`. */
 export function formatEnteredRate(rate: number): string {
-  return `${Number((rate * 100).toFixed(4))}%`
+  return `${Number((rate * 100).toFixed(6))}%`
 }
 
 /** The tolerable rate that the limit of the whole sample is compared with; null where that limit does not hold. */
@@ -107,11 +107,6 @@ export function findTolerableRate({ design, basis }: Pick<SampleSummary, 'design
 /** Whether the sample shows that the rate is tolerable. */
 export function isMet({ upperLimit }: Evaluation, tolerableRate: number): boolean {
   return upperLimit <= tolerableRate
-}
-
-/** `95%`, `99.5%`. */
-export function formatConfidence(confidence: number): string {
-  return `${Number((confidence * 100).toFixed(6))}%`
 }
 
 /** The sentences about an evaluation, for screens, the command line and working papers. */
@@ -137,13 +132,13 @@ export function describeMost(evaluation: Evaluation, tolerableRate: number | nul
 }
 
 function describeLimit({ confidence, upperLimit }: Evaluation): string {
-  const level = formatConfidence(confidence)
+  const level = formatEnteredRate(confidence)
   return `With ${level} confidence at most ${formatPercent(upperLimit)} of the population deviate (exact binomial, one-sided).`
 }
 
 function describeLimits(evaluation: Evaluation): readonly string[] {
   const { confidence, interval, mostDeviating } = evaluation
-  const level = formatConfidence(confidence)
+  const level = formatEnteredRate(confidence)
   return [
     describeLimit(evaluation),
     `Two-sided ${level} interval: ${formatPercent(interval.low)} to ${formatPercent(interval.high)} (exact binomial).`,
@@ -157,7 +152,7 @@ function describeLimits(evaluation: Evaluation): readonly string[] {
 }
 
 function describeTolerable(evaluation: Evaluation, tolerableRate: number): string {
-  const level = formatConfidence(evaluation.confidence)
+  const level = formatEnteredRate(evaluation.confidence)
   return isMet(evaluation, tolerableRate)
     ? `The limit is not above the tolerable rate of ${formatPercent(tolerableRate)}, at ${level} confidence.`
     : `The limit is above the tolerable rate of ${formatPercent(tolerableRate)}: the sample does not show that the rate is tolerable.`

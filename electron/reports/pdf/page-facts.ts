@@ -38,6 +38,7 @@ export interface PageFacts {
   /** Of a report about findings. */
   readonly findings: Readonly<Record<DispositionState, number>> & {
     readonly tallies: readonly Tally[]
+    /** Rules with findings. */
     readonly rules: number
     /** Different reviews that they are about. */
     readonly reviews: number

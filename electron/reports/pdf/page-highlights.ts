@@ -7,8 +7,7 @@ import { zoneOfReport } from '../redact-table.ts'
 import type { ResultScope } from './page-result.ts'
 import { BUSINESSES_DRAWN, toRatesAxis } from './pdf-charts.ts'
 import type { PdfScope } from './pdf-order.ts'
-import { labelShownBusinesses } from './pdf-parts.ts'
-import { labelBusinesses, type TextPrinter } from './printable-text.ts'
+import { labelBusinesses, labelShownBusinesses, type TextPrinter } from './printable-text.ts'
 
 /** Lines of each list. */
 const LISTED = 4

@@ -16,7 +16,7 @@ import { findRedactor, toSelection } from '../redact-table.ts'
 import { toSampleParts } from '../sample-parts.ts'
 import { choosesWholeBusinesses } from './pdf-charts.ts'
 import type { PdfScope } from './pdf-order.ts'
-import { findNames, labelBusinesses, type PrintedText, type TextPrinter } from './printable-text.ts'
+import { findNames, labelShownBusinesses, type TextPrinter } from './printable-text.ts'
 
 /** The sections that only this template has. */
 export function toPaperParts(
@@ -87,14 +87,4 @@ function toPapersOfItems(papers: PdfScope & ItemPapers, cells: readonly (readonl
     typeof first === 'string' && isDecimalId(first) ? [toFeedbackId(first)] : [],
   )
   return { ...NO_PARTS, tail: [toListPapers(papers, ids)] }
-}
-
-/** How tables call a business by its id: name and id, or its pseudonym where the report is redacted. */
-export function labelShownBusinesses(
-  order: PdfScope,
-  printer: TextPrinter,
-): (businessId: string) => PrintedText {
-  const labelOf = labelBusinesses(order, printer)
-  const redactor = findRedactor(order)
-  return (businessId) => labelOf(redactor ? redactor.pseudonyms('businessId', businessId) : businessId)
 }

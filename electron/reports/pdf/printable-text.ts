@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { splitInvisible } from '../../../shared/format/invisible-characters.ts'
 import { listBusinessNames } from '../../store/business-names.ts'
+import { findRedactor } from '../redact-table.ts'
 import type { PdfScope } from './pdf-order.ts'
 import { type FontFamily, fontFolders } from './report-resources.ts'
 
@@ -181,4 +182,14 @@ function markSegments(font: Buffer, table: number, bits: Uint8Array): void {
 
 function mark(bits: Uint8Array, code: number): void {
   bits[code >> 3] = (bits[code >> 3] ?? 0) | (1 << (code & 7))
+}
+
+/** How tables call a business by its id: name and id, or its pseudonym where the report is redacted. */
+export function labelShownBusinesses(
+  order: PdfScope,
+  printer: TextPrinter,
+): (businessId: string) => PrintedText {
+  const labelOf = labelBusinesses(order, printer)
+  const redactor = findRedactor(order)
+  return (businessId) => labelOf(redactor ? redactor.pseudonyms('businessId', businessId) : businessId)
 }

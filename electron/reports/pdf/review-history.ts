@@ -9,8 +9,7 @@ import { countNoun, printCount } from '../print-values.ts'
 import { zoneOfReport } from '../redact-table.ts'
 import { type PrintedRibbon, toRibbon } from './pdf-charts.ts'
 import type { PdfScope } from './pdf-order.ts'
-import { labelShownBusinesses } from './pdf-parts.ts'
-import type { TextPrinter } from './printable-text.ts'
+import { labelShownBusinesses, type TextPrinter } from './printable-text.ts'
 
 const { review: strings, values } = pdfStrings
 /** Changes that make a day busy: on the axis of years they are one mark. */

@@ -67,6 +67,7 @@ function lowerAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
+/** A log entry with its details as JSON text. */
 export interface LogRow extends Omit<LogEntry, 'details'> {
   readonly detailsJson: string
 }

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import styles from './controls.module.css'
 import { KeyHint, printKey } from './key-hint.tsx'
-import { tip } from './tips.tsx'
+import { explainingTip, tip } from './tips.tsx'
 
 /** *primary*: at most one on a screen. *quiet*: without an edge, for actions of a toolbar. */
 export type ButtonKind = 'primary' | 'default' | 'quiet'
@@ -31,7 +31,7 @@ export function Button({
   return (
     <button
       {...rest}
-      {...(isDisabled && tip(disabledReason))}
+      {...(isDisabled && explainingTip(disabledReason))}
       type="button"
       className={styles.button}
       data-kind={kind}
@@ -39,7 +39,6 @@ export function Button({
       onClick={isDisabled ? undefined : onClick}
       // A button with `disabled` cannot have the focus, so nobody could read the reason.
       aria-disabled={isDisabled || undefined}
-      aria-description={disabledReason ?? rest['aria-description']}
     >
       {icon}
       {children}

@@ -23,12 +23,14 @@ interface ActionMenuProps {
   readonly actions: readonly MenuAction[]
   /** A button; without one, ⋯. */
   readonly children?: ReactElement
+  /** Where a key opens it too. */
+  readonly control?: { readonly opened: boolean; onChange(isOpen: boolean): void }
 }
 
 /** Arrows, Home, End and first letters move; Escape closes and returns the focus to the button. */
-export function ActionMenu({ actions, children }: ActionMenuProps) {
+export function ActionMenu({ actions, children, control }: ActionMenuProps) {
   return (
-    <Menu position="bottom-end" withinPortal shadow="none" classNames={MENU_CLASSES}>
+    <Menu {...control} position="bottom-end" withinPortal shadow="none" classNames={MENU_CLASSES}>
       <Menu.Target>
         {children ?? (
           <IconButton label={strings.moreActions} icon={<IconDots size={16} stroke={1.6} aria-hidden />} />

@@ -4,9 +4,14 @@ import { useEffect, useState } from 'react'
 /** Milliseconds that the pointer rests before a tip shows; the keyboard's focus shows it at once. */
 const REST_MS = 350
 
-/** Attributes of an element with a tip. */
+/** Attributes of an element whose tip repeats its name. */
 export function tip(text: string, side: 'top' | 'right' = 'top') {
   return { 'data-tip': text, 'data-tip-side': side } as const
+}
+
+/** Attributes of an element whose tip says more than its name; a screen reader reads it after that. */
+export function explainingTip(text: string) {
+  return { ...tip(text), 'aria-description': text }
 }
 
 interface ShownTip {

@@ -12,6 +12,7 @@ import { useCall } from '../../ipc/use-call.ts'
 import styles from './bundle.module.css'
 import { bundleStrings } from './bundle-strings.ts'
 import { openFigure } from './figure-drill-downs.ts'
+import { HASH } from './fingerprint-check.tsx'
 
 const strings = bundleStrings.figures
 
@@ -155,8 +156,6 @@ interface FigureValueProps {
   /** As the bundle has it, which anybody can have written. */
   readonly raw: string | null
 }
-
-const HASH = /^[0-9a-f]{64}$/
 
 function FigureValue({ printed, raw }: FigureValueProps) {
   if (HASH.test(printed)) return <code>{printed}</code>

@@ -5,7 +5,8 @@ import { bundleStrings } from './bundle-strings.ts'
 
 const strings = bundleStrings.fingerprint
 
-const HASH = /^[0-9a-f]{64}$/
+/** A SHA-256 in lower-case hex. */
+export const HASH = /^[0-9a-f]{64}$/
 
 /**
  * A chain shows only that the evidence is consistent in itself. The fingerprint that was received by another way, such

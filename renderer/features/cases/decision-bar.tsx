@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconChevronUp, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import type { CaseRow } from '../../../shared/domain/case.ts'
 import { GROUNDS, type Ground, OTHER_GROUNDS, PRESET_GROUNDS } from '../../../shared/domain/finding.ts'
 import { GROUND_STRINGS } from '../../../shared/strings/working-paper-strings.ts'
@@ -12,7 +12,7 @@ import { KeyHint } from '../../components/controls/key-hint.tsx'
 import { ActionMenu } from '../../components/controls/popovers.tsx'
 import { countOf, formatCount } from '../../components/counts.ts'
 import { findKeyList, isTextField } from '../../components/keyboard/use-keys.ts'
-import { useUnverified } from '../../components/use-verify.ts'
+import { useUnverified } from '../../components/use-unverified.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useCasesStore } from '../../stores/cases-store.ts'
 import { requestStrings } from '../requests/strings.ts'
@@ -257,10 +257,4 @@ function onBarKey(
 
 export function useIsSmallWindow(): boolean {
   return useMediaQuery(SMALL_WINDOW, false, { getInitialValueInEffect: false })
-}
-
-/** Whether the menu of the other grounds is open. */
-export function useMoreGrounds() {
-  const [isMoreOpen, setMoreOpen] = useState(false)
-  return { isMoreOpen, setMoreOpen }
 }

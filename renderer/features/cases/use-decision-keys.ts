@@ -1,16 +1,15 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { PRESET_GROUNDS } from '../../../shared/domain/finding.ts'
 import { drawAndFocus } from '../../components/keyboard/focus.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
-import { useMoreGrounds } from './decision-bar.tsx'
 import { type DecisionTarget, useDecisions } from './use-decisions.ts'
 
 /** The keys of a decision, and what the bar needs for them. */
 export function useDecisionKeys(target: Omit<DecisionTarget, 'askForGround'>) {
   const noteRef = useRef<HTMLInputElement>(null)
   const groundsRef = useRef<HTMLDivElement>(null)
-  const { isMoreOpen, setMoreOpen } = useMoreGrounds()
+  const [isMoreOpen, setMoreOpen] = useState(false)
   const decisions = useDecisions({
     ...target,
     askForGround: () => openAndFocus(() => groundsRef.current?.querySelector('button')),

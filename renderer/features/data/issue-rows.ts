@@ -92,6 +92,7 @@ export function businessOf(row: IssueRow): BusinessId | null {
   return id === null ? null : toBusinessId(id)
 }
 
+/** null where it is unknown, and for a group of entries. */
 export function reviewOf(row: IssueRow): string | null {
   if (row.type === 'finding') return row.finding.feedbackId
   return row.type === 'set-aside' ? findRawId(row.entry.rawText, 'feedbackId') : null

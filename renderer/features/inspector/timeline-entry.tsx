@@ -7,7 +7,7 @@ import type { FeedbackResponse, TimelineEntry } from '../../../shared/domain/fee
 import { formatDay, formatMoment } from '../../../shared/format/time.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { IconButton } from '../../components/controls/button.tsx'
-import { tip } from '../../components/controls/tips.tsx'
+import { explainingTip } from '../../components/controls/tips.tsx'
 import { formatCount } from '../../components/counts.ts'
 import { directionOf, SafeText } from '../../components/safe-text.tsx'
 import { Spelled } from '../../components/spelled.tsx'
@@ -129,11 +129,10 @@ function EntryFlags({ step: { entry, businessId }, evidence }: EntryFlagsProps) 
     <>
       {flags.map((flag) => (
         <button
-          {...tip(ENTRY_FLAG_STRINGS[flag].text)}
+          {...explainingTip(ENTRY_FLAG_STRINGS[flag].text)}
           key={flag}
           type="button"
           className={styles.flag}
-          aria-description={ENTRY_FLAG_STRINGS[flag].text}
         >
           {ENTRY_FLAG_STRINGS[flag].label}
         </button>

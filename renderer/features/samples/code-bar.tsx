@@ -1,6 +1,6 @@
 import { IconCheck, IconEraser, IconMinus, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { type Ground, OTHER_GROUNDS, PRESET_GROUNDS } from '../../../shared/domain/finding.ts'
 import type {
   Assessment,
@@ -42,7 +42,7 @@ interface CodeBarProps {
 /** The criterion above the codes; a code advances to the next review. Nothing is chosen beforehand. */
 export function CodeBar({ criterion, coding }: CodeBarProps) {
   const noteRef = useRef<HTMLTextAreaElement>(null)
-  const groundsRef = useRef<HTMLDivElement>(null)
+  const [isMoreOpen, setMoreOpen] = useState(false)
   const { draft, code, uncode, chooseGround } = coding
   useKeys(['sheet', 'list'], {
     pass: () => code('pass'),
@@ -54,7 +54,7 @@ export function CodeBar({ criterion, coding }: CodeBarProps) {
     'code-ground-3': () => chooseGround(PRESET_GROUNDS[2]),
     'code-ground-4': () => chooseGround(PRESET_GROUNDS[3]),
     'code-ground-5': () => chooseGround(PRESET_GROUNDS[4]),
-    'code-ground-6': () => groundsRef.current?.querySelector<HTMLElement>('[aria-haspopup]')?.click(),
+    'code-ground-6': () => setMoreOpen(true),
     'code-note': () => noteRef.current?.focus(),
   })
   return (
@@ -62,7 +62,12 @@ export function CodeBar({ criterion, coding }: CodeBarProps) {
       <span className={styles.barName}>{strings.criterion}</span>
       <p className={styles.criterion}>{criterion}</p>
       <span className={styles.barName}>{strings.ground}</span>
-      <Grounds ref={groundsRef} chosen={draft.ground} onChoose={chooseGround} />
+      <Grounds
+        chosen={draft.ground}
+        onChoose={chooseGround}
+        isMoreOpen={isMoreOpen}
+        setMoreOpen={setMoreOpen}
+      />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of buttons */}
       <div className={styles.codes} role="group" aria-label={strings.code}>
         {CODES.map(({ verdict, shortcut, icon: Icon }) => (
@@ -91,16 +96,17 @@ export function CodeBar({ criterion, coding }: CodeBarProps) {
 }
 
 interface GroundsProps {
-  readonly ref: RefObject<HTMLDivElement | null>
   readonly chosen: Ground | null
+  readonly isMoreOpen: boolean
   onChoose(ground: Ground): void
+  setMoreOpen(isOpen: boolean): void
 }
 
-function Grounds({ ref, chosen, onChoose }: GroundsProps) {
+function Grounds({ chosen, isMoreOpen, onChoose, setMoreOpen }: GroundsProps) {
   const other = OTHER_GROUNDS.find((ground) => ground === chosen)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of flowing chips with its name beside it
-    <div ref={ref} className={styles.grounds} role="group" aria-label={strings.ground}>
+    <div className={styles.grounds} role="group" aria-label={strings.ground}>
       {PRESET_GROUNDS.map((ground, index) => (
         <Chip
           key={ground}
@@ -112,6 +118,7 @@ function Grounds({ ref, chosen, onChoose }: GroundsProps) {
         </Chip>
       ))}
       <ActionMenu
+        control={{ opened: isMoreOpen, onChange: setMoreOpen }}
         actions={OTHER_GROUNDS.map((ground) => ({
           id: ground,
           label: samplingStrings.grounds[ground],

@@ -9,7 +9,7 @@ import {
   STRATA_KINDS,
   type StrataKind,
 } from '../../../shared/domain/sample.ts'
-import { formatConfidence } from '../../../shared/sampling/evaluate-sample.ts'
+import { formatEnteredRate } from '../../../shared/sampling/evaluate-sample.ts'
 import { findSampleSizeFrom } from '../../../shared/statistics/hypergeometric.ts'
 import { Segmented } from '../../components/controls/tabs.tsx'
 import { Row } from './draw-parts.tsx'
@@ -144,7 +144,7 @@ function BasisFields({ basis, onChange }: BasisFieldsProps) {
       <Select
         label={calculator.confidence}
         allowDeselect={false}
-        data={CONFIDENCES.map((value) => ({ value: String(value), label: formatConfidence(value) }))}
+        data={CONFIDENCES.map((value) => ({ value: String(value), label: formatEnteredRate(value) }))}
         value={String(confidence)}
         onChange={(value) => onChange({ confidence: Number(value ?? confidence) })}
       />

@@ -5,7 +5,6 @@ import {
   describeDesignCaveat,
   type Evaluation,
   findTolerableRate,
-  formatConfidence,
   formatEnteredRate,
   formatPercent,
   isMet,
@@ -138,7 +137,7 @@ function Headline({ whole, tolerable, open }: HeadlineProps) {
         {strings.sentence(
           formatCount(whole.deviations),
           formatCount(whole.counted),
-          formatConfidence(whole.confidence),
+          formatEnteredRate(whole.confidence),
           limit,
         )}
         {compared}
@@ -309,7 +308,7 @@ function ResultAside({ evaluation, whole, onConfidence }: ResultAsideProps) {
                 allowDeselect={false}
                 size="xs"
                 w={96}
-                data={choices.map((value) => ({ value: String(value), label: formatConfidence(value) }))}
+                data={choices.map((value) => ({ value: String(value), label: formatEnteredRate(value) }))}
                 value={String(confidence)}
                 onChange={(value) => onConfidence(Number(value ?? confidence))}
               />

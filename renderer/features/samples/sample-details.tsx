@@ -1,6 +1,6 @@
 import type { SampleDesign, SampleSummary } from '../../../shared/domain/sample.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
-import { formatConfidence, formatEnteredRate } from '../../../shared/sampling/evaluate-sample.ts'
+import { formatEnteredRate } from '../../../shared/sampling/evaluate-sample.ts'
 import { countOf, formatCount } from '../../components/counts.ts'
 import { SafeText, ShortHash } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
@@ -16,7 +16,7 @@ export function SampleDetails({ sample }: { readonly sample: SampleSummary }) {
   const size = basis
     ? strings.sizeFor(
         countOf(sample.items, ...samplingStrings.items),
-        formatConfidence(basis.confidence),
+        formatEnteredRate(basis.confidence),
         formatEnteredRate(basis.tolerableRate),
         basis.expectedDeviations === 0 ? strings.noFails : formatCount(basis.expectedDeviations),
       )

@@ -10,7 +10,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { drawsByVisibility, type TestSheet } from '../../../shared/domain/sample.ts'
+import { drawsByVisibility, isLocked, type TestSheet } from '../../../shared/domain/sample.ts'
 import { IconButton } from '../../components/controls/button.tsx'
 import type { MenuAction } from '../../components/controls/popovers.tsx'
 import { Segmented } from '../../components/controls/tabs.tsx'
@@ -162,7 +162,7 @@ export function SampleToolbar({ sheet, switchTo, view = 'sheet' }: SampleToolbar
         search={
           !isSheet || sample.state === 'abandoned' ? (
             <span className={styles.state}>
-              {(sample.state === 'coded' || sample.state === 'locked') && <IconLock {...ICON} />}
+              {isLocked(sample) && <IconLock {...ICON} />}
               {samplingStrings.states[sample.state]}
             </span>
           ) : (

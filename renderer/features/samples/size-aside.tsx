@@ -1,11 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type FrozenPopulation, isPerStratum, type SizeBasis } from '../../../shared/domain/sample.ts'
-import {
-  formatConfidence,
-  formatEnteredRate,
-  formatPercent,
-} from '../../../shared/sampling/evaluate-sample.ts'
+import { formatEnteredRate, formatPercent } from '../../../shared/sampling/evaluate-sample.ts'
 import { findSampleSize } from '../../../shared/statistics/binomial.ts'
 import { chanceOfAtMostFrom, mostDeviatingItems } from '../../../shared/statistics/hypergeometric.ts'
 import { countOf, formatCount } from '../../components/counts.ts'
@@ -41,7 +37,7 @@ export function SizeAside({ population, design, basis, isTyped }: SizeAsideProps
   const strata = design.method === 'stratified' ? population.strata[design.by] : []
   const total = strata.reduce((sum, stratum) => sum + Math.min(stratum.count, design.size), 0)
   const describeSize = () => {
-    const asked = [formatEnteredRate(tolerableRate), formatConfidence(confidence)] as const
+    const asked = [formatEnteredRate(tolerableRate), formatEnteredRate(confidence)] as const
     if (isTyped) {
       if (most === null) return strings.tooSmall(...asked)
       const condition = most === 0 ? strings.ifNoneFails : strings.ifAtMost(formatCount(most))

@@ -1,6 +1,6 @@
 import type { EqualTreatment, RatedGroups } from '../../../shared/sampling/equal-treatment.ts'
 import { formatRatio, formatRatioInterval } from '../../../shared/sampling/equal-treatment-strings.ts'
-import { formatConfidence } from '../../../shared/sampling/evaluate-sample.ts'
+import { formatEnteredRate } from '../../../shared/sampling/evaluate-sample.ts'
 import type { OddsRatio } from '../../../shared/statistics/odds-ratio.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
@@ -45,7 +45,7 @@ export function TreatmentChart({ result }: { readonly result: EqualTreatment }) 
               <span className="visually-hidden">{strings.byBusiness}</span>
             </th>
             <th scope="col">{strings.ratio}</th>
-            <th scope="col">{formatConfidence(result.confidence)}</th>
+            <th scope="col">{formatEnteredRate(result.confidence)}</th>
           </tr>
         </thead>
         <tbody>

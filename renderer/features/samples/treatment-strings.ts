@@ -1,4 +1,4 @@
-import { formatConfidence } from '../../../shared/sampling/evaluate-sample.ts'
+import { formatEnteredRate } from '../../../shared/sampling/evaluate-sample.ts'
 
 /** Strings of the comparison of ratings. */
 export const treatmentStrings = {
@@ -33,7 +33,7 @@ export const treatmentStrings = {
   business: 'Business',
   ratio: 'Ratio',
   intervalOf: (confidence: number, interval: string) =>
-    `${formatConfidence(confidence)} interval ${interval}.`,
+    `${formatEnteredRate(confidence)} interval ${interval}.`,
   all: 'All, as answered',
   lowest: 'Missing favor company',
   highest: 'Missing go against it',

@@ -1,6 +1,6 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { expect, test } from 'vitest'
-import { cutPages } from '../../../electron/reports/pdf/export-pdf.ts'
+import { cutPages } from '../../../electron/reports/pdf/preview-pages.ts'
 
 const typst = NodeCompiler.create({})
 const typeset = (content: string) => typst.plainSvg({ mainFileContent: `#set page(fill: none)\n${content}` })
