@@ -51,16 +51,19 @@ function watchTips(show: (shown: ShownTip | null) => void): () => void {
   const open = (target: HTMLElement) => {
     current = target
     const { tip: text, tipSide } = target.dataset
-    if (!text || !target.isConnected) return hide()
+    if (!text || !target.isConnected) return close()
     texts.observe(target, { attributeFilter: ['data-tip'] })
     show({ target, text, side: tipSide === 'right' ? 'right' : 'top' })
   }
-  const hide = () => {
-    window.clearTimeout(resting)
+  const close = () => {
     texts.disconnect()
     if (current) show(null)
     current = null
     isOfFocus = false
+  }
+  const hide = () => {
+    window.clearTimeout(resting)
+    close()
   }
   const onOver = ({ target, pointerType }: PointerEvent) => {
     const there = tipped(target)
@@ -74,8 +77,9 @@ function watchTips(show: (shown: ShownTip | null) => void): () => void {
     pointed = null
     hide()
   }
+  // A screen that takes the focus late does not end the wait of a pointer that rests.
   const onFocus = ({ target }: FocusEvent) => {
-    hide()
+    close()
     const there = tipped(target)
     // A click also gives the focus, to what it just chose.
     if (there === null || there !== target || !there.matches(':focus-visible')) return
@@ -91,7 +95,7 @@ function watchTips(show: (shown: ShownTip | null) => void): () => void {
   document.documentElement.addEventListener('pointerleave', onLeave, { signal: events.signal })
   document.addEventListener('pointerdown', hide, options)
   document.addEventListener('focusin', onFocus, options)
-  document.addEventListener('focusout', hide, options)
+  document.addEventListener('focusout', close, options)
   document.addEventListener('keydown', onKey, options)
   return () => {
     events.abort()

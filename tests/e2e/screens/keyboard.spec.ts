@@ -340,6 +340,10 @@ test('a button that cannot act says why under the pointer and to a screen reader
   await expect(tip).toHaveCount(1)
   await page.getByRole('heading', { level: 1 }).first().hover()
   await expect(tip).toHaveCount(0)
+
+  await compare.hover()
+  await page.getByRole('grid').first().focus()
+  await expect(tip, 'a focus that moves ends no wait of the pointer').toHaveText('There is one sync so far')
 })
 
 test('the list of keys opens and closes by keys', async () => {
