@@ -147,28 +147,21 @@ const DISPLAYS = ['recorded', 'utc', 'zone'] as const
 /** How times are written. */
 function useDisplayActions(): readonly Action[] {
   const setPreferences = useSetPreferences()
-  return useMemo(
-    () =>
-      DISPLAYS.map((timeDisplay) => ({
-        id: `times-${timeDisplay}`,
-        label: frameStrings.palette.times(settingsStrings.timeDisplays[timeDisplay]),
-        run: () => setPreferences({ timeDisplay }),
-      })),
-    [setPreferences],
-  )
+  return DISPLAYS.map((timeDisplay) => ({
+    id: `times-${timeDisplay}`,
+    label: frameStrings.palette.times(settingsStrings.timeDisplays[timeDisplay]),
+    run: () => setPreferences({ timeDisplay }),
+  }))
 }
 
 /** Ways to a file, with or without a workspace open. */
 function useFileActions(): readonly Action[] {
   const client = useQueryClient()
   const { choose } = useOpenWorkspace()
-  return useMemo(
-    () => [
-      { id: 'open-workspace', label: frameStrings.openFile, run: choose },
-      { id: 'open-bundle', label: bundleStrings.openMenu, run: () => chooseBundle(client) },
-    ],
-    [client, choose],
-  )
+  return [
+    { id: 'open-workspace', label: frameStrings.openFile, run: choose },
+    { id: 'open-bundle', label: bundleStrings.openMenu, run: () => chooseBundle(client) },
+  ]
 }
 
 /** Puts the cursor into the search box of the screen: at once, or as soon as the screen has been drawn. */

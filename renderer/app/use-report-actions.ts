@@ -129,19 +129,16 @@ function ofLast(kept: readonly ListedReport[]): readonly Action[] {
 /** A typed id of a figure, as printed in a report. */
 export function useFigureJumps(): (typed: string) => readonly Action[] {
   const bundled = useCall('workspace:current', undefined).data?.bundle?.facts.report
-  return useMemo(
-    () => (typed) =>
-      findFigure(typed)
-        ? [
-            {
-              id: 'jump-figure',
-              label: strings.figure(typed.trim().toUpperCase()),
-              run: quietly(() => showFigure(typed, bundled)),
-            },
-          ]
-        : [],
-    [bundled],
-  )
+  return (typed) =>
+    findFigure(typed)
+      ? [
+          {
+            id: 'jump-figure',
+            label: strings.figure(typed.trim().toUpperCase()),
+            run: quietly(() => showFigure(typed, bundled)),
+          },
+        ]
+      : []
 }
 
 /** An item and a sheet have a layout of their own on paper; of lists a PDF is made. */

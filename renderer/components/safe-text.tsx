@@ -1,7 +1,7 @@
 import './safe-text.css'
 import { CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { splitInvisible, type TextPiece } from '../../shared/format/invisible-characters.ts'
 import { useBusinessNames } from '../ipc/workspace-facts.ts'
 import { useFrameStore } from '../stores/frame-store.ts'
@@ -28,8 +28,8 @@ export function SafeText({ text, hits = NO_RANGES }: SafeTextProps) {
   const isCut = !isWhole && text.length > FIRST_CHARACTERS
   const visible = isCut ? text.slice(0, FIRST_CHARACTERS) : text
   const areSpacesMarked = useFrameStore((state) => state.areSpacesMarked)
-  const pieces = useMemo(() => splitInvisible(visible, areSpacesMarked), [visible, areSpacesMarked])
-  const language = useMemo(() => guessLanguage(text), [text])
+  const pieces = splitInvisible(visible, areSpacesMarked)
+  const language = guessLanguage(text)
   return (
     <>
       <bdi className="safe-text" dir="auto" lang={language}>

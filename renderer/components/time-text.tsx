@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { RecordedTime } from '../../shared/domain/visibility-event.ts'
 import { formatMoment, formatRecordedTime, type TimeStyle } from '../../shared/format/time.ts'
 import { usePreferences } from '../ipc/use-preferences.ts'
@@ -29,5 +28,5 @@ export function MomentText({ ms }: { readonly ms: number }) {
 export function useTimeStyle(): TimeStyle {
   const { timeDisplay } = usePreferences()
   const { name: zone } = useAuditZone()
-  return useMemo(() => ({ display: timeDisplay, zone, locale: LOCALE }), [timeDisplay, zone])
+  return { display: timeDisplay, zone, locale: LOCALE }
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 
 /**
  * One tab stop for a grid of many buttons: arrow keys, Home and End move between them, Enter and Space press as always.
@@ -15,18 +15,15 @@ export function useRovingCells({
   const last = rows * columns - 1
   const wanted = Math.min(current, Math.max(0, last))
   const at = isDrawn ? findNearestCell(wanted, { rows, columns, isDrawn }) : wanted
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent) => {
-      const next = findTargetCell(event.key, at, { rows, columns, ...(isDrawn && { isDrawn }) })
-      if (next === null || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      event.stopPropagation()
-      setCurrent(next)
-      const cell = gridRef.current?.querySelector(`[data-cell="${next}"]`)
-      if (cell instanceof HTMLElement || cell instanceof SVGElement) cell.focus()
-    },
-    [at, rows, columns, isDrawn],
-  )
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = findTargetCell(event.key, at, { rows, columns, ...(isDrawn && { isDrawn }) })
+    if (next === null || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    setCurrent(next)
+    const cell = gridRef.current?.querySelector(`[data-cell="${next}"]`)
+    if (cell instanceof HTMLElement || cell instanceof SVGElement) cell.focus()
+  }
   const cellProps = (cell: number) => ({
     'data-cell': cell,
     tabIndex: cell === at ? 0 : -1,

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { refresh } from '../ipc/query-client.ts'
 import { useAction } from '../ipc/use-call.ts'
 import { useWorkStore } from '../stores/work-store.ts'
@@ -15,7 +14,7 @@ export function useVerify(): Verify {
   const client = useQueryClient()
   const { mutate, isPending } = useAction('evidence:verify')
   const setVerified = useWorkStore((state) => state.setVerified)
-  const run = useCallback(() => {
+  const run = () => {
     mutate(undefined, {
       onSuccess: (verification) => {
         setVerified({ verification, atMs: Date.now() })
@@ -23,6 +22,6 @@ export function useVerify(): Verify {
       },
       onError: showFailure,
     })
-  }, [mutate, setVerified, client])
+  }
   return { run, isRunning: isPending }
 }

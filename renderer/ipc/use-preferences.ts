@@ -1,5 +1,4 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../shared/preferences.ts'
 import { call } from './use-call.ts'
 
@@ -17,7 +16,7 @@ type PreferencesChange = Partial<Preferences> | ((current: Preferences) => Parti
 /** Changes some preferences: seen at once, then stored. A failure to store leaves the screen as chosen. */
 export function useSetPreferences(): (change: PreferencesChange) => void {
   const client = useQueryClient()
-  return useCallback((change) => void storePreferences(client, change).catch(() => undefined), [client])
+  return (change) => void storePreferences(client, change).catch(() => undefined)
 }
 
 /** Changes that main has not yet answered. */

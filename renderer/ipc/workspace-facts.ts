@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { type AuditZone, getAuditZone, UTC_ZONE_NAME } from '../../shared/domain/audit-zone.ts'
 import { ANY_CASE, type CaseCounts } from '../../shared/domain/case.ts'
 import type { DataStatus } from '../../shared/domain/data-cutoff.ts'
@@ -25,22 +24,19 @@ export function useDataCutoff(): number | null {
 /** Names of businesses by id; empty until they are known. */
 export function useBusinessNames(): ReadonlyMap<string, string> {
   const names = useCall('names:list', undefined)
-  return useMemo(
-    () => new Map((names.data ?? []).map(({ businessId, name }) => [businessId as string, name])),
-    [names.data],
-  )
+  return new Map((names.data ?? []).map(({ businessId, name }) => [businessId as string, name]))
 }
 
 /** The label of a business as plain text: name and id. */
 export function useBusinessLabel(): (businessId: string) => string {
   const names = useBusinessNames()
-  return useMemo(() => (businessId) => labelBusiness(businessId, names), [names])
+  return (businessId) => labelBusiness(businessId, names)
 }
 
 /** Titles of the rules, by name. */
 export function useRuleTitles(): ReadonlyMap<RuleName, string> {
   const { data } = useCall('findings:rules', undefined, { keepsFormer: true })
-  return useMemo(() => new Map((data?.rules ?? []).map(({ rule }) => [rule.name, rule.title])), [data])
+  return new Map((data?.rules ?? []).map(({ rule }) => [rule.name, rule.title]))
 }
 
 /** Of all cases, open and decided; one answer, so that no two places count differently while rules are applied. */

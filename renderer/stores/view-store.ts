@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
 import type { ReportTemplate } from '../../shared/domain/report.ts'
 import type { FeedbackSort } from '../../shared/domain/sort.ts'
@@ -135,11 +134,8 @@ function keepRows({ filter, asOfMs: formerMs }: ViewState, asOfMs: number | null
 export function useShowView(): (view: View) => void {
   const setPreferences = useSetPreferences()
   const setView = useViewStore((state) => state.setView)
-  return useCallback(
-    (view) => {
-      setView(view)
-      setPreferences({ lastView: view })
-    },
-    [setView, setPreferences],
-  )
+  return (view) => {
+    setView(view)
+    setPreferences({ lastView: view })
+  }
 }

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { completenessStrings } from '../../../shared/domain/completeness.ts'
 import { OPERATIONS } from '../../../shared/domain/receipt.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
@@ -40,17 +40,14 @@ const BACK_TO_LIST: Partial<Record<Place, () => void>> = {
 export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
   const view = useViewStore((state) => state.view)
   const showView = useShowView()
-  const onShow = useCallback((place: Place) => showView(place), [showView])
-  const showPlace = useCallback(
-    (place: Place) => {
-      const isShown = placeOf(useViewStore.getState().view) === place
-      // The place that is shown already leads back to its list.
-      if (isShown) BACK_TO_LIST[place]?.()
-      showView(place)
-      if (isShown) requestAnimationFrame(focusList)
-    },
-    [showView],
-  )
+  const onShow = (place: Place) => showView(place)
+  const showPlace = (place: Place) => {
+    const isShown = placeOf(useViewStore.getState().view) === place
+    // The place that is shown already leads back to its list.
+    if (isShown) BACK_TO_LIST[place]?.()
+    showView(place)
+    if (isShown) requestAnimationFrame(focusList)
+  }
   useFrameKeys({ onShow })
   usePreparedPreviews()
   return (

@@ -1,5 +1,5 @@
 import { useSpotlight } from '@mantine/spotlight'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { isDecimalId } from '../../../shared/domain/ids.ts'
 import type { RecentWorkspace } from '../../../shared/ipc/application-contract.ts'
 import { asOfDayMs, parseDay } from '../../components/as-of-day.ts'
@@ -80,26 +80,23 @@ function useTargets(): (typed: string) => readonly Action[] {
   const workspace = useCall('workspace:current', undefined).data
   const hasWorkspace = Boolean(workspace)
   const showView = useShowView()
-  const showSamples = useCallback(() => showView('samples'), [showView])
+  const showSamples = () => showView('samples')
   const toSampleJumps = useSampleJumps(hasWorkspace, showSamples)
   const toCaseJumps = useCaseJumps()
   const toFigureJumps = useFigureJumps()
   const toDateJumps = useDateJumps()
   const names = useBusinessNames()
-  return useCallback(
-    (typed) =>
-      hasWorkspace
-        ? [
-            ...toJumps(typed, () => showView('reviews')),
-            ...toCaseJumps(typed),
-            ...toSampleJumps(typed),
-            ...toFigureJumps(typed),
-            ...toDateJumps(typed),
-            ...toNamedBusinesses(typed, names, () => showView('reviews')),
-          ]
-        : [],
-    [hasWorkspace, showView, toCaseJumps, toSampleJumps, toFigureJumps, toDateJumps, names],
-  )
+  return (typed) =>
+    hasWorkspace
+      ? [
+          ...toJumps(typed, () => showView('reviews')),
+          ...toCaseJumps(typed),
+          ...toSampleJumps(typed),
+          ...toFigureJumps(typed),
+          ...toDateJumps(typed),
+          ...toNamedBusinesses(typed, names, () => showView('reviews')),
+        ]
+      : []
 }
 
 /** Businesses that are offered for a part of their name. */
@@ -130,18 +127,15 @@ function toNamedBusinesses(
 function useReviewSearch(): (typed: string) => readonly Action[] {
   const hasWorkspace = Boolean(useCall('workspace:current', undefined).data)
   const showView = useShowView()
-  return useCallback(
-    (typed) => {
-      const filter = typed.trim()
-      if (!hasWorkspace || filter === '') return []
-      const run = () => {
-        useViewStore.getState().showRows(filter)
-        showView('reviews')
-      }
-      return [{ id: 'search-reviews', label: palette.searchReviews(filter), run }]
-    },
-    [hasWorkspace, showView],
-  )
+  return (typed) => {
+    const filter = typed.trim()
+    if (!hasWorkspace || filter === '') return []
+    const run = () => {
+      useViewStore.getState().showRows(filter)
+      showView('reviews')
+    }
+    return [{ id: 'search-reviews', label: palette.searchReviews(filter), run }]
+  }
 }
 
 /** Saved searches of the open workspace, to show. */
@@ -149,32 +143,24 @@ function useSearchEntries(): readonly Action[] {
   const hasWorkspace = Boolean(useCall('workspace:current', undefined).data)
   const searches = useCall('searches:list', undefined, { enabled: hasWorkspace })
   const show = useShowSearch()
-  return useMemo(
-    () =>
-      (hasWorkspace ? (searches.data ?? []) : []).map((search) => ({
-        id: `search-${search.searchId}`,
-        label: palette.search(search.name),
-        run: () => show(search),
-      })),
-    [hasWorkspace, searches.data, show],
-  )
+  return (hasWorkspace ? (searches.data ?? []) : []).map((search) => ({
+    id: `search-${search.searchId}`,
+    label: palette.search(search.name),
+    run: () => show(search),
+  }))
 }
 
 /** Workspaces that were open before, to open again. */
 function useWorkspaceEntries(open: (workspace: RecentWorkspace) => void): readonly Action[] {
   const recent = useCall('workspace:recent', undefined)
   const current = useCall('workspace:current', undefined).data
-  return useMemo(
-    () =>
-      (recent.data ?? [])
-        .filter(({ path, isMissing }) => path !== current?.path && !isMissing)
-        .map((workspace) => ({
-          id: `workspace-${workspace.path}`,
-          label: palette.openWorkspace(workspace.name),
-          run: () => open(workspace),
-        })),
-    [recent.data, current?.path, open],
-  )
+  return (recent.data ?? [])
+    .filter(({ path, isMissing }) => path !== current?.path && !isMissing)
+    .map((workspace) => ({
+      id: `workspace-${workspace.path}`,
+      label: palette.openWorkspace(workspace.name),
+      run: () => open(workspace),
+    }))
 }
 
 /** What a typed number can be: an item or a business. */
@@ -206,18 +192,15 @@ function useDateJumps(): (typed: string) => readonly Action[] {
   const zone = useAuditZone()
   const cutoffMs = useDataCutoff()
   const showView = useShowView()
-  return useCallback(
-    (typed) => {
-      const day = parseDay(typed)
-      if (day === null || cutoffMs === null || cutoffMs === undefined) return []
-      const run = () => {
-        useViewStore.getState().setAsOf(asOfDayMs(day, cutoffMs, zone))
-        showView('reviews')
-      }
-      return [{ id: 'jump-date', label: palette.jumpDate(day), run }]
-    },
-    [zone, cutoffMs, showView],
-  )
+  return (typed) => {
+    const day = parseDay(typed)
+    if (day === null || cutoffMs === null || cutoffMs === undefined) return []
+    const run = () => {
+      useViewStore.getState().setAsOf(asOfDayMs(day, cutoffMs, zone))
+      showView('reviews')
+    }
+    return [{ id: 'jump-date', label: palette.jumpDate(day), run }]
+  }
 }
 
 /**

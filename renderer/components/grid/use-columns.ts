@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { ColumnChoice } from '../../../shared/preferences.ts'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
 import {
@@ -33,18 +33,12 @@ export function useColumns<Row, Context, Sort extends string>(
 ): Columns<Row, Context, Sort> {
   const stored = usePreferences().gridColumns[list]
   const setPreferences = useSetPreferences()
-  const choice = useMemo(() => stored ?? firstChoice(all), [stored, all])
-  const change = useCallback(
-    (next: (choice: ColumnChoice) => ColumnChoice) =>
-      setPreferences(({ gridColumns }) => ({
-        gridColumns: { ...gridColumns, [list]: next(gridColumns[list] ?? firstChoice(all)) },
-      })),
-    [setPreferences, list, all],
-  )
-  return useMemo(
-    () => ({ list, all, shown: drawOrder(all, choice), choice, change }),
-    [list, all, choice, change],
-  )
+  const choice = stored ?? firstChoice(all)
+  const change = (next: (choice: ColumnChoice) => ColumnChoice) =>
+    setPreferences(({ gridColumns }) => ({
+      gridColumns: { ...gridColumns, [list]: next(gridColumns[list] ?? firstChoice(all)) },
+    }))
+  return { list, all, shown: drawOrder(all, choice), choice, change }
 }
 
 /** Columns whose arrangement lasts as long as the list is on screen: those of a result that nobody will see again. */
@@ -53,7 +47,7 @@ export function usePassingColumns<Row, Context, Sort extends string>(
   all: readonly Column<Row, Context, Sort>[],
 ): Columns<Row, Context, Sort> {
   const [choice, change] = useState(() => firstChoice(all))
-  return useMemo(() => ({ list, all, shown: drawOrder(all, choice), choice, change }), [list, all, choice])
+  return { list, all, shown: drawOrder(all, choice), choice, change }
 }
 
 /** A width while it is dragged. */

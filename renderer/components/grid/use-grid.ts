@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import { usePreferences } from '../../ipc/use-preferences.ts'
 import { type ListChannel, type ListRequest, type RowOf, useRowPages } from '../../ipc/use-row-pages.ts'
@@ -50,21 +50,15 @@ function restingRow(headings: readonly number[], row: number, from = row): numbe
 export function usePagedGrid<C extends ListChannel>(parts: PagedGridParts<C>): PagedGrid<RowOf<C>> {
   const { channel, request, count, isFormer, headings = NO_HEADINGS, onOpen, onMove } = parts
   const [own, setOwn] = useState({ request, row: 0 })
-  const storeOwn = useCallback((row: number) => setOwn({ request, row }), [request])
+  const storeOwn = (row: number) => setOwn({ request, row })
   const [stored, store] = parts.place ?? [own.request === request ? own.row : 0, storeOwn]
   const view = useGridView({
     ...{ count, list: request, cursor: stored },
     ...(parts.optionHeight !== undefined && { optionHeight: parts.optionHeight }),
   })
-  const offsetOf = useCallback(
-    (line: number) => line - headings.filter((heading) => heading < line).length,
-    [headings],
-  )
+  const offsetOf = (line: number) => line - headings.filter((heading) => heading < line).length
   const { rowAt: rowOf, error } = useRowPages(channel, request, offsetOf(view.first), offsetOf(view.end))
-  const rowAt = useCallback(
-    (line: number) => (headings.includes(line) ? undefined : rowOf(offsetOf(line))),
-    [headings, rowOf, offsetOf],
-  )
+  const rowAt = (line: number) => (headings.includes(line) ? undefined : rowOf(offsetOf(line)))
   const { cursor, moveTo, open } = useGridCursor<RowOf<C>>({
     ...{
       count,
@@ -143,26 +137,20 @@ function useGridCursor<Row>(parts: CursorParts<Row>): GridCursor {
   useEffect(() => {
     if (row !== undefined) arrive(row)
   }, [row])
-  const moveTo = useCallback(
-    (index: number) => {
-      const row = restingRow(headings, index, cursor)
-      pending.current = 'move'
-      store(row)
-      // The heading above the first row is worth seeing.
-      scrollToRow(row === 1 && headings.includes(0) ? 0 : row)
-    },
-    [headings, cursor, store, scrollToRow],
-  )
-  const open = useCallback(
-    (index: number) => {
-      if (headings.includes(index)) return
-      const there = rowAt(index)
-      pending.current = there === undefined ? 'open' : 'nothing'
-      store(index)
-      if (there !== undefined) onOpen(there)
-    },
-    [headings, store, rowAt, onOpen],
-  )
+  const moveTo = (index: number) => {
+    const row = restingRow(headings, index, cursor)
+    pending.current = 'move'
+    store(row)
+    // The heading above the first row is worth seeing.
+    scrollToRow(row === 1 && headings.includes(0) ? 0 : row)
+  }
+  const open = (index: number) => {
+    if (headings.includes(index)) return
+    const there = rowAt(index)
+    pending.current = there === undefined ? 'open' : 'nothing'
+    store(index)
+    if (there !== undefined) onOpen(there)
+  }
   return { cursor, moveTo, open }
 }
 

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { removeChip } from '../../../shared/query/describe-query.ts'
 import { addTerm } from '../../../shared/query/edit-query.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
@@ -40,7 +40,7 @@ export function SearchField(props: SearchFieldProps) {
   const [isText, setText] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const remember = useRememberSearch(props.subject)
-  const isUnreadable = useMemo(() => parseQuery(text).errors.length > 0, [text])
+  const isUnreadable = parseQuery(text).errors.length > 0
   const showsText = isText || isUnreadable
   useKeys(['anywhere'], { 'search-text': () => setText(!isText) })
   const leave = () => {

@@ -4,7 +4,6 @@ import {
   useEffect,
   useId,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -33,7 +32,7 @@ const PROBLEMS_ID = 'search-problem'
 export function SearchText({ label, placeholder, value, note, onChange, onLeave }: SearchTextProps) {
   const listId = useId()
   const inputRef = useRef<HTMLInputElement>(null)
-  const { errors } = useMemo(() => parseQuery(value), [value])
+  const { errors } = parseQuery(value)
   const showsProblems = useRestedProblems(value, errors.length > 0)
   const completion = useCompletion(inputRef, value, useKnownValues(true), onChange)
   const isOpen = completion.options.length > 0

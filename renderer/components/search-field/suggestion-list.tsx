@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type CompletionOption, completeQuery } from '../../../shared/query/complete-query.ts'
 import type { KnownValues } from '../../../shared/query/keys/key.ts'
 import styles from './search-field.module.css'
@@ -77,10 +69,7 @@ export function useCompletion(
   const [isAsked, setAsked] = useState(false)
   const [active, setActive] = useState(-1)
   const nextCaret = useRef<number | null>(null)
-  const completion = useMemo(
-    () => (caret === null ? null : completeQuery(text, Math.min(caret, text.length), known)),
-    [caret, text, known],
-  )
+  const completion = caret === null ? null : completeQuery(text, Math.min(caret, text.length), known)
   const isBlank = completion?.from === caret && completion?.options[0]?.kind !== 'value'
   const options = completion === null || (isBlank && !isAsked) ? [] : completion.options
   useLayoutEffect(() => {

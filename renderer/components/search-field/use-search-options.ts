@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { RecentSearch } from '../../../shared/domain/saved-search.ts'
 import { toDayText } from '../../../shared/query/calendar-range.ts'
 import { toChips } from '../../../shared/query/describe-query.ts'
@@ -28,10 +28,7 @@ const MOST_SAVED = 4
 export function useSearchOptions({ subject, text, draft, asOfMs, isOpen }: SearchState) {
   const names = useBusinessNames()
   const known = useKnownValues(isOpen)
-  const chips = useMemo(
-    () => toSearchChips(text, names, asOfMs === null ? 'State' : 'State then'),
-    [text, names, asOfMs],
-  )
+  const chips = toSearchChips(text, names, asOfMs === null ? 'State' : 'State then')
   const recent = useRecentSearches(subject)
   const saved = useCall('searches:list', undefined, { enabled: isOpen, keepsFormer: true }).data
   const sections = useMemo<readonly SearchSection[]>(() => {
@@ -113,16 +110,13 @@ export function useKnownValues(isWanted: boolean): KnownValues {
   const tags = useCall('tags:list', undefined, options).data
   const searches = useCall('searches:list', undefined, options).data
   const today = toDayText(useDataCutoff() ?? 0, useAuditZone())
-  return useMemo(
-    () => ({
-      businesses: businesses?.map(({ businessId, name }) => ({ id: businessId, name })) ?? [],
-      tags: tags?.map(({ name }) => name) ?? [],
-      savedSearches: searches ?? [],
-      today,
-      locale: LOCALE,
-    }),
-    [businesses, tags, searches, today],
-  )
+  return {
+    businesses: businesses?.map(({ businessId, name }) => ({ id: businessId, name })) ?? [],
+    tags: tags?.map(({ name }) => name) ?? [],
+    savedSearches: searches ?? [],
+    today,
+    locale: LOCALE,
+  }
 }
 
 type Subject = RecentSearch['subject']
@@ -135,14 +129,11 @@ function useRecentSearches(subject: Subject): readonly string[] {
 /** Keeps a search among the last ones. Where it cannot be stored, it is only not offered. */
 export function useRememberSearch(subject: Subject): (text: string) => void {
   const client = useQueryClient()
-  return useCallback(
-    (text) => {
-      const query = text.trim()
-      if (query === '') return
-      call('searches:remember', { subject, query })
-        .then(() => client.invalidateQueries({ queryKey: ['searches:recent', { subject }] }))
-        .catch(() => undefined)
-    },
-    [client, subject],
-  )
+  return (text) => {
+    const query = text.trim()
+    if (query === '') return
+    call('searches:remember', { subject, query })
+      .then(() => client.invalidateQueries({ queryKey: ['searches:recent', { subject }] }))
+      .catch(() => undefined)
+  }
 }

@@ -1,5 +1,4 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import type { ItemAnnotations } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
@@ -26,19 +25,16 @@ export interface Annotations {
  */
 export function useAnnotations(): Annotations {
   const client = useQueryClient()
-  return useMemo(
-    () => ({
-      toggleStar: (ids) => void toggle(client, 'star', ids).catch(showFailure),
-      toggleWatch: (ids) => void toggle(client, 'watch', ids).catch(showFailure),
-      editTags: (ids) => {
-        const [only, ...others] = ids
-        if (only === undefined || others.length > 0) useAnnotationsStore.getState().editTags(ids)
-        else editInPlace(only, { kind: 'tag' })
-      },
-      editNote: (feedbackId) => editInPlace(feedbackId, { kind: 'note', noteId: null }),
-    }),
-    [client],
-  )
+  return {
+    toggleStar: (ids) => void toggle(client, 'star', ids).catch(showFailure),
+    toggleWatch: (ids) => void toggle(client, 'watch', ids).catch(showFailure),
+    editTags: (ids) => {
+      const [only, ...others] = ids
+      if (only === undefined || others.length > 0) useAnnotationsStore.getState().editTags(ids)
+      else editInPlace(only, { kind: 'tag' })
+    },
+    editNote: (feedbackId) => editInPlace(feedbackId, { kind: 'note', noteId: null }),
+  }
 }
 
 /** The field has the focus before the next key arrives. */

@@ -1,6 +1,5 @@
 import { Popover, Select } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import { ANY_CASE, type CaseFilter } from '../../../shared/domain/case.ts'
 import { RULE_NAMES } from '../../../shared/domain/finding.ts'
 import { labelBusiness } from '../../../shared/query/keys/state.ts'
@@ -34,14 +33,10 @@ export function FilterMenu({ isOpen, setOpen }: FilterMenuProps) {
   const { filter, setFilter } = useCasesStore()
   const titles = useRuleTitles()
   const businesses = useCall('businesses:list', undefined, { enabled: isOpen }).data
-  const choices = useMemo(
-    () =>
-      (businesses ?? []).map(({ businessId, name }) => ({
-        value: businessId,
-        label: name === null ? businessId : `${name} (${businessId})`,
-      })),
-    [businesses],
-  )
+  const choices = (businesses ?? []).map(({ businessId, name }) => ({
+    value: businessId,
+    label: name === null ? businessId : `${name} (${businessId})`,
+  }))
   return (
     <Popover
       opened={isOpen}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type CaseCounts, type CaseSort, findCaseKey } from '../../../shared/domain/case.ts'
 import { FIGURES, rowsOfBusiness } from '../../../shared/domain/figures.ts'
 import { Button } from '../../components/controls/button.tsx'
@@ -296,10 +296,7 @@ function useContextOf(
     formatCount(counts.all.cases),
   )
   const progress = isSmall ? decided + rest : null
-  return useMemo(
-    () => ({ style, names, progress, toggle: ({ name }) => toggleGroup(name) }),
-    [style, names, progress, toggleGroup],
-  )
+  return { style, names, progress, toggle: ({ name }) => toggleGroup(name) }
 }
 
 /** The keys of the screen work from the first moment, unless something else is being used. */

@@ -31,7 +31,7 @@ const AT_ONCE = 100
 
 /** The items behind the findings in view, by id, for their ribbons. */
 export function useRibbons(ids: readonly FeedbackId[]): ReadonlyMap<string, FeedbackListRow> {
-  const wanted = useMemo(() => [...new Set(ids)].slice(0, AT_ONCE).join(','), [ids])
+  const wanted = [...new Set(ids)].slice(0, AT_ONCE).join(',')
   const request = { filter: `feedback:${wanted}`, sort: SORT, asOfMs: null, offset: 0, limit: AT_ONCE }
   const rows = useQuery({
     queryKey: ['feedback:list', request],
@@ -39,8 +39,5 @@ export function useRibbons(ids: readonly FeedbackId[]): ReadonlyMap<string, Feed
     enabled: wanted !== '',
     placeholderData: keepPreviousData,
   })
-  return useMemo(
-    () => (rows.data ? new Map(rows.data.map((row) => [row.feedbackId as string, row])) : NONE),
-    [rows.data],
-  )
+  return rows.data ? new Map(rows.data.map((row) => [row.feedbackId as string, row])) : NONE
 }

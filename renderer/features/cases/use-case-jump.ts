@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { printCaseReference } from '../../../shared/domain/case.ts'
 import { findReference } from '../../../shared/domain/reference.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
@@ -48,28 +47,22 @@ export function useGoToCase(): (reference: string) => void {
 
 function useGo(go: (reference: string) => Promise<void>): (reference: string) => void {
   const showView = useShowView()
-  return useCallback(
-    (reference) => {
-      go(reference.trim())
-        .then(() => showView('cases'))
-        .catch(showFailure)
-    },
-    [go, showView],
-  )
+  return (reference) => {
+    go(reference.trim())
+      .then(() => showView('cases'))
+      .catch(showFailure)
+  }
 }
 
 /** What the palette offers for a typed reference of a finding or a case. */
 export function useCaseJumps(): (typed: string) => readonly CaseJump[] {
   const toFinding = useGoToFinding()
   const toCase = useGoToCase()
-  return useCallback(
-    (typed) => {
-      const found = findReference(typed)
-      if (found?.kind !== 'case' && found?.kind !== 'finding') return []
-      const reference = found.reference.toUpperCase()
-      const run = () => (found.kind === 'case' ? toCase : toFinding)(found.reference)
-      return [{ id: `jump-${found.kind}`, label: strings.jump[found.kind](reference), run }]
-    },
-    [toFinding, toCase],
-  )
+  return (typed) => {
+    const found = findReference(typed)
+    if (found?.kind !== 'case' && found?.kind !== 'finding') return []
+    const reference = found.reference.toUpperCase()
+    const run = () => (found.kind === 'case' ? toCase : toFinding)(found.reference)
+    return [{ id: `jump-${found.kind}`, label: strings.jump[found.kind](reference), run }]
+  }
 }

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useCallback, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { toAppError } from '../../../shared/app-error.ts'
 import type { ConsoleTable } from '../../../shared/domain/console.ts'
 import { Button } from '../../components/controls/button.tsx'
@@ -98,25 +98,22 @@ function ExampleBar({ onPick }: { onPick(sql: string): void }) {
  */
 function useRunStatement(): (sql: string) => void {
   const client = useQueryClient()
-  return useCallback(
-    (sql) => {
-      if (useConsoleStore.getState().run.kind === 'running') return
-      const running = { kind: 'running' } as const
-      useConsoleStore.setState({ run: running })
-      const end = (run: ConsoleRun): void => {
-        if (useConsoleStore.getState().run === running) useConsoleStore.setState({ run })
-      }
-      call('console:run', { sql })
-        .then(
-          (outcome) => end({ kind: 'ended', outcome }),
-          (failure) => end({ kind: 'broken', error: toAppError(failure) }),
-        )
-        .finally(() => {
-          void refresh(client, 'log')
-        })
-    },
-    [client],
-  )
+  return (sql) => {
+    if (useConsoleStore.getState().run.kind === 'running') return
+    const running = { kind: 'running' } as const
+    useConsoleStore.setState({ run: running })
+    const end = (run: ConsoleRun): void => {
+      if (useConsoleStore.getState().run === running) useConsoleStore.setState({ run })
+    }
+    call('console:run', { sql })
+      .then(
+        (outcome) => end({ kind: 'ended', outcome }),
+        (failure) => end({ kind: 'broken', error: toAppError(failure) }),
+      )
+      .finally(() => {
+        void refresh(client, 'log')
+      })
+  }
 }
 
 /** The tables that most questions need are first; the others follow by name. */

@@ -1,5 +1,4 @@
 import { IconCopy } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import type { ConsoleCell, ConsoleOutcome } from '../../../shared/domain/console.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { countOf, formatCount } from '../../components/counts.ts'
@@ -83,10 +82,7 @@ type ResultRow = readonly ConsoleCell[]
 
 function ResultGrid({ result }: { readonly result: Rows }) {
   const { columns: names, rows, isCut, durationMs } = result
-  const columns = usePassingColumns(
-    'console',
-    useMemo(() => names.map(toColumn), [names]),
-  )
+  const columns = usePassingColumns('console', names.map(toColumn))
   const grid = useWholeGrid({ rows, list: rows, onOpen: () => undefined })
   const counted = countOf(rows.length, ...strings.rows)
   const copyAll = () => void copyTable(toResultTsv(names, rows), rows.length).catch(showFailure)

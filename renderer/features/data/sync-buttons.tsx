@@ -1,7 +1,7 @@
 import { useNetwork } from '@mantine/hooks'
 import { IconFileImport, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { findFinishedFirst, findStopped } from '../../../shared/domain/continuable-sweep.ts'
 import { OPERATIONS } from '../../../shared/domain/receipt.ts'
 import type { Sweep, SyncProgress } from '../../../shared/domain/sweep.ts'
@@ -115,23 +115,17 @@ interface Sync {
 /** Starts, pauses and cancels; how it goes comes by pushes. */
 export function useSync(): Sync {
   const client = useQueryClient()
-  const refreshStatus = useCallback(() => void refresh(client, 'sync'), [client])
-  const start = useCallback(
-    (kind: 'complete' | 'quick', startsOver = false) => {
-      useWorkStore.getState().startSync()
-      call('sync:start', { kind, startsOver }).catch(showFailure).finally(refreshStatus)
-    },
-    [refreshStatus],
-  )
-  const tell = useCallback(
-    (channel: 'sync:cancel' | 'sync:pause' | 'sync:resume') => {
-      call(channel, undefined).catch(showFailure).finally(refreshStatus)
-    },
-    [refreshStatus],
-  )
-  const cancel = useCallback(() => tell('sync:cancel'), [tell])
-  const pause = useCallback(() => tell('sync:pause'), [tell])
-  const resume = useCallback(() => tell('sync:resume'), [tell])
+  const refreshStatus = () => void refresh(client, 'sync')
+  const start = (kind: 'complete' | 'quick', startsOver = false) => {
+    useWorkStore.getState().startSync()
+    call('sync:start', { kind, startsOver }).catch(showFailure).finally(refreshStatus)
+  }
+  const tell = (channel: 'sync:cancel' | 'sync:pause' | 'sync:resume') => {
+    call(channel, undefined).catch(showFailure).finally(refreshStatus)
+  }
+  const cancel = () => tell('sync:cancel')
+  const pause = () => tell('sync:pause')
+  const resume = () => tell('sync:resume')
   return { start, cancel, pause, resume }
 }
 

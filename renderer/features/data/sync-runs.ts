@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import { CHANGE_KINDS, type ChangeKind, type Sweep, type SweepOutcome } from '../../../shared/domain/sweep.ts'
 import { useCall } from '../../ipc/use-call.ts'
@@ -30,7 +29,7 @@ export function useSyncRuns(): {
   readonly error: AppError | null
 } {
   const { data, error } = useCall('sweeps:list', { offset: 0, limit: SWEEPS_READ })
-  return { runs: useMemo(() => data && groupSweeps(data), [data]), error }
+  return { runs: data && groupSweeps(data), error }
 }
 
 /**

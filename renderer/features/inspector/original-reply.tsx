@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { ReceiptDetail } from '../../../shared/ipc/detail-contract.ts'
 import { formatCount } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
@@ -13,7 +13,7 @@ type ReplyView = (typeof VIEWS)[number]
 
 /** The reply that contains the entry, with the entry marked: entry by entry, or as the service sent it. */
 export function OriginalReply({ detail }: { readonly detail: ReceiptDetail }) {
-  const readable = useMemo(() => readReply(detail), [detail])
+  const readable = readReply(detail)
   const [chosen, setChosen] = useState<ReplyView>('readable')
   const view = readable ? chosen : 'received'
   return (
@@ -69,7 +69,7 @@ function Entries({ reply }: { readonly reply: ReadableReply }) {
 }
 
 function Received({ detail }: { readonly detail: ReceiptDetail }) {
-  const { text, hits, isCutBefore, isCutAfter } = useMemo(() => excerptAround(detail), [detail])
+  const { text, hits, isCutBefore, isCutAfter } = excerptAround(detail)
   return (
     <p className={styles.received}>
       {isCutBefore && '…'}

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { Fragment, type ReactNode, useMemo } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { FeedbackDetail, FeedbackListRow, TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { InfoPopover } from '../../components/controls/popovers.tsx'
@@ -74,11 +74,8 @@ export function ReviewRibbon({ item, timeline, asOfMs, marked }: ReviewRibbonPro
   const cutoffMs = useDataCutoff()
   const firstMs = item.firstEvent?.utcMs ?? null
   const firstEntryMs = timeline[0] ? timeOf(timeline[0]).utcMs : null
-  const axis = useMemo(
-    () => (cutoffMs === null ? null : toAxis(firstMs ?? firstEntryMs, cutoffMs)),
-    [firstMs, firstEntryMs, cutoffMs],
-  )
-  const responses = useMemo(() => (axis ? listResponses(timeline, axis) : []), [timeline, axis])
+  const axis = cutoffMs === null ? null : toAxis(firstMs ?? firstEntryMs, cutoffMs)
+  const responses = axis ? listResponses(timeline, axis) : []
   return (
     <div ref={ref} className={styles.ribbon}>
       {axis && width > 0 && (

@@ -1,6 +1,6 @@
 import { CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy, IconReceipt, IconTimelineEvent } from '@tabler/icons-react'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import type { CaseRow } from '../../../shared/domain/case.ts'
 import { type EntryEvidence, toEntryKey } from '../../../shared/domain/entry-evidence.ts'
 import type { FeedbackResponse, TimelineEntry } from '../../../shared/domain/feedback-item.ts'
@@ -219,5 +219,5 @@ export function useScrollToOpened(steps: readonly TimelineStep[], scrollTo: (ind
 function useSearchHits({ feedbackId, content }: FeedbackResponse): readonly TextRange[] {
   const opened = useResponseStore((state) => state.opened)
   const search = opened?.feedbackId === feedbackId ? opened.search : ''
-  return useMemo(() => findHits(content, parseQuery(search).query), [content, search])
+  return findHits(content, parseQuery(search).query)
 }

@@ -53,7 +53,7 @@ const TEMPLATES = Object.keys(strings.templates) as ReportTemplate[]
 
 /** Reports in review above the templates, and below them those that are final, and all other files. */
 export function ReportLists({ saved: { reports, isKnown, showMore } }: { readonly saved: SavedPages }) {
-  const { inWork, final, others } = useMemo(() => toGroups(reports), [reports])
+  const { inWork, final, others } = toGroups(reports)
   return (
     <div className={styles.lists}>
       <div className={styles.scrolled}>

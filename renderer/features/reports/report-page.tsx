@@ -1,6 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { KeptReport } from '../../../shared/domain/kept-report.ts'
 import { isPdfTemplate } from '../../../shared/domain/pdf-report.ts'
@@ -128,7 +127,7 @@ interface ReportPageProps {
 export function ReportPage({ title, preview, page, isEnlarged }: ReportPageProps) {
   const { pages, isTypesetting, error } = preview
   const shown = pages[page]
-  const source = useMemo(() => (shown ? toImage(shown) : null), [shown])
+  const source = shown ? toImage(shown) : null
   if (error) {
     return (
       <ScreenError

@@ -1,6 +1,6 @@
 import { CopyButton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { KeptReport, ListedReport } from '../../../shared/domain/kept-report.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
@@ -52,9 +52,9 @@ export function useSavedReports(): SavedPages {
   useEffect(() => {
     if (isDone) void refetch()
   }, [isDone, refetch])
-  const showMore = useCallback(() => {
+  const showMore = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  }
   return { reports: data ?? [], isKnown: data !== undefined, showMore }
 }
 

@@ -1,5 +1,4 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import { toDayText } from '../../../shared/query/calendar-range.ts'
 import { asOfDayMs } from '../../components/as-of-day.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
@@ -86,7 +85,7 @@ function Months({ day, lastDay, onChoose }: MonthsProps) {
     { filter: '', asOfMs: null },
     { keepsFormer: true, askAgainMs: ({ total }) => untilExact(total) },
   ).data?.facets.changed
-  const months = useMemo(() => toMonths(counted ?? [], lastDay), [counted, lastDay])
+  const months = toMonths(counted ?? [], lastDay)
   const chosen = months.findIndex(({ month }) => month === day.slice(0, 7))
   const most = Math.max(1, ...months.map(({ count }) => count))
   const last = months.at(-1)

@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useMemo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import type { Facet, FacetValue } from '../../../shared/domain/facets.ts'
 import { OPERATIONS } from '../../../shared/domain/receipt.ts'
 import { listValues, toggleValue, withoutKey } from '../../../shared/query/edit-query.ts'
@@ -55,17 +55,14 @@ const PLAIN: ReadonlySet<Facet> = new Set<Facet>(['business', 'disposition'])
  */
 const CountedFacet = memo(function CountedFacet(props: CountedFacetProps) {
   const { facet, applied, asOfMs, isActive, isUnfetched, unanswered, labelOf, onToggle } = props
-  const filter = useMemo(() => withoutKey(applied, facet), [applied, facet])
+  const filter = withoutKey(applied, facet)
   const reply = useCall(
     'facets:get',
     { filter, asOfMs },
     { keepsFormer: true, askAgainMs: ({ total }) => untilExact(total) },
   )
   const counted = reply.data?.facets[facet]
-  const values = useMemo(
-    () => (counted && !isUnfetched ? toListedValues(facet, counted, parseQuery(applied).query) : null),
-    [facet, counted, applied, isUnfetched],
-  )
+  const values = counted && !isUnfetched ? toListedValues(facet, counted, parseQuery(applied).query) : null
   return (
     <FacetGroup
       facet={facet}
@@ -86,21 +83,15 @@ export const FacetPanel = memo(function FacetPanel({ applied, asOfMs, onChange }
   // Annotations and counts may follow a moment later: what is typed comes first, and its rows.
   const settled = useDeferredValue(filter)
   const counted = useDeferredValue(applied)
-  const isActive = useMemo(() => readActiveFacets(settled), [settled])
+  const isActive = readActiveFacets(settled)
   const areFindingsKnown = useFindingsKnown()
   const isUnfetched = useIsFetched(OPERATIONS) === false
   const businessNames = useBusinessNames()
   const ruleTitles = useRuleTitles()
-  const labelOf = useCallback(
-    (facet: Facet, value: string) =>
-      (facet === 'finding' ? ruleTitles.get(value) : undefined) ??
-      labelFacetValue(facet, value, businessNames),
-    [businessNames, ruleTitles],
-  )
-  const onToggle = useCallback(
-    (facet: Facet, value: string) => onChange(toggleValue(useViewStore.getState().filter, facet, value)),
-    [onChange],
-  )
+  const labelOf = (facet: Facet, value: string) =>
+    (facet === 'finding' ? ruleTitles.get(value) : undefined) ?? labelFacetValue(facet, value, businessNames)
+  const onToggle = (facet: Facet, value: string) =>
+    onChange(toggleValue(useViewStore.getState().filter, facet, value))
   return (
     <>
       {ORDER.map((facet) => (
@@ -165,7 +156,7 @@ export function useRuleTitles(): ReadonlyMap<string, string> {
   const rules = useCall('findings:rules', undefined, { keepsFormer: true }).data?.rules
   // Asked again every few seconds while rules run: only other titles are another map.
   const titles = rules?.map(({ rule }) => `${rule.name}\t${rule.title}`).join('\n') ?? ''
-  return useMemo(() => new Map(titles.split('\n').map(toPair)), [titles])
+  return new Map(titles.split('\n').map(toPair))
 }
 
 function toPair(line: string): [string, string] {

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { FeedbackListRow, FeedbackResponse } from '../../../shared/domain/feedback-item.ts'
 import type { Span, Visibility } from '../../../shared/domain/span.ts'
 import { formatRecordedTime, formatShortDuration, type TimeStyle } from '../../../shared/format/time.ts'
@@ -29,7 +28,7 @@ interface ResponseCellProps {
 export function ResponseCell({ response, context }: ResponseCellProps) {
   const { query, style, names, reviews } = context
   const { type, date, feedbackId, businessId, content } = response
-  const hits = useMemo(() => findHits(content, query), [content, query])
+  const hits = findHits(content, query)
   return (
     <div className={styles.response}>
       <div className={styles.responseHead}>
@@ -105,7 +104,7 @@ interface ExcerptProps {
 }
 
 function Excerpt({ content, hits }: ExcerptProps) {
-  const { pieces, isCutBefore, isCutAfter } = useMemo(() => excerptHits(content, hits), [content, hits])
+  const { pieces, isCutBefore, isCutAfter } = excerptHits(content, hits)
   return (
     <>
       {isCutBefore && '… '}

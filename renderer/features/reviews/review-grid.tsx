@@ -1,13 +1,4 @@
-import {
-  memo,
-  type RefObject,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useState,
-} from 'react'
+import { memo, type RefObject, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import { Grid } from '../../components/grid/grid.tsx'
 import { usePagedGrid, useStepper } from '../../components/grid/use-grid.ts'
@@ -69,7 +60,7 @@ export const ReviewGrid = memo(function ReviewGrid(props: ReviewGridProps) {
   useFirstReview(request, cursorItem)
   const choosing = useGridSelection({
     ...{ store: reviewSelection, list: request, cursor, rowAt, idOf, moveTo },
-    readIds: useCallback((first: number, end: number) => readIds(request, first, end), [request]),
+    readIds: (first: number, end: number) => readIds(request, first, end),
   })
   const drawn = grid.view.rows.map(({ index }) => rowAt(index)).filter((row) => row !== undefined)
   const drawnScale = useDrawnScale(scale, drawn)
@@ -135,14 +126,11 @@ function useDrawnScale(
     { filter: `feedback:${ids}`, sort: BY_ID, asOfMs: null, offset: 0, limit: MOST_DRAWN },
     { enabled: asOfMs !== null && ids !== '', keepsFormer: true },
   ).data
-  return useMemo(
-    () => ({
-      ...scale,
-      axis: toAxis(firstMs, cutoffMs),
-      rowsNow: asOfMs === null ? NO_ROWS : new Map((now ?? []).map((row) => [row.feedbackId as string, row])),
-    }),
-    [scale, firstMs, cutoffMs, asOfMs, now],
-  )
+  return {
+    ...scale,
+    axis: toAxis(firstMs, cutoffMs),
+    rowsNow: asOfMs === null ? NO_ROWS : new Map((now ?? []).map((row) => [row.feedbackId as string, row])),
+  }
 }
 
 const BY_ID = { by: 'feedbackId', descending: false } as const

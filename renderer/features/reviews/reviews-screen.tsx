@@ -1,5 +1,5 @@
 import { IconColumns3, IconSearchOff } from '@tabler/icons-react'
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { OPERATIONS } from '../../../shared/domain/receipt.ts'
 import { formatDay } from '../../../shared/format/time.ts'
@@ -199,7 +199,7 @@ function Rows({ isUnread, shown, error, isFiltered, onClear }: RowsProps) {
 function useReviewColumns(asOfMs: number | null): ReturnType<typeof toPastColumns> {
   const style = useTimeStyle()
   const day = asOfMs === null ? null : formatDay(asOfMs, style)
-  return useMemo(() => (day === null ? REVIEW_COLUMNS : toPastColumns(day)), [day])
+  return day === null ? REVIEW_COLUMNS : toPastColumns(day)
 }
 
 function useScale(asOfMs: number | null, isFitted: boolean) {
@@ -207,10 +207,7 @@ function useScale(asOfMs: number | null, isFitted: boolean) {
   const style = useTimeStyle()
   const businessNames = useBusinessNames()
   const ruleTitles = useRuleTitles()
-  return useMemo(
-    () => ({ nowMs: asOfMs ?? cutoffMs, asOfMs, cutoffMs, isFitted, style, businessNames, ruleTitles }),
-    [asOfMs, cutoffMs, isFitted, style, businessNames, ruleTitles],
-  )
+  return { nowMs: asOfMs ?? cutoffMs, asOfMs, cutoffMs, isFitted, style, businessNames, ruleTitles }
 }
 
 /** A search by findings is no answer before the rules have been applied to the cache as it is. */

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconBell, IconBookmark, IconBookmarkPlus, IconSettings } from '@tabler/icons-react'
-import { memo, useCallback } from 'react'
+import { memo } from 'react'
 import type { SavedSearch, SearchDraft } from '../../../shared/domain/saved-search.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { IconButton } from '../../components/controls/button.tsx'
@@ -110,11 +110,8 @@ function applySearch({ subject, query, sort, asOfMs }: SavedSearch): void {
 /** Goes to the screen of a saved search and shows its rows. */
 export function useShowSearch(): (search: SavedSearch) => void {
   const showView = useShowView()
-  return useCallback(
-    (search) => {
-      applySearch(search)
-      showView(search.subject === 'responses' ? 'reviews/responses' : 'reviews')
-    },
-    [showView],
-  )
+  return (search) => {
+    applySearch(search)
+    showView(search.subject === 'responses' ? 'reviews/responses' : 'reviews')
+  }
 }

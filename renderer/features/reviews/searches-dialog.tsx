@@ -1,6 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { findTagProblem, foldTag } from '../../../shared/domain/annotations.ts'
 import type { SavedSearch, SearchDraft, SearchImport } from '../../../shared/domain/saved-search.ts'
 import { countOf } from '../../components/counts.ts'
@@ -73,20 +73,20 @@ export type Refusal = Extract<SearchImport, { readonly kind: 'refused' }>
 /** Saved searches to a file and from one. The outcome is shown, and everything that shows them is read again. */
 export function useSearchFiles() {
   const client = useQueryClient()
-  const exportFile = useCallback(async () => {
+  const exportFile = async () => {
     const result = await call('searches:export', undefined)
     if (result) tell(strings.exported(countOf(result.searches, ...strings.searches)))
     void refresh(client, 'annotations')
-  }, [client])
+  }
   /** @returns why the file was refused. */
-  const importFile = useCallback(async (): Promise<Refusal | null> => {
+  const importFile = async (): Promise<Refusal | null> => {
     const result = await call('searches:import', undefined)
     if (result?.kind === 'imported') {
       tell(strings.imported(countOf(result.added, ...strings.searches), result.alreadyThere))
     }
     void refresh(client, 'annotations')
     return result?.kind === 'refused' ? result : null
-  }, [client])
+  }
   return { exportFile, importFile }
 }
 

@@ -1,4 +1,3 @@
-import { useCallback, useMemo } from 'react'
 import { findReference } from '../../../shared/domain/reference.ts'
 import { useShowView, useViewStore } from '../../stores/view-store.ts'
 import { useGoToCase, useGoToFinding } from '../cases/use-case-jump.ts'
@@ -19,37 +18,34 @@ export function useReferenceTarget(): (typed: string) => ReferenceTarget | null 
   const showView = useShowView()
   const goToFinding = useGoToFinding()
   const goToCase = useGoToCase()
-  const showSamples = useMemo(() => () => showView('samples'), [showView])
+  const showSamples = () => showView('samples')
   const toSampleJumps = useSampleJumps(true, showSamples)
-  return useCallback(
-    (typed: string) => {
-      const reference = findReference(typed)
-      switch (reference?.kind) {
-        case 'finding':
-          return {
-            label: strings.finding(reference.reference.toUpperCase()),
-            open: () => goToFinding(reference.reference),
-          }
-        case 'case':
-          return { label: strings.other(reference.reference), open: () => goToCase(reference.reference) }
-        case 'sample':
-        case 'draw': {
-          const [jump] = toSampleJumps(typed)
-          return jump ? { label: strings.other(jump.label), open: jump.run } : null
+  return (typed: string) => {
+    const reference = findReference(typed)
+    switch (reference?.kind) {
+      case 'finding':
+        return {
+          label: strings.finding(reference.reference.toUpperCase()),
+          open: () => goToFinding(reference.reference),
         }
-        case 'item':
-          if (!NAMED_ITEM.test(typed.trim())) return null
-          return {
-            label: strings.item(reference.feedbackId),
-            open: () => {
-              useViewStore.getState().showRows(`feedback:${reference.feedbackId}`)
-              useViewStore.getState().select(reference.feedbackId)
-            },
-          }
-        default:
-          return null
+      case 'case':
+        return { label: strings.other(reference.reference), open: () => goToCase(reference.reference) }
+      case 'sample':
+      case 'draw': {
+        const [jump] = toSampleJumps(typed)
+        return jump ? { label: strings.other(jump.label), open: jump.run } : null
       }
-    },
-    [goToFinding, goToCase, toSampleJumps],
-  )
+      case 'item':
+        if (!NAMED_ITEM.test(typed.trim())) return null
+        return {
+          label: strings.item(reference.feedbackId),
+          open: () => {
+            useViewStore.getState().showRows(`feedback:${reference.feedbackId}`)
+            useViewStore.getState().select(reference.feedbackId)
+          },
+        }
+      default:
+        return null
+    }
+  }
 }

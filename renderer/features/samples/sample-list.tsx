@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconPlus, IconTarget } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SampleState } from '../../../shared/domain/sample.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
 import { describeQuery, toScreenPhrasing } from '../../../shared/query/describe-query.ts'
@@ -173,8 +173,8 @@ export function SampleListScreen() {
   const [filter, setFilter] = useState<Filter>('all')
   const style = useTimeStyle()
   const all = samples.data
-  const lines = useMemo(() => toLines(all ?? [], filter), [all, filter])
-  const headings = useMemo(() => lines.flatMap(({ kind }, at) => (kind === 'group' ? [at] : [])), [lines])
+  const lines = toLines(all ?? [], filter)
+  const headings = lines.flatMap(({ kind }, at) => (kind === 'group' ? [at] : []))
   const grid = useWholeGrid({
     ...{ rows: lines, headings, list: filter },
     onOpen: (line: SampleLine) => line.kind === 'sample' && showSample(line.sample.sampleId),

@@ -1,5 +1,5 @@
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import {
   narrowSheet,
   type ReviewerRole,
@@ -43,7 +43,7 @@ export function SheetScreen({ sheet, onShowResult }: SheetScreenProps) {
   const [filter, setFilter] = useState<Filter>('all')
   const { items, isUntold } = useNarrowed(sheet)
   const isLocked = sample.isFinished[role] || sample.state === 'abandoned'
-  const shown = useMemo(() => items.filter((item) => isShown(item, filter)), [items, filter])
+  const shown = items.filter((item) => isShown(item, filter))
   const stored = useSamplingStore((state) => state.cursor)
   const store = useSamplingStore((state) => state.setCursor)
   const grid = useWholeGrid({
@@ -126,7 +126,7 @@ function useNarrowed(sheet: TestSheet) {
     { sampleId: sample.sampleId, role: 'second' },
     { enabled: isOfBoth, keepsFormer: true },
   ).data
-  const items = useMemo(() => narrowSheet(sheet, coding, second ?? null), [sheet, coding, second])
+  const items = narrowSheet(sheet, coding, second ?? null)
   const isUntold = coding.verdicts !== null && (isBlinded || (isOfBoth && second?.isBlinded !== false))
   return { items, isUntold }
 }
@@ -134,14 +134,11 @@ function useNarrowed(sheet: TestSheet) {
 function useSheetContext({ role, isBlinded }: TestSheet, isLocked: boolean): SheetContext {
   const drafts = useSamplingStore((state) => state.drafts)
   const names = useBusinessNames()
-  return useMemo(
-    () => ({
-      isBlinded,
-      hasDraft: ({ reference }) => !isLocked && toDraftKey(reference, role) in drafts,
-      nameOf: (businessId) => names.get(businessId) ?? businessId,
-    }),
-    [isBlinded, isLocked, role, drafts, names],
-  )
+  return {
+    isBlinded,
+    hasDraft: ({ reference }) => !isLocked && toDraftKey(reference, role) in drafts,
+    nameOf: (businessId) => names.get(businessId) ?? businessId,
+  }
 }
 
 interface SheetHeadProps {

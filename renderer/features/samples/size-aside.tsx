@@ -1,5 +1,4 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import { type FrozenPopulation, isPerStratum, type SizeBasis } from '../../../shared/domain/sample.ts'
 import { formatEnteredRate, formatPercent } from '../../../shared/sampling/evaluate-sample.ts'
 import { findSampleSize } from '../../../shared/statistics/binomial.ts'
@@ -28,8 +27,8 @@ export function SizeAside({ population, design, basis, isTyped }: SizeAsideProps
   const { confidence, tolerableRate, expectedDeviations } = basis
   const size = Math.min(design.size, count)
   const isOfStrata = isPerStratum(design)
-  const limits = useMemo(() => toLimits(size, count, basis), [size, count, basis])
-  const most = useMemo(() => findMostFails(size, count, basis), [size, count, basis])
+  const limits = toLimits(size, count, basis)
+  const most = findMostFails(size, count, basis)
   const endless = findSampleSize(tolerableRate, confidence, expectedDeviations)
   const discovery =
     size > 0 ? 1 - chanceOfAtMostFrom(0, size, Math.ceil(count * tolerableRate - 1e-9), count) : null

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { isLogAction, type LogDetails, type LogEntry } from '../../../shared/domain/auditor-log.ts'
 import { isDecimalId, toFeedbackId } from '../../../shared/domain/ids.ts'
 import { formatDay, formatMoment } from '../../../shared/format/time.ts'
@@ -194,10 +194,7 @@ function Fact({ name, text }: { readonly name: string; readonly text: string }) 
 /** What sentences of the log need to know; rules have their names until their titles are known. */
 export function useLogContext(): LogContext {
   const found = useCall('findings:rules', undefined, { keepsFormer: true }).data?.rules
-  return useMemo(
-    () => ({ locale: LOCALE, rules: new Map(found?.map(({ rule }) => [rule.name, rule])) }),
-    [found],
-  )
+  return { locale: LOCALE, rules: new Map(found?.map(({ rule }) => [rule.name, rule])) }
 }
 
 const UTC = { display: 'utc', zone: 'UTC', locale: LOCALE } as const
