@@ -5,6 +5,9 @@ import { chooseToSave } from './file-dialogs.ts'
 import { type DemoApp, goTo, launchDemo } from './open-demo.ts'
 import { countOfList, searchField, searchFor, writeSearch } from './search-list.ts'
 
+/** The whole evidence is read for it, also before its fingerprint is printed. */
+const VERIFYING_MS = 90_000
+
 let demo: DemoApp
 test.beforeAll(async () => {
   demo = await launchDemo()
@@ -140,14 +143,14 @@ test('the evidence is called intact only after it was verified', async () => {
   await expect(page.getByText('Not verified yet')).toBeVisible()
   await expect(page.getByText(/^Intact: /)).toHaveCount(0)
   await page.getByRole('button', { name: 'Verify now' }).click()
-  await expect(page.getByText(/^Intact: [\d,]+ receipts/)).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText(/^Intact: [\d,]+ receipts/)).toBeVisible({ timeout: VERIFYING_MS })
   await expect(page.getByText('Not verified yet')).toHaveCount(0)
   await expect(page.getByText(/^Verified /)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy fingerprint' })).toBeVisible()
   const slip = join(demo.dataDir, 'slip.pdf')
   await chooseToSave(demo.app, slip)
   await page.getByRole('button', { name: 'Save slip…', exact: true }).click()
-  await expect(page.getByText('Fingerprint slip saved')).toBeVisible()
+  await expect(page.getByText('Fingerprint slip saved')).toBeVisible({ timeout: VERIFYING_MS })
   expect(textOfPdf(slip)).toMatch(/Fingerprint \(SHA-256\)\s+[0-9a-f]{64}\b/)
   // the log remembers it
   await page.reload()
