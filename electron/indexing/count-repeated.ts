@@ -13,15 +13,21 @@ const LIST_READINGS = `
   ORDER BY seq`
 
 /** Scans the whole table: no index has the receipts. */
-const COUNT_LAST_SEEN: Readonly<Record<Operation, string>> = {
-  history: countLastSeen('event'),
-  responses: countLastSeen('response'),
+const COUNT_ON_PAGES: Readonly<Record<Operation, string>> = {
+  history: countOnPages('event'),
+  responses: countOnPages('response'),
 }
 
-function countLastSeen(table: 'event' | 'response'): string {
+/** `unsure`: entries that a page may have had between the first and the last reading with them, which do not count. */
+function countOnPages(table: 'event' | 'response'): string {
   return `
-    SELECT count(*) FROM ${table}
-    WHERE last_receipt >= @firstReceipt AND last_receipt IN (SELECT value FROM json_each(@receipts))`
+    WITH newest (seq) AS MATERIALIZED (SELECT value FROM json_each(@receipts))
+    SELECT count(*) FILTER (WHERE isOn) AS distinctEntries, count(*) FILTER (WHERE NOT isOn
+      AND EXISTS (SELECT 1 FROM newest WHERE seq BETWEEN first_receipt AND last_receipt)) AS unsure
+    FROM (
+      SELECT first_receipt, last_receipt, last_receipt IN newest OR first_receipt IN newest AS isOn FROM ${table}
+      WHERE last_receipt >= @firstReceipt
+    )`
 }
 
 interface Reading {
@@ -37,8 +43,10 @@ interface Reading {
  * an entry that moved to another page meanwhile is a repetition.
  * Call it when all pages of the sweep are indexed.
  * @param pages the last page; readings of later ones are from before the number of pages fell.
+ * @returns null where entries moved to a page that has lost them since: the index, which has the first and the last
+ * reading of an entry, does not know whether a page between has them still.
  */
-export function countRepeated(db: ReadableDatabase, sweepId: SweepId, pages: number): number {
+export function countRepeated(db: ReadableDatabase, sweepId: SweepId, pages: number): number | null {
   const readings = prepareOnce(db, LIST_READINGS).all(sweepId) as Reading[]
   const newest = new Map<number, Reading>()
   let hasOnlyThese = true
@@ -49,17 +57,22 @@ export function countRepeated(db: ReadableDatabase, sweepId: SweepId, pages: num
   }
   const { operation, entries } = getSweep(db, sweepId)
   const distinct = hasOnlyThese ? entries : countDistinct(db, sweepId, operation, [...newest.values()])
+  if (distinct === null) return null
   return [...newest.values()].reduce((sum, reading) => sum + reading.entries, 0) - distinct
 }
 
-/** Entries of these readings, which are the last of the sweep that could have them. */
+/** Entries of these readings, or null where that is not known. */
 function countDistinct(
   db: ReadableDatabase,
   sweepId: SweepId,
   operation: Operation,
   readings: readonly Reading[],
-): number {
+): number | null {
   const receipts = JSON.stringify(readings.map(({ seq }) => seq))
   const firstReceipt = getFirstReceipt(db, sweepId)
-  return Number(prepareOnce(db, COUNT_LAST_SEEN[operation]).pluck().get({ firstReceipt, receipts }))
+  const { distinctEntries, unsure } = prepareOnce(db, COUNT_ON_PAGES[operation]).get({
+    firstReceipt,
+    receipts,
+  }) as { readonly distinctEntries: number; readonly unsure: number }
+  return unsure > 0 ? null : distinctEntries
 }

@@ -47,8 +47,8 @@ export interface SweepStore {
   indexPending(): Promise<IndexProgress>
   /** Indexes the remaining pages, and examines a sweep whose pages have all been read. */
   examineSweep(sweepId: SweepId): Promise<SweepExamination>
-  /** Indexes the remaining pages, and counts the entries that several of the pages have. */
-  countRepeated(sweepId: SweepId, pages: number): Promise<number>
+  /** Indexes the remaining pages, and counts the entries that several of the pages have; null where not known. */
+  countRepeated(sweepId: SweepId, pages: number): Promise<number | null>
   /** Indexes the remaining pages, flags vanished entries, and records the outcome. */
   finishSweep(result: SweepResult): Promise<Sweep>
 }

@@ -209,7 +209,7 @@ export class WriterSession {
   }
 
   /** As `examineSweep`, of a sweep whose readings agree. @returns see `countRepeated`. */
-  async countRepeated(sweepId: SweepId, pages: number): Promise<number> {
+  async countRepeated(sweepId: SweepId, pages: number): Promise<number | null> {
     await this.#index.catchUp()
     return this.#use((db) => countRepeated(db, sweepId, pages))
   }

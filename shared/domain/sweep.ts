@@ -50,8 +50,8 @@ export const observationsSchema = z.object({
   retries: z.int().default(0),
   /**
    * Copies that do not count, because another page of the same sweep has the entry too
-   * (docs/decisions/0002-ordinals.md). null where they were not counted: the sweep found no stable end, or is of an
-   * earlier version.
+   * (docs/decisions/0002-ordinals.md). null where they were not counted: the sweep found no stable end, entries
+   * moved to and fro, or the sweep is of an earlier version.
    */
   repeated: z.int().nullable().default(null),
 })

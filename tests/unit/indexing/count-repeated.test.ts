@@ -13,7 +13,11 @@ interface Reading {
 }
 
 /** The readings of one sweep in their order; of an earlier sweep there is entry 1. */
-function repeatedIn(readings: readonly Reading[], pages: number, operation: Operation = 'history'): number {
+function repeatedIn(
+  readings: readonly Reading[],
+  pages: number,
+  { operation = 'history', hasEntries = true }: { operation?: Operation; hasEntries?: boolean } = {},
+) {
   const ids = [...new Set(readings.flatMap(({ entries }) => entries)), 1]
   const all = [...new Set(ids)].map((id) => ({ feedbackId: BigInt(id), businessId: 7n }))
   const db = createCache({
@@ -22,7 +26,8 @@ function repeatedIn(readings: readonly Reading[], pages: number, operation: Oper
   })
   db.pragma('foreign_keys = OFF')
   db.exec(`
-    UPDATE event SET last_receipt = 1; UPDATE response SET last_receipt = 1;
+    UPDATE event SET last_receipt = 1, first_receipt = feedback_id = 1;
+    UPDATE response SET last_receipt = 1, first_receipt = feedback_id = 1;
     INSERT INTO sweep (sweep_id, operation, kind, scope_json, outcome, reasons_json, started_at_ms, requests)
     VALUES (2, '${operation}', 'complete', '{"businessIds":[],"from":null,"to":null}', 'running', '[]', 0, 1);
     INSERT INTO sweep_tally (sweep_id, entries, added, vanished, quarantined, is_settled)
@@ -35,11 +40,13 @@ function repeatedIn(readings: readonly Reading[], pages: number, operation: Oper
     })
     for (const table of ['event', 'response'])
       db.prepare(
-        `UPDATE ${table} SET last_receipt = ? WHERE feedback_id IN (SELECT value FROM json_each(?))`,
-      ).run(...[seq, JSON.stringify(entries)])
+        `UPDATE ${table} SET last_receipt = @seq, first_receipt = coalesce(nullif(first_receipt, 0), @seq)
+         WHERE feedback_id IN (SELECT value FROM json_each(@entries))`,
+      ).run({ seq, entries: JSON.stringify(entries) })
   }
   // A reply that could not be read is no reading.
   insertReply(db, [readings.length + 2, 1], { kind: 'failure', entryCount: 9, entriesDigest: '' })
+  if (!hasEntries) db.exec('DELETE FROM event')
   const repeated = countRepeated(db as ReadableDatabase, 2 as SweepId, pages)
   db.close()
   return repeated
@@ -76,7 +83,12 @@ test.each<[string, readonly Reading[], number]>([
   ['one is on two pages that were read again', [page(1, 1, 2), page(2, 3), page(1, 1, 2), page(2, 2, 3)], 1],
 ])('counts the copies of entries: %s', (_, readings, repeated) => {
   for (const operation of ['history', 'responses'] as const)
-    expect(repeatedIn(readings, 3, operation), operation).toBe(repeated)
+    expect(repeatedIn(readings, 3, { operation }), operation).toBe(repeated)
+})
+
+test('takes the entries that the sweep has counted, without a scan, where all readings agree', () => {
+  const readings = [page(1, 1, 2), page(2, 2, 3), page(1, 1, 2)]
+  expect(repeatedIn(readings, 2, { hasEntries: false })).toBe(1)
 })
 
 test('passes over pages beyond the last one, which were read before the number of pages fell', () => {
@@ -84,6 +96,18 @@ test('passes over pages beyond the last one, which were read before the number o
   expect(repeatedIn(readings, 2)).toBe(0)
   expect(repeatedIn(readings, 3)).toBe(2)
   expect(repeatedIn([page(1, 1, 2), page(2, 3)], 1)).toBe(0)
+})
+
+test('does not count where an entry may have moved away from a page that was not read again, and back', () => {
+  // Entry 1 was last seen on a page that has lost it since; whether page 2 had it is not known any more.
+  const moving = [page(1, 1), page(2, 1, 3), page(1, 1), page(1, 4)]
+  expect(repeatedIn(moving, 2)).toBeNull()
+  expect(repeatedIn(moving, 2, { operation: 'responses' })).toBeNull()
+  // Nothing is in doubt where no page was read between its first and its last reading,
+  expect(repeatedIn([page(2, 5, 6), page(1, 3), page(1, 4)], 2)).toBe(0)
+  // or where a page that counts was the first that had it.
+  expect(repeatedIn([page(2, 5, 6), page(1, 5), page(1, 4)], 2)).toBe(0)
+  expect(repeatedIn([page(2, 5, 6), page(3, 5)], 2)).toBe(0)
 })
 
 test('takes a reply for the page that it states', () => {
