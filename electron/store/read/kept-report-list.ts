@@ -21,18 +21,22 @@ const ENTRY_SQL = `SELECT ${LOG_COLUMNS} FROM auditor_log WHERE seq = ? AND acti
 
 /** The newest first. An entry that another version wrote in a form that is not known is passed over. */
 export function findKeptReports(db: ReadableDatabase, page: KeptReportPage): readonly LoggedReport[] {
-  const { template, limit } = page
-  const found: LoggedReport[] = []
-  let beforeSeq = page.beforeSeq ?? Number.MAX_SAFE_INTEGER
-  while (found.length < limit) {
-    const asked = { template, beforeSeq, limit: limit - found.length }
-    const rows = prepareOnce(db, PAGE_SQL).all(asked) as LogRow[]
-    found.push(...rows.flatMap((row) => toReport(row) ?? []))
-    const last = rows.at(-1)
-    if (!last || rows.length < asked.limit) return found
-    beforeSeq = last.seq
+  return [...iteratePages(db, page).take(page.limit)]
+}
+
+/** Reads as many entries at once as are asked for. */
+function* iteratePages(
+  db: ReadableDatabase,
+  { beforeSeq, limit, template }: KeptReportPage,
+): Generator<LoggedReport, undefined> {
+  let before = beforeSeq ?? Number.MAX_SAFE_INTEGER
+  for (;;) {
+    const rows = prepareOnce(db, PAGE_SQL).all({ template, beforeSeq: before, limit }) as LogRow[]
+    yield* rows.flatMap((row) => toReport(row) ?? [])
+    const last = rows[limit - 1]
+    if (!last) return undefined
+    before = last.seq
   }
-  return found
 }
 
 /** Null for a number that is no report. */
@@ -44,19 +48,8 @@ export function findKeptReport(db: ReadableDatabase, seq: number): LoggedReport 
 const ROWS_AT_ONCE = 200
 
 /** All of them, the newest first. */
-export function* iterateKeptReports(db: ReadableDatabase): Generator<LoggedReport, undefined> {
-  let beforeSeq: number | null = null
-  for (;;) {
-    const page: readonly LoggedReport[] = findKeptReports(db, {
-      beforeSeq,
-      limit: ROWS_AT_ONCE,
-      template: null,
-    })
-    yield* page
-    const last = page.at(-1)
-    if (!last || page.length < ROWS_AT_ONCE) return undefined
-    beforeSeq = last.seq
-  }
+export function iterateKeptReports(db: ReadableDatabase): Generator<LoggedReport, undefined> {
+  return iteratePages(db, { beforeSeq: null, limit: ROWS_AT_ONCE, template: null })
 }
 
 /** The newest with a file of these bytes, or else the newest with a file of this name; null where there is neither. */

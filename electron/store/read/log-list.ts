@@ -58,7 +58,7 @@ function toSelection({ actions, subject, atMs, words = [], isOncePerDecision }: 
     sql: parts.join(' AND '),
     values: {
       ...{ actions: actions && JSON.stringify(actions), subject, atMs: atMs ?? null },
-      ...(words.length > 0 && { words: JSON.stringify(lowered) }),
+      words: JSON.stringify(lowered),
     },
   }
 }

@@ -10,7 +10,14 @@ import {
 } from '../../../electron/evidence/auditor-log.ts'
 import { findLogProblem } from '../../../electron/evidence/verify-archive.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
-import { findLogEntries, iterateLog, listLogDays } from '../../../electron/store/read/log-list.ts'
+import {
+  findLastVerification,
+  findLogEntries,
+  getLastLogEntryOfBundle,
+  iterateLog,
+  listLogDays,
+  listLogOfBundle,
+} from '../../../electron/store/read/log-list.ts'
 import { getAuditZone } from '../../../shared/domain/audit-zone.ts'
 import {
   findLogAuthor,
@@ -241,5 +248,39 @@ describe("the auditor's log", () => {
       kind: 'auditor-log-changed',
       message: expect.stringContaining(`Entry ${entry} `),
     })
+  })
+})
+
+describe('the log of a bundle', () => {
+  it('ends with the last entry that is about more than reading', () => {
+    const { db } = createSampleWorkspace()
+    expect([getLastLogEntryOfBundle(db), listLogOfBundle(db)]).toEqual([0, []])
+    for (const action of ['note-added', 'verified', 'star-set', 'report-exported', 'rows-copied'] as const) {
+      appendLog(db, { atMs: 5, action, subject: '1', details: {} })
+    }
+    expect(getLastLogEntryOfBundle(db)).toBe(3)
+    expect(listLogOfBundle(db).map(({ action }) => action)).toEqual(['note-added', 'verified', 'star-set'])
+  })
+})
+
+describe('the last verification', () => {
+  const verify = (db: WritableDatabase, atMs: number, isIntact: boolean, receipts: number) =>
+    appendLog(db, { atMs, action: 'verified', subject: 'workspace', details: { isIntact, receipts } })
+
+  it('is the newest one, with its result and how many receipts came since', () => {
+    const { db } = createSampleWorkspace()
+    expect(findLastVerification(db)).toBeUndefined()
+    verify(db, 5, true, 0)
+    expect(findLastVerification(db)).toEqual({ atMs: 5, isIntact: true, receipts: 0, newer: 0 })
+    db.exec(`
+      PRAGMA foreign_keys = OFF;
+      INSERT INTO receipt (seq, sweep_id, operation, pass, page, request_json, http_status, headers_json, sent_at_ms,
+        received_at_ms, elapsed_ms, body_length, body_sha256, previous_hash, hash)
+      VALUES (3, 1, 'history', 1, 1, '{}', 200, '{}', 1, 2, 1, 0, zeroblob(32), zeroblob(32), zeroblob(32))`)
+    verify(db, 6, false, 2)
+    appendLog(db, { atMs: 7, action: 'star-set', subject: '1', details: {} })
+    expect(findLastVerification(db)).toEqual({ atMs: 6, isIntact: false, receipts: 2, newer: 1 })
+    verify(db, 8, true, 4)
+    expect(findLastVerification(db)?.newer).toBe(0)
   })
 })

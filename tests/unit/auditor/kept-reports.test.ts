@@ -5,6 +5,7 @@ import {
   findKeptReport,
   findKeptReports,
   findReportOfFile,
+  getReview,
   iterateKeptReports,
 } from '../../../electron/store/read/kept-report-list.ts'
 import type { ReportTemplate } from '../../../shared/domain/report.ts'
@@ -59,6 +60,28 @@ describe('saved reports', () => {
     expect(find('changed', 'a.csv')).toBe(3)
     expect(find('changed', 'b.csv')).toBe(2)
     expect(findReportOfFile(db, { sha256: 'changed', name: 'c.csv' })).toBeNull()
+  })
+
+  test('are found by any volume of them', () => {
+    const volume = (at: number) => ({ file: `${at}.csv`, sha256: `hash ${at}` })
+    const details = { format: 'csv', filter: '', asOfMs: null, folder: '/', file: '1.csv', rows: 3 }
+    appendLog(db, {
+      ...{ atMs: 7, action: 'report-exported', subject: 'responses' },
+      details: { ...details, template: 'responses', volumes: [1, 2].map(volume) },
+    })
+    expect(findReportOfFile(db, { sha256: 'hash 2', name: '' })?.seq).toBe(1)
+    expect(findReportOfFile(db, { sha256: '', name: '2.csv' })?.seq).toBe(1)
+  })
+
+  test('have the review of their first draft', () => {
+    const [draft, version] = [keep('draft.csv'), keep('version.csv')]
+    const details = { by: 'Ada', kind: 'send' }
+    appendLog(db, { atMs: 8, action: 'report-sent-for-review', subject: `report ${draft}`, details })
+    const rooted = { seq: version, file: 'version.csv', lineage: { root: draft, supersedes: null } }
+    const review = getReview(db, rooted)
+    expect(review.newest).toEqual({ seq: version, file: 'version.csv' })
+    expect([review.status, review.prepared]).toEqual(['for-review', { by: 'Ada', atMs: 8 }])
+    expect(getReview(db, { ...rooted, lineage: { root: null, supersedes: null } }).status).toBe('draft')
   })
 
   test.each([199, 200, 201, 401])('are all read, however many: %d', (count) => {

@@ -5,6 +5,7 @@ import {
   hasValue,
   listValues,
   printQuery,
+  renameKey,
   toggleValue,
   withoutKey,
 } from '../../../shared/query/edit-query.ts'
@@ -37,6 +38,13 @@ describe('toggleValue', () => {
     ['tag:vip', 'tag', 'late refund', 'tag:vip,"late refund"'],
     ['tag:vip,"Late  Refund"', 'tag', 'late refund', 'tag:vip'],
     ['tag:vip', 'tag', '"late refund"', 'tag:vip,"late refund"'],
+    ['late OR “on ti', 'deleted', 'yes', 'deleted:yes (late OR “on ti”)'],
+    ['late OR "a\\', 'deleted', 'yes', 'deleted:yes (late OR "a\\\\")'],
+    ['late OR (a) x)', 'deleted', 'yes', 'deleted:yes (late OR a x)'],
+    ['late -"on ti', 'deleted', 'yes', 'deleted:yes late -"on ti'],
+    ['  late ', 'deleted', 'yes', 'late deleted:yes'],
+    ['visibility:hidden,shown,unknown', 'visibility', 'hidden', 'visibility:shown,unknown'],
+    ['(visibility:hidden,shown)', 'visibility', 'unknown', '(visibility:hidden,shown,unknown)'],
     ['hides:>2', 'hides', '>5', 'hides:>2 hides:>5'],
     ['hides:>2 late', 'hides', '>2', 'late'],
     ['(visibility:hidden) late', 'visibility', 'shown', '(visibility:hidden,shown) late'],
@@ -103,6 +111,40 @@ describe('hasValue', () => {
       false,
     ])
   })
+})
+
+describe('renameKey', () => {
+  test.each([
+    ['late', 'late'],
+    ['late state:hidden,deleted x', 'late state-now:hidden,deleted x'],
+    ['state:hidden (state:shown late)', 'state-now:hidden (state-now:shown late)'],
+    ['-state:hidden', '-state:hidden'],
+  ])('%s asks for the state as of now by %s', (text, expected) => {
+    expect(renameKey(text, 'state', 'state-now')).toBe(expected)
+  })
+})
+
+test('lists the values of a key in the form in which equal ones are equal', () => {
+  const { query } = parseQuery('tag:"Late  Refund",VIP (visibility:hidden late) -visibility:shown tag:new')
+  expect(listValues(query, 'tag')).toEqual(['"late refund"', 'vip', 'new'])
+  expect(listValues(query, 'visibility')).toEqual(['hidden'])
+})
+
+test.each([
+  'late (a OR b) c',
+  'a OR b c',
+  '-(a b)',
+  '-visibility:hidden,shown',
+  '"on time"',
+  '"deliv"',
+  'deliv*',
+  'OR*',
+  '"OR"',
+  '"late:x"',
+  '"-late"',
+  '"“late"',
+])('prints %s as it was typed', (text) => {
+  expect(printQuery(parseQuery(text).query)).toBe(text)
 })
 
 describe('withoutKey', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { QUERY_KEYS } from '../../../shared/query/keys/keys.ts'
-import { parseQuery } from '../../../shared/query/parse-query.ts'
+import { listSearchedTexts, parseQuery } from '../../../shared/query/parse-query.ts'
 import type { Query, QueryTerm } from '../../../shared/query/query.ts'
 import type { QueryError } from '../../../shared/query/split-query.ts'
 
@@ -251,4 +251,16 @@ describe('parseQuery', () => {
     expect(errors.at(-1)).toEqual(tooDeep)
     expect(sketch(parseQuery(`${'('.repeat(5_000)}a`).query)).toBe('a')
   })
+})
+
+test('lists the texts that a query looks for, without those that it excludes', () => {
+  const texts = listSearchedTexts(
+    read('late "on time" -gone (contains:"5 €" OR visibility:hidden refund*) -(a b)'),
+  )
+  expect(texts.map(({ key, text }) => [key, text])).toEqual([
+    ['text', 'late'],
+    ['text', 'on time'],
+    ['contains', '5 €'],
+    ['text', 'refund'],
+  ])
 })

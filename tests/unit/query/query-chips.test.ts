@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { removeChip, toChips } from '../../../shared/query/describe-query.ts'
+import { cutTerms, removeChip, toChips } from '../../../shared/query/describe-query.ts'
 import { printQuery } from '../../../shared/query/edit-query.ts'
 import { joinQueries, parseQuery } from '../../../shared/query/parse-query.ts'
 import { runs } from '../../support/property-runs.ts'
@@ -51,6 +51,16 @@ describe('chips', () => {
     expect(labels(text).map((label) => label.replace(/[\u2009\u202f\u00a0]/g, ' '))).toEqual(expected)
   })
 
+  test('are joined as the text is, and have no join of parts in parentheses', () => {
+    const joins = (text: string) => toChips(text, 'en-GB').map(({ join }) => join)
+    expect(['a OR b', 'a b', 'a', '(a OR b)'].map(joins)).toEqual([
+      ['or', 'or'],
+      ['and', 'and'],
+      ['and'],
+      ['and'],
+    ])
+  })
+
   test.each([
     ['a b c', 1, 'a c'],
     ['a  b   c', 0, 'b   c'],
@@ -86,4 +96,29 @@ describe('chips', () => {
       { numRuns: runs(5_000) },
     )
   })
+})
+
+test.each([
+  ['a «b» c', 'a c'],
+  ['a -«b» c', 'a c'],
+  ['a NOT «b» c', 'a c'],
+  ['a («b») c', 'a c'],
+  ['a -(«b») c', 'a c'],
+  ['(a) «b» (c)', '(a) (c)'],
+  ['(«a» b)', '(b)'],
+  ['(a «b»', '(a'],
+  ['a OR «b» OR c', 'a OR c'],
+  ['a OR «b» AND c', 'a OR c'],
+  ['a AND «b» OR c', 'a OR c'],
+  ['a OR «b» c', 'a OR c'],
+  ['a «b» OR c', 'a OR c'],
+  ['x («a» OR b)', 'x (b)'],
+  ['x (a OR «b»)', 'x (a)'],
+  ['x «a» b)', 'x b)'],
+  ['x (a OR -(«b»)) c', 'x (a) c'],
+  ['«a b» OR c', 'c'],
+  ['a «» b', 'a  b'],
+])('%s is without its marked part %s', (marked, expected) => {
+  const [start, end] = [marked.indexOf('«'), marked.indexOf('»') - 1]
+  expect(cutTerms(marked.replace(/[«»]/g, ''), { start, end })).toBe(expected)
 })
