@@ -77,8 +77,9 @@ describe('quarantined entries', () => {
 test('a changed connection is stored and logged', () => {
   const { db } = createSampleWorkspace()
   const connection = { ...SAMPLE_RECORD.connection, baseUrl: 'https://other.example' }
-  const record = { atMs: 5, action: 'connection-changed', subject: '', details: { from: 'reviews.example' } }
-  COMMANDS['connection:change'].run(db, connection, record as const)
+  COMMANDS['connection:change'].run(db, connection, {
+    ...{ atMs: 5, action: 'connection-changed', subject: '', details: { from: 'reviews.example' } },
+  })
   expect(getWorkspaceRecord(db).connection).toEqual(connection)
   expect(logged(db)).toEqual([[5, 'connection-changed', '', { from: 'reviews.example' }]])
 })
@@ -87,7 +88,7 @@ describe('names of businesses', () => {
   test('are kept from a reply, with the service and the time of it', () => {
     const { db } = createSampleWorkspace()
     const reply = (value: object) => ({
-      ...{ status: 200, headers: {}, receivedAtMs: 7 },
+      ...{ status: 200, headers: {}, sentAtMs: 6, receivedAtMs: 7, elapsedMs: 1 },
       body: new TextEncoder().encode(JSON.stringify(value)),
     })
     const keep = (value: object) => COMMANDS['names:keep-reply'].run(db, reply(value), 'reviews.example')

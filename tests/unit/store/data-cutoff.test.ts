@@ -11,7 +11,7 @@ import {
   listUnread,
 } from '../../../electron/store/read/data-cutoff.ts'
 import { beginSweep, finishSweep } from '../../../electron/store/sweeps.ts'
-import type { ReceiptSeq } from '../../../shared/domain/ids.ts'
+import type { BusinessId, ReceiptSeq } from '../../../shared/domain/ids.ts'
 import { OPERATIONS, type Operation } from '../../../shared/domain/receipt.ts'
 import type { SweepOutcome, SweepReasonCode } from '../../../shared/domain/sweep.ts'
 import { commitPage } from '../../support/store/commit-page.ts'
@@ -33,6 +33,7 @@ interface Read {
   readonly outcome?: Exclude<SweepOutcome, 'running'>
   readonly reasons?: readonly SweepReasonCode[]
   readonly from?: string
+  readonly businessIds?: readonly BusinessId[]
   readonly importedDay?: number
   readonly time?: string
 }
@@ -40,9 +41,15 @@ interface Read {
 /** A sync with one page that is received on a day and ends an hour later. */
 function read(db: WritableDatabase, day: number, sync: Read = {}): void {
   const { operation = 'history', kind = 'complete', outcome = 'complete', reasons = [] } = sync
-  const { from = null, importedDay, time = '2024-01-01T00:00:00Z' } = sync
+  const { from = null, businessIds = [], importedDay, time = '2024-01-01T00:00:00Z' } = sync
   const { sweepId } = beginSweep(db, {
-    ...{ operation, kind, scope: { ...EVERYTHING, from }, startedAtMs: at(day), startsOver: true },
+    ...{
+      operation,
+      kind,
+      scope: { ...EVERYTHING, from, businessIds: [...businessIds] },
+      startedAtMs: at(day),
+      startsOver: true,
+    },
     ...(importedDay !== undefined && { importedAsOfMs: at(importedDay) }),
   })
   const entry = operation === 'history' ? historyEntry('1', time, 0) : responseEntry('1', time, 'x')
@@ -125,6 +132,8 @@ test('the status of the data names what was read, what was supplied and what is 
   expect(facts()).toEqual([[], ['history', 'responses'], ['history']])
   read(db, 1)
   expect(facts()).toEqual([[], ['responses'], []])
+  read(db, 1, { operation: 'responses', businessIds: ['20760' as BusinessId] })
+  expect(facts()).toEqual([[], [], []])
   read(db, 2, { operation: 'responses', importedDay: 1 })
   expect(facts()).toEqual([['responses'], [], []])
   expect(getDataStatus(db)).toMatchObject({
