@@ -523,7 +523,7 @@ def check_head(bundle, receipts):
 
 def first_concerned(anomaly):
     kind, head_seq, found = anomaly["kind"], anomaly["seq"], anomaly["foundSeq"]
-    if kind.startswith("auditor-log"):
+    if kind.startswith("auditor-log") or kind == "head-foreign":
         return None
     if kind in ("head-differs", "witness-differs"):
         return head_seq or None

@@ -126,6 +126,8 @@ function toProblem(kind: HeadAnomaly['kind'], headSeq: number, lastSeq: number):
 function firstConcerned(kind: HeadAnomaly['kind'], headSeq: number, lastSeq: number): number {
   if (kind === 'head-differs' || kind === 'witness-differs') return headSeq
   if (kind === 'head-behind') return headSeq + 1
+  // The receipts of another workspace say nothing of those of this one.
+  if (kind === 'head-foreign') return 0
   return headSeq > lastSeq ? lastSeq + 1 : 0
 }
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { appendLog } from '../../../electron/evidence/auditor-log.ts'
 import { findAnomaly, findHeadProblem, formatWitness } from '../../../electron/evidence/compare-head.ts'
-import { NO_HASH } from '../../../electron/evidence/head-file.ts'
+import { type HeadReading, NO_HASH } from '../../../electron/evidence/head-file.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { getWorkspaceSecret, insertOpening } from '../../../electron/store/workspace-record.ts'
 import { headOf } from '../../support/store/sample-head.ts'
@@ -37,6 +37,45 @@ function witnessAfter(db: WritableDatabase, add: (db: WritableDatabase) => void)
   db.exec('ROLLBACK')
   return witness
 }
+
+describe('the head', () => {
+  it('fits a database without receipts, also where it is missing, and one that is ahead of it', () => {
+    const empty = createSampleWorkspace().db
+    expect(findAnomaly(empty, null, null)).toBe(null)
+    expect(findAnomaly(empty, headOf(empty), null)).toBe(null)
+    const db = createBusyWorkspace()
+    const head = headOf(db)
+    const earlier = { ...head, opening: 1, logSeq: 0, logHash: NO_HASH }
+    for (const fitting of [head, earlier, { ...head, isClosed: true }]) {
+      expect(findAnomaly(db, fitting, null)).toBe(null)
+    }
+    addReceipt(db)
+    expect(findAnomaly(db, { ...head, isClosed: false }, null)).toBe(null)
+  })
+
+  it('tells by its members what became of a database that it does not fit', () => {
+    const db = createBusyWorkspace()
+    const head = headOf(db)
+    const later = { ...head, seq: 4, hash: OTHER_HASH }
+    const unfit: readonly [HeadReading, ReturnType<typeof findAnomaly>, number | null][] = [
+      [null, { kind: 'head-missing', seq: 0, hash: NO_HASH }, null],
+      ['unreadable', { kind: 'head-unreadable', seq: 0, hash: NO_HASH }, null],
+      [{ ...later, workspaceId: 'another' }, { kind: 'head-foreign', seq: 4, hash: OTHER_HASH }, null],
+      [{ ...head, opening: 3 }, { kind: 'older-copy', seq: 2, hash: head.hash }, null],
+      [{ ...later, foldedSeq: 3 }, { kind: 'tail-cut', seq: 4, hash: OTHER_HASH }, 3],
+      [{ ...later, foldedSeq: 2 }, { kind: 'log-lost', seq: 4, hash: OTHER_HASH }, 3],
+      [{ ...head, hash: OTHER_HASH }, { kind: 'head-differs', seq: 2, hash: OTHER_HASH }, 2],
+    ]
+    for (const [reading, anomaly, receipt] of unfit) {
+      expect(findAnomaly(db, reading, null)).toEqual(anomaly)
+      expect(findHeadProblem(db, reading), anomaly?.kind).toMatchObject({ kind: anomaly?.kind, receipt })
+    }
+    addReceipt(db)
+    const closed = { ...head, isClosed: true }
+    expect(findAnomaly(db, closed, null)).toEqual({ kind: 'head-behind', seq: 2, hash: head.hash })
+    expect(findHeadProblem(db, closed)).toMatchObject({ kind: 'head-behind', receipt: 3 })
+  })
+})
 
 describe('the end of the log in the head', () => {
   it('fits where the log is the same, or is ahead of the head', () => {
