@@ -123,14 +123,10 @@ function addUp(lines: readonly Line[]): Line {
 function toEvents({ db, filter, asOfMs, isPast = false }: PdfScope): PaperBlock {
   const { sinceMs, search } = splitChangesFilter(filter)
   const untilMs = isPast ? asOfMs + 1 : EVER_MS
-  const { byEffect } = countEffects(
-    db,
-    {
-      ...{ of: 'all', fromMs: (sinceMs ?? 0) + 1, untilMs },
-      ...(search !== '' && { items: { filter: search, asOfMs } }),
-    },
-    Number.POSITIVE_INFINITY,
-  )
+  const byEffect = countEffects(db, {
+    ...{ of: 'all', fromMs: (sinceMs ?? 0) + 1, untilMs },
+    ...(search !== '' && { items: { filter: search, asOfMs } }),
+  })
   const { effects, eventHeads } = strings
   return {
     kind: 'table',

@@ -79,9 +79,9 @@ export function findSinceLastSync(db: ReadableDatabase): SinceLastSync | null {
 /** More events than that are not looked at: some second of work. */
 const COUNTED_EVENTS = 100_000
 
-export function countAdded(db: ReadableDatabase, sweepId: SweepId): EffectCounts['byEffect'] | null {
+export function countAdded(db: ReadableDatabase, sweepId: SweepId): EffectCounts | null {
   if (getSweep(db, sweepId).difference.added > COUNTED_EVENTS) return null
-  return countEffects(db, { of: 'added', sweepId, effect: null }, COUNTED_EVENTS).byEffect
+  return countEffects(db, { of: 'added', sweepId, effect: null })
 }
 
 function toProgress({ sampleId, reference, title, state, coded, items }: SampleSummary): SampleProgress[] {

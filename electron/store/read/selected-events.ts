@@ -91,24 +91,19 @@ export function findSelectedEvents(
 
 const COUNTED_AT_ONCE = 1_000
 
-export interface EffectCounts {
-  readonly byEffect: Readonly<Partial<Record<EventEffect, number>>>
-  /** false: more than the most were not looked at. */
-  readonly isExact: boolean
-}
+/** Events by their effect ([Note: What an event does]); effects that none has are left out. */
+export type EffectCounts = Readonly<Partial<Record<EventEffect, number>>>
 
-/** Counts events by their effect ([Note: What an event does]). */
-export function countEffects(db: ReadableDatabase, selection: EventSelection, most: number): EffectCounts {
+/** Looks at all events of the selection, so some second of work for a hundred thousand. */
+export function countEffects(db: ReadableDatabase, selection: EventSelection): EffectCounts {
   const byEffect: Partial<Record<EventEffect, number>> = {}
-  let counted = 0
   let cursor: EventCursor | null = null
   do {
     const { rows, next } = findSelectedEvents(db, { selection, cursor, limit: COUNTED_AT_ONCE })
     for (const { effect } of rows) byEffect[effect] = (byEffect[effect] ?? 0) + 1
-    counted += rows.length
     cursor = next
-  } while (cursor !== null && counted < most)
-  return { byEffect, isExact: cursor === null }
+  } while (cursor !== null)
+  return byEffect
 }
 
 type Test = (row: EventRow, before: () => ItemState) => SelectedEvent | null
