@@ -1,8 +1,9 @@
-import { rmSync, statSync } from 'node:fs'
+import { mkdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
 import { appendLog } from '../../../electron/evidence/auditor-log.ts'
 import { currentLogHead, formatWitness } from '../../../electron/evidence/compare-head.ts'
 import {
+  checkSeal,
   computeSeal,
   headPath,
   readHead,
@@ -13,6 +14,7 @@ import {
 import { HeadWriter } from '../../../electron/evidence/head-writer.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
+import { AppError } from '../../../shared/app-error.ts'
 import { commitPage } from '../../support/store/commit-page.ts'
 import { headOf } from '../../support/store/sample-head.ts'
 import { pageBody, receivedPage, TEST_KEY } from '../../support/store/sample-pages.ts'
@@ -74,6 +76,32 @@ describe('the head file of an open workspace', () => {
     await writer.close(false)
     expect(readHead(path)).toMatchObject({ seq: 1, foldedSeq: 0, isClosed: false })
     expect(writer.toWitness(db)).toBe(null)
+  })
+
+  it('is closed with all in the file, and from the first opening on counts only with its seal', async () => {
+    const { db, path } = createSampleWorkspace()
+    const writer = await openWriter(db, path)
+    const { seq, hash } = commit(db)
+    writer.advance(seq, hash)
+    await writer.close(true)
+    const head = readHead(path)
+    expect(head).toMatchObject({ seq: 1, foldedSeq: 1, isClosed: true })
+    if (!head) return
+    expect(checkSeal(db, head)).toEqual(head)
+    const { seal: _, ...unsealed } = head
+    expect(checkSeal(db, unsealed)).toBe('unreadable')
+  })
+
+  it('fails whoever waits for it while it cannot be written, and no longer', async () => {
+    const { db, path } = createSampleWorkspace()
+    const writer = await openWriter(db, path)
+    rmSync(headPath(path))
+    mkdirSync(headPath(path))
+    writer.advanceLog(log(db))
+    await expect(writer.flush()).rejects.toThrow(AppError)
+    rmdirSync(headPath(path))
+    await writer.flush()
+    expect(readHead(path)).toMatchObject(currentLogHead(db))
   })
 })
 
