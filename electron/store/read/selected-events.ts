@@ -71,11 +71,12 @@ const LATEST_MS = 8_640_000_000_000_000
 export function findSelectedEvents(
   db: ReadableDatabase,
   { selection, cursor, limit }: SelectionRequest,
+  lookedAt: number = LOOKED_AT,
 ): SelectedEvents {
   const zone = readAuditZone(db)
   const { fromMs, untilMs } = rangeOf(selection, zone)
   const start = cursor ?? { timeMs: untilMs, feedbackId: String(SMALLEST_ID) }
-  const candidates = readWholeGroups(db, keptOf(db, selection), fromMs, start, LOOKED_AT)
+  const candidates = readWholeGroups(db, keptOf(db, selection), fromMs, start, lookedAt)
   const test = testOf(selection, zone)
   const rows: SelectedEvent[] = []
   let last: EventRow | null = null
@@ -130,7 +131,7 @@ function testOf(selection: EventSelection, zone: AuditZone): Test {
       }
     case 'hides':
       return (row, before) => {
-        if (row.show === 1 || isImplausible(row)) return null
+        if (isImplausible(row)) return null
         if (zone.weekHourAt(row.timeMs) !== selection.cell) return null
         const state = before()
         return turnsHidden(state, row) ? selected(row, state) : null
