@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { forgetFacetSummary, summarizeFacets } from '../../../electron/indexing/item-rollups.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import {
@@ -7,7 +7,14 @@ import {
   countHiddenSummary,
   countingStarts,
 } from '../../../electron/store/read/hidden-starts.ts'
-import { readItemFigures } from '../../../electron/store/read/item-figures.ts'
+import {
+  type BusinessFigures,
+  countStates,
+  IS_DELETED,
+  IS_HIDDEN,
+  IS_STATE_HIDDEN,
+  readItemFigures,
+} from '../../../electron/store/read/item-figures.ts'
 import { runThrough } from '../../../electron/store/read/overview.ts'
 import { toBins } from '../../../renderer/features/settings/hidden-days.tsx'
 import { createWholeReader } from '../../support/store/whole-reader.ts'
@@ -42,6 +49,59 @@ test('figures of the cache and of its businesses are the same from the items, fr
     }),
     { numRuns: 60 },
   )
+})
+
+test('a review counts once among the listed businesses, and under each business that it belongs to', () => {
+  const event = (
+    feedbackId: bigint,
+    timeMs: number,
+    show: 0 | 1,
+    { businessId = 7n, deleted = 0 as 0 | 1 } = {},
+  ) => ({
+    ...{ feedbackId, timeMs, show, businessId, deleted },
+  })
+  const response = { dateMs: 500, content: 'x', businessId: 7n }
+  const db = createCache({
+    events: [
+      ...[event(1n, 1_000, 1), event(1n, 2_000, 0), event(2n, 3_000, 0), event(3n, 4_000, 0, { deleted: 1 })],
+      ...[
+        event(4n, 1_000, 1),
+        event(4n, 5_000, 0, { businessId: 8n }),
+        event(5n, 6_000, 1, { businessId: 9n }),
+      ],
+    ],
+    responses: [
+      { ...response, feedbackId: 1n, responseId: 1, type: 'owner' },
+      { ...response, feedbackId: 1n, responseId: 2, type: 'customer' },
+      { ...response, feedbackId: 2n, responseId: 3, type: 'customer' },
+    ],
+  })
+  onTestFinished(() => void db.close())
+  db.exec('UPDATE responses_read SET is_read = 0; INSERT INTO responses_read VALUES (7, 1)')
+  const read = (sliceItems: number) => runThrough(readItemFigures(db, sliceItems))
+  const count = (figures: BusinessFigures) => [
+    ...[figures.events, figures.responses, figures.everShown, figures.hiddenAfterShown],
+    ...[() => true, IS_HIDDEN, IS_STATE_HIDDEN, IS_DELETED].map((accepts) => countStates(figures, accepts)),
+    ...[countStates(figures, ({ hasOwner }) => hasOwner), figures.areResponsesRead],
+  ]
+  const rows = (businesses: ReadonlyMap<string, BusinessFigures>) =>
+    [...businesses].toSorted(([a], [b]) => Number(a) - Number(b)).map(([id, one]) => [id, ...count(one)])
+  const check = (sliceItems: number) => {
+    const { listed, businesses, countHiddenBefore } = read(sliceItems)
+    const [eight, nine] = [
+      ['8', 2, 0, 1, 1, 1, 1, 1, 0, 0, false],
+      ['9', 1, 0, 1, 0, 1, 0, 0, 0, 0, false],
+    ]
+    expect(rows(listed)).toEqual([['7', 4, 3, 1, 1, 3, 3, 2, 1, 1, true], eight, nine])
+    expect(rows(businesses)).toEqual([['7', 6, 3, 2, 2, 4, 4, 3, 1, 1, true], eight, nine])
+    const ends = [2_000, 2_001, 3_001, 5_000, 5_001]
+    expect(ends.map(countHiddenBefore)).toEqual([0, 1, 2, 2, 3])
+  }
+  check(2)
+  check(50)
+  for (const _ of summarizeFacets(db as WritableDatabase, 2));
+  db.exec('CREATE TABLE kept AS SELECT * FROM feedback; DELETE FROM feedback')
+  check(2)
 })
 
 test('the items are passed slice by slice', () => {
