@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeQuery, toScreenPhrasing } from '../../../shared/query/describe-query.ts'
+import { printQuery } from '../../../shared/query/edit-query.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 
 /** Each value of each key, and the words in which screens and reports state it. */
@@ -13,6 +14,8 @@ const LABELS = {
   'feedback:1': 'Review 1',
   'feedback:1,2': 'Reviews 1, 2',
   'changed:2024': 'Changed 2024',
+  'changed:2023..2024-02': 'Changed 2023 – Feb 2024',
+  'changed:2024..': 'Changed since 2024',
   'date:..2024': 'Response dated until 2024',
   'hidden-for:<1h': 'Hidden for less than 1 hour',
   'hidden-for:>=2w': 'Hidden for at least 2 weeks',
@@ -42,7 +45,9 @@ const LABELS = {
   'ground-missing:R-3': 'Ground missing in R-3',
 }
 
-test('a query is stated in the words of its keys and values', () => {
+test('a query is stated in the words of its keys and values, and printed as it was typed', () => {
+  const printed = Object.keys(LABELS).map((text) => printQuery(parseQuery(text).query))
+  expect(printed).toEqual(Object.keys(LABELS))
   const stated = Object.keys(LABELS).map((text) => {
     const { query, errors } = parseQuery(text)
     return [text, errors[0]?.message ?? describeQuery(query, toScreenPhrasing('en-GB'))]
