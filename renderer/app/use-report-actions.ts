@@ -52,6 +52,7 @@ export function useReportActions(): readonly Action[] {
     const ofView = offered.map((format) => ({
       id: `report-${format}`,
       label: strings.ofView(reportsStrings.formats[format]),
+      words: strings.report,
       place: 'current' as const,
       ...(REPORT_KEYS[format] && { keys: keysOf(REPORT_KEYS[format]) }),
       run: quietly(() => (chosen ? saveChosen(format, chosen) : saveAs(format, scopeOfView()))),

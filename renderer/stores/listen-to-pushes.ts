@@ -28,6 +28,10 @@ export function listenToPushes(client: QueryClient): void {
   listen('report:progress', (progress) =>
     useWorkStore.getState().setReportProgress(progress, performance.now()),
   )
+  useWorkStore.subscribe(({ report }, former) => {
+    // A saved report is an entry of the log.
+    if (report.kind === 'done' && report !== former.report) void refresh(client, 'log')
+  })
   listen('samples:progress', (progress) => useWorkStore.getState().setFreeze(progress))
   listen('bundle:progress', (progress) => useBundleStore.setState({ progress }))
   listen('demo:progress', ({ step }) => useWorkStore.getState().setDemoStep(step))

@@ -119,7 +119,7 @@ function useFrameKeys({ onShow }: FrameKeys): void {
   const { isListCovered, toggleRail, toggleInspector, uncoverList } = useFrameStore()
   const isCovering = useMediaQuery(COVERING, false, { getInitialValueInEffect: false })
   useKeys(
-    ['inspector', 'anywhere'],
+    ['anywhere'],
     {
       'go-home': () => onShow('home'),
       'go-cases': () => onShow('cases'),

@@ -2,14 +2,28 @@ import { Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Button } from '../../components/controls/button.tsx'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
-import { KEY_SCOPE_NAMES, type KeyScope, listBindings } from '../../components/keyboard/key-map.ts'
-import { activeScopes } from '../../components/keyboard/use-keys.ts'
+import {
+  KEY_MAP,
+  KEY_SCOPE_NAMES,
+  type KeyBinding,
+  type KeyScope,
+  listBindings,
+} from '../../components/keyboard/key-map.ts'
+import { activeScopes, findKeyList } from '../../components/keyboard/use-keys.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { useSetPreferences } from '../../ipc/use-preferences.ts'
 import { useShowView, useViewStore } from '../../stores/view-store.ts'
 import { NOT_DESCRIBED } from '../../theme/app-theme.tsx'
 import styles from './key-help.module.css'
 
 const strings = { title: 'Keys and words', words: 'Words', checklist: 'Show checklist' } as const
+
+/** Keys that work anywhere in an open workspace, and nowhere before one is open. */
+const OF_WORKSPACE: ReadonlySet<string> = new Set(
+  KEY_MAP.filter(({ scope, id }) => scope === 'anywhere' && !['palette', 'help', 'back'].includes(id)).map(
+    ({ id }) => id,
+  ),
+)
 
 /** The keys that work on this screen, by where they work, and the words of the interface. */
 export function KeyHelp() {
@@ -22,10 +36,12 @@ export function KeyHelp() {
     showView('home')
     setOpen(false)
   }
+  const hasWorkspace = Boolean(useCall('workspace:current', undefined).data)
   const [scopes, setScopes] = useState<readonly KeyScope[]>([])
   useEffect(() => {
-    if (isOpen) setScopes(activeScopes())
+    if (isOpen) setScopes(activeScopes().filter((scope) => scope !== 'list' || findKeyList() !== null))
   }, [isOpen])
+  const bindings = listBindings(scopes).filter(({ id }) => hasWorkspace || !OF_WORKSPACE.has(id))
   return (
     <Modal
       opened={isOpen}
@@ -37,10 +53,10 @@ export function KeyHelp() {
     >
       <div className={styles.groups}>
         {scopes.map((scope) => (
-          <KeyGroup key={scope} scope={scope} scopes={scopes} />
+          <KeyGroup key={scope} scope={scope} bindings={bindings} />
         ))}
       </div>
-      <Button onClick={showChecklist}>{strings.checklist}</Button>
+      {hasWorkspace && <Button onClick={showChecklist}>{strings.checklist}</Button>}
       <h3 className={styles.heading}>{strings.words}</h3>
       <dl className={styles.words}>
         {GLOSSARY.map(([word, meaning]) => (
@@ -56,16 +72,16 @@ export function KeyHelp() {
 
 interface KeyGroupProps {
   readonly scope: KeyScope
-  /** Of the screen: a key that a more specific one takes is not listed twice. */
-  readonly scopes: readonly KeyScope[]
+  /** Of the screen, without keys that a more specific scope takes. */
+  readonly bindings: readonly KeyBinding[]
 }
 
-function KeyGroup({ scope, scopes }: KeyGroupProps) {
+function KeyGroup({ scope, bindings }: KeyGroupProps) {
   return (
     <section>
       <h3 className={styles.heading}>{KEY_SCOPE_NAMES[scope]}</h3>
       <dl className={styles.list}>
-        {listBindings(scopes)
+        {bindings
           .filter((binding) => binding.scope === scope)
           .map(({ id, keys, label }) => (
             <div key={id} className={styles.entry}>

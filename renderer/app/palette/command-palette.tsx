@@ -141,6 +141,7 @@ const SPOTLIGHT_CLASSES = {
   actionsList: styles.list ?? '',
   actionsGroup: styles.group ?? '',
   action: styles.action ?? '',
+  actionLabel: styles.label ?? '',
 }
 
 const LIST_ID = 'palette-entries'

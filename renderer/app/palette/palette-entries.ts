@@ -4,6 +4,7 @@ import { isDecimalId } from '../../../shared/domain/ids.ts'
 import type { RecentWorkspace } from '../../../shared/ipc/application-contract.ts'
 import { asOfDayMs, parseDay } from '../../components/as-of-day.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
+import { KEY_MAP } from '../../components/keyboard/key-map.ts'
 import { listKeyActions } from '../../components/keyboard/use-keys.ts'
 import { useCaseJumps } from '../../features/cases/use-case-jump.ts'
 import { showAlone } from '../../features/reviews/open-review.ts'
@@ -42,7 +43,10 @@ export function usePaletteGroups(
   const place = useViewStore((state) => placeOf(state.view))
   return useMemo(() => {
     const taken = new Set(named.flatMap(({ keys = [] }) => keys))
-    const actions = [...keyActions.filter(({ keys = [] }) => !keys.some((key) => taken.has(key))), ...named]
+    const others = keyActions.filter(({ keys = [] }) => !keys.some((key) => taken.has(key)))
+    // Whoever opens the palette seldom looks for the keys that move the cursor of a list.
+    const isOfList = ({ id }: Action) => LIST_ACTIONS.has(id)
+    const actions = [...others.filter((one) => !isOfList(one)), ...named, ...others.filter(isOfList)]
     const isHere = (action: Action) => action.place === 'current' || action.place === place
     const groups = [
       { name: paletteGroups.found, entries: toTargets(typed) },
@@ -53,7 +57,12 @@ export function usePaletteGroups(
     const ranked = groups.map(({ name, entries }, index) => ({
       name,
       entries:
-        index === 0 ? entries : rankMatches(typed, entries, ({ label }) => label).slice(0, SHOWN_ENTRIES),
+        index === 0
+          ? entries
+          : rankMatches(typed, entries, ({ label, words = '' }) => `${label} ${words}`).slice(
+              0,
+              SHOWN_ENTRIES,
+            ),
     }))
     return [...ranked, { name: paletteGroups.reviews, entries: toSearch(typed) }].filter(
       ({ entries }) => entries.length > 0,
@@ -70,6 +79,10 @@ function useKeyActions(): readonly Action[] {
   }, [opened])
   return actions
 }
+
+const LIST_ACTIONS: ReadonlySet<string> = new Set(
+  KEY_MAP.filter(({ scope }) => scope === 'list').map(({ id }) => `key-${id}`),
+)
 
 function toAction({ id, label, keys, run }: ReturnType<typeof listKeyActions>[number]): Action {
   return { id: `key-${id}`, label, keys, place: 'current', run }

@@ -96,6 +96,8 @@ function InspectorFrame(props: InspectorHead & { readonly children: ReactNode })
   const isOpen = useFrameStore((state) => (isCovering ? state.isListCovered : state.isInspectorOpen))
   const toggleInspector = useFrameStore((state) => state.toggleInspector)
   const { width, divider } = useInspectorWidth()
+  // Also where it is closed: its key opens it again.
+  useKeys(['inspector'], {}, true)
   const dropped = useDroppedClick(isOpen)
   if (!isOpen) return null
   return (

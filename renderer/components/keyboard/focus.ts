@@ -16,6 +16,14 @@ export function isLeaving(): boolean {
   return activeElement !== before && activeElement?.closest('nav button:not([aria-haspopup])') != null
 }
 
+/** Whether a list that comes may take the focus: nothing has it, or the rail, or a heading in place of the list. */
+export function isFocusFree(): boolean {
+  const { activeElement, body } = document
+  const isFree =
+    activeElement === body || activeElement?.matches('nav *, :is(h1, h2)[tabindex="-1"]') === true
+  return isFree && !isLeaving()
+}
+
 /** Whether the key is for an open list or calendar, which closes before its form does. */
 export function isInOpenPicker(): boolean {
   return document.activeElement?.matches('[aria-expanded="true"], [role="dialog"] *') ?? false

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { CaseRow } from '../../../shared/domain/case.ts'
 import { formatDay } from '../../../shared/format/time.ts'
-import { isLeaving } from '../../components/keyboard/focus.ts'
+import { isFocusFree } from '../../components/keyboard/focus.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { NameOrId } from '../../components/safe-text.tsx'
 import { Spelled } from '../../components/spelled.tsx'
@@ -36,9 +36,7 @@ export function CaseList({ cases, label, isQuiet = false }: CaseListProps) {
     open: () => openCase(cases[at]),
   })
   useEffect(() => {
-    const { activeElement, body } = document
-    const isFree = activeElement === body || activeElement?.closest('nav') !== null
-    if (isFree && !isLeaving()) listRef.current?.focus({ preventScroll: true })
+    if (isFocusFree()) listRef.current?.focus({ preventScroll: true })
   }, [])
   return (
     <div

@@ -13,6 +13,7 @@ import { strings } from './strings.ts'
 export function Figures() {
   const { data, isFetching } = useCall('overview:get', undefined, { keepsFormer: true })
   const isFetched = useIsFetched(['history'])
+  const areResponsesFetched = useIsFetched(['responses']) === true
   const whileHidden = useCall(
     'feedback:count',
     { filter: FIGURES.deletedWhileHidden.rows, asOfMs: null },
@@ -48,8 +49,16 @@ export function Figures() {
           isFetched && <Part rows={FIGURES.stateHidden}>{strings.ofHidden(count(data.hiddenNow))}</Part>
         )}
       </Figure>
-      <Figure state="unknown" name={strings.unknown} value={value(data.unknownNow)} rows={FIGURES.unknown}>
-        <span className={styles.part}>{strings.noEntry}</span>
+      <Figure
+        state="unknown"
+        name={strings.unknown}
+        // Responses are what a review without an entry is known by.
+        value={areResponsesFetched || data.unknownNow > 0 ? value(data.unknownNow) : strings.notDeterminable}
+        rows={FIGURES.unknown}
+      >
+        <span className={styles.part}>
+          {areResponsesFetched || data.unknownNow > 0 ? strings.noEntry : strings.responsesNotFetched}
+        </span>
       </Figure>
     </div>
   )

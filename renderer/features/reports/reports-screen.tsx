@@ -11,7 +11,6 @@ import {
   IconTarget,
   IconZoomIn,
 } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ListedReport } from '../../../shared/domain/kept-report.ts'
 import { isOffered, REPORT_FORMATS } from '../../../shared/domain/report-formats.ts'
@@ -21,7 +20,6 @@ import { showFailure } from '../../components/frame/failure-line.tsx'
 import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenMessage } from '../../components/frame/screen-states.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
-import { refresh } from '../../ipc/query-client.ts'
 import { useDataCutoff } from '../../ipc/workspace-facts.ts'
 import { useReportCheckStore, useReportSettings } from '../../stores/report-settings.ts'
 import { useViewStore } from '../../stores/view-store.ts'
@@ -204,7 +202,6 @@ function Pager({ page, pages, onTurn }: PagerProps) {
 
 /** The next file of a review: another version, the final one, or the draft of a successor. */
 function ReviewButtons({ report, steps, edited }: ReviewPaneProps) {
-  const client = useQueryClient()
   const isRunning = useWorkStore((state) => state.report.kind === 'running')
   const { review, seq, chosen } = report
   const isOver = review.status === 'final' || review.status === 'superseded'
@@ -218,7 +215,6 @@ function ReviewButtons({ report, steps, edited }: ReviewPaneProps) {
     start(report, steps.by, edited)
       .then((made) => {
         if (made) showSaved(made.seq)
-        return refresh(client, 'log')
       })
       .catch(showFailure)
   return (

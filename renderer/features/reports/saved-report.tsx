@@ -18,7 +18,6 @@ import {
   useReportSettings,
   wantReport,
 } from '../../stores/report-settings.ts'
-import { useWorkStore } from '../../stores/work-store.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import { CheckResult } from './check-result.tsx'
 import { reportCheckStrings } from './check-strings.ts'
@@ -35,7 +34,7 @@ export interface SavedPages {
 }
 
 export function useSavedReports(): SavedPages {
-  const { data, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery<
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery<
     readonly ListedReport[],
     AppError,
     ListedReport[],
@@ -48,10 +47,6 @@ export function useSavedReports(): SavedPages {
     getNextPageParam: (page) => (page.length < SAVED_PAGE ? undefined : page.at(-1)?.seq),
     select: ({ pages }) => pages.flat(),
   })
-  const isDone = useWorkStore((state) => state.report.kind === 'done')
-  useEffect(() => {
-    if (isDone) void refetch()
-  }, [isDone, refetch])
   const showMore = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }

@@ -201,6 +201,7 @@ export const reportsStrings = {
   /** In the command palette and the menu. */
   actions: {
     ofView: (format: string) => `Save ${format}`,
+    report: 'report',
     print: 'Print this screen',
     dossier: 'Save review dossier',
     review: (file: string) => `Review report: ${file}`,

@@ -149,6 +149,23 @@ test('a second press on Home in the rail gives the keys to its cases', async () 
   await expect(page.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible()
 })
 
+test('the first saved report closes the first steps', async () => {
+  const { app, page } = demo
+  await page.evaluate(() => window.unhidden.invoke('preferences:set', { checklist: 'auto' }))
+  await page.reload()
+  await goTo(page, 'Home')
+  await expect(checklist()).toBeVisible()
+  await goTo(page, 'Reports')
+  await chooseToSave(app, join(demo.dataDir, 'first.csv'))
+  await saveReport(page, 'CSV')
+  await expect(reportStatus(page).getByText(/ is saved$/)).toBeVisible({ timeout: 90_000 })
+  await goTo(page, 'Home')
+  await expect(checklist()).toHaveCount(0)
+  await page.evaluate(() => window.unhidden.invoke('preferences:set', { checklist: 'shown' }))
+  await page.reload()
+  await goTo(page, 'Home')
+})
+
 test('in a small window, cases keep their dates', async () => {
   const { page } = demo
   await goTo(page, 'Home')

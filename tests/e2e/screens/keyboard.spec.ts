@@ -355,6 +355,15 @@ test('the list of keys opens and closes by keys', async () => {
     await expect(help.getByRole('term').getByText(word, { exact: true })).toHaveCount(1)
   }
   await page.keyboard.press('Escape')
+  await goTo(page, 'Home')
+  await page.keyboard.press('?')
+  await expect(help.getByRole('heading', { name: 'Lists' })).toBeVisible()
+  await expect(help.getByRole('heading', { name: 'Inspector' }), 'Home has none').toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await goTo(page, 'Cases')
+  await page.keyboard.press('?')
+  await expect(help.getByRole('heading', { name: 'Inspector' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
@@ -464,6 +473,23 @@ test.describe('the pointer', () => {
     await page.getByRole('banner').getByRole('button', { name: 'More actions' }).click()
     await expect(page.getByRole('menuitem', { name: /^Save CSV/ })).toBeDisabled()
   })
+})
+
+test('the palette has actions before the keys of a list, and finds every form of a report', async () => {
+  const { page } = demo
+  await goTo(page, 'Home')
+  await expect(page.getByRole('main').getByRole('listbox').first()).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+k')
+  const here = page.getByRole('group', { name: 'Here' }).getByRole('option')
+  await expect(here.getByText('Save PDF')).toHaveCSS('font-size', '13px')
+  await expect(here.filter({ hasText: 'Next row' })).toHaveCount(1)
+  const labels = await here.allTextContents()
+  expect(labels.findIndex((text) => text.startsWith('Next row'))).toBeGreaterThan(
+    labels.findIndex((text) => text.startsWith('Save evidence bundle')),
+  )
+  await page.getByPlaceholder('Type what you want to do').fill('report')
+  await expect(here.filter({ hasText: 'Save CSV' })).toBeVisible()
+  await page.keyboard.press('Escape')
 })
 
 test('an entry of the palette has the icon of what it acts on', async () => {
