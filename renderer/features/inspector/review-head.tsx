@@ -42,7 +42,8 @@ export function ReviewHead({ feedbackId, businessId, reference }: ReviewHeadProp
     <>
       <span className={styles.reference}>
         {reference !== undefined && <b>{reference} </b>}
-        {strings.review} <b>{feedbackId}</b>
+        <span className={reference === undefined ? undefined : styles.word}>{strings.review} </span>
+        <b>{feedbackId}</b>
       </span>
       <CopyButton value={feedbackId}>
         {({ copied, copy }) => (

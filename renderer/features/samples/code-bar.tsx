@@ -210,10 +210,11 @@ export function useCoding({ sample, role, item, onCoded }: CodingParts): Coding 
     const { verdict, ground, note } = next
     const change = { kind: 'assess', sampleId: sample.sampleId, number: item.number, role } as const
     await call('samples:change', { ...change, verdict, ground, note })
+    const done = strings.codedAs(item.reference, samplingStrings.verdicts[verdict])
+    // Before the sheet is read again: codes that follow quickly are offered in the order in which they were given.
+    offerChange({ done, undo: () => (coded ? restore(coded) : remove(next)) })
     await refresh(client, 'samples')
     setDraft(key, null)
-    const done = strings.codedAs(item.reference, samplingStrings.verdicts[verdict])
-    offerChange({ done, undo: () => (coded ? restore(coded) : remove(next)) })
   }
   const restore = async ({ verdict, ground, note }: Assessment) => {
     await call('samples:change', {
@@ -223,15 +224,18 @@ export function useCoding({ sample, role, item, onCoded }: CodingParts): Coding 
     await refresh(client, 'samples')
   }
   /** Ground and note stay written. */
-  const remove = async ({ ground, note }: ItemDraft) => {
+  const uncode = async ({ ground, note }: ItemDraft) => {
     await call('samples:change', {
       ...{ kind: 'uncode', sampleId: sample.sampleId, number: item.number, role },
     })
     setDraft(key, ground === null && note === '' ? null : { verdict: null, ground, note })
+  }
+  const remove = async (former: ItemDraft) => {
+    await uncode(former)
     await refresh(client, 'samples')
   }
   const takeAway = async (former: Assessment) => {
-    await remove(former)
+    await uncode(former)
     offerChange({
       done: strings.codeRemoved(item.reference),
       undo: async () => {
@@ -239,6 +243,7 @@ export function useCoding({ sample, role, item, onCoded }: CodingParts): Coding 
         setDraft(key, null)
       },
     })
+    await refresh(client, 'samples')
   }
   const change = (part: Partial<ItemDraft>) => {
     const next = { ...draft, ...part }

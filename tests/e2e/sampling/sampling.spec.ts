@@ -205,6 +205,28 @@ test('a code is removed by key and by undo, and its note stays written', async (
   await expect(page.getByRole('button', { name: 'Remove code' })).toBeDisabled()
 })
 
+test('of codes that follow at once, undo takes back the last', async () => {
+  await drawSample()
+  const { page } = demo
+  await codeByKey(page, 'pfx')
+  await expect(page.getByText('S-1.3: Not applicable', { exact: true })).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(rowOf(page, 3)).toContainText('To code')
+  await expect(rowOf(page, 2)).toContainText('Fail')
+  await expect(codedOf(page, 2)).toBeVisible()
+})
+
+test('in a small window, the reference of a drawn review leaves room for its buttons', async () => {
+  await drawSample()
+  const { page } = demo
+  await page.setViewportSize({ width: 1_024, height: 700 })
+  const head = page.getByRole('complementary', { name: 'Inspector' }).locator('header > div').first()
+  await expect(head).toContainText('S-1.')
+  await expect(head.getByRole('button', { name: 'Close inspector' })).toBeInViewport({ ratio: 1 })
+  expect(await head.evaluate((line) => line.scrollWidth - line.clientWidth)).toBeLessThanOrEqual(6)
+  await page.setViewportSize({ width: 1_280, height: 800 })
+})
+
 /** By Ada, one as failed, across a restart. */
 const codeSample = once(async () => {
   await drawSample()
