@@ -44,6 +44,7 @@ interface ErrorNoticeProps {
 /** A failure in words: what happened, what it means for the data, what to do next; the technical part is small. */
 export function ErrorNotice({ error, children }: ErrorNoticeProps) {
   const strings = wordsOf(error)
+  const isSaid = ['', strings.title].includes(error.message.replace(/\.$/, ''))
   return (
     <Notice kind="bad" title={strings.title}>
       <p>
@@ -51,7 +52,7 @@ export function ErrorNotice({ error, children }: ErrorNoticeProps) {
       </p>
       <p className="notice-code">
         {commonStrings.code(error.code)}
-        {error.message !== '' && ` · ${error.message}`}
+        {!isSaid && ` · ${error.message}`}
       </p>
       {children}
     </Notice>

@@ -79,9 +79,9 @@ const STATUS: readonly (readonly [status: RegExp, nextStep: string])[] = [
 
 /** Where nothing was read that reading could go on from. */
 const AGAIN: readonly (readonly [told: string, before: string])[] = [
-  ['Start again: reading goes on at the first missing page.', 'Try again.'],
-  ['then start again: reading goes on at the first missing page.', 'then try again.'],
-  ['Start again: the page is asked for once more.', 'Try again.'],
+  ['Sync again: it continues at the first missing page.', 'Try again.'],
+  ['then sync again: it continues at the first missing page.', 'then try again.'],
+  ['Sync again: the page is requested once more.', 'Try again.'],
 ]
 
 /** As wordsOf, before a workspace has anything that could be kept or lost. */

@@ -192,7 +192,7 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
   'network-interrupted': {
     title: 'The connection broke off',
     meaning: KEPT,
-    nextStep: 'Start again: reading goes on at the first missing page.',
+    nextStep: 'Sync again: it continues at the first missing page.',
   },
   'certificate-invalid': {
     title: 'The identity of the service cannot be trusted',
@@ -240,7 +240,7 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
   'service-throttled': {
     title: 'The service asks for fewer requests',
     meaning: KEPT,
-    nextStep: 'Wait some minutes, then start again: reading goes on at the first missing page.',
+    nextStep: 'Wait some minutes, then sync again: it continues at the first missing page.',
   },
   'service-status': {
     title: 'The service refused the request',
@@ -257,7 +257,7 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
   'reply-cut': {
     title: 'The reply is not complete',
     meaning: `It ended too early and was not used. ${KEPT}`,
-    nextStep: 'Start again: the page is asked for once more.',
+    nextStep: 'Sync again: the page is requested once more.',
   },
   'reply-malformed': {
     title: 'The reply cannot be understood',

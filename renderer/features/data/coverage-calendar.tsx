@@ -75,7 +75,9 @@ export function CoverageCalendar() {
 /** In the calendar or before it. Days after the data are always without a state. */
 function occurs(groups: readonly CoverageGroup[], state: CoverageState): boolean {
   const all = groups.flatMap(({ stretches }) => OPERATIONS.flatMap((operation) => stretches[operation]))
-  return all.some((stretch) => stretch.state === state && (state !== 'not-fetched' || stretch.to !== null))
+  return all.some(
+    ({ state: own, from, to }) => own === state && (state !== 'not-fetched' || to !== null || from === null),
+  )
 }
 
 function nameGroup(

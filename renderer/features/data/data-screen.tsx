@@ -85,7 +85,9 @@ function SyncFailure({ error }: { readonly error: AppErrorShape }) {
   return (
     <ErrorNotice error={error}>
       {OF_CONNECTION.has(error.code) && (
-        <Button onClick={() => showSettings('connection')}>{strings.advanced.signing.edit}</Button>
+        <Button onClick={() => showSettings('connection')}>
+          {error.code === 'service-signature' ? strings.replaceKey : strings.advanced.signing.edit}
+        </Button>
       )}
     </ErrorNotice>
   )

@@ -29,7 +29,7 @@ import { ChangeList } from './change-list.tsx'
 import styles from './data.module.css'
 import { strings as dataStrings } from './strings.ts'
 import { SweepRemarks } from './sweep-remarks.tsx'
-import type { SyncRun } from './sync-runs.ts'
+import { describePages, type SyncRun } from './sync-runs.ts'
 
 const strings = dataStrings.history
 /** A list of the inspector shows these, and more on request. */
@@ -92,7 +92,6 @@ export function HistoryInspector({ run, onAsOf }: { readonly run: SyncRun; onAsO
 
 function Reading({ sweep }: { readonly sweep: Sweep }) {
   const { operation, pages, pagesRead, entries, requests, outcome, kind, imported } = sweep
-  const read = formatCount(pagesRead)
   const { status, outcomes } = dataStrings
   const verdict =
     outcome !== 'complete'
@@ -109,11 +108,8 @@ function Reading({ sweep }: { readonly sweep: Sweep }) {
         <span>{verdict}</span>
       </h3>
       <p className={styles.small}>
-        {status.read(
-          countOf(entries, ...strings.entryNouns),
-          pages === null ? status.pages(read) : status.pagesOf(read, formatCount(pages)),
-        )}
-        , {countOf(requests, ...strings.requestNouns)}
+        {status.read(countOf(entries, ...strings.entryNouns), describePages(pagesRead, pages))},{' '}
+        {countOf(requests, ...strings.requestNouns)}
       </p>
       <SweepRemarks sweep={sweep} />
     </section>

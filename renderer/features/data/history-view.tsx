@@ -22,13 +22,13 @@ import { DataLayout } from './data-layout.tsx'
 import { HistoryInspector } from './history-inspector.tsx'
 import { describeResult, SyncResult } from './recent-syncs.tsx'
 import { strings as dataStrings } from './strings.ts'
-import { type SyncRun, sumDifferences, useSyncRuns } from './sync-runs.ts'
+import { describeDifference, type SyncRun, sumDifferences, useSyncRuns } from './sync-runs.ts'
 
 const strings = dataStrings.history
 const define = column<SyncRun, TimeStyle>
 
 function countColumn(name: 'added' | 'changed' | 'vanished'): Column<SyncRun, TimeStyle> {
-  const text = ({ difference }: SyncRun) => formatCount(difference[name])
+  const text = (run: SyncRun) => describeDifference(run, name)
   return define({
     ...{ name, heading: strings.columns[name], width: 68, align: 'end', text },
     cell: (run) => (

@@ -11,7 +11,7 @@ import { wantSweep } from '../../stores/data-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import styles from './data.module.css'
 import { strings as dataStrings } from './strings.ts'
-import { type SyncRun, useSyncRuns } from './sync-runs.ts'
+import { describeDifference, type SyncRun, useSyncRuns } from './sync-runs.ts'
 
 const strings = dataStrings.status
 const { columns, kinds } = dataStrings.history
@@ -74,7 +74,7 @@ function RecentRow({ run }: { readonly run: SyncRun }) {
       </td>
       {(['added', 'changed', 'vanished'] as const).map((kind) => (
         <td key={kind} className="number" data-weight={weightOf(kind, difference[kind])}>
-          {formatCount(difference[kind])}
+          {describeDifference(run, kind)}
         </td>
       ))}
       <td className="number" data-weight="faint">

@@ -23,6 +23,7 @@ import { useWorkStore } from '../../stores/work-store.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import styles from './data.module.css'
 import { strings as dataStrings } from './strings.ts'
+import { describePages } from './sync-runs.ts'
 
 const strings = dataStrings.status
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
@@ -77,7 +78,7 @@ export function SyncButtons({ workspace, isRunning }: SyncButtonsProps) {
 }
 
 /** Whether the next full sync continues one that was stopped. */
-function useIsStopped({ scope }: PageSource): boolean {
+export function useIsStopped({ scope }: PageSource): boolean {
   const now = useNow()
   const { data: sweeps, dataUpdatedAt } = useCall('sweeps:list', { offset: 0, limit: 100 })
   // A sweep that is answered can have begun after the clock was read.
@@ -201,6 +202,8 @@ interface OperationProgressProps {
 
 function OperationProgress({ progress, isPaused }: OperationProgressProps) {
   const name = commonStrings.operations[progress.operation]
+  // While it waits it has neither a pace nor an estimate.
+  const isHeld = isPaused || progress.hold !== null
   const percent = progress.pages ? Math.min(100, (progress.pagesRead / progress.pages) * 100) : 0
   return (
     <div>
@@ -215,8 +218,8 @@ function OperationProgress({ progress, isPaused }: OperationProgressProps) {
       </div>
       <progress className={styles.bar} aria-label={name} value={percent} max={100} />
       <div className={styles.progressNote}>
-        <span>{entriesText(progress, isPaused)}</span>
-        {!isPaused && (
+        <span>{entriesText(progress, isHeld)}</span>
+        {!isHeld && (
           <span>
             {progress.remainingMs === null ? (
               progressStrings.noEstimate
@@ -233,13 +236,12 @@ function OperationProgress({ progress, isPaused }: OperationProgressProps) {
 /** Empty before the first page: nothing is known yet. */
 function pagesText({ pagesRead, pages }: SyncProgress): string {
   if (pagesRead === 0 && pages === null) return ''
-  const read = formatCount(pagesRead)
-  return pages === null ? progressStrings.pagesRead(read) : progressStrings.pagesOf(read, formatCount(pages))
+  return describePages(pagesRead, pages)
 }
 
-function entriesText({ pagesRead, entries, entriesPerSecond }: SyncProgress, isPaused: boolean): string {
+function entriesText({ pagesRead, entries, entriesPerSecond }: SyncProgress, isHeld: boolean): string {
   if (pagesRead === 0) return ''
   const counted = countOf(entries, ...progressStrings.entries)
-  if (isPaused || entriesPerSecond === null) return counted
+  if (isHeld || entriesPerSecond === null) return counted
   return `${counted}, ${progressStrings.rate(formatCount(Math.round(entriesPerSecond)))}`
 }

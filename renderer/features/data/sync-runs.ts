@@ -1,6 +1,10 @@
 import type { AppError } from '../../../shared/app-error.ts'
 import { CHANGE_KINDS, type ChangeKind, type Sweep, type SweepOutcome } from '../../../shared/domain/sweep.ts'
+import { formatCount } from '../../components/counts.ts'
 import { useCall } from '../../ipc/use-call.ts'
+import { strings } from './strings.ts'
+
+const { status } = strings
 
 /** The sweeps of one sync or import, as the user started it. */
 export interface SyncRun {
@@ -78,4 +82,17 @@ export function sumDifferences(parts: readonly Pick<Sweep, 'difference'>[]): Syn
     parts.reduce((sum, { difference }) => sum + difference[kind], 0),
   ])
   return Object.fromEntries(sums) as SyncRun['difference']
+}
+
+/** @param pages as the service states them; 0 where the one page that was read is empty. */
+export function describePages(pagesRead: number, pages: number | null): string {
+  const read = formatCount(pagesRead)
+  return pages === null
+    ? status.pages(read)
+    : status.pagesOf(read, formatCount(pages === 0 ? pagesRead : pages))
+}
+
+/** Empty where a sync has not ended: its differences are counted at its end. */
+export function describeDifference({ difference, finishedAtMs }: SyncRun, kind: ChangeKind): string {
+  return finishedAtMs === null && difference[kind] === 0 ? '' : formatCount(difference[kind])
 }

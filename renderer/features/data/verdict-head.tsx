@@ -10,6 +10,7 @@ import { useViewStore } from '../../stores/view-store.ts'
 import { coverageStrings } from './coverage-strings.ts'
 import styles from './data.module.css'
 import { strings as dataStrings } from './strings.ts'
+import { describePages } from './sync-runs.ts'
 
 const strings = dataStrings.status
 const { entryNouns } = dataStrings.history
@@ -63,8 +64,7 @@ function VerdictText({ operation }: { readonly operation: Operation }): ReactNod
     )
   }
   if (state === 'incomplete') return issues.map((issue) => coverageStrings.reasons[issue]).join(' ')
-  const read = formatCount(sweep.pagesRead)
-  const pages = sweep.pages === null ? strings.pages(read) : strings.pagesOf(read, formatCount(sweep.pages))
+  const pages = describePages(sweep.pagesRead, sweep.pages)
   const acknowledged = setAside > 0 ? ` ${strings.acknowledged(countOf(setAside, ...entryNouns))}` : ''
   const later = isOlder ? ` ${strings.later}` : ''
   return `${strings.read(entries, pages)}.${acknowledged}${later}`

@@ -28,6 +28,7 @@ export const strings = {
   incomplete: 'Cases and figures count only what was read.',
   openData: 'Open Data',
   syncNow: 'Sync now',
+  continueSync: 'Continue sync',
   importFiles: 'Import files',
   syncing: 'Syncing. Figures change until the sync ends.',
   high: (count: string) => `${count} ${verbOf(count, 'is', 'are')} high priority.`,

@@ -1,7 +1,7 @@
 import { hasService } from '../../../shared/domain/workspace.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { showAdvanced } from '../../stores/data-store.ts'
-import { useSync, useSyncRefusal } from '../data/sync-buttons.tsx'
+import { useIsStopped, useSync, useSyncRefusal } from '../data/sync-buttons.tsx'
 import { strings } from './strings.ts'
 
 interface NewData {
@@ -14,7 +14,9 @@ interface NewData {
 export function useNewData(workspace: WorkspaceSummary): NewData {
   const { start } = useSync()
   const refusal = useSyncRefusal(workspace)
+  const isStopped = useIsStopped(workspace.connection)
   if (!hasService(workspace.connection))
     return { label: strings.importFiles, run: () => showAdvanced('import') }
-  return { label: strings.syncNow, disabledReason: refusal, run: () => start('complete') }
+  const label = isStopped && refusal === null ? strings.continueSync : strings.syncNow
+  return { label, disabledReason: refusal, run: () => start('complete') }
 }

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { type Connection, hasService, isSameSigner } from '../../../shared/domain/workspace.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { Button } from '../../components/controls/button.tsx'
-import { ErrorNotice } from '../../components/notice.tsx'
+import { ErrorNotice, Notice } from '../../components/notice.tsx'
 import { useAction } from '../../ipc/use-call.ts'
 import { changeWorkspace } from '../../stores/listen-to-pushes.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import { bundleStrings } from '../bundle/bundle-strings.ts'
 import { connectStrings } from '../start/connect-strings.ts'
 import {
@@ -91,8 +92,10 @@ function ConnectionForm({ workspace }: { readonly workspace: WorkspaceSummary })
     <div className={styles.form}>
       <ServiceFields {...fields} />
       <SchemeFields scheme={draft.scheme} error={problems.scheme} onChange={(scheme) => change({ scheme })} />
-      {needsKey && (
+      {needsKey ? (
         <PrivateKeyField description={strings.keyElsewhere} value={privateKey} onChange={changeKey} />
+      ) : (
+        <PrivateKeyRow workspace={workspace} />
       )}
       <ScopeFields {...fields} />
       <ConnectionTestResult test={test.data} error={test.error} />
@@ -114,6 +117,71 @@ function ConnectionForm({ workspace }: { readonly workspace: WorkspaceSummary })
         <span className={styles.help} role="status">
           {isChanged ? '' : update.isSuccess ? strings.saved : strings.unchanged}
         </span>
+      </div>
+    </div>
+  )
+}
+
+/** The key goes in and never comes out: only whether there is one is known here. */
+function PrivateKeyRow({ workspace }: { readonly workspace: WorkspaceSummary }) {
+  const { hasPrivateKey } = workspace
+  const [isReplacing, setReplacing] = useState(false)
+  const [isReplaced, setReplaced] = useState(false)
+  return (
+    <>
+      {isReplacing ? (
+        <ReplacementForm
+          isReplacing={hasPrivateKey}
+          onDone={(wasStored) => {
+            setReplacing(false)
+            setReplaced(wasStored)
+          }}
+        />
+      ) : (
+        <SettingRow
+          label={strings.privateKey}
+          help={hasPrivateKey ? whereStored(workspace) : strings.keyMissing}
+        >
+          <Button onClick={() => setReplacing(true)}>
+            {hasPrivateKey ? strings.replaceKey : strings.enterKey}
+          </Button>
+        </SettingRow>
+      )}
+      {isReplaced && <Notice kind="good" title={strings.keyReplaced} />}
+    </>
+  )
+}
+
+function whereStored({ protection, isPrivateKeyInKeyFile }: WorkspaceSummary): string {
+  if (protection === 'passphrase') return strings.keySealed
+  return isPrivateKeyInKeyFile ? strings.keyStoredInFile : strings.keyStored
+}
+
+interface ReplacementProps {
+  /** A key is stored. */
+  readonly isReplacing: boolean
+  onDone(wasStored: boolean): void
+}
+
+function ReplacementForm({ isReplacing, onDone }: ReplacementProps) {
+  const [key, setKey] = useState('')
+  const client = useQueryClient()
+  const store = useAction('workspace:set-private-key', (workspace) => changeWorkspace(client, workspace))
+  const save = () => store.mutate({ privateKey: key }, { onSuccess: () => onDone(true) })
+  return (
+    <div className={styles.form}>
+      <PrivateKeyField
+        label={strings.newKey}
+        {...(isReplacing && { description: strings.newKeyText })}
+        value={key}
+        onChange={setKey}
+      />
+      {store.error && <ErrorNotice error={store.error} />}
+      <div className={styles.actions}>
+        <Button disabledReason={key === '' ? strings.keyEmpty : null} onClick={save}>
+          {strings.storeKey}
+        </Button>
+        <Button onClick={() => onDone(false)}>{commonStrings.cancel}</Button>
       </div>
     </div>
   )

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { hasService } from '../../../shared/domain/workspace.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Field } from '../../components/controls/field.tsx'
@@ -10,7 +9,6 @@ import { useAction, useCall } from '../../ipc/use-call.ts'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
 import { changeWorkspace } from '../../stores/listen-to-pushes.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
-import { PrivateKeyField } from '../start/private-key-field.tsx'
 import {
   EMPTY_PROTECTION,
   ProtectionFields,
@@ -23,7 +21,7 @@ import { SettingRow } from './setting-row.tsx'
 import styles from './settings.module.css'
 import { settingsStrings as strings } from './settings-strings.ts'
 
-/** The file of the workspace, what protects it, and the key that signs requests. */
+/** The file of the workspace, and what protects it. */
 export function ProtectionSection({ workspace }: { readonly workspace: WorkspaceSummary }) {
   const { close } = useOpenWorkspace()
   const { lockAfter } = usePreferences()
@@ -35,7 +33,6 @@ export function ProtectionSection({ workspace }: { readonly workspace: Workspace
         <span className={styles.path}>{workspace.path}</span>
       </SettingRow>
       <ProtectionRows workspace={workspace} />
-      {!workspace.isDemo && hasService(workspace.connection) && <PrivateKeyRow workspace={workspace} />}
       {!workspace.isDemo && (
         <SettingRow label={strings.lockAfter} help={strings.lockAfterHelp} isNamed>
           <Segmented
@@ -50,64 +47,6 @@ export function ProtectionSection({ workspace }: { readonly workspace: Workspace
         <Button onClick={() => close()}>{strings.close}</Button>
       </div>
     </>
-  )
-}
-
-/** The key goes in and never comes out: only whether there is one is known here. */
-function PrivateKeyRow({ workspace }: { readonly workspace: WorkspaceSummary }) {
-  const { hasPrivateKey, isPrivateKeyInKeyFile } = workspace
-  const [isReplacing, setReplacing] = useState(false)
-  const [isReplaced, setReplaced] = useState(false)
-  const stored = isPrivateKeyInKeyFile ? strings.keyStoredInFile : strings.keyStored
-  return (
-    <>
-      {isReplacing ? (
-        <ReplacementForm
-          isReplacing={hasPrivateKey}
-          onDone={(wasStored) => {
-            setReplacing(false)
-            setReplaced(wasStored)
-          }}
-        />
-      ) : (
-        <SettingRow label={strings.privateKey} help={hasPrivateKey ? stored : strings.keyMissing}>
-          <Button onClick={() => setReplacing(true)}>
-            {hasPrivateKey ? strings.replaceKey : strings.enterKey}
-          </Button>
-        </SettingRow>
-      )}
-      {isReplaced && <Notice kind="good" title={strings.keyReplaced} />}
-    </>
-  )
-}
-
-interface FormProps {
-  /** A key is stored. */
-  readonly isReplacing: boolean
-  onDone(wasStored: boolean): void
-}
-
-function ReplacementForm({ isReplacing, onDone }: FormProps) {
-  const [key, setKey] = useState('')
-  const client = useQueryClient()
-  const store = useAction('workspace:set-private-key', (workspace) => changeWorkspace(client, workspace))
-  const save = () => store.mutate({ privateKey: key }, { onSuccess: () => onDone(true) })
-  return (
-    <div className={styles.form}>
-      <PrivateKeyField
-        label={strings.newKey}
-        {...(isReplacing && { description: strings.newKeyText })}
-        value={key}
-        onChange={setKey}
-      />
-      {store.error && <ErrorNotice error={store.error} />}
-      <div className={styles.actions}>
-        <Button kind="primary" disabledReason={key === '' ? strings.keyEmpty : null} onClick={save}>
-          {strings.storeKey}
-        </Button>
-        <Button onClick={() => onDone(false)}>{commonStrings.cancel}</Button>
-      </div>
-    </div>
   )
 }
 

@@ -26,6 +26,7 @@ export const settingsStrings = {
   enterService: 'Enter service',
   privateKey: 'Private key',
   keyStored: 'Stored in the system keychain. It can be replaced, not read.',
+  keySealed: 'Stored beside the workspace, sealed by the passphrase.',
   keyStoredInFile: 'Too long for the keychain: stored in the key file, sealed by a keychain key.',
   keyElsewhere: 'The stored key is for the former connection.',
   keyMissing: 'Not stored. A sync needs it.',

@@ -1,4 +1,6 @@
+import type { AppErrorCode } from '../../../shared/app-error.ts'
 import { verbOf } from '../../../shared/format/count.ts'
+
 export const connectStrings = {
   title: 'Connect service',
   filesTitle: 'Import files',
@@ -95,6 +97,16 @@ export const connectStrings = {
     signature: { waiting: 'Signature', passed: 'Signature accepted', failed: 'Signature rejected' },
     data: { waiting: 'Data', passed: 'Data understood', failed: 'Data not understood' },
   },
+  /** Of the failed line, where the cause has a shorter name than that the line failed. */
+  failedBy: {
+    'certificate-invalid': 'Certificate not trusted',
+    'not-this-api': 'Another site answered',
+    'redirect-refused': 'Sent to another address',
+    'service-fault': 'Service fault',
+    'service-status': 'Request refused',
+    'service-throttled': 'Too many requests',
+    'service-unauthorized': 'Credentials rejected',
+  } as Readonly<Partial<Record<AppErrorCode, string>>>,
   asking: 'Asking the service…',
   notTried: 'Not tried yet.',
   comesAfter: {

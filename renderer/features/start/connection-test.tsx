@@ -233,7 +233,10 @@ export function toTestLines(test: ConnectionTest | null, isSecure: boolean): rea
   const failedAt = LINES.indexOf(failedId)
   return LINES.map((id, index) => {
     if (index > failedAt) return lineOf(id, 'waiting', strings.comesAfter[id])
-    if (id === failedId) return lineOf(id, 'failed', describeFailure(test.error))
+    if (id === failedId) {
+      const line = lineOf(id, 'failed', describeFailure(test.error))
+      return { ...line, title: strings.failedBy[test.error.code] ?? line.title }
+    }
     if (id === 'service') return lineOf(id, 'passed', strings.answered)
     // A fault of the service does not say how it took the credentials.
     if (failedId === 'data' && isServiceFault(test.error)) return lineOf(id, 'unknown', strings.notDetermined)
@@ -260,7 +263,12 @@ type FailedTest = Extract<ConnectionTest, { readonly isAccepted: false }>
 function findFailedLine({ error, failedAt }: FailedTest): LineId {
   if (error.code === 'service-client-id') return 'client'
   if (error.code === 'service-signature') return 'signature'
-  return failedAt === 'service' ? 'service' : 'data'
+  return failedAt === 'service' || isElsewhere(error) ? 'service' : 'data'
+}
+
+/** A server that does not know the path of the service. */
+function isElsewhere({ code, details }: AppErrorShape): boolean {
+  return code === 'service-status' && [404, 405, 410].includes(Number(details.status))
 }
 
 function isServiceFault({ code }: AppErrorShape): boolean {

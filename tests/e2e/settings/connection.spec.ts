@@ -23,13 +23,18 @@ test.describe.configure({ mode: 'serial' })
 let folder: string
 let former: IndependentService
 let next: IndependentService
+/** Of the second page of the history, while a test wants it. */
+let hold: PromiseWithResolvers<void> | null = null
 let launched: LaunchedApp
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'unhidden-connection-'))
   const workspace = join(folder, 'Audit.unhidden')
   former = await startIndependentService({ ...FORMER, events: [event('1')], responses: [] })
-  next = await startIndependentService({ ...NEXT, events: [event('1'), event('2')], responses: [] })
+  next = await startIndependentService({
+    ...{ ...NEXT, events: [event('1'), event('2')], responses: [] },
+    onRequest: () => (Number(next.requests.at(-1)?.parameters.page) === 2 ? hold?.promise : undefined),
+  })
   const secrets = { UNHIDDEN_PASSPHRASE: PASSPHRASE, UNHIDDEN_PRIVATE_KEY: FORMER.privateKey }
   const connection = ['--base-url', former.baseUrl, '--client-id', FORMER.clientId, '--time-zone', 'UTC']
   await runCli(['workspace', 'create', '--workspace', workspace, ...connection], secrets)
@@ -46,7 +51,7 @@ test.afterAll(async () => {
 
 const address = (page: Page) => page.getByLabel('Service address')
 const clientId = (page: Page) => page.getByLabel('Client ID')
-const privateKey = (page: Page) => page.getByLabel('Private key', { exact: true })
+const privateKey = (page: Page) => page.getByLabel('Private key', { exact: true }).and(page.locator('input'))
 const businesses = (page: Page) => page.getByLabel('Business IDs')
 const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save', exact: true })
 
@@ -204,4 +209,35 @@ test('a restart has the saved connection and its key', async () => {
   await expect(address(page)).toHaveValue(next.baseUrl)
   await page.getByRole('button', { name: 'Test connection' }).click()
   await expect(page.getByRole('status').getByText(/^History page 1 of 1, 2 entries/)).toBeVisible()
+})
+
+test('the key alone is replaced beside the service that it is for', async () => {
+  const { page } = launched
+  await editConnection(page)
+  await expect(page.getByText('Stored beside the workspace, sealed by the passphrase.')).toBeVisible()
+  await page.getByRole('button', { name: 'Replace', exact: true }).click()
+  const key = page.getByLabel('New private key', { exact: true })
+  await key.fill('not the key')
+  await page.getByRole('button', { name: 'Save key' }).click()
+  await expect(failure(page)).toContainText('The service does not accept the signature (error 1)')
+  await expect(failure(page).getByText('service-signature')).toHaveText('Code: service-signature')
+  await key.fill(NEXT.privateKey)
+  await page.getByRole('button', { name: 'Save key' }).click()
+  await expect(page.getByText('New key saved')).toBeVisible()
+})
+
+test('a sync that was stopped is continued from Home as from Data', async () => {
+  const { page } = launched
+  const many = Array.from({ length: 600 }, (_, index) => event(String(index + 1)))
+  next.replaceRows({ events: many, responses: [] })
+  await goTo(page, 'Data')
+  const sync = (name: string) => page.getByRole('button', { name, exact: true })
+  hold = Promise.withResolvers()
+  await sync('Sync now').click()
+  await expect(page.getByText('500 entries', { exact: false })).toBeVisible()
+  await sync('Cancel sync').click()
+  hold.resolve()
+  await expect(sync('Continue sync')).toBeVisible()
+  await goTo(page, 'Home')
+  await expect(sync('Continue sync')).toBeVisible()
 })

@@ -46,6 +46,26 @@ describe('the lines of a connection test', () => {
     expect(findFailedField(failed(code, step))).toBe(field)
   })
   it.each([
+    [401, 'service-unauthorized', 'Credentials rejected', 3, null],
+    [403, 'service-status', 'Request refused', 3, null],
+    [404, 'service-status', 'Request refused', 0, 'baseUrl'],
+    [429, 'service-throttled', 'Too many requests', 3, null],
+  ] as const)(
+    'name the cause of HTTP status %i at the line it belongs to',
+    (status, code, title, at, field) => {
+      const test: ConnectionTest = {
+        isAccepted: false,
+        error: { code, message: '', details: { status } },
+        failedAt: 'data',
+        sent: null,
+      }
+      const lines = toTestLines(test, true)
+      expect(lines.findIndex(({ state }) => state === 'failed')).toBe(at)
+      expect(lines[at]?.title).toBe(title)
+      expect(findFailedField(test)).toBe(field)
+    },
+  )
+  it.each([
     ['CERT_HAS_EXPIRED', null],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', null],
     ['ERR_CERT_AUTHORITY_INVALID', null],

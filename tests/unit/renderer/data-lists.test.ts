@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { RULES } from '../../../electron/findings/all-rules.ts'
 import { defaultsOf } from '../../../electron/findings/parameters.ts'
 import { findRawId, markOf } from '../../../renderer/features/data/issue-rows.ts'
-import { groupSweeps, sumDifferences } from '../../../renderer/features/data/sync-runs.ts'
+import {
+  describeDifference,
+  describePages,
+  groupSweeps,
+  sumDifferences,
+} from '../../../renderer/features/data/sync-runs.ts'
 import { describeLimits, readValue, writeField } from '../../../renderer/features/settings/rule-limits.ts'
 import { countFigures } from '../../../shared/domain/figures.ts'
 import type { RuleParameter } from '../../../shared/domain/finding.ts'
@@ -61,6 +66,23 @@ describe('syncs of the history', () => {
       sweep(1, 'history', 0),
     ])
     expect(run).toMatchObject({ outcome: 'running', finishedAtMs: null })
+  })
+
+  test('a sync that has not ended states no difference that is still zero', () => {
+    const difference = { added: 1, changed: 0, vanished: 0, reappeared: 0 }
+    const [running] = groupSweeps([sweep(1, 'history', 0, { finishedAtMs: null, difference })])
+    const [ended] = groupSweeps([sweep(1, 'history', 0, { difference })])
+    if (!running || !ended) throw new Error('no sync')
+    expect([describeDifference(running, 'added'), describeDifference(running, 'changed')]).toEqual(['1', ''])
+    expect(describeDifference(ended, 'changed')).toBe('0')
+  })
+
+  test('one empty page is one of one, whatever the service states', () => {
+    expect([describePages(1, 0), describePages(3, 6), describePages(3, null)]).toEqual([
+      '1 of 1 page',
+      '3 of 6 pages',
+      '3 pages',
+    ])
   })
 
   test('differences add up by kind', () => {
