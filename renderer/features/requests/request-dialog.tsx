@@ -99,6 +99,7 @@ function RequestForm({ asked: { query, about, title: proposed = about }, childre
               printRequestReference(saved.requestId),
               withLetter,
               countOf(saved.rows, ...requestStrings.reviews),
+              false,
             ),
           )
         },

@@ -50,13 +50,17 @@ export function RequestInspector({ request, open, makeUpAnswers }: RequestInspec
   const found = useCall('company:request', { requestId })
   const markSent = () => {
     call('company:mark-sent', { requestId })
-      .then(() => refresh(client, 'requests', 'log'))
+      .then(() => {
+        tell(strings.markedSent(reference))
+        return refresh(client, 'requests', 'log')
+      })
       .catch(showFailure)
   }
   const saveFile = () => {
     call('company:save', { requestId, format: 'xlsx', withLetter: true })
       .then((saved) => {
-        if (saved) tell(strings.dialog.saved(reference, true, countOf(rows, ...strings.reviews)))
+        const reviews = countOf(rows, ...strings.reviews)
+        if (saved) tell(strings.dialog.saved(reference, true, reviews, sentAtMs !== null))
         return refresh(client, 'requests', 'log')
       })
       .catch(showFailure)

@@ -96,8 +96,8 @@ export const requestStrings = {
     format: 'Format',
     save: 'Save request',
     letter: 'Covering letter (PDF)',
-    saved: (reference: string, withLetter: boolean, reviews: string) =>
-      `${reference} ${withLetter ? 'and letter ' : ''}saved, ${reviews}. Send, then mark as sent`,
+    saved: (reference: string, withLetter: boolean, reviews: string, isSent: boolean) =>
+      `${reference} ${withLetter ? 'and letter ' : ''}saved, ${reviews}${isSent ? '' : '. Send, then mark as sent'}`,
   },
   sources: {
     cases: (references: readonly string[]) =>
@@ -132,6 +132,7 @@ export const requestStrings = {
   importAnswers: 'Import answers',
   openAnswers: 'Open answers',
   markSent: 'Mark as sent',
+  markedSent: (reference: string) => `${reference} marked as sent`,
   saveFile: 'Save file',
   demo: 'Only in the demo: answers that no company gave.',
   makeUp: 'Make up answers',

@@ -207,6 +207,8 @@ test('a request is marked as sent, and its answers are listed beside the record 
   await markAsSent.click()
   await expect(headings).toHaveText(['Waiting 1', 'Draft 1', 'Complete 1'])
   await expect(inspectorOf(page)).toContainText('R-1 Sent')
+  await expect(page.getByText('R-1 marked as sent')).toBeVisible()
+  await expect(page.getByText('mark as sent', { exact: false })).toHaveCount(0)
   // What answers are is written right below the last row.
   const below = await page.getByText(/^Answers are the company’s statements/).boundingBox()
   const last = await listOf(page).getByRole('row').last().boundingBox()
