@@ -49,9 +49,8 @@ export function DataVerdict({ workspace, isCollapsed, onOpen }: DataVerdictProps
     ...(isSyncing ? [lineOf('neutral', IconRefresh, railStrings.syncing)] : []),
     ...(online ? [] : [lineOf('neutral', IconWifiOff, railStrings.offline)]),
   ]
-  const through = cutoff
-    ? `${railStrings.dataThrough} ${formatMinute(cutoff.atMs, style)}`
-    : railStrings.nothingFetched
+  const label = workspace.bundle ? railStrings.bundleDataThrough : railStrings.dataThrough
+  const through = cutoff ? `${label} ${formatMinute(cutoff.atMs, style)}` : railStrings.nothingFetched
   const textClass = isCollapsed ? 'visually-hidden' : undefined
   return (
     <button
@@ -63,7 +62,7 @@ export function DataVerdict({ workspace, isCollapsed, onOpen }: DataVerdictProps
     >
       {cutoff ? (
         <>
-          <span className={textClass ?? styles.verdictLabel}>{railStrings.dataThrough}</span>{' '}
+          <span className={textClass ?? styles.verdictLabel}>{label}</span>{' '}
           <span
             className={textClass ?? styles.verdictMoment}
             title={isCollapsed ? undefined : formatMoment(cutoff.atMs, style)}

@@ -42,6 +42,7 @@ export const railStrings = {
   issuesWaiting: (count: string) => `${count} open ${verbOf(count, 'issue', 'issues')}`,
   dataStatus: 'Data status: open Data',
   dataThrough: 'Data through',
+  bundleDataThrough: 'Bundle data through',
   nothingFetched: 'Nothing fetched',
   evidenceAltered: 'Evidence altered',
   syncing: 'Syncing',

@@ -9,7 +9,7 @@ import { askSshKeygen, GOOD, hasSshKeygen, makeSshKey } from '../../support/evid
 import { once } from '../../support/once.ts'
 import { runCli } from '../../support/run-cli.ts'
 import { chooseToOpen, chooseToSave } from '../screens/file-dialogs.ts'
-import { goTo } from '../screens/open-demo.ts'
+import { goTo, verdict } from '../screens/open-demo.ts'
 
 declare global {
   /** What the application gave to the system to open. */
@@ -220,6 +220,7 @@ test('after a restart the bundle is among the recent files, opens again, and its
   await entry.click()
   await unlockIfAsked(page)
   await expect(page.getByText('Read-only bundle').first()).toBeVisible()
+  await expect(verdict(page)).toContainText(/^Bundle data through/)
   await goTo(page, 'Protection')
   await page.getByRole('button', { name: 'Close workspace' }).click()
   await page.getByRole('button', { name: /^Remove full/ }).click()

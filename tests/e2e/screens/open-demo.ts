@@ -94,7 +94,7 @@ export async function openDemo(page: Page): Promise<void> {
 export function verdict(page: Page): Locator {
   return page
     .getByRole('navigation', { name: 'Places' })
-    .getByRole('button', { name: /Data through|Nothing fetched/ })
+    .getByRole('button', { name: /data through|Nothing fetched/i })
 }
 
 /** Of the settings. */
