@@ -7,6 +7,8 @@ export interface ColumnShape {
   readonly heading: string
   /** Drawn in the heading instead of its text. */
   readonly head?: ReactNode
+  /** Its cells begin with an icon, and the heading above their text. */
+  readonly hasIcon?: boolean
   /** Longer heading, for the tooltip. */
   readonly hint?: string
   /** Heading of copied text, where its values are written in another form than on screen. */

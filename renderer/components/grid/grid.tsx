@@ -139,13 +139,14 @@ export function Grid<Row, Context, Sort extends string>(props: GridProps<Row, Co
             onClick={onClick}
             onDoubleClick={onDoubleClick}
           >
-            {view.rows.map(({ index, yInLayer, slot }) => (
+            {view.rows.map(({ index, yInLayer, height, slot }) => (
               <GridRow
                 key={slot}
                 list={list}
                 index={index}
                 count={count}
                 y={yInLayer}
+                height={height}
                 row={rowAt(index)}
                 columns={placed}
                 context={context}
@@ -218,6 +219,8 @@ interface GridRowProps {
   readonly count: number
   /** CSS pixels from the top of the layer. */
   readonly y: number
+  /** CSS pixels, where it is not that of the others. */
+  readonly height: number | undefined
   /** undefined while the row is on its way. */
   readonly row: unknown
   readonly columns: readonly PlacedColumn<Column<unknown, unknown>>[]
@@ -233,7 +236,7 @@ interface GridRowProps {
  * others.
  */
 const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { list, index, count, y, row, columns, context, isCursor, isSelected, isOption } = props
+  const { list, index, count, y, height, row, columns, context, isCursor, isSelected, isOption } = props
   const role = isOption
     ? ({ role: 'option', 'aria-posinset': index + 1, 'aria-setsize': count } as const)
     : ({ role: 'row', 'aria-rowindex': index + 2 } as const)
@@ -247,7 +250,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
       data-cursor={isCursor || undefined}
       aria-labelledby={nameRow(props, drawn)}
       aria-selected={isSelected}
-      style={{ top: y }}
+      style={{ top: y, height }}
     >
       {columns.map(({ column, frozenLeft }, at) => (
         <div

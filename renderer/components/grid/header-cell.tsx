@@ -54,6 +54,7 @@ export function HeaderCell(props: HeaderCellProps) {
       className={`${styles.cell} ${styles.headCell}`}
       data-column={name}
       data-align={column.align}
+      data-icon={column.hasIcon || undefined}
       data-frozen={frozenLeft === null ? undefined : true}
       data-narrow={placed.width < NARROW_PX || undefined}
       data-dragged={drag.moved === name || undefined}

@@ -9,6 +9,13 @@ export interface ListShape {
   readonly rowCount: number
   readonly rowHeight: number
   readonly viewportHeight: number
+  /** Rows that have a height of their own, in their order; a few. */
+  readonly headings?: Headings
+}
+
+export interface Headings {
+  readonly rows: readonly number[]
+  readonly height: number
 }
 
 /** The position of the list: `scrollTop` is the bar's, `top` the first visible pixel of the full list. */
@@ -18,7 +25,22 @@ export interface ListPosition {
 }
 
 export function fullHeight(shape: ListShape): number {
-  return shape.rowCount * shape.rowHeight
+  return rowTop(shape, shape.rowCount)
+}
+
+/** The first pixel of a row in the full list. */
+export function rowTop({ rowHeight, headings }: ListShape, row: number): number {
+  if (!headings) return row * rowHeight
+  const above = headings.rows.filter((heading) => heading < row).length
+  return row * rowHeight - above * (rowHeight - headings.height)
+}
+
+/** The row that has a pixel of the full list. */
+function rowAt(shape: ListShape, pixel: number): number {
+  let row = Math.floor(pixel / shape.rowHeight)
+  // Headings are lower than other rows, so that it can be further down.
+  while (shape.headings && rowTop(shape, row + 1) <= pixel) row += 1
+  return row
 }
 
 /** Height to give the scrolled element. */
@@ -53,9 +75,9 @@ export function toScrollTop(shape: ListShape, top: number): number {
 
 /** The nearest place of the list that shows the row in full. */
 export function topShowing(shape: ListShape, top: number, row: number): number {
-  const rowTop = row * shape.rowHeight
-  const highest = rowTop + shape.rowHeight - shape.viewportHeight
-  return clamp(Math.min(rowTop, Math.max(highest, top)), 0, lastTop(shape))
+  const own = rowTop(shape, row)
+  const highest = rowTop(shape, row + 1) - shape.viewportHeight
+  return clamp(Math.min(own, Math.max(highest, top)), 0, lastTop(shape))
 }
 
 /** Whether any of the row is to be seen. */
@@ -65,8 +87,10 @@ export function isInView(shape: ListShape, top: number, row: number): boolean {
 
 /** Rows to draw, `end` exclusive, with some more on either side. */
 export function rowsAt(shape: ListShape, top: number, overscan: number): { first: number; end: number } {
-  const first = Math.floor(top / shape.rowHeight) - overscan
-  const end = Math.ceil((top + shape.viewportHeight) / shape.rowHeight) + overscan
+  const bottom = top + shape.viewportHeight
+  const last = rowAt(shape, bottom)
+  const first = rowAt(shape, top) - overscan
+  const end = last + (rowTop(shape, last) < bottom ? 1 : 0) + overscan
   return { first: clamp(first, 0, shape.rowCount), end: clamp(end, 0, shape.rowCount) }
 }
 

@@ -168,6 +168,8 @@ export function useStepper(cursor: number, count: number, goTo: (row: number) =>
 const ROW_HEIGHTS = { comfortable: 32, compact: 28, chart: 26 } as const
 /** CSS pixels; grid.module.css has the same. */
 const HEAD_HEIGHT = 30
+/** CSS pixels of one line among rows of several. */
+const GROUP_HEIGHT = 28
 
 interface ViewParts {
   readonly count: number
@@ -176,6 +178,8 @@ interface ViewParts {
   readonly cursor: number
   /** CSS pixels of a row that has a height of its own, in a list without headings. */
   readonly optionHeight?: number
+  /** The same object as long as they are the same: rows of such a list that head a group have one line. */
+  readonly headings?: readonly number[]
   /** A chart is drawn across the rows, which are close together. */
   readonly isChart?: boolean
 }
@@ -196,12 +200,14 @@ export interface GridView {
   scrollToRow(row: number): void
 }
 
-export function useGridView({ count, list, cursor, optionHeight, isChart = false }: ViewParts): GridView {
+export function useGridView(parts: ViewParts): GridView {
+  const { count, list, cursor, optionHeight, headings, isChart = false } = parts
   const { density } = usePreferences()
   const isOptions = optionHeight !== undefined
   const rowHeight = optionHeight ?? ROW_HEIGHTS[isChart ? 'chart' : density]
   const start = { list, row: Math.max(0, Math.min(cursor, count - 1)) }
-  const scaled = useScaledRows(count, rowHeight, isOptions ? 0 : HEAD_HEIGHT, start)
+  const lower = isOptions && headings?.length ? { rows: headings, height: GROUP_HEIGHT } : undefined
+  const scaled = useScaledRows(count, rowHeight, isOptions ? 0 : HEAD_HEIGHT, start, lower)
   const first = scaled.rows[0]?.index ?? 0
   return { ...scaled, isOptions, rowHeight, first, end: first + scaled.rows.length }
 }

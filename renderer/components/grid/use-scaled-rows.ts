@@ -13,11 +13,13 @@ import {
   barHeight,
   countSlotsFrom,
   type DrawnWindow,
+  type Headings,
   isInView,
   type ListPosition,
   type ListShape,
   moveTo,
   rowsAt,
+  rowTop,
   slotOf,
   topShowing,
   toScrollTop,
@@ -35,6 +37,8 @@ export interface DrawnRow {
   readonly index: number
   /** CSS pixels from the top of the layer. */
   readonly yInLayer: number
+  /** CSS pixels, of a row whose height is not that of the others. */
+  readonly height?: number
   /**
    * Key of an element that is reused when its row has left: cheaper than a new one, above all where the bar is dragged.
    */
@@ -68,6 +72,7 @@ export function useScaledRows(
   rowHeight: number,
   headHeight: number,
   start: ListStart,
+  headings?: Headings,
 ): ScaledRows {
   const scrollerRef = useRef<HTMLDivElement | null>(null)
   const [position, setPosition] = useState<ListPosition>({ scrollTop: 0, top: 0 })
@@ -75,8 +80,8 @@ export function useScaledRows(
   const latest = useRef(position)
   const viewportHeight = Math.max(0, useHeightOf(scrollerRef) - headHeight)
   const shape = useMemo<ListShape>(
-    () => ({ rowCount, rowHeight, viewportHeight }),
-    [rowCount, rowHeight, viewportHeight],
+    () => ({ rowCount, rowHeight, viewportHeight, ...(headings && { headings }) }),
+    [rowCount, rowHeight, viewportHeight, headings],
   )
   const place = useCallback(
     (top: number) => {
@@ -101,13 +106,13 @@ export function useScaledRows(
   const isHasty = useIsNew(rowCount)
   const { first, end } = rowsAt(shape, position.top, isHasty ? HASTY_OVERSCAN : OVERSCAN)
   const slotsFrom = useSlots(first, end)
-  const slots = Math.ceil(viewportHeight / rowHeight) + 1 + 2 * OVERSCAN
+  const slots = Math.ceil(viewportHeight / (headings?.height ?? rowHeight)) + 1 + 2 * OVERSCAN
   const rows = useMemo(
-    () => drawRows(first, end, rowHeight, (row) => slotOf(row, slotsFrom, slots)),
-    [first, end, rowHeight, slotsFrom, slots],
+    () => drawRows(shape, first, end, (row) => slotOf(row, slotsFrom, slots)),
+    [shape, first, end, slotsFrom, slots],
   )
   const rowsPerScreen = Math.max(1, Math.floor(viewportHeight / rowHeight) - 1)
-  const layerY = layerStart(first) * rowHeight + position.scrollTop - position.top
+  const layerY = rowTop(shape, layerStart(first)) + position.scrollTop - position.top
   return { scrollerRef, height: barHeight(shape), rows, layerY, rowsPerScreen, scrollToRow }
 }
 
@@ -170,16 +175,18 @@ function useSlots(first: number, end: number): number {
 }
 
 function drawRows(
+  shape: ListShape,
   first: number,
   end: number,
-  rowHeight: number,
   slotOfRow: (row: number) => number,
 ): DrawnRow[] {
-  const start = layerStart(first)
+  const { headings } = shape
+  const start = rowTop(shape, layerStart(first))
   return Array.from({ length: end - first }, (_, at) => ({
     index: first + at,
-    yInLayer: (first + at - start) * rowHeight,
+    yInLayer: rowTop(shape, first + at) - start,
     slot: slotOfRow(first + at),
+    ...(headings?.rows.includes(first + at) && { height: headings.height }),
   }))
 }
 

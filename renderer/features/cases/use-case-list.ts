@@ -38,9 +38,10 @@ export function useCaseList(counts: CaseCounts, request: CasesRequest, optionHei
     () => toLines(counts, { view, sort, isReversed }, collapsed),
     [counts, view, sort, isReversed, collapsed],
   )
+  const headings = useMemo(() => lines.groups.map(({ line }) => line), [lines])
   const cursor = restingLine(lines, stored, 1)
   const gridView = useGridView({
-    ...{ count: lines.count, list: request, cursor },
+    ...{ count: lines.count, list: request, cursor, headings },
     ...(optionHeight !== undefined && { optionHeight }),
   })
   const { rowOf, error } = useRowsOf(lines, request, gridView.first, gridView.end)

@@ -56,6 +56,7 @@ const COLUMNS: readonly Column<IssueRow, RowContext>[] = [
   define({
     name: 'issue',
     heading: strings.columns.issue,
+    hasIcon: true,
     width: 300,
     isGrowing: true,
     cell: (row, context) =>

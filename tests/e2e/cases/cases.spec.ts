@@ -409,6 +409,12 @@ for (const [width, height] of [
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
       .toBe(true)
+    if (width === 640) {
+      const heightOf = (row: Locator) => row.evaluate((one) => one.getBoundingClientRect().height)
+      const rows = page.getByRole('listbox', { name: 'Cases' }).getByRole('option')
+      expect(await heightOf(rows.filter({ has: page.locator('[data-group-heading]') }).first())).toBe(28)
+      expect(await heightOf(rows.nth(1))).toBe(48)
+    }
     await page.setViewportSize({ width: 1_280, height: 800 })
   })
 }

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { type DemoApp, goTo, launchDemo, verdict } from '../screens/open-demo.ts'
 
 let demo: DemoApp
@@ -69,7 +69,7 @@ test('what a sync added opens as a list, and a line of it opens the review', asy
     new RegExp(`^\\d+ of ${counts[0]?.toLocaleString('en')} events, newest first$`),
   )
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Added, Responses: Show 200$/ }).click()
+  await page.getByRole('button', { name: /^Added, Responses: Show 200 entries$/ }).click()
   const door = page.getByRole('button', { name: /^Open review/ }).first()
   const id = await door.textContent()
   await door.click()
@@ -81,6 +81,10 @@ test('contradictions are listed with cause, effect and entries, and open their r
   const { page } = demo
   await goTo(page, 'Issues')
   const list = page.getByRole('grid', { name: 'Issues' })
+  const leftOf = (text: Locator) => text.evaluate((one) => one.getBoundingClientRect().left)
+  const heading = list.getByRole('columnheader', { name: 'Issue' }).getByText('Issue')
+  const title = list.getByText('Two states in the same second').first()
+  expect(await leftOf(heading), 'the heading begins where the titles do').toBe(await leftOf(title))
   await expect(list.getByRole('row').nth(1)).toContainText(/^Contradictions \d+, also as cases/)
   const inspector = page.getByRole('complementary', { name: 'Inspector' })
   await expect(inspector).toContainText(/ · review \d+/)

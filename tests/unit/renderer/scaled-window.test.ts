@@ -8,6 +8,7 @@ import {
   MAX_HEIGHT_PX,
   moveTo,
   rowsAt,
+  rowTop,
   slotOf,
   topShowing,
   toScrollTop,
@@ -26,6 +27,30 @@ describe('a list that fits', () => {
   it('draws what is in view and some more', () => {
     expect(rowsAt(short, 3_000, 8)).toEqual({ first: 92, end: 128 })
     expect(rowsAt(short, 0, 8)).toEqual({ first: 0, end: 28 })
+  })
+})
+
+describe('a list with headings of one line', () => {
+  const grouped: ListShape = {
+    ...{ rowCount: 100, rowHeight: 48, viewportHeight: 480 },
+    headings: { rows: [0, 10, 90], height: 28 },
+  }
+  it('is lower by what its headings are lower', () => {
+    expect(barHeight(grouped)).toBe(97 * 48 + 3 * 28)
+    expect([0, 1, 10, 11].map((row) => rowTop(grouped, row))).toEqual([0, 28, 460, 488])
+  })
+  it('draws every row in view, and no other', () => {
+    for (let top = 0; top <= barHeight(grouped) - 480; top += 1) {
+      const { first, end } = rowsAt(grouped, top, 0)
+      const isTouched = (row: number) => rowTop(grouped, row + 1) > top && rowTop(grouped, row) < top + 480
+      expect([first, end - 1].map(isTouched), `${top}`).toEqual([true, true])
+      expect([first - 1, end].map(isTouched), `${top}`).toEqual([false, false])
+    }
+  })
+  it('shows a row in full', () => {
+    expect(topShowing(grouped, 0, 10)).toBe(8)
+    expect(topShowing(grouped, 2_000, 10)).toBe(460)
+    expect(topShowing(grouped, 0, 99)).toBe(barHeight(grouped) - 480)
   })
 })
 
