@@ -34,7 +34,7 @@ export function AsOfBand({ onClose }: { onClose(): void }) {
   useKeys(['as-of', 'anywhere'], { ...(asOfMs !== null && steps), back: close })
   return (
     <section className={styles.band} aria-label={strings.open}>
-      <AsOfDate />
+      <AsOfDate steps={steps} />
       <IconButton
         label={strings.previousDay}
         shortcut="["

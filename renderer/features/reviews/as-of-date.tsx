@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { toDayText } from '../../../shared/query/calendar-range.ts'
 import { asOfDayMs, parseDay } from '../../components/as-of-day.ts'
 import { drawAndFocus } from '../../components/keyboard/focus.ts'
+import { keysOf } from '../../components/keyboard/key-map.ts'
 import { useAuditZone, useDataCutoff } from '../../ipc/workspace-facts.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { focusRows } from './list-rows.ts'
@@ -14,11 +15,19 @@ import { reviewsStrings } from './strings.ts'
 
 const strings = reviewsStrings.asOf
 
+type StepId = 'previous-day' | 'next-day' | 'previous-month' | 'next-month'
+const STEP_IDS: readonly StepId[] = ['previous-day', 'next-day', 'previous-month', 'next-month']
+
+interface AsOfDateProps {
+  /** Their keys are in no date, so they work in the field as well. */
+  readonly steps: Readonly<Record<StepId, () => void>>
+}
+
 /**
  * The day of the list: typed, or picked from a calendar, at most the last day of the data. Days are those of the audit
  * time zone.
  */
-export const AsOfDate = memo(function AsOfDate() {
+export const AsOfDate = memo(function AsOfDate({ steps }: AsOfDateProps) {
   const asOfMs = useViewStore((state) => state.asOfMs)
   const setAsOf = useViewStore((state) => state.setAsOf)
   const [typed, setTyped] = useState<string | null>(null)
@@ -52,7 +61,15 @@ export const AsOfDate = memo(function AsOfDate() {
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event
     if (!(target instanceof HTMLInputElement)) return
-    if (event.key === 'Enter' && parseDay(target.value) === null) setLeft(true)
+    const step = STEP_IDS.find((id) => keysOf(id).includes(event.key))
+    if (step) {
+      event.preventDefault()
+      const move = () => {
+        steps[step]()
+        drawAgain()
+      }
+      drawAndFocus(move, () => inputRef.current)
+    } else if (event.key === 'Enter' && parseDay(target.value) === null) setLeft(true)
     else if (event.key === 'Enter' && message === null) {
       flushSync(drawAgain)
       focusRows()

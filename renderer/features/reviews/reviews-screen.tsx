@@ -58,6 +58,8 @@ function ReviewList({ inspector }: ReviewsScreenProps) {
   const shown = applied !== null && last?.request.asOfMs === asOfMs ? last : null
   const isFormer = isLoading || error !== null
   const hasRows = shown !== null && shown.count.count > 0
+  // The inspector follows the cursor, which a list without rows does not have.
+  const isEmpty = !isFormer && shown?.count.count === 0 && shown.count.isExact
   const columns = useColumns('reviews', useReviewColumns(asOfMs))
   const unseenOrder = describeUnseenOrder(columns, sort)
   const [isFitted, setFitted] = useState(false)
@@ -121,7 +123,7 @@ function ReviewList({ inspector }: ReviewsScreenProps) {
           {isBand && <AsOfBand onClose={() => ask(null)} />}
         </>
       }
-      inspector={inspector}
+      inspector={isEmpty ? undefined : inspector}
       bottomLine={
         asOfMs === null ? (
           <BottomLine keys={KEYS} hasLegend={unseenOrder === null} note={unseenOrder} />

@@ -120,6 +120,11 @@ test('as of a date the list shows the state then beside the state now; Esc leads
   await expect(grid().getByRole('columnheader', { name: /Aug 30, 2025/ })).toBeVisible()
   await page.keyboard.press('}')
   await expect(grid().getByRole('columnheader', { name: /Sep 30, 2025/ })).toBeVisible()
+  // The keys of the steps are in no date: the field takes them too.
+  await day.focus()
+  await page.keyboard.press('[')
+  await expect(day).toHaveValue('Sep 29, 2025')
+  await grid().focus()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'As of now' })).toBeVisible()
   await expect(cells('now')).toHaveCount(0)
@@ -158,7 +163,10 @@ test('a list without rows has one way out', async () => {
   const { page } = demo
   await searchFor(page, 'feedback:1')
   await expect(page.getByText('No matching reviews in the data received')).toBeVisible()
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  await expect(inspector, 'no review of another search is beside it').toHaveCount(0)
   await page.getByRole('button', { name: 'Remove filters' }).click()
+  await expect(inspector).toBeVisible()
   expect(await readAnswer(page)).toMatch(/^\d+,\d{3}$/)
   await expect(searchField(page)).toHaveValue('')
 })
