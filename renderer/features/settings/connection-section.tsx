@@ -91,12 +91,12 @@ function ConnectionForm({ workspace }: { readonly workspace: WorkspaceSummary })
   return (
     <div className={styles.form}>
       <ServiceFields {...fields} />
-      <SchemeFields scheme={draft.scheme} error={problems.scheme} onChange={(scheme) => change({ scheme })} />
       {needsKey ? (
         <PrivateKeyField description={strings.keyElsewhere} value={privateKey} onChange={changeKey} />
       ) : (
         <PrivateKeyRow workspace={workspace} />
       )}
+      <SchemeFields scheme={draft.scheme} error={problems.scheme} onChange={(scheme) => change({ scheme })} />
       <ScopeFields {...fields} />
       <ConnectionTestResult test={test.data} error={test.error} />
       {update.error && update.error.code !== 'cancelled' && <ErrorNotice error={update.error} />}

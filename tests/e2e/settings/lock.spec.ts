@@ -128,7 +128,10 @@ test('a workspace locks after the idle time, when the machine sleeps and when it
   await unlock('not the passphrase')
   await expect(lock.getByRole('alert')).toBeVisible()
   // The form is in the middle of the window, as wide as a passphrase needs.
-  const field = await lock.getByLabel('Passphrase', { exact: true }).boundingBox()
+  const passphrase = lock.getByLabel('Passphrase', { exact: true })
+  await passphrase.focus()
+  await expect(passphrase.locator('..'), 'its focus is seen').toHaveCSS('outline-width', '2px')
+  const field = await passphrase.boundingBox()
   const width = await page.evaluate(() => innerWidth)
   expect(field?.width).toBeLessThan(460)
   expect(Math.abs((field?.x ?? 0) + (field?.width ?? 0) / 2 - width / 2)).toBeLessThan(40)
