@@ -3,8 +3,9 @@ import { FIGURES, type RowsFigure } from '../../../shared/domain/figures.ts'
 import { Spelled } from '../../components/spelled.tsx'
 import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
 import { untilExact, useCall } from '../../ipc/use-call.ts'
+import { useDataStatus } from '../../ipc/workspace-facts.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { useIsFetched } from '../../stores/work-store.ts'
+import { useIsFetched, useIsSyncing } from '../../stores/work-store.ts'
 import { count, countFigure } from './format.ts'
 import styles from './home.module.css'
 import { strings } from './strings.ts'
@@ -14,6 +15,8 @@ export function Figures() {
   const { data, isFetching } = useCall('overview:get', undefined, { keepsFormer: true })
   const isFetched = useIsFetched(['history'])
   const areResponsesFetched = useIsFetched(['responses']) === true
+  const areResponsesComplete = useDataStatus()?.completeness.responses.state === 'complete'
+  const isSyncing = useIsSyncing()
   const whileHidden = useCall(
     'feedback:count',
     { filter: FIGURES.deletedWhileHidden.rows, asOfMs: null },
@@ -22,6 +25,8 @@ export function Figures() {
   if (!data || isFetched === null) return <FigureSkeletons />
   // Zero of nothing is no finding, and must not read like one.
   const value = (figure: number) => (isFetched ? count(figure) : strings.notDeterminable)
+  // Responses are what a review without an entry is known by.
+  const isUnknownKnown = data.unknownNow > 0 || (areResponsesFetched && (areResponsesComplete || !isSyncing))
   const { hiddenWithoutOwnerResponse: missing, hiddenResponsesNotFetched: notFetched } = data
   return (
     <div className={styles.figures} aria-busy={isFetching}>
@@ -52,13 +57,10 @@ export function Figures() {
       <Figure
         state="unknown"
         name={strings.unknown}
-        // Responses are what a review without an entry is known by.
-        value={areResponsesFetched || data.unknownNow > 0 ? value(data.unknownNow) : strings.notDeterminable}
+        value={isUnknownKnown ? value(data.unknownNow) : strings.notDeterminable}
         rows={FIGURES.unknown}
       >
-        <span className={styles.part}>
-          {areResponsesFetched || data.unknownNow > 0 ? strings.noEntry : strings.responsesNotFetched}
-        </span>
+        <span className={styles.part}>{isUnknownKnown ? strings.noEntry : strings.responsesNotFetched}</span>
       </Figure>
     </div>
   )
