@@ -79,7 +79,7 @@ function useWorkspaceActions(): readonly Action[] {
     const find = (view: View) => () => {
       showView(view)
       // The box of the screen that is left may still be there in this moment.
-      requestAnimationFrame(focusSearch)
+      requestAnimationFrame(() => focusSearch() || requestAnimationFrame(focusSearch))
     }
     const sync = (kind: 'complete' | 'quick') => () => {
       showView('data')
@@ -164,12 +164,11 @@ function useFileActions(): readonly Action[] {
   ]
 }
 
-/** Puts the cursor into the search box of the screen: at once, or as soon as the screen has been drawn. */
-export function focusSearch(): void {
-  if (!focusBox()) requestAnimationFrame(focusBox)
-}
-
-function focusBox(): boolean {
+/**
+ * Puts the cursor into the search field of the screen.
+ * @returns whether it has one.
+ */
+export function focusSearch(): boolean {
   const box = document.querySelector<HTMLInputElement>('[data-search-box]')
   box?.focus()
   box?.select()

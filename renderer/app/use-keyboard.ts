@@ -10,7 +10,13 @@ import {
 } from '../components/keyboard/use-keys.ts'
 import { useAnnotationsStore } from '../stores/annotations-store.ts'
 import { useFrameStore } from '../stores/frame-store.ts'
-import { closePalette, paletteStore, togglePalette, usePaletteQuery } from '../stores/palette-store.ts'
+import {
+  closePalette,
+  openPalette,
+  paletteStore,
+  togglePalette,
+  usePaletteQuery,
+} from '../stores/palette-store.ts'
 import type { Action } from './action.ts'
 import { focusSearch, useActions } from './use-actions.ts'
 
@@ -22,7 +28,7 @@ export function useKeyboard(): void {
     ['list', 'anywhere'],
     {
       help: run('keyboard-help'),
-      search: focusSearch,
+      search: () => focusSearch() || openPalette(),
       'undo-in-list': undoLast,
       'mark-invisible': () => useFrameStore.getState().toggleSpaces(),
       'save-report': run('report-pdf'),

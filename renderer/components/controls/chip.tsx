@@ -34,7 +34,7 @@ export function Token({ name, value, onEdit, onRemove }: TokenProps) {
   const text = (
     <>
       {name !== null && <span className={styles.tokenName}>{`${name} `}</span>}
-      {value}
+      <span>{value}</span>
     </>
   )
   const whole = name === null ? value : `${name} ${value}`

@@ -84,15 +84,22 @@ function UndoButton({ done }: { readonly done: string }) {
 
 /** Takes the last change back and says which it was: its row may be far from what is on screen. */
 export function undoLast(): void {
-  const last = findLastChange(useUndoStore.getState(), useViewStore.getState().view)
+  const said = useUndoStore.getState()
+  const { view } = useViewStore.getState()
+  const last = findLastChange(said, view)
   if (!last) {
     tell(layoutStrings.nothingToUndo)
     return
   }
   // It is taken back once, however often the key is pressed meanwhile.
   useUndoStore.setState({ last: null })
-  last
-    .undo()
+  const undone = last.undo()
+  // The line stays as it is until then: the change before, which can now be undone, was not made just now.
+  tell(findNews(said, view) ?? last.done)
+  undone
     .then(() => tell(layoutStrings.undone(last.done)))
-    .catch(showFailure)
+    .catch((error: unknown) => {
+      useUndoStore.setState({ told: null })
+      showFailure(error)
+    })
 }

@@ -160,8 +160,8 @@ export function CasesList({ counts }: CasesListProps) {
           <BottomLine
             keys={[
               { ids: ['next-row', 'previous-row'], label: strings.keys.move },
-              { ids: ['confirm'], label: strings.keys.confirm },
-              { ids: ['dismiss'], label: strings.keys.dismiss },
+              // One hint, so that no width shows only one of the two.
+              { ids: ['confirm', 'dismiss'], label: strings.keys.decide },
               { ids: ['open'], label: strings.keys.open },
             ]}
           />

@@ -96,8 +96,7 @@ export const strings = {
   },
   keys: {
     move: 'move',
-    confirm: 'confirm',
-    dismiss: 'dismiss',
+    decide: 'confirm, dismiss',
     open: 'open',
     all: 'all keys',
     openReview: 'open review',

@@ -10,6 +10,7 @@ import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.
 import { Button } from '../../components/controls/button.tsx'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
 import { countOf } from '../../components/counts.ts'
+import { SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { type KeyId, keysOf } from '../../components/keyboard/key-map.ts'
 import { Spelled } from '../../components/spelled.tsx'
 import { Ribbon } from '../../components/state/ribbon.tsx'
@@ -39,6 +40,8 @@ export function FirstRun({ summary, counts, workspace }: FirstRunProps) {
   const steps = useSteps(summary, counts, workspace)
   const setPreferences = useSetPreferences()
   const showCases = useShowCases()
+  const isFetched = useIsFetched(['history'])
+  const isSyncing = useIsSyncing()
   const done = steps.filter(({ isDone }) => isDone).length
   const current = steps.find(({ isDone }) => !isDone)
   const { first } = summary.cases
@@ -47,31 +50,35 @@ export function FirstRun({ summary, counts, workspace }: FirstRunProps) {
   return (
     <>
       <Answer bursts={summary.cases.bursts} found={counts.all.cases} />
-      <section>
-        <div className={styles.sectionHead}>
-          <h2>{strings.title}</h2>
-          <progress
-            className={styles.stepProgress}
-            aria-label={strings.title}
-            value={done}
-            max={steps.length}
-          />
-          <span className={styles.hint}>{strings.done(count(done), count(steps.length))}</span>
-          <button
-            type="button"
-            className={`${styles.plain} ${styles.link}`}
-            data-quiet
-            onClick={() => setPreferences({ checklist: 'hidden' })}
-          >
-            {strings.hide}
-          </button>
-        </div>
-        <ol className={styles.steps}>
-          {steps.map((step, index) => (
-            <StepLine key={step.name} step={step} number={index + 1} isCurrent={step === current} />
-          ))}
-        </ol>
-      </section>
+      {isFetched !== null || isSyncing ? (
+        <section>
+          <div className={styles.sectionHead}>
+            <h2>{strings.title}</h2>
+            <progress
+              className={styles.stepProgress}
+              aria-label={strings.title}
+              value={done}
+              max={steps.length}
+            />
+            <span className={styles.hint}>{strings.done(count(done), count(steps.length))}</span>
+            <button
+              type="button"
+              className={`${styles.plain} ${styles.link}`}
+              data-quiet
+              onClick={() => setPreferences({ checklist: 'hidden' })}
+            >
+              {strings.hide}
+            </button>
+          </div>
+          <ol className={styles.steps}>
+            {steps.map((step, index) => (
+              <StepLine key={step.name} step={step} number={index + 1} isCurrent={step === current} />
+            ))}
+          </ol>
+        </section>
+      ) : (
+        <SkeletonRows rows={5} />
+      )}
       <WaitingRequests />
       {first.length > 0 && (
         <section className={styles.below}>

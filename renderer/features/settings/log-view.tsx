@@ -59,6 +59,7 @@ export function LogView({ frame }: { frame(parts: SettingsParts): ReactNode }) {
     search: (
       <div className={styles.search}>
         <Field
+          data-search-box
           aria-label={strings.search}
           placeholder={strings.searchHint}
           leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}

@@ -204,6 +204,7 @@ function SettingsSearch() {
       w={228}
       className={styles.find ?? ''}
       classNames={FIELD_CLASSES}
+      data-search-box
       aria-label={strings.find}
       placeholder={strings.find}
       leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}

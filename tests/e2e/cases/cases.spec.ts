@@ -405,6 +405,12 @@ for (const [width, height] of [
       await expect(facts.first()).toContainText('Still hidden')
       const tops = await facts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
       expect(new Set(tops).size, 'numbers of a burst on one line').toBe(1)
+      const keys = page.getByRole('list', { name: 'Keys' })
+      // Whoever sees a key for the one decision sees that for the other.
+      await expect(keys.getByRole('listitem').filter({ visible: true })).toHaveText([
+        /^JK move$/,
+        /^CD confirm, dismiss$/,
+      ])
     }
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))

@@ -269,6 +269,15 @@ for (const [width, height] of [
       await goTo(page, 'Cases')
       const list = page.getByRole('grid', { name: 'Cases' })
       await expect.poll(() => list.evaluate((grid) => grid.scrollWidth > grid.clientWidth)).toBe(false)
+    } else {
+      await goTo(page, 'Reviews')
+      const name = page.getByRole('list', { name: 'Filters in use' }).getByText('State', { exact: true })
+      await expect
+        .poll(() => name.evaluate((node) => node.scrollWidth <= node.clientWidth), 'a whole name')
+        .toBe(true)
+      // A line for keys alone, which are not shown there.
+      await goTo(page, 'Samples')
+      await expect.poll(() => page.locator('main > footer').evaluate((line) => line.clientHeight)).toBe(0)
     }
     await page.setViewportSize({ width: 1_280, height: 800 })
   })
@@ -315,6 +324,20 @@ function findOverlap(): string | null {
   }
   return null
 }
+
+/** From here on the application does not answer how much was read, so this is the test before the last. */
+test('before it is known what was read, no step of the first run asks for a sync', async () => {
+  const { app, page } = demo
+  await app.evaluate(({ ipcMain }) => {
+    ipcMain.removeHandler('overview:get')
+    ipcMain.handle('overview:get', () => new Promise(() => {}))
+  })
+  await page.reload()
+  await goTo(page, 'Home')
+  await expect(page.getByRole('listbox', { name: 'High priority' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sync now' })).toHaveCount(0)
+  await expect(page.getByText(/^\d of 5$/)).toHaveCount(0)
+})
 
 /** From here on the application answers no question about the data, so this is the last test. */
 test('before answers arrive, no screen shows a zero or says that there is nothing', async () => {

@@ -66,6 +66,24 @@ test('from the palette to a timeline and back without a mouse', async () => {
   await expect(detail).toBeHidden()
 })
 
+test('the key of search leads to the field of the screen, else to the palette', async () => {
+  const { page } = demo
+  const palette = page.getByPlaceholder('Type what you want to do')
+  for (const place of ['Cases', 'Home', 'Reports', 'Data']) {
+    await goTo(page, place)
+    await page.keyboard.press('/')
+    await expect(palette, place).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(palette).toBeHidden()
+  }
+  await goTo(page, 'Display')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('combobox', { name: 'Find setting' })).toBeFocused()
+  await goTo(page, 'Log')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('textbox', { name: 'Find entry' })).toBeFocused()
+})
+
 test('the inspector keeps the width that the keys gave it', async () => {
   const { page } = demo
   const divider = page.getByRole('separator')

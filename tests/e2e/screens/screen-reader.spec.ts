@@ -149,6 +149,16 @@ test('a ground chosen by key is said, and a decision once, without the button th
   await page.keyboard.press('z')
   await expect.poll(() => announced(page)).toContainEqual(expect.stringMatching(/^Undone: Confirmed/))
   expect((await announced(page)).filter((text) => text.includes('Undo:'))).toEqual([])
+  // Two decisions taken back are said as that, and neither is said to be made again.
+  for (const key of ['1', 'c', '1', 'c']) await page.keyboard.press(key)
+  await expect(page.getByRole('radio', { name: /^Decided/ })).toHaveAccessibleName('Decided 2')
+  await listen(page)
+  await page.keyboard.press('z')
+  await expect.poll(() => announced(page)).toHaveLength(1)
+  await page.keyboard.press('z')
+  await expect.poll(() => announced(page)).toHaveLength(2)
+  const undone = expect.stringMatching(/^Undone: Confirmed/)
+  expect(await announced(page)).toEqual([undone, undone])
 })
 
 test('the date of a list is said with its count, at each step, and nothing while it is typed', async () => {

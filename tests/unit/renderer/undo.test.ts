@@ -3,7 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { undoLast } from '../../../renderer/components/frame/screen-layout.tsx'
 import { changeTagsWithUndo } from '../../../renderer/features/annotations/change-annotations.ts'
 import { offerUndo } from '../../../renderer/features/annotations/offer-undo.tsx'
-import { findNews, tell, useUndoStore } from '../../../renderer/stores/undo-store.ts'
+import {
+  findLastChange,
+  findNews,
+  offerChange,
+  tell,
+  useUndoStore,
+} from '../../../renderer/stores/undo-store.ts'
 import { useViewStore } from '../../../renderer/stores/view-store.ts'
 import { toFeedbackId } from '../../../shared/domain/ids.ts'
 
@@ -45,6 +51,29 @@ test('a change that changed nothing, or failed, leaves nothing to undo', async (
   answer({ ok: false, error: { code: 'disk-full', message: 'No space is left.' } })
   await expect(failing).rejects.toMatchObject({ code: 'disk-full' })
   expect(useUndoStore.getState().last).toBeNull()
+})
+
+test('a change that is taken back stays in the line until it is, never the one before', async () => {
+  const line = () => {
+    const state = useUndoStore.getState()
+    return findNews(state, 'cases') ?? findLastChange(state, 'cases')?.done
+  }
+  useViewStore.setState({ view: 'cases' })
+  useUndoStore.setState({ last: null, told: null })
+  tell('Undone: an old change')
+  let finish: () => void = () => undefined
+  offerChange({
+    done: 'The newest change',
+    undo: () => {
+      offerChange({ done: 'The change before', undo: async () => undefined })
+      return new Promise((resolve) => (finish = resolve))
+    },
+  })
+  undoLast()
+  expect(line()).toBe('The newest change')
+  finish()
+  await vi.waitFor(() => expect(line()).toBe('Undone: The newest change'))
+  expect(useUndoStore.getState().last?.done).toBe('The change before')
 })
 
 test('what was said stays on the screen that said it', () => {
