@@ -134,7 +134,7 @@ function writeBundle(order: EvidenceOrder): ReportResult {
       isRedacted ? '' : describeCustody(db, order.custody ?? undefined),
     ])
     if (!isRedacted) addVerifiers(bag)
-    const receipts = isRedacted ? 0 : addEvidence(bag, order)
+    const receipts = isRedacted ? 0 : addEvidence(bag, order, findNewestEntry(chosen))
     const samples = isRedacted ? [] : addSamples(bag, db, findSampleScope(order, chosen))
     const templates = [report?.template, ...chosen.map((one) => one.report.template)]
     if (!isRedacted && (!report || templates.includes('compliance'))) addRequests(bag, db)
@@ -173,13 +173,22 @@ function describeSupplied(db: ReadableDatabase): string {
   return `\n${pageOneStrings.suppliedAsFiles(what)}\n${pdfStrings.suppliedMethod}\n`
 }
 
-/** @returns the number of receipts */
-function addEvidence(bag: BagWriter, order: EvidenceOrder): number {
+/** The newest log entry of a file that the bundle has or names; 0 without saved reports. */
+function findNewestEntry(chosen: readonly ChosenReport[]): number {
+  const entries = chosen.flatMap(({ seq, review }) => [seq, review.newest.seq, review.supersededBy?.seq ?? 0])
+  return Math.max(0, ...entries)
+}
+
+/**
+ * @param newestEntry that the log in the bundle has at least
+ * @returns the number of receipts
+ */
+function addEvidence(bag: BagWriter, order: EvidenceOrder, newestEntry: number): number {
   const { db } = order
   const head = checkSeal(db, order.head)
   const receipts = addPages(bag, order)
   bag.add(RECEIPTS_FILE, linesOf(db))
-  const log = listLogOfBundle(db)
+  const log = listLogOfBundle(db, newestEntry)
   if (head && head !== 'unreadable')
     bag.add(HEAD_FILE, [formatHead(toBundleHead(head, receipts, log.at(-1)))])
   for (const file of [SWEEPS_FILE, ACKNOWLEDGEMENTS_FILE] as const) {

@@ -128,13 +128,14 @@ export function iterateLog(db: ReadableDatabase): IterableIterator<StoredLogEntr
 /**
  * The log up to its last entry that is about more than reading: a report that was made before does not change what the
  * next one is made from.
+ * @param least an entry that the bundle refers to, and that is in it all the same; 0 for none
  */
-export function listLogOfBundle(db: ReadableDatabase): readonly StoredLogEntry[] {
-  const last = getLastLogEntryOfBundle(db)
+export function listLogOfBundle(db: ReadableDatabase, least: number): readonly StoredLogEntry[] {
+  const last = Math.max(least, getLastLogEntryOfBundle(db))
   return [...Iterator.from(iterateLog(db)).filter(({ seq }) => seq <= last)]
 }
 
-/** Number of the last entry of `listLogOfBundle`; 0 where there is none. */
+/** Number of the last entry that is about more than reading; 0 where there is none. */
 export function getLastLogEntryOfBundle(db: ReadableDatabase): number {
   const last = prepareOnce(
     db,

@@ -110,6 +110,17 @@ describe('saved reports in a bundle', () => {
     expect(textOf(bag, 'index.html')).toContain(state)
   })
 
+  it('have their entries in the log of the bundle, also where nothing followed them', async () => {
+    await make('last.pdf', 'businesses', 'pdf')
+    await make('log.zip', 'businesses', 'bundle', '--report', at('last.pdf'))
+    const bag = new Bag(at('log.zip'))
+    const { entry } = JSON.parse(textOf(bag, `${FIRST}review.json`))
+    const log = textOf(bag, 'data/auditor/log.jsonl').trimEnd().split('\n')
+    expect(JSON.parse(log.at(-1) ?? '')).toMatchObject({ seq: entry, action: 'report-exported' })
+    expect((await verify('log.zip')).code).toBe(0)
+    expect(askPython('log.zip').code).toBe(0)
+  })
+
   it('are made again by figures, rows and pages, each in its own moment', async () => {
     const { code, reperformance, reports } = await verify('bundle.zip')
     expect({ code, outcome: reperformance.outcome }).toEqual({ code: 0, outcome: 'match' })
