@@ -2,8 +2,8 @@ import { basename } from 'node:path'
 import type { AuditZone } from '../../shared/domain/audit-zone.ts'
 import { splitChangesFilter } from '../../shared/domain/changes.ts'
 import { completenessStrings } from '../../shared/domain/completeness.ts'
-import { type CoverageGroup, toCoverage } from '../../shared/domain/coverage.ts'
-import { OPERATIONS } from '../../shared/domain/receipt.ts'
+import { type CoverageGroup, type CoverageStretch, toCoverage } from '../../shared/domain/coverage.ts'
+import { OPERATIONS, type Operation } from '../../shared/domain/receipt.ts'
 import { REPORT_NEEDS, type ReportResult } from '../../shared/domain/report.ts'
 import { formatCount } from '../../shared/format/count.ts'
 import { toUtcText } from '../../shared/format/utc-text.ts'
@@ -23,6 +23,7 @@ import { listAllSweeps } from '../store/sweeps.ts'
 import { findNotKnownBefore } from './changes-since.ts'
 import { listChosen } from './compliance-rows.ts'
 import { type AppliedRule, listAppliedRules } from './findings-need.ts'
+import { printStretch } from './print-values.ts'
 import { compareShown, zoneOfReport } from './redact-table.ts'
 import type { ReportScope } from './report-order.ts'
 import type { AboutLine } from './report-table.ts'
@@ -168,10 +169,12 @@ export function toAboutWords(lines: readonly AboutLine[]): readonly AboutLine[] 
 
 const TITLES: Readonly<Record<string, string>> = pdfStrings.titles
 
-/** `receipt 114, hash 8f6d…`; lists are separated by semicolons. */
+/** Facts are separated by commas, lists by semicolons. */
 function printAbout(what: string, value: unknown): string {
   if (what === 'filter' && value === '') return pdfStrings.cover.everything
   if (value === null || value === undefined) return pdfStrings.values.none
+  if (what === 'headOfChain') return printHead(value as Head)
+  if (what === 'coverage') return printCoverage(value as CoverageOfGroup)
   if (Array.isArray(value))
     return value
       .map((one) => (what === 'rules' ? printRule(one as AppliedRule) : printAbout('', one)))
@@ -181,6 +184,34 @@ function printAbout(what: string, value: unknown): string {
   return Object.entries(value)
     .map(([name, one]) => `${ABOUT_LABELS[name] ?? name}: ${printAbout(name, one)}`)
     .join(', ')
+}
+
+interface Head {
+  readonly receipt: number
+  readonly hash: string
+}
+
+/** The hash first, to be compared and copied. */
+function printHead({ receipt, hash }: Head): string {
+  return `${hash} (receipt ${receipt})`
+}
+
+/** A group of `describeCoverage`. */
+interface CoverageOfGroup {
+  readonly businessId: readonly (number | bigint | string)[] | null
+  readonly days: readonly (Pick<CoverageStretch, 'from' | 'to' | 'state'> & {
+    readonly operation: Operation
+  })[]
+}
+
+/** Sync and receipt of each stretch are in the recipe, and beside a report in its about file. */
+function printCoverage({ businessId, days }: CoverageOfGroup): string {
+  const { businesses, all } = pdfStrings.coverage
+  const stretches = days.map(({ operation, state, ...stretch }) => {
+    const verdict = completenessStrings.states[state].toLowerCase()
+    return `${pdfStrings.operations[operation]}, ${printStretch(stretch)}: ${verdict}`
+  })
+  return [`${businesses}: ${businessId?.join(', ') ?? all}`, ...stretches].join('; ')
 }
 
 /** `toggling 2 (changes 3)`: the name as the rules are called everywhere, its version, and its parameters. */

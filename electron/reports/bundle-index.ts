@@ -14,13 +14,15 @@ export function toIndexPage(
   about: readonly AboutLine[],
   saved: readonly AboutLine[],
 ): string {
-  const { template, pdf, figures, isRedacted } = recipe
+  const { template, pdf, figures, samples, isRedacted } = recipe
   const printed = figures.filter(({ id }) => id === ROWS || findFigure(id))
+  // A redacted bundle has their draws in the recipe alone.
+  const hasSamples = samples.length > 0 && !isRedacted
   const by = [pdf?.workspaceName, pdf?.preparedBy && `prepared by ${pdf.preparedBy}`]
   const pages = (pdf?.files ?? []).map(({ name }): AboutLine => [name, 'The report, to read and to print'])
   return toHtml(titleOf(template), [
     toParagraph(by.filter(Boolean).join(', ')),
-    toTable('Read', [...pages, ...REPORT_FILES], toLink),
+    toTable('Read', [...pages, ...REPORT_FILES, ...(hasSamples ? [SAMPLES] : [])], toLink),
     toTable(
       'Figures',
       printed.map(({ id, value }) => [
@@ -51,6 +53,8 @@ const REPORT_FILES: readonly AboutLine[] = [
   ['data/report/rows.jsonl', 'Its rows, nothing changed, for programs'],
   ['data/report/recipe.json', 'How it was made: search, moment, rules, every figure'],
 ]
+
+const SAMPLES: AboutLine = ['data/samples/', 'Samples: how each was drawn, and its codes']
 
 const EVIDENCE: readonly AboutLine[] = [
   ['data/evidence/pages/', 'Replies of the service as they were received, named by their SHA-256'],

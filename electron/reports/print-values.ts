@@ -1,8 +1,10 @@
 import type { CompanyGround } from '../../shared/domain/company-answer.ts'
+import type { CoverageStretch } from '../../shared/domain/coverage.ts'
 import type { ParameterValues, RuleName } from '../../shared/domain/finding.ts'
 import { PARAMETER_UNITS, type ParameterUnit } from '../../shared/domain/parameter-units.ts'
 import { countOf, formatCount } from '../../shared/format/count.ts'
 import { printDay, printMoment } from '../../shared/format/utc-text.ts'
+import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
 import { COMPANY_GROUND_STRINGS } from '../../shared/strings/request-strings.ts'
 import { RULES } from '../findings/all-rules.ts'
 
@@ -65,4 +67,12 @@ export function printEvidenceLine(line: string): string {
   const [moment = '', ...words] = line.split(' ')
   // No line break before the number of a receipt.
   return `${printMoment(Date.parse(moment))} ${words.join(' ').replace(/ (?=\d+$)/, '\u00a0')}`
+}
+
+/** Days with the same coverage; without an end on either side, all of them. */
+export function printStretch({ from, to }: Pick<CoverageStretch, 'from' | 'to'>): string {
+  const { all, open } = pdfStrings.coverage
+  if (from === null && to === null) return all
+  const [first, last] = [from, to].map((day) => (day === null ? open : printDay(day)))
+  return `${first} – ${last}`
 }

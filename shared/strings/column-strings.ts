@@ -174,11 +174,4 @@ export const ABOUT_LABELS: Readonly<Record<string, string>> = {
   completeness: 'Completeness',
   daysNote: 'Days',
   coverage: 'Coverage',
-  businessId: 'businesses',
-  responsesCompletelyRead: 'responses completely read',
-  days: 'days asked for',
-  operation: 'data',
-  from: 'from',
-  to: 'to',
-  state: 'state',
 }

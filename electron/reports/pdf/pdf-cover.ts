@@ -1,6 +1,6 @@
 import { splitChangesFilter } from '../../../shared/domain/changes.ts'
 import { completenessStrings } from '../../../shared/domain/completeness.ts'
-import { type CoverageStretch, toCoverage } from '../../../shared/domain/coverage.ts'
+import { toCoverage } from '../../../shared/domain/coverage.ts'
 import { figurePrefix, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { OPERATIONS } from '../../../shared/domain/receipt.ts'
 import { rowsFigureId, SWEEP_LETTERS, sweepRowId } from '../../../shared/domain/table-figures.ts'
@@ -17,7 +17,7 @@ import { getDataStatus } from '../../store/read/data-cutoff.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
 import { listAllSweeps } from '../../store/sweeps.ts'
 import { getWorkspaceRecord } from '../../store/workspace-record.ts'
-import { printCount } from '../print-values.ts'
+import { printCount, printStretch } from '../print-values.ts'
 import { compareShown, zoneOfReport } from '../redact-table.ts'
 import type { PdfOrigin, PdfScope } from './pdf-order.ts'
 import type { PrintedText, TextPrinter } from './printable-text.ts'
@@ -183,11 +183,4 @@ function sortRedacted(
   rows: readonly (readonly string[])[],
 ): readonly (readonly string[])[] {
   return isRedacted ? rows.toSorted(compareShown) : rows
-}
-
-function printStretch({ from, to }: CoverageStretch): string {
-  const { all, open } = pdfStrings.coverage
-  if (from === null && to === null) return all
-  const [first, last] = [from, to].map((day) => (day === null ? open : printDay(day)))
-  return `${first} – ${last}`
 }

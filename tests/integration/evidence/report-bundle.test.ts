@@ -318,6 +318,11 @@ describe('a bundle with a report', () => {
     const page = new Bag(at('full.zip')).files.get('index.html')?.toString() ?? ''
     expect(page).toMatch(/<a href="data\/report\/report\.pdf">.*\n.*<a href="data\/report\/rows\.csv">/)
     expect(page).toMatch(/\(VC-1\.2\)<\/th><td>[\d,]+<\/td>/)
+    const facts = (name: string) => page.match(`${name}</th><td>(.*)</td>`)?.[1]
+    expect(facts('Evidence fingerprint')).toMatch(/^[0-9a-f]{64} \(receipt \d+\)$/)
+    expect(facts('Coverage')).toMatch(
+      /^Businesses: all; visibility history, … – \w{3} \d+, \d{4}: complete; visibility history, .* – …: not fetched; responses, /,
+    )
     expect(page).not.toMatch(/<script|src=|href="(?!data\/|evidence-format\.md")|[{[]&quot;/)
   })
 

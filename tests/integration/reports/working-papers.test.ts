@@ -571,6 +571,9 @@ test.each([
     expect(compared.outcome).toBe('match')
     expect(compared.figures.map(({ id }) => id)).toContain('data/report/report.pdf')
     const page = run('unzip', '-p', redacted, '*/index.html', '*/data/report/recipe.json')
+    const listsSamples = (path: string) =>
+      run('unzip', '-p', path, '*/index.html').includes('href="data/samples/"')
+    expect([listsSamples(full), listsSamples(redacted)]).toEqual([true, false])
     const { population, seed } = await inCache((db) => describeSample(db, 1))
     for (const secret of [population.idsSha256, population.listSha256, seed, 'visibility:hidden'])
       expect(page).not.toContain(secret)
