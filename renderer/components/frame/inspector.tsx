@@ -55,22 +55,34 @@ interface InspectorProps extends InspectorHead {
 export function Inspector({ marks = {}, panels, ...head }: InspectorProps) {
   const tab = useFrameStore((state) => state.inspectorTab)
   const showTab = useFrameStore((state) => state.showTab)
+  const [said, say] = useState('')
+  // By key the focus stays in the list, so nothing else says that the tab changed.
+  const showByKey = (name: InspectorTab) => () => {
+    showTab(name)
+    say(layoutStrings.tabs[name])
+  }
   useKeys(
     ['inspector'],
     {
-      'tab-timeline': () => showTab('timeline'),
-      'tab-evidence': () => showTab('evidence'),
-      'tab-decision': () => showTab('decision'),
+      'tab-timeline': showByKey('timeline'),
+      'tab-evidence': showByKey('evidence'),
+      'tab-decision': showByKey('decision'),
     },
     true,
   )
   return (
     <InspectorFrame {...head}>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
       <Tabs
         label={layoutStrings.inspector}
         choices={INSPECTOR_TABS.map((name) => ({ name, label: layoutStrings.tabs[name], ...marks[name] }))}
         value={tab}
-        onChange={showTab}
+        onChange={(name) => {
+          showTab(name)
+          say('')
+        }}
         panelClassName={styles.scroll}
       >
         {panels[tab]}

@@ -72,12 +72,25 @@ function EntryChips({ entries, at, onChoose }: EntryChipsProps) {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const room = Math.max(1, Math.floor((width - ARROWS_PX) / CHIP_PX))
   const first = Math.max(0, Math.min(at - Math.floor(room / 2), entries.length - room))
+  const [said, say] = useState('')
+  const nameAt = (index: number) => {
+    const entry = entries[index]
+    return entry ? words.entry(nameOf(entry), formatMoment(timeOf(entry).utcMs, style)) : ''
+  }
+  // The focus stays where it is, in the list or on an arrow.
+  const step = (by: number) => () => {
+    onChoose(at + by)
+    say(nameAt(at + by))
+  }
   useKeys(['inspector'], {
-    ...(at > 0 && { 'previous-entry': () => onChoose(at - 1) }),
-    ...(at < entries.length - 1 && { 'next-entry': () => onChoose(at + 1) }),
+    ...(at > 0 && { 'previous-entry': step(-1) }),
+    ...(at < entries.length - 1 && { 'next-entry': step(1) }),
   })
   return (
     <div className={styles.chips} ref={ref}>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
       <fieldset className={styles.chipGroup} aria-label={words.entries}>
         {entries.slice(first, first + room).map((entry, index) => (
           <button
@@ -86,7 +99,7 @@ function EntryChips({ entries, at, onChoose }: EntryChipsProps) {
             type="button"
             className={styles.chip}
             aria-pressed={first + index === at}
-            aria-label={words.entry(nameOf(entry), formatMoment(timeOf(entry).utcMs, style))}
+            aria-label={nameAt(first + index)}
             onClick={() => onChoose(first + index)}
           >
             {entry.kind === 'response' ? (
@@ -104,14 +117,14 @@ function EntryChips({ entries, at, onChoose }: EntryChipsProps) {
           shortcut="ArrowLeft"
           icon={<IconArrowLeft {...ICON} />}
           aria-disabled={at === 0}
-          onClick={() => onChoose(at - 1)}
+          onClick={step(-1)}
         />
         <IconButton
           label={words.next}
           shortcut="ArrowRight"
           icon={<IconArrowRight {...ICON} />}
           aria-disabled={at === entries.length - 1}
-          onClick={() => onChoose(at + 1)}
+          onClick={step(1)}
         />
       </span>
     </div>

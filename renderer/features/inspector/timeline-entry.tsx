@@ -171,6 +171,7 @@ function EntryActions({ entry, onShowAround }: EntryActionsProps) {
   const feedbackId = entry.kind === 'event' ? entry.event.feedbackId : entry.response.feedbackId
   return (
     <div className={styles.entryActions}>
+      <span className="visually-hidden">{strings.evidence.recorded}</span>
       <code>{timeOf(entry).text}</code>
       {entry.kind === 'response' && (
         <CopyButton value={entry.response.content}>

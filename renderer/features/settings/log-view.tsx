@@ -29,6 +29,7 @@ import { logStrings as strings } from './log-strings.ts'
 import { LogVerdict } from './log-verdict.tsx'
 import type { SettingsParts } from './setting-row.tsx'
 import styles from './settings.module.css'
+import { settingsStrings } from './settings-strings.ts'
 
 const REST_MS = 200
 
@@ -74,6 +75,7 @@ export function LogView({ frame }: { frame(parts: SettingsParts): ReactNode }) {
     bottomLine: <BottomLine keys={[{ ids: ['next-row', 'previous-row'], label: strings.keys.move }]} />,
     children: (
       <>
+        <h2 className="visually-hidden">{settingsStrings.sections.log}</h2>
         <LogVerdict />
         <div className={styles.logGroups}>
           <Segmented<LogGroup>

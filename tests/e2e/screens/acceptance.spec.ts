@@ -203,6 +203,26 @@ test('every screen has at most one primary button; Tab leads from control to con
   })
 })
 
+test('menus of columns, parts that unfold and switches are at least 24 pixels wide and high', async () => {
+  const { page } = demo
+  for (const name of ['Cases', 'Reports', 'Data', 'Responses', 'Rules']) {
+    await goTo(page, name)
+    const targets = page.locator(
+      '[role=columnheader] button[aria-haspopup=menu]:visible, summary:visible, [role=switch]:visible',
+    )
+    await expect(targets.first(), name).toBeVisible()
+    const small = await targets.evaluateAll((all) =>
+      all.flatMap((one) => {
+        const { width, height } = one.getBoundingClientRect()
+        // A switch reaches beyond what is drawn of it.
+        const beyond = -2 * (Number.parseFloat(getComputedStyle(one, '::after').top) || 0)
+        return width < 24 || height + beyond < 24 ? [one.outerHTML.slice(0, 120)] : []
+      }),
+    )
+    expect.soft(small, name).toEqual([])
+  }
+})
+
 test('what scrolls in the inspector ends at the same edge as the decision bar', async () => {
   const { page } = demo
   await goTo(page, 'Cases')

@@ -161,6 +161,25 @@ test('a ground chosen by key is said, and a decision once, without the button th
   expect(await announced(page)).toEqual([undone, undone])
 })
 
+test('a tab and an entry of the inspector that a key shows are said, and a recorded time by its name', async () => {
+  const { page } = demo
+  const inspector = await inspectHidden(page)
+  await page.keyboard.press('Alt+1')
+  const entry = inspector.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()
+  expect(await entry.ariaSnapshot()).toMatch(/Recorded\s+- code: \d{4}-/)
+  await listen(page)
+  await page.keyboard.press('Alt+2')
+  await expect.poll(() => announced(page)).toContain('Evidence')
+  await expect(inspector.getByRole('button', { name: 'Next entry' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect
+    .poll(() => announced(page))
+    .toContainEqual(expect.stringMatching(/^\S.*, \w{3} \d+, \d{4}, [\d:]{8} UTC$/))
+  await page.keyboard.press('Alt+3')
+  await expect.poll(() => announced(page)).toContain('Decision')
+  await page.keyboard.press('Alt+1')
+})
+
 test('the date of a list is said with its count, at each step, and nothing while it is typed', async () => {
   const { page } = demo
   await goTo(page, 'Reviews')
@@ -396,6 +415,7 @@ test('a setting is read once, with its value, and each entry of the log with its
   await goTo(page, 'Protection')
   await expect(page.getByRole('group', { name: 'File' })).toContainText('Demo.unhidden')
   await goTo(page, 'Log')
+  await expect(page.getByRole('heading', { level: 2, name: 'Log' })).toBeAttached()
   const log = page.getByRole('grid', { name: 'Log' })
   await log.focus()
   await page.keyboard.press('End')

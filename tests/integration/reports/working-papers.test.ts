@@ -203,6 +203,22 @@ test('page one and the exceptions of a report about findings add up to its rows'
   }
 })
 
+test('the chart of page one names its last month at its end', async () => {
+  const [csv, path] = [at('changes.csv'), at('months.pdf')]
+  await inCache((db) => {
+    exportRows({ ...RUN, db, template: 'visibility-changes', filter: '', format: 'csv', path: csv })
+    exportPdf({ ...RUN, ...PAPER, db, template: 'hidden-and-deleted', filter: '', path })
+  })
+  const newest = Math.max(...readCsv(csv).map(({ timeUtc }) => Date.parse(timeUtc ?? '')))
+  const month = new Date(newest).toLocaleDateString('en-US', {
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  const labels = /Changes per month([\s\S]*?)Turned shown/.exec(textOfPdf(path))?.[1]?.trim().split(/\n/)
+  expect(labels?.at(-1)).toMatch(new RegExp(`${month}$`))
+})
+
 test('page one lists the reviews that were hidden together, as the findings of the rule have them', async () => {
   const [csv, path] = [at('together.csv'), at('together.pdf')]
   await inCache((db) => {
