@@ -26,7 +26,7 @@ import shared from './inspector.module.css'
 import { OriginalReply } from './original-reply.tsx'
 import { ReceiptDetails, ReceiptFacts } from './receipt-facts.tsx'
 import { strings } from './strings.ts'
-import { nameOf, partOf, timeOf } from './timeline-steps.ts'
+import { nameOf, partOf, stateOf, timeOf } from './timeline-steps.ts'
 import { type ReviewRef, useEntryEvidence, useReview } from './use-review.ts'
 
 const words = strings.evidence
@@ -105,7 +105,7 @@ function EntryChips({ entries, at, onChoose }: EntryChipsProps) {
             {entry.kind === 'response' ? (
               <ResponseIcon type={entry.response.type} />
             ) : (
-              <StateIcon state={entry.event.showOnWebsite === 1 ? 'shown' : 'hidden'} isDecorative />
+              <StateIcon state={stateOf(entry.event)} isDecorative />
             )}
             {formatDay(timeOf(entry).utcMs, style).replace(/,? \d{4}$/, '')}
           </button>

@@ -21,7 +21,7 @@ import { useGoToCase } from '../cases/use-case-jump.ts'
 import shared from './inspector.module.css'
 import { strings } from './strings.ts'
 import styles from './timeline.module.css'
-import { isRewritten, nameOf, partOf, type TimelineStep, timeOf } from './timeline-steps.ts'
+import { isRewritten, nameOf, partOf, stateOf, type TimelineStep, timeOf } from './timeline-steps.ts'
 
 const words = strings.timeline
 const ICON = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
@@ -78,16 +78,14 @@ export function EntryIcon({ entry }: { readonly entry: TimelineEntry }) {
       {entry.kind === 'response' ? (
         <ResponseIcon type={entry.response.type} />
       ) : (
-        <StateIcon state={entry.event.showOnWebsite === 1 ? 'shown' : 'hidden'} isDecorative />
+        <StateIcon state={stateOf(entry.event)} isDecorative />
       )}
     </span>
   )
 }
 
 function toState(entry: TimelineEntry) {
-  if (entry.kind === 'response') return 'response'
-  if (entry.event.deleted === 1) return 'deleted'
-  return entry.event.showOnWebsite === 1 ? 'shown' : 'hidden'
+  return entry.kind === 'response' ? 'response' : stateOf(entry.event)
 }
 
 interface BurstLinkProps {

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import type { BusinessId, ReceiptSeq } from '../../../shared/domain/ids.ts'
-import type { EntryFlag, RecordedTime } from '../../../shared/domain/visibility-event.ts'
+import type { EntryFlag, RecordedTime, VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
 import { formatDuration, formatExactDuration } from '../../../shared/format/time.ts'
 import { type ReviewState, toReviewState } from '../../components/state/state-icon.tsx'
 import { strings } from './strings.ts'
@@ -22,7 +22,7 @@ export interface TimelineStep {
   readonly entry: TimelineEntry
   /** Up to the next entry; null where the data end before. */
   readonly gap: Gap | null
-  /** Of an event: it repeats the visibility that the review already had. */
+  /** Of an event: it repeats the visibility and deletion that the review already had. */
   readonly isRepetition: boolean
   /** Where the entries are of several businesses, the one of this entry. */
   readonly businessId: BusinessId | null
@@ -34,15 +34,21 @@ export function toSteps(timeline: readonly TimelineEntry[], endMs: number): Time
   const states = listStates(timeline)
   return timeline
     .map((entry, at) => {
-      const show = entry.kind === 'event' && !isRewritten(entry) ? entry.event.showOnWebsite : null
+      const isCounted = entry.kind === 'event' && !isRewritten(entry)
+      const [former, after] = [states[at - 1], states[at]]
       return {
         entry,
         gap: toGap(timeline, states, at, endMs),
-        isRepetition: show !== null && states[at - 1]?.show === show,
+        isRepetition: isCounted && former?.show === after?.show && former?.state === after?.state,
         businessId: areSeveral ? partOf(entry).businessId : null,
       }
     })
     .toReversed()
+}
+
+/** Names the icon and the color of an event. */
+export function stateOf({ showOnWebsite, deleted }: VisibilityEvent): ReviewState {
+  return toReviewState(showOnWebsite === 1 ? 'shown' : 'hidden', deleted === 1 ? 'yes' : 'no')
 }
 
 /** The state after an entry. */
@@ -57,8 +63,8 @@ function listStates(timeline: readonly TimelineEntry[]): StateAfter[] {
   let former: StateAfter = { show: null, state: 'unknown', sinceMs: null }
   return timeline.map((entry) => {
     if (entry.kind === 'event' && !isRewritten(entry)) {
-      const { showOnWebsite: show, deleted, time } = entry.event
-      const state = toReviewState(show === 1 ? 'shown' : 'hidden', deleted === 1 ? 'yes' : 'no')
+      const { showOnWebsite: show, time } = entry.event
+      const state = stateOf(entry.event)
       former = { show, state, sinceMs: state === former.state ? former.sinceMs : time.utcMs }
     }
     return former

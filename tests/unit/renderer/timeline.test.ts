@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeState } from '../../../renderer/features/inspector/describe-state.ts'
-import { toSteps } from '../../../renderer/features/inspector/timeline-steps.ts'
+import { stateOf, toSteps } from '../../../renderer/features/inspector/timeline-steps.ts'
 import type { FeedbackListRow, TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import { type ReceiptSeq, toBusinessId, toFeedbackId } from '../../../shared/domain/ids.ts'
 import { toSpans } from '../../../shared/domain/span.ts'
@@ -73,6 +73,19 @@ describe('the steps of a timeline', () => {
   it('see a repetition behind a response', () => {
     const repeated = toSteps([event(base, 0), response(base + DAY), event(base + 2 * DAY, 0)], base + 3 * DAY)
     expect(repeated[0]?.isRepetition).toBe(true)
+  })
+  it('see a change in an entry that deletes what was hidden, and a repetition in the next one like it', () => {
+    const deletion = (utcMs: number): TimelineEntry => {
+      const entry = event(utcMs, 0)
+      return entry.kind === 'event' ? { ...entry, event: { ...entry.event, deleted: 1 } } : entry
+    }
+    const deleted = toSteps(
+      [event(base, 0), deletion(base + DAY), deletion(base + 2 * DAY)],
+      base + 3 * DAY,
+    ).toReversed()
+    expect(deleted.map((step) => step.isRepetition)).toEqual([false, false, true])
+    const icons = deleted.map(({ entry }) => entry.kind === 'event' && stateOf(entry.event))
+    expect(icons).toEqual(['hidden', 'deleted', 'deleted'])
   })
   it('name a hidden period with its length, and the last one as lasting', () => {
     expect(gapsOf(event(base, 0), event(base + 2 * DAY, 1), event(base + 3 * DAY, 0))).toEqual([
