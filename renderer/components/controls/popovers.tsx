@@ -30,7 +30,15 @@ interface ActionMenuProps {
 /** Arrows, Home, End and first letters move; Escape closes and returns the focus to the button. */
 export function ActionMenu({ actions, children, control }: ActionMenuProps) {
   return (
-    <Menu {...control} position="bottom-end" withinPortal shadow="none" classNames={MENU_CLASSES}>
+    <Menu
+      {...control}
+      position="bottom-end"
+      withinPortal
+      shadow="none"
+      classNames={MENU_CLASSES}
+      // On the side with more room; where neither has enough, it scrolls.
+      middlewares={{ flip: { fallbackStrategy: 'bestFit' }, size: true }}
+    >
       <Menu.Target>
         {children ?? (
           <IconButton label={strings.moreActions} icon={<IconDots size={16} stroke={1.6} aria-hidden />} />

@@ -115,6 +115,7 @@ function InspectorFrame(props: InspectorHead & { readonly children: ReactNode })
   return (
     <aside
       className={styles.inspector}
+      data-covers={isCovering || undefined}
       style={{ '--inspector-width': `${width}px` }}
       aria-label={layoutStrings.inspector}
       onMouseDownCapture={dropped}

@@ -155,7 +155,10 @@ export function CasesList({ counts }: CasesListProps) {
       }
       bottomLine={
         isSmall ? (
-          row && <SmallDecisionBar row={row} {...props} />
+          <>
+            <BottomLine keys={[]} />
+            {row && <SmallDecisionBar row={row} {...props} />}
+          </>
         ) : (
           <BottomLine
             keys={[

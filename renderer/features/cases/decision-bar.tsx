@@ -63,10 +63,7 @@ export function DecisionBar({ row, selected, decisions, ...parts }: DecisionBarP
         <span className={styles.decideTitle} role={isAsked ? 'status' : undefined}>
           {isAsked ? strings.needed : strings.ground}
         </span>
-        {/* A ground is chosen by key while the list has the focus. */}
-        <span className="visually-hidden" role="status">
-          {ground !== null && strings.groundOf(GROUND_STRINGS[ground])}
-        </span>
+        <ChosenGround ground={ground} />
         {last !== null && (
           <button type="button" className={styles.same} onClick={decisions.sameAsLast}>
             {strings.same} <KeyHint keys={['R']} isDecorative />
@@ -183,6 +180,7 @@ export function SmallDecisionBar({ row, selected, decisions }: DecisionBarParts)
     <section className={styles.smallBar} aria-label={strings.bar}>
       <div className={styles.smallScope}>
         <span>{strings.groundOf(ground ? GROUND_STRINGS[ground] : strings.noGround)}</span>
+        <ChosenGround ground={ground} />
         <span className={styles.smallMeta}>{describeScope(row, selected, true)}</span>
       </div>
       <ConfirmAndDismiss decisions={decisions} />
@@ -193,6 +191,15 @@ export function SmallDecisionBar({ row, selected, decisions }: DecisionBarParts)
         </Button>
       </ActionMenu>
     </section>
+  )
+}
+
+/** Said: it is chosen by key while the list has the focus. */
+function ChosenGround({ ground }: { readonly ground: Ground | null }) {
+  return (
+    <span className="visually-hidden" role="status">
+      {ground !== null && strings.groundOf(GROUND_STRINGS[ground])}
+    </span>
   )
 }
 

@@ -425,6 +425,36 @@ for (const [width, height] of [
   })
 }
 
+test('at 640×400 all grounds are in view, and a decision is shown, said and taken back', async () => {
+  const { page } = demo
+  await openCases(page)
+  await page.setViewportSize({ width: 640, height: 400 })
+  await page.getByRole('button', { name: 'More', exact: true }).last().press('Enter')
+  const menu = page.getByRole('menu', { name: 'More' })
+  await expect(menu).toBeInViewport({ ratio: 1 })
+  for (const key of ['Home', 'End']) {
+    await page.keyboard.press(key)
+    // A scrolled list can end between two pixels.
+    await expect(menu.locator(':focus')).toBeInViewport({ ratio: 0.99 })
+  }
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await page.getByRole('listbox', { name: 'Cases' }).focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('2')
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: /^Ground: / })
+      .first(),
+  ).toHaveText('Ground: Personal data')
+  await page.keyboard.press('d')
+  await expect(page.getByRole('status').filter({ hasText: /^Dismissed · Personal data/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: /^Undone: Dismissed/ })).toBeVisible()
+  await page.setViewportSize({ width: 1_280, height: 800 })
+})
+
 test('the reviews of a case are accessible in every appearance and have words for everything', async () => {
   const { page } = demo
   await openCases(page)

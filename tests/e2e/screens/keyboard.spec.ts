@@ -84,6 +84,23 @@ test('the key of search leads to the field of the screen, else to the palette', 
   await expect(page.getByRole('textbox', { name: 'Find entry' })).toBeFocused()
 })
 
+test('where the inspector covers the list, Tab leads to nothing beneath it', async () => {
+  const { page } = demo
+  const detail = page.getByRole('complementary')
+  await page.setViewportSize({ width: 640, height: 400 })
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('Enter')
+  await expect(detail).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Tab')
+  await expect(detail.locator(':focus')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(detail).toBeHidden()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('grid').locator(':focus')).toBeVisible()
+  await page.setViewportSize({ width: 1_280, height: 800 })
+})
+
 test('the inspector keeps the width that the keys gave it', async () => {
   const { page } = demo
   const divider = page.getByRole('separator')
