@@ -252,14 +252,16 @@ describe("the auditor's log", () => {
 })
 
 describe('the log of a bundle', () => {
-  it('ends with the last entry that is about more than reading', () => {
+  it('ends with the last entry that is about more than reading, or with one that the bundle needs', () => {
     const { db } = createSampleWorkspace()
-    expect([getLastLogEntryOfBundle(db), listLogOfBundle(db)]).toEqual([0, []])
+    expect([getLastLogEntryOfBundle(db), listLogOfBundle(db, 0)]).toEqual([0, []])
     for (const action of ['note-added', 'verified', 'star-set', 'report-exported', 'rows-copied'] as const) {
       appendLog(db, { atMs: 5, action, subject: '1', details: {} })
     }
     expect(getLastLogEntryOfBundle(db)).toBe(3)
-    expect(listLogOfBundle(db).map(({ action }) => action)).toEqual(['note-added', 'verified', 'star-set'])
+    const listActions = (least: number) => listLogOfBundle(db, least).map(({ action }) => action)
+    expect(listActions(0)).toEqual(['note-added', 'verified', 'star-set'])
+    expect(listActions(4)).toEqual(['note-added', 'verified', 'star-set', 'report-exported'])
   })
 })
 
