@@ -122,6 +122,33 @@ describe('feedback items', () => {
   })
 })
 
+test('a hidden period that begins after the data lasts no time, which is not less than none', () => {
+  const future = {
+    feedbackId: 1n,
+    businessId: 20_760n,
+    timeMs: NOW_MS + DAY_MS,
+    show: 0,
+    deleted: 0,
+  } as const
+  const other = createCache({ events: [future, event(5n, 31, 0)], responses: [] })
+  const read = createWholeReader(other, () => NOW_MS)
+  const found = (filter: string) =>
+    read
+      .listFeedback({ filter, sort: { by: 'feedbackId', descending: false }, offset: 0, limit: 10 })
+      .map(({ feedbackId }) => feedbackId)
+  try {
+    expect(found('hidden-for:<1h')).toEqual(['1'])
+    expect(found('hidden-for:<=0h')).toEqual(['1'])
+    expect(found('hidden-for:<0h')).toEqual([])
+    expect(found('hidden-for:<0h business:20760')).toEqual([])
+    expect(found('hidden-for:>0h')).toEqual(['5'])
+    expect(found('hidden-for:>=0h')).toEqual(['1', '5'])
+    expect(found('hidden-for:>=0d business:20760')).toEqual(['1', '5'])
+  } finally {
+    other.close()
+  }
+})
+
 describe('the overview', () => {
   test('counts what the filters behind its figures count', () => {
     const overview = reader.getOverview()

@@ -17,7 +17,7 @@ export const historySql: SqlOfKeys<keyof typeof historyKeys> = {
   },
 
   'hidden-for': {
-    toCondition: (term, { nowMs }) => condition(HIDDEN_SINCE[term.comparison], nowMs - toMs(term)),
+    toCondition: (term, { nowMs }) => condition(HIDDEN_SINCE[term.comparison], hiddenSinceLimit(term, nowMs)),
   },
 
   'hidden-total': {
@@ -54,6 +54,12 @@ const HIDDEN_SINCE: Readonly<Record<Inequality, string>> = {
   '<=': 'f.hidden_since_ms IS NOT NULL AND f.hidden_since_ms >= ?',
   '>': 'f.hidden_since_ms IS NOT NULL AND f.hidden_since_ms < ?',
   '>=': 'f.hidden_since_ms IS NOT NULL AND f.hidden_since_ms <= ?',
+}
+
+/** A period that begins after the data has lasted for 0, so none is shorter than that and each as long. */
+function hiddenSinceLimit(term: DurationValue, nowMs: number): number {
+  const isAll = toMs(term) === 0 && (term.comparison === '<' || term.comparison === '>=')
+  return isAll ? Number.MAX_SAFE_INTEGER : nowMs - toMs(term)
 }
 
 const UNIT_MS: Readonly<Record<DurationUnit, number>> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 }
