@@ -14,7 +14,8 @@ import { completeParameters } from '../parameters.ts'
 /**
  * The filter of `query --what findings`: words `name:value` with spaces between them. `rule:`, `disposition:`,
  * `business:` and `item:` take several values with commas; `robust:` is *yes*, *no* or *skip* (not examined, which is
- * quicker). Any other name is a parameter and replaces the value in force, for this question alone.
+ * quicker). Any other name is a parameter and replaces the value in force, for this question alone. A name that is
+ * given twice is refused: one of the two would be ignored.
  */
 export interface FindingsFilter {
   readonly rules: readonly RuleName[]
@@ -58,10 +59,15 @@ export function parametersFor(
 
 type Terms = Map<string, string>
 
-/** @throws AppError *invalid-argument* for a word that is not of the form `name:value`. */
+/** @throws AppError *invalid-argument* for a word that is not of the form `name:value`, and for a name given twice. */
 export function splitTerms(text: string): Terms {
   const words = text.split(/\s+/).filter((word) => word !== '')
-  return new Map(words.map(splitTerm))
+  const terms: Terms = new Map()
+  for (const [name, value] of words.map(splitTerm)) {
+    if (terms.has(name)) throw refuse(`${name}: is given twice. Write several values with commas.`)
+    terms.set(name, value)
+  }
+  return terms
 }
 
 function splitTerm(word: string): [string, string] {

@@ -26,6 +26,14 @@ test('values come with commas, and every other name is a parameter', () => {
   })
 })
 
+test('a parameter that several rules have is one of each that was asked for', () => {
+  const { rules, parameters } = parseFindingsFilter('days:45')
+  const withDays = rules.filter((rule) => parametersFor(rule, {}, parameters).days === 45)
+  expect(withDays).toEqual(['long-hidden', 'window-dressing'])
+  expect(parseFindingsFilter('rule:long-hidden days:400').parameters).toEqual({ days: 400 })
+  expect(() => parseFindingsFilter('days:400')).toThrow('Shown again in the last must be')
+})
+
 test('a parameter replaces the value in force of the rules that have it, and of no other', () => {
   expect(parametersFor('long-hidden', { days: 60 }, { days: 45, hours: 5 })).toEqual({ days: 45 })
   expect(parametersFor('toggling', { changes: 4 }, { days: 45 })).toEqual({ changes: 4 })
@@ -51,7 +59,10 @@ test.each([
   ['rule:window-dressing notice:2026-03-31x', 'notice: takes a whole number, or for a date a day'],
   ['robust:yes,no', 'robust: takes one value'],
   ['robust:maybe', 'robust: must be one of yes, no, skip'],
-  ['item:1 item:x', 'item: takes ids'],
+  ['item:1,x', 'item: takes ids'],
+  ['item:1 item:2', 'item: is given twice. Write several values with commas.'],
+  ['rule:toggling Rule:long-hidden', 'rule: is given twice'],
+  ['days:45 days:46', 'days: is given twice'],
   ['rule:long-hidden hours:5', 'has a parameter hours'],
   ['rule:nothing', 'rule: must be one of'],
   ['disposition:maybe', 'disposition: must be one of'],
