@@ -120,3 +120,11 @@ test('cases are what their definition gives finding by finding, and each finding
     expect(met.get(trait) ?? 0, trait).toBeGreaterThan(20)
   }
 })
+
+test('of cases that are equal in all else, the first reference as text comes first', () => {
+  const hidden = [9n, 10n, 100n].map((feedbackId) => {
+    return { feedbackId, businessId: BUSINESS, timeMs: CUTOFF - 40 * DAY, show: 0, deleted: 0 } as const
+  })
+  fill({ events: hidden, responses: [] })
+  expect([...iterateCases(db)].map(({ reference }) => reference)).toEqual(['C-10', 'C-100', 'C-9'])
+})

@@ -55,6 +55,13 @@ test.each(['81', '#81', 'F-81', 'f81', ' 81 '])('%s is item 81', (typed) => {
   expect(findReference(typed)).toEqual({ kind: 'item', feedbackId: '81' })
 })
 
+test.each(['-81', '#-81', 'F--81'])(
+  '%s is item -81, whose text for spreadsheets, F-81, names item 81',
+  (typed) => {
+    expect(findReference(typed)).toEqual({ kind: 'item', feedbackId: '-81' })
+  },
+)
+
 test.each(['', 'LH', 'LH-', 'XX-81', 'F-', '9999999999999999999', 'S-0'])('%s is no reference', (typed) => {
   expect(findReference(typed)).toBeUndefined()
 })
