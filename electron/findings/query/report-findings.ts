@@ -4,6 +4,7 @@ import type { ReadableDatabase } from '../../store/database.ts'
 import { allOf, anyOf, type Condition, condition, isOneOf } from '../../store/read/condition.ts'
 import { matchingItems } from '../../store/read/iterate-rows.ts'
 import { definePseudonyms, type Pseudonyms } from '../../store/read/pseudonyms.ts'
+import { toItemsOfBusinesses } from '../../store/read/several-businesses.ts'
 import { FINDING_COLUMNS, FINDING_SOURCE, SORT_COLUMNS, toFindings } from '../read/finding-rows.ts'
 import { type FindingsFilter, parseFindingsFilter } from './findings-filter.ts'
 
@@ -95,15 +96,17 @@ export function toCondition(db: ReadableDatabase, wanted: ReportFindings, nowMs:
     ...(businessIds.length === 0 ? [] : [isOneOf('f.business_id', businessIds.map(BigInt))]),
     ...(feedbackIds.length === 0 ? [] : [isOneOf('f.feedback_id', feedbackIds.map(BigInt))]),
     ...(robust === 'yes' || robust === 'no' ? [condition('f.is_robust = ?', robust === 'yes' ? 1 : 0)] : []),
-    ...(search === '' ? [] : [isAboutOneOf(matchingItems(db, { filter: search, nowMs }, 'all'))]),
+    ...(search === '' ? [] : [isAboutOneOf(db, matchingItems(db, { filter: search, nowMs }, 'all'))]),
   ])
 }
 
-function isAboutOneOf({ sql, values }: Condition): Condition {
+function isAboutOneOf(db: ReadableDatabase, items: Condition): Condition {
+  const { sql, values } = items
   const item = condition(`f.feedback_id IN (SELECT f.feedback_id FROM feedback f WHERE ${sql})`, ...values)
+  const of = toItemsOfBusinesses(db, items)
   const business = condition(
-    `f.feedback_id IS NULL AND f.business_id IN (SELECT f.business_id FROM feedback f WHERE ${sql})`,
-    ...values,
+    `f.feedback_id IS NULL AND f.business_id IN (SELECT ${of.business} FROM ${of.from})`,
+    ...of.values,
   )
   return anyOf([item, business])
 }

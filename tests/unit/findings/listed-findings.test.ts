@@ -117,8 +117,8 @@ test('a finding has what the rule found, its decision and whether it is robust',
 })
 
 /** A finding about a business as a whole. */
-const addOutlier = (businessId: number) =>
-  db.exec(`INSERT INTO finding (finding_key, reference, rule, business_id, measure, details_json, run)
+const addOutlier = (businessId: number, cache = db) =>
+  cache.exec(`INSERT INTO finding (finding_key, reference, rule, business_id, measure, details_json, run)
     VALUES ('outlier-business/${businessId}//', 'OB-${businessId}', 'outlier-business', ${businessId}, 0.5,
       '{"everShown":2,"hidden":1}', 1)`)
 
@@ -142,6 +142,36 @@ test('a report has the findings of its own words, about reviews that its search 
   ])
   expect(report('rule:long-hidden,outlier-business feedback:4')).toEqual(['LH-4'])
   expect(report('rule:long-hidden sort:-item')).toEqual([6, 5, 4, 3, 2, 1].map((id) => `LH-${id}`))
+})
+
+test('a finding about a business is about each review that belongs to it, also one that is listed under another', () => {
+  const moved: FixtureEvent = { ...hidden(8, 3, 10n), show: 1 }
+  const answer = {
+    responseId: 1,
+    feedbackId: 7n,
+    businessId: 10n,
+    dateMs: SYNC,
+    type: 'owner',
+    content: 'x',
+  } as const
+  const several = createCache({
+    events: [...EVENTS, moved, hidden(8, 1, 9n)],
+    responses: [answer],
+  }) as WritableDatabase
+  try {
+    applyRules(several, SYNC)
+    addOutlier(10, several)
+    const outliers = (search: string) =>
+      references(iterateReportFindings(several, `rule:outlier-business ${search}`, SYNC))
+    expect([8, 7, 6, 5].map((id) => outliers(`feedback:${id}`))).toEqual([
+      ['OB-10'],
+      ['OB-10'],
+      [],
+      ['OB-10'],
+    ])
+  } finally {
+    several.close()
+  }
 })
 
 test('a redacted report has findings in the order of what it shows of them', () => {
