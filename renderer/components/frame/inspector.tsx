@@ -25,6 +25,7 @@ import { type TabChoice, Tabs } from '../controls/tabs.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { ScrollRegion } from '../plain-table.tsx'
 import styles from './inspector.module.css'
+import { CoveringLine } from './screen-layout.tsx'
 
 /** CSS pixels. */
 const SMALL_WINDOW_WIDTH = 360
@@ -136,6 +137,7 @@ function InspectorFrame(props: InspectorHead & { readonly children: ReactNode })
         {summary}
       </header>
       {children}
+      {isCovering && <CoveringLine />}
       {footer && <footer className={styles.foot}>{footer}</footer>}
     </aside>
   )

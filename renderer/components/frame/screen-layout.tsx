@@ -44,10 +44,7 @@ interface BottomLineProps {
 
 /** Keys, and either the legend or the last action with Undo, below the rows and never over them. */
 export function BottomLine({ keys, hasLegend = false, note }: BottomLineProps) {
-  const said = useUndoStore()
-  const view = useViewStore((state) => state.view)
-  const news = findNews(said, view)
-  const done = news ?? findLastChange(said, view)?.done
+  const { done, canUndo } = useLastAction()
   const hints = keys.length > 0 && (
     <ul className={styles.keys} aria-label={layoutStrings.keys}>
       {keys.map(({ ids, label }) => (
@@ -63,13 +60,34 @@ export function BottomLine({ keys, hasLegend = false, note }: BottomLineProps) {
         <span className={styles.done} role="status">
           {done}
         </span>
-        {done !== undefined && news === undefined && <UndoButton done={done} />}
+        {done !== undefined && canUndo && <UndoButton done={done} />}
       </div>
       {hints}
       {hasLegend && done === undefined && <RibbonLegend />}
       {note && done === undefined && <span>{note}</span>}
     </footer>
   )
+}
+
+/** The last action where the inspector covers the bottom line, which says it. */
+export function CoveringLine() {
+  const { done, canUndo } = useLastAction()
+  if (done === undefined) return null
+  return (
+    <div className={styles.bottomLine}>
+      <div className={styles.lastAction}>
+        <span className={styles.done}>{done}</span>
+        {canUndo && <UndoButton done={done} />}
+      </div>
+    </div>
+  )
+}
+
+function useLastAction() {
+  const said = useUndoStore()
+  const view = useViewStore((state) => state.view)
+  const news = findNews(said, view)
+  return { done: news ?? findLastChange(said, view)?.done, canUndo: news === undefined }
 }
 
 /** Outside of the status, which would say it a second time. */

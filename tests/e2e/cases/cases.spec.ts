@@ -429,6 +429,15 @@ test('at 640×400 all grounds are in view, and a decision is shown, said and tak
   const { page } = demo
   await openCases(page)
   await page.setViewportSize({ width: 640, height: 400 })
+  // The inspector covers the list, and has the line of what was done.
+  await page.keyboard.press('Alt+3')
+  await page.keyboard.press('2')
+  await page.keyboard.press('d')
+  await expect(inspectorOf(page).getByText(/^Dismissed · Personal data/)).toBeInViewport({ ratio: 1 })
+  await inspectorOf(page).getByRole('button', { name: /^Undo/ }).click()
+  await expect(inspectorOf(page).getByText(/^Undone: Dismissed/)).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await expect(inspectorOf(page)).toBeHidden()
   await page.getByRole('button', { name: 'More', exact: true }).last().press('Enter')
   const menu = page.getByRole('menu', { name: 'More' })
   await expect(menu).toBeInViewport({ ratio: 1 })
