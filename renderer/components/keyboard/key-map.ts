@@ -1,3 +1,8 @@
+import { PRESET_GROUNDS } from '../../../shared/domain/finding.ts'
+import { GROUND_STRINGS } from '../../../shared/strings/working-paper-strings.ts'
+
+const labelPreset = (at: 0 | 1 | 2 | 3 | 4): string => `Ground: ${GROUND_STRINGS[PRESET_GROUNDS[at]]}`
+
 const ANYWHERE_KEYS = [
   { id: 'palette', keys: ['Ctrl+K'], scope: 'anywhere', label: 'Open palette' },
   { id: 'search', keys: ['/'], scope: 'anywhere', label: 'Search' },
@@ -51,12 +56,12 @@ const LIST_KEYS = [
 ] as const satisfies readonly KeyBinding[]
 
 const CASE_KEYS = [
-  { id: 'ground-1', keys: ['1'], scope: 'cases', label: 'Choose ground 1' },
-  { id: 'ground-2', keys: ['2'], scope: 'cases', label: 'Choose ground 2' },
-  { id: 'ground-3', keys: ['3'], scope: 'cases', label: 'Choose ground 3' },
-  { id: 'ground-4', keys: ['4'], scope: 'cases', label: 'Choose ground 4' },
-  { id: 'ground-5', keys: ['5'], scope: 'cases', label: 'Choose ground 5' },
-  { id: 'ground-6', keys: ['6'], scope: 'cases', label: 'Choose ground 6' },
+  { id: 'ground-1', keys: ['1'], scope: 'cases', label: labelPreset(0) },
+  { id: 'ground-2', keys: ['2'], scope: 'cases', label: labelPreset(1) },
+  { id: 'ground-3', keys: ['3'], scope: 'cases', label: labelPreset(2) },
+  { id: 'ground-4', keys: ['4'], scope: 'cases', label: labelPreset(3) },
+  { id: 'ground-5', keys: ['5'], scope: 'cases', label: labelPreset(4) },
+  { id: 'ground-6', keys: ['6'], scope: 'cases', label: 'More grounds' },
   { id: 'same-as-last', keys: ['R'], scope: 'cases', label: 'Same as last' },
   { id: 'confirm', keys: ['C'], scope: 'cases', label: 'Confirm' },
   { id: 'dismiss', keys: ['D'], scope: 'cases', label: 'Dismiss' },
@@ -77,12 +82,12 @@ const SAMPLE_KEYS = [
   { id: 'not-applicable', keys: ['X'], scope: 'sheet', label: 'Not applicable' },
   { id: 'remove-code', keys: ['Delete', 'Backspace'], scope: 'sheet', label: 'Remove code' },
   { id: 'code-note', keys: ['N'], scope: 'sheet', label: 'Write note' },
-  { id: 'code-ground-1', keys: ['1'], scope: 'sheet', label: 'Choose ground 1' },
-  { id: 'code-ground-2', keys: ['2'], scope: 'sheet', label: 'Choose ground 2' },
-  { id: 'code-ground-3', keys: ['3'], scope: 'sheet', label: 'Choose ground 3' },
-  { id: 'code-ground-4', keys: ['4'], scope: 'sheet', label: 'Choose ground 4' },
-  { id: 'code-ground-5', keys: ['5'], scope: 'sheet', label: 'Choose ground 5' },
-  { id: 'code-ground-6', keys: ['6'], scope: 'sheet', label: 'Choose ground 6' },
+  { id: 'code-ground-1', keys: ['1'], scope: 'sheet', label: labelPreset(0) },
+  { id: 'code-ground-2', keys: ['2'], scope: 'sheet', label: labelPreset(1) },
+  { id: 'code-ground-3', keys: ['3'], scope: 'sheet', label: labelPreset(2) },
+  { id: 'code-ground-4', keys: ['4'], scope: 'sheet', label: labelPreset(3) },
+  { id: 'code-ground-5', keys: ['5'], scope: 'sheet', label: labelPreset(4) },
+  { id: 'code-ground-6', keys: ['6'], scope: 'sheet', label: 'More grounds' },
 ] as const satisfies readonly KeyBinding[]
 
 export const KEY_MAP = [...ANYWHERE_KEYS, ...LIST_KEYS, ...CASE_KEYS, ...SAMPLE_KEYS, ...START_KEYS] as const
