@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import { findEngine, STAND_IN } from '../../tools/preflight/find-electron.ts'
+import { TEST_DISPLAYS } from '../../tools/session/test-session.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -42,7 +43,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
     ...((options.program ?? engine === STAND_IN) ? { executablePath: options.program ?? engine } : {}),
     args: [options.folder ?? packed ?? ROOT, ...(options.args ?? [])],
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
-    env: { ...inheritedEnvironment(), UNHIDDEN_DATA_DIR: dataDir, ...options.env },
+    env: { ...inheritedEnvironment(), ...ownScreen(), UNHIDDEN_DATA_DIR: dataDir, ...options.env },
     colorScheme: null,
   })
   try {
@@ -65,6 +66,13 @@ function inheritedEnvironment(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
+}
+
+/** The virtual screen of this worker, where a session has some. */
+function ownScreen(): Record<string, string> {
+  const displays = process.env[TEST_DISPLAYS]?.split(' ') ?? []
+  const DISPLAY = displays[Number(process.env.TEST_PARALLEL_INDEX ?? 0) % displays.length]
+  return DISPLAY === undefined ? {} : { DISPLAY }
 }
 
 /**

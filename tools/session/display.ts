@@ -1,7 +1,7 @@
 import { endChild, startServer } from '../programs/child-process.ts'
 import { findProgram, type Machine } from '../programs/find-program.ts'
 
-interface VirtualDisplay {
+export interface VirtualDisplay {
   /** To be added to the environment of the program. */
   readonly display: string
   stop(): Promise<void>

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { endChild, startServer } from '../programs/child-process.ts'
 import { findProgram } from '../programs/find-program.ts'
-import { startVirtualDisplay } from './display.ts'
+import { startVirtualDisplay, type VirtualDisplay } from './display.ts'
 
 /**
  * A workspace stores its keys in the system's keychain, which is the developer's own unless the test session has a
@@ -27,13 +27,20 @@ interface TestSession {
 
 const MARK = 'UNHIDDEN_TEST_SESSION'
 
+/**
+ * Names, in the environment of a session, its virtual screens, separated by spaces. A window that opens or closes takes
+ * the pointer away from the others on its screen, so windows of tests that run side by side have one each.
+ */
+export const TEST_DISPLAYS = 'UNHIDDEN_TEST_DISPLAYS'
+const SIDE_BY_SIDE = 2
+
 /** For tests outside of a session, which have no throwaway keyring. */
 export function keepFromOwnKeychain(environment: NodeJS.ProcessEnv = process.env): void {
   if (!environment[MARK] && !mayUseOwnKeychain(environment)) Object.assign(environment, NO_KEYCHAIN)
 }
 
 /**
- * Starts a virtual screen and a throwaway keyring if this machine has the programs for them. A nested call starts
+ * Starts virtual screens and a throwaway keyring if this machine has the programs for them. A nested call starts
  * nothing.
  */
 export async function startTestSession(): Promise<TestSession> {
@@ -42,17 +49,22 @@ export async function startTestSession(): Promise<TestSession> {
   if (process.platform !== 'linux') {
     return { environment: { [MARK]: '1', ...withoutKeyring }, stop: async () => undefined }
   }
-  const display = findProgram('Xvfb') ? await startVirtualDisplay() : undefined
+  const displays: VirtualDisplay[] = []
+  while (findProgram('Xvfb') && displays.length < SIDE_BY_SIDE) displays.push(await startVirtualDisplay())
+  const [first] = displays
   const keyring = canHaveKeyring() ? await startThrowawayKeyring() : undefined
   return {
     environment: {
       [MARK]: '1',
-      ...(display ? { DISPLAY: display.display } : {}),
+      ...(first && {
+        DISPLAY: first.display,
+        [TEST_DISPLAYS]: displays.map(({ display }) => display).join(' '),
+      }),
       ...(keyring ? keyring.environment : withoutKeyring),
     },
     stop: async () => {
       await keyring?.stop()
-      await display?.stop()
+      for (const display of displays) await display.stop()
     },
   }
 }

@@ -25,9 +25,10 @@ export function Figures() {
   if (!data || isFetched === null) return <FigureSkeletons />
   // Zero of nothing is no finding, and must not read like one.
   const value = (figure: number) => (isFetched ? count(figure) : strings.notDeterminable)
-  // Responses are what a review without an entry is known by.
-  const isUnknownKnown = data.unknownNow > 0 || (areResponsesFetched && (areResponsesComplete || !isSyncing))
   const { hiddenWithoutOwnerResponse: missing, hiddenResponsesNotFetched: notFetched } = data
+  // Responses are what a review without an entry is known by. The figures may be older than the status.
+  const areAllKnown = notFetched === 0 && areResponsesFetched && (areResponsesComplete || !isSyncing)
+  const isUnknownKnown = data.unknownNow > 0 || areAllKnown
   return (
     <div className={styles.figures} aria-busy={isFetching}>
       <Figure state="hidden" name={strings.hidden} value={value(data.hiddenNow)} rows={FIGURES.stateHidden}>

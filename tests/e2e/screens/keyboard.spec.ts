@@ -391,11 +391,13 @@ test('the list of keys opens and closes by keys', async () => {
   }
   await page.keyboard.press('Escape')
   await goTo(page, 'Home')
+  await expect(page.getByRole('main').getByRole('listbox')).toBeVisible()
   await page.keyboard.press('?')
   await expect(help.getByRole('heading', { name: 'Lists' })).toBeVisible()
   await expect(help.getByRole('heading', { name: 'Inspector' }), 'Home has none').toHaveCount(0)
   await page.keyboard.press('Escape')
   await goTo(page, 'Cases')
+  await expect(page.getByRole('complementary', { name: 'Inspector' })).toBeVisible()
   await page.keyboard.press('?')
   await expect(help.getByRole('heading', { name: 'Inspector' })).toBeVisible()
   await page.keyboard.press('Escape')
