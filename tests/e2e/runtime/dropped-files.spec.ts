@@ -71,8 +71,10 @@ test('a workspace is opened, and the page learns no path', async () => {
   await demo.page.evaluate(() => {
     const seen: string[] = []
     Object.assign(window, { dropTransfers: seen })
-    for (const name of ['dragover', 'drop'] as const) {
+    // A drop that is lost shows after which events.
+    for (const name of ['dragenter', 'dragover', 'dragleave', 'drop'] as const) {
       window.addEventListener(name, ({ dataTransfer }) => {
+        seen.push(`${name} ${dataTransfer?.dropEffect}`)
         for (const file of dataTransfer?.files ?? []) seen.push(JSON.stringify([file.name, { ...file }]))
         for (const type of dataTransfer?.types ?? []) seen.push(dataTransfer?.getData(type) ?? '')
       })
