@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CDPSession, expect, test } from '@playwright/test'
 import { runCli } from '../../support/run-cli.ts'
-import { type DemoApp, launchDemo } from '../screens/open-demo.ts'
+import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 
 declare global {
   /** What the questions of the application said. */
@@ -31,6 +31,8 @@ test.beforeAll(async () => {
   }
   await writeFile(join(folder, 'notes.txt'), 'neither')
   demo = await launchDemo()
+  // Nothing is drawn anew there: what is under the mouse could go between the last dragover and the drop.
+  await goTo(demo.page, 'About')
   devtools = await demo.page.context().newCDPSession(demo.page)
 })
 test.afterAll(async () => {
