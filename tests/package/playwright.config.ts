@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { WINDOWS_AT_ONCE } from '../../tools/session/test-session.ts'
 
 const tests = join(import.meta.dirname, '..')
 
@@ -24,7 +25,7 @@ export default defineConfig({
   ],
   globalSetup: './prepare-package.ts',
   outputDir: join(tests, '../test-results/package'),
-  workers: 2,
+  workers: WINDOWS_AT_ONCE,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -32,7 +32,9 @@ const MARK = 'UNHIDDEN_TEST_SESSION'
  * the pointer away from the others on its screen, so windows of tests that run side by side have one each.
  */
 export const TEST_DISPLAYS = 'UNHIDDEN_TEST_DISPLAYS'
-const SIDE_BY_SIDE = 2
+
+/** How many tests with a window run side by side. */
+export const WINDOWS_AT_ONCE = 2
 
 /** For tests outside of a session, which have no throwaway keyring. */
 export function keepFromOwnKeychain(environment: NodeJS.ProcessEnv = process.env): void {
@@ -50,7 +52,7 @@ export async function startTestSession(): Promise<TestSession> {
     return { environment: { [MARK]: '1', ...withoutKeyring }, stop: async () => undefined }
   }
   const displays: VirtualDisplay[] = []
-  while (findProgram('Xvfb') && displays.length < SIDE_BY_SIDE) displays.push(await startVirtualDisplay())
+  while (findProgram('Xvfb') && displays.length < WINDOWS_AT_ONCE) displays.push(await startVirtualDisplay())
   const [first] = displays
   const keyring = canHaveKeyring() ? await startThrowawayKeyring() : undefined
   return {

@@ -44,7 +44,7 @@ interface BottomLineProps {
 
 /** Keys, and either the legend or the last action with Undo, below the rows and never over them. */
 export function BottomLine({ keys, hasLegend = false, note }: BottomLineProps) {
-  const { done, canUndo } = useLastAction()
+  const { done, undoable } = useLastAction()
   const hints = keys.length > 0 && (
     <ul className={styles.keys} aria-label={layoutStrings.keys}>
       {keys.map(({ ids, label }) => (
@@ -60,7 +60,7 @@ export function BottomLine({ keys, hasLegend = false, note }: BottomLineProps) {
         <span className={styles.done} role="status">
           {done}
         </span>
-        {done !== undefined && canUndo && <UndoButton done={done} />}
+        {undoable !== undefined && <UndoButton done={undoable} />}
       </div>
       {hints}
       {hasLegend && done === undefined && <RibbonLegend />}
@@ -71,23 +71,25 @@ export function BottomLine({ keys, hasLegend = false, note }: BottomLineProps) {
 
 /** The last action where the inspector covers the bottom line, which says it. */
 export function CoveringLine() {
-  const { done, canUndo } = useLastAction()
+  const { done, undoable } = useLastAction()
   if (done === undefined) return null
   return (
     <div className={styles.bottomLine}>
       <div className={styles.lastAction}>
         <span className={styles.done}>{done}</span>
-        {canUndo && <UndoButton done={done} />}
+        {undoable !== undefined && <UndoButton done={undoable} />}
       </div>
     </div>
   )
 }
 
+/** What was done or said last on this screen; what is only said cannot be undone. */
 function useLastAction() {
   const said = useUndoStore()
   const view = useViewStore((state) => state.view)
   const news = findNews(said, view)
-  return { done: news ?? findLastChange(said, view)?.done, canUndo: news === undefined }
+  const change = findLastChange(said, view)?.done
+  return { done: news ?? change, undoable: news === undefined ? change : undefined }
 }
 
 /** Outside of the status, which would say it a second time. */

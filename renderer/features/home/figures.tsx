@@ -27,8 +27,8 @@ export function Figures() {
   const value = (figure: number) => (isFetched ? count(figure) : strings.notDeterminable)
   const { hiddenWithoutOwnerResponse: missing, hiddenResponsesNotFetched: notFetched } = data
   // Responses are what a review without an entry is known by. The figures may be older than the status.
-  const areAllKnown = notFetched === 0 && areResponsesFetched && (areResponsesComplete || !isSyncing)
-  const isUnknownKnown = data.unknownNow > 0 || areAllKnown
+  const areAllRead = notFetched === 0 && areResponsesFetched && (areResponsesComplete || !isSyncing)
+  const isDeterminable = data.unknownNow > 0 || areAllRead
   return (
     <div className={styles.figures} aria-busy={isFetching}>
       <Figure state="hidden" name={strings.hidden} value={value(data.hiddenNow)} rows={FIGURES.stateHidden}>
@@ -58,10 +58,10 @@ export function Figures() {
       <Figure
         state="unknown"
         name={strings.unknown}
-        value={isUnknownKnown ? value(data.unknownNow) : strings.notDeterminable}
+        value={isDeterminable ? value(data.unknownNow) : strings.notDeterminable}
         rows={FIGURES.unknown}
       >
-        <span className={styles.part}>{isUnknownKnown ? strings.noEntry : strings.responsesNotFetched}</span>
+        <span className={styles.part}>{isDeterminable ? strings.noEntry : strings.responsesNotFetched}</span>
       </Figure>
     </div>
   )
