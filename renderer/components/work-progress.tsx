@@ -20,7 +20,7 @@ export function WorkProgress({ label, counts, percent, cancelRefusal = null, onC
     <div className={styles.progress}>
       <div className={styles.line}>
         <span role="status">{label}</span>
-        <span className={styles.counts}>{counts}</span>
+        <span className="dim">{counts}</span>
       </div>
       <Progress value={percent} aria-label={label} />
       <div>

@@ -62,7 +62,7 @@ export function DataVerdict({ workspace, isCollapsed, onOpen }: DataVerdictProps
     >
       {cutoff ? (
         <>
-          <span className={textClass ?? styles.verdictLabel}>{label}</span>{' '}
+          <span className={textClass ?? 'faint'}>{label}</span>{' '}
           <span
             className={textClass ?? styles.verdictMoment}
             title={isCollapsed ? undefined : formatMoment(cutoff.atMs, style)}
@@ -71,7 +71,7 @@ export function DataVerdict({ workspace, isCollapsed, onOpen }: DataVerdictProps
           </span>
         </>
       ) : (
-        <span className={textClass ?? styles.verdictLabel}>{railStrings.nothingFetched}</span>
+        <span className={textClass ?? 'faint'}>{railStrings.nothingFetched}</span>
       )}
       {lines.map(({ tone, icon: Icon, text }) => (
         <span key={text} className={styles.verdictLine} data-tone={tone}>

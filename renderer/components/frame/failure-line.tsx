@@ -24,7 +24,7 @@ function Failure({ error }: { readonly error: AppErrorShape }) {
       <IconAlertTriangle size={16} stroke={1.6} aria-hidden className={styles.icon} />
       <p className={styles.text}>
         <strong>{title}.</strong> {meaning} {nextStep}{' '}
-        <span className={styles.code}>{layoutStrings.technicalCode(error.code)}</span>
+        <span className="small">{layoutStrings.technicalCode(error.code)}</span>
       </p>
       <Button onClick={() => useFailureStore.setState({ failure: null })}>{layoutStrings.dismiss}</Button>
     </div>

@@ -30,7 +30,7 @@ export function ScreenMessage({ icon, tone = 'neutral', title, children, action 
         {icon}
       </span>
       <h2 className={styles.title}>{title}</h2>
-      {children && <div className={styles.text}>{children}</div>}
+      {children && <div className="dim">{children}</div>}
       {action && <div className={styles.action}>{action}</div>}
     </section>
   )
@@ -50,7 +50,7 @@ export function ScreenError({ error, icon, action }: ScreenErrorProps) {
       <p>
         {meaning} {nextStep}
       </p>
-      <p className={styles.code}>{layoutStrings.technicalCode(error.code)}</p>
+      <p className="remark">{layoutStrings.technicalCode(error.code)}</p>
     </ScreenMessage>
   )
 }

@@ -117,7 +117,7 @@ function Tiles({ bundle }: Pick<VerificationPanelProps, 'bundle'>) {
               <Icon size={14} stroke={1.75} aria-hidden />
               <strong>{figure}</strong>
             </span>
-            <span className={styles.tileName}>{name}</span>
+            <span className="small">{name}</span>
           </li>
         )
       })}

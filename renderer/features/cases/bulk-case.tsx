@@ -79,7 +79,7 @@ function BackTitle({ reference }: { readonly reference: string }) {
         onClick={close}
       />
       <h1 className={styles.bulkReference}>{reference}</h1>
-      <span className={styles.dim}>{strings.kinds.burst}</span>
+      <span className="dim">{strings.kinds.burst}</span>
     </>
   )
 }
@@ -118,7 +118,7 @@ function Reviews({ detail }: { readonly detail: CaseDetail }) {
           title={<BackTitle reference={reference} />}
           search={
             <span className={styles.tools}>
-              <span className={styles.dim}>{place.text}</span>
+              <span className="dim">{place.text}</span>
               <IconButton
                 label={strings.actions.previous}
                 icon={<IconChevronUp size={16} stroke={1.6} aria-hidden />}
@@ -215,7 +215,7 @@ function Headline({ detail: { row, facts } }: { readonly detail: CaseDetail }) {
       <div className={styles.headlineMeta}>
         <span>
           <SafeText text={name ?? row.businessId} />
-          <span className={styles.subjectMore}>
+          <span className="faint">
             {' '}
             · {day}, {span}
           </span>

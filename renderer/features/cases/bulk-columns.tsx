@@ -49,7 +49,7 @@ export function toBulkColumns(
       heading: strings.review,
       width: 96,
       cell: ({ feedbackId }) => (
-        <span className={styles.secondary}>
+        <span className="dim">
           <LongId id={feedbackId} />
         </span>
       ),

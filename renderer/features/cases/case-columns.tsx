@@ -71,7 +71,7 @@ export const CASE_COLUMNS: readonly CaseColumn[] = [
       isGrowing: true,
     },
     (row, context) => (
-      <span className={styles.secondary}>
+      <span className="dim">
         <NameOrId text={businessOf(row, context)} />
       </span>
     ),
@@ -79,14 +79,12 @@ export const CASE_COLUMNS: readonly CaseColumn[] = [
   ),
   caseColumn(
     { name: 'date', heading: strings.columns.date, width: 98, align: 'end', sort: 'date', values: 'moments' },
-    (row, context) => <span className={styles.secondary}>{dateOf(row, context)}</span>,
+    (row, context) => <span className="dim">{dateOf(row, context)}</span>,
     dateOf,
   ),
   caseColumn(
     { name: 'findings', heading: strings.columns.findings, width: 80, align: 'end', sort: 'findings' },
-    ({ findings }) => (
-      <span className={findings > 1 ? styles.many : styles.single}>{formatCount(findings)}</span>
-    ),
+    ({ findings }) => <span className={findings > 1 ? 'medium' : 'faint'}>{formatCount(findings)}</span>,
     ({ findings }) => String(findings),
   ),
   caseColumn(

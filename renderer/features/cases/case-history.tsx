@@ -37,7 +37,7 @@ export function CaseHistory({
       )}
       <Section title={strings.history}>
         {history.length === 0 ? (
-          <p className={styles.dim}>{strings.noHistory}</p>
+          <p className="dim">{strings.noHistory}</p>
         ) : (
           <ol className={styles.history}>
             {history.map((entry) => (
@@ -64,7 +64,7 @@ function HistoryEntry({ entry }: { readonly entry: CaseHistoryEntry }) {
       <div className={styles.historyHead}>
         <span>
           <strong>{isUndo ? strings.undone : strings.states[state]}</strong>{' '}
-          <span className={styles.dim}>
+          <span className="dim">
             <SafeText text={decidedBy} />
           </span>
         </span>
@@ -73,7 +73,7 @@ function HistoryEntry({ entry }: { readonly entry: CaseHistoryEntry }) {
         </span>
       </div>
       {why !== '' && (
-        <div className={styles.dim}>
+        <div className="dim">
           <SafeText text={why} />
         </div>
       )}
@@ -102,7 +102,7 @@ function Difference({ difference: { gained, changed, gone, dataThenMs }, feedbac
       </h3>
       {dataThenMs !== null &&
         (feedbackId === null ? (
-          <p className={styles.dim}>{strings.changed.dataThen(formatMoment(dataThenMs, style))}</p>
+          <p className="dim">{strings.changed.dataThen(formatMoment(dataThenMs, style))}</p>
         ) : (
           <RibbonSince feedbackId={feedbackId} thenMs={dataThenMs} />
         ))}

@@ -123,9 +123,9 @@ function Subject({ row, detail }: { readonly row: CaseRow; readonly detail: Case
     row.fromMs === null ? null : formatDay(row.fromMs, style),
   ].filter((part) => part !== null)
   return (
-    <div className={styles.subject}>
+    <div className="dim">
       <SafeText text={name ?? row.businessId} />
-      <span className={styles.subjectMore}>{parts.map((part) => ` · ${part}`).join('')}</span>
+      <span className="faint">{parts.map((part) => ` · ${part}`).join('')}</span>
     </div>
   )
 }
@@ -166,7 +166,7 @@ function Findings({ detail: { row, findings } }: { readonly detail: CaseDetail }
   return (
     <>
       {row.findings > findings.length && (
-        <p className={styles.dim}>{strings.evidence.more(formatCount(CASE_FINDINGS_LIMIT))}</p>
+        <p className="dim">{strings.evidence.more(formatCount(CASE_FINDINGS_LIMIT))}</p>
       )}
       <ul className={styles.findings}>
         {findings.map((finding) => (
@@ -197,16 +197,16 @@ function EvidenceOf({ finding, summary }: EvidenceOfProps) {
         <strong>{summary?.rule.title ?? rule}</strong>
         <span className={styles.reference}>{reference}</span>
       </div>
-      <div className={styles.dim}>
+      <div className="dim">
         <Spelled>{facts.join(' · ')}</Spelled>
       </div>
       {remark !== '' && (
-        <div className={styles.dim}>
+        <div className="dim">
           <Spelled>{remark}</Spelled>
         </div>
       )}
       {summary && summary.rule.parameters.length > 0 && (
-        <div className={styles.dim}>{describeParameters(summary.rule, parameters)}</div>
+        <div className="dim">{describeParameters(summary.rule, parameters)}</div>
       )}
       <ul className={styles.entries}>
         {evidence.map((entry) => (

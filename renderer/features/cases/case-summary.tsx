@@ -198,7 +198,7 @@ function Sentences({ detail }: { readonly detail: CaseDetail }) {
       </Section>
       <Section title={strings.whatItCannotShow}>
         {cannot.map(({ rule, notDeterminable, caveat }) => (
-          <p key={rule} className={styles.dim}>
+          <p key={rule} className="dim">
             {notDeterminable} <InfoPopover subject={strings.possible.toLowerCase()}>{caveat}</InfoPopover>
           </p>
         ))}
@@ -225,7 +225,7 @@ function FindingSentences({ detail: { row, findings } }: { readonly detail: Case
           <Spelled>{sentence}</Spelled>
         </p>
       ))}
-      {rest > 0 && <p className={styles.dim}>{strings.moreShown(formatCount(rest))}</p>}
+      {rest > 0 && <p className="dim">{strings.moreShown(formatCount(rest))}</p>}
     </>
   )
 }
@@ -248,7 +248,7 @@ function BurstSentence({ detail: { row, burst } }: { readonly detail: CaseDetail
 }
 
 function Robustness({ detail: { row, findings } }: { readonly detail: CaseDetail }) {
-  if (row.isRobust === null) return <p className={styles.dim}>{strings.notTested}</p>
+  if (row.isRobust === null) return <p className="dim">{strings.notTested}</p>
   if (row.isRobust) {
     return (
       <p className={styles.robust}>
@@ -265,7 +265,7 @@ function Robustness({ detail: { row, findings } }: { readonly detail: CaseDetail
       <div>
         {strings.fragile}
         {[...new Set(reasons)].map((why) => (
-          <p key={why} className={styles.dim}>
+          <p key={why} className="dim">
             <Spelled>{why}</Spelled>
           </p>
         ))}
@@ -282,7 +282,7 @@ function BearsOn({ detail: { sentences } }: { readonly detail: CaseDetail }) {
     .map(titleCriterion)
   if (names.length === 0) return null
   return (
-    <p className={styles.dim}>
+    <p className="dim">
       <SafeText text={strings.bearsOn(names.join(' · '))} />
     </p>
   )

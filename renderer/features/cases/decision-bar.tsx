@@ -60,7 +60,7 @@ export function DecisionBar({ row, selected, decisions, ...parts }: DecisionBarP
       onKeyDown={(event) => onBarKey(event, decisions, choose, setMoreOpen)}
     >
       <div className={styles.decideHead}>
-        <span className={styles.decideTitle} role={isAsked ? 'status' : undefined}>
+        <span className="medium" role={isAsked ? 'status' : undefined}>
           {isAsked ? strings.needed : strings.ground}
         </span>
         <ChosenGround ground={ground} />

@@ -69,7 +69,7 @@ export function FigureFindings({ shown }: FigureFindingsProps) {
             </>
           }
           beside={
-            <span className={styles.dim} role="status" data-findings-count>
+            <span className="dim" role="status" data-findings-count>
               {count !== undefined && countOf(count, ...strings.findings)}
             </span>
           }

@@ -67,7 +67,7 @@ export function AdvancedView({ workspace }: { readonly workspace: WorkspaceSumma
               </button>
             )
           })}
-          <p className={styles.small}>{strings.footnote}</p>
+          <p className="small">{strings.footnote}</p>
         </nav>
         <section className={styles.panel} aria-label={strings.panels[panel]}>
           <h2 className={styles.panelTitle}>{strings.panels[panel]}</h2>
@@ -146,7 +146,7 @@ function SigningPanel({ workspace }: { readonly workspace: WorkspaceSummary }) {
   if (!hasService(connection)) return <p>{signingStrings.none}</p>
   return (
     <>
-      <p className={styles.second}>{signingStrings.text}</p>
+      <p className="dim">{signingStrings.text}</p>
       <dl className={`facts ${styles.signing}`}>
         {Object.entries(connection.scheme).map(([name, value]) => (
           <div key={name}>
@@ -178,7 +178,7 @@ function RebuildPanel() {
     })
   return (
     <div className={styles.stack}>
-      <p className={styles.second}>{rebuildStrings.text}</p>
+      <p className="dim">{rebuildStrings.text}</p>
       <div>
         <Button disabledReason={isPending ? rebuildStrings.running : busy} onClick={run}>
           {rebuildStrings.run}

@@ -40,11 +40,11 @@ function Change({ change: { entry, before } }: { readonly change: SweepChange })
         <button type="button" className="link" aria-label={strings.openReview(feedbackId)} onClick={open}>
           {feedbackId}
         </button>
-        <span className={styles.small}>
+        <span className="small">
           <TimeText time={entry.kind === 'event' ? entry.event.time : entry.response.date} />
         </span>
       </div>
-      <div className={styles.small}>
+      <div className="small">
         <BusinessName id={businessId} />
       </div>
       <div className={styles.change}>

@@ -37,7 +37,7 @@ export function ConsolePanel() {
   return (
     <div className={styles.console}>
       <div className={styles.stack}>
-        <p className={styles.second}>{strings.text}</p>
+        <p className="dim">{strings.text}</p>
         <Textarea
           ref={box}
           aria-label={strings.label}

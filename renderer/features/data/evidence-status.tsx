@@ -65,8 +65,8 @@ function Result({ verified }: { readonly verified: VerifiedAt | null }) {
         <IconShieldCheck {...ICON} className={styles.sign} data-tone="good" />
         {strings.intact(countOf(known.receipts, ...RECEIPTS))}
       </p>
-      <p className={styles.small}>{strings.verified(formatMoment(known.atMs, style))}</p>
-      {newer > 0 && <p className={styles.small}>{strings.newer(countOf(newer, ...RECEIPTS))}</p>}
+      <p className="small">{strings.verified(formatMoment(known.atMs, style))}</p>
+      {newer > 0 && <p className="small">{strings.newer(countOf(newer, ...RECEIPTS))}</p>}
     </>
   )
 }
@@ -124,7 +124,7 @@ function Problem({ problem }: { readonly problem: VerificationProblem }) {
         {strings.altered}
       </p>
       <p>{strings.problems[problem.kind]}.</p>
-      <p className={styles.small}>
+      <p className="small">
         {problem.message} {problem.receipt !== null && strings.atReceipt(problem.receipt)}
       </p>
     </>

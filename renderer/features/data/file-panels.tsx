@@ -39,7 +39,7 @@ export function ImportPanel() {
   const reason = run.isPending ? strings.running : null
   return (
     <div className={styles.stack}>
-      <p className={styles.second}>{strings.text}</p>
+      <p className="dim">{strings.text}</p>
       <label className={styles.label}>
         {strings.operation}
         <select
@@ -135,7 +135,7 @@ export function NamesPanel({ hasService }: { readonly hasService: boolean }) {
   const error = fetch.error ?? choose.error ?? keep.error
   return (
     <div className={styles.stack}>
-      <p className={styles.second}>{namesPanelStrings.text}</p>
+      <p className="dim">{namesPanelStrings.text}</p>
       {names.data && (
         <p>
           {first

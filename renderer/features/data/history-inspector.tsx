@@ -65,7 +65,7 @@ export function HistoryInspector({ run, onAsOf }: { readonly run: SyncRun; onAsO
       }
       title={formatMoment(run.startedAtMs, style)}
       summary={
-        <p className={styles.small}>
+        <p className="small">
           <Spelled>{took}</Spelled>
         </p>
       }
@@ -107,7 +107,7 @@ function Reading({ sweep }: { readonly sweep: Sweep }) {
         {commonStrings.operations[operation]}
         <span>{verdict}</span>
       </h3>
-      <p className={styles.small}>
+      <p className="small">
         {status.read(countOf(entries, ...strings.entryNouns), describePages(pagesRead, pages))},{' '}
         {countOf(requests, ...strings.requestNouns)}
       </p>
@@ -210,7 +210,7 @@ function ListedChanges({ sweep, kind }: ChangesOfSweepProps) {
         </button>
       )}
       {limit === MOST_ROWS && all > MOST_ROWS && (
-        <p className={styles.small}>{strings.more(formatCount(all - MOST_ROWS))}</p>
+        <p className="small">{strings.more(formatCount(all - MOST_ROWS))}</p>
       )}
     </>
   )

@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<SyncRun, TimeStyle>[] = [
     name: 'kind',
     heading: strings.columns.kind,
     width: 58,
-    cell: ({ kind }) => <span className={styles.second}>{strings.kinds[kind]}</span>,
+    cell: ({ kind }) => <span className="dim">{strings.kinds[kind]}</span>,
     text: ({ kind }) => strings.kinds[kind],
   }),
   define({
@@ -180,7 +180,7 @@ function ComparedInspector({ runs, one, other }: ComparedInspectorProps) {
       head={<span>{strings.compare}</span>}
       title={strings.comparedTitle}
       summary={
-        <p className={styles.small}>
+        <p className="small">
           {between.length === 0
             ? formatMoment(one.startedAtMs, style)
             : strings.compared(

@@ -47,7 +47,7 @@ export function IssueInspector(props: IssueInspectorProps) {
       title={<SafeText text={titleOf(row)} />}
       summary={
         businessId !== null && (
-          <p className={styles.small}>
+          <p className="small">
             <BusinessName id={businessId} />
             {reviewId !== null && ` · ${strings.review(reviewId)}`}
           </p>
@@ -134,7 +134,7 @@ function AboutFinding({ finding, mark }: { readonly finding: Finding; readonly m
               <span>
                 <SafeText text={summary} />
               </span>
-              <span className={styles.small}>
+              <span className="small">
                 <MomentText ms={utcMs} /> ·{' '}
                 <BackedBy feedbackId={finding.feedbackId} receipt={receipt} entry={entry} />
               </span>
@@ -227,7 +227,7 @@ function AcknowledgeBar({ row, counts, isReadOnly, note, setNote, acknowledge }:
         )}
       </div>
       {acknowledge.error && <ErrorNotice error={acknowledge.error} />}
-      <p className={styles.small}>{strings.logged}</p>
+      <p className="small">{strings.logged}</p>
     </>
   )
 }

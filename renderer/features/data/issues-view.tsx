@@ -79,7 +79,7 @@ const COLUMNS: readonly Column<IssueRow, RowContext>[] = [
     name: 'business',
     heading: strings.columns.business,
     width: 190,
-    cell: (row, { nameOf }) => <span className={styles.second}>{describeBusiness(row, nameOf)}</span>,
+    cell: (row, { nameOf }) => <span className="dim">{describeBusiness(row, nameOf)}</span>,
     text: (row, { labelOf }) => describeBusiness(row, labelOf),
   }),
   define({
@@ -87,7 +87,7 @@ const COLUMNS: readonly Column<IssueRow, RowContext>[] = [
     heading: strings.columns.found,
     width: 110,
     align: 'end',
-    cell: (row, { style }) => <span className={styles.second}>{describeMoment(row, style)}</span>,
+    cell: (row, { style }) => <span className="dim">{describeMoment(row, style)}</span>,
     text: (row, { style }) => describeMoment(row, style),
   }),
 ]

@@ -68,7 +68,7 @@ function RecentRow({ run }: { readonly run: SyncRun }) {
           <MomentText ms={startedAtMs} />
         </Button>
       </td>
-      <td className={styles.second}>{kinds[run.kind]}</td>
+      <td className="dim">{kinds[run.kind]}</td>
       <td>
         <SyncResult run={run} />
       </td>

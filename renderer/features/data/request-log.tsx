@@ -103,7 +103,7 @@ export function RequestLog() {
   const total = count.data?.count ?? 0
   return (
     <>
-      <p className={styles.second}>{strings.text}</p>
+      <p className="dim">{strings.text}</p>
       <div className={styles.line}>
         <Segmented<RequestSource>
           label={strings.source}

@@ -39,7 +39,7 @@ export function SelfTestPanel() {
   const test = useAction('findings:self-test')
   return (
     <>
-      <p className={styles.second}>{strings.text}</p>
+      <p className="dim">{strings.text}</p>
       <div className={styles.line}>
         <Button
           kind="primary"

@@ -170,7 +170,7 @@ function ScheduleChoice() {
           </select>
         )}
         {nextAtMs !== null && (
-          <p className={styles.small}>{scheduleChoiceStrings.next(formatMoment(nextAtMs, style))}</p>
+          <p className="small">{scheduleChoiceStrings.next(formatMoment(nextAtMs, style))}</p>
         )}
         {set.error && <ErrorNotice error={set.error} />}
       </dd>

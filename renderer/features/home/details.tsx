@@ -128,7 +128,7 @@ function RatesTable({ rates: { rated, notRead } }: { readonly rates: HideRates }
                 </td>
               ))
             ) : (
-              <td colSpan={3} className={styles.note}>
+              <td colSpan={3} className="faint">
                 {strings.notRead}
               </td>
             )}
@@ -176,7 +176,7 @@ function Hours({ hides, onOpen }: HoursProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the buttons inside
     <div ref={roving.gridRef} className={styles.dialog} onKeyDown={roving.onKeyDown}>
-      <p className={styles.note}>{strings.hoursHelp(zone)}</p>
+      <p className="faint">{strings.hoursHelp(zone)}</p>
       <fieldset className={styles.hours} aria-label={`${strings.hours}. ${strings.keysHint}`}>
         <span aria-hidden="true" />
         {HOURS.map((hour) => (

@@ -71,7 +71,7 @@ export function EventsBehind({ behind, note = null, onClose }: EventsBehindProps
             </tbody>
           </table>
         </ScrollRegion>
-        {isReading && <p className={styles.note}>{strings.searching}</p>}
+        {isReading && <p className="faint">{strings.searching}</p>}
         {hasMore && !isReading && (
           <Button
             onClick={() => {

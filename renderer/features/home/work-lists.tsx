@@ -60,7 +60,7 @@ function Since() {
     return (
       <section>
         <h2>{strings.sinceNone}</h2>
-        {since === null && <p className={styles.none}>{strings.sinceNoneText}</p>}
+        {since === null && <p className="faint">{strings.sinceNoneText}</p>}
         {since === undefined && !error && <SkeletonRows rows={SINCE_CHANGES.length} />}
         {error && <ErrorNotice error={error} />}
         <WatchNews />
@@ -83,7 +83,7 @@ function Since() {
         }}
       >
         <IconFileText {...ICON} />
-        <span className={styles.lineText}>{strings.reportChanges}</span>
+        <span className="dim">{strings.reportChanges}</span>
         <IconChevronRight {...ICON} className={styles.chevron} />
       </button>
       <WatchNews />
@@ -102,7 +102,7 @@ function ChangeLine({ change, count: changed, sinceMs }: ChangeLineProps) {
   const line = (
     <>
       {CHANGE_ICONS[change]}
-      <strong>{count(changed)}</strong> <span className={styles.lineText}>{strings.changes[change]}</span>
+      <strong>{count(changed)}</strong> <span className="dim">{strings.changes[change]}</span>
     </>
   )
   if (changed === 0) return <p className={styles.line}>{line}</p>
@@ -136,7 +136,7 @@ function WatchNews() {
     >
       <IconBell {...ICON} />
       <strong>{count(news.length)}</strong>
-      <span className={styles.lineText}>{strings.watched[news.length === 1 ? 0 : 1]}</span>
+      <span className="dim">{strings.watched[news.length === 1 ? 0 : 1]}</span>
       <IconChevronRight {...ICON} className={styles.chevron} />
     </button>
   )
@@ -210,7 +210,7 @@ function InProgress({ work }: { readonly work: HomeSummary['inProgress'] }) {
   return (
     <section>
       <h2>{strings.inProgress}</h2>
-      {isIdle && <p className={styles.none}>{strings.noWork}</p>}
+      {isIdle && <p className="faint">{strings.noWork}</p>}
       <RequestsLine requests={overdue} isOverdue />
       <RequestsLine requests={open} isOverdue={false} />
       {samples.slice(0, 3).map(({ sampleId, reference, title, coded, items }) => (

@@ -22,7 +22,6 @@ import { useTimeStyle } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useInspectorStore } from '../../stores/inspector-store.ts'
 import styles from './evidence.module.css'
-import shared from './inspector.module.css'
 import { OriginalReply } from './original-reply.tsx'
 import { ReceiptDetails, ReceiptFacts } from './receipt-facts.tsx'
 import { strings } from './strings.ts'
@@ -46,7 +45,7 @@ export function ReviewEvidence(ref: ReviewRef) {
   const found = wanted === null ? 0 : entries.findIndex((entry) => toEntryKey(entry) === wanted)
   const at = Math.max(0, found)
   const entry = entries[at]
-  if (!entry) return <p className={shared.empty}>{words.none}</p>
+  if (!entry) return <p className="remark">{words.none}</p>
   const choose = (next: number) => {
     const chosen = entries[next]
     if (chosen) useInspectorStore.getState().chooseEntry(ref.feedbackId, toEntryKey(chosen))

@@ -4,7 +4,6 @@ import { formatCount } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { joinRanges, type TextRange } from '../../components/text-ranges.ts'
 import styles from './evidence.module.css'
-import shared from './inspector.module.css'
 import { strings } from './strings.ts'
 
 const words = strings.evidence
@@ -33,7 +32,7 @@ export function OriginalReply({ detail }: { readonly detail: ReceiptDetail }) {
         )}
       </div>
       {readable && view === 'readable' ? <Entries reply={readable} /> : <Received detail={detail} />}
-      {detail.cutBefore + detail.cutAfter > 0 && <p className={shared.remark}>{words.cut}</p>}
+      {detail.cutBefore + detail.cutAfter > 0 && <p className="remark">{words.cut}</p>}
     </section>
   )
 }

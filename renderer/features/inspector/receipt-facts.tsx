@@ -10,7 +10,6 @@ import { formatCount } from '../../components/counts.ts'
 import { ShortHash } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import styles from './evidence.module.css'
-import shared from './inspector.module.css'
 import { strings } from './strings.ts'
 
 const words = strings.evidence
@@ -39,7 +38,7 @@ export function ReceiptFacts({ receipt, time, evidence, onShow }: ReceiptFactsPr
       </Fact>
       <Fact name={words.received}>
         {formatMoment(receipt.receivedAtMs, style)}{' '}
-        <span className={shared.aside}>· {words.place(operation, formatCount(receipt.page))}</span>
+        <span className="faint">· {words.place(operation, formatCount(receipt.page))}</span>
       </Fact>
       {others.map(
         ({ name, sighting }) =>
@@ -49,7 +48,7 @@ export function ReceiptFacts({ receipt, time, evidence, onShow }: ReceiptFactsPr
               <button type="button" className="link" data-inline onClick={() => onShow(sighting.receipt)}>
                 {words.receipt(formatCount(sighting.receipt))}
               </button>{' '}
-              <span className={shared.aside}>· {formatMoment(sighting.receivedAtMs, style)}</span>
+              <span className="faint">· {formatMoment(sighting.receivedAtMs, style)}</span>
             </Fact>
           ),
       )}
@@ -80,11 +79,11 @@ export function ReceiptDetails({ receipt }: { readonly receipt: PageReceipt }) {
         <dl className={styles.facts}>
           <Fact name={words.request}>
             <code>{receipt.requestJson}</code>
-            <span className={shared.aside}> {words.requestNote}</span>
+            <span className="faint"> {words.requestNote}</span>
           </Fact>
           <Fact name={words.status}>
             {receipt.httpStatus}{' '}
-            <span className={shared.aside}>· {words.took(formatCount(Math.round(receipt.elapsedMs)))}</span>
+            <span className="faint">· {words.took(formatCount(Math.round(receipt.elapsedMs)))}</span>
           </Fact>
           <Fact name={words.size}>{formatBytes(receipt.bodyLength)}</Fact>
           {receipt.serverAddress !== null && (

@@ -19,7 +19,6 @@ import { useTimeStyle } from '../../components/time-text.tsx'
 import { call } from '../../ipc/use-call.ts'
 import { useGoToCase } from '../cases/use-case-jump.ts'
 import styles from './decision.module.css'
-import shared from './inspector.module.css'
 import { ReviewNotes } from './review-notes.tsx'
 import { ReviewTags } from './review-tags.tsx'
 import { strings } from './strings.ts'
@@ -70,7 +69,7 @@ export function TagsAndNotes({ feedbackId, noteKey = 'N' }: TagsAndNotesProps) {
 
 function Cases({ cases }: { readonly cases: readonly CaseRow[] }) {
   const goToCase = useGoToCase()
-  if (cases.length === 0) return <p className={shared.empty}>{words.noCase}</p>
+  if (cases.length === 0) return <p className="remark">{words.noCase}</p>
   return (
     <ul className={styles.cases} aria-label={words.cases}>
       {cases.map(({ reference, title, priority, state, decision, ground }) => {

@@ -18,7 +18,6 @@ import { useBusinessLabel } from '../../ipc/workspace-facts.ts'
 import { useInspectorStore, useResponseStore } from '../../stores/inspector-store.ts'
 import { commonStrings, ENTRY_FLAG_STRINGS } from '../../strings/common-strings.ts'
 import { useGoToCase } from '../cases/use-case-jump.ts'
-import shared from './inspector.module.css'
 import { strings } from './strings.ts'
 import styles from './timeline.module.css'
 import { isRewritten, nameOf, partOf, stateOf, type TimelineStep, timeOf } from './timeline-steps.ts'
@@ -135,10 +134,10 @@ function EntryFlags({ step: { entry, businessId }, evidence }: EntryFlagsProps) 
           {ENTRY_FLAG_STRINGS[flag].label}
         </button>
       ))}
-      {businessId !== null && <p className={shared.remark}>{words.business(labelOf(businessId))}</p>}
-      {ordinal > 0 && <p className={shared.remark}>{words.duplicate(ordinal)}</p>}
+      {businessId !== null && <p className="remark">{words.business(labelOf(businessId))}</p>}
+      {ordinal > 0 && <p className="remark">{words.duplicate(ordinal)}</p>}
       {evidence?.changes.map(({ sweepId, kind, sweepStartedAtMs }) => (
-        <p key={`${sweepId} ${kind}`} className={shared.remark}>
+        <p key={`${sweepId} ${kind}`} className="remark">
           {strings.changes[kind](formatDay(sweepStartedAtMs, style))}
         </p>
       ))}
@@ -153,7 +152,7 @@ function ResponseText({ response }: { readonly response: Response }) {
   return (
     <p className={styles.bubble} dir={directionOf(response.content)}>
       {response.content === '' ? (
-        <span className={shared.aside}>{words.noText}</span>
+        <span className="faint">{words.noText}</span>
       ) : (
         <SafeText text={response.content} hits={hits} />
       )}

@@ -4,7 +4,6 @@ import type { FeedbackListRow, TimelineEntry } from '../../../shared/domain/feed
 import { formatDay, formatMoment } from '../../../shared/format/time.ts'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useIsPrinting } from '../../components/use-printing.ts'
-import shared from './inspector.module.css'
 import { strings } from './strings.ts'
 import styles from './timeline.module.css'
 import { EntryIcon, TimelineEntryView, useIsOpened, useScrollToOpened } from './timeline-entry.tsx'
@@ -51,7 +50,7 @@ export function Timeline({ item, timeline, later, endMs, asOfMs, onShowAround }:
   const isNotFetched = !item.areResponsesRead && item.ownerResponseCount + item.customerResponseCount === 0
   return (
     <section className={styles.timeline} aria-label={strings.names.timeline}>
-      {isNotFetched && <p className={`${shared.remark} ${styles.notFetched}`}>{words.responsesNotFetched}</p>}
+      {isNotFetched && <p className={`remark ${styles.notFetched}`}>{words.responsesNotFetched}</p>}
       {asOfMs === null ? (
         <Row icon={<i className={styles.end} />} when={formatMoment(endMs, style)}>
           {words.dataEnds}

@@ -5,7 +5,6 @@ import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import type { ShownFigure } from '../../stores/view-store.ts'
 import { EventsBehind } from '../home/events-behind.tsx'
-import styles from './reports.module.css'
 import { useFigureEvents } from './show-figure.ts'
 import { reportsStrings as strings } from './strings.ts'
 
@@ -27,7 +26,7 @@ export function FigureLine({ figure }: { readonly figure: ShownFigure }) {
   const hasChanged = useHasChangedSince(figure)
   const name = findFigure(figure.id)?.figure.name
   return (
-    <p className={styles.figureLine} role="note">
+    <p className="small" role="note">
       {strings.figureShown(figure.id, name ? pdfStrings.figures[name] : pdfStrings.titles[figure.template])}
       {hasChanged && <> {strings.figureOfChanged}</>}
     </p>

@@ -76,7 +76,7 @@ function NoneYet() {
   return (
     <>
       <h2 className={styles.listHead}>{strings.groups.saved}</h2>
-      <p className={styles.faint}>{strings.noneYet}</p>
+      <p className="faint">{strings.noneYet}</p>
     </>
   )
 }

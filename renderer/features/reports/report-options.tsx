@@ -196,7 +196,7 @@ function SavedInBundle({ request }: { readonly request: ReportRequest }) {
     <details className={styles.signOff}>
       <summary>{strings.savedInBundle}</summary>
       <div className={styles.fields}>
-        {offered.length === 0 && <p className={styles.faint}>{strings.noneForBundle}</p>}
+        {offered.length === 0 && <p className="faint">{strings.noneForBundle}</p>}
         {offered.map((report) => {
           const { seq, isRedacted, recipient } = report
           const others = bundled.filter((one) => one.seq !== seq)
@@ -278,7 +278,7 @@ function ScopeField({ scope, filter }: { readonly scope: ReportScopeChoice; read
           set({ scope: value === 'everything' || value === 'search' ? value : Number(value) })
         }
       />
-      {scope === 'search' && filter === '' && <p className={styles.faint}>{strings.noSearch}</p>}
+      {scope === 'search' && filter === '' && <p className="faint">{strings.noSearch}</p>}
       {filter !== '' && (
         <code className={styles.code}>
           <SafeText text={filter} />

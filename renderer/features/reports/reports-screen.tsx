@@ -240,7 +240,7 @@ function ReviewButtons({ report, steps, edited }: ReviewPaneProps) {
 function NewerData({ report: { asOfMs, countedToMs } }: { readonly report: ListedReport }) {
   const cutoffMs = useDataCutoff()
   if (asOfMs !== null || cutoffMs === null || countedToMs === null || countedToMs === cutoffMs) return null
-  return <p className={styles.faint}>{reviewStrings.newer}</p>
+  return <p className="faint">{reviewStrings.newer}</p>
 }
 
 const isPossible = ({ isUnreadable, missing }: ReportChoice): boolean => !isUnreadable && missing === null

@@ -36,11 +36,11 @@ export function ReviewNotes({ report, steps, isOpen }: NotesProps) {
     <section className={styles.notes}>
       <header>
         <h2>{strings.notes}</h2>
-        <span className={styles.faint}>
+        <span className="remark">
           {strings.closedOf(notes.length - countOpenNotes(report.review), notes.length)}
         </span>
       </header>
-      {notes.length === 0 && <p className={styles.faint}>{strings.noNotes}</p>}
+      {notes.length === 0 && <p className="remark">{strings.noNotes}</p>}
       <ol>
         {notes.map((note) => (
           <Note key={note.note} note={note} steps={steps} isOpen={isOpen} />
@@ -77,10 +77,10 @@ function Note({ note, steps, isOpen }: NoteProps) {
             </p>
           </blockquote>
         ))}
-        {closed && <p className={styles.faint}>{strings.closedBy(closed.by)}</p>}
+        {closed && <p className="remark">{strings.closedBy(closed.by)}</p>}
         {isOpen && state === 'answered' && (
           <p className={styles.closing}>
-            {closing === null ? null : <span className={styles.faint}>{strings.waitsFor(note.by)}</span>}
+            {closing === null ? null : <span className="remark">{strings.waitsFor(note.by)}</span>}
             <Button
               disabledReason={closing}
               onClick={() => void steps.take({ kind: 'close-note', note: number })}

@@ -152,7 +152,7 @@ function NextStep({ report: { review }, steps }: Omit<ReviewPaneProps, 'edited'>
           {review.status === 'draft' ? strings.send : strings.sign}
         </Button>
       )}
-      <p className={styles.faint}>{strings.finalNeeds}</p>
+      <p className="remark">{strings.finalNeeds}</p>
     </div>
   )
 }

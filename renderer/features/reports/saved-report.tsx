@@ -123,7 +123,7 @@ export function SavedReport({ report, children }: SavedReportProps) {
       <h2>
         <SafeText text={file} />
       </h2>
-      <p className={styles.faint}>{describe(report).join(' · ')}</p>
+      <p className="faint">{describe(report).join(' · ')}</p>
       <div className={styles.buttons} ref={buttons}>
         <SavedButtons seq={seq} />
         <Button

@@ -46,7 +46,7 @@ export function AnswerInspector({ requestId, row, versions, open }: AnswerInspec
       head={<span>{strings.rowOf(reference)}</span>}
       title={describeGround(row)}
       summary={
-        <p className={styles.quiet}>
+        <p className="dim">
           <SafeText text={name ?? businessId} /> · {feedbackId}
         </p>
       }
@@ -83,7 +83,7 @@ export function AnswerInspector({ requestId, row, versions, open }: AnswerInspec
                 <td>
                   <SafeText text={describePart(row, part)} />
                 </td>
-                <td className={styles.quiet}>{record[part] ?? strings.notInRecord}</td>
+                <td className="dim">{record[part] ?? strings.notInRecord}</td>
               </tr>
             ))}
           </tbody>
@@ -95,7 +95,7 @@ export function AnswerInspector({ requestId, row, versions, open }: AnswerInspec
             <h3 className={styles.heading}>{strings.sourceTitle}</h3>
             <p>
               <SafeText text={source.file} />
-              <span className={styles.quiet}> · {formatMinute(source.receivedAtMs, style)}</span>
+              <span className="dim"> · {formatMinute(source.receivedAtMs, style)}</span>
             </p>
             <p>
               <ShortHash hash={source.sha256} copyLabel={requestStrings.copyHash} />
@@ -157,7 +157,7 @@ function OwnDecisionPart({
         <p>
           {describeOwn(own)}
           {receivedAtMs !== null && (
-            <span className={styles.quiet}>
+            <span className="dim">
               {' · '}
               {strings.decidedOn(formatDay(own.decidedAtMs, style), own.decidedAtMs < receivedAtMs)}
             </span>
@@ -165,7 +165,7 @@ function OwnDecisionPart({
         </p>
       )}
       {cases.map(({ reference, title }) => (
-        <p key={reference} className={styles.quiet}>
+        <p key={reference} className="dim">
           <Spelled>{title}</Spelled>
         </p>
       ))}
@@ -195,7 +195,7 @@ function OwnDecisionPart({
       </div>
       {seen.error && <ErrorNotice error={seen.error} />}
       {own !== null && (
-        <p className={styles.quiet}>
+        <p className="dim">
           {row.keptAtMs === null ? strings.eitherLogged : strings.keptOn(formatDay(row.keptAtMs, style))}
         </p>
       )}

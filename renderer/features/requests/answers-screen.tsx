@@ -248,7 +248,7 @@ const COLUMNS: readonly Column<AnswerLine, AnswerContext>[] = [
       const text = describeKind(row)
       return (
         Icon && (
-          <span title={text} className={row.kind === 'same' ? styles.quiet : styles.differs}>
+          <span title={text} className={row.kind === 'same' ? 'dim' : styles.differs}>
             <Icon size={15} stroke={1.8} role="img" aria-label={text} />
           </span>
         )

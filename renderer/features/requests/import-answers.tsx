@@ -65,7 +65,7 @@ function ImportedAnswers({ result, onClose }: ImportedAnswersProps) {
         <p>
           {strings.sha256} <code>{sha256}</code>
         </p>
-        {outcome === 'kept' && <p className={styles.quiet}>{commonStrings.supplied(unverified)}</p>}
+        {outcome === 'kept' && <p className="dim">{commonStrings.supplied(unverified)}</p>}
       </div>
       {requests.map(({ reference, taken, added, unchanged }) => (
         <p key={reference}>
@@ -89,7 +89,7 @@ function ImportedAnswers({ result, onClose }: ImportedAnswersProps) {
         </ul>
       )}
       {changes.length > CHANGES_SHOWN && (
-        <p className={styles.quiet}>
+        <p className="dim">
           {requestStrings.firstOf(formatCount(CHANGES_SHOWN), formatCount(changes.length))}
         </p>
       )}
@@ -160,9 +160,7 @@ function Listed({ title, lines, count }: ListedProps) {
         ))}
       </ul>
       {count > shown.length && (
-        <p className={styles.quiet}>
-          {requestStrings.firstOf(formatCount(shown.length), formatCount(count))}
-        </p>
+        <p className="dim">{requestStrings.firstOf(formatCount(shown.length), formatCount(count))}</p>
       )}
     </section>
   )

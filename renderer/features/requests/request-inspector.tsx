@@ -75,7 +75,7 @@ export function RequestInspector({ request, open, makeUpAnswers }: RequestInspec
       }
       title={<SafeText text={title} />}
       summary={
-        <p className={styles.quiet}>
+        <p className="dim">
           {countOf(rows, ...strings.reviews)} · {describeSource(request, style)} ·{' '}
           {sentAtMs === null
             ? formatDay(createdAtMs, style)
@@ -119,7 +119,7 @@ export function RequestInspector({ request, open, makeUpAnswers }: RequestInspec
             </Button>
           </div>
           {canAskAgain && groundsGiven < rows && (
-            <p className={styles.quiet}>{strings.asksAgain(countOf(rows - groundsGiven, ...strings.rows))}</p>
+            <p className="dim">{strings.asksAgain(countOf(rows - groundsGiven, ...strings.rows))}</p>
           )}
         </div>
       }
@@ -128,7 +128,7 @@ export function RequestInspector({ request, open, makeUpAnswers }: RequestInspec
         <Facts request={request} differing={found.data?.shown.differing} />
         {isDemo && versions.length === 0 && (
           <section>
-            <p className={styles.quiet}>{strings.demo}</p>
+            <p className="dim">{strings.demo}</p>
             <Button onClick={makeUpAnswers}>{strings.makeUp}</Button>
           </section>
         )}
@@ -252,7 +252,7 @@ function WithoutGround({ detail: { request, withoutByCase } }: { readonly detail
           </div>
         ))}
       </dl>
-      {more > 0 && <p className={styles.quiet}>{strings.moreCases(formatCount(more))}</p>}
+      {more > 0 && <p className="dim">{strings.moreCases(formatCount(more))}</p>}
     </section>
   )
 }
@@ -312,7 +312,7 @@ function Received({ detail, open }: ReceivedProps) {
             <div key={`${writtenAtMs} ${file}`} className={styles.file}>
               <p>
                 <SafeText text={file} />
-                <span className={styles.quiet}> · {formatMinute(writtenAtMs, style)}</span>
+                <span className="dim"> · {formatMinute(writtenAtMs, style)}</span>
               </p>
               <p>
                 <ShortHash hash={sha256} copyLabel={strings.copyHash} />
@@ -328,7 +328,7 @@ function Received({ detail, open }: ReceivedProps) {
             <div key={version} className={styles.file}>
               <p>
                 {strings.version(version)}: <SafeText text={file} />
-                <span className={styles.quiet}> · {formatMinute(receivedAtMs, style)}</span>
+                <span className="dim"> · {formatMinute(receivedAtMs, style)}</span>
               </p>
               <p>
                 <ShortHash hash={sha256} copyLabel={strings.copyHash} />

@@ -193,7 +193,7 @@ const toColumns = (write: WriteDay, dayWidth: number): readonly Column<RequestLi
           {strings.groups[line.name]} <span className={styles.groupCount}>{formatCount(line.count)}</span>
         </GroupHeading>
       ) : (
-        <span className={styles.quiet}>{line.request.reference}</span>
+        <span className="dim">{line.request.reference}</span>
       ),
     text: (line) => (line.kind === 'group' ? strings.groups[line.name] : line.request.reference),
   }),
@@ -201,7 +201,7 @@ const toColumns = (write: WriteDay, dayWidth: number): readonly Column<RequestLi
     { name: 'title', heading: strings.list.request, width: 132, isGrowing: true },
     ({ title }) => title,
     ({ title }) => (
-      <span className={styles.requestTitle}>
+      <span className="medium">
         <SafeText text={title} />
       </span>
     ),
@@ -236,7 +236,7 @@ const toColumns = (write: WriteDay, dayWidth: number): readonly Column<RequestLi
     describeContradicting,
     (request) =>
       request.contradicting === 0 ? (
-        <span className={styles.quiet}>{describeContradicting(request)}</span>
+        <span className="dim">{describeContradicting(request)}</span>
       ) : (
         <span className={styles.contradicting}>
           <IconAlertTriangle size={14} stroke={1.75} aria-hidden />

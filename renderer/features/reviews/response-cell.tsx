@@ -36,10 +36,10 @@ export function ResponseCell({ response, context }: ResponseCellProps) {
           <ResponseIcon type={type} />
           {strings.types[type]}
         </div>
-        <div className={styles.responseBusiness}>
+        <div className="dim">
           <SafeText text={names.get(businessId) ?? strings.business(businessId)} />
         </div>
-        <div className={styles.responseTime}>
+        <div className="remark">
           <time dateTime={date.text} title={date.text}>
             {formatRecordedTime(date, style)}
           </time>

@@ -75,7 +75,7 @@ export function DesignFields(props: DesignFieldsProps) {
             value={method}
             onChange={(next) => onChange({ ...design, method: next })}
           />
-          <span className={styles.quiet}>{strings.methodHints[method]}</span>
+          <span className="dim">{strings.methodHints[method]}</span>
         </div>
         {method === 'stratified' && (
           <div className={styles.columns}>

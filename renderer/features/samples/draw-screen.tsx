@@ -146,7 +146,7 @@ export function DrawScreen() {
           />
         </Row>
         {draw.error && <Refusal error={draw.error} />}
-        <p className={styles.quiet}>{strings.draw.stays}</p>
+        <p className="dim">{strings.draw.stays}</p>
       </div>
     </ScreenLayout>
   )

@@ -154,12 +154,12 @@ function FrozenFacts({ frozen: { population, earlier } }: { readonly frozen: Fro
       <p>
         <IconLock size={14} stroke={1.75} aria-hidden />{' '}
         <strong>{strings.frozen(countOf(count, ...samplingStrings.items))}</strong>{' '}
-        <span className={styles.quiet}>
+        <span className="dim">
           {strings.frozenAt(formatMoment(asOfMs, style), seq)}{' '}
           <code title={`${idsSha256}\n${listSha256}`}>{idsSha256.slice(0, 8)}…</code>
         </span>
       </p>
-      <p className={styles.quiet}>
+      <p className="dim">
         {earlier.length === 0 ? (
           strings.neverDrawn
         ) : (

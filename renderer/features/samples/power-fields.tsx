@@ -44,7 +44,7 @@ export function PowerFields({ strata, size, onUse }: PowerFieldsProps) {
   )
   return (
     <Row name={strings.name}>
-      <p className={styles.quiet}>{strings.help}</p>
+      <p className="dim">{strings.help}</p>
       <div className={styles.columns}>
         <NumberInput
           label={strings.ratio}
@@ -63,7 +63,7 @@ export function PowerFields({ strata, size, onUse }: PowerFieldsProps) {
       </div>
       {data && (
         <div className={styles.inline}>
-          <p className={styles.quiet} role="status">
+          <p className="dim" role="status">
             {data.needed
               ? strings.needed(formatCount(data.needed.size), formatPercent(data.needed.power, 1))
               : strings.beyond(formatCount(LARGEST_PLANNED_SIZE))}{' '}

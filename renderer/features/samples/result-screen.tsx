@@ -78,9 +78,9 @@ export function ResultScreen({ sheet, evaluation, onConfidence, onShowSheet }: R
           </p>
         )}
         {whole.notApplicable > 0 && (
-          <p className={styles.quiet}>{strings.onlyApplicable(formatCount(whole.notApplicable))}</p>
+          <p className="dim">{strings.onlyApplicable(formatCount(whole.notApplicable))}</p>
         )}
-        {caveat !== null && <p className={styles.quiet}>{caveat}</p>}
+        {caveat !== null && <p className="dim">{caveat}</p>}
         <FailedList sheet={sheet} evaluation={evaluation} />
         {main.strata.length > 0 && <StrataTable strata={main.strata} />}
       </ScrollRegion>
@@ -104,8 +104,7 @@ export function Conclusion({ tone, children, figure }: ConclusionProps) {
   return (
     <span className={styles.verdict} data-tone={tone}>
       <Icon size={14} stroke={1.75} aria-hidden />
-      {figure === undefined ? children : <b>{children}</b>}{' '}
-      {figure && <span className={styles.quiet}>{figure}</span>}
+      {figure === undefined ? children : <b>{children}</b>} {figure && <span className="dim">{figure}</span>}
     </span>
   )
 }
@@ -133,7 +132,7 @@ function Headline({ whole, tolerable, open }: HeadlineProps) {
       <h2 className={styles.headline}>
         {tolerable === null || isGood ? strings.atMost(limit) : strings.upTo(limit)}
       </h2>
-      <p className={styles.quiet}>
+      <p className="dim">
         {strings.sentence(
           formatCount(whole.deviations),
           formatCount(whole.counted),
@@ -170,7 +169,7 @@ function FailedList({ sheet, evaluation }: Pick<ResultScreenProps, 'sheet' | 'ev
   const showSample = useSamplingStore((state) => state.showSample)
   const { sample } = sheet
   const listed = listFailed(sheet, evaluation)
-  if (listed.length === 0) return <p className={styles.quiet}>{strings.noneListed}</p>
+  if (listed.length === 0) return <p className="dim">{strings.noneListed}</p>
   return (
     <section>
       <h3 className={styles.heading}>{strings.list}</h3>
@@ -202,7 +201,7 @@ function FailedList({ sheet, evaluation }: Pick<ResultScreenProps, 'sheet' | 'ev
                   <SafeText text={names.get(item.businessId) ?? item.businessId} />
                 )}
               </td>
-              <td className={`${styles.whole} ${styles.quiet}`}>{item.feedbackId}</td>
+              <td className={`${styles.whole} dim`}>{item.feedbackId}</td>
               <td className={styles.whole}>
                 {codes.map((verdict, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the first and the second reviewer
@@ -283,7 +282,7 @@ function ResultAside({ evaluation, whole, onConfidence }: ResultAsideProps) {
             ) : (
               <>
                 <strong className={styles.kappa}>{strings.kappa(agreement.kappa.toFixed(3))}</strong>{' '}
-                <span className={styles.quiet}>
+                <span className="dim">
                   {strings.kappaInterval(
                     agreement.interval.low.toFixed(3),
                     agreement.interval.high.toFixed(3),
@@ -292,7 +291,7 @@ function ResultAside({ evaluation, whole, onConfidence }: ResultAsideProps) {
               </>
             )}
           </p>
-          <p className={styles.quiet}>
+          <p className="dim">
             {strings.alike(formatCount(sample.items - disagreements.length), formatCount(sample.items))}
           </p>
         </section>

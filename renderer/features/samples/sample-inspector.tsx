@@ -36,7 +36,7 @@ export function SampleInspector({ sample, draws }: SampleInspectorProps) {
       }
       title={<SafeText text={title} />}
       summary={
-        <p className={styles.quiet}>
+        <p className="dim">
           {strings.drawnOf(countOf(population.count, ...strings.items), countOf(items, ...strings.items))}
         </p>
       }
@@ -81,7 +81,7 @@ function Sheets({ sample }: { readonly sample: SampleSummary }) {
         <p>
           <SafeText text={secondReviewer} />
           {isBlind ? (
-            <span className={styles.quiet}>{strings.blind}</span>
+            <span className="dim">{strings.blind}</span>
           ) : (
             <Progress coded={coded.second} items={items} />
           )}
@@ -103,9 +103,7 @@ function Draws({ draws }: { readonly draws: readonly SampleSummary[] }) {
             {reference}
           </button>{' '}
           {formatDay(drawnAtMs, style)}{' '}
-          <span className={styles.faint}>
-            {draws.length === 1 ? strings.onlyDraw : strings.states[state]}
-          </span>
+          <span className="faint">{draws.length === 1 ? strings.onlyDraw : strings.states[state]}</span>
         </p>
       ))}
     </section>

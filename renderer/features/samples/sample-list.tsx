@@ -110,7 +110,7 @@ function ProgressOrResult({ sample }: { readonly sample: ListedSample }) {
   if (GROUP_OF[sample.state] === 'progress')
     return <Progress coded={sample.coded.first} items={sample.items} />
   return (
-    <span className={styles.quiet}>
+    <span className="dim">
       <SafeText text={describeProgress(sample)} />
     </span>
   )
@@ -125,7 +125,7 @@ const COLUMNS: readonly Column<SampleLine, TimeStyle>[] = [
           {strings.filters[line.name]} <span className={styles.groupCount}>{formatCount(line.count)}</span>
         </GroupHeading>
       ) : (
-        <span className={styles.faint}>{line.sample.reference}</span>
+        <span className="faint">{line.sample.reference}</span>
       ),
     text: (line) => (line.kind === 'group' ? strings.filters[line.name] : line.sample.reference),
   }),
@@ -133,7 +133,7 @@ const COLUMNS: readonly Column<SampleLine, TimeStyle>[] = [
     { name: 'title', heading: strings.columns.title, width: 150, isGrowing: true },
     ({ title }) => title,
     ({ title }) => (
-      <span className={styles.sampleTitle}>
+      <span className="medium">
         <SafeText text={title} />
       </span>
     ),
@@ -141,7 +141,7 @@ const COLUMNS: readonly Column<SampleLine, TimeStyle>[] = [
   define(
     { name: 'population', heading: strings.columns.population, width: 150, isGrowing: true },
     describePopulation,
-    (sample) => <span className={styles.quiet}>{describePopulation(sample)}</span>,
+    (sample) => <span className="dim">{describePopulation(sample)}</span>,
   ),
   define(
     { name: 'size', heading: strings.columns.size, width: 52, align: 'end' },

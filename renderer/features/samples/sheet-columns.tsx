@@ -43,7 +43,7 @@ const groundOf = ({ assessment }: SheetItem) =>
 const COLUMNS: readonly Column<SheetItem, SheetContext>[] = [
   define({
     ...{ name: 'number', heading: strings.columns.number, width: 52, align: 'end' },
-    cell: ({ number }) => <span className={styles.faint}>{number}</span>,
+    cell: ({ number }) => <span className="faint">{number}</span>,
     text: ({ number }) => String(number),
   }),
   define({
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<SheetItem, SheetContext>[] = [
   define({
     ...{ name: 'review', heading: strings.columns.item, width: 92, align: 'end' },
     cell: ({ feedbackId }) => (
-      <span className={styles.quiet}>
+      <span className="dim">
         <LongId id={feedbackId} />
       </span>
     ),

@@ -176,7 +176,7 @@ function SheetHead({ sheet, items, isUntold, isLocked, filter, shown, onFilter }
             onChange={onFilter}
           />
         )}
-        <span className={isNarrowed || isBlinded ? styles.quiet : 'visually-hidden'} role="status">
+        <span className={isNarrowed || isBlinded ? 'dim' : 'visually-hidden'} role="status">
           {isNarrowed ? strings.shownOf(formatCount(shown), all) : all}
         </span>
         <CodingChips sample={sample} coding={coding} />

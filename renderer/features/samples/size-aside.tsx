@@ -56,7 +56,7 @@ export function SizeAside({ population, design, basis, isTyped }: SizeAsideProps
             ? strings.toCodeEach(countOf(total, ...samplingStrings.items), formatCount(design.size))
             : strings.toCode(reviews)}
         </h2>
-        <p className={styles.quiet} role="status">
+        <p className="dim" role="status">
           {describeSize()}
         </p>
       </section>
@@ -105,7 +105,7 @@ export function SizeAside({ population, design, basis, isTyped }: SizeAsideProps
           </div>
         )}
       </dl>
-      <p className={styles.quiet}>{strings.exact(formatCount(count))}</p>
+      <p className="dim">{strings.exact(formatCount(count))}</p>
     </aside>
   )
 }

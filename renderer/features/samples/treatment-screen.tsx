@@ -111,7 +111,7 @@ function DefinitionForm({ sampleId, hasRatings }: DefinitionFormProps) {
     <div className={own.form}>
       <div>
         <h2 className={styles.headline}>{strings.fixTitle}</h2>
-        <p className={styles.quiet}>{hasRatings ? strings.fixLate : strings.fixHelp}</p>
+        <p className="dim">{hasRatings ? strings.fixLate : strings.fixHelp}</p>
       </div>
       <Segmented label={strings.negative} choices={CHOICES} value={atMost} onChange={setAtMost} />
       {hasRatings && (
@@ -145,7 +145,7 @@ function Waiting({ sample }: Pick<TreatmentOfSample, 'sample'>) {
     <div className={own.form}>
       <div>
         <h2 className={styles.headline}>{strings.waiting}</h2>
-        <p className={styles.quiet}>{strings.waitingText}</p>
+        <p className="dim">{strings.waitingText}</p>
       </div>
       <div className="line">
         <Button kind="primary" onClick={() => useRequestStore.getState().ask(toAskedSample(sample))}>
@@ -193,7 +193,7 @@ function Result({ result, definition: { atMost, isBeforeRatings } }: ResultProps
           {verdict}
         </p>
         <h2 className={styles.headline}>{headline}</h2>
-        <p className={styles.quiet}>
+        <p className="dim">
           {odds.ratio !== null && `${strings.intervalOf(confidence, formatRatioInterval(odds))} `}
           {[...explainEqualTreatment(result), ...(isBeforeRatings ? [] : [DEFINED_AFTER_RATINGS])].join(' ')}
         </p>

@@ -31,9 +31,9 @@ export function ConnectionSection({ workspace }: { readonly workspace: Workspace
     <>
       <h2 className={styles.title}>{strings.connection}</h2>
       {workspace.bundle ? (
-        <p className={styles.help}>{bundleStrings.readOnly.connection}</p>
+        <p className="small">{bundleStrings.readOnly.connection}</p>
       ) : workspace.isDemo ? (
-        <p className={styles.help}>{strings.demoConnection}</p>
+        <p className="small">{strings.demoConnection}</p>
       ) : (
         <Connecting workspace={workspace} />
       )}
@@ -114,7 +114,7 @@ function ConnectionForm({ workspace }: { readonly workspace: WorkspaceSummary })
         >
           {test.isPending ? connectStrings.cancelTest : connectStrings.test}
         </Button>
-        <span className={styles.help} role="status">
+        <span className="small" role="status">
           {isChanged ? '' : update.isSuccess ? strings.saved : strings.unchanged}
         </span>
       </div>

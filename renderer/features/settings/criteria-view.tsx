@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Criterion, undefined>[] = [
     name: 'criterion',
     heading: strings.columns.criterion,
     width: 148,
-    cell: ({ title }) => <span className={styles.strong}>{title}</span>,
+    cell: ({ title }) => <span className="medium">{title}</span>,
     text: ({ title }) => title,
   }),
   define({
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Criterion, undefined>[] = [
     width: 132,
     isGrowing: true,
     cell: ({ provision }) => (
-      <span className={styles.second}>
+      <span className="dim">
         <SafeText text={provision} />
       </span>
     ),
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<Criterion, undefined>[] = [
     heading: strings.columns.conclusion,
     width: 124,
     cell: (criterion) => (
-      <span className={criterion.isChosen ? undefined : styles.faint}>{nameConclusion(criterion)}</span>
+      <span className={criterion.isChosen ? undefined : 'faint'}>{nameConclusion(criterion)}</span>
     ),
     text: nameConclusion,
   }),

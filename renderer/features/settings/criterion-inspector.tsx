@@ -36,7 +36,7 @@ export function CriterionInspector({ criterion, isReadOnly, onEdit }: CriterionI
       head={<span>{strings.version(version)}</span>}
       title={title}
       summary={
-        <p className={styles.second}>
+        <p className="dim">
           <SafeText text={provision} />
         </p>
       }
@@ -62,7 +62,7 @@ export function CriterionInspector({ criterion, isReadOnly, onEdit }: CriterionI
           <p>
             <SafeText text={asks} />
           </p>
-          <p className={styles.small}>{source}</p>
+          <p className="small">{source}</p>
         </Part>
         {grounds && (
           <Part title={strings.permitted}>
@@ -86,7 +86,7 @@ export function CriterionInspector({ criterion, isReadOnly, onEdit }: CriterionI
           {conclusion ? (
             <Concluded conclusion={conclusion} version={version} />
           ) : (
-            <p className={styles.second}>{strings.noConclusion}</p>
+            <p className="dim">{strings.noConclusion}</p>
           )}
         </Part>
         {criterion.isChosen && (
@@ -135,12 +135,12 @@ function Concluded({ conclusion: { conclusion, text, by, atMs, version: about },
   const style = useTimeStyle()
   return (
     <>
-      <p className={styles.strong}>{strings.conclusions[conclusion]}</p>
+      <p className="medium">{strings.conclusions[conclusion]}</p>
       <p>
         <SafeText text={text} />
       </p>
-      <p className={styles.small}>{strings.concluded(by, formatMoment(atMs, style))}</p>
-      {about !== version && <p className={styles.small}>{strings.ofVersion(about)}</p>}
+      <p className="small">{strings.concluded(by, formatMoment(atMs, style))}</p>
+      {about !== version && <p className="small">{strings.ofVersion(about)}</p>}
     </>
   )
 }

@@ -77,7 +77,7 @@ export const LOG_COLUMNS: readonly Column<LogLine, RowContext>[] = [
     width: 52,
     align: 'end',
     isExtra: true,
-    cell: ({ seq }) => <span className={styles.faint}>{seq}</span>,
+    cell: ({ seq }) => <span className="faint">{seq}</span>,
     text: ({ seq }) => String(seq),
   }),
 ]
@@ -88,10 +88,10 @@ function Sentence({ entry, context }: { readonly entry: LogEntry; readonly conte
   return (
     <span className={styles.logSentence}>
       <Icon size={16} stroke={1.6} aria-hidden />
-      <span className={styles.strong}>
+      <span className="medium">
         <SafeText text={tellEntry(entry, context).slice(0, SHOWN_UNITS)} />
       </span>
-      {decision && <span className={styles.faint}>{decision.case}</span>}
+      {decision && <span className="faint">{decision.case}</span>}
     </span>
   )
 }
@@ -99,6 +99,6 @@ function Sentence({ entry, context }: { readonly entry: LogEntry; readonly conte
 /** Who did it: the account on the computer where it was done. */
 export function AuthorText({ entry }: { readonly entry: LogEntry }) {
   const author = findLogAuthor(entry)
-  if (author === null) return <span className={styles.faint}>{strings.noAuthor}</span>
+  if (author === null) return <span className="faint">{strings.noAuthor}</span>
   return <SafeText text={author} />
 }

@@ -45,7 +45,7 @@ export function LogInspector({ entry }: { readonly entry: LogEntry }) {
       head={<span>{strings.entryTitle(seq)}</span>}
       title={decision ? titleDecision(decision) : isLogAction(action) ? strings.actions[action] : action}
       summary={
-        <p className={styles.small}>
+        <p className="small">
           <AuthorText entry={entry} /> · {formatMoment(atMs, style)}
         </p>
       }
@@ -80,11 +80,11 @@ export function LogInspector({ entry }: { readonly entry: LogEntry }) {
         )}
         <section>
           <h3 className={styles.partTitle}>{strings.chain}</h3>
-          <p className={styles.small}>{strings.hash}</p>
+          <p className="small">{strings.hash}</p>
           <p className={styles.hash}>{hash}</p>
           {seq > 1 && (
             <>
-              <p className={styles.small}>{strings.previousHash(seq - 1)}</p>
+              <p className="small">{strings.previousHash(seq - 1)}</p>
               <p className={styles.hash}>{previousHash}</p>
             </>
           )}
@@ -140,15 +140,15 @@ function Decision({ entry, decision, children }: DecisionProps) {
             <li key={seq}>
               <span>
                 {rules.get(subject.split('/', 1)[0] ?? '')?.title}{' '}
-                <span className={styles.small}>
+                <span className="small">
                   <SafeText text={String(details.reference ?? '')} />
                 </span>
               </span>
-              <span className={styles.small}>{strings.entryTitle(seq)}</span>
+              <span className="small">{strings.entryTitle(seq)}</span>
             </li>
           ))}
         </ul>
-        {isCut && <p className={styles.small}>{strings.moreFindings}</p>}
+        {isCut && <p className="small">{strings.moreFindings}</p>}
         {children}
       </section>
     </>
@@ -172,7 +172,7 @@ function Later({ entry: { seq, subject } }: { readonly entry: LogEntry }) {
         {entries.map((one) => (
           <li key={one.seq}>
             <SafeText text={tellEntry(one, context)} />
-            <span className={styles.small}>{formatDay(one.atMs, style)}</span>
+            <span className="small">{formatDay(one.atMs, style)}</span>
           </li>
         ))}
       </ul>

@@ -30,11 +30,11 @@ export function LogVerdict() {
       ) : (
         <IconShieldX {...ICON} data-tone="bad" />
       )}
-      <span className={styles.strong} role="status">
+      <span className="medium" role="status">
         {/* Entries are numbered without gaps. */}
         {newest && countOf(newest.seq, ...strings.entries)}
       </span>
-      <span className={styles.small}>
+      <span className="small">
         {isIntact === false
           ? strings.altered
           : atMs === null

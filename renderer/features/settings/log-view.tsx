@@ -84,7 +84,7 @@ export function LogView({ frame }: { frame(parts: SettingsParts): ReactNode }) {
             value={group}
             onChange={setGroup}
           />
-          <span className={styles.small} role="status">
+          <span className="small" role="status">
             {shown &&
               (group === 'all' && searched === '' ? null : countOf(shown.entries, ...strings.entries))}
           </span>

@@ -125,7 +125,7 @@ function Steps({ title, steps }: StepsProps) {
     <div>
       <h4 className={styles.partTitle}>{title}</h4>
       {steps.length === 0 ? (
-        <p className={styles.second}>{strings.nothing}</p>
+        <p className="dim">{strings.nothing}</p>
       ) : (
         <ul className={styles.plainList} aria-label={title}>
           {steps.map(({ name, detail, show }) => (
@@ -133,7 +133,7 @@ function Steps({ title, steps }: StepsProps) {
               <button type="button" className="link" data-inline onClick={show}>
                 <SafeText text={name} />
               </button>{' '}
-              <span className={styles.small}>{detail}</span>
+              <span className="small">{detail}</span>
             </li>
           ))}
         </ul>

@@ -52,13 +52,13 @@ export function RuleInspector({ summary, all, isReadOnly }: RuleInspectorProps) 
     <PlainInspector
       head={<span>{strings.version(rule.version)}</span>}
       title={rule.title}
-      summary={<p className={styles.second}>{rule.explanation}</p>}
+      summary={<p className="dim">{rule.explanation}</p>}
       footer={
         rule.parameters.length > 0 && <LimitBar summary={summary} draft={draft} isReadOnly={isReadOnly} />
       }
     >
       <div className={styles.inspected}>
-        {rule.parameters.length === 0 && <p className={styles.second}>{strings.noLimitText}</p>}
+        {rule.parameters.length === 0 && <p className="dim">{strings.noLimitText}</p>}
         {rule.parameters.map((parameter) => (
           <LimitField
             key={parameter.name}
@@ -127,7 +127,7 @@ function LimitField({ parameter, current, text, isReadOnly, onChange }: LimitFie
   const now = writeValue(parameter, current)
   return (
     <div className={styles.limit}>
-      <label className={styles.strong} htmlFor={id}>
+      <label className="medium" htmlFor={id}>
         {label}
       </label>
       <div className={styles.limitLine}>
@@ -143,7 +143,7 @@ function LimitField({ parameter, current, text, isReadOnly, onChange }: LimitFie
         />
         <span>{PARAMETER_UNITS[unit].word}</span>
       </div>
-      <p id={`${id}-help`} className={isGood ? styles.small : styles.bad}>
+      <p id={`${id}-help`} className={isGood ? 'small' : styles.bad}>
         {isGood
           ? unit === 'date'
             ? strings.nowDate(now)
@@ -198,7 +198,7 @@ function RuleMeaning({ summary: { rule, notJudged } }: { readonly summary: RuleS
       <h3 className={styles.partTitle}>{strings.caveat}</h3>
       <p>{rule.caveat}</p>
       {notJudged && notJudged.count > 0 && (
-        <p className={styles.second}>
+        <p className="dim">
           {strings.notJudged(formatCount(notJudged.count))}. {notJudged.why}
         </p>
       )}
@@ -227,18 +227,18 @@ function Changes({ rule }: { readonly rule: RuleDescription }) {
     <section>
       <h3 className={styles.partTitle}>{strings.history}</h3>
       {entries.error && <ErrorNotice error={entries.error} />}
-      {entries.data?.length === 0 && <p className={styles.second}>{strings.noHistory}</p>}
+      {entries.data?.length === 0 && <p className="dim">{strings.noHistory}</p>}
       <ol className={styles.changes}>
         {entries.data?.map((entry) => (
           <li key={entry.seq}>
-            <span className={styles.small}>{formatDay(entry.atMs, style)}</span>
+            <span className="small">{formatDay(entry.atMs, style)}</span>
             <div>
               {readChange(rule, entry).map((line) => (
-                <div key={line} className={styles.strong}>
+                <div key={line} className="medium">
                   {line}
                 </div>
               ))}
-              <div className={styles.second}>
+              <div className="dim">
                 <SafeText text={String(entry.details.reason ?? '')} />
               </div>
             </div>

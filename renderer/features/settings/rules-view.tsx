@@ -19,14 +19,14 @@ const COLUMNS: readonly Column<RuleSummary, undefined>[] = [
     heading: strings.columns.rule,
     width: 188,
     isGrowing: true,
-    cell: ({ rule }) => <span className={styles.strong}>{rule.title}</span>,
+    cell: ({ rule }) => <span className="medium">{rule.title}</span>,
     text: ({ rule }) => rule.title,
   }),
   define({
     name: 'limit',
     heading: strings.columns.limit,
     width: 160,
-    cell: (summary) => <span className={styles.second}>{describeLimits(summary)}</span>,
+    cell: (summary) => <span className="dim">{describeLimits(summary)}</span>,
     text: describeLimits,
   }),
   define({

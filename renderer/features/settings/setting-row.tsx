@@ -22,10 +22,10 @@ export function SettingRow({ label, help, isNamed = false, children }: SettingRo
   return (
     <div className={styles.row} {...(!isNamed && group)}>
       <div>
-        <div id={id} className={styles.rowLabel} aria-hidden>
+        <div id={id} className="medium" aria-hidden>
           {label}
         </div>
-        {help !== undefined && <div className={styles.help}>{help}</div>}
+        {help !== undefined && <div className="small">{help}</div>}
       </div>
       <div className={styles.control}>{children}</div>
     </div>

@@ -37,7 +37,7 @@ export function SettingsList<Row extends object>(props: SettingsListProps<Row>) 
       <>
         <div className={styles.listHead}>
           <h2 className={styles.title}>{strings.title}</h2>
-          <span className={styles.second}>{strings.text}</span>
+          <span className="dim">{strings.text}</span>
         </div>
         <Grid {...grid} columns={columns} label={strings.title} context={undefined} />
         {children}
@@ -97,7 +97,7 @@ export function SaveBar({ strings, isReadOnly, waitsFor, saving, onSave, childre
         {children}
       </div>
       {saving.error && <ErrorNotice error={saving.error} />}
-      <p className={styles.small}>{strings.logged}</p>
+      <p className="small">{strings.logged}</p>
     </>
   )
 }

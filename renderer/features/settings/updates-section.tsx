@@ -15,7 +15,7 @@ export function UpdatesSection() {
   return (
     <>
       <h2 className={styles.title}>{strings.title}</h2>
-      <p className={styles.help}>{strings.text}</p>
+      <p className="small">{strings.text}</p>
       <UpdatesForm />
     </>
   )
@@ -27,7 +27,7 @@ export function UpdatesDialog() {
   const setOpen = useViewStore((state) => state.setUpdatesOpen)
   return (
     <Modal opened={isOpen} onClose={() => setOpen(false)} title={strings.title} size="lg">
-      <p className={styles.help}>{strings.text}</p>
+      <p className="small">{strings.text}</p>
       <UpdatesForm />
     </Modal>
   )

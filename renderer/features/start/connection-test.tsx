@@ -93,7 +93,7 @@ function Line({ line, order, isRunning }: LineProps) {
       <Icon size={16} stroke={1.6} aria-hidden />
       <div>
         <p className={styles.lineTitle}>{line.title}</p>
-        <p className={styles.lineText}>{isRunning ? strings.asking : <Spelled>{line.text}</Spelled>}</p>
+        <p className="small">{isRunning ? strings.asking : <Spelled>{line.text}</Spelled>}</p>
       </div>
     </li>
   )
@@ -172,7 +172,7 @@ function Checked({ test, draft }: CheckedProps) {
       {isRequestShown && request !== null && (
         <>
           <pre className={styles.request}>{request}</pre>
-          <p className={styles.lineText}>{strings.withoutHash}</p>
+          <p className="small">{strings.withoutHash}</p>
         </>
       )}
     </>

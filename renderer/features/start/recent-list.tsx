@@ -35,7 +35,7 @@ export function RecentList({ onOpen }: { onOpen(workspace: RecentWorkspace): voi
     <section>
       <h2 className={styles.heading}>{strings.recent}</h2>
       {recent.data.length === 0 ? (
-        <p className={styles.none}>{strings.noRecent}</p>
+        <p className="dim">{strings.noRecent}</p>
       ) : (
         <ul className={styles.recent}>
           {recent.data.map((workspace) => (

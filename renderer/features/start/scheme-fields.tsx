@@ -51,7 +51,7 @@ export function SchemeFields({ scheme, error, onChange }: SchemeFieldsProps) {
       </div>
       {isOpen && (
         <div className={styles.schemeBox}>
-          <p className={styles.help}>{strings.schemeText}</p>
+          <p className="small">{strings.schemeText}</p>
           <SchemeParts scheme={scheme} onChange={onChange} />
           <div>
             <Button aria-expanded={isTrying} onClick={() => setTrying(!isTrying)}>

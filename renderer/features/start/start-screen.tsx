@@ -106,7 +106,7 @@ function Way({ name, text, icon, shortcut, isFirst = false, onClick }: WayProps)
         {icon}
       </span>
       <span className={styles.wayText}>
-        <span className={styles.wayName}>{name}</span> <span className={styles.wayHelp}>{text}</span>
+        <span className={styles.wayName}>{name}</span> <span className="dim">{text}</span>
       </span>
       <KeyHint keys={keysOf(shortcut)} isDecorative />
     </button>
