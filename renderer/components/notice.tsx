@@ -25,7 +25,7 @@ export function Notice({ kind, title, isSilent = false, children }: NoticeProps)
   const Icon = ICONS[kind]
   const role = kind === 'bad' || kind === 'warning' ? 'alert' : 'status'
   return (
-    <div className={`notice notice-${kind}`} role={isSilent ? undefined : role}>
+    <div className="notice" data-tone={kind} role={isSilent ? undefined : role}>
       <Icon size={18} stroke={1.8} aria-hidden />
       <div className="notice-body">
         <div className="notice-title">{title}</div>
