@@ -135,7 +135,7 @@ function Difference({ difference: { gained, changed, gone, dataThenMs }, feedbac
 
 function Lines({ texts }: { readonly texts: readonly string[] }) {
   return (
-    <ul className={styles.plainList}>
+    <ul>
       {texts.map((text) => (
         <li key={text}>
           <Spelled>{text}</Spelled>

@@ -168,7 +168,7 @@ function Findings({ detail: { row, findings } }: { readonly detail: CaseDetail }
       {row.findings > findings.length && (
         <p className="dim">{strings.evidence.more(formatCount(CASE_FINDINGS_LIMIT))}</p>
       )}
-      <ul className={styles.findings}>
+      <ul>
         {findings.map((finding) => (
           <EvidenceOf key={finding.key} finding={finding} summary={summaries.get(finding.rule)} />
         ))}

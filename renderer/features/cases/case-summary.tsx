@@ -156,7 +156,7 @@ function Incident({ detail: { reviews }, open }: CaseSummaryProps) {
           {strings.incident.openAll} <KeyHint keys={['Enter']} isDecorative />
         </button>
       </div>
-      <div ref={ref} className={styles.incident}>
+      <div ref={ref}>
         {width > 0 && (
           <svg width={width} height={HEIGHT} role="img" aria-label={strings.incident.at(times)}>
             <g aria-hidden>

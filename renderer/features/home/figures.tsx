@@ -79,7 +79,7 @@ function Figure({ state, name, value, rows: { rows, sort }, children }: FigurePr
   const showRows = useViewStore((store) => store.showRows)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame
-    <div className={styles.figure} role="group" aria-label={name}>
+    <div role="group" aria-label={name}>
       <button
         type="button"
         className={`${styles.plain} ${styles.figureButton}`}

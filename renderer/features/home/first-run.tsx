@@ -70,7 +70,7 @@ export function FirstRun({ summary, counts, workspace }: FirstRunProps) {
               {strings.hide}
             </button>
           </div>
-          <ol className={styles.steps}>
+          <ol>
             {steps.map((step, index) => (
               <StepLine key={step.name} step={step} number={index + 1} isCurrent={step === current} />
             ))}

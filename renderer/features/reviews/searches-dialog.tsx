@@ -32,7 +32,7 @@ function SearchList({ onClose }: { onClose(): void }) {
   return (
     <div className="stack">
       {searches.data?.length === 0 && <p className="dim">{strings.none}</p>}
-      <ul className={styles.searchList}>
+      <ul>
         {searches.data?.map((search) => (
           <SearchRow key={search.searchId} search={search} onShown={onClose} />
         ))}

@@ -37,7 +37,7 @@ export function RecentList({ onOpen }: { onOpen(workspace: RecentWorkspace): voi
       {recent.data.length === 0 ? (
         <p className="dim">{strings.noRecent}</p>
       ) : (
-        <ul className={styles.recent}>
+        <ul>
           {recent.data.map((workspace) => (
             <li key={workspace.path} className={styles.recentLine}>
               <RecentEntry workspace={workspace} onOpen={onOpen} />

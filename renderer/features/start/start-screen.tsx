@@ -169,7 +169,7 @@ function ReadingGuide() {
   return (
     <section>
       <h2 className={styles.heading}>{strings.howToRead}</h2>
-      <ul className={styles.guide}>
+      <ul>
         {STATES.map((state) => (
           <li key={state} className={styles.guideLine}>
             <span className={styles.guideName}>
