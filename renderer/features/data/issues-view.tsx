@@ -61,9 +61,8 @@ const COLUMNS: readonly Column<IssueRow, RowContext>[] = [
     isGrowing: true,
     cell: (row, context) =>
       row.type === 'group' ? (
-        <GroupHeading data-group>
-          {strings.groups[row.kind]}{' '}
-          <span className={styles.groupCount}>{describeGroup(row, context.waiting)}</span>
+        <GroupHeading data-group count={describeGroup(row, context.waiting)}>
+          {strings.groups[row.kind]}
         </GroupHeading>
       ) : (
         <span className={styles.issue}>

@@ -212,10 +212,7 @@ const COLUMNS: readonly Column<AnswerLine, AnswerContext>[] = [
     ...{ name: 'row', heading: strings.row, width: 56, align: 'end' },
     cell: (line) =>
       line.kind === 'group' ? (
-        <GroupHeading>
-          {requestStrings.kinds[line.name]}{' '}
-          <span className={styles.groupCount}>{formatCount(line.count)}</span>
-        </GroupHeading>
+        <GroupHeading count={formatCount(line.count)}>{requestStrings.kinds[line.name]}</GroupHeading>
       ) : (
         line.number
       ),

@@ -189,9 +189,7 @@ const toColumns = (write: WriteDay, dayWidth: number): readonly Column<RequestLi
     ...{ name: 'reference', heading: strings.list.reference, width: 52 },
     cell: (line) =>
       line.kind === 'group' ? (
-        <GroupHeading>
-          {strings.groups[line.name]} <span className={styles.groupCount}>{formatCount(line.count)}</span>
-        </GroupHeading>
+        <GroupHeading count={formatCount(line.count)}>{strings.groups[line.name]}</GroupHeading>
       ) : (
         <span className="dim">{line.request.reference}</span>
       ),

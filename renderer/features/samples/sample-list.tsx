@@ -121,9 +121,7 @@ const COLUMNS: readonly Column<SampleLine, TimeStyle>[] = [
     ...{ name: 'reference', heading: strings.columns.reference, width: 68 },
     cell: (line) =>
       line.kind === 'group' ? (
-        <GroupHeading>
-          {strings.filters[line.name]} <span className={styles.groupCount}>{formatCount(line.count)}</span>
-        </GroupHeading>
+        <GroupHeading count={formatCount(line.count)}>{strings.filters[line.name]}</GroupHeading>
       ) : (
         <span className="faint">{line.sample.reference}</span>
       ),
