@@ -31,25 +31,13 @@ interface StateIconProps {
   readonly state: ReviewState
   /** CSS pixels. */
   readonly size?: number
-  /** Beside the name of the state. */
-  readonly isDecorative?: boolean
 }
 
-/** Shape and color differ for each state, so either is enough. */
-export function StateIcon({ state, size = 14, isDecorative = false }: StateIconProps) {
+/** Beside the name of the state. Shape and color differ for each, so either is enough. */
+export function StateIcon({ state, size = 14 }: StateIconProps) {
   const Icon = ICONS[state]
-  const naming = isDecorative
-    ? { 'aria-hidden': true }
-    : { role: 'img', 'aria-label': stateStrings.names[state] }
-  return (
-    <Icon
-      className={styles.icon}
-      data-state={state}
-      size={size}
-      stroke={size < 16 ? 1.75 : 1.5}
-      {...naming}
-    />
-  )
+  const stroke = size < 16 ? 1.75 : 1.5
+  return <Icon className={styles.icon} data-state={state} size={size} stroke={stroke} aria-hidden />
 }
 
 interface StateNameProps {
@@ -62,7 +50,7 @@ interface StateNameProps {
 export function StateName({ state, text = stateStrings.names[state] }: StateNameProps) {
   return (
     <span className={styles.name} data-state={state}>
-      <StateIcon state={state} isDecorative />
+      <StateIcon state={state} />
       {text}
     </span>
   )

@@ -80,7 +80,7 @@ export function toBulkColumns(
       width: 118,
       cell: (review, context) => (
         <span className={styles.stateNow}>
-          <StateIcon state={stateOf(review)} isDecorative />
+          <StateIcon state={stateOf(review)} />
           <Spelled>{describeState(review, context)}</Spelled>
         </span>
       ),

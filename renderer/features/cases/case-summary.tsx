@@ -120,7 +120,7 @@ function Facts({ detail: { facts } }: { readonly detail: CaseDetail }) {
         <div key={state}>
           <dt>{label}</dt>
           <dd data-state={state}>
-            <StateIcon state={state} isDecorative /> {formatCount(value)}
+            <StateIcon state={state} /> {formatCount(value)}
           </dd>
         </div>
       ))}

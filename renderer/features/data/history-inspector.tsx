@@ -165,7 +165,7 @@ function AddedEvents({ sweepId, added }: AddedEventsProps) {
     <>
       {EFFECTS.filter((effect) => added[effect]).map((effect) => (
         <button key={effect} type="button" className={styles.effect} onClick={() => setOpened(effect)}>
-          <StateIcon state={STATES[effect]} isDecorative />
+          <StateIcon state={STATES[effect]} />
           <span>{strings.effects[effect]}</span>
           <strong>{formatCount(added[effect] ?? 0)}</strong>
           <IconChevronRight size={14} stroke={1.75} aria-hidden />

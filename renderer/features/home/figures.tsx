@@ -86,7 +86,7 @@ function Figure({ state, name, value, rows: { rows, sort }, children }: FigurePr
         onClick={() => showRows(rows, sort)}
       >
         <span className={styles.figureName}>
-          <StateIcon state={state} isDecorative />
+          <StateIcon state={state} />
           {name}
         </span>{' '}
         <span className={styles.figureValue} data-words={!/\d/.test(value) || undefined}>

@@ -361,7 +361,7 @@ export function HowToRead() {
         {EXAMPLES.map(({ state, text, spans, deletions = [] }) => (
           <div key={text} className={styles.example}>
             <span className={styles.figureName}>
-              <StateIcon state={state} isDecorative />
+              <StateIcon state={state} />
               {text}
             </span>
             {/* The words beside it are its name. */}

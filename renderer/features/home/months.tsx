@@ -44,7 +44,7 @@ export function Months({ months, onOpen }: MonthsProps) {
         {SERIES.map((effect, row) => (
           <div key={effect} className={styles.series}>
             <span className={styles.seriesName}>
-              <StateIcon state={effect} isDecorative />
+              <StateIcon state={effect} />
               {strings.effects[effect]}
             </span>
             <svg

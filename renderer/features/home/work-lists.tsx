@@ -44,10 +44,10 @@ export function WorkLists({ summary }: { readonly summary: HomeSummary }) {
 }
 
 const CHANGE_ICONS: Readonly<Record<SinceChange, ReactNode>> = {
-  'newly-hidden': <StateIcon state="hidden" isDecorative />,
-  'first-known-hidden': <StateIcon state="hidden" isDecorative />,
-  deleted: <StateIcon state="deleted" isDecorative />,
-  'shown-again': <StateIcon state="shown" isDecorative />,
+  'newly-hidden': <StateIcon state="hidden" />,
+  'first-known-hidden': <StateIcon state="hidden" />,
+  deleted: <StateIcon state="deleted" />,
+  'shown-again': <StateIcon state="shown" />,
   'no-longer-returned': <IconHistoryOff {...ICON} />,
 }
 type SinceChange = (typeof SINCE_CHANGES)[number]

@@ -104,7 +104,7 @@ function EntryChips({ entries, at, onChoose }: EntryChipsProps) {
             {entry.kind === 'response' ? (
               <ResponseIcon type={entry.response.type} />
             ) : (
-              <StateIcon state={stateOf(entry.event)} isDecorative />
+              <StateIcon state={stateOf(entry.event)} />
             )}
             {formatDay(timeOf(entry).utcMs, style).replace(/,? \d{4}$/, '')}
           </button>

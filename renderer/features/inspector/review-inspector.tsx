@@ -129,7 +129,7 @@ function ReviewTitle(ref: ReviewRef) {
         <span className={styles.asOf}>{strings.asOf(formatDay(ref.asOfMs, style))}</span>
       )}
       <span className={styles.state}>
-        <StateIcon state={toReviewState(item.visibility, item.deleted)} size={20} isDecorative />
+        <StateIcon state={toReviewState(item.visibility, item.deleted)} size={20} />
         <Spelled>{headline}</Spelled>
       </span>
     </>

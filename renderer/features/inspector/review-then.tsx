@@ -55,7 +55,7 @@ function State({ detail: { item }, atMs }: { readonly detail: FeedbackDetail; re
   const style = useTimeStyle()
   return (
     <span className={styles.state}>
-      <StateIcon state={toReviewState(item.visibility, item.deleted)} isDecorative />
+      <StateIcon state={toReviewState(item.visibility, item.deleted)} />
       <Spelled>{describeState(item, atMs, style).headline}</Spelled>
     </span>
   )

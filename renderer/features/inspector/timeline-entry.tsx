@@ -77,7 +77,7 @@ export function EntryIcon({ entry }: { readonly entry: TimelineEntry }) {
       {entry.kind === 'response' ? (
         <ResponseIcon type={entry.response.type} />
       ) : (
-        <StateIcon state={stateOf(entry.event)} isDecorative />
+        <StateIcon state={stateOf(entry.event)} />
       )}
     </span>
   )

@@ -74,7 +74,7 @@ function StateThen({ review, utcMs }: StateThenProps) {
   const { visibility, text } = describeStateThen(review.spans, utcMs)
   return (
     <span className={styles.state} data-hidden={visibility === 'hidden' || undefined}>
-      <StateIcon state={visibility} size={13} isDecorative />
+      <StateIcon state={visibility} size={13} />
       <Spelled>{text}</Spelled>
     </span>
   )

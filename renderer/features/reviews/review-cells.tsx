@@ -59,7 +59,7 @@ export function State({ item, scale }: Pick<CellProps, 'item' | 'scale'>) {
         {isDoubtful ? (
           <ContradictionSign names={item.contradictions} />
         ) : (
-          <StateIcon state={toReviewState(item.visibility, item.deleted)} isDecorative />
+          <StateIcon state={toReviewState(item.visibility, item.deleted)} />
         )}
         <Spelled>{describeStateFor(item, scale.nowMs)}</Spelled>
       </span>

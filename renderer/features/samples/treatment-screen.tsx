@@ -252,7 +252,7 @@ function Shares({ result: { hidden, shown }, atMost }: SharesProps) {
         {lines.map(([name, group]) => (
           <tr key={name}>
             <th scope="row">
-              {name !== 'both' && <StateIcon state={name} isDecorative />}
+              {name !== 'both' && <StateIcon state={name} />}
               {strings[name]}
             </th>
             <td>{formatCount(group.negative)}</td>

@@ -173,7 +173,7 @@ function ReadingGuide() {
         {STATES.map((state) => (
           <li key={state} className={styles.guideLine}>
             <span className={styles.guideName}>
-              <StateIcon state={state} isDecorative />
+              <StateIcon state={state} />
               {strings.legend[state]}
             </span>
             <Ribbon

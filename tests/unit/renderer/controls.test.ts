@@ -47,11 +47,8 @@ it('connects a field with its error and its help', () => {
   expect(html).toContain('aria-invalid="true"')
 })
 
-it('names states and priorities that have no text beside them', () => {
-  expect(render(createElement(StateIcon, { state: 'unknown' }))).toContain('aria-label="Not known"')
-  expect(render(createElement(StateIcon, { state: 'hidden', isDecorative: true }))).toContain(
-    'aria-hidden="true"',
-  )
+it('names priorities, which have no text beside them, and not states, which have', () => {
+  expect(render(createElement(StateIcon, { state: 'hidden' }))).toContain('aria-hidden="true"')
   const bars = render(createElement(PriorityBars, { priority: 'medium' }))
   expect(bars).toContain('aria-label="Medium priority"')
   expect(bars.match(/data-filled/g)).toHaveLength(2)
