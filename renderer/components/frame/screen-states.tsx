@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { AppErrorShape } from '../../../shared/app-error.ts'
 import { wordsOf } from '../../../shared/strings/cause-strings.ts'
@@ -38,12 +39,15 @@ export function ScreenMessage({ icon, tone = 'neutral', title, children, action 
 
 interface ScreenErrorProps {
   readonly error: AppErrorShape
-  readonly icon: ReactNode
+  /** A sign of alarm by default; null in a narrow pane. */
+  readonly icon?: ReactNode
   readonly action?: ReactNode
 }
 
+const ALERT = <IconAlertTriangle size={20} stroke={1.6} />
+
 /** A failed call: the problem, its meaning for the data, the next step, and one button. */
-export function ScreenError({ error, icon, action }: ScreenErrorProps) {
+export function ScreenError({ error, icon = ALERT, action }: ScreenErrorProps) {
   const { title, meaning, nextStep } = wordsOf(error)
   return (
     <ScreenMessage icon={icon} tone="bad" title={title} action={action}>

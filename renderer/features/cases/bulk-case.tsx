@@ -1,10 +1,4 @@
-import {
-  IconAlertTriangle,
-  IconArrowLeft,
-  IconChevronDown,
-  IconChevronUp,
-  IconFileExport,
-} from '@tabler/icons-react'
+import { IconArrowLeft, IconChevronDown, IconChevronUp, IconFileExport } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { CaseDetail, CaseReview } from '../../../shared/domain/case.ts'
@@ -53,11 +47,7 @@ export function BulkCase({ reference }: BulkCaseProps) {
   return (
     <ScreenLayout toolbar={<Toolbar title={<BackTitle reference={reference} />} />}>
       {found.error ? (
-        <ScreenError
-          error={found.error}
-          icon={<IconAlertTriangle size={20} aria-hidden />}
-          action={<Button onClick={close}>{strings.actions.back}</Button>}
-        />
+        <ScreenError error={found.error} action={<Button onClick={close}>{strings.actions.back}</Button>} />
       ) : (
         <SkeletonRows rows={12} />
       )}

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconLayersSubtract } from '@tabler/icons-react'
+import { IconLayersSubtract } from '@tabler/icons-react'
 import { ANY_CASE, type CaseCounts } from '../../../shared/domain/case.ts'
 import type { FindingsOverview } from '../../../shared/domain/finding.ts'
 import { Button } from '../../components/controls/button.tsx'
@@ -34,7 +34,7 @@ export function CasesScreen() {
       }
     >
       {counts.error ? (
-        <ScreenError error={counts.error} icon={<IconAlertTriangle size={20} aria-hidden />} />
+        <ScreenError error={counts.error} />
       ) : counts.data ? (
         <NoCases counts={counts.data} />
       ) : (

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconArrowLeft, IconFileExport, IconInfoCircle } from '@tabler/icons-react'
+import { IconArrowLeft, IconFileExport, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { describeMeasure, type Finding, type RuleName } from '../../../shared/domain/finding.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
@@ -101,7 +101,7 @@ export function FigureFindings({ shown }: FigureFindingsProps) {
         </div>
       )}
       <WithinTokens shown={shown} />
-      {first.error && <ScreenError error={first.error} icon={<IconAlertTriangle size={20} aria-hidden />} />}
+      {first.error && <ScreenError error={first.error} />}
       {count === undefined && !first.error && <SkeletonRows rows={12} />}
       {count === 0 && (
         <ScreenMessage icon={<IconInfoCircle size={20} stroke={1.6} />} title={strings.figure.none}>
@@ -164,7 +164,7 @@ function Findings({ request, count, isFormer }: FindingsProps) {
   useFocusedList(grid.view.scrollerRef)
   return (
     <>
-      {error && <ScreenError error={error} icon={<IconAlertTriangle size={20} aria-hidden />} />}
+      {error && <ScreenError error={error} />}
       <Grid {...grid} label={strings.figure.label} columns={columns} context={context} isBusy={isFormer} />
     </>
   )

@@ -1,12 +1,5 @@
 import { useElementSize } from '@mantine/hooks'
-import {
-  IconAlertTriangle,
-  IconArrowLeft,
-  IconArrowRight,
-  IconShield,
-  IconShieldCheck,
-  IconShieldX,
-} from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowRight, IconShield, IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { type EntryEvidence, toEntryKey } from '../../../shared/domain/entry-evidence.ts'
 import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
@@ -30,7 +23,6 @@ import { type ReviewRef, useEntryEvidence, useReview } from './use-review.ts'
 
 const words = strings.evidence
 const ICON = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
-const ALERT = <IconAlertTriangle size={20} stroke={1.6} aria-hidden />
 /** Of a chip with its distance, and of the two arrows, in CSS pixels. */
 const CHIP_PX = 92
 const ARROWS_PX = 64
@@ -40,7 +32,7 @@ export function ReviewEvidence(ref: ReviewRef) {
   const { detail, error } = useReview(ref)
   const entries = useMemo(() => detail?.timeline.toReversed() ?? [], [detail])
   const wanted = useInspectorStore(({ entry }) => (entry?.feedbackId === ref.feedbackId ? entry.key : null))
-  if (error) return <ScreenError error={error} icon={ALERT} />
+  if (error) return <ScreenError error={error} />
   if (!detail) return <SkeletonRows rows={5} />
   const found = wanted === null ? 0 : entries.findIndex((entry) => toEntryKey(entry) === wanted)
   const at = Math.max(0, found)
@@ -135,7 +127,7 @@ function EntryReceipt({ entry }: { readonly entry: TimelineEntry }) {
   const [seq, setSeq] = useState<ReceiptSeq>(partOf(entry).receipt)
   const evidence = useEntryEvidence(feedbackId)(entry)
   const { data, error } = useCall('receipt:get', { seq, entry: toWanted(entry) })
-  if (error) return <ScreenError error={error} icon={ALERT} />
+  if (error) return <ScreenError error={error} />
   if (!data) return <SkeletonRows rows={4} />
   const { receipt } = data
   return (

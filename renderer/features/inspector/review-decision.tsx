@@ -1,5 +1,4 @@
 import {
-  IconAlertTriangle,
   IconArrowsLeftRight,
   IconCheck,
   IconCircleDashed,
@@ -40,9 +39,7 @@ export function ReviewDecision({ feedbackId }: { readonly feedbackId: FeedbackId
   const cases = useCasesOf(feedbackId)
   return (
     <div className={styles.decision}>
-      {cases.error && (
-        <ScreenError error={cases.error} icon={<IconAlertTriangle size={20} stroke={1.6} aria-hidden />} />
-      )}
+      {cases.error && <ScreenError error={cases.error} />}
       {!cases.data && !cases.error && <SkeletonRows rows={2} />}
       {cases.data && <Cases cases={cases.data} />}
       <TagsAndNotes feedbackId={feedbackId} />

@@ -1,4 +1,3 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { FeedbackListRow, TimelineEntry } from '../../../shared/domain/feedback-item.ts'
@@ -142,8 +141,7 @@ export function ReviewTimeline(ref: ReviewRef) {
   const whole = useWholeReview(ref)
   const endMs = useMoment(ref.asOfMs)
   const [middle, setMiddle] = useState<TimelineEntry | null>(null)
-  if (error)
-    return <ScreenError error={error} icon={<IconAlertTriangle size={20} stroke={1.6} aria-hidden />} />
+  if (error) return <ScreenError error={error} />
   if (!detail || !whole || endMs === null) return <SkeletonRows rows={5} />
   const { asOfMs } = ref
   return (

@@ -1,4 +1,3 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { KeptReport } from '../../../shared/domain/kept-report.ts'
@@ -132,7 +131,6 @@ export function ReportPage({ title, preview, page, isEnlarged }: ReportPageProps
     return (
       <ScreenError
         error={error.toShape()}
-        icon={<IconAlertTriangle size={20} stroke={1.6} />}
         action={<Button onClick={preview.retry}>{strings.tryAgain}</Button>}
       />
     )

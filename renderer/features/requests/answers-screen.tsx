@@ -101,15 +101,13 @@ export function AnswersScreen({ requestId }: { readonly requestId: number }) {
         <Answers detail={found.data} toolbar={toolbar} />
       ) : (
         <ScreenLayout toolbar={toolbar}>
-          {found.error ? <ScreenError error={found.error} icon={ALERT} /> : <SkeletonRows rows={12} />}
+          {found.error ? <ScreenError error={found.error} /> : <SkeletonRows rows={12} />}
         </ScreenLayout>
       )}
       {dialog}
     </>
   )
 }
-
-const ALERT = <IconAlertTriangle size={20} stroke={1.6} aria-hidden />
 
 interface AnswersProps {
   readonly detail: RequestDetail
@@ -169,7 +167,7 @@ function Answers({ detail, toolbar }: AnswersProps) {
         />
       </div>
       {error ? (
-        <ScreenError error={error} icon={ALERT} />
+        <ScreenError error={error} />
       ) : rows === 0 ? (
         <ScreenMessage icon={<IconShieldQuestion size={20} stroke={1.6} aria-hidden />} title={strings.none}>
           {strings.noneText}

@@ -95,7 +95,7 @@ function RequestList() {
       }
     >
       {found.error ? (
-        <ScreenError error={found.error} icon={<IconAlertTriangle size={20} stroke={1.6} aria-hidden />} />
+        <ScreenError error={found.error} />
       ) : !requests ? (
         <SkeletonRows rows={8} />
       ) : requests.length === 0 ? (

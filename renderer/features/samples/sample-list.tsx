@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconPlus, IconTarget } from '@tabler/icons-react'
+import { IconPlus, IconTarget } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { SampleState } from '../../../shared/domain/sample.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
@@ -239,7 +239,7 @@ export function SampleListScreen() {
       }
     >
       {samples.error ? (
-        <ScreenError error={samples.error} icon={<IconAlertTriangle size={20} stroke={1.6} aria-hidden />} />
+        <ScreenError error={samples.error} />
       ) : !all ? (
         <SkeletonRows rows={8} />
       ) : lines.length === 0 ? (

@@ -1,4 +1,3 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReviewerRole } from '../../../shared/domain/sample.ts'
 import { Button } from '../../components/controls/button.tsx'
@@ -42,11 +41,7 @@ function SampleScreen({ sampleId, role }: SampleScreenProps) {
     return (
       <ScreenLayout toolbar={<Toolbar title={strings.title} />}>
         {sheet.error ? (
-          <ScreenError
-            error={sheet.error}
-            icon={<IconAlertTriangle size={20} stroke={1.6} aria-hidden />}
-            action={<Button onClick={showList}>{strings.back}</Button>}
-          />
+          <ScreenError error={sheet.error} action={<Button onClick={showList}>{strings.back}</Button>} />
         ) : (
           <SkeletonRows rows={12} />
         )}

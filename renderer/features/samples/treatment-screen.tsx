@@ -71,11 +71,7 @@ export function TreatmentScreen({ sheet, onShowSheet }: TreatmentScreenProps) {
   if (!data) {
     return (
       <ScreenLayout toolbar={toolbar}>
-        {error ? (
-          <ScreenError error={error} icon={<IconAlertTriangle size={20} stroke={1.6} aria-hidden />} />
-        ) : (
-          <SkeletonRows rows={12} />
-        )}
+        {error ? <ScreenError error={error} /> : <SkeletonRows rows={12} />}
       </ScreenLayout>
     )
   }
