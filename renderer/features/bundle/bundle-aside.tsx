@@ -9,6 +9,7 @@ import { formatBytes } from '../../../shared/format/count.ts'
 import { formatDay, formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { countOf, formatCount } from '../../components/counts.ts'
+import { Fact } from '../../components/facts.tsx'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
@@ -85,20 +86,20 @@ export function FactsSection({ facts }: { readonly facts: BundleFacts }) {
     [strings.replies, replies],
     [strings.log, countOf(facts.logEntries, ...strings.logEntries)],
     ...listCustody(parseCustody(facts.custody)),
-    [strings.sha256, facts.sha256],
   ]
   return (
     <section>
       <h2 className={styles.heading}>{strings.title}</h2>
       <dl className="facts">
         {lines.map(([name, value]) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt>{name}</dt>
-            <dd className={name === strings.sha256 ? styles.code : undefined}>
-              <SafeText text={value} />
-            </dd>
-          </div>
+          <Fact key={name} name={name}>
+            <SafeText text={value} />
+          </Fact>
         ))}
+        <dt>{strings.sha256}</dt>
+        <dd className={styles.code}>
+          <SafeText text={facts.sha256} />
+        </dd>
       </dl>
     </section>
   )

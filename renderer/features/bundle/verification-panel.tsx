@@ -17,6 +17,7 @@ import { formatBytes } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { InfoPopover } from '../../components/controls/popovers.tsx'
 import { countOf, formatCount } from '../../components/counts.ts'
+import { Fact } from '../../components/facts.tsx'
 import { ScrollRegion, TableHead } from '../../components/plain-table.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { Signatures } from '../reports/check-result.tsx'
@@ -175,10 +176,8 @@ function ChainSection({ bundle: { verification, facts } }: Pick<VerificationPane
         <p className={styles.quiet}>{chain.noEvidence}</p>
       ) : (
         <dl className="facts">
-          <dt>{strings.facts.receipts}</dt>
-          <dd>{formatCount(verification.receipts)}</dd>
-          <dt>{chain.bytes}</dt>
-          <dd>{formatBytes(verification.bodyBytes)}</dd>
+          <Fact name={strings.facts.receipts}>{formatCount(verification.receipts)}</Fact>
+          <Fact name={chain.bytes}>{formatBytes(verification.bodyBytes)}</Fact>
         </dl>
       )}
     </section>

@@ -14,6 +14,7 @@ import { Button } from '../../components/controls/button.tsx'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
 import { InfoPopover } from '../../components/controls/popovers.tsx'
 import { countOf, formatCount } from '../../components/counts.ts'
+import { Fact } from '../../components/facts.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { Spelled } from '../../components/spelled.tsx'
 import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
@@ -84,23 +85,21 @@ function HideRate({ businessId }: { readonly businessId: string }) {
   )
   return (
     <dl className="facts" aria-label={rates.title}>
-      <dt>{rates.hidden}</dt>
-      <dd>
+      <Fact name={rates.hidden}>
         {link(formatCount(hidden), FIGURES.hiddenAfterShown)} {rates.of}{' '}
         {link(rates.shown(formatCount(everShown)), FIGURES.everShown)}
-      </dd>
-      <dt>{rates.rate}</dt>
-      <dd>
+      </Fact>
+      <Fact name={rates.rate}>
         {rates.between(
           formatPercent(rate, 1),
           formatPercent(interval.low, 1),
           formatPercent(interval.high, 1),
         )}
-      </dd>
-      <dt>{rates.others}</dt>
-      <dd>{formatPercent(expected / everShown, 1)}</dd>
-      <dt>{rates.chance}</dt>
-      <dd>{rates.corrected(formatP(adjustedChance), formatCount(compared.businesses.length))}</dd>
+      </Fact>
+      <Fact name={rates.others}>{formatPercent(expected / everShown, 1)}</Fact>
+      <Fact name={rates.chance}>
+        {rates.corrected(formatP(adjustedChance), formatCount(compared.businesses.length))}
+      </Fact>
     </dl>
   )
 }

@@ -6,6 +6,7 @@ import { formatMoment } from '../../../shared/format/time.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { InfoPopover } from '../../components/controls/popovers.tsx'
 import { countOf } from '../../components/counts.ts'
+import { Fact } from '../../components/facts.tsx'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useVerify } from '../../components/use-verify.ts'
@@ -104,14 +105,8 @@ function Fingerprint({ verified: { verification } }: { readonly verified: Verifi
       <dd>
         <Button onClick={saveSlip}>{strings.saveSlip}</Button>
       </dd>
-      <dt>{strings.index}</dt>
-      <dd>{strings.indexStates[index]}</dd>
-      {witness && (
-        <>
-          <dt>{strings.witness}</dt>
-          <dd>{strings.witnessStates[witness]}</dd>
-        </>
-      )}
+      <Fact name={strings.index}>{strings.indexStates[index]}</Fact>
+      {witness && <Fact name={strings.witness}>{strings.witnessStates[witness]}</Fact>}
     </dl>
   )
 }

@@ -11,6 +11,7 @@ import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.
 import { formatMoment } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { formatCount } from '../../components/counts.ts'
+import { Fact } from '../../components/facts.tsx'
 import { ErrorNotice } from '../../components/notice.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useAction, useCall } from '../../ipc/use-call.ts'
@@ -47,18 +48,16 @@ function ScopeFacts({ scope, hasSchedule }: { readonly scope: Scope; readonly ha
   const named = businessIds.filter((id) => names.has(id)).length
   return (
     <dl className="facts">
-      <dt>{strings.businesses}</dt>
-      <dd>
+      <Fact name={strings.businesses}>
         {businessIds.length === 0
           ? strings.everyBusiness
           : strings.businessCount(formatCount(businessIds.length), formatCount(named))}
-      </dd>
-      <dt>{strings.days}</dt>
-      <dd>
+      </Fact>
+      <Fact name={strings.days}>
         {from === null && to === null
           ? strings.everyDay
           : strings.range(from ?? strings.noStart, to ?? strings.noEnd)}
-      </dd>
+      </Fact>
       {hasSchedule && <ScheduleChoice />}
     </dl>
   )
@@ -79,13 +78,11 @@ function ConnectionStatus({ workspace }: { readonly workspace: WorkspaceSummary 
     <section>
       <h2 className={styles.sectionTitle}>{strings.connection}</h2>
       <dl className="facts">
-        <dt>{strings.service}</dt>
-        <dd>{service}</dd>
+        <Fact name={strings.service}>{service}</Fact>
         {hasService(connection) && (
-          <>
-            <dt>{strings.key}</dt>
-            <dd>{hasPrivateKey || isDemo ? strings.keys[protection] : strings.keys.missing}</dd>
-          </>
+          <Fact name={strings.key}>
+            {hasPrivateKey || isDemo ? strings.keys[protection] : strings.keys.missing}
+          </Fact>
         )}
       </dl>
       {/* The demo service answers only while a sync is running. */}

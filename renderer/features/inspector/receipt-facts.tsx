@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { EntryEvidence } from '../../../shared/domain/entry-evidence.ts'
 import type { ReceiptSeq } from '../../../shared/domain/ids.ts'
 import type { PageReceipt } from '../../../shared/domain/receipt.ts'
@@ -7,6 +7,7 @@ import type { RecordedTime } from '../../../shared/domain/visibility-event.ts'
 import { formatBytes } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { formatCount } from '../../components/counts.ts'
+import { Fact } from '../../components/facts.tsx'
 import { ShortHash } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import styles from './evidence.module.css'
@@ -117,15 +118,6 @@ export function ReceiptDetails({ receipt }: { readonly receipt: PageReceipt }) {
           )}
         </dl>
       )}
-    </>
-  )
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { formatBytes } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/time.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { countOf, formatCount } from '../../components/counts.ts'
+import { Fact } from '../../components/facts.tsx'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { ErrorNotice, Notice } from '../../components/notice.tsx'
 import { Spelled } from '../../components/spelled.tsx'
@@ -130,14 +131,11 @@ function FinishedReport({ label, result }: FinishedReportProps) {
         <p>{strings.notFetched(notFetched.map((one) => strings.operations[one]).join(strings.and))}</p>
       )}
       <dl className="facts">
-        <dt>{strings.file}</dt>
-        <dd>{result.path}</dd>
-        <dt>{strings.size}</dt>
-        <dd>{contents.join(' · ')}</dd>
-        <dt>{strings.sha256}</dt>
-        <dd>
+        <Fact name={strings.file}>{result.path}</Fact>
+        <Fact name={strings.size}>{contents.join(' · ')}</Fact>
+        <Fact name={strings.sha256}>
           <Hash sha256={result.sha256} />
-        </dd>
+        </Fact>
       </dl>
       {/* The report itself has the same buttons. */}
       {!isShown && <DoneButtons result={result} />}

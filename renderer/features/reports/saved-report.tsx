@@ -6,6 +6,7 @@ import type { KeptReport, ListedReport } from '../../../shared/domain/kept-repor
 import { formatMoment } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { countOf } from '../../components/counts.ts'
+import { Fact } from '../../components/facts.tsx'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { ScrollRegion } from '../../components/plain-table.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
@@ -170,20 +171,14 @@ function SavedFacts({ report }: { readonly report: KeptReport }) {
   return (
     <dl className="facts">
       {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <SafeText text={value} />
-          </dd>
-        </div>
+        <Fact key={name} name={name}>
+          <SafeText text={value} />
+        </Fact>
       ))}
       {volumes.map(({ file, sha256 }) => (
-        <div key={file}>
-          <dt>{strings.sha256}</dt>
-          <dd>
-            {volumes.length > 1 && <SafeText text={file} />} <Hash sha256={sha256} />
-          </dd>
-        </div>
+        <Fact key={file} name={strings.sha256}>
+          {volumes.length > 1 && <SafeText text={file} />} <Hash sha256={sha256} />
+        </Fact>
       ))}
     </dl>
   )

@@ -11,6 +11,7 @@ import {
   type SampleEvaluation,
 } from '../../../shared/sampling/evaluate-sample.ts'
 import { formatCount } from '../../components/counts.ts'
+import { Fact } from '../../components/facts.tsx'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScrollRegion, TableHead } from '../../components/plain-table.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
@@ -299,31 +300,24 @@ function ResultAside({ evaluation, whole, onConfidence }: ResultAsideProps) {
       <section>
         <h2 className={styles.heading}>{strings.limits}</h2>
         <dl className="facts">
-          <div>
-            <dt>{strings.confidence}</dt>
-            <dd>
-              <Select
-                aria-label={strings.confidence}
-                allowDeselect={false}
-                size="xs"
-                w={96}
-                data={choices.map((value) => ({ value: String(value), label: formatEnteredRate(value) }))}
-                value={String(confidence)}
-                onChange={(value) => onConfidence(Number(value ?? confidence))}
-              />
-            </dd>
-          </div>
-          <div>
-            <dt>{strings.twoSided}</dt>
-            <dd>{strings.range(formatPercent(whole.interval.low), formatPercent(whole.interval.high))}</dd>
-          </div>
+          <Fact name={strings.confidence}>
+            <Select
+              aria-label={strings.confidence}
+              allowDeselect={false}
+              size="xs"
+              w={96}
+              data={choices.map((value) => ({ value: String(value), label: formatEnteredRate(value) }))}
+              value={String(confidence)}
+              onChange={(value) => onConfidence(Number(value ?? confidence))}
+            />
+          </Fact>
+          <Fact name={strings.twoSided}>
+            {strings.range(formatPercent(whole.interval.low), formatPercent(whole.interval.high))}
+          </Fact>
           {whole.mostDeviating !== null && (
-            <div>
-              <dt>{strings.ofPopulation}</dt>
-              <dd>
-                {strings.atMostItems(formatCount(whole.mostDeviating), formatCount(sample.population.count))}
-              </dd>
-            </div>
+            <Fact name={strings.ofPopulation}>
+              {strings.atMostItems(formatCount(whole.mostDeviating), formatCount(sample.population.count))}
+            </Fact>
           )}
         </dl>
       </section>

@@ -2,6 +2,7 @@ import type { SampleDesign, SampleSummary } from '../../../shared/domain/sample.
 import { formatMoment } from '../../../shared/format/time.ts'
 import { formatEnteredRate } from '../../../shared/sampling/evaluate-sample.ts'
 import { countOf, formatCount } from '../../components/counts.ts'
+import { Fact } from '../../components/facts.tsx'
 import { SafeText, ShortHash } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import styles from './samples.module.css'
@@ -33,28 +34,21 @@ export function SampleDetails({ sample }: { readonly sample: SampleSummary }) {
     [strings.second, secondReviewer ?? strings.none],
     ...(reason === '' ? [] : ([[strings.reason, reason]] as const)),
   ]
-  const hashes = [
-    { name: strings.idsHash, hash: population.idsSha256, copyLabel: strings.copyIdsHash },
-    { name: strings.listHash, hash: population.listSha256, copyLabel: strings.copyListHash },
-  ]
   return (
     <section>
       <h2 className={styles.heading}>{strings.title}</h2>
       <dl className="facts">
         {lines.map(([name, value, isCode]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{isCode ? <code>{value}</code> : <SafeText text={value} />}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {isCode ? <code>{value}</code> : <SafeText text={value} />}
+          </Fact>
         ))}
-        {hashes.map(({ name, ...hash }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <ShortHash {...hash} />
-            </dd>
-          </div>
-        ))}
+        <Fact name={strings.idsHash}>
+          <ShortHash hash={population.idsSha256} copyLabel={strings.copyIdsHash} />
+        </Fact>
+        <Fact name={strings.listHash}>
+          <ShortHash hash={population.listSha256} copyLabel={strings.copyListHash} />
+        </Fact>
       </dl>
     </section>
   )

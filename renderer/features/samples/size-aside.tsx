@@ -4,6 +4,7 @@ import { formatEnteredRate, formatPercent } from '../../../shared/sampling/evalu
 import { findSampleSize } from '../../../shared/statistics/binomial.ts'
 import { chanceOfAtMostFrom, mostDeviatingItems } from '../../../shared/statistics/hypergeometric.ts'
 import { countOf, formatCount } from '../../components/counts.ts'
+import { Fact } from '../../components/facts.tsx'
 import type { DesignDraft } from './design-fields.tsx'
 import { LimitChart } from './limit-chart.tsx'
 import styles from './samples.module.css'
@@ -92,17 +93,11 @@ export function SizeAside({ population, design, basis, isTyped }: SizeAsideProps
         </section>
       )}
       <dl className="facts">
-        {endless !== null && (
-          <div>
-            <dt>{strings.endless}</dt>
-            <dd>{countOf(endless, ...samplingStrings.items)}</dd>
-          </div>
-        )}
+        {endless !== null && <Fact name={strings.endless}>{countOf(endless, ...samplingStrings.items)}</Fact>}
         {discovery !== null && (
-          <div>
-            <dt>{strings.discovery(formatEnteredRate(tolerableRate))}</dt>
-            <dd>{strings.chance(formatPercent(discovery, 1))}</dd>
-          </div>
+          <Fact name={strings.discovery(formatEnteredRate(tolerableRate))}>
+            {strings.chance(formatPercent(discovery, 1))}
+          </Fact>
         )}
       </dl>
       <p className="dim">{strings.exact(formatCount(count))}</p>

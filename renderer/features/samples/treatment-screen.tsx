@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleDashed, IconInfoCircle, IconShieldQuestion } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, useState } from 'react'
 import {
   parseStratum,
   type SampleSummary,
@@ -27,6 +27,7 @@ import { Button } from '../../components/controls/button.tsx'
 import { Field } from '../../components/controls/field.tsx'
 import { Segmented } from '../../components/controls/tabs.tsx'
 import { formatCount } from '../../components/counts.ts'
+import { Fact, Facts } from '../../components/facts.tsx'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { ScrollRegion } from '../../components/plain-table.tsx'
@@ -394,26 +395,5 @@ function Method({ result }: { readonly result: EqualTreatment }) {
         ]}
       />
     </section>
-  )
-}
-
-function Facts({ lines }: { readonly lines: readonly (readonly [name: string, value: string])[] }) {
-  return (
-    <dl className="facts">
-      {lines.map(([name, value]) => (
-        <Fact key={`${name} ${value}`} name={name}>
-          <SafeText text={value} />
-        </Fact>
-      ))}
-    </dl>
-  )
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

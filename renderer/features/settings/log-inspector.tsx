@@ -5,6 +5,7 @@ import { formatDay, formatMoment } from '../../../shared/format/time.ts'
 import { describeLogEntry, type LogContext } from '../../../shared/strings/log-sentences.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { countOf, formatCount, LOCALE } from '../../components/counts.ts'
+import { Fact, Facts } from '../../components/facts.tsx'
 import { PlainInspector } from '../../components/frame/inspector.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
@@ -27,13 +28,9 @@ export function LogInspector({ entry }: { readonly entry: LogEntry }) {
   const showView = useShowView()
   const { subject, action, atMs, seq, details, hash, previousHash } = entry
   const decision = findDecision(entry)
+  const about = subject === '' ? [] : [[strings.subject, subject] as const]
   const facts = (
-    <dl className="facts">
-      {subject !== '' && <Fact name={strings.subject} text={subject} />}
-      {listFacts(details).map(({ name, value }) => (
-        <Fact key={name} name={name} text={value} />
-      ))}
-    </dl>
+    <Facts lines={[...about, ...listFacts(details).map(({ name, value }) => [name, value] as const)]} />
   )
   const open = () => {
     useViewStore.getState().showRows(`feedback:${subject}`)
@@ -118,18 +115,23 @@ function Decision({ entry, decision, children }: DecisionProps) {
       <section>
         <h3 className={styles.partTitle}>{strings.decision}</h3>
         <dl className="facts">
-          <dt>{strings.case}</dt>
-          <dd>
+          <Fact name={strings.case}>
             <button type="button" className="link" onClick={() => goToCase(decision.case)}>
               {decision.case}
             </button>
             {entries && !isCut && <>, {countOf(entries.length, ...strings.findings)}</>}
-          </dd>
-          <Fact name={strings.ground} text={decision.ground || strings.none} />
-          <Fact name={strings.note} text={decision.note || strings.none} />
-          <Fact name={strings.before} text={strings.states[decision.from]} />
+          </Fact>
+          <Fact name={strings.ground}>
+            <SafeText text={decision.ground || strings.none} />
+          </Fact>
+          <Fact name={strings.note}>
+            <SafeText text={decision.note || strings.none} />
+          </Fact>
+          <Fact name={strings.before}>{strings.states[decision.from]}</Fact>
           {decision.cutoffMs !== null && (
-            <Fact name={strings.cutoff} text={formatMoment(decision.cutoffMs, style)} />
+            <Fact name={strings.cutoff}>
+              <SafeText text={formatMoment(decision.cutoffMs, style)} />
+            </Fact>
           )}
         </dl>
       </section>
@@ -177,17 +179,6 @@ function Later({ entry: { seq, subject } }: { readonly entry: LogEntry }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-function Fact({ name, text }: { readonly name: string; readonly text: string }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>
-        <SafeText text={text} />
-      </dd>
-    </>
   )
 }
 

@@ -14,6 +14,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { FIELD_CLASSES } from '../../components/controls/field.tsx'
+import { Fact } from '../../components/facts.tsx'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
 import { ErrorNotice } from '../../components/notice.tsx'
@@ -148,16 +149,12 @@ function AboutSection() {
     <>
       <h2 className={styles.title}>{strings.about}</h2>
       <dl className="facts">
-        <dt>{strings.version}</dt>
-        <dd>
+        <Fact name={strings.version}>
           {frameStrings.appName} {info.data.version}
-        </dd>
-        <dt>{strings.runtime}</dt>
-        <dd>{info.data.electron}</dd>
-        <dt>{strings.platform}</dt>
-        <dd>{info.data.platform}</dd>
-        <dt>{strings.dataFolder}</dt>
-        <dd>{info.data.dataFolder}</dd>
+        </Fact>
+        <Fact name={strings.runtime}>{info.data.electron}</Fact>
+        <Fact name={strings.platform}>{info.data.platform}</Fact>
+        <Fact name={strings.dataFolder}>{info.data.dataFolder}</Fact>
       </dl>
       <div className={styles.actions}>
         <Button onClick={() => showLicenses.mutate(undefined)}>{strings.licenses}</Button>

@@ -16,6 +16,7 @@ import type { ConnectionTest } from '../../../shared/ipc/application-contract.ts
 import { NAMES_ANOTHER_HOST, wordsBeforeData } from '../../../shared/strings/cause-strings.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { formatCount, LOCALE } from '../../components/counts.ts'
+import { Fact } from '../../components/facts.tsx'
 import { ErrorNotice, Notice } from '../../components/notice.tsx'
 import { Spelled } from '../../components/spelled.tsx'
 import { commonStrings } from '../../strings/common-strings.ts'
@@ -52,10 +53,9 @@ export function ConnectionTestPanel({ test, atMs, isRunning, draft }: Connection
       {test && <hr className={styles.rule} />}
       {test?.isAccepted && (
         <Facts title={strings.found}>
-          <dt>{strings.history}</dt>
-          <dd>
+          <Fact name={strings.history}>
             {test.pages === null ? strings.unknownPages : strings.historyPages(formatCount(test.pages))}
-          </dd>
+          </Fact>
         </Facts>
       )}
       {test && !test.isAccepted && <Checked test={test} draft={draft} />}
@@ -131,16 +131,13 @@ function Checked({ test, draft }: CheckedProps) {
   return (
     <>
       <Facts title={strings.checked}>
-        <dt>{strings.key}</dt>
-        <dd>{strings.keyLength(formatCount(privateKey.length), /\s/.test(privateKey))}</dd>
+        <Fact name={strings.key}>
+          {strings.keyLength(formatCount(privateKey.length), /\s/.test(privateKey))}
+        </Fact>
         {sent !== null && sent.clockAheadMs !== null && (
-          <>
-            <dt>{strings.clock}</dt>
-            <dd>{describeClock(sent.clockAheadMs)}</dd>
-          </>
+          <Fact name={strings.clock}>{describeClock(sent.clockAheadMs)}</Fact>
         )}
-        <dt>{strings.scheme}</dt>
-        <dd>{signature}</dd>
+        <Fact name={strings.scheme}>{signature}</Fact>
         <dt>{strings.code}</dt>
         <dd className={styles.code}>{test.error.code}</dd>
       </Facts>
