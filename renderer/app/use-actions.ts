@@ -51,7 +51,7 @@ export function useActions(): readonly Action[] {
     const updates = {
       id: 'check-for-updates',
       label: updateStrings.check,
-      run: () => useViewStore.getState().setUpdatesOpen(true),
+      run: () => useViewStore.setState({ areUpdatesOpen: true }),
     }
     const licenses = {
       id: 'show-licenses',
@@ -179,7 +179,7 @@ export function focusSearch(): boolean {
 function useHelpActions(): readonly Action[] {
   return useMemo(() => {
     const { palette } = frameStrings
-    const showHelp = () => useViewStore.getState().setHelpOpen(true)
+    const showHelp = () => useViewStore.setState({ isHelpOpen: true })
     const openLogFolder = () => void call('app:show-log', undefined).catch(showFailure)
     return [
       { id: 'keyboard-help', label: palette.help, keys: ['?'], run: showHelp },

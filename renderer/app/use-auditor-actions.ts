@@ -34,7 +34,7 @@ export function useAuditorActions(): readonly Action[] {
       {
         id: 'manage-searches',
         label: palette.manageSearches,
-        run: () => useAnnotationsStore.getState().showSearches(true),
+        run: () => useAnnotationsStore.setState({ areSearchesOpen: true }),
       },
       {
         id: 'import-searches',
@@ -86,9 +86,8 @@ function tellRefusal(refusal: Refusal | null): void {
 
 function saveSearch(): void {
   const { view } = useViewStore.getState()
-  useAnnotationsStore
-    .getState()
-    .saveSearch(currentSearch(view === 'reviews/responses' ? 'responses' : 'feedback'))
+  const savingSearch = currentSearch(view === 'reviews/responses' ? 'responses' : 'feedback')
+  useAnnotationsStore.setState({ savingSearch })
 }
 
 /** A running sync, pages and names from files, and the log. */

@@ -13,11 +13,10 @@ interface Verify {
 export function useVerify(): Verify {
   const client = useQueryClient()
   const { mutate, isPending } = useAction('evidence:verify')
-  const setVerified = useWorkStore((state) => state.setVerified)
   const run = () => {
     mutate(undefined, {
       onSuccess: (verification) => {
-        setVerified({ verification, atMs: Date.now() })
+        useWorkStore.setState({ verified: { verification, atMs: Date.now() } })
         void refresh(client, 'log')
       },
       onError: showFailure,

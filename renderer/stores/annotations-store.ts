@@ -8,17 +8,11 @@ interface MarksState {
   /** The search that is about to be saved. */
   readonly savingSearch: Omit<SearchDraft, 'name'> | null
   readonly areSearchesOpen: boolean
-  editTags(feedbackIds: readonly FeedbackId[] | null): void
-  saveSearch(search: Omit<SearchDraft, 'name'> | null): void
-  showSearches(isOpen: boolean): void
 }
 
 /** Which of the auditor's dialogs is open. */
-export const useAnnotationsStore = createWorkspaceStore<MarksState>((set) => ({
+export const useAnnotationsStore = createWorkspaceStore<MarksState>(() => ({
   tagsOf: null,
   savingSearch: null,
   areSearchesOpen: false,
-  editTags: (tagsOf) => set({ tagsOf }),
-  saveSearch: (savingSearch) => set({ savingSearch }),
-  showSearches: (areSearchesOpen) => set({ areSearchesOpen }),
 }))

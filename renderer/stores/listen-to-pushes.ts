@@ -32,9 +32,9 @@ export function listenToPushes(client: QueryClient): void {
     // A saved report is an entry of the log.
     if (report.kind === 'done' && report !== former.report) void refresh(client, 'log')
   })
-  listen('samples:progress', (progress) => useWorkStore.getState().setFreeze(progress))
+  listen('samples:progress', (freeze) => useWorkStore.setState({ freeze }))
   listen('bundle:progress', (progress) => useBundleStore.setState({ progress }))
-  listen('demo:progress', ({ step }) => useWorkStore.getState().setDemoStep(step))
+  listen('demo:progress', ({ step }) => useWorkStore.setState({ demoStep: step }))
 }
 
 /** Nothing of one workspace may be seen in another: answers, selection and outcomes are dropped at the change. */

@@ -69,10 +69,7 @@ interface ViewState {
   goBack(): void
   select(feedbackId: FeedbackId | null): void
   setConnecting(isConnecting: boolean, connectingTo?: 'service' | 'files'): void
-  setHelpOpen(isHelpOpen: boolean): void
-  setUpdatesOpen(areUpdatesOpen: boolean): void
   ask(asked: Asked | null): void
-  setStepper(stepper: ((by: number) => void) | null): void
 }
 
 /** What Reviews opens with. */
@@ -114,10 +111,7 @@ export const useViewStore = createWorkspaceStore<ViewState>(
     goBack: () => set(({ cameFrom }) => (cameFrom ? { ...cameFrom, cursor: 0, cameFrom: null } : {})),
     select: (selectedId) => set({ selectedId }),
     setConnecting: (isConnecting, connectingTo = 'service') => set({ isConnecting, connectingTo }),
-    setHelpOpen: (isHelpOpen) => set({ isHelpOpen }),
-    setUpdatesOpen: (areUpdatesOpen) => set({ areUpdatesOpen }),
     ask: (asked) => set({ asked }),
-    setStepper: (stepper) => set({ stepper }),
   }),
   ['view', 'isHelpOpen', 'areUpdatesOpen', 'stepper'],
 )

@@ -44,11 +44,7 @@ interface WorkState {
   setSyncProgress(progress: SyncProgress): void
   startSync(): void
   finishSync(outcome: SyncOutcome): void
-  setReport(report: ReportState): void
   setReportProgress(progress: ReportProgress, atMs: number): void
-  setFreeze(progress: FreezeProgress | null): void
-  setDemoStep(step: DemoStep | null): void
-  setVerified(verified: VerifiedAt): void
 }
 
 const FRESH = {
@@ -68,7 +64,6 @@ export const useWorkStore = createWorkspaceStore<WorkState>(
       set((state) => ({ syncProgress: { ...state.syncProgress, [progress.operation]: progress } })),
     startSync: () => set({ syncProgress: {}, syncOutcome: null }),
     finishSync: (syncOutcome) => set({ syncOutcome, syncProgress: {} }),
-    setReport: (report) => set({ report }),
     setReportProgress: (progress, atMs) =>
       set(({ report }) => {
         if (report.kind !== 'running') return { report }
@@ -77,9 +72,6 @@ export const useWorkStore = createWorkspaceStore<WorkState>(
           report: { ...report, pace: { sinceMs: first.sinceMs, sinceRows: first.sinceRows, progress, atMs } },
         }
       }),
-    setFreeze: (freeze) => set({ freeze }),
-    setDemoStep: (demoStep) => set({ demoStep }),
-    setVerified: (verified) => set({ verified }),
   }),
   ['demoStep'],
 )

@@ -28,7 +28,7 @@ const OF_WORKSPACE: ReadonlySet<string> = new Set(
 /** The keys that work on this screen, by where they work, and the words of the interface. */
 export function KeyHelp() {
   const isOpen = useViewStore((state) => state.isHelpOpen)
-  const setOpen = useViewStore((state) => state.setHelpOpen)
+  const setOpen = (isHelpOpen: boolean) => useViewStore.setState({ isHelpOpen })
   const setPreferences = useSetPreferences()
   const showView = useShowView()
   const showChecklist = () => {

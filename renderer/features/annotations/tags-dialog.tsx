@@ -32,7 +32,7 @@ interface Loaded {
 /** Tags of one item or many: pick existing ones, or type a new name. */
 export function TagsDialog() {
   const loaded = useLoadedTags()
-  const close = () => useAnnotationsStore.getState().editTags(null)
+  const close = () => useAnnotationsStore.setState({ tagsOf: null })
   const items = describeItems(loaded?.feedbackIds ?? [])
   return (
     <Modal opened={loaded !== null} onClose={close} title={strings.tagsTitle(items)} size="sm">
@@ -48,7 +48,7 @@ function useLoadedTags(): Loaded | null {
   useEffect(() => {
     if (tagsOf === null) return
     loadTags(tagsOf).then(setLoaded, (error: unknown) => {
-      useAnnotationsStore.getState().editTags(null)
+      useAnnotationsStore.setState({ tagsOf: null })
       showFailure(error)
     })
   }, [tagsOf])

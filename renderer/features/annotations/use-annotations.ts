@@ -30,7 +30,7 @@ export function useAnnotations(): Annotations {
     toggleWatch: (ids) => void toggle(client, 'watch', ids).catch(showFailure),
     editTags: (ids) => {
       const [only, ...others] = ids
-      if (only === undefined || others.length > 0) useAnnotationsStore.getState().editTags(ids)
+      if (only === undefined || others.length > 0) useAnnotationsStore.setState({ tagsOf: ids })
       else editInPlace(only, { kind: 'tag' })
     },
     editNote: (feedbackId) => editInPlace(feedbackId, { kind: 'note', noteId: null }),

@@ -109,7 +109,7 @@ function useMoreActions({ feedbackId, businessId }: ReviewHeadProps): readonly M
       id: 'tags',
       label: words.manageTags,
       section: 'open',
-      run: () => useAnnotationsStore.getState().editTags([feedbackId]),
+      run: () => useAnnotationsStore.setState({ tagsOf: [feedbackId] }),
     },
     {
       id: 'dossier',

@@ -44,7 +44,7 @@ export function ReportStatus() {
             <IconButton
               label={strings.close}
               icon={<IconX size={16} stroke={1.6} aria-hidden />}
-              onClick={() => useWorkStore.getState().setReport({ kind: 'none' })}
+              onClick={() => useWorkStore.setState({ report: { kind: 'none' } })}
             />
           )}
         </section>

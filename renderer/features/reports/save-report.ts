@@ -22,7 +22,7 @@ import {
 } from '../../stores/report-settings.ts'
 import { tell } from '../../stores/undo-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { useWorkStore } from '../../stores/work-store.ts'
+import { type ReportState, useWorkStore } from '../../stores/work-store.ts'
 import { reportsStrings as strings } from './strings.ts'
 
 /** Which rows of what, as they stand where the report is asked for. */
@@ -179,7 +179,8 @@ export function titleOf(template: ReportTemplate): string {
 type Saved = SavedReport | RepeatedReport | null
 
 async function run(label: string, start: () => Promise<Saved>): Promise<Saved> {
-  const { setReport, report } = useWorkStore.getState()
+  const { report } = useWorkStore.getState()
+  const setReport = (next: ReportState) => useWorkStore.setState({ report: next })
   if (report.kind === 'running') {
     refuse(report.label)
     return null

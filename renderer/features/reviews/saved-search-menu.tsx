@@ -18,8 +18,6 @@ export const SavedSearchMenu = memo(function SavedSearchMenu(props: {
   const { subject } = props
   const searches = useCall('searches:list', undefined)
   const show = useShowSearch()
-  const saveSearch = useAnnotationsStore((state) => state.saveSearch)
-  const showSearches = useAnnotationsStore((state) => state.showSearches)
   return (
     <Menu position="bottom-start" width={320} withinPortal>
       <Menu.Target>
@@ -28,7 +26,7 @@ export const SavedSearchMenu = memo(function SavedSearchMenu(props: {
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconBookmarkPlus size={15} aria-hidden />}
-          onClick={() => saveSearch(currentSearch(subject))}
+          onClick={() => useAnnotationsStore.setState({ savingSearch: currentSearch(subject) })}
         >
           {strings.save}
         </Menu.Item>
@@ -52,7 +50,10 @@ export const SavedSearchMenu = memo(function SavedSearchMenu(props: {
           ))}
         </div>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconSettings size={15} aria-hidden />} onClick={() => showSearches(true)}>
+        <Menu.Item
+          leftSection={<IconSettings size={15} aria-hidden />}
+          onClick={() => useAnnotationsStore.setState({ areSearchesOpen: true })}
+        >
           {strings.manage}
         </Menu.Item>
       </Menu.Dropdown>

@@ -18,7 +18,7 @@ import { searchesStrings as strings } from './strings.ts'
 /** All saved searches: show, rename, replace, delete, and share as a file. */
 export function SearchesDialog() {
   const isOpen = useAnnotationsStore((state) => state.areSearchesOpen)
-  const close = () => useAnnotationsStore.getState().showSearches(false)
+  const close = () => useAnnotationsStore.setState({ areSearchesOpen: false })
   return (
     <Modal opened={isOpen} onClose={close} title={strings.manageTitle} size="xl">
       <SearchList onClose={close} />
@@ -93,7 +93,7 @@ export function useSearchFiles() {
 /** Asks for the name under which the search on screen is kept. */
 export function SaveSearchDialog() {
   const saving = useAnnotationsStore((state) => state.savingSearch)
-  const close = () => useAnnotationsStore.getState().saveSearch(null)
+  const close = () => useAnnotationsStore.setState({ savingSearch: null })
   return (
     <Modal opened={saving !== null} onClose={close} title={strings.saveTitle} size="sm">
       {saving && <NameForm saving={saving} onClose={close} />}

@@ -26,7 +26,6 @@ type Source = 'everything' | 'search' | 'findings'
 /** Freezes one population at a time. Leaving the screen, or another choice, cancels: nothing could use the result. */
 export function useFreeze(onFrozen: (population: FrozenPopulation) => void) {
   const { mutate, reset, isPending, error } = useAction('samples:freeze')
-  const setFreeze = useWorkStore((state) => state.setFreeze)
   const isCancelled = error?.code === 'cancelled'
   const cancel = () => void call('samples:cancel-freeze', undefined).catch(showFailure)
   const abandon = () => isPending && cancel()
@@ -40,7 +39,7 @@ export function useFreeze(onFrozen: (population: FrozenPopulation) => void) {
     isCancelled,
     error: isCancelled ? null : error,
     start(filter: string) {
-      setFreeze(null)
+      useWorkStore.setState({ freeze: null })
       mutate({ filter }, { onSuccess: onFrozen })
     },
     cancel,

@@ -24,9 +24,9 @@ export function UpdatesSection() {
 /** The same, over whatever is on screen: what the menu opens, with a workspace or without. */
 export function UpdatesDialog() {
   const isOpen = useViewStore((state) => state.areUpdatesOpen)
-  const setOpen = useViewStore((state) => state.setUpdatesOpen)
+  const close = () => useViewStore.setState({ areUpdatesOpen: false })
   return (
-    <Modal opened={isOpen} onClose={() => setOpen(false)} title={strings.title} size="lg">
+    <Modal opened={isOpen} onClose={close} title={strings.title} size="lg">
       <p className="small">{strings.text}</p>
       <UpdatesForm />
     </Modal>

@@ -133,12 +133,12 @@ function useOpenDemo(): OpenDemo {
       (workspace) => {
         setOpening(false)
         changeWorkspace(client, workspace)
-        useWorkStore.getState().setDemoStep(null)
+        useWorkStore.setState({ demoStep: null })
       },
       (failure) => {
         const known = toAppError(failure)
         setOpening(false)
-        useWorkStore.getState().setDemoStep(null)
+        useWorkStore.setState({ demoStep: null })
         // Who closes the demo while its data are fetched knows that they did.
         if (known.code === 'cancelled') return
         setError(known)

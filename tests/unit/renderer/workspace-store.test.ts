@@ -10,7 +10,7 @@ test('another workspace begins with nothing of the former one, on the screen tha
   useViewStore.getState().showRows('hides:>1')
   useViewStore.getState().select(feedbackId)
   useConsoleStore.setState({ sql: 'SELECT 1' })
-  useAnnotationsStore.getState().editTags([feedbackId])
+  useAnnotationsStore.setState({ tagsOf: [feedbackId] })
   resetWorkspaceStores()
   expect(useViewStore.getState()).toMatchObject({
     view: 'reviews',
