@@ -4,7 +4,6 @@ import {
   narrowSheet,
   type ReviewerRole,
   type SampleSummary,
-  type SheetCoding,
   type SheetItem,
   type TestSheet,
 } from '../../../shared/domain/sample.ts'
@@ -15,7 +14,6 @@ import { ScreenMessage } from '../../components/frame/screen-states.tsx'
 import { Grid } from '../../components/grid/grid.tsx'
 import { useColumns } from '../../components/grid/use-columns.ts'
 import { useWholeGrid } from '../../components/grid/use-grid.ts'
-import { RemovableChips } from '../../components/removable-chips.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
@@ -23,6 +21,7 @@ import { toDraftKey, useSamplingStore } from '../../stores/sampling-store.ts'
 import { ReviewInspector } from '../inspector/review-inspector.tsx'
 import { FigureLine } from '../reports/figure-views.tsx'
 import { CodeBar, useCoding } from './code-bar.tsx'
+import { CodingChips } from './coding-chips.tsx'
 import { SampleToolbar } from './sample-toolbar.tsx'
 import styles from './samples.module.css'
 import { SHEET_COLUMNS, type SheetContext } from './sheet-columns.tsx'
@@ -197,36 +196,6 @@ function SheetHead({ sheet, items, isUntold, isLocked, filter, shown, onFilter }
       )}
       {isUntold && <p className={styles.blinded}>{strings.notNow}</p>}
     </div>
-  )
-}
-
-interface CodingChipsProps {
-  readonly sample: SampleSummary
-  readonly coding: SheetCoding
-}
-
-function CodingChips({ sample, coding }: CodingChipsProps) {
-  const setCoding = useSamplingStore((state) => state.setCoding)
-  const { by, verdicts, stratum } = coding
-  const chips = [
-    by === 'either' && { label: strings.ofEither, rest: { ...coding, by: 'first' as const } },
-    stratum !== null && {
-      label: strings.ofStratum(sample.strata[stratum - 1]?.name ?? String(stratum)),
-      rest: { ...coding, stratum: null },
-    },
-    verdicts !== null && {
-      label: strings.ofCodes(verdicts.map((verdict) => samplingStrings.verdicts[verdict])),
-      rest: { ...coding, verdicts: null },
-    },
-  ].filter((chip) => chip !== false)
-  if (chips.length === 0) return null
-  return (
-    <RemovableChips
-      label={strings.chips}
-      chips={chips.map((chip) => ({ ...chip, key: chip.label, join: 'and' as const }))}
-      onRemove={({ rest }) => setCoding(rest)}
-      next='[data-grid^="sheet"]'
-    />
   )
 }
 

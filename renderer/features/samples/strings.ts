@@ -226,6 +226,7 @@ export const samplingStrings = {
     exported: (rows: string) => `Saved ${rows}`,
     shownOf: (shown: string, items: string) => `${shown} of ${items}`,
     chips: 'Filters of the sheet',
+    removeChip: (label: string) => `Remove: ${label}`,
     ofStratum: (name: string) => `Stratum: ${name}`,
     ofCodes: (codes: readonly string[]) => `Code: ${codes.join(', ')}`,
     ofEither: 'Failed by either reviewer',
