@@ -1,10 +1,10 @@
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { Modal, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { ProxyCredentials, ProxyQuestion } from '../../shared/ipc/application-contract.ts'
+import { SubmitLine } from '../components/controls/submit-line.tsx'
 import { showFailure } from '../components/frame/failure-line.tsx'
 import { Notice } from '../components/notice.tsx'
 import { call, listen } from '../ipc/use-call.ts'
-import { commonStrings } from '../strings/common-strings.ts'
 import { frameStrings } from '../strings/frame-strings.ts'
 
 /**
@@ -60,14 +60,7 @@ function ProxyForm({ question, onAnswer }: ProxyFormProps) {
         autoComplete="off"
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <div className="line">
-        <Button type="submit" disabled={username === ''}>
-          {strings.action}
-        </Button>
-        <Button variant="default" onClick={() => onAnswer(null)}>
-          {commonStrings.cancel}
-        </Button>
-      </div>
+      <SubmitLine label={strings.action} isDisabled={username === ''} onCancel={() => onAnswer(null)} />
     </form>
   )
 }

@@ -1,15 +1,15 @@
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { Modal, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { type AppError, toAppError } from '../../../shared/app-error.ts'
 import type { SignedReport } from '../../../shared/domain/kept-report.ts'
 import type { SignatureCheck } from '../../../shared/domain/verification.ts'
+import { SubmitLine } from '../../components/controls/submit-line.tsx'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { ErrorNotice } from '../../components/notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { call } from '../../ipc/use-call.ts'
 import { usePreferences } from '../../ipc/use-preferences.ts'
 import { createWorkspaceStore } from '../../stores/workspace-store.ts'
-import { commonStrings } from '../../strings/common-strings.ts'
 import { Signatures } from './check-result.tsx'
 import { reportCheckStrings } from './check-strings.ts'
 import styles from './reports.module.css'
@@ -91,14 +91,7 @@ function PassphraseForm({ of, wasWrong, onCancel }: PassphraseFormProps) {
         data-autofocus
         onChange={(event) => setPassphrase(event.currentTarget.value)}
       />
-      <div className="line">
-        <Button type="submit" disabled={passphrase === ''}>
-          {strings.action}
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          {commonStrings.cancel}
-        </Button>
-      </div>
+      <SubmitLine label={strings.action} isDisabled={passphrase === ''} onCancel={onCancel} />
     </form>
   )
 }
@@ -167,14 +160,12 @@ function StampForm({ seq, onClose }: { readonly seq: number; onClose(): void }) 
       />
       {error && <ErrorNotice error={error.toShape()} />}
       {error?.retryable && <p>{stampingStrings.waits}</p>}
-      <div className="line">
-        <Button type="submit" loading={isAsking} disabled={!/^https?:\/\/./.test(address)}>
-          {stampingStrings.action}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {commonStrings.cancel}
-        </Button>
-      </div>
+      <SubmitLine
+        label={stampingStrings.action}
+        isBusy={isAsking}
+        isDisabled={!/^https?:\/\/./.test(address)}
+        onCancel={onClose}
+      />
     </form>
   )
 }

@@ -11,6 +11,7 @@ import { changeWorkspace } from '../../stores/listen-to-pushes.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import {
   EMPTY_PROTECTION,
+  type ProtectionDraft,
   ProtectionFields,
   type ProtectionProblems,
   readProtection,
@@ -81,7 +82,7 @@ function ProtectionChange({
   onDone,
 }: ProtectionRowsProps & { onDone(wasChanged: boolean): void }) {
   const asksCurrent = workspace.protection === 'passphrase'
-  const [draft, setDraft] = useState({ ...EMPTY_PROTECTION, kind: 'passphrase' as 'keychain' | 'passphrase' })
+  const [draft, setDraft] = useState<ProtectionDraft>({ ...EMPTY_PROTECTION, kind: 'passphrase' })
   const [current, setCurrent] = useState('')
   const [problems, setProblems] = useState<ProtectionProblems>({})
   const keychain = useCall('keychain:status', undefined)

@@ -1,8 +1,8 @@
-import { Button, Modal, PasswordInput } from '@mantine/core'
+import { Modal, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
+import { SubmitLine } from '../../components/controls/submit-line.tsx'
 import { ErrorNotice } from '../../components/notice.tsx'
-import { commonStrings } from '../../strings/common-strings.ts'
 import { strings } from './strings.ts'
 
 interface PassphraseFormProps {
@@ -32,14 +32,12 @@ export function PassphraseForm({ note, error, isBusy = false, onSubmit, onClose 
         data-autofocus
       />
       {error && <ErrorNotice error={error} />}
-      <div className="line">
-        <Button type="submit" loading={isBusy} disabled={passphrase === ''}>
-          {strings.passphraseAction}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {commonStrings.cancel}
-        </Button>
-      </div>
+      <SubmitLine
+        label={strings.passphraseAction}
+        isBusy={isBusy}
+        isDisabled={passphrase === ''}
+        onCancel={onClose}
+      />
     </form>
   )
 }

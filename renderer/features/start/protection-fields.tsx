@@ -1,9 +1,11 @@
 import { Radio } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
 import { isLongPassphrase, PASSPHRASE_TOO_SHORT } from '../../../shared/domain/workspace.ts'
 import type { KeychainStatus } from '../../../shared/ipc/application-contract.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Field } from '../../components/controls/field.tsx'
+import { SubmitLine } from '../../components/controls/submit-line.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import styles from './connect.module.css'
@@ -109,4 +111,30 @@ export function readProtection(
     return { ok: false, problems: { passphrase: PASSPHRASE_TOO_SHORT } }
   if (draft.passphrase !== draft.repeated) return { ok: false, problems: { repeated: words.different } }
   return { ok: true, protection: { kind: 'passphrase', passphrase: draft.passphrase } }
+}
+
+interface ProtectionFormProps {
+  /** What happens then, as the button says it. */
+  readonly action: string
+  onSubmit(protection: ProtectionRequest): void
+  onCancel(): void
+}
+
+/** Where the keychain cannot be used, the user says how the new file is protected. */
+export function ProtectionForm({ action, onSubmit, onCancel }: ProtectionFormProps) {
+  const keychain = useCall('keychain:status', undefined)
+  const [draft, setDraft] = useState<ProtectionDraft>({ ...EMPTY_PROTECTION, kind: 'passphrase' })
+  const [problems, setProblems] = useState<ProtectionProblems>({})
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = readProtection(draft, keychain.data)
+    if (read.ok) onSubmit(read.protection)
+    else setProblems(read.problems)
+  }
+  return (
+    <form className="stack" onSubmit={submit}>
+      <ProtectionFields draft={draft} problems={problems} onChange={setDraft} />
+      <SubmitLine label={action} onCancel={onCancel} />
+    </form>
+  )
 }
