@@ -1,3 +1,4 @@
+import { Button, Loader, Portal } from '@mantine/core'
 import {
   Component,
   type ReactNode,
@@ -8,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { toAppError } from '../../shared/app-error.ts'
 import { Tips } from '../components/controls/tips.tsx'
 import { FailureLine, showFailure } from '../components/frame/failure-line.tsx'
 import { BottomLine } from '../components/frame/screen-layout.tsx'
@@ -27,6 +29,8 @@ import { wantSweep } from '../stores/data-store.ts'
 import { openPalette } from '../stores/palette-store.ts'
 import { wantReport } from '../stores/report-settings.ts'
 import { useShowView, useViewStore } from '../stores/view-store.ts'
+import { commonStrings } from '../strings/common-strings.ts'
+import { frameStrings as strings } from '../strings/frame-strings.ts'
 import styles from './frame/frame.module.css'
 import { Frame } from './frame/frame.tsx'
 import { KeyHelp } from './keyboard/key-help.tsx'
@@ -35,11 +39,6 @@ import { CommandPalette } from './palette/command-palette.tsx'
 import { ProxyDialog } from './proxy-dialog.tsx'
 import { useActions } from './use-actions.ts'
 import { useFocusReturn, useKeyboard, useLostFocus } from './use-keyboard.ts'
-import './keychain-wait.css'
-import { Button, Loader, Portal } from '@mantine/core'
-import { toAppError } from '../../shared/app-error.ts'
-import { commonStrings } from '../strings/common-strings.ts'
-import { frameStrings as strings } from '../strings/frame-strings.ts'
 
 /** What is on screen follows from three things: the open workspace, the chosen view, and whether one is being made. */
 export function App() {
@@ -170,7 +169,7 @@ function KeychainWait() {
   if (!isWaiting) return null
   return (
     <Portal>
-      <div className="keychain-wait" role="status">
+      <div className={styles.keychainWait} role="status">
         <Loader size={16} aria-hidden />
         <span>{strings.keychainWait}</span>
         <Button

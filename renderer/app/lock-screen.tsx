@@ -7,7 +7,7 @@ import { ErrorNotice } from '../components/notice.tsx'
 import { call, listen, useAction, useCall } from '../ipc/use-call.ts'
 import { changeWorkspace } from '../stores/listen-to-pushes.ts'
 import { frameStrings } from '../strings/frame-strings.ts'
-import styles from './lock-screen.module.css'
+import styles from './frame/frame.module.css'
 
 const LOCKED = ['workspace:locked', undefined] as const
 const strings = frameStrings.lock
@@ -28,9 +28,8 @@ export function LockScreen() {
       closeOnEscape={false}
       onClose={() => undefined}
       title={strings.title(locked.name)}
-      transitionProps={{ duration: 0 }}
       zIndex={ABOVE_ALL}
-      classNames={{ header: styles.header ?? '', body: styles.body ?? '' }}
+      classNames={{ header: styles.lockHeader ?? '', body: styles.lockBody ?? '' }}
     >
       <UnlockForm locked={locked} />
     </Modal>

@@ -1,5 +1,5 @@
 import { cutAtDurations } from '../../shared/format/time.ts'
-import styles from './spelled.module.css'
+import './safe-text.css'
 
 /**
  * Text of our own with durations: `4 d 23 h` on screen and in copied text, *4 days 23 hours* for a screen reader, which
@@ -14,7 +14,7 @@ export function Spelled({ children: text }: { readonly children: string }) {
         spelled === undefined ? (
           piece
         ) : (
-          <span key={start} className={styles.spelled} data-spelled={spelled}>
+          <span key={start} className="spelled" data-spelled={spelled}>
             <span aria-hidden>{piece}</span>
           </span>
         ),

@@ -4,7 +4,6 @@ import type { Span } from '../../../shared/domain/span.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
 import { useAuditZone } from '../../ipc/workspace-facts.ts'
 import { commonStrings, stateStrings } from '../../strings/common-strings.ts'
-import axisStyles from '../ribbon-axis.module.css'
 import { axisEnds, axisTicks, type TimeAxis, toPercent } from '../time-axis.ts'
 import { type RibbonShapes, toRibbonShapes } from './ribbon-shapes.ts'
 import styles from './state.module.css'
@@ -130,7 +129,7 @@ export function RibbonAxis({ axis }: { readonly axis: TimeAxis }) {
     .map((tick) => ({ ...tick, left: toPercent(axis, tick.ms) }))
     .filter(({ left, label }) => width * (1 - left / 100) > label.length * CHARACTER_PX)
   return (
-    <div className={axisStyles.axis} ref={ref} aria-hidden="true">
+    <div className={styles.axis} ref={ref} aria-hidden="true">
       {ticks.length > 1 ? (
         ticks.map(({ ms, left, label }) => (
           <span key={ms} style={{ left: `${left}%` }}>

@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { FeedbackListRow, TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import { formatDay, formatMoment } from '../../../shared/format/time.ts'
 import { useTimeStyle } from '../../components/time-text.tsx'
-import { useIsPrinting } from '../../components/use-printing.ts'
 import { strings } from './strings.ts'
 import styles from './timeline.module.css'
 import { EntryIcon, TimelineEntryView, useIsOpened, useScrollToOpened } from './timeline-entry.tsx'
@@ -150,4 +150,20 @@ function VirtualSteps({ steps, drawn }: StepsProps) {
       })}
     </ol>
   )
+}
+
+/** True while the page is printed, when everything has to exist and not only what is in view. */
+export function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
 }

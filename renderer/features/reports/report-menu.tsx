@@ -29,7 +29,7 @@ export function ReportMenu({ label, text, isDisabled = false, isSmall = false, s
   }
   const { template } = scope()
   return (
-    <Menu position="bottom-end" withinPortal transitionProps={{ duration: 0 }}>
+    <Menu position="bottom-end" withinPortal>
       <Menu.Target>
         <Button
           variant="default"

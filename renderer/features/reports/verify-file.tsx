@@ -32,13 +32,7 @@ export function VerifiedFileDialog() {
   const result = useVerifyFile((state) => state.result)
   const close = () => useVerifyFile.setState({ result: null })
   return (
-    <Modal
-      opened={result !== null}
-      onClose={close}
-      size="lg"
-      title={result && strings.resultOf(result.file)}
-      transitionProps={{ duration: 0 }}
-    >
+    <Modal opened={result !== null} onClose={close} size="lg" title={result && strings.resultOf(result.file)}>
       {result && (
         <div className="stack">
           <Result result={result} />

@@ -1,9 +1,16 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconFileExport, IconNotes, IconSearch } from '@tabler/icons-react'
+import {
+  IconFileExport,
+  IconNotes,
+  IconSearch,
+  IconShieldCheck,
+  IconShieldQuestion,
+  IconShieldX,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { LOG_ACTIONS, type LogDay, type LogFilter, type LogWord } from '../../../shared/domain/auditor-log.ts'
-import { zoneOf } from '../../../shared/format/time.ts'
+import { formatMoment, zoneOf } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Field } from '../../components/controls/field.tsx'
 import { ActionMenu } from '../../components/controls/popovers.tsx'
@@ -17,16 +24,17 @@ import { useColumns } from '../../components/grid/use-columns.ts'
 import { usePagedGrid } from '../../components/grid/use-grid.ts'
 import { ErrorNotice } from '../../components/notice.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
+import { useVerify } from '../../components/use-verify.ts'
 import { refresh } from '../../ipc/query-client.ts'
 import { call, useCall, useLatestResult } from '../../ipc/use-call.ts'
 import { PAGE_ROWS } from '../../ipc/use-row-pages.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
 import { tell } from '../../stores/undo-store.ts'
+import { useWorkStore } from '../../stores/work-store.ts'
 import { LOG_COLUMNS, type LogDayLine, type LogLine } from './log-columns.tsx'
 import { actionsOf, LOG_GROUPS, type LogGroup } from './log-groups.ts'
 import { LogInspector, useLogContext } from './log-inspector.tsx'
 import { logStrings as strings } from './log-strings.ts'
-import { LogVerdict } from './log-verdict.tsx'
 import type { SettingsParts } from './setting-row.tsx'
 import styles from './settings.module.css'
 import { settingsStrings } from './settings-strings.ts'
@@ -183,4 +191,43 @@ export function toLogWords(typed: string): readonly LogWord[] {
     text,
     actions: LOG_ACTIONS.filter((action) => strings.actions[action].toLocaleLowerCase().includes(text)),
   }))
+}
+
+const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+/** How many entries there are, when they were verified last, and the button that does so again. */
+function LogVerdict() {
+  const newest = useCall('log:list', { actions: null, subject: null, offset: 0, limit: 1 }).data?.[0]
+  const last = useCall('evidence:last-verified', undefined).data
+  const problem = useCall('workspace:current', undefined).data?.evidenceProblem ?? null
+  const verified = useWorkStore((state) => state.verified)
+  const style = useTimeStyle()
+  const { run, isRunning } = useVerify()
+  const isIntact = verified ? verified.verification.isIntact : problem === null && (last?.isIntact ?? null)
+  const atMs = verified?.atMs ?? last?.atMs ?? null
+  return (
+    <div className={styles.logVerdict}>
+      {isIntact === null || atMs === null ? (
+        <IconShieldQuestion {...ICON} />
+      ) : isIntact ? (
+        <IconShieldCheck {...ICON} data-tone="good" />
+      ) : (
+        <IconShieldX {...ICON} data-tone="bad" />
+      )}
+      <span className="medium" role="status">
+        {/* Entries are numbered without gaps. */}
+        {newest && countOf(newest.seq, ...strings.entries)}
+      </span>
+      <span className="small">
+        {isIntact === false
+          ? strings.altered
+          : atMs === null
+            ? strings.notVerified
+            : strings.verified(formatMoment(atMs, style))}
+      </span>
+      <Button kind="quiet" disabledReason={isRunning ? strings.verifying : null} onClick={run}>
+        {isRunning ? strings.verifying : strings.verify}
+      </Button>
+    </div>
+  )
 }
