@@ -2,10 +2,8 @@ import { IconCheck, IconKeyboard } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { CaseCounts } from '../../../shared/domain/case.ts'
 import { completenessStrings } from '../../../shared/domain/completeness.ts'
-import type { DeletionMark } from '../../../shared/domain/feedback-item.ts'
 import { FIGURES } from '../../../shared/domain/figures.ts'
 import type { HomeSummary } from '../../../shared/domain/home.ts'
-import type { Span, Visibility } from '../../../shared/domain/span.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
@@ -13,7 +11,7 @@ import { countOf } from '../../components/counts.ts'
 import { SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { type KeyId, keysOf } from '../../components/keyboard/key-map.ts'
 import { Spelled } from '../../components/spelled.tsx'
-import { Ribbon } from '../../components/state/ribbon.tsx'
+import { ExampleRibbon } from '../../components/state/example-ribbon.tsx'
 import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
 import { untilExact, useCall } from '../../ipc/use-call.ts'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
@@ -315,41 +313,12 @@ function StepWords({ step, isButton }: { readonly step: Step; readonly isButton:
   )
 }
 
-const AXIS = { startMs: 0, endMs: 100 } as const
 const WIDTH = 284
-
-function toSpans(...periods: readonly (readonly [Visibility, number])[]): Span[] {
-  return periods.map(([visibility, startMs], index) => ({
-    visibility,
-    startMs,
-    endMs: periods[index + 1]?.[1] ?? AXIS.endMs,
-  }))
-}
-
-const DELETED: readonly DeletionMark[] = [{ utcMs: 65, deleted: 1 }]
-const EXAMPLES: readonly {
-  readonly state: ReviewState
-  readonly text: string
-  readonly spans: readonly Span[]
-  readonly deletions?: readonly DeletionMark[]
-}[] = [
-  {
-    state: 'hidden',
-    text: strings.hiddenNow,
-    spans: toSpans(['unknown', 0], ['shown', 39], ['hidden', 72]),
-  },
-  {
-    state: 'deleted',
-    text: all.deleted,
-    spans: toSpans(['unknown', 0], ['shown', 22], ['hidden', 50]),
-    deletions: DELETED,
-  },
-  {
-    state: 'shown',
-    text: all.effects.shown,
-    spans: toSpans(['unknown', 0], ['shown', 22], ['hidden', 57], ['shown', 75]),
-  },
-  { state: 'unknown', text: all.unknown, spans: toSpans(['unknown', 0]) },
+const EXAMPLES: readonly (readonly [ReviewState, string])[] = [
+  ['hidden', strings.hiddenNow],
+  ['deleted', all.deleted],
+  ['shown', all.effects.shown],
+  ['unknown', all.unknown],
 ]
 
 /** How histories are drawn, and what they cannot show. */
@@ -358,7 +327,7 @@ export function HowToRead() {
     <>
       <section className={styles.below}>
         <h2>{strings.howToRead}</h2>
-        {EXAMPLES.map(({ state, text, spans, deletions = [] }) => (
+        {EXAMPLES.map(([state, text]) => (
           <div key={text} className={styles.example}>
             <span className={styles.figureName}>
               <StateIcon state={state} />
@@ -366,14 +335,7 @@ export function HowToRead() {
             </span>
             {/* The words beside it are its name. */}
             <span aria-hidden>
-              <Ribbon
-                spans={spans}
-                deletions={deletions}
-                axis={AXIS}
-                width={WIDTH}
-                height={10}
-                label={text}
-              />
+              <ExampleRibbon state={state} width={WIDTH} label={text} />
             </span>
           </div>
         ))}

@@ -2,13 +2,12 @@ import { IconEye, IconFolderOpen, IconPlayerPlay, IconPlugConnected } from '@tab
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type AppError, toAppError } from '../../../shared/app-error.ts'
-import type { Span } from '../../../shared/domain/span.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { type KeyId, keysOf } from '../../components/keyboard/key-map.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
-import { Ribbon } from '../../components/state/ribbon.tsx'
+import { ExampleRibbon } from '../../components/state/example-ribbon.tsx'
 import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
 import { call } from '../../ipc/use-call.ts'
 import { changeWorkspace } from '../../stores/listen-to-pushes.ts'
@@ -151,18 +150,8 @@ function useOpenDemo(): OpenDemo {
 }
 
 const STATES = ['hidden', 'deleted', 'shown', 'unknown'] as const satisfies readonly ReviewState[]
-const AXIS = { startMs: 0, endMs: 100 } as const
 /** CSS pixels, of the ribbons. */
 const WIDTH = 264
-
-/** Made-up histories with one state at the end each; times are parts of the axis. */
-const EXAMPLES: Readonly<Record<ReviewState, readonly Span[]>> = {
-  hidden: toSpans(['unknown', 39], ['shown', 72], ['hidden', 100]),
-  deleted: toSpans(['unknown', 22], ['shown', 50], ['hidden', 100]),
-  shown: toSpans(['unknown', 22], ['shown', 56], ['hidden', 75], ['shown', 100]),
-  unknown: toSpans(['unknown', 100]),
-}
-const DELETED_AT = 65
 
 /** What the shapes of a ribbon mean, by four examples. */
 function ReadingGuide() {
@@ -176,25 +165,10 @@ function ReadingGuide() {
               <StateIcon state={state} />
               {strings.legend[state]}
             </span>
-            <Ribbon
-              spans={EXAMPLES[state]}
-              deletions={state === 'deleted' ? [{ utcMs: DELETED_AT, deleted: 1 }] : []}
-              axis={AXIS}
-              width={WIDTH}
-              height={10}
-              label={strings.legendTexts[state]}
-            />
+            <ExampleRibbon state={state} width={WIDTH} label={strings.legendTexts[state]} />
           </li>
         ))}
       </ul>
     </section>
   )
-}
-
-function toSpans(...periods: readonly (readonly [Span['visibility'], number])[]): readonly Span[] {
-  return periods.map(([visibility, endMs], index) => ({
-    visibility,
-    startMs: periods[index - 1]?.[1] ?? null,
-    endMs,
-  }))
 }
