@@ -59,6 +59,11 @@ export function ScreenError({ error, icon = ALERT, action }: ScreenErrorProps) {
   )
 }
 
+/** Something of this height, in CSS pixels, that is to come; it appears as the rows below do. */
+export function Placeholder({ height }: { readonly height: number }) {
+  return <i className={styles.placeholder} style={{ height }} />
+}
+
 /** Rows of the final size. They appear after 150 ms, so that a quick reply does not flash. */
 export function SkeletonRows({ rows }: { readonly rows: number }) {
   return (

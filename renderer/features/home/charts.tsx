@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { EventEffect, OverviewCharts } from '../../../shared/domain/overview-charts.ts'
 import { IconButton } from '../../components/controls/button.tsx'
 import { ActionMenu, InfoPopover, type MenuAction } from '../../components/controls/popovers.tsx'
+import { Placeholder } from '../../components/frame/screen-states.tsx'
 import { useCall, useLatestResult } from '../../ipc/use-call.ts'
 import { useAuditZone } from '../../ipc/workspace-facts.ts'
 import { HIDE_RATE } from './businesses-strings.ts'
@@ -49,7 +50,7 @@ export function Charts() {
         {charts ? (
           <Months key={charts.months.length} months={charts.months} onOpen={open} />
         ) : (
-          <i className={styles.skeleton} />
+          <Placeholder height={180} />
         )}
       </section>
       <section className={styles.chart} aria-label={strings.rates}>
@@ -59,11 +60,7 @@ export function Charts() {
           info={`${HIDE_RATE} ${strings.intervalHelp}`}
           actions={[show('rates', strings.showTable), show('businesses', strings.compareBusinesses)]}
         />
-        {rates ? (
-          <Rates rates={rates} onTable={() => setDetail('rates')} />
-        ) : (
-          <i className={styles.skeleton} />
-        )}
+        {rates ? <Rates rates={rates} onTable={() => setDetail('rates')} /> : <Placeholder height={180} />}
       </section>
       {detail && charts && (
         <Details

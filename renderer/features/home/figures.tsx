@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { FIGURES, type RowsFigure } from '../../../shared/domain/figures.ts'
+import { formatCount } from '../../components/counts.ts'
+import { Placeholder } from '../../components/frame/screen-states.tsx'
 import { Spelled } from '../../components/spelled.tsx'
 import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
 import { untilExact, useCall } from '../../ipc/use-call.ts'
@@ -115,7 +117,7 @@ function FigureSkeletons() {
   return (
     <div className={styles.figures} aria-busy="true">
       {['hidden', 'deleted', 'response', 'unknown'].map((name) => (
-        <i key={name} className={styles.skeleton} />
+        <Placeholder key={name} height={68} />
       ))}
     </div>
   )

@@ -7,8 +7,8 @@ import type { HomeSummary } from '../../../shared/domain/home.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
-import { countOf } from '../../components/counts.ts'
-import { SkeletonRows } from '../../components/frame/screen-states.tsx'
+import { countOf, formatCount } from '../../components/counts.ts'
+import { Placeholder, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { type KeyId, keysOf } from '../../components/keyboard/key-map.ts'
 import { Spelled } from '../../components/spelled.tsx'
 import { ExampleRibbon } from '../../components/state/example-ribbon.tsx'
@@ -129,7 +129,7 @@ function Answer({ found, bursts }: AnswerProps) {
       </header>
     )
   }
-  if (!reviews || rules === undefined || isFetched === null) return <i className={styles.skeleton} />
+  if (!reviews || rules === undefined || isFetched === null) return <Placeholder height={68} />
   const sayCases = isDemo ? strings.demo : strings.own
   return (
     <header className={styles.headline}>
