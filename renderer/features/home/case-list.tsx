@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { CaseRow } from '../../../shared/domain/case.ts'
+import type { CaseFilter, CaseRow, CaseView } from '../../../shared/domain/case.ts'
 import { formatDay } from '../../../shared/format/time.ts'
 import { isFocusFree } from '../../components/keyboard/focus.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
@@ -95,11 +95,24 @@ export function useOpenCase(): (row: CaseRow | undefined) => void {
   }
 }
 
-/** Goes to exactly these cases. */
-export function useShowCases(): ReturnType<typeof useCasesStore.getState>['showCases'] {
+interface CasesButtonProps {
+  readonly view: CaseView
+  readonly filter?: Partial<CaseFilter>
+  /** *text*: part of a sentence. */
+  readonly look?: 'text' | 'link'
+  readonly children: string
+}
+
+/** Opens exactly these cases. */
+export function CasesButton({ view, filter, look = 'text', children }: CasesButtonProps) {
   const showView = useShowView()
-  return (view, filter) => {
+  const open = () => {
     useCasesStore.getState().showCases(view, filter)
     showView('cases')
   }
+  return (
+    <button type="button" className={`${styles.plain} ${styles[look]}`} onClick={open}>
+      {children}
+    </button>
+  )
 }

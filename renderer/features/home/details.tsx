@@ -5,7 +5,7 @@ import {
   type HideRate,
   type OverviewCharts,
 } from '../../../shared/domain/overview-charts.ts'
-import { countOf } from '../../components/counts.ts'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { ScrollRegion, TableHead } from '../../components/plain-table.tsx'
 import { BusinessName } from '../../components/safe-text.tsx'
 import { useRovingCells } from '../../components/use-roving-cells.ts'
@@ -14,7 +14,7 @@ import { useViewStore } from '../../stores/view-store.ts'
 import { BusinessesPanel } from './businesses-panel.tsx'
 import styles from './details.module.css'
 import type { Behind } from './events-behind.tsx'
-import { count, nameHour, nameMonth, percentOf } from './format.ts'
+import { nameHour, nameMonth, percentOf } from './format.ts'
 import { type HideRates, hiddenOf, type RatedBusiness, shownOf } from './rates.tsx'
 import { strings } from './strings.ts'
 
@@ -148,7 +148,7 @@ function OpenCount({ of, onOpen }: { readonly of: number; onOpen(): void }) {
   if (of === 0) return '0'
   return (
     <button type="button" className="link" data-inline onClick={onOpen}>
-      {count(of)}
+      {formatCount(of)}
     </button>
   )
 }
@@ -216,5 +216,5 @@ function Hours({ hides, onOpen }: HoursProps) {
 
 function shortCount(value: number): string {
   if (value === 0) return ''
-  return value < 1_000 ? String(value) : `${count(Math.round(value / 1_000))}k`
+  return value < 1_000 ? String(value) : `${formatCount(Math.round(value / 1_000))}k`
 }

@@ -7,7 +7,7 @@ import { toVisibility } from '../../../shared/domain/span.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import type { EventSelection } from '../../../shared/ipc/detail-contract.ts'
 import { Button } from '../../components/controls/button.tsx'
-import { countOf } from '../../components/counts.ts'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/notice.tsx'
 import { ScrollRegion, TableHead } from '../../components/plain-table.tsx'
 import { BusinessName } from '../../components/safe-text.tsx'
@@ -17,7 +17,6 @@ import { call } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { ENTRY_FLAG_STRINGS } from '../../strings/common-strings.ts'
 import styles from './details.module.css'
-import { count } from './format.ts'
 import { strings as all } from './strings.ts'
 
 const strings = all.events
@@ -48,7 +47,7 @@ export function EventsBehind({ behind, note = null, onClose }: EventsBehindProps
   const found =
     behind.count === null
       ? countOf(rows.length, ...strings.noun)
-      : strings.count(count(rows.length), countOf(behind.count, ...strings.noun))
+      : strings.count(formatCount(rows.length), countOf(behind.count, ...strings.noun))
   return (
     <Modal opened onClose={onClose} title={behind.title} size="xl">
       <div className={styles.dialog}>

@@ -8,7 +8,7 @@ import { untilExact, useCall } from '../../ipc/use-call.ts'
 import { useDataStatus } from '../../ipc/workspace-facts.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { useIsFetched, useIsSyncing } from '../../stores/work-store.ts'
-import { count, countFigure } from './format.ts'
+import { countFigure } from './format.ts'
 import styles from './home.module.css'
 import { strings } from './strings.ts'
 
@@ -26,7 +26,7 @@ export function Figures() {
   ).data
   if (!data || isFetched === null) return <FigureSkeletons />
   // Zero of nothing is no finding, and must not read like one.
-  const value = (figure: number) => (isFetched ? count(figure) : strings.notDeterminable)
+  const value = (figure: number) => (isFetched ? formatCount(figure) : strings.notDeterminable)
   const { hiddenWithoutOwnerResponse: missing, hiddenResponsesNotFetched: notFetched } = data
   // Responses are what a review without an entry is known by. The figures may be older than the status.
   const areAllRead = notFetched === 0 && areResponsesFetched && (areResponsesComplete || !isSyncing)
@@ -35,7 +35,9 @@ export function Figures() {
     <div className={styles.figures} aria-busy={isFetching}>
       <Figure state="hidden" name={strings.hidden} value={value(data.hiddenNow)} rows={FIGURES.stateHidden}>
         {isFetched && (
-          <Part rows={FIGURES.hiddenOver30Days}>{strings.longHidden(count(data.hiddenOver30Days))}</Part>
+          <Part rows={FIGURES.hiddenOver30Days}>
+            {strings.longHidden(formatCount(data.hiddenOver30Days))}
+          </Part>
         )}
       </Figure>
       <Figure state="deleted" name={strings.deleted} value={value(data.deletedNow)} rows={FIGURES.deleted}>
@@ -51,10 +53,10 @@ export function Figures() {
       >
         {notFetched > 0 || missing === null ? (
           <Part rows={FIGURES.hiddenResponsesNotFetched}>
-            {missing === null ? strings.responsesNotFetched : strings.notFetchedFor(count(notFetched))}
+            {missing === null ? strings.responsesNotFetched : strings.notFetchedFor(formatCount(notFetched))}
           </Part>
         ) : (
-          isFetched && <Part rows={FIGURES.stateHidden}>{strings.ofHidden(count(data.hiddenNow))}</Part>
+          isFetched && <Part rows={FIGURES.stateHidden}>{strings.ofHidden(formatCount(data.hiddenNow))}</Part>
         )}
       </Figure>
       <Figure

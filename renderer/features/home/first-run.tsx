@@ -18,8 +18,8 @@ import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
 import { useBusinessNames, useDataStatus, useIsCheckingRules } from '../../ipc/workspace-facts.ts'
 import { useShowView, useViewStore, type View } from '../../stores/view-store.ts'
 import { useIsFetched, useIsSyncing } from '../../stores/work-store.ts'
-import { CaseList, useOpenCase, useShowCases } from './case-list.tsx'
-import { count, countFigure } from './format.ts'
+import { CaseList, CasesButton, useOpenCase } from './case-list.tsx'
+import { countFigure } from './format.ts'
 import styles from './home.module.css'
 import { strings as all } from './strings.ts'
 import { useNewData } from './use-new-data.ts'
@@ -37,7 +37,6 @@ interface FirstRunProps {
 export function FirstRun({ summary, counts, workspace }: FirstRunProps) {
   const steps = useSteps(summary, counts, workspace)
   const setPreferences = useSetPreferences()
-  const showCases = useShowCases()
   const isFetched = useIsFetched(['history'])
   const isSyncing = useIsSyncing()
   const done = steps.filter(({ isDone }) => isDone).length
@@ -58,7 +57,7 @@ export function FirstRun({ summary, counts, workspace }: FirstRunProps) {
               value={done}
               max={steps.length}
             />
-            <span className={styles.hint}>{strings.done(count(done), count(steps.length))}</span>
+            <span className={styles.hint}>{strings.done(formatCount(done), formatCount(steps.length))}</span>
             <button
               type="button"
               className={`${styles.plain} ${styles.link}`}
@@ -82,13 +81,9 @@ export function FirstRun({ summary, counts, workspace }: FirstRunProps) {
         <section className={styles.below}>
           <div className={styles.sectionHead}>
             <h2>{title}</h2>
-            <button
-              type="button"
-              className={`${styles.plain} ${styles.link}`}
-              onClick={() => showCases('all')}
-            >
-              {strings.allCases(count(counts.all.cases))}
-            </button>
+            <CasesButton look="link" view="all">
+              {strings.allCases(formatCount(counts.all.cases))}
+            </CasesButton>
           </div>
           <CaseList cases={worst} label={title} isQuiet />
         </section>
@@ -107,7 +102,6 @@ interface AnswerProps {
 function Answer({ found, bursts }: AnswerProps) {
   const status = useDataStatus()
   const showRows = useViewStore((state) => state.showRows)
-  const showCases = useShowCases()
   const isDemo = useCall('workspace:current', undefined).data?.isDemo ?? false
   const isChecking = useIsCheckingRules()
   const isSyncing = useIsSyncing()
@@ -145,20 +139,16 @@ function Answer({ found, bursts }: AnswerProps) {
       <p>
         {isSyncing && `${all.syncing} `}
         {isChecking === false && !(isSyncing && found === 0) ? (
-          <button type="button" className={`${styles.plain} ${styles.text}`} onClick={() => showCases('all')}>
+          <CasesButton view="all">
             {sayCases(countOf(rules, ...strings.rules), countOf(found, ...all.cases))}
-          </button>
+          </CasesButton>
         ) : (
           all.checkingRules
         )}{' '}
         {bursts > 0 && (
-          <button
-            type="button"
-            className={`${styles.plain} ${styles.text}`}
-            onClick={() => showCases('all', { kind: 'burst' })}
-          >
-            {strings.together(count(bursts))}
-          </button>
+          <CasesButton view="all" filter={{ kind: 'burst' }}>
+            {strings.together(formatCount(bursts))}
+          </CasesButton>
         )}
       </p>
     </header>
@@ -215,7 +205,7 @@ function useSteps(
       name: strings.decide,
       text:
         counts.decided.cases > 0
-          ? all.decided(count(counts.decided.cases), count(counts.all.cases))
+          ? all.decided(formatCount(counts.decided.cases), formatCount(counts.all.cases))
           : isChecking !== false
             ? all.checkingRules
             : worst && (

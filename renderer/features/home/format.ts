@@ -1,10 +1,6 @@
 import { formatCount, LOCALE } from '../../components/counts.ts'
 import { strings } from './strings.ts'
 
-export function count(value: number): string {
-  return formatCount(value)
-}
-
 /** “12”, or “12+” for a lower bound. */
 export function countFigure({
   count: value,
@@ -13,7 +9,7 @@ export function countFigure({
   readonly count: number
   readonly isExact: boolean
 }): string {
-  return isExact ? count(value) : strings.atLeast(count(value))
+  return isExact ? formatCount(value) : strings.atLeast(formatCount(value))
 }
 
 /** @param share 0…1 */

@@ -8,6 +8,7 @@ import { MOST_FOLLOWED } from '../../../shared/preferences.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
 import { InfoPopover, type MenuAction } from '../../components/controls/popovers.tsx'
+import { formatCount } from '../../components/counts.ts'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { Toolbar, type ToolbarAction } from '../../components/frame/toolbar.tsx'
@@ -18,11 +19,10 @@ import { useCaseCounts, useDataStatus, useIsCheckingRules } from '../../ipc/work
 import { openPalette } from '../../stores/palette-store.ts'
 import { useShowView, useViewStore } from '../../stores/view-store.ts'
 import { useIsSyncing } from '../../stores/work-store.ts'
-import { CaseList, useOpenCase, useShowCases } from './case-list.tsx'
+import { CaseList, CasesButton, useOpenCase } from './case-list.tsx'
 import { Charts } from './charts.tsx'
 import { Figures } from './figures.tsx'
 import { FirstRun, HowToRead } from './first-run.tsx'
-import { count } from './format.ts'
 import styles from './home.module.css'
 import { strings } from './strings.ts'
 import { useNewData } from './use-new-data.ts'
@@ -169,7 +169,6 @@ interface WorkProps {
 function Work({ summary, counts }: WorkProps) {
   const { cases } = summary
   const openCase = useOpenCase()
-  const showCases = useShowCases()
   const [next] = cases.first
   return (
     <>
@@ -178,13 +177,9 @@ function Work({ summary, counts }: WorkProps) {
         <section>
           <div className={styles.sectionHead}>
             <h2>{strings.startHere}</h2>
-            <button
-              type="button"
-              className={`${styles.plain} ${styles.link}`}
-              onClick={() => showCases('open')}
-            >
+            <CasesButton look="link" view="open">
               {strings.allCases}
-            </button>
+            </CasesButton>
           </div>
           <CaseList cases={cases.first} label={strings.startHere} />
           <div className={styles.next}>
@@ -208,7 +203,6 @@ function Headline({ summary, counts }: WorkProps) {
   const isChecking = useIsCheckingRules()
   const isSyncing = useIsSyncing()
   const workspace = useCall('workspace:current', undefined).data
-  const showCases = useShowCases()
   const { highBursts } = summary.cases
   const [left, decided, all] = [counts.open.cases, counts.decided.cases, counts.all.cases]
   const { high } = counts.open.byPriority
@@ -240,45 +234,25 @@ function Headline({ summary, counts }: WorkProps) {
         {left === 0 ? (
           strings.allDecided
         ) : (
-          <button
-            type="button"
-            className={`${styles.plain} ${styles.text}`}
-            onClick={() => showCases('open')}
-          >
-            {strings.casesLeft(`${count(left)} ${noun}`)}
-          </button>
+          <CasesButton view="open">{strings.casesLeft(`${formatCount(left)} ${noun}`)}</CasesButton>
         )}
       </h2>
       <p>
         {isSyncing && `${strings.syncing} `}
         {high > 0 && (
-          <button
-            type="button"
-            className={`${styles.plain} ${styles.text}`}
-            onClick={() => showCases('open', { priority: 'high' })}
-          >
-            {strings.high(count(high))}
-          </button>
+          <CasesButton view="open" filter={{ priority: 'high' }}>
+            {strings.high(formatCount(high))}
+          </CasesButton>
         )}{' '}
         {highBursts > 0 && (
-          <button
-            type="button"
-            className={`${styles.plain} ${styles.text}`}
-            onClick={() => showCases('open', { priority: 'high', kind: 'burst' })}
-          >
-            {strings.bursts(count(highBursts))}
-          </button>
+          <CasesButton view="open" filter={{ priority: 'high', kind: 'burst' }}>
+            {strings.bursts(formatCount(highBursts))}
+          </CasesButton>
         )}
       </p>
       <div className={styles.progress}>
         <progress aria-label={strings.progress} value={decided} max={all} />
-        <button
-          type="button"
-          className={`${styles.plain} ${styles.text}`}
-          onClick={() => showCases('decided')}
-        >
-          {strings.decided(count(decided), count(all))}
-        </button>
+        <CasesButton view="decided">{strings.decided(formatCount(decided), formatCount(all))}</CasesButton>
       </div>
     </header>
   )

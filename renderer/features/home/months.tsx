@@ -1,9 +1,10 @@
 import { useCallback } from 'react'
 import type { EventEffect, MonthOfEffects } from '../../../shared/domain/overview-charts.ts'
+import { formatCount } from '../../components/counts.ts'
 import { StateIcon } from '../../components/state/state-icon.tsx'
 import { useRovingCells } from '../../components/use-roving-cells.ts'
 import styles from './charts.module.css'
-import { count, nameMonth } from './format.ts'
+import { nameMonth } from './format.ts'
 import { strings } from './strings.ts'
 
 /** As many as have room; the table has all. */
@@ -57,7 +58,7 @@ export function Months({ months, onOpen }: MonthsProps) {
               {drawn.map(({ month, counts }, column) => (
                 <Bar
                   key={month}
-                  label={strings.bar(strings.effects[effect], nameMonth(month), count(counts[effect]))}
+                  label={strings.bar(strings.effects[effect], nameMonth(month), formatCount(counts[effect]))}
                   count={counts[effect]}
                   share={counts[effect] / highest}
                   x={(column * WIDTH) / columns}
@@ -69,7 +70,11 @@ export function Months({ months, onOpen }: MonthsProps) {
               ))}
             </svg>
             <SeriesTotal
-              label={strings.bar(strings.effects[effect], nameMonth(last.month), count(last.counts[effect]))}
+              label={strings.bar(
+                strings.effects[effect],
+                nameMonth(last.month),
+                formatCount(last.counts[effect]),
+              )}
               value={last.counts[effect]}
               onOpen={() => onOpen(last.month, effect, last.counts[effect])}
             />
@@ -98,7 +103,7 @@ function SeriesTotal({ label, value, onOpen }: SeriesTotalProps) {
       tabIndex={-1}
       onClick={onOpen}
     >
-      {count(value)}
+      {formatCount(value)}
     </button>
   )
 }

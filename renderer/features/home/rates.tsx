@@ -3,14 +3,14 @@ import { FIGURES, rowsOfBusiness } from '../../../shared/domain/figures.ts'
 import type { BusinessId } from '../../../shared/domain/ids.ts'
 import type { HideRate } from '../../../shared/domain/overview-charts.ts'
 import { exactInterval, type Interval } from '../../../shared/statistics/binomial.ts'
-import { countOf } from '../../components/counts.ts'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useRovingCells } from '../../components/use-roving-cells.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessLabel, useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import styles from './charts.module.css'
-import { count, percentOf } from './format.ts'
+import { percentOf } from './format.ts'
 import { strings } from './strings.ts'
 
 /** As many as have room; the table has all. */
@@ -74,7 +74,7 @@ export function Rates({ rates, onTable }: { readonly rates: HideRates; onTable()
       <p className={styles.remarks}>
         {rated.length > drawn.length && (
           <button type="button" className={styles.link} onClick={onTable}>
-            {strings.moreRates(count(rated.length - drawn.length))}
+            {strings.moreRates(formatCount(rated.length - drawn.length))}
           </button>
         )}
         {notRead.length > 0 && (
@@ -97,8 +97,8 @@ function sayRate({ rate, interval, hidden, everShown }: RatedBusiness, business:
     percentOf(rate),
     percentOf(interval.low),
     percentOf(interval.high),
-    count(hidden),
-    count(everShown),
+    formatCount(hidden),
+    formatCount(everShown),
   )
 }
 

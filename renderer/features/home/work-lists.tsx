@@ -17,7 +17,7 @@ import { completenessStrings } from '../../../shared/domain/completeness.ts'
 import { type HomeSummary, SINCE_CHANGES } from '../../../shared/domain/home.ts'
 import { OPERATIONS } from '../../../shared/domain/receipt.ts'
 import { formatDay } from '../../../shared/format/time.ts'
-import { countOf } from '../../components/counts.ts'
+import { countOf, formatCount } from '../../components/counts.ts'
 import { SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { ErrorNotice } from '../../components/notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
@@ -27,7 +27,6 @@ import { useCall } from '../../ipc/use-call.ts'
 import { useReportSettings } from '../../stores/report-settings.ts'
 import { useShowView, useViewStore } from '../../stores/view-store.ts'
 import { showChangedReviews } from '../reports/show-figure.ts'
-import { count } from './format.ts'
 import styles from './home.module.css'
 import { strings } from './strings.ts'
 
@@ -102,7 +101,7 @@ function ChangeLine({ change, count: changed, sinceMs }: ChangeLineProps) {
   const line = (
     <>
       {CHANGE_ICONS[change]}
-      <strong>{count(changed)}</strong> <span className="dim">{strings.changes[change]}</span>
+      <strong>{formatCount(changed)}</strong> <span className="dim">{strings.changes[change]}</span>
     </>
   )
   if (changed === 0) return <p className={styles.line}>{line}</p>
@@ -135,7 +134,7 @@ function WatchNews() {
       onClick={() => showRows(ids.length < news.length ? 'watched:yes' : `feedback:${ids.join(',')}`)}
     >
       <IconBell {...ICON} />
-      <strong>{count(news.length)}</strong>
+      <strong>{formatCount(news.length)}</strong>
       <span className="dim">{strings.watched[news.length === 1 ? 0 : 1]}</span>
       <IconChevronRight {...ICON} className={styles.chevron} />
     </button>
@@ -152,12 +151,12 @@ function RequestsLine({ requests, isOverdue }: RequestsLineProps) {
   const showView = useShowView()
   const [first, ...others] = requests
   if (!first) return null
-  const all = count(requests.length)
+  const all = formatCount(requests.length)
   return (
     <WorkLine
       {...(isOverdue && { tone: 'warning' })}
       icon={<IconMailQuestion {...ICON} />}
-      meta={others.length === 0 ? strings.answered(count(first.answered), count(first.rows)) : ''}
+      meta={others.length === 0 ? strings.answered(formatCount(first.answered), formatCount(first.rows)) : ''}
       onOpen={() => showView('cases/requests')}
     >
       {others.length === 0 ? (
@@ -217,7 +216,7 @@ function InProgress({ work }: { readonly work: HomeSummary['inProgress'] }) {
         <WorkLine
           key={sampleId}
           icon={<IconTarget {...ICON} />}
-          meta={coded === null ? strings.secondReview : strings.coded(count(coded), count(items))}
+          meta={coded === null ? strings.secondReview : strings.coded(formatCount(coded), formatCount(items))}
           onOpen={() => showView('samples')}
         >
           {reference} <SafeText text={title} />
