@@ -150,7 +150,7 @@ function Incident({ detail: { reviews }, open }: CaseSummaryProps) {
   return (
     <section aria-label={title}>
       <div className={styles.sectionHead}>
-        <h3 className={styles.section}>{title}</h3>
+        <h3 className="part-title">{title}</h3>
         <button type="button" className="link" onClick={open}>
           {strings.incident.openAll} <KeyHint keys={['Enter']} isDecorative />
         </button>
@@ -290,7 +290,7 @@ function BearsOn({ detail: { sentences } }: { readonly detail: CaseDetail }) {
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section>
-      <h3 className={styles.section}>{title}</h3>
+      <h3 className="part-title">{title}</h3>
       {children}
     </section>
   )

@@ -30,7 +30,7 @@ export function EvidenceStatus({ workspace }: { readonly workspace: WorkspaceSum
   const problem = verified ? verified.verification.problem : workspace.evidenceProblem
   return (
     <section>
-      <h2 className={styles.sectionTitle}>{strings.evidence}</h2>
+      <h2 className="part-title">{strings.evidence}</h2>
       <div role="status">{problem ? <Problem problem={problem} /> : <Result verified={verified} />}</div>
       <Button disabledReason={isRunning ? strings.verifying : null} onClick={run}>
         {isRunning ? strings.verifying : strings.verify}

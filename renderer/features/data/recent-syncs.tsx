@@ -25,7 +25,7 @@ export function RecentSyncs() {
   if (runs.length === 0) {
     return (
       <section className={styles.recent}>
-        <h2 className={styles.sectionTitle}>{strings.noSyncs}</h2>
+        <h2 className="part-title">{strings.noSyncs}</h2>
         <p className={styles.faint}>{strings.noSyncsText}</p>
       </section>
     )
@@ -33,7 +33,7 @@ export function RecentSyncs() {
   return (
     <section className={styles.recent}>
       <div className={styles.spread}>
-        <h2 className={styles.sectionTitle}>{strings.recent}</h2>
+        <h2 className="part-title">{strings.recent}</h2>
         {runs.length > SHOWN && (
           <button
             type="button"

@@ -33,7 +33,7 @@ export function StatusSide({ workspace }: { readonly workspace: WorkspaceSummary
     <aside className={styles.side} aria-label={dataStrings.views.data}>
       <EvidenceStatus workspace={workspace} />
       <section>
-        <h2 className={styles.sectionTitle}>{strings.scope}</h2>
+        <h2 className="part-title">{strings.scope}</h2>
         <ScopeFacts scope={connection.scope} hasSchedule={hasService(connection) && !bundle} />
         {!bundle && !workspace.isDemo && <SettingsLink label={strings.editScope} />}
       </section>
@@ -76,7 +76,7 @@ function ConnectionStatus({ workspace }: { readonly workspace: WorkspaceSummary 
       : strings.noService
   return (
     <section>
-      <h2 className={styles.sectionTitle}>{strings.connection}</h2>
+      <h2 className="part-title">{strings.connection}</h2>
       <dl className="facts">
         <Fact name={strings.service}>{service}</Fact>
         {hasService(connection) && (

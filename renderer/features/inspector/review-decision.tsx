@@ -125,10 +125,7 @@ function DecisionHistory({ cases }: { readonly cases: readonly CaseRow[] }) {
                 <Icon {...ICON} />
               </span>
               <span>
-                <b className={styles.historyName}>
-                  {line.state === 'open' ? words.undone : words.states[line.state]}
-                </b>{' '}
-                {line.decidedBy}
+                <b>{line.state === 'open' ? words.undone : words.states[line.state]}</b> {line.decidedBy}
                 {cases.length > 1 && <small> {line.reference}</small>}
               </span>
               <span className={timeline.when}>{formatMoment(line.decidedAtMs, style)}</span>

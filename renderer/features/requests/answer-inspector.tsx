@@ -92,7 +92,7 @@ export function AnswerInspector({ requestId, row, versions, open }: AnswerInspec
         <OwnDecisionPart requestId={requestId} row={row} receivedAtMs={source?.receivedAtMs ?? null} />
         {source && (
           <section>
-            <h3 className={styles.heading}>{strings.sourceTitle}</h3>
+            <h3 className="heading">{strings.sourceTitle}</h3>
             <p>
               <SafeText text={source.file} />
               <span className="dim"> · {formatMinute(source.receivedAtMs, style)}</span>
@@ -152,7 +152,7 @@ function OwnDecisionPart({
   if (own === null && cases.length === 0) return null
   return (
     <section>
-      <h3 className={styles.heading}>{strings.yours}</h3>
+      <h3 className="heading">{strings.yours}</h3>
       {own !== null && (
         <p>
           {describeOwn(own)}

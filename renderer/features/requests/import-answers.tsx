@@ -149,7 +149,7 @@ function Listed({ title, lines, count }: ListedProps) {
   if (shown.length === 0) return null
   return (
     <section aria-label={title}>
-      <h3 className={styles.heading}>
+      <h3 className="heading">
         {title} {formatCount(count)}
       </h3>
       <ul className={styles.plainList}>

@@ -134,7 +134,7 @@ export function RequestInspector({ request, open, makeUpAnswers }: RequestInspec
         )}
         {findRequestSource(query).kind === 'search' && (
           <section>
-            <h3 className={styles.heading}>{strings.list.search}</h3>
+            <h3 className="heading">{strings.list.search}</h3>
             <p className={styles.query}>
               <SafeText text={query} />
             </p>
@@ -191,7 +191,7 @@ function Grounds({ grounds }: Pick<RequestDetail, 'grounds'>) {
   const most = Math.max(...counts.values())
   return (
     <section>
-      <h3 className={`${styles.heading} ${styles.split}`}>
+      <h3 className={`heading ${styles.split}`}>
         {strings.groundsTitle}
         <span>{strings.onList(formatCount(sum(LISTED)), formatCount(sum(UNLISTED)))}</span>
       </h3>
@@ -266,7 +266,7 @@ interface CountHeadingProps {
 /** Heads a part of the rows, and opens exactly those. */
 function CountHeading({ title, rows, show }: CountHeadingProps) {
   return (
-    <h3 className={`${styles.heading} ${styles.split}`}>
+    <h3 className={`heading ${styles.split}`}>
       {title} {formatCount(rows)}
       <button type="button" className="link" aria-label={strings.showRowsOf(title)} onClick={show}>
         {strings.showRows}
@@ -307,7 +307,7 @@ function Received({ detail, open }: ReceivedProps) {
       <Leftovers {...detail} />
       {request.written.length > 0 && (
         <section>
-          <h3 className={styles.heading}>{strings.writtenTitle}</h3>
+          <h3 className="heading">{strings.writtenTitle}</h3>
           {request.written.toReversed().map(({ file, sha256, writtenAtMs }) => (
             <div key={`${writtenAtMs} ${file}`} className={styles.file}>
               <p>
@@ -323,7 +323,7 @@ function Received({ detail, open }: ReceivedProps) {
       )}
       {request.versions.length > 0 && (
         <section>
-          <h3 className={styles.heading}>{strings.filesTitle}</h3>
+          <h3 className="heading">{strings.filesTitle}</h3>
           {request.versions.toReversed().map(({ version, file, sha256, receivedAtMs }) => (
             <div key={version} className={styles.file}>
               <p>

@@ -173,7 +173,7 @@ function FailedList({ sheet, evaluation }: Pick<ResultScreenProps, 'sheet' | 'ev
   if (listed.length === 0) return <p className="dim">{strings.noneListed}</p>
   return (
     <section>
-      <h3 className={styles.heading}>{strings.list}</h3>
+      <h3 className="heading">{strings.list}</h3>
       <table className={styles.table}>
         <thead className="visually-hidden">
           <tr>
@@ -223,7 +223,7 @@ function FailedList({ sheet, evaluation }: Pick<ResultScreenProps, 'sheet' | 'ev
 function StrataTable({ strata }: Pick<SampleEvaluation['codings'][number], 'strata'>) {
   return (
     <section>
-      <h3 className={styles.heading}>{strings.strata}</h3>
+      <h3 className="heading">{strings.strata}</h3>
       <table className={styles.table}>
         <TableHead columns={Object.values(strings.strataColumns)} />
         <tbody>
@@ -259,7 +259,7 @@ function ResultAside({ evaluation, whole, onConfidence }: ResultAsideProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll this part
     <aside className={styles.aside} aria-label={strings.codes} tabIndex={0}>
       <section>
-        <h2 className={styles.heading}>{strings.codes}</h2>
+        <h2 className="heading">{strings.codes}</h2>
         <div className={styles.codesBar} aria-hidden>
           {counts.map(
             ([verdict, count]) =>
@@ -276,7 +276,7 @@ function ResultAside({ evaluation, whole, onConfidence }: ResultAsideProps) {
       </section>
       {agreement && (
         <section>
-          <h2 className={styles.heading}>{strings.agreement}</h2>
+          <h2 className="heading">{strings.agreement}</h2>
           <p>
             {agreement.kappa === null || agreement.interval === null ? (
               strings.noKappa
@@ -298,7 +298,7 @@ function ResultAside({ evaluation, whole, onConfidence }: ResultAsideProps) {
         </section>
       )}
       <section>
-        <h2 className={styles.heading}>{strings.limits}</h2>
+        <h2 className="heading">{strings.limits}</h2>
         <dl className="facts">
           <Fact name={strings.confidence}>
             <Select

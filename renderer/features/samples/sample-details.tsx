@@ -5,7 +5,6 @@ import { countOf, formatCount } from '../../components/counts.ts'
 import { Fact } from '../../components/facts.tsx'
 import { SafeText, ShortHash } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
-import styles from './samples.module.css'
 import { samplingStrings } from './strings.ts'
 
 const strings = samplingStrings.sheet.facts
@@ -36,7 +35,7 @@ export function SampleDetails({ sample }: { readonly sample: SampleSummary }) {
   ]
   return (
     <section>
-      <h2 className={styles.heading}>{strings.title}</h2>
+      <h2 className="heading">{strings.title}</h2>
       <dl className="facts">
         {lines.map(([name, value, isCode]) => (
           <Fact key={name} name={name}>

@@ -72,7 +72,7 @@ function Sheets({ sample }: { readonly sample: SampleSummary }) {
   const isBlind = secondReviewer !== null && state !== 'locked'
   return (
     <section className={styles.sheets}>
-      <h2 className={styles.heading}>{strings.sheets}</h2>
+      <h2 className="heading">{strings.sheets}</h2>
       <p>
         <SafeText text={preparer} />
         <Progress coded={coded.first} items={items} />
@@ -96,7 +96,7 @@ function Draws({ draws }: { readonly draws: readonly SampleSummary[] }) {
   const showSample = useSamplingStore((store) => store.showSample)
   return (
     <section>
-      <h2 className={styles.heading}>{strings.draws}</h2>
+      <h2 className="heading">{strings.draws}</h2>
       {draws.map(({ sampleId, reference, drawnAtMs, state }) => (
         <p key={sampleId}>
           <button type="button" className="link" data-inline onClick={() => showSample(sampleId)}>

@@ -63,13 +63,13 @@ export function SizeAside({ population, design, basis, isTyped }: SizeAsideProps
       </section>
       {!isOfStrata && size > 0 && (
         <section>
-          <h3 className={styles.heading}>{strings.limitChart}</h3>
+          <h3 className="heading">{strings.limitChart}</h3>
           <LimitChart size={size} count={count} basis={basis} />
         </section>
       )}
       {!isOfStrata && (
         <section>
-          <h3 className={styles.heading}>{strings.canShow(formatCount(size))}</h3>
+          <h3 className="heading">{strings.canShow(formatCount(size))}</h3>
           <table className={styles.table} aria-label={strings.canShow(formatCount(size))}>
             <tbody>
               {limits.map(({ fails, rate, isMet }) => (

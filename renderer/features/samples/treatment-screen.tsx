@@ -272,7 +272,7 @@ function TreatmentAside({ treatment }: { readonly treatment: TreatmentOfSample }
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll this part
     <aside className={styles.aside} aria-label={strings.title} tabIndex={0}>
       <section>
-        <h2 className={styles.heading}>{strings.cannot}</h2>
+        <h2 className="heading">{strings.cannot}</h2>
         <ul className={own.limits}>
           {EQUAL_TREATMENT_LIMITS.map((limit) => (
             <li key={limit}>{limit}</li>
@@ -301,7 +301,7 @@ function Answers({ result: { hidden, shown }, sources }: AnswersProps) {
     strings.answered(formatCount(ratedOf(group)), formatCount(ratedOf(group) + group.missing))
   return (
     <section>
-      <h2 className={styles.heading}>{strings.answers}</h2>
+      <h2 className="heading">{strings.answers}</h2>
       <p className={own.progress}>
         <progress aria-hidden value={rated} max={all} />
         <span>
@@ -339,7 +339,7 @@ function Definition({ treatment: { negative, leftOut, sample } }: { readonly tre
   const { seed, population } = samplingStrings.sheet.facts
   return (
     <section>
-      <h2 className={styles.heading} data-tone={negative.isBeforeRatings ? undefined : 'warning'}>
+      <h2 className="heading" data-tone={negative.isBeforeRatings ? undefined : 'warning'}>
         {negative.isBeforeRatings ? strings.before : strings.after}
       </h2>
       <Facts
@@ -376,7 +376,7 @@ function Method({ result }: { readonly result: EqualTreatment }) {
   const draws = homogeneity.draws === null ? null : formatCount(homogeneity.draws)
   return (
     <section>
-      <h2 className={styles.heading}>{strings.method}</h2>
+      <h2 className="heading">{strings.method}</h2>
       <Facts
         lines={[
           [strings.ratio, strings.ratioMethod],

@@ -154,7 +154,7 @@ function ClauseDialog({ former, onClose }: ClauseDialogProps) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <fieldset className={styles.choices}>
-          <legend className={styles.partTitle}>{strings.permitted}</legend>
+          <legend className="part-title">{strings.permitted}</legend>
           {POLICY_GROUNDS.map((ground) => (
             <Chip key={ground} isChosen={grounds.includes(ground)} onToggle={() => toggle(ground)}>
               {strings.grounds[ground]}

@@ -119,7 +119,7 @@ function useChange() {
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section>
-      <h3 className={styles.partTitle}>{title}</h3>
+      <h3 className="part-title">{title}</h3>
       {children}
     </section>
   )
@@ -153,7 +153,7 @@ function ConclusionBar(props: Pick<CriterionInspectorProps, 'criterion' | 'isRea
   return (
     <>
       <fieldset className={styles.choices}>
-        <legend className={styles.partTitle}>{strings.conclusion}</legend>
+        <legend className="part-title">{strings.conclusion}</legend>
         {CONCLUSIONS.map((each) => (
           <Chip key={each} isChosen={chosen === each} onToggle={() => setChosen(each)}>
             {strings.conclusions[each]}

@@ -32,7 +32,7 @@ export function HiddenDays({ current, wanted }: HiddenDaysProps) {
   )
   return (
     <figure className={styles.histogram}>
-      <figcaption className={styles.partTitle}>{strings.byDuration(all)}</figcaption>
+      <figcaption className="part-title">{strings.byDuration(all)}</figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"

@@ -70,13 +70,13 @@ export function LogInspector({ entry }: { readonly entry: LogEntry }) {
               <SafeText text={describeLogEntry(entry, context)} />
             </p>
             <section>
-              <h3 className={styles.partTitle}>{strings.recorded}</h3>
+              <h3 className="part-title">{strings.recorded}</h3>
               {facts}
             </section>
           </>
         )}
         <section>
-          <h3 className={styles.partTitle}>{strings.chain}</h3>
+          <h3 className="part-title">{strings.chain}</h3>
           <p className="small">{strings.hash}</p>
           <p className={styles.hash}>{hash}</p>
           {seq > 1 && (
@@ -113,7 +113,7 @@ function Decision({ entry, decision, children }: DecisionProps) {
   return (
     <>
       <section>
-        <h3 className={styles.partTitle}>{strings.decision}</h3>
+        <h3 className="part-title">{strings.decision}</h3>
         <dl className="facts">
           <Fact name={strings.case}>
             <button type="button" className="link" onClick={() => goToCase(decision.case)}>
@@ -136,7 +136,7 @@ function Decision({ entry, decision, children }: DecisionProps) {
         </dl>
       </section>
       <section>
-        <h3 className={styles.partTitle}>{strings.decides}</h3>
+        <h3 className="part-title">{strings.decides}</h3>
         <ul className={styles.logFindings}>
           {entries?.map(({ seq, subject, details }) => (
             <li key={seq}>
@@ -169,7 +169,7 @@ function Later({ entry: { seq, subject } }: { readonly entry: LogEntry }) {
   if (!entries?.length) return null
   return (
     <section>
-      <h3 className={styles.partTitle}>{strings.later}</h3>
+      <h3 className="part-title">{strings.later}</h3>
       <ul className={styles.logFindings}>
         {entries.map((one) => (
           <li key={one.seq}>

@@ -123,7 +123,7 @@ function Steps({ title, steps }: StepsProps) {
   if (!steps) return null
   return (
     <div>
-      <h4 className={styles.partTitle}>{title}</h4>
+      <h4 className="part-title">{title}</h4>
       {steps.length === 0 ? (
         <p className="dim">{strings.nothing}</p>
       ) : (

@@ -195,7 +195,7 @@ function Preview({ summary: { rule, count }, all, values }: PreviewProps) {
 function RuleMeaning({ summary: { rule, notJudged } }: { readonly summary: RuleSummary }) {
   return (
     <section>
-      <h3 className={styles.partTitle}>{strings.caveat}</h3>
+      <h3 className="part-title">{strings.caveat}</h3>
       <p>{rule.caveat}</p>
       {notJudged && notJudged.count > 0 && (
         <p className="dim">
@@ -225,7 +225,7 @@ function Changes({ rule }: { readonly rule: RuleDescription }) {
   })
   return (
     <section>
-      <h3 className={styles.partTitle}>{strings.history}</h3>
+      <h3 className="part-title">{strings.history}</h3>
       {entries.error && <ErrorNotice error={entries.error} />}
       {entries.data?.length === 0 && <p className="dim">{strings.noHistory}</p>}
       <ol className={styles.changes}>

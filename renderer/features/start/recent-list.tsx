@@ -33,7 +33,7 @@ export function RecentList({ onOpen }: { onOpen(workspace: RecentWorkspace): voi
   if (!recent.data) return null
   return (
     <section>
-      <h2 className={styles.heading}>{strings.recent}</h2>
+      <h2 className="heading">{strings.recent}</h2>
       {recent.data.length === 0 ? (
         <p className="dim">{strings.noRecent}</p>
       ) : (

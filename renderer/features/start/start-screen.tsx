@@ -157,7 +157,7 @@ const WIDTH = 264
 function ReadingGuide() {
   return (
     <section>
-      <h2 className={styles.heading}>{strings.howToRead}</h2>
+      <h2 className="heading">{strings.howToRead}</h2>
       <ul>
         {STATES.map((state) => (
           <li key={state} className={styles.guideLine}>
