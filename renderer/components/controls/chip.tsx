@@ -41,7 +41,7 @@ export function Token({ name, value, onEdit, onRemove }: TokenProps) {
   return (
     <span className={styles.token}>
       {onEdit ? (
-        <button type="button" className={styles.tokenText} onClick={onEdit}>
+        <button type="button" onClick={onEdit}>
           {text}
         </button>
       ) : (
