@@ -124,6 +124,17 @@ function keepRows({ filter, asOfMs: formerMs }: ViewState, asOfMs: number | null
   return renameKey(asksForNow ? withoutKey(filter, 'state') : filter, 'state-now', 'state')
 }
 
+/** Shows a list of one review, with it selected. */
+export function useShowReview(): (feedbackId: FeedbackId) => void {
+  const showView = useShowView()
+  return (feedbackId) => {
+    const { showRows, select } = useViewStore.getState()
+    showRows(`feedback:${feedbackId}`)
+    showView('reviews')
+    select(feedbackId)
+  }
+}
+
 /** Goes to a screen and remembers it for the next start. */
 export function useShowView(): (view: View) => void {
   const setPreferences = useSetPreferences()

@@ -3,7 +3,7 @@ import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import type { ChangeKind, SweepChange } from '../../../shared/domain/sweep.ts'
 import { BusinessName, SafeText } from '../../components/safe-text.tsx'
 import { TimeText } from '../../components/time-text.tsx'
-import { useShowView, useViewStore } from '../../stores/view-store.ts'
+import { useShowReview } from '../../stores/view-store.ts'
 import styles from './data.module.css'
 import { strings as dataStrings } from './strings.ts'
 
@@ -26,18 +26,17 @@ export function ChangeList({ kind, changes }: ChangeListProps) {
 }
 
 function Change({ change: { entry, before } }: { readonly change: SweepChange }) {
-  const showView = useShowView()
+  const showReview = useShowReview()
   const { feedbackId, businessId } = entry.kind === 'event' ? entry.event : entry.response
-  const open = () => {
-    const { showRows, select } = useViewStore.getState()
-    showRows(`feedback:${feedbackId}`)
-    showView('reviews')
-    select(feedbackId)
-  }
   return (
     <li>
       <div className={styles.spread}>
-        <button type="button" className="link" aria-label={strings.openReview(feedbackId)} onClick={open}>
+        <button
+          type="button"
+          className="link"
+          aria-label={strings.openReview(feedbackId)}
+          onClick={() => showReview(feedbackId)}
+        >
           {feedbackId}
         </button>
         <span className="small">

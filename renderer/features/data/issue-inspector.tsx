@@ -2,7 +2,6 @@ import { IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { countFigures } from '../../../shared/domain/figures.ts'
 import type { Finding, FindingEvidence } from '../../../shared/domain/finding.ts'
-import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import type { QuarantineCounts, QuarantinedEntry } from '../../../shared/domain/sweep.ts'
 import { formatDay } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
@@ -14,7 +13,7 @@ import { BusinessName, SafeText } from '../../components/safe-text.tsx'
 import { MomentText, useTimeStyle } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useInspectorStore } from '../../stores/inspector-store.ts'
-import { useShowView, useViewStore } from '../../stores/view-store.ts'
+import { useShowReview } from '../../stores/view-store.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import styles from './data.module.css'
 import { type Acknowledge, businessOf, ISSUES_READ, type IssueRow, reviewOf, titleOf } from './issue-rows.ts'
@@ -249,16 +248,6 @@ function UndoBar({ entry, isReadOnly, acknowledge }: UndoBarProps) {
       </Button>
     </div>
   )
-}
-
-function useShowReview(): (feedbackId: FeedbackId) => void {
-  const showView = useShowView()
-  return (feedbackId) => {
-    const { showRows, select } = useViewStore.getState()
-    showRows(`feedback:${feedbackId}`)
-    showView('reviews')
-    select(feedbackId)
-  }
 }
 
 function OpenReview({ finding: { feedbackId } }: { readonly finding: Finding }) {

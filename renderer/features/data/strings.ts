@@ -195,7 +195,7 @@ const history = {
   deleted: 'deleted',
   typed: { owner: 'Owner response', customer: 'Customer response' },
   openReview: (id: string) => `Open review ${id}`,
-  keys: { move: 'move', open: 'open rows', asOf: 'as of then' },
+  keys: { move: 'move', asOf: 'as of then' },
 } as const
 
 const issues = {
@@ -263,7 +263,7 @@ const issues = {
   },
   newest: (shown: string, count: string) => `The newest ${shown} of ${count}. Cases has all of them.`,
   readOnly: 'The evidence of a bundle cannot be acknowledged.',
-  keys: { move: 'move', acknowledge: 'acknowledge', all: 'all of this kind', open: 'open review' },
+  keys: { move: 'move', acknowledge: 'acknowledge', all: 'all of this kind' },
 } as const
 
 const panels: Readonly<Record<AdvancedPanel, string>> = {

@@ -10,7 +10,7 @@ import { PlainInspector } from '../../components/frame/inspector.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
-import { useShowView, useViewStore } from '../../stores/view-store.ts'
+import { useShowReview } from '../../stores/view-store.ts'
 import { useGoToCase } from '../cases/use-case-jump.ts'
 import { AuthorText } from './log-columns.tsx'
 import { findDecision, isSameAct, type LoggedDecision, tellEntry, titleDecision } from './log-decision.ts'
@@ -25,18 +25,13 @@ const LATER_SHOWN = 20
 export function LogInspector({ entry }: { readonly entry: LogEntry }) {
   const context = useLogContext()
   const style = useTimeStyle()
-  const showView = useShowView()
+  const showReview = useShowReview()
   const { subject, action, atMs, seq, details, hash, previousHash } = entry
   const decision = findDecision(entry)
   const about = subject === '' ? [] : [[strings.subject, subject] as const]
   const facts = (
     <Facts lines={[...about, ...listFacts(details).map(({ name, value }) => [name, value] as const)]} />
   )
-  const open = () => {
-    useViewStore.getState().showRows(`feedback:${subject}`)
-    showView('reviews')
-    useViewStore.getState().select(toFeedbackId(subject))
-  }
   return (
     <PlainInspector
       head={<span>{strings.entryTitle(seq)}</span>}
@@ -49,7 +44,7 @@ export function LogInspector({ entry }: { readonly entry: LogEntry }) {
       footer={
         isDecimalId(subject) ? (
           <div>
-            <Button size="large" onClick={open}>
+            <Button size="large" onClick={() => showReview(toFeedbackId(subject))}>
               {strings.openItem}
             </Button>
           </div>
