@@ -272,15 +272,15 @@ function ProgressRow({ counts, children }: ProgressRowProps) {
     formatCount(counts.all.cases),
   )
   return (
-    <div className={styles.progressRow}>
-      <span className={styles.progressCases}>
+    <div className="progress-row">
+      <span>
         <b>{decided}</b>
         {rest}
       </span>
       {children || (
         <progress aria-label={strings.progress} value={counts.decided.cases} max={counts.all.cases} />
       )}
-      <span className={styles.progressFindings}>
+      <span className="faint">
         {strings.findingsOf(formatCount(counts.decidedFindings), formatCount(counts.findings))}
       </span>
     </div>

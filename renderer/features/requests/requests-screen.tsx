@@ -127,7 +127,7 @@ function RequestList() {
 function Progress({ requests }: { readonly requests: readonly RequestSummary[] }) {
   const { due, answered, contradicting } = sumProgress(requests)
   return (
-    <div className={styles.progress}>
+    <div className="progress-row">
       {due === 0 ? (
         <span>{strings.progress.noneDue}</span>
       ) : (
@@ -138,7 +138,7 @@ function Progress({ requests }: { readonly requests: readonly RequestSummary[] }
           <progress aria-label={strings.progress.label} value={answered} max={due} />
         </>
       )}
-      <span className={styles.progressEnd}>{strings.progress.contradict(formatCount(contradicting))}</span>
+      <span>{strings.progress.contradict(formatCount(contradicting))}</span>
     </div>
   )
 }
