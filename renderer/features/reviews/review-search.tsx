@@ -20,11 +20,10 @@ import { reportsStrings } from '../reports/strings.ts'
 import { FacetPanel } from './facet-panel.tsx'
 import { ListCount } from './list-frame.tsx'
 import { focusRows } from './list-rows.ts'
-import { openReview } from './open-review.ts'
+import { openReview, type ReferenceTarget, useReferenceTarget } from './open-review.ts'
 import styles from './reviews.module.css'
 import { SavedSearchMenu } from './saved-search-menu.tsx'
 import { reviewsStrings as strings } from './strings.ts'
-import { type ReferenceTarget, useReferenceTarget } from './use-reference-target.ts'
 import { type ShownResult, writeCount } from './use-shown-result.ts'
 
 interface ReviewSearchProps {
