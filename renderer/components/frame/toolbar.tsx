@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { IconLock } from '@tabler/icons-react'
+import { IconArrowLeft, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCall } from '../../ipc/use-call.ts'
 import { layoutStrings } from '../../strings/frame-strings.ts'
@@ -48,6 +48,17 @@ export function Toolbar({ title, beside, search, actions = [], more = [] }: Tool
       </div>
     </header>
   )
+}
+
+interface BackButtonProps {
+  readonly label: string
+  readonly shortcut?: string
+  onClick(): void
+}
+
+/** Before the title of a screen that another one leads to. */
+export function BackButton(props: BackButtonProps) {
+  return <IconButton {...props} icon={<IconArrowLeft size={16} stroke={1.6} aria-hidden />} />
 }
 
 /** On every screen of a bundle: its evidence is only read. */

@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconChevronDown, IconChevronUp, IconFileExport } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconFileExport } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { CaseDetail, CaseReview } from '../../../shared/domain/case.ts'
@@ -8,7 +8,7 @@ import { formatCount } from '../../components/counts.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.tsx'
-import { Toolbar } from '../../components/frame/toolbar.tsx'
+import { BackButton, Toolbar } from '../../components/frame/toolbar.tsx'
 import { Grid } from '../../components/grid/grid.tsx'
 import { usePassingColumns } from '../../components/grid/use-columns.ts'
 import { useGridView } from '../../components/grid/use-grid.ts'
@@ -62,12 +62,7 @@ function close(): void {
 function BackTitle({ reference }: { readonly reference: string }) {
   return (
     <>
-      <IconButton
-        label={strings.actions.back}
-        shortcut="Escape"
-        icon={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
-        onClick={close}
-      />
+      <BackButton label={strings.actions.back} shortcut="Escape" onClick={close} />
       <h1 className={styles.bulkReference}>{reference}</h1>
       <span className="dim">{strings.kinds.burst}</span>
     </>

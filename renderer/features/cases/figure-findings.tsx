@@ -1,17 +1,16 @@
-import { IconArrowLeft, IconFileExport, IconInfoCircle } from '@tabler/icons-react'
+import { IconFileExport, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { describeMeasure, type Finding, type RuleName } from '../../../shared/domain/finding.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
 import { removeChip, toChips } from '../../../shared/query/describe-query.ts'
 import { joinFindingsTerms, splitFindingsFilter } from '../../../shared/query/findings-terms.ts'
 import { GROUND_STRINGS } from '../../../shared/strings/working-paper-strings.ts'
-import { IconButton } from '../../components/controls/button.tsx'
 import { Token } from '../../components/controls/chip.tsx'
 import { countOf, LOCALE } from '../../components/counts.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenError, ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
-import { Toolbar } from '../../components/frame/toolbar.tsx'
+import { BackButton, Toolbar } from '../../components/frame/toolbar.tsx'
 import { type Column, column } from '../../components/grid/column.ts'
 import { Grid } from '../../components/grid/grid.tsx'
 import { useColumns } from '../../components/grid/use-columns.ts'
@@ -57,12 +56,7 @@ export function FigureFindings({ shown }: FigureFindingsProps) {
         <Toolbar
           title={
             <>
-              <IconButton
-                label={strings.figure.close}
-                shortcut="Escape"
-                icon={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
-                onClick={close}
-              />
+              <BackButton label={strings.figure.close} shortcut="Escape" onClick={close} />
               <h1 className={styles.bulkReference}>
                 {figure ? strings.figure.title(figure.id) : strings.figure.label}
               </h1>

@@ -1,7 +1,6 @@
 import {
   type Icon,
   IconAlertTriangle,
-  IconArrowLeft,
   IconEqual,
   IconEqualNot,
   IconFileImport,
@@ -17,12 +16,11 @@ import {
   type ShownAnswers,
 } from '../../../shared/domain/company-request.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
-import { IconButton } from '../../components/controls/button.tsx'
 import { Segmented } from '../../components/controls/tabs.tsx'
 import { formatCount } from '../../components/counts.ts'
 import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenError, ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
-import { Toolbar } from '../../components/frame/toolbar.tsx'
+import { BackButton, Toolbar } from '../../components/frame/toolbar.tsx'
 import { type Column, column } from '../../components/grid/column.ts'
 import { Grid } from '../../components/grid/grid.tsx'
 import { GroupHeading } from '../../components/grid/group-heading.tsx'
@@ -60,12 +58,7 @@ export function AnswersScreen({ requestId }: { readonly requestId: number }) {
     <Toolbar
       title={
         <>
-          <IconButton
-            label={strings.back}
-            shortcut="Escape"
-            icon={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
-            onClick={close}
-          />
+          <BackButton label={strings.back} shortcut="Escape" onClick={close} />
           <h1 className={styles.title}>
             {printRequestReference(requestId)}{' '}
             <span>

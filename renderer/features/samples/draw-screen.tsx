@@ -1,11 +1,9 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { FrozenPopulation, SizeBasis } from '../../../shared/domain/sample.ts'
-import { IconButton } from '../../components/controls/button.tsx'
 import { Field } from '../../components/controls/field.tsx'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
-import { Toolbar } from '../../components/frame/toolbar.tsx'
+import { BackButton, Toolbar } from '../../components/frame/toolbar.tsx'
 import { isInOpenPicker } from '../../components/keyboard/focus.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { refresh } from '../../ipc/query-client.ts'
@@ -67,11 +65,7 @@ export function DrawScreen() {
         <Toolbar
           title={
             <div className={styles.title}>
-              <IconButton
-                label={strings.back}
-                icon={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
-                onClick={showList}
-              />
+              <BackButton label={strings.back} onClick={showList} />
               <h1>{strings.drawTitle}</h1>
             </div>
           }

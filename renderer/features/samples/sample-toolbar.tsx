@@ -1,5 +1,4 @@
 import {
-  IconArrowLeft,
   IconFileDownload,
   IconInfoCircle,
   IconLock,
@@ -11,12 +10,11 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { drawsByVisibility, isLocked, type TestSheet } from '../../../shared/domain/sample.ts'
-import { IconButton } from '../../components/controls/button.tsx'
 import type { MenuAction } from '../../components/controls/popovers.tsx'
 import { Segmented } from '../../components/controls/tabs.tsx'
 import { countOf, formatCount } from '../../components/counts.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
-import { Toolbar, type ToolbarAction } from '../../components/frame/toolbar.tsx'
+import { BackButton, Toolbar, type ToolbarAction } from '../../components/frame/toolbar.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { call } from '../../ipc/use-call.ts'
 import { toAskedSample, useRequestStore } from '../../stores/request-store.ts'
@@ -132,11 +130,7 @@ export function SampleToolbar({ sheet, switchTo, view = 'sheet' }: SampleToolbar
       <Toolbar
         title={
           <div className={styles.title}>
-            <IconButton
-              label={samplingStrings.back}
-              icon={<IconArrowLeft {...ICON} />}
-              onClick={() => useSamplingStore.getState().showList()}
-            />
+            <BackButton label={samplingStrings.back} onClick={() => useSamplingStore.getState().showList()} />
             <h1>
               {sample.reference}{' '}
               <span>

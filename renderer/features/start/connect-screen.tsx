@@ -1,10 +1,11 @@
-import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import { getSystemZoneName } from '../../../shared/domain/audit-zone.ts'
 import type { ConnectionTest } from '../../../shared/ipc/application-contract.ts'
-import { Button, IconButton } from '../../components/controls/button.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { BackButton } from '../../components/frame/toolbar.tsx'
 import { drawAndFocus, isInOpenPicker } from '../../components/keyboard/focus.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
@@ -121,11 +122,7 @@ export function ConnectScreen() {
   return (
     <div className={styles.connect}>
       <header className={styles.bar}>
-        <IconButton
-          label={strings.back}
-          icon={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
-          onClick={goBack}
-        />
+        <BackButton label={strings.back} onClick={goBack} />
         <h1 className={styles.barTitle}>{source === 'files' ? strings.filesTitle : strings.title}</h1>
         <StepList current={step} source={source} />
         <Button kind="quiet" shortcut="Escape" onClick={leave}>
