@@ -26,7 +26,7 @@ interface TokenProps {
   readonly name: string | null
   readonly value: string
   onEdit?(): void
-  onRemove?(): void
+  onRemove(): void
 }
 
 /** One part of a search in plain words. */
@@ -47,16 +47,14 @@ export function Token({ name, value, onEdit, onRemove }: TokenProps) {
       ) : (
         text
       )}
-      {onRemove && (
-        <button
-          type="button"
-          className={styles.tokenRemove}
-          aria-label={strings.removeToken(whole)}
-          onClick={onRemove}
-        >
-          <IconX size={12} stroke={1.9} aria-hidden />
-        </button>
-      )}
+      <button
+        type="button"
+        className={styles.tokenRemove}
+        aria-label={strings.removeToken(whole)}
+        onClick={onRemove}
+      >
+        <IconX size={12} stroke={1.9} aria-hidden />
+      </button>
     </span>
   )
 }

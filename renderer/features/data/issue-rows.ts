@@ -109,7 +109,6 @@ export interface Acknowledge {
   all(note: string): void
   /** Those whose like was acknowledged before; each takes over the earlier note. */
   seenBefore(): void
-  readonly isRunning: boolean
   readonly error: ReturnType<typeof useAction<'quarantine:acknowledge'>>['error']
   /** An acknowledged entry waits again. */
   undo(entry: QuarantinedEntry): void
@@ -144,7 +143,6 @@ export function useAcknowledge(
     seenBefore: () => {
       if (throughReceipt !== null) send({ throughReceipt, seenBefore: true }, '')
     },
-    isRunning: isPending,
     error,
     undo: ({ receipt, position }) => {
       withdrawUndo()

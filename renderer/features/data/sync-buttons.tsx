@@ -178,11 +178,11 @@ export function RunningSweep({ status }: { readonly status: SyncStatus | undefin
 
 interface SyncProgressListProps {
   /** A paused sync has neither a pace nor an estimate. */
-  readonly isPaused?: boolean
+  readonly isPaused: boolean
 }
 
 /** One bar for each operation of the sync in progress. */
-function SyncProgressList({ isPaused = false }: SyncProgressListProps) {
+function SyncProgressList({ isPaused }: SyncProgressListProps) {
   const progress = useWorkStore((state) => state.syncProgress)
   const known = OPERATIONS.flatMap((operation) => progress[operation] ?? [])
   if (known.length === 0) return <p className={styles.faint}>{progressStrings.starting}</p>

@@ -16,14 +16,14 @@ interface ReportMenuProps {
   readonly label: string
   /** What is read on the button. */
   readonly text?: string
-  readonly isDisabled?: boolean
+  readonly isDisabled: boolean
   readonly isSmall?: boolean
   /** Asked when a form is chosen: the rows as they stand then. */
   scope(): ReportScope
 }
 
 /** A report of the rows that are on screen, in any form, with one click: PDF first. */
-export function ReportMenu({ label, text, isDisabled = false, isSmall = false, scope }: ReportMenuProps) {
+export function ReportMenu({ label, text, isDisabled, isSmall = false, scope }: ReportMenuProps) {
   const save = (format: FileFormat) => () => {
     saveAs(format, scope()).catch(showFailure)
   }

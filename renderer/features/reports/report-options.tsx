@@ -26,14 +26,14 @@ import { reportsStrings as strings } from './strings.ts'
 
 interface SidePaneProps {
   readonly label: string
-  readonly isWide?: boolean
+  readonly isWide: boolean
   /** The pane lies in a drawer, which may be open. */
   readonly drawer: { readonly isOpen: boolean; onClose(): void } | null
   readonly children: ReactNode
 }
 
 /** Beside the page, or in a small window in a drawer above it. */
-export function SidePane({ label, isWide = false, drawer, children }: SidePaneProps) {
+export function SidePane({ label, isWide, drawer, children }: SidePaneProps) {
   if (drawer === null) {
     return (
       <aside className={styles.options} data-wide={isWide || undefined} aria-label={label}>

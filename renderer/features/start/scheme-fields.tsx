@@ -13,7 +13,7 @@ const CUSTOM = 'custom'
 
 interface SchemeFieldsProps {
   readonly scheme: SignatureScheme
-  readonly error?: string | undefined
+  readonly error: string | undefined
   onChange(scheme: SignatureScheme): void
 }
 
@@ -70,7 +70,7 @@ function isSameScheme(one: SignatureScheme, other: SignatureScheme): boolean {
   return JSON.stringify({ ...one, name: '' }) === JSON.stringify({ ...other, name: '' })
 }
 
-function SchemeParts({ scheme, onChange }: SchemeFieldsProps) {
+function SchemeParts({ scheme, onChange }: Omit<SchemeFieldsProps, 'error'>) {
   const fields = strings.schemeFields
   const change = (part: Partial<SignatureScheme>) => onChange({ ...scheme, name: CUSTOM, ...part })
   const isDigest = scheme.algorithm === 'sha256'
