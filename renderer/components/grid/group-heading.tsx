@@ -10,7 +10,13 @@ interface GroupHeadingProps extends ComponentProps<'span'> {
 export function GroupHeading({ count, children, ...rest }: GroupHeadingProps) {
   return (
     <span {...rest} className={styles.group} data-group-heading>
-      {children} {count !== undefined && <span className={styles.groupCount}>{count}</span>}
+      {children}
+      {count !== undefined && (
+        <>
+          {' '}
+          <span className={styles.groupCount}>{count}</span>
+        </>
+      )}
     </span>
   )
 }
