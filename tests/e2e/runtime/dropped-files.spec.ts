@@ -132,7 +132,7 @@ test('a file that the page made and drops itself opens nothing', async () => {
   expect(sent).toEqual([join(folder, 'Prüfung 北 1.unhidden')])
 })
 
-test('a running sync is left only by a person who says so', async () => {
+test('a running sync is left only by a person who says so', { tag: '@thorough' }, async () => {
   const { page } = demo
   await page.evaluate(() => window.unhidden.invoke('sync:start', { kind: 'complete', startsOver: true }))
   await page.evaluate(() => window.unhidden.invoke('sync:pause', undefined))

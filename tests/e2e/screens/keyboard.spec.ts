@@ -254,7 +254,7 @@ test('Ctrl+Z takes back the last mark in the list, and the last edit in the sear
   await page.keyboard.press('Escape')
 })
 
-test('the palette asks for a row, an as-of date and a filter', async () => {
+test('the palette asks for a row, an as-of date and a filter', { tag: '@thorough' }, async () => {
   const { page } = demo
   const choose = async (typed: string) => {
     await page.keyboard.press('ControlOrMeta+k')
@@ -332,7 +332,9 @@ test('two keys reach every place', async () => {
   }
 })
 
-test('in the narrow rail, every button has its name as a tooltip while it has the focus', async () => {
+test('in the narrow rail, every button has its name as a tooltip while it has the focus', {
+  tag: '@thorough',
+}, async () => {
   const { page } = demo
   await goTo(page, 'Home')
   const before = page.viewportSize()
@@ -424,7 +426,7 @@ async function pressWhileBusy(page: Page, keys: readonly string[]): Promise<void
 
 const repeat = (keys: readonly string[], times: number) => Array.from({ length: times }, () => keys).flat()
 
-test('keys of a burst: each moves the cursor of a list', async () => {
+test('keys of a burst: each moves the cursor of a list', { tag: '@thorough' }, async () => {
   const { page } = demo
   await goTo(page, 'Rules')
   const rows = page.getByRole('grid').locator('[data-cursor]')
@@ -436,7 +438,7 @@ test('keys of a burst: each moves the cursor of a list', async () => {
   await expect(rows).toContainText(first)
 })
 
-test('keys of a burst: each goes to its place', async () => {
+test('keys of a burst: each goes to its place', { tag: '@thorough' }, async () => {
   const { page } = demo
   await pressWhileBusy(page, repeat(['g', 'c', 'g', 'r'], 40))
   await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
