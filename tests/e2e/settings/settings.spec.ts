@@ -50,6 +50,8 @@ test('another limit shows what it would find, and counts once it is saved with a
   const limit = inspector.getByLabel('Hidden for more than')
   const histogram = inspector.getByRole('figure', { name: /^[\d,]+ hidden reviews, by duration$/ })
   await expect(histogram.getByRole('img')).toHaveAccessibleName(/^[\d,]+ hidden reviews for 30 days or more$/)
+  await expect(inspector.getByText('Never changed')).toBeVisible()
+  await expect(inspector.locator('ol'), 'no list without a change').toHaveCount(0)
   await limit.fill('4000')
   await expect(inspector.getByText('Enter a whole number from 1 to 3,650.')).toBeVisible()
   await limit.fill('45')
