@@ -26,6 +26,7 @@ export function setApplicationMenu(send: (command: MenuCommand) => void, showAbo
           { type: 'separator' },
           item('Verify File…', 'verify-file', 'CmdOrCtrl+Shift+F'),
           { type: 'separator' },
+          item('Lock Workspace', 'lock-workspace'),
           item('Close Workspace', 'close-workspace', 'CmdOrCtrl+Shift+W'),
           { role: process.platform === 'darwin' ? 'close' : 'quit' },
         ],

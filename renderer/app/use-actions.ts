@@ -64,7 +64,9 @@ export function useActions(): readonly Action[] {
 }
 
 function useWorkspaceActions(): readonly Action[] {
-  const isBundle = Boolean(useCall('workspace:current', undefined).data?.bundle)
+  const workspace = useCall('workspace:current', undefined).data
+  const isBundle = Boolean(workspace?.bundle)
+  const hasPassphrase = workspace?.protection === 'passphrase'
   const showView = useShowView()
   const { start } = useSync()
   const { run: verify } = useVerify()
@@ -126,10 +128,14 @@ function useWorkspaceActions(): readonly Action[] {
         place: 'current' as const,
         run: () => useFrameStore.getState().toggleInspector(window.matchMedia(COVERING).matches),
       },
+      ...(hasPassphrase
+        ? [{ id: 'lock-workspace', label: palette.lockWorkspace, run: () => void lock().catch(showFailure) }]
+        : []),
       { id: 'close-workspace', label: palette.closeWorkspace, run: close },
     ]
   }, [
     isBundle,
+    hasPassphrase,
     showView,
     start,
     verify,
@@ -140,6 +146,10 @@ function useWorkspaceActions(): readonly Action[] {
     workActions,
     reportActions,
   ])
+}
+
+async function lock(): Promise<void> {
+  if (!(await call('workspace:lock', undefined))) tell(frameStrings.lock.waits)
 }
 
 const DISPLAYS = ['recorded', 'utc', 'zone'] as const

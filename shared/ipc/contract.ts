@@ -134,6 +134,7 @@ export type MenuCommand =
   | 'sync'
   | 'open-workspace'
   | 'open-bundle'
+  | 'lock-workspace'
   | 'close-workspace'
   | 'keyboard-help'
   | 'check-for-updates'

@@ -198,7 +198,7 @@ function KeyHints({ keys }: { readonly keys: readonly string[] }) {
 const ICONS = [
   [/^search-reviews/, IconSearch],
   [/^(?:search-|(?:save|manage|import|export)-search)/, IconBookmark],
-  [/^(?:workspace-|open-(?!log)|close-workspace)/, IconFolderOpen],
+  [/^(?:workspace-|open-(?!log)|(?:lock|close)-workspace)/, IconFolderOpen],
   [
     /^(?:show-settings|export-log|times|check-for-updates|show-licenses|open-log|copy-diagnostics)/,
     IconSettings,
