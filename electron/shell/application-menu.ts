@@ -48,11 +48,14 @@ export function setApplicationMenu(send: (command: MenuCommand) => void, showAbo
           item('Find', 'find', 'CmdOrCtrl+F'),
           item('Command Palette', 'command-palette', 'CmdOrCtrl+K'),
           { type: 'separator' },
-          { role: 'resetZoom' },
-          { role: 'zoomIn' },
+          item('Standard Text Size', 'text-standard', 'CmdOrCtrl+0'),
+          item('Larger Text', 'text-larger', 'CmdOrCtrl+Plus'),
           // On many keyboards the plus needs Shift, and users press Ctrl+=.
-          { role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false, acceleratorWorksWhenHidden: true },
-          { role: 'zoomOut' },
+          {
+            ...item('Larger Text', 'text-larger', 'CmdOrCtrl+='),
+            ...{ id: 'text-larger-without-shift', visible: false, acceleratorWorksWhenHidden: true },
+          },
+          item('Smaller Text', 'text-smaller', 'CmdOrCtrl+-'),
           { role: 'togglefullscreen' },
         ],
       },

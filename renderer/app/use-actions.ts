@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { AppError } from '../../shared/app-error.ts'
-import { VIEWS, type View } from '../../shared/preferences.ts'
+import { stepTextSize, VIEWS, type View } from '../../shared/preferences.ts'
 import { showFailure } from '../components/frame/failure-line.tsx'
 import { useVerify } from '../components/use-verify.ts'
 import { bundleStrings } from '../features/bundle/bundle-strings.ts'
@@ -48,6 +48,19 @@ export function useActions(): readonly Action[] {
       label: palette.theme(settingsStrings.themes[theme]),
       run: () => setPreferences({ theme }),
     }))
+    const textSizes = [
+      {
+        id: 'text-larger',
+        label: palette.textLarger,
+        run: () => setPreferences(({ textSize }) => ({ textSize: stepTextSize(textSize, 1) })),
+      },
+      {
+        id: 'text-smaller',
+        label: palette.textSmaller,
+        run: () => setPreferences(({ textSize }) => ({ textSize: stepTextSize(textSize, -1) })),
+      },
+      { id: 'text-standard', label: palette.textStandard, run: () => setPreferences({ textSize: '100' }) },
+    ]
     const updates = {
       id: 'check-for-updates',
       label: updateStrings.check,
@@ -58,7 +71,7 @@ export function useActions(): readonly Action[] {
       label: settingsStrings.licenses,
       run: () => void call('app:show-licenses', undefined).catch(showFailure),
     }
-    const more = [...themes, ...helpActions, updates, licenses]
+    const more = [...themes, ...textSizes, ...helpActions, updates, licenses]
     return [...(hasWorkspace ? workspaceActions : []), ...fileActions, ...more]
   }, [hasWorkspace, workspaceActions, fileActions, helpActions, setPreferences])
 }

@@ -141,6 +141,9 @@ export type MenuCommand =
   | 'show-licenses'
   | 'open-log-folder'
   | 'copy-diagnostics'
+  | 'text-larger'
+  | 'text-smaller'
+  | 'text-standard'
 
 /** The API that the preload script adds to `window`. */
 export interface Bridge {

@@ -10,6 +10,7 @@ import {
   IconSettings,
   IconShieldCheck,
   IconSunMoon,
+  IconTextSize,
 } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
@@ -208,6 +209,7 @@ const ICONS = [
   [/^(?:verify|jump-figure|show-verification)/, IconShieldCheck],
   [/^sync/, IconRefresh],
   [/^theme/, IconSunMoon],
+  [/^text-/, IconTextSize],
   [/^find/, IconSearch],
 ] as const
 
