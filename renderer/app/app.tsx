@@ -27,6 +27,7 @@ import { wantSweep } from '../stores/data-store.ts'
 import { openPalette } from '../stores/palette-store.ts'
 import { wantReport } from '../stores/report-settings.ts'
 import { useShowView, useViewStore } from '../stores/view-store.ts'
+import { DropOverlay } from './drop-overlay.tsx'
 import styles from './frame/frame.module.css'
 import { Frame } from './frame/frame.tsx'
 import { KeyHelp } from './keyboard/key-help.tsx'
@@ -67,6 +68,7 @@ export function App() {
       <ProxyDialog />
       <RequestedFiles />
       <LockScreen />
+      <DropOverlay />
       <Tips />
     </>
   )

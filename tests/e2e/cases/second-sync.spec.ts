@@ -74,7 +74,7 @@ test('cases are decided, and reviews watched', async () => {
   await page.keyboard.press('c')
   await page.keyboard.press('r')
   await page.keyboard.press('c')
-  await expect(page.getByText('Every case is decided')).toBeVisible()
+  await expect(page.getByText(/^All \d+ cases decided$/)).toBeVisible()
   await watch(page)
 })
 
