@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defineConfig, type Plugin } from 'vitest/config'
-import { BUILT_CLI } from './tools/test-run/checks.ts'
+import { BUILT_CLI, THOROUGH } from './tools/test-run/checks.ts'
 
 /**
  * Lets threads and processes run as they are shipped. A thread that reads TypeScript takes some 370 ms of processor
@@ -50,6 +50,7 @@ export default defineConfig({
   test: {
     // Tests also wait: for processes, disks and sockets. One more than there are processors uses what they leave.
     maxWorkers: availableParallelism() + 1,
+    tags: [{ name: THOROUGH, description: 'Only `npm run test:thorough` runs it.' }],
     projects: [project('unit', 120_000), project('integration', 300_000), project('faults', 600_000)],
   },
 })

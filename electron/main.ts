@@ -47,7 +47,7 @@ import {
 import { lockWhenAway, pauseWhileAsleep, WakeLock } from './shell/power.ts'
 import { argumentsOf, startProcess } from './shell/processes.ts'
 import { ProxyLogin } from './shell/proxy-login.ts'
-import { windowBackground } from './shell/window-options.ts'
+import { setTextSize, windowBackground } from './shell/window-options.ts'
 import type { SyncResult } from './sync/sync-workspace.ts'
 
 // The heaps of all threads grow by smaller steps: some 30 MB less at the peak (docs/decisions/0091).
@@ -188,6 +188,12 @@ async function start(logFile: LogFile): Promise<void> {
     iconPath: join(app.getAppPath(), 'resources/icons/256x256.png'),
     background: windowBackground(preferences.current.theme, nativeTheme),
   })
+  const applyTextSize = ({ textSize }: PreferencesStore['current']) => {
+    const contents = getWindow()?.webContents
+    if (contents) setTextSize(contents, textSize)
+  }
+  applyTextSize(preferences.current)
+  preferences.onChange = applyTextSize
   announceRemoved(interrupted, () => bringToFront(getWindow()))
 }
 

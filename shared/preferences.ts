@@ -39,11 +39,28 @@ export type View = (typeof VIEWS)[number]
 
 export const MOST_FOLLOWED = 200
 
+/** Percent of the standard size, ascending. */
+export const TEXT_SIZES = ['80', '90', '100', '110', '125', '150', '175', '200'] as const
+export type TextSize = (typeof TEXT_SIZES)[number]
+
+/** The next size up or down; the last one stays. */
+export function stepTextSize(size: TextSize, by: 1 | -1): TextSize {
+  return TEXT_SIZES[TEXT_SIZES.indexOf(size) + by] ?? size
+}
+
 /** Settings of the application on this machine; no secret and nothing about a workspace's content. */
 export const preferencesSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark', 'high-contrast']),
   /** How times are written: as the service recorded them, in UTC, or in the audit time zone of the workspace. */
   timeDisplay: z.enum(['recorded', 'utc', 'zone']),
+  /** How days are written: `Nov 21, 2026` or `2026-11-21`. */
+  dateFormat: z.enum(['words', 'iso']),
+  /** Of everything in the window, in percent. */
+  textSize: z.enum(TEXT_SIZES),
+  /** *system*: reduced where the system asks for it. */
+  motion: z.enum(['system', 'reduced']),
+  /** Keys in the bottom line of each list. */
+  keyHints: z.boolean(),
   /** Width of the detail pane in CSS pixels. */
   detailWidth: z.int().min(280).max(2_000),
   /** Height of the rows of lists. */
@@ -95,6 +112,10 @@ function renameLastView(file: unknown): unknown {
 export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
   timeDisplay: 'zone',
+  dateFormat: 'words',
+  textSize: '100',
+  motion: 'system',
+  keyHints: true,
   detailWidth: 400,
   density: 'comfortable',
   gridColumns: {},

@@ -125,7 +125,7 @@ async function searchResponses(page: Page): Promise<void> {
 
 async function chooseAppearance(page: Page, name: string): Promise<void> {
   await goTo(page, 'Settings')
-  await page.getByRole('radiogroup', { name: 'Appearance' }).getByText(name, { exact: true }).click()
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByText(name, { exact: true }).click()
 }
 
 /** The name of a place may end in a count. */

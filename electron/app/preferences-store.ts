@@ -7,6 +7,8 @@ export class PreferencesStore {
   readonly #path: string
   #preferences: Preferences
   #writing: Promise<void> = Promise.resolve()
+  /** Called with every change, before it is stored. */
+  onChange: (current: Preferences) => void = () => undefined
 
   private constructor(path: string, preferences: Preferences) {
     this.#path = path
@@ -31,6 +33,7 @@ export class PreferencesStore {
     change: { readonly [K in keyof Preferences]?: Preferences[K] | undefined },
   ): Promise<Preferences> {
     this.#preferences = { ...this.#preferences, ...withoutUndefined(change) }
+    this.onChange(this.#preferences)
     // One after the other, so that the newest change is written last.
     const written = this.#writing.then(() => writeJsonFile(this.#path, this.#preferences))
     this.#writing = written.catch((error) => logSwallowed('preferences', error))

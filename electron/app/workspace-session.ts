@@ -159,15 +159,16 @@ export class WorkspaceSession {
   }
 
   /**
-   * [Note: Lock] After a while without input, and when the machine sleeps or is locked, the workspace is closed: its
-   * threads end, and nothing holds its keys. The window keeps what was typed under an unlock screen. A sync, an import
-   * or a report ends first. The demo is never locked, because its data is invented.
+   * [Note: Lock] On command, after a while without input, and when the machine sleeps or is locked, the workspace is
+   * closed: its threads end, and nothing holds its keys. The window keeps what was typed under an unlock screen. A sync,
+   * an import or a report ends first. The demo is never locked, because its data is invented.
+   * @returns whether it is locked now
    */
-  async lock(): Promise<void> {
+  async lock(): Promise<boolean> {
     this.#locksAfterWork = this.#sync !== null || this.#holds > 0
-    if (this.#locksAfterWork) return
+    if (this.#locksAfterWork) return false
     const workspace = this.#workspace
-    if (!workspace || workspace.record.demo) return
+    if (!workspace || workspace.record.demo) return this.#locked !== null
     const { path, name, protection } = workspace.summarize()
     this.#locked = { path, name, protection }
     this.#workspace = null
@@ -176,6 +177,7 @@ export class WorkspaceSession {
     this.#events.onLockChanged()
     this.#locking = workspace.close().catch((error: unknown) => logSwallowed('locking', error))
     await this.#locking
+    return true
   }
 
   /** The user was back before the work ended: a lock that waits for it is dropped. */

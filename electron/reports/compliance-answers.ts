@@ -53,7 +53,7 @@ export function toRequests({ requests, files }: ComplianceFacts, how: Compliance
   return {
     title,
     blocks: [
-      table.kind === 'table' ? { ...table, head: letterHead(table.head) } : table,
+      ...(table ? [{ ...table, head: letterHead(table.head) }] : []),
       ...(notDue === null ? [] : [{ kind: 'text', text: notDue } as const]),
       { kind: 'text', text: strings.requestsNote },
       ...(how.hasSearch ? [{ kind: 'text', text: strings.requestsWhole } as const] : []),

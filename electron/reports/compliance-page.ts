@@ -165,8 +165,8 @@ export function toCompliancePage(facts: ComplianceFacts, print: Print) {
     }),
     note: strings.paraphrased,
     requestsTitle: strings.sections.requests,
-    noRequests: strings.noRequests,
-    requests: requests.length === 0 ? null : toRequestTable(requests, print, false),
+    noRequests: requests.length === 0 ? strings.noRequests : strings.noneDue,
+    requests: toRequestTable(requests, print, false),
     notDue: listNotDue(requests),
     odds: treatments.flatMap(toOdds).slice(0, 1),
   }

@@ -26,14 +26,18 @@ export function shorten(text: string, most: number): string {
   return `${start.slice(0, start.lastIndexOf(' ') + 1).trimEnd() || start}…`
 }
 
-/** @param isWhole every request, with state, due day and the id of the row; else the first ones that are due */
+/**
+ * @param isWhole every request, with state, due day and the id of the row; else the first ones that are due
+ * @returns null without a row; the total counts requests that are due, and is left out where none is
+ */
 export function toRequestTable(
   requests: readonly ReviewedRequest[],
   print: (text: string) => PrintedText,
   isWhole: boolean,
-): PaperBlock {
+): Extract<PaperBlock, { kind: 'table' }> | null {
   const { requestsHead: heads } = strings
   const due = requests.filter(isDue)
+  if (due.length === 0 && !isWhole) return null
   const counts = (rows: readonly ReviewedRequest[]): readonly string[] => {
     const [asked, answered] = [sumOf(rows, (one) => one.rows), sumOf(rows, (one) => one.answered)]
     return [
@@ -51,6 +55,12 @@ export function toRequestTable(
       : []),
     ...counts([request]),
   ])
+  const total = [
+    ...(isWhole
+      ? [strings.allDue, '', '', '']
+      : ['', due.length > PAGE_ROOM.rows ? strings.allOfDue(printCount(due.length)) : strings.allDue]),
+    ...counts(due),
+  ]
   return {
     kind: 'table',
     head: [
@@ -58,25 +68,18 @@ export function toRequestTable(
       ...[heads.asked, heads.answered, ...(isWhole ? [heads.missing] : []), heads.rate],
       heads.contradicting,
     ],
-    rows: [
-      ...lines,
-      [
-        ...(isWhole
-          ? [strings.allDue, '', '', '']
-          : ['', due.length > PAGE_ROOM.rows ? strings.allOfDue(printCount(due.length)) : strings.allDue]),
-        ...counts(due),
-      ],
-    ],
+    rows: due.length === 0 ? lines : [...lines, total],
     right: isWhole ? 4 : 2,
     ...(isWhole && { hasIds: true as const }),
-    hasTotal: true,
+    ...(due.length > 0 && { hasTotal: true as const }),
   }
 }
 
 export function listNotDue(requests: readonly ReviewedRequest[]): string | null {
   const waiting = requests.filter((request) => !isDue(request))
   if (waiting.length === 0) return null
-  return strings.notDue(
+  const describe = waiting.length === requests.length ? strings.noneIsDue : strings.notDue
+  return describe(
     waiting
       .map(({ reference, dueDay, state }) => {
         return `${reference} (${dueDay === null ? strings.states[state] : printDay(dueDay)})`

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/app-error.ts'
 import { printRequestReference } from '../../shared/domain/company-request.ts'
-import { toBusinessId } from '../../shared/domain/ids.ts'
+import { type BusinessId, toBusinessId } from '../../shared/domain/ids.ts'
 import { printSampleReference } from '../../shared/domain/reference.ts'
 import { drawsByVisibility, parseStratum, type SampleSummary } from '../../shared/domain/sample.ts'
 import { countOf } from '../../shared/format/count.ts'
@@ -25,6 +25,7 @@ import {
   type WritableDatabase,
   writeInTransaction,
 } from '../store/database.ts'
+import { toExactNumber } from '../store/exact-id.ts'
 import { createGenerator } from './choose-items.ts'
 import { getList } from './draw-sample.ts'
 import { getSample } from './sample-rows.ts'
@@ -43,10 +44,18 @@ export function toTreatmentFields(treatment: FixedTreatment): object {
       ...source,
       receivedUtc: new Date(receivedAtMs).toISOString(),
     })),
-    result,
+    result: result && {
+      ...result,
+      businesses: result.businesses.map(withExactId),
+      influence: result.influence && withExactId(result.influence),
+    },
     sentences: describeTreatment(treatment),
     limits: EQUAL_TREATMENT_LIMITS,
   }
+}
+
+function withExactId<Row extends { readonly businessId: BusinessId }>(row: Row) {
+  return { ...row, businessId: toExactNumber(row.businessId) }
 }
 
 /** The result in sentences, with what it rests on. */

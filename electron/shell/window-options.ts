@@ -1,5 +1,5 @@
-import type { BrowserWindow, WebPreferences } from 'electron'
-import type { Preferences } from '../../shared/preferences.ts'
+import type { BrowserWindow, WebContents, WebPreferences } from 'electron'
+import type { Preferences, TextSize } from '../../shared/preferences.ts'
 
 /** What the page of a window may do. What is left out has its safe default: docs/threat-model.md, Electron's points. */
 export function pagePreferences(preload: string, hasDevTools: boolean): WebPreferences {
@@ -18,6 +18,11 @@ export function pagePreferences(preload: string, hasDevTools: boolean): WebPrefe
     // A hidden window need not draw: syncs, reports and their notifications run in the main process.
     backgroundThrottling: true,
   }
+}
+
+/** Chromium keeps the zoom of the page as a level: each is a fifth larger than the one before. */
+export function setTextSize(contents: Pick<WebContents, 'zoomLevel'>, size: TextSize): void {
+  contents.zoomLevel = Math.log(Number(size) / 100) / Math.log(1.2)
 }
 
 /** Enough for the first paint on a slow machine; after that, an empty window is better than none. */

@@ -31,6 +31,7 @@ import { wantReport } from '../stores/report-settings.ts'
 import { useShowView, useViewStore } from '../stores/view-store.ts'
 import { commonStrings } from '../strings/common-strings.ts'
 import { frameStrings as strings } from '../strings/frame-strings.ts'
+import { DropOverlay } from './drop-overlay.tsx'
 import styles from './frame/frame.module.css'
 import { Frame } from './frame/frame.tsx'
 import { KeyHelp } from './keyboard/key-help.tsx'
@@ -66,6 +67,7 @@ export function App() {
       <ProxyDialog />
       <RequestedFiles />
       <LockScreen />
+      <DropOverlay />
       <Tips />
     </>
   )

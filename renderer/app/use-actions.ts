@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { AppError } from '../../shared/app-error.ts'
-import { VIEWS, type View } from '../../shared/preferences.ts'
+import { stepTextSize, VIEWS, type View } from '../../shared/preferences.ts'
 import { showFailure } from '../components/frame/failure-line.tsx'
 import { useVerify } from '../components/use-verify.ts'
 import { bundleStrings } from '../features/bundle/bundle-strings.ts'
@@ -48,6 +48,19 @@ export function useActions(): readonly Action[] {
       label: palette.theme(settingsStrings.themes[theme]),
       run: () => setPreferences({ theme }),
     }))
+    const textSizes = [
+      {
+        id: 'text-larger',
+        label: palette.textLarger,
+        run: () => setPreferences(({ textSize }) => ({ textSize: stepTextSize(textSize, 1) })),
+      },
+      {
+        id: 'text-smaller',
+        label: palette.textSmaller,
+        run: () => setPreferences(({ textSize }) => ({ textSize: stepTextSize(textSize, -1) })),
+      },
+      { id: 'text-standard', label: palette.textStandard, run: () => setPreferences({ textSize: '100' }) },
+    ]
     const updates = {
       id: 'check-for-updates',
       label: updateStrings.check,
@@ -58,13 +71,15 @@ export function useActions(): readonly Action[] {
       label: settingsStrings.licenses,
       run: () => void call('app:show-licenses', undefined).catch(showFailure),
     }
-    const more = [...themes, ...helpActions, updates, licenses]
+    const more = [...themes, ...textSizes, ...helpActions, updates, licenses]
     return [...(hasWorkspace ? workspaceActions : []), ...fileActions, ...more]
   }, [hasWorkspace, workspaceActions, fileActions, helpActions, setPreferences])
 }
 
 function useWorkspaceActions(): readonly Action[] {
-  const isBundle = Boolean(useCall('workspace:current', undefined).data?.bundle)
+  const workspace = useCall('workspace:current', undefined).data
+  const isBundle = Boolean(workspace?.bundle)
+  const hasPassphrase = workspace?.protection === 'passphrase'
   const showView = useShowView()
   const { start } = useSync()
   const { run: verify } = useVerify()
@@ -126,10 +141,14 @@ function useWorkspaceActions(): readonly Action[] {
         place: 'current' as const,
         run: () => useFrameStore.getState().toggleInspector(window.matchMedia(COVERING).matches),
       },
+      ...(hasPassphrase
+        ? [{ id: 'lock-workspace', label: palette.lockWorkspace, run: () => void lock().catch(showFailure) }]
+        : []),
       { id: 'close-workspace', label: palette.closeWorkspace, run: close },
     ]
   }, [
     isBundle,
+    hasPassphrase,
     showView,
     start,
     verify,
@@ -140,6 +159,10 @@ function useWorkspaceActions(): readonly Action[] {
     workActions,
     reportActions,
   ])
+}
+
+async function lock(): Promise<void> {
+  if (!(await call('workspace:lock', undefined))) tell(frameStrings.lock.waits)
 }
 
 const DISPLAYS = ['recorded', 'utc', 'zone'] as const

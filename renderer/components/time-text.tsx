@@ -26,7 +26,7 @@ export function MomentText({ ms }: { readonly ms: number }) {
 
 /** How the user wants moments written. */
 export function useTimeStyle(): TimeStyle {
-  const { timeDisplay } = usePreferences()
+  const { timeDisplay, dateFormat } = usePreferences()
   const { name: zone } = useAuditZone()
-  return { display: timeDisplay, zone, locale: LOCALE }
+  return { display: timeDisplay, dates: dateFormat, zone, locale: LOCALE }
 }

@@ -13,23 +13,30 @@ import {
   type VariantColorsResolverInput,
 } from '@mantine/core'
 import { useColorScheme, useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { usePreferences } from '../ipc/use-preferences.ts'
 import { commonStrings } from '../strings/common-strings.ts'
 
 /** The theme of the preferences, or the system's; high contrast, a light theme, also when the system asks for it. */
 export function AppTheme({ children }: { readonly children: ReactNode }) {
-  const { theme } = usePreferences()
+  const { theme, motion } = usePreferences()
   const systemScheme = useColorScheme('light', { getInitialValueInEffect: false })
   const wantsContrast = useMediaQuery('(prefers-contrast: more)', false, { getInitialValueInEffect: false })
+  const wantsRest = useMediaQuery('(prefers-reduced-motion: reduce)', false, {
+    getInitialValueInEffect: false,
+  })
+  const isReduced = motion === 'reduced' || wantsRest
   const isHighContrast = theme === 'high-contrast' || (theme === 'system' && wantsContrast)
   const scheme = isHighContrast ? 'light' : theme === 'light' || theme === 'dark' ? theme : systemScheme
+  useLayoutEffect(() => {
+    document.documentElement.dataset.motion = isReduced ? 'reduced' : 'full'
+  }, [isReduced])
   useEffect(() => {
     document.documentElement.dataset.contrast = isHighContrast ? 'high' : 'normal'
   }, [isHighContrast])
   return (
     <MantineProvider
-      theme={appTheme}
+      theme={isReduced ? restingTheme : appTheme}
       forceColorScheme={scheme}
       withCssVariables={false}
       withGlobalClasses={false}
@@ -163,3 +170,9 @@ function resolveColors(input: VariantColorsResolverInput): VariantColorResolverR
 }
 
 const appTheme: MantineTheme = mergeMantineTheme(DEFAULT_THEME, override)
+
+/** Mantine asks the system alone about motion. */
+const restingTheme = mergeMantineTheme(
+  appTheme,
+  createTheme({ components: { Popover: { defaultProps: { transitionProps: { duration: 0 } } } } }),
+)

@@ -9,6 +9,8 @@ import { formatOffset } from './utc-text.ts'
  */
 export interface TimeStyle {
   readonly display: 'recorded' | 'utc' | 'zone'
+  /** *words* where it is left out: `Nov 21, 2026`; *iso*: `2026-11-21`. */
+  readonly dates?: 'words' | 'iso'
   /** See [Note: Audit time zone]. */
   readonly zone: string
   readonly locale: string
@@ -18,49 +20,48 @@ export interface TimeStyle {
 export function formatRecordedTime(time: RecordedTime, style: TimeStyle): string {
   if (style.display !== 'recorded') return formatMoment(time.utcMs, style)
   const wall = time.utcMs + time.offsetMinutes * 60_000
-  return `${formatterFor(style.locale, 'UTC', 'second').format(wall)} ${formatOffset(time.offsetMinutes)}`
+  return `${write(wall, style, 'UTC', 'second')} ${formatOffset(time.offsetMinutes)}`
 }
 
 /** The day of a recorded time in the same style; with *recorded*, the day in its recorded offset. */
 export function formatRecordedDay(time: RecordedTime, style: TimeStyle): string {
   if (style.display !== 'recorded') return formatDay(time.utcMs, style)
-  return formatterFor(style.locale, 'UTC', 'day').format(time.utcMs + time.offsetMinutes * 60_000)
+  return write(time.utcMs + time.offsetMinutes * 60_000, style, 'UTC', 'day')
 }
 
 /** A moment that has no recorded text. */
 export function formatMoment(utcMs: number, style: TimeStyle): string {
   const zone = zoneOf(style)
-  if (zone === UTC_ZONE_NAME) return `${formatterFor(style.locale, zone, 'second').format(utcMs)} UTC`
-  return formatterFor(style.locale, zone, 'zoned').format(utcMs)
+  if (zone === UTC_ZONE_NAME) return `${write(utcMs, style, zone, 'second')} UTC`
+  return write(utcMs, style, zone, 'zoned')
 }
 
 /** A moment that has no recorded text, where there is no room for seconds. */
 export function formatMinute(utcMs: number, style: TimeStyle): string {
   const zone = zoneOf(style)
-  const text = formatterFor(style.locale, zone, zone === UTC_ZONE_NAME ? 'minute' : 'zonedMinute').format(
-    utcMs,
-  )
-  return zone === UTC_ZONE_NAME ? `${text} UTC` : text
+  if (zone === UTC_ZONE_NAME) return `${write(utcMs, style, zone, 'minute')} UTC`
+  return write(utcMs, style, zone, 'zonedMinute')
 }
 
 /** The time of day of a moment, where its day is beside it: `17:10:18 EST`. */
 export function formatClock(utcMs: number, style: TimeStyle): string {
-  return formatMoment(utcMs, style).slice(formatDay(utcMs, style).length + 2)
+  const between = style.dates === 'iso' ? ' ' : ', '
+  return formatMoment(utcMs, style).slice(formatDay(utcMs, style).length + between.length)
 }
 
 /** The day of a moment: `May 3, 2023`. */
 export function formatDay(utcMs: number, style: TimeStyle): string {
-  return formatterFor(style.locale, zoneOf(style), 'day').format(utcMs)
+  return write(utcMs, style, zoneOf(style), 'day')
 }
 
 /** The day of a moment where its year is known: `May 3`. */
 export function formatDayOfYear(utcMs: number, style: TimeStyle): string {
-  return formatterFor(style.locale, zoneOf(style), 'dayOfYear').format(utcMs)
+  return write(utcMs, style, zoneOf(style), 'dayOfYear')
 }
 
 /** Of a moment: `2023`. */
 export function formatYear(utcMs: number, style: TimeStyle): string {
-  return formatterFor(style.locale, zoneOf(style), 'year').format(utcMs)
+  return write(utcMs, style, zoneOf(style), 'year')
 }
 
 /** The name of the zone whose clock moments without recorded text are written by. */
@@ -83,14 +84,39 @@ const SHAPES = {
   zoned: { ...SECOND, ...ZONED },
 } as const
 
+type Shape = keyof typeof SHAPES
+
+/** The parts of a moment that a shape has; the zone has the same name in both formats. */
+function write(utcMs: number, { locale, dates = 'words' }: TimeStyle, zone: string, shape: Shape): string {
+  const formatter = formatterFor(locale, zone, shape, dates)
+  if (dates === 'words') return formatter.format(utcMs)
+  const parts = formatter.formatToParts(utcMs)
+  const join = (types: readonly string[], by: string) =>
+    types.flatMap((type) => parts.find((part) => part.type === type)?.value ?? []).join(by)
+  const written = [
+    join(['year', 'month', 'day'], '-'),
+    join(['hour', 'minute', 'second'], ':'),
+    join(['timeZoneName'], ''),
+  ]
+  return written.filter((part) => part !== '').join(' ')
+}
+
+const DIGITS = { month: '2-digit', day: '2-digit' } as const
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Formatters are cached, because creating one costs far more than using it. */
-function formatterFor(locale: string, timeZone: string, shape: keyof typeof SHAPES): Intl.DateTimeFormat {
-  const key = `${locale}|${timeZone}|${shape}`
+function formatterFor(
+  locale: string,
+  timeZone: string,
+  shape: Shape,
+  dates: 'words' | 'iso',
+): Intl.DateTimeFormat {
+  const key = `${locale}|${timeZone}|${shape}|${dates}`
   let formatter = formatters.get(key)
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat(locale, { ...SHAPES[shape], timeZone })
+    const digits = dates === 'iso' && shape !== 'year' ? DIGITS : {}
+    formatter = new Intl.DateTimeFormat(locale, { ...SHAPES[shape], ...digits, timeZone })
     formatters.set(key, formatter)
   }
   return formatter

@@ -168,6 +168,11 @@ export const APPLICATION_CONTRACT = {
    */
   'workspace:open-demo': command<WorkspaceSummary>()(nothing),
   'workspace:close': command<null>()(nothing),
+  /**
+   * See [Note: Lock]. The demo is never locked.
+   * @returns whether it is locked now; false while work is in progress, which ends first.
+   */
+  'workspace:lock': command<boolean>()(nothing),
   /** The locked workspace, for a page that was loaded since; see [Note: Lock]. */
   'workspace:locked': query<LockedWorkspace | null>()(nothing, { lane: 'main', depends: [] }),
   /**

@@ -134,12 +134,16 @@ export type MenuCommand =
   | 'sync'
   | 'open-workspace'
   | 'open-bundle'
+  | 'lock-workspace'
   | 'close-workspace'
   | 'keyboard-help'
   | 'check-for-updates'
   | 'show-licenses'
   | 'open-log-folder'
   | 'copy-diagnostics'
+  | 'text-larger'
+  | 'text-smaller'
+  | 'text-standard'
 
 /** The API that the preload script adds to `window`. */
 export interface Bridge {

@@ -80,6 +80,6 @@ export function toWithin(filter: string, figure: TableFigure['findings']): strin
     figure?.disposition && `disposition:${figure.disposition}`,
     figure?.isRobust !== undefined && toRobustTerm(figure.isRobust),
   ]
-  const kept = own.filter((word) => nameOfTerm(word) !== 'sort' && !said.includes(word))
+  const kept = own.filter((word) => nameOfTerm(word) !== 'sort' && !said.includes(word.toLowerCase()))
   return joinFindingsTerms({ own: kept, search })
 }

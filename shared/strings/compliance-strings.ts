@@ -112,6 +112,8 @@ export const complianceStrings = {
   },
   allDue: 'All due',
   allOfDue: (count: string): string => `All ${count} due`,
+  noneDue: 'No request is due.',
+  noneIsDue: (references: string): string => `Not due yet: ${references}.`,
   notDue: (references: string): string => `Not due yet, and not counted in the total: ${references}.`,
   states: {
     open: 'not sent',

@@ -57,6 +57,7 @@ const examplesOf = (path: string): Partial<Record<Channel, readonly unknown[]>> 
 /** They start a thread or a process, or compute for a tenth of a second or more: one in fifty is called. */
 const SLOW: ReadonlySet<string> = new Set<Channel>([
   ...(['workspace:create', 'workspace:open-demo', 'workspace:renew-key', 'workspace:close'] as const),
+  'workspace:lock',
   ...(['report:preview-pdf', 'report:export', 'report:export-pdf', 'index:rebuild'] as const),
   ...(['evidence:verify', 'console:run', 'sync:start', 'workspace:change-protection'] as const),
   ...(['bundle:check', 'bundle:compare', 'findings:self-test', 'findings:export-self-test'] as const),

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { ALL_RUNS } from '../../tools/test-run/checks.ts'
 import { takePictures } from './pictures.ts'
 
 interface Examined {
@@ -27,6 +28,8 @@ const APPEARANCES = {
   Dark: { colorScheme: 'dark', contrast: 'no-preference' },
   'High contrast': { colorScheme: 'light', contrast: 'more' },
 } as const
+/** The others take as long again as the first, so that only `npm run test:thorough` looks at them. */
+const LOOKED_AT = process.env[ALL_RUNS] ? undefined : 1
 const NO_WISH = { colorScheme: null, contrast: null } as const
 
 /**
@@ -35,7 +38,7 @@ const NO_WISH = { colorScheme: null, contrast: null } as const
  */
 export async function listFaultsOfEveryAppearance(page: Page, examined: Examined = {}): Promise<string[]> {
   const faults: string[] = []
-  for (const [appearance, wishes] of Object.entries(APPEARANCES)) {
+  for (const [appearance, wishes] of Object.entries(APPEARANCES).slice(0, LOOKED_AT)) {
     await page.emulateMedia(wishes)
     const html = page.locator('html')
     await expect(html).toHaveAttribute('data-mantine-color-scheme', wishes.colorScheme)

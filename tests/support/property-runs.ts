@@ -5,7 +5,7 @@ const SHARE = process.env.MUTATE_TESTS ? 1 / 50 : 1 / 5
 
 /**
  * The number of runs of a property test that takes seconds. All of them together take over a minute of processor time,
- * so that only `npm run test:properties` tries them all, and every other command a fifth.
+ * so that only `npm run test:thorough` tries them all, and every other command a fifth.
  */
 export const runs = (all: number): number => (process.env[ALL_RUNS] ? all : Math.ceil(all * SHARE))
 

@@ -38,8 +38,11 @@ export const BUILT_CLI = 'UNHIDDEN_BUILT_CLI'
 
 export const BUILT_CLI_PATH = 'out/main/cli.js'
 
-/** The environment variable of `npm run test:properties`; see `tests/support/property-runs.ts`. */
+/** The environment variable of `npm run test:thorough`; see `tests/support/property-runs.ts`. */
 export const ALL_RUNS = 'UNHIDDEN_ALL_RUNS'
+
+/** In the name of a file or as a tag: tests that `npm test` leaves to `npm run test:thorough`. */
+export const THOROUGH = 'thorough'
 
 /** Checks that pass or fail as a whole; each counts as one. */
 const STATIC_CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [

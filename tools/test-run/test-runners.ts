@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { runProgram } from '../programs/run-program.ts'
-import type { Outcome } from './checks.ts'
+import { type Outcome, THOROUGH } from './checks.ts'
 import {
   type PlaywrightReport,
   readReport,
@@ -17,7 +17,10 @@ export async function runVitest(environment: Readonly<Record<string, string>>): 
   const path = reportPath('vitest')
   await rm(path, { force: true })
   const { code, seconds, output } = await runProgram(
-    ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
+    [
+      ...['vitest', 'run', `--exclude=**/*.${THOROUGH}.test.ts`, `--tagsFilter=!${THOROUGH}`],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
+    ],
     environment,
   )
   console.log(`\nunit, integration and faults tests (${seconds} s)\n${output}`)
@@ -25,7 +28,7 @@ export async function runVitest(environment: Readonly<Record<string, string>>): 
 }
 
 export function runPlaywright(environment: Readonly<Record<string, string>>): Promise<Outcome> {
-  return runWithPlaywright('end-to-end tests', 'e2e', [], environment)
+  return runWithPlaywright('end-to-end tests', 'e2e', [`--grep-invert=${THOROUGH}`], environment)
 }
 
 /** Packs the build, and tests the package. */

@@ -78,6 +78,7 @@ export function workspaceHandlers(context: HandlerContext) {
       await session.close()
       return null
     },
+    'workspace:lock': () => session.lock(),
     'workspace:locked': () => session.locked,
     'workspace:unlock': async ({ passphrase }) => {
       const path = await session.settleLock()

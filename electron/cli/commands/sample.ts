@@ -2,6 +2,7 @@ import { invalid } from '../../../shared/app-error.ts'
 import { findReference } from '../../../shared/domain/reference.ts'
 import {
   drawRequestSchema,
+  type SampleState,
   STRATA_KINDS,
   sampleChangeSchema,
   VERDICTS,
@@ -26,6 +27,7 @@ import {
 } from '../../sampling/equal-treatment.ts'
 import { findSamples, toSampleFields } from '../../sampling/sample-rows.ts'
 import { evaluate, evaluateAsPlanned } from '../../sampling/sheet-rows.ts'
+import { toExactNumber } from '../../store/exact-id.ts'
 import { type Arguments, parseAction, parseWith } from '../arguments.ts'
 import { createServices, withCache, withWorkspace } from '../services.ts'
 import { type Command, EXIT, type ExitCode, type Terminal, writeLine, writeResult } from '../terminal.ts'
@@ -84,15 +86,27 @@ async function drawOne(terminal: Terminal, args: Arguments) {
     const populationId = await store.run('samples:freeze', args.find('filter') ?? '', atMs)
     const { sampleId } = await store.run('samples:draw', { ...parsed, populationId }, atMs)
     const sheet = await store.ask('samples:sheet', { sampleId, role: 'first' })
-    const drawn = sheet.items.map(({ reference, feedbackId }) => ({ reference, feedbackId }))
+    const drawn = sheet.items.map(({ reference, feedbackId }) => ({
+      reference,
+      feedbackId: toExactNumber(feedbackId),
+    }))
     await writeResult(
       terminal.output,
       args,
       { ...toSampleFields(sheet.sample), drawn },
-      drawn.map(({ reference, feedbackId }) => `${reference}\t${feedbackId}`).join('\n'),
+      sheet.items.map(({ reference, feedbackId }) => `${reference}\t${feedbackId}`).join('\n'),
     )
   })
   return EXIT.done
+}
+
+/** Continues *3 of 3 items coded*. */
+const SHEETS: Readonly<Record<SampleState, string>> = {
+  open: '',
+  coded: ', sheet locked',
+  'second-review': ', in double coding',
+  locked: ', both sheets locked',
+  abandoned: ', abandoned',
 }
 
 type Change = Readonly<Record<string, unknown>>
@@ -118,7 +132,7 @@ async function change(terminal: Terminal, args: Arguments, step: Change): Promis
     const parsed = parseWith(sampleChangeSchema, { ...step, sampleId, role })
     await store.run('samples:change', parsed, atMs)
     const { sample: coded } = await store.ask('samples:sheet', { sampleId, role })
-    const text = `${coded.reference}: ${coded.coded[role]} of ${coded.items} items coded, ${coded.state}`
+    const text = `${coded.reference}: ${coded.coded[role]} of ${coded.items} items coded${SHEETS[coded.state]}`
     await writeResult(terminal.output, args, toSampleFields(coded), text)
   })
   return EXIT.done

@@ -78,7 +78,10 @@ function splitTerm(word: string): [string, string] {
   return [name.toLowerCase(), value]
 }
 
-/** The values of a term, which is removed. @throws AppError *invalid-argument* for a value that is no choice. */
+/**
+ * The values of a term, which is removed, in any letter case.
+ * @throws AppError *invalid-argument* for a value that is no choice
+ */
 export function takeChoices<Choice extends string>(
   terms: Terms,
   name: string,
@@ -87,7 +90,7 @@ export function takeChoices<Choice extends string>(
   const value = terms.get(name)
   terms.delete(name)
   return value?.split(',').map((part) => {
-    const choice = choices.find((candidate) => candidate === part)
+    const choice = choices.find((candidate) => candidate === part.toLowerCase())
     if (choice) return choice
     throw refuse(`${name}: must be one of ${choices.join(', ')}.`)
   })

@@ -32,7 +32,7 @@ export function parseReportFindings(text: string): ReportFindings {
 function toSort(words: readonly string[]): ReportFindings['sort'] {
   for (const word of words) {
     const [, minus, name] = SORT.exec(word) ?? []
-    const by = FINDING_SORTS.find((sort) => sort === name)
+    const by = FINDING_SORTS.find((sort) => sort === name?.toLowerCase())
     if (by) return { by, descending: minus === '-' }
   }
   return null

@@ -9,7 +9,7 @@ import {
   type KeyScope,
   listBindings,
 } from '../../components/keyboard/key-map.ts'
-import { activeScopes, findKeyList } from '../../components/keyboard/use-keys.ts'
+import { watchScopes } from '../../components/keyboard/use-keys.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useSetPreferences } from '../../ipc/use-preferences.ts'
 import { useShowView, useViewStore } from '../../stores/view-store.ts'
@@ -39,7 +39,8 @@ export function KeyHelp() {
   const hasWorkspace = Boolean(useCall('workspace:current', undefined).data)
   const [scopes, setScopes] = useState<readonly KeyScope[]>([])
   useEffect(() => {
-    if (isOpen) setScopes(activeScopes().filter((scope) => scope !== 'list' || findKeyList() !== null))
+    if (!isOpen) return
+    return watchScopes((next) => setScopes((now) => (String(now) === String(next) ? now : next)))
   }, [isOpen])
   const bindings = listBindings(scopes).filter(({ id }) => hasWorkspace || !OF_WORKSPACE.has(id))
   return (

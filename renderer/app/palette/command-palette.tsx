@@ -10,6 +10,7 @@ import {
   IconSettings,
   IconShieldCheck,
   IconSunMoon,
+  IconTextSize,
 } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { KeyHint } from '../../components/controls/key-hint.tsx'
@@ -198,7 +199,7 @@ function KeyHints({ keys }: { readonly keys: readonly string[] }) {
 const ICONS = [
   [/^search-reviews/, IconSearch],
   [/^(?:search-|(?:save|manage|import|export)-search)/, IconBookmark],
-  [/^(?:workspace-|open-(?!log)|close-workspace)/, IconFolderOpen],
+  [/^(?:workspace-|open-(?!log)|(?:lock|close)-workspace)/, IconFolderOpen],
   [
     /^(?:show-settings|export-log|times|check-for-updates|show-licenses|open-log|copy-diagnostics)/,
     IconSettings,
@@ -208,6 +209,7 @@ const ICONS = [
   [/^(?:verify|jump-figure|show-verification)/, IconShieldCheck],
   [/^sync/, IconRefresh],
   [/^theme/, IconSunMoon],
+  [/^text-/, IconTextSize],
   [/^find/, IconSearch],
 ] as const
 

@@ -70,12 +70,14 @@ export function usePaletteGroups(
   }, [typed, named, keyActions, searches, workspaces, toTargets, toSearch, place])
 }
 
+const NO_ACTIONS: readonly Action[] = []
+
 /** What the keys of the screen do, as they were when the palette opened. */
 function useKeyActions(): readonly Action[] {
   const { opened } = useSpotlight(paletteStore)
-  const [actions, setActions] = useState<readonly Action[]>([])
+  const [actions, setActions] = useState(NO_ACTIONS)
   useEffect(() => {
-    if (opened) setActions(listKeyActions().map(toAction))
+    if (opened) setActions(listKeyActions().reduce(addKeyAction, NO_ACTIONS))
   }, [opened])
   return actions
 }
@@ -84,8 +86,15 @@ const LIST_ACTIONS: ReadonlySet<string> = new Set(
   KEY_MAP.filter(({ scope }) => scope === 'list').map(({ id }) => `key-${id}`),
 )
 
-function toAction({ id, label, keys, run }: ReturnType<typeof listKeyActions>[number]): Action {
-  return { id: `key-${id}`, label, keys, place: 'current', run }
+/** What two keys do in two scopes, such as *Undo*, is one entry with both. */
+function addKeyAction(
+  actions: readonly Action[],
+  { id, label, keys, run }: ReturnType<typeof listKeyActions>[number],
+): readonly Action[] {
+  const same = actions.find((action) => action.label === label)
+  if (!same) return [...actions, { id: `key-${id}`, label, keys, place: 'current', run }]
+  const merged = { ...same, keys: [...(same.keys ?? []), ...keys] }
+  return actions.map((action) => (action === same ? merged : action))
 }
 
 /** What the typed text names: a review, a business, a case, a finding, a sample, a figure, a date. */

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 import { KeyHint } from './key-hint.tsx'
 import '@mantine/dates/styles.css'
@@ -89,16 +89,28 @@ export function SwitchField({ label, isOn, info, onChange }: SwitchFieldProps) {
     <div className={styles.switchRow}>
       <label htmlFor={id}>{label}</label>
       {info}
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        aria-checked={isOn}
-        className={styles.switch}
-        checked={isOn}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
+      <Switch id={id} isOn={isOn} onChange={onChange} />
     </div>
+  )
+}
+
+interface SwitchProps extends Pick<ComponentProps<'input'>, 'id' | 'aria-label'> {
+  readonly isOn: boolean
+  onChange(isOn: boolean): void
+}
+
+/** Without its label. */
+export function Switch({ isOn, onChange, ...named }: SwitchProps) {
+  return (
+    <input
+      {...named}
+      type="checkbox"
+      role="switch"
+      aria-checked={isOn}
+      className={styles.switch}
+      checked={isOn}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   )
 }
 

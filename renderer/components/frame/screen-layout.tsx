@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { usePreferences } from '../../ipc/use-preferences.ts'
 import { findLastChange, findNews, tell, useUndoStore } from '../../stores/undo-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { layoutStrings } from '../../strings/frame-strings.ts'
@@ -45,7 +46,8 @@ interface BottomLineProps {
 /** Keys, and either the legend or the last action with Undo, below the rows and never over them. */
 export function BottomLine({ keys, hasLegend = false, note }: BottomLineProps) {
   const { done, undoable } = useLastAction()
-  const hints = keys.length > 0 && (
+  const { keyHints } = usePreferences()
+  const hints = keyHints && keys.length > 0 && (
     <ul className={styles.keys} aria-label={layoutStrings.keys}>
       {keys.map(({ ids, label }) => (
         <li key={label}>
@@ -55,7 +57,7 @@ export function BottomLine({ keys, hasLegend = false, note }: BottomLineProps) {
     </ul>
   )
   return (
-    <footer className={styles.bottomLine} data-empty={(keys.length === 0 && done === undefined) || undefined}>
+    <footer className={styles.bottomLine} data-empty={(!hints && done === undefined) || undefined}>
       <div className={styles.lastAction} data-empty={done === undefined || undefined}>
         <span className={styles.done} role="status">
           {done}

@@ -82,6 +82,8 @@ interface WholeGridParts<Row> {
   readonly place?: readonly [row: number, store: (row: number) => void]
   /** CSS pixels of a row that has a height of its own, in a list without headings. */
   readonly optionHeight?: number
+  /** CSS pixels of a row of several lines under column headings; rows that head a group have one line. */
+  readonly rowHeight?: number
   /** Rows that head a group. */
   readonly headings?: readonly number[]
   onOpen(row: Row): void
@@ -89,13 +91,14 @@ interface WholeGridParts<Row> {
 
 /** A list whose rows are all there, for the grid. */
 export function useWholeGrid<Row>(parts: WholeGridParts<Row>): PagedGrid<Row>['grid'] {
-  const { rows, list, onOpen, optionHeight, headings = NO_HEADINGS } = parts
+  const { rows, list, onOpen, optionHeight, rowHeight, headings = NO_HEADINGS } = parts
   const own = useState(0)
   const [stored, store] = parts.place ?? own
   const count = rows.length
   const view = useGridView({
     ...{ count, list, cursor: stored },
     ...(optionHeight !== undefined && { optionHeight }),
+    ...(rowHeight !== undefined && { rowHeight, headings }),
   })
   const rowAt = (row: number) => rows[row]
   const { scrollToRow } = view
@@ -177,6 +180,8 @@ interface ViewParts {
   readonly cursor: number
   /** CSS pixels of a row that has a height of its own, in a list without headings. */
   readonly optionHeight?: number
+  /** CSS pixels of a row of several lines under column headings. */
+  readonly rowHeight?: number
   /** The same object as long as they are the same: rows of such a list that head a group have one line. */
   readonly headings?: readonly number[]
   /** A chart is drawn across the rows, which are close together. */
@@ -203,9 +208,10 @@ export function useGridView(parts: ViewParts): GridView {
   const { count, list, cursor, optionHeight, headings, isChart = false } = parts
   const { density } = usePreferences()
   const isOptions = optionHeight !== undefined
-  const rowHeight = optionHeight ?? ROW_HEIGHTS[isChart ? 'chart' : density]
+  const rowHeight = optionHeight ?? parts.rowHeight ?? ROW_HEIGHTS[isChart ? 'chart' : density]
   const start = { list, row: Math.max(0, Math.min(cursor, count - 1)) }
-  const lower = isOptions && headings?.length ? { rows: headings, height: GROUP_HEIGHT } : undefined
+  const hasLines = isOptions || parts.rowHeight !== undefined
+  const lower = hasLines && headings?.length ? { rows: headings, height: GROUP_HEIGHT } : undefined
   const scaled = useScaledRows(count, rowHeight, isOptions ? 0 : HEAD_HEIGHT, start, lower)
   const first = scaled.rows[0]?.index ?? 0
   return { ...scaled, isOptions, rowHeight, first, end: first + scaled.rows.length }

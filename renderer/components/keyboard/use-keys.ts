@@ -22,6 +22,7 @@ interface Keys {
 
 /** Those of the screen first, so that they win over those of the frame. */
 let registered: readonly (() => Keys)[] = []
+const watchers = new Set<() => void>()
 let first: { readonly name: string; readonly atMs: number } | null = null
 
 /**
@@ -35,16 +36,37 @@ export function useKeys(scopes: readonly KeyScope[], handlers: KeyHandlers, isFr
   useEffect(() => {
     const keys = () => read()
     if (registered.length === 0) window.addEventListener('keydown', onKeyDown)
-    registered = isFrame ? [...registered, keys] : [keys, ...registered]
+    register(isFrame ? [...registered, keys] : [keys, ...registered])
     return () => {
-      registered = registered.filter((other) => other !== keys)
+      register(registered.filter((other) => other !== keys))
       if (registered.length === 0) window.removeEventListener('keydown', onKeyDown)
     }
   }, [isFrame])
 }
 
-/** The scopes of everything on screen, for the help, most specific first. */
-export function activeScopes(): readonly KeyScope[] {
+function register(keys: typeof registered): void {
+  registered = keys
+  for (const tell of watchers) tell()
+}
+
+/**
+ * Calls back with the scopes whose keys work, now and when they change: those of everything on screen, most specific
+ * first, without those of lists where there is none.
+ * @returns the end of it.
+ */
+export function watchScopes(onChange: (scopes: readonly KeyScope[]) => void): () => void {
+  const tell = () => onChange(activeScopes().filter((scope) => scope !== 'list' || findKeyList() !== null))
+  const observer = new MutationObserver(tell)
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['role', 'tabindex'] })
+  watchers.add(tell)
+  tell()
+  return () => {
+    observer.disconnect()
+    watchers.delete(tell)
+  }
+}
+
+function activeScopes(): readonly KeyScope[] {
   const active = new Set(registered.flatMap((read) => read().scopes))
   return KEY_SCOPES.filter((scope) => active.has(scope))
 }

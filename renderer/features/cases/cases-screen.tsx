@@ -2,6 +2,7 @@ import { IconLayersSubtract } from '@tabler/icons-react'
 import { ANY_CASE, type CaseCounts } from '../../../shared/domain/case.ts'
 import type { FindingsOverview } from '../../../shared/domain/finding.ts'
 import { Button } from '../../components/controls/button.tsx'
+import { formatCount } from '../../components/counts.ts'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenError, ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
@@ -98,7 +99,7 @@ function NoCases({ counts }: { readonly counts: CaseCounts }) {
     <ScreenMessage
       icon={icon}
       tone={isOpen ? 'good' : 'neutral'}
-      title={isOpen ? empty.allDecided : empty.noneDecided}
+      title={isOpen ? empty.allDecided(formatCount(counts.all.cases)) : empty.noneDecided}
       action={
         <Button onClick={() => showView(isOpen ? 'decided' : 'open')}>
           {isOpen ? empty.showDecided : empty.showOpen}

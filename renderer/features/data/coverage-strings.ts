@@ -48,5 +48,5 @@ export const coverageStrings = {
   imported: 'From files, which do not contain their request.',
   openFrom: 'the beginning',
   openTo: 'any later day',
-  bySweep: (sweep: number, moment: string) => `reading ${sweep}, ${moment}`,
+  bySweep: (sweep: number, moment: string) => `sync ${sweep}, ${moment}`,
 } as const

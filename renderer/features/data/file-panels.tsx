@@ -25,7 +25,7 @@ const strings = {
   running: 'An import is running.',
   files: ['file', 'files'],
   result: (files: string) => `${files} imported`,
-  sweep: (sweep: number, operation: string, outcome: string) => `Reading ${sweep}, ${operation}: ${outcome}`,
+  sweep: (sweep: number, operation: string, outcome: string) => `Sync ${sweep}, ${operation}: ${outcome}`,
   refused: (files: string) => `${files} refused. Nothing of them is kept:`,
 } as const
 

@@ -60,7 +60,7 @@ export function HistoryInspector({ run, onAsOf }: { readonly run: SyncRun; onAsO
     <PlainInspector
       head={
         <span>
-          {strings.titles[run.kind]} · {strings.sweeps(run.sweeps.map(({ sweepId }) => sweepId).join(', '))}
+          {strings.kinds[run.kind]} · {strings.sweeps(run.sweeps.map(({ sweepId }) => sweepId))}
         </span>
       }
       title={formatMoment(run.startedAtMs, style)}

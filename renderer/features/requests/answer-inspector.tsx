@@ -1,6 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { ANSWER_COLUMNS, type AnswerColumn, CODES_OF_GROUNDS } from '../../../shared/domain/company-answer.ts'
+import {
+  ANSWER_COLUMNS,
+  type AnswerColumn,
+  CODES_OF_GROUNDS,
+  type Contradiction,
+} from '../../../shared/domain/company-answer.ts'
 import type { AnswerVersion, ListedAnswer, OwnDecision } from '../../../shared/domain/company-request.ts'
 import type { Ground } from '../../../shared/domain/finding.ts'
 import { formatDay, formatMinute, formatMoment } from '../../../shared/format/time.ts'
@@ -33,7 +38,8 @@ interface AnswerInspectorProps {
 
 /** The statement and the record side by side; what differs is marked, never who is right. */
 export function AnswerInspector({ requestId, row, versions, open }: AnswerInspectorProps) {
-  const { reference, feedbackId, businessId, hiddenSinceMs, version, contradictions, setAside, own } = row
+  const { reference, kind, feedbackId, businessId, hiddenSinceMs, version, contradictions, setAside, own } =
+    row
   const style = useTimeStyle()
   const name = useBusinessNames().get(businessId)
   const source = versions.find((one) => one.version === version)
@@ -43,7 +49,11 @@ export function AnswerInspector({ requestId, row, versions, open }: AnswerInspec
   }
   return (
     <PlainInspector
-      head={<span>{strings.rowOf(reference)}</span>}
+      head={
+        <span className={styles.head}>
+          <span>{strings.rowOf(reference)}</span> <span>{requestStrings.kinds[kind]}</span>
+        </span>
+      }
       title={describeGround(row)}
       summary={
         <p className="dim">
@@ -81,7 +91,9 @@ export function AnswerInspector({ requestId, row, versions, open }: AnswerInspec
               <tr key={part}>
                 <th scope="row">{requestStrings.columns[part]}</th>
                 <td>
-                  <SafeText text={describePart(row, part)} />
+                  <span className={isMarkedPart(row, part) ? styles.marked : undefined}>
+                    <SafeText text={describePart(row, part)} />
+                  </span>
                 </td>
                 <td className="dim">{record[part] ?? strings.notInRecord}</td>
               </tr>
@@ -115,6 +127,15 @@ function useStatedDay({ answer }: ListedAnswer) {
   if (day === '') return null
   const atMs = endOfDayMs(day, zone) - HALF_DAY_MS
   return { atMs, label: strings.companyDate(formatDay(atMs, style)) }
+}
+
+const ABOUT_DAY: ReadonlySet<Contradiction> = new Set(['after-hide', 'before-record', 'after-receipt'])
+
+/** Whether this part of the statement is what contradicts the record or differs from the own ground. */
+function isMarkedPart({ kind, contradictions }: ListedAnswer, part: AnswerColumn): boolean {
+  if (part === 'decidedAt') return contradictions.some((one) => ABOUT_DAY.has(one))
+  const isGround = kind === 'differing' || contradictions.some((one) => !ABOUT_DAY.has(one))
+  return part === 'ground' && isGround
 }
 
 /** In the words for the company's grounds, so that the same ground has the same name on both sides. */

@@ -6,10 +6,11 @@ import { findRequestSource } from '../../../shared/query/request-source.ts'
 import { formatCount } from '../../components/counts.ts'
 import { requestStrings as strings } from './strings.ts'
 
-/** What it was made from, in words; its search is a text of its own. */
+/** What it was made from, in words; its search is a text of its own. @param write the day of a search */
 export function describeSource(
   { query, createdAtMs }: Pick<RequestSummary, 'query' | 'createdAtMs'>,
   style: TimeStyle,
+  write: typeof formatDay = formatDay,
 ): string {
   const source = findRequestSource(query)
   const { sources } = strings
@@ -25,6 +26,6 @@ export function describeSource(
     case 'everything':
       return strings.everything
     case 'search':
-      return sources.search(formatDay(createdAtMs, style))
+      return sources.search(write(createdAtMs, style))
   }
 }

@@ -68,9 +68,11 @@ export function RequestInspector({ request, open, makeUpAnswers }: RequestInspec
   return (
     <PlainInspector
       head={
-        <span>
-          {reference}{' '}
-          {pastDueDays === null ? strings.states[state] : strings.pastDue(formatCount(pastDueDays))}
+        <span className={styles.head}>
+          <span>{reference}</span>{' '}
+          <span>
+            {pastDueDays === null ? strings.states[state] : strings.pastDue(formatCount(pastDueDays))}
+          </span>
         </span>
       }
       title={<SafeText text={title} />}

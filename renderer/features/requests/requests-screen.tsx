@@ -32,6 +32,9 @@ export function RequestsScreen() {
   return openedId === null ? <RequestList /> : <AnswersScreen key={openedId} requestId={openedId} />
 }
 
+/** CSS pixels: the title, and below it what the request was made from. */
+const ROW_HEIGHT = 48
+
 function RequestList() {
   const found = useCall('company:requests', undefined, { keepsFormer: true })
   const { currentId, moveTo: keep, open: openRequest } = useRequestStore()
@@ -47,7 +50,7 @@ function RequestList() {
   )
   const store = (row: number) => keep(idOf(lines[row]))
   const grid = useWholeGrid({
-    ...{ rows: lines, headings, list: 'requests', place: [stored, store] as const },
+    ...{ rows: lines, headings, list: 'requests', place: [stored, store] as const, rowHeight: ROW_HEIGHT },
     onOpen: (line: RequestLine) => openRequest(idOf(line)),
   })
   const cutoffMs = useDataCutoff()
@@ -90,6 +93,7 @@ function RequestList() {
           keys={[
             { ids: ['next-row', 'previous-row'], label: strings.keys.move },
             { ids: ['open'], label: strings.keys.open },
+            { ids: ['help'], label: strings.keys.all },
           ]}
         />
       }
@@ -198,9 +202,12 @@ const toColumns = (write: WriteDay, dayWidth: number): readonly Column<RequestLi
   define(
     { name: 'title', heading: strings.list.request, width: 132, isGrowing: true },
     ({ title }) => title,
-    ({ title }) => (
-      <span className="medium">
-        <SafeText text={title} />
+    (request, style) => (
+      <span className={styles.requestTitle}>
+        <SafeText text={request.title} />
+        <small>
+          <SafeText text={describeSource(request, style, write)} />
+        </small>
       </span>
     ),
   ),
@@ -224,7 +231,7 @@ const toColumns = (write: WriteDay, dayWidth: number): readonly Column<RequestLi
     ),
   ),
   define({ name: 'answered', heading: strings.list.answered, width: 152 }, describeProgress, (request) => (
-    <span className={styles.answered}>
+    <span className={styles.answered} data-draft={request.state === 'open' || undefined}>
       {request.state !== 'open' && <progress aria-hidden value={request.answered} max={request.rows} />}
       {describeProgress(request)}
     </span>

@@ -163,7 +163,7 @@ export const requestStrings = {
     `${place}, ${column}: “${text}”, expected ${expected}`,
   line: (file: string, line: number) => `${file}, line ${line}`,
   notTaken: (place: string, reason: string) => `${place}: ${reason}`,
-  keys: { move: 'move', open: 'open answers', review: 'open review', back: 'all requests' },
+  keys: { move: 'move', open: 'open answers', all: 'all keys', review: 'open review', back: 'all requests' },
   answers: {
     label: 'Answers',
     back: 'All requests',

@@ -8,7 +8,8 @@ import { ScreenMessage } from '../../components/frame/screen-states.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useShowView } from '../../stores/view-store.ts'
 import { useIsFetched } from '../../stores/work-store.ts'
-import { reviewsStrings as strings } from './strings.ts'
+import styles from './reviews.module.css'
+import { reviewsStrings } from './strings.ts'
 
 interface EmptyListProps {
   readonly isFiltered: boolean
@@ -22,11 +23,13 @@ interface EmptyListProps {
     readonly emptyCacheText: string
     readonly emptyCacheAction: string
   }
+  /** The last filter, without which the list has rows. */
+  readonly last?: { readonly label: string; readonly count: string; remove(): void } | null
   onClear(): void
 }
 
 /** "Nothing matches" and "nothing was fetched" are different answers and never look the same. */
-export function EmptyList({ isFiltered, operations, strings, onClear }: EmptyListProps) {
+export function EmptyList({ isFiltered, operations, strings, last = null, onClear }: EmptyListProps) {
   const isFetched = useIsFetched(operations)
   const showView = useShowView()
   if (isFetched === null) return null
@@ -45,16 +48,30 @@ export function EmptyList({ isFiltered, operations, strings, onClear }: EmptyLis
     <ScreenMessage
       icon={<IconFilterOff size={20} stroke={1.5} />}
       title={strings.emptyTitle}
-      action={isFiltered && <Button onClick={onClear}>{strings.emptyAction}</Button>}
+      action={
+        isFiltered &&
+        (last ? (
+          <Button onClick={last.remove}>{reviewsStrings.removeFilter}</Button>
+        ) : (
+          <Button onClick={onClear}>{strings.emptyAction}</Button>
+        ))
+      }
     >
-      <p>{strings.emptyText}</p>
+      {last ? (
+        <p>
+          {reviewsStrings.without} <b className={styles.lastFilter}>{last.label}</b>{' '}
+          {reviewsStrings.thereAre(last.count)}
+        </p>
+      ) : (
+        <p>{strings.emptyText}</p>
+      )}
     </ScreenMessage>
   )
 }
 
 const CHOICES = [
-  { name: 'reviews', label: strings.views.reviews },
-  { name: 'reviews/responses', label: strings.views.responses },
+  { name: 'reviews', label: reviewsStrings.views.reviews },
+  { name: 'reviews/responses', label: reviewsStrings.views.responses },
 ] as const
 
 /** Title of the screen and switch to its other view. */
@@ -62,8 +79,8 @@ export function ViewSwitch({ view }: { readonly view: (typeof CHOICES)[number]['
   const showView = useShowView()
   return (
     <>
-      <h1 className="visually-hidden">{strings.title}</h1>
-      <Segmented label={strings.view} choices={CHOICES} value={view} onChange={showView} />
+      <h1 className="visually-hidden">{reviewsStrings.title}</h1>
+      <Segmented label={reviewsStrings.view} choices={CHOICES} value={view} onChange={showView} />
     </>
   )
 }
@@ -85,7 +102,7 @@ interface ListCountProps {
  */
 export function ListCount({ isBusy, isExact, of, asOfMs, children: count }: ListCountProps) {
   const style = useTimeStyle()
-  const date = asOfMs === null ? '' : strings.asOf.said(formatDay(asOfMs, style))
+  const date = asOfMs === null ? '' : reviewsStrings.asOf.said(formatDay(asOfMs, style))
   const said = count === null ? '' : `${date}${count} ${of}`
   const [settled, setSettled] = useState('')
   if (!isBusy && isExact && said !== settled) setSettled(said)

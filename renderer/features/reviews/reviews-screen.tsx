@@ -3,6 +3,8 @@ import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { OPERATIONS } from '../../../shared/domain/receipt.ts'
 import { formatDay } from '../../../shared/format/time.ts'
+import { removeChip, toChips } from '../../../shared/query/describe-query.ts'
+import { formatCount, LOCALE } from '../../components/counts.ts'
 import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenError, ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
@@ -12,7 +14,7 @@ import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { Notice } from '../../components/notice.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useSettledSearch } from '../../components/use-settled-search.ts'
-import { useCall } from '../../ipc/use-call.ts'
+import { untilExact, useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames, useDataCutoff } from '../../ipc/workspace-facts.ts'
 import { toAskedSearch, useRequestStore } from '../../stores/request-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
@@ -27,7 +29,7 @@ import { ReviewGrid } from './review-grid.tsx'
 import { ReviewSearch } from './review-search.tsx'
 import styles from './reviews.module.css'
 import { reviewsStrings as strings } from './strings.ts'
-import { type ShownResult, useShownResult } from './use-shown-result.ts'
+import { type ListRequest, type ShownResult, useShownResult } from './use-shown-result.ts'
 
 interface ReviewsScreenProps {
   /** Of the review that is selected. */
@@ -143,7 +145,7 @@ function ReviewList({ inspector }: ReviewsScreenProps) {
           isUnread={applied === null || (error !== null && !hasRows)}
           shown={shown}
           error={result.error}
-          onClear={() => setFilter('')}
+          onFilter={setFilter}
           isFiltered={applied !== ''}
         />
         {hasRows && (
@@ -179,11 +181,11 @@ interface RowsProps {
   readonly shown: ShownResult | null
   readonly error: ReturnType<typeof useShownResult>['error']
   readonly isFiltered: boolean
-  onClear(): void
+  onFilter(filter: string): void
 }
 
 /** What the list shows while it has no rows. */
-function Rows({ isUnread, shown, error, isFiltered, onClear }: RowsProps) {
+function Rows({ isUnread, shown, error, isFiltered, onFilter }: RowsProps) {
   const icon = <IconSearchOff size={20} stroke={1.5} />
   if (isUnread) {
     return (
@@ -195,7 +197,30 @@ function Rows({ isUnread, shown, error, isFiltered, onClear }: RowsProps) {
   if (error) return <ScreenError error={error} icon={icon} />
   if (shown === null) return <SkeletonRows rows={SKELETON_ROWS} />
   if (shown.count.count > 0 || !shown.count.isExact) return null
-  return <EmptyList isFiltered={isFiltered} operations={OPERATIONS} strings={strings} onClear={onClear} />
+  return <NoMatch request={shown.request} isFiltered={isFiltered} onFilter={onFilter} />
+}
+
+interface NoMatchProps extends Pick<RowsProps, 'isFiltered' | 'onFilter'> {
+  readonly request: ListRequest
+}
+
+/** With the number of rows that there are without the last filter. */
+function NoMatch({ request: { filter, asOfMs }, isFiltered, onFilter }: NoMatchProps) {
+  const names = useBusinessNames()
+  const chip = toChips(filter, LOCALE, names).at(-1)
+  const rest = chip ? removeChip(filter, chip) : ''
+  const count = useCall('feedback:count', { filter: rest, asOfMs }, { askAgainMs: untilExact }).data
+  const hasRows = chip !== undefined && count?.isExact && count.count > 0
+  const remove = () => onFilter(rest)
+  return (
+    <EmptyList
+      isFiltered={isFiltered}
+      operations={OPERATIONS}
+      strings={strings}
+      last={hasRows ? { label: chip.label, count: formatCount(count.count), remove } : null}
+      onClear={() => onFilter('')}
+    />
+  )
 }
 
 function useReviewColumns(asOfMs: number | null): ReturnType<typeof toPastColumns> {

@@ -1,3 +1,5 @@
+import { verbOf } from '../../../shared/format/count.ts'
+
 export const reviewsStrings = {
   title: 'Reviews',
   view: 'View',
@@ -137,7 +139,10 @@ export const reviewsStrings = {
   emptyCacheTitle: 'Nothing fetched yet',
   emptyCacheText: 'Reviews appear after the first sync.',
   emptyCacheAction: 'Open Data',
-  emptyTitle: 'No matching reviews in the data received',
+  emptyTitle: 'No reviews match',
+  without: 'Without',
+  thereAre: (count: string) => `there ${verbOf(count, 'is', 'are')} ${count}.`,
+  removeFilter: 'Remove filter',
   emptyText: 'No review meets every filter.',
   emptyAction: 'Remove filters',
 } as const
@@ -167,7 +172,7 @@ export const responsesStrings = {
   emptyCacheTitle: 'Nothing fetched yet',
   emptyCacheText: 'Responses appear after the first sync.',
   emptyCacheAction: 'Open Data',
-  emptyTitle: 'No matching responses in the data received',
+  emptyTitle: 'No responses match',
   emptyText: 'No response meets every filter.',
   emptyAction: 'Remove filters',
 } as const

@@ -35,12 +35,18 @@ interface SampleToolbarProps {
   /** The way between sheet and result. */
   readonly switchTo?: { readonly label: string; run(): void }
   readonly view?: SampleView
+  /** Its paper is the next step. */
+  readonly hasResult?: boolean
 }
 
 /** Name, progress, what can be done now; the rest, such as seed and hashes, is behind ⋯. */
-export function SampleToolbar({ sheet, switchTo, view = 'sheet' }: SampleToolbarProps) {
+export function SampleToolbar({
+  sheet,
+  switchTo,
+  view = 'sheet',
+  hasResult = view === 'result',
+}: SampleToolbarProps) {
   const { sample, role, items } = sheet
-  const isResult = view === 'result'
   const isSheet = view === 'sheet'
   const [dialog, setDialog] = useState<SampleDialogKind | null>(null)
   const showSample = useSamplingStore((state) => state.showSample)
@@ -75,7 +81,7 @@ export function SampleToolbar({ sheet, switchTo, view = 'sheet' }: SampleToolbar
   const actions: readonly ToolbarAction[] = [
     ...(switchTo ? [{ id: 'switch', look: 'quiet', ...switchTo } as const] : []),
     ...(isGoing && !sample.isFinished[role] && isSheet ? [lock] : []),
-    ...(isResult ? [{ ...paper, look: 'primary' } as const] : []),
+    ...(hasResult ? [{ ...paper, look: 'primary' } as const] : []),
   ]
   const more: readonly MenuAction[] = [
     {
@@ -94,7 +100,7 @@ export function SampleToolbar({ sheet, switchTo, view = 'sheet' }: SampleToolbar
           },
         ]
       : []),
-    ...(isResult ? [] : [paper]),
+    ...(hasResult ? [] : [paper]),
     ...(drawsByVisibility(sample.design) && view !== 'treatment'
       ? [
           {

@@ -10,6 +10,7 @@ import { treatmentStrings as strings } from './treatment-strings.ts'
 /** CSS pixels. */
 const WIDTH = 190
 const HEIGHT = 26
+const ENDS = ['low', 'high'] as const
 const TICKS = [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50] as const
 
 interface Line {
@@ -28,7 +29,7 @@ export function TreatmentChart({ result }: { readonly result: EqualTreatment }) 
   const lines = listLines(result, (businessId) => names.get(businessId) ?? businessId)
   const axis = toAxis(lines)
   return (
-    <section>
+    <section className={styles.part}>
       <div className={styles.sectionHead}>
         <h3>{strings.byBusiness}</h3>
         <span>{strings.axis}</span>
@@ -68,7 +69,14 @@ export function TreatmentChart({ result }: { readonly result: EqualTreatment }) 
             <td>
               <svg width={WIDTH} height={16} aria-hidden>
                 {listLabeled(axis).map((tick) => (
-                  <text key={tick} className={styles.tick} x={axis.x(tick)} y={12} textAnchor="middle">
+                  <text
+                    key={tick}
+                    className={styles.tick}
+                    data-equal={tick === 1 || undefined}
+                    x={axis.x(tick)}
+                    y={12}
+                    textAnchor="middle"
+                  >
                     {tick}
                   </text>
                 ))}
@@ -202,6 +210,9 @@ function Range({ axis, line: { odds, kind }, all }: RangeProps) {
       {at !== null && kind !== 'all' && (
         <>
           <line className={styles.range} data-kind={kind} x1={low} x2={high} y1={middle} y2={middle} />
+          {[low, high].map((end, at) => (
+            <line key={ENDS[at]} className={styles.range} x1={end} x2={end} y1={middle - 4} y2={middle + 4} />
+          ))}
           {kind === 'business' ? (
             <rect className={styles.mark} x={at - 4} y={middle - 4} width={8} height={8} />
           ) : (

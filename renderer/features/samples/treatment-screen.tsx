@@ -7,7 +7,7 @@ import {
   type Stratum,
   type TestSheet,
 } from '../../../shared/domain/sample.ts'
-import { formatMoment } from '../../../shared/format/time.ts'
+import { formatMinute, formatMoment } from '../../../shared/format/time.ts'
 import type {
   EqualTreatment,
   NegativeDefinition,
@@ -66,6 +66,7 @@ export function TreatmentScreen({ sheet, onShowSheet }: TreatmentScreenProps) {
     <SampleToolbar
       sheet={sheet}
       view="treatment"
+      hasResult={Boolean(data?.result)}
       switchTo={{ label: samplingStrings.sheet.showSheet, run: onShowSheet }}
     />
   )
@@ -231,38 +232,42 @@ function Shares({ result: { hidden, shown }, atMost }: SharesProps) {
   const ratedOf = ({ negative, other }: RatedGroup) => negative + other
   const share = (part: number, group: RatedGroup) => formatPercent(part / ratedOf(group), 1)
   return (
-    <table className={own.shares} aria-label={strings.shareTitle}>
-      <thead>
-        <tr>
-          <th scope="col">{strings.shareTitle}</th>
-          <th scope="col" colSpan={3}>
-            {strings.negativeOf(strings.stars(atMost))}
-          </th>
-          <th scope="col" colSpan={2}>
-            {strings.otherOf(atMost)}
-          </th>
-          <th scope="col">{strings.rated}</th>
-          <th scope="col">{strings.missing}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(([name, group]) => (
-          <tr key={name}>
-            <th scope="row">
-              {name !== 'both' && <StateIcon state={name} />}
-              {strings[name]}
+    <div className={own.part}>
+      <table className={own.shares} aria-label={strings.shareTitle}>
+        <thead>
+          <tr>
+            <th scope="col">{strings.shareTitle}</th>
+            <th scope="col" colSpan={3}>
+              {strings.negativeOf(strings.stars(atMost))}
             </th>
-            <td>{formatCount(group.negative)}</td>
-            <td>{name === 'both' ? '' : share(group.negative, group)}</td>
-            <td aria-hidden>{name !== 'both' && <progress value={group.negative} max={ratedOf(group)} />}</td>
-            <td>{formatCount(group.other)}</td>
-            <td>{name === 'both' ? '' : share(group.other, group)}</td>
-            <td>{formatCount(ratedOf(group))}</td>
-            <td>{formatCount(group.missing)}</td>
+            <th scope="col" colSpan={2}>
+              {strings.otherOf(atMost)}
+            </th>
+            <th scope="col">{strings.rated}</th>
+            <th scope="col">{strings.missing}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {lines.map(([name, group]) => (
+            <tr key={name}>
+              <th scope="row">
+                {name !== 'both' && <StateIcon state={name} />}
+                {strings[name]}
+              </th>
+              <td>{formatCount(group.negative)}</td>
+              <td>{name === 'both' ? '' : share(group.negative, group)}</td>
+              <td aria-hidden>
+                {name !== 'both' && <progress value={group.negative} max={ratedOf(group)} />}
+              </td>
+              <td>{formatCount(group.other)}</td>
+              <td>{name === 'both' ? '' : share(group.other, group)}</td>
+              <td>{formatCount(ratedOf(group))}</td>
+              <td>{formatCount(group.missing)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -314,7 +319,7 @@ function Answers({ result: { hidden, shown }, sources }: AnswersProps) {
         {sources.map(({ reference, file, sha256, receivedAtMs, ratings }) => (
           <Fragment key={`${reference} ${sha256}`}>
             <Fact name={strings.request}>
-              {strings.imported(reference, formatMoment(receivedAtMs, style))}
+              {strings.imported(reference, formatMinute(receivedAtMs, style))}
             </Fact>
             <Fact name={strings.file}>
               <SafeText text={strings.ratingsOf(file, formatCount(ratings))} />

@@ -1,4 +1,6 @@
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
+import type { TextSize } from '../../../shared/preferences.ts'
+import { Switch } from '../../components/controls/field.tsx'
 import { Segmented } from '../../components/controls/tabs.tsx'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
 import { SettingRow } from './setting-row.tsx'
@@ -11,7 +13,7 @@ export function choicesOf<Name extends string>(labels: Readonly<Record<Name, str
 
 /** How the application looks on this computer. */
 export function DisplaySection({ workspace }: { readonly workspace: WorkspaceSummary }) {
-  const { theme, density, timeDisplay } = usePreferences()
+  const { theme, density, timeDisplay, dateFormat, textSize, motion, keyHints } = usePreferences()
   const setPreferences = useSetPreferences()
   return (
     <>
@@ -25,6 +27,14 @@ export function DisplaySection({ workspace }: { readonly workspace: WorkspaceSum
           choices={choicesOf(strings.timeDisplays)}
           value={timeDisplay}
           onChange={(value) => setPreferences({ timeDisplay: value })}
+        />
+      </SettingRow>
+      <SettingRow label={strings.dateFormat} isNamed>
+        <Segmented
+          label={strings.dateFormat}
+          choices={choicesOf(strings.dateFormats)}
+          value={dateFormat}
+          onChange={(value) => setPreferences({ dateFormat: value })}
         />
       </SettingRow>
       <SettingRow label={strings.theme} isNamed>
@@ -41,6 +51,30 @@ export function DisplaySection({ workspace }: { readonly workspace: WorkspaceSum
           choices={choicesOf(strings.densities)}
           value={density}
           onChange={(value) => setPreferences({ density: value })}
+        />
+      </SettingRow>
+      <SettingRow label={strings.textSize} help={strings.textSizeHelp} isNamed>
+        <Segmented<TextSize>
+          label={strings.textSize}
+          choices={choicesOf(strings.textSizes)}
+          value={textSize}
+          onChange={(value) => setPreferences({ textSize: value })}
+        />
+      </SettingRow>
+      <SettingRow label={strings.motion} isNamed>
+        <Segmented
+          label={strings.motion}
+          choices={choicesOf(strings.motions)}
+          value={motion}
+          onChange={(value) => setPreferences({ motion: value })}
+        />
+      </SettingRow>
+      <h3 className={styles.part}>{strings.lists}</h3>
+      <SettingRow label={strings.keyHints} help={strings.keyHintsHelp} isNamed>
+        <Switch
+          aria-label={strings.keyHints}
+          isOn={keyHints}
+          onChange={(isOn) => setPreferences({ keyHints: isOn })}
         />
       </SettingRow>
     </>

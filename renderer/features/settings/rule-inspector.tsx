@@ -228,23 +228,25 @@ function Changes({ rule }: { readonly rule: RuleDescription }) {
       <h3 className="part-title">{strings.history}</h3>
       {entries.error && <ErrorNotice error={entries.error} />}
       {entries.data?.length === 0 && <p className="dim">{strings.noHistory}</p>}
-      <ol className={styles.changes}>
-        {entries.data?.map((entry) => (
-          <li key={entry.seq}>
-            <span className="small">{formatDay(entry.atMs, style)}</span>
-            <div>
-              {readChange(rule, entry).map((line) => (
-                <div key={line} className="medium">
-                  {line}
+      {entries.data && entries.data.length > 0 && (
+        <ol className={styles.changes}>
+          {entries.data.map((entry) => (
+            <li key={entry.seq}>
+              <span className="small">{formatDay(entry.atMs, style)}</span>
+              <div>
+                {readChange(rule, entry).map((line) => (
+                  <div key={line} className="medium">
+                    {line}
+                  </div>
+                ))}
+                <div className="dim">
+                  <SafeText text={String(entry.details.reason ?? '')} />
                 </div>
-              ))}
-              <div className="dim">
-                <SafeText text={String(entry.details.reason ?? '')} />
               </div>
-            </div>
-          </li>
-        ))}
-      </ol>
+            </li>
+          ))}
+        </ol>
+      )}
     </section>
   )
 }

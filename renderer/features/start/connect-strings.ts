@@ -100,8 +100,10 @@ export const connectStrings = {
   /** Of the failed line, where the cause has a shorter name than that the line failed. */
   failedBy: {
     'certificate-invalid': 'Certificate not trusted',
+    'network-interrupted': 'Connection broke off',
     'not-this-api': 'Another site answered',
     'redirect-refused': 'Sent to another address',
+    'reply-cut': 'Reply incomplete',
     'service-fault': 'Service fault',
     'service-status': 'Request refused',
     'service-throttled': 'Too many requests',

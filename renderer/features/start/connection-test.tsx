@@ -250,8 +250,12 @@ export function findFailedField(test: ConnectionTest): FailedField | null {
   return line === 'signature' ? 'privateKey' : null
 }
 
-/** A certificate that is expired or not trusted comes from the right address; one for another name may not. */
+/**
+ * A connection that broke off was made to the address. A certificate that is expired or not trusted comes from the
+ * right one; a certificate for another name may not.
+ */
 function isAddressInDoubt({ code, details }: AppErrorShape): boolean {
+  if (code === 'network-interrupted' || code === 'reply-cut') return false
   return code !== 'certificate-invalid' || NAMES_ANOTHER_HOST.test(String(details.reason))
 }
 

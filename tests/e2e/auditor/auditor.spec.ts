@@ -144,7 +144,7 @@ const saveSearch = once(async () => {
 })
 test('a search is saved, and under a taken name replaces the other only when told so twice', saveSearch)
 
-test('everything is still there after a restart', async () => {
+test('everything is still there after a restart', { tag: '@thorough' }, async () => {
   const marked = await markReview()
   await saveSearch()
   await demo.close()
@@ -245,7 +245,7 @@ const askInSql = once(async () => {
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Canceled')).toBeVisible()
 })
-test('the SQL console answers questions and refuses a write', askInSql)
+test('the SQL console answers questions and refuses a write', { tag: '@thorough' }, askInSql)
 
 test('the log shows all of it', async () => {
   const marked = await markReview()

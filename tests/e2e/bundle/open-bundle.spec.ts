@@ -108,7 +108,7 @@ test('a bundle opens from the first screen, its figures match, and every screen 
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
 })
 
-test('the bundle is verified again and compared with its redacted twin', async () => {
+test('the bundle is verified again and compared with its redacted twin', { tag: '@thorough' }, async () => {
   await openFull()
   const { page } = launched
   await goTo(page, 'Verification')
@@ -179,7 +179,9 @@ test('an altered bundle is not opened, and the first altered item is named', asy
   await expect(page.getByRole('main').getByRole('heading', { name: /^Verified/ })).toBeVisible()
 })
 
-test('a report that does not follow from its replies opens with the figure and the line that differ', async () => {
+test('a report that does not follow from its replies opens with the figure and the line that differ', {
+  tag: '@thorough',
+}, async () => {
   await openFull()
   const { page } = launched
   await openByPalette(page, 'forged')
@@ -191,7 +193,7 @@ test('a report that does not follow from its replies opens with the figure and t
   await expect(page.getByText(/^Signed: /)).toHaveCount(0)
 })
 
-test('a redacted bundle and files that are no bundle say what they are', async () => {
+test('a redacted bundle and files that are no bundle say what they are', { tag: '@thorough' }, async () => {
   await openFull()
   const { page } = launched
   await openByPalette(page, 'redacted')
@@ -211,7 +213,9 @@ test('a redacted bundle and files that are no bundle say what they are', async (
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 })
 
-test('after a restart the bundle is among the recent files, opens again, and its copy is removed with its entry', async () => {
+test('after a restart the bundle is among the recent files, opens again, and its copy is removed with its entry', {
+  tag: '@thorough',
+}, async () => {
   await openFull()
   await launched.close()
   launched = await launchApp({ dataDir })

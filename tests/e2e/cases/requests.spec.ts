@@ -215,6 +215,9 @@ test('a request is marked as sent, and its answers are listed beside the record 
   expect((below?.y ?? Number.NaN) - (last?.y ?? 0) - (last?.height ?? 0)).toBeLessThan(20)
   // Days of the year that the rail shows leave their room to the titles.
   await expect(row.locator('[data-column=sent]')).toHaveText(/^[A-Z][a-z]+ \d+$/)
+  await expect(row.locator('[data-column=title]')).toHaveText(/^Hidden reviewsSearch, [A-Z][a-z]+ \d+$/)
+  await expect(headings.first().locator('..')).toHaveCSS('height', '28px')
+  await expect(row).toHaveCSS('height', '48px')
 
   const [head = '', ...rows] = await readLines('R-1.csv')
   const answer = (at: number, cells: string) => (rows[at] ?? '').replace(/,{6}$/, `,${cells}`)
@@ -274,6 +277,11 @@ test('a request is marked as sent, and its answers are listed beside the record 
   await answers.focus()
   await page.keyboard.press('Home')
   await expect(inspectorOf(page)).toContainText('“Never hidden”, but the record has a hide')
+  await expect(inspectorOf(page)).toContainText(/Row R-1\.\d+ Contradict the record/)
+  const stated = (part: string) =>
+    inspectorOf(page).getByRole('row', { name: part }).getByRole('cell').first()
+  await expect(stated('Ground').locator('span').first()).toHaveCSS('font-weight', '500')
+  await expect(stated('Clause').locator('span').first()).toHaveCSS('font-weight', '400')
   await page.keyboard.press('j')
   await expect(inspectorOf(page).getByRole('heading', { level: 2 })).toHaveText('Fake')
   await expect(inspectorOf(page).getByRole('region', { name: 'Cells set aside' })).toContainText('“9”')

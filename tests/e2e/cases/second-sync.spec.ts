@@ -74,7 +74,7 @@ test('cases are decided, and reviews watched', async () => {
   await page.keyboard.press('c')
   await page.keyboard.press('r')
   await page.keyboard.press('c')
-  await expect(page.getByText('Every case is decided')).toBeVisible()
+  await expect(page.getByText(/^All \d+ cases decided$/)).toBeVisible()
   await watch(page)
 })
 
@@ -172,7 +172,9 @@ test('a tag is added to a case about one review, and Z takes it back', async () 
   await expect(gridOf(page).getByText(/^Hidden (199|200) d, never answered/)).toHaveCount(1)
 })
 
-test('after a restart the decisions are there, and the changed case is still open', async () => {
+test('after a restart the decisions are there, and the changed case is still open', {
+  tag: '@thorough',
+}, async () => {
   await launched.close()
   await start()
   const { page } = launched

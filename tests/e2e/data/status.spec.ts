@@ -30,9 +30,7 @@ test('the calendar names every month of both operations, and agrees with the exa
   }
   await page.getByText('Exact days', { exact: true }).click()
   const days = page.getByRole('region', { name: 'Exact days: Every business' })
-  await expect(
-    days.getByRole('row', { name: /^Responses the beginning .* Complete reading 2/ }),
-  ).toBeVisible()
+  await expect(days.getByRole('row', { name: /^Responses the beginning .* Complete sync 2/ })).toBeVisible()
 })
 
 test('a schedule is chosen, says when the next sync is, and stays', async () => {

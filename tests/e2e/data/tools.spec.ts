@@ -53,7 +53,9 @@ test('names are fetched from the service, and read from a file after a look at i
   await expect(names.getByText('Names taken from the file: 1.')).toBeVisible()
 })
 
-test('a page with an entry that cannot be understood is imported, and counts once that is acknowledged', async () => {
+test('a page with an entry that cannot be understood is imported, and counts once that is acknowledged', {
+  tag: '@thorough',
+}, async () => {
   const { page } = demo
   const path = join(folder, 'page.json')
   // a business that the workspace knows: others would be those of another account
@@ -140,7 +142,9 @@ test('the request log lists requests without secrets', async () => {
   await expect(took.locator('[data-spelled]')).toHaveAttribute('data-spelled', /^[\d,]+ milliseconds?$/)
 })
 
-test('the index is rebuilt from every archived reply, and the figures are the same', async () => {
+test('the index is rebuilt from every archived reply, and the figures are the same', {
+  tag: '@thorough',
+}, async () => {
   const { page } = demo
   const overview = () => page.evaluate(() => window.unhidden.invoke('overview:get', undefined))
   const before = await overview()

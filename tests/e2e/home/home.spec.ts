@@ -378,7 +378,9 @@ async function readCard(id: string): Promise<number> {
   return numberIn(runs[runs.indexOf(id) - 3] ?? '')
 }
 
-test('one click leads to a report of what changed since the last sync, or since a day', async () => {
+test('one click leads to a report of what changed since the last sync, or since a day', {
+  tag: '@thorough',
+}, async () => {
   const { page } = demo
   await showHome()
   // Responses are read after the history; the rules of cases wait for the end of the sync.

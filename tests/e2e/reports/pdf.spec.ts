@@ -108,7 +108,7 @@ test('the pages can be read, one at a time, before anything is saved', async () 
   await expect(page.getByText(/^Page 1 of/)).toBeVisible()
 })
 
-test('pages of one template never stay below the title of another', async () => {
+test('pages of one template never stay below the title of another', { tag: '@thorough' }, async () => {
   const { page } = demo
   await chooseTemplate(page, 'Hidden and deleted')
   await expect(pageOf('Hidden and deleted', 1)).toBeVisible({ timeout: PATIENCE_MS })
@@ -126,7 +126,9 @@ test('pages of one template never stay below the title of another', async () => 
   await expect(pageOf('Businesses', 1)).toBeVisible({ timeout: PATIENCE_MS })
 })
 
-test('a template says how many rows it has; one review has a live page, a sample is drawn first', async () => {
+test('a template says how many rows it has; one review has a live page, a sample is drawn first', {
+  tag: '@thorough',
+}, async () => {
   const { page } = demo
   const template = (name: string) =>
     page.getByRole('listbox', { name: 'New report' }).getByRole('option', { name })
@@ -242,14 +244,14 @@ test('a figure of the report leads to as many rows as it says', async () => {
   await page.getByLabel('Find figure').fill('vc-6.1.e')
   await page.getByRole('button', { name: 'Show its rows' }).click()
   const inspector = page.getByRole('complementary', { name: 'Inspector' })
-  await expect(inspector).toContainText(/Reading 1\b/)
+  await expect(inspector).toContainText('Full · Syncs 1, 2')
   await expect(inspector).toContainText('Added')
   const marked = page.getByRole('grid', { name: 'Syncs' }).getByRole('row', { selected: true })
   await expect(marked).toBeInViewport()
   await goTo(page, 'Reports')
   await page.getByLabel('Find figure').fill('vc-6.77.e')
   await page.getByRole('button', { name: 'Show its rows' }).click()
-  await expect(page.getByText('This workspace has no sync with reading 77.')).toBeVisible()
+  await expect(page.getByText('This workspace has no sync 77.')).toBeVisible()
   await goTo(page, 'Reports')
   await page.getByLabel('Find figure').fill('hd-1.2')
   await page.getByRole('button', { name: 'Show its rows' }).click()
@@ -273,7 +275,9 @@ test('a report that was changed since is told from one that was not', async () =
   await expect(saved.getByText('Not found where it was saved.')).toBeVisible()
 })
 
-test('a report ends with its process: cancelled, or with an error when that ends first', async () => {
+test('a report ends with its process: cancelled, or with an error when that ends first', {
+  tag: '@thorough',
+}, async () => {
   test.skip(process.platform === 'win32', 'Windows cannot stop a process for a while')
   const { page } = demo
   for (const [file, told] of [
@@ -311,7 +315,7 @@ async function stopTypesetter(): Promise<number> {
   }
 }
 
-test('repeating a report gives the same bytes, and says so', async () => {
+test('repeating a report gives the same bytes, and says so', { tag: '@thorough' }, async () => {
   await saveHidden()
   const { page } = demo
   await saveAs('again.pdf')
@@ -320,7 +324,7 @@ test('repeating a report gives the same bytes, and says so', async () => {
   await expect(reportStatus(page)).toContainText('Byte-identical with the first one.')
 })
 
-test('how one report ended is not above another saved one', async () => {
+test('how one report ended is not above another saved one', { tag: '@thorough' }, async () => {
   const { page } = demo
   await saveHidden()
   await saveAs('businesses.csv')
@@ -355,7 +359,9 @@ test('a changed file of rows is recognized', async () => {
   await expect(page.getByRole('option', { name: /· changed$/ })).toHaveCount(1)
 })
 
-test('a report is on Letter paper, redacted, and the next one begins with the same', async () => {
+test('a report is on Letter paper, redacted, and the next one begins with the same', {
+  tag: '@thorough',
+}, async () => {
   const { page } = demo
   await saveAs('letter.pdf')
   await chooseTemplate(page, 'Businesses')
@@ -432,7 +438,7 @@ test('a bundle is saved with its custody record, and any file can be verified: i
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 })
 
-test('no rows, and a search that cannot be read, are said', async () => {
+test('no rows, and a search that cannot be read, are said', { tag: '@thorough' }, async () => {
   const { page } = demo
   await goTo(page, 'Reviews')
   await searchFor(page, 'feedback:999999999999')
@@ -454,7 +460,7 @@ test('no rows, and a search that cannot be read, are said', async () => {
   await chooseReviews(page, 'All in workspace')
 })
 
-test('a search is saved as a workbook with its rows and no others', async () => {
+test('a search is saved as a workbook with its rows and no others', { tag: '@thorough' }, async () => {
   const { page } = demo
   await goTo(page, 'Reviews')
   const counted = await searchFor(page, 'visibility:hidden')

@@ -96,7 +96,9 @@ test('a note is written, answered by keyboard, and closed by its writer before a
   await expect(sign).toHaveCount(0)
 })
 
-test('the result is edited for the next version, which the reviewer signs again', async () => {
+test('the result is edited for the next version, which the reviewer signs again', {
+  tag: '@thorough',
+}, async () => {
   const { page } = demo
   const pane = paneOf(page)
   await showSaved(page, 'draft.pdf')
@@ -125,7 +127,9 @@ test('the result is edited for the next version, which the reviewer signs again'
   await pane.getByRole('button', { name: 'Sign as reviewer' }).click()
 })
 
-test('the final file has names and times in place of the draft mark, and is never replaced', async () => {
+test('the final file has names and times in place of the draft mark, and is never replaced', {
+  tag: '@thorough',
+}, async () => {
   const { page } = demo
   await showSaved(page, 'version.pdf')
   await signAs(page, 'D. Approver')
@@ -146,7 +150,7 @@ test('the final file has names and times in place of the draft mark, and is neve
   expect((await readFile(join(folder, 'final.pdf'))).equals(before)).toBe(true)
 })
 
-test('a final report says by which it was superseded', async () => {
+test('a final report says by which it was superseded', { tag: '@thorough' }, async () => {
   const { page } = demo
   const pane = paneOf(page)
   await showSaved(page, 'final.pdf')
@@ -173,7 +177,9 @@ test('a final report says by which it was superseded', async () => {
   await expect(page.getByRole('region', { name: 'next final.pdf', exact: true })).toBeVisible()
 })
 
-test('the review is in the log, fits a small window, and is accessible in every appearance', async () => {
+test('the review is in the log, fits a small window, and is accessible in every appearance', {
+  tag: '@thorough',
+}, async () => {
   const { page } = demo
   await goTo(page, 'Log')
   await expect(page.getByText(/^Made report \d+ final: next final\.pdf$/).first()).toBeVisible()

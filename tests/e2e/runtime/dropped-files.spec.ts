@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CDPSession, expect, test } from '@playwright/test'
 import { runCli } from '../../support/run-cli.ts'
-import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
+import { type DemoApp, launchDemo } from '../screens/open-demo.ts'
 
 declare global {
   /** What the questions of the application said. */
@@ -31,8 +31,6 @@ test.beforeAll(async () => {
   }
   await writeFile(join(folder, 'notes.txt'), 'neither')
   demo = await launchDemo()
-  // Nothing is drawn anew there: what is under the mouse could go between the last dragover and the drop.
-  await goTo(demo.page, 'About')
   devtools = await demo.page.context().newCDPSession(demo.page)
 })
 test.afterAll(async () => {
@@ -93,6 +91,33 @@ test('a workspace is opened, and the page learns no path', async () => {
   expect(await seen()).not.toContain(folder)
 })
 
+test('a file that is dragged over the window covers it, and lands on the cover', async () => {
+  const { page } = demo
+  const cover = page.getByText('Drop to open', { exact: true })
+  const name = 'Prüfung 北 1.unhidden'
+  const topmost = () => page.evaluate(() => document.elementFromPoint(500, 400)?.textContent)
+  // The protocol has no drag that leaves the window.
+  const leaveWindow = () =>
+    page.evaluate(() =>
+      document.elementFromPoint(500, 400)?.dispatchEvent(new DragEvent('dragleave', { bubbles: true })),
+    )
+  for (const leave of [leaveWindow, () => page.keyboard.press('Escape')]) {
+    await sendDrag('dragEnter', name)
+    await sendDrag('dragOver', name)
+    expect(await topmost()).toBe('Drop to openA workspace or an evidence bundle')
+    await leave()
+    await expect(cover).toHaveCount(0)
+  }
+  await sendDrag('dragEnter', name)
+  await sendDrag('dragOver', name)
+  await expect(cover).toBeVisible()
+  await sendDrag('drop', name)
+  await expect(prompt()).toContainText('Prüfung 北 1')
+  await expect(cover).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(prompt()).toHaveCount(0)
+})
+
 test('a file lands although the page has replaced what is under the mouse', async () => {
   const cover = await demo.page.evaluateHandle(() => {
     const div = document.createElement('div')
@@ -132,7 +157,7 @@ test('a file that the page made and drops itself opens nothing', async () => {
   expect(sent).toEqual([join(folder, 'Prüfung 北 1.unhidden')])
 })
 
-test('a running sync is left only by a person who says so', async () => {
+test('a running sync is left only by a person who says so', { tag: '@thorough' }, async () => {
   const { page } = demo
   await page.evaluate(() => window.unhidden.invoke('sync:start', { kind: 'complete', startsOver: true }))
   await page.evaluate(() => window.unhidden.invoke('sync:pause', undefined))

@@ -344,7 +344,9 @@ test('both codings are compared and evaluated with exact limits', async () => {
   await expect(currentRow(page)).toHaveAttribute('data-index', '1')
 })
 
-test('its working paper is a PDF that says how it was drawn, coded and evaluated', async () => {
+test('its working paper is a PDF that says how it was drawn, coded and evaluated', {
+  tag: '@thorough',
+}, async () => {
   const page = await openSample()
   const path = join(dataDir, 'S-1.pdf')
   await chooseToSave(demo.app, path)
@@ -370,7 +372,9 @@ test('a typed reference in the search of feedback leads to the drawn item', asyn
   await expect(currentRow(page)).toHaveAttribute('data-index', '2')
 })
 
-test('another draw from the same items needs a reason, and every draw stays', async () => {
+test('another draw from the same items needs a reason, and every draw stays', {
+  tag: '@thorough',
+}, async () => {
   const page = await openSample()
   await page.getByRole('button', { name: 'All samples' }).click()
   await freezeHidden(page)

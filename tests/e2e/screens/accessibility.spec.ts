@@ -93,7 +93,7 @@ const SCREENS: readonly { readonly name: string; open(page: Page): Promise<void>
     name: 'A search without rows',
     open: async (page) => {
       await writeSearch(page, 'feedback:1')
-      await expect(page.getByText('No matching reviews in the data received')).toBeVisible()
+      await expect(page.getByText('No reviews match')).toBeVisible()
     },
   },
   {

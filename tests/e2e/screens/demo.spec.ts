@@ -137,7 +137,7 @@ test('responses are found by their words, with the hits marked, and open their i
   await expect(page.getByRole('complementary').locator('mark').first()).toHaveText(/^thank/i)
 })
 
-test('the evidence is called intact only after it was verified', async () => {
+test('the evidence is called intact only after it was verified', { tag: '@thorough' }, async () => {
   const { page } = demo
   await goTo(page, 'Data')
   await expect(page.getByText('Not verified yet')).toBeVisible()

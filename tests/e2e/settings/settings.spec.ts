@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import { RULE_NAMES } from '../../../shared/domain/finding.ts'
 import { listFaults } from '../../support/axe.ts'
 import { chooseToSave } from '../screens/file-dialogs.ts'
-import { type DemoApp, goTo, launchDemo, waitForFindings } from '../screens/open-demo.ts'
+import { type DemoApp, goTo, launchDemo, verdict, waitForFindings } from '../screens/open-demo.ts'
 
 let demo: DemoApp
 test.beforeAll(async () => {
@@ -50,6 +50,8 @@ test('another limit shows what it would find, and counts once it is saved with a
   const limit = inspector.getByLabel('Hidden for more than')
   const histogram = inspector.getByRole('figure', { name: /^[\d,]+ hidden reviews, by duration$/ })
   await expect(histogram.getByRole('img')).toHaveAccessibleName(/^[\d,]+ hidden reviews for 30 days or more$/)
+  await expect(inspector.getByText('Never changed')).toBeVisible()
+  await expect(inspector.locator('ol'), 'no list without a change').toHaveCount(0)
   await limit.fill('4000')
   await expect(inspector.getByText('Enter a whole number from 1 to 3,650.')).toBeVisible()
   await limit.fill('45')
@@ -233,11 +235,55 @@ test('the chosen appearance is shown, whatever the system asks for', async () =>
     ['Light', 'light', 'normal'],
   ] as const) {
     await page.emulateMedia({ colorScheme: scheme === 'dark' ? 'light' : 'dark' })
-    await page.getByRole('radiogroup', { name: 'Appearance' }).getByText(appearance, { exact: true }).click()
+    await page.getByRole('radiogroup', { name: 'Theme' }).getByText(appearance, { exact: true }).click()
     await expect(html).toHaveAttribute('data-mantine-color-scheme', scheme)
     await expect(html).toHaveAttribute('data-contrast', contrast)
   }
   await page.emulateMedia({ colorScheme: null })
+})
+
+test('text size, motion, dates and key hints follow the settings at once', async () => {
+  const { page, app } = demo
+  await goTo(page, 'Display')
+  const choose = (setting: string, name: string) =>
+    page.getByRole('radiogroup', { name: setting }).getByText(name, { exact: true }).click()
+  const chosenSize = page.getByRole('radiogroup', { name: 'Text size' }).locator('[data-chosen]')
+  const zoomOf = () =>
+    app.evaluate(({ BrowserWindow }) => {
+      const level = BrowserWindow.getAllWindows()[0]?.webContents.zoomLevel ?? Number.NaN
+      return Math.round(1.2 ** level * 100)
+    })
+  const clickMenu = (id: string) =>
+    app.evaluate(({ Menu }, item) => Menu.getApplicationMenu()?.getMenuItemById(item)?.click(), id)
+  await choose('Text size', '125%')
+  await expect.poll(zoomOf).toBe(125)
+  await clickMenu('text-smaller')
+  await expect.poll(zoomOf).toBe(110)
+  await expect(chosenSize).toHaveText('110%')
+  await clickMenu('text-standard')
+  await expect.poll(zoomOf).toBe(100)
+  await expect(chosenSize).toHaveText('100%')
+
+  const rail = page.getByRole('navigation', { name: 'Places' })
+  const readMotion = () => rail.evaluate((element) => getComputedStyle(element).transitionDuration)
+  expect(await readMotion()).toBe('0.14s')
+  await choose('Motion', 'Reduced')
+  await expect.poll(readMotion).toBe('0s')
+  await choose('Motion', 'System')
+
+  const cutoff = verdict(page).locator('time').or(verdict(page)).first()
+  await expect(cutoff).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d/)
+  await choose('Date format', '2026-11-21')
+  await expect(cutoff).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d/)
+  await choose('Date format', 'Nov 21, 2026')
+
+  await page.getByRole('switch', { name: 'Key hints' }).click()
+  await goTo(page, 'Reviews')
+  await expect(page.getByRole('list', { name: 'Keys', exact: true })).toHaveCount(0)
+  await goTo(page, 'Display')
+  await page.getByRole('switch', { name: 'Key hints' }).click()
+  await goTo(page, 'Reviews')
+  await expect(page.getByRole('list', { name: 'Keys', exact: true })).toBeVisible()
 })
 
 test('without motion, another appearance is there at once, and nothing moves to it', async () => {
@@ -250,7 +296,7 @@ test('without motion, another appearance is there at once, and nothing moves to 
     return properties
   })
   const choose = (name: string) =>
-    page.getByRole('radiogroup', { name: 'Appearance' }).getByText(name, { exact: true }).click()
+    page.getByRole('radiogroup', { name: 'Theme' }).getByText(name, { exact: true }).click()
   await choose('Dark')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await choose('Light')

@@ -114,7 +114,7 @@ test('in a small window, the examples of a history have room beside their names'
   await page.setViewportSize({ width: 1_280, height: 800 })
 })
 
-test('a demo whose key is lost is made again by one button', async () => {
+test('a demo whose key is lost is made again by one button', { tag: '@thorough' }, async () => {
   const { page, dataDir } = launched
   await rm(join(dataDir, 'workspaces', 'Demo.unhidden.key'))
   await page.getByRole('button', { name: /^Demo\b/ }).click()

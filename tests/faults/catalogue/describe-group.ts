@@ -17,7 +17,7 @@ const LONGEST_WAIT_MS = 60_000
 
 /**
  * Groups of replies that are judged by code that knows no operation. Of these, responses try one row of each outcome;
- * `npm run test:properties` tries all.
+ * `npm run test:thorough` tries all.
  */
 const KNOW_NO_OPERATION: ReadonlySet<CatalogueGroup> = new Set([
   'transport',

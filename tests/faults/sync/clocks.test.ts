@@ -233,7 +233,7 @@ describe('a quick sweep', () => {
 })
 
 describe('the time zone of the machine', () => {
-  test('changes nothing of what the command line says of the same cache', async () => {
+  test('changes nothing of what the command line says of the same cache', { tags: 'thorough' }, async () => {
     const own = await startIndependentService({
       ...ROWS,
       clientId: cli.CLIENT_ID,

@@ -59,6 +59,7 @@ async function expectToGoOn(workspace: CliWorkspace): Promise<void> {
 describe.skipIf(!CAN_MOUNT)('a disk (needs root, for a small tmpfs)', () => {
   test.each([200_000, 700_000])(
     'that is full after %i more bytes stops the sync, which goes on once there is room',
+    { tags: 'thorough' },
     async (bytes) => {
       const disk = mountSmallDisk()
       const workspace = await createCliWorkspace(service.baseUrl, disk.folder)
@@ -73,7 +74,9 @@ describe.skipIf(!CAN_MOUNT)('a disk (needs root, for a small tmpfs)', () => {
     },
   )
 
-  test('that became read-only is named, for syncing and rebuilding, and nothing is lost', async () => {
+  test('that became read-only is named, for syncing and rebuilding, and nothing is lost', {
+    tags: 'thorough',
+  }, async () => {
     const disk = mountSmallDisk()
     const workspace = await createCliWorkspace(service.baseUrl, disk.folder)
     disk.setReadonly()

@@ -21,7 +21,7 @@ const HISTORY_REQUESTS = 5 + 2
 const REQUESTS = PAGES + (2 + 2)
 /** Requests that a sweep keeps under way. */
 const UNDER_WAY = 4
-/** The first request, one of each sweep and the last; `npm run test:properties` kills at each. */
+/** The first request, one of each sweep and the last; `npm run test:thorough` kills at each. */
 const STEP = process.env[ALL_RUNS] ? 1 : 5
 
 /** Pages that the first pass of a sweep, which reads every page, committed; as often as it did. */

@@ -174,7 +174,9 @@ describe('a full bundle', () => {
     expect(await opened.store.ask('data:status')).toMatchObject({ timeZone })
   })
 
-  it('is restored once, opens again without its ZIP file, and leaves nothing when it is removed', async () => {
+  it('is restored once, opens again without its ZIP file, and leaves nothing when it is removed', {
+    tags: 'thorough',
+  }, async () => {
     const path = join(folder, 'moved.zip')
     await copyFile(bundleOf('evidence'), path)
     const copyPath = (await open(path)).path
@@ -352,7 +354,9 @@ describe('a report that its replies do not give', () => {
 })
 
 describe('a bundle of a workspace that was restored', () => {
-  it('keeps the origin, the custody record and the log of the first, and what was wrong with it', async () => {
+  it('keeps the origin, the custody record and the log of the first, and what was wrong with it', {
+    tags: 'thorough',
+  }, async () => {
     const path = changed((bag) => {
       const lines = bag.files.get('data/report/rows.csv')?.toString().split('\n') ?? []
       bag.set('data/report/rows.csv', lines.toSpliced(3, 1).join('\n'))

@@ -190,7 +190,9 @@ describe('without a keychain', () => {
 describe('a sync', () => {
   const order = () => ['sync', '--workspace', workspace, '--json']
 
-  test('with a host that refuses connections ends with exit code 6, nothing lost', async () => {
+  test('with a host that refuses connections ends with exit code 6, nothing lost', {
+    tags: 'thorough',
+  }, async () => {
     await create('--base-url', 'http://127.0.0.1:9')
     const { code, stdout } = await runCli(order(), SECRETS)
     expect(code).toBe(6)

@@ -41,7 +41,9 @@ describe.skipIf(isKept)(`the system's keychain ${NEEDS}`, () => {
     await Promise.all(accounts.map((account) => keychain.delete(account)))
   })
 
-  test('a change that is given up at any moment is made as a whole or not at all', async () => {
+  test('a change that is given up at any moment is made as a whole or not at all', {
+    tags: 'thorough',
+  }, async () => {
     const account = randomUUID()
     let held = 'the first'
     await keychain.set(account, held)
@@ -88,7 +90,9 @@ async function probe(busAddress: string, limitMs: number): Promise<unknown> {
 }
 
 describe.runIf(process.platform === 'linux')('a locked keychain', () => {
-  test('is waited for as long as a person needs, and nothing changes when the person gives up', async () => {
+  test('is waited for as long as a person needs, and nothing changes when the person gives up', {
+    tags: 'thorough',
+  }, async () => {
     const keyring = await startLockableKeyring()
     try {
       const run = (script: string, ...parameters: string[]) =>
@@ -113,7 +117,7 @@ describe.runIf(process.platform === 'linux')('a locked keychain', () => {
 })
 
 describe.runIf(process.platform === 'linux')('a keychain on a busy machine', () => {
-  test('that replies after three seconds is no absent one', async () => {
+  test('that replies after three seconds is no absent one', { tags: 'thorough' }, async () => {
     const keyring = await startThrowawayKeyring()
     try {
       process.kill(keyring.pid, 'SIGSTOP')

@@ -126,7 +126,9 @@ describe('a demo whose key is lost', () => {
     expect((await openAndClose(keychainOf(entries))).workspaceId).toBe(made.workspaceId)
   })
 
-  test('is made again by the command line, which leaves any other file of that name alone', async () => {
+  test('is made again by the command line, which leaves any other file of that name alone', {
+    tags: 'thorough',
+  }, async () => {
     const env = { UNHIDDEN_PASSPHRASE: '', UNHIDDEN_KEYCHAIN: 'none' }
     const demo = ['demo', '--out', folder, '--events', '60', '--responses', '20', '--json']
     await openAndClose(keychainOf(new Map()))

@@ -58,7 +58,9 @@ describe.each(PROTECTIONS)('a workspace protected by $kind', (protection) => {
     }
   })
 
-  it('is rolled back where an older database and its own head are put back, for good', async () => {
+  it('is rolled back where an older database and its own head are put back, for good', {
+    tags: 'thorough',
+  }, async () => {
     await work()
     keepPair()
     await work()
@@ -81,7 +83,9 @@ describe.each(PROTECTIONS)('a workspace protected by $kind', (protection) => {
     expect((await verify()).problem).toMatchObject({ kind: 'rolled-back', receipt: null })
   })
 
-  it('has no record of a copy elsewhere, which is not alarmed about, nor is the original', async () => {
+  it('has no record of a copy elsewhere, which is not alarmed about, nor is the original', {
+    tags: 'thorough',
+  }, async () => {
     await work()
     const folder = join(temporaryFolder(), 'copy')
     cpSync(dirname(path), folder, { recursive: true })

@@ -110,7 +110,7 @@ describe('a ZIP file', () => {
     )
   })
 
-  it('may hold more entries than the plain format counts', () => {
+  it('may hold more entries than the plain format counts', { tags: 'thorough' }, () => {
     const path = writeZip(
       Array.from(
         { length: 66_000 },

@@ -6,7 +6,9 @@ import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 
 const ENV = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
 
-test('the command line lists findings with rule, version, parameters, references and receipts', async () => {
+test('the command line lists findings with rule, version, parameters, references and receipts', {
+  tags: 'thorough',
+}, async () => {
   const folder = temporaryFolder()
   const path = join(folder, 'Demo.unhidden')
   const small = ['--events', '900', '--responses', '200', '--seed', '7']

@@ -195,7 +195,9 @@ const CHOSEN = [
   ['own-policy', 'policy-4.2', 'Own policy 4.2', 'policy'],
 ] as const
 
-test('a report about findings names the chosen criteria of each finding in every format', async () => {
+test('a report about findings names the chosen criteria of each finding in every format', {
+  tags: 'thorough',
+}, async () => {
   const files = CHOSEN.map(([name, ...names]) => {
     const { rules } = JSON.parse(readFileSync(`resources/criteria/${name}.json`, 'utf8'))
     return { rules: rules as readonly string[], names }

@@ -112,7 +112,9 @@ describe('every template', () => {
     },
   )
 
-  test('the title is tagged as a heading, the facts as a table, in the order of the page', () => {
+  test('the title is tagged as a heading, the facts as a table, in the order of the page', {
+    tags: 'thorough',
+  }, () => {
     const { path } = exportPdf(order({ template: 'businesses' }))
     const structure = run('pdfinfo', '-struct-text', path)
     const names = ['H1 "Businesses"', 'H1 "Result"', 'H1 "About this report"', 'Table (block)']

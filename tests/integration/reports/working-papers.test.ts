@@ -444,7 +444,9 @@ describe('references of items in files of rows', () => {
     expect(compareRedacted(redacted, full).outcome).toBe('match')
   })
 
-  test('a bundle has the edited result beside the generated one, is made again with both, and redacted with neither', async () => {
+  test('a bundle has the edited result beside the generated one, is made again with both, and redacted with neither', {
+    tags: 'thorough',
+  }, async () => {
     const [full, redacted] = [at('edited.zip'), at('edited-redacted.zip')]
     const report = { template: 'businesses', filter: '' } as const
     const largest =

@@ -116,6 +116,7 @@ it('names businesses beside their ids, and reads no name back', () => {
 
 it.runIf(findProgram('soffice') !== undefined)(
   'takes a file that LibreOffice read and wrote again, with columns moved and added',
+  { tags: 'thorough', timeout: 120_000 },
   () => {
     const { db, requestId, path, take } = start()
     const folder = temporaryFolder()
@@ -150,7 +151,6 @@ it.runIf(findProgram('soffice') !== undefined)(
       null,
     ])
   },
-  120_000,
 )
 
 it('reads shared and formatted texts, dates as numbers, and a formula as its text', () => {

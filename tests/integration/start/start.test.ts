@@ -117,7 +117,7 @@ test.skipIf(!isPosix).each([
   expect(code).toBe(0)
 })
 
-test.skipIf(!isPosix)('an installer that hangs is ended after a limit', async () => {
+test.skipIf(!isPosix)('an installer that hangs is ended after a limit', { tags: 'thorough' }, async () => {
   const checkout = checkOut(`process.on('SIGTERM', () => {}); setInterval(() => {}, 1e6)`)
   const { code, words } = await checkout.start(`{ ${ON_LINUX}, downloadLimitMs: 600 }`, CHROMIUM)
   expect(words).toContain('Electron was not downloaded: the download took more than 0.01 minutes.')

@@ -42,6 +42,9 @@ test('a parameter replaces the value in force of the rules that have it, and of 
 test('names and order of words make no difference, and each rule with the parameter takes it', () => {
   expect(parseFindingsFilter('  DAYS:45\tRobust:skip ').parameters).toEqual({ days: 45 })
   expect(parseFindingsFilter('Robust:skip').robust).toBe('skip')
+  expect(parseFindingsFilter('rule:Toggling,LONG-HIDDEN disposition:Open robust:No')).toMatchObject({
+    ...{ rules: ['toggling', 'long-hidden'], dispositions: ['open'], robust: 'no' },
+  })
 })
 
 test('the bounds of a limit can be asked for', () => {

@@ -36,6 +36,8 @@ describe('the lines of a connection test', () => {
   })
   it.each([
     ['network-unreachable', 'service', ['failed', 'waiting', 'waiting', 'waiting'], 'baseUrl'],
+    ['network-interrupted', 'service', ['failed', 'waiting', 'waiting', 'waiting'], null],
+    ['reply-cut', 'service', ['failed', 'waiting', 'waiting', 'waiting'], null],
     ['not-this-api', 'service', ['failed', 'waiting', 'waiting', 'waiting'], 'baseUrl'],
     ['service-client-id', 'credentials', ['passed', 'failed', 'waiting', 'waiting'], 'clientId'],
     ['service-signature', 'credentials', ['passed', 'passed', 'failed', 'waiting'], 'privateKey'],

@@ -4,12 +4,14 @@ import {
   cutAtDurations,
   formatClock,
   formatDay,
+  formatDayOfYear,
   formatDuration,
   formatExactDuration,
   formatMinute,
   formatMoment,
   formatRecordedTime,
   formatShortDuration,
+  formatYear,
   spellUnits,
 } from '../../../shared/format/time.ts'
 import { printDay, printMoment, toUtcText } from '../../../shared/format/utc-text.ts'
@@ -77,6 +79,17 @@ describe('times', () => {
   it('converts to UTC and to a chosen zone', () => {
     expect(formatRecordedTime(time, { ...style, display: 'utc' })).toBe('Dec 21, 2015, 22:10:18 UTC')
     expect(formatRecordedTime(time, { ...style, display: 'zone' })).toBe('Dec 21, 2015, 17:10:18 EST')
+  })
+  it('writes the same with the numbers of the date, where these are asked for', () => {
+    const iso = { ...style, dates: 'iso' } as const
+    expect(formatRecordedTime(time, { ...iso, display: 'recorded' })).toBe('2015-12-21 23:10:18 +01:00')
+    const zoned = { ...iso, display: 'zone' } as const
+    expect(formatMoment(time.utcMs, zoned)).toBe('2015-12-21 17:10:18 EST')
+    expect(formatMinute(time.utcMs, { ...iso, display: 'utc' })).toBe('2015-12-21 22:10 UTC')
+    expect(formatClock(time.utcMs, zoned)).toBe('17:10:18 EST')
+    expect(formatDay(Date.UTC(2024, 4, 3, 20), zoned)).toBe('2024-05-03')
+    expect(formatDayOfYear(Date.UTC(2024, 4, 3, 20), zoned)).toBe('05-03')
+    expect(formatYear(Date.UTC(2024, 4, 3, 20), zoned)).toBe('2024')
   })
   it('writes moments that nothing recorded, and their days, in the zone', () => {
     expect(formatMoment(time.utcMs, { ...style, display: 'recorded' })).toBe('Dec 21, 2015, 17:10:18 EST')

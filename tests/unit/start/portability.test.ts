@@ -25,7 +25,7 @@ const RULES: readonly {
       'tests/bench/peers/session.ts',
       'tests/bench/watch-processes.ts',
       'tests/e2e/home/home.spec.ts',
-      'tests/e2e/runtime/lifecycle.spec.ts',
+      'tests/e2e/runtime/lifecycle.thorough.spec.ts',
       'tests/faults/secrets/secrets-stay-inside.test.ts',
       'tests/integration/lib/child-environment.test.ts',
       'tests/support/reports/typesetting-processes.ts',

@@ -144,9 +144,6 @@ interface Role {
   readonly submenu?: readonly MenuItemConstructorOptions[]
 }
 
-const zoom = (change: (level: number) => number) => (window: BrowserWindow | null) => {
-  if (window) window.webContents.zoomLevel = change(window.webContents.zoomLevel)
-}
 const edit = (label: string, command: string): Role => ({
   label,
   run: (window) => window?.webContents.runEditingCommand(command),
@@ -162,9 +159,6 @@ const ROLES: Readonly<Record<string, Role>> = {
   paste: edit('Paste', 'paste'),
   delete: edit('Delete', 'delete'),
   selectall: edit('Select All', 'selectAll'),
-  resetzoom: { label: 'Actual Size', accelerator: 'CmdOrCtrl+0', run: zoom(() => 0) },
-  zoomin: { label: 'Zoom In', accelerator: 'CmdOrCtrl+Plus', run: zoom((level) => level + 0.5) },
-  zoomout: { label: 'Zoom Out', accelerator: 'CmdOrCtrl+-', run: zoom((level) => level - 0.5) },
   togglefullscreen: {
     label: 'Toggle Full Screen',
     accelerator: 'F11',

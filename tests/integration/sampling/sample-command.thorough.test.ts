@@ -19,6 +19,9 @@ test('the command line draws the same rows again, keeps every draw and asks for 
   const order = ['--method', 'random', ...hidden, '--size', '5', '--seed', 'x', '--json']
   const first = JSON.parse((await runCli(['sample', 'draw', '--workspace', path, ...order], ENV)).stdout)
   expect(first).toMatchObject({ reference: 'S-1', state: 'open', items: 5 })
+  expect(first.drawn.map(({ feedbackId }: { feedbackId: unknown }) => typeof feedbackId)).toEqual(
+    Array(5).fill('number'),
+  )
   const ids = (
     await callCli(
       ['query', '--workspace', path, '--what', 'feedback', '--filter', 'visibility:hidden', '--json'],
@@ -38,8 +41,8 @@ test('the command line draws the same rows again, keeps every draw and asks for 
   expect(refused.code).toBe(2)
   expect(JSON.parse(refused.stdout).error.message).toContain('drawn from before (S-1)')
   const second = JSON.parse((await draw('--size', '5', '--seed', 'x', '--reason', 'to repeat it')).stdout)
-  expect(second.drawn.map((item: { feedbackId: string }) => item.feedbackId)).toEqual(
-    first.drawn.map((item: { feedbackId: string }) => item.feedbackId),
+  expect(second.drawn.map((item: { feedbackId: number }) => item.feedbackId)).toEqual(
+    first.drawn.map((item: { feedbackId: number }) => item.feedbackId),
   )
   const large = await draw('--size', '9999', '--seed', 'x', '--reason', 'more')
   expect(JSON.parse(large.stdout).error.message).toContain('larger than its population')
@@ -92,11 +95,16 @@ test('the command line codes a sample and locks its sheet, which is then evaluat
       code: 2,
       reply: { error: { code: 'invalid-argument' } },
     })
-  expect((await run('lock', '--sample', 'S-1')).reply).toMatchObject({ state: 'coded' })
+  const tell = async (...args: string[]) =>
+    (await callCli(['sample', ...args, '--sample', 'S-1', '--workspace', path], ENV)).stdout
+  const again = ['--item', '3', '--code', 'not-applicable']
+  expect(await tell('code', ...again)).toBe('S-1: 3 of 3 items coded\n')
+  expect(await tell('lock')).toBe('S-1: 3 of 3 items coded, sheet locked\n')
+  expect((await run('list')).reply).toMatchObject([{ state: 'coded' }])
   expect((await code('1', 'fail')).reply.error.message).toContain('locked')
   const { codings } = (await run('evaluate', '--sample', 'S-1')).reply
   expect(codings).toMatchObject([{ by: 'first', whole: { counted: 2, deviations: 1, notApplicable: 1 } }])
   const log = await callCli(['query', '--workspace', path, '--what', 'log', '--json'], ENV)
-  expect(log.stdout.match(/item-assessed/g)).toHaveLength(4)
+  expect(log.stdout.match(/item-assessed/g)).toHaveLength(5)
   expect(log.stdout.match(/item-uncoded/g)).toHaveLength(1)
 }, 240_000)

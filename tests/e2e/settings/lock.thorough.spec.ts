@@ -47,6 +47,9 @@ async function beIdleFor({ app }: LaunchedApp, seconds: number): Promise<() => P
 const tell = ({ app }: LaunchedApp, event: 'suspend' | 'resume' | 'lock-screen') =>
   app.evaluate(({ powerMonitor }, name) => void powerMonitor.emit(name), event)
 
+const clickLock = () =>
+  launched.app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('lock-workspace')?.click())
+
 /** Everything that the page can still reach, as text. */
 async function readPageHeap(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page)
@@ -145,6 +148,19 @@ test('a workspace locks after the idle time, when the machine sleeps and when it
     await tell(launched, 'resume')
     await unlock(PASSPHRASE)
     await expect(lock).toBeHidden({ timeout: 30_000 })
+  }
+  const service = page.getByLabel('Service address')
+  for (const by of ['palette', 'menu'] as const) {
+    await service.fill(`https://reviews.example/${by}`)
+    if (by === 'palette') {
+      await page.keyboard.press('ControlOrMeta+k')
+      await page.getByPlaceholder('Type what you want to do').fill('lock workspace')
+      await page.keyboard.press('Enter')
+    } else await clickLock()
+    await expect(lock).toBeVisible()
+    await unlock(PASSPHRASE)
+    await expect(lock).toBeHidden({ timeout: 30_000 })
+    await expect(service).toHaveValue(`https://reviews.example/${by}`)
   }
   await tell(launched, 'lock-screen')
   await page.reload()

@@ -230,7 +230,8 @@ test.runIf(office !== undefined && hasPython)(
     for (const { businessId, hidden, shown } of result.businesses) {
       const missing = hidden.missing + shown.missing
       const counts = [hidden.negative, hidden.other, shown.negative, shown.other, missing].join(' ')
-      expect(byBusiness, businessId).toContain(businessId)
+      expect(businessId).toBeTypeOf('number')
+      expect(byBusiness, businessId).toContain(String(businessId))
       expect(byBusiness, businessId).toContain(` ${counts} `)
     }
     await report('xlsx', 'review.xlsx')

@@ -131,6 +131,7 @@ test('ratings supplied give the odds ratio, its bounds and that of each business
   await expect(
     page.getByRole('heading', { name: 'Negative reviews had 3.4 times the odds of being hidden' }),
   ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save paper' })).toHaveAttribute('data-kind', 'primary')
   const main = page.getByRole('main')
   await expect(main).toContainText(
     '95% interval 1.7 to 7.1. If every one of 17 missing ratings favored the company: 2.1 (1.1 to 4.1)',
