@@ -40,12 +40,8 @@ interface SampleToolbarProps {
 }
 
 /** Name, progress, what can be done now; the rest, such as seed and hashes, is behind ⋯. */
-export function SampleToolbar({
-  sheet,
-  switchTo,
-  view = 'sheet',
-  hasResult = view === 'result',
-}: SampleToolbarProps) {
+export function SampleToolbar({ sheet, switchTo, view = 'sheet', ...given }: SampleToolbarProps) {
+  const hasResult = given.hasResult ?? view === 'result'
   const { sample, role, items } = sheet
   const isSheet = view === 'sheet'
   const [dialog, setDialog] = useState<SampleDialogKind | null>(null)
