@@ -50,7 +50,6 @@ export function keptReportHandlers(context: HandlerContext, run: ReportRun) {
       const [path] = pathsOf(report)
       if (path === undefined || !existsSync(path)) throw missing(report.file)
       dialogs.showInFolder(path)
-      return null
     },
     'report:open-kept': async ({ seq }) => {
       const report = await getKept(context, seq)
@@ -60,12 +59,10 @@ export function keptReportHandlers(context: HandlerContext, run: ReportRun) {
         throw new AppError('file-foreign', `A file named ${report.file} is not opened as a report.`)
       }
       await dialogs.openFile(path)
-      return null
     },
     'report:drag-kept': async ({ seq }) => {
       const report = await getKept(context, seq)
       dialogs.dragFiles(await getUnchanged(report))
-      return null
     },
     'report:repeat': async ({ seq }) => {
       run.refuseSecond()

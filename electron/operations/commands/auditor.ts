@@ -23,14 +23,10 @@ type Asked<Change extends { readonly by: string }> = Omit<Change, 'by'> & Partia
 /** The auditor's annotations, samples and decisions; each command is one transaction with its entries in the log. */
 export const AUDITOR_COMMANDS = {
   'auditor:change': logged(applyChange),
-  'searches:remember': command((db, search: CheckedRequestOf<'searches:remember'>) => {
-    rememberSearch(db, search)
-    return null
-  }),
+  'searches:remember': command(rememberSearch),
   'criteria:change': logged(changeCriterion),
   'log:rows-copied': logged((db, details: RowsCopied, atMs: number) => {
     record(db, { atMs, action: 'rows-copied', subject: '', details })
-    return null
   }),
   /** Logs something that changes nothing in the workspace itself. @returns the number of the entry. */
   'log:record': logged(record),
@@ -44,12 +40,10 @@ export const AUDITOR_COMMANDS = {
   })),
   'samples:change': logged((db, change: CheckedRequestOf<'samples:change'>, atMs: number) => {
     changeSample(db, change, atMs)
-    return null
   }),
   'samples:define-negative': logged(
     (db, { sampleId, ...definition }: CheckedRequestOf<'samples:define-negative'>, atMs: number) => {
       defineNegative(db, sampleId, definition, atMs)
-      return null
     },
   ),
   'findings:set-parameters': logged(setParameters),

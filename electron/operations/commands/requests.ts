@@ -18,11 +18,9 @@ export const REQUEST_COMMANDS = {
   })),
   'company:mark-sent': logged((db, { requestId }: { readonly requestId: number }, atMs: number) => {
     markSent(db, requestId, atMs)
-    return null
   }),
   'company:record-seen-answer': logged((db, seen: SeenAnswer, atMs: number) => {
     recordSeenAnswer(db, seen, atMs)
-    return null
   }),
   'company:make-up-answers': logged((db, { requestId }: { readonly requestId: number }, atMs: number) => {
     const { demo } = getWorkspaceRecord(db)
