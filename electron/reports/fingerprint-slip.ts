@@ -3,7 +3,7 @@ import type { ReportResult } from '../../shared/domain/report.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
 import { printMoment } from '../../shared/format/utc-text.ts'
 import { fingerprintSlipStrings as strings } from '../../shared/strings/fingerprint-slip-strings.ts'
-import { ReportFile } from '../lib/report-file.ts'
+import { makeReportFile } from '../lib/report-file.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { findDataCutoff } from '../store/read/data-cutoff.ts'
 import { getWorkspaceRecord } from '../store/workspace-record.ts'
@@ -35,13 +35,10 @@ export function writeFingerprintSlip(db: ReadableDatabase, order: SlipOrder): Re
   if (!isIntact) throw new AppError('evidence-broken', problem?.message ?? 'The evidence is not intact.')
   if (headHash === null)
     throw new AppError('workspace-empty', 'The workspace has no replies, so no evidence fingerprint.')
-  const file = new ReportFile(order.path)
-  try {
+  return makeReportFile(order.path, (file) => {
     file.writeBytes(compileLetter(JSON.stringify(toContent(db, order, headHash)), order.nowMs))
-    return file.finish(receipts)
-  } finally {
-    file.discard()
-  }
+    return receipts
+  })
 }
 
 function toContent(

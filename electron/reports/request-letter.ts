@@ -5,7 +5,7 @@ import type { ReportResult } from '../../shared/domain/report.ts'
 import { printDay } from '../../shared/format/utc-text.ts'
 import { toDayText } from '../../shared/query/calendar-range.ts'
 import { requestStrings, WORKBOOK_HEADINGS } from '../../shared/strings/request-strings.ts'
-import { ReportFile } from '../lib/report-file.ts'
+import { makeReportFile } from '../lib/report-file.ts'
 import { findRowsOf, getRequest, namesOfAsked } from '../requests/request-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { readAuditZone } from '../store/read/audit-zone.ts'
@@ -42,13 +42,10 @@ const strings = requestStrings.letter
  */
 export function writeLetter(db: ReadableDatabase, order: LetterOrder): ReportResult {
   const { rows, createdAtMs } = getRequest(db, order.requestId, 0)
-  const file = new ReportFile(order.path)
-  try {
+  return makeReportFile(order.path, (file) => {
     file.writeBytes(compileLetter(JSON.stringify(toContent(db, order)), createdAtMs))
-    return file.finish(rows)
-  } finally {
-    file.discard()
-  }
+    return rows
+  })
 }
 
 function toContent(db: ReadableDatabase, { requestId, format, file, head }: LetterOrder): object {

@@ -14,7 +14,7 @@ import { isCalendarDate } from '../../shared/domain/workspace.ts'
 import { csvNumber, csvText, toCsvRow } from '../../shared/format/csv.ts'
 import { broken } from '../lib/file-error.ts'
 import { parseJson } from '../lib/json-file.ts'
-import { ReportFile } from '../lib/report-file.ts'
+import { makeReportFile } from '../lib/report-file.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
 import { findRowsOf, getRequest } from './request-rows.ts'
 
@@ -23,17 +23,11 @@ import { findRowsOf, getRequest } from './request-rows.ts'
  * @throws AppError *disk-full*, *file-access*
  */
 export function writeRequest(db: ReadableDatabase, requestId: number, path: string): ReportResult {
-  const file = new ReportFile(path)
-  try {
-    let lines = 0
-    for (const line of listRequestLines(db, requestId)) {
-      file.write(line)
-      lines += 1
-    }
-    return file.finish(lines - 1)
-  } finally {
-    file.discard()
-  }
+  return makeReportFile(path, (file) => {
+    const lines = [...listRequestLines(db, requestId)]
+    for (const line of lines) file.write(line)
+    return lines.length - 1
+  })
 }
 
 /** The entry of the log for a written file and the letter beside it, if there is one. */
