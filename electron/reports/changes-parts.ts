@@ -12,7 +12,7 @@ import {
   iterateChanged,
   parseChanges,
 } from './changes-since.ts'
-import { NO_PARTS, type PaperBlock, type PaperParts } from './paper-parts.ts'
+import { NO_PARTS, type PaperBlock, type PaperParts, toTextBlock } from './paper-parts.ts'
 import type { PdfScope } from './pdf/pdf-order.ts'
 import { labelBusinesses, type PrintedText, type TextPrinter } from './pdf/printable-text.ts'
 import { printCount, printSigned } from './print-values.ts'
@@ -36,7 +36,7 @@ export function toChangesParts(order: PdfScope, printer: TextPrinter, counted: C
     ...NO_PARTS,
     lead: [
       { title: strings.byBusiness, blocks: [toBusinesses(order, printer, counted)] },
-      { title: strings.events, blocks: [toEvents(order), { kind: 'text', text: strings.eventsNote }] },
+      { title: strings.events, blocks: [toEvents(order), toTextBlock(strings.eventsNote)] },
     ],
   }
 }
@@ -58,7 +58,7 @@ function toBusinesses(order: PdfScope, printer: TextPrinter, counted: CountedCha
   const { heads } = strings
   const labelOf = labelBusinesses(order, printer)
   const lines = listLines(order, counted)
-  if (lines.length === 0) return { kind: 'text', text: strings.none }
+  if (lines.length === 0) return toTextBlock(strings.none)
   const others = lines.slice(LISTED)
   const count = printCount(lines.length)
   const toCells = (line: Line, label: PrintedText) => [

@@ -7,7 +7,7 @@ import { makeReportFile } from '../lib/report-file.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { findDataCutoff } from '../store/read/data-cutoff.ts'
 import { getWorkspaceRecord } from '../store/workspace-record.ts'
-import type { PaperSection } from './paper-parts.ts'
+import { type PaperSection, toTextBlock } from './paper-parts.ts'
 import { compileLetter } from './pdf/compile-pdf.ts'
 import { TextPrinter } from './pdf/printable-text.ts'
 import { FONT_FAMILIES } from './pdf/report-resources.ts'
@@ -50,12 +50,14 @@ function toContent(
   const printer = new TextPrinter()
   const cutoff = findDataCutoff(db)
   const receipt = printCount(verification.receipts)
-  const text = (value: string) => ({ kind: 'text', text: value }) as const
   const sections: readonly PaperSection[] = [
-    { title: strings.covers, blocks: [text(strings.coversText(receipt)), text(strings.limits)] },
+    {
+      title: strings.covers,
+      blocks: [toTextBlock(strings.coversText(receipt)), toTextBlock(strings.limits)],
+    },
     {
       title: strings.compare,
-      blocks: [text(strings.compareText), ...strings.commands.map(text), text(strings.compareEnd(receipt))],
+      blocks: [strings.compareText, ...strings.commands, strings.compareEnd(receipt)].map(toTextBlock),
     },
   ]
   return {
