@@ -50,7 +50,7 @@ import { CUSTODY_FILE, describeCustody, formatCustody } from './custody.ts'
 import { inOneMoment } from './findings-need.ts'
 import { listForReadme } from './imported-files.ts'
 import { zoneOfReport } from './redact-table.ts'
-import type { ExportOrder, ReportScope } from './report-order.ts'
+import type { ExportOrder, ReportScope } from './report-table.ts'
 
 /** `asOfMs` is the date of the bundle and of its files. */
 interface EvidenceOrder extends Pick<ExportOrder, 'db' | 'path' | 'asOfMs' | 'onProgress' | 'isCancelled'> {
