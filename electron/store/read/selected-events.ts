@@ -10,6 +10,7 @@ import type { EventSelection } from '../../../shared/ipc/detail-contract.ts'
 import { toUtcRange } from '../../../shared/query/calendar-range.ts'
 import { prepareOnce, prepareRecent, type ReadableDatabase } from '../database.ts'
 import { FLAG_BITS } from '../index-codes.ts'
+import { LOWEST_ID } from '../walk-items.ts'
 import { readAuditZone } from './audit-zone.ts'
 import {
   BEFORE_FIRST,
@@ -60,7 +61,6 @@ const STATE_BEFORE = `
       < (@timeMs, @show, @deleted, @businessId, @offsetMinutes, @unusualText, @ordinal)
   ORDER BY ${NEWEST_WITHIN_ITEM} LIMIT 1`
 
-const SMALLEST_ID = -(2n ** 63n)
 const EARLIEST_MS = -8_640_000_000_000_000
 const LATEST_MS = 8_640_000_000_000_000
 
@@ -75,7 +75,7 @@ export function findSelectedEvents(
 ): SelectedEvents {
   const zone = readAuditZone(db)
   const { fromMs, untilMs } = rangeOf(selection, zone)
-  const start = cursor ?? { timeMs: untilMs, feedbackId: String(SMALLEST_ID) }
+  const start = cursor ?? { timeMs: untilMs, feedbackId: String(LOWEST_ID) }
   const candidates = readWholeGroups(db, keptOf(db, selection), fromMs, start, lookedAt)
   const test = testOf(selection, zone)
   const rows: SelectedEvent[] = []
