@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { LogRecord } from '../../shared/domain/auditor-log.ts'
 import type { CompanyAnswer } from '../../shared/domain/company-answer.ts'
 import {
-  findRequestId,
   printRequestReference,
   REQUEST_COLUMNS,
   type RequestFormat,
@@ -16,6 +15,7 @@ import { broken } from '../lib/file-error.ts'
 import { parseJson } from '../lib/json-file.ts'
 import { makeReportFile } from '../lib/report-file.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
+import { insertRow } from './make-request.ts'
 import { findRowsOf, getRequest } from './request-rows.ts'
 
 /**
@@ -72,7 +72,7 @@ function toMoment(ms: number | null) {
 /** One request of a bundle: what was asked, with the record at that moment. Moments are milliseconds since 1970. */
 const documentSchema = z.strictObject({
   format: z.literal('unhidden-request-1'),
-  reference: z.string().refine((text) => findRequestId(text) !== undefined),
+  reference: z.string(),
   title: z.string(),
   query: z.string(),
   dueDay: z.string().refine(isCalendarDate).nullable(),
@@ -119,23 +119,16 @@ export function parseRequestDocument(name: string, text: string): RequestDocumen
  * Puts a request of a bundle into a workspace that was restored from it, under its number.
  * @throws SqliteError if rows violate a constraint
  */
-export function restoreRequest(db: WritableDatabase, document: RequestDocument): void {
-  const { reference, rows, sentAtMs, format: _, files: __, ...fields } = document
-  const requestId = findRequestId(reference)
+export function restoreRequest(db: WritableDatabase, requestId: number, document: RequestDocument): void {
+  const { rows, sentAtMs, format: _, files: __, reference: ___, ...fields } = document
   prepareOnce(
     db,
     `INSERT INTO company_request (request_id, title, query, due_day, created_at_ms, receipt)
      VALUES (@requestId, @title, @query, @dueDay, @createdAtMs, @receipt)`,
   ).run({ requestId, ...fields })
-  const insert = prepareOnce(
-    db,
-    `INSERT INTO company_request_row (request_id, number, feedback_id, business_id, first_entry_ms, hidden_since_ms,
-       deleted_at_ms)
-     VALUES (@requestId, @number, @feedbackId, @businessId, @firstEntryMs, @hiddenSinceMs, @deletedAtMs)`,
-  )
   for (const row of rows) {
     const ids = { feedbackId: BigInt(row.feedbackId), businessId: BigInt(row.businessId) }
-    insert.run({ requestId, ...row, ...ids })
+    insertRow(db, requestId, { ...row, ...ids })
   }
   if (sentAtMs === null) return
   prepareOnce(db, 'INSERT INTO sent_request (request_id, sent_at_ms) VALUES (?, ?)').run(requestId, sentAtMs)

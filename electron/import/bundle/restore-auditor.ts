@@ -47,7 +47,7 @@ function restoreRequests(db: WritableDatabase, files: BundleFiles, log: Log): vo
     const areFiles = JSON.stringify(document.files) === JSON.stringify(listWritten(db, reference))
     if (document.reference !== reference || asked.data?.reviews.join() !== reviews.join() || !areFiles)
       throw broken(`${name} is not the request of the log`)
-    restoreRequest(db, document)
+    restoreRequest(db, requestId, document)
   }
   for (const { action, at_ms: atMs, details_json } of log) {
     if (action !== 'answers-imported') continue
