@@ -4,7 +4,7 @@ import type { FeedbackItem, FeedbackResponse, TimelineEntry } from '../../../sha
 import type { SweepId } from '../../../shared/domain/ids.ts'
 import { OPERATIONS, type Operation, type PageReceipt } from '../../../shared/domain/receipt.ts'
 import { toVisibility } from '../../../shared/domain/span.ts'
-import type { QuarantinedEntry, Sweep, SweepChange } from '../../../shared/domain/sweep.ts'
+import type { Sweep, SweepChange } from '../../../shared/domain/sweep.ts'
 import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
 import { toUtc } from '../../../shared/format/utc-text.ts'
 import { toExactNumber } from '../exact-id.ts'
@@ -75,10 +75,6 @@ export function toReceiptFields({ seq, sentAtMs, receivedAtMs, ...receipt }: Pag
     sentAtUtc: toUtc(sentAtMs),
     receivedAtUtc: toUtc(receivedAtMs),
   }
-}
-
-export function toQuarantineFields(entry: QuarantinedEntry): object {
-  return { ...entry }
 }
 
 export function toSweepFields({ startedAtMs, finishedAtMs, ...sweep }: Sweep): object {
