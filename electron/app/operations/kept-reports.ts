@@ -66,10 +66,7 @@ export function keptReportHandlers(context: HandlerContext, run: ReportRun) {
     },
     'report:repeat': async ({ seq }) => {
       run.refuseSecond()
-      const report = await getKept(context, seq)
-      if (report.chosen) {
-        throw invalid('Its rows were chosen by hand, and the log does not keep which.')
-      }
+      const report = await getRepeatable(context, seq)
       const path = await dialogs.chooseReportPath(
         proposeName(report, 'repeated'),
         extname(report.file).slice(1),
@@ -107,6 +104,13 @@ async function repeat(
     rowsBefore: report.rows,
     causes: isIdentical ? [] : explainChange(report, written.basis),
   }
+}
+
+/** @throws AppError *invalid-argument* for rows that were chosen by hand */
+export async function getRepeatable(context: HandlerContext, seq: number): Promise<LoggedReport> {
+  const report = await getKept(context, seq)
+  if (!report.chosen) return report
+  throw invalid('Its rows were chosen by hand, and the log does not keep which.')
 }
 
 /** The same request. */
