@@ -1,4 +1,5 @@
 import { splitChangesFilter, changesStrings as strings } from '../../shared/domain/changes.ts'
+import { LATEST_MS } from '../../shared/domain/moment.ts'
 import { printItemReference } from '../../shared/domain/reference.ts'
 import { toRow } from '../findings/cases/case-row.ts'
 import type { ReadableDatabase } from '../store/database.ts'
@@ -28,7 +29,6 @@ import {
 
 /** Lines of the table of businesses; the last one has the totals of all. */
 const LISTED = 14
-const EVER_MS = 8_640_000_000_000_000
 
 /** Hidden reviews of each business at the two moments, and the events in between. */
 export function toChangesParts(order: PdfScope, printer: TextPrinter, counted: CountedChanges): PaperParts {
@@ -122,7 +122,7 @@ function addUp(lines: readonly Line[]): Line {
 
 function toEvents({ db, filter, asOfMs, isPast = false }: PdfScope): PaperBlock {
   const { sinceMs, search } = splitChangesFilter(filter)
-  const untilMs = isPast ? asOfMs + 1 : EVER_MS
+  const untilMs = isPast ? asOfMs + 1 : LATEST_MS
   const byEffect = countEffects(db, {
     ...{ of: 'all', fromMs: (sinceMs ?? 0) + 1, untilMs },
     ...(search !== '' && { items: { filter: search, asOfMs } }),

@@ -8,6 +8,7 @@ import {
   type RequestRow,
 } from '../../shared/domain/company-request.ts'
 import { isDecimalId } from '../../shared/domain/ids.ts'
+import { momentSchema } from '../../shared/domain/moment.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import { isCalendarDate } from '../../shared/domain/workspace.ts'
 import { csvNumber, csvText, toCsvRow } from '../../shared/format/csv.ts'
@@ -76,20 +77,20 @@ const documentSchema = z.strictObject({
   title: z.string(),
   query: z.string(),
   dueDay: z.string().refine(isCalendarDate).nullable(),
-  createdAtMs: z.int(),
-  sentAtMs: z.int().nullable(),
+  createdAtMs: momentSchema,
+  sentAtMs: momentSchema.nullable(),
   receipt: z.int().min(0),
   /** Files that were written for the company, as the log has them. */
-  files: z.array(z.strictObject({ file: z.string(), sha256: z.string(), writtenAtMs: z.int() })),
+  files: z.array(z.strictObject({ file: z.string(), sha256: z.string(), writtenAtMs: momentSchema })),
   rows: z
     .array(
       z.strictObject({
         number: z.int().min(1),
         feedbackId: z.string().refine(isDecimalId),
         businessId: z.string().refine(isDecimalId),
-        firstEntryMs: z.int().nullable(),
-        hiddenSinceMs: z.int().nullable(),
-        deletedAtMs: z.int().nullable(),
+        firstEntryMs: momentSchema.nullable(),
+        hiddenSinceMs: momentSchema.nullable(),
+        deletedAtMs: momentSchema.nullable(),
       }),
     )
     .min(1),

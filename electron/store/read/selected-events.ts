@@ -1,4 +1,5 @@
 import type { AuditZone } from '../../../shared/domain/audit-zone.ts'
+import { LATEST_MS } from '../../../shared/domain/moment.ts'
 import type {
   EventCursor,
   EventEffect,
@@ -60,9 +61,6 @@ const STATE_BEFORE = `
     AND (time_ms, show, deleted, business_id, offset_minutes, unusual_text, ordinal)
       < (@timeMs, @show, @deleted, @businessId, @offsetMinutes, @unusualText, @ordinal)
   ORDER BY ${NEWEST_WITHIN_ITEM} LIMIT 1`
-
-const EARLIEST_MS = -8_640_000_000_000_000
-const LATEST_MS = 8_640_000_000_000_000
 
 /**
  * The events behind a figure, newest first, a piece at a time: a call looks at so many events and says where the next
@@ -144,9 +142,9 @@ function rangeOf(
   zone: AuditZone,
 ): { readonly fromMs: number; readonly untilMs: number } {
   if (selection.of === 'all') return selection
-  if (selection.of !== 'month') return { fromMs: EARLIEST_MS, untilMs: LATEST_MS }
+  if (selection.of !== 'month') return { fromMs: -LATEST_MS, untilMs: LATEST_MS }
   const { startMs, endMs } = toUtcRange({ from: selection.month, to: selection.month }, zone)
-  return { fromMs: startMs ?? EARLIEST_MS, untilMs: endMs ?? LATEST_MS }
+  return { fromMs: startMs ?? -LATEST_MS, untilMs: endMs ?? LATEST_MS }
 }
 
 /** Which events are looked at. @throws AppError *invalid-query* */
