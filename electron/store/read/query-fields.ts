@@ -11,8 +11,9 @@ import { toExactNumber } from '../exact-id.ts'
 
 /** Fields of the rows that `query` prints. The names are part of the command line's contract. */
 
-const SHOW_ON_WEBSITE = { hidden: 0, shown: 1, unknown: null } as const
-const DELETED = { no: 0, yes: 1, unknown: null } as const
+/** The service's 0 and 1; null if no event is known. */
+export const SHOW_ON_WEBSITE = { hidden: 0, shown: 1, unknown: null } as const
+export const DELETED = { no: 0, yes: 1, unknown: null } as const
 
 /** The state after the last event; null where no event is known. @param hiddenMs as `readHiddenMs`. */
 export function toItemFields(item: FeedbackItem, hiddenMs: number): object {
