@@ -637,12 +637,12 @@ def find_or_nothing(bundle, name):
 
 
 def is_signed(value, *more):
-    return fits_fields(value, {"by": str, "atMs": int, **{name: str for name in more}})
+    return fits_fields(value, {"by": str, "atMs": MOMENT, **{name: str for name in more}})
 
 
 def is_review(review):
     fields = {
-        "format": str, "entry": int, "template": str, "savedAtMs": int, "application": (str, None),
+        "format": str, "entry": int, "template": str, "savedAtMs": MOMENT, "application": (str, None),
         "receipt": (int, None), "files": list, "status": str, "prepared": (dict, None), "reviewed": (dict, None),
         "approved": (dict, None), "supersededBy": (dict, None), "noteCount": int, "openNotes": int, "notes": list,
     }
@@ -652,13 +652,15 @@ def is_review(review):
         and all(fits_fields(file, {"name": str, "sha256": HASH, "savedAs": (str, None)}) for file in review["files"])
         and all(review[role] is None or is_signed(review[role]) for role in ("prepared", "reviewed", "approved"))
         and (review["supersededBy"] is None
-             or fits_fields(review["supersededBy"], {"by": str, "atMs": int, "file": (str, None)}))
+             or fits_fields(review["supersededBy"], {"by": str, "atMs": MOMENT, "file": (str, None)}))
         and all(map(is_note, review["notes"]))
     )
 
 
 def is_note(note):
-    fields = {"by": str, "atMs": int, "text": str, "note": int, "place": str, "answers": list, "closed": (dict, None)}
+    fields = {
+        "by": str, "atMs": MOMENT, "text": str, "note": int, "place": str, "answers": list, "closed": (dict, None),
+    }
     return (
         fits_fields(note, fields) and all(is_signed(one, "text") for one in note["answers"])
         and (note["closed"] is None or is_signed(note["closed"]))

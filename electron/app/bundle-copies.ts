@@ -10,7 +10,7 @@ import { createVault, type ProtectionChoice } from '../credentials/open-vault.ts
 import { headPath } from '../evidence/head-file.ts'
 import { toFileError } from '../lib/file-error.ts'
 import { logSwallowed } from '../lib/log/log.ts'
-import type { BundleThread } from '../threads/bundle-client.ts'
+import type { BundleThread } from '../threads/report-client.ts'
 import { openWorkspace, removeWorkspaceFiles } from './open-workspace.ts'
 import { WORKSPACE_EXTENSION, type Workspace } from './workspace.ts'
 import type { WorkspaceServices } from './workspace-services.ts'

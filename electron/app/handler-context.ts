@@ -1,6 +1,6 @@
 import type { AppInfo, ProxyCredentials, ProxyQuestion } from '../../shared/ipc/application-contract.ts'
 import type { Push } from '../../shared/ipc/channels.ts'
-import type { Channel, CheckedRequestOf, PushPayloads, WireReplyOf } from '../../shared/ipc/contract.ts'
+import type { Channel, CheckedRequestOf, GivenReplyOf, PushPayloads } from '../../shared/ipc/contract.ts'
 import type { Transport } from '../api/transport.ts'
 import type { DataFolder } from '../lib/installation.ts'
 import type { LogFile } from '../lib/log/log-file.ts'
@@ -86,5 +86,5 @@ export interface HandlerContext {
 
 /** One handler for every channel of the contract; a missing one does not compile. */
 export type Handlers = {
-  readonly [C in Channel]: (request: CheckedRequestOf<C>) => Promise<WireReplyOf<C>> | WireReplyOf<C>
+  readonly [C in Channel]: (request: CheckedRequestOf<C>) => Promise<GivenReplyOf<C>> | GivenReplyOf<C>
 }

@@ -119,11 +119,10 @@ function toCriterion(file: CriterionFile): Criterion {
 }
 
 /** @throws AppError *not-found*; *invalid-argument* for a conclusion on a criterion that is not chosen */
-export function changeCriterion(db: WritableDatabase, change: CriterionChange, atMs: number): null {
-  return writeInTransaction(db, () => {
+export function changeCriterion(db: WritableDatabase, change: CriterionChange, atMs: number): void {
+  writeInTransaction(db, () => {
     const { id, ...record } = toRecord(findCriteria(db), change)
     appendLog(db, { atMs, subject: `${CRITERION_SUBJECT}${id}`, ...record })
-    return null
   })
 }
 

@@ -15,7 +15,7 @@ import { INDEX_VERSION } from '../store/index-schema.ts'
 import { findIndexVersion } from '../store/index-tables.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
 import { getWorkspaceRecord } from '../store/workspace-record.ts'
-import { openStore } from '../threads/store-client.ts'
+import { openStore, type Store } from '../threads/store-client.ts'
 import type { Terminal } from './terminal.ts'
 
 /** A keychain dialog may open on another screen, so the terminal shows that the command is waiting for it. */
@@ -158,44 +158,38 @@ export async function withIndexedCache<Result>(
   return readFrom(location, use)
 }
 
-/**
- * Applies the rules if the data has changed since they ran. Another program that has the workspace open does so
- * itself.
- */
+/** Applies the rules if the data has changed since they ran. */
 async function completeFindings(location: DatabaseLocation, isExamining: boolean): Promise<void> {
   const isCurrent = await readFrom(location, async (db) => areFindingsCurrent(db, isExamining))
   if (isCurrent) return
-  try {
-    const store = await openStore({ ...location, mode: 'open' })
-    await store.findings.refresh(isExamining)
-    await store.close()
-  } catch (error) {
-    if (toAppError(error).code !== 'workspace-in-use') throw error
-    throw new AppError(
-      'workspace-in-use',
-      'The rules are being applied by another program. Ask again later.',
-      {
-        cause: error,
-      },
-    )
-  }
+  const error = await tryToWrite(location, (store) => store.findings.refresh(isExamining))
+  if (error) throw isBusy('The rules are being applied', error)
 }
 
-/** Opening for writing indexes the remaining pages. Another program that runs a sweep does so itself. */
+/** Opening for writing indexes the remaining pages. */
 async function completeIndex(location: DatabaseLocation, state: IndexState): Promise<void> {
+  const error = await tryToWrite(location, async () => undefined)
+  if (error && state !== 'sweeping') throw isBusy('The index is being completed', error)
+}
+
+function isBusy(what: string, cause: AppError): AppError {
+  return new AppError('workspace-in-use', `${what} by another program. Ask again later.`, { cause })
+}
+
+/** @returns the error where another program has the workspace open, which does the same work itself. */
+async function tryToWrite(
+  location: DatabaseLocation,
+  work: (store: Store) => Promise<unknown>,
+): Promise<AppError | null> {
   try {
     const store = await openStore({ ...location, mode: 'open' })
+    await work(store)
     await store.close()
-  } catch (error) {
-    if (toAppError(error).code !== 'workspace-in-use') throw error
-    if (state === 'sweeping') return
-    throw new AppError(
-      'workspace-in-use',
-      'The index is being completed by another program. Ask again later.',
-      {
-        cause: error,
-      },
-    )
+    return null
+  } catch (cause) {
+    const error = toAppError(cause)
+    if (error.code === 'workspace-in-use') return error
+    throw cause
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { momentSchema } from '../../shared/domain/moment.ts'
 import { broken } from '../lib/file-error.ts'
 import { parseJson } from '../lib/json-file.ts'
 import type { ReadableDatabase, WritableDatabase } from '../store/database.ts'
@@ -139,12 +140,12 @@ const sweepSchema = z.strictObject({
   scope_json: z.string(),
   outcome: z.string(),
   reasons_json: z.string(),
-  started_at_ms: z.int(),
-  finished_at_ms: z.int().nullable(),
+  started_at_ms: momentSchema,
+  finished_at_ms: momentSchema.nullable(),
   pages: z.int().nullable(),
   requests: z.int(),
   observations_json: z.string(),
-  imported_as_of_ms: z.int().nullable(),
+  imported_as_of_ms: momentSchema.nullable(),
 })
 const acknowledgementSchema = z.strictObject({
   receipt: z.int(),
@@ -152,7 +153,7 @@ const acknowledgementSchema = z.strictObject({
   reason: z.string(),
   sweep_id: z.int(),
   note: z.string(),
-  acknowledged_at_ms: z.int(),
+  acknowledged_at_ms: momentSchema,
 })
 
 const logLineSchema = z.strictObject({

@@ -4,6 +4,7 @@ import type { BundledReport } from '../../shared/domain/verification.ts'
 import { broken, readOr } from '../lib/file-error.ts'
 import { parseJson } from '../lib/json-file.ts'
 import type { BundleFiles } from './bundle-files.ts'
+import { datableSchema } from './head-file.ts'
 
 /** The report that a bundle was made with. */
 export const OWN_REPORT = 'data/report/'
@@ -17,7 +18,7 @@ const RECIPE = 'recipe.json'
 const hexHash = z.string().regex(/^[0-9a-f]{64}$/)
 /** Half surrogate pairs are read differently by other languages. */
 const text = z.string().refine((value) => value.isWellFormed())
-const signed = z.strictObject({ by: text, atMs: z.int() })
+const signed = z.strictObject({ by: text, atMs: datableSchema })
 const remark = signed.extend({ text })
 
 const savedReportSchema = z.strictObject({
@@ -25,7 +26,7 @@ const savedReportSchema = z.strictObject({
   /** The log entry of the file. */
   entry: z.int(),
   template: text,
-  savedAtMs: z.int(),
+  savedAtMs: datableSchema,
   /** The version that made it, and the newest receipt then; null: not recorded. */
   application: text.nullable(),
   receipt: z.int().nullable(),

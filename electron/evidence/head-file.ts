@@ -45,8 +45,8 @@ const anomalyKind = z.enum([
   'witness-differs',
   'witness-unreadable',
 ])
-/** The end of the year 9999; later ones have no date. */
-const LATEST_MS = 253_402_300_799_999
+/** A moment that every language can write as a date: later than the year 9999 are none. */
+export const datableSchema = z.int().min(0).max(253_402_300_799_999)
 const headSchema = z.strictObject({
   format: z.literal(FORMAT),
   workspaceId: z.string().refine((id) => id.isWellFormed()),
@@ -67,7 +67,7 @@ const headSchema = z.strictObject({
       hash: hexHash,
       /** Last receipt of the database then, or last entry of the log. */
       foundSeq: count,
-      noticedAtMs: z.int().min(0).max(LATEST_MS),
+      noticedAtMs: datableSchema,
     }),
   ),
 })

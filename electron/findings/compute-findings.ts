@@ -1,6 +1,7 @@
 import type { ParameterValues, RuleName } from '../../shared/domain/finding.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { readAuditZone } from '../store/read/audit-zone.ts'
+import { walkItems } from '../store/walk-items.ts'
 import { RULES } from './all-rules.ts'
 import { toBoundParameters } from './parameters.ts'
 import type { FindingRule, FoundRow, RuleBody, WholeTally } from './rule.ts'
@@ -55,8 +56,9 @@ export function* computeFindings(
   createWorkingTables(db)
   const unjudged = new Map<RuleName, Unjudged>()
   try {
-    const slices = toSlices(db, task.areTiedOnly ? 'temp.tied' : 'feedback', task.sliceItems ?? SLICE_ITEMS)
-    for (const slice of slices) {
+    const stretches = walkItems(db, task.areTiedOnly ? 'tied' : 'feedback', task.sliceItems ?? SLICE_ITEMS)
+    for (const { after, through } of stretches) {
+      const slice = { first: after + 1n, last: through }
       fillWorkingTables(db, slice, task)
       for (const rule of rules) noteUnjudged(db, rule, unjudged)
       yield rules.flatMap((rule) => (rule.reads === 'slice' ? [findIn(db, rule, task, slice)] : []))
@@ -139,28 +141,6 @@ function toNumber(value: bigint | number | null): number | null {
 
 /** Items of one slice: working tables of some megabytes, filled and read in some hundredths of a second. */
 const SLICE_ITEMS = 5_000
-
-const toLastOfSlice = (table: string): string => `
-  SELECT max(feedback_id) FROM (
-    SELECT feedback_id FROM ${table} WHERE feedback_id > ? ORDER BY feedback_id LIMIT +?
-  )`
-
-const LOWEST_ID = -(2n ** 63n) + 1n
-
-/** All items of a table, slice by slice in the order of their ids. */
-function* toSlices(
-  db: ReadableDatabase,
-  table: 'feedback' | 'temp.tied',
-  items: number,
-): Generator<Slice, undefined> {
-  let before = LOWEST_ID - 1n
-  for (;;) {
-    const last: unknown = db.prepare(toLastOfSlice(table)).pluck().safeIntegers().get(before, items)
-    if (typeof last !== 'bigint') return undefined
-    yield { first: before + 1n, last }
-    before = last
-  }
-}
 
 const PERIOD_START: Readonly<Record<NonNullable<RuleBody['hiddenPeriod']>, string>> = {
   'begins-at-start': 'found.from_ms',

@@ -5,6 +5,7 @@ import { readAuditZone } from '../store/read/audit-zone.ts'
 import { ChartsTally, type TallyRow } from '../store/read/charts-tally.ts'
 import { ITEM_BY_ITEM } from '../store/read/entry-rows.ts'
 import { DAY_MS } from '../store/read/hidden-starts.ts'
+import { walkItems } from '../store/walk-items.ts'
 import type { Bindable } from './insert-rows.ts'
 
 /**
@@ -37,9 +38,6 @@ interface Rollups {
 const STEP_ITEMS = 4_096
 /** Groups by numbers of events and hides, which are all written in one step. */
 const MOST_COUNTS = 4_096
-
-const FIND_END =
-  'SELECT max(feedback_id) FROM (SELECT feedback_id FROM feedback WHERE feedback_id > ? ORDER BY feedback_id LIMIT +?)'
 
 /**
  * Each item as `business,visibility,deleted,owner,customer:businesses:months:events:responses:hidden since:hides:was
@@ -82,21 +80,19 @@ export function* summarizeFacets(
   prepareOnce(db, 'INSERT OR REPLACE INTO facet_summary_marker (id, is_complete) VALUES (1, 0)').run()
   const charts = new ChartsTally(readAuditZone(db))
   const rollups: Rollups = { groups: new Map(), hasCounts: true, hidden: new Map(), charts }
-  for (let after = LOWEST_ID; isUntouched(db); ) {
-    const end = prepareOnce(db, FIND_END).pluck().safeIntegers().get(after, stepItems) as bigint | null
-    if (end === null) return storeRollups(db, rollups)
-    addItems(rollups, prepareOnce(db, READ_ITEMS).pluck().get(after, end) as string)
-    for (const event of prepareOnce(db, READ_EVENTS).raw().all(after, end) as TallyRow[]) charts.add(event)
+  for (const { after, through } of walkItems(db, 'feedback', stepItems)) {
+    if (!isUntouched(db)) return
+    addItems(rollups, prepareOnce(db, READ_ITEMS).pluck().get(after, through) as string)
+    for (const event of prepareOnce(db, READ_EVENTS).raw().all(after, through) as TallyRow[])
+      charts.add(event)
     if (rollups.hasCounts && rollups.groups.size > mostCounts) {
       rollups.groups = withoutCounts(rollups.groups)
       rollups.hasCounts = false
     }
-    after = end
     yield
   }
+  storeRollups(db, rollups)
 }
-
-const LOWEST_ID = -(2n ** 63n)
 
 function isUntouched(db: WritableDatabase): boolean {
   return prepareOnce(db, 'SELECT 1 FROM facet_summary_marker').get() !== undefined

@@ -16,7 +16,7 @@ export function createRouter(handlers: Handlers, onInternalError: (error: AppErr
       if (!parsed.success) throw invalidRequest(channel, parsed.error.issues[0])
       // Handlers[C] and the schema of C belong together; TypeScript cannot follow that through the lookup.
       const handle = handlers[channel] as (request: unknown) => unknown
-      return { ok: true, value: await handle(parsed.data) }
+      return { ok: true, value: (await handle(parsed.data)) ?? null }
     } catch (error) {
       const appError = toAppError(error)
       if (appError.code === 'internal') onInternalError(appError)

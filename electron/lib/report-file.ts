@@ -21,16 +21,27 @@ import { noteFolder, toUnfinishedPath } from './unfinished-files.ts'
 const BUFFER_UNITS = 256 * 1024
 
 /** Writes a file at once, in the way of a report. @throws AppError as ReportFile */
-export function writeReportFile(
+export function writeReportFile(path: string, content: string | Uint8Array, replaced?: string): ReportResult {
+  return makeReportFile(
+    path,
+    (file) => {
+      if (typeof content === 'string') file.write(content)
+      else file.writeBytes(content)
+      return 0
+    },
+    replaced,
+  )
+}
+
+/** @param write returns the number of rows; where it fails, nothing is left. @throws AppError as ReportFile */
+export function makeReportFile(
   path: string,
-  content: string | Uint8Array,
-  replaced = identifyFile(path),
+  write: (file: ReportFile) => number,
+  replaced?: string,
 ): ReportResult {
   const file = new ReportFile(path, replaced)
   try {
-    if (typeof content === 'string') file.write(content)
-    else file.writeBytes(content)
-    return file.finish(0)
+    return file.finish(write(file))
   } finally {
     file.discard()
   }

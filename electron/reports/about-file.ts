@@ -25,8 +25,7 @@ import { listChosen } from './compliance-rows.ts'
 import { type AppliedRule, listAppliedRules } from './findings-need.ts'
 import { printStretch } from './print-values.ts'
 import { compareShown, zoneOfReport } from './redact-table.ts'
-import type { ReportScope } from './report-order.ts'
-import type { AboutLine } from './report-table.ts'
+import type { AboutLine, ReportScope } from './report-table.ts'
 import { findSampleId } from './sample.ts'
 
 /** A report with its file; see docs/decisions/0014-about-files.md. */

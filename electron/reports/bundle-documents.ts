@@ -20,7 +20,7 @@ import { type Condition, condition } from '../store/read/condition.ts'
 import { matchingItems } from '../store/read/iterate-rows.ts'
 import type { BagWriter } from './bag-writer.ts'
 import { openCsv } from './formats/csv-format.ts'
-import type { ReportScope } from './report-order.ts'
+import type { ReportScope } from './report-table.ts'
 import { findSampleId, sample as sampleTable } from './sample.ts'
 
 /**

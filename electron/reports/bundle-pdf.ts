@@ -9,7 +9,7 @@ import { type PdfOrigin, type PdfScope, type PdfStyle, volumeName } from './pdf/
 import { findNames } from './pdf/printable-text.ts'
 import { renderVolumes } from './pdf/render-volumes.ts'
 import type { Recipe } from './recipe.ts'
-import type { ExportOrder } from './report-order.ts'
+import type { ExportOrder } from './report-table.ts'
 
 /** The rows of a report with the style of its PDF; without a style it has no PDF. */
 export interface StyledOrder extends Omit<ExportOrder, 'path'> {

@@ -1,4 +1,5 @@
 import { splitChangesFilter, changesStrings as strings } from '../../shared/domain/changes.ts'
+import { LATEST_MS } from '../../shared/domain/moment.ts'
 import { printItemReference } from '../../shared/domain/reference.ts'
 import { toRow } from '../findings/cases/case-row.ts'
 import type { ReadableDatabase } from '../store/database.ts'
@@ -12,7 +13,7 @@ import {
   iterateChanged,
   parseChanges,
 } from './changes-since.ts'
-import { NO_PARTS, type PaperBlock, type PaperParts } from './paper-parts.ts'
+import { NO_PARTS, type PaperBlock, type PaperParts, toTextBlock } from './paper-parts.ts'
 import type { PdfScope } from './pdf/pdf-order.ts'
 import { labelBusinesses, type PrintedText, type TextPrinter } from './pdf/printable-text.ts'
 import { printCount, printSigned } from './print-values.ts'
@@ -28,7 +29,6 @@ import {
 
 /** Lines of the table of businesses; the last one has the totals of all. */
 const LISTED = 14
-const EVER_MS = 8_640_000_000_000_000
 
 /** Hidden reviews of each business at the two moments, and the events in between. */
 export function toChangesParts(order: PdfScope, printer: TextPrinter, counted: CountedChanges): PaperParts {
@@ -36,7 +36,7 @@ export function toChangesParts(order: PdfScope, printer: TextPrinter, counted: C
     ...NO_PARTS,
     lead: [
       { title: strings.byBusiness, blocks: [toBusinesses(order, printer, counted)] },
-      { title: strings.events, blocks: [toEvents(order), { kind: 'text', text: strings.eventsNote }] },
+      { title: strings.events, blocks: [toEvents(order), toTextBlock(strings.eventsNote)] },
     ],
   }
 }
@@ -58,7 +58,7 @@ function toBusinesses(order: PdfScope, printer: TextPrinter, counted: CountedCha
   const { heads } = strings
   const labelOf = labelBusinesses(order, printer)
   const lines = listLines(order, counted)
-  if (lines.length === 0) return { kind: 'text', text: strings.none }
+  if (lines.length === 0) return toTextBlock(strings.none)
   const others = lines.slice(LISTED)
   const count = printCount(lines.length)
   const toCells = (line: Line, label: PrintedText) => [
@@ -122,7 +122,7 @@ function addUp(lines: readonly Line[]): Line {
 
 function toEvents({ db, filter, asOfMs, isPast = false }: PdfScope): PaperBlock {
   const { sinceMs, search } = splitChangesFilter(filter)
-  const untilMs = isPast ? asOfMs + 1 : EVER_MS
+  const untilMs = isPast ? asOfMs + 1 : LATEST_MS
   const byEffect = countEffects(db, {
     ...{ of: 'all', fromMs: (sinceMs ?? 0) + 1, untilMs },
     ...(search !== '' && { items: { filter: search, asOfMs } }),

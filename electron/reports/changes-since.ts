@@ -8,6 +8,7 @@ import {
   splitChangesFilter,
 } from '../../shared/domain/changes.ts'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
+import { LATEST_MS } from '../../shared/domain/moment.ts'
 import { toUtcText } from '../../shared/format/utc-text.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { CHANGE_CODES, DELETED_CODES, RESPONSE_TYPE_CODES } from '../store/index-codes.ts'
@@ -133,8 +134,6 @@ export interface Changed {
   readonly receipt: number | null
 }
 
-const EVER_MS = 8_640_000_000_000_000
-
 interface Bound {
   readonly items: string
   readonly values: readonly (SqlValue | { readonly sinceMs: number; readonly untilMs: number })[]
@@ -145,7 +144,7 @@ function bind(db: ReadableDatabase, selection: Selection, times: 1 | 2): Bound {
   const { sinceMs, search } = parseChanges(selection)
   const { nowMs, isPast = false } = selection
   const { sql, values } = matchingItems(db, { filter: search, nowMs }, 'all')
-  const untilMs = isPast ? nowMs : EVER_MS
+  const untilMs = isPast ? nowMs : LATEST_MS
   return { items: sql, values: [...Array(times).fill(values).flat(), { sinceMs, untilMs }] }
 }
 

@@ -17,7 +17,7 @@ import type { ComplianceFacts } from './compliance-facts.ts'
 import { sumOf } from './compliance-rows.ts'
 import { listNotDue, toOdds, toRequestTable } from './compliance-tables.ts'
 import { lettered } from './findings-parts.ts'
-import type { PaperBlock, PaperSection } from './paper-parts.ts'
+import { type PaperBlock, type PaperSection, toHeadingBlock, toTextBlock } from './paper-parts.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
 import { printCount } from './print-values.ts'
 import { describeMethod } from './sample-parts.ts'
@@ -40,7 +40,7 @@ export function joinPrinted(first: PrintedText, second: string): PrintedText {
 /** What was asked, what came back, and where it does not fit the record. */
 export function toRequests({ requests, files }: ComplianceFacts, how: CompliancePrint): PaperSection {
   const title = strings.sections.requests
-  if (requests.length === 0) return { title, blocks: [{ kind: 'text', text: strings.noRequests }] }
+  if (requests.length === 0) return { title, blocks: [toTextBlock(strings.noRequests)] }
   const notDue = listNotDue(requests)
   const table = toRequestTable(requests, how.print, true)
   const count = (of: (request: (typeof requests)[number]) => number) => sumOf(requests, of)
@@ -54,13 +54,13 @@ export function toRequests({ requests, files }: ComplianceFacts, how: Compliance
     title,
     blocks: [
       ...(table ? [{ ...table, head: letterHead(table.head) }] : []),
-      ...(notDue === null ? [] : [{ kind: 'text', text: notDue } as const]),
-      { kind: 'text', text: strings.requestsNote },
-      ...(how.hasSearch ? [{ kind: 'text', text: strings.requestsWhole } as const] : []),
+      ...(notDue === null ? [] : [toTextBlock(notDue)]),
+      toTextBlock(strings.requestsNote),
+      ...(how.hasSearch ? [toTextBlock(strings.requestsWhole)] : []),
       ...(given.length === 0
         ? []
         : [
-            { kind: 'heading', text: strings.given } as const,
+            toHeadingBlock(strings.given),
             {
               kind: 'table',
               head: strings.groundsHead,
@@ -68,18 +68,18 @@ export function toRequests({ requests, files }: ComplianceFacts, how: Compliance
               right: 1,
             } as const,
           ]),
-      { kind: 'heading', text: strings.contradictions },
+      toHeadingBlock(strings.contradictions),
       differing.length === 0
-        ? { kind: 'text', text: strings.noneDiffer }
+        ? toTextBlock(strings.noneDiffer)
         : {
             kind: 'table',
             head: strings.contradictionsHead,
             rows: differing.map(([name, rows]) => [CONTRADICTION_STRINGS[name], printCount(rows)]),
             right: 1,
           },
-      { kind: 'heading', text: strings.written },
+      toHeadingBlock(strings.written),
       ...toWritten(requests, how),
-      { kind: 'heading', text: strings.files },
+      toHeadingBlock(strings.files),
       toFiles(files, how),
     ],
   }
@@ -110,15 +110,12 @@ function toWritten(
       return [reference, isRedacted ? facts : joinPrinted(print(file), facts)] as const
     }),
   )
-  if (rows.length === 0) return [{ kind: 'text', text: strings.noneWritten }]
-  return [
-    { kind: 'facts', rows },
-    { kind: 'text', text: strings.writtenNote },
-  ]
+  if (rows.length === 0) return [toTextBlock(strings.noneWritten)]
+  return [{ kind: 'facts', rows }, toTextBlock(strings.writtenNote)]
 }
 
 function toFiles(files: ComplianceFacts['files'], { print, isRedacted }: CompliancePrint): PaperBlock {
-  if (files.length === 0) return { kind: 'text', text: strings.noFiles }
+  if (files.length === 0) return toTextBlock(strings.noFiles)
   return {
     kind: 'facts',
     rows: files.map(({ name, sha256, receivedAtMs, sizeBytes, notTaken, setAside }, at) => {
@@ -134,8 +131,8 @@ export function toTreatments(treatments: readonly TreatmentOfSample[], how: Comp
     title: strings.sections.treatment,
     blocks: [
       ...treatments.flatMap((treatment) => describeOne(treatment, how)),
-      { kind: 'heading', text: strings.cannotShow },
-      ...EQUAL_TREATMENT_LIMITS.map((text) => ({ kind: 'text', text }) as const),
+      toHeadingBlock(strings.cannotShow),
+      ...EQUAL_TREATMENT_LIMITS.map(toTextBlock),
     ],
   }
 }
@@ -144,14 +141,14 @@ function describeOne(treatment: TreatmentOfSample, how: CompliancePrint): readon
   const { print, isRedacted } = how
   const { sample, negative, result } = treatment
   const drawn: readonly PaperBlock[] = [
-    { kind: 'heading', text: `${strings.treatmentOf(sample.reference)} · ${oddsId(sample.sampleId)}` },
+    toHeadingBlock(`${strings.treatmentOf(sample.reference)} · ${oddsId(sample.sampleId)}`),
     { kind: 'facts', rows: describeDraw(sample, print) },
   ]
-  if (!negative) return [...drawn, { kind: 'text', text: strings.notFixed }]
+  if (!negative) return [...drawn, toTextBlock(strings.notFixed)]
   const groups = result ? (['hidden', 'shown'] as const) : []
   return [
     ...drawn,
-    ...describeTreatment({ ...treatment, negative }).map((text) => ({ kind: 'text', text }) as const),
+    ...describeTreatment({ ...treatment, negative }).map(toTextBlock),
     ...(negative.reason && !isRedacted
       ? [{ kind: 'facts', rows: [[strings.reason, print(negative.reason)]] } as const]
       : []),
@@ -207,7 +204,7 @@ function toBusinesses(
     odds.ratio === null ? strings.noRatio : `${formatRatio(odds.ratio)} (${formatRatioInterval(odds)})`,
   ]
   return [
-    { kind: 'heading', text: strings.byBusiness },
+    toHeadingBlock(strings.byBusiness),
     {
       kind: 'table',
       head: strings.byBusinessHead,
@@ -217,6 +214,6 @@ function toBusinesses(
       ],
       right: 1,
     },
-    { kind: 'text', text: strings.byBusinessNote },
+    toTextBlock(strings.byBusinessNote),
   ]
 }

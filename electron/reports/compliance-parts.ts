@@ -11,7 +11,14 @@ import { type CompliancePrint, joinPrinted, toRequests, toTreatments } from './c
 import type { ComplianceFacts, ReviewedCriterion } from './compliance-facts.ts'
 import { isOwn, listMissing, listShown } from './compliance-page.ts'
 import { lettered, totalOf } from './findings-parts.ts'
-import { NO_PARTS, type PaperBlock, type PaperParts, type PaperSection } from './paper-parts.ts'
+import {
+  NO_PARTS,
+  type PaperBlock,
+  type PaperParts,
+  type PaperSection,
+  toHeadingBlock,
+  toTextBlock,
+} from './paper-parts.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
 import { printCount } from './print-values.ts'
 
@@ -43,7 +50,7 @@ function describeCriterion(
   const findings = new Map(facts.rules.map(({ rule, byState }) => [rule, totalOf(byState)]))
   const open = facts.requests.filter(({ state }) => state !== 'answered')
   return [
-    { kind: 'heading', text: `${title} · ${reference}` },
+    toHeadingBlock(`${title} · ${reference}`),
     {
       kind: 'facts',
       rows: [
@@ -116,9 +123,9 @@ function toProcedures(facts: ComplianceFacts, how: CompliancePrint): PaperSectio
         right: 3,
         hasIds: true,
       },
-      { kind: 'text', text: strings.rulesNote },
-      { kind: 'heading', text: strings.samples },
-      samples.length === 0 ? { kind: 'text', text: strings.noSamples } : toSampleTable(facts, how),
+      toTextBlock(strings.rulesNote),
+      toHeadingBlock(strings.samples),
+      samples.length === 0 ? toTextBlock(strings.noSamples) : toSampleTable(facts, how),
     ],
   }
 }

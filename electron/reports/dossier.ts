@@ -13,7 +13,7 @@ import { listDrawnAs } from '../sampling/sample-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { getFeedbackDetail } from '../store/read/feedback-detail.ts'
 import { countItems, iterateItems, type Selection } from '../store/read/iterate-rows.ts'
-import type { PaperBlock, PaperSection } from './paper-parts.ts'
+import { type PaperBlock, type PaperSection, toTextBlock } from './paper-parts.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
 import { feedbackReference, type ReportRow, type ReportTable, toColumns } from './report-table.ts'
 
@@ -99,7 +99,7 @@ export function toItemPapers(papers: ItemPapers, feedbackId: FeedbackId): PaperS
     rows: [[strings.drawnAs, drawn.join(', ') || strings.notDrawn]],
   }
   const why = whyNotShown(papers)
-  if (why !== null) return { title: strings.itemFindings, blocks: [{ kind: 'text', text: why }, samples] }
+  if (why !== null) return { title: strings.itemFindings, blocks: [toTextBlock(why), samples] }
   const rows = findFindingsAbout(db, feedbackId).map((finding) => [
     finding.reference,
     RULES[finding.rule].title,
@@ -110,9 +110,7 @@ export function toItemPapers(papers: ItemPapers, feedbackId: FeedbackId): PaperS
   const { reference, period, disposition } = strings.titles
   const head = [reference, strings.rule, period, disposition]
   const table: PaperBlock =
-    rows.length > 0
-      ? { kind: 'table', head, rows, right: head.length }
-      : { kind: 'text', text: strings.noItemFindings }
+    rows.length > 0 ? { kind: 'table', head, rows, right: head.length } : toTextBlock(strings.noItemFindings)
   return { title: strings.itemFindings, blocks: [table, samples] }
 }
 
@@ -133,10 +131,8 @@ export function toListPapers(papers: ItemPapers, feedbackIds: readonly FeedbackI
   return {
     title: strings.papers,
     blocks: [
-      ...(why === null ? [] : [{ kind: 'text', text: why } as const]),
-      rows.length === 0
-        ? { kind: 'text', text: strings.noPapers }
-        : { kind: 'table', head, rows, right: head.length },
+      ...(why === null ? [] : [toTextBlock(why)]),
+      rows.length === 0 ? toTextBlock(strings.noPapers) : { kind: 'table', head, rows, right: head.length },
     ],
   }
 }

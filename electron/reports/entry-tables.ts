@@ -13,6 +13,7 @@ import {
   iterateResponses,
   type Selection,
 } from '../store/read/iterate-rows.ts'
+import { type IdStretch, walkItems } from '../store/walk-items.ts'
 import {
   type CsvPiece,
   feedbackReference,
@@ -103,10 +104,6 @@ function toResponseRow(response: FeedbackResponse): ReportRow {
  * piece with an unusual row is written row by row. A test checks that both give the same bytes (docs/reports.md).
  */
 const ROWS_AT_ONCE = 2_000
-const LOWEST_ID = -(2n ** 63n)
-
-const FIND_END =
-  'SELECT max(feedback_id) FROM (SELECT feedback_id FROM event WHERE feedback_id > ? ORDER BY feedback_id LIMIT +?)'
 
 /** All recorded times begin with the date and the time of their own offset, to the second (api/parse-time.ts). */
 const UTC_SECOND = `iif(e.offset_minutes = 0, substr(e.time_text, 1, 19),
@@ -116,15 +113,14 @@ const IS_USUAL = `e.flags = 0 AND e.time_ms % 1000 = 0 AND instr(e.time_text, ',
 const LINE = `format('%d,%d,%d,%s,%d,%s.000Z,%s,%d,%d,,#%d,F%d',
   e.feedback_id, e.business_id, e.show, e.time_text, e.deleted, ${UTC_SECOND}, iif(e.show, 'shown', 'hidden'),
   e.ordinal, e.first_receipt, e.feedback_id, e.feedback_id)`
-const IN_RANGE = 'e.feedback_id > ? AND e.feedback_id <= ?'
+const IN_STRETCH = 'e.feedback_id > @after AND e.feedback_id <= @through'
 
-// The range is a search in the table's key, so the rows are in its order.
+// A stretch is a search in the table's key, so the rows are in its order.
 const LINES_SQL = `
   SELECT count(*) AS rowCount, iif(min(${IS_USUAL}), group_concat(${LINE}, char(13, 10)), NULL) AS lines
-  FROM event e WHERE ${IN_RANGE}`
-const ROWS_SQL = `SELECT ${EVENT_COLUMNS} FROM event e WHERE ${IN_RANGE} ORDER BY ${ITEM_BY_ITEM}`
+  FROM event e WHERE ${IN_STRETCH}`
+const ROWS_SQL = `SELECT ${EVENT_COLUMNS} FROM event e WHERE ${IN_STRETCH} ORDER BY ${ITEM_BY_ITEM}`
 
-type Range = readonly [after: bigint, end: bigint]
 type ToRow = (event: VisibilityEvent) => ReportRow
 
 /** Null if a filter selects some of the rows. @throws AppError *invalid-query* */
@@ -139,26 +135,16 @@ function writeChangeLines(
     readFilterContext(db, selection.nowMs),
   )
   return item.length + row.length === 0
-    ? Iterator.from(findRanges(db)).map((range) => toPiece(db, range, toRow))
+    ? walkItems(db, 'event', ROWS_AT_ONCE).map((stretch) => toPiece(db, stretch, toRow))
     : null
 }
 
-function* findRanges(db: ReadableDatabase): Generator<Range> {
-  const findEnd = prepareOnce(db, FIND_END).pluck().safeIntegers()
-  for (let after = LOWEST_ID; ; ) {
-    const end = findEnd.get(after, ROWS_AT_ONCE) as bigint | null
-    if (end === null) return
-    yield [after, end]
-    after = end
-  }
-}
-
-function toPiece(db: ReadableDatabase, range: Range, toRow: ToRow): CsvPiece {
-  const { rowCount, lines } = prepareOnce(db, LINES_SQL).get(...range) as LinesRow
+function toPiece(db: ReadableDatabase, stretch: IdStretch, toRow: ToRow): CsvPiece {
+  const { rowCount, lines } = prepareOnce(db, LINES_SQL).get(stretch) as LinesRow
   return {
     rowCount,
     text: lines === null ? null : `${lines}\r\n`,
-    rows: () => Iterator.from(iterateRange(db, range)).map((row) => toRow(toVisibilityEvent(row))),
+    rows: () => Iterator.from(iterateStretch(db, stretch)).map((row) => toRow(toVisibilityEvent(row))),
   }
 }
 
@@ -167,6 +153,6 @@ interface LinesRow {
   readonly lines: string | null
 }
 
-function iterateRange(db: ReadableDatabase, range: Range): IterableIterator<EventRow> {
-  return db.prepare<unknown[], EventRow>(ROWS_SQL).iterate(...range)
+function iterateStretch(db: ReadableDatabase, stretch: IdStretch): IterableIterator<EventRow> {
+  return db.prepare<unknown[], EventRow>(ROWS_SQL).iterate(stretch)
 }

@@ -17,7 +17,7 @@ import { findGivenGrounds } from '../requests/request-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { readAuditZone } from '../store/read/audit-zone.ts'
 import { decidedOf, type Listed, openOf, type Tally, tallyCases } from './case-tallies.ts'
-import type { PaperBlock, PaperSection } from './paper-parts.ts'
+import { type PaperBlock, type PaperSection, toHeadingBlock, toTextBlock } from './paper-parts.ts'
 import type { PdfScope } from './pdf/pdf-order.ts'
 import { breakReference, labelBusinesses, type PrintedText, type TextPrinter } from './pdf/printable-text.ts'
 import { printCompanyGrounds, printCount } from './print-values.ts'
@@ -41,15 +41,15 @@ export function toSchedule(order: PdfScope, printer: TextPrinter): PaperSection 
   if (!WITH_SCHEDULE.has(template) || isPast || !areFindingsCurrent(db, false)) return null
   const bearing = template === 'compliance' ? listBearingRules(db) : null
   const { all, kinds, high, decided } = tallyCases(order, bearing, LISTED)
-  if (all.cases === 0) return { title: strings.title, blocks: [{ kind: 'text', text: strings.none }] }
+  if (all.cases === 0) return { title: strings.title, blocks: [toTextBlock(strings.none)] }
   return {
     title: strings.title,
     blocks: [
       { kind: 'text', ...summarize(all) },
-      { kind: 'heading', text: strings.byKind },
+      toHeadingBlock(strings.byKind),
       toKindTable(kinds, all),
       ...(isRedacted ? [] : toLists(order, printer, high, decided, bearing !== null)),
-      { kind: 'text', text: strings.note },
+      toTextBlock(strings.note),
     ],
   }
 }
@@ -183,7 +183,7 @@ function toLists(
     [printCount(decided.tally.findings), '', '', ...company(''), ''],
   )
   return [
-    ...(high.tally.cases > 0 ? [{ kind: 'heading', text: strings.high } as const, ofHigh] : []),
-    ...(decided.tally.cases > 0 ? [{ kind: 'heading', text: strings.decided } as const, ofDecided] : []),
+    ...(high.tally.cases > 0 ? [toHeadingBlock(strings.high), ofHigh] : []),
+    ...(decided.tally.cases > 0 ? [toHeadingBlock(strings.decided), ofDecided] : []),
   ]
 }

@@ -27,7 +27,7 @@ import {
 } from '../evidence/head-file.ts'
 import { listReceipts } from '../evidence/receipt.ts'
 import { sharedFilePath } from '../lib/installation.ts'
-import { ReportFile } from '../lib/report-file.ts'
+import { makeReportFile } from '../lib/report-file.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { listSupplied } from '../store/read/data-cutoff.ts'
 import { listLogOfBundle } from '../store/read/log-list.ts'
@@ -50,7 +50,7 @@ import { CUSTODY_FILE, describeCustody, formatCustody } from './custody.ts'
 import { inOneMoment } from './findings-need.ts'
 import { listForReadme } from './imported-files.ts'
 import { zoneOfReport } from './redact-table.ts'
-import type { ExportOrder, ReportScope } from './report-order.ts'
+import type { ExportOrder, ReportScope } from './report-table.ts'
 
 /** `asOfMs` is the date of the bundle and of its files. */
 interface EvidenceOrder extends Pick<ExportOrder, 'db' | 'path' | 'asOfMs' | 'onProgress' | 'isCancelled'> {
@@ -118,8 +118,7 @@ export function exportEvidence(order: EvidenceOrder): ReportResult {
 
 function writeBundle(order: EvidenceOrder): ReportResult {
   const { db, report } = order
-  const file = new ReportFile(order.path)
-  try {
+  return makeReportFile(order.path, (file) => {
     const bag = new BagWriter(file, order.asOfMs)
     const { isRedacted = false, recipient = null } = report ?? {}
     const asked = { ...order, isRedacted, recipient, saved: order.saved ?? [] }
@@ -148,10 +147,8 @@ function writeBundle(order: EvidenceOrder): ReportResult {
       : receipts
     const { workspaceId } = getWorkspaceRecord(db)
     bag.finish(isRedacted ? null : workspaceId, zoneOfReport({ ...report, db }).name)
-    return file.finish(rows)
-  } finally {
-    file.discard()
-  }
+    return rows
+  })
 }
 
 /** What a third party needs to check the bundle without the application. */

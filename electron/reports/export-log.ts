@@ -5,7 +5,7 @@ import { csvNumber, csvText, toCsvRow } from '../../shared/format/csv.ts'
 import { toUtcText } from '../../shared/format/utc-text.ts'
 import { describeLogEntry, type LogContext } from '../../shared/strings/log-sentences.ts'
 import { RULES } from '../findings/all-rules.ts'
-import { ReportFile } from '../lib/report-file.ts'
+import { makeReportFile, ReportFile } from '../lib/report-file.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { iterateLog, type StoredLogEntry } from '../store/read/log-list.ts'
 
@@ -24,14 +24,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
  * @throws AppError *disk-full*, *file-access*
  */
 export function exportLog({ db, format, path }: LogExportOrder): ReportResult {
-  const file = new ReportFile(path)
-  try {
-    const rows = format === 'csv' ? writeCsv(db, file) : writeJson(db, file)
-    return file.finish(rows)
-  } catch (error) {
-    file.discard()
-    throw error
-  }
+  return makeReportFile(path, (file) => (format === 'csv' ? writeCsv(db, file) : writeJson(db, file)))
 }
 
 function writeCsv(db: ReadableDatabase, file: ReportFile): number {

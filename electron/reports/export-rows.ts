@@ -12,8 +12,15 @@ import type { Selection } from '../store/read/iterate-rows.ts'
 import { aboutPathOf, describeReport, toAboutLines } from './about-file.ts'
 import { inOneMoment } from './findings-need.ts'
 import { findRedactor, redactSheet, redactTable, toSelection } from './redact-table.ts'
-import type { ExportOrder, ReportScope } from './report-order.ts'
-import type { ByteSink, ExtraSheet, ReportColumn, ReportRow, ReportTable } from './report-table.ts'
+import type {
+  ByteSink,
+  ExportOrder,
+  ExtraSheet,
+  ReportColumn,
+  ReportRow,
+  ReportScope,
+  ReportTable,
+} from './report-table.ts'
 import { REPORT_TABLES, ROW_FORMATS_BY_NAME } from './report-templates.ts'
 
 export interface RowsOrder extends ExportOrder {

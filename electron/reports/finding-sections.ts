@@ -1,5 +1,5 @@
 import type { PrintedRows } from '../../shared/domain/pdf-report.ts'
-import { hasSeconds, minuteTicks } from '../../shared/format/minute-ticks.ts'
+import { hasSeconds, minuteTicks } from '../../shared/format/time.ts'
 import { printMoment } from '../../shared/format/utc-text.ts'
 import { formatP } from '../../shared/sampling/equal-treatment-strings.ts'
 import { titleOfCase } from '../../shared/strings/case-titles.ts'
@@ -11,7 +11,7 @@ import { findBusinessesCompared } from '../findings/read/overview.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { bindCase, CASE_FINDINGS, IS_OF_CASE } from '../store/read/case-findings.ts'
 import { scopeOfCases } from './case-tallies.ts'
-import type { PaperBlock, PaperSection } from './paper-parts.ts'
+import { type PaperBlock, type PaperSection, toTextBlock } from './paper-parts.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
 import { countNoun, printCount, printPercent } from './print-values.ts'
 
@@ -39,10 +39,9 @@ export function toBurstSection(report: FindingSections): readonly PaperSection[]
   if (bursts.length === 0) return []
   const drawn = DRAWN[report.printedRows ?? 'all']
   const more = bursts.length - drawn
-  const text: PaperBlock = {
-    kind: 'text',
-    text: [strings.note, ...(more > 0 ? [strings.more(printCount(more))] : [])].join(' '),
-  }
+  const text: PaperBlock = toTextBlock(
+    [strings.note, ...(more > 0 ? [strings.more(printCount(more))] : [])].join(' '),
+  )
   return [
     {
       title: strings.title,
@@ -139,7 +138,7 @@ export function toOutlierSection(report: FindingSections): readonly PaperSection
           rows,
           right: 1,
         },
-        { kind: 'text', text: outliers.note(printCount(businesses.length)) },
+        toTextBlock(outliers.note(printCount(businesses.length))),
       ],
     },
   ]

@@ -11,7 +11,7 @@ import type { ReadableDatabase } from '../store/database.ts'
 import { showAsOf } from '../store/read/as-of.ts'
 import { findDataCutoff } from '../store/read/data-cutoff.ts'
 import { isReading } from '../store/read/keys/keys-sql.ts'
-import type { ReportScope } from './report-order.ts'
+import type { ReportScope } from './report-table.ts'
 
 /**
  * [Note: Findings of a report] The findings in a report must be up to date with the cache, else the report is refused.

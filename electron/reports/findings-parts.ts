@@ -12,7 +12,14 @@ import { FINDING_SOURCE } from '../findings/read/finding-rows.ts'
 import { findOverview } from '../findings/read/overview.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { toBurstSection, toOutlierSection } from './finding-sections.ts'
-import type { PaperBlock, PaperParts, PaperSection, RowGroup } from './paper-parts.ts'
+import {
+  type PaperBlock,
+  type PaperParts,
+  type PaperSection,
+  type RowGroup,
+  toHeadingBlock,
+  toTextBlock,
+} from './paper-parts.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
 import { describeParameters, printCount } from './print-values.ts'
 
@@ -102,8 +109,7 @@ function toSummary(tallies: readonly Tally[]): PaperSection {
     lettered(strings.robust, FINDING_LETTERS.robust),
     lettered(strings.fragile, FINDING_LETTERS.fragile),
   ]
-  if (rows.length === 0)
-    return { title: strings.summary, blocks: [{ kind: 'text', text: strings.noFindings }] }
+  if (rows.length === 0) return { title: strings.summary, blocks: [toTextBlock(strings.noFindings)] }
   return {
     title: strings.summary,
     blocks: [{ kind: 'table', head, rows: [...rows, total], right: 2, hasIds: true, hasTotal: true }],
@@ -175,8 +181,8 @@ function toRules(
     const { parameters = {}, notJudged = null } = known.get(name) ?? {}
     const tally = tallies.find(({ rule }) => rule === name)
     return [
-      { kind: 'heading', text: title },
-      { kind: 'text', text: explanation },
+      toHeadingBlock(title),
+      toTextBlock(explanation),
       {
         kind: 'facts',
         rows: [

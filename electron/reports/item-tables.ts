@@ -8,7 +8,7 @@ import {
   type WhichItems,
 } from '../store/read/iterate-rows.ts'
 import { findBusinesses, readBusinesses, runThrough } from '../store/read/overview.ts'
-import { countOrUnknown } from '../store/read/query-fields.ts'
+import { countOrUnknown, DELETED, SHOW_ON_WEBSITE } from '../store/read/query-fields.ts'
 import { readHiddenMs, toHiddenForMs } from '../store/read/spans.ts'
 import {
   businessReference,
@@ -17,10 +17,6 @@ import {
   type ReportTable,
   toColumns,
 } from './report-table.ts'
-
-/** The service's 0 and 1; null if no event is known. */
-const SHOW_ON_WEBSITE = { shown: 1, hidden: 0, unknown: null } as const
-const DELETED = { yes: 1, no: 0, unknown: null } as const
 
 const COLUMNS = toColumns({
   feedbackId: 'id',

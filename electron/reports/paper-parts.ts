@@ -78,3 +78,11 @@ export interface PaperParts {
 }
 
 export const NO_PARTS: PaperParts = { lead: [], groups: [], tail: [] }
+
+export function toTextBlock(text: PrintedText): PaperBlock {
+  return { kind: 'text', text }
+}
+
+export function toHeadingBlock(text: string): PaperBlock {
+  return { kind: 'heading', text }
+}

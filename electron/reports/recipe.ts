@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { momentSchema } from '../../shared/domain/moment.ts'
 import {
   editedResultSchema,
   FORMER_LANGUAGES,
@@ -43,7 +44,7 @@ const recipeSchema = z.strictObject({
   workspaceId: z.string().nullable(),
   template: z.enum(REPORT_TEMPLATES),
   filter: z.string().nullable(),
-  asOfMs: z.int(),
+  asOfMs: momentSchema,
   isPast: z.boolean(),
   sort: z.strictObject({ by: z.enum(FEEDBACK_SORTS), descending: z.boolean() }).nullable(),
   order: z.enum(RESPONSE_ORDERS),

@@ -5,8 +5,14 @@ import { readAuditZone } from '../store/read/audit-zone.ts'
 import type { Selection } from '../store/read/iterate-rows.ts'
 import type { Pseudonyms } from '../store/read/pseudonyms.ts'
 import { getWorkspaceSecret } from '../store/workspace-record.ts'
-import type { ExportOrder } from './report-order.ts'
-import type { ExtraSheet, ReportColumn, ReportRow, ReportTable, ReportValue } from './report-table.ts'
+import type {
+  ExportOrder,
+  ExtraSheet,
+  ReportColumn,
+  ReportRow,
+  ReportTable,
+  ReportValue,
+} from './report-table.ts'
 
 /** Hex digits of a pseudonym: 64 bits, so that two ids of one workspace hardly ever share one. */
 const PSEUDONYM_DIGITS = 16

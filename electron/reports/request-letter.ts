@@ -5,13 +5,13 @@ import type { ReportResult } from '../../shared/domain/report.ts'
 import { printDay } from '../../shared/format/utc-text.ts'
 import { toDayText } from '../../shared/query/calendar-range.ts'
 import { requestStrings, WORKBOOK_HEADINGS } from '../../shared/strings/request-strings.ts'
-import { ReportFile } from '../lib/report-file.ts'
+import { makeReportFile } from '../lib/report-file.ts'
 import { findRowsOf, getRequest, namesOfAsked } from '../requests/request-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { readAuditZone } from '../store/read/audit-zone.ts'
 import { findKeptReports } from '../store/read/kept-report-list.ts'
 import { getWorkspaceRecord } from '../store/workspace-record.ts'
-import type { PaperSection } from './paper-parts.ts'
+import { type PaperSection, toTextBlock } from './paper-parts.ts'
 import { compileLetter } from './pdf/compile-pdf.ts'
 import { TextPrinter } from './pdf/printable-text.ts'
 import { FONT_FAMILIES } from './pdf/report-resources.ts'
@@ -42,13 +42,10 @@ const strings = requestStrings.letter
  */
 export function writeLetter(db: ReadableDatabase, order: LetterOrder): ReportResult {
   const { rows, createdAtMs } = getRequest(db, order.requestId, 0)
-  const file = new ReportFile(order.path)
-  try {
+  return makeReportFile(order.path, (file) => {
     file.writeBytes(compileLetter(JSON.stringify(toContent(db, order)), createdAtMs))
-    return file.finish(rows)
-  } finally {
-    file.discard()
-  }
+    return rows
+  })
 }
 
 function toContent(db: ReadableDatabase, { requestId, format, file, head }: LetterOrder): object {
@@ -69,19 +66,17 @@ function toContent(db: ReadableDatabase, { requestId, format, file, head }: Lett
     {
       title: strings.asked,
       blocks: [
-        { kind: 'text', text: strings.askedText },
+        toTextBlock(strings.askedText),
         toTable(
           [strings.column, strings.enter],
           ANSWER_COLUMNS.map((column) => [nameOf(column), strings.columns[column]]),
         ),
-        { kind: 'text', text: strings.record(day, nameOf('hiddenSince'), nameOf('deletedAt')) },
+        toTextBlock(strings.record(day, nameOf('hiddenSince'), nameOf('deletedAt'))),
       ],
     },
     {
       title: strings.filling,
-      blocks: strings
-        .steps(reference, format, due)
-        .map((step, at) => ({ kind: 'text', text: `${at + 1}. ${step}` }) as const),
+      blocks: strings.steps(reference, format, due).map((step, at) => toTextBlock(`${at + 1}. ${step}`)),
     },
     {
       title: strings.codes,
@@ -92,7 +87,7 @@ function toContent(db: ReadableDatabase, { requestId, format, file, head }: Lett
         ),
       ],
     },
-    { title: strings.use, blocks: strings.uses.map((text) => ({ kind: 'text', text }) as const) },
+    { title: strings.use, blocks: strings.uses.map(toTextBlock) },
     ...(names.size === 0
       ? []
       : [

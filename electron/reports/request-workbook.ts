@@ -12,7 +12,7 @@ import {
   requestStrings as strings,
   WORKBOOK_HEADINGS,
 } from '../../shared/strings/request-strings.ts'
-import { ReportFile } from '../lib/report-file.ts'
+import { makeReportFile } from '../lib/report-file.ts'
 import { ZipWriter } from '../lib/zip/zip-writer.ts'
 import { findRowsOf, getRequest, namesOfAsked } from '../requests/request-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
@@ -49,8 +49,7 @@ export function writeRequestWorkbook(db: ReadableDatabase, requestId: number, pa
   const names = namesOfAsked(db, requestId)
   const columns = listColumns(names.size > 0)
   const reference = printRequestReference(requestId)
-  const file = new ReportFile(path)
-  try {
+  return makeReportFile(path, (file) => {
     const zip = new ZipWriter((bytes) => file.writeBytes(bytes), createdAtMs)
     const sheet = new Sheet(
       zip,
@@ -81,10 +80,8 @@ export function writeRequestWorkbook(db: ReadableDatabase, requestId: number, pa
       zip.add(name, [Buffer.from(text, 'utf8')])
     }
     zip.finish()
-    return file.finish(rows.length)
-  } finally {
-    file.discard()
-  }
+    return rows.length
+  })
 }
 
 function listColumns(hasNames: boolean): readonly BookColumn[] {

@@ -30,13 +30,12 @@ const ACTIONS: Readonly<Record<ReviewStep['kind'], LogAction>> = {
  * subject, and the state follows from them. So a review outlives a rebuild, and no change of it goes unnoticed.
  * @throws AppError *not-found* for a number that is no report, *invalid-argument* where it is not the turn of the step
  */
-export function takeReviewStep(db: WritableDatabase, step: ReviewStep, atMs: number): null {
-  return writeInTransaction(db, () => {
+export function takeReviewStep(db: WritableDatabase, step: ReviewStep, atMs: number): void {
+  writeInTransaction(db, () => {
     const report = getReport(db, step.seq)
     refuseStep(db, report, step)
     const { kind, seq, ...details } = step
     appendLog(db, { atMs, action: ACTIONS[kind], subject: subjectOf(report), details })
-    return null
   })
 }
 
@@ -71,11 +70,10 @@ export function finalizeRows(
   db: WritableDatabase,
   { seq, by }: { readonly seq: number; readonly by: string },
   atMs: number,
-): null {
-  return writeInTransaction(db, () => {
+): void {
+  writeInTransaction(db, () => {
     const { file } = getReport(db, seq)
     takeFileStep(db, atMs, { kind: 'finalize', of: seq, by }, { seq, file })
-    return null
   })
 }
 

@@ -12,7 +12,7 @@ import { GENERATOR } from '../sampling/sample-document.ts'
 import { findRelatedSamples, getSample } from '../sampling/sample-rows.ts'
 import { evaluateAsPlanned } from '../sampling/sheet-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
-import type { PaperBlock, PaperParts, PaperSection } from './paper-parts.ts'
+import { type PaperBlock, type PaperParts, type PaperSection, toTextBlock } from './paper-parts.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
 import { printCount } from './print-values.ts'
 import { findSampleId } from './sample.ts'
@@ -58,10 +58,7 @@ function toPopulation({ print }: SampleReport, { population }: SampleSummary): P
   ]
   return {
     title: strings.population,
-    blocks: [
-      { kind: 'facts', rows },
-      { kind: 'text', text: strings.populationNote },
-    ],
+    blocks: [{ kind: 'facts', rows }, toTextBlock(strings.populationNote)],
   }
 }
 
@@ -102,8 +99,8 @@ function toDraw({ print, nameStratum, names }: SampleReport, sample: SampleSumma
     blocks: [
       { kind: 'facts', rows },
       ...(strata.length > 0 ? [ofStrata] : []),
-      { kind: 'text', text: strings.drawNote },
-      ...(caveat === '' ? [] : [{ kind: 'text', text: caveat } as const]),
+      toTextBlock(strings.drawNote),
+      ...(caveat === '' ? [] : [toTextBlock(caveat)]),
     ],
   }
 }
@@ -114,7 +111,7 @@ function toEvaluation(
   { codings, agreement, disagreements, confidence, sample }: SampleEvaluation,
 ): PaperSection {
   if (codings.length === 0) {
-    return { title: strings.evaluation, blocks: [{ kind: 'text', text: strings.notEvaluated }] }
+    return { title: strings.evaluation, blocks: [toTextBlock(strings.notEvaluated)] }
   }
   const toRow = (
     label: PrintedText,
@@ -144,10 +141,8 @@ function toEvaluation(
     title: strings.evaluation,
     blocks: [
       { kind: 'table', head: toEvaluationHead(), rows, right: 2, hasIds: true },
-      { kind: 'text', text: strings.limits(formatEnteredRate(confidence)) },
-      ...(tolerable === undefined
-        ? []
-        : [{ kind: 'text', text: strings.tolerable(formatPercent(tolerable)) } as const]),
+      toTextBlock(strings.limits(formatEnteredRate(confidence))),
+      ...(tolerable === undefined ? [] : [toTextBlock(strings.tolerable(formatPercent(tolerable)))]),
       ...(agreement ? [toAgreement(agreement, printCount(disagreements.length))] : []),
     ],
   }
@@ -218,7 +213,7 @@ function toDraws({ db, print }: SampleReport, { population }: SampleSummary): Pa
   return {
     title: strings.draws,
     blocks: [
-      { kind: 'text', text: strings.drawsNote },
+      toTextBlock(strings.drawsNote),
       { kind: 'table', head: strings.drawsHead, rows, right: strings.drawsHead.length - 1 },
     ],
   }

@@ -30,13 +30,7 @@ export function makeRequest(db: WritableDatabase, draft: RequestDraft, atMs: num
        VALUES (@title, @query, @dueDay, @atMs, @receipt)`,
     ).run({ ...draft, query: draft.query.trim(), atMs, receipt })
     const requestId = Number(lastInsertRowid)
-    const insert = prepareOnce(
-      db,
-      `INSERT INTO company_request_row (request_id, number, feedback_id, business_id, first_entry_ms, hidden_since_ms,
-         deleted_at_ms)
-       VALUES (@requestId, @number, @feedbackId, @businessId, @firstEntryMs, @hiddenSinceMs, @deletedAtMs)`,
-    )
-    for (const [at, row] of rows.entries()) insert.run({ requestId, number: at + 1, ...row })
+    for (const [at, row] of rows.entries()) insertRow(db, requestId, { number: at + 1, ...row })
     appendLog(db, {
       atMs,
       action: 'request-made',
@@ -71,6 +65,20 @@ function refuseSize(rows: number): void {
   if (rows <= REQUEST_ROW_LIMIT) return
   const limit = REQUEST_ROW_LIMIT.toLocaleString('en')
   throw invalid(`A request asks about at most ${limit} reviews. Narrow the filter.`)
+}
+
+/** A row of a request, with the record of its review at that time. */
+export function insertRow(
+  db: WritableDatabase,
+  requestId: number,
+  row: RecordedRow & { readonly number: number },
+): void {
+  prepareOnce(
+    db,
+    `INSERT INTO company_request_row (request_id, number, feedback_id, business_id, first_entry_ms, hidden_since_ms,
+       deleted_at_ms)
+     VALUES (@requestId, @number, @feedbackId, @businessId, @firstEntryMs, @hiddenSinceMs, @deletedAtMs)`,
+  ).run({ requestId, ...row })
 }
 
 interface RecordedRow {

@@ -2,20 +2,21 @@ import { z } from 'zod'
 import type { LogRecord } from '../../shared/domain/auditor-log.ts'
 import type { CompanyAnswer } from '../../shared/domain/company-answer.ts'
 import {
-  findRequestId,
   printRequestReference,
   REQUEST_COLUMNS,
   type RequestFormat,
   type RequestRow,
 } from '../../shared/domain/company-request.ts'
 import { isDecimalId } from '../../shared/domain/ids.ts'
+import { momentSchema } from '../../shared/domain/moment.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import { isCalendarDate } from '../../shared/domain/workspace.ts'
 import { csvNumber, csvText, toCsvRow } from '../../shared/format/csv.ts'
 import { broken } from '../lib/file-error.ts'
 import { parseJson } from '../lib/json-file.ts'
-import { ReportFile } from '../lib/report-file.ts'
+import { makeReportFile } from '../lib/report-file.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
+import { insertRow } from './make-request.ts'
 import { findRowsOf, getRequest } from './request-rows.ts'
 
 /**
@@ -23,17 +24,11 @@ import { findRowsOf, getRequest } from './request-rows.ts'
  * @throws AppError *disk-full*, *file-access*
  */
 export function writeRequest(db: ReadableDatabase, requestId: number, path: string): ReportResult {
-  const file = new ReportFile(path)
-  try {
-    let lines = 0
-    for (const line of listRequestLines(db, requestId)) {
-      file.write(line)
-      lines += 1
-    }
-    return file.finish(lines - 1)
-  } finally {
-    file.discard()
-  }
+  return makeReportFile(path, (file) => {
+    const lines = [...listRequestLines(db, requestId)]
+    for (const line of lines) file.write(line)
+    return lines.length - 1
+  })
 }
 
 /** The entry of the log for a written file and the letter beside it, if there is one. */
@@ -78,24 +73,24 @@ function toMoment(ms: number | null) {
 /** One request of a bundle: what was asked, with the record at that moment. Moments are milliseconds since 1970. */
 const documentSchema = z.strictObject({
   format: z.literal('unhidden-request-1'),
-  reference: z.string().refine((text) => findRequestId(text) !== undefined),
+  reference: z.string(),
   title: z.string(),
   query: z.string(),
   dueDay: z.string().refine(isCalendarDate).nullable(),
-  createdAtMs: z.int(),
-  sentAtMs: z.int().nullable(),
+  createdAtMs: momentSchema,
+  sentAtMs: momentSchema.nullable(),
   receipt: z.int().min(0),
   /** Files that were written for the company, as the log has them. */
-  files: z.array(z.strictObject({ file: z.string(), sha256: z.string(), writtenAtMs: z.int() })),
+  files: z.array(z.strictObject({ file: z.string(), sha256: z.string(), writtenAtMs: momentSchema })),
   rows: z
     .array(
       z.strictObject({
         number: z.int().min(1),
         feedbackId: z.string().refine(isDecimalId),
         businessId: z.string().refine(isDecimalId),
-        firstEntryMs: z.int().nullable(),
-        hiddenSinceMs: z.int().nullable(),
-        deletedAtMs: z.int().nullable(),
+        firstEntryMs: momentSchema.nullable(),
+        hiddenSinceMs: momentSchema.nullable(),
+        deletedAtMs: momentSchema.nullable(),
       }),
     )
     .min(1),
@@ -125,23 +120,16 @@ export function parseRequestDocument(name: string, text: string): RequestDocumen
  * Puts a request of a bundle into a workspace that was restored from it, under its number.
  * @throws SqliteError if rows violate a constraint
  */
-export function restoreRequest(db: WritableDatabase, document: RequestDocument): void {
-  const { reference, rows, sentAtMs, format: _, files: __, ...fields } = document
-  const requestId = findRequestId(reference)
+export function restoreRequest(db: WritableDatabase, requestId: number, document: RequestDocument): void {
+  const { rows, sentAtMs, format: _, files: __, reference: ___, ...fields } = document
   prepareOnce(
     db,
     `INSERT INTO company_request (request_id, title, query, due_day, created_at_ms, receipt)
      VALUES (@requestId, @title, @query, @dueDay, @createdAtMs, @receipt)`,
   ).run({ requestId, ...fields })
-  const insert = prepareOnce(
-    db,
-    `INSERT INTO company_request_row (request_id, number, feedback_id, business_id, first_entry_ms, hidden_since_ms,
-       deleted_at_ms)
-     VALUES (@requestId, @number, @feedbackId, @businessId, @firstEntryMs, @hiddenSinceMs, @deletedAtMs)`,
-  )
   for (const row of rows) {
     const ids = { feedbackId: BigInt(row.feedbackId), businessId: BigInt(row.businessId) }
-    insert.run({ requestId, ...row, ...ids })
+    insertRow(db, requestId, { ...row, ...ids })
   }
   if (sentAtMs === null) return
   prepareOnce(db, 'INSERT INTO sent_request (request_id, sent_at_ms) VALUES (?, ?)').run(requestId, sentAtMs)

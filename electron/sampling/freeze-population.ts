@@ -5,7 +5,7 @@ import type { FreezeProgress, FrozenPopulation, StrataKind } from '../../shared/
 import { findChainHead, toHex } from '../evidence/archive.ts'
 import { appendLog } from '../evidence/auditor-log.ts'
 import { FIRST_PREVIOUS_HASH } from '../evidence/receipt.ts'
-import { ReportFile } from '../lib/report-file.ts'
+import { makeReportFile } from '../lib/report-file.ts'
 import {
   prepareOnce,
   type ReadableDatabase,
@@ -176,11 +176,8 @@ export function exportPopulation(
   { sampleId, path }: PopulationExportOrder,
 ): ReportResult {
   const { population } = getSample(db, sampleId)
-  const file = new ReportFile(path)
-  try {
+  return makeReportFile(path, (file) => {
     file.write(printList(getList(db, population.populationId)))
-    return file.finish(population.count)
-  } finally {
-    file.discard()
-  }
+    return population.count
+  })
 }

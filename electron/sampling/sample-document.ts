@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GROUNDS } from '../../shared/domain/finding.ts'
 import { isDecimalId } from '../../shared/domain/ids.ts'
+import { momentSchema } from '../../shared/domain/moment.ts'
 import {
   designSchema,
   REVIEWER_ROLES,
@@ -34,7 +35,7 @@ export const sampleDocumentSchema = z.strictObject({
   population: z.strictObject({
     number: z.int().min(1),
     query: z.string(),
-    asOfMs: z.int(),
+    asOfMs: momentSchema,
     receipt: z.int().min(0),
     receiptHash: hexHash,
     count: z.int().min(1),
@@ -44,7 +45,7 @@ export const sampleDocumentSchema = z.strictObject({
   title: z.string(),
   preparer: z.string(),
   reason: z.string(),
-  drawnAtMs: z.int(),
+  drawnAtMs: momentSchema,
   items: z.array(
     z.strictObject({
       number: z.int().min(1),
@@ -52,7 +53,7 @@ export const sampleDocumentSchema = z.strictObject({
       stratum: z.string(),
     }),
   ),
-  secondReviewer: z.strictObject({ name: z.string(), begunAtMs: z.int() }).nullable(),
+  secondReviewer: z.strictObject({ name: z.string(), begunAtMs: momentSchema }).nullable(),
   /** All codes in the order of coding, except those that may not be seen ([Note: Blind coding]). */
   assessments: z.array(
     z.strictObject({
@@ -62,11 +63,11 @@ export const sampleDocumentSchema = z.strictObject({
       verdict: z.enum(VERDICTS).nullable(),
       ground: z.enum(GROUNDS).nullable(),
       note: z.string(),
-      decidedAtMs: z.int(),
+      decidedAtMs: momentSchema,
     }),
   ),
-  finished: z.array(z.strictObject({ role: z.enum(REVIEWER_ROLES), finishedAtMs: z.int() })),
-  abandoned: z.strictObject({ reason: z.string(), abandonedAtMs: z.int() }).nullable(),
+  finished: z.array(z.strictObject({ role: z.enum(REVIEWER_ROLES), finishedAtMs: momentSchema })),
+  abandoned: z.strictObject({ reason: z.string(), abandonedAtMs: momentSchema }).nullable(),
 })
 export type SampleDocument = z.infer<typeof sampleDocumentSchema>
 

@@ -1,4 +1,5 @@
 import { prepareOnce, type WritableDatabase, writeInTransaction } from './database.ts'
+import { walkItems } from './walk-items.ts'
 
 /**
  * Number of items with findings of a rule, or with findings in a state of decision, by business and state. Facets are
@@ -8,10 +9,6 @@ import { prepareOnce, type WritableDatabase, writeInTransaction } from './databa
 
 /** Findings of a step: some 15 ms. */
 const STEP_FINDINGS = 4_096
-
-/** The last item of a step; all findings of an item belong to one step. */
-export const FIND_END = `
-  SELECT max(feedback_id) FROM (SELECT feedback_id FROM finding INDEXED BY finding_by_item WHERE feedback_id > ? ORDER BY feedback_id LIMIT +?)`
 
 /**
  * Each item as `business,visibility,deleted,owner,customer:businesses:rules:states`, as one long text (see
@@ -53,17 +50,14 @@ export function* summarizeFindings(
   if (prepareOnce(db, 'SELECT 1 FROM finding_summary_marker WHERE is_complete').get()) return
   prepareOnce(db, 'INSERT OR REPLACE INTO finding_summary_marker (id, is_complete) VALUES (1, 0)').run()
   const rollups: Rollups = new Map()
-  for (let after = LOWEST_ID; isUntouched(db); ) {
-    const end = prepareOnce(db, FIND_END).pluck().safeIntegers().get(after, stepFindings) as bigint | null
-    if (end === null) return storeRollups(db, rollups)
-    const items = prepareOnce(db, READ_ITEMS).pluck().get(after, end) as string | null
+  for (const { after, through } of walkItems(db, 'finding', stepFindings)) {
+    if (!isUntouched(db)) return
+    const items = prepareOnce(db, READ_ITEMS).pluck().get(after, through) as string | null
     if (items !== null) addItems(rollups, items)
-    after = end
     yield
   }
+  storeRollups(db, rollups)
 }
-
-const LOWEST_ID = -(2n ** 63n)
 
 function isUntouched(db: WritableDatabase): boolean {
   return prepareOnce(db, 'SELECT 1 FROM finding_summary_marker').get() !== undefined

@@ -4,7 +4,6 @@ import type { Queries } from '../operations/queries/all.ts'
 import { COUNT_QUERIES } from '../operations/queries/counts.ts'
 import { getAskedMoment } from '../operations/queries/query.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
-import { FIRST_ROWS } from '../store/read/id-pager.ts'
 import type { CounterMethods } from './counter.worker.ts'
 import type { ReaderMethods } from './reader.worker.ts'
 import type { RpcClient } from './rpc.ts'
@@ -32,23 +31,16 @@ export type AskReaders = (name: AnyName, ...request: readonly unknown[]) => Prom
 
 /** The answer does not depend on the thread that gives it. */
 export function createReaderCalls({ present, background }: Readers): AskReaders {
-  const deep = new DeepLists()
   const ask = (thread: ReaderThread, name: AnyName, ...args: readonly unknown[]) =>
     // The compiler cannot pair a name that is one of several with its arguments.
     readTwice(thread, (client) => (client.call as AskReaders)(name, ...args))
-  const askQuickly = async (name: AnyName, request: unknown): Promise<unknown> => {
-    if (deep.has(name, request)) return null
-    const answer = await present.use((thread) => ask(thread, name, request, 'quickly'))
-    if (answer === null) deep.add(name, request)
-    return answer
-  }
 
   return async (name, ...args) => {
     const [request] = args
     const isPast = getAskedMoment(request) !== null
     const isLong = laneOf(name) === 'long'
     if (!isPast && !isLong) return present.use((thread) => ask(thread, name, ...args))
-    const answer = isPast ? null : await askQuickly(name, request)
+    const answer = isPast ? null : await present.use((thread) => ask(thread, name, request, 'quickly'))
     return answer ?? background.use((thread) => ask(thread, name, ...args))
   }
 }
@@ -66,46 +58,6 @@ async function readTwice(
     if (toAppError(error).code === 'thread-ended' && next !== client) return ask(next)
     throw error instanceof AppError ? error : toAppError(error)
   }
-}
-
-const MOST_LISTS = 16
-
-/**
- * Lists with a page behind the first rows that had no quick answer. No later page of such a list has one, whatever the
- * data, and each attempt took 0.25 ms.
- */
-class DeepLists {
-  /** The first offset without a quick answer, by question without offset. */
-  readonly #offsets = new Map<string, number>()
-
-  has(name: string, request: unknown): boolean {
-    const list = toList(name, request)
-    return list !== null && list.offset >= (this.#offsets.get(list.key) ?? Number.POSITIVE_INFINITY)
-  }
-
-  add(name: string, request: unknown): void {
-    const list = toList(name, request)
-    if (!list || list.offset + list.limit <= FIRST_ROWS) return
-    this.#offsets.delete(list.key)
-    this.#offsets.set(list.key, list.offset)
-    const [oldest] = this.#offsets.keys()
-    if (this.#offsets.size > MOST_LISTS && oldest !== undefined) this.#offsets.delete(oldest)
-  }
-}
-
-interface AskedRows {
-  readonly key: string
-  readonly offset: number
-  readonly limit: number
-}
-
-/** Null for a question without an offset. */
-function toList(name: string, request: unknown): AskedRows | null {
-  if (typeof request !== 'object' || request === null) return null
-  if (!('offset' in request && 'limit' in request)) return null
-  const { offset, ...question } = request
-  if (typeof offset !== 'number' || typeof request.limit !== 'number') return null
-  return { key: JSON.stringify([name, question]), offset, limit: request.limit }
 }
 
 export type CountName = keyof typeof COUNT_QUERIES

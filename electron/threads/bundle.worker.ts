@@ -7,9 +7,9 @@ import { type RestoreOrder, restoreCopy } from '../import/bundle/restore-copy.ts
 import { savePages } from '../import/bundle/save-pages.ts'
 import { joinRelay } from '../reports/pdf/typesetter.ts'
 import type { PageOfRows } from '../store/read/evidence-rows.ts'
-import { type CancelFlag, watchFlag } from './cancel-flag.ts'
+
 import type { RelayData } from './report.worker.ts'
-import { serve } from './rpc.ts'
+import { type CancelFlag, serve, watchFlag } from './rpc.ts'
 
 /** The thread that reads, verifies, restores and compares bundles. It ends after one call. */
 export interface BundleMethods {

@@ -1,12 +1,14 @@
 import { MessageChannel, type Worker } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
+import type { BundleProgress } from '../../shared/domain/bundle.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import type { PdfPreview } from '../../shared/ipc/report-contract.ts'
+import { cancelledWork } from '../import/bundle/open-safely.ts'
 import type { StartProcess } from '../lib/processes/script-process.ts'
 import type { PdfResult } from '../reports/pdf/pdf-order.ts'
 import { relayTypesetters } from '../reports/pdf/typeset-relay.ts'
-import type { ReportProgress } from '../reports/report-order.ts'
-import { type CancelFlag, linkToSignal } from './cancel-flag.ts'
+import type { ReportProgress } from '../reports/report-table.ts'
+import type { BundleMethods } from './bundle.worker.ts'
 import type {
   RelayData,
   ReportMethods,
@@ -14,7 +16,7 @@ import type {
   ThreadReportOrder,
   WithBasis,
 } from './report.worker.ts'
-import { connect, type Remote, type RpcClient, toRemote } from './rpc.ts'
+import { type CancelFlag, connect, linkToSignal, type Remote, type RpcClient, toRemote } from './rpc.ts'
 import { startThread } from './store-thread.ts'
 
 export type ReportOrder = Omit<ThreadReportOrder, 'cancelFlag'>
@@ -131,4 +133,42 @@ export function startWithRelay(name: 'report' | 'bundle', start: StartProcess, d
   port1.unref()
   const workerData: RelayData = { ...data, relay: port2 }
   return startThread(name, { workerData, transferList: [port2] })
+}
+
+export interface BundleWatching {
+  readonly onProgress: (progress: BundleProgress) => void
+  /** Aborting ends the work with *cancelled* and removes its files. */
+  readonly signal: AbortSignal
+  /** Starts the processes that compile PDFs. */
+  readonly start: StartProcess
+}
+
+/** Each call has its own thread, which ends with the call. */
+export type BundleThread = Remote<BundleMethods>
+
+export function bundleThread(watching: BundleWatching): BundleThread {
+  return toRemote<BundleMethods>((name, ...args) =>
+    runInThread(watching, (client) => client.call(name, ...args)),
+  )
+}
+
+async function runInThread<Result>(
+  { onProgress, signal, start }: BundleWatching,
+  run: (client: RpcClient<BundleMethods>) => Promise<Result>,
+): Promise<Result> {
+  const { cancelFlag, unlink } = linkToSignal(signal)
+  const client = connect<BundleMethods>(startWithRelay('bundle', start, { cancelFlag }), {
+    name: 'bundle',
+    // The worker sends no other events.
+    onEvent: (event) => onProgress(event as BundleProgress),
+  })
+  try {
+    const result = await run(client)
+    // The thread may be done before it sees the flag. Whoever was told that the work was cancelled gets nothing of it.
+    if (signal.aborted) throw cancelledWork()
+    return result
+  } finally {
+    unlink()
+    await client.terminate()
+  }
 }

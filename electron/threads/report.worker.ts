@@ -7,21 +7,20 @@ import type { ReportFormat } from '../../shared/domain/report-formats.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
 import type { PdfPreview, PreviewText } from '../../shared/ipc/report-contract.ts'
 import { readHeadIfPossible } from '../evidence/head-file.ts'
-import type { SignOrder } from '../evidence/signatures/sign-files.ts'
+import type { SignOrder } from '../evidence/signatures/sign-file.ts'
 import type { SavedReportFiles } from '../reports/bundle-saved-reports.ts'
 import { getBasis } from '../reports/explain-change.ts'
 import { exportLog, type LogExportOrder } from '../reports/export-log.ts'
 import type { SlipOrder } from '../reports/fingerprint-slip.ts'
 import type { PdfOrder, PdfResult, PdfStyle } from '../reports/pdf/pdf-order.ts'
 import { joinRelay } from '../reports/pdf/typesetter.ts'
-import type { ReportProgress, ReportScope } from '../reports/report-order.ts'
+import type { ReportProgress, ReportScope } from '../reports/report-table.ts'
 import type { LetterOrder } from '../reports/request-letter.ts'
 import { confirmDamage } from '../store/confirm-damage.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
 import { getMomentMs } from '../store/read/data-cutoff.ts'
-import { type CancelFlag, watchFlag } from './cancel-flag.ts'
-import { serve } from './rpc.ts'
+import { type CancelFlag, serve, watchFlag } from './rpc.ts'
 
 /**
  * The thread that writes reports and verifies. It opens a connection for each call, so that neither lists nor sweeps
@@ -135,8 +134,8 @@ const server = serve<ReportMethods>(parentPort, {
     return withPdfOrder(order, previewPdf)
   },
   readPreview: async (id) => (await import('../reports/pdf/export-pdf.ts')).readPreview(id),
-  checkBundle: async (path) => (await import('../import/bundle/check-file.ts')).checkFile(path),
-  sign: async (order) => (await import('../evidence/signatures/sign-files.ts')).signFiles(order),
+  checkBundle: async (path) => (await import('../import/bundle/recompute-bundle.ts')).checkFile(path),
+  sign: async (order) => (await import('../evidence/signatures/sign-file.ts')).signFiles(order),
   exportLog: ({ location, ...order }) => withDatabase(location, (db) => exportLog({ ...order, db })),
   verify: verifyArchive,
   writeLetter: async ({ location, ...order }) => {

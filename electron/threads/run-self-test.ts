@@ -20,7 +20,7 @@ import {
   toSelfTestRows,
 } from '../findings/self-test/classify-cases.ts'
 import { APP_VERSION } from '../lib/installation.ts'
-import { ReportFile } from '../lib/report-file.ts'
+import { makeReportFile } from '../lib/report-file.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
 import { findDataCutoff } from '../store/read/data-cutoff.ts'
@@ -52,15 +52,11 @@ export async function runSelfTest(folder: string, clock: () => number): Promise<
 
 /** @throws AppError *disk-full*, *file-access* */
 export function writeSelfTest(path: string, result: SelfTestResult): ReportResult {
-  const file = new ReportFile(path)
-  try {
+  return makeReportFile(path, (file) => {
     file.write(`\uFEFF${toCsvRow(SELF_TEST_COLUMNS.map(csvText))}`)
     for (const row of toSelfTestRows(result)) file.write(toCsvRow(row.map(toCell)))
-    return file.finish(result.rules.length)
-  } catch (error) {
-    file.discard()
-    throw error
-  }
+    return result.rules.length
+  })
 }
 
 function toCell(value: string | number): CsvCell {

@@ -6,11 +6,10 @@ import type { AnswerOf, QueryArguments, StoreQueries } from '../operations/queri
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { ReceivedPage, WorkspaceRecord } from '../store/writer-api.ts'
 import { type CountName, createReaderCalls, LazyCounter } from './ask-readers.ts'
-import { linkToSignal } from './cancel-flag.ts'
 import { FindingsScheduler } from './findings-scheduler.ts'
 import type { PagesMethods } from './pages.worker.ts'
 import type { ReaderMethods } from './reader.worker.ts'
-import { type Remote, type RpcClient, toRemote } from './rpc.ts'
+import { linkToSignal, type Remote, type RpcClient, toRemote } from './rpc.ts'
 import { LazyThread, StoreThread } from './store-thread.ts'
 import type { WriterMethods } from './writer.worker.ts'
 

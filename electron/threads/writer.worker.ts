@@ -13,8 +13,7 @@ import type { DatabaseLocation } from '../store/open-database.ts'
 import type { RestoredBundle } from '../store/restored-bundle.ts'
 import { rewriteWithKey } from '../store/rewrite-key.ts'
 import type { ReceivedPage, SweepPlan, SweepResult, WorkspaceRecord } from '../store/writer-api.ts'
-import { type CancelFlag, watchFlag } from './cancel-flag.ts'
-import { serve } from './rpc.ts'
+import { type CancelFlag, serve, watchFlag } from './rpc.ts'
 import { WriterSession } from './writer-session.ts'
 
 /** The thread that owns the writing connection of one workspace. */

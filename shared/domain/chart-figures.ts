@@ -20,8 +20,6 @@ export interface ChartFigure {
   readonly events?: { readonly month: string; readonly effect: EventEffect }
 }
 
-const MONTH_LETTERS = { shown: 'S', hidden: 'H', deleted: 'D' } as const
-const RATE_LETTERS = { hidden: 'H', items: 'N' } as const
 export const BUSINESS_LETTERS = {
   items: 'I',
   hidden: 'H',
@@ -44,62 +42,38 @@ export function businessRowId(business: string): string {
 
 const SHAPE = /^([234])\.([\d-]+)\.([A-Z])$/
 
+/** By the letter that an id ends with. */
+export type OfLetters<Of> = Readonly<Partial<Record<string, Of>>>
+
+const OF_MONTH: OfLetters<readonly [FigureName, EventEffect]> = {
+  S: ['monthShown', 'shown'],
+  H: ['monthHidden', 'hidden'],
+  D: ['monthDeleted', 'deleted'],
+}
+
+type OfBusiness = readonly [FigureName, ChartFigure['list'], RowsFigure]
+
+const RATES: OfLetters<OfBusiness> = {
+  H: ['rateHidden', 'feedback', FIGURES.hiddenAfterShown],
+  N: ['rateItems', 'feedback', FIGURES.everShown],
+}
+const BUSINESSES: OfLetters<OfBusiness> = {
+  [BUSINESS_LETTERS.items]: ['businessItems', 'feedback', FIGURES.items],
+  [BUSINESS_LETTERS.hidden]: ['businessHidden', 'feedback', FIGURES.hidden],
+  [BUSINESS_LETTERS.deleted]: ['businessDeleted', 'feedback', FIGURES.deleted],
+  [BUSINESS_LETTERS.events]: ['businessEvents', 'events', FIGURES.changes],
+  [BUSINESS_LETTERS.responses]: ['businessResponses', 'responses', FIGURES.responses],
+}
+
 /** @param rest the id after the prefix and its hyphen, in capitals */
 export function findChartFigure(rest: string): ChartFigure | undefined {
   const [, section, row = '', letter = ''] = SHAPE.exec(rest) ?? []
-  switch (section) {
-    case '2':
-      return /^\d{4}-(?:0[1-9]|1[0-2])$/.test(row) ? findMonthFigure(row, letter) : undefined
-    case '3':
-      return /^\d{1,19}$/.test(row) ? findRateFigure(row, letter) : undefined
-    case '4':
-      return /^\d{1,19}$/.test(row) ? findBusinessFigure(row, letter) : undefined
-    default:
-      return undefined
+  if (section === '2') {
+    const [name, effect] = OF_MONTH[letter] ?? []
+    if (!name || !effect || !/^\d{4}-(?:0[1-9]|1[0-2])$/.test(row)) return undefined
+    return { name, list: 'events', query: '', events: { month: row, effect } }
   }
-}
-
-function findMonthFigure(month: string, letter: string): ChartFigure | undefined {
-  const of = (name: FigureName, effect: EventEffect): ChartFigure => ({
-    ...{ name, list: 'events', query: '' },
-    events: { month, effect },
-  })
-  switch (letter) {
-    case MONTH_LETTERS.shown:
-      return of('monthShown', 'shown')
-    case MONTH_LETTERS.hidden:
-      return of('monthHidden', 'hidden')
-    case MONTH_LETTERS.deleted:
-      return of('monthDeleted', 'deleted')
-    default:
-      return undefined
-  }
-}
-
-function findRateFigure(business: string, letter: string): ChartFigure | undefined {
-  const of = (name: FigureName, figure: RowsFigure): ChartFigure => ({
-    ...{ name, list: 'feedback', query: rowsOfBusiness(figure, business) },
-  })
-  if (letter === RATE_LETTERS.items) return of('rateItems', FIGURES.everShown)
-  return letter === RATE_LETTERS.hidden ? of('rateHidden', FIGURES.hiddenAfterShown) : undefined
-}
-
-function findBusinessFigure(business: string, letter: string): ChartFigure | undefined {
-  const of = (name: FigureName, list: ChartFigure['list'], figure: RowsFigure): ChartFigure => ({
-    ...{ name, list, query: rowsOfBusiness(figure, business) },
-  })
-  switch (letter) {
-    case BUSINESS_LETTERS.items:
-      return of('businessItems', 'feedback', FIGURES.items)
-    case BUSINESS_LETTERS.hidden:
-      return of('businessHidden', 'feedback', FIGURES.hidden)
-    case BUSINESS_LETTERS.deleted:
-      return of('businessDeleted', 'feedback', FIGURES.deleted)
-    case BUSINESS_LETTERS.events:
-      return of('businessEvents', 'events', FIGURES.changes)
-    case BUSINESS_LETTERS.responses:
-      return of('businessResponses', 'responses', FIGURES.responses)
-    default:
-      return undefined
-  }
+  const [name, list, figure] = (section === '3' ? RATES : BUSINESSES)[letter] ?? []
+  if (!name || !list || !figure || !/^\d{1,19}$/.test(row)) return undefined
+  return { name, list, query: rowsOfBusiness(figure, row) }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { LogEntry } from './auditor-log.ts'
 import { custodySchema } from './custody.ts'
+import { momentSchema } from './moment.ts'
 import {
   editedResultSchema,
   FORMER_LANGUAGES,
@@ -38,9 +39,9 @@ const keptReportSchema = z.object({
     .default(null),
   order: z.enum(RESPONSE_ORDERS).default('newest'),
   /** The requested moment; null: the whole cache. */
-  asOfMs: z.int().nullable(),
+  asOfMs: momentSchema.nullable(),
   /** The end of durations. Null in earlier versions: `asOfMs`, or else the time of the newest receipt. */
-  countedToMs: z.int().nullable().default(null),
+  countedToMs: momentSchema.nullable().default(null),
   paper: z.enum(PAPERS).default('a4'),
   /** Written by earlier versions. */
   language: z.enum(FORMER_LANGUAGES).optional(),

@@ -3,6 +3,7 @@ import { CHANGE_FIGURES, splitChangesFilter } from './changes.ts'
 import { findChartFigure } from './chart-figures.ts'
 import type { FigureName } from './figures.ts'
 import { FIGURES } from './figures.ts'
+import { momentSchema } from './moment.ts'
 import type { ReportTemplate } from './report.ts'
 import { findTableFigure, type TableFigure } from './table-figures.ts'
 
@@ -66,7 +67,7 @@ export const editedResultSchema = z.strictObject({
   /** The generated text that it was written for; beside any other, it is not shown. */
   generated: z.string().max(4_000),
   by: z.string().trim().min(1).max(200),
-  atMs: z.int(),
+  atMs: momentSchema,
 })
 export type EditedResult = Readonly<z.output<typeof editedResultSchema>>
 

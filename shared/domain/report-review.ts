@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LogFacts } from '../format/log-facts.ts'
 import { type LogEntry, REVIEW_ACTIONS } from './auditor-log.ts'
+import { momentSchema } from './moment.ts'
 
 /** *final* stays final; *superseded*: another report, made final later, took its place. */
 export const REVIEW_STATUSES = ['draft', 'for-review', 'final', 'superseded'] as const
@@ -24,7 +25,7 @@ export const reviewStepSchema = z.discriminatedUnion('kind', [
 export type ReviewStep = Readonly<z.output<typeof reviewStepSchema>>
 export const finalizeSchema = z.strictObject(of)
 
-const signedSchema = z.strictObject({ by: name, atMs: z.int() })
+const signedSchema = z.strictObject({ by: name, atMs: momentSchema })
 /** A name as it was given, and the time of this machine. */
 export type Signed = Readonly<z.output<typeof signedSchema>>
 

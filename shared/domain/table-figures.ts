@@ -1,5 +1,5 @@
 import type { ChangedRows } from './changes.ts'
-import type { ChartFigure } from './chart-figures.ts'
+import type { ChartFigure, OfLetters } from './chart-figures.ts'
 import type { ShownAnswers } from './company-request.ts'
 import type { FigureName } from './figures.ts'
 import { type DispositionState, RULE_NAMES, type RuleName } from './finding.ts'
@@ -122,41 +122,34 @@ function findComplianceFigure(section: string, row: string, letter: string): Tab
   return section === '3' ? findRequestFigure(Number(row), letter) : undefined
 }
 
+const REQUESTED: OfLetters<readonly [FigureName, ShownAnswers]> = {
+  [REQUEST_LETTERS.asked]: ['requestAsked', 'all'],
+  [REQUEST_LETTERS.answered]: ['requestAnswered', 'all'],
+  [REQUEST_LETTERS.contradicting]: ['requestContradicting', 'contradicting'],
+}
+
 function findRequestFigure(requestId: number, letter: string): TableFigure | undefined {
-  const of = (name: FigureName, show: ShownAnswers): TableFigure => ({
-    ...{ name, list: 'requests', query: '', request: { requestId, show } },
-  })
-  switch (letter) {
-    case REQUEST_LETTERS.asked:
-      return of('requestAsked', 'all')
-    case REQUEST_LETTERS.answered:
-      return of('requestAnswered', 'all')
-    case REQUEST_LETTERS.contradicting:
-      return of('requestContradicting', 'contradicting')
-    default:
-      return undefined
-  }
+  const [name, show] = REQUESTED[letter] ?? []
+  return name && show && { name, list: 'requests', query: '', request: { requestId, show } }
+}
+
+type FoundRows = Omit<NonNullable<TableFigure['findings']>, 'rule'>
+
+const FOUND: OfLetters<readonly [FigureName, FoundRows]> = {
+  [FINDING_LETTERS.open]: ['findings-open', { disposition: 'open' }],
+  [FINDING_LETTERS.confirmed]: ['findings-confirmed', { disposition: 'confirmed' }],
+  [FINDING_LETTERS.dismissed]: ['findings-dismissed', { disposition: 'dismissed' }],
+  [FINDING_LETTERS.all]: ['findings', {}],
+  [FINDING_LETTERS.robust]: ['findings-robust', { isRobust: true }],
+  [FINDING_LETTERS.fragile]: ['findings-fragile', { isRobust: false }],
 }
 
 function findFindingsFigure(row: string, letter: string, prefix: string): TableFigure | undefined {
   const rule = RULE_NAMES.find((name) => name.toUpperCase() === row)
-  const found = Object.entries(FINDING_LETTERS).find(([, one]) => one === letter)?.[0]
-  if (!rule || !found) return undefined
-  const of = (name: FigureName, kept: Omit<NonNullable<TableFigure['findings']>, 'rule'>): TableFigure => ({
-    ...{ id: `${findingsRowId(rule, prefix)}.${letter}`, name, list: 'findings', query: '' },
-    findings: { rule, ...kept },
-  })
-  switch (found) {
-    case 'open':
-    case 'confirmed':
-    case 'dismissed':
-      return of(`findings-${found}`, { disposition: found })
-    case 'robust':
-    case 'fragile':
-      return of(`findings-${found}`, { isRobust: found === 'robust' })
-    default:
-      return of('findings', {})
-  }
+  const [name, rows] = FOUND[letter] ?? []
+  if (!rule || !name) return undefined
+  const id = `${findingsRowId(rule, prefix)}.${letter}`
+  return { id, name, list: 'findings', query: '', findings: { rule, ...rows } }
 }
 
 function findSweepFigure(sweepId: number, letter: string): TableFigure | undefined {
@@ -170,7 +163,7 @@ const SAMPLE_ROWS: Readonly<Record<string, TableFigure>> = {
 }
 
 /** The codes that each letter counts. */
-const CODED: Readonly<Record<string, readonly Verdict[]>> = {
+const CODED: OfLetters<readonly Verdict[]> = {
   [CODING_LETTERS.judged]: ['pass', 'fail'],
   [CODING_LETTERS.deviations]: ['fail'],
   [CODING_LETTERS.notApplicable]: ['not-applicable'],

@@ -79,10 +79,13 @@ function entryOf(name: string): Contract[Channel] | undefined {
 export type RequestOf<C extends Channel> = z.input<Contract[C]['request']>
 /** The request after the check. */
 export type CheckedRequestOf<C extends Channel> = z.output<Contract[C]['request']>
-/** The reply of a handler. */
+/** The reply as it is sent. */
 export type WireReplyOf<C extends Channel> =
   | NonNullable<Contract[C]['reply']>
   | Extract<Contract[C]['reply'], null>
+/** The reply of a handler: nothing where the reply is null. */
+// biome-ignore lint/suspicious/noConfusingVoidType: the return type of a function that gives nothing
+export type GivenReplyOf<C extends Channel> = WireReplyOf<C> extends null ? void : WireReplyOf<C>
 /** The reply for a screen, with decoded rows (see [Note: Encoded rows]). */
 export type ReplyOf<C extends Channel> =
   WireReplyOf<C> extends EncodedItems ? readonly FeedbackListRow[] : WireReplyOf<C>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EntryEvidence } from '../domain/entry-evidence.ts'
 import type { Around } from '../domain/feedback-item.ts'
+import { momentSchema } from '../domain/moment.ts'
 import type { Overview } from '../domain/overview.ts'
 import {
   EVENT_EFFECTS,
@@ -19,7 +20,6 @@ import {
   sweepIdSchema,
 } from './contract-parts.ts'
 
-const LATEST_MS = 8_640_000_000_000_000
 const YEAR_MS = 366 * 86_400_000
 
 /** Identifies an entry to mark in the reply. */
@@ -56,7 +56,7 @@ export const DETAIL_CONTRACT = {
   'feedback:around': query<Around>()(
     z.strictObject({
       businessId: businessIdSchema,
-      atMs: z.int().min(-LATEST_MS).max(LATEST_MS),
+      atMs: momentSchema,
       withinMs: z.int().min(0).max(YEAR_MS),
     }),
     { depends: ['entries'] },
@@ -67,17 +67,15 @@ export const DETAIL_CONTRACT = {
   ),
 } as const
 
-const timeMs = z.int().min(-LATEST_MS).max(LATEST_MS)
-
 /** Only events of the items that a search finds. `asOfMs`: the end of durations; null: the data cutoff. */
-const items = z.strictObject({ filter, asOfMs: timeMs.nullable() })
+const items = z.strictObject({ filter, asOfMs: momentSchema.nullable() })
 
 const selection = z.discriminatedUnion('of', [
   z.strictObject({
     of: z.literal('all'),
-    fromMs: timeMs,
+    fromMs: momentSchema,
     /** Exclusive. */
-    untilMs: timeMs,
+    untilMs: momentSchema,
     effect: z.enum(EVENT_EFFECTS).exactOptional(),
     items: items.exactOptional(),
   }),
@@ -114,7 +112,7 @@ export const OVERVIEW_CONTRACT = {
   'overview:events': query<SelectedEvents>()(
     z.strictObject({
       selection,
-      cursor: z.strictObject({ timeMs, feedbackId: feedbackIdSchema }).nullable(),
+      cursor: z.strictObject({ timeMs: momentSchema, feedbackId: feedbackIdSchema }).nullable(),
       limit: z.int().min(1).max(1_000),
     }),
     { depends: ['entries'] },

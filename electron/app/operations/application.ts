@@ -30,23 +30,15 @@ export function appHandlers({
   const pageFailures = new PageFailures(() => performance.now())
   return {
     'app:info': () => appInfo,
-    'app:show-licenses': async () => {
-      await dialogs.openFile(resourcePath('THIRD-PARTY-LICENSES.txt'))
-      return null
-    },
+    'app:show-licenses': () => dialogs.openFile(resourcePath('THIRD-PARTY-LICENSES.txt')),
     'updates:check': async (source) => {
       if (source.address !== '') await hosts.allow(source.address, null)
       return checkForUpdate(updateTransport, source, appInfo.version)
     },
     'app:diagnostics': () => describeDiagnostics({ appInfo, logFile, workspace: session.current }),
-    'app:show-log': async () => {
-      await dialogs.openFile(logFile.folder)
-      return null
-    },
-    'app:page-failed': ({ error, code, frames }) => {
-      pageFailures.note({ error, frames, ...(code !== undefined && { code }) })
-      return null
-    },
+    'app:show-log': () => dialogs.openFile(logFile.folder),
+    'app:page-failed': ({ error, code, frames }) =>
+      pageFailures.note({ error, frames, ...(code !== undefined && { code }) }),
     'keychain:status': async () => {
       try {
         await services.keychain.reach()
@@ -56,15 +48,9 @@ export function appHandlers({
         return { isAvailable: false, code, reason: message }
       }
     },
-    'keychain:cancel': () => {
-      services.keychain.cancel()
-      return null
-    },
+    'keychain:cancel': () => services.keychain.cancel(),
     'proxy:question': () => proxyLogin.question,
-    'proxy:answer': (credentials) => {
-      proxyLogin.answer(credentials)
-      return null
-    },
+    'proxy:answer': (credentials) => proxyLogin.answer(credentials),
     'preferences:get': () => preferences.current,
     'preferences:set': (change) => preferences.change(change),
   } satisfies Partial<Handlers>
@@ -94,7 +80,6 @@ export function connectionHandlers({ services, session, hosts }: HandlerContext)
     'connection:cancel-test': () => {
       stop.abort()
       stop = new AbortController()
-      return null
     },
     'scheme:try-vector': ({ scheme, privateKey, parameters, expectedHash }) => {
       const named = new Map(parameters.map(({ name, value }) => [name, value]))

@@ -46,10 +46,7 @@ export function consoleHandlers(context: HandlerContext) {
         running = null
       }
     },
-    'console:cancel': () => {
-      running?.abort()
-      return null
-    },
+    'console:cancel': () => running?.abort(),
   } satisfies Partial<Handlers>
 }
 

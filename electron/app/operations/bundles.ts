@@ -57,7 +57,6 @@ export function bundleHandlers(context: HandlerContext, run: ReportRun) {
       const proposal = join(folder, `${basename(path, extname(path))}.pdf`)
       const target = await dialogs.chooseReportPath(proposal, 'pdf')
       if (target !== null) await dialogs.openFile(await bundles.savePages(path, target))
-      return null
     },
     'bundle:sign': async ({ passphrase }) => {
       const path = await findUnchanged()
@@ -79,10 +78,7 @@ export function bundleHandlers(context: HandlerContext, run: ReportRun) {
       return comparison
     },
     'bundle:rows': (page) => bundles.listRows(page),
-    'bundle:cancel': () => {
-      bundles.cancel()
-      return null
-    },
+    'bundle:cancel': () => bundles.cancel(),
   } satisfies Partial<Handlers>
 }
 

@@ -24,7 +24,6 @@ export function findingsHandlers(context: HandlerContext) {
       const { run, findings } = store()
       await run('findings:set-parameters', change, nowMs())
       void findings.refresh()
-      return null
     },
     'findings:self-test': () => store().findings.selfTest(dataFolder.path),
     'findings:export-self-test': () =>
@@ -58,7 +57,6 @@ export function samplingHandlers(context: HandlerContext) {
     'samples:cancel-freeze': () => {
       stop.abort()
       stop = new AbortController()
-      return null
     },
     'samples:export-population': async ({ sampleId }) => {
       const subject = printSampleReference(sampleId)

@@ -50,7 +50,6 @@ export function keptReportHandlers(context: HandlerContext, run: ReportRun) {
       const [path] = pathsOf(report)
       if (path === undefined || !existsSync(path)) throw missing(report.file)
       dialogs.showInFolder(path)
-      return null
     },
     'report:open-kept': async ({ seq }) => {
       const report = await getKept(context, seq)
@@ -60,19 +59,14 @@ export function keptReportHandlers(context: HandlerContext, run: ReportRun) {
         throw new AppError('file-foreign', `A file named ${report.file} is not opened as a report.`)
       }
       await dialogs.openFile(path)
-      return null
     },
     'report:drag-kept': async ({ seq }) => {
       const report = await getKept(context, seq)
       dialogs.dragFiles(await getUnchanged(report))
-      return null
     },
     'report:repeat': async ({ seq }) => {
       run.refuseSecond()
-      const report = await getKept(context, seq)
-      if (report.chosen) {
-        throw invalid('Its rows were chosen by hand, and the log does not keep which.')
-      }
+      const report = await getRepeatable(context, seq)
       const path = await dialogs.chooseReportPath(
         proposeName(report, 'repeated'),
         extname(report.file).slice(1),
@@ -110,6 +104,13 @@ async function repeat(
     rowsBefore: report.rows,
     causes: isIdentical ? [] : explainChange(report, written.basis),
   }
+}
+
+/** @throws AppError *invalid-argument* for rows that were chosen by hand */
+export async function getRepeatable(context: HandlerContext, seq: number): Promise<LoggedReport> {
+  const report = await getKept(context, seq)
+  if (!report.chosen) return report
+  throw invalid('Its rows were chosen by hand, and the log does not keep which.')
 }
 
 /** The same request. */

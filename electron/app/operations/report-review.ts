@@ -6,7 +6,7 @@ import { findStepProblem } from '../../../shared/domain/report-review.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
 import { type AskedReport, saveReport } from '../reports/save-report.ts'
 import { getKept, getUnchanged, type ReportRun } from '../reports/verify-file.ts'
-import { findMomentKept, proposeName, toAsked } from './kept-reports.ts'
+import { findMomentKept, getRepeatable, proposeName, toAsked } from './kept-reports.ts'
 
 /** New versions of a saved report and its final file; see [Note: Review of a report]. */
 export function reportReviewHandlers(context: HandlerContext, run: ReportRun) {
@@ -58,13 +58,6 @@ export function reportReviewHandlers(context: HandlerContext, run: ReportRun) {
 
 function notItsTurn(problem: string): AppError {
   return invalid(`The review does not allow this: ${problem}.`)
-}
-
-/** @throws AppError *invalid-argument* for rows that were chosen by hand */
-async function getRepeatable(context: HandlerContext, seq: number): Promise<LoggedReport> {
-  const report = await getKept(context, seq)
-  if (!report.chosen) return report
-  throw invalid('Its rows were chosen by hand, and the log does not keep which.')
 }
 
 function toFinal({ prepared, reviewed }: ReportReview, approved: FinalSignOff['approved']): FinalSignOff {

@@ -37,10 +37,7 @@ export function reportHandlers(context: HandlerContext, run: ReportRun) {
       return save({ ...request, ...ofBundle, countedToMs: null })
     },
     'report:export-pdf': (request) => save({ ...request, format: 'pdf', order: 'newest', countedToMs: null }),
-    'report:prepare-preview': async () => {
-      await previewer.prepare()
-      return null
-    },
+    'report:prepare-preview': () => previewer.prepare(),
     'report:preview-pdf': (request) => {
       const workspace = session.getWorkspace()
       return previewer.preview(async () => {
@@ -52,10 +49,7 @@ export function reportHandlers(context: HandlerContext, run: ReportRun) {
       })
     },
     'report:preview-text': ({ id }) => previewer.readText(id),
-    'report:cancel': () => {
-      run.cancel()
-      return null
-    },
+    'report:cancel': () => run.cancel(),
     'evidence:verify': async () => {
       const workspace = session.getWorkspace()
       const location = await workspace.locate()

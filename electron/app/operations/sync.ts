@@ -17,22 +17,10 @@ export function syncHandlers({ session, services, push }: HandlerContext) {
     void store().findings.refresh()
   }
   return {
-    'sync:start': ({ kind, startsOver }) => {
-      void session.startSync(kind, startsOver)
-      return null
-    },
-    'sync:cancel': () => {
-      session.cancelSync()
-      return null
-    },
-    'sync:pause': () => {
-      session.pauseSync()
-      return null
-    },
-    'sync:resume': () => {
-      session.resumeSync()
-      return null
-    },
+    'sync:start': ({ kind, startsOver }) => void session.startSync(kind, startsOver),
+    'sync:cancel': () => session.cancelSync(),
+    'sync:pause': () => session.pauseSync(),
+    'sync:resume': () => session.resumeSync(),
     'sync:status': () => session.syncStatus,
     'index:rebuild': async () => ({ pages: await session.rebuildIndex() }),
     'schedule:get': () => session.scheduleStatus,

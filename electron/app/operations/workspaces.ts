@@ -74,10 +74,7 @@ export function workspaceHandlers(context: HandlerContext) {
       return openFile(path)
     },
     'workspace:open-demo': () => showDemo(context, show),
-    'workspace:close': async () => {
-      await session.close()
-      return null
-    },
+    'workspace:close': () => session.close(),
     'workspace:lock': () => session.lock(),
     'workspace:locked': () => session.locked,
     'workspace:unlock': async ({ passphrase }) => {
@@ -91,7 +88,6 @@ export function workspaceHandlers(context: HandlerContext) {
       await forgetWorkspace(dataFolder.recentFile, path)
       const left = await listRecentWorkspaces(dataFolder.recentFile, dataFolder.bundles)
       recentDocuments.replace(left.filter(({ isBundle }) => !isBundle).map((one) => one.path))
-      return null
     },
     'workspace:update-connection': async ({ connection, privateKey }) => {
       const workspace = session.getIdle()

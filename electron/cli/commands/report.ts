@@ -19,7 +19,7 @@ import { type FindingsNeed, toFindingsNeed } from '../../reports/findings-need.t
 import { exportPdf } from '../../reports/pdf/export-pdf.ts'
 import { type PdfResult, volumeName } from '../../reports/pdf/pdf-order.ts'
 import { toRecipient } from '../../reports/redact-table.ts'
-import type { ReportScope } from '../../reports/report-order.ts'
+import type { ReportScope } from '../../reports/report-table.ts'
 import { isFinalFile } from '../../reports/review-steps.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { getDataCutoffMs } from '../../store/read/data-cutoff.ts'

@@ -6,10 +6,24 @@ import { AppError } from '../../../shared/app-error.ts'
 import { broken } from '../../lib/file-error.ts'
 import { readRegularFile } from '../../lib/regular-file.ts'
 import { type CertifiedKey, describeCertificate, signCms, toBytes } from './cms.ts'
-import type { Seal, Sealed } from './sign-file.ts'
 import { readPrivateKey } from './ssh-private-key.ts'
 import { NAMESPACE, type SshSigner, signMessage, toSigner } from './ssh-signature.ts'
 import { fingerprintOf, WireReader, wireString } from './ssh-wire.ts'
+
+/** A signature of a message of which only hashes are needed. */
+export interface Seal {
+  /** Of the signature's file. */
+  readonly extension: 'sig' | 'p7s' | 'tsr'
+  seal(digest: (hash: 'sha256' | 'sha512') => Buffer): Promise<Buffer>
+}
+
+/** Where a signature was put, and which bytes it signs. */
+export interface Sealed {
+  /** Name of the signature's file: beside the signed file, or in the bundle. */
+  readonly signature: string
+  /** The name of the signed file; in a bundle, the manifest that lists the SHA-256 of everything else. */
+  readonly signed: string
+}
 
 /** A key that signs, and the words about it. */
 interface SigningKey {

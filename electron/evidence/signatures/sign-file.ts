@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
 import { AppError, invalid, toAppError } from '../../../shared/app-error.ts'
+import type { SignedReport } from '../../../shared/domain/kept-report.ts'
 import type { ReportResult } from '../../../shared/domain/report.ts'
 import type { SignatureCheck } from '../../../shared/domain/verification.ts'
 import type { Transport } from '../../api/transport.ts'
@@ -13,23 +14,9 @@ import { type BundleFiles, isFolder, withBundle } from '../bundle-files.ts'
 import { SIGNATURES_FOLDER, TAG_MANIFEST_FILE } from '../bundle-layout.ts'
 import { verifyBundle } from '../verify-bundle.ts'
 import { checkSignaturesBeside } from './check-signatures.ts'
+import { openKey, type Seal, type Sealed } from './open-key.ts'
 import { digestOf } from './ssh-signature.ts'
 import { buildStampRequest, isRequestFor, requestStamp } from './time-stamp.ts'
-
-/** A signature of a message of which only hashes are needed. */
-export interface Seal {
-  /** Of the signature's file. */
-  readonly extension: 'sig' | 'p7s' | 'tsr'
-  seal(digest: (hash: 'sha256' | 'sha512') => Buffer): Promise<Buffer>
-}
-
-/** Where a signature was put, and which bytes it signs. */
-export interface Sealed {
-  /** Name of the signature's file: beside the signed file, or in the bundle. */
-  readonly signature: string
-  /** The name of the signed file; in a bundle, the manifest that lists the SHA-256 of everything else. */
-  readonly signed: string
-}
 
 /**
  * [Note: What a signature signs] A signature of a file is a file beside it and signs all of its bytes. A signature of a
@@ -173,4 +160,28 @@ export async function stampBeside(
   writeReportFile(stamp, await waiting.request(transport, url, Buffer.from(sha256, 'hex')))
   waiting.end()
   return checkSignaturesBeside(path).filter(({ name }) => name === basename(stamp))
+}
+
+export interface SignOrder {
+  readonly paths: readonly string[]
+  readonly keyPath: string
+  /** Null while it was not asked for. */
+  readonly passphrase: string | null
+}
+
+/**
+ * Puts a signature beside each file.
+ * @throws AppError *passphrase-required* for a protected key without one, and as `openKey` and `signFile`
+ */
+export async function signFiles({ paths, keyPath, passphrase }: SignOrder): Promise<SignedReport> {
+  const { seal, key } = await openKey(keyPath, process.env, async () => {
+    if (passphrase !== null) return passphrase
+    throw new AppError('passphrase-required', 'The key has a passphrase.')
+  })
+  const signatures: string[] = []
+  for (const path of paths) {
+    const choice = { isDetached: true, isForced: false, nowMs: Date.now() }
+    signatures.push((await signFile(path, seal, choice)).signature)
+  }
+  return { key, signatures }
 }

@@ -9,8 +9,8 @@ import {
   type WritableDatabase,
   writeInTransaction,
 } from '../../store/database.ts'
-import { FIND_END } from '../../store/finding-summary.ts'
 import { bindCase, CASE_FINDINGS, IS_OF_CASE } from '../../store/read/case-findings.ts'
+import { LOWEST_ID, walkItems } from '../../store/walk-items.ts'
 import { findParameters } from '../parameters.ts'
 import {
   compareCases,
@@ -132,16 +132,13 @@ export function* orderCases(db: WritableDatabase, stepFindings: number = STEP_FI
     for (const one of listCasesOfBusiness(db, businessId)) cases.push(one)
     after = businessId
   }
-  for (let after = LOWEST_ID; isUntouched(db); yield) {
-    const through = prepareOnce(db, FIND_END).pluck().safeIntegers().get(after, stepFindings) as bigint | null
-    if (through === null) break
-    for (const one of listCasesOfReviews(db, { after, through })) cases.push(one)
-    after = through
+  for (const stretch of walkItems(db, 'finding', stepFindings)) {
+    if (!isUntouched(db)) return
+    for (const one of listCasesOfReviews(db, stretch)) cases.push(one)
+    yield
   }
   yield* storeOrder(db, cases.sort(compareCases))
 }
-
-const LOWEST_ID = -(2n ** 63n)
 
 function isUntouched(db: WritableDatabase): boolean {
   return prepareOnce(db, 'SELECT 1 FROM case_order_marker').get() !== undefined

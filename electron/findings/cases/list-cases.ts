@@ -10,6 +10,7 @@ import { DISPOSITION_STATES, GROUNDS, type RuleName } from '../../../shared/doma
 import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
 import { bindCase, CASE_FINDINGS, IS_OF_CASE } from '../../store/read/case-findings.ts'
+import type { IdStretch } from '../../store/walk-items.ts'
 import { END_MS, IS_CHANGED, LASTS, namesOf } from './read-case.ts'
 
 const OF_LOW_PRIORITY = namesOf(({ isOfLowPriority }) => isOfLowPriority === true)
@@ -105,10 +106,7 @@ export function listCasesOfBusiness(db: ReadableDatabase, businessId: bigint): r
 }
 
 /** Cases of single reviews after one and up to another, in the order of priority. */
-export function listCasesOfReviews(
-  db: ReadableDatabase,
-  range: { readonly after: bigint; readonly through: bigint },
-): readonly ListedCase[] {
+export function listCasesOfReviews(db: ReadableDatabase, range: IdStretch): readonly ListedCase[] {
   return prepareOnce(
     db,
     listOf("c.feedback_id > @after AND c.feedback_id <= @through AND c.case_key LIKE 'review/%'"),

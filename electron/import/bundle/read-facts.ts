@@ -3,9 +3,11 @@ import { basename } from 'node:path'
 import { z } from 'zod'
 import { findZoneName, UTC_ZONE_NAME } from '../../../shared/domain/audit-zone.ts'
 import type { BundleFacts } from '../../../shared/domain/bundle.ts'
+import { momentSchema } from '../../../shared/domain/moment.ts'
 import { isSameScope, type Scope, scopeSchema } from '../../../shared/domain/workspace.ts'
 import type { BundleFiles } from '../../evidence/bundle-files.ts'
 import { LOG_FILE, RECEIPTS_FILE, REDACTED_MARK, SWEEPS_FILE } from '../../evidence/bundle-layout.ts'
+import type { HashedReceipt } from '../../evidence/receipt.ts'
 import { readReceipts } from '../../evidence/verify-bundle.ts'
 import { broken } from '../../lib/file-error.ts'
 import { readPieces } from '../../lib/regular-file.ts'
@@ -27,7 +29,7 @@ export function readFacts(files: BundleFiles, path: string): BundleFacts {
   const recipeText = files.findText(recipeFile())
   const recipe = recipeText === undefined ? null : parseRecipe(recipeText)
   const sweeps = readLines(files, SWEEPS_FILE)
-  const receipts = files.names.includes(RECEIPTS_FILE) ? readReceipts(files) : []
+  const receipts = files.names.includes(RECEIPTS_FILE) ? readDatedReceipts(files) : []
   const moments = receipts.map(({ receivedAtMs }) => receivedAtMs)
   return {
     fileName: basename(path),
@@ -56,6 +58,16 @@ export function readFacts(files: BundleFiles, path: string): BundleFacts {
     custody: readCustody(files),
   }
 }
+
+/** @throws AppError *evidence-broken* also where a time is none that screens can print. */
+export function readDatedReceipts(files: BundleFiles): HashedReceipt[] {
+  const receipts = readReceipts(files)
+  const wrong = receipts.find((receipt) => !datedSchema.safeParse(receipt).success)
+  if (wrong) throw broken(`receipt ${wrong.seq} has a time that no date can have`)
+  return receipts
+}
+
+const datedSchema = z.object({ sentAtMs: momentSchema, receivedAtMs: momentSchema })
 
 /**
  * See [Note: Audit time zone]; UTC in bundles of earlier versions. @throws AppError *evidence-broken* for an unknown

@@ -1,5 +1,7 @@
+import { toAppError } from '../../../shared/app-error.ts'
 import type { ReportFigure } from '../../../shared/domain/report.ts'
 import {
+  type CheckedBundle,
   classifyFigures,
   type RecomputedFigure,
   type Reperformance,
@@ -7,7 +9,9 @@ import {
 } from '../../../shared/domain/report-check.ts'
 import { HEAD_FIGURE } from '../../../shared/domain/stated-figure.ts'
 import { type BundleFiles, withBundle } from '../../evidence/bundle-files.ts'
+import { REDACTED_MARK } from '../../evidence/bundle-layout.ts'
 import { OWN_REPORT } from '../../evidence/bundled-reports.ts'
+import { verifyBundle } from '../../evidence/verify-bundle.ts'
 import { applyRules } from '../../findings/robustness.ts'
 import { restoreParameters } from '../../findings/write/restore-decisions.ts'
 import { broken } from '../../lib/file-error.ts'
@@ -21,12 +25,11 @@ import { dependsOnAnnotations } from '../../reports/explain-change.ts'
 import { getTable, hashRows, writeRows } from '../../reports/export-rows.ts'
 import { FigureCounter } from '../../reports/figures.ts'
 import { type Recipe, rowsFile } from '../../reports/recipe.ts'
-import type { ReportProgress, ReportScope } from '../../reports/report-order.ts'
-import type { ReportRow } from '../../reports/report-table.ts'
+import type { ReportProgress, ReportRow, ReportScope } from '../../reports/report-table.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../store/database.ts'
 import { showAsOf, showPresent } from '../../store/read/as-of.ts'
 import { compareRows, type RowText } from './compare-rows.ts'
-import { type BundleWatch, UNWATCHED } from './open-safely.ts'
+import { type BundleWatch, UNWATCHED, withChosenBundle } from './open-safely.ts'
 import { redrawSamples } from './restore-auditor.ts'
 import { withRestoredWorkspace } from './restore-workspace.ts'
 import {
@@ -233,5 +236,24 @@ function makeAgain(
       { id: HEAD_FIGURE, value: typeof head === 'string' ? head : 'none' },
     ],
     rows: [csv.rows, jsonl.rows],
+  }
+}
+
+/**
+ * Verifies a ZIP file as a bundle and makes its report again from its replies.
+ * @returns null for a ZIP file that is no bundle; one that cannot be read with the reason.
+ * @throws AppError *file-access*
+ */
+export function checkFile(path: string): CheckedBundle | null {
+  try {
+    const isRedacted = withChosenBundle(path, ({ names }) => names.includes(REDACTED_MARK))
+    const verification = verifyBundle(path)
+    const reperformance = verification.isIntact && !isRedacted ? recomputeBundle(path) : null
+    return { kind: 'read', isRedacted, verification, reperformance }
+  } catch (error) {
+    const known = toAppError(error)
+    if (known.code === 'bundle-foreign') return null
+    if (known.code.startsWith('bundle-')) return { kind: 'refused', error: known.toShape() }
+    throw error
   }
 }

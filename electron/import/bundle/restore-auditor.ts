@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toAppError } from '../../../shared/app-error.ts'
 import { findRequestId, printRequestReference } from '../../../shared/domain/company-request.ts'
+import { momentSchema } from '../../../shared/domain/moment.ts'
 import type { BundleFiles } from '../../evidence/bundle-files.ts'
 import { ANSWERS_FOLDER, type LogLine, listLogLines, REQUESTS_FOLDER } from '../../evidence/bundle-layout.ts'
 import { restoreDecisions, restoreLoggedParameters } from '../../findings/write/restore-decisions.ts'
@@ -47,7 +48,7 @@ function restoreRequests(db: WritableDatabase, files: BundleFiles, log: Log): vo
     const areFiles = JSON.stringify(document.files) === JSON.stringify(listWritten(db, reference))
     if (document.reference !== reference || asked.data?.reviews.join() !== reviews.join() || !areFiles)
       throw broken(`${name} is not the request of the log`)
-    restoreRequest(db, document)
+    restoreRequest(db, requestId, document)
   }
   for (const { action, at_ms: atMs, details_json } of log) {
     if (action !== 'answers-imported') continue
@@ -65,14 +66,12 @@ function restoreRequests(db: WritableDatabase, files: BundleFiles, log: Log): vo
 }
 
 const REQUEST = /^data\/requests\/(R-[1-9]\d{0,8})\.json$/
-/** The last moment that a date can have. */
-const LATEST_MS = 8.64e15
 const hexHash = z.string().regex(/^[0-9a-f]{64}$/)
 const takenSchema = z.object({ file: z.string(), sha256: hexHash })
 
 /** What screens and reports can read of an entry; a verifier takes its facts as text. */
 const entrySchema = z.object({
-  at_ms: z.int().min(-LATEST_MS).max(LATEST_MS),
+  at_ms: momentSchema,
   details_json: z.record(z.string(), z.unknown()),
 })
 

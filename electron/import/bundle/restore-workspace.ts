@@ -14,7 +14,6 @@ import {
   SWEEPS_FILE,
 } from '../../evidence/bundle-layout.ts'
 import { insertCertificate, listCertificates } from '../../evidence/certificates.ts'
-import { readReceipts } from '../../evidence/verify-bundle.ts'
 import { hasIndexed, indexNextStep, type RunMemory } from '../../indexing/index-archive.ts'
 import { broken } from '../../lib/file-error.ts'
 import { type WritableDatabase, writeInTransaction } from '../../store/database.ts'
@@ -23,7 +22,7 @@ import { listAllSweeps } from '../../store/sweeps.ts'
 import { insertWorkspaceRecord } from '../../store/workspace-record.ts'
 import type { WorkspaceRecord } from '../../store/writer-api.ts'
 import { type BundleWatch, UNWATCHED } from './open-safely.ts'
-import { readTimeZone } from './read-facts.ts'
+import { readDatedReceipts, readTimeZone } from './read-facts.ts'
 import { restoreAuditor } from './restore-auditor.ts'
 
 /** The record of a temporary file, which is not shown; only its time zone matters. */
@@ -81,7 +80,7 @@ export function restoreInto(db: WritableDatabase, files: BundleFiles, watch: Bun
 }
 
 function restoreEvidence(db: WritableDatabase, files: BundleFiles, watch: BundleWatch): void {
-  const receipts = readReceipts(files)
+  const receipts = readDatedReceipts(files)
   const certificates = new Set<string>()
   refusingContradictions(() => insertStoredRows(db, files, SWEEPS_FILE))
   for (const [index, receipt] of receipts.entries()) {

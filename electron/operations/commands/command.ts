@@ -1,4 +1,4 @@
-import type { CheckedRequestOf, WireReplyOf, WriterCommand } from '../../../shared/ipc/contract.ts'
+import type { CheckedRequestOf, GivenReplyOf, WriterCommand } from '../../../shared/ipc/contract.ts'
 import type { WritableDatabase } from '../../store/database.ts'
 
 type Run<Args extends readonly unknown[], Outcome> = (db: WritableDatabase, ...args: Args) => Outcome
@@ -24,6 +24,6 @@ export const logged = <Args extends readonly unknown[], Outcome>(
 export type ContractCommands = {
   readonly [Name in WriterCommand]: Command<
     [request: CheckedRequestOf<Name>, atMs: number],
-    WireReplyOf<Name>
+    GivenReplyOf<Name>
   >
 }

@@ -35,14 +35,15 @@ export function toBasis(order: PdfScope, mostRows: number, printer: TextPrinter)
   const axis = toAxis(db, order.asOfMs)
   const arePrinted = printsRows(template, order.printedRows ?? 'all')
   const item = template === 'dossier' ? findDossierItem(order) : undefined
-  const charts = drawCharts(order, selection, printer)
   const result: ResultScope = {
-    ...{ template, charts, totalRows, facts: readPageFacts(order, changes) },
+    ...{ template, totalRows },
+    charts: drawCharts(order, selection, printer),
+    facts: readPageFacts(order, changes),
     stateNow: item ? toStateNow(item) : null,
   }
   return {
     result,
-    ...{ charts, changes },
+    changes,
     schedule: toSchedule(order, printer),
     sources: describeSources(order),
     axis,
@@ -50,7 +51,6 @@ export function toBasis(order: PdfScope, mostRows: number, printer: TextPrinter)
     totals: template === 'businesses' ? toTotals(db, selection) : null,
     busyDays: item ? drawBusyDays(item, order) : [],
     review: item ? toReviewFacts(item, order, printer) : null,
-    totalRows,
     ...(arePrinted ? shareRows(totalRows, mostRows) : { volumes: 1, rowsPerVolume: mostRows }),
   }
 }

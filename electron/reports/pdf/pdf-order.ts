@@ -10,7 +10,7 @@ import {
 import type { ReportResult } from '../../../shared/domain/report.ts'
 import type { FinalSignOff, Signed } from '../../../shared/domain/report-review.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
-import type { ExportOrder } from '../report-order.ts'
+import type { ExportOrder } from '../report-table.ts'
 
 /** The paper and the names in a PDF. */
 export interface PdfStyle {

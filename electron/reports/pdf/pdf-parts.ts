@@ -11,7 +11,7 @@ import { toComplianceParts } from '../compliance-parts.ts'
 import { type ItemPapers, toItemPapers, toListPapers } from '../dossier.ts'
 import { toOutlierSection } from '../finding-sections.ts'
 import { toFindingsParts } from '../findings-parts.ts'
-import { NO_PARTS, type PaperParts, type PaperSection } from '../paper-parts.ts'
+import { NO_PARTS, type PaperParts, type PaperSection, toTextBlock } from '../paper-parts.ts'
 import { findRedactor, toSelection } from '../redact-table.ts'
 import { toSampleParts } from '../sample-parts.ts'
 import { choosesWholeBusinesses } from './pdf-charts.ts'
@@ -68,7 +68,7 @@ function toOutliersOfWholeBusinesses(order: PdfScope, printer: TextPrinter): rea
   const { outliers, findingsNotApplied } = workingPaperStrings
   return areFindingsCurrent(db, false)
     ? toOutlierSection({ ...order, labelOf: labelShownBusinesses(order, printer) })
-    : [{ title: outliers.title, blocks: [{ kind: 'text', text: findingsNotApplied }] }]
+    : [{ title: outliers.title, blocks: [toTextBlock(findingsNotApplied)] }]
 }
 
 /** Strata by business are named by the business id. */

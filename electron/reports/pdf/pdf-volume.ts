@@ -33,7 +33,6 @@ export interface PdfBasis {
   readonly schedule: PaperSection | null
   /** Of a report about changes. */
   readonly changes: CountedChanges | null
-  readonly charts: PdfCharts
   readonly sources: PdfSources
   readonly axis: RibbonAxis
   /** The large ribbon of a dossier. */
@@ -44,7 +43,6 @@ export interface PdfBasis {
   readonly busyDays: readonly BusyDay[]
   /** Of a dossier. */
   readonly review: PaperSection | null
-  readonly totalRows: number
   readonly volumes: number
   /** The last may have fewer. */
   readonly rowsPerVolume: number
@@ -76,7 +74,8 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
   const { isPreview = false } = rows
   const { template, paper } = order
   const isFirst = rows.volume === 1
-  const { totalRows, volumes, charts } = basis
+  const { volumes } = basis
+  const { totalRows, charts } = basis.result
   const arePrinted = printsRows(template, order.printedRows ?? 'all')
   const wholeCount = arePrinted ? Math.min(totalRows, basis.rowsPerVolume) : totalRows
   const last = rows.firstRow + rows.rowCount - 1

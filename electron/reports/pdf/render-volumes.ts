@@ -37,14 +37,15 @@ export function* renderVolumes(order: PdfScope): Generator<RenderedVolume> {
   order.onProgress({ rows: 0, totalRows: null })
   const printer = new TextPrinter()
   const basis = toBasis(order, order.rowsPerVolume ?? ROWS_PER_VOLUME, printer)
-  const { volumes, rowsPerVolume, totalRows } = basis
+  const { volumes, rowsPerVolume } = basis
+  const { totalRows } = basis.result
   const atMost = printsRows(order.template, order.printedRows ?? 'all') ? rowsPerVolume : totalRows
   const written = readVolumes(order, basis, printer, atMost).map((rows) => ({
     ...{ volume: rows.volume, rows: rows.rowCount, lastRow: rows.firstRow - 1 + rows.rowCount },
     parts: { content: toContent(order, basis, rows, printer), csv: rows.csv, createdMs: order.asOfMs },
   }))
   const lookUp = () => refuseCancelled(order)
-  for (const { volume, rows, lastRow, bytes } of typesetVolumes(written, basis, lookUp)) {
+  for (const { volume, rows, lastRow, bytes } of typesetVolumes(written, { volumes, totalRows }, lookUp)) {
     yield { volume, volumes, rows, totalRows, bytes }
     refuseCancelled(order)
     order.onProgress({ rows: lastRow, totalRows })
@@ -77,7 +78,7 @@ export function* readVolumes(
         for (const { shown } of chunk) csv.add(shown)
         if (arePrinted) cells.push(...printRows(order, basis, printer, { chunk, valuesOf: byName(columns) }))
         refuseCancelled(order)
-        order.onProgress({ rows: (volume - 1) * atMost + rowCount, totalRows: basis.totalRows })
+        order.onProgress({ rows: (volume - 1) * atMost + rowCount, totalRows: basis.result.totalRows })
       }
       csv.end()
       const file = Buffer.from(pieces.join(''), 'utf8')

@@ -54,22 +54,13 @@ export interface CompiledFilter {
   readonly summary: SummaryTable | null
 }
 
-/** Recent searches: rows, count and every further page have the same text. */
-const readLast = new Map<string, Query>()
-const MOST_READ = 16
-
 /** @throws AppError *invalid-query* with `at` and `length` of the first error. */
 export function parseFilter(text: string): Query {
-  const known = readLast.get(text)
-  if (known) return known
-  const { query, errors } = parseQuery(text)
-  const [first] = errors
-  if (!first) {
-    const [oldest] = readLast.keys()
-    if (readLast.size >= MOST_READ && oldest !== undefined) readLast.delete(oldest)
-    readLast.set(text, query)
-    return query
-  }
+  const {
+    query,
+    errors: [first],
+  } = parseQuery(text)
+  if (!first) return query
   const { message, at, length } = first
   throw new AppError('invalid-query', message, { details: { at, length } })
 }

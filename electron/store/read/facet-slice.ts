@@ -1,5 +1,6 @@
 import { prepareOnce, prepareRecent, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-codes.ts'
+import { LOWEST_ID } from '../walk-items.ts'
 import { allOf, type Condition } from './condition.ts'
 import { hasSeveralBusinesses } from './several-businesses.ts'
 
@@ -150,7 +151,6 @@ export interface IdRange {
   readonly to: bigint
 }
 
-const LOWEST_ID = -(2n ** 63n)
 const HIGHEST_ID = 2n ** 63n - 1n
 export const ALL_IDS: IdRange = { from: LOWEST_ID, to: HIGHEST_ID }
 /** Ends that are looked for between two yields: some milliseconds. */

@@ -1,4 +1,5 @@
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
+import { LOWEST_ID } from '../walk-items.ts'
 import { readVersion } from './id-pager.ts'
 
 /**
@@ -19,7 +20,6 @@ export interface FindingPrefilter {
 const BITS = 4_194_301
 /** Findings of a step: about a millisecond. */
 const STEP_FINDINGS = 2_048
-const LOWEST_ID = -(2n ** 63n)
 
 const NEXT_ITEMS = `
   SELECT feedback_id FROM finding INDEXED BY finding_by_item WHERE feedback_id > ? ORDER BY feedback_id LIMIT +?`

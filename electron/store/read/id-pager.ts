@@ -52,7 +52,7 @@ export interface IdPager {
 /** So many ids are read and sorted in about the time of a walk that may find none of them. */
 const FEW_ROWS = 5_000
 /** Pages that end further down are never told from the first rows alone. */
-export const FIRST_ROWS = 1_000
+const FIRST_ROWS = 1_000
 /** 32 MiB of ids over all results that are kept. */
 const MAX_KEPT_IDS = 4_194_304
 

@@ -72,7 +72,10 @@ export function* iterateItems(
   which: WhichItems = 'all',
 ): Generator<FeedbackItem> {
   const ids = findIdsInOrder(db, selection, which)
-  if (ids) return yield* iterateListed(db, ids)
+  if (ids) {
+    const read = (asked: string) => prepareOnce(db, ROWS_SQL).all(asked) as FeedbackRow[]
+    return yield* inBatches(ids, read).map(toFeedbackItem)
+  }
   const { sql, values } = matchingItems(db, selection, which)
   const text = `SELECT ${FEEDBACK_COLUMNS} FROM feedback f WHERE ${sql} ORDER BY f.feedback_id`
   for (const row of iterate<FeedbackRow>(db, text, values)) yield toFeedbackItem(row)
@@ -101,11 +104,10 @@ function listIds(db: ReadableDatabase, { sql, values }: Condition): BigInt64Arra
   )
 }
 
-/** Sorts only ids, and fetches the rows in batches. */
-function* iterateListed(db: ReadableDatabase, ids: BigInt64Array): Generator<FeedbackItem> {
+/** Only ids are sorted; the rows are fetched for some at a time, whose ids are a JSON array. */
+function* inBatches<Row>(ids: BigInt64Array, fetch: (asked: string) => readonly Row[]): Generator<Row> {
   for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
-    const asked = `[${ids.subarray(at, at + ROWS_AT_ONCE).join(',')}]`
-    yield* (prepareOnce(db, ROWS_SQL).all(asked) as FeedbackRow[]).map(toFeedbackItem)
+    yield* fetch(`[${ids.subarray(at, at + ROWS_AT_ONCE).join(',')}]`)
   }
 }
 
@@ -133,8 +135,7 @@ function matchingEvents({ item, row }: CompiledFilter): Condition {
 }
 
 /**
- * Item by item in the order of their pseudonyms. Only ids of items are sorted, and the events are fetched for some at a
- * time.
+ * Item by item in the order of their pseudonyms.
  * @param ofEvent the part of `where` that does not follow from the item.
  */
 function* iterateRedactedEvents(
@@ -149,10 +150,7 @@ function* iterateRedactedEvents(
     `SELECT ${EVENT_COLUMNS} FROM json_each(?) AS asked CROSS JOIN event e ON e.feedback_id = asked.value
      WHERE ${ofEvent.sql} ORDER BY asked.key, ${REDACTED_IN_ITEM}`,
   )
-  for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
-    const asked = `[${ids.subarray(at, at + ROWS_AT_ONCE).join(',')}]`
-    yield* events.all(asked, ...ofEvent.values).map(toVisibilityEvent)
-  }
+  yield* inBatches(ids, (asked) => events.all(asked, ...ofEvent.values)).map(toVisibilityEvent)
 }
 
 /** As the list has them: newest first, or in the order asked for. */
@@ -169,23 +167,15 @@ export function* iterateResponses(db: ReadableDatabase, selection: Selection): G
   for (const row of iterate<ResponseRow>(db, text, values)) yield toFeedbackResponse(row)
 }
 
-/** The same ids as the list has them; the rows are fetched for some at a time. */
+/** The same ids as the list has them. */
 function* iterateResponsesInOrder(
   db: ReadableDatabase,
   { filter, order = 'newest' }: Selection,
   compiled: CompiledFilter,
 ): Generator<FeedbackResponse> {
   const { all } = responseSource(filter, compiled, order)
-  const ids = Float64Array.from(
-    db
-      .prepare<unknown[], number>(all.sql)
-      .pluck()
-      .iterate(...all.values),
-  )
-  for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
-    const asked = `[${ids.subarray(at, at + ROWS_AT_ONCE).join(',')}]`
-    yield* (prepareOnce(db, RESPONSES_SQL).all(asked) as ResponseRow[]).map(toFeedbackResponse)
-  }
+  const read = (asked: string) => prepareOnce(db, RESPONSES_SQL).all(asked) as ResponseRow[]
+  yield* inBatches(listIds(db, all), read).map(toFeedbackResponse)
 }
 
 function compile(db: ReadableDatabase, { filter, nowMs }: Selection, rows: RowKind): CompiledFilter {

@@ -1,19 +1,19 @@
-import { completenessStrings } from '../../../shared/domain/completeness.ts'
+import { completenessStrings, type DataStatus } from '../../../shared/domain/completeness.ts'
 import type { CoverageGroup, CoverageStretch } from '../../../shared/domain/coverage.ts'
-import type { DataStatus } from '../../../shared/domain/data-cutoff.ts'
 import type { FeedbackItem, FeedbackResponse, TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
 import { OPERATIONS, type Operation, type PageReceipt } from '../../../shared/domain/receipt.ts'
 import { toVisibility } from '../../../shared/domain/span.ts'
-import type { QuarantinedEntry, Sweep, SweepChange } from '../../../shared/domain/sweep.ts'
+import type { Sweep, SweepChange } from '../../../shared/domain/sweep.ts'
 import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
 import { toUtc } from '../../../shared/format/utc-text.ts'
 import { toExactNumber } from '../exact-id.ts'
 
 /** Fields of the rows that `query` prints. The names are part of the command line's contract. */
 
-const SHOW_ON_WEBSITE = { hidden: 0, shown: 1, unknown: null } as const
-const DELETED = { no: 0, yes: 1, unknown: null } as const
+/** The service's 0 and 1; null if no event is known. */
+export const SHOW_ON_WEBSITE = { hidden: 0, shown: 1, unknown: null } as const
+export const DELETED = { no: 0, yes: 1, unknown: null } as const
 
 /** The state after the last event; null where no event is known. @param hiddenMs as `readHiddenMs`. */
 export function toItemFields(item: FeedbackItem, hiddenMs: number): object {
@@ -76,10 +76,6 @@ export function toReceiptFields({ seq, sentAtMs, receivedAtMs, ...receipt }: Pag
     sentAtUtc: toUtc(sentAtMs),
     receivedAtUtc: toUtc(receivedAtMs),
   }
-}
-
-export function toQuarantineFields(entry: QuarantinedEntry): object {
-  return { ...entry }
 }
 
 export function toSweepFields({ startedAtMs, finishedAtMs, ...sweep }: Sweep): object {

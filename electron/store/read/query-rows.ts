@@ -15,7 +15,6 @@ import {
   toCoverageFields,
   toEventFields,
   toItemFields,
-  toQuarantineFields,
   toReceiptFields,
   toResponseFields,
   toStatusFields,
@@ -82,7 +81,7 @@ function allRows(
     case 'receipts':
       return inChunks((page) => findReceipts(db, page)).map(toReceiptFields)
     case 'quarantine':
-      return inChunks((page) => findQuarantined(db, page)).map(toQuarantineFields)
+      return inChunks((page) => findQuarantined(db, page))
     case 'sweeps':
       return inChunks((page) => listSweeps(db, page)).map(toSweepFields)
     case 'coverage':

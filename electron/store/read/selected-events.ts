@@ -1,4 +1,5 @@
 import type { AuditZone } from '../../../shared/domain/audit-zone.ts'
+import { LATEST_MS } from '../../../shared/domain/moment.ts'
 import type {
   EventCursor,
   EventEffect,
@@ -10,6 +11,7 @@ import type { EventSelection } from '../../../shared/ipc/detail-contract.ts'
 import { toUtcRange } from '../../../shared/query/calendar-range.ts'
 import { prepareOnce, prepareRecent, type ReadableDatabase } from '../database.ts'
 import { FLAG_BITS } from '../index-codes.ts'
+import { LOWEST_ID } from '../walk-items.ts'
 import { readAuditZone } from './audit-zone.ts'
 import {
   BEFORE_FIRST,
@@ -60,10 +62,6 @@ const STATE_BEFORE = `
       < (@timeMs, @show, @deleted, @businessId, @offsetMinutes, @unusualText, @ordinal)
   ORDER BY ${NEWEST_WITHIN_ITEM} LIMIT 1`
 
-const SMALLEST_ID = -(2n ** 63n)
-const EARLIEST_MS = -8_640_000_000_000_000
-const LATEST_MS = 8_640_000_000_000_000
-
 /**
  * The events behind a figure, newest first, a piece at a time: a call looks at so many events and says where the next
  * one goes on, so a rare selection never holds up the lists.
@@ -75,7 +73,7 @@ export function findSelectedEvents(
 ): SelectedEvents {
   const zone = readAuditZone(db)
   const { fromMs, untilMs } = rangeOf(selection, zone)
-  const start = cursor ?? { timeMs: untilMs, feedbackId: String(SMALLEST_ID) }
+  const start = cursor ?? { timeMs: untilMs, feedbackId: String(LOWEST_ID) }
   const candidates = readWholeGroups(db, keptOf(db, selection), fromMs, start, lookedAt)
   const test = testOf(selection, zone)
   const rows: SelectedEvent[] = []
@@ -144,9 +142,9 @@ function rangeOf(
   zone: AuditZone,
 ): { readonly fromMs: number; readonly untilMs: number } {
   if (selection.of === 'all') return selection
-  if (selection.of !== 'month') return { fromMs: EARLIEST_MS, untilMs: LATEST_MS }
+  if (selection.of !== 'month') return { fromMs: -LATEST_MS, untilMs: LATEST_MS }
   const { startMs, endMs } = toUtcRange({ from: selection.month, to: selection.month }, zone)
-  return { fromMs: startMs ?? EARLIEST_MS, untilMs: endMs ?? LATEST_MS }
+  return { fromMs: startMs ?? -LATEST_MS, untilMs: endMs ?? LATEST_MS }
 }
 
 /** Which events are looked at. @throws AppError *invalid-query* */

@@ -14,6 +14,7 @@ import { REAL_CLOCK } from '../../../electron/app/workspace-services.ts'
 import { createKeychain } from '../../../electron/credentials/keychain.ts'
 import type { BundleStep } from '../../../shared/domain/bundle.ts'
 import { Bag, relink } from '../../support/evidence/bag.ts'
+import { rechain } from '../../support/evidence/tamperings.ts'
 import { callCli } from '../../support/run-cli.ts'
 
 const PASSPHRASE = 'correct horse battery staple'
@@ -321,6 +322,32 @@ describe('a file that is not opened', () => {
     bundles.choose(path)
     expect((await bundles.check()).check.verification.isIntact).toBe(true)
     await expect(bundles.restore(PROTECTION)).rejects.toMatchObject({ code: 'bundle-altered' })
+    expect(await readdir(copies)).toEqual([])
+  })
+
+  it.each([
+    [
+      'a sweep',
+      (bag: Bag) => {
+        const sweeps = bag.files.get('data/evidence/sweeps.jsonl')?.toString() ?? ''
+        bag.set(
+          'data/evidence/sweeps.jsonl',
+          sweeps.replaceAll(/"started_at_ms":\d+/g, `"started_at_ms":${8.64e15 + 1}`),
+        )
+      },
+    ],
+    [
+      'a reply',
+      (bag: Bag) => {
+        const lines = rechain(
+          bag.receipts.map((line, at) => (at === 0 ? { ...line, received_at_ms: 8.64e15 + 1 } : line)),
+        )
+        bag.receipts = lines
+        bag.changeHead({ hash: lines.at(-1)?.hash })
+      },
+    ],
+  ])('because %s has a time that no date can have', async (_, change) => {
+    await expect(open(changed(change, 'evidence'))).rejects.toMatchObject({ code: 'bundle-altered' })
     expect(await readdir(copies)).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { expect, test } from 'vitest'
-import { readPages } from '../../../electron/reports/pdf/page-lines.ts'
+import { readPages } from '../../../electron/reports/pdf/preview-pages.ts'
 
 const typst = NodeCompiler.create({})
 const read = (content: string) => readPages(typst.svg({ mainFileContent: content }))

@@ -31,18 +31,6 @@ const page = (offset: number, filter = 'hides:>1') => ({
   ...{ filter, sort: { by: 'hideCount', descending: true }, limit: 200, offset, asOfMs: null },
 })
 
-test('a page far down asks the present reader in vain only once for each list', async () => {
-  for (const offset of [1_000, 1_200, 5_000]) expect(await call('feedback:list', page(offset))).toBe('rows')
-  expect(await call('feedback:list', page(0))).toBe('first rows')
-  expect(await call('feedback:list', page(1_000, 'deleted:yes'))).toBe('rows')
-  expect(asked).toEqual([
-    ...['present feedback:list quickly 1000', 'background feedback:list 1000'],
-    ...['background feedback:list 1200', 'background feedback:list 5000'],
-    'present feedback:list quickly 0',
-    ...['present feedback:list quickly 1000', 'background feedback:list 1000'],
-  ])
-})
-
 test('a page among the first rows is asked for anew each time: more rows may have come', async () => {
   for (const offset of [800, 800]) expect(await call('feedback:list', page(offset))).toBe('rows')
   expect(asked.filter((question) => question.startsWith('present'))).toHaveLength(2)
