@@ -3,9 +3,10 @@ import { runProgram } from './programs/run-program.ts'
 import { ALL_RUNS, THOROUGH } from './test-run/checks.ts'
 
 /**
- * `npm run test:thorough`: what `npm test` leaves for want of time. Those are the tests whose file or tag is *thorough*,
- * with their whole files, as tests of one file may need one another; all runs of the properties of which `npm test`
- * tries a fifth; the rest of the catalogue of server misbehavior and of the kills; and accessibility in all appearances.
+ * `npm run test:thorough`: what `npm test` leaves for want of time. Those are the tests whose file or tag is
+ * *thorough*, with their whole files, as tests of one file may need one another; all runs of the properties of which
+ * `npm test` tries a fifth; the rest of the catalogue of server misbehavior and of the kills; and accessibility in all
+ * appearances.
  */
 const SIGNS = [
   `'${THOROUGH}'`,

@@ -160,8 +160,8 @@ export class WorkspaceSession {
 
   /**
    * [Note: Lock] On command, after a while without input, and when the machine sleeps or is locked, the workspace is
-   * closed: its threads end, and nothing holds its keys. The window keeps what was typed under an unlock screen. A sync,
-   * an import or a report ends first. The demo is never locked, because its data is invented.
+   * closed: its threads end, and nothing holds its keys. The window keeps what was typed under an unlock screen. A
+   * sync, an import or a report ends first. The demo is never locked, because its data is invented.
    * @returns whether it is locked now
    */
   async lock(): Promise<boolean> {
