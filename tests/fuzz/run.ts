@@ -21,7 +21,7 @@ writeFileSync(results, '')
 const session = await startTestSession()
 const child = spawn(
   join(ROOT, 'node_modules/.bin/vitest'),
-  ['run', '--project', 'integration', 'tests/integration/security/fuzz.test.ts'],
+  ['run', '--project', 'integration', 'tests/integration/security/fuzz.thorough.test.ts'],
   {
     cwd: ROOT,
     stdio: 'inherit',

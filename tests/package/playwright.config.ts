@@ -7,7 +7,7 @@ const tests = join(import.meta.dirname, '..')
 const WORK = [
   {
     name: 'work',
-    testMatch: ['package/*-at-work.spec.ts', 'e2e/journey/connect-sync-offline-export.spec.ts'],
+    testMatch: ['package/*-at-work.spec.ts', 'e2e/journey/connect-sync-offline-export.thorough.spec.ts'],
   },
   { name: 'afterwards', testMatch: 'package/workers.spec.ts', dependencies: ['work'] },
 ]

@@ -397,7 +397,9 @@ test('a report is on Letter paper, redacted, and the next one begins with the sa
   await page.getByRole('switch', { name: 'Redact IDs and text' }).uncheck()
 })
 
-test('a bundle is saved with its custody record, and any file can be verified: it, a cut copy, and a ZIP file that is none', async () => {
+test('a bundle is saved with its custody record, and any file can be verified: it, a cut copy, and a ZIP file that is none', {
+  tag: '@thorough',
+}, async () => {
   const { page } = demo
   const options = page.getByRole('complementary', { name: 'Report options' })
   await saveAs('evidence.zip')

@@ -314,7 +314,7 @@ test('the opened row stays in view when the inspector opens beside it', async ()
   await backToNow.click()
 })
 
-test('two keys reach every place', async () => {
+test('two keys reach every place', { tag: '@thorough' }, async () => {
   const { page } = demo
   await goTo(page, 'Settings')
   const places = [
@@ -361,7 +361,9 @@ test('in the narrow rail, every button has its name as a tooltip while it has th
   if (before) await page.setViewportSize(before)
 })
 
-test('a button that cannot act says why under the pointer and to a screen reader, until Escape', async () => {
+test('a button that cannot act says why under the pointer and to a screen reader, until Escape', {
+  tag: '@thorough',
+}, async () => {
   const { page } = demo
   await goTo(page, 'History')
   const compare = page.getByRole('button', { name: 'Compare two', exact: true })

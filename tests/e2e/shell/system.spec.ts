@@ -113,9 +113,7 @@ const runSync = makeOnce(async () => {
   await expect.poll(blockers).toEqual([])
 })
 
-test('a sync waits while the machine sleeps, and for a person who paused it; the system stays awake until it ends', {
-  tag: '@thorough',
-}, async () => {
+test('a sync waits while the machine sleeps, and for a person who paused it; the system stays awake until it ends', async () => {
   await runSync()
 })
 

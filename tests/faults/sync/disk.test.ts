@@ -139,7 +139,7 @@ describe.skipIf(!CAN_FAIL_CALLS)('a device (needs Linux and gcc, to make single 
     ['fails to flush once', 'sync .unhidden-wal 9 1'],
     ['fails to write once', 'write .unhidden-wal 60 1'],
     ['fails to read once', 'read .unhidden 20 1'],
-  ])('that %s costs at most this sync, and never a page', async (_what, fault) => {
+  ])('that %s costs at most this sync, and never a page', { tags: 'thorough' }, async (_what, fault) => {
     const workspace = await createCliWorkspace(service.baseUrl)
     const { exitCode, error } = await syncWith(workspace, fault)
     expect([0, 1], error?.code).toContain(exitCode)

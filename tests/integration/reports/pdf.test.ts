@@ -346,7 +346,7 @@ describe('volumes', () => {
     expect(new Set(lines).size).toBe(600)
   })
 
-  test('are the same bytes each time, whichever thread is ready first', () => {
+  test('are the same bytes each time, whichever thread is ready first', { tags: 'thorough' }, () => {
     const change = { template: 'visibility-changes', rowsPerVolume: 300 } as const
     const first = exportPdf(order(change)).volumes.map(({ sha256 }) => sha256)
     const again = exportPdf(order({ ...change, path: join(out, 'again.pdf') }))

@@ -535,7 +535,7 @@ test('a bundle is verified: findings computed again from the replies, samples dr
 test.each([
   ['words alone', 'match', (text: string) => text],
   ['a decision too', 'mismatch', (text: string) => text.replaceAll(/([",])confirmed\b/g, '$1dismissed')],
-])('a bundle in whose rows %s differ is a %s', async (_, expected, change) => {
+])('a bundle in whose rows %s differ is a %s', { tags: 'thorough' }, async (_, expected, change) => {
   const path = at('worded.zip')
   const report = { template: 'findings', filter: MARKED, pdf: PAPER } as const
   await inCache((db) => exportEvidence({ ...RUN, db, path, head: null, report }))

@@ -103,7 +103,7 @@ test('the private key is read from standard input, and Ctrl+C stops a sync, whic
   expect([code, JSON.parse(await told)]).toMatchObject([3, { outcome: 'incomplete' }])
 })
 
-test('a service that cannot be reached fails a sync', { tag: '@thorough' }, async () => {
+test('a service that cannot be reached fails a sync', async () => {
   const args = await createByInput()
   await service.close()
   const { code, stdout } = await runInstalled(args, WITHOUT_DISPLAY)
@@ -111,9 +111,7 @@ test('a service that cannot be reached fails a sync', { tag: '@thorough' }, asyn
   expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'network-unreachable' } })
 })
 
-test('a PDF of many rows has the same bytes from utility processes, from one thread and from Node', {
-  tag: '@thorough',
-}, async () => {
+test('a PDF of many rows has the same bytes from utility processes, from one thread and from Node', async () => {
   const report = [
     'report',
     '--workspace',
@@ -152,9 +150,7 @@ test('a bundle that was cut fails its verification', async () => {
   expect(JSON.parse(cut.stdout)).toMatchObject({ isIntact: false })
 })
 
-test('Ctrl+C ends a command that cannot be stopped, and nothing is left of it', {
-  tag: '@thorough',
-}, async () => {
+test('Ctrl+C ends a command that cannot be stopped, and nothing is left of it', async () => {
   const path = join(folder, 'not made.unhidden')
   const create = ['workspace', 'create', '--workspace', path, '--base-url', 'https://service.example/']
   const child = startInstalled([...create, '--client-id', CLIENT_ID, '--private-key-stdin'], WITHOUT_DISPLAY)
@@ -168,7 +164,7 @@ test('Ctrl+C ends a command that cannot be stopped, and nothing is left of it', 
   expect((await readdir(folder)).filter((name) => name.startsWith('not made'))).toEqual([])
 })
 
-test('a command runs beside a window, which stays as it is', { tag: '@thorough' }, async () => {
+test('a command runs beside a window, which stays as it is', async () => {
   const { app, page, dataDir, close } = await launchApp()
   await app.evaluate(({ app: own }) => {
     const seen = globalThis as { secondStarts?: number }
