@@ -213,7 +213,7 @@ function writeValue(key: string, value: unknown): string {
   if (typeof value === 'number') return writeNumber(key, value)
   if (Array.isArray(value)) {
     const hasParts = value.some((part) => typeof part === 'object')
-    return value.map((part: unknown) => writeValue('', part)).join(hasParts ? '; ' : ', ')
+    return value.map((part: unknown) => writeValue('', part)).join(hasParts ? '\n' : ', ')
   }
   if (typeof value !== 'object' || value === null) return ''
   return listFacts(value as LogDetails)

@@ -78,7 +78,7 @@ const facts: Readonly<Record<string, string>> = {
   ...{ tag: 'Tag', note: 'Note', noteId: 'Note no.', template: 'Report', rule: 'Rule', state: 'State' },
   ...{ case: 'Case', observed: 'Observed', former: 'Former', undoes: 'Undoes entry', restored: 'Restored' },
   ...{ address: 'Address', isStoredKey: 'Stored key', isKeyReplaced: 'Key replaced' },
-  ...{ sweepId: 'Reading', operation: 'Operation', added: 'Added', vanished: 'No longer returned' },
+  ...{ sweepId: 'Sync', operation: 'Operation', added: 'Added', vanished: 'No longer returned' },
   ...{ conclusion: 'Conclusion', grounds: 'Permitted grounds', version: 'Version' },
   ...{ sweeps: 'Syncs', entries: 'Entries', searches: 'Searches', error: 'Error', seed: 'Seed' },
 }

@@ -94,6 +94,11 @@ describe('the facts of an entry of the log', () => {
     ])
     expect(tellFacts({ signOff: { client: '' } })).toEqual([])
     expect(tellFacts({ chosen: { kind: 'only', items: 2 } })).toEqual(['Chosen rows: Kind only, Items 2'])
+    const sweeps = [
+      { sweepId: 1, operation: 'history' },
+      { sweepId: 2, operation: 'responses' },
+    ]
+    expect(tellFacts({ sweeps })).toEqual(['Syncs: Sync 1, Operation history\nSync 2, Operation responses'])
   })
 
   it('are grouped where they are amounts, and not where they number entries', () => {
