@@ -414,7 +414,7 @@ test('a setting is read once, with its value, and each entry of the log with its
   await goTo(page, 'Display')
   const region = page.getByRole('region', { name: 'Display' })
   await expect(region.getByRole('group', { name: 'Audit time zone' })).toContainText('UTC')
-  expect((await region.ariaSnapshot()).match(/Appearance/g)).toHaveLength(1)
+  expect((await region.ariaSnapshot()).match(/Theme/g)).toHaveLength(1)
   await goTo(page, 'Protection')
   await expect(page.getByRole('group', { name: 'File' })).toContainText('Demo.unhidden')
   await goTo(page, 'Log')
