@@ -58,6 +58,7 @@ export async function startTestSession(): Promise<TestSession> {
   return {
     environment: {
       [MARK]: '1',
+      ...(namesAreUtf8() ? {} : { LC_ALL: 'C.UTF-8' }),
       ...(first && {
         DISPLAY: first.display,
         [TEST_DISPLAYS]: displays.map(({ display }) => display).join(' '),
@@ -69,6 +70,11 @@ export async function startTestSession(): Promise<TestSession> {
       for (const display of displays) await display.stop()
     },
   }
+}
+
+/** Without such a locale, Chromium loses a dropped file whose name is not in ASCII. */
+function namesAreUtf8({ LC_ALL, LC_CTYPE, LANG }: NodeJS.ProcessEnv = process.env): boolean {
+  return /utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '')
 }
 
 function canHaveKeyring(): boolean {

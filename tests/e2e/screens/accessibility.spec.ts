@@ -162,7 +162,9 @@ const SCREENS: readonly { readonly name: string; open(page: Page): Promise<void>
   },
 ]
 
-test('every screen is accessible in every appearance and has words for everything', async () => {
+test('every screen is accessible in every appearance and has words for everything', {
+  tag: '@thorough',
+}, async () => {
   test.setTimeout(540_000)
   const { page } = demo
   for (const screen of SCREENS) {

@@ -126,7 +126,7 @@ test('a click on the notification of a sync shows what it changed', async () => 
   await expect(page.getByRole('heading', { level: 1, name: 'Data' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'History' })).toBeChecked()
   const inspector = page.getByRole('complementary')
-  await expect(inspector).toContainText('Full sync')
+  await expect(inspector).toContainText('Full · Syncs')
   await expect(inspector).toContainText('Nothing changed')
 })
 

@@ -8,12 +8,13 @@ import { HeadWriter } from '../../../electron/evidence/head-writer.ts'
 import { verifyArchive } from '../../../electron/evidence/verify-archive.ts'
 import { indexAll, rebuildIndex } from '../../../electron/indexing/index-archive.ts'
 import { openReadonly, openWritable } from '../../../electron/store/open-database.ts'
+import { ALL_RUNS } from '../../../tools/test-run/checks.ts'
 import { dumpIndex } from '../../support/store/dump-index.ts'
 import { TEST_KEY } from '../../support/store/sample-pages.ts'
 import { createSampleWorkspace } from '../../support/store/sample-workspace.ts'
 
 /** A short loop for every run of the suite; UNHIDDEN_KILLS=500 for the long one. */
-const KILLS = Number(process.env.UNHIDDEN_KILLS ?? 5)
+const KILLS = Number(process.env.UNHIDDEN_KILLS ?? (process.env[ALL_RUNS] ? 5 : 2))
 const SCRIPT = join(import.meta.dirname, '../../support/store/commit-pages-until-killed.ts')
 
 /** Runs the script until some pages are acknowledged, then kills it at a random moment. */

@@ -110,9 +110,7 @@ describe('saved reports in a bundle', () => {
     expect(textOf(bag, 'index.html')).toContain(state)
   })
 
-  it('have their entries in the log of the bundle, also where nothing followed them', {
-    tags: 'thorough',
-  }, async () => {
+  it('have their entries in the log of the bundle, also where nothing followed them', async () => {
     await make('last.pdf', 'businesses', 'pdf')
     await make('log.zip', 'businesses', 'bundle', '--report', at('last.pdf'))
     const bag = new Bag(at('log.zip'))
@@ -286,9 +284,7 @@ describe('saved reports in a bundle', () => {
     })
   })
 
-  it('are not made again where a reply came after them, and both verifiers state it', {
-    tags: 'thorough',
-  }, async () => {
+  it('are not made again where a reply came after them, and both verifiers state it', async () => {
     const { files } = new Bag(at('bundle.zip'))
     const pages = [...files].filter(([name]) => name.startsWith('data/evidence/pages/'))
     const [, page = ''] = pages.find(([, bytes]) => bytes.includes('"showOnWebsite1"')) ?? []
