@@ -1,4 +1,4 @@
-import type { DataCutoff } from '../../shared/domain/completeness.ts'
+import type { DataCutoff } from '../../shared/domain/data-cutoff.ts'
 import type { ParameterValues, RuleName } from '../../shared/domain/finding.ts'
 import { printFindingReference } from '../../shared/domain/reference.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'

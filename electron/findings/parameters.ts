@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { AppError, invalid } from '../../shared/app-error.ts'
 import type { AuditZone } from '../../shared/domain/audit-zone.ts'
-import type { DataCutoff } from '../../shared/domain/completeness.ts'
+import type { DataCutoff } from '../../shared/domain/data-cutoff.ts'
 import {
   type ParameterValues,
   RULE_NAMES,

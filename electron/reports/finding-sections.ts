@@ -1,5 +1,5 @@
 import type { PrintedRows } from '../../shared/domain/pdf-report.ts'
-import { hasSeconds, minuteTicks } from '../../shared/format/time.ts'
+import { hasSeconds, minuteTicks } from '../../shared/format/minute-ticks.ts'
 import { printMoment } from '../../shared/format/utc-text.ts'
 import { formatP } from '../../shared/sampling/equal-treatment-strings.ts'
 import { titleOfCase } from '../../shared/strings/case-titles.ts'

@@ -1,4 +1,4 @@
-import type { DataCutoff } from '../../shared/domain/completeness.ts'
+import type { DataCutoff } from '../../shared/domain/data-cutoff.ts'
 import type { Finding, FindingEvidence, FindingSort, RuleName } from '../../shared/domain/finding.ts'
 import { toUtcText } from '../../shared/format/utc-text.ts'
 import { listChosenByRule, nameCriteria } from '../auditor/criteria.ts'

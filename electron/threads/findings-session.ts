@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/app-error.ts'
-import type { DataCutoff } from '../../shared/domain/completeness.ts'
+import type { DataCutoff } from '../../shared/domain/data-cutoff.ts'
 import { type ParameterValues, RULE_NAMES, type RuleName } from '../../shared/domain/finding.ts'
 import { RULES } from '../findings/all-rules.ts'
 import { computeFindings } from '../findings/compute-findings.ts'

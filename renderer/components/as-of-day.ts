@@ -1,5 +1,5 @@
 import type { AuditZone } from '../../shared/domain/audit-zone.ts'
-import { toMomentWithin } from '../../shared/domain/completeness.ts'
+import { toMomentWithin } from '../../shared/domain/data-cutoff.ts'
 import { endOfDayMs, isPartialDate, MONTHS } from '../../shared/query/calendar-range.ts'
 
 const WORDED = /^(\d{1,2})\.?\s+([a-z]{3,9})\.?\s+(\d{4})$/i

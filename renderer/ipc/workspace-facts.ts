@@ -1,6 +1,6 @@
 import { type AuditZone, getAuditZone, UTC_ZONE_NAME } from '../../shared/domain/audit-zone.ts'
 import { ANY_CASE, type CaseCounts } from '../../shared/domain/case.ts'
-import type { DataStatus } from '../../shared/domain/completeness.ts'
+import type { DataStatus } from '../../shared/domain/data-cutoff.ts'
 import type { RuleName } from '../../shared/domain/finding.ts'
 import { labelBusiness } from '../../shared/query/keys/state.ts'
 import { useCall } from './use-call.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BusinessName, NamesFilePreview } from '../domain/business-name.ts'
-import type { DataStatus } from '../domain/completeness.ts'
 import type { Coverage } from '../domain/coverage.ts'
+import type { DataStatus } from '../domain/data-cutoff.ts'
 import { OPERATIONS, REQUEST_SOURCES, type SyncRequestNote } from '../domain/receipt.ts'
 import type {
   ImportedFile,

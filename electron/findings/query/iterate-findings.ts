@@ -1,4 +1,4 @@
-import type { DataCutoff } from '../../../shared/domain/completeness.ts'
+import type { DataCutoff } from '../../../shared/domain/data-cutoff.ts'
 import type { DispositionState, ParameterValues, RuleName } from '../../../shared/domain/finding.ts'
 import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
 import { toUtc } from '../../../shared/format/utc-text.ts'

@@ -1,4 +1,4 @@
-import type { DataCutoff } from '../../../shared/domain/completeness.ts'
+import type { DataCutoff } from '../../../shared/domain/data-cutoff.ts'
 import {
   DISPOSITION_STATES,
   type DispositionState,

@@ -1,10 +1,12 @@
 import { AUDITOR_COMMANDS } from './auditor.ts'
 import type { ContractCommands } from './command.ts'
+import { REQUEST_COMMANDS } from './requests.ts'
 import { SYNC_COMMANDS } from './sync.ts'
 
 /** Every command of the writing thread, by name; one of the contract that is missing does not compile. */
 export const COMMANDS = {
   ...AUDITOR_COMMANDS,
+  ...REQUEST_COMMANDS,
   ...SYNC_COMMANDS,
 } satisfies ContractCommands
 

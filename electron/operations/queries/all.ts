@@ -1,18 +1,29 @@
+import { AUDITOR_QUERIES, OWN_REPORT_QUERIES } from './auditor.ts'
 import type { COUNT_QUERIES } from './counts.ts'
-import { FINDING_QUERIES, OWN_FINDING_QUERIES } from './findings.ts'
+import { CASE_QUERIES, FINDING_QUERIES, OWN_FINDING_QUERIES } from './findings.ts'
 import { HOME_QUERIES } from './home.ts'
 import type { ContractQueries } from './query.ts'
-import { REVIEW_QUERIES } from './reviews.ts'
-import { OWN_WORKSPACE_QUERIES, WORKSPACE_QUERIES } from './workspace.ts'
+import { OWN_REQUEST_QUERIES, REQUEST_QUERIES } from './requests.ts'
+import { DETAIL_QUERIES, LIST_QUERIES } from './reviews.ts'
+import { OWN_SAMPLE_QUERIES, SAMPLE_QUERIES } from './samples.ts'
+import { OWN_SYNC_QUERIES, SYNC_QUERIES } from './sync.ts'
 
 /** Every question that a reading thread answers, by name; a query of the contract that is missing does not compile. */
 export const QUERIES = {
-  ...REVIEW_QUERIES,
+  ...LIST_QUERIES,
+  ...DETAIL_QUERIES,
+  ...SYNC_QUERIES,
+  ...OWN_SYNC_QUERIES,
+  ...AUDITOR_QUERIES,
+  ...OWN_REPORT_QUERIES,
+  ...CASE_QUERIES,
+  ...HOME_QUERIES,
   ...FINDING_QUERIES,
   ...OWN_FINDING_QUERIES,
-  ...WORKSPACE_QUERIES,
-  ...OWN_WORKSPACE_QUERIES,
-  ...HOME_QUERIES,
+  ...SAMPLE_QUERIES,
+  ...OWN_SAMPLE_QUERIES,
+  ...REQUEST_QUERIES,
+  ...OWN_REQUEST_QUERIES,
 } satisfies ContractQueries
 
 export type Queries = typeof QUERIES

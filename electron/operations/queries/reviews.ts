@@ -14,8 +14,8 @@ import { findAround, getFeedbackDetail } from '../../store/read/feedback-detail.
 import { findSelectedEvents } from '../../store/read/selected-events.ts'
 import { type ContractQueries, slowly } from './query.ts'
 
-/** The lists of items and responses; one item, its evidence and receipts; and the charts of all items. */
-export const REVIEW_QUERIES = {
+/** The lists of items and responses, and one item. */
+export const LIST_QUERIES = {
   'feedback:changed-since': slowly(({ db }, { filter, asOfMs, changed }) => {
     const selection = { filter, nowMs: getMomentMs(db, asOfMs), isPast: asOfMs !== null }
     return listReviewsOf(db, selection, changed)
@@ -35,6 +35,10 @@ export const REVIEW_QUERIES = {
     quickly: ({ reader }, request) => reader.listResponsesQuickly(request),
     run: ({ reader }, request) => reader.listResponses(request),
   },
+} satisfies Partial<ContractQueries>
+
+/** The evidence of one item, its neighbors in time and their receipts; and the charts of all items. */
+export const DETAIL_QUERIES = {
   'feedback:evidence': ({ db }, { feedbackId }) => findEntryEvidence(db, feedbackId),
   'feedback:around': ({ db }, request) => findAround(db, request),
   'receipt:get': ({ db }, request) => getReceiptDetail(db, request),

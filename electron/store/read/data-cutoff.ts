@@ -1,11 +1,7 @@
 import { z } from 'zod'
-import {
-  type DataCutoff,
-  type DataStatus,
-  toCompleteness,
-  toMomentWithin,
-} from '../../../shared/domain/completeness.ts'
+import { toCompleteness } from '../../../shared/domain/completeness.ts'
 import { toCoverage } from '../../../shared/domain/coverage.ts'
+import { type DataCutoff, type DataStatus, toMomentWithin } from '../../../shared/domain/data-cutoff.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
 import { OPERATIONS, type Operation } from '../../../shared/domain/receipt.ts'
 import { scopeSchema } from '../../../shared/domain/workspace.ts'

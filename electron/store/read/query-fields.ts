@@ -1,5 +1,6 @@
-import { completenessStrings, type DataStatus } from '../../../shared/domain/completeness.ts'
+import { completenessStrings } from '../../../shared/domain/completeness.ts'
 import type { CoverageGroup, CoverageStretch } from '../../../shared/domain/coverage.ts'
+import type { DataStatus } from '../../../shared/domain/data-cutoff.ts'
 import type { FeedbackItem, FeedbackResponse, TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
 import { OPERATIONS, type Operation, type PageReceipt } from '../../../shared/domain/receipt.ts'

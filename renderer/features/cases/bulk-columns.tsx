@@ -1,6 +1,7 @@
 import type { CaseReview } from '../../../shared/domain/case.ts'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
-import { formatShortDuration, minuteTicks, type TimeStyle } from '../../../shared/format/time.ts'
+import { minuteTicks } from '../../../shared/format/minute-ticks.ts'
+import { formatShortDuration, type TimeStyle } from '../../../shared/format/time.ts'
 import { type Column, column } from '../../components/grid/column.ts'
 import { LongId } from '../../components/safe-text.tsx'
 import { Spelled } from '../../components/spelled.tsx'

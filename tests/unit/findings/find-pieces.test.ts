@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { findPieces } from '../../../electron/findings/find-pieces.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
-import type { DataCutoff } from '../../../shared/domain/completeness.ts'
+import type { DataCutoff } from '../../../shared/domain/data-cutoff.ts'
 import type { RuleName } from '../../../shared/domain/finding.ts'
 import { createCache, type FixtureEvent } from '../read/cache-fixture.ts'
 

@@ -4,7 +4,7 @@ import { computeFindings } from '../../../electron/findings/compute-findings.ts'
 import { defaultsOf } from '../../../electron/findings/parameters.ts'
 import { examine } from '../../../electron/findings/robustness.ts'
 import { toFindingKey } from '../../../electron/findings/rule.ts'
-import type { DataCutoff } from '../../../shared/domain/completeness.ts'
+import type { DataCutoff } from '../../../shared/domain/data-cutoff.ts'
 import type { RuleName } from '../../../shared/domain/finding.ts'
 import { createCache, type FixtureEvent, fillCache } from '../read/cache-fixture.ts'
 
