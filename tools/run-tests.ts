@@ -37,5 +37,6 @@ try {
 } finally {
   await session.stop()
 }
-console.log(`\n${await describeFailedTests()}\n${summarize(outcomes)}`)
+console.log(`\n${await describeFailedTests()}\nTests that take long are left to npm run test:thorough.\n`)
+console.log(summarize(outcomes))
 process.exitCode = outcomes.every((outcome) => outcome.failed === 0) ? 0 : 1

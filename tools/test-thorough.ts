@@ -8,19 +8,12 @@ import { ALL_RUNS, THOROUGH } from './test-run/checks.ts'
  * `npm test` tries a fifth; the rest of the catalogue of server misbehavior and of the kills; and accessibility in all
  * appearances.
  */
-const SIGNS = [
-  `'${THOROUGH}'`,
-  `'@${THOROUGH}'`,
-  '/property-runs.ts',
-  '/describe-group.ts',
-  '/axe.ts',
-  'ALL_RUNS',
-]
+const CONCERNED = new RegExp(
+  `'@?${THOROUGH}'|/property-runs\\.ts|/describe-group\\.ts|ALL_RUNS|listFaultsOfEveryAppearance`,
+)
 
-const isConcerned = (path: string): boolean => {
-  const text = readFileSync(path, 'utf8')
-  return path.includes(`.${THOROUGH}.`) || SIGNS.some((sign) => text.includes(sign))
-}
+const isConcerned = (path: string): boolean =>
+  path.includes(`.${THOROUGH}.`) || CONCERNED.test(readFileSync(path, 'utf8'))
 
 const suites = [
   ['vitest', 'run', ...globSync('tests/**/*.test.ts').filter(isConcerned)],

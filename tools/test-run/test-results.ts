@@ -143,6 +143,7 @@ export interface VitestFile {
   readonly assertionResults: readonly {
     readonly status: string
     readonly fullName?: string
+    readonly tags?: readonly string[]
     readonly failureMessages?: readonly string[] | null
   }[]
 }

@@ -74,9 +74,15 @@ function filesOf(project: string, report: VitestReport | undefined): readonly Vi
   return report?.testResults.filter(({ name }) => name.includes(`/tests/${project}/`)) ?? []
 }
 
-/** A file that could not be loaded has no failed test, and counts as a failure. */
+/**
+ * A file that could not be loaded has no failed test, and counts as a failure. Tests that were left out by their tag
+ * are not counted, as those of Playwright are not.
+ */
 function countVitest(files: readonly VitestFile[]): Counts {
-  const statuses = files.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status))
+  const statuses = files
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, tags }) => status !== 'skipped' || !tags?.includes(THOROUGH))
+    .map(({ status }) => status)
   const broken = files.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),

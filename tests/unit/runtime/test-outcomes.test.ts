@@ -46,6 +46,14 @@ test('each project is told by itself, and a test file that could not be loaded c
   ])
 })
 
+test('a test that is left to the thorough run is not one that was skipped', () => {
+  const { name, status } = file('unit', 'passed')
+  const left = { status: 'skipped', tags: ['thorough'] }
+  const assertionResults = [{ status: 'passed' }, left, { status: 'skipped', tags: [] }]
+  const [unit] = concludeVitest(0, { testResults: [{ name, status, assertionResults }] })
+  expect(unit).toEqual({ name: 'unit tests', passed: 1, failed: 0, skipped: 1 })
+})
+
 test('a run that failed outside all tests, or ran nothing of a project, has failed', () => {
   const testResults = ['unit', 'integration', 'faults'].map((project) => file(project, 'passed', 'passed'))
   const failures = (code: number | null, files: typeof testResults) =>
