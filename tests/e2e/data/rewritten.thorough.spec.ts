@@ -6,6 +6,7 @@ import { listFaultsOfEveryAppearance } from '../../support/axe.ts'
 import type { LaunchedApp } from '../../support/electron-app.ts'
 import type { EventRow } from '../../support/independent-rows.ts'
 import { startIndependentService } from '../../support/independent-service.ts'
+import { takePictures } from '../../support/pictures.ts'
 import { runCli } from '../../support/run-cli.ts'
 import { goTo, launchAudit, verdict } from '../screens/open-demo.ts'
 import { searchFor } from '../screens/search-list.ts'
@@ -83,11 +84,6 @@ async function fillWorkspace(workspace: string): Promise<void> {
   await service.close()
 }
 
-async function keepPicture(name: string): Promise<void> {
-  const { SCREENSHOTS } = process.env
-  if (SCREENSHOTS) await launched.page.screenshot({ path: `${SCREENSHOTS}/rewritten-${name}.png` })
-}
-
 test('Home does not count missing owner responses that were not fetched', async () => {
   const { page } = launched
   await goTo(page, 'Home')
@@ -96,7 +92,7 @@ test('Home does not count missing owner responses that were not fetched', async 
   )
   await page.getByRole('button', { name: 'Hide list' }).click()
   await expect(page.getByRole('main').getByRole('button', { name: /^Responses incomplete/ })).toBeVisible()
-  await keepPicture('home')
+  await takePictures(launched.page, 'home')
 })
 
 test('the verdict of an operation has the same words in the rail, on Home, in Data, and in a report', async () => {
@@ -146,10 +142,10 @@ test('a change shows what stood there before, and its item says that an entry va
   const changed = page.getByRole('list', { name: 'Changed' })
   await expect(changed.getByRole('listitem')).toHaveText(/20760.*Hidden.*Shown/)
   await expect(page.getByRole('list', { name: 'Vanished' }).getByRole('listitem')).toHaveCount(1)
-  await keepPicture('changed')
+  await takePictures(launched.page, 'changed')
   await changed.getByRole('button', { name: 'Open review 1' }).click()
   await expectRewritten(page)
-  await keepPicture('detail')
+  await takePictures(launched.page, 'detail')
 })
 
 test('an entry on two pages of a sync is named there, and not in a sync without one', async () => {
@@ -158,7 +154,7 @@ test('an entry on two pages of a sync is named there, and not in a sync without 
   const remark = page.getByText('Repeated on another page and not counted again: 1 entry.')
   await page.getByRole('grid', { name: 'Syncs' }).getByRole('row').nth(1).click()
   await expect(remark).toBeVisible()
-  await keepPicture('repeated')
+  await takePictures(launched.page, 'repeated')
   await page.getByRole('grid', { name: 'Syncs' }).getByRole('row').nth(2).click()
   await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText('7 entries')
   await expect(remark).toHaveCount(0)
@@ -195,13 +191,13 @@ test('a state that is not beyond doubt says why in the list, in the search and i
   await expect(inspector).toContainText('This review has entries of 2 businesses')
   await expect(inspector).toContainText(/20760: hidden, Feb 1, 2025/)
   await expect(inspector).toContainText(/20761: shown, Mar 1, 2025/)
-  await keepPicture('businesses')
+  await takePictures(launched.page, 'businesses')
   await open('contradictory:future')
   await expect(page.getByRole('img', { name: /last entry dated in the future/ })).toBeVisible()
   await expect(inspector).toContainText(/Last entry dated in the future: Jan 1, 2999/)
   await expect(inspector).toContainText('Without it: shown')
   await expect(inspector.getByRole('heading', { level: 2 })).toHaveText(/^Hidden from Jan 1, 2999/)
-  await keepPicture('future')
+  await takePictures(launched.page, 'future')
 })
 
 test('a workspace of a service has no names before they are fetched', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import type {} from '../../../renderer/window.d.ts'
 import { once } from '../../support/once.ts'
+import { takePictures } from '../../support/pictures.ts'
 import { chooseToOpen } from '../screens/file-dialogs.ts'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 
@@ -91,7 +92,7 @@ test('a page with an entry that cannot be understood is imported, and counts onc
   await expect(inspector).toContainText(String(businessId))
   await expect(inspector).toContainText('yester')
   await expect(inspector).toContainText('stay incomplete until you acknowledge it')
-  if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/set-aside.png` })
+  await takePictures(page, 'Set aside')
   await inspector.getByLabel('Note').fill('asked the service')
   await list.focus()
   await page.keyboard.press('a')

@@ -6,6 +6,7 @@ import { listFaults } from '../../support/axe.ts'
 import type { LaunchedApp } from '../../support/electron-app.ts'
 import type { EventRow } from '../../support/independent-rows.ts'
 import { type IndependentService, startIndependentService } from '../../support/independent-service.ts'
+import { takePictures } from '../../support/pictures.ts'
 import { runCli } from '../../support/run-cli.ts'
 import { allowHosts } from '../screens/connect-form.ts'
 import { goTo, launchAudit } from '../screens/open-demo.ts'
@@ -86,11 +87,6 @@ async function fill(page: Page, { baseUrl, ...access }: { baseUrl: string } & ty
   await privateKey(page).fill(access.privateKey)
 }
 
-async function keepPicture(name: string): Promise<void> {
-  const { SCREENSHOTS } = process.env
-  if (SCREENSHOTS) await launched.page.screenshot({ path: `${SCREENSHOTS}/connection-${name}.png` })
-}
-
 test('the form has the stored connection, and nothing to save before something is changed', async () => {
   const { page } = launched
   await editConnection(page)
@@ -122,7 +118,7 @@ test('a wrong address and client ID get a message at their field, and nothing is
   await expect(page.getByText('A client ID has exactly 40 characters.')).toBeVisible()
   await expect(address(page)).toHaveAttribute('aria-invalid', 'true')
   await expect(clientId(page)).toHaveAttribute('aria-invalid', 'true')
-  await keepPicture('fields')
+  await takePictures(launched.page, 'fields')
   expect(await readStored(page)).toEqual(recorded())
 })
 
@@ -163,7 +159,7 @@ test('a connection that the service refuses is not saved, and the notice names w
     await expect(failure(page)).toContainText(words)
     expect(await readStored(page)).toEqual(recorded())
   }
-  await keepPicture('refused')
+  await takePictures(launched.page, 'refused')
   await privateKey(page).fill('another one')
   await expect(failure(page)).toHaveCount(0)
   await fill(page, { baseUrl: 'http://127.0.0.1:9', ...NEXT })
@@ -180,7 +176,7 @@ test('a connection that the service accepts is saved, and the next sync asks the
   await businesses(page).fill('20760')
   await save(page).click()
   await expect(page.getByRole('status').getByText('Saved')).toBeVisible()
-  await keepPicture('saved')
+  await takePictures(launched.page, 'saved')
   const saved = { baseUrl: next.baseUrl, clientId: NEXT.clientId, businessIds: ['20760'] }
   expect(await readStored(page)).toEqual(saved)
   await editConnection(page)
