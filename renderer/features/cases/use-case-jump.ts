@@ -5,7 +5,7 @@ import { call } from '../../ipc/use-call.ts'
 import { useCasesStore } from '../../stores/cases-store.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
 import { tell } from '../../stores/undo-store.ts'
-import { useShowView } from '../../stores/view-store.ts'
+import { useShowView, useViewStore } from '../../stores/view-store.ts'
 import { strings } from './strings.ts'
 
 interface CaseJump {
@@ -48,8 +48,12 @@ export function useGoToCase(): (reference: string) => void {
 function useGo(go: (reference: string) => Promise<void>): (reference: string) => void {
   const showView = useShowView()
   return (reference) => {
+    const { view } = useViewStore.getState()
     go(reference.trim())
-      .then(() => showView('cases'))
+      .then(() => {
+        // Who went to another screen while the case was looked up stays there.
+        if (useViewStore.getState().view === view) showView('cases')
+      })
       .catch(showFailure)
   }
 }

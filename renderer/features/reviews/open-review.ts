@@ -34,6 +34,8 @@ export async function showAlone(id: string): Promise<void> {
   const { showRows, select } = useViewStore.getState()
   showRows(filter)
   const { count, isExact } = await call('feedback:count', { filter, asOfMs: null })
+  // Another list was asked for since.
+  if (useViewStore.getState().filter !== filter) return
   select(count > 0 || !isExact ? toFeedbackId(id) : null)
 }
 

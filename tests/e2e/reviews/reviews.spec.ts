@@ -56,6 +56,8 @@ test('the dates below a history do not touch', async () => {
   for (let row = 0; row < 20; row += 1) {
     const id = await grid().locator('[data-cursor] [data-column=feedbackId]').textContent()
     await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText(`Review ${id}`)
+    // The history is read after the row, whose id is there at once.
+    await expect(dates.first()).toBeVisible()
     found.push(...(await gaps()))
     await page.keyboard.press('j')
   }

@@ -360,6 +360,29 @@ test('before it is known what was read, no step of the first run asks for a sync
 })
 
 /** From here on the application answers no question about the data, so this is the last test. */
+test('a case that was looked up for long calls nobody back who went to another screen meanwhile', async () => {
+  const { app, page } = demo
+  await goTo(page, 'Home')
+  await app.evaluate(({ ipcMain }) => {
+    const looked = Promise.withResolvers<void>()
+    Object.assign(globalThis, { endLookup: looked.resolve })
+    ipcMain.removeHandler('findings:resolve')
+    ipcMain.handle('findings:resolve', () => looked.promise.then(() => ({ ok: true, value: null })))
+  })
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByPlaceholder('Type what you want to do').fill('C-123')
+  await expect(page.getByRole('option', { name: /C-123/ }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await goTo(page, 'Reviews')
+  await app.evaluate(() => (globalThis as unknown as { endLookup(): void }).endLookup())
+  // Replies arrive in their order.
+  await page.evaluate(async () => {
+    await window.unhidden.invoke('findings:resolve', { reference: 'C-123' })
+    await new Promise(requestAnimationFrame)
+  })
+  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
+})
+
 test('before answers arrive, no screen shows a zero or says that there is nothing', async () => {
   const { app, page } = demo
   const questions = CHANNELS.filter((name) => !/^(?:app|workspace|preferences|keychain|proxy):/.test(name))
