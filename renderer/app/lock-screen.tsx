@@ -1,7 +1,8 @@
-import { Button, Modal, PasswordInput } from '@mantine/core'
+import { Modal, PasswordInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { LockedWorkspace } from '../../shared/ipc/application-contract.ts'
+import { Button } from '../components/controls/button.tsx'
 import { showFailure } from '../components/frame/failure-line.tsx'
 import { ErrorNotice } from '../components/notice.tsx'
 import { call, listen, useAction, useCall } from '../ipc/use-call.ts'
@@ -41,8 +42,9 @@ function UnlockForm({ locked }: { readonly locked: LockedWorkspace }) {
   const client = useQueryClient()
   const unlock = useAction('workspace:unlock', (workspace) => {
     changeWorkspace(client, workspace)
-    // What was asked while nothing was open has failed. The lock comes by push: it may be on again by now.
-    void client.invalidateQueries()
+    // What was asked while nothing was open has failed. The workspace may be locked again by now, which comes by push:
+    // that none is open then must not take the screen away.
+    void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'workspace:current' })
   })
   const asks = locked.protection === 'passphrase'
   const submit = (event: FormEvent) => {
@@ -64,14 +66,14 @@ function UnlockForm({ locked }: { readonly locked: LockedWorkspace }) {
       {unlock.error && <ErrorNotice error={unlock.error} />}
       <div className="line">
         <Button
+          kind="primary"
           type="submit"
-          loading={unlock.isPending}
-          disabled={asks && passphrase === ''}
+          disabled={unlock.isPending || (asks && passphrase === '')}
           {...(!asks && { 'data-autofocus': true })}
         >
           {strings.unlock}
         </Button>
-        <Button variant="default" onClick={() => void call('workspace:close', undefined).catch(showFailure)}>
+        <Button onClick={() => void call('workspace:close', undefined).catch(showFailure)}>
           {strings.close}
         </Button>
       </div>

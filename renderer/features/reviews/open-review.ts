@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { toFeedbackId } from '../../../shared/domain/ids.ts'
 import { findReference } from '../../../shared/domain/reference.ts'
 import { call } from '../../ipc/use-call.ts'
@@ -17,12 +18,15 @@ export async function openReview(id: string): Promise<void> {
   const feedbackId = toFeedbackId(id)
   const { offset } = await call('feedback:locate', { filter, sort, asOfMs, target: { feedbackId } })
   if (offset === null) await showAlone(id)
-  else {
-    setCursor(offset)
-    select(feedbackId)
-  }
-  useFrameStore.getState().openInspector()
-  requestAnimationFrame(focusRows)
+  // Drawn and focused at once: a busy machine draws the next frame late, and would take the focus from whoever types.
+  flushSync(() => {
+    if (offset !== null) {
+      setCursor(offset)
+      select(feedbackId)
+    }
+    useFrameStore.getState().openInspector()
+  })
+  focusRows()
 }
 
 /**

@@ -201,4 +201,29 @@ test('the key of a file is renewed and its passphrase changed, and it opens with
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden({ timeout: 30_000 })
   await expect(page.getByText('Keys').first()).toBeVisible()
+  await goTo(page, 'Protection')
+  await page.getByRole('button', { name: 'Close workspace' }).click()
+})
+
+test('a lock that follows at once upon the unlocking leaves the screen as it was', async () => {
+  const { app, page } = launched
+  await createFromFiles(page, 'Again', PASSPHRASE)
+  await goTo(page, 'Connection')
+  await page.getByRole('button', { name: 'Enter service' }).click()
+  await page.getByLabel('Service address').fill('https://reviews.example/again')
+  // What is answered once the workspace is locked again.
+  await app.evaluate(({ ipcMain }) => {
+    ipcMain.removeHandler('workspace:current')
+    ipcMain.handle('workspace:current', () => ({ ok: true, value: null }))
+  })
+  await clickLock()
+  const lock = page.getByRole('dialog', { name: 'Again is locked' })
+  await lock.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE)
+  await page.keyboard.press('Enter')
+  await expect(lock).toBeHidden({ timeout: 30_000 })
+  await clickLock()
+  await lock.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE)
+  await page.keyboard.press('Enter')
+  await expect(lock).toBeHidden({ timeout: 30_000 })
+  await expect(page.getByLabel('Service address')).toHaveValue('https://reviews.example/again')
 })
