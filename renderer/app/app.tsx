@@ -1,4 +1,4 @@
-import { Button, Loader, Portal } from '@mantine/core'
+import { Loader, Portal } from '@mantine/core'
 import {
   Component,
   type ReactNode,
@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { toAppError } from '../../shared/app-error.ts'
+import { Button } from '../components/controls/button.tsx'
 import { Tips } from '../components/controls/tips.tsx'
 import { FailureLine, showFailure } from '../components/frame/failure-line.tsx'
 import { BottomLine } from '../components/frame/screen-layout.tsx'
@@ -174,11 +175,7 @@ function KeychainWait() {
       <div className={styles.keychainWait} role="status">
         <Loader size={16} aria-hidden />
         <span>{strings.keychainWait}</span>
-        <Button
-          variant="default"
-          size="compact-sm"
-          onClick={() => void call('keychain:cancel', undefined).catch(showFailure)}
-        >
+        <Button onClick={() => void call('keychain:cancel', undefined).catch(showFailure)}>
           {commonStrings.cancel}
         </Button>
       </div>
@@ -213,9 +210,7 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
       <div className="screen stack">
         <ErrorNotice error={toAppError(this.state.error)} />
         <div>
-          <Button variant="default" onClick={() => window.location.reload()}>
-            {commonStrings.tryAgain}
-          </Button>
+          <Button onClick={() => window.location.reload()}>{commonStrings.tryAgain}</Button>
         </div>
       </div>
     )

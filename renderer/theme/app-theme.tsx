@@ -118,15 +118,6 @@ const override = createTheme({
   components: {
     // An image without a name.
     ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
-    Button: {
-      defaultProps: { size: 'xs' },
-      vars: (_: MantineTheme, { size }: { readonly size?: unknown }) => ({
-        root:
-          size === 'xs'
-            ? { '--button-height': '28px', '--button-padding-x': '10px', '--button-fz': '13px' }
-            : {},
-      }),
-    },
     TextInput: { defaultProps: { size: 'sm' } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
     Tooltip: {

@@ -7,6 +7,7 @@ import { explainingTip, tip } from './tips.tsx'
 export type ButtonKind = 'primary' | 'default' | 'quiet'
 
 interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type' | 'className'> {
+  readonly type?: 'button' | 'submit'
   readonly kind?: ButtonKind
   /** *large* in forms and decisions. */
   readonly size?: 'default' | 'large'
@@ -18,6 +19,7 @@ interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type' | 'cl
 }
 
 export function Button({
+  type = 'button',
   kind = 'default',
   size = 'default',
   icon,
@@ -32,7 +34,7 @@ export function Button({
     <button
       {...rest}
       {...(isDisabled && explainingTip(disabledReason))}
-      type="button"
+      type={type}
       className={styles.button}
       data-kind={kind}
       data-size={size}

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { commonStrings } from '../../strings/common-strings.ts'
+import { Button } from './button.tsx'
 
 interface SubmitLineProps {
   readonly label: string
@@ -12,12 +12,10 @@ interface SubmitLineProps {
 export function SubmitLine({ label, isBusy = false, isDisabled = false, onCancel }: SubmitLineProps) {
   return (
     <div className="line">
-      <Button type="submit" loading={isBusy} disabled={isDisabled}>
+      <Button kind="primary" type="submit" disabled={isDisabled || isBusy}>
         {label}
       </Button>
-      <Button variant="default" onClick={onCancel}>
-        {commonStrings.cancel}
-      </Button>
+      <Button onClick={onCancel}>{commonStrings.cancel}</Button>
     </div>
   )
 }

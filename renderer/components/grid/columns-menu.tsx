@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Modal } from '@mantine/core'
+import { ActionIcon, Checkbox, Modal } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,
   IconArrowDown,
@@ -7,7 +7,7 @@ import {
   IconPinFilled,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { IconButton } from '../controls/button.tsx'
+import { Button, IconButton } from '../controls/button.tsx'
 import {
   firstChoice,
   freezeColumn,
@@ -64,7 +64,7 @@ export function ColumnsDialog({ columns, isOpen, onClose }: ColumnsDialogProps) 
             />
           ))}
         </ul>
-        <Button variant="subtle" onClick={() => change(() => firstChoice(all))}>
+        <Button kind="quiet" onClick={() => change(() => firstChoice(all))}>
           {strings.reset}
         </Button>
       </div>

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
+import { ActionIcon, Checkbox, TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { findTagProblem, foldTag, type TagCount, tidyTag } from '../../../shared/domain/annotations.ts'
 import type { ItemAnnotations } from '../../../shared/domain/feedback-item.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { countOf } from '../../components/counts.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { annotationStrings as strings } from './annotation-strings.ts'
@@ -87,7 +88,7 @@ function RenameField(props: { readonly name: string; onEnd(name: string | null):
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <Button size="compact-sm" variant="default" disabled={problem !== null} onClick={rename}>
+      <Button disabled={problem !== null} onClick={rename}>
         {strings.save}
       </Button>
     </>

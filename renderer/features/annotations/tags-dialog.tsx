@@ -1,9 +1,10 @@
 import './annotations.css'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { findTagProblem, foldTag, tidyTag } from '../../../shared/domain/annotations.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { call } from '../../ipc/use-call.ts'
 import { useAnnotationsStore } from '../../stores/annotations-store.ts'
@@ -100,7 +101,7 @@ function TagsForm({ feedbackIds, choices: stored, onClose }: Loaded & { onClose(
         onKeyDown={onKeyDown}
       />
       {isNew && (
-        <Button variant="light" size="compact-sm" onClick={take}>
+        <Button kind="quiet" onClick={take}>
           {strings.makeTag(name)}
         </Button>
       )}
@@ -117,12 +118,10 @@ function TagsForm({ feedbackIds, choices: stored, onClose }: Loaded & { onClose(
         ))}
       </ul>
       <div className="line">
-        <Button onClick={save} disabled={problem !== null}>
+        <Button kind="primary" onClick={save} disabled={problem !== null}>
           {strings.save}
         </Button>
-        <Button variant="default" onClick={onClose}>
-          {strings.cancel}
-        </Button>
+        <Button onClick={onClose}>{strings.cancel}</Button>
       </div>
     </div>
   )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { BundleCell, BundleRows } from '../../../shared/domain/bundle.ts'
 import { formatDuration } from '../../../shared/format/time.ts'
@@ -8,6 +7,7 @@ import {
   printRowMoment,
   printRowWord,
 } from '../../../shared/strings/row-strings.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { formatCount } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/notice.tsx'
 import { ScrollRegion } from '../../components/plain-table.tsx'
@@ -117,12 +117,7 @@ function Pager({ offset, rows: { rows, total }, onMove }: PagerProps) {
   if (offset === 0 && isLast) return null
   return (
     <div className="line">
-      <Button
-        variant="default"
-        size="xs"
-        disabled={offset === 0}
-        onClick={() => onMove(Math.max(0, offset - ROWS_SHOWN))}
-      >
+      <Button disabled={offset === 0} onClick={() => onMove(Math.max(0, offset - ROWS_SHOWN))}>
         {strings.previous}
       </Button>
       <span role="status">
@@ -132,7 +127,7 @@ function Pager({ offset, rows: { rows, total }, onMove }: PagerProps) {
           total === null ? null : formatCount(total),
         )}
       </span>
-      <Button variant="default" size="xs" disabled={isLast} onClick={() => onMove(offset + ROWS_SHOWN)}>
+      <Button disabled={isLast} onClick={() => onMove(offset + ROWS_SHOWN)}>
         {strings.next}
       </Button>
     </div>

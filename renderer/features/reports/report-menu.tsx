@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconDownload, IconFileExport, IconFileTypePdf, IconPackage } from '@tabler/icons-react'
 import { isPdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import {
@@ -7,6 +7,7 @@ import {
   REPORT_FORMATS,
   type ReportFormat,
 } from '../../../shared/domain/report-formats.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { type ReportScope, saveAs } from './save-report.ts'
 import { reportsStrings as strings } from './strings.ts'
@@ -17,13 +18,12 @@ interface ReportMenuProps {
   /** What is read on the button. */
   readonly text?: string
   readonly isDisabled: boolean
-  readonly isSmall?: boolean
   /** Asked when a form is chosen: the rows as they stand then. */
   scope(): ReportScope
 }
 
 /** A report of the rows that are on screen, in any form, with one click: PDF first. */
-export function ReportMenu({ label, text, isDisabled, isSmall = false, scope }: ReportMenuProps) {
+export function ReportMenu({ label, text, isDisabled, scope }: ReportMenuProps) {
   const save = (format: FileFormat) => () => {
     saveAs(format, scope()).catch(showFailure)
   }
@@ -32,13 +32,11 @@ export function ReportMenu({ label, text, isDisabled, isSmall = false, scope }: 
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
         <Button
-          variant="default"
-          {...(isSmall && { size: 'compact-sm' })}
-          leftSection={<IconFileExport size={16} stroke={1.6} aria-hidden />}
+          icon={<IconFileExport size={16} stroke={1.6} aria-hidden />}
           disabled={isDisabled}
           aria-label={label}
         >
-          {text ?? strings.report}
+          <span>{text ?? strings.report}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { create } from 'zustand'
 import type { VerifiedFile } from '../../../shared/domain/report-check.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { call } from '../../ipc/use-call.ts'
@@ -40,7 +41,7 @@ export function VerifiedFileDialog() {
             SHA-256 <span className="mono">{result.sha256}</span>
           </p>
           <div>
-            <Button data-autofocus onClick={close}>
+            <Button kind="primary" data-autofocus onClick={close}>
               {strings.close}
             </Button>
           </div>

@@ -1,10 +1,11 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { toAppError } from '../../../shared/app-error.ts'
 import { type FeedbackId, isDecimalId } from '../../../shared/domain/ids.ts'
 import { isPartialDate } from '../../../shared/query/calendar-range.ts'
 import { ERROR_STRINGS } from '../../../shared/strings/error-strings.ts'
 import { parseDay } from '../../components/as-of-day.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { countOf } from '../../components/counts.ts'
 import { call } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
@@ -74,13 +75,11 @@ export function GoToDialog({ result, isOpen, onClose, onRow }: GoToDialogProps) 
           }}
         />
         <div className={styles.goToButtons}>
-          <Button variant="default" onClick={() => jump(0)}>
-            {strings.first}
+          <Button onClick={() => jump(0)}>{strings.first}</Button>
+          <Button onClick={() => jump(count - 1)}>{strings.last}</Button>
+          <Button kind="primary" type="submit">
+            {strings.go}
           </Button>
-          <Button variant="default" onClick={() => jump(count - 1)}>
-            {strings.last}
-          </Button>
-          <Button type="submit">{strings.go}</Button>
         </div>
       </form>
     </Modal>

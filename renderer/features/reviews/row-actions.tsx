@@ -1,8 +1,9 @@
-import { Button, CloseButton, CloseIcon } from '@mantine/core'
+import { CloseButton, CloseIcon } from '@mantine/core'
 import { IconBell, IconCopy, IconDownload, IconMailQuestion, IconStar, IconTag } from '@tabler/icons-react'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { CHOSEN_ITEMS_LIMIT, type ChosenItems } from '../../../shared/domain/report.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { formatCount } from '../../components/counts.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { copyRows } from '../../components/grid/copy-rows.ts'
@@ -54,13 +55,7 @@ function SelectionButtons({ actions, onClear }: Pick<SelectionBarProps, 'actions
   return (
     <>
       {BUTTONS.map(({ action, label, Icon }) => (
-        <Button
-          key={action}
-          variant="default"
-          size="compact-sm"
-          leftSection={<Icon size={14} aria-hidden />}
-          onClick={actions[action]}
-        >
+        <Button key={action} icon={<Icon size={14} aria-hidden />} onClick={actions[action]}>
           {label}
         </Button>
       ))}

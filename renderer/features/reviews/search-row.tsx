@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { findTagProblem } from '../../../shared/domain/annotations.ts'
 import type { SavedSearch } from '../../../shared/domain/saved-search.ts'
 import { formatDay } from '../../../shared/format/time.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
@@ -68,7 +69,6 @@ export function SearchRow({ search, onShown }: SearchRowProps) {
       </div>
       <div className="line nowrap">
         <Button
-          size="compact-sm"
           onClick={() => {
             onShown()
             show(search)
@@ -77,7 +77,6 @@ export function SearchRow({ search, onShown }: SearchRowProps) {
           {strings.apply}
         </Button>
         <ReportMenu
-          isSmall
           isDisabled={!isReadable(search)}
           label={reportsStrings.reportOfSearch(search.name)}
           scope={() => ({
@@ -87,20 +86,11 @@ export function SearchRow({ search, onShown }: SearchRowProps) {
             asOfMs: search.asOfMs,
           })}
         />
-        <Button size="compact-sm" variant="default" onClick={() => setRenaming(true)}>
-          {strings.rename}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          title={strings.replaceHint}
-          onClick={() => replace().catch(showFailure)}
-        >
+        <Button onClick={() => setRenaming(true)}>{strings.rename}</Button>
+        <Button title={strings.replaceHint} onClick={() => replace().catch(showFailure)}>
           {strings.replaceByCurrent}
         </Button>
-        <Button size="compact-sm" variant="default" onClick={() => remove().catch(showFailure)}>
-          {strings.delete}
-        </Button>
+        <Button onClick={() => remove().catch(showFailure)}>{strings.delete}</Button>
       </div>
     </li>
   )
@@ -138,12 +128,10 @@ function RenameForm({ search, onDone }: { readonly search: SavedSearch; onDone()
           setTaken(false)
         }}
       />
-      <Button size="compact-sm" type="submit" disabled={problem !== null}>
+      <Button kind="primary" type="submit" disabled={problem !== null}>
         {strings.saveAction}
       </Button>
-      <Button size="compact-sm" variant="default" onClick={onDone}>
-        {strings.cancel}
-      </Button>
+      <Button onClick={onDone}>{strings.cancel}</Button>
     </form>
   )
 }

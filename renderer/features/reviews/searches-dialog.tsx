@@ -1,8 +1,9 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { findTagProblem, foldTag } from '../../../shared/domain/annotations.ts'
 import type { SavedSearch, SearchDraft, SearchImport } from '../../../shared/domain/saved-search.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { countOf } from '../../components/counts.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { ErrorNotice, Notice } from '../../components/notice.tsx'
@@ -57,12 +58,10 @@ function FileButtons({ canExport }: { readonly canExport: boolean }) {
         </Notice>
       )}
       <div className="line">
-        <Button variant="default" disabled={!canExport} onClick={() => exportFile().catch(showFailure)}>
+        <Button disabled={!canExport} onClick={() => exportFile().catch(showFailure)}>
           {strings.exportFile}
         </Button>
-        <Button variant="default" onClick={() => importNew().catch(showFailure)}>
-          {strings.importFile}
-        </Button>
+        <Button onClick={() => importNew().catch(showFailure)}>{strings.importFile}</Button>
       </div>
     </>
   )
@@ -140,6 +139,7 @@ function NameForm({ saving, onClose }: NameFormProps) {
       <div className="line">
         {former ? (
           <Button
+            kind="primary"
             ref={replaceRef}
             onKeyDown={keepHeldKey}
             onClick={() => {
@@ -149,13 +149,11 @@ function NameForm({ saving, onClose }: NameFormProps) {
             {strings.replace}
           </Button>
         ) : (
-          <Button type="submit" disabled={problem !== null}>
+          <Button kind="primary" type="submit" disabled={problem !== null}>
             {strings.saveAction}
           </Button>
         )}
-        <Button variant="default" onClick={onClose}>
-          {strings.cancel}
-        </Button>
+        <Button onClick={onClose}>{strings.cancel}</Button>
       </div>
     </form>
   )

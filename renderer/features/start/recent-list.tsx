@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import {
   IconCircleCheck,
   IconCircleDashed,
@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { completenessStrings } from '../../../shared/domain/completeness.ts'
 import { OPERATIONS } from '../../../shared/domain/receipt.ts'
 import type { RecentWorkspace } from '../../../shared/ipc/application-contract.ts'
-import { IconButton } from '../../components/controls/button.tsx'
+import { Button, IconButton } from '../../components/controls/button.tsx'
 import { LOCALE } from '../../components/counts.ts'
 import { ErrorNotice } from '../../components/notice.tsx'
 import { useAction, useCall } from '../../ipc/use-call.ts'
@@ -155,10 +155,10 @@ function ForgetDialog({ workspace, onClose }: ForgetDialogProps) {
         <p>{isBundle ? strings.forgetting.bundleText : strings.forgetting.text}</p>
         {forget.error && <ErrorNotice error={forget.error} />}
         <div className="line">
-          <Button {...(isBundle && { color: 'red' })} loading={forget.isPending} onClick={remove}>
+          <Button kind="primary" disabled={forget.isPending} onClick={remove}>
             {isBundle ? strings.forgetting.bundleConfirm : strings.forgetting.confirm}
           </Button>
-          <Button variant="default" onClick={onClose} data-autofocus>
+          <Button onClick={onClose} data-autofocus>
             {commonStrings.cancel}
           </Button>
         </div>
