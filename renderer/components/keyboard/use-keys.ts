@@ -10,6 +10,7 @@ const FREE_SCOPES: ReadonlySet<KeyScope> = new Set<KeyScope>([
   'inspector',
   'as-of',
   'samples',
+  'requests',
   'start',
 ])
 

@@ -529,7 +529,7 @@ test('a receipt of a case opens the reply with the entry, from its findings and 
   await entry.getByRole('button', { name: /^Backed by receipt \d/ }).click()
   await expect(tabs.getByRole('tab', { name: /^Evidence/ })).toHaveAttribute('aria-selected', 'true')
   await expect(inspector.locator('mark').first()).toContainText(review)
-  await inspector.getByRole('button', { name: 'Next case' }).click()
+  await inspector.getByRole('button', { name: 'Next row' }).click()
   await expect(back).toHaveCount(0)
   await expect(links.first()).toBeVisible()
   await tabs.getByRole('tab', { name: /^Timeline/ }).click()
