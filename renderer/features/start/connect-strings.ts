@@ -112,6 +112,7 @@ export const connectStrings = {
   } as Readonly<Partial<Record<AppErrorCode, string>>>,
   asking: 'Asking the service…',
   notTried: 'Not tried yet.',
+  lineNotTried: (line: string) => `${line} not tried`,
   comesAfter: {
     service: 'Not tried.',
     client: 'Comes after the service.',

@@ -229,7 +229,10 @@ export function toTestLines(test: ConnectionTest | null, isSecure: boolean): rea
   const failedId = findFailedLine(test)
   const failedAt = LINES.indexOf(failedId)
   return LINES.map((id, index) => {
-    if (index > failedAt) return lineOf(id, 'waiting', strings.comesAfter[id])
+    if (index > failedAt) {
+      const line = lineOf(id, 'waiting', strings.comesAfter[id])
+      return { ...line, title: strings.lineNotTried(line.title) }
+    }
     if (id === failedId) {
       const line = lineOf(id, 'failed', describeFailure(test.error))
       return { ...line, title: strings.failedBy[test.error.code] ?? line.title }

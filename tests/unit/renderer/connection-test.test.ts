@@ -19,6 +19,15 @@ describe('the lines of a connection test', () => {
   it('wait before the test', () => {
     expect(statesOf(null)).toEqual(['waiting', 'waiting', 'waiting', 'waiting'])
   })
+  it('after the one that failed are named as not tried', () => {
+    const titles = toTestLines(failed('service-client-id', 'credentials'), true).map(({ title }) => title)
+    expect(titles).toEqual([
+      'Service reached',
+      'Client ID not known',
+      'Signature not tried',
+      'Data not tried',
+    ])
+  })
   it('mark the fields that a test has shown to be right', () => {
     expect(listPassed(undefined)).toEqual([])
     expect(listPassed(failed('service-signature', 'credentials'))).toEqual(['baseUrl', 'clientId'])
