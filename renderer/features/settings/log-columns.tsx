@@ -92,12 +92,9 @@ function Sentence({ entry, context }: { readonly entry: LogEntry; readonly conte
       <span className={styles.logText}>
         <span className="medium">{title}</span>
         {detail !== '' && (
-          <>
-            {' '}
-            <span className="dim">
-              <SafeText text={detail.slice(0, SHOWN_UNITS)} />
-            </span>
-          </>
+          <span className="dim">
+            : <SafeText text={detail.slice(0, SHOWN_UNITS)} />
+          </span>
         )}
       </span>
       {object !== '' && <span className="faint"> {object}</span>}

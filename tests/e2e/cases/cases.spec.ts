@@ -106,7 +106,7 @@ test('in the log a decision is one line, which has its findings and what followe
   // After the headings of the columns and of the day.
   await expect(lines.nth(2)).toContainText('Decision undone')
   await expect(lines.nth(3)).toContainText('Case confirmed: None given')
-  await expect(lines.nth(4)).toContainText('Finished a full sync')
+  await expect(lines.nth(4)).toContainText('Sync ended: complete')
   await lines.nth(3).click()
   const inspector = inspectorOf(page)
   await expect(inspector.getByRole('heading', { level: 2 })).toHaveText('Case confirmed')
