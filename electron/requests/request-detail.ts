@@ -23,8 +23,10 @@ import type { FeedbackId } from '../../shared/domain/ids.ts'
 import { findRequestSource } from '../../shared/query/request-source.ts'
 import { FILES_OF_REQUESTS } from '../evidence/received-files.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
+import { DELETED_CODES, VISIBILITY_CODES } from '../store/index-codes.ts'
 import { bindCases, ITEMS_OF_CASES } from '../store/read/case-findings.ts'
 import type { PageOfRows } from '../store/read/evidence-rows.ts'
+import { toWord } from '../store/read/feedback-rows.ts'
 import { findKeptDecisions, findOwnDecisions } from './own-decisions.ts'
 import { answersOf, getRequest } from './request-rows.ts'
 
@@ -64,11 +66,31 @@ export function pageAnswers(
 ): ListedAnswer[] {
   const setAside = listLeftovers(db, page.requestId).flatMap((file) => file.setAside)
   const cells = Map.groupBy(setAside, ({ reference }) => reference)
-  return compareRows(db, page.requestId)
+  const rows = compareRows(db, page.requestId)
     .filter((row) => isShown(row, page.show))
     .toSorted((one, other) => ANSWER_KINDS.indexOf(one.kind) - ANSWER_KINDS.indexOf(other.kind))
     .slice(page.offset, page.offset + page.limit)
-    .map((row) => ({ ...row, setAside: cells.get(row.reference) ?? [] }))
+  const states = findStates(db, rows)
+  return rows.map((row) => ({
+    ...row,
+    ...(states.get(row.feedbackId) ?? NO_STATE),
+    setAside: cells.get(row.reference) ?? [],
+  }))
+}
+
+type StateNow = Pick<ListedAnswer, 'visibility' | 'deleted'>
+
+const NO_STATE: StateNow = { visibility: 'unknown', deleted: 'unknown' }
+
+function findStates(db: ReadableDatabase, rows: readonly ComparedRow[]): ReadonlyMap<FeedbackId, StateNow> {
+  const found = prepareOnce(
+    db,
+    `SELECT CAST(feedback_id AS TEXT) AS feedbackId, ${toWord('visibility', VISIBILITY_CODES)} AS visibility,
+       ${toWord('deleted', DELETED_CODES)} AS deleted
+     FROM feedback WHERE feedback_id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`,
+  ).all(JSON.stringify(rows.map(({ feedbackId }) => feedbackId))) as (Pick<ListedAnswer, 'feedbackId'> &
+    StateNow)[]
+  return new Map(found.map(({ feedbackId, ...state }) => [feedbackId, state]))
 }
 
 interface FileLeftovers {

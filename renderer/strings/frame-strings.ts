@@ -130,6 +130,8 @@ export const layoutStrings = {
   keys: 'Keys',
   inspector: 'Inspector',
   inspectorContent: 'Details',
+  previous: 'Previous row',
+  next: 'Next row',
   closeInspector: 'Close inspector',
   resizeInspector: 'Inspector width',
   tabs: { timeline: 'Timeline', evidence: 'Evidence', decision: 'Decision' },

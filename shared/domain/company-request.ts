@@ -8,6 +8,7 @@ import type {
 } from './company-answer.ts'
 import type { Ground } from './finding.ts'
 import type { BusinessId, FeedbackId } from './ids.ts'
+import type { DeletedState, Visibility } from './span.ts'
 import { isCalendarDate } from './workspace.ts'
 
 /**
@@ -140,6 +141,9 @@ export type ShownAnswers = (typeof SHOWN_ANSWERS)[number]
 export type OfFile<Leftover> = Leftover & { readonly file: string }
 
 export interface ListedAnswer extends AnsweredRow {
+  /** The state of the review now; *unknown* also where no entry of it is there any more. */
+  readonly visibility: Visibility
+  readonly deleted: DeletedState
   /** null without a decision. */
   readonly own: OwnDecision | null
   readonly kind: AnswerKind

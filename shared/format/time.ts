@@ -43,10 +43,10 @@ export function formatMinute(utcMs: number, style: TimeStyle): string {
   return write(utcMs, style, zone, 'zonedMinute')
 }
 
-/** The time of day of a moment, where its day is beside it: `17:10:18 EST`. */
-export function formatClock(utcMs: number, style: TimeStyle): string {
+/** The time of day of a moment, where its day and the zone are beside it: `17:10`. */
+export function formatMinuteOfDay(utcMs: number, style: TimeStyle): string {
   const between = style.dates === 'iso' ? ' ' : ', '
-  return formatMoment(utcMs, style).slice(formatDay(utcMs, style).length + between.length)
+  return write(utcMs, style, zoneOf(style), 'minute').slice(formatDay(utcMs, style).length + between.length)
 }
 
 /** The day of a moment: `May 3, 2023`. */

@@ -145,7 +145,7 @@ export function findFeedbackRows(
   return decodeItems(encodeFeedbackRows(db, ids, marked))
 }
 
-function toWord(column: string, codes: Readonly<Record<string, number>>): string {
+export function toWord(column: string, codes: Readonly<Record<string, number>>): string {
   const cases = Object.entries(codes).map(([word, code]) => `WHEN ${code} THEN '${word}'`)
   return `CASE ${column} ${cases.join(' ')} END`
 }

@@ -5,7 +5,7 @@ import type { RecentWorkspace } from '../../../shared/ipc/application-contract.t
 import { asOfDayMs, parseDay } from '../../components/as-of-day.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { KEY_MAP } from '../../components/keyboard/key-map.ts'
-import { listKeyActions } from '../../components/keyboard/use-keys.ts'
+import { listKeyActions, watchScopes } from '../../components/keyboard/use-keys.ts'
 import { useCaseJumps } from '../../features/cases/use-case-jump.ts'
 import { showAlone } from '../../features/reviews/open-review.ts'
 import { useShowSearch } from '../../features/reviews/saved-search-menu.tsx'
@@ -72,15 +72,23 @@ export function usePaletteGroups(
 
 const NO_ACTIONS: readonly Action[] = []
 
-/** What the keys of the screen do, as they were when the palette opened. */
+/** What the keys of the screen do, which can change beneath the open palette. */
 function useKeyActions(): readonly Action[] {
   const { opened } = useSpotlight(paletteStore)
   const [actions, setActions] = useState(NO_ACTIONS)
   useEffect(() => {
-    if (opened) setActions(listKeyActions().reduce(addKeyAction, NO_ACTIONS))
+    if (!opened) return
+    return watchScopes(() => {
+      const now = listKeyActions().reduce(addKeyAction, NO_ACTIONS)
+      // The palette itself is a part of what is watched.
+      setActions((former) => (namesOf(former) === namesOf(now) ? former : now))
+    })
   }, [opened])
   return actions
 }
+
+const namesOf = (actions: readonly Action[]) =>
+  actions.map(({ id, keys = [] }) => [id, ...keys].join(' ')).join()
 
 const LIST_ACTIONS: ReadonlySet<string> = new Set(
   KEY_MAP.filter(({ scope }) => scope === 'list').map(({ id }) => `key-${id}`),

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { IconLayoutSidebarRightCollapse } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconLayoutSidebarRightCollapse } from '@tabler/icons-react'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -33,6 +33,7 @@ const KEY_STEP = 24
 /** The longest that a system allows. */
 const DOUBLE_CLICK_MS = 900
 const SMALL_WINDOW = '(max-width: 1100px)'
+const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 interface InspectorHead {
   /** Reference and actions above the title. */
@@ -43,6 +44,8 @@ interface InspectorHead {
   readonly summary?: ReactNode
   /** Stays below what scrolls: the decision bar. */
   readonly footer?: ReactNode
+  /** Shows the next or previous row of the list, for whoever does not use its keys. */
+  step?(by: 1 | -1): void
 }
 
 interface InspectorProps extends InspectorHead {
@@ -104,7 +107,7 @@ export function PlainInspector({ children, ...head }: InspectorHead & { readonly
 }
 
 function InspectorFrame(props: InspectorHead & { readonly children: ReactNode }) {
-  const { head, title, summary, footer, children } = props
+  const { head, title, summary, footer, step, children } = props
   const isCovering = useMediaQuery(COVERING, false, { getInitialValueInEffect: false })
   const isOpen = useFrameStore((state) => (isCovering ? state.isListCovered : state.isInspectorOpen))
   const toggleInspector = useFrameStore((state) => state.toggleInspector)
@@ -126,12 +129,30 @@ function InspectorFrame(props: InspectorHead & { readonly children: ReactNode })
       <header className={styles.head}>
         <div className={styles.meta}>
           {head}
-          <IconButton
-            label={layoutStrings.closeInspector}
-            shortcut="I"
-            icon={<IconLayoutSidebarRightCollapse size={16} stroke={1.6} aria-hidden />}
-            onClick={() => toggleInspector(isCovering)}
-          />
+          <span className={styles.tools}>
+            {step && (
+              <>
+                <IconButton
+                  label={layoutStrings.previous}
+                  shortcut="K"
+                  icon={<IconChevronUp {...ICON} />}
+                  onClick={() => step(-1)}
+                />
+                <IconButton
+                  label={layoutStrings.next}
+                  shortcut="J"
+                  icon={<IconChevronDown {...ICON} />}
+                  onClick={() => step(1)}
+                />
+              </>
+            )}
+            <IconButton
+              label={layoutStrings.closeInspector}
+              shortcut="I"
+              icon={<IconLayoutSidebarRightCollapse {...ICON} />}
+              onClick={() => toggleInspector(isCovering)}
+            />
+          </span>
         </div>
         <h2 className={styles.title}>{title}</h2>
         {summary}

@@ -32,6 +32,7 @@ interface PagedGrid<Row> {
     rowAt(index: number): Row | undefined
     readonly cursor: number
     moveTo(row: number): void
+    step(by: 1 | -1): void
     open(row: number): void
   }
   readonly error: AppError | null
@@ -59,7 +60,7 @@ export function usePagedGrid<C extends ListChannel>(parts: PagedGridParts<C>): P
   const offsetOf = (line: number) => line - headings.filter((heading) => heading < line).length
   const { rowAt: rowOf, error } = useRowPages(channel, request, offsetOf(view.first), offsetOf(view.end))
   const rowAt = (line: number) => (headings.includes(line) ? undefined : rowOf(offsetOf(line)))
-  const { cursor, moveTo, open } = useGridCursor<RowOf<C>>({
+  const moves = useGridCursor<RowOf<C>>({
     ...{
       count,
       headings,
@@ -71,7 +72,7 @@ export function usePagedGrid<C extends ListChannel>(parts: PagedGridParts<C>): P
     },
     ...(onMove && { onMove }),
   })
-  return { grid: { view, count, rowAt, cursor, moveTo, open }, error }
+  return { grid: { view, count, rowAt, ...moves }, error }
 }
 
 interface WholeGridParts<Row> {
@@ -102,8 +103,8 @@ export function useWholeGrid<Row>(parts: WholeGridParts<Row>): PagedGrid<Row>['g
   })
   const rowAt = (row: number) => rows[row]
   const { scrollToRow } = view
-  const cursor = useGridCursor({ count, headings, stored, store, rowAt, scrollToRow, onOpen })
-  return { view, count, rowAt, ...cursor }
+  const moves = useGridCursor({ count, headings, stored, store, rowAt, scrollToRow, onOpen })
+  return { view, count, rowAt, ...moves }
 }
 
 interface CursorParts<Row> {
@@ -123,6 +124,8 @@ interface CursorParts<Row> {
 interface GridCursor {
   readonly cursor: number
   moveTo(row: number): void
+  /** To the next or previous row, as far as there is one. */
+  step(by: 1 | -1): void
   open(row: number): void
 }
 
@@ -154,7 +157,8 @@ function useGridCursor<Row>(parts: CursorParts<Row>): GridCursor {
     store(index)
     if (there !== undefined) onOpen(there)
   }
-  return { cursor, moveTo, open }
+  const step = (by: 1 | -1) => moveTo(Math.max(0, Math.min(cursor + by, count - 1)))
+  return { cursor, moveTo, step, open }
 }
 
 /** Lets the detail pane go to the next or previous row of the list on screen, without knowing the list. */

@@ -69,6 +69,10 @@ const CASE_KEYS = [
   { id: 'exclude', keys: ['X'], scope: 'bulk-case', label: 'Exclude review' },
 ] as const satisfies readonly KeyBinding[]
 
+const REQUEST_KEYS = [
+  { id: 'import-answers', keys: ['Ctrl+I'], scope: 'requests', label: 'Import answers' },
+] as const satisfies readonly KeyBinding[]
+
 const START_KEYS = [
   { id: 'start-demo', keys: ['1'], scope: 'start', label: 'Explore demo' },
   { id: 'start-connect', keys: ['2'], scope: 'start', label: 'Connect service' },
@@ -90,7 +94,14 @@ const SAMPLE_KEYS = [
   { id: 'code-ground-6', keys: ['6'], scope: 'sheet', label: 'More grounds' },
 ] as const satisfies readonly KeyBinding[]
 
-export const KEY_MAP = [...ANYWHERE_KEYS, ...LIST_KEYS, ...CASE_KEYS, ...SAMPLE_KEYS, ...START_KEYS] as const
+export const KEY_MAP = [
+  ...ANYWHERE_KEYS,
+  ...LIST_KEYS,
+  ...CASE_KEYS,
+  ...SAMPLE_KEYS,
+  ...REQUEST_KEYS,
+  ...START_KEYS,
+] as const
 export type KeyId = (typeof KEY_MAP)[number]['id']
 
 const BY_ID: ReadonlyMap<string, KeyBinding> = new Map(KEY_MAP.map((binding) => [binding.id, binding]))
@@ -137,6 +148,7 @@ export const KEY_SCOPES = [
   'cases',
   'reviews',
   'samples',
+  'requests',
   'issues',
   'as-of',
   'inspector',
@@ -152,6 +164,7 @@ export const KEY_SCOPE_NAMES: Readonly<Record<KeyScope, string>> = {
   cases: 'Cases',
   reviews: 'Reviews',
   samples: 'Samples',
+  requests: 'Requests',
   issues: 'Data issues',
   'as-of': 'As of a date',
   inspector: 'Inspector',

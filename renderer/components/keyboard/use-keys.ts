@@ -10,6 +10,7 @@ const FREE_SCOPES: ReadonlySet<KeyScope> = new Set<KeyScope>([
   'inspector',
   'as-of',
   'samples',
+  'requests',
   'start',
 ])
 
@@ -71,12 +72,10 @@ function activeScopes(): readonly KeyScope[] {
   return KEY_SCOPES.filter((scope) => active.has(scope))
 }
 
-/** What the keys of everything on screen would do now, for the palette. */
+/** What the keys of everything on screen do, for the palette; each does what its key does when it is run. */
 export function listKeyActions(): readonly (KeyBinding & { run(): void })[] {
-  return listBindings(activeScopes()).flatMap((binding) => {
-    const run = findHandler(binding.id)
-    return run ? [{ ...binding, run }] : []
-  })
+  const bindings = listBindings(activeScopes()).filter(({ id }) => findHandler(id) !== undefined)
+  return bindings.map((binding) => ({ ...binding, run: () => findHandler(binding.id)?.() }))
 }
 
 function onKeyDown(event: KeyboardEvent): void {

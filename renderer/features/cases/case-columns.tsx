@@ -106,7 +106,7 @@ export const CASE_COLUMNS: readonly CaseColumn[] = [
     ({ decision }) => strings.decisions[decision],
   ),
   caseColumn(
-    { name: 'reference', heading: strings.columns.reference, width: 190, isExtra: true },
+    { name: 'reference', heading: strings.columns.reference, width: 204, isExtra: true },
     ({ reference }) => <span className="mono">{reference}</span>,
     ({ reference }) => reference,
   ),

@@ -1,5 +1,4 @@
 import { CopyButton } from '@mantine/core'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { CASE_FINDINGS_LIMIT, type CaseDetail, type CaseRow } from '../../../shared/domain/case.ts'
@@ -11,7 +10,6 @@ import {
   type RuleSummary,
 } from '../../../shared/domain/finding.ts'
 import { formatDay } from '../../../shared/format/time.ts'
-import { IconButton } from '../../components/controls/button.tsx'
 import { formatCount, LOCALE } from '../../components/counts.ts'
 import { Inspector } from '../../components/frame/inspector.tsx'
 import { ScreenError, SkeletonRows } from '../../components/frame/screen-states.tsx'
@@ -57,42 +55,27 @@ export function CaseInspector({ row, footer, step, open }: CaseInspectorProps) {
   return (
     <Inspector
       head={
-        <>
-          <span className={styles.identity}>
-            <CopyButton value={reference}>
-              {({ copied, copy }) => (
-                <button
-                  type="button"
-                  className={styles.copied}
-                  aria-label={copied ? commonStrings.copied : strings.copyReference(reference)}
-                  onClick={copy}
-                >
-                  <span className={styles.reference}>{copied ? commonStrings.copied : reference}</span>
-                </button>
-              )}
-            </CopyButton>
-            <span className={styles.kind}>
-              {/* The title of a burst says it; its reference needs the room. */}
-              <span className={kind === 'burst' ? 'visually-hidden' : undefined}>{strings.kinds[kind]}</span>
-              <span>{stateStrings.priorities[priority]}</span>
-            </span>
+        <span className={styles.identity}>
+          <CopyButton value={reference}>
+            {({ copied, copy }) => (
+              <button
+                type="button"
+                className={styles.copied}
+                aria-label={copied ? commonStrings.copied : strings.copyReference(reference)}
+                onClick={copy}
+              >
+                <span className={styles.reference}>{copied ? commonStrings.copied : reference}</span>
+              </button>
+            )}
+          </CopyButton>
+          <span className={styles.kind}>
+            {/* The title of a burst says it; its reference needs the room. */}
+            <span className={kind === 'burst' ? 'visually-hidden' : undefined}>{strings.kinds[kind]}</span>
+            <span>{stateStrings.priorities[priority]}</span>
           </span>
-          <span className={styles.step}>
-            <IconButton
-              label={strings.actions.previous}
-              shortcut="K"
-              icon={<IconChevronUp size={16} stroke={1.6} aria-hidden />}
-              onClick={() => step(-1)}
-            />
-            <IconButton
-              label={strings.actions.next}
-              shortcut="J"
-              icon={<IconChevronDown size={16} stroke={1.6} aria-hidden />}
-              onClick={() => step(1)}
-            />
-          </span>
-        </>
+        </span>
       }
+      step={step}
       title={<Spelled>{title}</Spelled>}
       summary={<Subject row={row} detail={detail} />}
       marks={{

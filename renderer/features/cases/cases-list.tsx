@@ -15,7 +15,7 @@ import { useGridSelection } from '../../components/grid/use-grid-selection.ts'
 import { isLeaving } from '../../components/keyboard/focus.ts'
 import { isTextField, useKeys } from '../../components/keyboard/use-keys.ts'
 import { useTimeStyle } from '../../components/time-text.tsx'
-import { call } from '../../ipc/use-call.ts'
+import { call, useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useCasesStore } from '../../stores/cases-store.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
@@ -267,10 +267,24 @@ interface ProgressRowProps {
 
 /** How much is decided, in cases and findings, of everything under the filters. */
 function ProgressRow({ counts, children }: ProgressRowProps) {
+  const checked = useCheckedRules()
   const { decided, rest } = strings.decidedOf(
     formatCount(counts.decided.cases),
     formatCount(counts.all.cases),
   )
+  if (checked && !children) {
+    return (
+      <div className="progress-row">
+        <span className="medium" role="status">
+          {strings.checking.title}
+        </span>
+        <progress aria-hidden value={checked.current} max={checked.all} />
+        <span className="faint">
+          {strings.checking.text(formatCount(checked.current), formatCount(checked.all))}
+        </span>
+      </div>
+    )
+  }
   return (
     <div className="progress-row">
       <span>
@@ -285,6 +299,14 @@ function ProgressRow({ counts, children }: ProgressRowProps) {
       </span>
     </div>
   )
+}
+
+/** How many rules have been applied to the data as they are now; null once all of them have. */
+function useCheckedRules(): { readonly current: number; readonly all: number } | null {
+  const overview = useCall('findings:rules', undefined, { keepsFormer: true }).data
+  if (!overview) return null
+  const [current, all] = [overview.rules.filter(({ isCurrent }) => isCurrent).length, overview.rules.length]
+  return overview.isComputing || current < all ? { current, all } : null
 }
 
 function useContextOf(

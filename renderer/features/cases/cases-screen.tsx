@@ -1,15 +1,17 @@
-import { IconLayersSubtract } from '@tabler/icons-react'
+import { IconCircleCheck, IconFilterOff, IconLayersSubtract } from '@tabler/icons-react'
 import { ANY_CASE, type CaseCounts } from '../../../shared/domain/case.ts'
 import type { FindingsOverview } from '../../../shared/domain/finding.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { formatCount } from '../../components/counts.ts'
+import { showFailure } from '../../components/frame/failure-line.tsx'
 import { ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenError, ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
 import { Toolbar } from '../../components/frame/toolbar.tsx'
 import { useCall } from '../../ipc/use-call.ts'
-import { useDataStatus } from '../../ipc/workspace-facts.ts'
+import { useCaseCounts, useDataStatus } from '../../ipc/workspace-facts.ts'
 import { useCasesStore } from '../../stores/cases-store.ts'
 import { useShowView } from '../../stores/view-store.ts'
+import { saveAs } from '../reports/save-report.ts'
 import { BulkCase } from './bulk-case.tsx'
 import { isFiltered } from './case-filters.tsx'
 import { CasesList } from './cases-list.tsx'
@@ -53,6 +55,7 @@ function isComputing({ isComputing: isRunning, rules }: FindingsOverview): boole
 function NoCases({ counts }: { readonly counts: CaseCounts }) {
   const status = useDataStatus()
   const rules = useCall('findings:rules', undefined, { keepsFormer: true }).data
+  const unfiltered = useCaseCounts()
   const { view, filter, showView, setFilter } = useCasesStore()
   const show = useShowView()
   const icon = <IconLayersSubtract size={20} stroke={1.6} aria-hidden />
@@ -72,11 +75,11 @@ function NoCases({ counts }: { readonly counts: CaseCounts }) {
   if (isFiltered(filter)) {
     return (
       <ScreenMessage
-        icon={icon}
+        icon={<IconFilterOff size={20} stroke={1.6} aria-hidden />}
         title={empty.filtered}
         action={<Button onClick={() => setFilter(ANY_CASE)}>{strings.filter.clear}</Button>}
       >
-        {empty.filteredText}
+        {unfiltered && empty.filteredText(formatCount(unfiltered[view].cases))}
       </ScreenMessage>
     )
   }
@@ -94,19 +97,35 @@ function NoCases({ counts }: { readonly counts: CaseCounts }) {
       </ScreenMessage>
     )
   }
-  const isOpen = view === 'open'
+  if (view !== 'open') {
+    return (
+      <ScreenMessage
+        icon={icon}
+        title={empty.noneDecided}
+        action={<Button onClick={() => showView('open')}>{empty.showOpen}</Button>}
+      >
+        {empty.noneDecidedText}
+      </ScreenMessage>
+    )
+  }
   return (
     <ScreenMessage
-      icon={icon}
-      tone={isOpen ? 'good' : 'neutral'}
-      title={isOpen ? empty.allDecided(formatCount(counts.all.cases)) : empty.noneDecided}
+      icon={<IconCircleCheck size={20} stroke={1.6} aria-hidden />}
+      tone="good"
+      title={empty.allDecided(formatCount(counts.all.cases))}
       action={
-        <Button onClick={() => showView(isOpen ? 'decided' : 'open')}>
-          {isOpen ? empty.showDecided : empty.showOpen}
-        </Button>
+        <span className="line">
+          <Button
+            kind="primary"
+            onClick={() => void saveAs('pdf', { template: 'findings', filter: '' }).catch(showFailure)}
+          >
+            {strings.actions.saveReport}
+          </Button>
+          <Button onClick={() => showView('decided')}>{empty.showDecided}</Button>
+        </span>
       }
     >
-      {isOpen ? empty.allDecidedText : empty.noneDecidedText}
+      {empty.allDecidedText}
     </ScreenMessage>
   )
 }

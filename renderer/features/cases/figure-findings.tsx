@@ -181,7 +181,7 @@ const textColumn = (
 
 const FINDING_COLUMNS: readonly Column<Finding, FindingContext>[] = [
   textColumn({
-    ...{ name: 'reference', heading: strings.columns.reference, width: 150 },
+    ...{ name: 'reference', heading: strings.columns.reference, width: 220 },
     text: ({ reference }) => reference,
   }),
   textColumn(

@@ -104,6 +104,10 @@ export const strings = {
     back: 'all cases',
     review: 'review',
   },
+  checking: {
+    title: 'Checking rules',
+    text: (current: string, all: string) => `${current} of ${all}. These cases may change until then.`,
+  },
   empty: {
     computing: 'Checking rules',
     computingText: 'The first cases appear when the rules have run.',
@@ -111,7 +115,7 @@ export const strings = {
     notFetchedText: 'Cases appear after the first sync.',
     openData: 'Open Data',
     filtered: 'No cases match',
-    filteredText: 'No case matches these filters.',
+    filteredText: (cases: string) => `Without filters there are ${cases}.`,
     allDecided: (cases: string) => (cases === '1' ? 'The case is decided' : `All ${cases} cases decided`),
     allDecidedText: 'New findings of a later sync appear here.',
     showDecided: 'Show decided',

@@ -1,5 +1,6 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import type { CaseRow } from '../../../shared/domain/case.ts'
 import {
   ANSWER_COLUMNS,
   type AnswerColumn,
@@ -8,7 +9,7 @@ import {
 } from '../../../shared/domain/company-answer.ts'
 import type { AnswerVersion, ListedAnswer, OwnDecision } from '../../../shared/domain/company-request.ts'
 import type { Ground } from '../../../shared/domain/finding.ts'
-import { formatDay, formatMinute, formatMoment } from '../../../shared/format/time.ts'
+import { formatDay, formatMinute, formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
 import { endOfDayMs } from '../../../shared/query/calendar-range.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { PlainInspector } from '../../components/frame/inspector.tsx'
@@ -33,16 +34,19 @@ interface AnswerInspectorProps {
   readonly row: ListedAnswer
   /** The files with answers, oldest first. */
   readonly versions: readonly AnswerVersion[]
+  step(by: 1 | -1): void
   open(): void
 }
 
 /** The statement and the record side by side; what differs is marked, never who is right. */
-export function AnswerInspector({ requestId, row, versions, open }: AnswerInspectorProps) {
+export function AnswerInspector({ requestId, row, versions, step, open }: AnswerInspectorProps) {
   const { reference, kind, feedbackId, businessId, hiddenSinceMs, version, contradictions, setAside, own } =
     row
   const style = useTimeStyle()
   const name = useBusinessNames().get(businessId)
+  const cases = useCall('cases:of-review', { feedbackId }).data ?? NO_CASES
   const source = versions.find((one) => one.version === version)
+  const [contradiction, ...others] = contradictions
   const record: Partial<Record<AnswerColumn, string>> = {
     ...(own?.ground && { ground: strings.you(describeOwnGround(own.ground)) }),
     decidedAt: hiddenSinceMs === null ? strings.noHide : strings.hidden(formatMoment(hiddenSinceMs, style)),
@@ -54,23 +58,33 @@ export function AnswerInspector({ requestId, row, versions, open }: AnswerInspec
           <span>{strings.rowOf(reference)}</span> <span>{requestStrings.kinds[kind]}</span>
         </span>
       }
-      title={describeGround(row)}
+      title={contradiction ? requestStrings.contradictions[contradiction] : describeGround(row)}
       summary={
         <p className="dim">
-          <SafeText text={name ?? businessId} /> · {feedbackId}
+          <SafeText text={name ?? businessId} />
+          {name !== undefined && ` · ${businessId}`} ·{' '}
+          <button type="button" className="link" title={strings.openReview} onClick={open}>
+            {strings.reviewOf(feedbackId)}
+          </button>
         </p>
       }
+      step={step}
       footer={
-        <Button size="large" shortcut="Enter" onClick={open}>
-          {strings.openReview}
-        </Button>
+        own !== null || cases.length > 0 ? (
+          <OwnDecisionPart
+            requestId={requestId}
+            row={row}
+            cases={cases}
+            receivedAtMs={source?.receivedAtMs ?? null}
+          />
+        ) : undefined
       }
     >
       <div className={styles.sections}>
         <MarkedRibbon feedbackId={feedbackId} marked={useStatedDay(row)} />
-        {contradictions.length > 0 && (
+        {others.length > 0 && (
           <ul className={styles.plainList}>
-            {contradictions.map((kind) => (
+            {others.map((kind) => (
               <li key={kind} className={styles.differs}>
                 <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
                 {requestStrings.contradictions[kind]}
@@ -92,7 +106,7 @@ export function AnswerInspector({ requestId, row, versions, open }: AnswerInspec
                 <th scope="row">{requestStrings.columns[part]}</th>
                 <td>
                   <span className={isMarkedPart(row, part) ? styles.marked : undefined}>
-                    <SafeText text={describePart(row, part)} />
+                    <SafeText text={describePart(row, part, style)} />
                   </span>
                 </td>
                 <td className="dim">{record[part] ?? strings.notInRecord}</td>
@@ -101,7 +115,6 @@ export function AnswerInspector({ requestId, row, versions, open }: AnswerInspec
           </tbody>
         </table>
         <Leftovers setAside={setAside} setAsideCount={setAside.length} notTaken={[]} notTakenCount={0} />
-        <OwnDecisionPart requestId={requestId} row={row} receivedAtMs={source?.receivedAtMs ?? null} />
         {source && (
           <section>
             <h3 className="heading">{strings.sourceTitle}</h3>
@@ -143,25 +156,27 @@ function describeOwnGround(ground: Ground): string {
   return requestStrings.grounds[CODES_OF_GROUNDS[ground]]
 }
 
-/** “Confirmed, Fake”. */
+/** “Confirmed, Fake”, for the clipboard. */
 export function describeOwn(own: OwnDecision | null): string {
   if (own === null) return strings.notGiven
-  return strings.decided(own.state, own.ground === null ? null : describeOwnGround(own.ground))
+  const ground = own.ground === null ? strings.noGround : describeOwnGround(own.ground)
+  return `${strings.decisions[own.state]}, ${ground}`
 }
 
-/** The cases of the review, with what was decided about it last, before or after the answer came. */
-function OwnDecisionPart({
-  requestId,
-  row,
-  receivedAtMs,
-}: {
+const NO_CASES: readonly CaseRow[] = []
+
+interface OwnDecisionProps {
   readonly requestId: number
   readonly row: ListedAnswer
+  /** Of the review. */
+  readonly cases: readonly CaseRow[]
   readonly receivedAtMs: number | null
-}) {
-  const { feedbackId, own } = row
+}
+
+/** What was decided last about the review, before or after the answer came, and the ways to decide with it in view. */
+function OwnDecisionPart({ requestId, row, cases, receivedAtMs }: OwnDecisionProps) {
+  const { own } = row
   const style = useTimeStyle()
-  const cases = useCall('cases:of-review', { feedbackId }).data ?? []
   const goToCase = useGoToCase()
   const client = useQueryClient()
   const seen = useAction('company:record-seen-answer', () => void refresh(client, 'requests', 'log'))
@@ -170,19 +185,19 @@ function OwnDecisionPart({
     if (own !== null && row.answer !== null) await seen.mutateAsync({ ...answered, outcome: 'again' })
     goToCase(reference)
   }
-  if (own === null && cases.length === 0) return null
   return (
-    <section>
-      <h3 className="heading">{strings.yours}</h3>
+    <section className={styles.own}>
+      <h3 className={`heading ${styles.split}`}>
+        {strings.yours}
+        {own !== null && receivedAtMs !== null && (
+          <span className="dim">
+            {strings.decidedOn(formatDay(own.decidedAtMs, style), own.decidedAtMs < receivedAtMs)}
+          </span>
+        )}
+      </h3>
       {own !== null && (
         <p>
-          {describeOwn(own)}
-          {receivedAtMs !== null && (
-            <span className="dim">
-              {' · '}
-              {strings.decidedOn(formatDay(own.decidedAtMs, style), own.decidedAtMs < receivedAtMs)}
-            </span>
-          )}
+          <OwnText own={own} />
         </p>
       )}
       {cases.map(({ reference, title }) => (
@@ -193,6 +208,7 @@ function OwnDecisionPart({
       <div className={styles.choices}>
         {own !== null && (
           <Button
+            size="large"
             disabled={seen.isPending}
             disabledReason={
               row.answer === null ? strings.noAnswerYet : row.keptAtMs === null ? null : strings.kept
@@ -205,6 +221,7 @@ function OwnDecisionPart({
         {cases.map(({ reference, title }) => (
           <Button
             key={reference}
+            size="large"
             title={title}
             disabled={seen.isPending}
             // Its failure is shown below.
@@ -224,19 +241,43 @@ function OwnDecisionPart({
   )
 }
 
+const ICONS = { confirmed: IconCheck, dismissed: IconX } as const
+
+/** “✓ Confirmed, Fake”. */
+export function OwnText({ own }: { readonly own: OwnDecision }) {
+  const Icon = ICONS[own.state]
+  return (
+    <span className={styles.ownText}>
+      <Icon size={14} stroke={1.75} aria-hidden />
+      <span className={styles.ownState}>{strings.decisions[own.state]}, </span>
+      <b>{own.ground === null ? strings.noGround : describeOwnGround(own.ground)}</b>
+    </span>
+  )
+}
+
 export function describeGround(row: ListedAnswer): string {
   if (row.answer?.ground) return requestStrings.grounds[row.answer.ground]
   if (isSetAside(row, 'ground')) return strings.setAside
   return row.answer === null ? strings.noAnswer : requestStrings.shows.without
 }
 
-export function describePart(row: ListedAnswer, part: AnswerColumn): string {
+export function describePart(row: ListedAnswer, part: AnswerColumn, style: TimeStyle): string {
   const { answer } = row
   if (part === 'ground' && answer?.ground) return requestStrings.grounds[answer.ground]
   if (part === 'rating' && answer?.rating) return strings.stars(String(answer.rating))
+  if (part === 'decidedAt' && answer?.decidedAt) return describeDecidedAt(answer.decidedAt, style)
   const given = String(answer?.[part] ?? '')
   if (given !== '') return given
   return isSetAside(row, part) ? strings.setAside : strings.notGiven
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+const WITH_OFFSET = /(?:Z|[+-]\d\d:\d\d)$/
+
+/** A moment with its offset in the zone of the record beside it; a time without one as the company gave it. */
+function describeDecidedAt(text: string, style: TimeStyle): string {
+  if (DAY.test(text)) return formatDay(Date.parse(text), { ...style, display: 'utc' })
+  return WITH_OFFSET.test(text) ? formatMoment(Date.parse(text), style) : text
 }
 
 /** A cell that could not be read was not empty: the company gave something. */

@@ -27,16 +27,18 @@ import { GroupHeading } from '../../components/grid/group-heading.tsx'
 import { useColumns } from '../../components/grid/use-columns.ts'
 import { usePagedGrid } from '../../components/grid/use-grid.ts'
 import { useKeys } from '../../components/keyboard/use-keys.ts'
-import { NameOrId, SafeText } from '../../components/safe-text.tsx'
+import { LongId, NameOrId, SafeText } from '../../components/safe-text.tsx'
+import { StateIcon, toReviewState } from '../../components/state/state-icon.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useUnverified } from '../../components/use-unverified.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useRequestStore } from '../../stores/request-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { commonStrings } from '../../strings/common-strings.ts'
-import { AnswerInspector, describeGround, describeOwn, describePart } from './answer-inspector.tsx'
+import { commonStrings, stateStrings } from '../../strings/common-strings.ts'
+import { AnswerInspector, describeGround, describeOwn, describePart, OwnText } from './answer-inspector.tsx'
 import { useImportAnswers } from './import-answers.tsx'
+import { toRequestActions, useSaveRequest } from './request-actions.tsx'
 import { toUnanswered } from './request-inspector.tsx'
 import { type AnswerGroup, headAnswers } from './request-lines.ts'
 import styles from './requests.module.css'
@@ -53,7 +55,8 @@ export function AnswersScreen({ requestId }: { readonly requestId: number }) {
   const request = found.data?.request
   const { importAnswers, dialog } = useImportAnswers()
   const unverified = useUnverified()
-  useKeys(['list', 'anywhere'], { back: close })
+  const saveFile = useSaveRequest()
+  useKeys(['requests', 'list', 'anywhere'], { back: close, 'import-answers': importAnswers })
   const toolbar = (
     <Toolbar
       title={
@@ -73,12 +76,15 @@ export function AnswersScreen({ requestId }: { readonly requestId: number }) {
           {commonStrings.supplied(unverified)}
         </span>
       }
-      actions={[
+      more={[
         {
-          ...{ id: 'import', label: requestStrings.importAnswers, look: 'default' },
+          ...{ id: 'import', label: requestStrings.importAnswers, shortcut: 'Ctrl+I' },
           icon: <IconFileImport size={16} stroke={1.6} aria-hidden />,
           run: importAnswers,
         },
+        ...(request ? toRequestActions(request, saveFile) : []),
+      ]}
+      actions={[
         {
           ...{ id: 'again', label: requestStrings.askAgain, look: 'default' },
           disabledReason:
@@ -134,6 +140,7 @@ function Answers({ detail, toolbar }: AnswersProps) {
             requestId={requestId}
             row={current}
             versions={detail.request.versions}
+            step={grid.step}
             open={() => openReview(current)}
           />
         )
@@ -200,30 +207,42 @@ const isMarked = ({ kind }: ListedAnswer) => kind === 'contradicting' || kind ==
 
 const COLUMNS: readonly Column<AnswerLine, AnswerContext>[] = [
   column<AnswerLine, AnswerContext>({
-    ...{ name: 'row', heading: strings.row, width: 56, align: 'end' },
+    ...{ name: 'review', heading: strings.review, hasIcon: true, width: 112 },
     cell: (line) =>
       line.kind === 'group' ? (
         <GroupHeading count={formatCount(line.count)}>{requestStrings.kinds[line.name]}</GroupHeading>
       ) : (
-        line.number
+        <ReviewId answer={line} />
       ),
-    text: (line) => (line.kind === 'group' ? requestStrings.kinds[line.name] : String(line.number)),
+    text: (line) => (line.kind === 'group' ? requestStrings.kinds[line.name] : line.feedbackId),
   }),
-  define({ name: 'review', heading: strings.review, width: 84 }, ({ feedbackId }) => feedbackId),
   define(
-    { name: 'business', heading: strings.business, width: 108 },
+    { name: 'business', heading: strings.business, width: 84, isGrowing: true },
     ({ businessId }, { names }) => names.get(businessId) ?? businessId,
   ),
-  define({ name: 'ground', heading: strings.company, width: 118, isGrowing: true }, describeGround, (row) => (
-    <span className={isMarked(row) ? styles.marked : undefined}>
-      <SafeText text={describeGround(row)} />
-    </span>
-  )),
-  define({ name: 'policyClause', heading: requestStrings.columns.policyClause, width: 64 }, (row) =>
-    describePart(row, 'policyClause'),
+  define(
+    { name: 'ground', heading: strings.company, width: 152, isGrowing: true, growth: 1.4 },
+    (row, { style }) =>
+      [describeGround(row), row.answer?.policyClause && describePart(row, 'policyClause', style)]
+        .filter(Boolean)
+        .join(' '),
+    (row) => (
+      <>
+        <span className={isMarked(row) ? styles.marked : undefined}>
+          <SafeText text={describeGround(row)} />
+        </span>
+        {row.answer?.policyClause && (
+          <span className="dim">
+            {' '}
+            <SafeText text={row.answer.policyClause} />
+          </span>
+        )}
+      </>
+    ),
   ),
-  define({ name: 'rating', heading: requestStrings.columns.rating, width: 76, align: 'end' }, (row) =>
-    describePart(row, 'rating'),
+  define(
+    { name: 'rating', heading: requestStrings.columns.rating, width: 72, align: 'end' },
+    (row, { style }) => describePart(row, 'rating', style),
   ),
   define(
     {
@@ -243,22 +262,51 @@ const COLUMNS: readonly Column<AnswerLine, AnswerContext>[] = [
       )
     },
   ),
-  define({ name: 'own', heading: strings.yours, width: 124 }, ({ own }) => describeOwn(own)),
+  define(
+    { name: 'own', heading: strings.yours, width: 128, isGrowing: true, growth: 1.6 },
+    ({ own }) => describeOwn(own),
+    ({ own }) =>
+      own === null ? (
+        describeOwn(own)
+      ) : (
+        <span className={styles.ownCell}>
+          <OwnText own={own} />
+        </span>
+      ),
+  ),
+  define({ name: 'row', heading: strings.row, width: 56, align: 'end', isExtra: true }, ({ number }) =>
+    String(number),
+  ),
   define(
     { name: 'hiddenSince', heading: strings.record, width: 104, align: 'end', isExtra: true },
     ({ hiddenSinceMs }, { style }) =>
       hiddenSinceMs === null ? strings.noHide : formatDay(hiddenSinceMs, style),
   ),
-  define({ name: 'decidedBy', heading: requestStrings.columns.decidedBy, width: 120, isExtra: true }, (row) =>
-    describePart(row, 'decidedBy'),
+  define(
+    { name: 'decidedBy', heading: requestStrings.columns.decidedBy, width: 120, isExtra: true },
+    (row, { style }) => describePart(row, 'decidedBy', style),
   ),
-  define({ name: 'decidedAt', heading: requestStrings.columns.decidedAt, width: 104, isExtra: true }, (row) =>
-    describePart(row, 'decidedAt'),
+  define(
+    { name: 'decidedAt', heading: requestStrings.columns.decidedAt, width: 104, isExtra: true },
+    (row, { style }) => describePart(row, 'decidedAt', style),
   ),
-  define({ name: 'note', heading: requestStrings.columns.note, width: 160, isExtra: true }, (row) =>
-    describePart(row, 'note'),
+  define(
+    { name: 'note', heading: requestStrings.columns.note, width: 160, isExtra: true },
+    (row, { style }) => describePart(row, 'note', style),
   ),
 ]
+
+/** The icon is the state now. */
+function ReviewId({ answer: { feedbackId, visibility, deleted } }: { readonly answer: ListedAnswer }) {
+  const state = toReviewState(visibility, deleted)
+  return (
+    <span className={styles.review}>
+      <StateIcon state={state} />
+      <span className="visually-hidden">{stateStrings.names[state]} </span>
+      <LongId id={feedbackId} />
+    </span>
+  )
+}
 
 const KIND_ICONS: Readonly<Record<AnswerKind, Icon | null>> = {
   contradicting: IconAlertTriangle,

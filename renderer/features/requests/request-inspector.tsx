@@ -25,6 +25,7 @@ import { requestStrings as strings } from './strings.ts'
 
 interface RequestInspectorProps {
   readonly request: RequestSummary
+  step(by: 1 | -1): void
   open(show?: ShownAnswers): void
   /** Of the demo. */
   makeUpAnswers(): void
@@ -39,7 +40,7 @@ export function toUnanswered({
 }
 
 /** One request: how much is answered, the grounds given, what contradicts the record, and the files. */
-export function RequestInspector({ request, open, makeUpAnswers }: RequestInspectorProps) {
+export function RequestInspector({ request, step, open, makeUpAnswers }: RequestInspectorProps) {
   const { requestId, reference, state, title, rows, answered, groundsGiven, query, versions } = request
   const { createdAtMs, sentAtMs, pastDueDays } = request
   const canAskAgain = sentAtMs !== null || answered > 0
@@ -56,15 +57,6 @@ export function RequestInspector({ request, open, makeUpAnswers }: RequestInspec
       })
       .catch(showFailure)
   }
-  const saveFile = () => {
-    call('company:save', { requestId, format: 'xlsx', withLetter: true })
-      .then((saved) => {
-        const reviews = countOf(rows, ...strings.reviews)
-        if (saved) tell(strings.dialog.saved(reference, true, reviews, sentAtMs !== null))
-        return refresh(client, 'requests', 'log')
-      })
-      .catch(showFailure)
-  }
   return (
     <PlainInspector
       head={
@@ -76,6 +68,7 @@ export function RequestInspector({ request, open, makeUpAnswers }: RequestInspec
         </span>
       }
       title={<SafeText text={title} />}
+      step={step}
       summary={
         <p className="dim">
           {countOf(rows, ...strings.reviews)} · {describeSource(request, style)} ·{' '}
@@ -116,9 +109,6 @@ export function RequestInspector({ request, open, makeUpAnswers }: RequestInspec
                 {strings.askAgain}
               </Button>
             )}
-            <Button size="large" onClick={saveFile}>
-              {strings.saveFile}
-            </Button>
           </div>
           {canAskAgain && groundsGiven < rows && (
             <p className="dim">{strings.asksAgain(countOf(rows - groundsGiven, ...strings.rows))}</p>

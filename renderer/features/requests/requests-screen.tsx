@@ -1,7 +1,16 @@
-import { IconAlertTriangle, IconFileImport, IconMailQuestion, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useMemo } from 'react'
+import {
+  IconAlertTriangle,
+  IconFileImport,
+  IconFilterOff,
+  IconMailQuestion,
+  IconPlus,
+  IconSearch,
+} from '@tabler/icons-react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { RequestSummary } from '../../../shared/domain/company-request.ts'
 import { formatDay, formatDayOfYear, formatYear, type TimeStyle } from '../../../shared/format/time.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { Field } from '../../components/controls/field.tsx'
 import { countOf, formatCount } from '../../components/counts.ts'
 import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenError, ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
@@ -21,6 +30,7 @@ import { AnswersScreen } from './answers-screen.tsx'
 import { describeSource } from './describe-source.ts'
 import { useImportAnswers } from './import-answers.tsx'
 import { ListSwitch } from './list-switch.tsx'
+import { toRequestActions, useSaveRequest } from './request-actions.tsx'
 import { RequestInspector } from './request-inspector.tsx'
 import { type RequestLine, sumProgress, toRequestLines } from './request-lines.ts'
 import styles from './requests.module.css'
@@ -41,7 +51,12 @@ function RequestList() {
   const { importAnswers, makeUpAnswers, dialog } = useImportAnswers()
   const style = useTimeStyle()
   const requests = found.data
-  const lines = useMemo(() => toRequestLines(requests ?? []), [requests])
+  const [typed, setTyped] = useState('')
+  const matching = useMemo(
+    () => requests?.filter((request) => matchesWords(request, typed, style)) ?? [],
+    [requests, typed, style],
+  )
+  const lines = useMemo(() => toRequestLines(matching), [matching])
   const headings = useMemo(() => lines.flatMap(({ kind }, at) => (kind === 'group' ? [at] : [])), [lines])
   const idOf = (line: RequestLine | undefined) => (line?.kind === 'request' ? line.request.requestId : null)
   const stored = Math.max(
@@ -50,13 +65,14 @@ function RequestList() {
   )
   const store = (row: number) => keep(idOf(lines[row]))
   const grid = useWholeGrid({
-    ...{ rows: lines, headings, list: 'requests', place: [stored, store] as const, rowHeight: ROW_HEIGHT },
+    ...{ rows: lines, headings, list: typed, place: [stored, store] as const, rowHeight: ROW_HEIGHT },
     onOpen: (line: RequestLine) => openRequest(idOf(line)),
   })
   const cutoffMs = useDataCutoff()
   const isOneYear = cutoffMs !== null && areOfYear(requests ?? [], cutoffMs, style)
   const columns = useColumns('company-requests', isOneYear ? COLUMNS.ofOneYear : COLUMNS.withYear)
-  useKeys(['list', 'anywhere'], {})
+  const saveFile = useSaveRequest()
+  useKeys(['requests', 'list', 'anywhere'], { 'import-answers': importAnswers })
   const line = lines[grid.cursor]
   const current = line?.kind === 'request' ? line.request : undefined
   return (
@@ -64,9 +80,11 @@ function RequestList() {
       toolbar={
         <Toolbar
           title={<ListSwitch view="cases/requests" />}
+          search={requests && requests.length > 0 && <RequestSearch typed={typed} onChange={setTyped} />}
+          more={current ? toRequestActions(current, saveFile) : []}
           actions={[
             {
-              ...{ id: 'import', label: strings.importAnswers, look: 'quiet', isPinned: true },
+              ...{ id: 'import', label: strings.importAnswers, look: 'quiet' },
               icon: <IconFileImport size={16} stroke={1.6} aria-hidden />,
               run: importAnswers,
             },
@@ -83,6 +101,7 @@ function RequestList() {
           <RequestInspector
             key={current.requestId}
             request={current}
+            step={grid.step}
             open={(show) => openRequest(current.requestId, show)}
             makeUpAnswers={() => makeUpAnswers(current.requestId)}
           />
@@ -93,6 +112,7 @@ function RequestList() {
           keys={[
             { ids: ['next-row', 'previous-row'], label: strings.keys.move },
             { ids: ['open'], label: strings.keys.open },
+            { ids: ['import-answers'], label: strings.keys.import },
             { ids: ['help'], label: strings.keys.all },
           ]}
         />
@@ -112,19 +132,61 @@ function RequestList() {
       ) : (
         <>
           <Progress requests={requests} />
-          <Grid
-            {...grid}
-            columns={columns}
-            label={strings.title}
-            description={countOf(requests.length, 'request', 'requests')}
-            context={style}
-          />
-          <p className={styles.intro}>{strings.intro}</p>
+          {matching.length === 0 ? (
+            <ScreenMessage
+              icon={<IconFilterOff size={20} stroke={1.6} aria-hidden />}
+              title={strings.noMatch}
+              action={<Button onClick={() => setTyped('')}>{strings.removeFilter}</Button>}
+            />
+          ) : (
+            <>
+              <Grid
+                {...grid}
+                columns={columns}
+                label={strings.title}
+                description={countOf(matching.length, 'request', 'requests')}
+                context={style}
+              />
+              <p className={styles.intro}>{strings.intro}</p>
+            </>
+          )}
         </>
       )}
       {dialog}
     </ScreenLayout>
   )
+}
+
+interface RequestSearchProps {
+  readonly typed: string
+  onChange(typed: string): void
+}
+
+function RequestSearch({ typed, onChange }: RequestSearchProps) {
+  return (
+    <div className={styles.search}>
+      <Field
+        data-search-box
+        aria-label={strings.find}
+        placeholder={strings.find}
+        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+        value={typed}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+/** Whether each of the words is in the reference, title, source or state of the request. */
+function matchesWords(request: RequestSummary, typed: string, style: TimeStyle): boolean {
+  const { reference, title, state } = request
+  const text = [reference, title, describeSource(request, style), strings.states[state]]
+    .join(' ')
+    .toLocaleLowerCase()
+  return typed
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
 }
 
 /** How much of what is due was answered, and how many answers contradict the record. */

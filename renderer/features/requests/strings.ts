@@ -136,6 +136,10 @@ export const requestStrings = {
   saveFile: 'Save file',
   demo: 'Only in the demo: answers that no company gave.',
   makeUp: 'Make up answers',
+  openReviews: 'Open reviews',
+  find: 'Find request',
+  noMatch: 'No request matches',
+  removeFilter: 'Remove filter',
   emptyTitle: 'No requests yet',
   emptyText: 'Choose “New request”, or “Request grounds…” of reviews, a case, or a sample.',
   facts: {
@@ -163,7 +167,10 @@ export const requestStrings = {
     `${place}, ${column}: “${text}”, expected ${expected}`,
   line: (file: string, line: number) => `${file}, line ${line}`,
   notTaken: (place: string, reason: string) => `${place}: ${reason}`,
-  keys: { move: 'move', open: 'open answers', all: 'all keys', review: 'open review', back: 'all requests' },
+  keys: {
+    ...{ move: 'move', open: 'open answers', import: 'import', all: 'all keys' },
+    ...{ review: 'open review', back: 'all requests' },
+  },
   answers: {
     label: 'Answers',
     back: 'All requests',
@@ -176,8 +183,12 @@ export const requestStrings = {
     differs: 'Differs from your ground',
     same: 'The same ground as yours',
     yours: 'Your decision',
-    decided: (state: OwnDecision['state'], ground: string | null) =>
-      `${state === 'confirmed' ? 'Confirmed' : 'Dismissed'}, ${ground ?? 'no ground'}`,
+    decisions: { confirmed: 'Confirmed', dismissed: 'Dismissed' } satisfies Record<
+      OwnDecision['state'],
+      string
+    >,
+    noGround: 'no ground',
+    reviewOf: (id: string) => `review ${id}`,
     decidedOn: (day: string, isBefore: boolean) => `${day}, ${isBefore ? 'before' : 'after'} this answer`,
     decide: 'Decide',
     keep: 'Keep decision',

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import type { EqualTreatment, RatedGroups } from '../../../shared/sampling/equal-treatment.ts'
 import { formatRatio, formatRatioInterval } from '../../../shared/sampling/equal-treatment-strings.ts'
 import { formatEnteredRate } from '../../../shared/sampling/evaluate-sample.ts'
@@ -7,8 +8,10 @@ import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import styles from './treatment.module.css'
 import { treatmentStrings as strings } from './treatment-strings.ts'
 
-/** CSS pixels. */
-const WIDTH = 190
+/** CSS pixels, also of a window with less room. */
+const WIDTH = 236
+const SMALL_WIDTH = 190
+const SMALL_WINDOW = '(max-width: 1100px)'
 const HEIGHT = 26
 const ENDS = ['low', 'high'] as const
 const TICKS = [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50] as const
@@ -27,7 +30,8 @@ interface Line {
 export function TreatmentChart({ result }: { readonly result: EqualTreatment }) {
   const names = useBusinessNames()
   const lines = listLines(result, (businessId) => names.get(businessId) ?? businessId)
-  const axis = toAxis(lines)
+  const isSmall = useMediaQuery(SMALL_WINDOW, false, { getInitialValueInEffect: false })
+  const axis = toAxis(lines, isSmall ? SMALL_WIDTH : WIDTH)
   return (
     <section className={styles.part}>
       <div className={styles.sectionHead}>
@@ -44,6 +48,7 @@ export function TreatmentChart({ result }: { readonly result: EqualTreatment }) 
             <th scope="col">{strings.shown}</th>
             <th scope="col">
               <span className="visually-hidden">{strings.byBusiness}</span>
+              <Sides axis={axis} />
             </th>
             <th scope="col">{strings.ratio}</th>
             <th scope="col">{formatEnteredRate(result.confidence)}</th>
@@ -67,7 +72,7 @@ export function TreatmentChart({ result }: { readonly result: EqualTreatment }) 
           <tr aria-hidden>
             <td colSpan={3} />
             <td>
-              <svg width={WIDTH} height={16} aria-hidden>
+              <svg width={axis.width} height={16} aria-hidden>
                 {listLabeled(axis).map((tick) => (
                   <text
                     key={tick}
@@ -143,8 +148,29 @@ function listLines(result: EqualTreatment, nameOf: (businessId: string) => strin
 }
 
 interface Axis {
+  /** CSS pixels. */
+  readonly width: number
   readonly ticks: readonly number[]
   x(ratio: number): number
+}
+
+/** CSS pixels between the line at 1 and the words beside it. */
+const SIDE_GAP = 8
+
+/** What it means to be left and right of 1; the side with more room has all words. */
+function Sides({ axis }: { readonly axis: Axis }) {
+  const at = axis.x(1)
+  const isRightWider = at < axis.width / 2
+  return (
+    <svg width={axis.width} height={16} aria-hidden>
+      <text className={styles.tick} x={at - SIDE_GAP} y={12} textAnchor="end">
+        {isRightWider ? strings.less : strings.lessOften}
+      </text>
+      <text className={styles.tick} x={at + SIDE_GAP} y={12}>
+        {isRightWider ? strings.moreOften : strings.more}
+      </text>
+    </svg>
+  )
 }
 
 /** The room of a label, such as 0.05. */
@@ -160,7 +186,7 @@ function listLabeled({ ticks, x }: Axis): readonly number[] {
 }
 
 /** Holds every ratio and interval as far as its ticks reach; what is beyond ends at the edge. */
-function toAxis(lines: readonly Line[]): Axis {
+function toAxis(lines: readonly Line[], width: number): Axis {
   const values = lines.flatMap(({ odds: { ratio, interval } }) => [ratio ?? 1, interval.low, interval.high])
   const isInside = (value: number) => value > 0 && value < Infinity
   const [least, most] = [
@@ -171,9 +197,9 @@ function toAxis(lines: readonly Line[]): Axis {
   const high = TICKS.find((tick) => tick >= most) ?? TICKS[TICKS.length - 1] ?? 50
   const x = (ratio: number) => {
     const share = (Math.log(ratio) - Math.log(low)) / (Math.log(high) - Math.log(low))
-    return 10 + Math.min(1, Math.max(0, share)) * (WIDTH - 20)
+    return 10 + Math.min(1, Math.max(0, share)) * (width - 20)
   }
-  return { ticks: TICKS.filter((tick) => tick >= low && tick <= high), x }
+  return { width, ticks: TICKS.filter((tick) => tick >= low && tick <= high), x }
 }
 
 interface RangeProps {
@@ -187,7 +213,7 @@ function Range({ axis, line: { odds, kind }, all }: RangeProps) {
   const [low, high] = [axis.x(odds.interval.low), axis.x(odds.interval.high)]
   const at = odds.ratio === null ? null : axis.x(odds.ratio)
   return (
-    <svg width={WIDTH} height={HEIGHT} aria-hidden>
+    <svg width={axis.width} height={HEIGHT} aria-hidden>
       {axis.ticks.map((tick) => (
         <line
           key={tick}

@@ -29,7 +29,11 @@ export const treatmentStrings = {
   rated: 'Rated',
   missing: 'Missing',
   byBusiness: 'Odds ratio, by business',
-  axis: 'negative of rated · right of 1: more often hidden · log axis',
+  axis: 'negative of rated · log axis',
+  less: 'less',
+  lessOften: 'less often hidden',
+  more: 'more',
+  moreOften: 'more often hidden',
   business: 'Business',
   ratio: 'Ratio',
   intervalOf: (confidence: number, interval: string) =>

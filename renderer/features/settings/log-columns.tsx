@@ -1,17 +1,18 @@
 import { VisuallyHidden } from '@mantine/core'
 import { findLogAuthor, type LogEntry } from '../../../shared/domain/auditor-log.ts'
-import { formatClock, formatDay, formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
+import { formatDay, formatMinuteOfDay, formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
 import type { LogContext } from '../../../shared/strings/log-sentences.ts'
 import { type Column, column } from '../../components/grid/column.ts'
 import { GroupHeading } from '../../components/grid/group-heading.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { findDecision, tellEntry } from './log-decision.ts'
 import { iconOf } from './log-groups.ts'
+import { toLogLine } from './log-line.ts'
 import { logStrings as strings } from './log-strings.ts'
 import styles from './settings.module.css'
 
-/** A row shows the beginning of a long sentence; the inspector shows all of it. */
-const SHOWN_UNITS = 400
+/** A row shows no long detail; the inspector has all of it. */
+const SHOWN_UNITS = 80
 
 interface RowContext extends LogContext {
   readonly style: TimeStyle
@@ -43,13 +44,13 @@ export const LOG_COLUMNS: readonly Column<LogLine, RowContext>[] = [
   column<LogLine, RowContext>({
     name: 'time',
     heading: strings.columns.time,
-    width: 112,
+    width: 64,
     cell: (line, { style }) =>
       'kind' in line ? (
         <GroupHeading>{formatDay(line.newestMs, style)}</GroupHeading>
       ) : (
         <span className={styles.logTime}>
-          <VisuallyHidden>{formatDay(line.atMs, style)}</VisuallyHidden> {formatClock(line.atMs, style)}
+          <VisuallyHidden>{formatDay(line.atMs, style)}</VisuallyHidden> {formatMinuteOfDay(line.atMs, style)}
         </span>
       ),
     text: (line, { style }) =>
@@ -58,7 +59,7 @@ export const LOG_COLUMNS: readonly Column<LogLine, RowContext>[] = [
   define({
     name: 'author',
     heading: strings.columns.author,
-    width: 92,
+    width: 84,
     cell: (entry) => <AuthorText entry={entry} />,
     text: (entry) => findLogAuthor(entry) ?? strings.noAuthor,
   }),
@@ -84,14 +85,19 @@ export const LOG_COLUMNS: readonly Column<LogLine, RowContext>[] = [
 
 function Sentence({ entry, context }: { readonly entry: LogEntry; readonly context: RowContext }) {
   const Icon = iconOf(entry.action)
-  const decision = findDecision(entry)
+  const { title, detail, object } = toLogLine(entry, context)
   return (
-    <span className={styles.logSentence}>
+    <span className={styles.logLine}>
       <Icon size={16} stroke={1.6} aria-hidden />
-      <span className="medium">
-        <SafeText text={tellEntry(entry, context).slice(0, SHOWN_UNITS)} />
+      <span className={styles.logText}>
+        <span className="medium">{title}</span>
+        {detail !== '' && (
+          <span className="dim">
+            : <SafeText text={detail.slice(0, SHOWN_UNITS)} />
+          </span>
+        )}
       </span>
-      {decision && <span className="faint">{decision.case}</span>}
+      {object !== '' && <span className="faint"> {object}</span>}
     </span>
   )
 }

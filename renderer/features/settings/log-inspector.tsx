@@ -7,7 +7,7 @@ import { Button } from '../../components/controls/button.tsx'
 import { countOf, formatCount, LOCALE } from '../../components/counts.ts'
 import { Fact, Facts } from '../../components/facts.tsx'
 import { PlainInspector } from '../../components/frame/inspector.tsx'
-import { SafeText } from '../../components/safe-text.tsx'
+import { SafeText, ShortHash } from '../../components/safe-text.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useShowReview } from '../../stores/view-store.ts'
@@ -21,8 +21,13 @@ import styles from './settings.module.css'
 const FINDINGS_SHOWN = 1_000
 const LATER_SHOWN = 20
 
+interface LogInspectorProps {
+  readonly entry: LogEntry
+  step(by: 1 | -1): void
+}
+
 /** The whole entry, its place in the chain, and the way to the review it is about. */
-export function LogInspector({ entry }: { readonly entry: LogEntry }) {
+export function LogInspector({ entry, step }: LogInspectorProps) {
   const context = useLogContext()
   const style = useTimeStyle()
   const showReview = useShowReview()
@@ -34,6 +39,7 @@ export function LogInspector({ entry }: { readonly entry: LogEntry }) {
   )
   return (
     <PlainInspector
+      step={step}
       head={<span>{strings.entryTitle(seq)}</span>}
       title={decision ? titleDecision(decision) : isLogAction(action) ? strings.actions[action] : action}
       summary={
@@ -72,14 +78,16 @@ export function LogInspector({ entry }: { readonly entry: LogEntry }) {
         )}
         <section>
           <h3 className="part-title">{strings.chain}</h3>
-          <p className="small">{strings.hash}</p>
-          <p className={styles.hash}>{hash}</p>
-          {seq > 1 && (
-            <>
-              <p className="small">{strings.previousHash(seq - 1)}</p>
-              <p className={styles.hash}>{previousHash}</p>
-            </>
-          )}
+          <dl className="facts">
+            <Fact name={strings.hash}>
+              <ShortHash hash={hash} copyLabel={strings.copyHash} />
+            </Fact>
+            {seq > 1 && (
+              <Fact name={strings.previousHash}>
+                <ShortHash hash={previousHash} copyLabel={strings.copyPreviousHash} />
+              </Fact>
+            )}
+          </dl>
         </section>
         <Later entry={entry} />
       </div>

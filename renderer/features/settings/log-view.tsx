@@ -8,8 +8,15 @@ import {
   IconShieldX,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { LOG_ACTIONS, type LogDay, type LogFilter, type LogWord } from '../../../shared/domain/auditor-log.ts'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import {
+  LOG_ACTIONS,
+  type LogDay,
+  type LogEntry,
+  type LogFilter,
+  type LogWord,
+} from '../../../shared/domain/auditor-log.ts'
+import { isDecimalId, toFeedbackId } from '../../../shared/domain/ids.ts'
 import { formatMoment, zoneOf } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Field } from '../../components/controls/field.tsx'
@@ -22,6 +29,7 @@ import { ScreenMessage, SkeletonRows } from '../../components/frame/screen-state
 import { Grid } from '../../components/grid/grid.tsx'
 import { useColumns } from '../../components/grid/use-columns.ts'
 import { usePagedGrid } from '../../components/grid/use-grid.ts'
+import { useKeys } from '../../components/keyboard/use-keys.ts'
 import { ErrorNotice } from '../../components/notice.tsx'
 import { useTimeStyle } from '../../components/time-text.tsx'
 import { useVerify } from '../../components/use-verify.ts'
@@ -30,8 +38,11 @@ import { call, useCall, useLatestResult } from '../../ipc/use-call.ts'
 import { PAGE_ROWS } from '../../ipc/use-row-pages.ts'
 import { useFrameStore } from '../../stores/frame-store.ts'
 import { tell } from '../../stores/undo-store.ts'
+import { useShowReview } from '../../stores/view-store.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
+import { useGoToCase } from '../cases/use-case-jump.ts'
 import { LOG_COLUMNS, type LogDayLine, type LogLine } from './log-columns.tsx'
+import { findDecision } from './log-decision.ts'
 import { actionsOf, LOG_GROUPS, type LogGroup } from './log-groups.ts'
 import { LogInspector, useLogContext } from './log-inspector.tsx'
 import { logStrings as strings } from './log-strings.ts'
@@ -61,6 +72,10 @@ export function LogView({ frame }: { frame(parts: SettingsParts): ReactNode }) {
   const shown = useLatestResult(arrived)
   const error = days.error ?? first.error
   const { grid, entry } = useLogGrid(shown)
+  const groups = useRef<HTMLDivElement>(null)
+  useKeys(['list'], {
+    filter: () => groups.current?.querySelector<HTMLElement>('input:checked')?.focus(),
+  })
   const columns = useColumns('log', LOG_COLUMNS)
   const log = useLogContext()
   const context = useMemo(() => ({ ...log, style }), [log, style])
@@ -79,13 +94,22 @@ export function LogView({ frame }: { frame(parts: SettingsParts): ReactNode }) {
         <SaveLog />
       </div>
     ),
-    inspector: entry && <LogInspector entry={entry} />,
-    bottomLine: <BottomLine keys={[{ ids: ['next-row', 'previous-row'], label: strings.keys.move }]} />,
+    inspector: entry && <LogInspector entry={entry} step={grid.step} />,
+    bottomLine: (
+      <BottomLine
+        keys={[
+          { ids: ['next-row', 'previous-row'], label: strings.keys.move },
+          { ids: ['filter'], label: strings.keys.filter },
+          { ids: ['open'], label: strings.keys.open },
+        ]}
+        note={zoneOf(style)}
+      />
+    ),
     children: (
       <>
         <h2 className="visually-hidden">{settingsStrings.sections.log}</h2>
         <LogVerdict />
-        <div className={styles.logGroups}>
+        <div className={styles.logGroups} ref={groups}>
           <Segmented<LogGroup>
             label={strings.group}
             choices={LOG_GROUPS.map((name) => ({ name, label: strings.groups[name] }))}
@@ -140,10 +164,19 @@ export function headDays(days: readonly LogDay[]): Omit<ShownLog, 'filter'> {
 
 function useLogGrid(shown: ShownLog | null) {
   const { filter, entries, days } = shown ?? NOTHING
+  const goToCase = useGoToCase()
+  const showReview = useShowReview()
+  const open = (opened: LogEntry) => {
+    const { subject } = opened
+    const decision = findDecision(opened)
+    if (decision) goToCase(decision.case)
+    else if (isDecimalId(subject)) showReview(toFeedbackId(subject))
+    else useFrameStore.getState().openInspector()
+  }
   const headings = useMemo(() => days.map(({ line }) => line), [days])
   const { grid } = usePagedGrid({
     ...{ channel: 'log:list', request: filter, count: entries + days.length, headings },
-    onOpen: () => useFrameStore.getState().openInspector(),
+    onOpen: open,
   })
   const rowAt = (line: number): LogLine | undefined =>
     days.find((day) => day.line === line) ?? grid.rowAt(line)

@@ -101,6 +101,7 @@ export const connectStrings = {
   failedBy: {
     'certificate-invalid': 'Certificate not trusted',
     'network-interrupted': 'Connection broke off',
+    'network-timeout': 'No answer in time',
     'not-this-api': 'Another site answered',
     'redirect-refused': 'Sent to another address',
     'reply-cut': 'Reply incomplete',
@@ -111,6 +112,7 @@ export const connectStrings = {
   } as Readonly<Partial<Record<AppErrorCode, string>>>,
   asking: 'Asking the service…',
   notTried: 'Not tried yet.',
+  lineNotTried: (line: string) => `${line} not tried`,
   comesAfter: {
     service: 'Not tried.',
     client: 'Comes after the service.',

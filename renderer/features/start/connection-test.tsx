@@ -229,7 +229,10 @@ export function toTestLines(test: ConnectionTest | null, isSecure: boolean): rea
   const failedId = findFailedLine(test)
   const failedAt = LINES.indexOf(failedId)
   return LINES.map((id, index) => {
-    if (index > failedAt) return lineOf(id, 'waiting', strings.comesAfter[id])
+    if (index > failedAt) {
+      const line = lineOf(id, 'waiting', strings.comesAfter[id])
+      return { ...line, title: strings.lineNotTried(line.title) }
+    }
     if (id === failedId) {
       const line = lineOf(id, 'failed', describeFailure(test.error))
       return { ...line, title: strings.failedBy[test.error.code] ?? line.title }
@@ -250,13 +253,28 @@ export function findFailedField(test: ConnectionTest): FailedField | null {
   return line === 'signature' ? 'privateKey' : null
 }
 
+/** The name or port leads to no machine that answers. Without a network, or through a proxy, it may lead to one. */
+const LEADS_NOWHERE = /^(?:dns|refused|ERR_NAME_|ERR_CONNECTION_REFUSED)/
+
 /**
- * A connection that broke off was made to the address. A certificate that is expired or not trusted comes from the
- * right one; a certificate for another name may not.
+ * Whether the cause says that the address may be wrong. A timeout or a connection that broke off does not, and a
+ * certificate that is expired or not trusted comes from the right address; one for another name may not.
  */
 function isAddressInDoubt({ code, details }: AppErrorShape): boolean {
-  if (code === 'network-interrupted' || code === 'reply-cut') return false
-  return code !== 'certificate-invalid' || NAMES_ANOTHER_HOST.test(String(details.reason))
+  switch (code) {
+    case 'insecure-address':
+    case 'not-this-api':
+    case 'redirect-refused':
+    case 'reply-malformed':
+    case 'service-status':
+      return true
+    case 'network-unreachable':
+      return LEADS_NOWHERE.test(String(details.reason))
+    case 'certificate-invalid':
+      return NAMES_ANOTHER_HOST.test(String(details.reason))
+    default:
+      return false
+  }
 }
 
 type FailedTest = Extract<ConnectionTest, { readonly isAccepted: false }>

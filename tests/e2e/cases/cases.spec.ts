@@ -106,7 +106,7 @@ test('in the log a decision is one line, which has its findings and what followe
   // After the headings of the columns and of the day.
   await expect(lines.nth(2)).toContainText('Decision undone')
   await expect(lines.nth(3)).toContainText('Case confirmed: None given')
-  await expect(lines.nth(4)).toContainText('Finished a full sync')
+  await expect(lines.nth(4)).toContainText('Sync ended: complete')
   await lines.nth(3).click()
   const inspector = inspectorOf(page)
   await expect(inspector.getByRole('heading', { level: 2 })).toHaveText('Case confirmed')
@@ -529,7 +529,7 @@ test('a receipt of a case opens the reply with the entry, from its findings and 
   await entry.getByRole('button', { name: /^Backed by receipt \d/ }).click()
   await expect(tabs.getByRole('tab', { name: /^Evidence/ })).toHaveAttribute('aria-selected', 'true')
   await expect(inspector.locator('mark').first()).toContainText(review)
-  await inspector.getByRole('button', { name: 'Next case' }).click()
+  await inspector.getByRole('button', { name: 'Next row' }).click()
   await expect(back).toHaveCount(0)
   await expect(links.first()).toBeVisible()
   await tabs.getByRole('tab', { name: /^Timeline/ }).click()

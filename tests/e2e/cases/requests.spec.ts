@@ -380,6 +380,35 @@ test('selected cases are asked about together, and the rows without a ground are
   expect(await readAnswer(page)).toContain(`${count} of `)
 })
 
+test('a request is found by its words, and the inspector leads to the one below', async () => {
+  const { page } = demo
+  await openRequests(page)
+  const rows = listOf(page).getByRole('row').filter({ hasText: /R-\d/ })
+  const all = await rows.count()
+  await rows.nth(0).click()
+  await page.getByRole('button', { name: 'Next row' }).click()
+  await expect(rows.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Previous row' }).click()
+  await expect(rows.nth(0)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('/')
+  await page.keyboard.type('hidden again')
+  await expect(rows).toHaveText([/^R-4Again: Hidden reviews/])
+  await expect(inspectorOf(page)).toContainText('R-4 Draft')
+  await page.keyboard.type('x')
+  await expect(page.getByRole('heading', { name: 'No request matches' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove filter' }).click()
+  await expect(rows).toHaveCount(all)
+  await rows.nth(0).click()
+  await page.getByRole('button', { name: 'More actions' }).first().click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Save file', 'Open reviews'])
+  await page.keyboard.press('Escape')
+  await openFile(join(folder, 'one.csv'))
+  await listOf(page).focus()
+  await page.keyboard.press('Control+i')
+  const imported = dialogOf(page, 'Imported before, nothing changed')
+  await imported.getByRole('button', { name: 'Close', exact: true }).last().click()
+})
+
 test('Home names a request that is past due, and counts the open ones', async () => {
   const { page } = demo
   await saveAs(join(folder, 'R-7.csv'))

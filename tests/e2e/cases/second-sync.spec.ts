@@ -75,6 +75,10 @@ test('cases are decided, and reviews watched', async () => {
   await page.keyboard.press('r')
   await page.keyboard.press('c')
   await expect(page.getByText(/^All \d+ cases decided$/)).toBeVisible()
+  // The next step, and the way back to what was decided.
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: 'Save report' })).toHaveAttribute('data-kind', 'primary')
+  await expect(main.getByRole('button', { name: 'Show decided' })).toBeVisible()
   await watch(page)
 })
 

@@ -172,7 +172,7 @@ test('ratings supplied give the odds ratio, its bounds and that of each business
 })
 
 test('the labels of the axis are apart, and each is below its ratio', async () => {
-  const labels = launched.page.getByRole('table').nth(1).locator('svg text')
+  const labels = launched.page.getByRole('table').nth(1).locator('tbody svg text')
   const drawn = await labels.evaluateAll((texts) =>
     texts.map((text) => {
       const { left, right } = text.getBoundingClientRect()

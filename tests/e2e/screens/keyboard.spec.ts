@@ -536,6 +536,23 @@ test('the palette has actions before the keys of a list, and finds every form of
   await page.keyboard.press('Escape')
 })
 
+test('the palette has the keys of the screen beneath it, also of one that came while it is open', async () => {
+  const { page } = demo
+  await goTo(page, 'Cases')
+  await expect(page.getByRole('grid', { name: 'Cases' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  const here = page.getByRole('group', { name: 'Here' }).getByRole('option')
+  await expect(here.getByText('Dismiss', { exact: true })).toBeVisible()
+  // From the menu of the system, which is there beside the palette.
+  await demo.app.evaluate(({ Menu }) => {
+    const menus = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? [])
+    menus?.find((item) => item.label === 'Settings')?.click()
+  })
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings', includeHidden: true })).toBeAttached()
+  await expect(here.getByText('Dismiss', { exact: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+})
+
 test('the palette has each action once', async () => {
   const { page } = demo
   const options = page.getByRole('listbox', { name: 'Commands and places' }).getByRole('option')

@@ -80,6 +80,8 @@ it('compares the ground of the company with the one that was decided on last', (
     ],
   )
   expect(list('without').map(({ feedbackId }) => feedbackId)).toEqual(['107'])
+  expect(list('without')).toMatchObject([{ visibility: 'shown', deleted: 'no' }])
+  expect(list('same')).toMatchObject([{ visibility: 'hidden', deleted: 'no' }])
   const { shown } = getRequestDetail(db, requestId, NOW)
   expect(shown).toEqual(Object.fromEntries(SHOWN_ANSWERS.map((show) => [show, list(show).length])))
   expect(shown).toMatchObject({

@@ -19,6 +19,15 @@ describe('the lines of a connection test', () => {
   it('wait before the test', () => {
     expect(statesOf(null)).toEqual(['waiting', 'waiting', 'waiting', 'waiting'])
   })
+  it('after the one that failed are named as not tried', () => {
+    const titles = toTestLines(failed('service-client-id', 'credentials'), true).map(({ title }) => title)
+    expect(titles).toEqual([
+      'Service reached',
+      'Client ID not known',
+      'Signature not tried',
+      'Data not tried',
+    ])
+  })
   it('mark the fields that a test has shown to be right', () => {
     expect(listPassed(undefined)).toEqual([])
     expect(listPassed(failed('service-signature', 'credentials'))).toEqual(['baseUrl', 'clientId'])
@@ -35,7 +44,9 @@ describe('the lines of a connection test', () => {
     expect(findFailedField(passed)).toBeNull()
   })
   it.each([
-    ['network-unreachable', 'service', ['failed', 'waiting', 'waiting', 'waiting'], 'baseUrl'],
+    ['network-timeout', 'service', ['failed', 'waiting', 'waiting', 'waiting'], null],
+    ['redirect-refused', 'service', ['failed', 'waiting', 'waiting', 'waiting'], 'baseUrl'],
+    ['keychain-locked', 'service', ['failed', 'waiting', 'waiting', 'waiting'], null],
     ['network-interrupted', 'service', ['failed', 'waiting', 'waiting', 'waiting'], null],
     ['reply-cut', 'service', ['failed', 'waiting', 'waiting', 'waiting'], null],
     ['not-this-api', 'service', ['failed', 'waiting', 'waiting', 'waiting'], 'baseUrl'],
@@ -67,6 +78,19 @@ describe('the lines of a connection test', () => {
       expect(findFailedField(test)).toBe(field)
     },
   )
+  it.each([
+    ['dns', 'baseUrl'],
+    ['ERR_NAME_NOT_RESOLVED', 'baseUrl'],
+    ['refused', 'baseUrl'],
+    ['unreachable', null],
+    ['ERR_INTERNET_DISCONNECTED', null],
+    ['ERR_PROXY_CONNECTION_FAILED', null],
+    ['EMFILE', null],
+  ] as const)('blame the address for %s only where no machine or port answers to it', (reason, field) => {
+    const test = failed('network-unreachable', 'service', reason)
+    expect(statesOf(test)).toEqual(['failed', 'waiting', 'waiting', 'waiting'])
+    expect(findFailedField(test)).toBe(field)
+  })
   it.each([
     ['CERT_HAS_EXPIRED', null],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', null],

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { countOf, formatBytes, formatCount, verbOf } from '../../../shared/format/count.ts'
 import {
   cutAtDurations,
-  formatClock,
   formatDay,
   formatDayOfYear,
   formatDuration,
   formatExactDuration,
   formatMinute,
+  formatMinuteOfDay,
   formatMoment,
   formatRecordedTime,
   formatShortDuration,
@@ -86,7 +86,7 @@ describe('times', () => {
     const zoned = { ...iso, display: 'zone' } as const
     expect(formatMoment(time.utcMs, zoned)).toBe('2015-12-21 17:10:18 EST')
     expect(formatMinute(time.utcMs, { ...iso, display: 'utc' })).toBe('2015-12-21 22:10 UTC')
-    expect(formatClock(time.utcMs, zoned)).toBe('17:10:18 EST')
+    expect(formatMinuteOfDay(time.utcMs, zoned)).toBe('17:10')
     expect(formatDay(Date.UTC(2024, 4, 3, 20), zoned)).toBe('2024-05-03')
     expect(formatDayOfYear(Date.UTC(2024, 4, 3, 20), zoned)).toBe('05-03')
     expect(formatYear(Date.UTC(2024, 4, 3, 20), zoned)).toBe('2024')
@@ -103,8 +103,8 @@ describe('times', () => {
     const utc = { ...style, display: 'utc' } as const
     expect(formatMinute(time.utcMs, zoned)).toBe('Dec 21, 2015, 17:10 EST')
     expect(formatMinute(time.utcMs, utc)).toBe('Dec 21, 2015, 22:10 UTC')
-    expect(formatClock(time.utcMs, zoned)).toBe('17:10:18 EST')
-    expect(formatClock(time.utcMs, utc)).toBe('22:10:18 UTC')
+    expect(formatMinuteOfDay(time.utcMs, zoned)).toBe('17:10')
+    expect(formatMinuteOfDay(time.utcMs, utc)).toBe('22:10')
   })
   it('names the day in the zone that is shown', () => {
     const lateEvening = Date.UTC(2024, 0, 1, 2)
