@@ -1,9 +1,16 @@
-import { CloseButton, CloseIcon } from '@mantine/core'
-import { IconBell, IconCopy, IconDownload, IconMailQuestion, IconStar, IconTag } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconCopy,
+  IconDownload,
+  IconMailQuestion,
+  IconStar,
+  IconTag,
+  IconX,
+} from '@tabler/icons-react'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { CHOSEN_ITEMS_LIMIT, type ChosenItems } from '../../../shared/domain/report.ts'
-import { Button } from '../../components/controls/button.tsx'
+import { Button, IconButton } from '../../components/controls/button.tsx'
 import { formatCount } from '../../components/counts.ts'
 import { showFailure } from '../../components/frame/failure-line.tsx'
 import { copyRows } from '../../components/grid/copy-rows.ts'
@@ -55,17 +62,11 @@ function SelectionButtons({ actions, onClear }: Pick<SelectionBarProps, 'actions
   return (
     <>
       {BUTTONS.map(({ action, label, Icon }) => (
-        <Button key={action} icon={<Icon size={14} aria-hidden />} onClick={actions[action]}>
+        <Button key={action} kind="quiet" icon={<Icon size={14} aria-hidden />} onClick={actions[action]}>
           {label}
         </Button>
       ))}
-      <CloseButton
-        size="sm"
-        aria-label={strings.clear}
-        title={strings.clear}
-        icon={<CloseIcon aria-hidden />}
-        onClick={onClear}
-      />
+      <IconButton label={strings.clear} icon={<IconX size={16} aria-hidden />} onClick={onClear} />
     </>
   )
 }
