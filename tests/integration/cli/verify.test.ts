@@ -100,6 +100,7 @@ describe('verify', () => {
       /^ {2}match +Hidden in all, added up \(hiddenMs\.sum\): [\d,]+ d \d+ h \d+ min \d+ s$/m,
     )
     const cwd = join(unpacked, 'unhidden-evidence')
+    expect(await readFile(join(cwd, 'index.html'), 'utf8')).toContain('<p>Sample data of the demo: ')
     const judge = spawnSync(PYTHON, ['verify_evidence.py', '.'], { cwd, encoding: 'utf8' })
     expect(judge).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/^evidence intact/) })
   })
