@@ -910,7 +910,8 @@ def main(arguments):
         print(__doc__.strip(), file=sys.stderr)
         return 2
     try:
-        intact, found = verify(Path(path), expected and expected.lower())
+        # `.` alone has no name that a signature beside it could have
+        intact, found = verify(Path(path).absolute(), expected and expected.lower())
     except Problem as problem:
         receipt = problem.receipt if problem.receipt and problem.receipt > 0 else "-"
         print(printable(f"{problem.kind} {receipt}: {problem.sentence}"))

@@ -13,15 +13,18 @@ export function toIndexPage(
   recipe: Recipe,
   about: readonly AboutLine[],
   saved: readonly AboutLine[],
+  isSample: boolean,
 ): string {
   const { template, pdf, figures, samples, isRedacted } = recipe
   const printed = figures.filter(({ id }) => id === ROWS || findFigure(id))
   // A redacted bundle has their draws in the recipe alone.
   const hasSamples = samples.length > 0 && !isRedacted
   const by = [pdf?.workspaceName, pdf?.preparedBy && `prepared by ${pdf.preparedBy}`]
+  const mark = isSample ? 'Sample data of the demo: no real review, no real business.' : ''
   const pages = (pdf?.files ?? []).map(({ name }): AboutLine => [name, 'The report, to read and to print'])
   return toHtml(titleOf(template), [
     toParagraph(by.filter(Boolean).join(', ')),
+    toParagraph(mark),
     toTable('Read', [...pages, ...REPORT_FILES, ...(hasSamples ? [SAMPLES] : [])], toLink),
     toTable(
       'Figures',

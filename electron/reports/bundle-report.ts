@@ -12,6 +12,7 @@ import { addPages, describePages, listBundledFigures, type PdfFile, type StyledO
 import { getTable, writeRows } from './export-rows.ts'
 import { FigureCounter } from './figures.ts'
 import { listAppliedRules } from './findings-need.ts'
+import { isOfDemo } from './pdf/pdf-cover.ts'
 import { withShownNames } from './pdf/pdf-order.ts'
 import { formatRecipe, type Recipe, recipeFile, rowsFile } from './recipe.ts'
 import type { AboutLine } from './report-table.ts'
@@ -30,7 +31,7 @@ export function addReport(
   const recipe = toRecipe(order, { pages: addPages(bag, order), figures, samples })
   if (order.isRedacted) bag.add(REDACTED_MARK, ['Ids are pseudonyms, texts are commitments.\n'])
   bag.add(recipeFile(), [formatRecipe(recipe)])
-  bag.add('index.html', [toIndexPage(recipe, toAboutLines(order.db, order), saved)])
+  bag.add('index.html', [toIndexPage(recipe, toAboutLines(order.db, order), saved, isOfDemo(order))])
   return rows
 }
 

@@ -34,12 +34,14 @@ const LISTED = 14
 /**
  * The cases of the report: by kind, those of high priority, and the decided ones, each with the totals of all. A case
  * counts as open if it changed since it was decided. Redacted reports have only the totals by kind, because references
- * of cases hold ids. Null where the template has none, and where findings are not those of the reported state.
+ * of cases hold ids. Null where the template has none, where no rule bears on a chosen criterion, and where findings
+ * are not those of the reported state.
  */
 export function toSchedule(order: PdfScope, printer: TextPrinter): PaperSection | null {
   const { db, template, isPast = false, isRedacted = false } = order
   if (!WITH_SCHEDULE.has(template) || isPast || !areFindingsCurrent(db, false)) return null
   const bearing = template === 'compliance' ? listBearingRules(db) : null
+  if (bearing?.size === 0) return null
   const { all, kinds, high, decided } = tallyCases(order, bearing, LISTED)
   if (all.cases === 0) return { title: strings.title, blocks: [toTextBlock(strings.none)] }
   return {
@@ -101,6 +103,11 @@ function toKindTable(kinds: ReadonlyMap<RuleName, Tally>, all: Tally): PaperBloc
   }
 }
 
+/** A line never ends between a number and its unit: `7 min 39 s`. */
+function keepUnits(title: string): string {
+  return title.replace(/(?<=\d) (?=(?:d|h|min|s)\b)/g, '\u00a0')
+}
+
 function toLists(
   order: PdfScope,
   printer: TextPrinter,
@@ -121,7 +128,7 @@ function toLists(
     const { reference, title, businessId, fromMs } = toRow(db, one)
     return [
       breakReference(reference),
-      title,
+      keepUnits(title),
       labelOf(businessId),
       fromMs === null ? strings.allDates : printDay(toDayText(fromMs, zone)),
     ]

@@ -22,6 +22,8 @@ import { reportsStrings } from '../features/reports/strings.ts'
 import { verifyFile } from '../features/reports/verify-file.tsx'
 import { scopeOfView } from '../features/reports/view-scope.ts'
 import { call, useCall } from '../ipc/use-call.ts'
+import { useReportSettings } from '../stores/report-settings.ts'
+import { tell } from '../stores/undo-store.ts'
 import { useShowView, useViewStore } from '../stores/view-store.ts'
 import { useWorkStore } from '../stores/work-store.ts'
 import type { Action } from './action.ts'
@@ -55,7 +57,11 @@ export function useReportActions(): readonly Action[] {
       words: strings.report,
       place: 'current' as const,
       ...(REPORT_KEYS[format] && { keys: keysOf(REPORT_KEYS[format]) }),
-      run: quietly(() => (chosen ? saveChosen(format, chosen) : saveAs(format, scopeOfView()))),
+      run: quietly(async () => {
+        // What the new report would be is not on the screen then.
+        if (chosen && useReportSettings.getState().savedSeq !== null) tell(reportsStrings.alreadySaved)
+        else await (chosen ? saveChosen(format, chosen) : saveAs(format, scopeOfView()))
+      }),
     }))
     return [
       ...ofView,
@@ -145,7 +151,9 @@ export function useFigureJumps(): (typed: string) => readonly Action[] {
 /** An item and a sheet have a layout of their own on paper; of lists a PDF is made. */
 async function printView(): Promise<void> {
   const { view, selectedId } = useViewStore.getState()
-  if (selectedId !== null || view === 'samples') window.print()
+  const { savedSeq } = useReportSettings.getState()
+  if (view === 'reports' && savedSeq !== null) await call('report:open-kept', { seq: savedSeq })
+  else if (selectedId !== null || view === 'samples') window.print()
   else await saveAndOpen(scopeOfView())
 }
 

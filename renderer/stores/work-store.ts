@@ -1,6 +1,7 @@
 import type { AppErrorShape } from '../../shared/app-error.ts'
 import type { RepeatedReport, SavedReport } from '../../shared/domain/kept-report.ts'
 import type { Operation } from '../../shared/domain/receipt.ts'
+import type { ReportTemplate } from '../../shared/domain/report.ts'
 import type { SyncProgress } from '../../shared/domain/sweep.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
 import type { PushPayloads } from '../../shared/ipc/contract.ts'
@@ -24,7 +25,12 @@ export interface ReportPace {
 export type ReportState =
   | { readonly kind: 'none' }
   | { readonly kind: 'running'; readonly label: string; readonly pace: ReportPace | null }
-  | { readonly kind: 'done'; readonly label: string; readonly result: SavedReport | RepeatedReport }
+  | {
+      readonly kind: 'done'
+      readonly template: ReportTemplate
+      readonly label: string
+      readonly result: SavedReport | RepeatedReport
+    }
   | { readonly kind: 'failed'; readonly label: string; readonly error: AppErrorShape }
 
 export interface VerifiedAt {

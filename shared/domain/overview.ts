@@ -43,6 +43,7 @@ export interface Overview {
   /** Hidden and not deleted, as lists show it; so do the other figures about hidden items. */
   readonly hiddenNow: number
   readonly deletedNow: number
+  readonly deletedWhileHidden: number
   readonly unknownNow: number
   readonly hiddenOver30Days: number
   /**

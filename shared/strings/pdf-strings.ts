@@ -235,7 +235,9 @@ export const pdfStrings = {
       'Characters that are invisible or change the direction of text are shown as ‹NAME›. The embedded file rows.csv has the same rows without these marks, and an apostrophe before what a spreadsheet would run as a formula.',
     csv: 'The rows of this volume, as the CSV export writes them.',
     attached: (rows: string): string =>
-      `${rows} ${verbOf(rows, 'row is', 'rows are')} in the embedded file rows.csv. “All rows” prints ${verbOf(rows, 'it', 'them')} too.`,
+      rows === '0'
+        ? 'The embedded file rows.csv has no rows.'
+        : `${rows} ${verbOf(rows, 'row is', 'rows are')} in the embedded file rows.csv. “All rows” prints ${verbOf(rows, 'it', 'them')} too.`,
   },
   effects: {
     shown: 'Turned shown',

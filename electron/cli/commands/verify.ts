@@ -5,6 +5,7 @@ import type { Reperformance } from '../../../shared/domain/report-check.ts'
 import type { SignatureCheck, SignatureOutcome, Verification } from '../../../shared/domain/verification.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { printMoment } from '../../../shared/format/utc-text.ts'
+import { nameStatedFigure, printStatedPair } from '../../../shared/strings/stated-figure-strings.ts'
 import { printReviewState } from '../../../shared/strings/working-paper-strings.ts'
 import { WORKSPACE_EXTENSION } from '../../app/workspace.ts'
 import { keyFilePath } from '../../credentials/key-file.ts'
@@ -276,10 +277,13 @@ function toReperformanceLines(reperformance: Reperformance | null): readonly str
       return `  other words       ${id}: made by ${otherVersion} with other words or another layout than this ${THIS_APPLICATION}; every figure and row was compared, its bytes were not`
     if (isGerman)
       return `  not made again    ${id}: printed in German, which this version does not print; figures and rows were compared`
-    if (recomputed === null) return `  not determinable  ${id}: ${stated}`
+    const [printed, found] = printStatedPair(id, stated, recomputed)
+    const name = nameStatedFigure(id)
+    const figure = name.includes(id) ? name : `${name} (${id})`
+    if (found === null) return `  not determinable  ${figure}: ${printed}`
     return stated === recomputed
-      ? `  match             ${id}: ${stated}`
-      : `  MISMATCH          ${id}: the report says ${stated}, the replies ${recomputed}`
+      ? `  match             ${figure}: ${printed}`
+      : `  MISMATCH          ${figure}: the report says ${printed}, the replies ${found}`
   })
   const isOfSamples = reperformance.figures.every(({ id }) => OF_SAMPLE.test(id))
   const isOtherwiseWorded =

@@ -2,7 +2,6 @@ import { completenessStrings } from '../../../shared/domain/completeness.ts'
 import { type EditedResult, NO_SIGN_OFF, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { OPERATIONS } from '../../../shared/domain/receipt.ts'
 import { REPORT_NEEDS } from '../../../shared/domain/report.ts'
-import { DEMO_ADDRESS } from '../../../shared/domain/workspace.ts'
 import { printDay, printMoment } from '../../../shared/format/utc-text.ts'
 import { toDayText } from '../../../shared/query/calendar-range.ts'
 import { pageOneStrings as strings } from '../../../shared/strings/page-one-strings.ts'
@@ -17,7 +16,7 @@ import { zoneOfReport } from '../redact-table.ts'
 import { printFigure } from './page-facts.ts'
 import { toHighlights } from './page-highlights.ts'
 import { cardsOf, printNoun, type ResultScope, toBridge, toResult, toResultText } from './page-result.ts'
-import { findOrigin, findScope, inWords } from './pdf-cover.ts'
+import { findScope, inWords, isOfDemo } from './pdf-cover.ts'
 import type { PdfScope } from './pdf-order.ts'
 import type { PrintedText, TextPrinter } from './printable-text.ts'
 
@@ -122,8 +121,7 @@ export function toHeader(order: PdfScope, printer: TextPrinter) {
     left: [...own(client), pdfStrings.titles[template]],
     right: [
       ...own(reference),
-      // A redacted report does not name its service.
-      ...(!isRedacted && findOrigin(order).service === DEMO_ADDRESS ? [strings.sampleData] : []),
+      ...(isOfDemo(order) ? [strings.sampleData] : []),
       ...(final ? [] : [strings.draft]),
       ...(isRedacted ? [strings.redacted] : []),
     ],

@@ -4,7 +4,7 @@ import { toCoverage } from '../../../shared/domain/coverage.ts'
 import { figurePrefix, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { OPERATIONS } from '../../../shared/domain/receipt.ts'
 import { rowsFigureId, SWEEP_LETTERS, sweepRowId } from '../../../shared/domain/table-figures.ts'
-import { hasService } from '../../../shared/domain/workspace.ts'
+import { DEMO_ADDRESS, hasService } from '../../../shared/domain/workspace.ts'
 import { printDay, printMoment, toUtcText } from '../../../shared/format/utc-text.ts'
 import type { DayRange } from '../../../shared/query/calendar-range.ts'
 import { toPhrasedChips } from '../../../shared/query/describe-query.ts'
@@ -103,6 +103,11 @@ export function findOrigin({ db, origin }: Pick<PdfScope, 'db' | 'origin'>): Pdf
   if (origin) return origin
   const { workspaceId, connection } = getWorkspaceRecord(db)
   return { workspaceId, service: hasService(connection) ? connection.baseUrl : null }
+}
+
+/** Made from the replies of the demo; never said of a redacted report, which does not name its service. */
+export function isOfDemo(order: Pick<PdfScope, 'db' | 'origin' | 'isRedacted'>): boolean {
+  return !order.isRedacted && findOrigin(order).service === DEMO_ADDRESS
 }
 
 const SWEEPS_LISTED = 30

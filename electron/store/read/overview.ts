@@ -60,6 +60,9 @@ function addUp(businesses: readonly BusinessFigures[]) {
     responses: sum(({ responses }) => responses),
     hiddenNow,
     deletedNow: sum((figures) => countStates(figures, IS_DELETED)),
+    deletedWhileHidden: sum((figures) =>
+      countStates(figures, (state) => IS_DELETED(state) && IS_HIDDEN(state)),
+    ),
     unknownNow: sum((figures) =>
       countStates(figures, ({ visibility }) => visibility === VISIBILITY_CODES.unknown),
     ),

@@ -142,6 +142,8 @@ const SETTLING_MS = 1_000
 function SyncEnd() {
   const outcome = useWorkStore((state) => state.syncOutcome)
   const status = useDataStatus()
+  // Data alerts of the failure itself, which is not heard twice.
+  const isOnData = useViewStore(({ view }) => view === 'data')
   const [said, setSaid] = useState(outcome)
   useEffect(() => {
     const timer = setTimeout(() => setSaid(outcome), SETTLING_MS)
@@ -152,7 +154,9 @@ function SyncEnd() {
   )
   return (
     <p className="visually-hidden" role="status">
-      {said && outcome === said ? [`${endOf(said.error)}.`, ...verdicts].join(' ') : ''}
+      {said && outcome === said
+        ? [...(said.error && isOnData ? [] : [`${endOf(said.error)}.`]), ...verdicts].join(' ')
+        : ''}
     </p>
   )
 }

@@ -4,11 +4,10 @@ import { formatCount } from '../../components/counts.ts'
 import { Placeholder } from '../../components/frame/screen-states.tsx'
 import { Spelled } from '../../components/spelled.tsx'
 import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
-import { untilExact, useCall } from '../../ipc/use-call.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { useDataStatus } from '../../ipc/workspace-facts.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { useIsFetched, useIsSyncing } from '../../stores/work-store.ts'
-import { countFigure } from './format.ts'
 import styles from './home.module.css'
 import { strings } from './strings.ts'
 
@@ -19,11 +18,6 @@ export function Figures() {
   const areResponsesFetched = useIsFetched(['responses']) === true
   const areResponsesComplete = useDataStatus()?.completeness.responses.state === 'complete'
   const isSyncing = useIsSyncing()
-  const whileHidden = useCall(
-    'feedback:count',
-    { filter: FIGURES.deletedWhileHidden.rows, asOfMs: null },
-    { keepsFormer: true, askAgainMs: untilExact },
-  ).data
   if (!data || isFetched === null) return <FigureSkeletons />
   // Zero of nothing is no finding, and must not read like one.
   const value = (figure: number) => (isFetched ? formatCount(figure) : strings.notDeterminable)
@@ -41,8 +35,10 @@ export function Figures() {
         )}
       </Figure>
       <Figure state="deleted" name={strings.deleted} value={value(data.deletedNow)} rows={FIGURES.deleted}>
-        {isFetched && whileHidden && (whileHidden.isExact || whileHidden.count > 0) && (
-          <Part rows={FIGURES.deletedWhileHidden}>{strings.whileHidden(countFigure(whileHidden))}</Part>
+        {isFetched && (
+          <Part rows={FIGURES.deletedWhileHidden}>
+            {strings.whileHidden(formatCount(data.deletedWhileHidden))}
+          </Part>
         )}
       </Figure>
       <Figure

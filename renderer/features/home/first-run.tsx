@@ -13,13 +13,12 @@ import { type KeyId, keysOf } from '../../components/keyboard/key-map.ts'
 import { Spelled } from '../../components/spelled.tsx'
 import { ExampleRibbon } from '../../components/state/example-ribbon.tsx'
 import { type ReviewState, StateIcon } from '../../components/state/state-icon.tsx'
-import { untilExact, useCall } from '../../ipc/use-call.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
 import { useBusinessNames, useDataStatus, useIsCheckingRules } from '../../ipc/workspace-facts.ts'
 import { useShowView, useViewStore, type View } from '../../stores/view-store.ts'
 import { useIsFetched, useIsSyncing } from '../../stores/work-store.ts'
 import { CaseList, CasesButton, useOpenCase } from './case-list.tsx'
-import { countFigure } from './format.ts'
 import styles from './home.module.css'
 import { strings as all } from './strings.ts'
 import { useNewData } from './use-new-data.ts'
@@ -107,11 +106,8 @@ function Answer({ found, bursts }: AnswerProps) {
   const isSyncing = useIsSyncing()
   const isFetched = useIsFetched(['history'])
   const rules = useCall('findings:rules', undefined).data?.rules.length
-  const reviews = useCall(
-    'feedback:count',
-    { filter: FIGURES.hiddenOrDeleted.rows, asOfMs: null },
-    { keepsFormer: true, askAgainMs: untilExact },
-  ).data
+  // The reply that the figures beside it are of, so that the two never differ.
+  const overview = useCall('overview:get', undefined, { keepsFormer: true }).data
   if (status && (!status.cutoff || isFetched === false || (isFetched === null && isSyncing))) {
     const nothing = status.cutoff
       ? completenessStrings.toVerdict('history', status.completeness.history)
@@ -123,7 +119,7 @@ function Answer({ found, bursts }: AnswerProps) {
       </header>
     )
   }
-  if (!reviews || rules === undefined || isFetched === null) return <Placeholder height={68} />
+  if (!overview || rules === undefined || isFetched === null) return <Placeholder height={68} />
   const sayCases = isDemo ? strings.demo : strings.own
   return (
     <header className={styles.headline}>
@@ -133,7 +129,7 @@ function Answer({ found, bursts }: AnswerProps) {
           className={`${styles.plain} ${styles.text}`}
           onClick={() => showRows(FIGURES.hiddenOrDeleted.rows)}
         >
-          {strings.headline(`${countFigure(reviews)} ${strings.reviews[reviews.count === 1 ? 0 : 1]}`)}
+          {strings.headline(countOf(overview.hiddenNow + overview.deletedNow, ...strings.reviews))}
         </button>
       </h2>
       <p>

@@ -1,16 +1,4 @@
-import { formatCount, LOCALE } from '../../components/counts.ts'
-import { strings } from './strings.ts'
-
-/** “12”, or “12+” for a lower bound. */
-export function countFigure({
-  count: value,
-  isExact,
-}: {
-  readonly count: number
-  readonly isExact: boolean
-}): string {
-  return isExact ? formatCount(value) : strings.atLeast(formatCount(value))
-}
+import { LOCALE } from '../../components/counts.ts'
 
 /** @param share 0…1 */
 export function percentOf(share: number, decimals = 1): string {

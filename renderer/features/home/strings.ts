@@ -15,7 +15,6 @@ export const strings = {
   connect: 'Connect service',
   showChecklist: 'Show checklist',
   saveReport: 'Save report',
-  atLeast: (count: string) => `${count}+`,
 
   casesLeft: (count: string) => `${count} left to decide`,
   cases: ['case', 'cases'],

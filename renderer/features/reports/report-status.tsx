@@ -1,6 +1,7 @@
 import { Progress } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { RepeatedReport, SavedReport } from '../../../shared/domain/kept-report.ts'
+import type { ReportTemplate } from '../../../shared/domain/report.ts'
 import { formatBytes } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/time.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
@@ -15,6 +16,7 @@ import { type ReportPace, type ReportState, useWorkStore } from '../../stores/wo
 import { commonStrings } from '../../strings/common-strings.ts'
 import { CheckResult, RepeatResult } from './check-result.tsx'
 import styles from './reports.module.css'
+import { noRowsOf } from './save-report.ts'
 import { Hash, SavedButtons } from './saved-report.tsx'
 import { SignedResult, StampResult } from './sign-report.tsx'
 import { reportsStrings as strings } from './strings.ts'
@@ -69,7 +71,7 @@ function contentOf(report: Exclude<ReportState, { kind: 'none' }>) {
         </>
       )
     case 'done':
-      return <FinishedReport label={report.label} result={report.result} />
+      return <FinishedReport template={report.template} label={report.label} result={report.result} />
   }
 }
 
@@ -111,11 +113,12 @@ function progressText(rows: number, total: number | null): string {
 }
 
 interface FinishedReportProps {
+  readonly template: ReportTemplate
   readonly label: string
   readonly result: SavedReport | RepeatedReport
 }
 
-function FinishedReport({ label, result }: FinishedReportProps) {
+function FinishedReport({ template, label, result }: FinishedReportProps) {
   const { rows, volumes, notFetched } = result
   const isShown = useReportSettings(({ savedSeq }) => savedSeq === result.seq)
   const contents = [
@@ -126,7 +129,7 @@ function FinishedReport({ label, result }: FinishedReportProps) {
   return (
     <Notice kind={rows === 0 ? 'warning' : 'good'} title={strings.done(label)} isSilent={rows > 0}>
       {'isIdentical' in result && <RepeatResult repeated={result} />}
-      {rows === 0 && <p>{strings.noRows}</p>}
+      {rows === 0 && <p>{noRowsOf(template)}</p>}
       {notFetched && (
         <p>{strings.notFetched(notFetched.map((one) => strings.operations[one]).join(strings.and))}</p>
       )}

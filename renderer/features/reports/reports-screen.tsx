@@ -130,7 +130,7 @@ export function ReportsScreen() {
         <BottomLine
           keys={[
             { ids: ['next-row', 'previous-row'], label: strings.keys.move },
-            { ids: ['save-report'], label: strings.keys.save },
+            ...(report ? [] : [{ ids: ['save-report' as const], label: strings.keys.save }]),
           ]}
           {...(isPaged && { note: strings.previewNote })}
         />

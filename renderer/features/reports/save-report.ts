@@ -92,7 +92,8 @@ export function savePdf(
   { order: _, ...scope }: Omit<ReportScope, 'template'>,
   style: ReportStyle,
 ): Promise<Saved> {
-  return run(pdfStrings.titles[template], () => call('report:export-pdf', { ...scope, ...style, template }))
+  const request = { ...scope, ...style, template }
+  return run(template, () => call('report:export-pdf', request), pdfStrings.titles[template])
 }
 
 /** A redacted bundle takes only what was redacted for its recipient, others only what was not redacted. */
@@ -108,7 +109,7 @@ export function saveFile(format: ReportFormat, scope: ReportScope, style: Report
   const { custody, bundled } = useReportSettings.getState()
   const saved = bundled.filter((report) => fitsBundle(report, style)).map(({ seq }) => seq)
   const request = { ...scope, ...style, custody, saved, format }
-  return run(titleOf(scope.template), () => call('report:export', request))
+  return run(scope.template, () => call('report:export', request))
 }
 
 /** The new report of the screen. */
@@ -154,7 +155,7 @@ export function saveDossier(feedbackId: FeedbackId): Promise<Saved> {
 
 /** Makes a report again, exactly as it was asked for, and compares the two. */
 export function repeatReport({ seq, template }: KeptReport): Promise<Saved> {
-  return run(titleOf(template), () => call('report:repeat', { seq }))
+  return run(template, () => call('report:repeat', { seq }))
 }
 
 /** Saves it as the next version of its review, or of a final report as the draft of its successor. */
@@ -163,22 +164,31 @@ export function saveVersion(
   by: string,
   edited: EditedResult | null,
 ): Promise<Saved> {
-  return run(titleOf(template), () => call('report:save-version', { seq, by, edited }))
+  return run(template, () => call('report:save-version', { seq, by, edited }))
 }
 
 /** Makes it final, with the name of who approves it. */
 export function finalizeReport({ seq, template }: KeptReport, by: string): Promise<Saved> {
-  return run(titleOf(template), () => call('report:finalize', { seq, by }))
+  return run(template, () => call('report:finalize', { seq, by }))
 }
 
 export function titleOf(template: ReportTemplate): string {
   return isAboutList(template) ? strings.templates[template].title : pdfStrings.titles[template]
 }
 
+/** Why a file has no rows: the rows of a compliance review are cases of criteria, the others are of the data. */
+export function noRowsOf(template: ReportTemplate): string {
+  return template === 'compliance' ? strings.noCriteriaRows : strings.noRows
+}
+
 /** null where it was given up, refused or failed, which has been told. */
 type Saved = SavedReport | RepeatedReport | null
 
-async function run(label: string, start: () => Promise<Saved>): Promise<Saved> {
+async function run(
+  template: ReportTemplate,
+  start: () => Promise<Saved>,
+  label = titleOf(template),
+): Promise<Saved> {
   const { report } = useWorkStore.getState()
   const setReport = (next: ReportState) => useWorkStore.setState({ report: next })
   if (report.kind === 'running') {
@@ -188,9 +198,9 @@ async function run(label: string, start: () => Promise<Saved>): Promise<Saved> {
   setReport({ kind: 'running', label, pace: null })
   try {
     const result = await start()
-    setReport(result ? { kind: 'done', label, result } : { kind: 'none' })
+    setReport(result ? { kind: 'done', template, label, result } : { kind: 'none' })
     if (result && !isOnReports()) {
-      const message = result.rows === 0 ? strings.noRows : countOf(result.rows, ...strings.rows)
+      const message = result.rows === 0 ? noRowsOf(template) : countOf(result.rows, ...strings.rows)
       tell(`${strings.done(label)}: ${message}`)
     }
     return result

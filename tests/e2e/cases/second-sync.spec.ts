@@ -224,3 +224,17 @@ test('a sync is paused, resumed and stopped, and then continued', async () => {
   await expect(page.getByRole('button', { name: 'Sync now' })).toBeEnabled({ timeout: 90_000 })
   await expect(running).toHaveCount(0)
 })
+
+test('a sync that the service breaks off is alerted in Data, and its verdicts are all that is said beside that', async () => {
+  const { page } = launched
+  await goTo(page, 'Data')
+  await service.close()
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  const alert = page.getByRole('main').getByRole('alert')
+  const title = 'Nothing answers at this address'
+  await expect(alert).toContainText(title, { timeout: 90_000 })
+  const said = page.getByRole('status').filter({ hasText: /Responses complete\.$/ })
+  await expect(said).toHaveText(/^History \S+\. Responses complete\.$/)
+  await goTo(page, 'Home')
+  await expect(said).toContainText(title)
+})

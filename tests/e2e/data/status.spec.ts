@@ -31,6 +31,17 @@ test('the calendar names every month of both operations, and agrees with the exa
   await page.getByText('Exact days', { exact: true }).click()
   const days = page.getByRole('region', { name: 'Exact days: Every business' })
   await expect(days.getByRole('row', { name: /^Responses the beginning .* Complete sync 2/ })).toBeVisible()
+  // The reason of an incomplete stretch is in the last cell; it never moves the screen.
+  const overflowing = await days.evaluate((region) => {
+    const reason = region.querySelector('tbody td:last-child')
+    if (reason) reason.textContent = 'The network failed and did not come back in time.'
+    const around: string[] = []
+    for (let one = region.parentElement; one; one = one.parentElement)
+      if (one.scrollWidth > one.clientWidth && getComputedStyle(one).overflowX !== 'visible')
+        around.push(`${one.tagName} ${one.scrollWidth} in ${one.clientWidth}`)
+    return around
+  })
+  expect(overflowing).toEqual([])
 })
 
 test('a schedule is chosen, says when the next sync is, and stays', async () => {

@@ -452,6 +452,12 @@ test('no rows, and a search that cannot be read, are said', { tag: '@thorough' }
   await expect(reportStatus(page)).toContainText('No matching reviews in the data received.', {
     timeout: PATIENCE_MS,
   })
+  await chooseTemplate(page, 'Compliance review')
+  await saveAs('no-criterion.csv')
+  await saveReport(page, 'CSV')
+  const reason = 'No case bears on a criterion chosen in Settings › Criteria.'
+  await expect(reportStatus(page)).toContainText(reason, { timeout: PATIENCE_MS })
+  await chooseTemplate(page, 'Review list')
   await goTo(page, 'Reviews')
   await writeSearch(page, 'visibility:')
   await goTo(page, 'Reports')

@@ -52,6 +52,13 @@ test('a saved report is a draft beside its pages, and is sent for review with a 
   await expect(listed(page, 'draft.pdf')).toContainText('· Draft')
   await showSaved(page, 'draft.pdf')
   await expect(page.getByRole('img', { name: /^Page 1 of the report/ })).toBeVisible({ timeout: PATIENCE_MS })
+  await saveAs('another.pdf')
+  await page.keyboard.press('Control+Shift+E')
+  await expect(
+    page.getByText('This report is saved. To save another, choose it under New report.'),
+  ).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Keys' })).not.toContainText('save PDF')
+  await expect(listed(page, 'another.pdf')).toHaveCount(0)
   const send = paneOf(page).getByRole('button', { name: 'Send for review' })
   await signAs(page, '')
   await expect(send).toHaveAttribute('aria-disabled', 'true')

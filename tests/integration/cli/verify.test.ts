@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { textOfPdf } from '../../support/reports/printed-figures.ts'
+import { readCsv } from '../../support/reports/read-csv.ts'
 import { callCli, runCli } from '../../support/run-cli.ts'
 
 const SECRETS = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
@@ -84,6 +85,24 @@ describe('verify', () => {
       /^NOT the expected fingerprint: .* receipts, evidence fingerprint [0-9a-f]{64}\./,
     )
     expect((await run('verify', bundle, '--expect-head', 'abc')).code).toBe(2)
+  })
+
+  test('figures have the names and values of the report, and both verifiers read the folder they are in', async () => {
+    const [path, unpacked] = [join(folder, 'report.zip'), join(folder, 'unpacked')]
+    const order = ['--workspace', workspace, '--template', 'hidden-and-deleted', '--format', 'bundle']
+    expect(await run('report', ...order, '--out', path)).toMatchObject({ code: 0 })
+    execFileSync('unzip', ['-q', path, '-d', unpacked])
+    const { stdout } = await callCli(['verify', path], SECRETS)
+    const rows = readCsv(join(unpacked, 'unhidden-evidence/data/report/rows.csv'))
+    const hidden = rows.filter(({ visibility }) => visibility === 'hidden').length
+    expect(stdout).toMatch(new RegExp(`^  match +Hidden at the as-of date \\(HD-1\\.2\\): ${hidden}$`, 'm'))
+    expect(stdout).toMatch(
+      /^ {2}match +Hidden in all, added up \(hiddenMs\.sum\): [\d,]+ d \d+ h \d+ min \d+ s$/m,
+    )
+    const cwd = join(unpacked, 'unhidden-evidence')
+    expect(await readFile(join(cwd, 'index.html'), 'utf8')).toContain('<p>Sample data of the demo: ')
+    const judge = spawnSync(PYTHON, ['verify_evidence.py', '.'], { cwd, encoding: 'utf8' })
+    expect(judge).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/^evidence intact/) })
   })
 
   test('a page with the fingerprint is what both verifiers compare with', async () => {

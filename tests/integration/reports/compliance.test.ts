@@ -383,6 +383,9 @@ test('without a criterion the report says so, and a past moment is refused', () 
   const empty = writePdf('empty.pdf')
   expect(empty).toContain('No criterion is chosen for this workspace.')
   expect(empty).not.toContain('Odds ratio')
+  // It lists the cases of criteria: without any, it says nothing about cases.
+  expect(empty).not.toContain('No cases in scope')
+  expect(empty).toContain('The embedded file rows.csv has no rows.')
 })
 
 test.each(['a4', 'us-letter'] as const)(

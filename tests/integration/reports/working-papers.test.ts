@@ -219,6 +219,24 @@ test('the chart of page one names its last month at its end', async () => {
   expect(labels?.at(-1)).toMatch(new RegExp(`${month}$`))
 })
 
+test('the table of the chart has its note below it, and a number is never parted from its unit', async () => {
+  const path = at('breaks.pdf')
+  const schedule = await inCache((db) => {
+    const summary = { ...RUN, ...PAPER, db, template: 'hidden-and-deleted', filter: '' } as const
+    exportPdf({ ...summary, printedRows: 'summary', path })
+    return toSchedule(summary, new TextPrinter())
+  })
+  const pages = textOfPdf(path).split('\f')
+  const ofTable = pages.findIndex((page) => page.includes('Figures of the chart: changes per month\n'))
+  const table = pages.slice(ofTable).find((page) => page.includes('Months of the time zone of the report'))
+  const ids = (table ?? '').match(/HD-2\.\d{4}-\d\d/g)?.sort() ?? []
+  const all = pages.join('').match(/HD-2\.\d{4}-\d\d(?!\.)/g) ?? []
+  expect(ids.at(-1)).toBe(all.sort().at(-1))
+  const titles = JSON.stringify(schedule).match(/\d+ reviews hidden in [^"]+/g) ?? []
+  expect(titles.length).toBeGreaterThan(0)
+  for (const title of titles) expect(title).toMatch(/ in \d+\u00a0min \d\d\u00a0s$/)
+})
+
 test('page one lists the reviews that were hidden together, as the findings of the rule have them', async () => {
   const [csv, path] = [at('together.csv'), at('together.pdf')]
   await inCache((db) => {

@@ -162,7 +162,8 @@ function countBySql(db: Cache): object {
   return db
     .prepare(
       `SELECT count(*) AS feedbackItems, (SELECT count(DISTINCT business_id) FROM (${PAIRS})) AS businesses,
-         total(visibility = 0 AND deleted <> 1) AS hiddenNow, total(deleted = 1) AS deletedNow, total(visibility = 2) AS unknownNow,
+         total(visibility = 0 AND deleted <> 1) AS hiddenNow, total(deleted = 1) AS deletedNow,
+         total(deleted = 1 AND visibility = 0) AS deletedWhileHidden, total(visibility = 2) AS unknownNow,
          total(hidden_since_ms < ${NOW_MS - THIRTY_DAYS_MS} AND deleted = 0) AS hiddenOver30Days,
          total(visibility = 0 AND deleted <> 1 AND NOT ${READ}) AS hiddenResponsesNotFetched,
          iif(total(visibility = 0 AND deleted <> 1) > 0 AND NOT total(visibility = 0 AND deleted <> 1 AND ${READ}),

@@ -161,6 +161,7 @@ describe('the overview', () => {
       businesses: 1,
       hiddenNow: count('state:hidden'),
       deletedNow: count('deleted:yes'),
+      deletedWhileHidden: count('deleted:yes visibility:hidden'),
       unknownNow: count('visibility:unknown'),
       hiddenOver30Days: count('hidden-for:>30d deleted:no'),
       hiddenWithoutOwnerResponse: count('state:hidden -response:owner,not-fetched'),
