@@ -1,6 +1,7 @@
 import { CHANGE_FIGURES } from '../../../shared/domain/changes.ts'
 import { FIGURES, type FigureName, needsOf } from '../../../shared/domain/figures.ts'
 import { DISPOSITION_STATES, type DispositionState } from '../../../shared/domain/finding.ts'
+import { toFigureFilter } from '../../../shared/domain/pdf-report.ts'
 import { OPERATIONS, type Operation } from '../../../shared/domain/receipt.ts'
 import type { SampleEvaluation } from '../../../shared/sampling/evaluate-sample.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
@@ -57,14 +58,16 @@ export interface PageFacts {
   readonly supplied: readonly Operation[]
   /** Operations of which nothing was ever fetched. */
   readonly unread: readonly Operation[]
+  /** Figures about missing responses of which no review can be judged: no business has all of its responses read. */
+  readonly notJudged: ReadonlySet<FigureName>
 }
 
-/** A count; of data that were never fetched, no number. */
-export function printFigure({ unread }: PageFacts, { name, count }: CountedFigure): string {
+/** A count; of data that were never fetched or that judge nothing, no number. */
+export function printFigure({ unread, notJudged }: PageFacts, { name, count }: CountedFigure): string {
   const needs =
     CHANGE_FIGURES.find((one) => one.name === name)?.needs ?? needsOf(FIGURES[name as keyof typeof FIGURES])
-  const isKnown = [needs].flat().every((one) => !unread.includes(one))
-  return isKnown ? printCount(count) : pdfStrings.values.notFetched
+  if ([needs].flat().some((one) => unread.includes(one))) return pdfStrings.values.notFetched
+  return notJudged.has(name) ? pdfStrings.values.notDeterminable : printCount(count)
 }
 
 /** @param changes of a report about changes */
@@ -82,7 +85,24 @@ export function readPageFacts(order: PdfScope, changes: CountedChanges | null): 
     codes: template === 'sample' ? countCodes(order) : new Map(),
     supplied: listSupplied(db),
     unread: listUnread(db, OPERATIONS),
+    notJudged: new Set(figures.filter((figure) => !canBeJudged(order, figure)).map(({ name }) => name)),
   }
+}
+
+/** Figures about missing responses, and the reviews that they look at. */
+const LOOKED_AT: Readonly<Partial<Record<FigureName, string>>> = {
+  hiddenWithoutOwner: 'state:hidden',
+  hiddenWithoutResponse: 'visibility:hidden',
+}
+
+/** As Home judges *Hidden, no owner response*: not where the responses of every review looked at are unread. */
+function canBeJudged({ db, filter, asOfMs }: PdfScope, figure: CountedFigure): boolean {
+  const all = LOOKED_AT[figure.name]
+  if (all === undefined || figure.count > 0) return true
+  const countOf = (query: string): number =>
+    countItems(db, { filter: toFigureFilter(filter, { ...figure, query }), nowMs: asOfMs }, 'all')
+  const unread = countOf(`${all} response:not-fetched`)
+  return unread === 0 || unread < countOf(all)
 }
 
 function readScope(order: PdfScope): Pick<PageFacts, 'period' | 'population'> {

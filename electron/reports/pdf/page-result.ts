@@ -102,6 +102,14 @@ const countHidden = (scope: ResultScope) => ({
 const known = (...sentences: readonly (string | null)[]): readonly string[] =>
   sentences.filter((one) => one !== null)
 
+/** How many reviews that are hidden and not deleted have no owner response, as far as responses were read. */
+function describeUnanswered(scope: ResultScope): string {
+  const { unread, notJudged } = scope.facts
+  if (unread.includes('responses')) return results.noResponsesFetched
+  if (notJudged.has('hiddenWithoutOwner')) return results.notJudged
+  return results.withoutOwner(printCount(count(scope, 'hiddenWithoutOwner')))
+}
+
 /** The month with the most hides and deletions; the earliest of several. */
 function describeBusiest({ charts }: ResultScope): string | null {
   const months = charts.months.map(([, , hidden, deleted, , month]) => ({ month, most: hidden + deleted }))
@@ -168,7 +176,6 @@ const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
     bridge: bridgeOf(['hiddenNotDeleted', 'deletedWhileHidden', 'deletedNotHidden'], null),
     result: (scope) => {
       const [items, long] = [count(scope, 'items'), count(scope, 'hiddenOver30Days')]
-      const without = printCount(count(scope, 'hiddenWithoutOwner'))
       return {
         lead: [
           results.hiddenOrDeleted(
@@ -183,7 +190,7 @@ const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
           ),
         ],
         more: known(
-          results.longHidden(printCount(long), scope.facts.unread.includes('responses') ? null : without),
+          results.longHidden(printCount(long), describeUnanswered(scope)),
           describeGroups(scope) ?? describeBusiest(scope),
           results.notShown,
         ),

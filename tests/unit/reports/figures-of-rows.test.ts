@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { countFigures, FigureCounter, listPrintedFigures } from '../../../electron/reports/figures.ts'
+import { printFigure, readPageFacts } from '../../../electron/reports/pdf/page-facts.ts'
+import type { PdfScope } from '../../../electron/reports/pdf/pdf-order.ts'
 import type { ReportColumn, ReportRow } from '../../../electron/reports/report-table.ts'
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
@@ -65,7 +67,7 @@ describe('the figures of page one', () => {
       ...[event(4n, 40, 0), event(4n, 3, 1), event(5n, 2, 1, 1), event(6n, 9, 0, 0, 8n)],
     ],
     responses: [reply(1, 1n, 'owner'), reply(2, 1n, 'customer'), reply(3, 9n, 'customer')],
-  }) as ReadableDatabase
+  }) as ReturnType<typeof createCache> & ReadableDatabase
   afterAll(() => {
     db.close()
   })
@@ -107,6 +109,28 @@ describe('the figures of page one', () => {
     const known = countFigures(scope('changes', since), { rows, hiddenThen: [{ businessId: '7', count: 4 }] })
     const counts = new Map(known.map(({ name, count }) => [name, count]))
     expect([counts.get('newlyHidden'), counts.get('hiddenThen'), counts.get('hiddenNow')]).toEqual([5, 4, 3])
+  })
+
+  test('say that missing responses are not determinable where the responses of no review were read', () => {
+    const facts = (filter: string) =>
+      readPageFacts({ ...scope('hidden-and-deleted', filter), isPast: false } as PdfScope, null)
+    const notJudged = (filter: string) => [...facts(filter).notJudged]
+    expect(notJudged('')).toEqual([])
+    db.exec('UPDATE responses_read SET is_read = 0')
+    expect(notJudged('')).toEqual(['hiddenWithoutResponse', 'hiddenWithoutOwner'])
+    const printed = facts('').figures.map((one) => [one.name, printFigure({ ...facts(''), unread: [] }, one)])
+    expect(Object.fromEntries(printed)).toMatchObject({
+      hidden: '4',
+      hiddenWithoutResponse: 'not determinable',
+      hiddenWithoutOwner: 'not determinable',
+    })
+    // Those of one business were read.
+    db.exec('INSERT INTO responses_read VALUES (7, 1)')
+    expect([notJudged(''), notJudged('business:7')]).toEqual([[], []])
+    expect(notJudged('business:8')).toEqual(['hiddenWithoutResponse', 'hiddenWithoutOwner'])
+    // No review was hidden that nobody could judge.
+    expect(notJudged('feedback:5')).toEqual([])
+    db.exec('DELETE FROM responses_read WHERE business_id = 7; UPDATE responses_read SET is_read = 1')
   })
 
   test('are stated by their ids, and of a review of criteria with those that no search counts', () => {

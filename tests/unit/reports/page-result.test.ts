@@ -41,7 +41,7 @@ function scopeOf(
       evaluation: null,
     },
     findings: { open: 0, confirmed: 0, dismissed: 0, tallies: [], rules: 0, reviews: 0, most: null },
-    ...{ codes: new Map(), supplied: [], unread: [], ...facts },
+    ...{ codes: new Map(), supplied: [], unread: [], notJudged: new Set(), ...facts },
   }
   const drawn: PdfCharts = { months: [], areRatesWithheld: false, rates: [], ...charts }
   return { template, facts: all, charts: drawn, totalRows: rows, stateNow } satisfies ResultScope
@@ -86,6 +86,10 @@ describe('the result of hidden and deleted reviews', () => {
     const unread = (...operations: ('history' | 'responses')[]) =>
       textOf('hidden-and-deleted', COUNTS, { rows: 100, facts: { unread: operations } })
     expect(unread('responses')).toBe(`${lead} ${long}; responses were not fetched. ${NOT_SHOWN}`)
+    const notJudged = new Set<FigureName>(['hiddenWithoutOwner'])
+    expect(textOf('hidden-and-deleted', COUNTS, { rows: 100, facts: { notJudged } })).toBe(
+      `${lead} ${long}; whether owners responded is not determinable, as responses are not complete. ${NOT_SHOWN}`,
+    )
     expect(unread('history')).toBe('Not determinable: nothing was fetched of the visibility history.')
     const scope = scopeOf('hidden-and-deleted', COUNTS, { facts: { unread: ['history'] } })
     expect(toBridge(scope)?.terms.map(({ value }) => value)).toEqual([
