@@ -1,5 +1,5 @@
 import type { AppErrorShape } from '../app-error.ts'
-import { ERROR_STRINGS, type ErrorStrings, KEPT } from './error-strings.ts'
+import { ERROR_STRINGS, type ErrorStrings, KEPT, KEPT_OFFLINE } from './error-strings.ts'
 
 type Cause = Pick<ErrorStrings, 'title' | 'nextStep'>
 
@@ -79,9 +79,9 @@ const STATUS: readonly (readonly [status: RegExp, nextStep: string])[] = [
 
 /** Where nothing was read that reading could go on from. */
 const AGAIN: readonly (readonly [told: string, before: string])[] = [
-  ['Sync again: it continues at the first missing page.', 'Try again.'],
-  ['then sync again: it continues at the first missing page.', 'then try again.'],
-  ['Sync again: the page is requested once more.', 'Try again.'],
+  ['Continue the sync: it goes on at the first missing page.', 'Try again.'],
+  ['then continue the sync: it goes on at the first missing page.', 'then try again.'],
+  ['Continue the sync: the page is requested once more.', 'Try again.'],
 ]
 
 /** As wordsOf, before a workspace has anything that could be kept or lost. */
@@ -90,7 +90,7 @@ export function wordsBeforeData(error: AppErrorShape): ErrorStrings {
   return {
     ...words,
     nextStep: AGAIN.reduce((text, [told, before]) => text.replace(told, before), words.nextStep),
-    meaning: words.meaning.replace(KEPT, '').replace('Everything fetched is available offline.', '').trim(),
+    meaning: words.meaning.replace(KEPT, '').replace(KEPT_OFFLINE, '').trim(),
   }
 }
 

@@ -10,6 +10,7 @@ export interface ErrorStrings {
 const NOTHING_CHANGED = 'Nothing was changed.'
 /** Left out where no workspace is open. */
 export const KEPT = 'Everything fetched so far is kept.'
+export const KEPT_OFFLINE = 'Everything fetched so far is kept and available offline.'
 
 /** The texts of every code; a code without texts does not compile. */
 export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
@@ -181,7 +182,7 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
   },
   'network-unreachable': {
     title: 'The service cannot be reached',
-    meaning: `${KEPT} Everything fetched is available offline.`,
+    meaning: KEPT_OFFLINE,
     nextStep: 'Check the address and the network connection, then try again.',
   },
   'network-timeout': {
@@ -192,7 +193,7 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
   'network-interrupted': {
     title: 'The connection broke off',
     meaning: KEPT,
-    nextStep: 'Sync again: it continues at the first missing page.',
+    nextStep: 'Continue the sync: it goes on at the first missing page.',
   },
   'certificate-invalid': {
     title: 'The identity of the service cannot be trusted',
@@ -240,7 +241,7 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
   'service-throttled': {
     title: 'The service asks for fewer requests',
     meaning: KEPT,
-    nextStep: 'Wait some minutes, then sync again: it continues at the first missing page.',
+    nextStep: 'Wait some minutes, then continue the sync: it goes on at the first missing page.',
   },
   'service-status': {
     title: 'The service refused the request',
@@ -257,7 +258,7 @@ export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
   'reply-cut': {
     title: 'The reply is not complete',
     meaning: `It ended too early and was not used. ${KEPT}`,
-    nextStep: 'Sync again: the page is requested once more.',
+    nextStep: 'Continue the sync: the page is requested once more.',
   },
   'reply-malformed': {
     title: 'The reply cannot be understood',

@@ -120,8 +120,8 @@ export const reportsStrings = {
   bundle: 'Evidence bundle',
   bundlePoints: [
     'The report as PDF and as rows (CSV and JSON Lines), with figures, method, and a page to read.',
-    'Every API page of this workspace as received, with the receipts and the log. A chain can only be verified as a whole, so the pages are not limited to the search.',
-    'Whoever receives the bundle can read all of it, including reviews outside the search. A redacted bundle has no pages, receipts or log.',
+    'All replies of the service as received, with their receipts and the log. They can only be verified as a whole, so they are not limited to the search.',
+    'Whoever receives the bundle can read all of it, including reviews outside the search. A redacted bundle has no replies, receipts or log.',
   ],
   report: 'Report',
   reportOfList: 'Save report of this list',
