@@ -99,7 +99,12 @@ function toLogDetails({ outcome, sweeps, error }: Pick<SyncResult, 'outcome' | '
     outcome,
     error: error?.code ?? null,
     sweeps: sweeps.map(({ sweepId, operation, outcome, entries, added, vanished }) => ({
-      ...{ sweepId, operation, outcome, entries, added, vanished },
+      sweepId,
+      operation,
+      outcome,
+      entries,
+      added,
+      vanished,
     })),
   }
 }

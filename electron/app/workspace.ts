@@ -160,7 +160,10 @@ export class Workspace {
     const details = { from, to: originOf(connection.baseUrl), isKeyReplaced: privateKey !== undefined }
     try {
       await this.store.run('connection:change', connection, {
-        ...{ atMs, action: 'connection-changed', subject: '', details },
+        atMs,
+        action: 'connection-changed',
+        subject: '',
+        details,
       })
     } catch (error) {
       if (formerKey !== null) await this.#vault.setPrivateKey(formerKey)

@@ -40,9 +40,18 @@ export function logReport(
 ): Promise<void> {
   const files = result.volumes ?? [result]
   const details: ReportDetails = {
-    ...{ by: 'command line', ...asked, sort: null, order: 'newest', countedToMs, basis },
-    ...{ lineage: { root: null, supersedes: null }, final: null, edited: null },
-    ...{ rows: result.rows, file: basename(result.path), folder: dirname(resolve(result.path)) },
+    by: 'command line',
+    ...asked,
+    sort: null,
+    order: 'newest',
+    countedToMs,
+    basis,
+    lineage: { root: null, supersedes: null },
+    final: null,
+    edited: null,
+    rows: result.rows,
+    file: basename(result.path),
+    folder: dirname(resolve(result.path)),
     volumes: files.map(({ path, sha256 }) => ({ file: basename(path), sha256 })),
   }
   return logWork(terminal, workspace, { action: 'report-exported', subject: asked.template, details })

@@ -49,7 +49,10 @@ export async function makeReport<
   const basis = getBasis(db)
   const notKnownBeforeMs = findNotKnownBefore(db, order.report?.filter ?? order.filter ?? '')
   return {
-    ...{ result: write({ ...order, db, asOfMs }), basis, askedMs, countedToMs: asOfMs },
+    result: write({ ...order, db, asOfMs }),
+    basis,
+    askedMs,
+    countedToMs: asOfMs,
     notKnownBeforeMs,
   }
 }
@@ -110,8 +113,14 @@ function toReportFilter(args: Arguments, template: ReportTemplate): string {
 
 /** Options of PDF reports and of bundles, which hold one. */
 export const PDF_OPTIONS = [
-  ...['paper', 'prepared-by', 'rows'],
-  ...['client', 'engagement', 'reference', 'reviewed-by', 'approved-by'],
+  'paper',
+  'prepared-by',
+  'rows',
+  'client',
+  'engagement',
+  'reference',
+  'reviewed-by',
+  'approved-by',
 ]
 
 /** @throws AppError *invalid-argument* */

@@ -188,7 +188,10 @@ function findLogProblem(files: BundleFiles): VerificationProblem | null {
     for (const line of listLogLines(files)) {
       lines += 1
       yield {
-        ...{ seq: line.seq, atMs: line.at_ms, action: line.action, subject: line.subject },
+        seq: line.seq,
+        atMs: line.at_ms,
+        action: line.action,
+        subject: line.subject,
         detailsJson: line.details_json,
         previousHash: Buffer.from(line.previous_hash, 'hex'),
         hash: Buffer.from(line.hash, 'hex'),

@@ -32,8 +32,11 @@ function guessDelimiter(text: string): string {
 /** A quote that is never closed ends at the end of the text. */
 function parseLeniently(text: string, delimiter: string): string[][] {
   const options = {
-    ...{ delimiter, record_delimiter: ['\r\n', '\n', '\r'], bom: true },
-    ...{ relax_quotes: true, relax_column_count: true },
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    bom: true,
+    relax_quotes: true,
+    relax_column_count: true,
   }
   try {
     return parse(text, options)

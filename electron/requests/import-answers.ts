@@ -60,10 +60,16 @@ export function importAnswers(db: WritableDatabase, received: ReturnedFile, atMs
       action: 'answers-imported',
       subject: requests.map(({ reference }) => reference).join(', '),
       details: {
-        ...{ file: received.name, sha256, sizeBytes: received.bytes.byteLength, taken: answers.length },
-        ...{ notTaken: notTaken.length, setAside: setAside.length },
+        file: received.name,
+        sha256,
+        sizeBytes: received.bytes.byteLength,
+        taken: answers.length,
+        notTaken: notTaken.length,
+        setAside: setAside.length,
         versions: requests.map(({ reference, version, changes }) => ({
-          ...{ reference, version, changes: changes.length },
+          reference,
+          version,
+          changes: changes.length,
         })),
       },
     })
@@ -190,6 +196,9 @@ function compareWithEarlier(
 
 function listChanges(reference: string, former: CompanyAnswer, answer: CompanyAnswer): AnswerChange[] {
   return ANSWER_COLUMNS.filter((column) => former[column] !== answer[column]).map((column) => ({
-    ...{ reference, column, from: former[column], to: answer[column] },
+    reference,
+    column,
+    from: former[column],
+    to: answer[column],
   }))
 }

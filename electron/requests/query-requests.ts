@@ -48,11 +48,22 @@ export function queryAnswers(db: ReadableDatabase, filter: string): IteratorObje
 function toAnswerFields(request: string, row: AnsweredRow): object {
   const { number, feedbackId, businessId, hiddenSinceMs, deletedAtMs, answer, version } = row
   return {
-    ...{ request, row: number, reference: row.reference },
-    ...{ feedbackId: toExactNumber(feedbackId), businessId: toExactNumber(businessId) },
-    ...{ hiddenSince: toUtc(hiddenSinceMs), deletedAt: toUtc(deletedAtMs) },
-    ...{ ground: null, policyClause: '', decidedBy: '', decidedAt: '', rating: null, note: '' },
+    request,
+    row: number,
+    reference: row.reference,
+    feedbackId: toExactNumber(feedbackId),
+    businessId: toExactNumber(businessId),
+    hiddenSince: toUtc(hiddenSinceMs),
+    deletedAt: toUtc(deletedAtMs),
+    ground: null,
+    policyClause: '',
+    decidedBy: '',
+    decidedAt: '',
+    rating: null,
+    note: '',
     ...answer,
-    ...{ version, contradictions: row.contradictions, source: 'supplied by the company, not verified' },
+    version,
+    contradictions: row.contradictions,
+    source: 'supplied by the company, not verified',
   }
 }

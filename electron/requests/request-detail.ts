@@ -140,8 +140,10 @@ export function getRequestDetail(db: ReadableDatabase, requestId: number, nowMs:
       rows: countRows(({ contradictions }) => contradictions.includes(name)),
     })).filter((found) => found.rows > 0),
     withoutByCase: countWithoutByCase(db, request.query, rows),
-    ...{ setAside: setAside.slice(0, LEFTOVERS_LIMIT), setAsideCount: setAside.length },
-    ...{ notTaken: notTaken.slice(0, LEFTOVERS_LIMIT), notTakenCount: notTaken.length },
+    setAside: setAside.slice(0, LEFTOVERS_LIMIT),
+    setAsideCount: setAside.length,
+    notTaken: notTaken.slice(0, LEFTOVERS_LIMIT),
+    notTakenCount: notTaken.length,
   }
 }
 
@@ -167,7 +169,11 @@ function countWithoutByCase(
 function countShown(rows: readonly ComparedRow[]): RequestDetail['shown'] {
   const count = (show: ShownAnswers) => rows.filter((row) => isShown(row, show)).length
   return {
-    ...{ all: count('all'), contradicting: count('contradicting'), differing: count('differing') },
-    ...{ same: count('same'), 'not-compared': count('not-compared'), without: count('without') },
+    all: count('all'),
+    contradicting: count('contradicting'),
+    differing: count('differing'),
+    same: count('same'),
+    'not-compared': count('not-compared'),
+    without: count('without'),
   }
 }

@@ -180,7 +180,9 @@ export function answersOf(db: ReadableDatabase, requestId: number): AnsweredRow[
   const rows = [...(findRowsOf(db, requestId)?.values() ?? [])].map((row) => {
     const { fileId = 0, receivedAtMs = null, ...answer } = newest.get(row.number) ?? {}
     return {
-      ...{ row, receivedAtMs, version: versions.get(fileId) ?? null },
+      row,
+      receivedAtMs,
+      version: versions.get(fileId) ?? null,
       answer: fileId === 0 ? null : (answer as CompanyAnswer),
       otherGrounds: (grounds.get(row.number) ?? []).map(({ ground }) => ground),
     }
@@ -188,7 +190,10 @@ export function answersOf(db: ReadableDatabase, requestId: number): AnsweredRow[
   const asked = rows.map(({ row, ...one }) => ({ ...row, ...one }))
   const contradictions = findContradictions(asked, readAuditZone(db))
   return rows.map(({ row, answer, version }) => ({
-    ...{ ...row, answer, version, reference: printRowReference(requestId, row.number) },
+    ...row,
+    answer,
+    version,
+    reference: printRowReference(requestId, row.number),
     contradictions: contradictions.get(row.number) ?? [],
   }))
 }

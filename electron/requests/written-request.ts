@@ -56,11 +56,18 @@ export function* listRequestLines(
     const { number, feedbackId, businessId, hiddenSinceMs, deletedAtMs } = row
     const answer = answerOf(row)
     yield toCsvRow([
-      ...[csvText(printRequestReference(requestId)), csvNumber(number)],
-      ...[csvNumber(feedbackId), csvNumber(businessId), toMoment(hiddenSinceMs), toMoment(deletedAtMs)],
-      ...[csvText(answer?.ground ?? null), csvText(answer?.policyClause ?? null)],
-      ...[csvText(answer?.decidedBy ?? null), csvText(answer?.decidedAt ?? null)],
-      ...[csvNumber(answer?.rating ?? null), csvText(answer?.note ?? null)],
+      csvText(printRequestReference(requestId)),
+      csvNumber(number),
+      csvNumber(feedbackId),
+      csvNumber(businessId),
+      toMoment(hiddenSinceMs),
+      toMoment(deletedAtMs),
+      csvText(answer?.ground ?? null),
+      csvText(answer?.policyClause ?? null),
+      csvText(answer?.decidedBy ?? null),
+      csvText(answer?.decidedAt ?? null),
+      csvNumber(answer?.rating ?? null),
+      csvText(answer?.note ?? null),
     ])
   }
   return undefined
@@ -104,7 +111,15 @@ export function printRequestDocument(db: ReadableDatabase, requestId: number): s
   const rows: readonly RequestRow[] = [...(findRowsOf(db, requestId)?.values() ?? [])]
   const document = documentSchema.parse({
     format: 'unhidden-request-1',
-    ...{ reference, title, query, dueDay, createdAtMs, sentAtMs, receipt, files, rows },
+    reference,
+    title,
+    query,
+    dueDay,
+    createdAtMs,
+    sentAtMs,
+    receipt,
+    files,
+    rows,
   })
   return `${JSON.stringify(document, null, 1)}\n`
 }

@@ -46,7 +46,12 @@ export function drawSample(db: WritableDatabase, request: DrawRequest, atMs: num
       action: 'sample-drawn',
       subject: printSampleReference(sampleId),
       details: {
-        ...{ title, design, seed, preparer, reason: row.reason, earlier },
+        title,
+        design,
+        seed,
+        preparer,
+        reason: row.reason,
+        earlier,
         population: { idsSha256, count, query },
         items: choice.items.map(({ id }) => String(id)),
       },

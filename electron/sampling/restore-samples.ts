@@ -90,7 +90,13 @@ function restoreSample(db: WritableDatabase, document: SampleDocument): void {
        drawn_at_ms)
      VALUES (@sampleId, @number, @title, @design, @basis, @strata, @seed, @preparer, @reason, @drawnAtMs)`,
   ).run({
-    ...{ sampleId, number: population.number, title, seed, preparer, reason, drawnAtMs },
+    sampleId,
+    number: population.number,
+    title,
+    seed,
+    preparer,
+    reason,
+    drawnAtMs,
     design: JSON.stringify(design),
     basis: basis && JSON.stringify(basis),
     strata: JSON.stringify(strata),

@@ -84,7 +84,15 @@ function toSummary(row: SampleRow): SampleSummary {
   const isFinished = { first: row.finishedFirst === 1, second: row.finishedSecond === 1 }
   const { sampleId, title, seed, preparer, secondReviewer, reason, drawnAtMs, abandonedBecause, items } = row
   return {
-    ...{ sampleId, title, seed, preparer, secondReviewer, reason, drawnAtMs, abandonedBecause, items },
+    sampleId,
+    title,
+    seed,
+    preparer,
+    secondReviewer,
+    reason,
+    drawnAtMs,
+    abandonedBecause,
+    items,
     reference: printSampleReference(sampleId),
     population: { populationId, query, asOfMs, receipt, receiptHash, count, idsSha256, listSha256 },
     design: JSON.parse(row.designJson),

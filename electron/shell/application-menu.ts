@@ -53,7 +53,9 @@ export function setApplicationMenu(send: (command: MenuCommand) => void, showAbo
           // On many keyboards the plus needs Shift, and users press Ctrl+=.
           {
             ...item('Larger Text', 'text-larger', 'CmdOrCtrl+='),
-            ...{ id: 'text-larger-without-shift', visible: false, acceleratorWorksWhenHidden: true },
+            id: 'text-larger-without-shift',
+            visible: false,
+            acceleratorWorksWhenHidden: true,
           },
           item('Smaller Text', 'text-smaller', 'CmdOrCtrl+-'),
           { role: 'togglefullscreen' },

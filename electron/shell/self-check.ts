@@ -131,15 +131,16 @@ async function probeThread(path: ThreadPath): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   // Start data of some threads: a command without effect, a harmless keychain request, no file.
   const workerData = {
-    ...{ url, relay: port2, args: ['--version'] },
-    ...{ call: { service: 'Unhidden', account: 'reach', action: 'get' }, outcome: new SharedArrayBuffer(4) },
-    ...{
-      file: -1,
-      start: 0,
-      lengthBytes: 1,
-      control: new SharedArrayBuffer(8),
-      piece: new SharedArrayBuffer(8),
-    },
+    url,
+    relay: port2,
+    args: ['--version'],
+    call: { service: 'Unhidden', account: 'reach', action: 'get' },
+    outcome: new SharedArrayBuffer(4),
+    file: -1,
+    start: 0,
+    lengthBytes: 1,
+    control: new SharedArrayBuffer(8),
+    piece: new SharedArrayBuffer(8),
   }
   const options = { eval: true, name: path, workerData, transferList: [port2], stdout: true, stderr: true }
   const worker = new Worker(PROBE, options)

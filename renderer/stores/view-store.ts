@@ -105,7 +105,11 @@ export const useViewStore = createWorkspaceStore<ViewState>(
       set({ view: 'reviews', filter, sort, asOfMs, cursor: 0, cameFrom: null }),
     visitRows: (filter) =>
       set((former) => ({
-        ...{ view: 'reviews', filter, sort: DEFAULT_SORT, asOfMs: null, cursor: 0 },
+        view: 'reviews',
+        filter,
+        sort: DEFAULT_SORT,
+        asOfMs: null,
+        cursor: 0,
         cameFrom: { view: former.view, filter: former.filter },
       })),
     goBack: () => set(({ cameFrom }) => (cameFrom ? { ...cameFrom, cursor: 0, cameFrom: null } : {})),

@@ -43,7 +43,13 @@ export const FACET_VALUES_LIMIT = 200
 export const NOTHING_COUNTED: FacetCounts = {
   total: { count: 0, isExact: false },
   facets: {
-    ...{ visibility: [], deleted: [], business: [], changed: [] },
-    ...{ response: [], finding: [], disposition: [], tag: [] },
+    visibility: [],
+    deleted: [],
+    business: [],
+    changed: [],
+    response: [],
+    finding: [],
+    disposition: [],
+    tag: [],
   },
 }

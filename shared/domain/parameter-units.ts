@@ -24,11 +24,15 @@ export const PARAMETER_UNITS = {
     print: (days, locale) => countOf(days, 'day', 'days', locale),
   },
   hours: {
-    ...{ bound: 3_600_000, step: 24, word: 'hours' },
+    bound: 3_600_000,
+    step: 24,
+    word: 'hours',
     print: (hours, locale) => countOf(hours, 'hour', 'hours', locale),
   },
   minutes: {
-    ...{ bound: 60_000, step: 1, word: 'minutes' },
+    bound: 60_000,
+    step: 1,
+    word: 'minutes',
     print: (minutes, locale) => countOf(minutes, 'minute', 'minutes', locale),
   },
   count: { bound: 1, step: 1, word: '', print: formatCount },

@@ -106,7 +106,11 @@ const SUMMARIES: Readonly<
   'hidden-and-deleted': {
     prefix: 'HD',
     figures: [
-      ...[...ITEMS, 'hiddenOver30Days', 'hiddenWithoutResponse', 'contradictory', 'vanished'],
+      ...ITEMS,
+      'hiddenOver30Days',
+      'hiddenWithoutResponse',
+      'contradictory',
+      'vanished',
       ...HIDDEN_OR_DELETED,
       'hiddenWithoutOwner',
     ] as readonly RowsFigureName[],

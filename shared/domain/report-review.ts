@@ -79,8 +79,13 @@ export function reviewSubject(root: number): string {
 /** @param entries of the subject, oldest first; those of other actions are passed over */
 export function toReview(first: ReviewFile, entries: readonly LogEntry[]): ReportReview {
   const begun: ReportReview = {
-    ...{ status: 'draft', newest: first, prepared: null, reviewed: null, approved: null },
-    ...{ notes: [], supersededBy: null },
+    status: 'draft',
+    newest: first,
+    prepared: null,
+    reviewed: null,
+    approved: null,
+    notes: [],
+    supersededBy: null,
   }
   return entries
     .filter(({ action }) => (REVIEW_ACTIONS as readonly string[]).includes(action))
@@ -114,7 +119,9 @@ function advance(review: ReportReview, { action, atMs, details }: LogEntry): Rep
     case 'report-finalized':
       // The time on its pages, which were made before this entry.
       return {
-        ...{ ...review, status: 'final', newest: file },
+        ...review,
+        status: 'final',
+        newest: file,
         approved: { ...signed, atMs: facts.number('signedAtMs') ?? atMs },
       }
     case 'report-superseded':

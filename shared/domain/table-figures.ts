@@ -46,8 +46,12 @@ export interface TableFigure extends Omit<ChartFigure, 'list'> {
 }
 
 export const FINDING_LETTERS = {
-  ...{ open: 'O', confirmed: 'C', dismissed: 'D' },
-  ...{ all: 'A', robust: 'R', fragile: 'F' },
+  open: 'O',
+  confirmed: 'C',
+  dismissed: 'D',
+  all: 'A',
+  robust: 'R',
+  fragile: 'F',
 } as const
 export const CRITERION_LETTER = 'A'
 export const REQUEST_LETTERS = { asked: 'Q', answered: 'A', contradicting: 'X' } as const
@@ -175,7 +179,10 @@ function findCodingFigure(row: string, rest: string): TableFigure | undefined {
   const verdicts = CODED[letter]
   if (!by || !verdicts) return undefined
   return {
-    ...{ id: `${codingRowId(by, Number(stratum))}.${letter}`, name: 'coding', list: 'sample', query: '' },
+    id: `${codingRowId(by, Number(stratum))}.${letter}`,
+    name: 'coding',
+    list: 'sample',
+    query: '',
     role: by === 'second' ? 'second' : 'first',
     coding: { by, verdicts, stratum: stratum === '0' ? null : Number(stratum) },
   }

@@ -36,7 +36,8 @@ export const FEEDBACK_CONTRACT = {
   /** The reviews of the rows of a report about changes; `filter` begins with its first moment. */
   'feedback:changed-since': query<readonly FeedbackId[]>()(
     z.strictObject({
-      ...{ filter, asOfMs: moment },
+      filter,
+      asOfMs: moment,
       changed: z.strictObject({
         change: z.enum(CHANGES),
         stateThen: z.enum(STATES_AT).optional(),

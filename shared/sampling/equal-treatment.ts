@@ -128,7 +128,8 @@ export function evaluateEqualTreatment(
   const rest = groups.slice(LISTED_BUSINESSES)
   return {
     ...all,
-    ...{ confidence, odds },
+    confidence,
+    odds,
     bounds: {
       lowest: estimate(groups, 'negative if shown'),
       highest: estimate(groups, 'negative if hidden'),

@@ -136,7 +136,9 @@ export function printReviewState(state: State, printMoment: (utcMs: number) => s
     signed && `${role} by ${signed.by}, ${printMoment(signed.atMs)}`
   const parts = [
     reviewStatuses[status],
-    ...[sign('prepared', prepared), sign('reviewed', reviewed), sign('approved', approved)],
+    sign('prepared', prepared),
+    sign('reviewed', reviewed),
+    sign('approved', approved),
     noteCount === 0 ? 'no notes' : `${noteCount - openNotes} of ${noteCount} notes closed`,
   ]
   return parts.filter((part) => part !== null).join('; ')

@@ -28,7 +28,9 @@ async function measure(
 ): Promise<Measurement> {
   const { count } = inProcess.countFeedback({ filter: '' })
   const list = (page: number) => ({
-    ...{ filter: '', sort: { by, descending: true }, limit: LIMIT },
+    filter: '',
+    sort: { by, descending: true },
+    limit: LIMIT,
     offset: Math.floor((count * page) / (PAGES + 1)),
   })
   // What is kept is kept before the first page is timed.

@@ -107,7 +107,11 @@ function makeHistory(random: Random, feedbackId: string): HistoryEntry[] {
   do {
     utcMs -= utcMs % 1_000
     entries.push({
-      ...{ feedbackId, businessId, showOnWebsite, deleted: random.fraction() < 0.05 ? 1 : 0, flags: [] },
+      feedbackId,
+      businessId,
+      showOnWebsite,
+      deleted: random.fraction() < 0.05 ? 1 : 0,
+      flags: [],
       time: { text: `${new Date(utcMs).toISOString().slice(0, 19)}+00:00`, utcMs, offsetMinutes: 0 },
     })
     utcMs += Math.ceil(-Math.log(1 - random.fraction()) * 30 * DAY_MS)
@@ -124,7 +128,11 @@ function makeResponses(random: Random, [first]: readonly HistoryEntry[]): Respon
   const date = { text: `${new Date(utcMs).toISOString().slice(0, 19)}+00:00`, utcMs, offsetMinutes: 0 }
   return [
     {
-      ...{ feedbackId, businessId, date, content, flags: [] },
+      feedbackId,
+      businessId,
+      date,
+      content,
+      flags: [],
       type: random.fraction() < 0.8 ? 'owner' : 'customer',
     },
   ]

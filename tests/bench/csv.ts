@@ -40,7 +40,12 @@ export const csv: Benchmark = {
 
 function exportTo(db: ReadableDatabase, path: string): void {
   exportRows({
-    ...{ db, path, format: 'csv', template: 'visibility-changes', filter: '', asOfMs: BENCH_NOW_MS },
+    db,
+    path,
+    format: 'csv',
+    template: 'visibility-changes',
+    filter: '',
+    asOfMs: BENCH_NOW_MS,
     onProgress: () => undefined,
     isCancelled: () => false,
   })

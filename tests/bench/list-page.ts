@@ -73,7 +73,9 @@ async function measureList(big: BigReader, list: List, events: number): Promise<
   const inProcess = createWholeReader(db, Date.now)
   const { count } = inProcess.countFeedback(list)
   const pageOf = (round: number) => ({
-    ...{ ...list, limit: LIMIT, asOfMs: null },
+    ...list,
+    limit: LIMIT,
+    asOfMs: null,
     offset: Math.min(400 + round * LIMIT, Math.max(0, count - LIMIT)),
   })
   // Both keep what they keep before the first page is timed, and have come by it in the same way.

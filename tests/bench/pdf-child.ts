@@ -54,16 +54,19 @@ else measure()
 
 function make(): void {
   const events = Array.from({ length: ROWS * 3 }, (_, at) => ({
-    ...{ feedbackId: BigInt(1 + (at % ROWS)), businessId: BigInt(20 + (at % 40)) },
-    ...{
-      timeMs: NOW_MS - (ROWS * 3 - at) * 1_800_000,
-      show: at < ROWS * 2 ? (at % 2 === 0 ? 0 : 1) : 0,
-      deleted: 0,
-    },
+    feedbackId: BigInt(1 + (at % ROWS)),
+    businessId: BigInt(20 + (at % 40)),
+    timeMs: NOW_MS - (ROWS * 3 - at) * 1_800_000,
+    show: at < ROWS * 2 ? (at % 2 === 0 ? 0 : 1) : 0,
+    deleted: 0,
   })) as never
   const responses = Array.from({ length: ROWS }, (_, at) => ({
-    ...{ responseId: at + 1, feedbackId: BigInt(at + 1), businessId: 20n, content: content(at) },
-    ...{ dateMs: NOW_MS - at * 60_000, type: 'owner' as const },
+    responseId: at + 1,
+    feedbackId: BigInt(at + 1),
+    businessId: 20n,
+    content: content(at),
+    dateMs: NOW_MS - at * 60_000,
+    type: 'owner' as const,
   }))
   const db = createCache({ events, responses }, join(folder, 'cache.db'))
   insertWorkspaceRecord(db as never, SAMPLE_RECORD)
@@ -80,9 +83,16 @@ function measure(): void {
   const written = mkdtempSync(join(folder, 'report-'))
   const before = performance.now()
   const { rows } = exportPdf({
-    ...{ db, template: PDF_TEMPLATES.find((one) => one === of) ?? 'responses', filter: '', asOfMs: NOW_MS },
-    ...{ path: join(written, 'report.pdf'), paper: 'a4', preparedBy: '', workspaceName: 'Bench' },
-    ...{ onProgress: () => undefined, isCancelled: () => false },
+    db,
+    template: PDF_TEMPLATES.find((one) => one === of) ?? 'responses',
+    filter: '',
+    asOfMs: NOW_MS,
+    path: join(written, 'report.pdf'),
+    paper: 'a4',
+    preparedBy: '',
+    workspaceName: 'Bench',
+    onProgress: () => undefined,
+    isCancelled: () => false,
   })
   const ms = performance.now() - before
   db.close()

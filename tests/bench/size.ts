@@ -52,7 +52,11 @@ async function syncInto(path: string, events: number, responses: number): Promis
     const { sweep } = await runSweep(
       { ...REAL_CLOCK, transport, store: store.writer },
       {
-        ...{ operation, kind: 'complete', connection, scope, privateKey: PRIVATE_KEY },
+        operation,
+        kind: 'complete',
+        connection,
+        scope,
+        privateKey: PRIVATE_KEY,
         signal: new AbortController().signal,
         onProgress: () => undefined,
       },

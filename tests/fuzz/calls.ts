@@ -34,8 +34,10 @@ const demoData = () => generateDemo({ seed: 7, events: 120, responses: 40, busin
 
 const SCOPE = { businessIds: [], from: null, to: null }
 const CONNECTION = {
-  ...{ baseUrl: 'https://reviews.invalid', clientId: 'c'.repeat(40) },
-  ...{ scheme: DEFAULT_SCHEME, scope: SCOPE },
+  baseUrl: 'https://reviews.invalid',
+  clientId: 'c'.repeat(40),
+  scheme: DEFAULT_SCHEME,
+  scope: SCOPE,
 }
 const FILES_ONLY = { service: 'none', scope: SCOPE }
 const PROTECTION = { kind: 'keychain' }
@@ -149,13 +151,23 @@ async function openContext(): Promise<{ context: HandlerContext; path: string }>
   const services = { keychain: createMemoryKeychain(), transport, clock: REAL_CLOCK }
   const nothing = () => undefined
   const session = new WorkspaceSession(services, {
-    ...{ onChanged: nothing, onSyncProgress: nothing, onSyncFinished: nothing, onCacheChanged: nothing },
-    ...{ onWorkBegun: nothing, onWorkEnded: nothing, onSleepChanged: nothing, onLockChanged: nothing },
+    onChanged: nothing,
+    onSyncProgress: nothing,
+    onSyncFinished: nothing,
+    onCacheChanged: nothing,
+    onWorkBegun: nothing,
+    onWorkEnded: nothing,
+    onSleepChanged: nothing,
+    onLockChanged: nothing,
   })
   const path = join(dataFolder.workspaces, 'Audit.unhidden')
   const created = await createWorkspace(services, {
-    ...{ path, connection: FILES_ONLY as never, privateKey: null, protection: { kind: 'keychain' } },
-    ...{ demo: null, timeZone: 'UTC' },
+    path,
+    connection: FILES_ONLY as never,
+    privateKey: null,
+    protection: { kind: 'keychain' },
+    demo: null,
+    timeZone: 'UTC',
   })
   const { history, responses } = demoData()
   await sweepInto(created.store, { operation: 'history', pager: createHistoryPager(history), endMs: NOW_MS })
@@ -175,16 +187,28 @@ async function openContext(): Promise<{ context: HandlerContext; path: string }>
   writeFileSync(foreign, 'neither a bundle nor a table')
   const choose = async () => (isEvery(3) ? foreign : null)
   const dialogs: HandlerContext['dialogs'] = {
-    ...{ chooseWorkspaceFile: async () => null, chooseBundle: choose, chooseSearchFile: choose },
-    ...{ chooseReportPath: saveAs, chooseReportFile: choose, chooseNamesFile: choose },
-    ...{ chooseSigningKey: choose, chooseAnswerFile: choose },
-    ...{ showInFolder: nothing, openFile: async () => undefined, dragFiles: nothing },
+    chooseWorkspaceFile: async () => null,
+    chooseBundle: choose,
+    chooseSearchFile: choose,
+    chooseReportPath: saveAs,
+    chooseReportFile: choose,
+    chooseNamesFile: choose,
+    chooseSigningKey: choose,
+    chooseAnswerFile: choose,
+    showInFolder: nothing,
+    openFile: async () => undefined,
+    dragFiles: nothing,
     chooseImport: async () => [foreign],
-    ...{ confirmLeavingSync: async () => true, confirmHost: async () => isEvery(2) },
+    confirmLeavingSync: async () => true,
+    confirmHost: async () => isEvery(2),
   }
   const context: HandlerContext = {
     appInfo: { version: '0', platform: 'fuzz', electron: '0', dataFolder: folder },
-    ...{ dataFolder, services, updateTransport: transport, session, dialogs },
+    dataFolder,
+    services,
+    updateTransport: transport,
+    session,
+    dialogs,
     bundles: new BundleWork(services, dataFolder.bundles, nothing, startWithNode),
     preferences: await PreferencesStore.open(dataFolder.preferencesFile),
     logFile: { folder, isWritten: false, counts: {} as HandlerContext['logFile']['counts'] },

@@ -123,7 +123,9 @@ const KEYS = [
   { kind: 'keychain', nextKeyEntry: '0b4f0f0a-8d4c-4e7b-9f57-0d5c6ed0a002', privateKey: SEALED },
   { kind: 'demo', note: 'demo, not protected', databaseKey: 'a5'.repeat(32), privateKey: 'x' },
   {
-    ...{ kind: 'passphrase', databaseKey: SEALED, privateKey: null },
+    kind: 'passphrase',
+    databaseKey: SEALED,
+    privateKey: null,
     derivation: {
       algorithm: 'scrypt',
       salt: 'A'.repeat(24),

@@ -18,8 +18,13 @@ export async function runVitest(environment: Readonly<Record<string, string>>): 
   await rm(path, { force: true })
   const { code, seconds, output } = await runProgram(
     [
-      ...['vitest', 'run', `--exclude=**/*.${THOROUGH}.test.ts`, `--tagsFilter=!${THOROUGH}`],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
+      'vitest',
+      'run',
+      `--exclude=**/*.${THOROUGH}.test.ts`,
+      `--tagsFilter=!${THOROUGH}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${path}`,
     ],
     environment,
   )

@@ -59,9 +59,18 @@ export async function saveReport(
   const { items, ...kept } = asked
   const { result, volumes, basis, countedToMs } = written
   const details: ReportDetails = {
-    ...{ lineage: { root: null, supersedes: null }, final: null, edited: null },
-    ...{ custody: null, saved: [], ...kept },
-    ...{ countedToMs, rows: result.rows, file: basename(path), folder: dirname(path), volumes, basis },
+    lineage: { root: null, supersedes: null },
+    final: null,
+    edited: null,
+    custody: null,
+    saved: [],
+    ...kept,
+    countedToMs,
+    rows: result.rows,
+    file: basename(path),
+    folder: dirname(path),
+    volumes,
+    basis,
     ...(items && { chosen: { kind: items.kind, items: items.feedbackIds.length } }),
   }
   await savedFolders.note(volumes[0]?.sha256 ?? '', details.folder)

@@ -47,15 +47,15 @@ async function change(
 function toChange(
   args: Arguments,
   action: Exclude<Action, 'list'>,
-): { readonly kind: CriterionChange['kind'] } {
+): { readonly kind: CriterionChange['kind']; readonly [detail: string]: unknown } {
   if (action === 'clause') {
     const grounds = (args.find('grounds') ?? '').split(',').filter((ground) => ground !== '')
-    return { kind: 'enter-clause', ...{ clause: args.get('clause'), text: args.get('text'), grounds } }
+    return { kind: 'enter-clause', clause: args.get('clause'), text: args.get('text'), grounds }
   }
   const id = { id: args.get('criterion') }
   if (action !== 'conclude') return { kind: action, ...id }
   const conclusion = args.getOneOf('conclusion', CONCLUSIONS)
-  return { kind: 'conclude', ...id, ...{ conclusion, text: args.get('text') } }
+  return { kind: 'conclude', ...id, conclusion, text: args.get('text') }
 }
 
 function print(terminal: Terminal, args: Arguments, criterion: Criterion): Promise<void> {

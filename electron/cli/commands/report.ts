@@ -90,7 +90,14 @@ export const report: Command = async (terminal) => {
   const format = args.getOneOf('format', FILE_FORMATS)
   const custody = format === 'bundle' ? findCustody(args) : null
   const asked = {
-    ...{ ...style, custody, format, template, filter, asOfMs: made.askedMs, isRedacted, recipient },
+    ...style,
+    custody,
+    format,
+    template,
+    filter,
+    asOfMs: made.askedMs,
+    isRedacted,
+    recipient,
     saved: saved.map(({ seq }) => seq),
   }
   await logReport(terminal, args.get('workspace'), asked, made)

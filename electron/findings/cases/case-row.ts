@@ -30,20 +30,20 @@ export function toRow(db: ReadableDatabase, one: ListedCase | Untitled): CaseRow
   const findings = 'findings' in one ? one.findings : one.references.length
   const titled = kind === 'burst' ? [] : findTitled(db, key)
   return {
-    ...{
-      key,
-      reference,
-      kind,
-      priority,
-      businessId,
-      reviews,
-      findings,
-      fromMs,
-      untilMs,
-      durationMs,
-      isRobust,
-    },
-    ...{ state, decision, ground },
+    key,
+    reference,
+    kind,
+    priority,
+    businessId,
+    reviews,
+    findings,
+    fromMs,
+    untilMs,
+    durationMs,
+    isRobust,
+    state,
+    decision,
+    ground,
     title: titleOfCase({ kind, reviews, durationMs, findings: titled }),
   }
 }
@@ -161,7 +161,14 @@ function* storeOrder(db: WritableDatabase, cases: readonly ListedCase[]): Genera
 function toOrderRow(one: ListedCase, place: number): object {
   const { key, kind, businessId, decidedFindings, fromMs, untilMs, durationMs } = one
   return {
-    ...{ place, key, kind, businessId, decidedFindings, fromMs, untilMs, durationMs },
+    place,
+    key,
+    kind,
+    businessId,
+    decidedFindings,
+    fromMs,
+    untilMs,
+    durationMs,
     priority: CASE_PRIORITIES.indexOf(one.priority),
     reviews: one.feedbackIds.length,
     findings: one.references.length,

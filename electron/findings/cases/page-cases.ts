@@ -162,7 +162,8 @@ export function isOrdered(db: ReadableDatabase): boolean {
 
 function bindFilter({ rule, businessId, kind, priority, isRobust }: CaseFilter): object {
   return {
-    ...{ businessId, kind },
+    businessId,
+    kind,
     rules: rule === null ? null : toRuleBits([rule]),
     priority: priority === null ? null : CASE_PRIORITIES.indexOf(priority),
     isRobust: isRobust === null ? null : Number(isRobust),

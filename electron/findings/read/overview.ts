@@ -80,8 +80,17 @@ function describeRule(name: RuleName): RuleDescription {
   const { version, title, explanation, observed, inferred, notDeterminable, caveat, ...rule } = RULES[name]
   const { subject, parameters, measureUnit } = rule
   return {
-    ...{ name, version, title, explanation, observed, inferred, notDeterminable, caveat },
-    ...{ subject, parameters, measureUnit },
+    name,
+    version,
+    title,
+    explanation,
+    observed,
+    inferred,
+    notDeterminable,
+    caveat,
+    subject,
+    parameters,
+    measureUnit,
   }
 }
 

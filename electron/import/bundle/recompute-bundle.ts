@@ -140,8 +140,11 @@ function compareWithFull(redactedFiles: BundleFiles, files: BundleFiles, watch: 
   const scope = {
     ...toScope(full),
     ...(pdf && { pdf }),
-    ...{ isRedacted: true, recipient, redactionKey },
-    ...{ isOwn: isOwn(redacted.recipe), isGerman: isGerman(redacted.recipe) },
+    isRedacted: true,
+    recipient,
+    redactionKey,
+    isOwn: isOwn(redacted.recipe),
+    isGerman: isGerman(redacted.recipe),
   }
   const findStated = (name: string) => redactedFiles.findPieces(name)
   const made = withRestoredWorkspace(
@@ -177,7 +180,12 @@ function toScope(recipe: Recipe): MadeScope {
   const { template, filter, asOfMs, isPast, sort, order, file } = recipe
   const pdf = toBundledStyle(recipe)
   return {
-    ...{ template, filter: filter ?? '', asOfMs, isPast, sort, order },
+    template,
+    filter: filter ?? '',
+    asOfMs,
+    isPast,
+    sort,
+    order,
     ...(pdf && { pdf }),
     ...(file && { file }),
   }

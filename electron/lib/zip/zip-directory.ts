@@ -97,7 +97,9 @@ function readEntry(
     name: directory.toString('latin1', at + LENGTH.centralHeader, nameEnd),
     method: directory.readUInt16LE(at + 10),
     crc: directory.readUInt32LE(at + 16),
-    ...{ compressedBytes, sizeBytes, offset },
+    compressedBytes,
+    sizeBytes,
+    offset,
   }
   if (!isForeign) refuseUnsafeName(entry.name.replace(/\/$/, ''))
   if (entry.name.endsWith('/')) {

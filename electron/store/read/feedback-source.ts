@@ -96,8 +96,10 @@ function toFirst({ filter, sort, nowMs, isAsOf }: FeedbackQuestion, isIndexed: b
 function toSlices(filter: CompiledFilter, sort: FeedbackSort, nowMs: number): SlicedList | null {
   if (filter.collectsFirst || filter.listsFirst) return null
   return {
-    ...{ key: sort.by === 'feedbackId' ? null : ORDERS[sort.by].sql, keyValues: orderValues(sort, nowMs) },
-    ...{ filter: filter.item, descending: sort.descending },
+    key: sort.by === 'feedbackId' ? null : ORDERS[sort.by].sql,
+    keyValues: orderValues(sort, nowMs),
+    filter: filter.item,
+    descending: sort.descending,
   }
 }
 

@@ -101,8 +101,12 @@ function createTally(areResponsesRead: (businessId: string) => boolean) {
     if (known) return known
     const states = new Uint32Array(STATE_WEIGHTS.end)
     const figures = {
-      ...{ areResponsesRead: areResponsesRead(id), states },
-      ...{ events: 0, responses: 0, everShown: 0, hiddenAfterShown: 0 },
+      areResponsesRead: areResponsesRead(id),
+      states,
+      events: 0,
+      responses: 0,
+      everShown: 0,
+      hiddenAfterShown: 0,
     }
     among.set(id, figures)
     return figures
@@ -129,8 +133,14 @@ function createTally(areResponsesRead: (businessId: string) => boolean) {
           (values) => values?.[at],
         )
         add({
-          ...{ businessId: String(id), businessesJson: several[at] ?? '[]' },
-          ...{ state, items: 1, events, responses, everShown, hiddenAfterShown },
+          businessId: String(id),
+          businessesJson: several[at] ?? '[]',
+          state,
+          items: 1,
+          events,
+          responses,
+          everShown,
+          hiddenAfterShown,
         })
       }
       const begun = readNumbers(slice.starts)

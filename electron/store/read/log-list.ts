@@ -57,7 +57,9 @@ function toSelection({ actions, subject, atMs, words = [], isOncePerDecision }: 
   return {
     sql: parts.join(' AND '),
     values: {
-      ...{ actions: actions && JSON.stringify(actions), subject, atMs: atMs ?? null },
+      actions: actions && JSON.stringify(actions),
+      subject,
+      atMs: atMs ?? null,
       words: JSON.stringify(lowered),
     },
   }

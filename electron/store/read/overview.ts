@@ -160,6 +160,8 @@ function toHideRates(businesses: ReadonlyMap<string, BusinessFigures>): HideRate
   return [...businesses]
     .sort(([one], [other]) => (BigInt(one) < BigInt(other) ? -1 : 1))
     .map(([id, { everShown, hiddenAfterShown }]) => ({
-      ...{ businessId: id as BusinessId, everShown, hidden: hiddenAfterShown },
+      businessId: id as BusinessId,
+      everShown,
+      hidden: hiddenAfterShown,
     }))
 }

@@ -58,7 +58,11 @@ export function createReader(db: ReadableDatabase, getMomentMs: () => number, is
   const compile = (text: string, rows: RowKind): CompiledFilter =>
     compileFilter(parseFilter(text), rows, readFilterContext(db, getMomentMs()))
   const question = (text: string, sort: FeedbackSort) => ({
-    ...{ text, filter: compile(text, 'feedback'), sort, nowMs: getMomentMs(), isAsOf },
+    text,
+    filter: compile(text, 'feedback'),
+    sort,
+    nowMs: getMomentMs(),
+    isAsOf,
   })
   const feedback = (text: string, sort: FeedbackSort) => feedbackSource(question(text, sort))
   const responses = (text: string, order: ResponseOrder) =>

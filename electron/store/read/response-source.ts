@@ -74,7 +74,8 @@ function allFound(match: string, order: 'newest' | 'oldest', others: readonly Co
   const from = others.length === 0 ? FOUND : FOUND_ROWS
   return condition(
     `SELECT ${RESPONSE_OF_TEXT_ROW} ${from} WHERE response_text MATCH ? AND ${sql} ORDER BY ${FOUND_ORDER[order]}`,
-    ...[match, ...values],
+    match,
+    ...values,
   )
 }
 
@@ -88,7 +89,8 @@ function allByRank(match: string, others: readonly Condition[]): Condition {
   return condition(
     `SELECT ${RESPONSE_OF_TEXT_ROW} ${from} WHERE response_text MATCH ? AND ${sql}
      ORDER BY bm25(response_text), response_text.rowid`,
-    ...[match, ...values],
+    match,
+    ...values,
   )
 }
 
@@ -109,7 +111,8 @@ function walkByDate(filter: CompiledFilter, order: 'newest' | 'oldest'): Conditi
        SELECT r.response_id AS id, (${kept.sql}) AS is_kept FROM response r WHERE ${sql}
        ORDER BY ${order === 'oldest' ? OLDEST_FIRST : NEWEST_FIRST} LIMIT ${WALKED_ROWS}
      ) WHERE is_kept LIMIT +?`,
-    ...[...kept.values, ...values],
+    ...kept.values,
+    ...values,
   )
 }
 

@@ -41,7 +41,10 @@ export function hiddenTime(momentMs: number): Condition {
   return condition(
     `(CASE WHEN f.last_event_ms > ? THEN ${UP_TO_MOMENT}
      ELSE f.closed_hidden_ms + coalesce(max(0, ? - f.hidden_since_ms), 0) END)`,
-    ...[momentMs, momentMs, momentMs, momentMs],
+    momentMs,
+    momentMs,
+    momentMs,
+    momentMs,
   )
 }
 

@@ -95,13 +95,15 @@ function foundByWords({ sql, values }: Condition, after: string): Found {
     query: condition(
       `SELECT ${RESPONSE_OF_TEXT_ROW} FROM response_word AS w CROSS JOIN response_text
        WHERE ${sql} AND response_text MATCH '"' || w.word || ?`,
-      ...[...values, after],
+      ...values,
+      after,
     ),
     expression: condition(
       `SELECT CASE WHEN count(*) = 0 THEN '""' WHEN count(*) <= ${MOST_WORDS}
          THEN group_concat('"' || word || ?, ' OR ') END
        FROM (SELECT w.word FROM response_word AS w WHERE ${sql} LIMIT ${MOST_WORDS + 1})`,
-      ...[after, ...values],
+      after,
+      ...values,
     ),
   }
 }
@@ -159,6 +161,8 @@ function toGuess({ tokens, endsOpen }: Pick<AskedPhrase, 'tokens' | 'endsOpen'>)
   return condition(
     `SELECT CASE WHEN count(*) BETWEEN 1 AND ${MOST_GUESSED} THEN group_concat('"' || ? || word || '"', ' OR ') END
      FROM (SELECT word FROM response_word WHERE word >= ? AND word < ? LIMIT ${MOST_GUESSED + 1})`,
-    ...[before.join(''), begun, `${begun}\u{10ffff}`],
+    before.join(''),
+    begun,
+    `${begun}\u{10ffff}`,
   )
 }

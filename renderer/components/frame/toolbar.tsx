@@ -80,7 +80,9 @@ function ToolbarButton({ action }: { readonly action: ToolbarAction }) {
   }
   return (
     <Button
-      {...{ kind: look, icon, disabledReason }}
+      kind={look}
+      icon={icon}
+      disabledReason={disabledReason}
       {...(shortcut !== undefined && { shortcut })}
       onClick={run}
     >

@@ -103,8 +103,15 @@ export function Grid<Row, Context, Sort extends string>(props: GridProps<Row, Co
         aria-activedescendant={count > 0 && cursor >= 0 ? rowElementId(list, cursor) : undefined}
         onKeyDown={(event) =>
           handleGridKey(event, {
-            ...{ cursor, count, rowsPerScreen: view.rowsPerScreen, selection, moveTo: goTo, open, copy },
-            ...{ preview: props.preview, onKey: props.onKey },
+            cursor,
+            count,
+            rowsPerScreen: view.rowsPerScreen,
+            selection,
+            moveTo: goTo,
+            open,
+            copy,
+            preview: props.preview,
+            onKey: props.onKey,
           })
         }
         onCopy={(event) => {

@@ -54,22 +54,22 @@ export function usePagedGrid<C extends ListChannel>(parts: PagedGridParts<C>): P
   const storeOwn = (row: number) => setOwn({ request, row })
   const [stored, store] = parts.place ?? [own.request === request ? own.row : 0, storeOwn]
   const view = useGridView({
-    ...{ count, list: request, cursor: stored },
+    count,
+    list: request,
+    cursor: stored,
     ...(parts.optionHeight !== undefined && { optionHeight: parts.optionHeight }),
   })
   const offsetOf = (line: number) => line - headings.filter((heading) => heading < line).length
   const { rowAt: rowOf, error } = useRowPages(channel, request, offsetOf(view.first), offsetOf(view.end))
   const rowAt = (line: number) => (headings.includes(line) ? undefined : rowOf(offsetOf(line)))
   const moves = useGridCursor<RowOf<C>>({
-    ...{
-      count,
-      headings,
-      stored,
-      store,
-      scrollToRow: view.scrollToRow,
-      rowAt: isFormer ? NO_ROW : rowAt,
-      onOpen,
-    },
+    count,
+    headings,
+    stored,
+    store,
+    scrollToRow: view.scrollToRow,
+    rowAt: isFormer ? NO_ROW : rowAt,
+    onOpen,
     ...(onMove && { onMove }),
   })
   return { grid: { view, count, rowAt, ...moves }, error }
@@ -97,7 +97,9 @@ export function useWholeGrid<Row>(parts: WholeGridParts<Row>): PagedGrid<Row>['g
   const [stored, store] = parts.place ?? own
   const count = rows.length
   const view = useGridView({
-    ...{ count, list, cursor: stored },
+    count,
+    list,
+    cursor: stored,
     ...(optionHeight !== undefined && { optionHeight }),
     ...(rowHeight !== undefined && { rowHeight, headings }),
   })

@@ -207,7 +207,14 @@ export function passToKeyList(event: KeyboardEvent): boolean {
   list.focus({ preventScroll: true })
   const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event
   const again = new KeyboardEvent('keydown', {
-    ...{ key, code, ctrlKey, metaKey, shiftKey, altKey, bubbles: true, cancelable: true },
+    key,
+    code,
+    ctrlKey,
+    metaKey,
+    shiftKey,
+    altKey,
+    bubbles: true,
+    cancelable: true,
   })
   if (!list.dispatchEvent(again)) event.preventDefault()
   return true

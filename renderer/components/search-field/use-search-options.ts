@@ -52,8 +52,11 @@ export function useSearchOptions({ subject, text, draft, asOfMs, isOpen }: Searc
           .filter(({ name }) => name.toLowerCase().includes(draft.trim().toLowerCase()))
           .slice(0, MOST_SAVED)
           .map((search) => ({
-            ...{ kind: 'saved' as const, key: `saved ${search.searchId}`, label: search.name },
-            ...{ note: strings.saved, search: search.query },
+            kind: 'saved' as const,
+            key: `saved ${search.searchId}`,
+            label: search.name,
+            note: strings.saved,
+            search: search.query,
           })),
       ],
     }

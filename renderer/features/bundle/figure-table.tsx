@@ -97,7 +97,9 @@ export function FigureTable({
       <table className={`${styles.table} ${styles.figures}`}>
         <TableHead
           columns={[
-            ...[strings.figure, strings.id, strings.stated],
+            strings.figure,
+            strings.id,
+            strings.stated,
             ...(isStatedOnly ? [] : [strings.recomputed, strings.result]),
           ]}
           numbers={[2, 3]}
@@ -107,7 +109,9 @@ export function FigureTable({
             <FigureRow
               key={figure.id}
               name={nameStatedFigure(figure.id, titleOfRule)}
-              {...{ figure, report, isStatedOnly }}
+              figure={figure}
+              report={report}
+              isStatedOnly={isStatedOnly}
             />
           ))}
         </tbody>

@@ -118,7 +118,9 @@ function Reviews({ detail }: { readonly detail: CaseDetail }) {
           }
           actions={[
             {
-              ...{ id: 'report', label: strings.actions.saveReport, look: 'default' },
+              id: 'report',
+              label: strings.actions.saveReport,
+              look: 'default',
               icon: <IconFileExport size={16} stroke={1.6} aria-hidden />,
               run: () =>
                 void saveAs('pdf', {

@@ -66,7 +66,10 @@ export const CASE_COLUMNS: readonly CaseColumn[] = [
   ),
   caseColumn(
     {
-      ...{ name: 'business', heading: strings.columns.business, width: 110, sort: 'business' },
+      name: 'business',
+      heading: strings.columns.business,
+      width: 110,
+      sort: 'business',
       values: 'names',
       isGrowing: true,
     },
@@ -89,7 +92,11 @@ export const CASE_COLUMNS: readonly CaseColumn[] = [
   ),
   caseColumn(
     {
-      ...{ name: 'duration', heading: strings.columns.duration, width: 104, align: 'end', sort: 'duration' },
+      name: 'duration',
+      heading: strings.columns.duration,
+      width: 104,
+      align: 'end',
+      sort: 'duration',
       isExtra: true,
     },
     ({ durationMs }) => <Spelled>{printSpan(durationMs)}</Spelled>,

@@ -65,7 +65,12 @@ export function CasesList({ counts }: CasesListProps) {
     return there?.kind === 'case' ? there : undefined
   }
   const choosing = useGridSelection<CaseLine, string>({
-    ...{ store, list: request, cursor, rowAt: caseAt, idOf: referenceOf, moveTo },
+    store,
+    list: request,
+    cursor,
+    rowAt: caseAt,
+    idOf: referenceOf,
+    moveTo,
     restAt: list.restAt,
     readIds: (first, end) => readReferences(lines, request, first, end),
     selectAll: () => {

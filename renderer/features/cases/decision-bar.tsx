@@ -169,7 +169,9 @@ export function SmallDecisionBar({ row, selected, decisions }: DecisionBarParts)
   const { draft } = useCasesStore()
   const ground = draft.reference === row.reference ? draft.ground : null
   const presets = GROUNDS.map((one) => ({
-    ...{ id: one, label: GROUND_STRINGS[one], section: 'ground' },
+    id: one,
+    label: GROUND_STRINGS[one],
+    section: 'ground',
     run: () => decisions.choose(one),
   }))
   const rest = [

@@ -69,7 +69,9 @@ export function FigureFindings({ shown }: FigureFindingsProps) {
           }
           actions={[
             {
-              ...{ id: 'report', label: strings.actions.saveReport, look: 'default' },
+              id: 'report',
+              label: strings.actions.saveReport,
+              look: 'default',
               icon: <IconFileExport size={16} stroke={1.6} aria-hidden />,
               run: () =>
                 void saveAs('pdf', { template: 'findings', filter: toFindingsFilter(selection) }).catch(
@@ -181,12 +183,17 @@ const textColumn = (
 
 const FINDING_COLUMNS: readonly Column<Finding, FindingContext>[] = [
   textColumn({
-    ...{ name: 'reference', heading: strings.columns.reference, width: 220 },
+    name: 'reference',
+    heading: strings.columns.reference,
+    width: 220,
     text: ({ reference }) => reference,
   }),
   textColumn(
     {
-      ...{ name: 'case', heading: strings.columns.case, width: 240, isGrowing: true },
+      name: 'case',
+      heading: strings.columns.case,
+      width: 240,
+      isGrowing: true,
       text: (finding, { titles }) =>
         [titles.get(finding.rule) ?? finding.rule, describeMeasure(finding, LOCALE)]
           .filter(Boolean)
@@ -195,15 +202,22 @@ const FINDING_COLUMNS: readonly Column<Finding, FindingContext>[] = [
     (text) => <Spelled>{text}</Spelled>,
   ),
   textColumn({
-    ...{ name: 'business', heading: strings.columns.business, width: 138 },
+    name: 'business',
+    heading: strings.columns.business,
+    width: 138,
     text: ({ businessId }, { names }) => names.get(businessId) ?? businessId,
   }),
   textColumn({
-    ...{ name: 'date', heading: strings.columns.date, width: 104, align: 'end' },
+    name: 'date',
+    heading: strings.columns.date,
+    width: 104,
+    align: 'end',
     text: ({ fromMs }, { style }) => (fromMs === null ? strings.allDates : formatDay(fromMs, style)),
   }),
   textColumn({
-    ...{ name: 'decision', heading: strings.columns.decision, width: 200 },
+    name: 'decision',
+    heading: strings.columns.decision,
+    width: 200,
     text: ({ disposition: { state, ground, reason } }) =>
       [strings.states[state], ground && GROUND_STRINGS[ground], reason].filter(Boolean).join(' · '),
   }),

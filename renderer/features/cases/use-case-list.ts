@@ -41,7 +41,10 @@ export function useCaseList(counts: CaseCounts, request: CasesRequest, optionHei
   const headings = useMemo(() => lines.groups.map(({ line }) => line), [lines])
   const cursor = restingLine(lines, stored, 1)
   const gridView = useGridView({
-    ...{ count: lines.count, list: request, cursor, headings },
+    count: lines.count,
+    list: request,
+    cursor,
+    headings,
     ...(optionHeight !== undefined && { optionHeight }),
   })
   const { rowOf, error } = useRowsOf(lines, request, gridView.first, gridView.end)

@@ -116,13 +116,11 @@ function usePanelLines(): Readonly<Record<AdvancedPanel, string>> {
   const style = useTimeStyle()
   const { lines } = strings
   return {
-    ...{
-      import: lines.import,
-      console: lines.console,
-      rebuild: rebuilt ? rebuildStrings.doneAt(formatMoment(rebuilt.atMs, style)) : lines.rebuild,
-      'self-test': lines['self-test'],
-      signing: lines.signing,
-    },
+    import: lines.import,
+    console: lines.console,
+    rebuild: rebuilt ? rebuildStrings.doneAt(formatMoment(rebuilt.atMs, style)) : lines.rebuild,
+    'self-test': lines['self-test'],
+    signing: lines.signing,
     names:
       names && businesses !== undefined
         ? lines.names(formatCount(names.length), formatCount(businesses))

@@ -47,7 +47,13 @@ export function CoverageCalendar() {
             {named.map(({ group, name }) => (
               <div key={name}>
                 {groups.length > 1 && <h3 className={styles.groupName}>{name}</h3>}
-                <OperationCalendar {...{ operation, group, groupName: name, years, lastDay }} />
+                <OperationCalendar
+                  operation={operation}
+                  group={group}
+                  groupName={name}
+                  years={years}
+                  lastDay={lastDay}
+                />
               </div>
             ))}
           </section>

@@ -156,7 +156,11 @@ interface AddedEventsProps {
 
 const EFFECTS: readonly EventEffect[] = ['hidden', 'deleted', 'shown', 'first-shown', 'other']
 const STATES: Readonly<Record<EventEffect, ReviewState>> = {
-  ...{ hidden: 'hidden', deleted: 'deleted', shown: 'shown', 'first-shown': 'shown', other: 'unknown' },
+  hidden: 'hidden',
+  deleted: 'deleted',
+  shown: 'shown',
+  'first-shown': 'shown',
+  other: 'unknown',
 }
 
 function AddedEvents({ sweepId, added }: AddedEventsProps) {

@@ -30,7 +30,11 @@ const define = column<SyncRun, TimeStyle>
 function countColumn(name: 'added' | 'changed' | 'vanished'): Column<SyncRun, TimeStyle> {
   const text = (run: SyncRun) => describeDifference(run, name)
   return define({
-    ...{ name, heading: strings.columns[name], width: 68, align: 'end', text },
+    name,
+    heading: strings.columns[name],
+    width: 68,
+    align: 'end',
+    text,
     cell: (run) => (
       <span className={run.difference[name] === 0 ? styles.faint : name === 'added' ? '' : styles.strong}>
         {text(run)}
@@ -89,7 +93,9 @@ export function HistoryView() {
 function RunList({ runs }: { readonly runs: readonly SyncRun[] }) {
   const [comparedFrom, setComparedFrom] = useState<SyncRun | null>(null)
   const grid = useWholeGrid({
-    ...{ rows: runs, list: 'syncs', onOpen: () => useFrameStore.getState().openInspector() },
+    rows: runs,
+    list: 'syncs',
+    onOpen: () => useFrameStore.getState().openInspector(),
   })
   const columns = useColumns('syncs', COLUMNS)
   const style = useTimeStyle()

@@ -41,7 +41,9 @@ export function useIssues(): { readonly issues: Issues | undefined; readonly err
     const startedAt = new Map(sweeps.data.map(({ sweepId, startedAtMs }) => [sweepId, startedAtMs]))
     const entries = setAside.data.toSorted(byWaiting).map(
       (entry): IssueRow => ({
-        ...{ type: 'set-aside', entry, foundAtMs: startedAt.get(entry.sweepId) ?? null },
+        type: 'set-aside',
+        entry,
+        foundAtMs: startedAt.get(entry.sweepId) ?? null,
       }),
     )
     const rows = [...group('set-aside', counts.data.entries, entries), ...groupFindings(findings.data.rows)]

@@ -148,7 +148,18 @@ function IssueList({ issues, isReadOnly }: { readonly issues: Issues; readonly i
   })
   return (
     <DataLayout
-      inspector={row && <IssueInspector {...{ row, counts, isReadOnly, note, setNote, acknowledge }} />}
+      inspector={
+        row && (
+          <IssueInspector
+            row={row}
+            counts={counts}
+            isReadOnly={isReadOnly}
+            note={note}
+            setNote={setNote}
+            acknowledge={acknowledge}
+          />
+        )
+      }
       bottomLine={
         <BottomLine
           keys={[

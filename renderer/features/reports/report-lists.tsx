@@ -143,7 +143,9 @@ function TemplateList() {
   const { template, savedSeq } = useReportSettings()
   const columns = usePassingColumns('templates', TEMPLATE_COLUMNS)
   const grid = useWholeGrid({
-    ...{ rows: TEMPLATES, list: 'templates', optionHeight: ROW_HEIGHT },
+    rows: TEMPLATES,
+    list: 'templates',
+    optionHeight: ROW_HEIGHT,
     place: [TEMPLATES.indexOf(template), chooseTemplate],
     onOpen: () => document.querySelector<HTMLElement>(`.${styles.deskScroll}`)?.focus(),
   })

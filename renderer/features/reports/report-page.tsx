@@ -74,15 +74,13 @@ export function usePreview(asked: RequestOf<'report:preview-pdf'>, isShown: bool
   })
   const text = usePreviewText(isPlaceholderData ? undefined : data?.id)
   return {
-    ...{
-      result: data?.result,
-      pages: data?.pages ?? NO_PAGES,
-      figures: data?.figures ?? [],
-      text,
-      error,
-      isFormer: isPlaceholderData,
-      isTypesetting: isFetching,
-    },
+    result: data?.result,
+    pages: data?.pages ?? NO_PAGES,
+    figures: data?.figures ?? [],
+    text,
+    error,
+    isFormer: isPlaceholderData,
+    isTypesetting: isFetching,
     retry: () => void refetch(),
   }
 }

@@ -72,7 +72,7 @@ export function ReportsScreen() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the report is the reason
   useEffect(() => setPage(0), [choice.template, choice.request.filter, savedSeq])
   const drawer = isNarrow ? { isOpen: isDrawerOpen, onClose: () => setDrawerOpen(false) } : null
-  const shownPage = <ReportPage {...{ title, preview, page, isEnlarged }} />
+  const shownPage = <ReportPage title={title} preview={preview} page={page} isEnlarged={isEnlarged} />
   return (
     <ScreenLayout
       toolbar={

@@ -145,8 +145,13 @@ function Answer({ number, steps }: { readonly number: number; readonly steps: St
 }
 
 const SECTIONS = [
-  ...[pageOneStrings.result, pageOneStrings.scope, pageOneStrings.period, pageOneStrings.coverage],
-  ...[pageOneStrings.limitations, pageOneStrings.basis, pageOneStrings.signOff],
+  pageOneStrings.result,
+  pageOneStrings.scope,
+  pageOneStrings.period,
+  pageOneStrings.coverage,
+  pageOneStrings.limitations,
+  pageOneStrings.basis,
+  pageOneStrings.signOff,
 ]
 
 function NewNote({ report: { template }, steps }: Pick<NotesProps, 'report' | 'steps'>) {

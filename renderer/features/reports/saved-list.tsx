@@ -139,7 +139,9 @@ function SavedRows({ name, reports, showMore }: SavedListProps) {
     showSaved(reports[row]?.seq ?? null)
   }
   const grid = useWholeGrid({
-    ...{ rows: reports, list: `saved-${name}`, optionHeight: ROW_HEIGHT },
+    rows: reports,
+    list: `saved-${name}`,
+    optionHeight: ROW_HEIGHT,
     place: [at < 0 ? left : at, store],
     onOpen: ({ seq }) => openSaved(seq),
   })

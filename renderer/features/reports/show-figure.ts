@@ -152,7 +152,9 @@ function showRequest({ request }: FigureDefinition): void {
 }
 
 const HIDDEN_THEN: FigureDefinition = {
-  ...{ id: '', name: 'hiddenThen', list: 'feedback' },
+  id: '',
+  name: 'hiddenThen',
+  list: 'feedback',
   query: FIGURES.hiddenNotDeleted.rows,
 }
 

@@ -78,7 +78,9 @@ export function AnswersScreen({ requestId }: { readonly requestId: number }) {
       }
       more={[
         {
-          ...{ id: 'import', label: requestStrings.importAnswers, shortcut: 'Ctrl+I' },
+          id: 'import',
+          label: requestStrings.importAnswers,
+          shortcut: 'Ctrl+I',
           icon: <IconFileImport size={16} stroke={1.6} aria-hidden />,
           run: importAnswers,
         },
@@ -86,7 +88,9 @@ export function AnswersScreen({ requestId }: { readonly requestId: number }) {
       ]}
       actions={[
         {
-          ...{ id: 'again', label: requestStrings.askAgain, look: 'default' },
+          id: 'again',
+          label: requestStrings.askAgain,
+          look: 'default',
           disabledReason:
             request && request.groundsGiven < request.rows ? null : requestStrings.allGroundsGiven,
           run: () => request && useRequestStore.getState().ask(toUnanswered(request)),
@@ -123,7 +127,10 @@ function Answers({ detail, toolbar }: AnswersProps) {
   const groups = useMemo(() => headAnswers(detail.shown, show), [detail.shown, show])
   const headings = useMemo(() => groups.map(({ line }) => line), [groups])
   const { grid, error } = usePagedGrid({
-    ...{ channel: 'company:rows', request, count: rows + groups.length, headings },
+    channel: 'company:rows',
+    request,
+    count: rows + groups.length,
+    headings,
     onOpen: openReview,
   })
   const lineAt = (line: number): AnswerLine | undefined =>
@@ -159,7 +166,8 @@ function Answers({ detail, toolbar }: AnswersProps) {
         <Segmented<ShownAnswers>
           label={strings.show}
           choices={SHOWN_ANSWERS.map((name) => ({
-            ...{ name, label: requestStrings.shows[name] },
+            name,
+            label: requestStrings.shows[name],
             count: formatCount(detail.shown[name]),
           }))}
           value={show}
@@ -207,7 +215,10 @@ const isMarked = ({ kind }: ListedAnswer) => kind === 'contradicting' || kind ==
 
 const COLUMNS: readonly Column<AnswerLine, AnswerContext>[] = [
   column<AnswerLine, AnswerContext>({
-    ...{ name: 'review', heading: strings.review, hasIcon: true, width: 112 },
+    name: 'review',
+    heading: strings.review,
+    hasIcon: true,
+    width: 112,
     cell: (line) =>
       line.kind === 'group' ? (
         <GroupHeading count={formatCount(line.count)}>{requestStrings.kinds[line.name]}</GroupHeading>
@@ -246,7 +257,10 @@ const COLUMNS: readonly Column<AnswerLine, AnswerContext>[] = [
   ),
   define(
     {
-      ...{ name: 'compared', heading: strings.compared, width: 36, minWidth: 36 },
+      name: 'compared',
+      heading: strings.compared,
+      width: 36,
+      minWidth: 36,
       head: <span className="visually-hidden">{strings.compared}</span>,
     },
     describeKind,

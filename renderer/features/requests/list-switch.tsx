@@ -19,7 +19,9 @@ export function ListSwitch({ view }: { readonly view: ListView }) {
       <Segmented<ListView>
         label={strings.lists}
         choices={(['cases', 'cases/requests'] as const).map((name) => ({
-          ...{ name, label: NAMES[name], count: counts[name] },
+          name,
+          label: NAMES[name],
+          count: counts[name],
         }))}
         value={view}
         onChange={showView}

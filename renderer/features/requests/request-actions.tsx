@@ -20,12 +20,16 @@ export function toRequestActions(
 ): readonly MenuAction[] {
   return [
     {
-      ...{ id: 'save-file', section: 'request', label: strings.saveFile },
+      id: 'save-file',
+      section: 'request',
+      label: strings.saveFile,
       icon: <IconFileExport {...ICON} />,
       run: () => saveFile(request),
     },
     {
-      ...{ id: 'show-reviews', section: 'request', label: strings.openReviews },
+      id: 'show-reviews',
+      section: 'request',
+      label: strings.openReviews,
       icon: <IconListDetails {...ICON} />,
       run: () => useViewStore.getState().showRows(request.query),
     },

@@ -65,7 +65,11 @@ function RequestList() {
   )
   const store = (row: number) => keep(idOf(lines[row]))
   const grid = useWholeGrid({
-    ...{ rows: lines, headings, list: typed, place: [stored, store] as const, rowHeight: ROW_HEIGHT },
+    rows: lines,
+    headings,
+    list: typed,
+    place: [stored, store] as const,
+    rowHeight: ROW_HEIGHT,
     onOpen: (line: RequestLine) => openRequest(idOf(line)),
   })
   const cutoffMs = useDataCutoff()
@@ -84,12 +88,17 @@ function RequestList() {
           more={current ? toRequestActions(current, saveFile) : []}
           actions={[
             {
-              ...{ id: 'import', label: strings.importAnswers, look: 'quiet' },
+              id: 'import',
+              label: strings.importAnswers,
+              look: 'quiet',
               icon: <IconFileImport size={16} stroke={1.6} aria-hidden />,
               run: importAnswers,
             },
             {
-              ...{ id: 'new', label: strings.newRequest, look: 'default', isPinned: true },
+              id: 'new',
+              label: strings.newRequest,
+              look: 'default',
+              isPinned: true,
               icon: <IconPlus size={16} stroke={1.6} aria-hidden />,
               run: () => useRequestStore.getState().ask('new'),
             },
@@ -252,7 +261,9 @@ const describeContradicting = ({ versions, contradicting }: RequestSummary) =>
 /** @param write the days on screen; copied rows always have the year. @param dayWidth CSS pixels */
 const toColumns = (write: WriteDay, dayWidth: number): readonly Column<RequestLine, TimeStyle>[] => [
   column<RequestLine, TimeStyle>({
-    ...{ name: 'reference', heading: strings.list.reference, width: 52 },
+    name: 'reference',
+    heading: strings.list.reference,
+    width: 52,
     cell: (line) =>
       line.kind === 'group' ? (
         <GroupHeading count={formatCount(line.count)}>{strings.groups[line.name]}</GroupHeading>

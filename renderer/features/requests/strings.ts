@@ -168,8 +168,12 @@ export const requestStrings = {
   line: (file: string, line: number) => `${file}, line ${line}`,
   notTaken: (place: string, reason: string) => `${place}: ${reason}`,
   keys: {
-    ...{ move: 'move', open: 'open answers', import: 'import', all: 'all keys' },
-    ...{ review: 'open review', back: 'all requests' },
+    move: 'move',
+    open: 'open answers',
+    import: 'import',
+    all: 'all keys',
+    review: 'open review',
+    back: 'all requests',
   },
   answers: {
     label: 'Answers',

@@ -52,15 +52,13 @@ export const ResponseList = memo(function ResponseList({ shown, isFormer }: Resp
     useFrameStore.getState().openInspector()
   }
   const { grid, error } = usePagedGrid({
-    ...{
-      channel: 'responses:list',
-      request,
-      count,
-      isFormer,
-      optionHeight: ROW_HEIGHT,
-      onOpen,
-      onMove: follow,
-    },
+    channel: 'responses:list',
+    request,
+    count,
+    isFormer,
+    optionHeight: ROW_HEIGHT,
+    onOpen,
+    onMove: follow,
   })
   const { cursor, moveTo } = grid
   const first = isFormer ? undefined : grid.rowAt(cursor)

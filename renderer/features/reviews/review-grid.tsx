@@ -48,8 +48,13 @@ export const ReviewGrid = memo(function ReviewGrid(props: ReviewGridProps) {
   // The order asked for, not that of the rows still on screen: a second click turns it around at once.
   const sort = useViewStore((state) => state.sort)
   const { grid, error } = usePagedGrid({
-    ...{ channel: 'feedback:list', request, count, place: [stored, setCursor], isFormer },
-    ...{ onOpen: openItem, onMove: follow },
+    channel: 'feedback:list',
+    request,
+    count,
+    place: [stored, setCursor],
+    isFormer,
+    onOpen: openItem,
+    onMove: follow,
   })
   const { cursor, rowAt, moveTo, open } = grid
   const { scrollerRef, scrollToRow, rowsPerScreen } = grid.view
@@ -59,7 +64,12 @@ export const ReviewGrid = memo(function ReviewGrid(props: ReviewGridProps) {
   const cursorItem = isFormer ? undefined : rowAt(cursor)
   useFirstReview(request, cursorItem)
   const choosing = useGridSelection({
-    ...{ store: reviewSelection, list: request, cursor, rowAt, idOf, moveTo },
+    store: reviewSelection,
+    list: request,
+    cursor,
+    rowAt,
+    idOf,
+    moveTo,
     readIds: (first: number, end: number) => readIds(request, first, end),
   })
   const drawn = grid.view.rows.map(({ index }) => rowAt(index)).filter((row) => row !== undefined)

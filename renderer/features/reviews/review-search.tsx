@@ -123,7 +123,9 @@ export function ReviewSearch(props: ReviewSearchProps) {
           text={strings.saveReport}
           isDisabled={applied === null || !shown || shown.count.count === 0}
           scope={() => ({
-            ...{ template: 'feedback', filter: applied ?? '', asOfMs },
+            template: 'feedback',
+            filter: applied ?? '',
+            asOfMs,
             sort: useViewStore.getState().sort,
           })}
         />
@@ -144,7 +146,9 @@ function toJump(typed: string, reference: ReferenceTarget | null): SearchOption 
   const id = typed.trim()
   if (!isDecimalId(id) || id.length < SHORTEST_ID) return null
   return {
-    ...{ kind: 'jump', key: 'jump', label: strings.references.item(id) },
+    kind: 'jump',
+    key: 'jump',
+    label: strings.references.item(id),
     open: () => void openReview(id).catch(showFailure),
   }
 }

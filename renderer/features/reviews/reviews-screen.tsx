@@ -45,7 +45,13 @@ export function ReviewsScreen({ inspector }: ReviewsScreenProps) {
 function ReviewList({ inspector }: ReviewsScreenProps) {
   const { setFilter, sort, asOfMs, asked, ask, cameFrom, goBack } = useViewStore(
     useShallow(({ setFilter, sort, asOfMs, asked, ask, cameFrom, goBack }) => ({
-      ...{ setFilter, sort, asOfMs, asked, ask, cameFrom, goBack },
+      setFilter,
+      sort,
+      asOfMs,
+      asked,
+      ask,
+      cameFrom,
+      goBack,
     })),
   )
   useKeys(['anywhere'], { ...(cameFrom && asOfMs === null && { back: goBack }) })

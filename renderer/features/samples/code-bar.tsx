@@ -218,15 +218,23 @@ export function useCoding({ sample, role, item, onCoded }: CodingParts): Coding 
   }
   const restore = async ({ verdict, ground, note }: Assessment) => {
     await call('samples:change', {
-      ...{ kind: 'assess', sampleId: sample.sampleId, number: item.number, role },
-      ...{ verdict, ground, note },
+      kind: 'assess',
+      sampleId: sample.sampleId,
+      number: item.number,
+      role,
+      verdict,
+      ground,
+      note,
     })
     await refresh(client, 'samples')
   }
   /** Ground and note stay written. */
   const uncode = async ({ ground, note }: ItemDraft) => {
     await call('samples:change', {
-      ...{ kind: 'uncode', sampleId: sample.sampleId, number: item.number, role },
+      kind: 'uncode',
+      sampleId: sample.sampleId,
+      number: item.number,
+      role,
     })
     setDraft(key, ground === null && note === '' ? null : { verdict: null, ground, note })
   }

@@ -82,7 +82,9 @@ export function DrawScreen() {
           ]}
         />
       }
-      inspector={population && <SizeAside {...{ population, design, basis, isTyped }} />}
+      inspector={
+        population && <SizeAside population={population} design={design} basis={basis} isTyped={isTyped} />
+      }
     >
       <div className={styles.draw} ref={form}>
         <Row name={strings.draw.titleLabel}>
@@ -97,7 +99,7 @@ export function DrawScreen() {
           />
         </Row>
         <Row name={strings.population.name}>
-          <PopulationStep {...{ population, freeze }} onFrozen={setPopulation} />
+          <PopulationStep population={population} freeze={freeze} onFrozen={setPopulation} />
           {population && population.earlier.length > 0 && (
             <Field
               label={strings.population.reason}
@@ -110,7 +112,9 @@ export function DrawScreen() {
         </Row>
         {population && (
           <DesignFields
-            {...{ population, design, basis }}
+            population={population}
+            design={design}
+            basis={basis}
             onChange={(next) => {
               draw.reset()
               setDesign(next)

@@ -25,7 +25,7 @@ interface SampleDialogProps {
 }
 
 export function SampleDialog({ kind, sheet, onClose }: SampleDialogProps) {
-  if (kind !== 'details') return <StepDialog {...{ kind, sheet, onClose }} />
+  if (kind !== 'details') return <StepDialog kind={kind} sheet={sheet} onClose={onClose} />
   return (
     <Modal opened onClose={onClose} title={strings.details} size="lg">
       <SampleDetails sample={sheet.sample} />

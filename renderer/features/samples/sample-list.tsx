@@ -118,7 +118,9 @@ function ProgressOrResult({ sample }: { readonly sample: ListedSample }) {
 
 const COLUMNS: readonly Column<SampleLine, TimeStyle>[] = [
   column<SampleLine, TimeStyle>({
-    ...{ name: 'reference', heading: strings.columns.reference, width: 68 },
+    name: 'reference',
+    heading: strings.columns.reference,
+    width: 68,
     cell: (line) =>
       line.kind === 'group' ? (
         <GroupHeading count={formatCount(line.count)}>{strings.filters[line.name]}</GroupHeading>
@@ -174,7 +176,9 @@ export function SampleListScreen() {
   const lines = toLines(all ?? [], filter)
   const headings = lines.flatMap(({ kind }, at) => (kind === 'group' ? [at] : []))
   const grid = useWholeGrid({
-    ...{ rows: lines, headings, list: filter },
+    rows: lines,
+    headings,
+    list: filter,
     onOpen: (line: SampleLine) => line.kind === 'sample' && showSample(line.sample.sampleId),
   })
   const columns = useColumns('samples', COLUMNS)

@@ -42,17 +42,26 @@ const groundOf = ({ assessment }: SheetItem) =>
 
 const COLUMNS: readonly Column<SheetItem, SheetContext>[] = [
   define({
-    ...{ name: 'number', heading: strings.columns.number, width: 52, align: 'end' },
+    name: 'number',
+    heading: strings.columns.number,
+    width: 52,
+    align: 'end',
     cell: ({ number }) => <span className="faint">{number}</span>,
     text: ({ number }) => String(number),
   }),
   define({
-    ...{ name: 'business', heading: strings.columns.business, width: 180, isGrowing: true },
+    name: 'business',
+    heading: strings.columns.business,
+    width: 180,
+    isGrowing: true,
     cell: (item, context) => <NameOrId text={nameBusiness(item, context)} />,
     text: nameBusiness,
   }),
   define({
-    ...{ name: 'review', heading: strings.columns.item, width: 92, align: 'end' },
+    name: 'review',
+    heading: strings.columns.item,
+    width: 92,
+    align: 'end',
     cell: ({ feedbackId }) => (
       <span className="dim">
         <LongId id={feedbackId} />
@@ -61,7 +70,9 @@ const COLUMNS: readonly Column<SheetItem, SheetContext>[] = [
     text: ({ feedbackId }) => feedbackId,
   }),
   define({
-    ...{ name: 'code', heading: strings.columns.verdict, width: 124 },
+    name: 'code',
+    heading: strings.columns.verdict,
+    width: 124,
     cell: (item, { isBlinded }) => !isBlinded && <CodeLabel verdict={item.assessment?.verdict ?? null} />,
     text: ({ assessment }, { isBlinded }) => {
       if (isBlinded) return ''
@@ -69,12 +80,17 @@ const COLUMNS: readonly Column<SheetItem, SheetContext>[] = [
     },
   }),
   define({
-    ...{ name: 'ground', heading: strings.columns.ground, width: 140, isExtra: true },
+    name: 'ground',
+    heading: strings.columns.ground,
+    width: 140,
+    isExtra: true,
     cell: groundOf,
     text: groundOf,
   }),
   define({
-    ...{ name: 'note', heading: strings.columns.note, width: 160 },
+    name: 'note',
+    heading: strings.columns.note,
+    width: 160,
     cell: (item, { hasDraft }) =>
       hasDraft(item) ? (
         <span className={styles.unsaved}>{strings.unsavedShort}</span>
@@ -86,7 +102,9 @@ const COLUMNS: readonly Column<SheetItem, SheetContext>[] = [
 ]
 
 const STRATUM = define({
-  ...{ name: 'stratum', heading: strings.columns.stratum, width: 120 },
+  name: 'stratum',
+  heading: strings.columns.stratum,
+  width: 120,
   cell: ({ stratum }) => <SafeText text={stratum} />,
   text: ({ stratum }) => stratum,
 })

@@ -68,7 +68,9 @@ export function SheetScreen({ sheet, onShowResult }: SheetScreenProps) {
           {...(onShowResult && { switchTo: { label: strings.showResult, run: onShowResult } })}
         />
       }
-      inspector={item && <CodedReview {...{ sample, role, item, isLocked, onCoded }} />}
+      inspector={
+        item && <CodedReview sample={sample} role={role} item={item} isLocked={isLocked} onCoded={onCoded} />
+      }
       bottomLine={
         <BottomLine
           keys={[
@@ -84,13 +86,18 @@ export function SheetScreen({ sheet, onShowResult }: SheetScreenProps) {
       }
     >
       <SheetHead
-        {...{ sheet, items, isUntold, isLocked, filter, onFilter: setFilter }}
+        sheet={sheet}
+        items={items}
+        isUntold={isUntold}
+        isLocked={isLocked}
+        filter={filter}
+        onFilter={setFilter}
         shown={shown.length}
       />
       {shown.length === 0 ? (
         <ScreenMessage icon={<IconInfoCircle size={20} stroke={1.6} />} title={strings.noRows} />
       ) : (
-        <Grid {...{ ...grid, columns, context }} label={strings.label} />
+        <Grid {...grid} columns={columns} context={context} label={strings.label} />
       )}
     </ScreenLayout>
   )

@@ -33,7 +33,12 @@ const methods: Readonly<Record<SampleDesign['method'], string>> = {
 const roles: Readonly<Record<ReviewerRole, string>> = { first: 'Preparer', second: 'Second reviewer' }
 
 export const samplingStrings = {
-  ...{ states, verdicts, grounds: GROUND_STRINGS, strata, methods, roles },
+  states,
+  verdicts,
+  grounds: GROUND_STRINGS,
+  strata,
+  methods,
+  roles,
   title: 'Samples',
   intro: 'Every draw stays in this list, also abandoned ones. Reports count them.',
   shown: 'Samples shown',

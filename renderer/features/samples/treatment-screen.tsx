@@ -174,7 +174,9 @@ function Result({ result, definition: { atMost, isBeforeRatings } }: ResultProps
         }
       : isBeyondChance
         ? {
-            ...{ Icon: IconAlertTriangle, verdict: strings.difference, tone: 'warning' },
+            Icon: IconAlertTriangle,
+            verdict: strings.difference,
+            tone: 'warning',
             headline: strings.headline(formatRatio(odds.ratio)),
           }
         : {

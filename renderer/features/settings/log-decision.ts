@@ -27,7 +27,9 @@ export function findDecision({ action, details }: LogEntry): LoggedDecision | nu
   if (action !== 'disposition-set' || facts.text('case') === '' || !isState(from) || !isState(to)) return null
   const ground = facts.text('ground')
   return {
-    ...{ case: facts.text('case'), from, to },
+    case: facts.text('case'),
+    from,
+    to,
     isUndone: facts.number('undoes') !== null,
     ground: Object.entries(GROUND_STRINGS).find(([name]) => name === ground)?.[1] ?? ground,
     note: facts.text('reason'),

@@ -109,7 +109,12 @@ function Decision({ entry, decision, children }: DecisionProps) {
   // A word is also found within a longer reference.
   const words = [{ text: decision.case, actions: [] }]
   const read = useCall('log:list', {
-    ...{ actions: [entry.action], subject: null, atMs: entry.atMs, words, offset: 0, limit: FINDINGS_SHOWN },
+    actions: [entry.action],
+    subject: null,
+    atMs: entry.atMs,
+    words,
+    offset: 0,
+    limit: FINDINGS_SHOWN,
   }).data
   const entries = read?.filter((one) => isSameAct(findDecision(one), decision))
   const isCut = read?.length === FINDINGS_SHOWN

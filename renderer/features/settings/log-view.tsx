@@ -175,7 +175,10 @@ function useLogGrid(shown: ShownLog | null) {
   }
   const headings = useMemo(() => days.map(({ line }) => line), [days])
   const { grid } = usePagedGrid({
-    ...{ channel: 'log:list', request: filter, count: entries + days.length, headings },
+    channel: 'log:list',
+    request: filter,
+    count: entries + days.length,
+    headings,
     onOpen: open,
   })
   const rowAt = (line: number): LogLine | undefined =>

@@ -221,7 +221,10 @@ function RuleMeaning({ summary: { rule, notJudged } }: { readonly summary: RuleS
 function Changes({ rule }: { readonly rule: RuleDescription }) {
   const style = useTimeStyle()
   const entries = useCall('log:list', {
-    ...{ actions: ['parameter-changed'], subject: rule.name, offset: 0, limit: CHANGES_SHOWN },
+    actions: ['parameter-changed'],
+    subject: rule.name,
+    offset: 0,
+    limit: CHANGES_SHOWN,
   })
   return (
     <section>

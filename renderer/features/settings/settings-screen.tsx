@@ -167,15 +167,14 @@ function AboutSection() {
 /** The names of settings by their section; limits are listed by the titles of their rules. */
 const SETTINGS: Readonly<Record<SettingsSection, readonly string[]>> = {
   display: [
-    ...[
-      strings.timeZone,
-      strings.times,
-      strings.dateFormat,
-      strings.theme,
-      strings.density,
-      strings.textSize,
-    ],
-    ...[strings.motion, strings.keyHints],
+    strings.timeZone,
+    strings.times,
+    strings.dateFormat,
+    strings.theme,
+    strings.density,
+    strings.textSize,
+    strings.motion,
+    strings.keyHints,
   ],
   rules: [],
   criteria: [],

@@ -30,7 +30,8 @@ const tag: QueryKeyDefinition<{ readonly choices: readonly TagChoice[] }> = {
     }),
   suggest: ({ tags }) => [
     ...tags.map((name) => ({ value: toTagText(name), detail: '' })),
-    ...[{ value: 'any' }, { value: 'none' }],
+    { value: 'any' },
+    { value: 'none' },
   ],
   fold: foldTag,
 }

@@ -27,8 +27,18 @@ export function dayKey({
 const HINT = 'Write 2024, 2024-03, 2024-03-05, or a range such as 2024-01..2024-03, 2024.. or ..2024.'
 const LIKE_A_DATE = /^(?<year>\d+)(?:-(?<month>\d{2})(?:-(?<day>\d{2}))?)?$/
 const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
-  ...['August', 'September', 'October', 'November', 'December'],
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ]
 
 /** @throws QuerySyntaxError at the end of the range that is wrong. */

@@ -14,8 +14,10 @@ export const stateKeys = {
   /** Differs from `state` in lists as of an earlier date only. */
   'state-now': choiceKey({
     choices: {
-      ...{ hidden: 'Hidden now', deleted: 'Deleted now' },
-      ...{ shown: 'Shown now', unknown: 'State now not known' },
+      hidden: 'Hidden now',
+      deleted: 'Deleted now',
+      shown: 'Shown now',
+      unknown: 'State now not known',
     },
     selects: 'reviews by their state in all data received, also in a list as of an earlier date',
     examples: ['hidden,deleted', 'hidden', 'deleted', 'shown', 'unknown'],

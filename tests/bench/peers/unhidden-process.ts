@@ -123,7 +123,12 @@ function answer(
     case 'csv': {
       const csv = `${path}.csv`
       exportRows({
-        ...{ db, path: csv, format: 'csv', template: 'visibility-changes', filter: '', asOfMs: asked.nowMs },
+        db,
+        path: csv,
+        format: 'csv',
+        template: 'visibility-changes',
+        filter: '',
+        asOfMs: asked.nowMs,
         onProgress: () => undefined,
         isCancelled: () => false,
       })

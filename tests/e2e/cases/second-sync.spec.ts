@@ -18,7 +18,11 @@ const DAY_MS = 86_400_000
 const daysAgo = (days: number) =>
   `${new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)}T10:00:00Z`
 const event = (feedbackId: string, time: string, showOnWebsite: 0 | 1): EventRow => ({
-  ...{ feedbackId, businessId: '20760', showOnWebsite, time, deleted: 0 },
+  feedbackId,
+  businessId: '20760',
+  showOnWebsite,
+  time,
+  deleted: 0,
 })
 /** Both hidden for more than thirty days. */
 const before = ['1', '2'].flatMap((id) => [event(id, daysAgo(400), 1), event(id, daysAgo(200), 0)])
@@ -35,7 +39,9 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'unhidden-second-sync-'))
   const workspace = join(folder, 'Audit.unhidden')
   service = await startIndependentService({
-    ...{ events: before, responses: [], clientId: CLIENT_ID },
+    events: before,
+    responses: [],
+    clientId: CLIENT_ID,
     privateKey: SECRETS.UNHIDDEN_PRIVATE_KEY,
     perPage: 1,
     onRequest: (number) => (number > answered ? gate : undefined),

@@ -15,7 +15,11 @@ const CLIENT_ID = 'c'.repeat(40)
 const PASSPHRASE = 'correct horse battery staple'
 const SECRETS = { UNHIDDEN_PASSPHRASE: PASSPHRASE, UNHIDDEN_PRIVATE_KEY: 'a private key' }
 const event = (feedbackId: string, day: string, showOnWebsite: 0 | 1): EventRow => ({
-  ...{ feedbackId, businessId: '20760', showOnWebsite, time: `${day}T10:00:00+01:00`, deleted: 0 },
+  feedbackId,
+  businessId: '20760',
+  showOnWebsite,
+  time: `${day}T10:00:00+01:00`,
+  deleted: 0,
 })
 /** One id under two businesses, and one whose last entry is dated after it was received. */
 const odd = [
@@ -36,13 +40,11 @@ const after = [
 const repeated = event('82', '2025-02-01', 1)
 /** An answer of a kind that does not exist: the sweep of the responses is not complete. */
 const unreadable = {
-  ...{
-    businessId: '20760',
-    feedbackId: '4',
-    date: '2025-03-02T10:00:00Z',
-    content: 'Sorry',
-    type: 'robot' as 'owner',
-  },
+  businessId: '20760',
+  feedbackId: '4',
+  date: '2025-03-02T10:00:00Z',
+  content: 'Sorry',
+  type: 'robot' as 'owner',
 }
 
 let folder: string
@@ -63,7 +65,10 @@ test.afterAll(async () => {
 /** Two sweeps of a service that rewrote its history in between, within a scope that begins in 2024. */
 async function fillWorkspace(workspace: string): Promise<void> {
   const service = await startIndependentService({
-    ...{ events: before, responses: [unreadable], clientId: CLIENT_ID, perPage: 6 },
+    events: before,
+    responses: [unreadable],
+    clientId: CLIENT_ID,
+    perPage: 6,
     privateKey: SECRETS.UNHIDDEN_PRIVATE_KEY,
   })
   const file = ['--workspace', workspace]

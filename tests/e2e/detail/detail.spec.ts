@@ -14,11 +14,19 @@ const CLIENT_ID = 'c'.repeat(40)
 const PASSPHRASE = 'correct horse battery staple'
 const SECRETS = { UNHIDDEN_PASSPHRASE: PASSPHRASE, UNHIDDEN_PRIVATE_KEY: 'a private key' }
 const event = (feedbackId: string, time: string, showOnWebsite: 0 | 1, deleted: 0 | 1 = 0): EventRow => ({
-  ...{ feedbackId, businessId: '20760', showOnWebsite, time: `${time}+01:00`, deleted },
+  feedbackId,
+  businessId: '20760',
+  showOnWebsite,
+  time: `${time}+01:00`,
+  deleted,
 })
 const HOSTILE = 'abc\u202edef\u200b ghi'
 const reply = (feedbackId: string, time: string, content: string, businessId = '20760'): ResponseRow => ({
-  ...{ feedbackId, businessId, type: 'owner', date: `${time}+01:00`, content },
+  feedbackId,
+  businessId,
+  type: 'owner',
+  date: `${time}+01:00`,
+  content,
 })
 /** Review 1: shown, hidden, and a second with opposite entries; two identical entries of another second. */
 const stays = [
@@ -52,7 +60,9 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'unhidden-detail-'))
   const workspace = join(folder, 'Audit.unhidden')
   const service = await startIndependentService({
-    ...{ events: [...stays, ...many, goes], responses, clientId: CLIENT_ID },
+    events: [...stays, ...many, goes],
+    responses,
+    clientId: CLIENT_ID,
     privateKey: SECRETS.UNHIDDEN_PRIVATE_KEY,
   })
   const file = ['--workspace', workspace]

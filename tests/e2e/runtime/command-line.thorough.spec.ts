@@ -36,8 +36,10 @@ test.beforeAll(async () => {
 
 test.beforeAll(async () => {
   service = await startIndependentService({
-    ...{ ...makeRows({ events: 3, responses: 0, seed: 1 }), perPage: 1 },
-    ...{ clientId: CLIENT_ID, privateKey: PRIVATE_KEY },
+    ...makeRows({ events: 3, responses: 0, seed: 1 }),
+    perPage: 1,
+    clientId: CLIENT_ID,
+    privateKey: PRIVATE_KEY,
     onRequest: (number) => (number === 1 ? undefined : new Promise(() => undefined)),
   })
 })

@@ -87,8 +87,10 @@ test('keys, client ID, signatures and texts are in no file after a kill in the m
   const { port } = service.address() as AddressInfo
   const first = await launch()
   await fillConnection(first, {
-    ...{ name: 'Canaries', baseUrl: `http://127.0.0.1:${port}` },
-    ...{ clientId: CLIENT_ID, privateKey: PRIVATE_KEY },
+    name: 'Canaries',
+    baseUrl: `http://127.0.0.1:${port}`,
+    clientId: CLIENT_ID,
+    privateKey: PRIVATE_KEY,
   })
   await goToProtection(first.page)
   await protectByPassphrase(first.page, PASSPHRASE)

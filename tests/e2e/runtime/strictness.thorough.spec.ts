@@ -23,7 +23,11 @@ test('a page that is right-clicked tells what can be edited, and where it answer
   await page.evaluate(() => window.fixture.invoke('echo', 0))
   const [field, heading, none] = (await readSeen(app)).contextMenus
   expect(field).toEqual({
-    ...{ isEditable: true, selectionText: 'some text', canCut: true, canCopy: true, canPaste: true },
+    isEditable: true,
+    selectionText: 'some text',
+    canCut: true,
+    canCopy: true,
+    canPaste: true,
   })
   expect(heading).toMatchObject({ isEditable: false, canCut: false, canPaste: false })
   expect(none).toBeUndefined()

@@ -44,10 +44,15 @@ test.afterAll(async () => {
 /** Its id comes after those of the many. */
 async function syncOneReview(workspace: string): Promise<void> {
   const service = await startIndependentService({
-    ...{ clientId: CLIENT_ID, privateKey: SECRETS.UNHIDDEN_PRIVATE_KEY, responses: [] },
+    clientId: CLIENT_ID,
+    privateKey: SECRETS.UNHIDDEN_PRIVATE_KEY,
+    responses: [],
     events: [
       {
-        ...{ feedbackId: '900000001', businessId: '20760', showOnWebsite: 0, deleted: 0 },
+        feedbackId: '900000001',
+        businessId: '20760',
+        showOnWebsite: 0,
+        deleted: 0,
         time: '2025-02-01T10:00:00Z',
       },
     ],

@@ -54,7 +54,9 @@ test.beforeAll(async () => {
       : [first, { ...entry, showOnWebsite: 0, time: '2026-02-10T10:00:00Z' }]
   })
   service = await startIndependentService({
-    ...{ events, responses: [], clientId: CLIENT_ID },
+    events,
+    responses: [],
+    clientId: CLIENT_ID,
     privateKey: SECRETS.UNHIDDEN_PRIVATE_KEY,
   })
   const connection = ['--base-url', service.baseUrl, '--client-id', CLIENT_ID, '--time-zone', 'UTC']

@@ -17,7 +17,11 @@ const PASSPHRASE = 'correct horse battery staple'
 const FORMER = { clientId: 'c'.repeat(40), privateKey: 'the former private key' }
 const NEXT = { clientId: 'd'.repeat(40), privateKey: 'the next private key' }
 const event = (feedbackId: string): EventRow => ({
-  ...{ feedbackId, businessId: '20760', showOnWebsite: 0, time: '2025-02-01T10:00:00Z', deleted: 0 },
+  feedbackId,
+  businessId: '20760',
+  showOnWebsite: 0,
+  time: '2025-02-01T10:00:00Z',
+  deleted: 0,
 })
 
 test.describe.configure({ mode: 'serial' })
@@ -33,7 +37,9 @@ test.beforeAll(async () => {
   const workspace = join(folder, 'Audit.unhidden')
   former = await startIndependentService({ ...FORMER, events: [event('1')], responses: [] })
   next = await startIndependentService({
-    ...{ ...NEXT, events: [event('1'), event('2')], responses: [] },
+    ...NEXT,
+    events: [event('1'), event('2')],
+    responses: [],
     onRequest: () => (Number(next.requests.at(-1)?.parameters.page) === 2 ? hold?.promise : undefined),
   })
   const secrets = { UNHIDDEN_PASSPHRASE: PASSPHRASE, UNHIDDEN_PRIVATE_KEY: FORMER.privateKey }

@@ -130,7 +130,10 @@ test('a demo whose key is lost is made again by one button', { tag: '@thorough' 
 test('the first day of the scope is picked by keyboard', async () => {
   const { page } = launched
   await fillConnection(launched, {
-    ...{ name: 'Harbor', baseUrl: 'https://app.example.com', clientId: 'a'.repeat(40), privateKey: 'key' },
+    name: 'Harbor',
+    baseUrl: 'https://app.example.com',
+    clientId: 'a'.repeat(40),
+    privateKey: 'key',
   })
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   const day = page.getByRole('button', { name: 'First day' })

@@ -70,7 +70,10 @@ function toCliWorkspace(location: DatabaseLocation): CliWorkspace {
   const runHere = (command: string, ...more: string[]) =>
     runInProcess([command, '--workspace', path, ...more])
   return {
-    ...{ path, location, run, runHere },
+    path,
+    location,
+    run,
+    runHere,
     sync: async () => toSyncDocument(await runHere('sync', '--json')),
     verify: () => runCli(['verify', path], SECRETS),
   }

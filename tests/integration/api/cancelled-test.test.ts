@@ -31,7 +31,9 @@ test('a test that hangs ends at once when it is canceled, and the next one is a 
     hosts: new AllowedHosts(async () => true),
   } as unknown as HandlerContext)
   const connection = {
-    ...{ baseUrl, clientId: 'c'.repeat(40), scheme: DEFAULT_SCHEME },
+    baseUrl,
+    clientId: 'c'.repeat(40),
+    scheme: DEFAULT_SCHEME,
     scope: { businessIds: [], from: null, to: null },
   }
   for (const _ of ['first', 'next']) {

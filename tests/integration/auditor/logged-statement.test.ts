@@ -72,7 +72,10 @@ describe('the last verification', () => {
     const { store } = await createWorkspace()
     expect(await store.ask('evidence:last-verified')).toBeNull()
     const { sweepId } = await store.writer.beginSweep({
-      ...{ operation: 'history', kind: 'complete', scope: EVERYTHING, startedAtMs: RECEIVED_AT_MS },
+      operation: 'history',
+      kind: 'complete',
+      scope: EVERYTHING,
+      startedAtMs: RECEIVED_AT_MS,
     })
     const commit = (page: number) => {
       const body = pageBody([historyEntry(String(page), '2024-01-01T00:00:00Z', 0)], page, 3)

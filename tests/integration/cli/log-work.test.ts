@@ -37,7 +37,11 @@ test('an export and a verification from the command line stand in the log, and t
     JSON.parse(entries.find((entry) => entry.action === action)?.details_json ?? 'null')
   const { rows, sha256 } = JSON.parse(exported.stdout)
   expect(detailsOf('report-exported')).toMatchObject({
-    ...{ by: 'command line', format: 'csv', filter: 'deleted:yes', file: 'one.csv', rows },
+    by: 'command line',
+    format: 'csv',
+    filter: 'deleted:yes',
+    file: 'one.csv',
+    rows,
     volumes: [{ file: 'one.csv', sha256 }],
   })
   expect(detailsOf('verified')).toMatchObject({ by: 'command line', isIntact: true })

@@ -339,7 +339,8 @@ test('a sealed secret of another workspace is not accepted', async () => {
 test('a folder is told apart from a missing workspace and a missing key', async () => {
   mkdirSync(path)
   await expect(open()).rejects.toMatchObject({
-    ...{ code: 'workspace-missing', message: expect.stringContaining('This is a folder.') },
+    code: 'workspace-missing',
+    message: expect.stringContaining('This is a folder.'),
   })
 })
 

@@ -18,7 +18,10 @@ import { callCli, runCli } from '../../support/run-cli.ts'
 const absent = () =>
   Promise.reject(new AppError('keychain-unavailable', 'No keychain answers on this system.'))
 const NO_KEYCHAIN: Keychain = {
-  ...{ get: absent, set: absent, delete: absent, reach: absent },
+  get: absent,
+  set: absent,
+  delete: absent,
+  reach: absent,
   fits: () => true,
   cancel: () => undefined,
 }

@@ -13,10 +13,18 @@ const T2 = '2024-03-02T10:00:00+01:00'
 const T3 = '2024-03-03T10:00:00+01:00'
 
 const event = (feedbackId: string, time: string, showOnWebsite: 0 | 1, deleted: 0 | 1 = 0): EventRow => ({
-  ...{ feedbackId, businessId: '20760', showOnWebsite, time, deleted },
+  feedbackId,
+  businessId: '20760',
+  showOnWebsite,
+  time,
+  deleted,
 })
 const response = (feedbackId: string, date: string, content: string): ResponseRow => ({
-  ...{ feedbackId, businessId: '20760', type: 'owner', date, content },
+  feedbackId,
+  businessId: '20760',
+  type: 'owner',
+  date,
+  content,
 })
 const [hide, show] = [event('1', T1, 0), event('1', T1, 1)]
 const [kept, lost, later] = [event('2', T1, 1), event('3', T2, 0), event('4', T3, 1)]
@@ -60,7 +68,9 @@ describe('a service that rewrites its history', () => {
 
   beforeAll(async () => {
     service = await startIndependentService({
-      ...{ ...STATES.first, clientId: CLIENT_ID, privateKey: SECRETS.UNHIDDEN_PRIVATE_KEY },
+      ...STATES.first,
+      clientId: CLIENT_ID,
+      privateKey: SECRETS.UNHIDDEN_PRIVATE_KEY,
     })
     workspace = join(await mkdtemp(join(tmpdir(), 'unhidden-difference-')), 'Audit.unhidden')
     const create = [
@@ -110,7 +120,11 @@ describe('a service that rewrites its history', () => {
 
   test('lets the new entry count in place of the rewritten one, and a vanished one count on, both marked', async () => {
     expect(await item('1')).toMatchObject({
-      ...{ visibility: 'shown', contradictory: false, events: 2, hides: 0, vanishedEntries: 2 },
+      visibility: 'shown',
+      contradictory: false,
+      events: 2,
+      hides: 0,
+      vanishedEntries: 2,
     })
     expect(await item('3')).toMatchObject({ visibility: 'hidden', vanishedEntries: 1 })
     const events: { feedbackId: number; flags: string[] }[] = await run('query', '--what', 'events')

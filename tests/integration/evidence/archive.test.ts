@@ -153,7 +153,9 @@ describe('reading a body', () => {
       for (const receipt of [seqs[0], seqs[2]]) {
         expect(() => readBody(db, receipt ?? 0)).toThrow(
           expect.objectContaining({
-            ...{ code: 'evidence-broken', message: expect.stringContaining(what), details: { receipt } },
+            code: 'evidence-broken',
+            message: expect.stringContaining(what),
+            details: { receipt },
           }),
         )
       }

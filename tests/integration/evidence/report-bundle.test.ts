@@ -159,7 +159,9 @@ describe('a bundle with a report', () => {
     bag.write(at('lying.zip'))
     const { code, isIntact, reperformance } = await verify(at('lying.zip'))
     expect({ code, isIntact, outcome: reperformance.outcome }).toEqual({
-      ...{ code: 4, isIntact: true, outcome: 'mismatch' },
+      code: 4,
+      isIntact: true,
+      outcome: 'mismatch',
     })
     const wrong = reperformance.figures.filter(
       ({ stated, recomputed }: { stated: string; recomputed: string }) => stated !== recomputed,
@@ -222,7 +224,9 @@ describe('a bundle with a report', () => {
     bag.write(at('lying.zip'))
     const { code, problem, reperformance } = await verify(at('lying.zip'))
     expect({ code, problem, outcome: reperformance.outcome }).toEqual({
-      ...{ code: 4, problem: null, outcome: 'mismatch' },
+      code: 4,
+      problem: null,
+      outcome: 'mismatch',
     })
   })
 
@@ -308,7 +312,9 @@ describe('a bundle with a report', () => {
     symlinkSync('/etc/passwd', join(unpacked, 'unhidden-evidence', 'data', 'passwd'))
     const { code, problem } = await verify(unpacked)
     expect({ code, kind: problem.kind, message: problem.message }).toEqual({
-      ...{ code: 4, kind: 'bundle-unreadable', message: expect.stringContaining('is not a plain file') },
+      code: 4,
+      kind: 'bundle-unreadable',
+      message: expect.stringContaining('is not a plain file'),
     })
   })
 
@@ -391,7 +397,9 @@ describe('redaction', () => {
 
   it('verifies against the full bundle, and not against one of other rows', async () => {
     expect(await verify(at('redacted.zip'), '--against', at('full.zip'))).toMatchObject({
-      ...{ code: 0, isIntact: true, reperformance: { outcome: 'match' } },
+      code: 0,
+      isIntact: true,
+      reperformance: { outcome: 'match' },
     })
     const bag = new Bag(at('redacted.zip'))
     const recipe = JSON.parse(bag.files.get('data/report/recipe.json')?.toString() ?? '')
@@ -401,7 +409,8 @@ describe('redaction', () => {
     bag.renewManifests()
     bag.write(at('redacted-german.zip'))
     expect(await verify(at('redacted-german.zip'), '--against', at('full.zip'))).toMatchObject({
-      ...{ code: 0, isIntact: true },
+      code: 0,
+      isIntact: true,
       reperformance: {
         outcome: 'match',
         figures: expect.arrayContaining([expect.objectContaining({ id: PDF, isGerman: true })]),
@@ -409,7 +418,8 @@ describe('redaction', () => {
     })
     await report('fewer.zip', 'visibility-changes', 'bundle', '--filter', 'visibility:hidden')
     expect(await verify(at('redacted.zip'), '--against', at('fewer.zip'))).toMatchObject({
-      ...{ code: 4, reperformance: { outcome: 'mismatch' } },
+      code: 4,
+      reperformance: { outcome: 'mismatch' },
     })
     expect((await run('verify', at('full.zip'), '--against', at('redacted.zip'))).code).toBe(2)
   })

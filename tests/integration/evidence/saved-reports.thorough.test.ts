@@ -100,7 +100,8 @@ describe('saved reports in a bundle', () => {
       prepared: { by: 'Jo Auditor', atMs: Date.UTC(2026, 0, 5, 10) },
       reviewed: { by: 'R. Patel', atMs: Date.UTC(2026, 0, 5, 10, 4) },
       approved: null,
-      ...{ noteCount: 1, openNotes: 0 },
+      noteCount: 1,
+      openNotes: 0,
       notes: [{ note: 1, place: 'HD-1.2', text: 'Which period?', answers: [{ text: 'All data received.' }] }],
     })
     const state =
@@ -167,7 +168,9 @@ describe('saved reports in a bundle', () => {
       expect(textOf(bag, 'index.html')).toContain(`<a href="${inBundle}">`)
       expect(reports[index]).toMatchObject({ file: name, status: 'draft', isMadeAgain: true })
       expect(reperformance.figures).toContainEqual({
-        ...{ id: inBundle, stated: sha256(name), recomputed: sha256(name) },
+        id: inBundle,
+        stated: sha256(name),
+        recomputed: sha256(name),
       })
     }
     expect(askPython('all.zip')).toMatchObject({

@@ -75,14 +75,16 @@ describe('verifying an archive', () => {
     expect(verifyArchive(db, head).isIntact).toBe(true)
     tamper(workspace, "UPDATE auditor_log SET subject = 'other' WHERE seq = 2")
     expect(verifyArchive(db, head)).toMatchObject({
-      ...{ isIntact: false, receipts: 5 },
+      isIntact: false,
+      receipts: 5,
       problem: { kind: 'auditor-log-changed', receipt: null, message: expect.stringMatching(/\b2\b/) },
     })
     db.exec("UPDATE auditor_log SET subject = 'two' WHERE seq = 2")
     const details = { sha256: '0'.repeat(64), file: 'answers.csv' }
     appendLog(db, { atMs: 2, action: 'answers-imported', subject: 'R-1', details })
     expect(verifyArchive(db, headOf(db)).problem).toMatchObject({
-      ...{ kind: 'received-file-changed', message: expect.stringContaining('answers.csv') },
+      kind: 'received-file-changed',
+      message: expect.stringContaining('answers.csv'),
     })
   })
 

@@ -24,8 +24,12 @@ describe.each(PROTECTIONS)('a workspace protected by $kind', (protection) => {
     vi.stubEnv('UNHIDDEN_DATA_DIR', dataFolder)
     path = join(temporaryFolder(), 'Audit.unhidden')
     const created = await createWorkspace(services, {
-      ...{ path, connection: SAMPLE_RECORD.connection, privateKey: null, protection },
-      ...{ demo: null, timeZone: 'UTC' },
+      path,
+      connection: SAMPLE_RECORD.connection,
+      privateKey: null,
+      protection,
+      demo: null,
+      timeZone: 'UTC',
     })
     await created.close()
     return () => vi.unstubAllEnvs()

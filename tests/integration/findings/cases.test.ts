@@ -120,11 +120,18 @@ test('the command line lists cases that hold the findings, and a restored bundle
   const { rows } = await run('cases')
   expect(rows.map((row: { case: string }) => row.case)).toEqual(listed.map(({ reference }) => reference))
   expect(rows[0]).toEqual({
-    ...{ case: first.case, kind: 'burst', priority: 'high', businessId: first.businessId },
+    case: first.case,
+    kind: 'burst',
+    priority: 'high',
+    businessId: first.businessId,
     feedbackIds: first.feedbackIds.toSpliced(1, 1),
     findings: first.findings.filter((ref: string) => !ref.includes(`-${first.feedbackIds[1]}`)),
-    ...{ fromUtc: first.fromUtc, untilUtc: first.untilUtc },
-    ...{ state: 'decided', decision: 'dismissed', ground: 'privacy', sinceDecided: null },
+    fromUtc: first.fromUtc,
+    untilUtc: first.untilUtc,
+    state: 'decided',
+    decision: 'dismissed',
+    ground: 'privacy',
+    sinceDecided: null,
   })
   const findings = (await run('findings', 'robust:skip')).rows
   expect(rows.flatMap((row: { findings: string[] }) => row.findings).sort()).toEqual(

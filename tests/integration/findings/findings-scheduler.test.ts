@@ -226,7 +226,7 @@ describe('decisions', () => {
     expect(await store.ask('log:list', logged)).toMatchObject([
       { atMs: NOW + 2, details: { from: 'dismissed', to: 'open', ground: null, by: '' } },
       {
-        ...{ atMs: NOW },
+        atMs: NOW,
         details: { to: 'dismissed', reason: 'Training day.', ground: 'unrelated', by: 'auditor' },
       },
     ])

@@ -51,7 +51,9 @@ beforeAll(async () => {
     .prepare('SELECT seq, operation, page, lower(hex(body_sha256)) AS sha256 FROM receipt WHERE pass = 1')
     .all() as { seq: number; operation: string; page: number; sha256: string }[]
   pages = receipts.map(({ seq, operation, page, sha256 }) => ({
-    ...{ name: `${operation}-${page}.json`, sha256, body: readBody(db, seq) },
+    name: `${operation}-${page}.json`,
+    sha256,
+    body: readBody(db, seq),
   }))
   onlineRows = dumpRowsOnly(db)
   db.close()

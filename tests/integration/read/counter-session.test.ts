@@ -17,8 +17,11 @@ let db: WritableDatabase
 
 const toData = (from: number, to: number): FixtureData => ({
   events: Array.from({ length: to - from }, (_, at) => ({
-    ...{ feedbackId: BigInt(from + at + 1), businessId: BigInt((from + at) % 7) },
-    ...{ timeMs: NOW_MS - ((from + at) % 500) * HOUR_MS, show: (from + at) % 3 === 0 ? 0 : 1, deleted: 0 },
+    feedbackId: BigInt(from + at + 1),
+    businessId: BigInt((from + at) % 7),
+    timeMs: NOW_MS - ((from + at) % 500) * HOUR_MS,
+    show: (from + at) % 3 === 0 ? 0 : 1,
+    deleted: 0,
   })),
   responses: [],
 })

@@ -23,8 +23,11 @@ let steps: ReaderSteps
 /** Item n changed last n hours ago; every third is hidden. */
 const toData = (from: number, to: number): FixtureData => ({
   events: Array.from({ length: to - from }, (_, at) => ({
-    ...{ feedbackId: BigInt(from + at + 1), businessId: BigInt((from + at) % 7) },
-    ...{ timeMs: NOW_MS - (from + at + 1) * HOUR_MS, show: (from + at) % 3 === 0 ? 0 : 1, deleted: 0 },
+    feedbackId: BigInt(from + at + 1),
+    businessId: BigInt((from + at) % 7),
+    timeMs: NOW_MS - (from + at + 1) * HOUR_MS,
+    show: (from + at) % 3 === 0 ? 0 : 1,
+    deleted: 0,
   })),
   responses: [],
 })

@@ -110,6 +110,6 @@ describe('the preview', () => {
 
 /** A preview reads only the first rows. */
 const HASH_OF_ROWS = /(SHA-256ofrows\.csv\([\d,]+rows?\))[0-9a-f]{64}/
-const NOT_YET = 'computedwhenthereportissaved'
+const NOT_YET = 'printedinthesavedfile'
 const toLetters = (text: string): string => text.replace(/[\s\u200b\f]/g, '')
 const sorted = (text: string): string => [...text].sort().join('')

@@ -151,7 +151,10 @@ test.runIf(office !== undefined && hasPython)(
       const request = `R-${index + 1}`
       const taken = await run('requests', 'import', fillIn(`${request}.xlsx`, answers))
       expect(taken).toMatchObject({
-        ...{ outcome: 'kept', notTaken: [], setAside: [], otherColumns: [] },
+        outcome: 'kept',
+        notTaken: [],
+        setAside: [],
+        otherColumns: [],
         requests: [{ reference: request, version: 1, taken: answers.size }],
       })
       const kept: readonly ListedAnswer[] = await query('answers', request)
@@ -179,7 +182,9 @@ test.runIf(office !== undefined && hasPython)(
     const { result, negative, sentences } = await run('sample', 'equal-treatment', '--sample', 'S-1')
     const { rows, answers } = given[1] ?? { rows: [], answers: new Map<number, CompanyAnswer>() }
     const rated = rows.map(({ row, feedbackId, businessId }) => ({
-      ...{ businessId, isHidden: hidden.has(feedbackId), rating: answers.get(row)?.rating ?? null },
+      businessId,
+      isHidden: hidden.has(feedbackId),
+      rating: answers.get(row)?.rating ?? null,
     }))
     for (const [group, isHidden] of [
       ['hidden', true],

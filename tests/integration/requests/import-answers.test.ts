@@ -20,7 +20,11 @@ const HEAD =
 function start() {
   const { db } = createSampleWorkspace()
   const event = (feedbackId: bigint, timeMs: number, show: 0 | 1) => ({
-    ...{ feedbackId, businessId: 7n, timeMs, show, deleted: 0 as const },
+    feedbackId,
+    businessId: 7n,
+    timeMs,
+    show,
+    deleted: 0 as const,
   })
   fillCache(db, {
     events: [101n, 102n, 103n, 104n]
@@ -71,15 +75,21 @@ it('goes from open to sent, partly answered and answered, and is overdue after i
   expect(late).toMatchObject({ state: 'overdue', pastDueDays: 2 })
   take(file('R-1,4,101,7,,,,,,,3,'))
   expect(getRequest(db, requestId, NOW)).toMatchObject({
-    ...{ state: 'partly-answered', answered: 1, groundsGiven: 0 },
+    state: 'partly-answered',
+    answered: 1,
+    groundsGiven: 0,
   })
   take(file('R-1,1,104,7,,,abusive,4.2 b,,2026-09-01,2,'))
   expect(getRequest(db, requestId, NOW)).toMatchObject({
-    ...{ state: 'partly-answered', answered: 2, groundsGiven: 1 },
+    state: 'partly-answered',
+    answered: 2,
+    groundsGiven: 1,
   })
   take(file('R-1,2,103,7,,,fake,,,,,', 'R-1,3,102,7,,,,,,,4,'))
   expect(getRequest(db, requestId, Date.parse('2026-12-06T12:00:00Z'))).toMatchObject({
-    ...{ state: 'answered', answered: 4, groundsGiven: 2 },
+    state: 'answered',
+    answered: 4,
+    groundsGiven: 2,
   })
 })
 
@@ -109,7 +119,12 @@ it('keeps every file and answer, and states how a second file differs', () => {
   )
   expect(second.requests).toEqual([
     {
-      ...{ reference: 'R-1', version: 2, taken: 2, added: 1, unchanged: 0, notInFile: 2 },
+      reference: 'R-1',
+      version: 2,
+      taken: 2,
+      added: 1,
+      unchanged: 0,
+      notInFile: 2,
       changes: [
         { reference: 'R-1.1', column: 'ground', from: 'abusive', to: 'unrelated' },
         { reference: 'R-1.1', column: 'rating', from: 2, to: 4.5 },
@@ -181,7 +196,12 @@ it('sets cells aside that cannot be read, and takes the rest of their rows', () 
   expect(result.requests).toMatchObject([{ taken: 1, notInFile: 3 }])
   const [first, second] = answersOf(db, requestId)
   expect(first?.answer).toEqual({
-    ...{ ground: null, policyClause: '4.2', decidedBy: '', decidedAt: '', rating: 3, note: '=1+1' },
+    ground: null,
+    policyClause: '4.2',
+    decidedBy: '',
+    decidedAt: '',
+    rating: 3,
+    note: '=1+1',
   })
   expect(second?.answer).toBeNull()
 })
@@ -221,7 +241,11 @@ it('takes ten thousand rows', () => {
   const ids = Array.from({ length: 10_000 }, (_, at) => 1_000 + at)
   fillCache(db, {
     events: ids.map((id) => ({
-      ...{ feedbackId: BigInt(id), businessId: 7n, timeMs: START, show: 0 as const, deleted: 0 as const },
+      feedbackId: BigInt(id),
+      businessId: 7n,
+      timeMs: START,
+      show: 0 as const,
+      deleted: 0 as const,
     })),
     responses: [],
   })
@@ -236,8 +260,12 @@ it('takes ten thousand rows', () => {
 
 const FIRST = 'R-1,1,104,7,,,fake,4.2 b,Ann,2026-09-01,2,a link'
 const FIRST_ANSWER = {
-  ...{ ground: 'fake', policyClause: '4.2 b', decidedBy: 'Ann', decidedAt: '2026-09-01' },
-  ...{ rating: 2, note: 'a link' },
+  ground: 'fake',
+  policyClause: '4.2 b',
+  decidedBy: 'Ann',
+  decidedAt: '2026-09-01',
+  rating: 2,
+  note: 'a link',
 }
 const UNDECIDED = { policyClause: '', decidedBy: '', decidedAt: '' }
 
@@ -291,7 +319,11 @@ it('names every cell set aside, however many there are', () => {
   const ids = Array.from({ length: 300 }, (_, at) => 1_000 + at)
   fillCache(db, {
     events: ids.map((id) => ({
-      ...{ feedbackId: BigInt(id), businessId: 7n, timeMs: START, show: 0 as const, deleted: 0 as const },
+      feedbackId: BigInt(id),
+      businessId: 7n,
+      timeMs: START,
+      show: 0 as const,
+      deleted: 0 as const,
     })),
     responses: [],
   })

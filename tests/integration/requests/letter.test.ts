@@ -12,7 +12,10 @@ it('states what is asked, by when and how, for whom and by whom', () => {
   const { db } = createSampleWorkspace()
   fillCache(db, {
     events: [101n, 102n, 103n].map((feedbackId, at) => ({
-      ...{ feedbackId, businessId: at === 0 ? 7n : 8n, show: 0 as const, deleted: 0 as const },
+      feedbackId,
+      businessId: at === 0 ? 7n : 8n,
+      show: 0 as const,
+      deleted: 0 as const,
       timeMs: Date.parse('2026-09-01T12:00:00Z'),
     })),
     responses: [],
@@ -20,8 +23,11 @@ it('states what is asked, by when and how, for whom and by whom', () => {
   const draft = { title: 'Hidden #strong[reviews]', query: '', dueDay: '2026-12-04' }
   const requestId = makeRequest(db, draft, Date.parse('2026-11-23T12:00:00Z'))
   const head = {
-    ...{ client: 'Harbor Dental 歯科', engagement: 'Reviews 2026', reference: 'HD-7' },
-    ...{ preparedBy: 'Ada Auditor', paper: 'us-letter' as const },
+    client: 'Harbor Dental 歯科',
+    engagement: 'Reviews 2026',
+    reference: 'HD-7',
+    preparedBy: 'Ada Auditor',
+    paper: 'us-letter' as const,
   }
   const folder = temporaryFolder()
   const write = (format: 'xlsx' | 'csv', of: typeof head | null) => {
@@ -56,7 +62,9 @@ it('states what is asked, by when and how, for whom and by whom', () => {
   expect(letter).not.toContain('Businesses')
   keepBusinessNames(db, {
     names: [{ businessId: '8', name: 'Harbor #Café 歯科' }],
-    ...{ source: 'file', sourceName: 'names.csv', notedAtMs: 0 },
+    source: 'file',
+    sourceName: 'names.csv',
+    notedAtMs: 0,
   })
   const plain = write('csv', null).split('\n')
   for (const line of ['Business ID Name Reviews', '7 not known 1', '8 Harbor #Café 歯科 2'])

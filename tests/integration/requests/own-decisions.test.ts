@@ -23,7 +23,11 @@ const NOW = Date.parse('2026-11-23T12:00:00Z')
 function start() {
   const { db } = createSampleWorkspace()
   const event = (feedbackId: bigint, timeMs: number, show: 0 | 1) => ({
-    ...{ feedbackId, businessId: 7n, timeMs, show, deleted: 0 as const },
+    feedbackId,
+    businessId: 7n,
+    timeMs,
+    show,
+    deleted: 0 as const,
   })
   const ids = [101n, 102n, 103n, 104n, 105n, 106n]
   fillCache(db, {
@@ -121,7 +125,11 @@ it('keeps a decision with the answer and its file in the log, until one of them 
     [
       'R-1.3',
       expect.objectContaining({
-        ...{ request: 'R-1', feedbackId: '102', version: 1, file: 'first.csv', sha256 },
+        request: 'R-1',
+        feedbackId: '102',
+        version: 1,
+        file: 'first.csv',
+        sha256,
         answer: expect.objectContaining({ ground: 'fake' }),
         decision: { state: 'confirmed', ground: 'abusive', decidedAtMs: NOW + 1 },
       }),
@@ -148,7 +156,11 @@ it('logs that a review is decided again with the answer and its file, each time'
       atMs,
       'R-1.3',
       expect.objectContaining({
-        ...{ request: 'R-1', feedbackId: '102', version: 1, file: 'first.csv', sha256 },
+        request: 'R-1',
+        feedbackId: '102',
+        version: 1,
+        file: 'first.csv',
+        sha256,
         decision: { state: 'confirmed', ground: 'abusive', decidedAtMs: NOW + 1 },
       }),
     ]),

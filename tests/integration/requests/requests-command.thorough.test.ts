@@ -66,8 +66,13 @@ test('the command line makes a request, takes its answers and lists them beside 
     requests: [{ reference: 'R-1', version: 1, taken: 1, notInFile: lines.length - 1 }],
   })
   expect((await query('answers', '--filter', 'R-1'))[0]).toMatchObject({
-    ...{ reference: 'R-1.1', ground: 'never-hidden', rating: 4.5, note: 'Not us', version: 1 },
-    ...{ contradictions: ['never-hidden'], source: 'supplied by the company, not verified' },
+    reference: 'R-1.1',
+    ground: 'never-hidden',
+    rating: 4.5,
+    note: 'Not us',
+    version: 1,
+    contradictions: ['never-hidden'],
+    source: 'supplied by the company, not verified',
   })
   expect(await query('requests')).toMatchObject([{ answered: 1, contradicting: 1, state: 'partly-answered' }])
   expect(JSON.parse((await run('list')).stdout)).toEqual(await query('requests'))
@@ -108,7 +113,9 @@ test.skipIf(!python)(
     const made = JSON.parse((await run('create', '--filter', 'visibility:hidden', ...files)).stdout)
     const hash = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
     expect(made).toMatchObject({
-      ...{ path: out, sha256: hash(out), state: 'open' },
+      path: out,
+      sha256: hash(out),
+      state: 'open',
       letter: { path: letter, sha256: hash(letter) },
     })
     expect(made.written).toMatchObject([
@@ -135,7 +142,9 @@ test.skipIf(!python)(
     )
     expect(rows.every((row: unknown[]) => row.slice(7).every((cell) => cell === null))).toBe(true)
     expect(book).toMatchObject({
-      ...{ names: [made.request, 'Instructions'], locked: true, open: ['H', 'I', 'J', 'K', 'L', 'M'] },
+      names: [made.request, 'Instructions'],
+      locked: true,
+      open: ['H', 'I', 'J', 'K', 'L', 'M'],
       lists: {
         [`H2:H${made.rows + 1}`]: `"${COMPANY_GROUNDS.join(',')}"`,
         [`L2:L${made.rows + 1}`]: '"1,2,3,4,5"',

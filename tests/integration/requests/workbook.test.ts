@@ -23,7 +23,11 @@ function start() {
   const { db } = createSampleWorkspace()
   fillCache(db, {
     events: [LONG_ID, 102n, 103n].map((feedbackId, at) => ({
-      ...{ feedbackId, businessId: 7n, timeMs: START + at, show: 0 as const, deleted: 0 as const },
+      feedbackId,
+      businessId: 7n,
+      timeMs: START + at,
+      show: 0 as const,
+      deleted: 0 as const,
     })),
     responses: [],
   })
@@ -93,7 +97,9 @@ it('names businesses beside their ids, and reads no name back', () => {
       { businessId: '7', name: '=Harbor <Café>' },
       { businessId: '9', name: 'Not asked about' },
     ],
-    ...{ source: 'file', sourceName: 'names.csv', notedAtMs: NOW },
+    source: 'file',
+    sourceName: 'names.csv',
+    notedAtMs: NOW,
   })
   writeRequestWorkbook(db, 1, path)
   const [rows = [], instructions = []] = listRows(path)
@@ -110,7 +116,10 @@ it('names businesses beside their ids, and reads no name back', () => {
     ['R-1', '2', '102', '7', 'Another name', 'fake'],
   ].map(inline)
   expect(take(makeWorkbook(toSheet(head ?? '', ...answers)))).toMatchObject({
-    ...{ outcome: 'kept', notTaken: [], otherColumns: [], requests: [{ taken: 1 }] },
+    outcome: 'kept',
+    notTaken: [],
+    otherColumns: [],
+    requests: [{ taken: 1 }],
   })
 })
 
@@ -164,7 +173,11 @@ it('reads shared and formatted texts, dates as numbers, and a formula as its tex
   )
   expect(result).toMatchObject({ notTaken: [], setAside: [] })
   expect(answersOf(db, requestId)[1]?.answer).toEqual({
-    ...{ ground: 'fake', policyClause: '', decidedBy: '', decidedAt: '2026-09-09', rating: 4.5 },
+    ground: 'fake',
+    policyClause: '',
+    decidedBy: '',
+    decidedAt: '2026-09-09',
+    rating: 4.5,
     note: '=HYPERLINK("x")',
   })
 })

@@ -55,7 +55,8 @@ test('a file beside a workspace is refused where it is far larger than any that 
   const refused = expect.objectContaining({ code: 'file-access' })
   expect(() => readHead(path)).toThrow(refused)
   await expect(readKeyFile(path)).rejects.toMatchObject({
-    ...{ code: 'file-access', message: expect.stringContaining('A.unhidden.key is larger than') },
+    code: 'file-access',
+    message: expect.stringContaining('A.unhidden.key is larger than'),
   })
 })
 

@@ -50,18 +50,29 @@ beforeEach(async () => {
   own = await listen()
   foreign = await listen()
   connection = {
-    ...{ baseUrl: own.address, clientId: 'c'.repeat(40), scheme: DEFAULT_SCHEME },
+    baseUrl: own.address,
+    clientId: 'c'.repeat(40),
+    scheme: DEFAULT_SCHEME,
     scope: { businessIds: [], from: null, to: null },
   }
   workspace = await createWorkspace(services, {
-    ...{ path: join(temporaryFolder(), 'Own.unhidden'), connection, privateKey: 'the stored key' },
-    ...{ demo: null, timeZone: 'UTC' },
+    path: join(temporaryFolder(), 'Own.unhidden'),
+    connection,
+    privateKey: 'the stored key',
+    demo: null,
+    timeZone: 'UTC',
     protection: { kind: 'passphrase', passphrase: 'correct horse battery staple' },
   })
   const nothing = () => undefined
   session = new WorkspaceSession(services, {
-    ...{ onChanged: nothing, onSyncProgress: nothing, onSyncFinished: nothing, onCacheChanged: nothing },
-    ...{ onWorkBegun: nothing, onWorkEnded: nothing, onSleepChanged: nothing, onLockChanged: nothing },
+    onChanged: nothing,
+    onSyncProgress: nothing,
+    onSyncFinished: nothing,
+    onCacheChanged: nothing,
+    onWorkBegun: nothing,
+    onWorkEnded: nothing,
+    onSleepChanged: nothing,
+    onLockChanged: nothing,
   })
   await session.replace(workspace)
 })
@@ -82,7 +93,10 @@ function handlers() {
 
 const actions = async () => {
   const log = await workspace.store.ask('log:list', {
-    ...{ actions: null, subject: null, offset: 0, limit: 100 },
+    actions: null,
+    subject: null,
+    offset: 0,
+    limit: 100,
   })
   return log.map(({ action, details }) => [action, details] as const)
 }
@@ -171,8 +185,11 @@ describe('another host', () => {
 
   test('is tried with a new key where files alone were the source before', async () => {
     const files = await createWorkspace(services, {
-      ...{ path: join(temporaryFolder(), 'Files.unhidden'), privateKey: 'the stored key', demo: null },
-      ...{ connection: { service: 'none', scope: connection.scope }, timeZone: 'UTC' },
+      path: join(temporaryFolder(), 'Files.unhidden'),
+      privateKey: 'the stored key',
+      demo: null,
+      connection: { service: 'none', scope: connection.scope },
+      timeZone: 'UTC',
       protection: { kind: 'passphrase', passphrase: 'correct horse battery staple' },
     })
     await session.replace(files)
@@ -193,7 +210,9 @@ describe('another host', () => {
     const request = { name: 'New', connection: { ...connection, baseUrl: foreign.address } }
     await expect(
       handlers()['workspace:create']({
-        ...{ ...request, timeZone: 'UTC', privateKey: 'typed' },
+        ...request,
+        timeZone: 'UTC',
+        privateKey: 'typed',
         protection: { kind: 'passphrase', passphrase: 'correct horse battery staple' },
       }),
     ).rejects.toMatchObject({ code: 'cancelled' })

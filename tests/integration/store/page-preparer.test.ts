@@ -87,8 +87,12 @@ describe('the thread that reads pages', () => {
     const thread = threads()[1]
     const hasEnded = new Promise((resolve) => thread?.once('exit', resolve))
     await writer.finishSweep({
-      ...{ sweepId, outcome: 'incomplete', reasons: [{ code: 'cancelled', detail: '' }] },
-      ...{ pages: 3, requests: 1, finishedAtMs: 5 },
+      sweepId,
+      outcome: 'incomplete',
+      reasons: [{ code: 'cancelled', detail: '' }],
+      pages: 3,
+      requests: 1,
+      finishedAtMs: 5,
     })
     await hasEnded
     expect(await writer.commitPage(second as ReceivedPage)).toMatchObject({ seq: 2 })

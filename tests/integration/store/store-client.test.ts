@@ -179,7 +179,10 @@ describe('an open store', () => {
     const { run, close, path } = await createStore()
     const connection = { ...SAMPLE_RECORD.connection, baseUrl: 'https://other.example' }
     await run('connection:change', connection, {
-      ...{ atMs: 1, action: 'connection-changed', subject: '', details: {} },
+      atMs: 1,
+      action: 'connection-changed',
+      subject: '',
+      details: {},
     })
     await close()
     expect((await (await reopenStore(path)).writer.getRecord()).connection).toEqual(connection)

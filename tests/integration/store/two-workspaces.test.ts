@@ -41,7 +41,10 @@ test('neither opens with the keys of the other, and the head of the other is not
   const folder = temporaryFolder()
   const create = async (name: string) => {
     const workspace = await createWorkspace(services, {
-      ...{ path: join(folder, `${name}.unhidden`), privateKey: name, demo: null, timeZone: 'UTC' },
+      path: join(folder, `${name}.unhidden`),
+      privateKey: name,
+      demo: null,
+      timeZone: 'UTC',
       connection: { ...SAMPLE_RECORD.connection, scheme: DEFAULT_SCHEME },
       protection: { kind: 'keychain' },
     })

@@ -27,7 +27,9 @@ function setAside(further: readonly SweepReasonCode[] = []) {
     sweepId,
     outcome: 'incomplete',
     reasons: (['quarantine', ...further] as const).map((code) => ({ code, detail: '' })),
-    ...{ pages: 1, requests: 2, finishedAtMs: 9_000 },
+    pages: 1,
+    requests: 2,
+    finishedAtMs: 9_000,
   })
   indexAll(db)
   return { db, sweepId }
@@ -36,7 +38,8 @@ function setAside(further: readonly SweepReasonCode[] = []) {
 const one = (db: WritableDatabase, position: number) =>
   acknowledgeQuarantined(db, {
     choice: { receipt: 1 as ReceiptSeq, position },
-    ...{ note: 'looked at', atMs: 10_000 },
+    note: 'looked at',
+    atMs: 10_000,
   })
 const coverageOf = (db: WritableDatabase) => toCoverage(listAllSweeps(db), readAuditZone(db))
 const states = (db: WritableDatabase) => coverageOf(db).groups[0]?.stretches.history.map(({ state }) => state)
@@ -88,7 +91,9 @@ describe('the same entry in the next sweep', () => {
       sweepId,
       outcome: 'incomplete',
       reasons: [{ code: 'quarantine', detail: '' }],
-      ...{ pages: 1, requests: 2, finishedAtMs: 19_000 },
+      pages: 1,
+      requests: 2,
+      finishedAtMs: 19_000,
     })
     indexAll(first.db)
     return { ...first, secondSweep: sweepId }

@@ -10,10 +10,15 @@ import { callCli } from '../../support/run-cli.ts'
 /** One file with one entry, as somebody may bring it; nobody knows what was asked for. */
 const PAGE = writePage(
   {
-    ...{ page: 1, pages: 1, perPage: 100 },
+    page: 1,
+    pages: 1,
+    perPage: 100,
     rows: [
       {
-        ...{ feedbackId: '101', businessId: '20760', showOnWebsite: 0, deleted: 0 },
+        feedbackId: '101',
+        businessId: '20760',
+        showOnWebsite: 0,
+        deleted: 0,
         time: '2026-03-01T10:00:00+00:00',
       },
     ],

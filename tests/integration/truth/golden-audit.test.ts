@@ -64,7 +64,10 @@ async function createNew(name: string, baseUrl: string): Promise<Workspace> {
   const workspace = await createWorkspace(services, {
     path: join(folder, `${name}.unhidden`),
     connection: { baseUrl, clientId: 'c'.repeat(40), scheme: DEFAULT_SCHEME, scope: SCOPE },
-    ...{ privateKey: 'key', protection: { kind: 'keychain' }, demo: null, timeZone: 'UTC' },
+    privateKey: 'key',
+    protection: { kind: 'keychain' },
+    demo: null,
+    timeZone: 'UTC',
   })
   created.push(workspace)
   return workspace
@@ -143,8 +146,13 @@ describe.each(['synced', 'imported'])('the recorded audit, %s', (name) => {
     expect(Object.fromEntries(figures)).toEqual(EXPECTED.businesses)
 
     const [pdf] = exportPdf({
-      ...{ ...order, template: 'businesses', path: join(folder, `${name}.pdf`), paper: 'a4' },
-      ...{ preparedBy: '', workspaceName: 'Golden', printedRows: 'all' },
+      ...order,
+      template: 'businesses',
+      path: join(folder, `${name}.pdf`),
+      paper: 'a4',
+      preparedBy: '',
+      workspaceName: 'Golden',
+      printedRows: 'all',
     }).volumes
     const printed = figuresIn(textOfPdf(pdf?.path ?? ''))
     for (const [id, [items, hidden, deleted, events, responses]] of Object.entries(EXPECTED.businesses)) {

@@ -61,7 +61,9 @@ test('entries of earlier versions are read, and every report is known, however m
   for (let number = 1; number <= MANY; number += 1) {
     session.carryOut(COMMANDS['log:record'], [
       {
-        ...{ atMs: number, action: 'report-exported', subject: 'hidden-and-deleted' },
+        atMs: number,
+        action: 'report-exported',
+        subject: 'hidden-and-deleted',
         details: { ...former, file: `${number}.csv`, sha256: String(number).padStart(64, '0') },
       },
     ])
@@ -77,7 +79,10 @@ test('entries of earlier versions are read, and every report is known, however m
   expect(findKeptReports(db, { beforeSeq: null, limit: 9, template: 'feedback' })).toHaveLength(2)
   const oldest = findReportOfFile(db, { sha256: '1'.padStart(64, '0'), name: 'elsewhere.csv' })
   expect(oldest).toMatchObject({
-    ...{ file: '1.csv', template: 'hidden-and-deleted', folder: '', basis: null },
+    file: '1.csv',
+    template: 'hidden-and-deleted',
+    folder: '',
+    basis: null,
     asOfMs: Date.parse('2024-05-03T23:59:59.999Z'),
   })
   expect(findReportOfFile(db, { sha256: 'none', name: '7.csv' })).toMatchObject({ file: '7.csv' })

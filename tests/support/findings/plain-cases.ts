@@ -104,7 +104,10 @@ function toCase(reference: string, findings: readonly Named[], cutoffMs: number)
   const isLow = findings.every(({ rule }) => TRAITS[rule].isLow)
   const ids = new Set(findings.flatMap(({ feedbackId }) => feedbackId ?? []))
   const made: PlainCase = {
-    ...{ reference, kind, from, until: bounding.some(lasts) ? null : end },
+    reference,
+    kind,
+    from,
+    until: bounding.some(lasts) ? null : end,
     priority: kind !== 'review' ? 'high' : isLow ? 'low' : 'medium',
     feedbackIds: [...ids].sort((a, b) => (a < b ? -1 : 1)).map(String),
     findings: findings.map(({ key }) => key).sort(),

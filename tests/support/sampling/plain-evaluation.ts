@@ -23,7 +23,9 @@ export function evaluatePlainly(
   const judged = codes.length - notApplicable
   const tail = 1 - confidence
   return {
-    ...{ judged, deviations, notApplicable },
+    judged,
+    deviations,
+    notApplicable,
     limits:
       judged === 0
         ? null
@@ -92,7 +94,10 @@ export function agreePlainly(pairs: readonly (readonly [Code, Code])[]) {
   const error = Math.sqrt((observed * (1 - observed)) / n) / (1 - byChance)
   const bound = (value: number) => Math.min(1, Math.max(-1, value))
   return {
-    ...{ observed, byChance, kappa, differ: pairs.filter(([a, b]) => a !== b).length },
+    observed,
+    byChance,
+    kappa,
+    differ: pairs.filter(([a, b]) => a !== b).length,
     range: kappa === null ? null : [bound(kappa - 1.96 * error), bound(kappa + 1.96 * error)],
   }
 }

@@ -33,7 +33,8 @@ function handlersFor(logged: Partial<LoggedReport>) {
   const dialogs = { openFile: async (path: string) => note(path), showInFolder: note }
   const dragFiles = (paths: readonly string[]) => asked.push(...paths)
   const context = {
-    ...{ session: { getWorkspace: () => ({ store }) }, savedFolders },
+    session: { getWorkspace: () => ({ store }) },
+    savedFolders,
     dialogs: { ...dialogs, dragFiles },
   } as unknown as HandlerContext
   const run = { run: (use: (worker: unknown) => unknown) => use({}) } as unknown as ReportRun

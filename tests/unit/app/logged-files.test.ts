@@ -46,7 +46,7 @@ function fakes(chosen: string | null) {
       },
     },
   } as unknown as HandlerContext
-  return { ...{ context, log, saved, proposals }, handlers: searchHandlers(context) }
+  return { context, log, saved, proposals, handlers: searchHandlers(context) }
 }
 
 describe('saved searches', () => {

@@ -153,8 +153,11 @@ describe('the watchlist', () => {
     change({ kind: 'watch', feedbackIds: [BIG], isSet: true })
     expect(findWatched(db)).toEqual([
       {
-        ...{ feedbackId: BIG, seenAtMs: 1_001 },
-        ...{ newEvents: 0, newResponses: 0, changedEntries: 0 },
+        feedbackId: BIG,
+        seenAtMs: 1_001,
+        newEvents: 0,
+        newResponses: 0,
+        changedEntries: 0,
       },
     ])
   })

@@ -77,7 +77,10 @@ describe('criteria of a workspace', () => {
         .slice(4),
     ).toEqual(['4.2', '10'])
     expect(find('policy-4.2')).toMatchObject({
-      ...{ version: 2, asks: 'Hide abuse and fakes only.', grounds: ['abusive', 'fake'], isChosen: true },
+      version: 2,
+      asks: 'Hide abuse and fakes only.',
+      grounds: ['abusive', 'fake'],
+      isChosen: true,
     })
     expect(() => change({ kind: 'enter-clause', clause: ' ', text: 'x', grounds: [] })).toThrow('such as 4.2')
   })
@@ -97,13 +100,11 @@ describe('criteria of a workspace', () => {
     change(conclude)
     change({ kind: 'enter-clause', clause: '4.2', text: 'Record each ground.', grounds: [] })
     expect(find('policy-4.2')?.conclusion).toEqual({
-      ...{
-        conclusion: 'exception',
-        text: 'No register.',
-        version: 1,
-        by: accountName() || null,
-        atMs: 1_005,
-      },
+      conclusion: 'exception',
+      text: 'No register.',
+      version: 1,
+      by: accountName() || null,
+      atMs: 1_005,
     })
     const log = findLogEntries(db, { actions: ['criterion-concluded'], subject: null, offset: 0, limit: 9 })
     expect(log.map(({ details }) => details.conclusion)).toEqual(['exception', 'not-determinable'])
@@ -127,7 +128,9 @@ describe('criteria of a workspace', () => {
     change({ kind: 'conclude', id: 'iso-20488', conclusion: 'not-determinable', text: 'No records seen.' })
     const iso = queryCriteria(db, 3_000)[3]
     expect(iso).toMatchObject({
-      ...{ criterion: 'iso-20488', version: 1, chosen: true },
+      criterion: 'iso-20488',
+      version: 1,
+      chosen: true,
       openRequests: [{ request: 'R-1', title: 'Hidden', state: 'open', rows: 1, answered: 0 }],
       conclusion: { conclusion: 'not-determinable', concludedUtc: '1970-01-01T00:00:01.002Z' },
     })

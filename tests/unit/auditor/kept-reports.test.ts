@@ -19,7 +19,9 @@ beforeEach(() => {
 /** As the command line of version 0.1 logged it. */
 const keep = (file: string, { template = 'responses', sha256 = `hash of ${file}` } = {}) =>
   appendLog(db, {
-    ...{ atMs: 7, action: 'report-exported', subject: template },
+    atMs: 7,
+    action: 'report-exported',
+    subject: template,
     details: { by: 'command line', format: 'csv', filter: '', asOf: null, file, rows: 1, sha256 },
   })
 const other = () => appendLog(db, { atMs: 7, action: 'report-exported', subject: 'responses', details: {} })
@@ -66,7 +68,9 @@ describe('saved reports', () => {
     const volume = (at: number) => ({ file: `${at}.csv`, sha256: `hash ${at}` })
     const details = { format: 'csv', filter: '', asOfMs: null, folder: '/', file: '1.csv', rows: 3 }
     appendLog(db, {
-      ...{ atMs: 7, action: 'report-exported', subject: 'responses' },
+      atMs: 7,
+      action: 'report-exported',
+      subject: 'responses',
       details: { ...details, template: 'responses', volumes: [1, 2].map(volume) },
     })
     expect(findReportOfFile(db, { sha256: 'hash 2', name: '' })?.seq).toBe(1)

@@ -46,14 +46,23 @@ describe('a file of names', () => {
 describe('a reply of the call for businesses', () => {
   const parse = (value: object) =>
     parseBusinessNames({
-      ...{ status: 200, headers: {}, receivedAtMs: 0 },
+      status: 200,
+      headers: {},
+      receivedAtMs: 0,
       body: new TextEncoder().encode(JSON.stringify(value)),
     })
 
   it('gives the names of its entries, and leaves out those without one', () => {
     const page = parse({
-      ...{ page: 1, pages: 3, errorCode: 0, errorMessage: 'Success' },
-      ...{ businessId1: 20760, businessName1: 'Café', city1: 'X', businessId2: '7', businessName2: '' },
+      page: 1,
+      pages: 3,
+      errorCode: 0,
+      errorMessage: 'Success',
+      businessId1: 20760,
+      businessName1: 'Café',
+      city1: 'X',
+      businessId2: '7',
+      businessName2: '',
     })
     expect(page).toEqual({
       kind: 'names',

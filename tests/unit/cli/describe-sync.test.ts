@@ -9,11 +9,14 @@ const describe = (sweeps: readonly object[], outcome: 'complete' | 'incomplete')
 test('a sync is told in the words of the screens', () => {
   const history = { ...sweep, operation: 'history', outcome: 'complete', entries: 40_000, added: 1_204 }
   const responses = {
-    ...{ ...sweep, operation: 'responses', outcome: 'incomplete', entries: 1, added: 1, vanished: 2 },
-    ...{
-      quarantined: 1,
-      reasons: [{ code: 'quarantine', detail: 'Page 1 has 1 entry that could not be understood.' }],
-    },
+    ...sweep,
+    operation: 'responses',
+    outcome: 'incomplete',
+    entries: 1,
+    added: 1,
+    vanished: 2,
+    quarantined: 1,
+    reasons: [{ code: 'quarantine', detail: 'Page 1 has 1 entry that could not be understood.' }],
   }
   expect(describe([history, responses], 'incomplete')).toEqual([
     'History complete: 40,000 entries read, 1,204 added, 0 no longer returned, 0 set aside',

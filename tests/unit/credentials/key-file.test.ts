@@ -16,11 +16,14 @@ const [ID, OTHER_ID] = ['b1c6a9c2-6f5f-4a9e-9d57-1f5b6d0a1c11', 'b1c6a9c2-6f5f-4
 const SEALED = { nonce: 'AAAA', tag: 'BBBB', ciphertext: 'CCCC' }
 const KEYCHAIN: KeyFile = { format: 1, workspaceId: ID, protection: { kind: 'keychain' } }
 const DEMO: KeyFile = {
-  ...{ format: 1, workspaceId: ID, isDemo: true },
+  format: 1,
+  workspaceId: ID,
+  isDemo: true,
   protection: { kind: 'demo', note: DEMO_NOTE, databaseKey: 'ab'.repeat(32), privateKey: 'sample' },
 }
 const PASSPHRASE: KeyFile = {
-  ...{ format: 1, workspaceId: ID },
+  format: 1,
+  workspaceId: ID,
   protection: { kind: 'passphrase', derivation: newDerivation(), databaseKey: SEALED, privateKey: null },
 }
 

@@ -24,7 +24,10 @@ function createAnswered(options: Parameters<typeof createKeychain>[0] = {}) {
     signal.addEventListener('abort', () => reject(new AppError('cancelled', 'given up')))
     const { presenceMs, useMs } = limits
     asked.push({
-      ...{ call, limits: { presenceMs, useMs }, signal, fail: reject },
+      call,
+      limits: { presenceMs, useMs },
+      signal,
+      fail: reject,
       answer: (secret) => resolve({ ok: true, secret }),
       refuse: (stage, reason) => resolve({ ok: false, stage, reason }),
     })
@@ -99,7 +102,9 @@ describe('a call of the keychain', () => {
   ] as const)('that fails at the stage “%s” is %s, with the reason', async (stage, code, message) => {
     const { keychain, asked } = createAnswered()
     const failed = expect(keychain.get('a')).rejects.toMatchObject({
-      ...{ code, message, details: { reason: 'no bus' } },
+      code,
+      message,
+      details: { reason: 'no bus' },
     })
     await settle()
     asked[0]?.refuse(stage, 'no bus')

@@ -97,9 +97,11 @@ describe('a workspace protected by a passphrase', () => {
     const workspaceId = 'b1c6a9c2-6f5f-4a9e-9d57-1f5b6d0a1c11'
     const sealed = (name: string, secret: string) => seal(key, `unhidden ${workspaceId} ${name}`, secret)
     await writeKeyFile(path, {
-      ...{ format: 1, workspaceId },
+      format: 1,
+      workspaceId,
       protection: {
-        ...{ kind: 'passphrase', derivation: former },
+        kind: 'passphrase',
+        derivation: former,
         databaseKey: sealed('database-key', 'ab'.repeat(32)),
         privateKey: sealed('private-key', 'the private key'),
       },

@@ -6,8 +6,11 @@ import { estimateOddsRatio } from '../../../shared/statistics/odds-ratio.ts'
 const HIDDEN_AT = Date.parse('2026-03-05T10:00:00Z')
 const rows = Array.from({ length: 4_000 }, (_, at) => ({
   number: at + 1,
-  ...{ feedbackId: toFeedbackId(String(at + 1)), businessId: toBusinessId('7') },
-  ...{ firstEntryMs: HIDDEN_AT - 1, hiddenSinceMs: at % 2 === 0 ? HIDDEN_AT : null, deletedAtMs: null },
+  feedbackId: toFeedbackId(String(at + 1)),
+  businessId: toBusinessId('7'),
+  firstEntryMs: HIDDEN_AT - 1,
+  hiddenSinceMs: at % 2 === 0 ? HIDDEN_AT : null,
+  deletedAtMs: null,
 }))
 const answers = rows.map((row) => makeUpAnswer(row, row.hiddenSinceMs !== null, 20_261))
 const ratingsOf = (isHidden: boolean) =>

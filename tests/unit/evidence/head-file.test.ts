@@ -19,7 +19,13 @@ import { createSampleWorkspace } from '../../support/store/sample-workspace.ts'
 const HASH = 'ab'.repeat(32)
 const HEAD = {
   workspaceId: 'one',
-  ...{ seq: 2, hash: HASH, opening: 3, foldedSeq: 1, logSeq: 4, logHash: HASH, isClosed: true },
+  seq: 2,
+  hash: HASH,
+  opening: 3,
+  foldedSeq: 1,
+  logSeq: 4,
+  logHash: HASH,
+  isClosed: true,
   anomalies: [],
 }
 const TEXT = `{

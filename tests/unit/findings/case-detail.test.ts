@@ -112,14 +112,20 @@ describe('the details of a case', () => {
     const { row, facts, reviews, sentences, findings, history, difference } = getCaseDetail(db, BURST)
     expect(row).toMatchObject({ title: '12 reviews hidden in 11 min 00 s', reviews: 12, state: 'open' })
     expect(facts).toEqual({
-      ...{ reviews: 12, stillHidden: 10, deleted: 1, shownAgain: 1, unknown: 0 },
+      reviews: 12,
+      stillHidden: 10,
+      deleted: 1,
+      shownAgain: 1,
+      unknown: 0,
       withoutOwnerResponse: 11,
     })
     expect(reviews.map(({ hiddenAtMs }) => hiddenAtMs)).toEqual(
       Array.from({ length: 12 }, (_, at) => FIRST + at * MINUTE),
     )
     expect(reviews[11]).toEqual({
-      ...{ feedbackId: '112', visibility: 'hidden', isDeleted: true },
+      feedbackId: '112',
+      visibility: 'hidden',
+      isDeleted: true,
       hiddenAtMs: FIRST + 11 * MINUTE,
     })
     expect(sentences.map(({ rule }) => rule)).toContain('bulk-hide')
@@ -206,12 +212,22 @@ describe('the details of a case', () => {
     undoCaseDecisions(db, { cases: [BURST], by: 'Al' }, 2_000)
     expect(getCaseDetail(db, BURST).history).toEqual([
       {
-        ...{ state: 'open', reason: '', ground: null, decidedAtMs: 2_000, decidedBy: 'Al' },
-        ...{ findings: count, isUndo: true },
+        state: 'open',
+        reason: '',
+        ground: null,
+        decidedAtMs: 2_000,
+        decidedBy: 'Al',
+        findings: count,
+        isUndo: true,
       },
       {
-        ...{ state: 'confirmed', reason: 'Asked.', ground: 'fake', decidedAtMs: 1_000, decidedBy: 'Jo' },
-        ...{ findings: count, isUndo: false },
+        state: 'confirmed',
+        reason: 'Asked.',
+        ground: 'fake',
+        decidedAtMs: 1_000,
+        decidedBy: 'Jo',
+        findings: count,
+        isUndo: false,
       },
     ])
   })
@@ -346,7 +362,8 @@ describe('a question about cases', () => {
     // Ten minutes hold eleven of the twelve hides.
     const moments = { untilUtc: null, measure: 11, cutOffUtc: '2026-11-20T12:00:00.000Z' }
     expect(burst?.sinceDecided).toEqual({
-      ...{ gained: [], gone: [] },
+      gained: [],
+      gone: [],
       changed: [
         {
           ref: expect.stringMatching(/^BH-105-/),
@@ -441,7 +458,10 @@ describe('Home', () => {
     const { sinceMs, counts } = findSinceLastSync(db) ?? {}
     expect(sinceMs).toBe(FORMER)
     expect(counts).toEqual({
-      ...{ 'newly-hidden': 3, 'first-known-hidden': 0, deleted: 1, 'shown-again': 1 },
+      'newly-hidden': 3,
+      'first-known-hidden': 0,
+      deleted: 1,
+      'shown-again': 1,
       'no-longer-returned': 0,
     })
     const selection = { filter: joinChangesFilter(FORMER, ''), nowMs: SYNC }

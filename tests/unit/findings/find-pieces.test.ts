@@ -78,7 +78,10 @@ test('a row has the reference that tells it from those of other businesses, and 
     burst: first,
   })
   expect(found.get('long-hidden/7/112/')).toEqual({
-    ...{ reference: 'LH-112', feedbackId: '112', businessId: '7', burst: null },
+    reference: 'LH-112',
+    feedbackId: '112',
+    businessId: '7',
+    burst: null,
   })
   expect(found.get('long-hidden/9/1/')).toMatchObject({ reference: 'LH-1', businessId: '9' })
   expect(found.get('long-hidden/8/1/')).toMatchObject({ reference: 'LH-1@8', businessId: '8' })

@@ -43,7 +43,9 @@ test('names and order of words make no difference, and each rule with the parame
   expect(parseFindingsFilter('  DAYS:45\tRobust:skip ').parameters).toEqual({ days: 45 })
   expect(parseFindingsFilter('Robust:skip').robust).toBe('skip')
   expect(parseFindingsFilter('rule:Toggling,LONG-HIDDEN disposition:Open robust:No')).toMatchObject({
-    ...{ rules: ['toggling', 'long-hidden'], dispositions: ['open'], robust: 'no' },
+    rules: ['toggling', 'long-hidden'],
+    dispositions: ['open'],
+    robust: 'no',
   })
 })
 

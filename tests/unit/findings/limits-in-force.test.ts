@@ -138,7 +138,9 @@ describe('the fingerprint of findings', () => {
     const currents = () => [false, true].map((areExamined) => areFindingsCurrent(fetched, areExamined))
     const end = (rules: typeof all) =>
       storeFindings(fetched, {
-        ...{ kind: 'end', run: 1, tallies: null },
+        kind: 'end',
+        run: 1,
+        tallies: null,
         rules: rules.map((one) => ({ ...one, unjudgedItems: 0, unjudgedBusinesses: 0 })),
       })
     expect(currents()).toEqual([false, false])

@@ -29,7 +29,13 @@ const EVENTS = [
   ...[hidden(6, 31, 9n), hidden(7, 2, 9n)],
 ]
 const ALL: FindingsRequest = {
-  ...{ rule: null, disposition: null, businessId: null, isRobust: null, sort: null, offset: 0, limit: 100 },
+  rule: null,
+  disposition: null,
+  businessId: null,
+  isRobust: null,
+  sort: null,
+  offset: 0,
+  limit: 100,
 }
 
 let db: WritableDatabase
@@ -99,8 +105,15 @@ test('an order is that of its column, and of equal ones that of the keys', () =>
 test('a finding has what the rule found, its decision and whether it is robust', () => {
   const found = getFinding(db, 'long-hidden/9/1/')
   expect(found).toMatchObject({
-    ...{ rule: 'long-hidden', version: 1, parameters: { days: 30 }, feedbackId: '1', businessId: '9' },
-    ...{ fromMs: SYNC - 40 * DAY, untilMs: null, measure: 40 * DAY, remark: '' },
+    rule: 'long-hidden',
+    version: 1,
+    parameters: { days: 30 },
+    feedbackId: '1',
+    businessId: '9',
+    fromMs: SYNC - 40 * DAY,
+    untilMs: null,
+    measure: 40 * DAY,
+    remark: '',
     disposition: { state: 'confirmed', reason: 'seen', ground: 'fake', decidedBy: 'Jo', decidedAtMs: 5 },
     robustness: { isRobust: true },
   })
@@ -109,7 +122,8 @@ test('a finding has what the rule found, its decision and whether it is robust',
   db.exec("UPDATE finding SET why_fragile = 'Not found with 31 days.' WHERE feedback_id = 6")
   expect(robustness()).toEqual({ isRobust: false, why: 'Not found with 31 days.' })
   expect(getFinding(db, 'hidden-never-answered/9/1/')).toMatchObject({
-    ...{ disposition: { state: 'open', reason: '', decidedAtMs: null }, robustness: null },
+    disposition: { state: 'open', reason: '', decidedAtMs: null },
+    robustness: null,
   })
   expect(codeOf(() => getFinding(db, 'long-hidden/9/7/'))).toBe('not-found')
   expect(references(findFindingsAbout(db, '1' as FeedbackId))).toEqual(['HN-1', 'LH-1'])
@@ -225,8 +239,13 @@ test('businesses are compared by what was shown, and those beyond the chance tha
 
 test('a typed reference leads to what is there', () => {
   expect(resolveReference(db, 'lh-3')).toEqual({
-    ...{ kind: 'finding', reference: 'LH-3', key: 'long-hidden/10/3/', rule: 'long-hidden' },
-    ...{ feedbackId: '3', businessId: '10', caseReference: 'C-3' },
+    kind: 'finding',
+    reference: 'LH-3',
+    key: 'long-hidden/10/3/',
+    rule: 'long-hidden',
+    feedbackId: '3',
+    businessId: '10',
+    caseReference: 'C-3',
   })
   expect(resolveReference(db, 'C-3')).toMatchObject({ kind: 'case', rows: 'case:C-3' })
   db.exec(`
@@ -252,12 +271,10 @@ test('the overview counts findings by rule and decision, and says which are curr
   expect(rules.map(({ rule }) => rule.name)).toEqual(RULE_NAMES)
   const of = (name: string) => rules.find(({ rule }) => rule.name === name)
   expect(of('long-hidden')).toMatchObject({
-    ...{
-      count: 6,
-      byState: { open: 5, confirmed: 1, dismissed: 0 },
-      parameters: { days: 30 },
-      notJudged: null,
-    },
+    count: 6,
+    byState: { open: 5, confirmed: 1, dismissed: 0 },
+    parameters: { days: 30 },
+    notJudged: null,
   })
   expect(of('toggling')).toMatchObject({ count: 0, byState: { open: 0, confirmed: 0, dismissed: 0 } })
   expect([cutoffMs, ...rules.map(({ isCurrent }) => isCurrent)]).toEqual([

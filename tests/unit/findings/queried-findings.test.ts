@@ -58,11 +58,25 @@ test('findings come by rule, as the rules are named, and by key', () => {
 test('a finding has what the rule found at the cutoff, what was decided, and its receipts', () => {
   expect(ask('rule:long-hidden item:1')).toEqual([
     {
-      ...{ rule: 'long-hidden', version: 1, parameters: { days: 30 }, ref: 'LH-1', key: LONG[0] },
-      ...{ feedbackId: 1, businessId: 9, fromUtc: '2026-09-21T12:00:00.000Z', untilUtc: null },
-      ...{ measure: 60 * DAY, unit: 'ms', remark: '' },
-      ...{ disposition: 'confirmed', reason: 'seen', ground: 'fake', robust: true, whyFragile: null },
-      ...{ cutOffUtc: '2026-11-20T12:00:00.000Z', receipts: [7] },
+      rule: 'long-hidden',
+      version: 1,
+      parameters: { days: 30 },
+      ref: 'LH-1',
+      key: LONG[0],
+      feedbackId: 1,
+      businessId: 9,
+      fromUtc: '2026-09-21T12:00:00.000Z',
+      untilUtc: null,
+      measure: 60 * DAY,
+      unit: 'ms',
+      remark: '',
+      disposition: 'confirmed',
+      reason: 'seen',
+      ground: 'fake',
+      robust: true,
+      whyFragile: null,
+      cutOffUtc: '2026-11-20T12:00:00.000Z',
+      receipts: [7],
     },
   ])
   expect(ask('rule:long-hidden item:2 robust:skip')).toMatchObject([

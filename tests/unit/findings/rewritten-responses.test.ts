@@ -16,7 +16,11 @@ const RULES_OF_RESPONSES = [
 /** Reviews 1 and 2 are hidden; the customer wrote to 1 an hour before, the owner to 2 an hour after. */
 const db = createCache({
   events: [1n, 2n].map((feedbackId) => ({
-    ...{ feedbackId, businessId: 7n, timeMs: CUTOFF - 100 * HOUR, show: 0 as const, deleted: 0 as const },
+    feedbackId,
+    businessId: 7n,
+    timeMs: CUTOFF - 100 * HOUR,
+    show: 0 as const,
+    deleted: 0 as const,
   })),
   responses: [
     {

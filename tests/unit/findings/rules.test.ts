@@ -76,7 +76,8 @@ const limits: fc.Arbitrary<Readonly<Partial<Record<RuleName, ParameterValues>>>>
   'hidden-after-customer-reply': fc.record({ hours: fc.constantFrom(1, 24, 48, 8_760) }),
   'bulk-hide': fc.record({ hides: fc.constantFrom(2, 5, 9), minutes: fc.constantFrom(1, 9, 11, 1_440) }),
   'window-dressing': fc.record({
-    ...{ days: fc.constantFrom(1, 2, 28, 31, 60), again: fc.constantFrom(1, 2, 30, 31) },
+    days: fc.constantFrom(1, 2, 28, 31, 60),
+    again: fc.constantFrom(1, 2, 30, 31),
     notice: fc.constantFrom(0, TODAY, TODAY - 1, TODAY - 2, TODAY - 29, TODAY - 30),
   }),
 })

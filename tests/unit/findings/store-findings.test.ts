@@ -66,7 +66,8 @@ test('no list that is handed over is read anew for each finding', () => {
 test('a run replaces the findings of its own rules once it ends, and tallies only where it has some', () => {
   const add = (run: number, key: string, rule: string) =>
     storeFindings(db, {
-      ...{ kind: 'rows', run },
+      kind: 'rows',
+      run,
       json: JSON.stringify([[key, key, rule, '9007199254740993', '20', 1, 2, 0.5, '{"a":1}', 3, 4]]),
     })
   const end = (run: number, tallies: string | null) => {

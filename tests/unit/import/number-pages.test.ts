@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { type FoundPage, numberPages } from '../../../electron/import/number-pages.ts'
 
 const found = (file: string, page: number | null, sha256 = file): FoundPage<string> => ({
-  ...{ file, page, sha256, modifiedMs: 0 },
+  file,
+  page,
+  sha256,
+  modifiedMs: 0,
 })
 const places = (pages: readonly FoundPage<string>[]) =>
   numberPages(pages).pages.map(({ file, page, pass }) => `${file} ${page}.${pass}`)

@@ -35,8 +35,10 @@ function repeatedIn(
   for (const [at, { page, stated = page, entries }] of readings.entries()) {
     const seq = at + 2
     insertReply(db, [seq, page], {
-      ...{ kind: 'page', envelope: { page: stated } },
-      ...{ entryCount: entries.length, entriesDigest: entries.join() },
+      kind: 'page',
+      envelope: { page: stated },
+      entryCount: entries.length,
+      entriesDigest: entries.join(),
     })
     for (const table of ['event', 'response'])
       db.prepare(

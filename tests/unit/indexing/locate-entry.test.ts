@@ -4,27 +4,23 @@ import { type LocatableEntry, locateEntry } from '../../../electron/indexing/loc
 const TIME = '2015-12-21T23:10:14+01:00'
 const event = (feedbackId: string, change: Partial<LocatableEntry> = {}) =>
   ({
-    ...{
-      kind: 'event',
-      feedbackId,
-      businessId: '7',
-      showOnWebsite: 1,
-      deleted: 1,
-      timeText: TIME,
-      ordinal: 0,
-    },
+    kind: 'event',
+    feedbackId,
+    businessId: '7',
+    showOnWebsite: 1,
+    deleted: 1,
+    timeText: TIME,
+    ordinal: 0,
     ...change,
   }) as LocatableEntry
 const response = (content: string, ordinal = 0): LocatableEntry => ({
-  ...{
-    kind: 'response',
-    feedbackId: '129',
-    businessId: '7',
-    type: 'owner',
-    dateText: TIME,
-    content,
-    ordinal,
-  },
+  kind: 'response',
+  feedbackId: '129',
+  businessId: '7',
+  type: 'owner',
+  dateText: TIME,
+  content,
+  ordinal,
 })
 
 function marked(body: string, wanted: LocatableEntry): string[] {

@@ -28,7 +28,12 @@ const toRecord = (
   receipts: readonly [number, number],
   flags: number,
 ): EventRecord => ({
-  ...{ feedbackId: '1', ...time, ...rest, firstReceipt: receipts[0], lastReceipt: receipts[1], flags },
+  feedbackId: '1',
+  ...time,
+  ...rest,
+  firstReceipt: receipts[0],
+  lastReceipt: receipts[1],
+  flags,
 })
 const keyOf = ({ timeText, timeMs, show, deleted, businessId, ordinal }: EventRecord) =>
   [timeText, timeMs, show, deleted, businessId, ordinal].join(' ')

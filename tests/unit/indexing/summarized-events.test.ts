@@ -18,9 +18,16 @@ const ZONE = 'Pacific/Auckland'
 
 /** Every third is no longer returned, which changes no figure but its own. */
 const toRecord = (event: FixtureEvent, at: number): EventRecord => ({
-  ...{ feedbackId: String(event.feedbackId), businessId: String(event.businessId) },
-  ...{ timeMs: event.timeMs, show: event.show, deleted: event.deleted, ordinal: at, offsetMinutes: 60 },
-  ...{ timeText: recordedText(event.timeMs), firstReceipt: 1, lastReceipt: 1 },
+  feedbackId: String(event.feedbackId),
+  businessId: String(event.businessId),
+  timeMs: event.timeMs,
+  show: event.show,
+  deleted: event.deleted,
+  ordinal: at,
+  offsetMinutes: 60,
+  timeText: recordedText(event.timeMs),
+  firstReceipt: 1,
+  lastReceipt: 1,
   flags:
     (event.isAhead ? FLAG_BITS['time-in-future'] : 0) |
     (event.isRewritten ? FLAG_BITS.rewritten : 0) |
@@ -35,19 +42,24 @@ function expectedOf(item: FixtureItem, records: readonly EventRecord[]): object 
   const firstShown = counting.findIndex(({ show }) => show === 1)
   const months = item.events.map(({ timeMs }) => toLocalDay(timeMs, ZONE).slice(0, 7))
   return {
-    ...{ businessId: String(item.businessId), businesses: ids.length > 1 ? ids.join() : '' },
+    businessId: String(item.businessId),
+    businesses: ids.length > 1 ? ids.join() : '',
     visibility: item.visibility === 'shown' ? 1 : 0,
     deleted: item.deleted === 'yes' ? 1 : 0,
     contradictions: item.contradictions.reduce((sum, name) => sum + CONTRADICTIONS[name], 0),
-    ...{ eventCount: records.length, hideCount: item.hides },
+    eventCount: records.length,
+    hideCount: item.hides,
     wasShown: firstShown !== -1,
     isHiddenAfterShown: firstShown !== -1 && counting.slice(firstShown).some(({ show }) => show === 0),
-    ...{ closedHiddenMs: item.closedHiddenMs, hiddenSinceMs: item.hiddenSinceMs },
+    closedHiddenMs: item.closedHiddenMs,
+    hiddenSinceMs: item.hiddenSinceMs,
     vanishedEvents: records.filter((_, at) => at % 3 === 0).length,
     changedMonths: [...new Set(months)]
       .map((month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 - 1_970 * 12)
       .join(),
-    ...{ ribbon: encodeRibbon(counting), first: counting[0], last: counting.at(-1) },
+    ribbon: encodeRibbon(counting),
+    first: counting[0],
+    last: counting.at(-1),
   }
 }
 

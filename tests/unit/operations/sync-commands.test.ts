@@ -31,8 +31,12 @@ describe('quarantined entries', () => {
     const times = ['2024-01-01T00:00:00Z', 'yesterday', 'tomorrow']
     commitPages(db, sweepId, 'responses', [times.map((time, at) => responseEntry(String(at), time, 'x'))])
     finishSweep(db, {
-      ...{ sweepId, outcome: 'incomplete', reasons: [{ code: 'quarantine', detail: '' }] },
-      ...{ pages: 1, requests: 2, finishedAtMs: 9_000 },
+      sweepId,
+      outcome: 'incomplete',
+      reasons: [{ code: 'quarantine', detail: '' }],
+      pages: 1,
+      requests: 2,
+      finishedAtMs: 9_000,
     })
     indexAll(db)
     return db
@@ -78,7 +82,10 @@ test('a changed connection is stored and logged', () => {
   const { db } = createSampleWorkspace()
   const connection = { ...SAMPLE_RECORD.connection, baseUrl: 'https://other.example' }
   COMMANDS['connection:change'].run(db, connection, {
-    ...{ atMs: 5, action: 'connection-changed', subject: '', details: { from: 'reviews.example' } },
+    atMs: 5,
+    action: 'connection-changed',
+    subject: '',
+    details: { from: 'reviews.example' },
   })
   expect(getWorkspaceRecord(db).connection).toEqual(connection)
   expect(logged(db)).toEqual([[5, 'connection-changed', '', { from: 'reviews.example' }]])
@@ -88,7 +95,11 @@ describe('names of businesses', () => {
   test('are kept from a reply, with the service and the time of it', () => {
     const { db } = createSampleWorkspace()
     const reply = (value: object) => ({
-      ...{ status: 200, headers: {}, sentAtMs: 6, receivedAtMs: 7, elapsedMs: 1 },
+      status: 200,
+      headers: {},
+      sentAtMs: 6,
+      receivedAtMs: 7,
+      elapsedMs: 1,
       body: new TextEncoder().encode(JSON.stringify(value)),
     })
     const keep = (value: object) => COMMANDS['names:keep-reply'].run(db, reply(value), 'reviews.example')

@@ -32,7 +32,11 @@ test('samples are in progress until they are locked or abandoned, and a blind sh
     drawSample(
       db,
       drawRequestSchema.parse({
-        ...{ populationId, title, preparer: 'Ada', seed: title, reason: 'one more' },
+        populationId,
+        title,
+        preparer: 'Ada',
+        seed: title,
+        reason: 'one more',
         design: { method: 'random', size: 2 },
       }),
       2,
@@ -80,7 +84,8 @@ test('the last report, the last verification and the entries that wait are named
       "INSERT INTO quarantine VALUES (NULL, 1, ?, 1, 'history', NULL, 'time-missing', '{}', NULL)",
     ).run(position)
   expect(inProgress(db)).toMatchObject({
-    ...{ lastReport: { seq: 4, atMs: 8, file: 'second.csv' }, verification: { atMs: 6, isIntact: false } },
+    lastReport: { seq: 4, atMs: 8, file: 'second.csv' },
+    verification: { atMs: 6, isIntact: false },
     quarantineWaiting: 2,
   })
 })
@@ -117,7 +122,10 @@ test('what changed is counted from the full sync before the last one, whatever c
   expect(findSinceLastSync(db)).toEqual({
     sinceMs: SYNC - 10 * DAY,
     counts: {
-      ...{ 'newly-hidden': 1, 'first-known-hidden': 1, deleted: 0, 'shown-again': 0 },
+      'newly-hidden': 1,
+      'first-known-hidden': 1,
+      deleted: 0,
+      'shown-again': 0,
       'no-longer-returned': 2,
     },
   })

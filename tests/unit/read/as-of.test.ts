@@ -71,7 +71,11 @@ test('rows, order, details, events, responses, businesses and overview as of a m
 })
 
 const event = (hour: number, show: 0 | 1, deleted: 0 | 1 = 0) => ({
-  ...{ feedbackId: 1n, businessId: 5n, timeMs: NOW_MS + hour * 3_600_000, show, deleted },
+  feedbackId: 1n,
+  businessId: 5n,
+  timeMs: NOW_MS + hour * 3_600_000,
+  show,
+  deleted,
 })
 
 test('a connection can be moved from moment to moment, and an item is unknown before its first event', () => {
@@ -99,7 +103,10 @@ test('events that were rewritten count in number only, also in the past', () => 
   showAsOf(db, asOfMs)
   const reader = createWholeReader(db, () => asOfMs, true)
   const [row] = reader.listFeedback({
-    ...{ filter: '', sort: { by: 'lastEvent', descending: true }, offset: 0, limit: 1 },
+    filter: '',
+    sort: { by: 'lastEvent', descending: true },
+    offset: 0,
+    limit: 1,
   })
   expect(row).toMatchObject({ visibility: 'shown', eventCount: 2, hideCount: 0, vanishedEntries: 1 })
   db.close()

@@ -56,7 +56,8 @@ test('each value of each facet counts what the filter with that term counts', ()
             for (const { value, count } of facets[facet]) {
               const narrowed = filter === '' ? `${facet}:${value}` : `(${filter}) ${facet}:${value}`
               expect({ narrowed, count: reader.countFeedback({ filter: narrowed }).count }).toEqual({
-                ...{ narrowed, count },
+                narrowed,
+                count,
               })
             }
           }
@@ -163,8 +164,14 @@ test('a finding or a decision that is written takes the sums of findings away, a
 })
 
 const DISMISSED: KeptDecision = {
-  ...{ state: 'dismissed', reason: 'seen', ground: null, by: '', decidedAtMs: NOW_MS },
-  ...{ caseKey: null, observed: null, logSeq: null },
+  state: 'dismissed',
+  reason: 'seen',
+  ground: null,
+  by: '',
+  decidedAtMs: NOW_MS,
+  caseKey: null,
+  observed: null,
+  logSeq: null,
 }
 const LONG_HIDDEN = { rule: 'long-hidden', fingerprint: '', unjudgedItems: 0, unjudgedBusinesses: 0 } as const
 

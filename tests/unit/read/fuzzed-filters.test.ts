@@ -12,7 +12,11 @@ test('arbitrary searches give a count or an invalid-query error, never anything 
     events: [{ feedbackId: 1n, businessId: 2n, timeMs: NOW_MS, show: 0, deleted: 0 }],
     responses: [
       {
-        ...{ responseId: 1, feedbackId: 1n, businessId: 2n, dateMs: NOW_MS, type: 'owner' },
+        responseId: 1,
+        feedbackId: 1n,
+        businessId: 2n,
+        dateMs: NOW_MS,
+        type: 'owner',
         content: 'late delivery',
       },
     ],

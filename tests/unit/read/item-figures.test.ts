@@ -58,7 +58,11 @@ test('a review counts once among the listed businesses, and under each business 
     show: 0 | 1,
     { businessId = 7n, deleted = 0 as 0 | 1 } = {},
   ) => ({
-    ...{ feedbackId, timeMs, show, businessId, deleted },
+    feedbackId,
+    timeMs,
+    show,
+    businessId,
+    deleted,
   })
   const response = { dateMs: 500, content: 'x', businessId: 7n }
   const db = createCache({
@@ -208,7 +212,11 @@ function listBySql(db: Cache): unknown {
 
 test('hidden reviews are counted by the whole days since they were hidden', () => {
   const hide = (feedbackId: bigint, days: number, deleted: 0 | 1 = 0) => ({
-    ...{ feedbackId, businessId: 1n, timeMs: NOW_MS - days * 86_400_000, show: 0 as const, deleted },
+    feedbackId,
+    businessId: 1n,
+    timeMs: NOW_MS - days * 86_400_000,
+    show: 0 as const,
+    deleted,
   })
   const shown = { ...hide(5n, 2), show: 1 as const }
   const db = createCache({

@@ -47,7 +47,10 @@ function effectsOf(data: FixtureData): NaiveEffect[] {
 /** Weekday and hour by Intl, which knows nothing of offsets. */
 function cellOf({ timeMs }: FixtureEvent, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, weekday: 'short', hour: '2-digit', hourCycle: 'h23' },
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    hourCycle: 'h23',
   })
   const parts = Object.fromEntries(format.formatToParts(timeMs).map(({ type, value }) => [type, value]))
   return WEEKDAYS.indexOf(parts.weekday ?? '') * 24 + Number(parts.hour)
@@ -180,7 +183,9 @@ test('a rewritten event changes nothing, and implausible times are counted apart
 test('the sums are made again after a change of the data', () => {
   const event = { feedbackId: 1n, businessId: 2n, deleted: 0 } as const
   const events = Array.from({ length: 25_000 }, (_, at) => ({
-    ...{ ...event, timeMs: NOW_MS - 30_000_000 + at, show: (at % 2) as 0 | 1 },
+    ...event,
+    timeMs: NOW_MS - 30_000_000 + at,
+    show: (at % 2) as 0 | 1,
   }))
   const db = createCache({ events, responses: [] })
   const reader = createWholeReader(db, () => NOW_MS)

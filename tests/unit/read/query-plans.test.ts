@@ -26,7 +26,10 @@ const compile = (filter: string, rows: RowKind) =>
   compileFilter(parseFilter(filter), rows, readFilterContext(db, NOW_MS))
 const feedback = (filter: string, by: FeedbackSort['by'], descending = true) =>
   feedbackSource({
-    ...{ text: filter, filter: compile(filter, 'feedback'), sort: { by, descending }, nowMs: NOW_MS },
+    text: filter,
+    filter: compile(filter, 'feedback'),
+    sort: { by, descending },
+    nowMs: NOW_MS,
   })
 const responses = (filter: string) => responseSource(filter, compile(filter, 'responses'), 'newest')
 

@@ -10,8 +10,12 @@ import { createCache, recordedText } from './cache-fixture.ts'
 
 const HOUR_MS = 3_600_000
 const NO_STATUS = {
-  ...{ completeness: 'not-fetched', issues: [], setAside: 0 },
-  ...{ dataThroughUtc: null, dataThroughFrom: null, timeZone: 'UTC' },
+  completeness: 'not-fetched',
+  issues: [],
+  setAside: 0,
+  dataThroughUtc: null,
+  dataThroughFrom: null,
+  timeZone: 'UTC',
 }
 const BIG = 9_223_372_036_854_775_807n
 const db = createCache({
@@ -22,7 +26,11 @@ const db = createCache({
   ],
   responses: [
     {
-      ...{ responseId: 1, feedbackId: 2n, businessId: 20_761n, dateMs: NOW_MS - HOUR_MS, type: 'owner' },
+      responseId: 1,
+      feedbackId: 2n,
+      businessId: 20_761n,
+      dateMs: NOW_MS - HOUR_MS,
+      type: 'owner',
       content: 'Thank "you"\n感谢',
     },
   ],
@@ -42,28 +50,52 @@ describe('rows of the command line', () => {
     const [first, , last] = textsOf('events')
     expect(last).toContain('"feedbackId":9223372036854775807,')
     expect(JSON.parse(first ?? '')).toEqual({
-      ...{ feedbackId: 1, businessId: 20_761, showOnWebsite: 1, deleted: 0 },
-      ...{ time: recordedText(NOW_MS - HOUR_MS), timeUtc: '2026-11-20T11:00:00.000Z', offsetMinutes: 60 },
-      ...{ visibility: 'shown', ordinal: 0, receipt: 7, flags: [] },
+      feedbackId: 1,
+      businessId: 20_761,
+      showOnWebsite: 1,
+      deleted: 0,
+      time: recordedText(NOW_MS - HOUR_MS),
+      timeUtc: '2026-11-20T11:00:00.000Z',
+      offsetMinutes: 60,
+      visibility: 'shown',
+      ordinal: 0,
+      receipt: 7,
+      flags: [],
     })
   })
 
   test('responses have the names of the API and their whole content', () => {
     expect(JSON.parse(textsOf('responses')[0] ?? '')).toMatchObject({
-      ...{ feedbackId: 2, businessId: 20_761, type: 'owner', content: 'Thank "you"\n感谢' },
-      ...{ date: recordedText(NOW_MS - HOUR_MS), timeUtc: '2026-11-20T11:00:00.000Z', receipt: 8 },
+      feedbackId: 2,
+      businessId: 20_761,
+      type: 'owner',
+      content: 'Thank "you"\n感谢',
+      date: recordedText(NOW_MS - HOUR_MS),
+      timeUtc: '2026-11-20T11:00:00.000Z',
+      receipt: 8,
     })
   })
 
   test('feedback says what is known and null where nothing is', () => {
     const [, unknown, hidden] = textsOf('feedback').map((text) => JSON.parse(text))
     expect(unknown).toMatchObject({
-      ...{ feedbackId: 2, visibility: 'unknown', showOnWebsite: null, deleted: null },
-      ...{ lastTime: null, lastTimeUtc: null, ownerResponses: 1 },
+      feedbackId: 2,
+      visibility: 'unknown',
+      showOnWebsite: null,
+      deleted: null,
+      lastTime: null,
+      lastTimeUtc: null,
+      ownerResponses: 1,
     })
     expect(hidden).toMatchObject({
-      ...{ visibility: 'hidden', showOnWebsite: 0, deleted: 1, events: 2, hides: 1, contradictory: false },
-      ...{ hiddenMs: 2 * HOUR_MS, hiddenSinceUtc: '2026-11-20T10:00:00.000Z' },
+      visibility: 'hidden',
+      showOnWebsite: 0,
+      deleted: 1,
+      events: 2,
+      hides: 1,
+      contradictory: false,
+      hiddenMs: 2 * HOUR_MS,
+      hiddenSinceUtc: '2026-11-20T10:00:00.000Z',
     })
   })
 
@@ -83,8 +115,14 @@ describe('rows of the command line', () => {
     const rows = [...iterateQueryRows(empty, { what: 'coverage', filter: '', limit: 9, nowMs: NOW_MS })]
     expect(rows).toEqual(
       ['history', 'responses'].map((operation) => ({
-        ...{ operation, businessId: null, from: null, to: null, state: 'not-fetched' },
-        ...{ sweepId: null, asOfUtc: null, reasons: [] },
+        operation,
+        businessId: null,
+        from: null,
+        to: null,
+        state: 'not-fetched',
+        sweepId: null,
+        asOfUtc: null,
+        reasons: [],
       })),
     )
     empty.close()

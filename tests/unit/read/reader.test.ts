@@ -14,7 +14,11 @@ const BIG = 9_007_199_254_740_993n
 const daysAgo = (days: number) => NOW_MS - days * DAY_MS
 
 const event = (feedbackId: bigint, days: number, show: 0 | 1, deleted: 0 | 1 = 0) => ({
-  ...{ feedbackId, businessId: 20_760n, timeMs: daysAgo(days), show, deleted },
+  feedbackId,
+  businessId: 20_760n,
+  timeMs: daysAgo(days),
+  show,
+  deleted,
 })
 const DATA: FixtureData = {
   events: [
@@ -174,7 +178,8 @@ describe('the overview', () => {
   test('says nothing about owner responses that were not fetched', () => {
     db.exec('UPDATE responses_read SET is_read = 0')
     expect(reader.getOverview()).toMatchObject({
-      ...{ hiddenWithoutOwnerResponse: null, hiddenResponsesNotFetched: 2 },
+      hiddenWithoutOwnerResponse: null,
+      hiddenResponsesNotFetched: 2,
     })
     expect(reader.countFeedback({ filter: 'response:none' })).toEqual({ count: 0 })
     expect(reader.countFeedback({ filter: 'response:not-fetched' })).toEqual({ count: 5 })
@@ -184,7 +189,8 @@ describe('the overview', () => {
     db.exec('INSERT INTO responses_read VALUES (20760, 0)')
     db.exec('UPDATE feedback SET business_id = 7 WHERE feedback_id = 5')
     expect(reader.getOverview()).toMatchObject({
-      ...{ hiddenWithoutOwnerResponse: 1, hiddenResponsesNotFetched: 1 },
+      hiddenWithoutOwnerResponse: 1,
+      hiddenResponsesNotFetched: 1,
     })
     const filter = 'state:hidden -response:owner,not-fetched'
     expect(reader.countFeedback({ filter })).toEqual({ count: 1 })
@@ -199,7 +205,10 @@ describe('the overview', () => {
   test('an empty cache has zeros', () => {
     const empty = createCache({ events: [], responses: [] })
     expect(createWholeReader(empty, () => NOW_MS).getOverview()).toMatchObject({
-      ...{ feedbackItems: 0, events: 0, businesses: 0, firstEventMs: null },
+      feedbackItems: 0,
+      events: 0,
+      businesses: 0,
+      firstEventMs: null,
     })
     empty.close()
   })
@@ -207,7 +216,12 @@ describe('the overview', () => {
   test('figures of a business are those of its lists', () => {
     const [business] = reader.listBusinesses()
     expect(business).toEqual({
-      ...{ businessId: '20760', name: null, feedbackItems: 5, hiddenNow: 3, stateHidden: 2, deletedNow: 1 },
+      businessId: '20760',
+      name: null,
+      feedbackItems: 5,
+      hiddenNow: 3,
+      stateHidden: 2,
+      deletedNow: 1,
       events: reader.countEvents({ filter: 'business:20760' }).count,
       responses: reader.countResponses({ filter: 'business:20760' }).count,
       areResponsesRead: true,
@@ -253,8 +267,14 @@ describe('receipts and quarantine', () => {
   test('receipts stand in the order of their chain, hashes in hexadecimal', () => {
     expect(findReceipts(db, { offset: 1, limit: 5 }).map(({ seq }) => seq)).toEqual([2, 3])
     expect(getReceiptBySeq(db, 1 as ReceiptSeq)).toMatchObject({
-      ...{ seq: 1, sweepId: 1, page: 1, httpStatus: 200, bodyLength: 3 },
-      ...{ bodySha256: '01'.repeat(32), previousHash: '10'.repeat(32), hash: '11'.repeat(32) },
+      seq: 1,
+      sweepId: 1,
+      page: 1,
+      httpStatus: 200,
+      bodyLength: 3,
+      bodySha256: '01'.repeat(32),
+      previousHash: '10'.repeat(32),
+      hash: '11'.repeat(32),
     })
     expect(codeOf(() => getReceiptBySeq(db, 9 as ReceiptSeq))).toEqual({ code: 'not-found' })
   })
@@ -262,18 +282,30 @@ describe('receipts and quarantine', () => {
   test('quarantined entries stand newest first', () => {
     expect(findQuarantined(db, { offset: 0, limit: 5 })).toEqual([
       {
-        ...{ quarantineId: 2, receipt: 2, position: 1, sweepId: 1, operation: 'history', entryNumber: null },
-        ...{ reason: 'odd', rawText: '{}', acknowledgedAtMs: null, note: null, seenBeforeAtMs: null },
+        quarantineId: 2,
+        receipt: 2,
+        position: 1,
+        sweepId: 1,
+        operation: 'history',
+        entryNumber: null,
+        reason: 'odd',
+        rawText: '{}',
+        acknowledgedAtMs: null,
+        note: null,
+        seenBeforeAtMs: null,
       },
       {
-        ...{ quarantineId: 1, receipt: 2, position: 0, sweepId: 1, operation: 'history', entryNumber: 4 },
-        ...{
-          reason: 'time without offset',
-          rawText: '{"time4":"x"}',
-          acknowledgedAtMs: null,
-          note: null,
-          seenBeforeAtMs: null,
-        },
+        quarantineId: 1,
+        receipt: 2,
+        position: 0,
+        sweepId: 1,
+        operation: 'history',
+        entryNumber: 4,
+        reason: 'time without offset',
+        rawText: '{"time4":"x"}',
+        acknowledgedAtMs: null,
+        note: null,
+        seenBeforeAtMs: null,
       },
     ])
   })

@@ -6,7 +6,11 @@ import type { EventSelection } from '../../../shared/ipc/detail-contract.ts'
 import { createCache, type FixtureEvent } from './cache-fixture.ts'
 
 const event = (id: number, time: string, show: 0 | 1, more: Partial<FixtureEvent> = {}): FixtureEvent => ({
-  ...{ feedbackId: BigInt(id), businessId: 2n, timeMs: Date.parse(time), show, deleted: 0 },
+  feedbackId: BigInt(id),
+  businessId: 2n,
+  timeMs: Date.parse(time),
+  show,
+  deleted: 0,
   ...more,
 })
 
@@ -114,7 +118,8 @@ test('a page ends with all events of a review in a millisecond, however few are 
   const last = page(2, 50).next
   expect(last).toEqual({ timeMs: Date.parse('2024-02-11T12:00:00Z'), feedbackId: '1' })
   expect(findSelectedEvents(db, { selection: { ...ALL, untilMs: 1 }, cursor: null, limit: 1 }, 1)).toEqual({
-    ...{ rows: [], next: null },
+    rows: [],
+    next: null,
   })
 })
 

@@ -19,7 +19,8 @@ const shortIds = dataArbitrary.map(({ events, responses }): FixtureData => {
     row: Row,
   ): Row => ({
     ...row,
-    ...{ feedbackId: row.feedbackId % 1_000_003n, businessId: row.businessId % 1_009n },
+    feedbackId: row.feedbackId % 1_000_003n,
+    businessId: row.businessId % 1_009n,
   })
   return { events: events.map(shorten), responses: responses.map(shorten) }
 })

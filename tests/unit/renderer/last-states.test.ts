@@ -20,8 +20,13 @@ function response(utcMs: number, business: string): TimelineEntry {
   return {
     kind: 'response',
     response: {
-      ...{ ...common, responseId: utcMs, businessId, date: time(utcMs), type: 'owner' },
-      ...{ content: 'x', flags: [] },
+      ...common,
+      responseId: utcMs,
+      businessId,
+      date: time(utcMs),
+      type: 'owner',
+      content: 'x',
+      flags: [],
     },
   }
 }

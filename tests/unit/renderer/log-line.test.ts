@@ -17,16 +17,22 @@ test('a decision is told by its case and its ground, or else its note', () => {
   }
   const subject = 'long-hidden/9/1/'
   expect(lineOf('disposition-set', subject, decided)).toEqual({
-    ...{ title: 'Case dismissed', detail: 'Fake', object: 'C-12' },
+    title: 'Case dismissed',
+    detail: 'Fake',
+    object: 'C-12',
   })
   expect(lineOf('disposition-set', subject, { ...decided, ground: null }).detail).toBe('x')
   expect(
     lineOf('disposition-set', subject, { ...decided, from: 'dismissed', to: 'open', undoes: 1 }),
   ).toEqual({
-    ...{ title: 'Decision undone', detail: '', object: 'C-12' },
+    title: 'Decision undone',
+    detail: '',
+    object: 'C-12',
   })
   expect(lineOf('disposition-set', subject, { ...decided, case: '' })).toEqual({
-    ...{ title: 'Finding decided', detail: 'LH-1', object: '' },
+    title: 'Finding decided',
+    detail: 'LH-1',
+    object: '',
   })
 })
 

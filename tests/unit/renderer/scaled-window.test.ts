@@ -32,7 +32,9 @@ describe('a list that fits', () => {
 
 describe('a list with headings of one line', () => {
   const grouped: ListShape = {
-    ...{ rowCount: 100, rowHeight: 48, viewportHeight: 480 },
+    rowCount: 100,
+    rowHeight: 48,
+    viewportHeight: 480,
     headings: { rows: [0, 10, 90], height: 28 },
   }
   it('is lower by what its headings are lower', () => {

@@ -18,10 +18,15 @@ function row(
 ) {
   const empty = { ground: null, policyClause: '', decidedBy: '', decidedAt: '', rating: null, note: '' }
   return {
-    ...{ number, feedbackId: String(number) as FeedbackId, businessId: '7' as BusinessId },
-    ...{ firstEntryMs: FIRST, hiddenSinceMs, deletedAtMs: null },
+    number,
+    feedbackId: String(number) as FeedbackId,
+    businessId: '7' as BusinessId,
+    firstEntryMs: FIRST,
+    hiddenSinceMs,
+    deletedAtMs: null,
     answer: answer === null ? null : { ...empty, ...answer },
-    ...{ receivedAtMs: RECEIVED, otherGrounds },
+    receivedAtMs: RECEIVED,
+    otherGrounds,
   }
 }
 

@@ -18,8 +18,12 @@ function findRow(requestId: number, number: number): RequestRow | undefined | nu
   if (requestId !== 1) return null
   if (feedbackId === undefined) return undefined
   return {
-    ...{ number, feedbackId: feedbackId as FeedbackId, businessId: BUSINESS as BusinessId },
-    ...{ firstEntryMs: null, hiddenSinceMs: null, deletedAtMs: null },
+    number,
+    feedbackId: feedbackId as FeedbackId,
+    businessId: BUSINESS as BusinessId,
+    firstEntryMs: null,
+    hiddenSinceMs: null,
+    deletedAtMs: null,
   }
 }
 
@@ -192,7 +196,8 @@ describe('a workbook as Excel writes it', () => {
         2: { ground: 'false', decidedAt: '2026-09-09T10:30:00', rating: 4.5 },
         3: { ground: 'fake', decidedAt: '2026-09-09' },
       },
-      ...{ notTaken: [], setAside: [] },
+      notTaken: [],
+      setAside: [],
     })
   })
 
@@ -236,7 +241,8 @@ describe('a workbook as Excel writes it', () => {
       EXCEL,
     )
     expect(take(file)).toMatchObject({
-      ...{ answers: { 1: { ground: 'fake' }, 2: { ground: 'fake' } }, notTaken: ['4 ids-changed'] },
+      answers: { 1: { ground: 'fake' }, 2: { ground: 'fake' } },
+      notTaken: ['4 ids-changed'],
     })
   })
 })
@@ -287,7 +293,8 @@ it('a workbook as Google writes it, with columns moved and added, gives every an
       1: { ground: 'false', decidedAt: '2026-09-09', rating: 4, note: 'Größe ★ & 😀\n“x”' },
       3: { ground: 'personal-data', note: '=HYPERLINK("https://a.example")' },
     },
-    ...{ notTaken: [], setAside: [] },
+    notTaken: [],
+    setAside: [],
   })
 })
 

@@ -2,12 +2,24 @@ import { expect, it } from 'vitest'
 import { parseRequestDocument } from '../../../electron/requests/written-request.ts'
 
 const ROW = {
-  ...{ number: 1, feedbackId: '12', businessId: '3' },
-  ...{ firstEntryMs: 0, hiddenSinceMs: null, deletedAtMs: null },
+  number: 1,
+  feedbackId: '12',
+  businessId: '3',
+  firstEntryMs: 0,
+  hiddenSinceMs: null,
+  deletedAtMs: null,
 }
 const DOCUMENT = {
-  ...{ format: 'unhidden-request-1', reference: 'R-1', title: 'Hidden', query: '', dueDay: null },
-  ...{ createdAtMs: 8.64e15, sentAtMs: null, receipt: 4, files: [], rows: [ROW] },
+  format: 'unhidden-request-1',
+  reference: 'R-1',
+  title: 'Hidden',
+  query: '',
+  dueDay: null,
+  createdAtMs: 8.64e15,
+  sentAtMs: null,
+  receipt: 4,
+  files: [],
+  rows: [ROW],
 }
 const parse = (change: object) => parseRequestDocument('R-1.json', JSON.stringify({ ...DOCUMENT, ...change }))
 

@@ -10,9 +10,21 @@ import type { RequestState, RequestSummary } from '../../../shared/domain/compan
 type Given = Partial<RequestSummary> & { readonly state: RequestState }
 
 const request = (requestId: number, given: Given): RequestSummary => ({
-  ...{ requestId, reference: `R-${requestId}`, title: 'Hidden', query: '', dueDay: null },
-  ...{ createdAtMs: 0, sentAtMs: 0, receipt: 0, rows: 10, answered: 0, groundsGiven: 0, contradicting: 0 },
-  ...{ pastDueDays: null, written: [], versions: [] },
+  requestId,
+  reference: `R-${requestId}`,
+  title: 'Hidden',
+  query: '',
+  dueDay: null,
+  createdAtMs: 0,
+  sentAtMs: 0,
+  receipt: 0,
+  rows: 10,
+  answered: 0,
+  groundsGiven: 0,
+  contradicting: 0,
+  pastDueDays: null,
+  written: [],
+  versions: [],
   ...given,
 })
 

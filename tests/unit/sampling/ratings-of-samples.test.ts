@@ -21,13 +21,19 @@ function start() {
   const { db } = createSampleWorkspace()
   fillCache(db, {
     events: Array.from({ length: 12 }, (_, at) => ({
-      ...{ feedbackId: BigInt(100 + at), businessId: 7n, timeMs: NOW - 1_000_000 + at, deleted: 0 as const },
+      feedbackId: BigInt(100 + at),
+      businessId: 7n,
+      timeMs: NOW - 1_000_000 + at,
+      deleted: 0 as const,
       show: at < 6 ? (0 as const) : (1 as const),
     })),
     responses: [],
   })
   const request: DrawRequest = drawRequestSchema.parse({
-    ...{ populationId: freezePopulation(db, '', NOW), title: 'Ratings', preparer: 'Ada', seed: 'x' },
+    populationId: freezePopulation(db, '', NOW),
+    title: 'Ratings',
+    preparer: 'Ada',
+    seed: 'x',
     design: { method: 'stratified', by: 'visibility', allocation: 'fixed', size: 6 },
   })
   const sampleId = drawSample(db, request, NOW)
@@ -46,7 +52,8 @@ function start() {
     return importAnswers(db, { name: `answers-${atMs}.csv`, bytes }, tick())
   }
   return {
-    ...{ ask, answer },
+    ask,
+    answer,
     define: (reason = '') => defineNegative(db, sampleId, { atMost: 2, reason }, tick()),
     compare: () => compareTreatment(db, sampleId, 0.95),
   }
@@ -97,7 +104,9 @@ it.each([
   world.answer(world.ask(), stars)
   const { negative, ...treatment } = world.compare()
   expect(negative).toMatchObject({
-    ...{ atMost: 2, isBeforeRatings: false, reason: 'The policy names 1 and 2 stars.' },
+    atMost: 2,
+    isBeforeRatings: false,
+    reason: 'The policy names 1 and 2 stars.',
   })
   if (!negative) throw new Error('no definition')
   expect(describeTreatment({ ...treatment, negative })).toContain(

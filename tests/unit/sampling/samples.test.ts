@@ -74,8 +74,13 @@ function codeAll(
   for (const { number } of getSheet(world.db, sampleId, role).items) {
     const isFail = fails.includes(number)
     world.change({
-      ...{ kind: 'assess', sampleId, number, role, note: isFail ? `why ${number}` : '' },
-      ...{ verdict: isFail ? 'fail' : 'pass', ground: isFail ? 'none-given' : null },
+      kind: 'assess',
+      sampleId,
+      number,
+      role,
+      note: isFail ? `why ${number}` : '',
+      verdict: isFail ? 'fail' : 'pass',
+      ground: isFail ? 'none-given' : null,
     })
   }
 }
@@ -163,7 +168,11 @@ describe('a population', () => {
     onTestFinished(() => void db.close())
     insertWorkspaceRecord(db, { ...SAMPLE_RECORD, timeZone: 'Pacific/Auckland' })
     const at = (feedbackId: bigint, time: string, show: 0 | 1) => ({
-      ...{ feedbackId, businessId: 7n, timeMs: Date.parse(time), show, deleted: 0 as const },
+      feedbackId,
+      businessId: 7n,
+      timeMs: Date.parse(time),
+      show,
+      deleted: 0 as const,
     })
     const answer = {
       responseId: 1,
@@ -413,15 +422,14 @@ describe('the log of a sample', () => {
     ])
     const items = getSheet(db, sampleId, 'first').items.map(({ feedbackId }) => feedbackId)
     const drawn = {
-      ...{
-        title: 'Test of details',
-        preparer: 'Ada Prüfer',
-        seed: 'unhidden',
-        reason: '',
-        earlier: [],
-        design,
-      },
-      ...{ population: { idsSha256, count: 30, query }, items },
+      title: 'Test of details',
+      preparer: 'Ada Prüfer',
+      seed: 'unhidden',
+      reason: '',
+      earlier: [],
+      design,
+      population: { idsSha256, count: 30, query },
+      items,
     }
     expect(seen.slice(1)).toEqual([
       ['sample-drawn', 'S-1', drawn],
@@ -450,7 +458,9 @@ describe('the log of a sample', () => {
     expect(getSample(db, first)).toMatchObject({ state: 'abandoned', abandonedBecause: 'drawn too early' })
     const [, , abandoned, again, ...others] = log()
     expect(abandoned).toMatchObject({
-      ...{ action: 'sample-abandoned', subject: 'S-1', details: { reason: 'drawn too early' } },
+      action: 'sample-abandoned',
+      subject: 'S-1',
+      details: { reason: 'drawn too early' },
     })
     expect(again?.details).toMatchObject({ reason: 'the first was too early', earlier: ['S-1'] })
     expect(others).toEqual([])

@@ -28,7 +28,11 @@ beforeEach(() => {
 })
 
 const page = (offset: number, filter = 'hides:>1') => ({
-  ...{ filter, sort: { by: 'hideCount', descending: true }, limit: 200, offset, asOfMs: null },
+  filter,
+  sort: { by: 'hideCount', descending: true },
+  limit: 200,
+  offset,
+  asOfMs: null,
 })
 
 test('a page among the first rows is asked for anew each time: more rows may have come', async () => {

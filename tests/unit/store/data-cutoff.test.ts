@@ -43,13 +43,11 @@ function read(db: WritableDatabase, day: number, sync: Read = {}): void {
   const { operation = 'history', kind = 'complete', outcome = 'complete', reasons = [] } = sync
   const { from = null, businessIds = [], importedDay, time = '2024-01-01T00:00:00Z' } = sync
   const { sweepId } = beginSweep(db, {
-    ...{
-      operation,
-      kind,
-      scope: { ...EVERYTHING, from, businessIds: [...businessIds] },
-      startedAtMs: at(day),
-      startsOver: true,
-    },
+    operation,
+    kind,
+    scope: { ...EVERYTHING, from, businessIds: [...businessIds] },
+    startedAtMs: at(day),
+    startsOver: true,
     ...(importedDay !== undefined && { importedAsOfMs: at(importedDay) }),
   })
   const entry = operation === 'history' ? historyEntry('1', time, 0) : responseEntry('1', time, 'x')
@@ -58,7 +56,11 @@ function read(db: WritableDatabase, day: number, sync: Read = {}): void {
     receivedPage({ sweepId, operation, page: 1, body: pageBody([entry]), receivedAtMs: at(day) }),
   )
   finishSweep(db, {
-    ...{ sweepId, outcome, reasons: reasons.map((code) => ({ code, detail: '' })), pages: 1, requests: 2 },
+    sweepId,
+    outcome,
+    reasons: reasons.map((code) => ({ code, detail: '' })),
+    pages: 1,
+    requests: 2,
     finishedAtMs: at(day) + 3_600_000,
   })
 }

@@ -56,7 +56,10 @@ describe('readPage', () => {
       { ...context, transport: { send } },
       { ...task, onRequestEnd: ({ durationMs }) => durations.push(durationMs) },
       {
-        ...{ sweepId: 1 as SweepId, pass: 1, page: 2, pages: 3 },
+        sweepId: 1 as SweepId,
+        pass: 1,
+        page: 2,
+        pages: 3,
         onRequest: () => undefined,
         onAnswer: () => undefined,
         onRetry: () => undefined,

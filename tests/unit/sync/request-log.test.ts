@@ -8,8 +8,16 @@ import { pageSummary } from './page-summary.ts'
 import { scriptedContext } from './scripted-context.ts'
 
 const note = (page: number): SyncRequestNote => ({
-  ...{ sentAtMs: page, operation: 'history', page, pass: 1, attempt: 1 },
-  ...{ httpStatus: 200, sizeBytes: 1, durationMs: 1, receipt: null, problem: null },
+  sentAtMs: page,
+  operation: 'history',
+  page,
+  pass: 1,
+  attempt: 1,
+  httpStatus: 200,
+  sizeBytes: 1,
+  durationMs: 1,
+  receipt: null,
+  problem: null,
 })
 
 it('lists the newest first, in portions, and forgets the oldest', () => {

@@ -143,7 +143,10 @@ class App extends StrictEmitter implements AppMethods {
     return [
       browser,
       ...[...runningProcesses].map(([pid, name]) => ({
-        ...{ pid, type: 'Utility' as const, name, serviceName: 'node.mojom.NodeService' },
+        pid,
+        type: 'Utility' as const,
+        name,
+        serviceName: 'node.mojom.NodeService',
       })),
     ]
   }

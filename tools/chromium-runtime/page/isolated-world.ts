@@ -198,7 +198,11 @@ export function installIsolatedWorld(
       : String(window.getSelection() ?? '')
     const canCopy = selectionText !== '' && !(isTextField && field.type === 'password')
     return {
-      ...{ x: event.clientX, y: event.clientY, isEditable, selectionText, mediaType: 'none' },
+      x: event.clientX,
+      y: event.clientY,
+      isEditable,
+      selectionText,
+      mediaType: 'none',
       linkURL: target.closest('a')?.href ?? '',
       editFlags: {
         canUndo: isEditable && document.queryCommandEnabled('undo'),
