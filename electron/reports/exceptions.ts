@@ -29,7 +29,7 @@ const WITH_SCHEDULE: ReadonlySet<PdfTemplate> = new Set([
   'compliance',
 ])
 /** Of case, title, business, date, findings and decision; then of the ground, the company's ground, and *by*. */
-const SHARES = [1, 1.7, 1.4, null, null, 0.8, 0.8, 0.8, 0.6]
+const SHARES = [1, 1.7, 1.4, null, null, 0.8, 0.8, 1, 0.6]
 /** Lines of each list, so that the schedule fits a page; its totals count all cases. */
 const LISTED = 14
 

@@ -192,9 +192,9 @@ export const pageOneStrings = {
       `By its last entry it is ${visibility} and ${deleted}.`,
     deleted: 'deleted',
     notDeleted: 'not deleted',
-    findings: (all: string, rules: string, reviews: string, decided: string): readonly [string, string] => [
+    findings: (all: string, rules: string, subjects: string, decided: string): readonly [string, string] => [
       `${all} by ${rules}`,
-      ` about ${reviews}; ${decided} ${verbOf(decided, 'is', 'are')} decided.`,
+      ` about ${subjects}; ${decided} ${verbOf(decided, 'is', 'are')} decided.`,
     ],
     mostFindings: (rule: string, count: string): string => `The rule with the most is “${rule}”: ${count}.`,
     noFindings: 'No findings in scope in the data received; see Coverage.',

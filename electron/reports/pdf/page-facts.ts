@@ -40,8 +40,9 @@ export interface PageFacts {
     readonly tallies: readonly Tally[]
     /** Rules with findings. */
     readonly rules: number
-    /** Different reviews that they are about. */
+    /** Different reviews that they are about, and different businesses that they are about as a whole. */
     readonly reviews: number
+    readonly businesses: number
     /** The rule with the most findings; null without any. */
     readonly most: { readonly title: string; readonly count: number } | null
   }
@@ -118,19 +119,25 @@ function countDecisions(order: PdfScope): PageFacts['findings'] {
   const [most] = found.toSorted((a, b) => totalOf(b.byState) - totalOf(a.byState))
   return {
     ...{ open, confirmed, dismissed, tallies, rules: found.length },
-    reviews: order.template === 'findings' ? countReviews(order) : 0,
+    ...(order.template === 'findings' ? countSubjects(order) : { reviews: 0, businesses: 0 }),
     most: most ? { title: RULES[most.rule].title, count: totalOf(most.byState) } : null,
   }
 }
 
-function countReviews({ db, filter, asOfMs }: PdfScope): number {
+function countSubjects({
+  db,
+  filter,
+  asOfMs,
+}: PdfScope): Pick<PageFacts['findings'], 'reviews' | 'businesses'> {
   const { sql, values } = toCondition(db, parseReportFindings(filter), asOfMs)
-  return (
-    db
-      .prepare<unknown[], number>(`SELECT count(DISTINCT f.feedback_id) FROM ${FINDING_SOURCE} WHERE ${sql}`)
-      .pluck()
-      .get(...values) ?? 0
-  )
+  const counted = db
+    .prepare<unknown[], Pick<PageFacts['findings'], 'reviews' | 'businesses'>>(
+      `SELECT count(DISTINCT f.feedback_id) AS reviews,
+        count(DISTINCT CASE WHEN f.feedback_id IS NULL THEN f.business_id END) AS businesses
+      FROM ${FINDING_SOURCE} WHERE ${sql}`,
+    )
+    .get(...values)
+  return { reviews: Number(counted?.reviews ?? 0), businesses: Number(counted?.businesses ?? 0) }
 }
 
 function countCodes({ db, filter, asOfMs }: PdfScope): ReadonlyMap<string, number> {

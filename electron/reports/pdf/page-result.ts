@@ -48,6 +48,18 @@ export interface ResultScope {
 type Noun = keyof typeof strings.nouns
 const { results, terms } = strings
 /** “1 review”, “12 reviews”. */
+/** `318 reviews and 1 business`: a finding is about one of either kind. */
+const printSubjects = ({
+  reviews,
+  businesses,
+}: {
+  readonly reviews: number
+  readonly businesses: number
+}): string =>
+  [
+    ...(reviews > 0 || businesses === 0 ? [printNoun(reviews, 'reviews')] : []),
+    ...(businesses > 0 ? [printNoun(businesses, 'businesses')] : []),
+  ].join(' and ')
 export const printNoun = (count: number, noun: Noun): string => countNoun(count, strings.nouns[noun])
 
 interface TemplateResult {
@@ -308,7 +320,7 @@ const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
       lead: results.findings(
         printNoun(totalRows, 'findings'),
         printNoun(findings.rules, 'rules'),
-        printNoun(findings.reviews, 'reviews'),
+        printSubjects(findings),
         printCount(findings.confirmed + findings.dismissed),
       ),
       more: known(

@@ -1,12 +1,12 @@
 import { splitChangesFilter } from '../../../shared/domain/changes.ts'
 import { completenessStrings } from '../../../shared/domain/completeness.ts'
-import { toCoverage } from '../../../shared/domain/coverage.ts'
+import { type CoverageStretch, toCoverage } from '../../../shared/domain/coverage.ts'
 import { figurePrefix, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { OPERATIONS } from '../../../shared/domain/receipt.ts'
 import { rowsFigureId, SWEEP_LETTERS, sweepRowId } from '../../../shared/domain/table-figures.ts'
 import { hasService } from '../../../shared/domain/workspace.ts'
 import { printDay, printMoment, toUtcText } from '../../../shared/format/utc-text.ts'
-import type { DayRange } from '../../../shared/query/calendar-range.ts'
+import { type DayRange, toDayText } from '../../../shared/query/calendar-range.ts'
 import { toPhrasedChips } from '../../../shared/query/describe-query.ts'
 import { queryStrings } from '../../../shared/query/keys/days.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
@@ -121,6 +121,10 @@ export function describeSources(order: PdfScope): PdfSources {
   const sweeps = listAllSweeps(db)
   const listed = sweeps.slice(printedRows === 'summary' ? -SWEEPS_OF_SUMMARY : -SWEEPS_LISTED).reverse()
   const head = findLastReceipt(db)
+  const zone = zoneOfReport(order)
+  const lastDay = toDayText(asOfMs, zone)
+  // Nothing is missing of days after the data.
+  const hasCome = ({ from }: CoverageStretch): boolean => from === null || from <= lastDay
   const number = (value: number | null): string =>
     value === null ? pdfStrings.values.none : printCount(value)
   const { sweeps: titles, coverage, provenance } = pdfStrings
@@ -129,15 +133,17 @@ export function describeSources(order: PdfScope): PdfSources {
       head: [coverage.what, coverage.businesses, coverage.days, coverage.state],
       rows: sortRedacted(
         order,
-        toCoverage(sweeps, zoneOfReport(order)).groups.flatMap(({ businessIds, stretches }, _, groups) => {
+        toCoverage(sweeps, zone).groups.flatMap(({ businessIds, stretches }, _, groups) => {
           const others = groups.length > 1 ? coverage.allOthers : coverage.all
           return OPERATIONS.flatMap((operation) =>
-            stretches[operation].map((stretch) => [
-              pdfStrings.operations[operation],
-              isRedacted && businessIds ? pdfStrings.values.withheld : (businessIds?.join(', ') ?? others),
-              printStretch(stretch),
-              completenessStrings.states[stretch.state].toLowerCase(),
-            ]),
+            stretches[operation]
+              .filter(hasCome)
+              .map((stretch) => [
+                pdfStrings.operations[operation],
+                isRedacted && businessIds ? pdfStrings.values.withheld : (businessIds?.join(', ') ?? others),
+                printStretch(stretch),
+                completenessStrings.states[stretch.state].toLowerCase(),
+              ]),
           )
         }),
       ),

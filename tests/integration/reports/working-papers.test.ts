@@ -18,9 +18,10 @@ import { redrawSample } from '../../../electron/sampling/restore-samples.ts'
 import { describeSample, printPopulation } from '../../../electron/sampling/sample-document.ts'
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
+import { findDataCutoff } from '../../../electron/store/read/data-cutoff.ts'
 import { openStore } from '../../../electron/threads/store-client.ts'
 import type { RuleName } from '../../../shared/domain/finding.ts'
-import { printMoment } from '../../../shared/format/utc-text.ts'
+import { printDay, printMoment } from '../../../shared/format/utc-text.ts'
 import { findOpenpyxl } from '../../../tools/preflight/judges.ts'
 import { Bag } from '../../support/evidence/bag.ts'
 import { seeCase } from '../../support/findings/see-case.ts'
@@ -181,8 +182,13 @@ test('page one and the exceptions of a report about findings add up to its rows'
   expect(Number(reviews)).toBe(about)
   const ofAll = (state: string) => rows.filter(({ disposition }) => disposition === state).length
   const decided = ofAll('confirmed') + ofAll('dismissed')
+  const whole = new Set(
+    rows.filter(({ feedbackId }) => feedbackId === '').map(({ businessId }) => businessId),
+  )
+  const businesses = `${whole.size} ${whole.size === 1 ? 'business' : 'businesses'}`
+  const subjects = `${about} reviews${whole.size > 0 ? ` and ${businesses}` : ''}`
   expect(flat).toMatch(
-    new RegExp(`${rows.length} findings by \\d+ rules about ${about} reviews; ${decided} are decided\\.`),
+    new RegExp(`${rows.length} findings by \\d+ rules about ${subjects}; ${decided} are decided\\.`),
   )
   expect(flat).toContain(
     `All rules ${['open', 'confirmed', 'dismissed'].map(ofAll).join(' ')} ${rows.length} `,
@@ -572,6 +578,32 @@ test.each([
     expect(findOverprinted(path)).toEqual([])
   },
 )
+
+test('coverage lists days without data as not fetched, and no days after the data', async () => {
+  const path = at('coverage.pdf')
+  const listAsOf = async (asOfMs: number): Promise<string> => {
+    await inCache((db) =>
+      exportPdf({
+        ...RUN,
+        ...PAPER,
+        db,
+        asOfMs,
+        template: 'businesses',
+        filter: '',
+        path,
+        printedRows: 'summary',
+      }),
+    )
+    const text = run('pdftotext', '-layout', path, '-')
+    return text.slice(text.indexOf('Coverage: data received'), text.indexOf('Provenance'))
+  }
+  const throughMs = await inCache((db) => findDataCutoff(db)?.atMs ?? 0)
+  const last = printDay(new Date(throughMs).toISOString().slice(0, 10))
+  const atEnd = await listAsOf(throughMs)
+  expect(atEnd.match(new RegExp(`… – ${last}\\s+complete`, 'g'))).toHaveLength(2)
+  expect(atEnd).not.toContain('not fetched')
+  expect((await listAsOf(NOW)).match(/ – …\s+not fetched/g)).toHaveLength(2)
+})
 
 test('the sheet of a sample has no columns for strata and a second reviewer where it has none', async () => {
   const path = at('sheet.pdf')

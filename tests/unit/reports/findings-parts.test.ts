@@ -356,7 +356,7 @@ describe('the schedule of cases', () => {
     })
     const tables = blocks.flatMap((block) => (block.kind === 'table' ? [block] : []))
     const listed = ['Case', 'What the record shows', 'Business', 'Date', 'Findings', 'Decision']
-    const shares = [1, 1.7, 1.4, null, null, 0.8, 0.8, 0.8, 0.6]
+    const shares = [1, 1.7, 1.4, null, null, 0.8, 0.8, 1, 0.6]
     expect(tables.map(({ rows: _, ...table }) => table)).toEqual([
       {
         ...{ kind: 'table', right: 1, shares: [1], hasTotal: true },

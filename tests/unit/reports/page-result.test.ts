@@ -40,7 +40,16 @@ function scopeOf(
       groups: [],
       evaluation: null,
     },
-    findings: { open: 0, confirmed: 0, dismissed: 0, tallies: [], rules: 0, reviews: 0, most: null },
+    findings: {
+      open: 0,
+      confirmed: 0,
+      dismissed: 0,
+      tallies: [],
+      rules: 0,
+      reviews: 0,
+      businesses: 0,
+      most: null,
+    },
     ...{ codes: new Map(), supplied: [], unread: [], ...facts },
   }
   const drawn: PdfCharts = { months: [], areRatesWithheld: false, rates: [], ...charts }
@@ -272,12 +281,27 @@ test('the result of a dossier has its entries and its state', () => {
 
 test('the result of findings counts them by decision', () => {
   const most = { title: 'Hidden long', count: 4 }
-  const findings = { open: 3, confirmed: 2, dismissed: 1, tallies: [], rules: 2, reviews: 5, most }
+  const findings = {
+    open: 3,
+    confirmed: 2,
+    dismissed: 1,
+    tallies: [],
+    rules: 2,
+    reviews: 5,
+    businesses: 0,
+    most,
+  }
   const scope = scopeOf('findings', {}, { rows: 6, facts: { findings } })
   const intent = 'A finding states what the record shows. No rule establishes intent.'
   expect(toResultText(scope)).toBe(
     `6 findings by 2 rules about 5 reviews; 3 are decided. The rule with the most is “Hidden long”: 4. ${intent}`,
   )
+  const about = (reviews: number, businesses: number) =>
+    textOf('findings', {}, { rows: 6, facts: { findings: { ...findings, reviews, businesses } } }).split(
+      ';',
+    )[0]
+  expect(about(5, 1)).toBe('6 findings by 2 rules about 5 reviews and 1 business')
+  expect(about(0, 2)).toBe('6 findings by 2 rules about 2 businesses')
   const without = scopeOf('findings', {}, { rows: 6, facts: { findings: { ...findings, most: null } } })
   expect(toResult(without).more).toEqual([intent])
   expect(toBridge(scope)).toEqual({
