@@ -217,7 +217,7 @@ export const pdfStrings = {
     ribbonAlternative:
       'History of the review as a strip: when it was shown, hidden, not known, and set as deleted. The rows list every change.',
     months:
-      'Entries about the reviews in scope, by month in the time zone of this report. Each entry is counted once, by its effect on its review.',
+      'Entries about the reviews in scope, by month in the time zone of this report. Each entry is counted once, by its effect on its review: a first entry that hides it counts as turned hidden, one that shows it as no change.',
     rates:
       'Of the reviews recorded as shown at least once, the share that was hidden after that, with the exact (Clopper–Pearson) 95% confidence interval. The 25 businesses with the most such reviews are drawn.',
     ratesWithheld:
@@ -281,6 +281,7 @@ export const pdfStrings = {
       incomplete: 'incomplete',
       failed: 'failed',
     } satisfies Record<SweepOutcome, string>,
+    because: (sweepId: number, why: string): string => `Sync ${sweepId}: ${why}`,
     more: (count: number): string =>
       `${count} older ${count === 1 ? 'sync is' : 'syncs are'} not listed here; the application lists them all.`,
   },

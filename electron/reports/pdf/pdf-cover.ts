@@ -3,6 +3,7 @@ import { completenessStrings } from '../../../shared/domain/completeness.ts'
 import { type CoverageStretch, toCoverage } from '../../../shared/domain/coverage.ts'
 import { figurePrefix, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { OPERATIONS } from '../../../shared/domain/receipt.ts'
+import type { Sweep } from '../../../shared/domain/sweep.ts'
 import { rowsFigureId, SWEEP_LETTERS, sweepRowId } from '../../../shared/domain/table-figures.ts'
 import { hasService } from '../../../shared/domain/workspace.ts'
 import { printDay, printMoment, toUtcText } from '../../../shared/format/utc-text.ts'
@@ -111,12 +112,17 @@ const SWEEPS_OF_SUMMARY = 8
 /** What the report rests on, as tables of words. */
 export interface PdfSources {
   readonly coverage: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
-  readonly sweeps: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  readonly sweeps: {
+    readonly head: readonly string[]
+    readonly rows: readonly (readonly string[])[]
+    /** Why the listed ones are not complete. */
+    readonly reasons: readonly PrintedText[]
+  }
   readonly olderSweeps: string | null
   readonly provenance: readonly (readonly [label: string, value: string])[]
 }
 
-export function describeSources(order: PdfScope): PdfSources {
+export function describeSources(order: PdfScope, printer: TextPrinter): PdfSources {
   const { db, asOfMs, isRedacted = false, printedRows = 'all' } = order
   const sweeps = listAllSweeps(db)
   const listed = sweeps.slice(printedRows === 'summary' ? -SWEEPS_OF_SUMMARY : -SWEEPS_LISTED).reverse()
@@ -171,6 +177,7 @@ export function describeSources(order: PdfScope): PdfSources {
         number(sweep.entries),
         number(sweep.requests),
       ]),
+      reasons: listed.flatMap((sweep) => explainSweep(sweep, isRedacted, printer)),
     },
     olderSweeps: sweeps.length > listed.length ? pdfStrings.sweeps.more(sweeps.length - listed.length) : null,
     provenance: [
@@ -181,6 +188,19 @@ export function describeSources(order: PdfScope): PdfSources {
       [provenance.head, head?.hash ?? pdfStrings.cover.noHead],
     ],
   }
+}
+
+/** The details can have words of the service, which redacted reports leave out. */
+function explainSweep(
+  { sweepId, outcome, reasons }: Sweep,
+  isRedacted: boolean,
+  printer: TextPrinter,
+): readonly PrintedText[] {
+  if (outcome === 'complete') return []
+  return reasons.map(({ code, detail }) => {
+    const words = completenessStrings.issues[code]
+    return printer.print(pdfStrings.sweeps.because(sweepId, isRedacted ? words : `${words} ${detail}`))
+  })
 }
 
 /** Businesses that are left out do not keep their order either. */
